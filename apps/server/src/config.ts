@@ -1,0 +1,104 @@
+import * as z from 'zod';
+import { join, resolve } from 'node:path';
+
+const port = z.coerce.number().int().min(1).max(65_535);
+const flag = z.enum(['0', '1', 'true', 'false']).transform((value) => value === '1' || value === 'true');
+const url = (protocols: string[]) =>
+  z.string().refine(
+    (value) => {
+      const parsed = URL.parse(value);
+      return parsed !== null && protocols.includes(parsed.protocol.replace(/:$/, ''));
+    },
+    { error: `must be a URL starting with ${protocols.map((protocol) => `${protocol}://`).join(' or ')}` },
+  );
+
+/** Every setting, by the name it has in the environment. `.env.example` is compared with these keys by a test. */
+export const settings = z.object({
+  NODE_ENV: z.enum(['development', 'production', 'test']).default('development'),
+  PORT: port.default(3000),
+  HOST: z.string().min(1).default('localhost'),
+  PUBLIC_URL: url(['http', 'https']).optional(),
+  DATA_DIR: z.string().min(1).default('./data'),
+  DATABASE_URL: url(['postgres', 'postgresql']).optional(),
+  REDIS_URL: url(['redis', 'rediss']).optional(),
+  S3_BUCKET: z.string().min(1).optional(),
+  S3_REGION: z.string().min(1).default('us-east-1'),
+  S3_ENDPOINT: url(['http', 'https']).optional(),
+  S3_ACCESS_KEY_ID: z.string().min(1).optional(),
+  S3_SECRET_ACCESS_KEY: z.string().min(1).optional(),
+  SMTP_URL: url(['smtp', 'smtps']).optional(),
+  MAIL_FROM: z.string().min(3).default('Polylogue <hello@polylogue.example>'),
+  SITE_LOCATION: z.string().min(2).default('FR'),
+  SESSION_SECRET: z.string().min(32, { error: 'must have at least 32 characters' }).optional(),
+  ROLES: z.string().default('web,worker'),
+  SIMULATORS: z.enum(['on', 'off']).optional(),
+  SIMULATORS_PORT: port.optional(),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('warn'),
+  TRUST_PROXY: flag.default(false),
+  COUNTRY_HEADER: z.string().min(1).default('CF-IPCountry'),
+  OPERATOR_TOKEN: z.string().min(16, { error: 'must have at least 16 characters' }).optional(),
+  RATE_LIMIT_FACTOR: z.coerce.number().positive().default(1),
+  CLOCK_OFFSET_SECONDS: z.coerce.number().int().default(0),
+  OPENAI_API_KEY: z.string().min(1).optional(),
+  ANTHROPIC_API_KEY: z.string().min(1).optional(),
+  GOOGLE_API_KEY: z.string().min(1).optional(),
+  MISTRAL_API_KEY: z.string().min(1).optional(),
+  DEEPSEEK_API_KEY: z.string().min(1).optional(),
+  XAI_API_KEY: z.string().min(1).optional(),
+});
+
+type Settings = z.infer<typeof settings>;
+
+/** What a process does: answer HTTP, run jobs, or both. */
+export type Role = 'web' | 'worker';
+
+/** The parsed configuration, made once at start. */
+export type Config = Omit<Settings, 'ROLES' | 'SIMULATORS' | 'SIMULATORS_PORT' | 'DATA_DIR'> & {
+  DATA_DIR: string;
+  roles: ReadonlySet<Role>;
+  simulators: { start: boolean; port: number };
+};
+
+/** A setting that cannot be understood; the message is meant for the operator's terminal. */
+export class ConfigError extends Error {}
+
+/** Parses the environment; an empty value counts as absent. Throws {@link ConfigError} naming every bad setting. */
+export function readConfig(environment: Record<string, string | undefined>): Config {
+  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
+  const parsed = settings.safeParse(given);
+  if (!parsed.success) {
+    const lines = parsed.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`);
+    throw new ConfigError(`These settings are not usable:\n${lines.join('\n')}`);
+  }
+  const { ROLES, SIMULATORS, SIMULATORS_PORT, DATA_DIR, ...rest } = parsed.data;
+  return {
+    ...rest,
+    DATA_DIR: resolve(DATA_DIR),
+    roles: parseRoles(ROLES),
+    simulators: {
+      start: SIMULATORS === undefined ? rest.NODE_ENV !== 'production' : SIMULATORS === 'on',
+      port: SIMULATORS_PORT ?? rest.PORT + 1,
+    },
+  };
+}
+
+function parseRoles(text: string): ReadonlySet<Role> {
+  const roles = new Set<Role>();
+  for (const word of text.split(',').map((part) => part.trim())) {
+    if (word !== 'web' && word !== 'worker') {
+      throw new ConfigError(`These settings are not usable:\n  ROLES: "${word}" is not one of web, worker`);
+    }
+    roles.add(word);
+  }
+  return roles;
+}
+
+/** The address people use: what is configured, or this machine's own. */
+export function publicUrl(config: Config): string {
+  return (config.PUBLIC_URL ?? `http://localhost:${config.PORT}`).replace(/\/$/, '');
+}
+
+/** Where a file of the data directory stands. */
+export function dataPath(config: Config, ...parts: string[]): string {
+  return join(config.DATA_DIR, ...parts);
+}

@@ -1,0 +1,18 @@
+import { bigint, index, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
+import { users } from '../accounts/accounts.tables.ts';
+
+/** Uploaded files. A guest's file has no user and is taken back with its upload key, of which the hash is kept. */
+export const files = pgTable(
+  'files',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    userId: integer('user_id').references(() => users.id),
+    uploadKeyHash: text('upload_key_hash'),
+    storageKey: text('storage_key').notNull().unique(),
+    name: text().notNull(),
+    type: text().notNull(),
+    size: bigint({ mode: 'number' }).notNull(),
+    createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
+  },
+  (table) => [index('files_user_id').on(table.userId)],
+);

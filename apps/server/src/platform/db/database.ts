@@ -1,0 +1,66 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
+import pg from 'pg';
+
+/** What a query function takes: the pool or a transaction, never which of the two. */
+export type Executor = Pick<NodePgDatabase, 'select' | 'selectDistinct' | 'insert' | 'update' | 'delete' | 'execute' | 'with'>;
+
+/** An open database. */
+export interface Database {
+  engine: 'embedded' | 'server';
+  db: NodePgDatabase;
+  pool: pg.Pool;
+  close(): Promise<void>;
+}
+
+/** How to reach a PostgreSQL: the settings the driver takes. */
+export type Connection = Pick<pg.PoolConfig, 'connectionString' | 'host' | 'user' | 'database'>;
+
+const insideTransaction = new AsyncLocalStorage<true>();
+
+/**
+ * A pool that refuses to hand out a second connection inside a transaction: on the embedded engine that would
+ * wait forever, because an open transaction holds everybody else up.
+ */
+class GuardedPool extends pg.Pool {
+  override connect(): Promise<pg.PoolClient>;
+  override connect(
+    callback: (error: Error | undefined, client: pg.PoolClient | undefined, done: (release?: unknown) => void) => void,
+  ): void;
+  override connect(
+    callback?: (error: Error | undefined, client: pg.PoolClient | undefined, done: (release?: unknown) => void) => void,
+  ): Promise<pg.PoolClient> | void {
+    if (insideTransaction.getStore()) {
+      throw new Error('A query outside the transaction was made inside it; pass the transaction on instead.');
+    }
+    return callback ? super.connect(callback) : super.connect();
+  }
+}
+
+/** Size of the product's pool; the job queue has four more of the embedded engine's 64. */
+const poolSize = 8;
+
+/** Opens a pool on a PostgreSQL, embedded or not. */
+export function connectDatabase(options: {
+  connection: Connection;
+  engine: Database['engine'];
+  onError: (error: Error) => void;
+  close?: () => Promise<void>;
+}): Database {
+  const pool = new GuardedPool({ ...options.connection, max: poolSize, idleTimeoutMillis: 0 });
+  pool.on('error', options.onError);
+  return {
+    engine: options.engine,
+    db: drizzle(pool),
+    pool,
+    close: async () => {
+      await pool.end();
+      await options.close?.();
+    },
+  };
+}
+
+/** Runs short work in one transaction. Nothing inside may wait for the outside world. */
+export function inTransaction<T>(db: NodePgDatabase, work: (transaction: Executor) => Promise<T>): Promise<T> {
+  return db.transaction((transaction) => insideTransaction.run(true, () => work(transaction)));
+}

@@ -1,0 +1,71 @@
+import { cp, mkdir, rename, rm, stat } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import { Worker } from 'node:worker_threads';
+import type { Connection } from './database.ts';
+import { socketPath } from './socket-path.ts';
+
+/** A running embedded engine. */
+export interface Embedded {
+  connection: Connection;
+  close(): Promise<void>;
+}
+
+/** The file name the PostgreSQL driver expects inside the folder it is given as host. */
+const socketName = '.s.PGSQL.5432';
+
+/** What the main thread tells the engine's thread. */
+export interface EngineOptions {
+  directory: string;
+  socket: string;
+}
+
+/**
+ * Starts the embedded PostgreSQL in a worker thread (in the main thread it would block timers for whole batches) and
+ * waits until its socket answers. `template`: a ready data directory to begin from when there is none yet.
+ */
+export async function startEmbedded(options: {
+  directory: string;
+  socketDirectory: string;
+  template?: string;
+}): Promise<Embedded> {
+  await mkdir(options.socketDirectory, { recursive: true });
+  if (options.template && !(await exists(options.directory))) {
+    await copyDirectory(options.template, options.directory);
+  }
+  const socket = socketPath(options.socketDirectory, socketName);
+  await rm(socket, { force: true });
+  const workerData: EngineOptions = { directory: options.directory, socket };
+  const worker = new Worker(new URL('./embedded.worker.ts', import.meta.url), { workerData });
+  await new Promise<void>((resolve, reject) => {
+    worker.once('message', () => resolve());
+    worker.once('error', reject);
+  });
+  return {
+    connection: { host: dirname(socket), user: 'postgres', database: 'postgres' },
+    close: () => closeWorker(worker),
+  };
+}
+
+/** Copies a data directory so that a half-made copy is never mistaken for a whole one. */
+export async function copyDirectory(from: string, to: string): Promise<void> {
+  const half = `${to}.half`;
+  await rm(half, { recursive: true, force: true });
+  await mkdir(dirname(to), { recursive: true });
+  await cp(from, half, { recursive: true });
+  await rename(half, to);
+}
+
+/** Whether anything stands at the path. */
+export async function exists(path: string): Promise<boolean> {
+  return stat(path).then(
+    () => true,
+    () => false,
+  );
+}
+
+function closeWorker(worker: Worker): Promise<void> {
+  return new Promise((resolve) => {
+    worker.once('exit', () => resolve());
+    worker.postMessage('close');
+  });
+}

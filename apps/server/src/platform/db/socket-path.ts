@@ -1,0 +1,17 @@
+import { createHash } from 'node:crypto';
+import { mkdirSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+/** A unix socket's path must fit into 108 bytes (104 on macOS), the driver's own file name included. */
+const longestPath = 100;
+
+/** Where a socket of the data directory stands: inside it, or in the temp folder when the path would be too long. */
+export function socketPath(directory: string, name: string): string {
+  const inside = join(directory, name);
+  if (Buffer.byteLength(inside) <= longestPath) return inside;
+  const key = createHash('sha256').update(directory).digest('hex').slice(0, 16);
+  const outside = join(tmpdir(), `polylogue-${key}`);
+  mkdirSync(outside, { recursive: true, mode: 0o700 });
+  return join(outside, name);
+}
