@@ -4,25 +4,60 @@
  */
 export const errors = {
   bad_request: { status: 400, retryable: false },
+  /** The link of a mail or of the operator is wrong, used or too old. */
+  wrong_verify_email_token: { status: 400, retryable: false },
+  /** The chat is gone or is a folder. */
+  not_selected_chat_error: { status: 400, retryable: false },
+  /** The model cannot do what the message asks of it. */
+  this_model_dont_support: { status: 400, retryable: false },
+  /** An image was sent to a model that takes none. */
+  model_without_images: { status: 400, retryable: false },
+  activate_error_promo: { status: 400, retryable: false },
+  /** The provider refused, or the state of the sign-in is not ours. */
+  oauth_failed: { status: 400, retryable: false },
+  no_file_to_import_data: { status: 400, retryable: false },
+  failed_to_import_data: { status: 400, retryable: false },
   unauthorized: { status: 401, retryable: false },
   invalid_username_or_password: { status: 401, retryable: false },
   not_enough_tokens: { status: 402, retryable: false },
+  error_payment: { status: 402, retryable: false },
   not_permission: { status: 403, retryable: false },
   origin_refused: { status: 403, retryable: false },
   email_not_verified: { status: 403, retryable: false },
+  /** A new password needs the old one confirmed in this session first. */
+  password_not_confirmed: { status: 403, retryable: false },
   not_found: { status: 404, retryable: false },
+  promo_not_found: { status: 404, retryable: false },
   conflict: { status: 409, retryable: false },
+  /** The identity's e-mail has an account: sign in there and bind. */
+  oauth_email_taken: { status: 409, retryable: false },
+  /** The identity is another account's only way to sign in. */
+  oauth_binding_used: { status: 409, retryable: false },
+  /** The money cannot go back by itself; support decides. */
+  refund_impossible: { status: 409, retryable: false },
+  /** A signed link past its time. */
+  link_expired: { status: 410, retryable: false },
   payload_too_large: { status: 413, retryable: false },
-  unsupported_media_type: { status: 415, retryable: false },
-  validation_error: { status: 422, retryable: false },
-  wrong_verify_email_token: { status: 400, retryable: false },
-  not_selected_chat_error: { status: 400, retryable: false },
   file_size_error: { status: 413, retryable: false },
   storage_full: { status: 413, retryable: false },
+  unsupported_media_type: { status: 415, retryable: false },
+  validation_error: { status: 422, retryable: false },
+  /** A limit of our own. */
   too_many_requests: { status: 429, retryable: true },
+  /** A limit of the model's vendor. */
   this_model_provider: { status: 429, retryable: true },
   technical_error: { status: 500, retryable: true },
+  /** An answer failed in a way that has no code of its own. */
+  error_chat: { status: 500, retryable: true },
+  /** The model's vendor failed or could not be reached. */
+  model_provider_error: { status: 502, retryable: true },
+  /** The gateway gave no link to pay by. */
+  payment_link_error: { status: 502, retryable: true },
+  /** The gateway gave no page to bind a card on. */
+  card_href_error: { status: 502, retryable: true },
   unavailable: { status: 503, retryable: true },
+  /** The node that wrote an answer died; what was written is kept. */
+  generation_interrupted: { status: 503, retryable: true },
 } as const satisfies Record<string, { status: number; retryable: boolean }>;
 
 /** A code of the error table. */

@@ -11,7 +11,7 @@ export const lengths = {
   /** Display name in the profile. */
   displayName: { min: 4, max: 30 },
   username: { min: 2, max: 255 },
-  /** bcrypt-like hashes cut long input and slow ones choke on it, so a password has an end as well. */
+  /** The upper end is that of any input; a hash of endless text would keep the server busy. */
   password: { min: 8, max: 255 },
   oldPassword: { min: 2, max: 255 },
   promo: { min: 2, max: 15 },
@@ -66,6 +66,7 @@ export const counts = {
   libraryPrompts: 9000,
   promptTopics: 10,
   faqEntries: 5,
+  feedbackFiles: 10,
   messageSkeletonsMax: 10,
   capsuleSkeletons: 14,
   newTableRows: 3,
@@ -80,77 +81,6 @@ export const promptPage = 30;
 
 /** Articles on one page of the blog. */
 export const blogPage = 6;
-
-/** Accepted file name endings, lower case, without the dot. */
-export const fileTypes = {
-  chatImage: ['jpeg', 'jpg', 'png', 'gif', 'webp'],
-  photo: ['jpeg', 'jpg', 'png'],
-  feedback: ['jpeg', 'jpg', 'png'],
-  chatImport: ['json'],
-  promptImport: ['xlsx'],
-  capsuleText: ['pdf', 'docx', 'rtf', 'txt', 'md', 'rst'],
-  capsuleData: ['xml', 'json', 'yaml', 'yml', 'csv', 'xlsx', 'log', 'toml', 'ini'],
-  capsuleAudio: ['mp3', 'wav', 'flac', 'm4a', 'ogg'],
-  capsuleVideo: ['mp4', 'mov', 'webm'],
-  capsuleBook: ['epub'],
-  capsuleMail: ['mbox'],
-  capsuleCode: [
-    ...[
-      'c',
-      'h',
-      'cc',
-      'cpp',
-      'cxx',
-      'hpp',
-      'cs',
-      'java',
-      'kt',
-      'kts',
-      'scala',
-      'groovy',
-      'go',
-      'rs',
-      'swift',
-      'm',
-    ],
-    ...[
-      'js',
-      'mjs',
-      'cjs',
-      'jsx',
-      'ts',
-      'mts',
-      'cts',
-      'tsx',
-      'vue',
-      'svelte',
-      'html',
-      'htm',
-      'css',
-      'scss',
-      'less',
-    ],
-    ...[
-      'py',
-      'rb',
-      'php',
-      'pl',
-      'lua',
-      'r',
-      'jl',
-      'dart',
-      'ex',
-      'exs',
-      'erl',
-      'hs',
-      'ml',
-      'clj',
-      'elm',
-      'zig',
-    ],
-    ...['sh', 'bash', 'zsh', 'ps1', 'bat', 'sql', 'graphql', 'proto', 'tf', 'gradle', 'cmake', 'tex', 'asm'],
-  ],
-} as const;
 
 /** Screen width in pixels above which the sidebar is always shown. */
 export const desktopBreakpoint = 1200;

@@ -1,0 +1,321 @@
+import * as z from 'zod/mini';
+import { counts, lengths, otherRefundReason } from './limits.ts';
+import { isValidationCode, validationKey } from './validation-codes.ts';
+import type { ValidationCode } from './validation-codes.ts';
+
+interface Size {
+  min?: number;
+  max?: number;
+}
+
+function missingOrInvalid(issue: { input?: unknown }): string {
+  return validationKey(issue.input === undefined || issue.input === null ? 'required' : 'invalid');
+}
+
+function withoutNul(text: string): boolean {
+  return !text.includes('\u0000');
+}
+
+const noNul = z.refine<string>(withoutNul, { error: validationKey('invalid_characters'), abort: true });
+
+/** Text from a user, empty allowed. U+0000 is refused: the database cannot keep it. */
+export function text(size: Size = {}) {
+  const { min = 0, max = lengths.input.max } = size;
+  return z
+    .string({ error: missingOrInvalid })
+    .check(noNul, z.minLength(min, validationKey('too_short')), z.maxLength(max, validationKey('too_long')));
+}
+
+/** Text from a user that has to be there, without the white space around it. */
+export function filledText(size: Size = {}) {
+  const { min = 1, max = lengths.input.max } = size;
+  return z
+    .string({ error: missingOrInvalid })
+    .check(
+      noNul,
+      z.trim(),
+      z.minLength(1, { error: validationKey('required'), abort: true }),
+      z.minLength(min, validationKey('too_short')),
+      z.maxLength(max, validationKey('too_long')),
+    );
+}
+
+const emailFormat = z.email({ error: validationKey('invalid_email'), abort: true });
+/** Marks count as letters: an accent may be written as a character of its own. */
+const letters = z.regex(/^[\p{L}\p{M} -]*$/u, validationKey('invalid_characters'));
+/** A colon would end the user part of Basic credentials; an at sign would make it look like an e-mail. */
+const loginCharacters = z.regex(/^[^@:\s\p{Cc}]*$/u, validationKey('invalid_characters'));
+
+/** E-mail address. */
+export const email = filledText(lengths.email).check(emailFormat);
+
+/** E-mail address of a new account, and of the first step of a reset. */
+export const signUpEmail = filledText(lengths.signUpEmail).check(emailFormat);
+
+/** Display name in the profile. */
+export const displayName = filledText(lengths.displayName).check(letters);
+
+/** Display name at sign-up, where it may be shorter and longer. */
+export const signUpName = filledText(lengths.signUpName).check(letters);
+
+/** User name, by which one can also sign in. */
+export const username = filledText(lengths.username).check(loginCharacters);
+
+/** The rules of a password that its field lists as they are met. */
+export interface PasswordRules {
+  length: boolean;
+  lowercase: boolean;
+  capital: boolean;
+  digit: boolean;
+  special: boolean;
+}
+
+/** Which rules a password meets so far. */
+export function passwordRules(password: string): PasswordRules {
+  return {
+    length: password.length >= lengths.password.min,
+    lowercase: /\p{Ll}/u.test(password),
+    capital: /\p{Lu}/u.test(password),
+    digit: /[0-9]/.test(password),
+    special: /[@#$%^&+=!?-]/.test(password),
+  };
+}
+
+function isStrong(password: string): boolean {
+  return Object.values(passwordRules(password)).every(Boolean);
+}
+
+/** A new password. */
+export const password = z
+  .string({ error: missingOrInvalid })
+  .check(
+    noNul,
+    z.minLength(1, { error: validationKey('required'), abort: true }),
+    z.minLength(lengths.password.min, validationKey('too_short')),
+    z.maxLength(lengths.password.max, validationKey('too_long')),
+    z.refine(isStrong, validationKey('weak_password')),
+  );
+
+/** A password that has to be given, but not to be strong: one that exists already. */
+export const givenPassword = z
+  .string({ error: missingOrInvalid })
+  .check(
+    noNul,
+    z.minLength(1, { error: validationKey('required'), abort: true }),
+    z.maxLength(lengths.password.max, validationKey('too_long')),
+  );
+
+/** The old password, confirmed before it is changed. */
+export const oldPassword = givenPassword.check(
+  z.minLength(lengths.oldPassword.min, validationKey('too_short')),
+);
+
+const passwordPair = { password, passwordRepeat: givenPassword };
+
+interface PasswordPair {
+  password: string;
+  passwordRepeat: string;
+}
+
+function repeats(pair: PasswordPair): boolean {
+  return pair.password === pair.passwordRepeat;
+}
+
+const samePasswords = z.refine<PasswordPair>(repeats, {
+  path: ['passwordRepeat'],
+  error: validationKey('passwords_do_not_match'),
+});
+
+/** A new password typed twice. */
+export const newPasswordForm = z.object(passwordPair).check(samePasswords);
+
+/** Recovery by the link of a mail. */
+export const recoveryForm = z
+  .object({ resetToken: filledText({ max: 1024 }), ...passwordPair })
+  .check(samePasswords);
+
+/** Sign-in: the first field takes an e-mail or a user name. */
+export const signInForm = z.object({
+  email: filledText(lengths.email),
+  password: givenPassword,
+  rememberMe: z.optional(z.boolean()),
+});
+
+/** Sign-up, first step. */
+export const signUpEmailForm = z.object({ email: signUpEmail });
+
+const signUpFields = {
+  name: signUpName,
+  login: username,
+  ...passwordPair,
+  subscribe: z.optional(z.boolean()),
+  agreement: z.literal(true, { error: validationKey('agreement_must_be_signed') }),
+};
+
+/** Sign-up, second step. */
+export const signUpForm = z.object(signUpFields).check(samePasswords);
+
+/** Both steps of sign-up together, as they are sent. */
+export const registration = z.object({ ...signUpFields, email: signUpEmail }).check(samePasswords);
+
+/** What is sent to register. */
+export type Registration = z.infer<typeof registration>;
+
+/** A forgotten password: where to send the link. */
+export const forgotForm = z.object({ email });
+
+/** The first step of a reset on its own page. */
+export const resetForm = z.object({ email: signUpEmail });
+
+/** Promo code. */
+export const promoForm = z.object({ promo: filledText(lengths.promo) });
+
+/** Name in the dialog that creates a chat or a folder. */
+export const chatName = filledText(lengths.chatName);
+
+/** New name of a chat, a folder or a note. */
+export const newName = filledText(lengths.rename);
+
+/** A prompt of one's own. */
+export const promptForm = z.object({
+  name: filledText(lengths.promptName),
+  prompt: filledText(lengths.promptBody),
+  description: filledText(lengths.promptDescription),
+  languageUid: filledText(),
+});
+
+/** Name and description of a capsule. */
+export const capsuleForm = z.object({
+  name: filledText(lengths.capsuleName),
+  description: z.optional(text(lengths.capsuleDescription)),
+});
+
+/** A link for a capsule. */
+export const linkForm = z.object({ url: filledText(lengths.link) });
+
+/** Name and description of a file or a link in the library. */
+export const libraryForm = z.object({
+  name: filledText(lengths.libraryName),
+  description: z.optional(text(lengths.capsuleDescription)),
+});
+
+/** File name in the dialog that edits a file of the library. */
+export const libraryFilename = filledText(lengths.libraryFilename);
+
+/** The link editor offers to set a link only when it begins with a scheme. */
+export const editorLink = filledText(lengths.link).check(
+  z.regex(/^[a-z][a-z0-9+.-]*:\S+$/i, validationKey('invalid_url')),
+);
+
+/** Text of a ticket or of an answer to it. */
+export const feedbackBody = filledText(lengths.feedback);
+
+/** Files attached to a ticket, by id. */
+export const feedbackFiles = z
+  .array(z.int().check(z.positive()))
+  .check(z.maxLength(counts.feedbackFiles, validationKey('too_many')));
+
+/** A new ticket of a signed-in user. */
+export const feedbackForm = z.object({ subject: filledText(), body: feedbackBody });
+
+/** A new ticket of a guest, who has to say where to answer. */
+export const guestFeedbackForm = z.object({ subject: filledText(), email, body: feedbackBody });
+
+function describesOther(refund: { reason: number; description?: string | undefined }): boolean {
+  if (refund.reason !== otherRefundReason) return true;
+  return (refund.description ?? '').trim().length >= lengths.refundDescription.min;
+}
+
+/** Why money should go back; reason "other" needs words. */
+export const refundForm = z
+  .object({
+    reason: z.int({ error: missingOrInvalid }),
+    description: z.optional(text({ max: lengths.refundDescription.max })),
+  })
+  .check(
+    z.refine(describesOther, {
+      path: ['description'],
+      error: validationKey('too_short'),
+      params: { min: lengths.refundDescription.min },
+    }),
+  );
+
+/** Fields of the own card page. Grouping and check digit are the page's; the number never reaches the server. */
+export const cardForm = z.object({
+  cardNumber: filledText().check(z.regex(/^\d{12,19}$/, validationKey('invalid'))),
+  date: filledText().check(z.regex(/^(0[1-9]|1[0-2])\/\d{2}$/, validationKey('invalid'))),
+  cvv: filledText().check(z.regex(/^\d{3,4}$/, validationKey('invalid'))),
+  name: filledText(lengths.cardHolder),
+});
+
+type Issue = z.core.$ZodIssue;
+type RawIssue = z.core.$ZodRawIssue;
+
+/** Numbers that belong into the text of a field's error. */
+export interface ValidationParams {
+  min?: number;
+  max?: number;
+}
+
+/** What a 422 says about its fields. */
+export interface ValidationErrors {
+  validationErrors: Record<string, ValidationCode>;
+  validationParams: Record<string, ValidationParams>;
+}
+
+/** Field under which an issue of the whole input stands. */
+export const wholeInput = 'body';
+
+function sizeCode(origin: string, codes: Record<'text' | 'list' | 'number', ValidationCode>): ValidationCode {
+  if (origin === 'string') return codes.text;
+  if (origin === 'array' || origin === 'set') return codes.list;
+  return codes.number;
+}
+
+function codeOf(issue: Issue | RawIssue): ValidationCode {
+  if (issue.code === 'too_small') {
+    return sizeCode(issue.origin, { text: 'too_short', list: 'too_few', number: 'too_small' });
+  }
+  if (issue.code === 'too_big') {
+    return sizeCode(issue.origin, { text: 'too_long', list: 'too_many', number: 'too_big' });
+  }
+  return 'invalid';
+}
+
+/**
+ * Options for parsing what a user sent. Only while parsing can a missing value be told from a wrong one;
+ * a schema's own message goes before this.
+ */
+export const parseOptions = {
+  error(issue: RawIssue): string {
+    const missing = issue.code === 'invalid_type' && (issue.input === undefined || issue.input === null);
+    return `validation.${missing ? 'required' : codeOf(issue)}`;
+  },
+};
+
+function codeOfMessage(issue: Issue): ValidationCode {
+  const word = issue.message.replace(/^validation\./, '');
+  return isValidationCode(word) ? word : codeOf(issue);
+}
+
+function paramsOf(issue: Issue): ValidationParams | undefined {
+  if (issue.code === 'too_small') return { min: Number(issue.minimum) };
+  if (issue.code === 'too_big') return { max: Number(issue.maximum) };
+  const min: unknown = issue.code === 'custom' ? issue.params?.min : undefined;
+  return typeof min === 'number' ? { min } : undefined;
+}
+
+/** Turns a schema's issues into the fields of a 422; of several issues of one field the first counts. */
+export function validationErrorsOf(issues: readonly Issue[]): ValidationErrors {
+  const codes = new Map<string, ValidationCode>();
+  const params = new Map<string, ValidationParams>();
+  for (const issue of issues) {
+    const field = issue.path.map(String).join('.') || wholeInput;
+    if (codes.has(field)) continue;
+    const code = codeOfMessage(issue);
+    codes.set(field, code);
+    const numbers = code === 'required' ? undefined : paramsOf(issue);
+    if (numbers) params.set(field, numbers);
+  }
+  return { validationErrors: Object.fromEntries(codes), validationParams: Object.fromEntries(params) };
+}
