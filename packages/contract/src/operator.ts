@@ -1,0 +1,62 @@
+import * as z from 'zod/mini';
+import { call } from './call.ts';
+import { id, idText, moment, pageOf, pageQuery } from './fields.ts';
+import { text } from './validation.ts';
+
+/** How one part of the service is doing. */
+export const partHealth = z.enum(['ok', 'failing']);
+export type PartHealth = z.infer<typeof partHealth>;
+
+/** How the service is doing: `failing` when any part is. */
+export const healthReport = z.object({
+  status: partHealth,
+  version: z.string(),
+  database: partHealth,
+  realtime: partHealth,
+  storage: partHealth,
+});
+export type HealthReport = z.infer<typeof healthReport>;
+
+/** A user as the operator sees one. */
+export const operatorUser = z.object({
+  id,
+  email: z.string(),
+  username: z.string(),
+  displayName: z.string(),
+  country: z.nullable(z.string()),
+  emailVerified: z.boolean(),
+  createdAt: moment,
+});
+export type OperatorUser = z.infer<typeof operatorUser>;
+
+/** For probes and load balancers; answers 503 with the same report when a part fails. */
+export const health = call({
+  method: 'GET',
+  path: 'health',
+  access: 'guest',
+  summary: 'Whether the service and its parts work',
+  response: healthReport,
+  errors: ['unavailable'],
+  opened: true,
+});
+
+/** Users by any part of e-mail, user name or display name, newest first. */
+export const operatorUsers = call({
+  method: 'GET',
+  path: 'operator/users',
+  access: 'operator',
+  summary: 'List users',
+  query: z.extend(pageQuery, { search: z.optional(text()) }),
+  response: pageOf(operatorUser),
+});
+
+/** One user. */
+export const operatorUserById = call({
+  method: 'GET',
+  path: 'operator/users/{id}',
+  access: 'operator',
+  summary: 'Show a user',
+  params: z.object({ id: idText }),
+  response: operatorUser,
+  errors: ['not_found'],
+});
