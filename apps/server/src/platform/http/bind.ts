@@ -1,0 +1,129 @@
+import { timingSafeEqual } from 'node:crypto';
+import type { Call, CallOutput, CallResponse } from '@polylogue/contract/call';
+import { validationErrorsOf } from '@polylogue/contract/validation';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { ZodMiniType } from 'zod/mini';
+import { CallError } from './call-error.ts';
+import type { Authenticate, Caller } from './caller.ts';
+import { readForm, type UploadedFile } from './form.ts';
+import { isLoopback } from './loopback.ts';
+import { isOwnOrigin } from './origin.ts';
+import type { RateLimits } from './rate-limit.ts';
+
+/** What every route needs to know; made once by the application. */
+export interface HttpContext {
+  authenticate: Authenticate;
+  rateLimits: RateLimits;
+  operatorToken: string;
+  publicUrl: string | undefined;
+}
+
+/** What a handler gets: the parsed input, who calls, and the raw request for cookies and streams. */
+export interface CallContext<C extends Call> extends CallOutput<C> {
+  caller: C['access'] extends 'user' ? Caller : Caller | null;
+  files: UploadedFile[];
+  request: FastifyRequest;
+  reply: FastifyReply;
+}
+
+/** Answers a call. A call without a response schema answers bytes by returning what `reply.send` takes. */
+export type Handler<C extends Call> = (
+  context: CallContext<C>,
+) => Promise<C['response'] extends ZodMiniType ? CallResponse<C> : FastifyReply>;
+
+/** Turns a contract entry and a handler into a route: access, origin, rate limit, schema, typed result. */
+export function bind<C extends Call>(app: FastifyInstance, http: HttpContext, call: C, handler: Handler<C>): void {
+  const path = call.path.replace(/\{(\w+)\}/g, ':$1');
+  app.route({
+    method: call.method,
+    url: `/api/${path}`,
+    bodyLimit: call.maxBodyBytes,
+    exposeHeadRoute: false,
+    onRequest: async (request) => admit(http, call, request),
+    handler: async (request, reply) => {
+      if (call.form || call.files) return answerForm(call, handler, request, reply);
+      return answer(call, handler, { request, reply, form: undefined, files: [] });
+    },
+  });
+}
+
+/** Everything that can be refused before a body is read. */
+async function admit(http: HttpContext, call: Call, request: FastifyRequest): Promise<void> {
+  request.credentials = await http.authenticate(request);
+  checkAccess(http, call, request);
+  if (call.method !== 'GET' && !isOwnOrigin(request, http.publicUrl)) throw new CallError('origin_refused');
+  const fromOurPages = request.headers['x-user-timezone'] !== undefined;
+  if (!call.opened && call.access !== 'operator' && !fromOurPages) {
+    throw new CallError('bad_request', { message: 'The header X-USER-TIMEZONE is missing.' });
+  }
+  if (!call.rateLimit) return;
+  const { credentials } = request;
+  const byUser = call.rateLimit.by === 'user' && credentials.state === 'valid';
+  const who = byUser ? `user:${credentials.caller.userId}` : `address:${request.ip}`;
+  await http.rateLimits.consume(`${call.method} ${call.path}`, call.rateLimit, who);
+}
+
+function checkAccess(http: HttpContext, call: Call, request: FastifyRequest): void {
+  switch (call.access) {
+    case 'guest':
+      return;
+    case 'user':
+      if (request.credentials.state !== 'valid') throw new CallError('unauthorized');
+      return;
+    case 'operator':
+      if (!isOperator(http.operatorToken, request)) throw new CallError('unauthorized');
+      return;
+    case 'loopback':
+      if (!isLoopback(request) && !isOperator(http.operatorToken, request)) throw new CallError('not_found');
+      return;
+    default:
+      call.access satisfies never;
+  }
+}
+
+/** Whether the request carries the operator's token. */
+export function isOperator(token: string, request: FastifyRequest): boolean {
+  const given = Buffer.from(request.headers.authorization ?? '');
+  const wanted = Buffer.from(`Bearer ${token}`);
+  return given.length === wanted.length && timingSafeEqual(given, wanted);
+}
+
+interface Raw {
+  request: FastifyRequest;
+  reply: FastifyReply;
+  form: Record<string, string> | undefined;
+  files: UploadedFile[];
+}
+
+async function answerForm<C extends Call>(call: C, handler: Handler<C>, request: FastifyRequest, reply: FastifyReply) {
+  const form = await readForm(request, call);
+  try {
+    return await answer(call, handler, { request, reply, form: form.fields, files: form.files });
+  } finally {
+    await form.discard();
+  }
+}
+
+async function answer<C extends Call>(call: C, handler: Handler<C>, raw: Raw): Promise<unknown> {
+  const { request, reply, files } = raw;
+  const input = {
+    params: parse(call.params, request.params),
+    query: parse(call.query, request.query),
+    body: parse(call.body, request.body ?? {}),
+    form: parse(call.form, raw.form),
+  } as CallOutput<C>;
+  const caller = request.credentials.state === 'valid' ? request.credentials.caller : null;
+  const context = { ...input, caller, files, request, reply } as CallContext<C>;
+  const result = await handler(context);
+  if (!call.response) return result;
+  const checked = call.response.safeParse(result);
+  if (!checked.success) throw new Error(`${call.method} ${call.path} answered against its contract: ${checked.error}`);
+  return checked.data;
+}
+
+function parse(schema: ZodMiniType | undefined, value: unknown): unknown {
+  if (!schema) return undefined;
+  const parsed = schema.safeParse(value);
+  if (parsed.success) return parsed.data;
+  throw new CallError('validation_error', validationErrorsOf(parsed.error.issues));
+}

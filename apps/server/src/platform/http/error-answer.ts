@@ -1,0 +1,37 @@
+import { errors, type ErrorBody, type ErrorCode } from '@polylogue/contract/errors';
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import { CallError } from './call-error.ts';
+
+/** Codes of the framework's own refusals, by status. */
+const codeOfStatus: Record<number, ErrorCode> = {
+  400: 'bad_request',
+  404: 'not_found',
+  413: 'payload_too_large',
+  415: 'unsupported_media_type',
+  503: 'unavailable',
+};
+
+/** The one place where errors become answers. What is not ours is logged with the request's id and says nothing. */
+export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
+  const known = error instanceof CallError ? error : frameworkRefusal(error);
+  if (!known) request.log.error({ err: error }, 'a request failed');
+  const callError = known ?? new CallError('technical_error');
+  const { message, retryAfter, ...rest } = callError.details;
+  const body: ErrorBody = {
+    code: callError.code,
+    message: message ?? callError.code,
+    requestId: request.id,
+    ...rest,
+  };
+  if (retryAfter !== undefined) void reply.header('retry-after', Math.ceil(retryAfter));
+  void reply.code(errors[callError.code].status).type('application/json; charset=utf-8').send(body);
+}
+
+function frameworkRefusal(error: unknown): CallError | undefined {
+  if (!isFastifyError(error) || error.statusCode === undefined || error.statusCode >= 500) return undefined;
+  return new CallError(codeOfStatus[error.statusCode] ?? 'bad_request', { message: error.message });
+}
+
+function isFastifyError(error: unknown): error is FastifyError {
+  return error instanceof Error && 'code' in error && 'statusCode' in error;
+}

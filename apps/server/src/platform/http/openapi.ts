@@ -1,0 +1,85 @@
+import type { Call } from '@polylogue/contract/call';
+import { errors, type ErrorCode } from '@polylogue/contract/errors';
+import * as z from 'zod/mini';
+
+type JsonSchema = Record<string, unknown>;
+
+/** Codes every call may answer, beside its own. */
+const common: ErrorCode[] = ['bad_request', 'too_many_requests', 'technical_error'];
+
+/** The OpenAPI document of the given calls; its JSON is kept in the repository and compared in the tests. */
+export function buildOpenApi(calls: Record<string, Call>, version: string): JsonSchema {
+  const paths: Record<string, Record<string, JsonSchema>> = {};
+  for (const [name, call] of Object.entries(calls)) {
+    const path = (paths[`/api/${call.path}`] ??= {});
+    path[call.method.toLowerCase()] = operation(name, call);
+  }
+  return {
+    openapi: '3.1.0',
+    info: { title: 'Polylogue', version },
+    paths,
+    components: {
+      securitySchemes: {
+        session: { type: 'apiKey', in: 'cookie', name: 'access' },
+        operator: { type: 'http', scheme: 'bearer' },
+      },
+    },
+  };
+}
+
+function operation(name: string, call: Call): JsonSchema {
+  return {
+    operationId: name,
+    tags: [call.path.split('/')[0]],
+    summary: call.summary,
+    ...(call.access === 'user' ? { security: [{ session: [] }] } : {}),
+    ...(call.access === 'operator' ? { security: [{ operator: [] }] } : {}),
+    parameters: [...parameters('path', call.params), ...parameters('query', call.query)],
+    ...requestBody(call),
+    responses: responses(call),
+  };
+}
+
+function parameters(place: 'path' | 'query', schema: z.ZodMiniType | undefined): JsonSchema[] {
+  if (!schema) return [];
+  const object = jsonSchema(schema, 'input');
+  const required = new Set(Array.isArray(object.required) ? object.required : []);
+  return Object.entries((object.properties ?? {}) as Record<string, JsonSchema>).map(([key, property]) => ({
+    name: key,
+    in: place,
+    required: place === 'path' || required.has(key),
+    schema: property,
+  }));
+}
+
+function requestBody(call: Call): JsonSchema {
+  if (call.body) {
+    return { requestBody: { content: { 'application/json': { schema: jsonSchema(call.body, 'input') } } } };
+  }
+  if (!call.form && !call.files) return {};
+  const form = call.form ? jsonSchema(call.form, 'input') : { type: 'object', properties: {} };
+  const files = Object.keys(call.files ?? {}).map((field) => [field, { type: 'string', format: 'binary' }]);
+  const properties = { ...(form.properties as JsonSchema), ...Object.fromEntries(files) };
+  return { requestBody: { content: { 'multipart/form-data': { schema: { ...form, properties } } } } };
+}
+
+function responses(call: Call): JsonSchema {
+  const good = call.response
+    ? { 'application/json': { schema: jsonSchema(call.response, 'output') } }
+    : { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } };
+  const answers: Record<string, JsonSchema> = { 200: { description: 'Done', content: good } };
+  const own: ErrorCode[] = [...common, ...(call.errors ?? [])];
+  if (call.access !== 'guest') own.push('unauthorized');
+  if (call.body || call.form || call.query || call.params || call.files) own.push('validation_error');
+  for (const code of own) {
+    const { status } = errors[code];
+    const known = answers[status]?.description;
+    answers[status] = { description: known ? `${String(known)}, ${code}` : code };
+  }
+  return answers;
+}
+
+function jsonSchema(schema: z.ZodMiniType, io: 'input' | 'output'): JsonSchema {
+  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' });
+  return rest;
+}

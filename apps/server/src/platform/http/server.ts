@@ -1,0 +1,52 @@
+import { randomUUID } from 'node:crypto';
+import cookie from '@fastify/cookie';
+import multipart from '@fastify/multipart';
+import Fastify, { type FastifyInstance } from 'fastify';
+import type { Logger } from 'pino';
+import { CallError } from './call-error.ts';
+import { answerError } from './error-answer.ts';
+import { addSecurityHeaders } from './security.ts';
+
+/** Largest JSON body when a call names none. */
+const defaultBodyBytes = 1_000_000;
+
+/** A server with the manners every route shares: request ids, security headers, one answer for errors. */
+export async function createServer(options: {
+  log: Logger;
+  trustProxy: boolean;
+  secure: boolean;
+  storageOrigins: string[];
+}): Promise<FastifyInstance> {
+  const app = Fastify({
+    loggerInstance: options.log,
+    disableRequestLogging: true,
+    trustProxy: options.trustProxy,
+    bodyLimit: defaultBodyBytes,
+    genReqId: () => randomUUID(),
+    routerOptions: { maxParamLength: 2000 },
+    forceCloseConnections: 'idle',
+  });
+  app.decorateRequest('credentials', undefined as never);
+  app.addHook('onRequest', async (request, reply) => {
+    void reply.header('x-request-id', request.id);
+  });
+  app.setErrorHandler(answerError);
+  acceptEmptyJson(app);
+  await app.register(cookie);
+  await app.register(multipart, { throwFileSizeLimit: false });
+  await addSecurityHeaders(app, options);
+  return app;
+}
+
+/** An empty JSON body counts as `{}`: many clients send the header without a body. */
+function acceptEmptyJson(app: FastifyInstance): void {
+  app.removeContentTypeParser('application/json');
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) => {
+    if (body === '') return done(null, {});
+    try {
+      done(null, JSON.parse(String(body)));
+    } catch {
+      done(new CallError('bad_request', { message: 'The body is not valid JSON.' }), undefined);
+    }
+  });
+}
