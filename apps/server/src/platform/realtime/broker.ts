@@ -1,0 +1,29 @@
+/** Which sockets lose their session: those of one session or of one user whose token is not newer than `at`. */
+export interface SessionsEnd {
+  sessionId?: string;
+  userId?: number;
+  /** Milliseconds since 1970. A socket opened by a later token stays, however late this news arrives. */
+  at: number;
+}
+
+/** What a broker tells its node. It never hands a node's own frames or news back to it. */
+export interface BrokerListener {
+  frame(channel: string, frame: Buffer): void;
+  ended(end: SessionsEnd): void;
+  /** Frames may have been missed: what the readers have seen needs a fresh snapshot. */
+  resumed(): void;
+}
+
+/** Carries frames between nodes. A node alone has none. */
+export interface Broker {
+  readonly kind: 'redis';
+  listen(listener: BrokerListener): void;
+  /** Never throws and never waits; a frame that cannot leave now is dropped, since snapshots heal the gap. */
+  publish(channel: string, frame: Buffer): void;
+  /** Resolves once frames of the channel arrive here, or at once when the connection is lost. */
+  subscribe(channel: string): Promise<void>;
+  unsubscribe(channel: string): void;
+  end(end: SessionsEnd): void;
+  healthy(): Promise<boolean>;
+  close(): Promise<void>;
+}
