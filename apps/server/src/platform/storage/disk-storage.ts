@@ -1,0 +1,86 @@
+import { randomUUID } from 'node:crypto';
+import { constants, copyFile, mkdir, open, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { checkStorageKey } from './storage-key.ts';
+import { MissingObjectError, type Storage, type StorageSource } from './storage.ts';
+
+const abandonedAfter = 86_400_000;
+
+/** Objects as files of a folder on this machine. */
+export async function openDiskStorage(root: string): Promise<Storage> {
+  // Unfinished writes stand beside the objects, so that a rename never crosses file systems.
+  const unfinished = join(root, 'unfinished');
+  await mkdir(unfinished, { recursive: true });
+  await removeAbandoned(unfinished);
+
+  function pathOf(key: string): string {
+    checkStorageKey(key);
+    return join(root, key);
+  }
+
+  async function put(key: string, source: StorageSource): Promise<void> {
+    const path = pathOf(key);
+    const draft = join(unfinished, randomUUID());
+    try {
+      await writeDraft(draft, source);
+      await mkdir(dirname(path), { recursive: true });
+      await rename(draft, path);
+    } finally {
+      await rm(draft, { force: true });
+    }
+  }
+
+  return {
+    kind: 'disk',
+    put,
+    read: async (key) => {
+      const path = pathOf(key);
+      try {
+        // Opened before it is handed out: a missing file has to be known before an answer begins.
+        const file = await open(path, 'r');
+        return file.createReadStream();
+      } catch (error) {
+        if (isMissing(error)) throw new MissingObjectError(`Nothing is stored under ${key}.`);
+        throw error;
+      }
+    },
+    remove: async (key) => rm(pathOf(key), { force: true }),
+    signedUrl: async () => null,
+    origins: [],
+    healthy: async () => {
+      const probe = join(unfinished, randomUUID());
+      try {
+        await writeFile(probe, '');
+        await rm(probe);
+        return true;
+      } catch {
+        return false;
+      }
+    },
+  };
+}
+
+/** What a crash left behind. Younger drafts may be those of another process on the same folder. */
+async function removeAbandoned(folder: string): Promise<void> {
+  for (const name of await readdir(folder)) {
+    const draft = join(folder, name);
+    const { mtimeMs } = await stat(draft);
+    if (Date.now() - mtimeMs > abandonedAfter) await rm(draft, { force: true });
+  }
+}
+
+/** The object must survive a crash once its row is written, so it is flushed before it gets its name. */
+async function writeDraft(draft: string, source: StorageSource): Promise<void> {
+  if ('path' in source) await copyFile(source.path, draft, constants.COPYFILE_FICLONE);
+  else await writeFile(draft, source.bytes);
+  const file = await open(draft, 'r+');
+  try {
+    await file.sync();
+  } finally {
+    await file.close();
+  }
+}
+
+function isMissing(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === 'ENOENT';
+}
