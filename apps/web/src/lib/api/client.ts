@@ -1,15 +1,13 @@
-import { call } from '@polylogue/contract/call';
+import { refresh } from '@polylogue/contract/accounts';
 import { createApi, requestRefresh, type Api } from './create-api.ts';
 import { createRefresher, sharedStamp, tabLock } from './refresh.ts';
 import { browserTransport } from './transport.ts';
 import { browserStorage } from '../session/local-data.ts';
 
-const refreshCall = call({ method: 'POST', path: 'auth/refresh', access: 'guest', summary: '' });
-
 let language = 'en';
 
 const refresher = createRefresher({
-  refresh: () => requestRefresh(api, refreshCall),
+  refresh: () => requestRefresh(api, refresh),
   exclusive: tabLock(globalThis.navigator?.locks),
   stamp: sharedStamp(browserStorage(), () => `${Date.now()}-${Math.random()}`),
 });
@@ -29,3 +27,6 @@ export function setApiLanguage(next: string): void {
 
 /** Called once when the session turns out to be over. Returns the way to stop listening. */
 export const onSessionEnded = refresher.onSessionEnded;
+
+/** Says that the session was found to be over by another way than a call. */
+export const reportSessionEnd = refresher.end;

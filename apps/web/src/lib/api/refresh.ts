@@ -31,6 +31,8 @@ export interface Refresher {
   renew: (mark: SessionMark) => Promise<RefreshOutcome>;
   /** A call that needs a session succeeded, so a later end is news again. */
   alive: () => void;
+  /** Somebody else found the session to be over, such as the realtime socket. */
+  end: () => void;
   /** Called once when the session turns out to be over. Returns the way to stop listening. */
   onSessionEnded: (listener: () => void) => () => void;
 }
@@ -87,6 +89,7 @@ export function createRefresher({ refresh, exclusive, stamp }: RefresherDependen
     alive: () => {
       ended = false;
     },
+    end: sessionIsOver,
     onSessionEnded: (listener) => {
       listeners.add(listener);
       return () => listeners.delete(listener);

@@ -1,0 +1,177 @@
+import { errors, type ErrorCode } from '@polylogue/contract/errors';
+import type { ClientFrame, ReadOffset, ReadOffsets } from '@polylogue/contract/realtime';
+
+/** One reader of a channel. */
+export interface ChannelListener {
+  /** How far this reader has read, asked at the moment of every (re)subscription; without it all is replayed. */
+  from?: () => ReadOffsets | undefined;
+  /** `data` has the shape the channel's name decides. */
+  onEvent: (data: unknown) => void;
+  /** The channel is followed (again): what changed meanwhile and is not replayed can be fetched now. */
+  onSubscribed?: () => void;
+  onRefused?: (code: ErrorCode) => void;
+}
+
+interface Entry {
+  listeners: Set<ChannelListener>;
+  /** Readers the server has not been told of. */
+  joined: Set<ChannelListener>;
+  /** Readers that wait for `subscribed`. */
+  awaiting: Set<ChannelListener>;
+  /** Subscriptions sent and not answered. */
+  unanswered: number;
+  /** Whether the server knows the subscription, on this socket. */
+  known: boolean;
+}
+
+/** Which channels are followed and by whom; several readers share one subscription. */
+export interface ChannelBook {
+  add: (channel: string, listener: ChannelListener) => () => void;
+  /** Asks for the channel again from where its readers are. */
+  resume: (channel: string) => void;
+  opened: () => void;
+  closed: () => void;
+  event: (channel: string, data: unknown) => void;
+  subscribed: (channel: string) => void;
+  refused: (channel: string, code: ErrorCode) => void;
+}
+
+/** What `createChannelBook` stands on. */
+export interface ChannelBookDependencies {
+  isOpen: () => boolean;
+  send: (frame: ClientFrame) => void;
+  /** Runs later in the same turn, so that readers coming and going together make one frame. */
+  defer: (task: () => void) => void;
+  /** Runs after a pause, before a subscription refused for a passing reason is tried again. */
+  later: (task: () => void) => void;
+}
+
+/** Builds an empty book. */
+export function createChannelBook({ isOpen, send, defer, later }: ChannelBookDependencies): ChannelBook {
+  const entries = new Map<string, Entry>();
+
+  function flush(channel: string): void {
+    const entry = entries.get(channel);
+    if (entry === undefined) return;
+    if (entry.listeners.size === 0) {
+      entries.delete(channel);
+      if (entry.known && isOpen()) send({ type: 'unsubscribe', channel });
+      return;
+    }
+    if (!isOpen() || entry.joined.size === 0) return;
+    subscribe(channel, entry, entry.joined);
+    for (const listener of entry.joined) entry.awaiting.add(listener);
+    entry.joined.clear();
+  }
+
+  function subscribe(channel: string, entry: Entry, readers: Iterable<ChannelListener>): void {
+    entry.known = true;
+    entry.unanswered += 1;
+    const from = mergeOffsets([...readers].map((reader) => reader.from?.()));
+    send(from === undefined ? { type: 'subscribe', channel } : { type: 'subscribe', channel, from });
+  }
+
+  function joinAll(channel: string): void {
+    const entry = entries.get(channel);
+    if (entry === undefined) return;
+    for (const listener of entry.listeners) entry.joined.add(listener);
+    flush(channel);
+  }
+
+  function add(channel: string, listener: ChannelListener): () => void {
+    // A copy, so that the same object given twice counts as two readers.
+    const own = { ...listener };
+    const entry = entries.get(channel) ?? newEntry();
+    entries.set(channel, entry);
+    entry.listeners.add(own);
+    entry.joined.add(own);
+    defer(() => flush(channel));
+    return () => {
+      for (const set of [entry.listeners, entry.joined, entry.awaiting]) set.delete(own);
+      defer(() => flush(channel));
+    };
+  }
+
+  function resume(channel: string): void {
+    const entry = entries.get(channel);
+    // An unanswered subscription already brings what is missing; a reconnection asks for everything by itself.
+    if (entry === undefined || !entry.known || entry.unanswered > 0 || !isOpen()) return;
+    subscribe(channel, entry, entry.listeners);
+  }
+
+  function closed(): void {
+    for (const entry of entries.values()) {
+      entry.known = false;
+      entry.unanswered = 0;
+      entry.awaiting.clear();
+    }
+  }
+
+  function subscribed(channel: string): void {
+    const entry = entries.get(channel);
+    if (entry === undefined) return;
+    entry.unanswered = Math.max(0, entry.unanswered - 1);
+    const awaiting = [...entry.awaiting];
+    entry.awaiting.clear();
+    for (const listener of awaiting) listener.onSubscribed?.();
+  }
+
+  function refused(channel: string, code: ErrorCode): void {
+    const entry = entries.get(channel);
+    if (entry === undefined) return;
+    entry.known = false;
+    entry.unanswered = 0;
+    entry.awaiting.clear();
+    if (errors[code].retryable) {
+      later(() => joinAll(channel));
+      return;
+    }
+    for (const listener of [...entry.listeners]) listener.onRefused?.(code);
+  }
+
+  return {
+    add,
+    resume,
+    opened: () => [...entries.keys()].forEach(joinAll),
+    closed,
+    event: (channel, data) =>
+      [...(entries.get(channel)?.listeners ?? [])].forEach((one) => one.onEvent(data)),
+    subscribed,
+    refused,
+  };
+}
+
+function newEntry(): Entry {
+  return { listeners: new Set(), joined: new Set(), awaiting: new Set(), unanswered: 0, known: false };
+}
+
+/** The least any reader has read of each answer; what one of them does not know is replayed from its beginning. */
+export function mergeOffsets(offsets: readonly (ReadOffsets | undefined)[]): ReadOffsets | undefined {
+  const [first, ...others] = offsets;
+  if (first === undefined) return undefined;
+  let merged = first;
+  for (const other of others) {
+    if (other === undefined) return undefined;
+    merged = leastOf(merged, other);
+  }
+  return merged;
+}
+
+function leastOf(one: ReadOffsets, other: ReadOffsets): ReadOffsets {
+  const least: ReadOffsets = {};
+  for (const [id, offset] of Object.entries(one)) {
+    const against = other[id];
+    if (against !== undefined) least[id] = leastOffset(offset, against);
+  }
+  return least;
+}
+
+function leastOffset(one: ReadOffset, other: ReadOffset): ReadOffset {
+  if (typeof one === 'number' && typeof other === 'number') return Math.min(one, other);
+  const [a, b] = [asPair(one), asPair(other)];
+  return { text: Math.min(a.text, b.text), reasoning: Math.min(a.reasoning, b.reasoning) };
+}
+
+function asPair(offset: ReadOffset): { text: number; reasoning: number } {
+  return typeof offset === 'number' ? { text: offset, reasoning: 0 } : offset;
+}

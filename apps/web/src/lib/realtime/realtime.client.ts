@@ -1,0 +1,243 @@
+import { closeCodes, type ClientFrame, type ServerFrame } from '@polylogue/contract/realtime';
+import { backoffDelay } from './backoff.ts';
+import { createChannelBook, type ChannelListener } from './channel-book.ts';
+
+/** `idle`: not started. `offline` only once a connection has been missing for a while, so that nothing flickers. */
+export type RealtimeStatus = 'idle' | 'connecting' | 'online' | 'offline';
+
+/** What a socket tells. */
+export interface SocketHandlers {
+  onOpen: () => void;
+  onMessage: (data: unknown) => void;
+  onClose: (code: number) => void;
+}
+
+/** An opening or open socket. */
+export interface RealtimeSocket {
+  send: (text: string) => void;
+  close: () => void;
+}
+
+/** Timers of the platform, or a test's. */
+export interface Timers {
+  /** Runs the task once after the milliseconds; the answer cancels it. */
+  after: (milliseconds: number, task: () => void) => () => void;
+}
+
+/** What the client stands on. */
+export interface RealtimeDependencies {
+  /** A fresh token; undefined when there is no session to connect for. Rejects when it could not be asked. */
+  getToken: () => Promise<string | undefined>;
+  createSocket: (token: string, handlers: SocketHandlers) => RealtimeSocket;
+  /** The server closed because the session ended: whether there is one after all. */
+  checkSession: () => Promise<boolean>;
+  timers: Timers;
+  random: () => number;
+}
+
+/** One socket for all channels of the signed-in user. */
+export interface RealtimeClient {
+  start: () => void;
+  /** Closes the socket. Readers stay and are subscribed again by the next `start`. */
+  stop: () => void;
+  /** The network or the page came back: try now instead of waiting. */
+  wake: () => void;
+  subscribe: (channel: string, listener: ChannelListener) => () => void;
+  /** Asks for the channel again from its readers' offsets, after a gap. */
+  resume: (channel: string) => void;
+  status: () => RealtimeStatus;
+  onStatus: (listener: () => void) => () => void;
+}
+
+const pingEvery = 25_000;
+const pongWithin = 10_000;
+const openWithin = 15_000;
+const offlineAfter = 2_000;
+const refusedPause = 5_000;
+
+function nothing(): void {}
+
+/** Builds the client; nothing happens before `start`. */
+export function createRealtimeClient(dependencies: RealtimeDependencies): RealtimeClient {
+  const { getToken, createSocket, checkSession, timers, random } = dependencies;
+  const statusListeners = new Set<() => void>();
+  let status: RealtimeStatus = 'idle';
+  let socket: RealtimeSocket | undefined;
+  let isOpen = false;
+  let attempt = 0;
+  // Answers that belong to an earlier connection are told by it and dropped.
+  let turn = 0;
+  let cancelWait: (() => void) | undefined;
+  let cancelPing = nothing;
+  let cancelDeadline = nothing;
+  let cancelOffline = nothing;
+
+  const book = createChannelBook({
+    isOpen: () => isOpen,
+    send,
+    defer: queueMicrotask,
+    later: (task) => void timers.after(refusedPause, task),
+  });
+
+  function setStatus(next: RealtimeStatus): void {
+    if (next === status) return;
+    status = next;
+    for (const listener of [...statusListeners]) listener();
+  }
+
+  function send(frame: ClientFrame): void {
+    if (isOpen) socket?.send(JSON.stringify(frame));
+  }
+
+  function missConnection(): void {
+    if (status === 'offline' || status === 'connecting') return;
+    setStatus('connecting');
+    cancelOffline = timers.after(offlineAfter, () => setStatus('offline'));
+  }
+
+  /** Lets go of the socket, whatever its state; what it still says is not heard. */
+  function drop(): void {
+    turn += 1;
+    cancelPing();
+    cancelDeadline();
+    cancelWait?.();
+    cancelWait = undefined;
+    const old = socket;
+    socket = undefined;
+    old?.close();
+    if (!isOpen) return;
+    isOpen = false;
+    book.closed();
+  }
+
+  function stop(): void {
+    drop();
+    cancelOffline();
+    attempt = 0;
+    setStatus('idle');
+  }
+
+  function reconnectLater(): void {
+    drop();
+    missConnection();
+    const delay = backoffDelay(attempt, random);
+    attempt += 1;
+    cancelWait = timers.after(delay, () => void connect());
+  }
+
+  async function connect(): Promise<void> {
+    drop();
+    missConnection();
+    const mine = turn;
+    try {
+      const token = await getToken();
+      if (mine !== turn) return;
+      if (token === undefined) stop();
+      else open(token);
+    } catch {
+      if (mine === turn) reconnectLater();
+    }
+  }
+
+  function open(token: string): void {
+    const mine = turn;
+    const whileMine = (task: () => void) => {
+      if (mine === turn) task();
+    };
+    // A dead network can leave a socket connecting for minutes.
+    cancelDeadline = timers.after(openWithin, reconnectLater);
+    socket = createSocket(token, {
+      onOpen: () => whileMine(opened),
+      onMessage: (data) => whileMine(() => heard(data)),
+      onClose: (code) => whileMine(() => closed(code)),
+    });
+  }
+
+  function opened(): void {
+    isOpen = true;
+    cancelDeadline();
+    cancelOffline();
+    setStatus('online');
+    cancelPing = timers.after(pingEvery, ping);
+    book.opened();
+  }
+
+  function ping(): void {
+    cancelPing();
+    cancelDeadline();
+    send({ type: 'ping' });
+    cancelDeadline = timers.after(pongWithin, reconnectLater);
+    cancelPing = timers.after(pingEvery, ping);
+  }
+
+  function heard(data: unknown): void {
+    const frame = readFrame(data);
+    if (frame === undefined) return;
+    // Only a server that speaks resets the wait: one that accepts and closes at once must not be hammered.
+    attempt = 0;
+    cancelDeadline();
+    switch (frame.type) {
+      case 'event':
+        book.event(frame.channel, frame.data);
+        return;
+      case 'subscribed':
+        book.subscribed(frame.channel);
+        return;
+      case 'refused':
+        book.refused(frame.channel, frame.code);
+        return;
+      case 'pong':
+        return;
+      default:
+        // A frame of a newer server: nothing here depends on it.
+        frame satisfies never;
+    }
+  }
+
+  function closed(code: number): void {
+    if (code !== closeCodes.sessionEnded) {
+      reconnectLater();
+      return;
+    }
+    stop();
+    const mine = turn;
+    checkSession().then(
+      (isAlive) => {
+        if (isAlive && mine === turn) reconnectLater();
+      },
+      () => {
+        if (mine === turn) reconnectLater();
+      },
+    );
+  }
+
+  function wake(): void {
+    if (isOpen) ping();
+    else if (cancelWait !== undefined) void connect();
+  }
+
+  return {
+    start: () => {
+      if (status === 'idle') void connect();
+    },
+    stop,
+    wake,
+    subscribe: book.add,
+    resume: book.resume,
+    status: () => status,
+    onStatus: (listener) => {
+      statusListeners.add(listener);
+      return () => statusListeners.delete(listener);
+    },
+  };
+}
+
+function readFrame(data: unknown): ServerFrame | undefined {
+  if (typeof data !== 'string') return undefined;
+  try {
+    const frame: ServerFrame = JSON.parse(data);
+    return frame;
+  } catch {
+    return undefined;
+  }
+}
