@@ -1,14 +1,9 @@
 import * as z from 'zod/mini';
 import { chatItem } from './chats.ts';
-import { isErrorCode } from './errors.ts';
-import type { ErrorCode } from './errors.ts';
-import { count, flagText, id, namedTitle, uuid } from './fields.ts';
+import { count, errorCode, flagText, id, namedTitle, uuid } from './fields.ts';
 
 /** Stands as the text of an answer that is an image. */
 export const imageMark = '[image]';
-
-/** A code of the error table, as a schema. */
-export const errorCode = z.custom<ErrorCode>(isErrorCode);
 
 /** What an exchange cost: tokens in and out, the model's coefficient, and their charged total. */
 export const messageCost = z.object({

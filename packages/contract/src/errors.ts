@@ -63,6 +63,15 @@ export const errors = {
 /** A code of the error table. */
 export type ErrorCode = keyof typeof errors;
 
+function keysOf<K extends string>(table: Record<K, unknown>): K[] {
+  const keys: K[] = [];
+  for (const key in table) keys.push(key);
+  return keys;
+}
+
+/** The codes of the table in its order. */
+export const errorCodes: readonly ErrorCode[] = keysOf(errors);
+
 /** Body of every error answer. `validationErrors` stands only in a 422: field → code under `validation.` in the locales. */
 export interface ErrorBody {
   code: ErrorCode;

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { errorCodes } from './errors.ts';
 
 /** Ids are 32-bit identities: a larger number can name nothing and would be refused by the database. */
 const largestId = 2_147_483_647;
@@ -17,6 +18,9 @@ export const moment = z.iso.datetime();
 
 /** A count or an amount that is never negative. */
 export const count = z.int().check(z.nonnegative());
+
+/** A code of the error table. */
+export const errorCode = z.enum(errorCodes);
 
 /** A choice the wire spells as text. */
 export const flagText = z.enum(['0', '1']);

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { errorCode, messageCost, messageImage, requestMessage, responseMessage } from './answers.ts';
-import { count, id, uuid } from './fields.ts';
+import { messageCost, messageImage, requestMessage, responseMessage } from './answers.ts';
+import { count, errorCode, id, uuid } from './fields.ts';
 
 /** Path of the socket; the token of `init/connect` stands in its query. */
 export const realtimePath = '/realtime';

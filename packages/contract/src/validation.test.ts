@@ -1,0 +1,230 @@
+import { describe, expect, test } from 'vitest';
+import * as z from 'zod/mini';
+import { lengths } from './limits.ts';
+import {
+  cardForm,
+  chatName,
+  displayName,
+  editorLink,
+  newName,
+  parseOptions,
+  password,
+  passwordRules,
+  promoForm,
+  promptForm,
+  refundForm,
+  registration,
+  signUpEmail,
+  text,
+  username,
+  validationErrorsOf,
+} from './validation.ts';
+
+function errorsOf(schema: z.ZodMiniType, value: unknown) {
+  const { error } = z.safeParse(schema, value, parseOptions);
+  return validationErrorsOf(error?.issues ?? []);
+}
+
+function codeOf(schema: z.ZodMiniType, value: unknown): string | undefined {
+  return errorsOf(z.object({ field: schema }), { field: value }).validationErrors.field;
+}
+
+const account = {
+  name: 'Anna-Maria Höß',
+  login: 'anna',
+  email: 'anna@example.org',
+  password: 'Secret-123',
+  passwordRepeat: 'Secret-123',
+  subscribe: true,
+  agreement: true,
+};
+
+describe('a password', () => {
+  test.each([
+    ['', 'required'],
+    [undefined, 'required'],
+    [12345678, 'invalid'],
+    ['Aa1!', 'too_short'],
+    ['secret-123', 'weak_password'],
+    ['SECRET-123', 'weak_password'],
+    ['Secret-abc', 'weak_password'],
+    ['Secret_123', 'weak_password'],
+    ['Secret-123\u0000', 'invalid_characters'],
+    [`Aa1!${'x'.repeat(252)}`, 'too_long'],
+  ])('%j is refused as %s', (value, code) => {
+    expect(codeOf(password, value)).toBe(code);
+  });
+
+  test.each([...'@#$%^&+=!?-'])('may have %s as its special character', (special) => {
+    expect(codeOf(password, `Secret12${special}`)).toBeUndefined();
+  });
+
+  test('keeps the white space around it', () => {
+    expect(password.parse(' Secret-123 ')).toBe(' Secret-123 ');
+  });
+
+  test('meets its rules one by one as it is typed', () => {
+    const none = { length: false, lowercase: false, capital: false, digit: false, special: false };
+    expect(passwordRules('')).toEqual(none);
+    expect(passwordRules('ж')).toEqual({ ...none, lowercase: true });
+    expect(passwordRules('Ж')).toEqual({ ...none, capital: true });
+    expect(passwordRules('7')).toEqual({ ...none, digit: true });
+    expect(passwordRules('-')).toEqual({ ...none, special: true });
+    expect(passwordRules('        ')).toEqual({ ...none, length: true });
+  });
+});
+
+describe('a name', () => {
+  test.each(['Anna-Maria', 'Анна Мария', 'José', 'Jose\u0301'])('%s is a display name', (name) => {
+    expect(codeOf(displayName, name)).toBeUndefined();
+  });
+
+  test.each([
+    ['Ann', 'too_short'],
+    ['a'.repeat(31), 'too_long'],
+    ['Anna 2', 'invalid_characters'],
+    ['   ', 'required'],
+  ])('%j is refused as a display name: %s', (name, code) => {
+    expect(codeOf(displayName, name)).toBe(code);
+  });
+
+  test.each(['a@b', 'a:b', 'a b', 'a\tb', 'a\u0000b'])('%j is refused as a user name', (name) => {
+    expect(codeOf(username, name)).toBe('invalid_characters');
+  });
+
+  test('is cut free of white space before it is measured', () => {
+    expect(chatName.parse('  Plan  ')).toBe('Plan');
+    expect(codeOf(chatName, ' x ')).toBe('too_short');
+    expect(codeOf(chatName, 'a'.repeat(16))).toBe('too_long');
+  });
+
+  test('may be as short as one character and as long as 200 when renamed', () => {
+    expect(codeOf(newName, 'x')).toBeUndefined();
+    expect(codeOf(newName, 'x'.repeat(200))).toBeUndefined();
+    expect(codeOf(newName, 'x'.repeat(201))).toBe('too_long');
+  });
+});
+
+describe('registration', () => {
+  test('accepts a complete account', () => {
+    expect(errorsOf(registration, account).validationErrors).toEqual({});
+  });
+
+  test('asks for the agreement, whether it is missing or refused', () => {
+    const code = { agreement: 'agreement_must_be_signed' };
+    expect(errorsOf(registration, { ...account, agreement: undefined }).validationErrors).toEqual(code);
+    expect(errorsOf(registration, { ...account, agreement: false }).validationErrors).toEqual(code);
+  });
+
+  test('says on the repeat that the passwords differ, also when the password is weak', () => {
+    const differing = { ...account, password: 'weakweak', passwordRepeat: 'other' };
+    expect(errorsOf(registration, differing).validationErrors).toEqual({
+      password: 'weak_password',
+      passwordRepeat: 'passwords_do_not_match',
+    });
+  });
+
+  test('names every missing field', () => {
+    expect(errorsOf(registration, {}).validationErrors).toEqual({
+      name: 'required',
+      login: 'required',
+      email: 'required',
+      password: 'required',
+      passwordRepeat: 'required',
+      agreement: 'agreement_must_be_signed',
+    });
+  });
+
+  test.each([
+    ['no-at-sign', 'invalid_email'],
+    ['a@b', 'too_short'],
+    [`${'a'.repeat(200)}@b.org`, 'too_long'],
+  ])('refuses the e-mail %s as %s', (email, code) => {
+    expect(codeOf(signUpEmail, email)).toBe(code);
+  });
+});
+
+describe('other forms', () => {
+  test('a promo code has 2 to 15 characters', () => {
+    expect(errorsOf(promoForm, { promo: ' GO ' }).validationErrors).toEqual({});
+    expect(errorsOf(promoForm, { promo: 'G' }).validationErrors).toEqual({ promo: 'too_short' });
+    expect(errorsOf(promoForm, { promo: 'G'.repeat(16) }).validationErrors).toEqual({ promo: 'too_long' });
+  });
+
+  test('a prompt needs six characters and a language', () => {
+    const form = { name: 'Plan', prompt: 'Short', description: 'A plan' };
+    expect(errorsOf(promptForm, form).validationErrors).toEqual({
+      prompt: 'too_short',
+      languageUid: 'required',
+    });
+  });
+
+  test('a refund for another reason needs a description longer than five characters', () => {
+    expect(errorsOf(refundForm, { reason: 1 }).validationErrors).toEqual({});
+    expect(errorsOf(refundForm, { reason: 11, description: ' 12345 ' })).toEqual({
+      validationErrors: { description: 'too_short' },
+      validationParams: { description: { min: 6 } },
+    });
+    expect(errorsOf(refundForm, { reason: 11, description: '123456' }).validationErrors).toEqual({});
+    expect(errorsOf(refundForm, {}).validationErrors).toEqual({ reason: 'required' });
+  });
+
+  test('a link in the editor begins with a scheme', () => {
+    expect(codeOf(editorLink, 'https://example.org')).toBeUndefined();
+    expect(codeOf(editorLink, 'example.org')).toBe('invalid_url');
+  });
+
+  test('a card has a holder of at most 24 characters and a month that exists', () => {
+    const card = { cardNumber: '4111111111111111', date: '12/30', cvv: '123', name: 'A'.repeat(24) };
+    expect(errorsOf(cardForm, card).validationErrors).toEqual({});
+    expect(errorsOf(cardForm, { ...card, date: '13/30', name: 'A'.repeat(25) }).validationErrors).toEqual({
+      date: 'invalid',
+      name: 'too_long',
+    });
+  });
+});
+
+describe('the fields of a 422', () => {
+  test('carry the numbers of their texts', () => {
+    expect(errorsOf(z.object({ name: chatName }), { name: 'x' })).toEqual({
+      validationErrors: { name: 'too_short' },
+      validationParams: { name: { min: lengths.chatName.min } },
+    });
+  });
+
+  test('carry no number when the field is simply missing', () => {
+    expect(errorsOf(z.object({ name: chatName }), { name: '' })).toEqual({
+      validationErrors: { name: 'required' },
+      validationParams: {},
+    });
+  });
+
+  test('are named by their dotted path', () => {
+    const schema = z.object({ list: z.array(z.object({ id: z.int() })) });
+    expect(errorsOf(schema, { list: [{ id: 1 }, { id: 'x' }] }).validationErrors).toEqual({
+      'list.1.id': 'invalid',
+    });
+  });
+
+  test('tell a missing value from a wrong one without a message of the schema', () => {
+    const schema = z.object({ a: z.boolean(), b: z.boolean(), c: z.array(z.int()).check(z.maxLength(1)) });
+    expect(errorsOf(schema, { b: 'x', c: [1, 2] })).toEqual({
+      validationErrors: { a: 'required', b: 'invalid', c: 'too_many' },
+      validationParams: { c: { max: 1 } },
+    });
+  });
+
+  test('name the whole input when it is not even an object', () => {
+    expect(errorsOf(z.object({}), 'x').validationErrors).toEqual({ body: 'invalid' });
+  });
+
+  test('survive a message that is no key', () => {
+    const { error } = z.safeParse(z.object({ a: z.string() }), { a: 1 });
+    expect(validationErrorsOf(error?.issues ?? []).validationErrors).toEqual({ a: 'invalid' });
+  });
+
+  test('refuse U+0000 in any text', () => {
+    expect(codeOf(text(), 'a\u0000b')).toBe('invalid_characters');
+    expect(codeOf(text(), '')).toBeUndefined();
+  });
+});
