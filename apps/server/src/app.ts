@@ -1,0 +1,61 @@
+import { join } from 'node:path';
+import { allCalls } from '@polylogue/contract/calls';
+import { sql } from 'drizzle-orm';
+import type { FastifyInstance } from 'fastify';
+import { publicUrl } from './config.ts';
+import type { Deps } from './deps.ts';
+import { createAuthenticate } from './features/accounts/authenticate.ts';
+import { registerAccounts } from './features/accounts/accounts.routes.ts';
+import { accountsJobs } from './features/accounts/accounts.jobs.ts';
+import { registerFiles } from './features/files/files.routes.ts';
+import type { HttpContext } from './platform/http/bind.ts';
+import { serveDocs } from './platform/http/docs.ts';
+import { serveHealth } from './platform/http/health.ts';
+import { serveMetrics } from './platform/http/metrics.ts';
+import { buildOpenApi } from './platform/http/openapi.ts';
+import { servePages } from './platform/http/pages.ts';
+import { createServer } from './platform/http/server.ts';
+import type { JobDefinition } from './platform/jobs/jobs.ts';
+import { upkeepJobs } from './platform/jobs/upkeep.ts';
+import { version } from './version.ts';
+
+const webDirectory = join(import.meta.dirname, '../../web/dist');
+
+/** The web application: the platform, then the features one by one. It never listens, so tests can inject. */
+export async function buildApp(deps: Deps): Promise<FastifyInstance> {
+  const { config, log } = deps;
+  const app = await createServer({
+    log,
+    trustProxy: config.TRUST_PROXY,
+    secure: publicUrl(config).startsWith('https:'),
+    storageOrigins: deps.storage.origins,
+  });
+  const http: HttpContext = {
+    authenticate: createAuthenticate(deps),
+    rateLimits: deps.rateLimits,
+    operatorToken: deps.secrets.operator,
+    publicUrl: config.PUBLIC_URL,
+  };
+  serveMetrics(app, deps.secrets.operator);
+  await serveDocs(app, buildOpenApi(allCalls, version));
+  serveHealth(app, http, {
+    version,
+    probes: {
+      database: async () => (await deps.database.db.execute(sql`select 1`)).rowCount === 1,
+      realtime: () => deps.realtime.healthy(),
+      storage: () => deps.storage.healthy(),
+    },
+  });
+  registerAccounts(app, http, deps);
+  registerFiles(app, http, deps);
+  await servePages(app, webDirectory);
+  deps.realtime.attach(app.server);
+  // Open sockets are connections: closing would wait for them forever.
+  app.addHook('preClose', () => deps.realtime.close());
+  return app;
+}
+
+/** Every background job of the product. */
+export function allJobs(deps: Deps): JobDefinition[] {
+  return [...upkeepJobs(deps), ...accountsJobs(deps)];
+}

@@ -1,0 +1,72 @@
+import type { Logger } from 'pino';
+import { dataPath, type Config } from './config.ts';
+import { createDenylist, type Denylist } from './features/accounts/denylist.ts';
+import { systemClock, type Clock } from './platform/clock.ts';
+import { openDatabase, type OpenDatabase } from './platform/db/open.ts';
+import { createRateLimits, type RateLimits } from './platform/http/rate-limit.ts';
+import { createJobs, type Jobs } from './platform/jobs/jobs.ts';
+import { createMail, type Mail } from './platform/mail/mail.ts';
+import { createRealtime, type Realtime } from './platform/realtime/realtime.ts';
+import { createRedisBroker } from './platform/realtime/redis-broker.ts';
+import { connectRedis } from './platform/redis.ts';
+import { keptSecret } from './platform/secrets.ts';
+import { createStorage, type Storage } from './platform/storage/storage.ts';
+
+/** Everything a feature may ask for, opened once per process. */
+export interface Deps {
+  config: Config;
+  log: Logger;
+  clock: Clock;
+  database: OpenDatabase;
+  jobs: Jobs;
+  storage: Storage;
+  mail: Mail;
+  realtime: Realtime;
+  denylist: Denylist;
+  rateLimits: RateLimits;
+  secrets: { session: string; operator: string };
+}
+
+/** Opens the dependencies. `smtpUrl` is where mail goes when none is configured: the simulators' mailbox. */
+export async function openDeps(options: {
+  config: Config;
+  log: Logger;
+  smtpUrl: string;
+  clock?: Clock;
+}): Promise<{ deps: Deps; close(): Promise<void> }> {
+  const { config, log } = options;
+  const clock = options.clock ?? systemClock(config.CLOCK_OFFSET_SECONDS);
+  const database = await openDatabase({ dataDirectory: config.DATA_DIR, databaseUrl: config.DATABASE_URL, log });
+  const redis = config.REDIS_URL ? await connectRedis(config.REDIS_URL, log) : undefined;
+  const secrets = {
+    session: config.SESSION_SECRET ?? (await keptSecret(dataPath(config, 'session.secret'))),
+    operator: config.OPERATOR_TOKEN ?? (await keptSecret(dataPath(config, 'operator.token'))),
+  };
+  const broker = redis ? await createRedisBroker({ redis, log }) : undefined;
+  const deps: Deps = {
+    config,
+    log,
+    clock,
+    database,
+    jobs: createJobs({
+      connection: database.connection,
+      onError: (error) => log.warn({ err: error }, 'the job queue had an error'),
+    }),
+    storage: await createStorage(config, config.DATA_DIR),
+    mail: createMail({ url: config.SMTP_URL ?? options.smtpUrl, from: config.MAIL_FROM }),
+    realtime: createRealtime({ secret: secrets.session, clock, log, publicUrl: config.PUBLIC_URL, broker }),
+    denylist: await createDenylist({ redis, clock, log }),
+    rateLimits: createRateLimits(config.RATE_LIMIT_FACTOR, redis),
+    secrets,
+  };
+  return { deps, close: () => closeDeps(deps, redis) };
+}
+
+async function closeDeps(deps: Deps, redis: { close(): Promise<void> } | undefined): Promise<void> {
+  await deps.realtime.close();
+  await deps.denylist.close();
+  await deps.jobs.stop();
+  await deps.mail.close();
+  await deps.database.close();
+  await redis?.close();
+}

@@ -1,0 +1,62 @@
+import { allJobs, buildApp } from './app.ts';
+import { ConfigError, publicUrl, readConfig, type Config } from './config.ts';
+import { openDeps } from './deps.ts';
+import { DataDirectoryInUse } from './platform/db/data-lock.ts';
+import { DatabaseTooNew } from './platform/db/migrate.ts';
+import { createLog } from './platform/log.ts';
+import { startSimulators } from './simulators.ts';
+
+/** Starts the configured roles; returns what closes them again. */
+async function start(config: Config): Promise<() => Promise<void>> {
+  const log = createLog(config.LOG_LEVEL);
+  const startsSimulators = config.simulators.start && config.roles.has('web');
+  const simulators = startsSimulators ? await startSimulators(config.simulators.port) : undefined;
+  const { deps, close } = await openDeps({ config, log, smtpUrl: simulators?.smtpUrl ?? 'smtp://127.0.0.1:25' });
+  await deps.jobs.start(allJobs(deps));
+  if (config.roles.has('worker')) await deps.jobs.work();
+  if (!config.roles.has('web')) {
+    console.log('Polylogue is ready to work on jobs');
+    return close;
+  }
+  const app = await buildApp(deps);
+  await app.listen({ port: config.PORT, host: config.HOST });
+  if (simulators) console.log(`Mailbox   ${simulators.url}/mail`);
+  console.log(`API docs  ${publicUrl(config)}/api/docs`);
+  console.log(`Polylogue is ready on ${publicUrl(config)}`);
+  return async () => {
+    await app.close();
+    await close();
+    await simulators?.stop();
+  };
+}
+
+/** Ends the process in order on Ctrl-C or SIGTERM; a second one ends it at once. */
+function closeOnSignal(close: () => Promise<void>): void {
+  let closing = false;
+  const end = () => {
+    if (closing) process.exit(1);
+    closing = true;
+    close().then(
+      () => process.exit(0),
+      (error: unknown) => {
+        console.error(error);
+        process.exit(1);
+      },
+    );
+  };
+  process.on('SIGINT', end);
+  process.on('SIGTERM', end);
+}
+
+/** Errors whose message is for the operator; anything else is a fault of ours and keeps its stack. */
+function isOperatorError(error: unknown): error is Error {
+  if (error instanceof ConfigError || error instanceof DataDirectoryInUse || error instanceof DatabaseTooNew) return true;
+  return error instanceof Error && 'code' in error && (error.code === 'EADDRINUSE' || error.code === 'ECONNREFUSED');
+}
+
+try {
+  closeOnSignal(await start(readConfig(process.env)));
+} catch (error) {
+  console.error(isOperatorError(error) ? error.message : error);
+  process.exit(1);
+}

@@ -1,0 +1,159 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Call, CallInput } from '@polylogue/contract/call';
+import { allCalls } from '@polylogue/contract/calls';
+import { startSimulators } from '@polylogue/simulators/server';
+import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
+import { onTestFinished } from 'vitest';
+import { allJobs, buildApp } from '../src/app.ts';
+import { readConfig } from '../src/config.ts';
+import { openDeps, type Deps } from '../src/deps.ts';
+import { createLog } from '../src/platform/log.ts';
+import { makeUser, type TestUser } from './factories.ts';
+import { makeServerDatabase } from './server-engine.ts';
+
+/** A clock that starts at the machine's time and moves when a test says so. */
+export interface TestClock {
+  now(): Date;
+  advance(seconds: number): void;
+}
+
+/** One mail as the simulators' mailbox shows it. */
+export interface TestMail {
+  to: string;
+  subject: string;
+  text: string;
+  html: string;
+  sentAt: string;
+}
+
+/** What a test passes with a call. `cookies`: a jar from {@link TestApp.signIn}. */
+export interface CallOptions<C extends Call> extends Partial<CallInput<C>> {
+  cookies?: Record<string, string>;
+  headers?: Record<string, string>;
+  payload?: string | Buffer;
+}
+
+/** The whole application on a database of its own, with real mail. */
+export interface TestApp {
+  app: FastifyInstance;
+  deps: Deps;
+  clock: TestClock;
+  createUser(values?: Parameters<typeof makeUser>[1]): Promise<TestUser>;
+  /** Signs in through the front door and answers the cookies. */
+  signIn(user: TestUser, options?: { rememberMe?: boolean }): Promise<Record<string, string>>;
+  request<C extends Call>(call: C, options?: CallOptions<C>): Promise<LightMyRequestResponse>;
+  mailbox(to: string): Promise<TestMail[]>;
+  close(): Promise<void>;
+}
+
+/**
+ * Starts the application as `main.ts` would, but without listening. Settings may be overridden by name.
+ * Called in a hook, the test closes it; called inside a test, it closes itself.
+ */
+export async function startTestApp(settings: Record<string, string> = {}): Promise<TestApp> {
+  const directory = await mkdtemp(join(tmpdir(), 'polylogue-test-'));
+  const serverUrl = process.env.TEST_DATABASE_URL;
+  const serverDatabase = serverUrl ? await makeServerDatabase(serverUrl) : undefined;
+  const simulators = await startSimulators({ port: 0, smtpPort: 0 });
+  const clock = testClock();
+  const { deps, close: closeDeps } = await openDeps({
+    config: readConfig({
+      NODE_ENV: 'test',
+      DATA_DIR: directory,
+      DATABASE_URL: serverDatabase?.url,
+      LOG_LEVEL: 'silent',
+      RATE_LIMIT_FACTOR: '1000',
+      SESSION_SECRET: 'a-secret-only-for-tests-0123456789',
+      OPERATOR_TOKEN: 'operator-token-for-tests',
+      ...settings,
+    }),
+    log: createLog('silent'),
+    smtpUrl: `smtp://127.0.0.1:${simulators.smtpPort}`,
+    clock,
+  });
+  await deps.jobs.start(allJobs(deps));
+  await deps.jobs.work();
+  const app = await buildApp(deps);
+  await app.ready();
+
+  function request<C extends Call>(call: C, options: CallOptions<C> = {}): Promise<LightMyRequestResponse> {
+    return inject(app, call, options);
+  }
+  return {
+    app,
+    deps,
+    clock,
+    createUser: (values) => makeUser(deps, values),
+    signIn: async (user, { rememberMe = false } = {}) => {
+      const credentials = Buffer.from(`${user.email}:${user.password}`).toString('base64');
+      const response = await request(allCalls.login, {
+        body: { rememberMe },
+        headers: { authorization: `Basic ${credentials}` },
+      });
+      return cookiesOf(response);
+    },
+    request,
+    mailbox: async (to) => {
+      const address = `${simulators.url}/mail?to=${encodeURIComponent(to)}`;
+      const response = await fetch(address, { headers: { accept: 'application/json' } });
+      return (await response.json()) as TestMail[];
+    },
+    close: async () => {
+      await app.close();
+      await closeDeps();
+      await simulators.close();
+      await serverDatabase?.drop();
+      await rm(directory, { recursive: true, force: true });
+    },
+  };
+}
+
+/** An application for one test only. */
+export async function startTestAppForTest(settings: Record<string, string> = {}): Promise<TestApp> {
+  const app = await startTestApp(settings);
+  onTestFinished(() => app.close());
+  return app;
+}
+
+/** The cookies a response sets, by name. */
+export function cookiesOf(response: LightMyRequestResponse): Record<string, string> {
+  return Object.fromEntries(response.cookies.map(({ name, value }) => [name, value]));
+}
+
+function inject<C extends Call>(app: FastifyInstance, call: C, options: CallOptions<C>) {
+  const params: Record<string, unknown> = { ...(options.params as object | undefined) };
+  const path = call.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params[name])));
+  return app.inject({
+    method: call.method,
+    url: `/api/${path}`,
+    query: stringValues(options.query),
+    cookies: options.cookies,
+    headers: {
+      'x-user-timezone': 'Europe/Paris',
+      'x-user-language': 'en',
+      ...(call.body ? { 'content-type': 'application/json' } : {}),
+      ...options.headers,
+    },
+    payload: options.payload ?? (options.body === undefined ? undefined : JSON.stringify(options.body)),
+  });
+}
+
+function stringValues(query: unknown): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries((query ?? {}) as Record<string, unknown>)
+      .filter(([, value]) => value !== undefined)
+      .map(([key, value]) => [key, String(value)]),
+  );
+}
+
+function testClock(): TestClock {
+  let offset = 0;
+  return {
+    now: () => new Date(Date.now() + offset),
+    advance: (seconds) => {
+      offset += seconds * 1000;
+    },
+  };
+}

@@ -1,0 +1,41 @@
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fingerprint } from './fingerprint.mjs';
+import { root } from './root.mjs';
+import { run } from './run.mjs';
+
+/** Installs the packages of the lock file unless this very lock file is installed already. */
+export async function ensureInstalled() {
+  const wanted = `${fingerprint(['package-lock.json'])} ${process.platform} ${process.arch}`;
+  const marker = join(root, 'node_modules', '.polylogue-installed');
+  if (readText(marker) === wanted) return;
+  console.log('Installing packages (once; this takes a minute or two) …');
+  const fresh = !existsSync(join(root, 'node_modules'));
+  await run('npm', [fresh ? 'ci' : 'install', '--no-audit', '--no-fund', '--loglevel=error']);
+  writeFileSync(marker, wanted);
+}
+
+/** Builds the web app unless the build at hand is of these very sources. */
+export async function ensureWebBuilt({ design = false } = {}) {
+  const sources = ['apps/web/src', 'apps/web/public', 'apps/web/index.html', 'apps/web/vite.config.ts'];
+  const shared = ['packages/contract/src', 'package-lock.json'];
+  const wanted = `${fingerprint([...sources, ...shared])} ${design}`;
+  const marker = join(root, 'apps/web/dist/.built');
+  if (readText(marker) === wanted) return;
+  console.log('Building the web app …');
+  await run('npm', ['run', 'build', '-w', '@polylogue/web', '--silent', '--', '--logLevel', 'warn'], {
+    env: design ? { VITE_DESIGN: '1' } : {},
+  });
+  mkdirSync(dirname(marker), { recursive: true });
+  writeFileSync(marker, wanted);
+}
+
+/** Builds the embedded database's template, so that the first start only has to copy it. */
+export async function ensureDatabaseTemplate() {
+  const script = "import('./apps/server/src/platform/db/template.ts').then((module) => module.ensureTemplate())";
+  await run('node', ['-e', script]);
+}
+
+function readText(path) {
+  return existsSync(path) ? readFileSync(path, 'utf8') : undefined;
+}
