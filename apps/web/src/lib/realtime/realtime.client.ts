@@ -199,7 +199,9 @@ export function createRealtimeClient(dependencies: RealtimeDependencies): Realti
       reconnectLater();
       return;
     }
+    const tries = attempt;
     stop();
+    attempt = tries;
     const mine = turn;
     checkSession().then(
       (isAlive) => {
