@@ -79,7 +79,7 @@ export interface ErrorBody {
   requestId?: string;
   validationErrors?: Record<string, string>;
   /** Numbers that belong into the text of a field's error, such as the smallest length. */
-  validationParams?: Record<string, Record<string, number | string>>;
+  validationParams?: Record<string, { min?: number; max?: number }>;
   /** The plan's gate that is closed, with `not_permission`. */
   gate?: string;
 }
