@@ -1,0 +1,91 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { UserSession } from '@polylogue/contract/accounts';
+import { createQueryClient } from '../query-client.ts';
+import { beginSession, followSessionEnd, guest, leaveSession, sessionQuery } from './session.data.ts';
+
+const user: UserSession = {
+  isAuth: true,
+  username: 'zoe',
+  displayName: 'Zoé',
+  avatar: null,
+  userId: 7,
+  country: 'FR',
+};
+
+const fetched = vi.fn<(url: string) => Response>();
+
+beforeEach(() => {
+  vi.stubGlobal('fetch', async (url: string) => fetched(url));
+});
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+  fetched.mockReset();
+});
+
+function unauthorized(): Response {
+  return Response.json({ code: 'unauthorized', message: '' }, { status: 401 });
+}
+
+/** The client remembers between tests that a session ended; a call that needs one and succeeds makes it forget. */
+async function forgetEnding(): Promise<void> {
+  const { api } = await import('../api/client.ts');
+  const { connect } = await import('@polylogue/contract/accounts');
+  fetched.mockReturnValueOnce(Response.json({ token: 't' }));
+  await api(connect);
+}
+
+describe('the session', () => {
+  test('is what the server says', async () => {
+    fetched.mockReturnValue(Response.json(user));
+    await expect(createQueryClient().fetchQuery(sessionQuery)).resolves.toEqual(user);
+    expect(fetched.mock.calls).toEqual([['/api/account-info/me']]);
+  });
+
+  test('is a guest once its cookies are past renewing', async () => {
+    fetched.mockImplementation(unauthorized);
+    await expect(createQueryClient().fetchQuery(sessionQuery)).resolves.toEqual(guest);
+    expect(fetched.mock.calls).toEqual([['/api/account-info/me'], ['/api/auth/refresh']]);
+  });
+
+  test('is unknown, not a guest, while the server cannot be reached', async () => {
+    fetched.mockImplementation(() => {
+      throw new TypeError('failed to fetch');
+    });
+    const asked = createQueryClient().fetchQuery({ ...sessionQuery, retry: false });
+    await expect(asked).rejects.toMatchObject({ code: 'network_error' });
+  });
+});
+
+describe('a session that ends by itself', () => {
+  test('is left and told, but only to somebody who was signed in', async () => {
+    await forgetEnding();
+    const queryClient = createQueryClient();
+    const onEnd = vi.fn();
+    const unfollow = followSessionEnd(queryClient, onEnd);
+    fetched.mockImplementation(unauthorized);
+    await queryClient.fetchQuery(sessionQuery);
+    expect(onEnd).not.toHaveBeenCalled();
+
+    await forgetEnding();
+    beginSession(queryClient, user);
+    await queryClient.fetchQuery({ ...sessionQuery, staleTime: 0 });
+    expect(onEnd).toHaveBeenCalledOnce();
+    expect(queryClient.getQueryData(sessionQuery.queryKey)).toEqual(guest);
+    unfollow();
+  });
+});
+
+test('leaving a session forgets everything of it and tells whoever shows it', () => {
+  const queryClient = createQueryClient();
+  beginSession(queryClient, user);
+  queryClient.setQueryData(['chats'], ['secret']);
+  const told = vi.fn();
+  const stop = queryClient.getQueryCache().subscribe(({ type, query }) => {
+    if (type === 'updated' && query.queryKey[0] === 'session') told(query.state.data);
+  });
+  leaveSession(queryClient);
+  stop();
+  expect(queryClient.getQueryData(['chats'])).toBeUndefined();
+  expect(told).toHaveBeenCalledWith(guest);
+});
