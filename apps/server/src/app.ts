@@ -1,5 +1,4 @@
 import { join } from 'node:path';
-import { allCalls } from '@polylogue/contract/calls';
 import { sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { publicUrl } from './config.ts';
@@ -12,7 +11,6 @@ import type { HttpContext } from './platform/http/bind.ts';
 import { serveDocs } from './platform/http/docs.ts';
 import { serveHealth } from './platform/http/health.ts';
 import { serveMetrics } from './platform/http/metrics.ts';
-import { buildOpenApi } from './platform/http/openapi.ts';
 import { servePages } from './platform/http/pages.ts';
 import { createServer } from './platform/http/server.ts';
 import type { JobDefinition } from './platform/jobs/jobs.ts';
@@ -20,6 +18,7 @@ import { upkeepJobs } from './platform/jobs/upkeep.ts';
 import { version } from './version.ts';
 
 const webDirectory = join(import.meta.dirname, '../../web/dist');
+const openApiFile = join(import.meta.dirname, '../openapi.json');
 
 /** The web application: the platform, then the features one by one. It never listens, so tests can inject. */
 export async function buildApp(deps: Deps): Promise<FastifyInstance> {
@@ -37,7 +36,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
     publicUrl: config.PUBLIC_URL,
   };
   serveMetrics(app, deps.secrets.operator);
-  await serveDocs(app, buildOpenApi(allCalls, version));
+  await serveDocs(app, openApiFile);
   serveHealth(app, http, {
     version,
     probes: {

@@ -1,9 +1,10 @@
+import { dirname } from 'node:path';
 import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 import type { FastifyInstance } from 'fastify';
 
-/** Shows an OpenAPI document in the browser at `/api/docs`, its JSON at `/api/docs/json`. */
-export async function serveDocs(app: FastifyInstance, document: Record<string, unknown>): Promise<void> {
-  await app.register(swagger, { mode: 'static', specification: { document } });
+/** Shows the OpenAPI document of the given file in the browser at `/api/docs`, its JSON at `/api/docs/json`. */
+export async function serveDocs(app: FastifyInstance, path: string): Promise<void> {
+  await app.register(swagger, { mode: 'static', specification: { path, baseDir: dirname(path) } });
   await app.register(swaggerUi, { routePrefix: '/api/docs', staticCSP: true });
 }

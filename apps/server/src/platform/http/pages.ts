@@ -14,10 +14,10 @@ export async function servePages(app: FastifyInstance, directory: string): Promi
       index: false,
       preCompressed: true,
       cacheControl: false,
-      setHeaders: (reply, path) => {
+      setHeaders: (response, path) => {
         // What stands in assets carries a hash of its content in its name; the rest is asked for again each time.
         const forever = path.includes(`${join(directory, 'assets')}`);
-        void reply.setHeader('cache-control', forever ? 'public, max-age=31536000, immutable' : 'no-cache');
+        void response.header('cache-control', forever ? 'public, max-age=31536000, immutable' : 'no-cache');
       },
     });
   }

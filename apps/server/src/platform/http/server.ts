@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import cookie from '@fastify/cookie';
 import multipart from '@fastify/multipart';
-import Fastify, { type FastifyInstance } from 'fastify';
+import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import { CallError } from './call-error.ts';
 import { answerError } from './error-answer.ts';
@@ -17,8 +17,9 @@ export async function createServer(options: {
   secure: boolean;
   storageOrigins: string[];
 }): Promise<FastifyInstance> {
+  const loggerInstance: FastifyBaseLogger = options.log;
   const app = Fastify({
-    loggerInstance: options.log,
+    loggerInstance,
     disableRequestLogging: true,
     trustProxy: options.trustProxy,
     bodyLimit: defaultBodyBytes,

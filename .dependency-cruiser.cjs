@@ -1,0 +1,104 @@
+/** Direction of imports, checked by machine. The comment of a rule says what to do instead. */
+const serverFeatureEdges = {
+  chats: ['billing'],
+  prompts: ['billing'],
+  library: ['chats', 'billing'],
+  answers: ['chats', 'models', 'billing', 'prompts', 'notes', 'library'],
+  compare: ['chats', 'models', 'answers', 'billing'],
+  sharing: ['chats', 'answers', 'billing'],
+};
+const everyFeature =
+  'accounts|chats|models|answers|compare|prompts|notes|library|billing|support|sharing|blog|data|files'.split('|');
+
+const featureRules = everyFeature
+  .filter((feature) => feature !== 'data')
+  .map((feature) => {
+    const allowed = feature === 'accounts' ? [] : ['accounts', ...(serverFeatureEdges[feature] ?? [])];
+    const others = everyFeature.filter((other) => other !== feature && !allowed.includes(other));
+    return {
+      name: `server-${feature}-asks-only-its-own`,
+      severity: 'error',
+      comment: 'Between features only along the edges of docs/ARCHITECTURE.md; the other way round is an in-process event.',
+      from: { path: `^apps/server/src/features/${feature}/`, pathNot: '[.]test[.]ts$' },
+      to: { path: `^apps/server/src/features/(${others.join('|')})/`, pathNot: '[.]tables[.]ts$' },
+    };
+  });
+
+module.exports = {
+  forbidden: [
+    {
+      name: 'no-cycles',
+      severity: 'error',
+      comment: 'A cycle means two files are one idea, or one of them holds two. Move what they share.',
+      from: {},
+      to: { circular: true },
+    },
+    {
+      name: 'contract-stands-alone',
+      severity: 'error',
+      comment: 'The contract is what both sides agree on; it may know zod and nothing else.',
+      from: { path: '^packages/contract/src', pathNot: '[.]test[.]ts$' },
+      to: { pathNot: '^packages/contract/src|node_modules/zod' },
+    },
+    {
+      name: 'simulators-know-nothing-of-ours',
+      severity: 'error',
+      comment: 'A simulator that shares code with the product would agree with its mistakes.',
+      from: { path: '^packages/simulators/src' },
+      to: { path: '^(apps|packages/contract)/' },
+    },
+    {
+      name: 'platform-knows-no-product',
+      severity: 'error',
+      comment: 'What the platform needs of a feature is handed in by app.ts.',
+      from: { path: '^apps/server/src/platform' },
+      to: { path: '^apps/server/src/(features|vendors)' },
+    },
+    {
+      name: 'vendors-know-no-feature',
+      severity: 'error',
+      comment: 'A vendor adapter speaks the vendor’s language; features translate.',
+      from: { path: '^apps/server/src/vendors' },
+      to: { path: '^apps/server/src/features' },
+    },
+    {
+      name: 'only-services-between-features',
+      severity: 'error',
+      comment: 'Ask another feature through its service (or its tables for a foreign key), never its queries or routes.',
+      from: { path: '^apps/server/src/features/([^/]+)/', pathNot: '[.]test[.]ts$' },
+      to: {
+        path: '^apps/server/src/features/([^/]+)/',
+        pathNot: '^apps/server/src/features/$1/|[.](service|tables)[.]ts$',
+      },
+    },
+    {
+      name: 'server-and-web-apart',
+      severity: 'error',
+      comment: 'Server and web meet in the contract only.',
+      from: { path: '^apps/(server|web)/' },
+      to: { path: '^apps/(server|web)/', pathNot: '^apps/$1/' },
+    },
+    {
+      name: 'web-lib-and-ui-know-no-feature',
+      severity: 'error',
+      comment: 'lib and ui serve every feature; what is one feature’s belongs there.',
+      from: { path: '^apps/web/src/(lib|ui)/' },
+      to: { path: '^apps/web/src/features/' },
+    },
+    {
+      name: 'tests-are-not-imported',
+      severity: 'error',
+      comment: 'Product code must not depend on tests.',
+      from: { pathNot: '[.]test[.]tsx?$|^apps/server/test/|^e2e/' },
+      to: { path: '[.]test[.]tsx?$|^apps/server/test/' },
+    },
+    ...featureRules,
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    tsPreCompilationDeps: true,
+    tsConfig: { fileName: 'tsconfig.base.json' },
+    enhancedResolveOptions: { exportsFields: ['exports'], conditionNames: ['import', 'types', 'default'] },
+    cache: { folder: '.cache/dependency-cruiser', strategy: 'content' },
+  },
+};

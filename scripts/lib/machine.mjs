@@ -1,0 +1,44 @@
+import { existsSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { capture, run } from './run.mjs';
+
+/** Programs the tests start themselves, and the Debian package that has each. */
+const programs = [
+  { name: 'Chromium', package: 'chromium', path: () => firstExisting(['/usr/bin/chromium', '/usr/bin/chromium-browser']) },
+  { name: 'Redis', package: 'redis-server', path: () => firstExisting(['/usr/bin/redis-server', '/usr/local/bin/redis-server']) },
+  { name: 'PostgreSQL', package: 'postgresql', path: postgresBinaries },
+];
+
+/** Makes sure the programs are there: installed by apt where that is possible, else named. */
+export async function ensurePrograms() {
+  const missing = programs.filter((program) => !program.path());
+  if (missing.length === 0) return;
+  const packages = missing.map((program) => program.package);
+  const canInstall = existsSync('/usr/bin/apt-get') && process.getuid?.() === 0;
+  if (!canInstall) {
+    throw new Error(`The tests need ${missing.map((program) => program.name).join(', ')}. Install: ${packages.join(' ')}`);
+  }
+  console.log(`Installing ${packages.join(', ')} …`);
+  const env = { DEBIAN_FRONTEND: 'noninteractive' };
+  const update = await capture('apt-get', ['update', '-qq'], { env });
+  if (update.code !== 0) console.log(update.output);
+  await run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...packages], {
+    env,
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+}
+
+/** Folder with PostgreSQL's programs: the oldest version from 15 on, since that is the oldest we promise. */
+export function postgresBinaries() {
+  const base = '/usr/lib/postgresql';
+  if (!existsSync(base)) return undefined;
+  const versions = readdirSync(base)
+    .map(Number)
+    .filter((version) => version >= 15)
+    .sort((left, right) => left - right);
+  return versions.map((version) => join(base, String(version), 'bin')).find((path) => existsSync(join(path, 'initdb')));
+}
+
+function firstExisting(paths) {
+  return paths.find((path) => existsSync(path));
+}
