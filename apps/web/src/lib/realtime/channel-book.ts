@@ -110,10 +110,11 @@ export function createChannelBook({ isOpen, send, defer, later }: ChannelBookDep
   function subscribed(channel: string): void {
     const entry = entries.get(channel);
     if (entry === undefined) return;
+    // Unasked, it says that frames were lost inside the server and the channel began anew for everybody.
+    const told = entry.unanswered > 0 ? [...entry.awaiting] : [...entry.listeners];
     entry.unanswered = Math.max(0, entry.unanswered - 1);
-    const awaiting = [...entry.awaiting];
     entry.awaiting.clear();
-    for (const listener of awaiting) listener.onSubscribed?.();
+    for (const listener of told) listener.onSubscribed?.();
   }
 
   function refused(channel: string, code: ErrorCode): void {

@@ -167,6 +167,19 @@ describe('subscriptions', () => {
     expect(socket.subscriptions()).toHaveLength(3);
   });
 
+  test('begun anew by the server are told to every reader, resumed ones to none', async () => {
+    const { client, online } = createNetwork();
+    const onSubscribed = vi.fn();
+    client.subscribe(channel, { onEvent: vi.fn(), onSubscribed });
+    const socket = await online();
+    socket.say({ type: 'subscribed', channel });
+    client.resume(channel);
+    socket.say({ type: 'subscribed', channel });
+    expect(onSubscribed).toHaveBeenCalledTimes(1);
+    socket.say({ type: 'subscribed', channel });
+    expect(onSubscribed).toHaveBeenCalledTimes(2);
+  });
+
   test('that are refused are told and not asked for again', async () => {
     const { client, online, clock, last } = createNetwork();
     const onRefused = vi.fn();
