@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest';
+import { formatDate, formatMoney, formatNumber, formatTime, formatTokens } from './format.ts';
+
+/** Intl parts groups by several kinds of narrow space; which one is no concern of ours. */
+function plain(text: string): string {
+  return text.replace(/\s/gu, ' ');
+}
+
+test('numbers have the separators of the language', () => {
+  expect(formatNumber(30_000, 'en')).toBe('30,000');
+  expect(plain(formatNumber(30_000, 'ru'))).toBe('30 000');
+});
+
+test('tokens are compact', () => {
+  expect(formatTokens(412_345, 'en')).toBe('412.3k');
+  expect(formatTokens(750_000, 'en')).toBe('750k');
+  expect(plain(formatTokens(2_000_000, 'ru'))).toBe('2 млн');
+});
+
+test('money comes from minor units and drops empty decimals', () => {
+  expect(formatMoney({ amount: 1_500, currency: 'EUR' }, 'en')).toBe('€15');
+  expect(plain(formatMoney({ amount: 129_050, currency: 'RUB' }, 'ru'))).toBe('1 290,50 ₽');
+  expect(formatMoney({ amount: 1_500, currency: 'JPY' }, 'en')).toBe('¥1,500');
+});
+
+test('moments are told in the language and the time zone', () => {
+  expect(formatDate('2026-11-14T23:30:00Z', 'fr', 'Europe/Paris')).toBe('15 novembre 2026');
+  expect(formatTime('2026-11-14T23:30:00Z', 'ru', 'Europe/Moscow')).toBe('02:30');
+});

@@ -1,0 +1,33 @@
+import type { Locale } from './locale.ts';
+
+/** A number with the language's own separators. */
+export function formatNumber(value: number, locale: Locale): string {
+  return new Intl.NumberFormat(locale).format(value);
+}
+
+/** Tokens in little room: 412k, 2M. */
+export function formatTokens(tokens: number, locale: Locale): string {
+  const compact = new Intl.NumberFormat(locale, { notation: 'compact', maximumFractionDigits: 1 });
+  return compact.format(tokens).replace(/K$/, 'k');
+}
+
+/** Money from integer minor units; whole amounts go without decimals. */
+export function formatMoney(money: { amount: number; currency: string }, locale: Locale): string {
+  const format = new Intl.NumberFormat(locale, {
+    style: 'currency',
+    currency: money.currency,
+    trailingZeroDisplay: 'stripIfInteger',
+  });
+  const digits = format.resolvedOptions().maximumFractionDigits ?? 2;
+  return format.format(money.amount / 10 ** digits);
+}
+
+/** A day, such as 14 November 2026, in the reader's own time zone unless one is given. */
+export function formatDate(moment: string, locale: Locale, timeZone?: string): string {
+  return new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone }).format(new Date(moment));
+}
+
+/** The time of a day. */
+export function formatTime(moment: string, locale: Locale, timeZone?: string): string {
+  return new Intl.DateTimeFormat(locale, { timeStyle: 'short', timeZone }).format(new Date(moment));
+}

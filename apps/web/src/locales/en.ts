@@ -1,0 +1,13 @@
+import accounts from './en/accounts.json';
+import chats from './en/chats.json';
+import coming from './en/coming.json';
+import common from './en/common.json';
+import errors from './en/errors.json';
+import settings from './en/settings.json';
+import site from './en/site.json';
+import titles from './en/titles.json';
+import validation from './en/validation.json';
+import workspace from './en/workspace.json';
+
+/** Every text of the interface in this language, by feature. */
+export const en = { accounts, chats, coming, common, errors, settings, site, titles, validation, workspace };

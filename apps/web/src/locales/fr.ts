@@ -1,0 +1,13 @@
+import accounts from './fr/accounts.json';
+import chats from './fr/chats.json';
+import coming from './fr/coming.json';
+import common from './fr/common.json';
+import errors from './fr/errors.json';
+import settings from './fr/settings.json';
+import site from './fr/site.json';
+import titles from './fr/titles.json';
+import validation from './fr/validation.json';
+import workspace from './fr/workspace.json';
+
+/** Every text of the interface in this language, by feature. */
+export const fr = { accounts, chats, coming, common, errors, settings, site, titles, validation, workspace };

@@ -1,0 +1,13 @@
+import accounts from './ru/accounts.json';
+import chats from './ru/chats.json';
+import coming from './ru/coming.json';
+import common from './ru/common.json';
+import errors from './ru/errors.json';
+import settings from './ru/settings.json';
+import site from './ru/site.json';
+import titles from './ru/titles.json';
+import validation from './ru/validation.json';
+import workspace from './ru/workspace.json';
+
+/** Every text of the interface in this language, by feature. */
+export const ru = { accounts, chats, coming, common, errors, settings, site, titles, validation, workspace };

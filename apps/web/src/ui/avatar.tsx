@@ -1,0 +1,19 @@
+import type { CSSProperties } from 'react';
+import { initials } from './initials.ts';
+import classes from './pieces.module.css';
+
+interface AvatarProps {
+  name: string;
+  src?: string | null;
+  size?: number;
+}
+
+/** A person's picture, or the initials. The name stands beside it, so screen readers skip it. */
+export function Avatar({ name, src, size = 34 }: AvatarProps) {
+  const style: CSSProperties & Record<'--avatar-size', string> = { '--avatar-size': `${size}px` };
+  return (
+    <span className={classes['avatar']} style={style} aria-hidden>
+      {src ? <img src={src} alt="" /> : initials(name)}
+    </span>
+  );
+}

@@ -1,0 +1,58 @@
+import { Modal } from '@mantine/core';
+import { modalLayer } from '@polylogue/contract/limits';
+import { Suspense } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Skeleton } from '../skeleton.tsx';
+import './modal.css';
+import { closeModal, useModalStack, type OpenModal } from './modal-stack.store.ts';
+
+const classNames = {
+  content: 'modal-content',
+  header: 'modal-header',
+  title: 'modal-title',
+  close: 'modal-close',
+  body: 'modal-body',
+};
+
+function StackedModal({ modal, layer, isTop }: { modal: OpenModal; layer: number; isTop: boolean }) {
+  const { t } = useTranslation();
+  const { Body, id } = modal;
+  function close(): void {
+    closeModal(id);
+  }
+  return (
+    <Modal
+      opened
+      centered
+      title={modal.title}
+      onClose={close}
+      classNames={classNames}
+      zIndex={layer}
+      closeOnEscape={isTop}
+      closeOnClickOutside={isTop}
+      trapFocus={isTop}
+      size={440}
+      transitionProps={{ duration: 120, transition: 'pop' }}
+      overlayProps={{ color: '#141416', backgroundOpacity: 0.45 }}
+      closeButtonProps={{ 'aria-label': t('common.close'), title: t('common.close') }}
+      data-layer=""
+    >
+      <Suspense fallback={<Skeleton height={72} />}>
+        <Body close={close} />
+      </Suspense>
+    </Modal>
+  );
+}
+
+/** Draws the stack. Only the topmost modal listens to Escape and the overlay, and holds the focus. */
+export function ModalLayer() {
+  const stack = useModalStack((state) => state.stack);
+  return stack.map((modal, index) => (
+    <StackedModal
+      key={modal.id}
+      modal={modal}
+      layer={modalLayer + index}
+      isTop={index === stack.length - 1}
+    />
+  ));
+}

@@ -1,0 +1,53 @@
+import type { ComponentType } from 'react';
+import { create } from 'zustand';
+
+/** Every modal of the product. A new one adds its name here and defines itself with `defineModal`. */
+export const modalNames = ['confirmed', 'coming'] as const;
+/** Name of a modal. */
+export type ModalName = (typeof modalNames)[number];
+
+/** What a modal's own component is given besides its props. */
+export interface ModalControls {
+  /** Closes this modal and those above it. */
+  close: () => void;
+}
+
+/** A modal on the stack. `Body` has its props bound already. */
+export interface OpenModal {
+  id: number;
+  name: ModalName;
+  title: string;
+  Body: ComponentType<ModalControls>;
+  /** Runs however the modal is closed. */
+  onClose?: () => void;
+}
+
+interface ModalStack {
+  stack: readonly OpenModal[];
+  nextId: number;
+}
+
+/** The open modals, the topmost last. */
+export const useModalStack = create<ModalStack>(() => ({ stack: [], nextId: 1 }));
+
+/** Puts a modal on top and answers its id. */
+export function pushModal(modal: Omit<OpenModal, 'id'>): number {
+  const { stack, nextId } = useModalStack.getState();
+  useModalStack.setState({ stack: [...stack, { ...modal, id: nextId }], nextId: nextId + 1 });
+  return nextId;
+}
+
+/** Closes a modal and everything above it, the topmost first. */
+export function closeModal(id: number): void {
+  const { stack } = useModalStack.getState();
+  const index = stack.findIndex((modal) => modal.id === id);
+  if (index === -1) return;
+  useModalStack.setState({ stack: stack.slice(0, index) });
+  for (const modal of stack.slice(index).reverse()) modal.onClose?.();
+}
+
+/** Closes everything, for a log-out or a session that ended. */
+export function closeAllModals(): void {
+  const bottom = useModalStack.getState().stack[0];
+  if (bottom) closeModal(bottom.id);
+}

@@ -1,0 +1,32 @@
+import { beforeEach, expect, test } from 'vitest';
+import { dismissNotification, notifyError, notifySuccess, useNotifications } from './notify.ts';
+
+beforeEach(() => useNotifications.setState({ list: [] }));
+
+function newest() {
+  return useNotifications.getState().list.at(-1);
+}
+
+test('a success stays ten seconds', () => {
+  notifySuccess('Saved');
+  expect(newest()).toMatchObject({ type: 'success', life: 10_000, size: 'default' });
+});
+
+test('an error stays six seconds', () => {
+  notifyError('Not saved');
+  expect(newest()).toMatchObject({ type: 'error', life: 6_000, size: 'default' });
+});
+
+test('an error is big past thirty characters', () => {
+  notifyError('x'.repeat(30));
+  expect(newest()?.size).toBe('default');
+  notifyError('x'.repeat(31));
+  expect(newest()?.size).toBe('big');
+});
+
+test('a dismissed message leaves the others', () => {
+  notifySuccess('first');
+  notifySuccess('second');
+  dismissNotification(useNotifications.getState().list[0]?.id ?? -1);
+  expect(useNotifications.getState().list.map((one) => one.message)).toEqual(['second']);
+});

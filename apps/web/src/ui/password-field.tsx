@@ -1,0 +1,35 @@
+import { PasswordInput } from '@mantine/core';
+import { IconEye, IconEyeOff } from '@tabler/icons-react';
+import { useState, type ComponentPropsWithRef } from 'react';
+import classes from './field.module.css';
+import type { FieldShape } from './text-field.tsx';
+
+interface PasswordFieldProps
+  extends FieldShape,
+    Omit<ComponentPropsWithRef<'input'>, 'size' | 'color' | 'style' | 'type'> {
+  /** Names of the button that shows and hides what is typed. */
+  showName: string;
+  hideName: string;
+}
+
+function VisibilityIcon({ reveal }: { reveal: boolean }) {
+  return reveal ? <IconEyeOff size={17} stroke={1.6} /> : <IconEye size={17} stroke={1.6} />;
+}
+
+/** A password with a button that shows it. */
+export function PasswordField({ showName, hideName, ...rest }: PasswordFieldProps) {
+  const [visible, setVisible] = useState(false);
+  const name = visible ? hideName : showName;
+  return (
+    <PasswordInput
+      classNames={{ ...classes, input: `${classes['input']} ${classes['passwordInput']}` }}
+      withAsterisk={false}
+      visible={visible}
+      onVisibilityChange={setVisible}
+      visibilityToggleIcon={VisibilityIcon}
+      visibilityToggleButtonProps={{ 'aria-label': name, title: name, tabIndex: 0, 'aria-hidden': false }}
+      errorProps={{ role: 'alert' }}
+      {...rest}
+    />
+  );
+}

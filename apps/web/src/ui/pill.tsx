@@ -1,0 +1,16 @@
+import type { ReactNode } from 'react';
+import classes from './pieces.module.css';
+
+interface PillProps {
+  tone?: 'accent' | 'neutral' | 'good' | 'warn' | 'bad';
+  children: ReactNode;
+}
+
+/** A short word about the state of the thing beside it. */
+export function Pill({ tone = 'accent', children }: PillProps) {
+  return (
+    <span className={classes['pill']} data-tone={tone}>
+      {children}
+    </span>
+  );
+}

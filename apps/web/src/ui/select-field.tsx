@@ -1,0 +1,37 @@
+import { Select } from '@mantine/core';
+import { IconChevronDown } from '@tabler/icons-react';
+import classes from './field.module.css';
+import './select.css';
+import type { FieldShape } from './text-field.tsx';
+
+/** One choice of a select. */
+export interface SelectOption {
+  value: string;
+  label: string;
+}
+
+interface SelectFieldProps extends FieldShape {
+  options: readonly SelectOption[];
+  value: string | null;
+  onChange: (value: string | null) => void;
+  placeholder?: string;
+  disabled?: boolean;
+}
+
+/** One choice out of a list. */
+export function SelectField({ options, onChange, ...rest }: SelectFieldProps) {
+  return (
+    <Select
+      classNames={{ ...classes, dropdown: 'select-dropdown', option: 'select-option' }}
+      data={[...options]}
+      onChange={(value) => onChange(value)}
+      allowDeselect={false}
+      withCheckIcon
+      checkIconPosition="right"
+      rightSection={<IconChevronDown size={16} stroke={1.6} aria-hidden />}
+      rightSectionPointerEvents="none"
+      comboboxProps={{ offset: 4, zIndex: 110 }}
+      {...rest}
+    />
+  );
+}

@@ -1,0 +1,14 @@
+import { MantineProvider } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { cssVariablesResolver, theme } from './theme.ts';
+import { useTheme } from './theme-choice.ts';
+
+/** Gives everything below the tokens as Mantine's theme, in the scheme on screen. */
+export function UiProvider({ children }: { children: ReactNode }) {
+  const shown = useTheme();
+  return (
+    <MantineProvider theme={theme} cssVariablesResolver={cssVariablesResolver} forceColorScheme={shown}>
+      {children}
+    </MantineProvider>
+  );
+}
