@@ -8,7 +8,9 @@ const serverFeatureEdges = {
   sharing: ['chats', 'answers', 'billing'],
 };
 const everyFeature =
-  'accounts|chats|models|answers|compare|prompts|notes|library|billing|support|sharing|blog|data|files'.split('|');
+  'accounts|chats|models|answers|compare|prompts|notes|library|billing|support|sharing|blog|data|files'.split(
+    '|',
+  );
 
 const featureRules = everyFeature
   .filter((feature) => feature !== 'data')
@@ -18,7 +20,8 @@ const featureRules = everyFeature
     return {
       name: `server-${feature}-asks-only-its-own`,
       severity: 'error',
-      comment: 'Between features only along the edges of docs/ARCHITECTURE.md; the other way round is an in-process event.',
+      comment:
+        'Between features only along the edges of docs/ARCHITECTURE.md; the other way round is an in-process event.',
       from: { path: `^apps/server/src/features/${feature}/`, pathNot: '[.]test[.]ts$' },
       to: { path: `^apps/server/src/features/(${others.join('|')})/`, pathNot: '[.]tables[.]ts$' },
     };
@@ -64,7 +67,8 @@ module.exports = {
     {
       name: 'only-services-between-features',
       severity: 'error',
-      comment: 'Ask another feature through its service (or its tables for a foreign key), never its queries or routes.',
+      comment:
+        'Ask another feature through its service (or its tables for a foreign key), never its queries or routes.',
       from: { path: '^apps/server/src/features/([^/]+)/', pathNot: '[.]test[.]ts$' },
       to: {
         path: '^apps/server/src/features/([^/]+)/',

@@ -8,7 +8,8 @@ const noBarrels = {
 };
 const noRawTransaction = {
   selector: "MemberExpression[object.name=/^(db|database)$/][property.name='transaction']",
-  message: 'Use inTransaction: it stops a query outside the transaction from waiting forever on the embedded engine.',
+  message:
+    'Use inTransaction: it stops a query outside the transaction from waiting forever on the embedded engine.',
 };
 
 export default tseslint.config(
@@ -31,7 +32,10 @@ export default tseslint.config(
       'no-restricted-syntax': ['error', noBarrels],
       '@typescript-eslint/no-explicit-any': 'error',
       '@typescript-eslint/no-non-null-assertion': 'error',
-      '@typescript-eslint/switch-exhaustiveness-check': ['error', { considerDefaultExhaustiveForUnions: true }],
+      '@typescript-eslint/switch-exhaustiveness-check': [
+        'error',
+        { considerDefaultExhaustiveForUnions: true },
+      ],
       '@typescript-eslint/consistent-type-imports': ['error', { fixStyle: 'inline-type-imports' }],
       '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_' }],
       '@typescript-eslint/require-await': 'off',
@@ -53,12 +57,23 @@ export default tseslint.config(
     rules: {
       'no-restricted-properties': [
         'error',
-        { object: 'process', property: 'env', message: 'Only config.ts reads the environment, once, through a schema.' },
+        {
+          object: 'process',
+          property: 'env',
+          message: 'Only config.ts reads the environment, once, through a schema.',
+        },
       ],
     },
   },
   {
-    files: ['apps/server/src/main.ts', 'apps/server/src/admin/**/*.ts', 'packages/simulators/src/main.ts', 'e2e/**/*.ts', 'apps/server/test/**/*.ts', '**/*.test.ts'],
+    files: [
+      'apps/server/src/main.ts',
+      'apps/server/src/admin/**/*.ts',
+      'packages/simulators/src/main.ts',
+      'e2e/**/*.ts',
+      'apps/server/test/**/*.ts',
+      '**/*.test.ts',
+    ],
     rules: { 'no-console': 'off' },
   },
   {
@@ -70,7 +85,9 @@ export default tseslint.config(
         'error',
         {
           mode: 'jsx-only',
-          'jsx-attributes': { include: ['label', 'title', 'aria-label', 'placeholder', 'alt', 'description', 'error', 'name'] },
+          'jsx-attributes': {
+            include: ['label', 'title', 'aria-label', 'placeholder', 'alt', 'description', 'error', 'name'],
+          },
           message: 'Text a user sees comes from the locales.',
         },
       ],

@@ -8,14 +8,19 @@ const development = process.argv.includes('--dev');
 const embedded = !process.env.DATABASE_URL;
 
 await ensureInstalled();
-await Promise.all([development ? undefined : ensureWebBuilt(), embedded ? ensureDatabaseTemplate() : undefined]);
+await Promise.all([
+  development ? undefined : ensureWebBuilt(),
+  embedded ? ensureDatabaseTemplate() : undefined,
+]);
 
 const server = ['--env-file-if-exists=.env', ...(development ? ['--watch'] : []), 'apps/server/src/main.ts'];
 const children = [start('node', server)];
 if (development) {
   const port = Number(process.env.PORT || 3000);
   const env = { POLYLOGUE_API: `http://localhost:${port}` };
-  children.push(start('npm', ['run', 'dev', '-w', '@polylogue/web', '--silent', '--', '--port', String(port + 2)], env));
+  children.push(
+    start('npm', ['run', 'dev', '-w', '@polylogue/web', '--silent', '--', '--port', String(port + 2)], env),
+  );
 }
 
 // The terminal sends Ctrl-C to the children as well; waiting for them is all that is left to do here.

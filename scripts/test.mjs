@@ -16,11 +16,29 @@ await ensureInstalled();
 mkdirSync(cache, { recursive: true });
 
 const workspaces = ['packages/contract', 'packages/simulators', 'apps/server', 'apps/web', 'e2e'];
-const tsc = (path) => ['-p', path, '--incremental', '--tsBuildInfoFile', join(cache, `${path.replace('/', '-')}.tsbuildinfo`)];
+const tsc = (path) => [
+  '-p',
+  path,
+  '--incremental',
+  '--tsBuildInfoFile',
+  join(cache, `${path.replace('/', '-')}.tsbuildinfo`),
+];
 
-await tool('format', 'prettier', ['--check', '--log-level=warn', '--cache', '--cache-location=.cache/prettier', '.']);
+await tool('format', 'prettier', [
+  '--check',
+  '--log-level=warn',
+  '--cache',
+  '--cache-location=.cache/prettier',
+  '.',
+]);
 await Promise.all([
-  tool('lint', 'eslint', ['--cache', '--cache-location=.cache/eslint', '--cache-strategy=content', '--max-warnings=0', '.']),
+  tool('lint', 'eslint', [
+    '--cache',
+    '--cache-location=.cache/eslint',
+    '--cache-strategy=content',
+    '--max-warnings=0',
+    '.',
+  ]),
   typesThenBoundaries(),
 ]);
 await tests('unit', ['--project', 'unit']);
@@ -39,7 +57,13 @@ process.exitCode = totals.failed > 0 ? 1 : 0;
 async function typesThenBoundaries() {
   for (const path of workspaces) await tool(`types ${path}`, 'tsc', tsc(path));
   const sources = ['apps/server/src', 'apps/web/src', 'packages/contract/src', 'packages/simulators/src'];
-  await tool('boundaries', 'depcruise', ['--config', '.dependency-cruiser.cjs', '--output-type', 'err-long', ...sources]);
+  await tool('boundaries', 'depcruise', [
+    '--config',
+    '.dependency-cruiser.cjs',
+    '--output-type',
+    'err-long',
+    ...sources,
+  ]);
   await tool('dead code', 'knip', ['--cache', '--cache-location', '.cache/knip', '--no-progress']);
 }
 
@@ -75,7 +99,9 @@ async function browser() {
   const report = join(cache, 'report-browser.json');
   rmSync(report, { force: true });
   const env = { PLAYWRIGHT_JSON_OUTPUT_FILE: report };
-  const code = await timed('browser', () => exitCode('playwright', ['test', '--config', 'e2e/playwright.config.ts'], { env }));
+  const code = await timed('browser', () =>
+    exitCode('playwright', ['test', '--config', 'e2e/playwright.config.ts'], { env }),
+  );
   count(code, () => {
     const { expected, unexpected, flaky } = JSON.parse(readFileSync(report, 'utf8')).stats;
     return { passed: expected, failed: unexpected + flaky };

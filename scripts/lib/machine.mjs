@@ -4,8 +4,16 @@ import { capture, run } from './run.mjs';
 
 /** Programs the tests start themselves, and the Debian package that has each. */
 const programs = [
-  { name: 'Chromium', package: 'chromium', path: () => firstExisting(['/usr/bin/chromium', '/usr/bin/chromium-browser']) },
-  { name: 'Redis', package: 'redis-server', path: () => firstExisting(['/usr/bin/redis-server', '/usr/local/bin/redis-server']) },
+  {
+    name: 'Chromium',
+    package: 'chromium',
+    path: () => firstExisting(['/usr/bin/chromium', '/usr/bin/chromium-browser']),
+  },
+  {
+    name: 'Redis',
+    package: 'redis-server',
+    path: () => firstExisting(['/usr/bin/redis-server', '/usr/local/bin/redis-server']),
+  },
   { name: 'PostgreSQL', package: 'postgresql', path: postgresBinaries },
 ];
 
@@ -16,7 +24,9 @@ export async function ensurePrograms() {
   const packages = missing.map((program) => program.package);
   const canInstall = existsSync('/usr/bin/apt-get') && process.getuid?.() === 0;
   if (!canInstall) {
-    throw new Error(`The tests need ${missing.map((program) => program.name).join(', ')}. Install: ${packages.join(' ')}`);
+    throw new Error(
+      `The tests need ${missing.map((program) => program.name).join(', ')}. Install: ${packages.join(' ')}`,
+    );
   }
   console.log(`Installing ${packages.join(', ')} …`);
   const env = { DEBIAN_FRONTEND: 'noninteractive' };
@@ -36,7 +46,9 @@ export function postgresBinaries() {
     .map(Number)
     .filter((version) => version >= 15)
     .sort((left, right) => left - right);
-  return versions.map((version) => join(base, String(version), 'bin')).find((path) => existsSync(join(path, 'initdb')));
+  return versions
+    .map((version) => join(base, String(version), 'bin'))
+    .find((path) => existsSync(join(path, 'initdb')));
 }
 
 function firstExisting(paths) {

@@ -13,13 +13,34 @@ export async function startPostgres() {
   const user = await serverUser();
   if (user.uid !== undefined) chownSync(directory, user.uid, user.gid);
   const data = join(directory, 'data');
-  const initdb = ['-D', data, '-U', 'polylogue', '-A', 'trust', '-E', 'UTF8', '--locale=C.UTF-8', '--no-sync'];
+  const initdb = [
+    '-D',
+    data,
+    '-U',
+    'polylogue',
+    '-A',
+    'trust',
+    '-E',
+    'UTF8',
+    '--locale=C.UTF-8',
+    '--no-sync',
+  ];
   const made = await capture(join(binaries, 'initdb'), initdb, user);
   if (made.code !== 0) throw new Error(`initdb failed:\n${made.output}`);
   const port = await freePort();
   // Durability is not what these tests are about; without it they are several times quicker.
   const settings = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'max_connections=300'];
-  const args = ['-D', data, '-p', String(port), '-h', '127.0.0.1', '-k', directory, ...settings.flatMap((s) => ['-c', s])];
+  const args = [
+    '-D',
+    data,
+    '-p',
+    String(port),
+    '-h',
+    '127.0.0.1',
+    '-k',
+    directory,
+    ...settings.flatMap((s) => ['-c', s]),
+  ];
   const server = spawn(join(binaries, 'postgres'), args, { ...user, stdio: ['ignore', 'ignore', 'pipe'] });
   await accepting(server);
   const stopped = new Promise((resolve) => server.once('exit', resolve));

@@ -32,7 +32,8 @@ export async function ensureWebBuilt({ design = false } = {}) {
 
 /** Builds the embedded database's template, so that the first start only has to copy it. */
 export async function ensureDatabaseTemplate() {
-  const script = "import('./apps/server/src/platform/db/template.ts').then((module) => module.ensureTemplate())";
+  const script =
+    "import('./apps/server/src/platform/db/template.ts').then((module) => module.ensureTemplate())";
   await run('node', ['-e', script]);
 }
 

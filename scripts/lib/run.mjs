@@ -17,7 +17,12 @@ export async function run(command, args, options = {}) {
 /** Runs a command with our terminal and answers its exit code. */
 export function exitCode(command, args, { env = {}, ...options } = {}) {
   return new Promise((resolve, reject) => {
-    const child = spawn(command, args, { cwd: root, stdio: 'inherit', env: toolEnvironment(env), ...options });
+    const child = spawn(command, args, {
+      cwd: root,
+      stdio: 'inherit',
+      env: toolEnvironment(env),
+      ...options,
+    });
     child.once('error', reject);
     child.once('exit', (code, signal) => resolve(signal ? 1 : (code ?? 1)));
   });

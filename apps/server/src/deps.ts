@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { Logger } from 'pino';
 import { dataPath, type Config } from './config.ts';
 import { createDenylist, type Denylist } from './features/accounts/denylist.ts';
@@ -10,7 +11,8 @@ import { createRealtime, type Realtime } from './platform/realtime/realtime.ts';
 import { createRedisBroker } from './platform/realtime/redis-broker.ts';
 import { connectRedis } from './platform/redis.ts';
 import { keptSecret } from './platform/secrets.ts';
-import { createStorage, type Storage } from './platform/storage/storage.ts';
+import { createStorage } from './platform/storage/create-storage.ts';
+import type { Storage } from './platform/storage/storage.ts';
 
 /** Everything a feature may ask for, opened once per process. */
 export interface Deps {
@@ -36,13 +38,19 @@ export async function openDeps(options: {
 }): Promise<{ deps: Deps; close(): Promise<void> }> {
   const { config, log } = options;
   const clock = options.clock ?? systemClock(config.CLOCK_OFFSET_SECONDS);
-  const database = await openDatabase({ dataDirectory: config.DATA_DIR, databaseUrl: config.DATABASE_URL, log });
+  const database = await openDatabase({
+    dataDirectory: config.DATA_DIR,
+    databaseUrl: config.DATABASE_URL,
+    log,
+  });
   const redis = config.REDIS_URL ? await connectRedis(config.REDIS_URL, log) : undefined;
   const secrets = {
     session: config.SESSION_SECRET ?? (await keptSecret(dataPath(config, 'session.secret'))),
     operator: config.OPERATOR_TOKEN ?? (await keptSecret(dataPath(config, 'operator.token'))),
   };
-  const broker = redis ? await createRedisBroker({ redis, log }) : undefined;
+  const broker = config.REDIS_URL
+    ? createRedisBroker({ url: config.REDIS_URL, nodeId: randomUUID(), log })
+    : undefined;
   const deps: Deps = {
     config,
     log,

@@ -11,7 +11,9 @@ export interface DataLock {
 /** The data directory belongs to another running process. */
 export class DataDirectoryInUse extends Error {
   constructor(directory: string) {
-    super(`The data directory ${directory} is in use by another running Polylogue. Stop it, or set DATA_DIR.`);
+    super(
+      `The data directory ${directory} is in use by another running Polylogue. Stop it, or set DATA_DIR.`,
+    );
   }
 }
 

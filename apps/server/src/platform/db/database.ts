@@ -3,7 +3,10 @@ import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 
 /** What a query function takes: the pool or a transaction, never which of the two. */
-export type Executor = Pick<NodePgDatabase, 'select' | 'selectDistinct' | 'insert' | 'update' | 'delete' | 'execute' | 'with'>;
+export type Executor = Pick<
+  NodePgDatabase,
+  'select' | 'selectDistinct' | 'insert' | 'update' | 'delete' | 'execute' | 'with'
+>;
 
 /** An open database. */
 export interface Database {
@@ -25,10 +28,18 @@ const insideTransaction = new AsyncLocalStorage<true>();
 class GuardedPool extends pg.Pool {
   override connect(): Promise<pg.PoolClient>;
   override connect(
-    callback: (error: Error | undefined, client: pg.PoolClient | undefined, done: (release?: unknown) => void) => void,
+    callback: (
+      error: Error | undefined,
+      client: pg.PoolClient | undefined,
+      done: (release?: unknown) => void,
+    ) => void,
   ): void;
   override connect(
-    callback?: (error: Error | undefined, client: pg.PoolClient | undefined, done: (release?: unknown) => void) => void,
+    callback?: (
+      error: Error | undefined,
+      client: pg.PoolClient | undefined,
+      done: (release?: unknown) => void,
+    ) => void,
   ): Promise<pg.PoolClient> | void {
     if (insideTransaction.getStore()) {
       throw new Error('A query outside the transaction was made inside it; pass the transaction on instead.');
@@ -61,6 +72,9 @@ export function connectDatabase(options: {
 }
 
 /** Runs short work in one transaction. Nothing inside may wait for the outside world. */
-export function inTransaction<T>(db: NodePgDatabase, work: (transaction: Executor) => Promise<T>): Promise<T> {
+export function inTransaction<T>(
+  db: NodePgDatabase,
+  work: (transaction: Executor) => Promise<T>,
+): Promise<T> {
   return db.transaction((transaction) => insideTransaction.run(true, () => work(transaction)));
 }

@@ -46,6 +46,8 @@ async function build(directory: string): Promise<void> {
 
 async function engineVersion(): Promise<string> {
   const main = createRequire(import.meta.url).resolve('@electric-sql/pglite');
-  const manifest = JSON.parse(await readFile(join(main, '../../package.json'), 'utf8')) as { version: string };
+  const manifest = JSON.parse(await readFile(join(main, '../../package.json'), 'utf8')) as {
+    version: string;
+  };
   return manifest.version;
 }

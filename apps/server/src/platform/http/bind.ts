@@ -1,6 +1,6 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { Call, CallOutput, CallResponse } from '@polylogue/contract/call';
-import { validationErrorsOf } from '@polylogue/contract/validation';
+import { parseOptions, validationErrorsOf } from '@polylogue/contract/validation';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ZodMiniType } from 'zod/mini';
 import { CallError } from './call-error.ts';
@@ -32,7 +32,12 @@ export type Handler<C extends Call> = (
 ) => Promise<C['response'] extends ZodMiniType ? CallResponse<C> : FastifyReply>;
 
 /** Turns a contract entry and a handler into a route: access, origin, rate limit, schema, typed result. */
-export function bind<C extends Call>(app: FastifyInstance, http: HttpContext, call: C, handler: Handler<C>): void {
+export function bind<C extends Call>(
+  app: FastifyInstance,
+  http: HttpContext,
+  call: C,
+  handler: Handler<C>,
+): void {
   const path = call.path.replace(/\{(\w+)\}/g, ':$1');
   app.route({
     method: call.method,
@@ -95,7 +100,12 @@ interface Raw {
   files: UploadedFile[];
 }
 
-async function answerForm<C extends Call>(call: C, handler: Handler<C>, request: FastifyRequest, reply: FastifyReply) {
+async function answerForm<C extends Call>(
+  call: C,
+  handler: Handler<C>,
+  request: FastifyRequest,
+  reply: FastifyReply,
+) {
   const form = await readForm(request, call);
   try {
     return await answer(call, handler, { request, reply, form: form.fields, files: form.files });
@@ -117,13 +127,14 @@ async function answer<C extends Call>(call: C, handler: Handler<C>, raw: Raw): P
   const result = await handler(context);
   if (!call.response) return result;
   const checked = call.response.safeParse(result);
-  if (!checked.success) throw new Error(`${call.method} ${call.path} answered against its contract: ${checked.error}`);
+  if (!checked.success)
+    throw new Error(`${call.method} ${call.path} answered against its contract: ${checked.error}`);
   return checked.data;
 }
 
 function parse(schema: ZodMiniType | undefined, value: unknown): unknown {
   if (!schema) return undefined;
-  const parsed = schema.safeParse(value);
+  const parsed = schema.safeParse(value, parseOptions);
   if (parsed.success) return parsed.data;
   throw new CallError('validation_error', validationErrorsOf(parsed.error.issues));
 }

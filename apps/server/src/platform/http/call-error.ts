@@ -1,7 +1,9 @@
 import { errors, type ErrorBody, type ErrorCode } from '@polylogue/contract/errors';
 
 /** What an error answer may carry beside its code. */
-export type ErrorDetails = Partial<Pick<ErrorBody, 'message' | 'validationErrors' | 'validationParams' | 'gate'>> & {
+export type ErrorDetails = Partial<
+  Pick<ErrorBody, 'message' | 'validationErrors' | 'validationParams' | 'gate'>
+> & {
   /** Seconds after which trying again makes sense. */
   retryAfter?: number;
 };

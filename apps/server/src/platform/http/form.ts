@@ -40,11 +40,17 @@ export async function readForm(request: FastifyRequest, call: Call): Promise<For
   }
 }
 
-async function readParts(request: FastifyRequest, call: Call, directory: string): Promise<Omit<Form, 'discard'>> {
+async function readParts(
+  request: FastifyRequest,
+  call: Call,
+  directory: string,
+): Promise<Omit<Form, 'discard'>> {
   const fields: Record<string, string> = Object.create(null);
   const files: UploadedFile[] = [];
   const largest = Math.max(1, ...Object.values(call.files ?? {}).map((file) => file.maxBytes));
-  for await (const part of request.parts({ limits: { fileSize: largest + 1, fieldSize: fieldBytes, fields: 50 } })) {
+  for await (const part of request.parts({
+    limits: { fileSize: largest + 1, fieldSize: fieldBytes, fields: 50 },
+  })) {
     if (part.type === 'field') {
       fields[part.fieldname] = String(part.value);
       continue;

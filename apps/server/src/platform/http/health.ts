@@ -20,7 +20,9 @@ export function serveHealth(
       ask(options.probes.realtime),
       ask(options.probes.storage),
     ]);
-    const status: PartHealth = [database, realtime, storage].every((part) => part === 'ok') ? 'ok' : 'failing';
+    const status: PartHealth = [database, realtime, storage].every((part) => part === 'ok')
+      ? 'ok'
+      : 'failing';
     void reply.code(status === 'ok' ? 200 : 503);
     return { status, version: options.version, database, realtime, storage };
   });

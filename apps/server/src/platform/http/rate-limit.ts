@@ -1,5 +1,10 @@
 import type { RateLimit } from '@polylogue/contract/call';
-import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes, type RateLimiterAbstract } from 'rate-limiter-flexible';
+import {
+  RateLimiterMemory,
+  RateLimiterRedis,
+  RateLimiterRes,
+  type RateLimiterAbstract,
+} from 'rate-limiter-flexible';
 import type { RedisClientType } from 'redis';
 import { CallError } from './call-error.ts';
 
@@ -21,7 +26,11 @@ export function createRateLimits(factor: number, redis?: RedisClientType): RateL
       duration: limit.seconds,
     };
     const made = redis
-      ? new RateLimiterRedis({ ...options, storeClient: redis, insuranceLimiter: new RateLimiterMemory(options) })
+      ? new RateLimiterRedis({
+          ...options,
+          storeClient: redis,
+          insuranceLimiter: new RateLimiterMemory(options),
+        })
       : new RateLimiterMemory(options);
     limiters.set(name, made);
     return made;

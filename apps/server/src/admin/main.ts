@@ -1,0 +1,45 @@
+import { readFile } from 'node:fs/promises';
+import { ConfigError, dataPath, publicUrl, readConfig } from '../config.ts';
+import { commands } from './commands.ts';
+import { connectOperator, OperatorError } from './operator-client.ts';
+
+/**
+ * The operator's command line. It talks to the running server over HTTP, because the embedded engine has exactly one
+ * owner; the token stands in the data directory, readable only by its owner.
+ */
+async function main(words: string[]): Promise<void> {
+  const command = commands.find(({ name }) => name.split(' ').every((word, index) => words[index] === word));
+  if (!command) {
+    console.log(usage());
+    process.exitCode = words.length === 0 ? 0 : 2;
+    return;
+  }
+  const config = readConfig(process.env);
+  const token = config.OPERATOR_TOKEN ?? (await readToken(dataPath(config, 'operator.token')));
+  const client = connectOperator(`http://localhost:${config.PORT}`, token, publicUrl(config));
+  console.log(await command.run(client, words.slice(command.name.split(' ').length)));
+}
+
+function usage(): string {
+  const lines = commands.map(
+    ({ name, parameters, summary }) => `  ${`${name} ${parameters}`.padEnd(32)} ${summary}`,
+  );
+  return `npm run admin -- <command>\n\n${lines.join('\n')}`;
+}
+
+async function readToken(path: string): Promise<string> {
+  try {
+    return (await readFile(path, 'utf8')).trim();
+  } catch {
+    throw new OperatorError(
+      `There is no operator token at ${path}. Start the server once, or set OPERATOR_TOKEN.`,
+    );
+  }
+}
+
+try {
+  await main(process.argv.slice(2));
+} catch (error) {
+  console.error(error instanceof OperatorError || error instanceof ConfigError ? error.message : error);
+  process.exitCode = 1;
+}

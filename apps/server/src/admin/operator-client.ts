@@ -1,0 +1,58 @@
+import type { Call, CallInput, CallResponse } from '@polylogue/contract/call';
+
+/** Something the operator can do about: no server, a wrong token, an unknown user. */
+export class OperatorError extends Error {}
+
+/** Calls the running server with the operator's token. */
+export type OperatorClient = <C extends Call>(
+  call: C,
+  input?: Partial<CallInput<C>>,
+) => Promise<CallResponse<C>>;
+
+/** A client for the server at the address. `shownUrl` is what messages name. */
+export function connectOperator(address: string, token: string, shownUrl: string): OperatorClient {
+  return async (call, input = {}) => {
+    const response = await send(`${address}/api/${pathOf(call, input.params)}${queryOf(input.query)}`, {
+      method: call.method,
+      headers: {
+        authorization: `Bearer ${token}`,
+        'x-user-timezone': 'UTC',
+        ...(input.body === undefined ? {} : { 'content-type': 'application/json' }),
+      },
+      ...(input.body === undefined ? {} : { body: JSON.stringify(input.body) }),
+    });
+    if (!response) throw new OperatorError(`No server answers on ${shownUrl}. Start it with: npm start`);
+    const body: unknown = await response.json();
+    if (response.status === 401) throw new OperatorError('The server refused the operator token.');
+    if (!response.ok && response.status !== 503) throw new OperatorError(messageOf(body));
+    const parsed = call.response?.safeParse(body);
+    if (!parsed?.success) throw new OperatorError('The server is of another version than this command line.');
+    return parsed.data as CallResponse<typeof call>;
+  };
+}
+
+async function send(url: string, init: RequestInit): Promise<Response | undefined> {
+  try {
+    return await fetch(url, init);
+  } catch {
+    return undefined;
+  }
+}
+
+function pathOf(call: Call, params: unknown): string {
+  const values = { ...(params as Record<string, unknown> | undefined) };
+  return call.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(values[name])));
+}
+
+function queryOf(query: unknown): string {
+  const entries = Object.entries((query ?? {}) as Record<string, unknown>).filter(
+    ([, value]) => value !== undefined,
+  );
+  if (entries.length === 0) return '';
+  return `?${new URLSearchParams(entries.map(([key, value]) => [key, String(value)])).toString()}`;
+}
+
+function messageOf(body: unknown): string {
+  if (typeof body === 'object' && body !== null && 'message' in body) return String(body.message);
+  return 'The server answered something else than expected.';
+}

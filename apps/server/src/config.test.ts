@@ -1,0 +1,41 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { ConfigError, publicUrl, readConfig, settings } from './config.ts';
+
+describe('configuration', () => {
+  test('needs no setting at all', () => {
+    const config = readConfig({});
+    expect(config.PORT).toBe(3000);
+    expect([...config.roles]).toEqual(['web', 'worker']);
+    expect(config.simulators).toEqual({ start: true, port: 3001 });
+    expect(publicUrl(config)).toBe('http://localhost:3000');
+  });
+
+  test('an empty value counts as absent', () => {
+    expect(readConfig({ PORT: '', DATABASE_URL: '' }).PORT).toBe(3000);
+  });
+
+  test('every bad setting is named in one message', () => {
+    const read = () => readConfig({ PORT: 'many', DATABASE_URL: 'mysql://x', SESSION_SECRET: 'short' });
+    expect(read).toThrow(ConfigError);
+    expect(read).toThrow(
+      /PORT: .*\n {2}DATABASE_URL: must be a URL starting with postgres.*\n {2}SESSION_SECRET: /,
+    );
+  });
+
+  test('an unknown role is refused by name', () => {
+    expect(() => readConfig({ ROLES: 'web,cook' })).toThrow('ROLES: "cook"');
+  });
+
+  test('simulators stay off in production unless named', () => {
+    expect(readConfig({ NODE_ENV: 'production' }).simulators.start).toBe(false);
+    expect(readConfig({ NODE_ENV: 'production', SIMULATORS: 'on' }).simulators.start).toBe(true);
+  });
+
+  test('the example file lists exactly the settings of the schema, each with its name once', () => {
+    const example = readFileSync(join(import.meta.dirname, '../../../.env.example'), 'utf8');
+    const listed = [...example.matchAll(/^# ([A-Z0-9_]+)=/gm)].map(([, name]) => name);
+    expect(listed.toSorted()).toEqual(Object.keys(settings.shape).toSorted());
+  });
+});
