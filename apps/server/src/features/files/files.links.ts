@@ -1,23 +1,32 @@
 import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
+import { isIPv4, isIPv6 } from 'node:net';
 
 /** What a signed link to a file turned out to be. */
 export type LinkVerdict = 'valid' | 'expired' | 'forged';
 
-/** Makes and checks signed links to files. */
-export interface FileLinks {
-  urlOf(fileId: number, now: Date): string;
-  check(link: { fileId: number; expires: number; signature: string }, now: Date): LinkVerdict;
-  /** A network address as it is kept: enough to recognise it, not enough to know it. */
-  addressHash(address: string): string;
+/** The parts of a link that make it work. */
+export interface FileLink {
+  fileId: number;
+  /** Seconds since 1970. */
+  expires: number;
+  signature: string;
 }
 
-/** Links change once in this many seconds and live for one to two such windows, so that caches can work. */
-const windowSeconds = 3600;
+/** What is made with keys derived from the product's secret. */
+export interface FileLinks {
+  urlOf(fileId: number, now: Date): string;
+  check(link: FileLink, now: Date): LinkVerdict;
+  /** The network of an address as it is kept: enough to recognise it, not enough to know it. */
+  networkHash(address: string): string;
+}
 
-/** Links signed with a key derived from the product's secret. */
+/** A link changes once in this many seconds and lives for one to two such spans, so that browsers can cache. */
+const spanSeconds = 3600;
+
+/** Signs links and hides addresses; each use has a key of its own. */
 export function createFileLinks(secret: string): FileLinks {
   const linkKey = derivedKey(secret, 'polylogue file link');
-  const addressKey = derivedKey(secret, 'polylogue guest address');
+  const networkKey = derivedKey(secret, 'polylogue guest network');
 
   function signatureOf(fileId: number, expires: number): Buffer {
     return createHmac('sha256', linkKey).update(`${fileId}.${expires}`).digest();
@@ -25,7 +34,7 @@ export function createFileLinks(secret: string): FileLinks {
 
   return {
     urlOf: (fileId, now) => {
-      const expires = (Math.floor(now.getTime() / 1000 / windowSeconds) + 2) * windowSeconds;
+      const expires = (Math.floor(now.getTime() / 1000 / spanSeconds) + 2) * spanSeconds;
       const signature = signatureOf(fileId, expires).toString('base64url');
       return `/api/files/download?fileId=${fileId}&expires=${expires}&signature=${signature}`;
     },
@@ -35,10 +44,22 @@ export function createFileLinks(secret: string): FileLinks {
       if (given.length !== wanted.length || !timingSafeEqual(given, wanted)) return 'forged';
       return expires * 1000 > now.getTime() ? 'valid' : 'expired';
     },
-    addressHash: (address) => createHmac('sha256', addressKey).update(address).digest('base64url'),
+    networkHash: (address) => createHmac('sha256', networkKey).update(networkOf(address)).digest('base64url'),
   };
 }
 
 function derivedKey(secret: string, label: string): Buffer {
   return Buffer.from(hkdfSync('sha256', secret, '', label, 32));
+}
+
+/** An IPv6 customer has a whole /64 to choose addresses from, so that counts as one. */
+function networkOf(address: string): string {
+  const mapped = address.replace(/^::ffff:/i, '');
+  if (isIPv4(mapped) || !isIPv6(address)) return mapped;
+  const [head = '', tail] = address.split('%', 1).join('').toLowerCase().split('::');
+  const before = head === '' ? [] : head.split(':');
+  const after = tail ? tail.split(':') : [];
+  const zeros = tail === undefined ? [] : Array<string>(8 - before.length - after.length).fill('0');
+  const groups = [...before, ...zeros, ...after].slice(0, 4);
+  return groups.map((group) => group.replace(/^0+(?=.)/, '')).join(':');
 }

@@ -1,23 +1,177 @@
+import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
+import type { Readable } from 'node:stream';
+import { fileSizes, megabyte } from '@polylogue/contract/limits';
 import type { Clock } from '../../platform/clock.ts';
-import type { Database } from '../../platform/db/database.ts';
-import type { Storage } from '../../platform/storage/storage.ts';
+import { inTransaction, type Database, type Executor } from '../../platform/db/database.ts';
+import { CallError } from '../../platform/http/call-error.ts';
+import { storageKey } from '../../platform/storage/storage-key.ts';
+import { MissingObjectError, type Storage } from '../../platform/storage/storage.ts';
+import { contentTypeOf, isShownInline } from './file-content.ts';
+import { cleanFileName } from './file-name.ts';
 import { createFileLinks, type FileLinks } from './files.links.ts';
+import * as queries from './files.queries.ts';
 
-/** What the files of the product are kept with; made once by the application and handed to the features. */
-export interface Files {
+/** What files are kept with. */
+export interface FilesDeps {
   database: Database;
   storage: Storage;
   clock: Clock;
+  secrets: { session: string };
+}
+
+/** The dependencies with the keys derived; a feature that shows files makes it once. */
+export interface Files extends Omit<FilesDeps, 'secrets'> {
   links: FileLinks;
 }
 
-/** Puts the parts together. The keys of signatures are derived from the product's secret. */
-export function createFiles(parts: Omit<Files, 'links'> & { secret: string }): Files {
-  const { secret, ...rest } = parts;
-  return { ...rest, links: createFileLinks(secret) };
+/** Who uploads: a user, or a guest known only by the address. */
+export type Uploader = { userId: number } | { address: string };
+
+/** What somebody shows to get at a file. */
+export interface Claim {
+  fileId: number;
+  userId: number | undefined;
 }
 
-/** An address at which anybody may open the file for an hour or two; the same one within the hour, for caches. */
+/** A file that may be downloaded: from the storage's own address, or as bytes. */
+export type Download = { row: queries.FileRow; cacheSeconds: number } & (
+  { url: string } | { bytes: Readable }
+);
+
+/** Most that one user keeps in this area. Libraries count against the plan's storage instead. */
+const userQuota = { bytes: 500 * megabyte, files: 2000 };
+
+/** Most that guests of one network keep of one day: enough for tickets, too little to be a free disk. */
+const guestQuota = { bytes: 50 * megabyte, files: 100, seconds: 86_400 };
+
+/** What a guest may attach to a ticket. */
+const guestTypes = new Set(['image/jpeg', 'image/png']);
+
+/** A link into the storage outlives the cached redirect to it. */
+const storageLink = { seconds: 600, cacheSeconds: 300 };
+
+/** Derives the keys of links from the product's secret. */
+export function createFiles({ database, storage, clock, secrets }: FilesDeps): Files {
+  return { database, storage, clock, links: createFileLinks(secrets.session) };
+}
+
+/** An address at which anybody may open the file for the next hour at least. */
 export function fileUrl(files: Files, fileId: number): string {
   return files.links.urlOf(fileId, files.clock.now());
+}
+
+/** Keeps an uploaded file. A guest gets a key that is told once; only its hash stays here. */
+export async function storeUpload(
+  files: Files,
+  uploader: Uploader,
+  upload: { name: string; path: string; size: number },
+): Promise<{ row: queries.FileRow; key: string | null }> {
+  const isGuest = 'address' in uploader;
+  if (isGuest && upload.size > fileSizes.photo) throw new CallError('file_size_error');
+  const name = cleanFileName(upload.name);
+  const type = await contentTypeOf(upload.path, name);
+  if (!type || (isGuest && !guestTypes.has(type))) throw new CallError('unsupported_media_type');
+
+  const key = isGuest ? randomBytes(32).toString('base64url') : null;
+  const values = {
+    userId: isGuest ? null : uploader.userId,
+    uploadKeyHash: key && hashOf(key).toString('hex'),
+    guestNetwork: isGuest ? files.links.networkHash(uploader.address) : null,
+    storageKey: storageKey(),
+    name,
+    type,
+    size: upload.size,
+    createdAt: files.clock.now(),
+  };
+  // The object first: a row without its object would be a broken file, an object without a row is only lost space.
+  await files.storage.put(values.storageKey, { path: upload.path }, { type });
+  try {
+    const row = await inTransaction(files.database.db, async (transaction) => {
+      await checkQuota(transaction, values);
+      return queries.insertFile(transaction, values);
+    });
+    return { row, key };
+  } catch (error) {
+    await files.storage.remove(values.storageKey);
+    throw error;
+  }
+}
+
+/** Removes a file for its owner or for whoever has its upload key. To all others it does not exist. */
+export async function removeUpload(files: Files, claim: Claim & { key: string | undefined }): Promise<void> {
+  const { db } = files.database;
+  const row = await queries.findFile(db, claim.fileId);
+  if (!row || !(isOwner(row, claim) || hasUploadKey(row, claim.key))) throw new CallError('not_found');
+  // The object first: if it fails, the row is still there to try again.
+  await files.storage.remove(row.storageKey);
+  if (!(await queries.deleteFile(db, row.id))) throw new CallError('not_found');
+}
+
+/** Opens a file for its owner or for whoever has a signed link. To all others it does not exist. */
+export async function openDownload(
+  files: Files,
+  claim: Claim & { expires: number | undefined; signature: string | undefined },
+): Promise<Download> {
+  const row = await queries.findFile(files.database.db, claim.fileId);
+  if (!row) throw new CallError('not_found');
+  if (isOwner(row, claim)) return download(files, row, 0);
+  const { fileId, expires, signature } = claim;
+  if (expires === undefined || signature === undefined) throw new CallError('not_found');
+  const now = files.clock.now();
+  const verdict = files.links.check({ fileId, expires, signature }, now);
+  if (verdict === 'forged') throw new CallError('not_found');
+  if (verdict === 'expired') throw new CallError('link_expired');
+  return download(files, row, Math.floor(expires - now.getTime() / 1000));
+}
+
+async function download(files: Files, row: queries.FileRow, cacheSeconds: number): Promise<Download> {
+  const { name, type } = row;
+  const inline = isShownInline(type);
+  const url = await files.storage.signedUrl(row.storageKey, {
+    seconds: storageLink.seconds,
+    name,
+    type,
+    inline,
+  });
+  if (url !== null) return { row, url, cacheSeconds: Math.min(cacheSeconds, storageLink.cacheSeconds) };
+  try {
+    return { row, bytes: await files.storage.read(row.storageKey), cacheSeconds };
+  } catch (error) {
+    if (error instanceof MissingObjectError) throw new CallError('not_found');
+    throw error;
+  }
+}
+
+interface NewFile {
+  userId: number | null;
+  guestNetwork: string | null;
+  size: number;
+  createdAt: Date;
+}
+
+async function checkQuota(transaction: Executor, file: NewFile): Promise<void> {
+  const { userId, guestNetwork } = file;
+  await queries.lockUploader(transaction, userId === null ? `network ${guestNetwork}` : `user ${userId}`);
+  const quota = userId === null ? guestQuota : userQuota;
+  const used =
+    userId === null ? await guestUsage(transaction, file) : await queries.usageOfUser(transaction, userId);
+  if (used.bytes + file.size > quota.bytes || used.files >= quota.files) throw new CallError('storage_full');
+}
+
+function guestUsage(transaction: Executor, { guestNetwork, createdAt }: NewFile): Promise<queries.Usage> {
+  const since = new Date(createdAt.getTime() - guestQuota.seconds * 1000);
+  return queries.usageOfNetwork(transaction, guestNetwork ?? '', since);
+}
+
+function isOwner(row: queries.FileRow, claim: Claim): boolean {
+  return row.userId !== null && row.userId === claim.userId;
+}
+
+function hasUploadKey(row: queries.FileRow, key: string | undefined): boolean {
+  if (row.uploadKeyHash === null || key === undefined) return false;
+  return timingSafeEqual(Buffer.from(row.uploadKeyHash, 'hex'), hashOf(key));
+}
+
+function hashOf(key: string): Buffer {
+  return createHash('sha256').update(key).digest();
 }

@@ -8,11 +8,16 @@ export const files = pgTable(
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
     userId: integer('user_id').references(() => users.id),
     uploadKeyHash: text('upload_key_hash'),
+    /** Keyed hash of the network a guest's file came from: it bounds what guests can fill without naming them. */
+    guestNetwork: text('guest_network'),
     storageKey: text('storage_key').notNull().unique(),
     name: text().notNull(),
     type: text().notNull(),
     size: bigint({ mode: 'number' }).notNull(),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
   },
-  (table) => [index('files_user_id').on(table.userId)],
+  (table) => [
+    index('files_user_id').on(table.userId),
+    index('files_guest_network').on(table.guestNetwork, table.createdAt),
+  ],
 );

@@ -1,0 +1,110 @@
+import { createReadStream } from 'node:fs';
+import { fileTypes } from '@polylogue/contract/file-types';
+import { fileTypeFromFile } from 'file-type';
+import { endingOf } from './file-name.ts';
+
+/** A kind of content that is accepted: how it is recognised, as what it is served, and which endings it may have. */
+interface Kind {
+  detected: readonly string[];
+  type: string;
+  endings: readonly string[];
+}
+
+/** A picture or a recording often bears the ending of a sibling format; that deceives nobody. */
+const pictures = fileTypes.chatImage;
+const recordings = [...fileTypes.capsuleAudio, ...fileTypes.capsuleVideo];
+
+const kinds: readonly Kind[] = [
+  { detected: ['jpg'], type: 'image/jpeg', endings: pictures },
+  { detected: ['png', 'apng'], type: 'image/png', endings: pictures },
+  { detected: ['gif'], type: 'image/gif', endings: pictures },
+  { detected: ['webp'], type: 'image/webp', endings: pictures },
+  { detected: ['mp3'], type: 'audio/mpeg', endings: recordings },
+  { detected: ['wav'], type: 'audio/wav', endings: recordings },
+  { detected: ['flac'], type: 'audio/flac', endings: recordings },
+  { detected: ['m4a', 'm4b'], type: 'audio/mp4', endings: recordings },
+  { detected: ['ogg', 'oga', 'opus', 'spx'], type: 'audio/ogg', endings: recordings },
+  { detected: ['mp4', 'm4v'], type: 'video/mp4', endings: recordings },
+  { detected: ['mov'], type: 'video/quicktime', endings: recordings },
+  { detected: ['webm'], type: 'video/webm', endings: recordings },
+  { detected: ['pdf'], type: 'application/pdf', endings: ['pdf'] },
+  { detected: ['rtf'], type: 'application/rtf', endings: ['rtf'] },
+  { detected: ['epub'], type: 'application/epub+zip', endings: ['epub'] },
+  {
+    detected: ['docx'],
+    type: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+    endings: ['docx'],
+  },
+  {
+    detected: ['xlsx'],
+    type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+    endings: ['xlsx'],
+  },
+];
+
+const binaryEndings = new Set(kinds.flatMap((kind) => kind.endings));
+const textEndings = new Set<string>(
+  Object.values(fileTypes)
+    .flat()
+    .filter((ending) => !binaryEndings.has(ending)),
+);
+
+/** Every text is plain text, whatever its ending: it is handed out to be saved, never to be run by a browser. */
+export const textType = 'text/plain';
+
+const inlineTypes = new Set(['image/jpeg', 'image/png', 'image/gif', 'image/webp']);
+
+/** Whether a browser may show the file in a page of ours. Pictures without scripts only. */
+export function isShownInline(type: string): boolean {
+  return inlineTypes.has(type);
+}
+
+/** The type of a file by what is in it; nothing when it is not accepted or its name claims something else. */
+export async function contentTypeOf(path: string, name: string): Promise<string | undefined> {
+  const ending = endingOf(name);
+  if (textEndings.has(ending)) return (await isText(path)) ? textType : undefined;
+  if (!binaryEndings.has(ending)) return undefined;
+  const detected = await fileTypeFromFile(path);
+  const kind = kinds.find(({ detected: names }) => detected !== undefined && names.includes(detected.ext));
+  return kind?.endings.includes(ending) ? kind.type : undefined;
+}
+
+/** Whether there are bytes that no single-byte encoding uses in texts; tabs, line ends and escapes do occur in logs. */
+function hasBinaryBytes(chunk: Buffer): boolean {
+  for (const byte of chunk) {
+    const isSpacing = (byte >= 0x07 && byte <= 0x0d) || byte === 0x1b;
+    if ((byte < 0x20 && !isSpacing) || byte === 0x7f) return true;
+  }
+  return false;
+}
+
+/** A text is valid UTF-8, UTF-16 with its mark, or a single-byte encoding; NUL occurs in none of them. */
+async function isText(path: string): Promise<boolean> {
+  let decoder: TextDecoder | undefined;
+  let isUnicode = true;
+  let isSingleByte = true;
+  for await (const chunk of createReadStream(path)) {
+    if (!Buffer.isBuffer(chunk)) return false;
+    decoder ??= new TextDecoder(encodingOf(chunk), { fatal: true });
+    const decoded = isUnicode ? decodedBy(decoder, chunk) : undefined;
+    isUnicode = decoded !== undefined;
+    isSingleByte &&= !hasBinaryBytes(chunk);
+    if (decoded?.includes('\0') || (!isUnicode && !isSingleByte)) return false;
+  }
+  return isSingleByte || (isUnicode && (decoder === undefined || decodedBy(decoder) !== undefined));
+}
+
+function encodingOf(start: Buffer): string {
+  if (start[0] === 0xff && start[1] === 0xfe) return 'utf-16le';
+  if (start[0] === 0xfe && start[1] === 0xff) return 'utf-16be';
+  return 'utf-8';
+}
+
+/** The next piece, or the end of the text when there is no piece; nothing when it is not in this encoding. */
+function decodedBy(decoder: TextDecoder, chunk?: Buffer): string | undefined {
+  try {
+    return chunk ? decoder.decode(chunk, { stream: true }) : decoder.decode();
+  } catch {
+    return undefined;
+  }
+}

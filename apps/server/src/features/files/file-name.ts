@@ -1,0 +1,41 @@
+/** Most bytes of a name: what file systems take. */
+const maxBytes = 255;
+
+/** Order-changing marks can make `gpj.exe` look like `exe.jpg`. */
+const direction = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
+const invisible = /[\p{Cc}\u2028\u2029\ufeff]/gu;
+/** Not allowed in the names of some file system, so a saved file would change its name. */
+const reserved = /[<>:"|?*]/g;
+
+/** A name that is safe to keep, show and save under: one path segment, its letters kept whatever the script. */
+export function cleanFileName(name: string): string {
+  const segment = name.split(/[/\\]/).at(-1) ?? '';
+  const clean = segment
+    .toWellFormed()
+    .normalize('NFC')
+    .replace(direction, '')
+    .replace(invisible, '')
+    .replace(reserved, '_')
+    .replace(/^[\s.]+|[\s.]+$/g, '');
+  return shorten(clean) || 'file';
+}
+
+/** The ending of a name in lower case without its dot, or nothing. */
+export function endingOf(name: string): string {
+  return /\.([^.]+)$/.exec(name)?.[1]?.toLowerCase() ?? '';
+}
+
+/** Cuts whole characters from the end of the stem, so that the ending survives. */
+function shorten(name: string): string {
+  if (Buffer.byteLength(name) <= maxBytes) return name;
+  const ending = /\.[^.]{1,16}$/.exec(name)?.[0] ?? '';
+  const room = maxBytes - Buffer.byteLength(ending);
+  let stem = '';
+  let used = 0;
+  for (const { segment } of new Intl.Segmenter().segment(name.slice(0, name.length - ending.length))) {
+    used += Buffer.byteLength(segment);
+    if (used > room) break;
+    stem += segment;
+  }
+  return stem + ending;
+}

@@ -1,0 +1,53 @@
+import { and, count, eq, gt, sql } from 'drizzle-orm';
+import type { Executor } from '../../platform/db/database.ts';
+import { files } from './files.tables.ts';
+
+/** A stored file as its row. */
+export type FileRow = typeof files.$inferSelect;
+
+/** What has been stored: how many files and how many bytes. */
+export interface Usage {
+  files: number;
+  bytes: number;
+}
+
+const usage = { files: count(), bytes: sql<number>`coalesce(sum(${files.size}), 0)`.mapWith(Number) };
+
+/** What a user keeps. */
+export async function usageOfUser(executor: Executor, userId: number): Promise<Usage> {
+  const [row] = await executor.select(usage).from(files).where(eq(files.userId, userId));
+  return row ?? { files: 0, bytes: 0 };
+}
+
+/** What guests of one network have stored since a moment and not taken back. */
+export async function usageOfNetwork(executor: Executor, network: string, since: Date): Promise<Usage> {
+  const [row] = await executor
+    .select(usage)
+    .from(files)
+    .where(and(eq(files.guestNetwork, network), gt(files.createdAt, since)));
+  return row ?? { files: 0, bytes: 0 };
+}
+
+/** Makes uploads of one uploader wait for each other, or two at once could both take the last free space. */
+export async function lockUploader(executor: Executor, uploader: string): Promise<void> {
+  await executor.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`files ${uploader}`}, 0))`);
+}
+
+/** Writes the row of a stored file. */
+export async function insertFile(executor: Executor, values: typeof files.$inferInsert): Promise<FileRow> {
+  const [row] = await executor.insert(files).values(values).returning();
+  if (!row) throw new Error('The file was not written.');
+  return row;
+}
+
+/** The row of a file, whoever owns it. */
+export async function findFile(executor: Executor, fileId: number): Promise<FileRow | undefined> {
+  const [row] = await executor.select().from(files).where(eq(files.id, fileId));
+  return row;
+}
+
+/** Deletes a row; false when it was gone already. */
+export async function deleteFile(executor: Executor, fileId: number): Promise<boolean> {
+  const rows = await executor.delete(files).where(eq(files.id, fileId)).returning({ id: files.id });
+  return rows.length > 0;
+}
