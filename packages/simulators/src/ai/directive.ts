@@ -1,0 +1,68 @@
+/** What `[[sim …]]` in the last user message asks for. Absent numbers are undefined, absent flags false. */
+export interface Directive {
+  present: boolean;
+  tokens?: number;
+  rate?: number;
+  ttft?: number;
+  reasoning?: number;
+  fail?: number;
+  times?: number;
+  retry?: number;
+  cut?: number;
+  stall?: number;
+  at?: string;
+  code?: string;
+  finish?: string;
+  image: boolean;
+  echo: boolean;
+  utf8: boolean;
+  crlf: boolean;
+  nousage: boolean;
+  midfail: boolean;
+  whole: boolean;
+}
+
+const PATTERN = /\[\[sim\b([^\]]*)\]\]/;
+
+export function parseDirective(text: string): Directive {
+  const match = PATTERN.exec(text);
+  const words = (match?.[1] ?? '').trim().split(/\s+/).filter(Boolean);
+  const flags = new Set(words.filter((word) => !word.includes('=')));
+  const values = new Map<string, string>();
+  for (const word of words) {
+    const at = word.indexOf('=');
+    if (at > 0) values.set(word.slice(0, at), word.slice(at + 1));
+  }
+  function number(name: string): number | undefined {
+    const value = values.get(name);
+    if (value === undefined || value === '') return undefined;
+    const parsed = Number(value);
+    return Number.isFinite(parsed) && parsed >= 0 ? parsed : undefined;
+  }
+  return {
+    present: match !== null,
+    tokens: number('tokens'),
+    rate: number('rate'),
+    ttft: number('ttft'),
+    reasoning: number('reasoning'),
+    fail: number('fail'),
+    times: number('times'),
+    retry: number('retry'),
+    cut: number('cut'),
+    stall: number('stall'),
+    at: values.get('at'),
+    code: values.get('code'),
+    finish: values.get('finish'),
+    image: flags.has('image'),
+    echo: flags.has('echo'),
+    utf8: flags.has('utf8'),
+    crlf: flags.has('crlf'),
+    nousage: flags.has('nousage'),
+    midfail: flags.has('midfail'),
+    whole: flags.has('whole'),
+  };
+}
+
+export function withoutDirective(text: string): string {
+  return text.replace(PATTERN, ' ').trim();
+}

@@ -1,0 +1,86 @@
+import { answerOfLength, composeAnswer, phrasebookOf, thoughtsOfLength } from './answer.ts';
+import { parseDirective, withoutDirective, type Directive } from './directive.ts';
+import { languageOf, type Language } from './language.ts';
+import { paintPicture } from './picture.ts';
+import { subjectOf } from './subject.ts';
+import { countTokens, tokenize } from './tokens.ts';
+
+export interface Turn {
+  role: 'system' | 'user' | 'assistant' | 'tool';
+  text: string;
+  attachments: number;
+}
+
+/** A vendor's request, reduced to what the answer depends on. */
+export interface Prompt {
+  model: string;
+  turns: Turn[];
+  maxTokens?: number;
+  wantsReasoning: boolean;
+  wantsPicture: boolean;
+}
+
+/** The whole answer, decided before its first token leaves. */
+export interface Reply {
+  directive: Directive;
+  language: Language;
+  inputTokens: number;
+  reasoning: string[];
+  answer: string[];
+  /** Tokens of the answer; more than `answer.length` when `whole` sends it in one piece. */
+  answerTokens: number;
+  truncated: boolean;
+  picture: Buffer | null;
+}
+
+const REASONING_TOKENS = 48;
+// What vendors charge for a small picture; the exact figure matters to nobody here.
+const ATTACHMENT_TOKENS = 85;
+const REASONING_MODEL = /reason|think|magistral|-r1\b|^o\d/i;
+
+export function lastUserText(turns: Turn[]): string {
+  return turns.findLast((turn) => turn.role === 'user')?.text ?? '';
+}
+
+export function planReply({ model, turns, maxTokens, wantsReasoning, wantsPicture }: Prompt): Reply {
+  const last = turns.findLast((turn) => turn.role === 'user');
+  const directive = parseDirective(last?.text ?? '');
+  const text = withoutDirective(last?.text ?? '');
+  const before = turns
+    .filter((turn) => turn.role === 'user' && turn !== last)
+    .map((turn) => turn.text)
+    .join('\n');
+  const language = languageOf(text, before);
+  const question = { text, language, model, attachments: last?.attachments ?? 0 };
+  const reasons = wantsReasoning || REASONING_MODEL.test(model);
+  const picture = wantsPicture || directive.image ? paintPicture(text, { width: 512, height: 512 }) : null;
+
+  const full = directive.echo
+    ? tokenize(turns.map((turn) => `[${turn.role}] ${turn.text}`).join('\n\n'))
+    : directive.tokens !== undefined
+      ? answerOfLength(question, directive.tokens)
+      : tokenize(
+          picture ? phrasebookOf(language).picture(subjectOf(text, language).topic) : composeAnswer(question),
+        );
+  const reasoning = thoughtsOfLength(question, directive.reasoning ?? (reasons ? REASONING_TOKENS : 0));
+  // Vendors count reasoning into the limit, so a tight limit may leave no room for the answer itself.
+  const room = maxTokens === undefined ? full.length : Math.max(0, maxTokens - reasoning.length);
+  const answer = full.slice(0, room);
+  return {
+    directive,
+    language,
+    inputTokens: turns.reduce(
+      (sum, turn) => sum + countTokens(turn.text) + turn.attachments * ATTACHMENT_TOKENS,
+      0,
+    ),
+    reasoning: reasoning.slice(0, maxTokens ?? reasoning.length),
+    answer: directive.whole && answer.length > 0 ? [answer.join('')] : answer,
+    answerTokens: answer.length,
+    truncated: room < full.length,
+    picture,
+  };
+}
+
+export function outputTokens(reply: Reply): number {
+  return reply.reasoning.length + reply.answerTokens;
+}

@@ -1,0 +1,41 @@
+/** A mail as it is shown; one entry for each recipient of the envelope. */
+export interface Mail {
+  id: number;
+  to: string;
+  from: string;
+  subject: string;
+  text: string;
+  html: string;
+  sentAt: string;
+}
+
+export interface Mailbox {
+  add(mail: Omit<Mail, 'id'>): void;
+  /** Newest first; all of them without an address. */
+  list(to: string): Mail[];
+  find(id: number): Mail | undefined;
+  empty(to: string): void;
+}
+
+const CAPACITY = 1000;
+
+function isFor(mail: Mail, to: string): boolean {
+  return to === '' || mail.to.toLowerCase() === to.trim().toLowerCase();
+}
+
+export function createMailbox(): Mailbox {
+  let mails: Mail[] = [];
+  let lastId = 0;
+  return {
+    add(mail) {
+      lastId += 1;
+      mails.unshift({ id: lastId, ...mail });
+      mails.length = Math.min(mails.length, CAPACITY);
+    },
+    list: (to) => mails.filter((mail) => isFor(mail, to)),
+    find: (id) => mails.find((mail) => mail.id === id),
+    empty(to) {
+      mails = mails.filter((mail) => !isFor(mail, to));
+    },
+  };
+}
