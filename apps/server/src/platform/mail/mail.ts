@@ -12,7 +12,7 @@ export interface MailMessage {
 export interface Mail {
   /** Resolves once the server has accepted the message; rejects otherwise, so that a job can try again. */
   send(message: MailMessage): Promise<void>;
-  close(): void;
+  close(): Promise<void>;
 }
 
 /** A server that accepts the connection and then says nothing must not hold a job for the default ten minutes. */
@@ -34,6 +34,6 @@ export function createMail(options: { url: string; from: string }): Mail {
         headers: { 'Auto-Submitted': 'auto-generated' },
       });
     },
-    close: () => transport.close(),
+    close: async () => transport.close(),
   };
 }
