@@ -1,3 +1,4 @@
+import type {} from '@fastify/cookie';
 import { sessionTimes } from '@polylogue/contract/limits';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { SessionTokens } from './sessions.service.ts';

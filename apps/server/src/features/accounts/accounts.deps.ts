@@ -1,0 +1,21 @@
+import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
+import type { Config } from '../../config.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Caller } from '../../platform/http/caller.ts';
+import type { RateLimits } from '../../platform/http/rate-limit.ts';
+import type { Jobs } from '../../platform/jobs/jobs.ts';
+import type { Mail } from '../../platform/mail/mail.ts';
+import type { Denylist } from './denylist.ts';
+
+/** What the accounts need of the rest. */
+export interface AccountsDeps {
+  database: { db: NodePgDatabase };
+  jobs: Pick<Jobs, 'enqueue'>;
+  mail: Pick<Mail, 'send'>;
+  realtime: { issueToken(caller: Caller): Promise<string>; endSession(sessionId: string): void };
+  denylist: Denylist;
+  rateLimits: RateLimits;
+  clock: Clock;
+  secrets: { session: string };
+  config: Config;
+}

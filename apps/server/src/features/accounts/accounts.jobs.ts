@@ -1,0 +1,60 @@
+import { randomBytes } from 'node:crypto';
+import { linkTimes, locales, sessionTimes } from '@polylogue/contract/limits';
+import * as z from 'zod/mini';
+import { publicUrl } from '../../config.ts';
+import type { JobDefinition } from '../../platform/jobs/jobs.ts';
+import type { AccountsDeps } from './accounts.deps.ts';
+import { verificationMail } from './accounts.mails.ts';
+import { deleteExpiredMailTokens, findUser, insertMailToken } from './accounts.queries.ts';
+import { hashToken } from './keys.ts';
+import { deleteEndedSessions } from './sessions.queries.ts';
+
+/** Queue of the mails that verify an address. */
+export const verificationMailJob = 'accounts.verification-mail';
+
+const verificationData = z.object({ userId: z.int(), language: z.enum(locales) });
+
+/** What the job of a verification mail is told. */
+export type VerificationMailData = z.infer<typeof verificationData>;
+
+type JobDeps = Pick<AccountsDeps, 'database' | 'mail' | 'clock' | 'config'>;
+
+/** Background work of the accounts. */
+export function accountsJobs(deps: JobDeps): JobDefinition[] {
+  return [
+    {
+      name: verificationMailJob,
+      // The wait doubles each time: a mail server that is away for two hours costs nobody a link.
+      retryLimit: 13,
+      run: (data) => sendVerificationMail(deps, verificationData.parse(data)),
+    },
+    { name: 'accounts.clean-up', schedule: '17 3 * * *', run: () => cleanUp(deps) },
+  ];
+}
+
+/** Each try makes a link of its own: a mail that seemed to fail may have arrived, and its link has to work. */
+async function sendVerificationMail(deps: JobDeps, data: VerificationMailData): Promise<void> {
+  const { db } = deps.database;
+  const user = await findUser(db, data.userId);
+  if (!user || user.emailVerifiedAt) return;
+  const token = randomBytes(32).toString('base64url');
+  await insertMailToken(db, {
+    hash: hashToken(token),
+    userId: user.id,
+    purpose: 'verify',
+    email: user.email,
+    expiresAt: new Date(deps.clock.now().getTime() + linkTimes.verifyEmail * 1000),
+  });
+  const url = `${publicUrl(deps.config)}/verify-email/${token}`;
+  await deps.mail.send({
+    to: user.email,
+    ...verificationMail({ language: data.language, name: user.displayName, url }),
+  });
+}
+
+/** Ended sessions stay a while: a sign-in from an address they name is trusted more. */
+async function cleanUp(deps: JobDeps): Promise<void> {
+  const now = deps.clock.now();
+  await deleteExpiredMailTokens(deps.database.db, now);
+  await deleteEndedSessions(deps.database.db, new Date(now.getTime() - sessionTimes.refreshToken * 1000));
+}

@@ -1,0 +1,38 @@
+import type { GuestSession, UserSession } from '@polylogue/contract/accounts';
+import type { OperatorUser } from '@polylogue/contract/operator';
+import type { User } from './accounts.queries.ts';
+
+/** What is answered when nobody is signed in. */
+export const presentedGuest: GuestSession = {
+  isAuth: false,
+  username: null,
+  displayName: null,
+  avatar: null,
+  userId: null,
+  country: null,
+};
+
+/** The session entity of a signed-in user. */
+export function presentSession(user: User): UserSession {
+  return {
+    isAuth: true,
+    username: user.username,
+    displayName: user.displayName,
+    avatar: user.avatar === null ? null : `/api/avatars/${user.id}/${user.avatar}`,
+    userId: user.id,
+    country: user.country,
+  };
+}
+
+/** An account as the operator sees it. */
+export function presentOperatorUser(user: User): OperatorUser {
+  return {
+    id: user.id,
+    email: user.email,
+    username: user.username,
+    displayName: user.displayName,
+    country: user.country,
+    emailVerified: user.emailVerifiedAt !== null,
+    createdAt: user.createdAt.toISOString(),
+  };
+}

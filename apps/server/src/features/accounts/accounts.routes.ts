@@ -1,0 +1,87 @@
+import * as calls from '@polylogue/contract/accounts';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { publicUrl } from '../../config.ts';
+import { bind, type HttpContext } from '../../platform/http/bind.ts';
+import { CallError } from '../../platform/http/call-error.ts';
+import type { Caller } from '../../platform/http/caller.ts';
+import type { AccountsDeps } from './accounts.deps.ts';
+import { registerAccountsOperator } from './accounts.operator.ts';
+import { presentedGuest, presentSession } from './accounts.present.ts';
+import { createAccounts, type SignedIn } from './accounts.service.ts';
+import { readBasicCredentials } from './basic-credentials.ts';
+import { clearSessionCookies, refreshCookieOf, setSessionCookies } from './session-cookies.ts';
+import { createSessions } from './sessions.service.ts';
+import { countryOf, languageOf, visitorOf } from './visitor.ts';
+
+const done = { result: true } as const;
+
+interface Exchange {
+  caller: Caller | null;
+  request: FastifyRequest;
+  reply: FastifyReply;
+}
+
+/** The calls of accounts and sessions. */
+export function registerAccounts(app: FastifyInstance, http: HttpContext, deps: AccountsDeps): void {
+  const sessions = createSessions(deps);
+  const accounts = createAccounts(deps, sessions);
+  const secure = publicUrl(deps.config).startsWith('https:');
+
+  /** A browser has one session: the one it held until now ends. */
+  async function handOver({ caller, request, reply }: Exchange, signedIn: SignedIn) {
+    await sessions.endPresented({ caller, refreshToken: refreshCookieOf(request) });
+    setSessionCookies(reply, signedIn.tokens, secure);
+    return presentSession(signedIn.user);
+  }
+
+  bind(app, http, calls.login, async ({ body, ...exchange }) => {
+    const { request } = exchange;
+    const credentials = readBasicCredentials(request.headers.authorization);
+    const remember = body.rememberMe === true;
+    return handOver(exchange, await accounts.signIn({ credentials, remember, visitor: visitorOf(request) }));
+  });
+
+  bind(app, http, calls.logout, async ({ caller, request, reply }) => {
+    await sessions.endPresented({ caller, refreshToken: refreshCookieOf(request) });
+    clearSessionCookies(reply, secure);
+    return done;
+  });
+
+  bind(app, http, calls.refresh, async ({ request, reply }) => {
+    const refreshToken = refreshCookieOf(request);
+    const tokens = refreshToken === undefined ? null : await sessions.refresh(refreshToken);
+    if (!tokens) {
+      clearSessionCookies(reply, secure);
+      throw new CallError('unauthorized');
+    }
+    setSessionCookies(reply, tokens, secure);
+    return done;
+  });
+
+  bind(app, http, calls.me, async ({ caller, request }) => {
+    if (request.credentials.state === 'invalid') throw new CallError('unauthorized');
+    return caller ? presentSession(await accounts.current(caller.userId)) : presentedGuest;
+  });
+
+  bind(app, http, calls.register, async ({ body, request }) => {
+    const country = countryOf(request.headers, deps.config);
+    await accounts.register(body, { country, language: languageOf(request.headers, country) });
+    return done;
+  });
+
+  bind(app, http, calls.checkUniqueEmail, async ({ body }) => ({
+    result: await accounts.isEmailFree(body.email),
+  }));
+
+  bind(app, http, calls.verifyEmail, async ({ query, ...exchange }) =>
+    handOver(exchange, await accounts.verifyEmail(query.emailVerifiedToken, visitorOf(exchange.request))),
+  );
+
+  bind(app, http, calls.connect, async ({ caller }) => ({ token: await deps.realtime.issueToken(caller) }));
+
+  bind(app, http, calls.countryCode, async ({ request }) => ({
+    country: countryOf(request.headers, deps.config),
+  }));
+
+  registerAccountsOperator(app, http, deps);
+}

@@ -1,0 +1,147 @@
+import { createHash } from 'node:crypto';
+import type { RateLimit } from '@polylogue/contract/call';
+import { sessionTimes, type Locale } from '@polylogue/contract/limits';
+import { signInForm, type Registration } from '@polylogue/contract/validation';
+import { inTransaction } from '../../platform/db/database.ts';
+import { CallError } from '../../platform/http/call-error.ts';
+import type { AccountsDeps } from './accounts.deps.ts';
+import { verificationMailJob, type VerificationMailData } from './accounts.jobs.ts';
+import {
+  findForSignIn,
+  findTaken,
+  findUser,
+  insertUser,
+  isEmailTaken,
+  markEmailVerified,
+  spendMailToken,
+  type SignInAccount,
+  type User,
+} from './accounts.queries.ts';
+import type { BasicCredentials } from './basic-credentials.ts';
+import { hashToken } from './keys.ts';
+import { hashPassword, verifyPassword } from './passwords.ts';
+import { endSessionsOf } from './sessions.queries.ts';
+import type { Sessions, SessionTokens, Visitor } from './sessions.service.ts';
+
+/** A user who has just signed in, and what the browser gets. */
+export interface SignedIn {
+  user: User;
+  tokens: SessionTokens;
+}
+
+/** Accounts: signing up, verifying an address, signing in. */
+export interface Accounts {
+  /** By e-mail or user name. Wrong, unknown and malformed credentials get the same answer after the same work. */
+  signIn(attempt: {
+    credentials: BasicCredentials | null;
+    remember: boolean;
+    visitor: Visitor;
+  }): Promise<SignedIn>;
+  /** Makes the account and, in the same transaction, the job that mails the verification link. */
+  register(registration: Registration, origin: { country: string | null; language: Locale }): Promise<void>;
+  isEmailFree(email: string): Promise<boolean>;
+  /** Spends the token of a mailed link and signs its owner in. The first verification ends every earlier session. */
+  verifyEmail(token: string, visitor: Visitor): Promise<SignedIn>;
+  /** The account of a signed-in user; a session whose account is gone counts as none. */
+  current(userId: number): Promise<User>;
+}
+
+/** Tries at one account, beside the contract's limit per network address. */
+const accountLimit: RateLimit = { requests: 20, seconds: 15 * 60, by: 'address' };
+
+/** Makes the accounts over the stored ones. */
+export function createAccounts(deps: AccountsDeps, sessions: Sessions): Accounts {
+  const { clock, jobs, rateLimits } = deps;
+  const { db } = deps.database;
+
+  async function signIn(attempt: Parameters<Accounts['signIn']>[0]): Promise<SignedIn> {
+    const { credentials, remember, visitor } = attempt;
+    const form = signInForm.safeParse({ email: credentials?.name, password: credentials?.password });
+    const name = form.success ? form.data.email.normalize('NFC') : '';
+    const since = new Date(clock.now().getTime() - sessionTimes.refreshToken * 1000);
+    const account = await findForSignIn(db, { name, address: visitor.address, since });
+    await rateLimits.consume('sign-in to account', accountLimit, attemptKey(account, name, visitor.address));
+    const stored = account?.user.passwordHash ?? null;
+    const matches = await verifyPassword(stored, form.success ? form.data.password : '');
+    if (!account || !matches) throw new CallError('invalid_username_or_password');
+    const tokens = await sessions.start(db, { userId: account.user.id, remember, visitor });
+    return { user: account.user, tokens };
+  }
+
+  async function register(...[registration, origin]: Parameters<Accounts['register']>): Promise<void> {
+    const { email } = registration;
+    const username = registration.login.normalize('NFC');
+    await refuseTaken({ email, username });
+    const passwordHash = await hashPassword(registration.password);
+    const created = await inTransaction(db, async (transaction) => {
+      const userId = await insertUser(transaction, {
+        email,
+        username,
+        displayName: registration.name,
+        passwordHash,
+        country: origin.country,
+        locale: origin.language,
+        unsubscribedFromNews: registration.subscribe !== true,
+        createdAt: clock.now(),
+      });
+      if (userId === undefined) return false;
+      const data: VerificationMailData = { userId, language: origin.language };
+      await jobs.enqueue(transaction, verificationMailJob, data);
+      return true;
+    });
+    if (created) return;
+    await refuseTaken({ email, username });
+    throw new CallError('conflict');
+  }
+
+  async function refuseTaken(wanted: { email: string; username: string }): Promise<void> {
+    const taken = await findTaken(db, wanted);
+    if (!taken.email && !taken.username) return;
+    throw new CallError('validation_error', {
+      validationErrors: {
+        ...(taken.email ? { email: 'taken' } : {}),
+        ...(taken.username ? { login: 'taken' } : {}),
+      },
+    });
+  }
+
+  async function verifyEmail(token: string, visitor: Visitor): Promise<SignedIn> {
+    const now = clock.now();
+    const verified = await inTransaction(db, async (transaction) => {
+      const spent = await spendMailToken(transaction, { hash: hashToken(token), purpose: 'verify', now });
+      if (!spent) return null;
+      const newlyVerified = await markEmailVerified(transaction, { ...spent, now });
+      const user = newlyVerified ?? (await findUser(transaction, spent.userId));
+      if (!user || user.email !== spent.email) return null;
+      // Whoever signed up with a stranger's address must not stay inside once the stranger proves that it is theirs.
+      const ended = newlyVerified ? await endSessionsOf(transaction, user.id, now) : [];
+      const tokens = await sessions.start(transaction, { userId: user.id, remember: false, visitor });
+      return { user, tokens, ended };
+    });
+    if (!verified) throw new CallError('wrong_verify_email_token');
+    await sessions.revoke(verified.ended);
+    return { user: verified.user, tokens: verified.tokens };
+  }
+
+  return {
+    signIn,
+    register,
+    isEmailFree: async (email) => !(await isEmailTaken(db, email)),
+    verifyEmail,
+    current: async (userId) => {
+      const user = await findUser(db, userId);
+      if (!user) throw new CallError('unauthorized');
+      return user;
+    },
+  };
+}
+
+/**
+ * Whose tries count together. An address from which the account was signed in to before counts apart, so that a
+ * stranger's wrong passwords never lock the owner out.
+ */
+function attemptKey(account: SignInAccount | undefined, name: string, address: string): string {
+  if (name === '') return `address:${address}`;
+  if (!account) return `name:${createHash('sha256').update(name.toLowerCase()).digest('base64url')}`;
+  return account.knownAddress ? `user:${account.user.id}:${address}` : `user:${account.user.id}`;
+}
