@@ -40,6 +40,7 @@ CREATE TABLE "files" (
 	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "files_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
 	"user_id" integer,
 	"upload_key_hash" text,
+	"guest_network" text,
 	"storage_key" text NOT NULL,
 	"name" text NOT NULL,
 	"type" text NOT NULL,
@@ -55,4 +56,5 @@ CREATE INDEX "mail_tokens_user_id" ON "mail_tokens" USING btree ("user_id");--> 
 CREATE INDEX "sessions_user_id" ON "sessions" USING btree ("user_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "users_email_key" ON "users" USING btree (lower("email"));--> statement-breakpoint
 CREATE UNIQUE INDEX "users_username_key" ON "users" USING btree (lower("username"));--> statement-breakpoint
-CREATE INDEX "files_user_id" ON "files" USING btree ("user_id");
+CREATE INDEX "files_user_id" ON "files" USING btree ("user_id");--> statement-breakpoint
+CREATE INDEX "files_guest_network" ON "files" USING btree ("guest_network","created_at");

@@ -1,6 +1,3 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import type { Call, CallInput } from '@polylogue/contract/call';
 import { allCalls } from '@polylogue/contract/calls';
 import { startSimulators } from '@polylogue/simulators/server';
@@ -10,8 +7,8 @@ import { allJobs, buildApp } from '../src/app.ts';
 import { readConfig } from '../src/config.ts';
 import { openDeps, type Deps } from '../src/deps.ts';
 import { createLog } from '../src/platform/log.ts';
+import { makeTestPlace } from './database.ts';
 import { makeUser, type TestUser } from './factories.ts';
-import { makeServerDatabase } from './server-engine.ts';
 
 /** A clock that starts at the machine's time and moves when a test says so. */
 export interface TestClock {
@@ -53,16 +50,14 @@ export interface TestApp {
  * Called in a hook, the test closes it; called inside a test, it closes itself.
  */
 export async function startTestApp(settings: Record<string, string> = {}): Promise<TestApp> {
-  const directory = await mkdtemp(join(tmpdir(), 'polylogue-test-'));
-  const serverUrl = process.env.TEST_DATABASE_URL;
-  const serverDatabase = serverUrl ? await makeServerDatabase(serverUrl) : undefined;
+  const place = await makeTestPlace();
   const simulators = await startSimulators({ port: 0, smtpPort: 0 });
   const clock = testClock();
   const { deps, close: closeDeps } = await openDeps({
     config: readConfig({
       NODE_ENV: 'test',
-      DATA_DIR: directory,
-      DATABASE_URL: serverDatabase?.url,
+      DATA_DIR: place.dataDirectory,
+      DATABASE_URL: place.databaseUrl,
       LOG_LEVEL: 'silent',
       RATE_LIMIT_FACTOR: '1000',
       SESSION_SECRET: 'a-secret-only-for-tests-0123456789',
@@ -104,8 +99,7 @@ export async function startTestApp(settings: Record<string, string> = {}): Promi
       await app.close();
       await closeDeps();
       await simulators.close();
-      await serverDatabase?.drop();
-      await rm(directory, { recursive: true, force: true });
+      await place.remove();
     },
   };
 }

@@ -1,0 +1,60 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { DataDirectoryInUse, lockDataDirectory } from './data-lock.ts';
+import { socketPath } from './socket-path.ts';
+
+let directory = '';
+
+beforeEach(async () => {
+  directory = await mkdtemp(join(tmpdir(), 'polylogue-lock-'));
+});
+
+afterEach(() => rm(directory, { recursive: true, force: true }));
+
+test('a directory opened twice is refused with its name', async () => {
+  const lock = await lockDataDirectory(directory);
+  await expect(lockDataDirectory(directory)).rejects.toThrow(DataDirectoryInUse);
+  await expect(lockDataDirectory(directory)).rejects.toThrow(directory);
+  await lock.release();
+});
+
+test('a released directory can be taken again', async () => {
+  await (await lockDataDirectory(directory)).release();
+  await (await lockDataDirectory(directory)).release();
+});
+
+test('the lock of a killed process is stale and recovers by itself', async () => {
+  await leaveStaleSocket();
+  const lock = await lockDataDirectory(directory);
+  await lock.release();
+});
+
+test('of many that find a stale lock at once exactly one wins', async () => {
+  await leaveStaleSocket();
+  const attempts = await Promise.allSettled(Array.from({ length: 8 }, () => lockDataDirectory(directory)));
+  const won = attempts.filter((attempt) => attempt.status === 'fulfilled');
+  expect(won).toHaveLength(1);
+  await Promise.all(won.map((attempt) => attempt.value.release()));
+});
+
+test('a path too long for a socket is locked in the temp folder', async () => {
+  const long = join(directory, 'x'.repeat(120));
+  await mkdir(long);
+  expect(socketPath(long, 'lock.sock').length).toBeLessThanOrEqual(100);
+  const lock = await lockDataDirectory(long);
+  await expect(lockDataDirectory(long)).rejects.toThrow(DataDirectoryInUse);
+  await lock.release();
+});
+
+async function leaveStaleSocket(): Promise<void> {
+  const path = socketPath(directory, 'lock.sock');
+  const script = `require('node:net').createServer().listen(${JSON.stringify(path)}, () => console.log('up'))`;
+  const child = spawn(process.execPath, ['-e', script]);
+  await once(child.stdout, 'data');
+  child.kill('SIGKILL');
+  await once(child, 'exit');
+}
