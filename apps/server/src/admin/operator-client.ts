@@ -49,7 +49,8 @@ function queryOf(query: unknown): string {
     ([, value]) => value !== undefined,
   );
   if (entries.length === 0) return '';
-  return `?${new URLSearchParams(entries.map(([key, value]) => [key, String(value)])).toString()}`;
+  const texts = Object.fromEntries(entries.map(([key, value]) => [key, String(value)]));
+  return `?${new URLSearchParams(texts).toString()}`;
 }
 
 function messageOf(body: unknown): string {
