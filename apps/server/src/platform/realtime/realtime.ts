@@ -1,37 +1,49 @@
-import type { Server } from 'node:http';
-import type { ReadOffsets } from '@polylogue/contract/realtime';
+import type { IncomingMessage, Server } from 'node:http';
+import type { Duplex } from 'node:stream';
+import { closeCodes, realtimePath } from '@polylogue/contract/realtime';
 import type { Logger } from 'pino';
+import { WebSocketServer, type WebSocket } from 'ws';
 import type { Clock } from '../clock.ts';
 import type { Caller } from '../http/caller.ts';
-import type { Broker } from './broker.ts';
+import type { Broker, SessionsEnd } from './broker.ts';
+import type { ChannelKindDefinition } from './channel-kinds.ts';
+import { createConnection, type Connection } from './connection.ts';
+import { createEndedSessions, isEnded } from './ended-sessions.ts';
+import { eventFrame } from './frames.ts';
+import { createReaders } from './readers.ts';
+import { createTokens, type Admission } from './token.ts';
+import { isOwnUpgrade, refuseUpgrade } from './upgrade.ts';
 
-/** What a kind of channel hands a client that has just subscribed. */
-export interface SnapshotRequest {
-  caller: Caller;
-  match: RegExpExecArray;
-  /** How far the client says it has read; undefined when it said nothing. */
-  from: ReadOffsets | undefined;
-  send(data: object): void;
-}
+/** Largest frame of a client: a subscription with offsets of some thousand answers. */
+const mostIncomingBytes = 64 * 1024;
 
-/** A kind of channel, registered by the feature that owns what the channel names. */
-export interface ChannelKindDefinition {
-  pattern: RegExp;
-  authorise(caller: Caller, match: RegExpExecArray): Promise<boolean>;
-  snapshot?(request: SnapshotRequest): Promise<void>;
-}
+/** A socket silent for two of these is dead: networks vanish without closing anything. */
+const heartbeatInterval = 30_000;
+
+/** How long closing waits for clients to answer before it cuts them off. */
+const closingPatience = 2_000;
+
+/** RFC 6455: the server goes away; clients come back by themselves. */
+const goingAway = 1001;
 
 /** Delivery of events to whoever follows a channel, on this node and on the others. */
 export interface Realtime {
   readonly kind: 'memory' | 'redis';
+  /** Makes a kind of channel known. The first whose pattern matches a name is its kind. */
   register(definition: ChannelKindDefinition): void;
+  /** What the event tells must be stored before, so that a snapshot never knows less than its readers. */
   publish(channel: string, data: object): void;
   /** A token of 60 seconds that opens a socket for the caller. */
   issueToken(caller: Caller): Promise<string>;
+  /** Closes the session's sockets on every node; its tokens open no more. */
   endSession(sessionId: string): void;
+  /** Closes the user's sockets on every node; tokens made before open no more. */
   endUser(userId: number): void;
+  /** Takes over the server's upgrades. */
   attach(server: Server): void;
+  /** Whether this node reaches the others; a node alone always does. */
   healthy(): Promise<boolean>;
+  /** Ends all sockets and the connection to other nodes. Call it before the HTTP server closes, which waits for them. */
   close(): Promise<void>;
 }
 
@@ -48,15 +60,100 @@ export interface RealtimeOptions {
 
 /** Makes the realtime of one node. */
 export function createRealtime(options: RealtimeOptions): Realtime {
+  const { clock, log, broker } = options;
+  const kinds: ChannelKindDefinition[] = [];
+  const connections = new Map<WebSocket, Connection>();
+  const readers = createReaders(broker);
+  const tokens = createTokens(options);
+  const ended = createEndedSessions();
+  const sockets = new WebSocketServer({
+    noServer: true,
+    maxPayload: mostIncomingBytes,
+    clientTracking: false,
+  });
+  let closing = false;
+
+  broker?.listen({
+    frame: (channel, frame) => readers.deliver(channel, frame),
+    ended: endHere,
+    resumed: () => connections.forEach((connection) => connection.restart()),
+  });
+
+  const heartbeat = setInterval(() => {
+    ended.forget(clock.now().getTime());
+    for (const connection of connections.values()) {
+      if (!connection.isAlive()) connection.terminate();
+    }
+  }, heartbeatInterval).unref();
+
+  function publish(channel: string, data: object): void {
+    if (broker === undefined && !readers.has(channel)) return;
+    const frame = eventFrame(channel, data);
+    readers.deliver(channel, frame);
+    broker?.publish(channel, frame);
+  }
+
+  function endHere(end: SessionsEnd): void {
+    ended.add(end);
+    for (const connection of connections.values()) {
+      if (isEnded(connection, end)) connection.end(closeCodes.sessionEnded);
+    }
+  }
+
+  function endEverywhere(whose: Omit<SessionsEnd, 'at'>): void {
+    const end = { ...whose, at: clock.now().getTime() };
+    endHere(end);
+    broker?.end(end);
+  }
+
+  async function admit(request: IncomingMessage): Promise<Admission | number> {
+    const url = URL.parse(request.url ?? '', 'http://localhost');
+    if (url?.pathname !== realtimePath) return 404;
+    if (!isOwnUpgrade(request, options)) return 403;
+    const admission = await tokens.read(url.searchParams.get('token') ?? '');
+    if (admission === undefined || ended.has(admission)) return 401;
+    return closing ? 503 : admission;
+  }
+
+  async function upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): Promise<void> {
+    const drop = () => socket.destroy();
+    // Nobody else listens for errors of a socket between the request and the end of the handshake.
+    socket.on('error', drop);
+    const answer = await admit(request);
+    if (typeof answer === 'number') return refuseUpgrade(socket, answer);
+    socket.off('error', drop);
+    sockets.handleUpgrade(request, socket, head, (opened) => {
+      connections.set(opened, createConnection({ socket: opened, admission: answer, kinds, readers, log }));
+      opened.once('close', () => connections.delete(opened));
+    });
+  }
+
+  async function close(): Promise<void> {
+    closing = true;
+    clearInterval(heartbeat);
+    const open = [...connections];
+    const gone = Promise.all(open.map(([socket]) => new Promise((resolve) => socket.once('close', resolve))));
+    for (const [, connection] of open) connection.end(goingAway);
+    const patience = setTimeout(
+      () => open.forEach(([, connection]) => connection.terminate()),
+      closingPatience,
+    );
+    await gone;
+    clearTimeout(patience);
+    await broker?.close();
+  }
+
   return {
-    kind: options.broker?.kind ?? 'memory',
-    register: () => undefined,
-    publish: () => undefined,
-    issueToken: () => Promise.resolve(''),
-    endSession: () => undefined,
-    endUser: () => undefined,
-    attach: () => undefined,
-    healthy: () => options.broker?.healthy() ?? Promise.resolve(true),
-    close: () => options.broker?.close() ?? Promise.resolve(),
+    kind: broker?.kind ?? 'memory',
+    register: (definition) => void kinds.push(definition),
+    publish,
+    issueToken: tokens.issue,
+    endSession: (sessionId) => endEverywhere({ sessionId }),
+    endUser: (userId) => endEverywhere({ userId }),
+    attach: (server) => {
+      server.on('upgrade', (request, socket, head) => void upgrade(request, socket, head));
+    },
+    healthy: () => broker?.healthy() ?? Promise.resolve(true),
+    close,
   };
 }

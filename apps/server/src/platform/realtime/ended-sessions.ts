@@ -1,0 +1,28 @@
+import type { SessionsEnd } from './broker.ts';
+import { tokenLifetime, type Admission } from './token.ts';
+
+/** Whether a socket or a token belongs to what has ended. */
+export function isEnded(admission: Admission, end: SessionsEnd): boolean {
+  const { caller, issuedAt } = admission;
+  if (issuedAt > end.at) return false;
+  return caller.sessionId === end.sessionId || caller.userId === end.userId;
+}
+
+/** Remembers what has ended for as long as an older token could still open a socket. */
+export interface EndedSessions {
+  add(end: SessionsEnd): void;
+  has(admission: Admission): boolean;
+  forget(now: number): void;
+}
+
+/** Builds an empty memory. */
+export function createEndedSessions(): EndedSessions {
+  const ends = new Set<SessionsEnd>();
+  return {
+    add: (end) => void ends.add(end),
+    has: (admission) => [...ends].some((end) => isEnded(admission, end)),
+    forget: (now) => {
+      for (const end of ends) if (end.at + tokenLifetime < now) ends.delete(end);
+    },
+  };
+}

@@ -1,0 +1,48 @@
+import type { ErrorCode } from '@polylogue/contract/errors';
+import { clientFrame, type ClientFrame, type ServerFrame } from '@polylogue/contract/realtime';
+import { z } from 'zod';
+
+/** What a client's message turned out to be. `refusable`: nonsense, but about a channel that can be refused by name. */
+export type Incoming =
+  { state: 'frame'; frame: ClientFrame } | { state: 'refusable'; channel: string } | { state: 'nonsense' };
+
+const aboutChannel = z.object({ channel: z.string().min(1).max(100) });
+
+/** Reads a client's message. */
+export function readFrame(text: string): Incoming {
+  const value = parseJson(text);
+  const parsed = clientFrame.safeParse(value);
+  if (parsed.success) return { state: 'frame', frame: parsed.data };
+  const about = aboutChannel.safeParse(value);
+  return about.success ? { state: 'refusable', channel: about.data.channel } : { state: 'nonsense' };
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** An event as bytes, made once for all who read it. */
+export function eventFrame(channel: string, data: object): Buffer {
+  return encode({ type: 'event', channel, data });
+}
+
+/** The answer to a subscription. */
+export function subscribedFrame(channel: string): Buffer {
+  return encode({ type: 'subscribed', channel });
+}
+
+/** The answer to a subscription that is not granted. */
+export function refusedFrame(channel: string, code: ErrorCode): Buffer {
+  return encode({ type: 'refused', channel, code });
+}
+
+/** The answer to a ping. */
+export const pongFrame = encode({ type: 'pong' });
+
+function encode(frame: ServerFrame): Buffer {
+  return Buffer.from(JSON.stringify(frame));
+}

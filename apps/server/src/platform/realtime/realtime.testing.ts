@@ -1,0 +1,109 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { serverFrame, type ClientFrame, type ServerFrame } from '@polylogue/contract/realtime';
+import { pino } from 'pino';
+import { onTestFinished, vi } from 'vitest';
+import { WebSocket, type ClientOptions } from 'ws';
+import type { Caller } from '../http/caller.ts';
+import type { Broker } from './broker.ts';
+import { createRealtime, type Realtime } from './realtime.ts';
+
+/** Waits until the check stops throwing; generous, since the machine may be busy. */
+export function eventually<Result>(check: () => Result | Promise<Result>): Promise<Result> {
+  return vi.waitFor(check, { timeout: 10_000, interval: 5 });
+}
+
+/** A clock that tests move. */
+export function createTestClock() {
+  let time = Date.parse('2026-01-01T00:00:00Z');
+  return {
+    now: () => new Date(time),
+    advance: (milliseconds: number) => void (time += milliseconds),
+  };
+}
+
+/** A node with its own HTTP server, closed when the test ends. */
+export async function startNode(options: { broker?: Broker; publicUrl?: string; trustProxy?: boolean } = {}) {
+  const clock = createTestClock();
+  const log = pino({ level: 'silent' });
+  const realtime = createRealtime({ secret: 'secret', clock, log, ...options });
+  const server = createServer();
+  realtime.attach(server);
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  onTestFinished(async () => {
+    await realtime.close();
+    server.closeAllConnections();
+    await new Promise((resolve) => server.close(resolve));
+  });
+  return { realtime, clock, url: addressOf(server), server };
+}
+
+function addressOf(server: Server): string {
+  const address: AddressInfo | string | null = server.address();
+  if (address === null || typeof address === 'string') throw new Error('The server listens on no port.');
+  return `ws://127.0.0.1:${address.port}/realtime`;
+}
+
+/** A client that keeps what it hears. */
+export interface TestClient {
+  socket: WebSocket;
+  frames: ServerFrame[];
+  send(frame: ClientFrame): void;
+  closed: Promise<number>;
+  /** `data` of the events heard on a channel so far. */
+  events(channel: string): unknown[];
+  /** Subscribes and waits for the answer. */
+  follow(channel: string): Promise<ServerFrame>;
+}
+
+/** Opens a socket for a caller. */
+export async function connect(
+  node: { realtime: Realtime; url: string },
+  caller: Caller,
+  options: ClientOptions = {},
+): Promise<TestClient> {
+  const token = await node.realtime.issueToken(caller);
+  const socket = new WebSocket(`${node.url}?token=${token}`, options);
+  const frames: ServerFrame[] = [];
+  socket.on('message', (data) => frames.push(serverFrame.parse(JSON.parse(data.toString()))));
+  const closed = new Promise<number>((resolve) => socket.once('close', resolve));
+  onTestFinished(() => socket.terminate());
+  await new Promise((resolve, reject) => socket.once('open', resolve).once('error', reject));
+  socket.on('error', () => undefined);
+  const send = (frame: ClientFrame) => socket.send(JSON.stringify(frame));
+  const answers = (channel: string) =>
+    frames.filter((one) => (one.type === 'subscribed' || one.type === 'refused') && one.channel === channel);
+  return {
+    socket,
+    frames,
+    send,
+    closed,
+    events: (channel) =>
+      frames.flatMap((one) => (one.type === 'event' && one.channel === channel ? [one.data] : [])),
+    follow: async (channel) => {
+      const before = answers(channel).length;
+      send({ type: 'subscribe', channel });
+      return await eventually(() => {
+        const answer = answers(channel)[before];
+        if (answer === undefined) throw new Error(`No answer for ${channel}.`);
+        return answer;
+      });
+    },
+  };
+}
+
+/** Answers the status an upgrade is refused with; fails when it is granted. */
+export function refusalOf(url: string, options: ClientOptions = {}): Promise<number | undefined> {
+  const socket = new WebSocket(url, options);
+  onTestFinished(() => socket.terminate());
+  return new Promise((resolve, reject) => {
+    socket.once('unexpected-response', (_request, response) => resolve(response.statusCode));
+    socket.once('open', () => reject(new Error('The socket opened.')));
+    socket.once('error', reject);
+  });
+}
+
+/** A promise settled by hand. */
+export function deferred() {
+  return Promise.withResolvers<void>();
+}

@@ -1,0 +1,32 @@
+import { STATUS_CODES, type IncomingMessage } from 'node:http';
+import type { Duplex } from 'node:stream';
+import { isOwnOrigin } from '../http/origin.ts';
+
+/** How the server is reached from outside. */
+export interface OutsideView {
+  publicUrl?: string;
+  trustProxy?: boolean;
+}
+
+/** The origin rule of state-changing calls, for a request that has not become one of the HTTP server's. */
+export function isOwnUpgrade(request: IncomingMessage, { publicUrl, trustProxy }: OutsideView): boolean {
+  const forwarded = (name: string) => (trustProxy ? lastValue(request.headers[name]) : undefined);
+  const encrypted = 'encrypted' in request.socket && request.socket.encrypted === true;
+  // Some proxies forward the protocol of a socket as ws or wss.
+  const isSecure = /^(https|wss)$/.test(forwarded('x-forwarded-proto') ?? (encrypted ? 'https' : 'http'));
+  const protocol = isSecure ? 'https' : 'http';
+  const host = forwarded('x-forwarded-host') ?? request.headers.host ?? '';
+  return isOwnOrigin({ headers: request.headers, protocol, host }, publicUrl);
+}
+
+/** The nearest proxy writes last; what stands before may be the client's own invention. */
+function lastValue(header: string | string[] | undefined): string | undefined {
+  return header?.toString().split(',').at(-1)?.trim();
+}
+
+/** Answers an upgrade with an error and lets the connection go. */
+export function refuseUpgrade(socket: Duplex, status: number): void {
+  const head = `HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ''}`;
+  socket.once('finish', () => socket.destroy());
+  socket.end(`${head}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`);
+}
