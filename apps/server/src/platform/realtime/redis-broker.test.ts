@@ -92,12 +92,9 @@ describe('two nodes on one Redis', () => {
       expect(client.events('own#7')).toEqual([{ text: 'привет' }, { last: true }]);
     }
     two.realtime.publish('own#7', { back: true });
-    await eventually(() => expect(near.events('own#7')).toHaveLength(3));
-    // The publisher's own copy would have come back by the time another event has made the round.
-    near.send({ type: 'unsubscribe', channel: 'own#7' });
-    one.realtime.publish('own#7', { round: true });
-    await eventually(() => expect(far.events('own#7')).toContainEqual({ round: true }));
-    expect(far.events('own#7').slice(2)).toEqual([{ back: true }, { round: true }]);
+    // Redis took this one last, so copies of the node's own events would have come back before it.
+    await eventually(() => expect(near.events('own#7')).toContainEqual({ back: true }));
+    expect(near.events('own#7')).toEqual([{ text: 'привет' }, { last: true }, { back: true }]);
   });
 
   it('ask Redis for a channel only while somebody reads it', async () => {

@@ -144,7 +144,13 @@ export function createRedisBroker({ url, nodeId, log }: RedisBrokerOptions): Bro
   publisher.on('ready', () => void sendNews());
   subscriber.on('ready', () => void catchUp());
   for (const client of [publisher, subscriber]) {
-    client.on('error', (error) => log.warn({ err: error }, 'the connection to Redis failed'));
+    // Once per loss, though every attempt to reconnect fails with an error of its own.
+    let isReported = false;
+    client.on('ready', () => (isReported = false));
+    client.on('error', (error) => {
+      if (!isReported) log.warn({ err: error }, 'the connection to Redis failed');
+      isReported = true;
+    });
     client.connect().catch((error: unknown) => {
       if (!isClosed) log.error({ err: error }, 'connecting to Redis failed');
     });
