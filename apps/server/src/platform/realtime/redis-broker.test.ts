@@ -5,7 +5,7 @@ import { createServer } from 'node:net';
 import { closeCodes } from '@polylogue/contract/realtime';
 import { pino } from 'pino';
 import { createClient } from 'redis';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createRedisBroker } from './redis-broker.ts';
 import { connect, eventually, startNode } from './realtime.testing.ts';
 
@@ -202,6 +202,20 @@ describe('when Redis dies and comes back', () => {
 });
 
 describe('a node cut off from Redis', () => {
+  it('tells the others on its return that events were lost', async () => {
+    const [one, two] = [await startConnectedNode(), await startConnectedNode()];
+    const snapshot = vi.fn(async () => undefined);
+    two.realtime.register({ pattern: /^state$/, authorise: async () => true, snapshot });
+    const reader = await connect(two, anna);
+    await reader.follow('state');
+    await eventually(async () => {
+      // Readers' connections are of the type pubsub and stay.
+      await ask((client) => client.sendCommand(['CLIENT', 'KILL', 'TYPE', 'normal']));
+      one.realtime.publish('state', {});
+      expect(snapshot.mock.calls.length).toBeGreaterThan(1);
+    });
+  });
+
   it('learns on its return what has ended', async () => {
     const two = await startConnectedNode();
     const [ended, later] = [

@@ -90,7 +90,12 @@ export function createRedisBroker({ url, nodeId, log }: RedisBrokerOptions): Bro
       hasLost = true;
       return;
     }
-    publisher.publish(channelPrefix + channel, Buffer.concat([sender, frame])).catch(() => (hasLost = true));
+    publisher.publish(channelPrefix + channel, Buffer.concat([sender, frame])).then(
+      () => {
+        if (hasLost) void sendNews();
+      },
+      () => (hasLost = true),
+    );
   }
 
   async function tell(content: Omit<News, 'node'>): Promise<void> {
