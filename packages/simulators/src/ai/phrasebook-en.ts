@@ -158,11 +158,11 @@ Try both on **the same real task** and note only two things: how long it took, a
 
 How it is built:
 
-- **Reading** stands apart, so that you can swap a file for a network call without touching the rest.
-- **The work** is a single step from input to output. That makes it easy to test: give it three lines and compare.
+- **Reading** stands apart, so a file can become a network call later.
+- **The work** is a single step from input to output, easy to test.
 - **Showing** comes last and decides nothing.
 
-Change the middle part to fit your case. Before adding options, write down one example of input with the output you expect, and keep it next to the code as a test.`,
+Change the middle part to fit your case. Before adding options, write down one input with the output you expect: that is your first test.`,
     ],
   },
   closers: [

@@ -163,11 +163,11 @@ Essayez les deux sur **la même tâche réelle** et ne notez que deux choses : l
 
 Comment c’est construit :
 
-- **La lecture** est à part : remplacez le fichier par un appel réseau sans toucher au reste.
-- **Le travail** tient en une étape, de l’entrée à la sortie. Il se teste facilement : donnez trois lignes et comparez.
+- **La lecture** est à part : un fichier peut devenir un appel réseau.
+- **Le travail** tient en une étape, facile à tester.
 - **L’affichage** vient en dernier et ne décide de rien.
 
-Adaptez la partie du milieu à votre cas. Avant d’ajouter des options, notez un exemple d’entrée avec la sortie attendue, et gardez-le près du code : ce sera votre premier test.`,
+Adaptez la partie du milieu à votre cas. Avant d’ajouter des options, notez une entrée avec la sortie attendue : ce sera votre premier test.`,
     ],
   },
   closers: [

@@ -21,6 +21,8 @@ const DEFAULT_RATE = 60;
 const DEFAULT_TTFT = 150;
 // Bounds one tick of an unpaced stream, so that other streams and disconnects get their turn.
 const TOKENS_PER_WRITE = 256;
+// Small writes make many boundaries for `utf8` to break.
+const TOKENS_PER_BROKEN_WRITE = 4;
 
 function scheduleOf({ directive }: Reply, total: number): Schedule {
   return {
@@ -38,20 +40,37 @@ export function splitInsideCharacter(bytes: Buffer): [Buffer, Buffer] {
   return [bytes.subarray(0, at), bytes.subarray(at)];
 }
 
-function writerOf(response: ServerResponse, { directive }: Reply): (text: string) => boolean {
-  return (text) => {
-    if (text === '') return true;
-    const wire = directive.crlf ? text.replace(/\r?\n/g, '\r\n') : text;
-    if (!directive.utf8) return response.write(wire);
-    const [head, tail] = splitInsideCharacter(Buffer.from(wire));
-    response.write(head);
-    return response.write(tail);
+interface Writer {
+  /** False when the reader is slow. */
+  write(text: string): boolean;
+  /** Sends what `utf8` holds back. */
+  flush(): void;
+}
+
+function writerOf(response: ServerResponse, { directive }: Reply): Writer {
+  let held: Buffer = Buffer.alloc(0);
+  return {
+    write(text) {
+      if (text === '') return true;
+      const wire = directive.crlf ? text.replace(/\r?\n/g, '\r\n') : text;
+      if (!directive.utf8) return response.write(wire);
+      // The second half waits for the next write: sent at once, it would reach the reader in the same read.
+      const [head, tail] = splitInsideCharacter(Buffer.from(wire));
+      const free = response.write(Buffer.concat([held, head]));
+      held = tail;
+      return free;
+    },
+    flush() {
+      if (held.length > 0) response.write(held);
+      held = Buffer.alloc(0);
+    },
   };
 }
 
 interface Paced {
   count: number;
   schedule: Schedule;
+  tokensPerWrite: number;
   world: World;
   response: ServerResponse;
   /** Writes the tokens [from, to); false when the reader is slow. */
@@ -59,7 +78,7 @@ interface Paced {
 }
 
 /** Resolves true when all tokens are out, false when the reader has left. One timer per stream, none when it ends. */
-function emitPaced({ count, schedule, world, response, emit }: Paced): Promise<boolean> {
+function emitPaced({ count, schedule, tokensPerWrite, world, response, emit }: Paced): Promise<boolean> {
   return new Promise((resolve) => {
     const start = world.elapsed();
     let sent = 0;
@@ -71,7 +90,7 @@ function emitPaced({ count, schedule, world, response, emit }: Paced): Promise<b
     }
     function tick(): void {
       if (response.destroyed) return;
-      const due = Math.min(count, sent + TOKENS_PER_WRITE, dueTokens(schedule, world.elapsed() - start));
+      const due = Math.min(count, sent + tokensPerWrite, dueTokens(schedule, world.elapsed() - start));
       if (due > sent) {
         const free = emit(sent, due);
         world.meter.tokens += due - sent;
@@ -115,7 +134,7 @@ export async function streamReply(exchange: Exchange, reply: Reply, format: Stre
   const total = reasoning.length + answer.length;
   const half = directive.midfail ? Math.ceil(total / 2) : total;
   const count = Math.min(directive.cut ?? total, half);
-  const write = writerOf(response, reply);
+  const { write, flush } = writerOf(response, reply);
 
   world.meter.started += 1;
   world.meter.active += 1;
@@ -126,6 +145,7 @@ export async function streamReply(exchange: Exchange, reply: Reply, format: Stre
   const complete = await emitPaced({
     count,
     schedule: scheduleOf(reply, total),
+    tokensPerWrite: directive.utf8 ? TOKENS_PER_BROKEN_WRITE : TOKENS_PER_WRITE,
     world,
     response,
     emit(from, to) {
@@ -146,6 +166,7 @@ export async function streamReply(exchange: Exchange, reply: Reply, format: Stre
     return;
   }
   world.meter.finished += 1;
+  flush();
   if (directive.cut !== undefined && directive.cut < total) {
     await dropConnection(response);
     return;
@@ -155,6 +176,7 @@ export async function streamReply(exchange: Exchange, reply: Reply, format: Stre
     if (reply.picture) write(format.picture(reply.picture));
     write(format.end());
   }
+  flush();
   response.end();
 }
 

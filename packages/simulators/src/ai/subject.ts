@@ -65,7 +65,7 @@ const LEAD_INS: Record<Language, RegExp> = {
   ru: new RegExp(String.raw`^(?:${POLITENESS})(?:[\s,:!.]+|$)`, 'iu'),
   fr: new RegExp(String.raw`^(?:${POLITENESS})(?:[\s,:!.]+|$)`, 'iu'),
 };
-const COMPARE_LEAD_INS = /^(?:please|compare|сравни(?:те)?|пожалуйста|compare[rz]?|the|le|la|les)\s+/iu;
+const COMPARE_LEAD_INS = /^(?:please|compare|сравни(?:те)?|пожалуйста|compare[rz]?)\s+/iu;
 
 const COMPARE_NOISE =
   /^.*?(?:differences? between|сравнение|разница между|отличия? между|чем отличается|чем отличаются|что лучше|différences? entre|what is better|which is better|which one is better)[\s,:—-]*/iu;

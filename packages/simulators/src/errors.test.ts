@@ -1,0 +1,153 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { listOf, recordOf } from './json.ts';
+import { startSimulators, type RunningSimulators } from './server.ts';
+import { ask, VENDORS } from './test-client.ts';
+
+let simulators: RunningSimulators;
+
+beforeAll(async () => {
+  simulators = await startSimulators({ port: 0, smtpPort: 0 });
+});
+afterAll(() => simulators.close());
+
+/** One body of each vendor's shape, for the status 429. */
+const LIMITED: Record<string, object> = {
+  openai: { error: { type: 'requests', code: 'rate_limit_exceeded', param: null } },
+  mistral: { object: 'error', type: 'rate_limited', code: '1300', raw_status_code: 429 },
+  deepseek: { error: { code: 'rate_limit_exceeded' } },
+  xai: { code: 'Too many requests', error: 'Rate limit reached. Please try again later.' },
+  openrouter: { error: { code: 429 } },
+  ollama: { error: { type: 'api_error' } },
+  anthropic: { type: 'error', error: { type: 'rate_limit_error' } },
+  google: {
+    error: { code: 429, status: 'RESOURCE_EXHAUSTED', details: [{ retryDelay: '2s' }] },
+  },
+};
+
+const REQUEST_ID: Record<string, string> = {
+  openai: 'x-request-id',
+  mistral: 'mistral-correlation-id',
+  xai: 'x-request-id',
+  anthropic: 'request-id',
+};
+
+describe.each(VENDORS)('errors of $name', (vendor) => {
+  it(vendor.needsKey ? 'asks for a key and refuses a bad one' : 'asks for no key', async () => {
+    const expected = vendor.needsKey ? 401 : 200;
+    const bad = await ask({ origin: simulators.url, vendor, text: 'hi', key: 'bad-key' });
+    expect(bad.status).toBe(expected);
+    const url = vendor.url(simulators.url, 'demo', false);
+    const missing = await fetch(url, {
+      method: 'POST',
+      body: JSON.stringify(vendor.body('demo', 'hi', false)),
+    });
+    expect(missing.status).toBe(expected);
+  });
+
+  it('does not know a model called missing', async () => {
+    const response = await ask({ origin: simulators.url, vendor, text: 'hi', model: 'missing-model' });
+    expect(response.status).toBe(404);
+    expect(JSON.stringify(await response.json())).toContain('missing-model');
+  });
+
+  it('refuses a body that is not JSON', async () => {
+    const url = vendor.url(simulators.url, 'demo', false);
+    const response = await fetch(url, {
+      method: 'POST',
+      headers: vendor.keyHeader('any'),
+      body: '{"model": ',
+    });
+    expect(response.status).toBe(400);
+    expect(response.headers.get('content-type')).toContain('application/json');
+  });
+
+  it('refuses before the stream begins, in its own words and with a time to wait', async () => {
+    const response = await ask({ origin: simulators.url, vendor, text: '[[sim fail=429]]', stream: true });
+    expect(response.status).toBe(429);
+    expect(response.headers.get('retry-after')).toBe('2');
+    expect(await response.json()).toMatchObject(LIMITED[vendor.name] ?? {});
+    const header = REQUEST_ID[vendor.name];
+    if (header) expect(response.headers.get(header)).toMatch(/\w{8}/);
+  });
+});
+
+describe('errors with a status of their own', () => {
+  const anthropic = VENDORS.find(({ name }) => name === 'anthropic');
+
+  it('Anthropic is overloaded with 529', async () => {
+    const response = await ask({ origin: simulators.url, vendor: anthropic, text: '[[sim fail=529]]' });
+    expect(response.status).toBe(529);
+    expect(await response.json()).toMatchObject({ error: { type: 'overloaded_error' } });
+  });
+
+  it('Anthropic insists on max_tokens and on its version header', async () => {
+    const without = await ask({
+      origin: simulators.url,
+      vendor: anthropic,
+      text: 'hi',
+      extra: { max_tokens: undefined },
+    });
+    expect(without.status).toBe(400);
+    const body = JSON.stringify(anthropic?.body('demo', 'hi', false));
+    const url = `${simulators.url}/anthropic/v1/messages`;
+    const unversioned = await fetch(url, { method: 'POST', headers: { 'x-api-key': 'any' }, body });
+    expect(unversioned.status).toBe(400);
+  });
+
+  it('limits are told in the headers of a good answer', async () => {
+    const response = await ask({ origin: simulators.url, text: 'hi' });
+    expect(response.headers.get('x-ratelimit-remaining-requests')).toBe('9999');
+    const other = await ask({ origin: simulators.url, vendor: anthropic, text: 'hi' });
+    expect(other.headers.get('anthropic-ratelimit-tokens-reset')).toMatch(
+      /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/,
+    );
+  });
+
+  it('an unknown address is a 404', async () => {
+    expect((await fetch(`${simulators.url}/nowhere`)).status).toBe(404);
+    const headers = { authorization: 'Bearer any' };
+    expect((await fetch(`${simulators.url}/openai/v1/nothing`, { headers })).status).toBe(404);
+  });
+});
+
+describe('lists', () => {
+  it('names the models of a host', async () => {
+    const headers = { authorization: 'Bearer any' };
+    const models: unknown = await (await fetch(`${simulators.url}/openai/v1/models`, { headers })).json();
+    expect(models).toMatchObject({
+      object: 'list',
+      data: expect.arrayContaining([expect.objectContaining({ id: 'gpt-4.1' })]),
+    });
+    const tags: unknown = await (await fetch(`${simulators.url}/ollama/api/tags`)).json();
+    expect(tags).toMatchObject({
+      models: expect.arrayContaining([expect.objectContaining({ name: 'llama3.2:latest' })]),
+    });
+  });
+
+  it('shows what is there on the first page', async () => {
+    const html = await (await fetch(simulators.url)).text();
+    for (const { name } of VENDORS) expect(html).toContain(`/${name}`);
+  });
+});
+
+describe('embeddings over the wire', () => {
+  it('are the same as floats and as base64', async () => {
+    async function embedding(encoding_format: string): Promise<unknown> {
+      const response = await fetch(`${simulators.url}/openai/v1/embeddings`, {
+        method: 'POST',
+        headers: { authorization: 'Bearer any' },
+        body: JSON.stringify({
+          model: 'text-embedding-3-small',
+          input: 'hello world',
+          dimensions: 64,
+          encoding_format,
+        }),
+      });
+      const body = recordOf(await response.json());
+      return recordOf(listOf(body.data)[0]).embedding;
+    }
+    const packed = Buffer.from(String(await embedding('base64')), 'base64');
+    const unpacked = Array.from({ length: 64 }, (_, index) => packed.readFloatLE(index * 4));
+    expect(await embedding('float')).toEqual(unpacked);
+  });
+});

@@ -1,0 +1,189 @@
+import { createAnthropic } from '@ai-sdk/anthropic';
+import { createGoogle } from '@ai-sdk/google';
+import { createOpenAI } from '@ai-sdk/openai';
+import { createOpenAICompatible } from '@ai-sdk/openai-compatible';
+import { APICallError, embedMany, transcribe, generateImage, generateText, streamText } from 'ai';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startSimulators, type RunningSimulators } from './server.ts';
+
+let simulators: RunningSimulators;
+
+beforeAll(async () => {
+  simulators = await startSimulators({ port: 0, smtpPort: 0 });
+});
+afterAll(() => simulators.close());
+
+const apiKey = 'any-key';
+
+function openai() {
+  return createOpenAI({ baseURL: `${simulators.url}/openai/v1`, apiKey });
+}
+function anthropic() {
+  return createAnthropic({ baseURL: `${simulators.url}/anthropic/v1`, apiKey });
+}
+function google() {
+  return createGoogle({ baseURL: `${simulators.url}/google/v1beta`, apiKey });
+}
+function compatible(name: string) {
+  return createOpenAICompatible({
+    name,
+    baseURL: `${simulators.url}/${name}/v1`,
+    apiKey,
+    includeUsage: true,
+  });
+}
+
+function languageModels() {
+  return {
+    openai: openai().chat('gpt-4.1'),
+    anthropic: anthropic()('claude-sonnet-4-5'),
+    google: google()('gemini-2.5-flash'),
+    deepseek: compatible('deepseek')('deepseek-chat'),
+    xai: compatible('xai')('grok-4'),
+    openrouter: compatible('openrouter')('demo/general'),
+    mistral: compatible('mistral')('mistral-small-latest'),
+    ollama: compatible('ollama')('llama3.2'),
+  };
+}
+const NAMES: (keyof ReturnType<typeof languageModels>)[] = [
+  'openai',
+  'anthropic',
+  'google',
+  'deepseek',
+  'xai',
+  'openrouter',
+  'mistral',
+  'ollama',
+];
+
+describe.each(NAMES)('%s, read by the AI SDK', (name) => {
+  it('streams the tokens it was asked for and reports them', async () => {
+    const result = streamText({
+      model: languageModels()[name],
+      prompt: '[[sim tokens=30 rate=0]] What is a tide?',
+    });
+    const pieces: string[] = [];
+    for await (const piece of result.textStream) pieces.push(piece);
+    expect(pieces).toHaveLength(30);
+    expect(await result.finishReason).toBe('stop');
+    const usage = await result.usage;
+    expect(usage.outputTokens).toBe(30);
+    expect(usage.inputTokens).toBeGreaterThan(5);
+  });
+
+  it('answers in one piece with the same text as in a stream', async () => {
+    const prompt = '[[sim rate=0]] What is a tide?';
+    const whole = await generateText({ model: languageModels()[name], prompt });
+    const streamed = streamText({ model: languageModels()[name], prompt });
+    expect(whole.text).toMatch(/demo model/i);
+    expect(await streamed.text).toBe(whole.text);
+  });
+
+  it('is refused with a status the client understands', async () => {
+    const call = generateText({
+      model: languageModels()[name],
+      prompt: '[[sim fail=429 retry=7]]',
+      maxRetries: 0,
+    });
+    const error: unknown = await call.catch((reason: unknown) => reason);
+    expect(APICallError.isInstance(error)).toBe(true);
+    if (!APICallError.isInstance(error)) return;
+    expect(error.statusCode).toBe(429);
+    expect(error.isRetryable).toBe(true);
+    expect(error.responseHeaders?.['retry-after']).toBe('7');
+  });
+
+  it('stops at the token limit and says so', async () => {
+    const { text, finishReason } = await generateText({
+      model: languageModels()[name],
+      prompt: '[[sim tokens=50]] hello',
+      maxOutputTokens: 10,
+    });
+    expect(text.length).toBeGreaterThan(0);
+    expect(finishReason).toBe('length');
+  });
+});
+
+describe('reasoning, read by the AI SDK', () => {
+  it.each(['anthropic', 'google', 'deepseek', 'xai', 'openrouter', 'ollama'] as const)(
+    'comes before the text at %s',
+    async (name) => {
+      const result = streamText({
+        model: languageModels()[name],
+        prompt: '[[sim reasoning=12 tokens=8 rate=0]] Why is the sky blue?',
+      });
+      const order: string[] = [];
+      for await (const part of result.fullStream) {
+        if (part.type === 'reasoning-delta' || part.type === 'text-delta') order.push(part.type);
+      }
+      expect(order.filter((type) => type === 'reasoning-delta').length).toBeGreaterThanOrEqual(12);
+      expect(order.lastIndexOf('reasoning-delta')).toBeLessThan(order.indexOf('text-delta') + 1);
+      expect((await result.reasoningText)?.length).toBeGreaterThan(20);
+      expect((await result.usage).outputTokens).toBe(20);
+    },
+  );
+
+  it('is counted but not shown by OpenAI', async () => {
+    const prompt = '[[sim reasoning=12 tokens=8]] Why is the sky blue?';
+    const result = await generateText({ model: openai().chat('gpt-4.1'), prompt });
+    expect(result.reasoningText ?? '').toBe('');
+    expect(result.usage.outputTokenDetails.reasoningTokens).toBe(12);
+  });
+});
+
+describe('pictures, embeddings and speech, read by the AI SDK', () => {
+  it('paints a PNG of the size asked for', async () => {
+    const model = openai().image('gpt-image-1');
+    const { images } = await generateImage({ model, prompt: 'a quiet lake', n: 2, size: '1536x1024' });
+    expect(images).toHaveLength(2);
+    const header = Buffer.from(images[0]?.uint8Array ?? []);
+    expect(header.subarray(1, 4).toString('latin1')).toBe('PNG');
+    expect([header.readUInt32BE(16), header.readUInt32BE(20)]).toEqual([1536, 1024]);
+    expect(images[0]?.base64).not.toBe(images[1]?.base64);
+  });
+
+  it('sends a picture inside a Gemini answer', async () => {
+    const result = await generateText({
+      model: google()('gemini-2.5-flash-image'),
+      prompt: '[[sim image]] a lake',
+    });
+    expect(result.files).toHaveLength(1);
+    expect(result.files[0]?.mediaType).toBe('image/png');
+    const streamed = streamText({
+      model: google()('gemini-2.5-flash-image'),
+      prompt: '[[sim image rate=0]] a lake',
+    });
+    expect((await streamed.files)[0]?.base64).toBe(result.files[0]?.base64);
+  });
+
+  it.each(['openai', 'google', 'ollama'] as const)(
+    'puts texts that share words close together at %s',
+    async (name) => {
+      const models = {
+        openai: openai().embedding('text-embedding-3-small'),
+        google: google().embedding('gemini-embedding-001'),
+        ollama: compatible('ollama').embeddingModel('nomic-embed-text'),
+      };
+      const { embeddings } = await embedMany({
+        model: models[name],
+        values: ['the cat sleeps on the sofa', 'a cat on a sofa, sleeping', 'quarterly revenue grew'],
+      });
+      const [first = [], near = [], far = []] = embeddings;
+      const dot = (left: number[], right: number[]): number =>
+        left.reduce((sum, value, index) => sum + value * (right[index] ?? 0), 0);
+      expect(dot(first, first)).toBeCloseTo(1, 4);
+      expect(dot(first, near)).toBeGreaterThan(dot(first, far) + 0.2);
+    },
+  );
+
+  it.each(['whisper-1', 'gpt-4o-mini-transcribe'])('writes speech down with %s', async (id) => {
+    const model = openai().transcription(id);
+    const audio = Buffer.concat([Buffer.from('RIFF....WAVEfmt '), Buffer.alloc(8192)]);
+    const { text } = await transcribe({
+      model,
+      audio,
+      providerOptions: { openai: { language: 'fr' } },
+    });
+    expect(text).toContain('transcription de démonstration');
+  });
+});
