@@ -1,4 +1,5 @@
 import { createReadStream } from 'node:fs';
+import { TextDecoder } from 'node:util';
 import { fileTypes } from '@polylogue/contract/file-types';
 import { fileTypeFromFile } from 'file-type';
 import { endingOf } from './file-name.ts';
@@ -86,7 +87,7 @@ async function isText(path: string): Promise<boolean> {
   for await (const chunk of createReadStream(path)) {
     if (!Buffer.isBuffer(chunk)) return false;
     decoder ??= new TextDecoder(encodingOf(chunk), { fatal: true });
-    const decoded = isUnicode ? decodedBy(decoder, chunk) : undefined;
+    const decoded: string | undefined = isUnicode ? decodedBy(decoder, chunk) : undefined;
     isUnicode = decoded !== undefined;
     isSingleByte &&= !hasBinaryBytes(chunk);
     if (decoded?.includes('\0') || (!isUnicode && !isSingleByte)) return false;
