@@ -31,7 +31,9 @@ describe.each(Object.entries(languages))('the texts in %s', (language, tree) => 
 
   test('have every plural form of the language and no other', () => {
     const keys = textsOf(tree).map(([key]) => key);
-    const counted = new Set(keys.filter((key) => pluralEnding.test(key)).map((key) => key.replace(pluralEnding, '')));
+    const counted = new Set(
+      keys.filter((key) => pluralEnding.test(key)).map((key) => key.replace(pluralEnding, '')),
+    );
     const forms = new Intl.PluralRules(language).resolvedOptions().pluralCategories;
     for (const base of counted) {
       const present = keys.filter((key) => key.replace(pluralEnding, '') === base && key !== base);

@@ -14,7 +14,8 @@ interface ButtonShape {
   children: ReactNode;
 }
 
-interface ButtonProps extends ButtonShape, Omit<ComponentPropsWithRef<'button'>, 'color' | 'style' | 'children'> {
+interface ButtonProps
+  extends ButtonShape, Omit<ComponentPropsWithRef<'button'>, 'color' | 'style' | 'children'> {
   loading?: boolean;
 }
 
@@ -37,7 +38,14 @@ export function Button({ look = 'default', size = 'md', icon, ...rest }: ButtonP
 type ButtonLinkProps = ButtonShape & Pick<LinkProps, 'to' | 'params' | 'search' | 'hash'>;
 
 /** A link that looks like a button: it goes somewhere instead of doing something. */
-export function ButtonLink({ look = 'default', size = 'md', icon, fullWidth, children, ...link }: ButtonLinkProps) {
+export function ButtonLink({
+  look = 'default',
+  size = 'md',
+  icon,
+  fullWidth,
+  children,
+  ...link
+}: ButtonLinkProps) {
   return (
     <MantineButton
       classNames={classes}

@@ -2,7 +2,10 @@ import { Checkbox } from '@mantine/core';
 import type { ComponentPropsWithRef, ReactNode } from 'react';
 import classes from './checkbox.module.css';
 
-interface CheckboxFieldProps extends Omit<ComponentPropsWithRef<'input'>, 'size' | 'color' | 'style' | 'type'> {
+interface CheckboxFieldProps extends Omit<
+  ComponentPropsWithRef<'input'>,
+  'size' | 'color' | 'style' | 'type'
+> {
   label: ReactNode;
   error?: ReactNode;
 }

@@ -33,7 +33,8 @@ function marks({ framed, primary }: IconButtonShape) {
   };
 }
 
-interface IconButtonProps extends IconButtonShape, Omit<ComponentPropsWithRef<'button'>, 'name' | 'children'> {}
+interface IconButtonProps
+  extends IconButtonShape, Omit<ComponentPropsWithRef<'button'>, 'name' | 'children'> {}
 
 /** A button that shows only an icon. */
 export function IconButton(props: IconButtonProps) {

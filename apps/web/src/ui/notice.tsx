@@ -4,7 +4,12 @@ import classes from './pieces.module.css';
 
 type NoticeTone = 'bad' | 'warn' | 'good' | 'accent';
 
-const icons = { bad: IconAlertTriangle, warn: IconAlertTriangle, good: IconCircleCheck, accent: IconInfoCircle };
+const icons = {
+  bad: IconAlertTriangle,
+  warn: IconAlertTriangle,
+  good: IconCircleCheck,
+  accent: IconInfoCircle,
+};
 
 /** Words about what happened, in the place where it happened. */
 export function Notice({ tone, children }: { tone: NoticeTone; children: ReactNode }) {

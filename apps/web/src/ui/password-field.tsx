@@ -5,8 +5,7 @@ import classes from './field.module.css';
 import type { FieldShape } from './text-field.tsx';
 
 interface PasswordFieldProps
-  extends FieldShape,
-    Omit<ComponentPropsWithRef<'input'>, 'size' | 'color' | 'style' | 'type'> {
+  extends FieldShape, Omit<ComponentPropsWithRef<'input'>, 'size' | 'color' | 'style' | 'type'> {
   /** Names of the button that shows and hides what is typed. */
   showName: string;
   hideName: string;

@@ -9,7 +9,8 @@ export interface FieldShape {
   error?: ReactNode;
 }
 
-interface TextFieldProps extends FieldShape, Omit<ComponentPropsWithRef<'input'>, 'size' | 'color' | 'style'> {}
+interface TextFieldProps
+  extends FieldShape, Omit<ComponentPropsWithRef<'input'>, 'size' | 'color' | 'style'> {}
 
 /** One line of text with its label above and its error below. */
 export function TextField(props: TextFieldProps) {

@@ -13,7 +13,13 @@ export interface ConfirmedProps {
 }
 
 /** Body of the dialog that asks before something that cannot be taken back. */
-export function ConfirmedBody({ text, confirmLabel, danger, onConfirm, close }: ConfirmedProps & ModalControls) {
+export function ConfirmedBody({
+  text,
+  confirmLabel,
+  danger,
+  onConfirm,
+  close,
+}: ConfirmedProps & ModalControls) {
   const { t } = useTranslation();
   const [isRunning, setRunning] = useState(false);
 
@@ -34,7 +40,11 @@ export function ConfirmedBody({ text, confirmLabel, danger, onConfirm, close }: 
         <Button onClick={close} data-autofocus>
           {t('common.cancel')}
         </Button>
-        <Button look={danger === true ? 'dangerFilled' : 'primary'} loading={isRunning} onClick={() => void confirm()}>
+        <Button
+          look={danger === true ? 'dangerFilled' : 'primary'}
+          loading={isRunning}
+          onClick={() => void confirm()}
+        >
           {confirmLabel}
         </Button>
       </div>

@@ -13,7 +13,12 @@ function NotificationItem({ notification }: { notification: Notification }) {
   }, [id, life]);
   const Icon = type === 'error' ? IconAlertTriangle : IconCircleCheck;
   return (
-    <div className={classes['item']} data-size={size} data-type={type} role={type === 'error' ? 'alert' : 'status'}>
+    <div
+      className={classes['item']}
+      data-size={size}
+      data-type={type}
+      role={type === 'error' ? 'alert' : 'status'}
+    >
       <Icon size={18} stroke={1.6} aria-hidden />
       <p className={classes['text']}>{message}</p>
       <button

@@ -1,0 +1,11 @@
+import { ApiError, type ApiErrorCode } from '../../lib/api/api-error.ts';
+
+/** Codes that say more than "signing in failed". */
+const tellingCodes: readonly ApiErrorCode[] = ['too_many_requests', 'unavailable', 'network_error'];
+
+/** What the sign-in form says below the password, as a key of the error texts. */
+export function loginErrorKey(error: unknown): ApiErrorCode | 'login_error' | 'unforeseen_error' {
+  if (!(error instanceof ApiError)) return 'unforeseen_error';
+  if (error.status === 401) return 'invalid_username_or_password';
+  return tellingCodes.includes(error.code) ? error.code : 'login_error';
+}

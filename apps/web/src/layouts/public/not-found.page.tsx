@@ -1,0 +1,28 @@
+import { useTranslation } from 'react-i18next';
+import { paths } from '../../paths.ts';
+import { ButtonLink } from '../../ui/button.tsx';
+import { LogoMark } from '../../ui/logo.tsx';
+import { PublicFrame } from './public-frame.tsx';
+import classes from './public-layout.module.css';
+
+/** Any path that leads nowhere. */
+export function NotFoundPage() {
+  const { t } = useTranslation();
+  return (
+    <PublicFrame>
+      <div className={classes['lost']}>
+        <span className={classes['bubbles']}>
+          <LogoMark size={56} />
+        </span>
+        <span className={classes['code']}>{t('site.notFound.code')}</span>
+        <h1>{t('site.notFound.title')}</h1>
+        <p>{t('site.notFound.text')}</p>
+        <div className={classes['action']}>
+          <ButtonLink look="primary" to={paths.home}>
+            {t('common.toMain')}
+          </ButtonLink>
+        </div>
+      </div>
+    </PublicFrame>
+  );
+}

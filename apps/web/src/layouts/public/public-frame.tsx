@@ -1,0 +1,48 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { sessionQuery } from '../../lib/session/session.data.ts';
+import { paths } from '../../paths.ts';
+import { ButtonLink } from '../../ui/button.tsx';
+import { Logo } from '../../ui/logo.tsx';
+import { LanguageSwitch } from '../language-switch.tsx';
+import classes from './public-layout.module.css';
+
+/** Header and footer of the pages for everybody. */
+export function PublicFrame({ children }: { children: ReactNode }) {
+  const { t } = useTranslation();
+  const isAuth = useQuery({ ...sessionQuery, enabled: false }).data?.isAuth === true;
+  return (
+    <div className={classes['page']}>
+      <a href="#content" className="skip-link">
+        {t('common.skipToContent')}
+      </a>
+      <header className={classes['header']}>
+        <div className={classes['bar']}>
+          <Link to={paths.home}>
+            <Logo />
+          </Link>
+          <nav className={classes['navigation']} aria-label={t('site.navigation')}>
+            <Link to={paths.blog}>{t('site.blog')}</Link>
+            <Link to={paths.terms}>{t('site.terms')}</Link>
+            {isAuth ? (
+              <ButtonLink to={paths.chat}>{t('site.openChat')}</ButtonLink>
+            ) : (
+              <ButtonLink to={paths.main}>{t('site.signIn')}</ButtonLink>
+            )}
+          </nav>
+        </div>
+      </header>
+      <main className={classes['main']} id="content" tabIndex={-1}>
+        {children}
+      </main>
+      <footer className={classes['footer']}>
+        <div className={classes['bar']}>
+          <p>{t('site.footer')}</p>
+          <LanguageSwitch />
+        </div>
+      </footer>
+    </div>
+  );
+}

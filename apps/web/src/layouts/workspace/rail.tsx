@@ -1,0 +1,71 @@
+import {
+  IconFolderPlus,
+  IconLayoutSidebarLeftExpand,
+  IconMessage2Plus,
+  IconNotes,
+  IconSparkles,
+} from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { useSession } from '../../lib/session/session.data.ts';
+import { paths } from '../../paths.ts';
+import { Avatar } from '../../ui/avatar.tsx';
+import { IconButton, IconLink } from '../../ui/icon-button.tsx';
+import { LogoMark, productName } from '../../ui/logo.tsx';
+import classes from './sidebar.module.css';
+import { toggleSidebar } from './sidebar.store.ts';
+import { useWorkspaceActions } from './use-workspace-actions.tsx';
+import { UserTools } from './user-panel.tsx';
+
+const icon = { size: 18, stroke: 1.6 };
+
+/** The collapsed sidebar: everything within reach, nothing in the way. */
+export function Rail() {
+  const { t } = useTranslation();
+  const session = useSession();
+  const { newFolder, newNote } = useWorkspaceActions();
+  return (
+    <aside className={classes['rail']} aria-label={t('workspace.sidebar')}>
+      <Link to={paths.chat} aria-label={productName}>
+        <LogoMark size={26} />
+      </Link>
+      <IconButton
+        side="right"
+        name={t('workspace.expand')}
+        icon={<IconLayoutSidebarLeftExpand {...icon} />}
+        onClick={toggleSidebar}
+      />
+      <div className={classes['railActions']}>
+        <IconLink
+          primary
+          side="right"
+          name={t('workspace.newChat')}
+          icon={<IconMessage2Plus {...icon} />}
+          to={paths.chat}
+        />
+        <IconButton
+          side="right"
+          name={t('workspace.newFolder')}
+          icon={<IconFolderPlus {...icon} />}
+          onClick={newFolder}
+        />
+        <IconLink
+          side="right"
+          name={t('workspace.newPrompt')}
+          icon={<IconSparkles {...icon} />}
+          to={paths.prompts}
+        />
+        <IconButton
+          side="right"
+          name={t('workspace.newNote')}
+          icon={<IconNotes {...icon} />}
+          onClick={newNote}
+        />
+      </div>
+      <div className={classes['railTools']}>
+        <UserTools side="right" />
+        {session.isAuth ? <Avatar name={session.displayName} src={session.avatar} /> : null}
+      </div>
+    </aside>
+  );
+}

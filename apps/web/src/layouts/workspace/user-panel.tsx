@@ -1,0 +1,124 @@
+import {
+  IconCoins,
+  IconLogout,
+  IconMessageCircleQuestion,
+  IconMoon,
+  IconSettings,
+  IconSparkles,
+  IconSun,
+} from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { formatNumber, formatTokens } from '../../lib/i18n/format.ts';
+import { useLocale } from '../../lib/i18n/use-locale.ts';
+import { useSession } from '../../lib/session/session.data.ts';
+import { paths } from '../../paths.ts';
+import { Avatar } from '../../ui/avatar.tsx';
+import { IconButton, IconLink } from '../../ui/icon-button.tsx';
+import { Meter } from '../../ui/meter.tsx';
+import { Pill } from '../../ui/pill.tsx';
+import { usePlanUsage } from './plan-usage.ts';
+import classes from './sidebar.module.css';
+import { useWorkspaceActions } from './use-workspace-actions.tsx';
+
+const icon = { size: 18, stroke: 1.6 };
+const megabyte = 1_000_000;
+
+/** The six tools of the user: buy, settings, theme, prompts, feedback, log out. */
+export function UserTools({ side }: { side: 'top' | 'right' }) {
+  const { t } = useTranslation();
+  const { feedback, isDark, logOut, switchTheme, themeLabel } = useWorkspaceActions();
+  const Theme = isDark ? IconSun : IconMoon;
+  return (
+    <>
+      <IconLink
+        side={side}
+        name={t('workspace.buyTokens')}
+        icon={<IconCoins {...icon} />}
+        to={paths.tariffs}
+      />
+      <IconLink
+        side={side}
+        name={t('workspace.settings')}
+        icon={<IconSettings {...icon} />}
+        to={paths.user}
+      />
+      <IconButton side={side} name={themeLabel} icon={<Theme {...icon} />} onClick={switchTheme} />
+      <IconLink
+        side={side}
+        name={t('workspace.prompts')}
+        icon={<IconSparkles {...icon} />}
+        to={paths.prompts}
+      />
+      <IconButton
+        side={side}
+        name={t('workspace.feedback')}
+        icon={<IconMessageCircleQuestion {...icon} />}
+        onClick={feedback}
+      />
+      <IconButton side={side} name={t('workspace.logOut')} icon={<IconLogout {...icon} />} onClick={logOut} />
+    </>
+  );
+}
+
+function Usage() {
+  const { t } = useTranslation();
+  const locale = useLocale();
+  const usage = usePlanUsage();
+  const unknown = t('workspace.unknown');
+  if (usage === undefined) {
+    return (
+      <div className={classes['meters']}>
+        <Meter label={t('workspace.tokens')} text={unknown} />
+        <Meter label={t('workspace.library')} text={unknown} tone="library" />
+      </div>
+    );
+  }
+  const { tokens, libraryBytes } = usage;
+  return (
+    <div className={classes['meters']}>
+      <Meter
+        label={t('workspace.tokens')}
+        text={t('workspace.usedOf', {
+          used: formatTokens(tokens.used, locale),
+          total: formatTokens(tokens.total, locale),
+        })}
+        share={tokens.used / tokens.total}
+      />
+      <Meter
+        label={t('workspace.library')}
+        text={t('workspace.usedOf', {
+          used: formatNumber(Math.round(libraryBytes.used / megabyte), locale),
+          total: new Intl.NumberFormat(locale, { style: 'unit', unit: 'megabyte' }).format(
+            Math.round(libraryBytes.total / megabyte),
+          ),
+        })}
+        share={libraryBytes.used / libraryBytes.total}
+        tone="library"
+      />
+    </div>
+  );
+}
+
+/** Who is signed in, what is left, and the user's tools. */
+export function UserPanel() {
+  const { t } = useTranslation();
+  const session = useSession();
+  const usage = usePlanUsage();
+  if (!session.isAuth) return null;
+  return (
+    <section className={classes['user']} aria-label={t('workspace.you')}>
+      <div className={classes['who']}>
+        <Avatar name={session.displayName} src={session.avatar} />
+        <div className={classes['names']}>
+          <b title={session.displayName}>{session.displayName}</b>
+          <small title={session.username}>{`@${session.username}`}</small>
+        </div>
+        {usage === undefined ? null : <Pill>{usage.planLabel}</Pill>}
+      </div>
+      <Usage />
+      <div className={classes['tools']}>
+        <UserTools side="top" />
+      </div>
+    </section>
+  );
+}

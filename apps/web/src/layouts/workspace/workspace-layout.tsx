@@ -1,0 +1,87 @@
+import { IconCloudOff } from '@tabler/icons-react';
+import { Outlet, useRouter } from '@tanstack/react-router';
+import { lazy, Suspense, useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useRealtimeOfSession, useRealtimeStatus } from '../../lib/realtime/realtime.react.ts';
+import { useSession } from '../../lib/session/session.data.ts';
+import { MobileHeader } from './mobile-header.tsx';
+import { Rail } from './rail.tsx';
+import { leaveSidebar, restoreSidebar, useIsDesktop, useSidebar } from './sidebar.store.ts';
+import { Sidebar } from './sidebar.tsx';
+import { useEscape } from './use-escape.ts';
+import classes from './workspace.module.css';
+
+const SidebarDrawer = lazy(async () => ({ default: (await import('./sidebar-drawer.tsx')).SidebarDrawer }));
+
+function OfflineNotice() {
+  const { t } = useTranslation();
+  const status = useRealtimeStatus();
+  return (
+    <div role="status">
+      {status === 'offline' ? (
+        <p className={classes['offline']}>
+          <IconCloudOff size={15} stroke={1.8} aria-hidden />
+          {t('workspace.offline')}
+        </p>
+      ) : null}
+    </div>
+  );
+}
+
+/** Fetches the drawer's code when it is first opened. */
+function LazyDrawer() {
+  const isOpen = useSidebar((state) => state.isDrawerOpen);
+  const wasOpen = useRef(false);
+  if (isOpen) wasOpen.current = true;
+  if (!wasOpen.current) return null;
+  return (
+    <Suspense fallback={null}>
+      <SidebarDrawer />
+    </Suspense>
+  );
+}
+
+function useSidebarOfSession(): void {
+  const router = useRouter();
+  const { userId } = useSession();
+  useEffect(() => {
+    if (userId !== null) restoreSidebar(userId);
+  }, [userId]);
+  useEffect(
+    () =>
+      router.subscribe('onResolved', ({ pathChanged, fromLocation }) => {
+        if (pathChanged && fromLocation !== undefined) leaveSidebar();
+      }),
+    [router],
+  );
+}
+
+/** The frame of everything a signed-in user does. */
+export function WorkspaceLayout() {
+  const { t } = useTranslation();
+  const isDesktop = useIsDesktop();
+  const isVisible = useSidebar((state) => state.isVisible);
+  useRealtimeOfSession();
+  useSidebarOfSession();
+  useEscape();
+  const isCollapsed = isDesktop && !isVisible;
+  return (
+    <div
+      className={classes['app']}
+      data-collapsed={isCollapsed ? '' : undefined}
+      data-mobile={isDesktop ? undefined : ''}
+    >
+      <a href="#content" className="skip-link">
+        {t('common.skipToContent')}
+      </a>
+      {isDesktop ? null : <MobileHeader />}
+      {isDesktop && isVisible ? <Sidebar /> : null}
+      {isCollapsed ? <Rail /> : null}
+      <main className={classes['main']} id="content" tabIndex={-1}>
+        <OfflineNotice />
+        <Outlet />
+      </main>
+      {isDesktop ? null : <LazyDrawer />}
+    </div>
+  );
+}

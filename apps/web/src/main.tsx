@@ -1,0 +1,30 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { RouterProvider } from '@tanstack/react-router';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import './base.css';
+import { startI18n } from './lib/i18n/i18n.ts';
+import { createQueryClient } from './lib/query-client.ts';
+import { followSessionEnd } from './lib/session/session.data.ts';
+import { createAppRouter } from './router.tsx';
+import { UiProvider } from './ui/ui-provider.tsx';
+
+async function start(root: HTMLElement): Promise<void> {
+  const queryClient = createQueryClient();
+  const router = createAppRouter(queryClient);
+  followSessionEnd(queryClient);
+  await startI18n();
+  createRoot(root).render(
+    <StrictMode>
+      <QueryClientProvider client={queryClient}>
+        <UiProvider>
+          <RouterProvider router={router} />
+        </UiProvider>
+      </QueryClientProvider>
+    </StrictMode>,
+  );
+}
+
+const root = document.getElementById('root');
+if (root === null) throw new Error('The page has no root element');
+void start(root);

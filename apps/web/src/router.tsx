@@ -1,0 +1,264 @@
+import type { QueryClient } from '@tanstack/react-query';
+import {
+  createRootRouteWithContext,
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+  redirect,
+} from '@tanstack/react-router';
+import { BrokenPage } from './broken-page.tsx';
+import { detourOf, needsSession } from './guards.ts';
+import { sessionOnNavigation } from './session-on-navigation.ts';
+import { paths } from './paths.ts';
+import { Root } from './root.tsx';
+import type { Capability, ComingPageName } from './features/coming/coming.ts';
+import type { TitleName } from './use-document-title.ts';
+
+interface RouterContext {
+  queryClient: QueryClient;
+  /** The path on screen; undefined while the page is being opened. */
+  previousPath: () => string | undefined;
+}
+
+declare module '@tanstack/react-router' {
+  interface StaticDataRouteOption {
+    title?: TitleName;
+    /** What a page that is not built yet names. */
+    coming?: { page: ComingPageName; capability: Capability };
+  }
+}
+
+const rootRoute = createRootRouteWithContext<RouterContext>()({
+  component: Root,
+  notFoundComponent: lazyRouteComponent(() => import('./layouts/public/not-found.page.tsx'), 'NotFoundPage'),
+  errorComponent: BrokenPage,
+  beforeLoad: async ({ location, context, preload }) => {
+    if (preload) return;
+    const going = { pathname: location.pathname, search: location.search, from: context.previousPath() };
+    if (!needsSession(going)) return;
+    const session = await sessionOnNavigation(context.queryClient);
+    const detour = detourOf(going, session.isAuth);
+    if (detour) throw redirect({ ...detour, replace: true });
+  },
+});
+
+const homeRoute = createRoute({ getParentRoute: () => rootRoute, path: paths.home });
+
+const authLayout = createRoute({
+  getParentRoute: () => rootRoute,
+  id: 'auth',
+  component: lazyRouteComponent(() => import('./layouts/auth/auth-layout.tsx'), 'AuthLayout'),
+});
+
+const publicLayout = createRoute({
+  getParentRoute: () => rootRoute,
+  id: 'public',
+  component: lazyRouteComponent(() => import('./layouts/public/public-layout.tsx'), 'PublicLayout'),
+});
+
+const workspaceLayout = createRoute({
+  getParentRoute: () => rootRoute,
+  id: 'workspace',
+  component: lazyRouteComponent(() => import('./layouts/workspace/workspace-layout.tsx'), 'WorkspaceLayout'),
+});
+
+const AuthComing = lazyRouteComponent(() => import('./features/coming/coming.pages.tsx'), 'AuthComingPage');
+const PublicComing = lazyRouteComponent(
+  () => import('./features/coming/coming.pages.tsx'),
+  'PublicComingPage',
+);
+const WorkspaceComing = lazyRouteComponent(
+  () => import('./features/coming/coming.pages.tsx'),
+  'WorkspaceComingPage',
+);
+
+const authRoutes = [
+  createRoute({
+    getParentRoute: () => authLayout,
+    path: paths.main,
+    staticData: { title: 'main' },
+    component: lazyRouteComponent(() => import('./features/accounts/sign-in.page.tsx'), 'SignInPage'),
+  }),
+  createRoute({
+    getParentRoute: () => authLayout,
+    path: paths.signUp,
+    staticData: { title: 'signUp' },
+    component: lazyRouteComponent(() => import('./features/accounts/sign-up.page.tsx'), 'SignUpPage'),
+  }),
+  createRoute({
+    getParentRoute: () => authLayout,
+    path: paths.verifyEmail,
+    staticData: { title: 'verifyEmail' },
+    component: lazyRouteComponent(
+      () => import('./features/accounts/verify-email.page.tsx'),
+      'VerifyEmailPage',
+    ),
+  }),
+  createRoute({
+    getParentRoute: () => authLayout,
+    path: paths.resetPassword,
+    staticData: { title: 'resetPassword', coming: { page: 'resetPassword', capability: 'accounts' } },
+    component: AuthComing,
+  }),
+  createRoute({
+    getParentRoute: () => authLayout,
+    path: paths.recoveryPassword,
+    validateSearch: tokenSearch,
+    staticData: { title: 'recoveryPassword', coming: { page: 'recoveryPassword', capability: 'accounts' } },
+    component: AuthComing,
+  }),
+  createRoute({
+    getParentRoute: () => authLayout,
+    path: paths.oauthLogin,
+    staticData: { title: 'oauthLogin', coming: { page: 'oauthLogin', capability: 'accounts' } },
+    component: AuthComing,
+  }),
+  createRoute({
+    getParentRoute: () => authLayout,
+    path: paths.loginAdminUser,
+    staticData: { title: 'loginAdminUser', coming: { page: 'loginAdminUser', capability: 'accounts' } },
+    component: AuthComing,
+  }),
+] as const;
+
+const workspaceRoutes = [
+  createRoute({
+    getParentRoute: () => workspaceLayout,
+    path: paths.chat,
+    staticData: { title: 'chat' },
+    component: lazyRouteComponent(() => import('./features/chats/new-chat.page.tsx'), 'NewChatPage'),
+  }),
+  createRoute({
+    getParentRoute: () => workspaceLayout,
+    path: paths.prompts,
+    staticData: { title: 'prompts', coming: { page: 'prompts', capability: 'prompts' } },
+    component: WorkspaceComing,
+  }),
+  createRoute({
+    getParentRoute: () => workspaceLayout,
+    path: paths.compareModels,
+    staticData: { title: 'compareModels', coming: { page: 'compareModels', capability: 'compare' } },
+    component: WorkspaceComing,
+  }),
+  createRoute({
+    getParentRoute: () => workspaceLayout,
+    path: paths.tariffs,
+    staticData: { title: 'tariffs', coming: { page: 'tariffs', capability: 'billing' } },
+    component: WorkspaceComing,
+  }),
+  createRoute({
+    getParentRoute: () => workspaceLayout,
+    path: paths.user,
+    staticData: { title: 'user' },
+    component: lazyRouteComponent(() => import('./features/settings/settings.page.tsx'), 'SettingsPage'),
+  }),
+  createRoute({
+    getParentRoute: () => workspaceLayout,
+    path: paths.chatOauthBinding,
+    staticData: { title: 'chatOauthBinding', coming: { page: 'chatOauthBinding', capability: 'accounts' } },
+    component: WorkspaceComing,
+  }),
+] as const;
+
+const publicRoutes = [
+  createRoute({
+    getParentRoute: () => publicLayout,
+    path: paths.blog,
+    staticData: { title: 'blog', coming: { page: 'blog', capability: 'blog' } },
+    component: PublicComing,
+  }),
+  createRoute({
+    getParentRoute: () => publicLayout,
+    path: paths.blogTag,
+    staticData: { title: 'blogTag', coming: { page: 'blogTag', capability: 'blog' } },
+    component: PublicComing,
+  }),
+  createRoute({
+    getParentRoute: () => publicLayout,
+    path: paths.blogView,
+    staticData: { title: 'blogView', coming: { page: 'blogView', capability: 'blog' } },
+    component: PublicComing,
+  }),
+  createRoute({
+    getParentRoute: () => publicLayout,
+    path: paths.share,
+    staticData: { title: 'share', coming: { page: 'share', capability: 'sharing' } },
+    component: PublicComing,
+  }),
+  createRoute({
+    getParentRoute: () => publicLayout,
+    path: paths.payment,
+    staticData: { title: 'payment', coming: { page: 'payment', capability: 'billing' } },
+    component: PublicComing,
+  }),
+  createRoute({
+    getParentRoute: () => publicLayout,
+    path: paths.paymentPage,
+    staticData: { title: 'paymentPage', coming: { page: 'paymentPage', capability: 'billing' } },
+    component: PublicComing,
+  }),
+  createRoute({
+    getParentRoute: () => publicLayout,
+    path: paths.cloudPayment,
+    staticData: { title: 'cloudPayment', coming: { page: 'cloudPayment', capability: 'billing' } },
+    component: PublicComing,
+  }),
+  createRoute({
+    getParentRoute: () => publicLayout,
+    path: paths.terms,
+    staticData: { title: 'terms', coming: { page: 'terms', capability: 'legal' } },
+    component: PublicComing,
+  }),
+  createRoute({
+    getParentRoute: () => publicLayout,
+    path: paths.paymentSuccess,
+    staticData: { title: 'paymentSuccess', coming: { page: 'paymentSuccess', capability: 'billing' } },
+    component: PublicComing,
+  }),
+  createRoute({
+    getParentRoute: () => publicLayout,
+    path: paths.paymentFail,
+    staticData: { title: 'paymentFail', coming: { page: 'paymentFail', capability: 'billing' } },
+    component: PublicComing,
+  }),
+] as const;
+
+const designRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: paths.design,
+  staticData: { title: 'design' },
+  component: __DESIGN__
+    ? lazyRouteComponent(() => import('./design/design.page.tsx'), 'DesignPage')
+    : undefined,
+});
+
+function tokenSearch(search: Record<string, unknown>): { token?: string } {
+  return typeof search['token'] === 'string' ? { token: search['token'] } : {};
+}
+
+const routeTree = rootRoute.addChildren([
+  homeRoute,
+  authLayout.addChildren(authRoutes),
+  workspaceLayout.addChildren(workspaceRoutes),
+  publicLayout.addChildren(publicRoutes),
+  // Where the build does not carry it, the path is not found like any other.
+  ...(__DESIGN__ ? [designRoute] : []),
+]);
+
+/** Makes the router of the web app. */
+export function createAppRouter(queryClient: QueryClient) {
+  const router = createRouter({
+    routeTree,
+    context: { queryClient, previousPath: (): string | undefined => router.state.resolvedLocation?.pathname },
+    defaultPreload: 'intent',
+    // The app scrolls by itself: smoothly to the anchor, otherwise to the top.
+    defaultHashScrollIntoView: false,
+  });
+  return router;
+}
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: ReturnType<typeof createAppRouter>;
+  }
+}
