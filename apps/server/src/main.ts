@@ -11,7 +11,11 @@ async function start(config: Config): Promise<() => Promise<void>> {
   const log = createLog(config.LOG_LEVEL);
   const startsSimulators = config.simulators.start && config.roles.has('web');
   const simulators = startsSimulators ? await startSimulators(config.simulators.port) : undefined;
-  const { deps, close } = await openDeps({ config, log, smtpUrl: simulators?.smtpUrl ?? 'smtp://127.0.0.1:25' });
+  const { deps, close } = await openDeps({
+    config,
+    log,
+    smtpUrl: simulators?.smtpUrl ?? 'smtp://127.0.0.1:25',
+  });
   await deps.jobs.start(allJobs(deps));
   if (config.roles.has('worker')) await deps.jobs.work();
   if (!config.roles.has('web')) {
@@ -50,8 +54,13 @@ function closeOnSignal(close: () => Promise<void>): void {
 
 /** Errors whose message is for the operator; anything else is a fault of ours and keeps its stack. */
 function isOperatorError(error: unknown): error is Error {
-  if (error instanceof ConfigError || error instanceof DataDirectoryInUse || error instanceof DatabaseTooNew) return true;
-  return error instanceof Error && 'code' in error && (error.code === 'EADDRINUSE' || error.code === 'ECONNREFUSED');
+  if (error instanceof ConfigError || error instanceof DataDirectoryInUse || error instanceof DatabaseTooNew)
+    return true;
+  return (
+    error instanceof Error &&
+    'code' in error &&
+    (error.code === 'EADDRINUSE' || error.code === 'ECONNREFUSED')
+  );
 }
 
 try {

@@ -30,7 +30,9 @@ export async function startSimulators(port: number): Promise<Simulators> {
       resolve({ url, smtpUrl: `smtp://127.0.0.1:${smtpPort}`, stop });
     });
     child.once('error', reject);
-    child.once('exit', (code) => reject(new Error(`The simulators ended with ${code} before they were ready.`)));
+    child.once('exit', (code) =>
+      reject(new Error(`The simulators ended with ${code} before they were ready.`)),
+    );
   });
   return ready;
 }

@@ -5,4 +5,6 @@ const manifest: unknown = JSON.parse(readFileSync(join(import.meta.dirname, '../
 
 /** The version of the product, as its manifest says. */
 export const version =
-  typeof manifest === 'object' && manifest !== null && 'version' in manifest ? String(manifest.version) : 'unknown';
+  typeof manifest === 'object' && manifest !== null && 'version' in manifest
+    ? String(manifest.version)
+    : 'unknown';

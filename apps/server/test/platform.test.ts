@@ -1,0 +1,106 @@
+import { allCalls } from '@polylogue/contract/calls';
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { inTransaction } from '../src/platform/db/database.ts';
+import { createJobs } from '../src/platform/jobs/jobs.ts';
+import { startTestApp, type TestApp } from './harness.ts';
+
+let started: TestApp;
+
+beforeAll(async () => {
+  started = await startTestApp();
+});
+
+afterAll(() => started.close());
+
+describe('health', () => {
+  test('says that every part works', async () => {
+    const response = await started.app.inject('/api/health');
+    expect(response.statusCode).toBe(200);
+    expect(response.json()).toEqual({
+      status: 'ok',
+      version: expect.stringMatching(/^\d+\.\d+\.\d+/) as string,
+      database: 'ok',
+      realtime: 'ok',
+      storage: 'ok',
+    });
+  });
+});
+
+describe('metrics', () => {
+  test('are for this machine and for the operator, and hidden from everybody else', async () => {
+    const get = (remoteAddress: string, headers: Record<string, string> = {}) =>
+      started.app.inject({ url: '/metrics', remoteAddress, headers });
+    expect((await get('127.0.0.1')).body).toContain('http_request_seconds');
+    expect((await get('203.0.113.9')).statusCode).toBe(404);
+    expect((await get('127.0.0.1', { 'x-forwarded-for': '203.0.113.9' })).statusCode).toBe(404);
+    const operator = { authorization: `Bearer ${started.deps.secrets.operator}` };
+    expect((await get('203.0.113.9', operator)).statusCode).toBe(200);
+  });
+});
+
+describe('docs', () => {
+  test('show every call of the contract', async () => {
+    const page = await started.app.inject('/api/docs');
+    expect(page.statusCode).toBe(200);
+    expect(page.headers['content-type']).toContain('text/html');
+    const document = (await started.app.inject('/api/docs/json')).json<{ paths: Record<string, object> }>();
+    const listed = Object.entries(document.paths).flatMap(([path, methods]) =>
+      Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
+    );
+    const wanted = Object.values(allCalls).map((call) => `${call.method} /api/${call.path}`);
+    expect(listed.toSorted()).toEqual(wanted.toSorted());
+  });
+});
+
+describe('routes', () => {
+  test('every call of the contract is answered, and by its access', async () => {
+    for (const call of Object.values(allCalls)) {
+      const path = call.path.replace(/\{\w+\}/g, '1');
+      const response = await started.app.inject({
+        method: call.method,
+        url: `/api/${path}`,
+        headers: { 'x-user-timezone': 'UTC' },
+      });
+      const { code } = response.headers['content-type']?.includes('json')
+        ? response.json<{ code?: string }>()
+        : {};
+      expect(`${call.path} ${code}`).not.toBe(`${call.path} technical_error`);
+      if (call.access === 'guest') continue;
+      expect(`${call.path} ${response.statusCode}`).toBe(`${call.path} 401`);
+    }
+  });
+
+  test('an unknown call is a JSON 404, never a page', async () => {
+    const response = await started.app.inject('/api/no/such/call');
+    expect(response.statusCode).toBe(404);
+    expect(response.json()).toMatchObject({ code: 'not_found' });
+  });
+});
+
+describe('jobs', () => {
+  test('a job exists exactly if its transaction commits, and then runs', async () => {
+    const { database } = started.deps;
+    const ran: unknown[] = [];
+    const jobs = createJobs({ connection: database.connection, onError: () => undefined });
+    await jobs.start([{ name: 'test.noted', run: async (data) => void ran.push(data) }]);
+    await jobs.work();
+    const refused = inTransaction(database.db, async (transaction) => {
+      await jobs.enqueue(transaction, 'test.noted', { n: 1 });
+      throw new Error('no');
+    });
+    await expect(refused).rejects.toThrow('no');
+    await inTransaction(database.db, (transaction) => jobs.enqueue(transaction, 'test.noted', { n: 2 }));
+    await vi.waitFor(() => expect(ran).toEqual([{ n: 2 }]), { timeout: 15_000 });
+    await jobs.stop();
+  });
+
+  test('the embedded engine is vacuumed by its job; a server is left alone', async () => {
+    const { upkeepJobs } = await import('../src/platform/jobs/upkeep.ts');
+    const [vacuum] = upkeepJobs(started.deps);
+    if (started.deps.database.engine === 'server') return expect(vacuum).toBeUndefined();
+    await vacuum?.run({});
+    const { rows } = await started.deps.database.db.execute(sql`select count(*)::int as n from sessions`);
+    expect(rows).toEqual([{ n: 0 }]);
+  });
+});

@@ -1,0 +1,178 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+import { createInterface } from 'node:readline';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { makeTestPlace, type TestPlace } from './database.ts';
+
+const main = join(import.meta.dirname, '../src/main.ts');
+let place: TestPlace;
+let running: ChildProcess[] = [];
+
+beforeEach(async () => {
+  place = await makeTestPlace();
+  running = [];
+});
+
+afterEach(async () => {
+  await Promise.all(running.map(kill));
+  await place.remove();
+});
+
+test('nothing acknowledged is lost when the process is killed while writing', async () => {
+  const acknowledged: string[] = [];
+  for (let round = 0; round < 3; round += 1) {
+    const server = await startServer();
+    const writers = Array.from({ length: 4 }, (_, writer) =>
+      registerUntilDead(server.url, `${round}x${writer}`, acknowledged),
+    );
+    await untilGrown(acknowledged, acknowledged.length + 8);
+    await kill(server.process);
+    await Promise.all(writers);
+  }
+  const server = await startServer();
+  for (const email of acknowledged) expect(await isFree(server.url, email), email).toBe(false);
+  expect(await isFree(server.url, 'nobody@example.test')).toBe(true);
+}, 120_000);
+
+test('SIGTERM ends requests, jobs and the database in order, and a new start finds the data', async () => {
+  const first = await startServer();
+  expect(await register(first.url, 'kept@example.test', 'kept')).toBe(true);
+  first.process.kill('SIGTERM');
+  const [code] = (await once(first.process, 'exit')) as [number];
+  expect(code).toBe(0);
+  const second = await startServer();
+  expect(await isFree(second.url, 'kept@example.test')).toBe(false);
+}, 60_000);
+
+test('the ready line comes last, the mailbox and the docs above it', async () => {
+  const { lines, url } = await startServer();
+  expect(lines.at(-1)).toBe(`Polylogue is ready on ${url}`);
+  expect(lines.at(-2)).toBe(`API docs  ${url}/api/docs`);
+  expect(lines.at(-3)).toMatch(/^Mailbox {3}http:\/\/127\.0\.0\.1:\d+\/mail$/);
+}, 60_000);
+
+test('a data directory in use is refused with a clear message', async () => {
+  if (place.databaseUrl) return;
+  await startServer();
+  const second = spawnServer(await freePort());
+  const [code] = (await once(second.process, 'exit')) as [number];
+  expect(code).toBe(1);
+  expect(second.errors()).toContain('is in use by another running Polylogue');
+}, 60_000);
+
+test('a setting that makes no sense ends the start with a readable message', async () => {
+  const child = spawnServer(await freePort(), { LOG_LEVEL: 'loud' });
+  const [code] = (await once(child.process, 'exit')) as [number];
+  expect(code).toBe(1);
+  expect(child.errors()).toMatch(/LOG_LEVEL: /);
+  expect(child.errors()).not.toContain('at ');
+}, 60_000);
+
+test('a port that is taken is named', async () => {
+  const { port } = await startServer();
+  const child = spawnServer(port, { SIMULATORS: 'off', DATA_DIR: `${place.dataDirectory}-other` });
+  const [code] = (await once(child.process, 'exit')) as [number];
+  expect(code).toBe(1);
+  expect(child.errors()).toContain(`${port}`);
+}, 60_000);
+
+function spawnServer(port: number, settings: Record<string, string> = {}) {
+  const process_ = spawn(process.execPath, [main], {
+    env: {
+      PATH: process.env.PATH,
+      NODE_ENV: 'test',
+      PORT: String(port),
+      SIMULATORS_PORT: String(port + 1),
+      DATA_DIR: place.dataDirectory,
+      ...(place.databaseUrl ? { DATABASE_URL: place.databaseUrl } : {}),
+      RATE_LIMIT_FACTOR: '10000',
+      ...settings,
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  running.push(process_);
+  let errors = '';
+  process_.stderr.on('data', (chunk: Buffer) => (errors += chunk.toString()));
+  return { process: process_, errors: () => errors, lines: createInterface({ input: process_.stdout }) };
+}
+
+async function startServer() {
+  const port = await freePort();
+  const child = spawnServer(port);
+  const lines: string[] = [];
+  for await (const line of child.lines) {
+    lines.push(line);
+    if (line.startsWith('Polylogue is ready on '))
+      return { process: child.process, port, lines, url: line.slice(22) };
+  }
+  throw new Error(`The server did not start:\n${child.errors()}`);
+}
+
+async function kill(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  child.kill('SIGKILL');
+  await once(child, 'exit');
+}
+
+async function registerUntilDead(url: string, prefix: string, acknowledged: string[]): Promise<void> {
+  for (let number = 0; ; number += 1) {
+    const login = `w${prefix}n${number}`;
+    const email = `${login}@example.test`;
+    const stored = await register(url, email, login).catch(() => undefined);
+    if (stored === undefined) return;
+    if (stored) acknowledged.push(email);
+  }
+}
+
+async function register(url: string, email: string, login: string): Promise<boolean> {
+  const body = {
+    name: 'Some One',
+    login,
+    email,
+    password: 'Aa1!aaaa',
+    passwordRepeat: 'Aa1!aaaa',
+    agreement: true,
+  };
+  return (await post(`${url}/api/auth/register`, body)).ok;
+}
+
+async function isFree(url: string, email: string): Promise<boolean> {
+  const response = await post(`${url}/api/auth/check-unique-email`, { email });
+  return ((await response.json()) as { result: boolean }).result;
+}
+
+function post(url: string, body: object): Promise<Response> {
+  const headers = { 'content-type': 'application/json', 'x-user-timezone': 'UTC' };
+  return fetch(url, { method: 'POST', headers, body: JSON.stringify(body) });
+}
+
+function untilGrown(list: string[], length: number): Promise<void> {
+  return new Promise((resolve) => {
+    const check = setInterval(() => {
+      if (list.length < length) return;
+      clearInterval(check);
+      resolve();
+    }, 10);
+  });
+}
+
+/** Two free ports in a row: the server's and its simulators'. */
+async function freePort(): Promise<number> {
+  for (;;) {
+    const port = await tryPort(0);
+    if (port !== undefined && port < 65_000 && (await tryPort(port + 1)) !== undefined) return port;
+  }
+}
+
+function tryPort(port: number): Promise<number | undefined> {
+  return new Promise((resolve) => {
+    const probe = createServer();
+    probe.once('error', () => resolve(undefined));
+    probe.listen(port, '127.0.0.1', () => {
+      const address = probe.address();
+      probe.close(() => resolve(typeof address === 'object' && address !== null ? address.port : undefined));
+    });
+  });
+}
