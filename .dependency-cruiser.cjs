@@ -22,7 +22,7 @@ const featureRules = everyFeature
       severity: 'error',
       comment:
         'Between features only along the edges of docs/ARCHITECTURE.md; the other way round is an in-process event.',
-      from: { path: `^apps/server/src/features/${feature}/`, pathNot: '[.]test[.]ts$' },
+      from: { path: `^apps/server/src/features/${feature}/`, pathNot: '[.](test|testing)[.]ts$' },
       to: { path: `^apps/server/src/features/(${others.join('|')})/`, pathNot: '[.]tables[.]ts$' },
     };
   });
@@ -40,7 +40,7 @@ module.exports = {
       name: 'contract-stands-alone',
       severity: 'error',
       comment: 'The contract is what both sides agree on; it may know zod and nothing else.',
-      from: { path: '^packages/contract/src', pathNot: '[.]test[.]ts$' },
+      from: { path: '^packages/contract/src', pathNot: '[.](test|testing)[.]ts$' },
       to: { pathNot: '^packages/contract/src|node_modules/zod' },
     },
     {
@@ -69,7 +69,7 @@ module.exports = {
       severity: 'error',
       comment:
         'Ask another feature through its service (or its tables for a foreign key), never its queries or routes.',
-      from: { path: '^apps/server/src/features/([^/]+)/', pathNot: '[.]test[.]ts$' },
+      from: { path: '^apps/server/src/features/([^/]+)/', pathNot: '[.](test|testing)[.]ts$' },
       to: {
         path: '^apps/server/src/features/([^/]+)/',
         pathNot: '^apps/server/src/features/$1/|[.](service|tables)[.]ts$',
@@ -93,8 +93,8 @@ module.exports = {
       name: 'tests-are-not-imported',
       severity: 'error',
       comment: 'Product code must not depend on tests.',
-      from: { pathNot: '[.]test[.]tsx?$|^apps/server/test/|^e2e/' },
-      to: { path: '[.]test[.]tsx?$|^apps/server/test/' },
+      from: { pathNot: '[.](test|testing)[.]tsx?$|^apps/server/test/|^e2e/' },
+      to: { path: '[.](test|testing)[.]tsx?$|^apps/server/test/' },
     },
     ...featureRules,
   ],

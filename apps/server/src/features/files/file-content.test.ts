@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { fileTypes } from '@polylogue/contract/file-types';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { contentTypeOf, isShownInline } from './file-content.ts';
-import { jpeg, png, zipOf } from './files.samples.ts';
+import { jpeg, png, zipOf } from './files.samples.testing.ts';
 
 let directory: string;
 

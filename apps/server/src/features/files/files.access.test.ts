@@ -6,8 +6,8 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest
 import { startTestApp, startTestAppForTest } from '../../../test/harness.ts';
 import { storageKey } from '../../platform/storage/storage-key.ts';
 import { insertFile } from './files.queries.ts';
-import { png } from './files.samples.ts';
-import { codeOf, filesScene, type FilesScene } from './files.scene.ts';
+import { png } from './files.samples.testing.ts';
+import { codeOf, filesScene, type FilesScene } from './files.scene.testing.ts';
 
 let scene: FilesScene;
 

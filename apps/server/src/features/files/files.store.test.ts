@@ -2,8 +2,8 @@ import { storeFile } from '@polylogue/contract/files';
 import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { startTestApp } from '../../../test/harness.ts';
-import { jpeg, png } from './files.samples.ts';
-import { codeOf, filesScene, type FilesScene } from './files.scene.ts';
+import { jpeg, png } from './files.samples.testing.ts';
+import { codeOf, filesScene, type FilesScene } from './files.scene.testing.ts';
 import { files } from './files.tables.ts';
 
 let scene: FilesScene;

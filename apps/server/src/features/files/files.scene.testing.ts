@@ -5,7 +5,7 @@ import type { LightMyRequestResponse } from 'fastify';
 import { expect } from 'vitest';
 import type { TestApp } from '../../../test/harness.ts';
 import { storageKey } from '../../platform/storage/storage-key.ts';
-import { png } from './files.samples.ts';
+import { png } from './files.samples.testing.ts';
 import { files } from './files.tables.ts';
 
 /** Who calls: a signed-in user by cookies, a guest by network. */
