@@ -53,50 +53,61 @@ export async function createDenylist(options: {
       close: () => Promise.resolve(),
     };
   }
-  const subscriber = await follow({ redis, local, clock, log });
+  const shared = await joinShared({ redis, local, clock, log });
   return {
     add: async (sessionId) => {
       const until = untilFromNow();
       local.put(sessionId, until);
-      // While Redis is away the write waits in the client's queue; whoever logs out does not wait with it.
-      const told = tell({ redis, clock, sessionId, until }).catch((error: unknown) => {
-        log.warn({ err: error }, 'the other nodes could not be told that a session ended');
-      });
-      await Promise.race([told, setTimeout(tellWait, undefined, { ref: false })]);
+      // A connection that hangs must not hang whoever logs out.
+      await Promise.race([shared.tell(sessionId, until), setTimeout(tellWait, undefined, { ref: false })]);
     },
     has: local.has,
-    close: () => subscriber.close(),
+    close: shared.leave,
   };
 }
 
-async function tell(options: {
-  redis: RedisClientType;
-  clock: Clock;
-  sessionId: string;
-  until: number;
-}): Promise<void> {
-  const { redis, clock, sessionId, until } = options;
-  await redis
-    .multi()
-    .zAdd(sharedKey, { score: until, value: sessionId })
-    .zRemRangeByScore(sharedKey, 0, clock.now().getTime())
-    .expire(sharedKey, sessionTimes.denylist)
-    .publish(channel, `${until} ${sessionId}`)
-    .exec();
+interface SharedList {
+  /** Never rejects: what could not be told is told after the next connection. */
+  tell(sessionId: string, until: number): Promise<void>;
+  leave(): Promise<void>;
 }
 
 /** Keeps the local list equal to the shared one: news while connected, the whole list after each (re)connection. */
-async function follow(options: {
+async function joinShared(options: {
   redis: RedisClientType;
   local: LocalList;
   clock: Clock;
   log: Logger;
-}): Promise<RedisClientType> {
+}): Promise<SharedList> {
   const { redis, local, clock, log } = options;
+  const untold = new Map<string, number>();
+
+  async function tell(sessionId: string, until: number): Promise<void> {
+    untold.set(sessionId, until);
+    try {
+      await redis
+        .multi()
+        .zAdd(sharedKey, { score: until, value: sessionId })
+        .zRemRangeByScore(sharedKey, 0, clock.now().getTime())
+        .expire(sharedKey, sessionTimes.denylist)
+        .publish(channel, `${until} ${sessionId}`)
+        .exec();
+      untold.delete(sessionId);
+    } catch (error) {
+      log.warn({ err: error }, 'the other nodes could not be told that a session ended');
+    }
+  }
+
   async function load(): Promise<void> {
     const entries = await redis.zRangeByScoreWithScores(sharedKey, clock.now().getTime(), '+inf');
     for (const { value, score } of entries) local.put(value, score);
   }
+
+  function catchUp(): void {
+    for (const [sessionId, until] of untold) void tell(sessionId, until);
+    load().catch((error: unknown) => log.warn({ err: error }, 'the denylist could not be read again'));
+  }
+
   const subscriber = redis.duplicate();
   subscriber.on('error', (error: unknown) => log.warn({ err: error }, 'the denylist lost its connection'));
   await subscriber.connect();
@@ -106,8 +117,13 @@ async function follow(options: {
   });
   // After the subscription: an entry made between the two would otherwise be missed.
   await load();
-  subscriber.on('ready', () => {
-    load().catch((error: unknown) => log.warn({ err: error }, 'the denylist could not be read again'));
-  });
-  return subscriber;
+  redis.on('ready', catchUp);
+  subscriber.on('ready', catchUp);
+  return {
+    tell,
+    leave: async () => {
+      redis.off('ready', catchUp);
+      await subscriber.close();
+    },
+  };
 }
