@@ -27,7 +27,8 @@ export async function readBody(request: IncomingMessage): Promise<Buffer> {
   const parts: Buffer[] = [];
   let size = 0;
   for await (const part of request) {
-    const bytes = Buffer.from(part);
+    const bytes: unknown = part;
+    if (!Buffer.isBuffer(bytes)) continue;
     size += bytes.length;
     if (size > MAX_BODY_BYTES) throw new BodyTooLargeError('The body is too large');
     parts.push(bytes);

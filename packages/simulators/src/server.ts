@@ -49,7 +49,7 @@ function refuse(exchange: Exchange, error: unknown): void {
   }
   if (error instanceof BodyTooLargeError)
     return sendJson(exchange, { error: error.message }, { status: 413 });
-  console.error(error);
+  process.stderr.write(`${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`);
   sendJson(exchange, { error: 'The simulator itself failed; its log says how.' }, { status: 500 });
 }
 
@@ -79,7 +79,7 @@ export async function startSimulators(options: SimulatorOptions): Promise<Runnin
   let url = '';
   const world: World = createWorld(() => publicOrigin ?? url);
   const mailbox = createMailbox();
-  const signer = await createSigner();
+  const signer = createSigner();
   const simulators = [
     ...compatibleHosts,
     anthropic,

@@ -142,6 +142,14 @@ describe('pictures, embeddings and speech, read by the AI SDK', () => {
     expect(images[0]?.base64).not.toBe(images[1]?.base64);
   });
 
+  it('paints with Gemini', async () => {
+    const { images } = await generateImage({
+      model: google().image('gemini-2.5-flash-image'),
+      prompt: 'a quiet lake',
+    });
+    expect(images[0]?.mediaType).toBe('image/png');
+  });
+
   it('sends a picture inside a Gemini answer', async () => {
     const result = await generateText({
       model: google()('gemini-2.5-flash-image'),

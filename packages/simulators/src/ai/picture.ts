@@ -95,24 +95,49 @@ function ridgesOf(hash: number, width: number): Float64Array[] {
   });
 }
 
+function paintSky(rows: Buffer, { width, height }: Size): void {
+  for (let y = 0; y < height; y += 1) {
+    const shade = Math.min(SKY_SHADES - 1, Math.floor((y / height / 0.62) * SKY_SHADES));
+    const start = y * (width + 1) + 1;
+    rows.fill(shade, start, start + width);
+  }
+}
+
+function paintSun(rows: Buffer, hash: number, { width, height }: Size): void {
+  const radius = Math.min(width, height) * 0.09;
+  const centre = { x: width * (0.2 + ((hash >>> 6) % 60) / 100), y: height * 0.3 };
+  for (let y = Math.ceil(centre.y - radius); y < centre.y + radius; y += 1) {
+    const half = Math.sqrt(radius ** 2 - (y - centre.y) ** 2);
+    const start = y * (width + 1) + 1;
+    rows.fill(SUN, start + Math.round(centre.x - half), start + Math.round(centre.x + half));
+  }
+}
+
+function paintHill(
+  rows: Buffer,
+  { ridge, colour, size }: { ridge: Float64Array; colour: number; size: Size },
+): void {
+  const { width, height } = size;
+  for (let x = 0; x < width; x += 1) {
+    for (let y = Math.ceil((ridge[x] ?? 1) * height); y < height; y += 1)
+      rows[y * (width + 1) + 1 + x] = colour;
+  }
+}
+
+/** One byte of the palette per pixel, each row led by its PNG filter byte (0, none). */
+function paintRows(hash: number, size: Size): Buffer {
+  const rows = Buffer.alloc((size.width + 1) * size.height);
+  paintSky(rows, size);
+  paintSun(rows, hash, size);
+  ridgesOf(hash, size.width).forEach((ridge, hill) => {
+    paintHill(rows, { ridge, colour: SKY_SHADES + hill, size });
+  });
+  return rows;
+}
+
 /** A quiet landscape as a PNG; the same text always paints the same one. */
 export function paintPicture(text: string, { width, height }: Size): Buffer {
   const hash = hashOf(text);
-  const ridges = ridgesOf(hash, width);
-  const short = Math.min(width, height);
-  const sun = { x: width * (0.2 + ((hash >>> 6) % 60) / 100), y: height * 0.3, radius: short * 0.09 };
-  const rows = Buffer.alloc((width + 1) * height);
-  for (let y = 0; y < height; y += 1) {
-    const level = y / height;
-    const sky = Math.min(SKY_SHADES - 1, Math.floor((level / 0.62) * SKY_SHADES));
-    for (let x = 0; x < width; x += 1) {
-      let colour = (x - sun.x) ** 2 + (y - sun.y) ** 2 < sun.radius ** 2 ? SUN : sky;
-      for (let hill = 0; hill < HILLS; hill += 1) {
-        if (level > (ridges[hill]?.[x] ?? 1)) colour = SKY_SHADES + hill;
-      }
-      rows[y * (width + 1) + 1 + x] = colour;
-    }
-  }
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);
   header.writeUInt32BE(height, 4);
@@ -122,7 +147,7 @@ export function paintPicture(text: string, { width, height }: Size): Buffer {
     Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
     chunk('IHDR', header),
     chunk('PLTE', paletteOf(hash)),
-    chunk('IDAT', deflateSync(rows, { level: 4 })),
+    chunk('IDAT', deflateSync(paintRows(hash, { width, height }), { level: 4 })),
     chunk('IEND', Buffer.alloc(0)),
   ]);
 }

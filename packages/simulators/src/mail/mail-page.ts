@@ -85,7 +85,7 @@ export function renderMailbox(view: MailboxView): string {
 <h1>Mailbox</h1>
 <form class="find" action="/mail"><input type="search" name="to" value="${escapeHtml(to)}" placeholder="Show mail to this address" aria-label="Show mail to this address"></form>
 <span class="small soft">${mails.length} ${mails.length === 1 ? 'message' : 'messages'}</span>
-<form method="post" action="/mail/empty"><button>Empty</button></form>
+<form method="post" action="/mail/empty${to === '' ? '' : `?to=${escapeHtml(encodeURIComponent(to))}`}"><button>Empty</button></form>
 </header>
 <div class="columns"><nav aria-label="Messages">${mails.map((mail) => itemOf(mail, view)).join('\n')}</nav>${side}</div>`;
   // Only the bare list looks for news by itself: a message must not vanish under its reader.

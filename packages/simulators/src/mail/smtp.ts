@@ -1,3 +1,4 @@
+import { buffer } from 'node:stream/consumers';
 import PostalMime from 'postal-mime';
 import { SMTPServer, type SMTPServerDataStream, type SMTPServerSession } from 'smtp-server';
 import type { World } from '../world.ts';
@@ -20,9 +21,7 @@ async function receive(
   session: SMTPServerSession,
   { mailbox, world }: SmtpOptions,
 ): Promise<void> {
-  const parts: Buffer[] = [];
-  for await (const part of stream) parts.push(Buffer.from(part));
-  const mail = await PostalMime.parse(Buffer.concat(parts));
+  const mail = await PostalMime.parse(await buffer(stream));
   const { mailFrom, rcptTo } = session.envelope;
   for (const { address } of rcptTo) {
     mailbox.add({

@@ -56,7 +56,9 @@ export function renderConsent({ provider, request, problem }: ConsentView): stri
   const hidden = WIRE_NAMES.map(
     ([key, name]) => `<input type="hidden" name="${name}" value="${escapeHtml(request[key])}">`,
   ).join('');
-  const people = texts.people.map((person, index) => personChoice(person, index === 0)).join('');
+  const people = texts.people
+    .map((person, index) => personChoice(person, index === 0 && request.loginHint === ''))
+    .join('');
   const options = texts.options
     .map(
       ({ field, label, checked }) =>

@@ -151,8 +151,9 @@ export function signInSimulator(provider: Provider, signer: Signer): Simulator {
 
   async function submit(exchange: Exchange): Promise<void> {
     const form = await readForm(exchange.request);
-    const request = form ? parseAuthorize(form) : 'The form could not be read';
-    if (!form || typeof request === 'string') return showMistake(exchange, String(request));
+    if (!form) return showMistake(exchange, 'The form could not be read');
+    const request = parseAuthorize(form);
+    if (typeof request === 'string') return showMistake(exchange, request);
     decide(exchange, request, form);
   }
 
@@ -234,7 +235,7 @@ export function signInSimulator(provider: Provider, signer: Signer): Simulator {
     if (call === `POST ${paths.token}`) return token(exchange);
     if (path === paths.userinfo) return userinfo(exchange);
     if (call === `GET ${paths.jwks}`) {
-      return sendJson(exchange, signer.keys(), { headers: { 'cache-control': 'public, max-age=300' } });
+      return sendJson(exchange, await signer.keys(), { headers: { 'cache-control': 'public, max-age=300' } });
     }
     sendJson(exchange, { error: 'not_found' }, { status: 404 });
   }

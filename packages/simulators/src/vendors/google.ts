@@ -1,6 +1,5 @@
 import { parseDirective } from '../ai/directive.ts';
 import { embed } from '../ai/embedding.ts';
-import { paintPicture } from '../ai/picture.ts';
 import { lastUserText, planReply, type Prompt, type Reply, type Turn } from '../ai/reply.ts';
 import { streamReply, waitForWhole } from '../ai/stream.ts';
 import { countTokens } from '../ai/tokens.ts';
@@ -44,7 +43,8 @@ function promptOf(model: string, body: Json): Prompt {
     turns,
     maxTokens: numberOf(config.maxOutputTokens),
     wantsReasoning: recordOf(config.thinkingConfig).includeThoughts === true,
-    wantsPicture: modalities.includes('IMAGE'),
+    // Image models paint unless they are told to answer in text only.
+    wantsPicture: modalities.includes('IMAGE') || (modalities.length === 0 && model.includes('-image')),
   };
 }
 
@@ -103,23 +103,6 @@ async function countContentTokens(model: string, exchange: Exchange): Promise<vo
   sendJson(exchange, { totalTokens: turns.reduce((sum, turn) => sum + countTokens(turn.text), 0) });
 }
 
-/** Imagen's own call, older than pictures from `generateContent`. */
-async function predict(_model: string, exchange: Exchange): Promise<void> {
-  const body = await readJson(exchange);
-  const prompt = textOf(recordOf(listOf(body.instances)[0]).prompt);
-  failIfAsked(exchange.world, PREFIX, { directive: parseDirective(prompt), text: prompt });
-  const count = Math.min(4, numberOf(recordOf(body.parameters).sampleCount) ?? 1);
-  const predictions = Array.from({ length: count }, (_, index) => ({
-    mimeType: 'image/png',
-    bytesBase64Encoded: paintPicture(index === 0 ? prompt : `${prompt} ${index}`, {
-      width: 1024,
-      height: 1024,
-    }).toString('base64'),
-    prompt,
-  }));
-  sendJson(exchange, { predictions });
-}
-
 function listModels(exchange: Exchange): Promise<void> {
   const models = MODELS.map((name) => ({
     name: `models/${name}`,
@@ -141,7 +124,6 @@ const METHODS = new Map<string, (model: string, exchange: Exchange) => Promise<v
   ['embedContent', embedContent],
   ['batchEmbedContents', batchEmbedContents],
   ['countTokens', countContentTokens],
-  ['predict', predict],
 ]);
 
 function route({ request, path }: Exchange): ((exchange: Exchange) => Promise<void>) | null {
