@@ -6,7 +6,7 @@ import { vector } from '@electric-sql/pglite-pgvector';
 import { PGLiteSocketServer } from '@electric-sql/pglite-socket';
 import type { EngineOptions } from './embedded.ts';
 
-const { directory, socket }: EngineOptions = workerData;
+const { directory, socket } = workerData as EngineOptions;
 
 const engine = await PGlite.create({ dataDir: directory, extensions: { vector, pg_trgm, unaccent } });
 const server = new PGLiteSocketServer({ db: engine, path: socket, maxConnections: 64 });

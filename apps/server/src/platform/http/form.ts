@@ -45,20 +45,20 @@ async function readParts(
   call: Call,
   directory: string,
 ): Promise<Omit<Form, 'discard'>> {
-  const fields: Record<string, string> = Object.create(null);
+  const fields = new Map<string, string>();
   const files: UploadedFile[] = [];
   const largest = Math.max(1, ...Object.values(call.files ?? {}).map((file) => file.maxBytes));
   for await (const part of request.parts({
     limits: { fileSize: largest + 1, fieldSize: fieldBytes, fields: 50 },
   })) {
     if (part.type === 'field') {
-      fields[part.fieldname] = String(part.value);
+      fields.set(part.fieldname, String(part.value));
       continue;
     }
     files.push(await saveFile(part, call, join(directory, String(files.length))));
     checkCount(files, call, part.fieldname);
   }
-  return { fields: { ...fields }, files };
+  return { fields: Object.fromEntries(fields), files };
 }
 
 async function saveFile(part: MultipartFile, call: Call, path: string): Promise<UploadedFile> {

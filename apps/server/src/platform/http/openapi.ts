@@ -42,12 +42,11 @@ function operation(name: string, call: Call): JsonSchema {
 
 function parameters(place: 'path' | 'query', schema: z.ZodMiniType | undefined): JsonSchema[] {
   if (!schema) return [];
-  const object = jsonSchema(schema, 'input');
-  const required = new Set(Array.isArray(object.required) ? object.required : []);
-  return Object.entries((object.properties ?? {}) as Record<string, JsonSchema>).map(([key, property]) => ({
+  const { properties, required } = objectSchema(schema);
+  return Object.entries(properties).map(([key, property]) => ({
     name: key,
     in: place,
-    required: place === 'path' || required.has(key),
+    required: place === 'path' || required.includes(key),
     schema: property,
   }));
 }
@@ -57,24 +56,27 @@ function requestBody(call: Call): JsonSchema {
     return { requestBody: { content: { 'application/json': { schema: jsonSchema(call.body, 'input') } } } };
   }
   if (!call.form && !call.files) return {};
-  const form = call.form ? jsonSchema(call.form, 'input') : { type: 'object', properties: {} };
-  const files = Object.keys(call.files ?? {}).map((field) => [field, { type: 'string', format: 'binary' }]);
-  const properties = { ...(form.properties as JsonSchema), ...Object.fromEntries(files) };
-  return { requestBody: { content: { 'multipart/form-data': { schema: { ...form, properties } } } } };
+  const form = call.form ? objectSchema(call.form) : { properties: {}, required: [] };
+  const binary: JsonSchema = { type: 'string', format: 'binary' };
+  const files = Object.fromEntries(Object.keys(call.files ?? {}).map((field) => [field, binary]));
+  const schema = { type: 'object', properties: { ...form.properties, ...files }, required: form.required };
+  return { requestBody: { content: { 'multipart/form-data': { schema } } } };
 }
 
 function responses(call: Call): JsonSchema {
   const good = call.response
     ? { 'application/json': { schema: jsonSchema(call.response, 'output') } }
     : { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } };
-  const answers: Record<string, JsonSchema> = { 200: { description: 'Done', content: good } };
+  const answers: Record<string, { description: string; content?: JsonSchema }> = {
+    200: { description: 'Done', content: good },
+  };
   const own: ErrorCode[] = [...common, ...(call.errors ?? [])];
   if (call.access !== 'guest') own.push('unauthorized');
   if (call.body || call.form || call.query || call.params || call.files) own.push('validation_error');
   for (const code of own) {
     const { status } = errors[code];
     const known = answers[status]?.description;
-    answers[status] = { description: known ? `${String(known)}, ${code}` : code };
+    answers[status] = { description: known ? `${known}, ${code}` : code };
   }
   return answers;
 }
@@ -82,4 +84,12 @@ function responses(call: Call): JsonSchema {
 function jsonSchema(schema: z.ZodMiniType, io: 'input' | 'output'): JsonSchema {
   const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' });
   return rest;
+}
+
+function objectSchema(schema: z.ZodMiniType): { properties: Record<string, JsonSchema>; required: string[] } {
+  const { properties, required } = jsonSchema(schema, 'input');
+  return {
+    properties: (properties ?? {}) as Record<string, JsonSchema>,
+    required: (required ?? []) as string[],
+  };
 }

@@ -138,7 +138,7 @@ export function createConnection(options: ConnectionOptions): Connection {
   function onMessage(data: RawData, isBinary: boolean): void {
     heard = true;
     if (ended) return;
-    const incoming = readFrame(isBinary ? '' : data.toString());
+    const incoming = readFrame(isBinary || !Buffer.isBuffer(data) ? '' : data.toString());
     if (incoming.state === 'frame') return handle(incoming.frame);
     if (incoming.state === 'nonsense') return end(policyViolation);
     inTurn(incoming.channel, () => refuse(incoming.channel, 'bad_request'));

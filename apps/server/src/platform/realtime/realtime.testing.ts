@@ -65,7 +65,7 @@ export async function connect(
   const token = await node.realtime.issueToken(caller);
   const socket = new WebSocket(`${node.url}?token=${token}`, options);
   const frames: ServerFrame[] = [];
-  socket.on('message', (data) => frames.push(serverFrame.parse(JSON.parse(data.toString()))));
+  socket.on('message', (data: Buffer) => frames.push(serverFrame.parse(JSON.parse(data.toString()))));
   const closed = new Promise<number>((resolve) => socket.once('close', resolve));
   onTestFinished(() => socket.terminate());
   await new Promise((resolve, reject) => socket.once('open', resolve).once('error', reject));
