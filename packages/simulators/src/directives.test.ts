@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { listOf, recordOf } from './json.ts';
 import { startSimulators, type RunningSimulators } from './server.ts';
 import {
   ANTHROPIC,
@@ -96,6 +97,29 @@ describe.each(VENDORS)('directives at $name', (vendor) => {
   });
 });
 
+describe('without a directive', () => {
+  it.each([
+    ['What is photosynthesis?', /demo model/i],
+    ['Что такое фотосинтез?', /демо-модель|демонстрационная модель/i],
+    ['Qu’est-ce que la photosynthèse ?', /modèle de démonstration/i],
+  ])('answers “%s” in its language, every time the same', async (text, saysSo) => {
+    const bodies = [];
+    for (const origin of [simulators.url, simulators.url]) {
+      const body = recordOf(await (await ask({ origin, text })).json());
+      bodies.push(recordOf(recordOf(listOf(body.choices)[0]).message).content);
+    }
+    expect(bodies[0]).toMatch(saysSo);
+    expect(bodies[1]).toBe(bodies[0]);
+  });
+});
+
+describe('a long answer', () => {
+  it('arrives whole, however fast it is sent', async () => {
+    const response = await stream({ text: '[[sim tokens=20000 rate=0]] hi' });
+    expect(piecesOf(OPENAI, await response.text())).toHaveLength(20_000);
+  });
+});
+
 describe('the echo', () => {
   it('answers with everything that reached the model', async () => {
     const messages = [
@@ -189,10 +213,13 @@ describe('a reader that leaves', () => {
     const response = await ask({ origin: own.url, text, stream: true, signal: leaving.signal });
     await response.body?.getReader().read();
     leaving.abort();
-    await vi.waitFor(async () => {
-      const status: unknown = await (await fetch(`${own.url}/status`)).json();
-      expect(status).toMatchObject({ streams: { started: 1, active: 0, abandoned: 1, finished: 0 } });
-    });
+    await vi.waitFor(
+      async () => {
+        const status: unknown = await (await fetch(`${own.url}/status`)).json();
+        expect(status).toMatchObject({ streams: { started: 1, active: 0, abandoned: 1, finished: 0 } });
+      },
+      { timeout: 4000 },
+    );
     await own.close();
   });
 });

@@ -2,7 +2,10 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
+
+// Starting Node twice takes seconds on a busy machine.
+vi.setConfig({ testTimeout: 30_000 });
 
 const MAIN = fileURLToPath(new URL('main.ts', import.meta.url));
 

@@ -77,7 +77,7 @@ function closeServer(server: Server): Promise<void> {
 export async function startSimulators(options: SimulatorOptions): Promise<RunningSimulators> {
   const { port, smtpPort, host = '127.0.0.1', publicOrigin } = options;
   let url = '';
-  const world: World = createWorld(() => publicOrigin ?? url);
+  const world: World = createWorld(() => URL.parse(publicOrigin ?? url)?.origin ?? url);
   const mailbox = createMailbox();
   const signer = createSigner();
   const simulators = [
