@@ -1,0 +1,94 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { root } from '../../scripts/lib/root.mjs';
+
+/** The line by which the product, and each program of ours, says that it can be used; ours may add figures as JSON. */
+const readyLine = /\bready\b *(\{.*\})?/;
+
+/**
+ * Starts a program of the repository with Node and waits for its ready line. Settings of the caller's shell stay
+ * outside: a figure must not depend on somebody's `.env`.
+ */
+export async function startProgram(file, { args = [], env = {} } = {}) {
+  const started = performance.now();
+  const child = spawn(process.execPath, [join(root, file), ...args], {
+    cwd: root,
+    env: { PATH: process.env.PATH, HOME: process.env.HOME, ...env },
+    stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
+  });
+  const exited = once(child, 'exit');
+  const said = await new Promise((resolve, reject) => {
+    createInterface({ input: child.stdout }).on('line', (line) => {
+      const [found, figures] = readyLine.exec(line) ?? [];
+      if (found) resolve(figures ? JSON.parse(figures) : {});
+    });
+    exited.then(([code]) => reject(new Error(`${file} ended with ${code} before it was ready`)), reject);
+  });
+  return {
+    readyAfter: performance.now() - started,
+    said,
+    /** Asks the program one thing over the channel between the two processes. */
+    ask: async (question) => {
+      child.send(question);
+      const [answer] = await once(child, 'message');
+      return answer;
+    },
+    /** Processor time used so far, in milliseconds, all threads. */
+    processorTime: () => processorTime(child.pid),
+    stop: async () => {
+      child.kill('SIGTERM');
+      await exited;
+    },
+  };
+}
+
+/** Starts the product's server on a free port, without simulators unless asked for. */
+export async function startProduct(env) {
+  const port = await freePort();
+  const settings = {
+    PORT: String(port),
+    HOST: '127.0.0.1',
+    LOG_LEVEL: 'warn',
+    RATE_LIMIT_FACTOR: '1000000',
+    SIMULATORS: 'off',
+    SIMULATORS_PORT: String(await freePort()),
+    ...env,
+  };
+  const program = await startProgram('apps/server/src/main.ts', { env: settings });
+  return { ...program, url: `http://127.0.0.1:${port}` };
+}
+
+/** Runs work with an empty folder that is gone afterwards. */
+export async function withFolder(work) {
+  const folder = await mkdtemp(join(tmpdir(), 'polylogue-bench-'));
+  try {
+    return await work(folder);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+/** A port nobody listens on. */
+export async function freePort() {
+  const probe = createServer().listen(0, '127.0.0.1');
+  await once(probe, 'listening');
+  const { port } = probe.address();
+  probe.close();
+  await once(probe, 'close');
+  return port;
+}
+
+/** Clock ticks a second in Linux's accounting. */
+const ticks = 100;
+
+function processorTime(pid) {
+  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1].split(' ');
+  const [user, system] = [Number(fields[11]), Number(fields[12])];
+  return ((user + system) * 1000) / ticks;
+}

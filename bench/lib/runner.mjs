@@ -1,0 +1,70 @@
+import { loadavg } from 'node:os';
+
+/** Fewer rounds would let one disturbed measurement decide. */
+const leastRounds = 5;
+
+/** What others made the machine do before we began; a bench's own work is no disturbance. */
+const load = loadavg()[0];
+
+/**
+ * Measures each variant once to warm up, then round-robin, so that a disturbance meets all of them alike.
+ * A variant is a function that answers named numbers; what comes back are their medians by variant.
+ */
+export async function measureInRounds(variants, rounds = leastRounds) {
+  const entries = Object.entries(variants);
+  for (const [, measure] of entries) await measure();
+  const samples = Object.fromEntries(entries.map(([name]) => [name, []]));
+  for (let round = 0; round < rounds; round += 1) {
+    for (const [name, measure] of entries) samples[name].push(await measure());
+  }
+  const medians = Object.fromEntries(entries.map(([name]) => [name, mediansOf(samples[name])]));
+  return { rounds, medians };
+}
+
+/** The middle value. */
+export function median(values) {
+  const sorted = values.toSorted((left, right) => left - right);
+  const middle = sorted.length / 2;
+  return (sorted[Math.floor(middle)] + sorted[Math.ceil(middle) - 1]) / 2;
+}
+
+/**
+ * Prints the line of one goal and remembers a miss in the exit code. `goal`: the bounds of the ratios,
+ * `{ floor: { most } }` where less is better, `{ floor: { least } }` where more is, and the same for `peer`.
+ */
+export function report({ name, product, floor, peer, rounds, goal }) {
+  const ratios = { floor: product / floor, peer: peer === undefined ? undefined : product / peer };
+  const holds = Object.entries(goal).every(([against, bound]) => within(ratios[against], bound));
+  const fields = [
+    `product=${shown(product)}`,
+    `floor=${shown(floor)}`,
+    `peer=${shown(peer)}`,
+    `ratio_floor=${shown(ratios.floor)}`,
+    `ratio_peer=${shown(ratios.peer)}`,
+    `n=${rounds}`,
+    `load=${load.toFixed(2)}`,
+  ];
+  console.log(`BENCH ${name} ${fields.join(' ')} ${holds ? 'PASS' : 'FAIL'}`);
+  if (!holds) process.exitCode = 1;
+}
+
+/** Prints figures that stand beside a goal without being one. */
+export function inform(name, figures) {
+  const fields = Object.entries(figures).map(([key, value]) => `${key}=${shown(value)}`);
+  console.log(`INFO  ${name} ${fields.join(' ')}`);
+}
+
+function mediansOf(samples) {
+  return Object.fromEntries(
+    Object.keys(samples[0]).map((key) => [key, median(samples.map((sample) => sample[key]))]),
+  );
+}
+
+function within(ratio, { least = -Infinity, most = Infinity }) {
+  return ratio >= least && ratio <= most;
+}
+
+function shown(value) {
+  if (value === undefined) return '-';
+  return value >= 100 ? String(Math.round(value)) : String(Number(value.toPrecision(3)));
+}

@@ -1,0 +1,52 @@
+// Goal 10: opening the embedded database against opening a bare PGlite, each in a process of its own.
+import { join } from 'node:path';
+import { ensureDatabaseTemplate } from '../scripts/lib/prepare.mjs';
+import { startProduct, startProgram, withFolder } from './lib/processes.mjs';
+import { inform, measureInRounds, report } from './lib/runner.mjs';
+
+const product = (folder) => startProgram('bench/programs/open-database.mjs', { args: [folder] });
+const floor = (folder) => startProgram('bench/programs/open-pglite.mjs', { args: [folder] });
+const server = (folder) => startProduct({ DATA_DIR: folder, SIMULATORS: 'on' });
+
+await ensureDatabaseTemplate();
+const { rounds, medians } = await measureInRounds({
+  product: () => firstAndLater(product),
+  floor: () => firstAndLater(floor),
+  server: () => firstAndLater(server),
+});
+for (const [which, most] of Object.entries({ first: 0.3, later: 1.5 })) {
+  report({
+    name: `start-${which}`,
+    product: medians.product[which],
+    floor: medians.floor[which],
+    rounds,
+    goal: { floor: { most } },
+  });
+  inform(`start-${which}-process`, {
+    product: medians.product[`${which}Process`],
+    floor: medians.floor[`${which}Process`],
+    server: medians.server[`${which}Process`],
+  });
+}
+
+/**
+ * Milliseconds of a start into an empty data directory and of the next start from the same one: the opening alone as
+ * the program measures it, and the whole process from its spawn to its ready line.
+ */
+async function firstAndLater(start) {
+  return withFolder(async (folder) => {
+    const [first, later] = [await startOnce(start, folder), await startOnce(start, folder)];
+    return {
+      first: first.opening,
+      later: later.opening,
+      firstProcess: first.process,
+      laterProcess: later.process,
+    };
+  });
+}
+
+async function startOnce(start, folder) {
+  const program = await start(join(folder, 'data'));
+  await program.stop();
+  return { opening: program.said.opening, process: program.readyAfter };
+}
