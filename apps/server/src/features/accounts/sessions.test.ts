@@ -1,3 +1,4 @@
+import type * as argon2 from '@node-rs/argon2';
 import * as calls from '@polylogue/contract/accounts';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
@@ -6,7 +7,7 @@ import type { TestUser } from '../../../test/factories.ts';
 
 const passwords = vi.hoisted(() => ({ verified: [] as string[] }));
 vi.mock('@node-rs/argon2', async (original) => {
-  const library = await original<typeof import('@node-rs/argon2')>();
+  const library = await original<typeof argon2>();
   return {
     ...library,
     verify: (...parameters: Parameters<typeof library.verify>) => {
@@ -321,5 +322,14 @@ describe('init/connect', () => {
     expect(issue).toHaveBeenCalledWith({ userId: user.id, sessionId: expect.any(String) });
     issue.mockRestore();
     expect((await testApp.request(calls.connect)).statusCode).toBe(401);
+  });
+});
+
+describe('init/get-country-code', () => {
+  test('tells anybody where they seem to be', async () => {
+    const headers = { 'accept-language': 'fr-CA' };
+    expect((await testApp.request(calls.countryCode, { headers })).json()).toEqual({ country: 'CA' });
+    const { cookies } = await signedIn();
+    expect((await testApp.request(calls.countryCode, { cookies })).json()).toEqual({ country: null });
   });
 });

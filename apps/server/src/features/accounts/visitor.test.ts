@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest';
+import { countryOf, languageOf } from './visitor.ts';
+
+const alone = { TRUST_PROXY: false, COUNTRY_HEADER: 'CF-IPCountry' };
+const behindProxy = { ...alone, TRUST_PROXY: true };
+
+test('believes the header of a trusted proxy first', () => {
+  const headers = { 'cf-ipcountry': 'be', 'accept-language': 'fr-FR' };
+  expect(countryOf(headers, behindProxy)).toBe('BE');
+  expect(countryOf({ 'x-country': 'IT' }, { ...behindProxy, COUNTRY_HEADER: 'X-Country' })).toBe('IT');
+});
+
+test('does not believe the header of just anybody', () => {
+  expect(countryOf({ 'cf-ipcountry': 'BE', 'accept-language': 'fr-FR' }, alone)).toBe('FR');
+  expect(countryOf({ 'cf-ipcountry': 'BE' }, alone)).toBeNull();
+});
+
+test.each(['XX', 'T1', '', 'Belgium'])('takes the proxy word "%s" for no answer', (word) => {
+  expect(countryOf({ 'cf-ipcountry': word }, behindProxy)).toBeNull();
+});
+
+test.each([
+  ['fr-CA,fr;q=0.9,en-US;q=0.8', 'CA'],
+  ['ru,en-US;q=0.5,en-GB;q=0.7', 'GB'],
+  ['zh-Hant-TW', 'TW'],
+  ['es-419,es-MX;q=0.5', 'MX'],
+  ['de-DE;q=0, de-AT;q=0.1', 'AT'],
+  ['en', null],
+  ['*', null],
+  ['', null],
+  ['--,;;q=x,🦊', null],
+])('reads the region of the language "%s"', (header, country) => {
+  expect(countryOf({ 'accept-language': header }, alone)).toBe(country);
+});
+
+test('speaks the language of the page, else that of the country, else English', () => {
+  expect(languageOf({ 'x-user-language': 'fr' }, 'RU')).toBe('fr');
+  expect(languageOf({}, 'RU')).toBe('ru');
+  expect(languageOf({ 'x-user-language': 'tlh' }, null)).toBe('en');
+});
