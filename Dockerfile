@@ -1,0 +1,40 @@
+# Production image: one process that serves the web app and runs jobs. ROLES splits the two (compose.yaml).
+
+FROM node:24-slim AS manifests
+WORKDIR /app
+COPY package.json package-lock.json ./
+COPY packages/contract/package.json packages/contract/
+COPY packages/simulators/package.json packages/simulators/
+COPY apps/server/package.json apps/server/
+COPY apps/web/package.json apps/web/
+COPY e2e/package.json e2e/
+
+FROM manifests AS web
+RUN npm ci --no-audit --no-fund
+COPY packages/contract packages/contract
+COPY apps/web apps/web
+COPY tsconfig.base.json ./
+RUN npm run build
+
+FROM manifests AS server
+RUN npm ci --omit=dev --workspace=@polylogue/server --include-workspace-root=false --no-audit --no-fund
+COPY packages/contract packages/contract
+COPY packages/simulators packages/simulators
+COPY apps/server apps/server
+# A migrated, empty database in .cache, so that the first start with the embedded engine only copies it.
+RUN node -e "import('./apps/server/src/platform/db/template.ts').then((module) => module.ensureTemplate())"
+
+FROM node:24-slim
+WORKDIR /app
+# The template's files are readable by their owner only.
+COPY --from=server --chown=node:node /app ./
+COPY --from=web --chown=node:node /app/apps/web/dist apps/web/dist
+RUN mkdir /data && chown node:node /data
+USER node
+ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data
+VOLUME /data
+EXPOSE 3000
+HEALTHCHECK --interval=15s --timeout=5s --start-period=30s --retries=3 \
+  CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/api/health`).then((r) => process.exit(r.ok ? 0 : 1), () => process.exit(1))"]
+# The server handles SIGTERM itself and waits for its one child, so it needs no init in front of it.
+CMD ["node", "apps/server/src/main.ts"]
