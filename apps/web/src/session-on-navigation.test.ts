@@ -17,7 +17,9 @@ const user = {
   country: null,
 } as const;
 
-beforeEach(() => readSession.mockReset());
+beforeEach(() => {
+  readSession.mockReset();
+});
 
 test('a visitor waits for the answer', async () => {
   readSession.mockResolvedValue(user);

@@ -12,8 +12,8 @@ interface AvatarProps {
 export function Avatar({ name, src, size = 34 }: AvatarProps) {
   const style: CSSProperties & Record<'--avatar-size', string> = { '--avatar-size': `${size}px` };
   return (
-    <span className={classes['avatar']} style={style} aria-hidden>
-      {src ? <img src={src} alt="" /> : initials(name)}
+    <span className={classes['avatar']} style={style} data-initials={initials(name)} aria-hidden>
+      {src ? <img src={src} alt="" /> : null}
     </span>
   );
 }

@@ -1,21 +1,32 @@
-import type { ReactNode } from 'react';
+import { createContext, use, type ReactNode } from 'react';
 import classes from './pieces.module.css';
 
-/** The line above a screen of the workspace: its name on the left, its tools on the right. */
-export function PageHeader({
-  title,
-  beside,
-  children,
-}: {
+interface PageHeaderEnds {
+  before: ReactNode;
+  after: ReactNode;
+}
+
+/** What the frame puts at both ends of every page's header, such as the drawer's button on small screens. */
+export const PageHeaderFrame = createContext<PageHeaderEnds | null>(null);
+
+interface PageHeaderProps {
   title: string;
   beside?: ReactNode;
   children?: ReactNode;
-}) {
+}
+
+/** The line above a screen of the workspace: its name on the left, its tools on the right. */
+export function PageHeader({ title, beside, children }: PageHeaderProps) {
+  const ends = use(PageHeaderFrame);
   return (
-    <header className={classes['pageHeader']}>
+    <header className={classes['pageHeader']} data-framed={ends === null ? undefined : ''}>
+      {ends?.before}
       <h1>{title}</h1>
       {beside}
-      <div className={classes['pageTools']}>{children}</div>
+      <div className={classes['pageTools']}>
+        {children}
+        {ends?.after}
+      </div>
     </header>
   );
 }

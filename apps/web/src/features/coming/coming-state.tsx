@@ -9,7 +9,7 @@ interface ComingStateProps {
   title: string;
   text: string;
   /** The page's own heading when no header above names it. */
-  heading?: 'h1' | 'h2';
+  heading?: 'h1' | 'h2' | 'h3';
   centred?: boolean;
   action?: ReactNode;
 }

@@ -50,22 +50,20 @@ function Block({ block }: { block: SettingsBlock }) {
   const { t } = useTranslation();
   const title = t(`settings.blocks.${block.name}`);
   return (
-    <section id={blockId(block.name)} aria-label={title}>
-      <Card roomy>
-        <div className={classes['blockHead']}>
-          <h2>{title}</h2>
-          {'coming' in block ? (
-            <Pill tone="neutral">
-              {t('coming.with', { capability: t(`coming.capability.${block.coming}`) })}
-            </Pill>
-          ) : null}
-        </div>
+    <section id={blockId(block.name)} className={classes['block']} aria-label={title}>
+      <div className={classes['blockHead']}>
+        <h3>{title}</h3>
         {'coming' in block ? (
-          <p className={classes['text']}>{t(`settings.texts.${block.name}`)}</p>
-        ) : (
-          <DisplayBlock />
-        )}
-      </Card>
+          <Pill tone="neutral">
+            {t('coming.with', { capability: t(`coming.capability.${block.coming}`) })}
+          </Pill>
+        ) : null}
+      </div>
+      {'coming' in block ? (
+        <p className={classes['text']}>{t(`settings.texts.${block.name}`)}</p>
+      ) : (
+        <DisplayBlock />
+      )}
     </section>
   );
 }
@@ -103,9 +101,14 @@ export function SettingsPage() {
       <div className={classes['page']} data-menu={isDesktop ? '' : undefined}>
         {isDesktop ? <SettingsMenu active={settingName ?? 'personal'} /> : null}
         <div className={classes['blocks']}>
-          {settingsGroups.flatMap((group) =>
-            group.blocks.map((block) => <Block key={block.name} block={block} />),
-          )}
+          {settingsGroups.map((group) => (
+            <Card roomy key={group.name}>
+              <h2>{t(`settings.groups.${group.name}`)}</h2>
+              {group.blocks.map((block) => (
+                <Block key={block.name} block={block} />
+              ))}
+            </Card>
+          ))}
           {isDesktop ? null : <BottomRow />}
         </div>
       </div>

@@ -4,7 +4,6 @@ import { useTranslation } from 'react-i18next';
 import { useSession } from '../../lib/session/session.data.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
-import { Logo } from '../../ui/logo.tsx';
 import { toggleSidebar } from './sidebar.store.ts';
 import classes from './workspace.module.css';
 
@@ -27,27 +26,25 @@ function AvatarButton(props: ComponentPropsWithRef<'button'>) {
   );
 }
 
-/** The line above the page below the breakpoint: the drawer's button and the user's menu. */
-export function MobileHeader() {
+/** Opens the drawer, below the breakpoint. */
+export function DrawerButton() {
   const { t } = useTranslation();
-  const [isMenuWanted, setMenuWanted] = useState(false);
   return (
-    <div className={classes['mobileHeader']}>
-      <IconButton
-        name={t('workspace.openSidebar')}
-        icon={<IconMenu2 size={20} stroke={1.6} />}
-        onClick={toggleSidebar}
-      />
-      <Logo />
-      <div>
-        {isMenuWanted ? (
-          <Suspense fallback={<AvatarButton />}>
-            <UserMenu trigger={<AvatarButton />} />
-          </Suspense>
-        ) : (
-          <AvatarButton onClick={() => setMenuWanted(true)} />
-        )}
-      </div>
-    </div>
+    <IconButton
+      name={t('workspace.openSidebar')}
+      icon={<IconMenu2 size={20} stroke={1.6} />}
+      onClick={toggleSidebar}
+    />
+  );
+}
+
+/** The user's menu behind the avatar, below the breakpoint; its code is fetched by the first tap. */
+export function UserMenuButton() {
+  const [isWanted, setWanted] = useState(false);
+  if (!isWanted) return <AvatarButton onClick={() => setWanted(true)} />;
+  return (
+    <Suspense fallback={<AvatarButton />}>
+      <UserMenu trigger={<AvatarButton />} />
+    </Suspense>
   );
 }

@@ -4,7 +4,8 @@ import { lazy, Suspense, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useRealtimeOfSession, useRealtimeStatus } from '../../lib/realtime/realtime.react.ts';
 import { useSession } from '../../lib/session/session.data.ts';
-import { MobileHeader } from './mobile-header.tsx';
+import { PageHeaderFrame } from '../../ui/page-header.tsx';
+import { DrawerButton, UserMenuButton } from './mobile-header.tsx';
 import { Rail } from './rail.tsx';
 import { leaveSidebar, restoreSidebar, useIsDesktop, useSidebar } from './sidebar.store.ts';
 import { Sidebar } from './sidebar.tsx';
@@ -56,6 +57,8 @@ function useSidebarOfSession(): void {
   );
 }
 
+const mobileEnds = { before: <DrawerButton />, after: <UserMenuButton /> };
+
 /** The frame of everything a signed-in user does. */
 export function WorkspaceLayout() {
   const { t } = useTranslation();
@@ -74,12 +77,13 @@ export function WorkspaceLayout() {
       <a href="#content" className="skip-link">
         {t('common.skipToContent')}
       </a>
-      {isDesktop ? null : <MobileHeader />}
       {isDesktop && isVisible ? <Sidebar /> : null}
       {isCollapsed ? <Rail /> : null}
       <main className={classes['main']} id="content" tabIndex={-1}>
         <OfflineNotice />
-        <Outlet />
+        <PageHeaderFrame value={isDesktop ? null : mobileEnds}>
+          <Outlet />
+        </PageHeaderFrame>
       </main>
       {isDesktop ? null : <LazyDrawer />}
     </div>
