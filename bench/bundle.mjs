@@ -1,4 +1,5 @@
 // Goal 13: how much script a browser fetches for the first chat screen and for sign-in, compressed.
+import { setTimeout } from 'node:timers/promises';
 import { gzipSync } from 'node:zlib';
 import { chromium } from 'playwright-core';
 import { ensureDatabaseTemplate, ensureWebBuilt } from '../scripts/lib/prepare.mjs';
@@ -6,8 +7,16 @@ import { signUp } from './lib/account.mjs';
 import { startProduct, withFolder } from './lib/processes.mjs';
 import { inform, measureInRounds, report } from './lib/runner.mjs';
 
-/** Budgets in kilobytes; the first is 0.8 of what huggingface/chat-ui's first screen took. */
-const budgets = { chat: 258, 'sign-in': 180 };
+/**
+ * Each screen with the thing on it that shows that it is whole, and its budget in kilobytes; that of the chat is 0.8 of
+ * what huggingface/chat-ui's first screen took.
+ */
+const screens = {
+  chat: { path: '/chat', shows: '#content textarea', budget: 258 },
+  'sign-in': { path: '/signin', shows: '#content input[type=password]', budget: 180 },
+};
+/** A page that fetched nothing for so long, in milliseconds, has fetched what it shows first. */
+const silence = 1500;
 
 await Promise.all([ensureWebBuilt(), ensureDatabaseTemplate()]);
 await withFolder(async (folder) => {
@@ -19,12 +28,12 @@ await withFolder(async (folder) => {
       value,
       url: name === 'refresh' ? `${product.url}/api/auth` : product.url,
     }));
-    const load = (path, session) => loadPage(browser, `${product.url}${path}`, session);
+    const load = (screen, session) => loadScreen({ browser, url: product.url, screen, cookies: session });
     const { rounds, medians } = await measureInRounds({
-      chat: () => load('/chat', cookies),
-      'sign-in': () => load('/signin', []),
+      chat: () => load(screens.chat, cookies),
+      'sign-in': () => load(screens['sign-in'], []),
     });
-    for (const [screen, budget] of Object.entries(budgets)) {
+    for (const [screen, { budget }] of Object.entries(screens)) {
       report({
         name: `bundle-${screen}`,
         product: medians[screen].kilobytes,
@@ -40,22 +49,31 @@ await withFolder(async (folder) => {
   }
 });
 
-/** Scripts and texts a fresh browser fetched until the page fell silent, as gzip would send them. */
-async function loadPage(browser, address, cookies) {
+/** Scripts and texts a fresh browser fetches for a screen, as gzip would send them. */
+async function loadScreen({ browser, url, screen, cookies }) {
   const context = await browser.newContext({ locale: 'en-GB' });
   try {
     await context.addCookies(cookies);
     const page = await context.newPage();
     const counted = [];
     page.on('response', (response) => isCounted(response) && counted.push(response));
-    await page.goto(address, { waitUntil: 'networkidle', timeout: 120_000 });
-    if (page.url() !== address) throw new Error(`${address} led to ${page.url()}`);
+    await page.goto(`${url}${screen.path}`);
+    await page.locator(screen.shows).waitFor();
+    await untilSilent(counted);
     const bodies = await Promise.all(counted.map((response) => response.body()));
     const sizes = bodies.map((body) => gzipSync(body, { level: 9 }).length);
     return { kilobytes: sizes.reduce((sum, size) => sum + size, 0) / 1000, files: sizes.length };
   } finally {
     await context.close();
   }
+}
+
+async function untilSilent(responses) {
+  let before;
+  do {
+    before = responses.length;
+    await setTimeout(silence);
+  } while (responses.length > before);
 }
 
 function isCounted(response) {
