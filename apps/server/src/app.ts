@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import { publicUrl } from './config.ts';
 import type { Deps } from './deps.ts';
 import { createAuthenticate } from './features/accounts/authenticate.ts';
+import { registerAccountsChannels } from './features/accounts/accounts.channels.ts';
 import { registerAccounts } from './features/accounts/accounts.routes.ts';
 import { accountsJobs } from './features/accounts/accounts.jobs.ts';
 import { registerFiles } from './features/files/files.routes.ts';
@@ -46,6 +47,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
     },
   });
   registerAccounts(app, http, deps);
+  registerAccountsChannels(deps.realtime);
   registerFiles(app, http, deps);
   await servePages(app, webDirectory);
   deps.realtime.attach(app.server);

@@ -35,6 +35,7 @@ export async function openDeps(options: {
   log: Logger;
   smtpUrl: string;
   clock?: Clock;
+  jobPollSeconds?: number;
 }): Promise<{ deps: Deps; close(): Promise<void> }> {
   const { config, log } = options;
   const clock = options.clock ?? systemClock(config.CLOCK_OFFSET_SECONDS);
@@ -59,6 +60,7 @@ export async function openDeps(options: {
     jobs: createJobs({
       connection: database.connection,
       onError: (error) => log.warn({ err: error }, 'the job queue had an error'),
+      pollSeconds: options.jobPollSeconds,
     }),
     storage: await createStorage(config, config.DATA_DIR),
     mail: createMail({ url: config.SMTP_URL ?? options.smtpUrl, from: config.MAIL_FROM }),

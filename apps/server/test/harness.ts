@@ -67,6 +67,7 @@ export async function startTestApp(settings: Record<string, string> = {}): Promi
     log: createLog('silent'),
     smtpUrl: `smtp://127.0.0.1:${simulators.smtpPort}`,
     clock,
+    jobPollSeconds: 0.5,
   });
   await deps.jobs.start(allJobs(deps));
   await deps.jobs.work();

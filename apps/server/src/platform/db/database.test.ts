@@ -51,3 +51,38 @@ test('search extensions are there on every engine', async () => {
   );
   expect(rows).toEqual([{ plain: 'ete', near: true }]);
 });
+
+test('queries of many connections, in transactions and outside, get their own rows', async () => {
+  const { db, pool } = opened.database;
+  await db.execute(sql`update counters set value = 0 where id = 1`);
+  const increment = () =>
+    inTransaction(db, async (transaction) => {
+      const { rows } = await transaction.execute<{ value: number }>(
+        sql`select value from counters where id = ${1} for update`,
+      );
+      await transaction.execute(
+        sql`update counters set value = ${(rows[0]?.value ?? 0) + 1} where id = ${1}`,
+      );
+    });
+  const add = async (n: number) => {
+    const { rows } = await pool.query('select $1::int + $2::int as sum', [n, n]);
+    expect(rows).toEqual([{ sum: 2 * n }]);
+  };
+  const echo = async (n: number) => {
+    const { rows } = await pool.query('select $1::text as word, 1 as one', [`w${n}`]);
+    expect(rows).toEqual([{ word: `w${n}`, one: 1 }]);
+  };
+  const numbers = Array.from({ length: 100 }, (_, n) => n);
+  await Promise.all(numbers.flatMap((n) => [increment(), add(n), echo(n)]));
+  expect((await pool.query('select value from counters where id = 1')).rows).toEqual([{ value: 100 }]);
+});
+
+test('a connection that dies in the middle of its transaction holds nobody up', async () => {
+  const { pool } = opened.database;
+  const dying = await pool.connect();
+  await dying.query('begin');
+  await dying.query('update counters set value = -1 where id = 1');
+  dying.release(new Error('gone'));
+  const { rows } = await pool.query('select value from counters where id = 1');
+  expect(rows).toEqual([{ value: 100 }]);
+});

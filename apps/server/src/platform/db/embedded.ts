@@ -37,8 +37,12 @@ export async function startEmbedded(options: {
   const workerData: EngineOptions = { directory: options.directory, socket };
   const worker = new Worker(new URL('./embedded.worker.ts', import.meta.url), { workerData });
   await new Promise<void>((resolve, reject) => {
-    worker.once('message', () => resolve());
     worker.once('error', reject);
+    worker.once('message', () => {
+      // From here on a broken engine must end the process instead of leaving every query waiting.
+      worker.off('error', reject);
+      resolve();
+    });
   });
   return {
     connection: { host: dirname(socket), user: 'postgres', database: 'postgres' },

@@ -9,6 +9,7 @@ import type { EngineOptions } from './embedded.ts';
 const { directory, socket } = workerData as EngineOptions;
 
 const engine = await PGlite.create({ dataDir: directory, extensions: { vector, pg_trgm, unaccent } });
+keepQueriesWhole(engine);
 const server = new PGLiteSocketServer({ db: engine, path: socket, maxConnections: 64 });
 await server.start();
 parentPort?.on('message', () => void close());
@@ -18,4 +19,38 @@ async function close(): Promise<void> {
   await server.stop();
   await engine.close();
   process.exit(0);
+}
+
+/**
+ * The socket server lets connections take turns after every protocol message unless a transaction is open, but the
+ * engine has one unnamed statement for all of them: a turn between a query's Parse and its Sync would run one
+ * connection's statement with another's parameters and hand over the wrong rows. So a query that has begun counts as
+ * an open transaction.
+ */
+function keepQueriesWhole(db: PGlite): void {
+  /** Parse, Bind, Describe, Execute, Close, Flush: after each of them more of the same query follows. */
+  const unfinished = new Set(Buffer.from('PBDECH'));
+  const isInTransaction = db.isInTransaction.bind(db);
+  const run = db.execProtocolRawStream.bind(db);
+  const exec = db.exec.bind(db);
+  let begun = false;
+  db.isInTransaction = () => begun || isInTransaction();
+  db.execProtocolRawStream = async (message, options) => {
+    begun = unfinished.has(message[0] ?? 0);
+    try {
+      await run(message, options);
+    } catch (error) {
+      // A failing statement answers in the protocol; this is the engine itself. The socket server would let everybody
+      // wait forever, so the thread ends and the process with it; what was acknowledged is on disk.
+      setImmediate(() => {
+        throw error;
+      });
+      throw error;
+    }
+  };
+  // The server rolls back for a connection that died half-way, which has to end its query too.
+  db.exec = (query, options) => {
+    begun = false;
+    return exec(query, options);
+  };
 }

@@ -29,7 +29,12 @@ const queueConnections = 4;
 const noJob = '00000000-0000-4000-8000-000000000000';
 
 /** Makes the job queue over the same database. It polls: LISTEN does not cross connections on the embedded engine. */
-export function createJobs(options: { connection: Connection; onError: (error: Error) => void }): Jobs {
+export function createJobs(options: {
+  connection: Connection;
+  onError: (error: Error) => void;
+  /** How often an idle worker looks for jobs. */
+  pollSeconds?: number;
+}): Jobs {
   const boss = new PgBoss({ ...options.connection, max: queueConnections, useListenNotify: false });
   boss.on('error', options.onError);
   let started: readonly JobDefinition[] = [];
@@ -40,7 +45,7 @@ export function createJobs(options: { connection: Connection; onError: (error: E
       for (const definition of definitions) await makeQueue(boss, definition);
     },
     work: async () => {
-      for (const definition of started) await workQueue(boss, definition);
+      for (const definition of started) await workQueue(boss, definition, options.pollSeconds ?? 2);
     },
     enqueue: async (executor, name, data) => {
       await boss.send(name, data, { db: fromDrizzle(executor, sql) });
@@ -56,8 +61,8 @@ async function makeQueue(boss: PgBoss, definition: JobDefinition): Promise<void>
   await boss.findJobs(definition.name, { id: noJob });
 }
 
-async function workQueue(boss: PgBoss, definition: JobDefinition): Promise<void> {
-  await boss.work<unknown>(definition.name, async (jobs) => {
+async function workQueue(boss: PgBoss, definition: JobDefinition, pollSeconds: number): Promise<void> {
+  await boss.work<unknown>(definition.name, { pollingIntervalSeconds: pollSeconds }, async (jobs) => {
     for (const job of jobs) await definition.run(job.data);
   });
   if (definition.schedule) await boss.schedule(definition.name, definition.schedule);
