@@ -38,7 +38,7 @@ const rootRoute = createRootRouteWithContext<RouterContext>()({
     if (!needsSession(going)) return;
     const session = await sessionOnNavigation(context.queryClient);
     const detour = detourOf(going, session.isAuth);
-    if (detour) throw redirect({ ...detour, replace: true });
+    if (detour) redirect({ ...detour, replace: true, throw: true });
   },
 });
 
