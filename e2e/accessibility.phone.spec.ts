@@ -4,6 +4,7 @@ import { expect, test } from './support/test.ts';
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
 test('the workspace with its drawer: no violations in light and dark', async ({ signedInPage: page }) => {
+  test.slow();
   await expectNoAxeViolations(page);
   await page.getByRole('button', { name: 'Open the sidebar' }).tap();
   await expect(page.getByRole('searchbox')).toBeVisible();

@@ -86,6 +86,7 @@ test('an error is said in the language of the page', async ({ page, consoleGuard
 
 for (const language of ['en', 'ru', 'fr'] as const) {
   test(`no text is missing in ${languages[language].name}`, async ({ page, context, person }) => {
+    test.slow();
     await page.addInitScript(
       (kept) => localStorage.setItem('polylogue:locale', JSON.stringify(kept)),
       language,

@@ -51,6 +51,7 @@ async function expectEnd(page: Page, { path, title }: { path: string; title: str
 }
 
 test('every route takes a guest where it should, with its title', async ({ page }) => {
+  test.slow();
   for (const route of routes) {
     await page.goto(route.path);
     await expectEnd(page, route.guest === undefined ? route : ends[route.guest]);
@@ -58,6 +59,7 @@ test('every route takes a guest where it should, with its title', async ({ page 
 });
 
 test('every route takes a user where it should, with its title', async ({ page, context, person }) => {
+  test.slow();
   await signIn(context, person);
   for (const route of routes) {
     await page.goto(route.path);

@@ -1,4 +1,5 @@
 import type { BrowserContext, Page } from '@playwright/test';
+import { endOfSession } from './support/console-guard.ts';
 import { expect, test } from './support/test.ts';
 
 /** The access token expires: its cookie stays and says only that there was a session. */
@@ -22,8 +23,7 @@ async function expectWorkspace(page: Page): Promise<void> {
 }
 
 test.beforeEach(({ consoleGuard }) => {
-  // The browser reports every 401, also the one that only makes the page refresh.
-  consoleGuard.allow(/401 .*\/api\/(account-info\/me|init\/connect|auth\/refresh)/);
+  consoleGuard.allow(endOfSession);
 });
 
 test('an expired access token is renewed without a word', async ({ signedInPage: page, context }) => {

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { endOfSession } from './support/console-guard.ts';
 import { expect, test } from './support/test.ts';
 
 async function expectTheme(page: Page, theme: 'light' | 'dark'): Promise<void> {
@@ -48,7 +49,11 @@ test('a chosen theme stays, whatever the system does, until the system is chosen
   await expectTheme(page, 'dark');
 });
 
-test('the choice outlives a log-out, since it belongs to the device', async ({ signedInPage: page }) => {
+test('the choice outlives a log-out, since it belongs to the device', async ({
+  signedInPage: page,
+  consoleGuard,
+}) => {
+  consoleGuard.allow(endOfSession);
   await page.getByRole('button', { name: 'Switch to the dark theme' }).click();
   await page.getByRole('button', { name: 'Log out' }).click();
   await expect(page).toHaveURL('/signin');

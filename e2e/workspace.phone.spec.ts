@@ -1,9 +1,10 @@
 import type { Page } from '@playwright/test';
 import { expectEverythingNamed } from './support/accessibility.ts';
+import { endOfSession } from './support/console-guard.ts';
 import { expect, test } from './support/test.ts';
 
 function drawer(page: Page) {
-  return page.getByRole('dialog', { name: 'Sidebar' });
+  return page.getByRole('dialog').filter({ has: page.getByRole('complementary', { name: 'Sidebar' }) });
 }
 
 function openButton(page: Page) {
@@ -14,6 +15,7 @@ test('the sidebar is a drawer that takes the focus and gives it back', async ({ 
   await expect(page.getByRole('searchbox')).toBeHidden();
   await openButton(page).tap();
   await expect(drawer(page).getByRole('searchbox', { name: 'Search chats' })).toBeVisible();
+  await expect(drawer(page)).toHaveAccessibleName('Sidebar');
   await expect(drawer(page).locator(':focus')).toHaveCount(1);
   await page.keyboard.press('Escape');
   await expect(drawer(page)).toBeHidden();
@@ -77,7 +79,9 @@ test('the user menu holds the tools, and Escape closes only it', async ({ signed
 
 test('the settings end with the languages and the way out, without a side menu', async ({
   signedInPage: page,
+  consoleGuard,
 }) => {
+  consoleGuard.allow(endOfSession);
   await page.goto('/chat/settings');
   await expect(page.getByRole('navigation', { name: 'Settings sections' })).toBeHidden();
   const main = page.getByRole('main');

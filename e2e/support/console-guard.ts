@@ -8,6 +8,12 @@ export interface ConsoleGuard {
   unexpected(): string[];
 }
 
+/**
+ * The browser reports every 401, also those that only make the page refresh, and the one of a tab that asks whether its
+ * session is still there while it is being ended.
+ */
+export const endOfSession = /401 .*\/api\/(account-info\/me|init\/connect|auth\/refresh)/;
+
 /** Begins to watch every page of the context. */
 export function watchConsole(context: BrowserContext): ConsoleGuard {
   const complaints: string[] = [];
