@@ -63,6 +63,7 @@ async function readyLine(child: ChildProcess): Promise<void> {
   for await (const line of createInterface({ input: child.stdout })) {
     if (line.startsWith('Polylogue is ready')) return;
   }
+  throw new Error('The server said nothing of being ready; what it complained about stands above.');
 }
 
 /** What the server says while the tests run, for whoever has to find out why one failed. */
