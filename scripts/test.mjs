@@ -15,7 +15,7 @@ const times = [];
 await ensureInstalled();
 mkdirSync(cache, { recursive: true });
 
-const workspaces = ['packages/contract', 'packages/simulators', 'apps/server', 'apps/web', 'e2e'];
+const workspaces = ['packages/contract', 'packages/simulators', 'apps/server', 'apps/web', 'e2e', 'scripts'];
 const tsc = (path) => [
   '-p',
   path,

@@ -11,6 +11,7 @@ import { Rail } from './rail.tsx';
 import { leaveSidebar, restoreSidebar, useIsDesktop, useSidebar } from './sidebar.store.ts';
 import { Sidebar } from './sidebar.tsx';
 import { useEscape } from './use-escape.ts';
+import { useUserEvents } from './use-user-events.ts';
 import classes from './workspace.module.css';
 
 const SidebarDrawer = lazy(async () => ({ default: (await import('./sidebar-drawer.tsx')).SidebarDrawer }));
@@ -65,6 +66,7 @@ export function WorkspaceLayout() {
   const isVisible = useSidebar((state) => state.isVisible);
   useRealtimeOfSession();
   useSidebarOfSession();
+  useUserEvents();
   useEscape();
   const isCollapsed = isDesktop && !isVisible;
   return (

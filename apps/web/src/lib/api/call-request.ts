@@ -69,5 +69,5 @@ function fieldsOf(fields: unknown): [string, string][] {
 }
 
 function textOf(value: unknown): string {
-  return typeof value === 'object' ? JSON.stringify(value) : String(value);
+  return typeof value === 'string' ? value : JSON.stringify(value);
 }

@@ -86,7 +86,8 @@ export function createApi({ send, refresher, timezone, language }: ApiDependenci
     if (!response.ok) throw await errorOfResponse(response);
     if (call.access === 'user') refresher.alive();
     try {
-      return await (call.response === undefined ? response.blob() : readJson(response));
+      // The answer is trusted by its type: checking it here would put every schema into every page.
+      return (await (call.response === undefined ? response.blob() : readJson(response))) as ApiAnswer<C>;
     } catch (error) {
       throw failureOf(error, options.signal);
     }
@@ -104,7 +105,7 @@ export async function requestRefresh(api: Api, refresh: Call): Promise<boolean> 
   }
 }
 
-async function readJson(response: Response) {
+async function readJson(response: Response): Promise<unknown> {
   const text = await response.text();
   try {
     return text === '' ? undefined : JSON.parse(text);

@@ -237,8 +237,7 @@ export function createRealtimeClient(dependencies: RealtimeDependencies): Realti
 function readFrame(data: unknown): ServerFrame | undefined {
   if (typeof data !== 'string') return undefined;
   try {
-    const frame: ServerFrame = JSON.parse(data);
-    return frame;
+    return JSON.parse(data) as ServerFrame;
   } catch {
     return undefined;
   }
