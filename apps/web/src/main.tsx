@@ -31,4 +31,8 @@ async function start(root: HTMLElement): Promise<void> {
 
 const root = document.getElementById('root');
 if (root === null) throw new Error('The page has no root element');
-void start(root);
+// Nothing is on the page yet, in no language: the browser's own words are better than a blank page.
+start(root).catch((error: unknown) => {
+  root.textContent = String(error);
+  throw error;
+});

@@ -19,14 +19,16 @@ export function retryDelay(failures: number, error: unknown): number {
 export function createQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {
+      // A request without a network fails at once and says so; waiting for it in silence would look like a hang.
       queries: {
+        networkMode: 'always',
         retry: shouldRetry,
         retryDelay,
         staleTime: 60_000,
         gcTime: 10 * 60_000,
         refetchOnWindowFocus: false,
       },
-      mutations: { retry: false },
+      mutations: { networkMode: 'always', retry: false },
     },
   });
 }

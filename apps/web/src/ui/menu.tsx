@@ -39,6 +39,7 @@ export function Menu({ trigger, groups, caption, defaultOpened = false }: MenuPr
       offset={6}
       zIndex={85}
       defaultOpened={defaultOpened}
+      withInitialFocusPlaceholder={false}
       transitionProps={{ duration: 120 }}
     >
       <MantineMenu.Target>{trigger}</MantineMenu.Target>

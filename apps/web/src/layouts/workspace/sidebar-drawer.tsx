@@ -1,4 +1,5 @@
 import { Drawer } from '@mantine/core';
+import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import './drawer.css';
 import { Sidebar } from './sidebar.tsx';
@@ -6,24 +7,36 @@ import { toggleSidebar, useSidebar } from './sidebar.store.ts';
 
 const classNames = { content: 'sidebar-drawer-content', body: 'sidebar-drawer-body' };
 
+/** The drawer is fetched by its first opening, so it is never seen closed before; who opened it is remembered. */
+function useFocusReturn(isOpen: boolean): void {
+  useEffect(() => {
+    const { drawerOpener } = useSidebar.getState();
+    if (!isOpen && drawerOpener instanceof HTMLElement) drawerOpener.focus();
+  }, [isOpen]);
+}
+
 /** The sidebar over the page, below the breakpoint. */
 export function SidebarDrawer() {
   const { t } = useTranslation();
   const isOpen = useSidebar((state) => state.isDrawerOpen);
+  useFocusReturn(isOpen);
   return (
-    <Drawer
+    <Drawer.Root
       opened={isOpen}
       onClose={toggleSidebar}
-      withCloseButton={false}
       size="min(330px, calc(100vw - 48px))"
       zIndex={80}
       classNames={classNames}
-      overlayProps={{ color: '#141416', backgroundOpacity: 0.45 }}
+      returnFocus={false}
       transitionProps={{ duration: 220 }}
-      aria-label={t('workspace.sidebar')}
       data-layer=""
     >
-      <Sidebar inDrawer />
-    </Drawer>
+      <Drawer.Overlay color="#141416" backgroundOpacity={0.45} />
+      <Drawer.Content aria-label={t('workspace.sidebar')}>
+        <Drawer.Body>
+          <Sidebar inDrawer />
+        </Drawer.Body>
+      </Drawer.Content>
+    </Drawer.Root>
   );
 }

@@ -11,6 +11,8 @@ interface SidebarState {
   isPinned: boolean;
   /** Below the breakpoint: the drawer. Never kept, a page opens without it. */
   isDrawerOpen: boolean;
+  /** What had the focus before the drawer opened; it gets it back. */
+  drawerOpener: Element | null;
 }
 
 /** How the sidebar stands; what is kept is kept for each user. */
@@ -19,6 +21,7 @@ export const useSidebar = create<SidebarState>(() => ({
   isVisible: true,
   isPinned: true,
   isDrawerOpen: false,
+  drawerOpener: null,
 }));
 
 const storageName = 'sidebar';
@@ -54,7 +57,8 @@ function keep(change: Partial<Pick<SidebarState, 'isVisible' | 'isPinned'>>): vo
 export function toggleSidebar(): void {
   const { isVisible, isDrawerOpen } = useSidebar.getState();
   if (isDesktop()) keep({ isVisible: !isVisible });
-  else useSidebar.setState({ isDrawerOpen: !isDrawerOpen });
+  else if (isDrawerOpen) useSidebar.setState({ isDrawerOpen: false });
+  else useSidebar.setState({ isDrawerOpen: true, drawerOpener: document.activeElement });
 }
 
 /** Pins or unpins. */

@@ -66,7 +66,12 @@ export function followSessionEnd(queryClient: QueryClient, onEnd?: () => void): 
 export function useLogout() {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: () => api(logout),
+    mutationFn: () => {
+      // The server closes the socket of an ended session; the client would take that for news and ask about it.
+      realtime.stop();
+      return api(logout);
+    },
+    onError: () => realtime.start(),
     onSuccess: () => {
       const session = queryClient.getQueryData(sessionQuery.queryKey);
       if (session?.isAuth === true) eraseUserData(session.userId);

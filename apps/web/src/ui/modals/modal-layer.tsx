@@ -1,6 +1,6 @@
 import { Modal } from '@mantine/core';
 import { modalLayer } from '@polylogue/contract/limits';
-import { Suspense, useEffect, useRef } from 'react';
+import { Suspense, useEffect, useRef, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Skeleton } from '../skeleton.tsx';
 import './modal.css';
@@ -13,6 +13,15 @@ const classNames = {
   close: 'modal-close',
   body: 'modal-body',
 };
+
+/** The focus trap looks for its first element when the modal opens; a body that is fetched arrives later. */
+function FocusOnArrival({ children }: { children: ReactNode }) {
+  const body = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    body.current?.querySelector<HTMLElement>('[data-autofocus]')?.focus();
+  }, []);
+  return <div ref={body}>{children}</div>;
+}
 
 function StackedModal({ modal, layer, isTop }: { modal: OpenModal; layer: number; isTop: boolean }) {
   const { t } = useTranslation();
@@ -39,7 +48,9 @@ function StackedModal({ modal, layer, isTop }: { modal: OpenModal; layer: number
       data-layer=""
     >
       <Suspense fallback={<Skeleton height={72} />}>
-        <Body close={close} />
+        <FocusOnArrival>
+          <Body close={close} />
+        </FocusOnArrival>
       </Suspense>
     </Modal>
   );
