@@ -1,7 +1,8 @@
 import { exitCode } from './lib/run.mjs';
+import { settingsArguments } from './lib/settings.mjs';
 
 process.exitCode = await exitCode('node', [
-  '--env-file-if-exists=.env',
+  ...settingsArguments(),
   'apps/server/src/admin/main.ts',
   ...process.argv.slice(2),
 ]);

@@ -1,13 +1,12 @@
 // The one command of a newcomer. Uses Node's built-ins only: nothing is installed yet when it runs first.
 import { spawn } from 'node:child_process';
-import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { ensureDatabaseTemplate, ensureInstalled, ensureWebBuilt } from './lib/prepare.mjs';
 import { root } from './lib/root.mjs';
 import { toolEnvironment } from './lib/run.mjs';
+import { readSettings, settingsArguments } from './lib/settings.mjs';
 
-const settings = join(root, '.env');
-if (existsSync(settings)) process.loadEnvFile?.(settings);
+readSettings();
 
 const development = process.argv.includes('--dev');
 const embedded = !process.env.DATABASE_URL;
@@ -18,7 +17,7 @@ await Promise.all([
   embedded ? ensureDatabaseTemplate() : undefined,
 ]);
 
-const server = ['--env-file-if-exists=.env', ...(development ? ['--watch'] : []), 'apps/server/src/main.ts'];
+const server = [...settingsArguments(), ...(development ? ['--watch'] : []), 'apps/server/src/main.ts'];
 // Compiled code is kept between starts.
 const children = [start('node', server, { NODE_COMPILE_CACHE: join(root, '.cache/node') })];
 if (development) {
