@@ -22,6 +22,7 @@ export default tseslint.config(
       'apps/web/public/**',
       'bench/**/*.mjs',
       '**/*.{js,mjs,cjs}',
+      'vitest.config.ts',
     ],
   },
   {

@@ -14,8 +14,9 @@ export default defineConfig({
           name: 'server',
           include: ['apps/server/{src,test}/**/*.test.ts'],
           globalSetup: ['apps/server/test/global-setup.ts'],
-          testTimeout: 20_000,
-          hookTimeout: 60_000,
+          // Not how long they take, but how long a busy machine may.
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
         },
       },
     ],
