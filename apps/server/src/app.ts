@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { publicUrl } from './config.ts';
 import type { Deps } from './deps.ts';
-import { createAuthenticate } from './features/accounts/authenticate.ts';
+import { createAuthenticate } from './features/accounts/sessions/authenticate.ts';
 import { registerAccountsChannels } from './features/accounts/accounts.channels.ts';
 import { registerAccounts } from './features/accounts/accounts.routes.ts';
 import { accountsJobs } from './features/accounts/accounts.jobs.ts';

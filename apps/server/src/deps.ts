@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Logger } from 'pino';
 import { dataPath, type Config } from './config.ts';
-import { createDenylist, type Denylist } from './features/accounts/denylist.ts';
+import { createDenylist, type Denylist } from './features/accounts/sessions/denylist.ts';
 import { systemClock, type Clock } from './platform/clock.ts';
 import { openDatabase, type OpenDatabase } from './platform/db/open.ts';
 import { createRateLimits, type RateLimits } from './platform/http/rate-limit.ts';

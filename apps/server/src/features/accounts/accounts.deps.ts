@@ -5,7 +5,7 @@ import type { Caller } from '../../platform/http/caller.ts';
 import type { RateLimits } from '../../platform/http/rate-limit.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
 import type { Mail } from '../../platform/mail/mail.ts';
-import type { Denylist } from './denylist.ts';
+import type { Denylist } from './sessions/denylist.ts';
 
 /** What the accounts need of the rest. */
 export interface AccountsDeps {

@@ -4,10 +4,10 @@ import * as z from 'zod/mini';
 import { publicUrl } from '../../config.ts';
 import type { JobDefinition } from '../../platform/jobs/jobs.ts';
 import type { AccountsDeps } from './accounts.deps.ts';
-import { verificationMail } from './accounts.mails.ts';
+import { verificationMail } from './mails/verification.mail.ts';
 import { deleteExpiredMailTokens, findUser, insertMailToken } from './accounts.queries.ts';
-import { hashToken } from './keys.ts';
-import { deleteEndedSessions } from './sessions.queries.ts';
+import { hashToken } from '../../platform/secrets.ts';
+import { deleteEndedSessions } from './sessions/sessions.queries.ts';
 
 /** Queue of the mails that verify an address. */
 export const verificationMailJob = 'accounts.verification-mail';

@@ -6,6 +6,9 @@ import { mailTokens, sessions, users } from './accounts.tables.ts';
 /** A stored account. */
 export type User = typeof users.$inferSelect;
 
+/** What a mailed token is good for. */
+export type MailPurpose = (typeof mailTokens.$inferSelect)['purpose'];
+
 /** An account that somebody tries to sign in to. */
 export interface SignInAccount {
   user: User;
@@ -103,7 +106,7 @@ export async function insertMailToken(
 /** Spends a token: of two requests with the same one, only the first gets its owner. */
 export async function spendMailToken(
   executor: Executor,
-  token: { hash: string; purpose: 'verify'; now: Date },
+  token: { hash: string; purpose: MailPurpose; now: Date },
 ): Promise<{ userId: number; email: string } | undefined> {
   const rows = await executor
     .update(mailTokens)

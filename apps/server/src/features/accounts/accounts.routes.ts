@@ -8,10 +8,10 @@ import type { AccountsDeps } from './accounts.deps.ts';
 import { registerAccountsOperator } from './accounts.operator.ts';
 import { presentedGuest, presentSession } from './accounts.present.ts';
 import { createAccounts, type SignedIn } from './accounts.service.ts';
-import { readBasicCredentials } from './basic-credentials.ts';
-import { clearSessionCookies, refreshCookieOf, setSessionCookies } from './session-cookies.ts';
-import { createSessions } from './sessions.service.ts';
-import { countryOf, languageOf, visitorOf } from './visitor.ts';
+import { readBasicCredentials } from './sessions/basic-credentials.ts';
+import { clearSessionCookies, refreshCookieOf, setSessionCookies } from './sessions/session-cookies.ts';
+import { createSessions } from './sessions/sessions.service.ts';
+import { countryOf, languageOf, visitorOf } from './sessions/visitor.ts';
 
 const done = { result: true } as const;
 
@@ -31,14 +31,17 @@ export function registerAccounts(app: FastifyInstance, http: HttpContext, deps: 
   async function handOver({ caller, request, reply }: Exchange, signedIn: SignedIn) {
     await sessions.endPresented({ caller, refreshToken: refreshCookieOf(request) });
     setSessionCookies(reply, signedIn.tokens, secure);
-    return presentSession(signedIn.user);
+    return presentSession(signedIn.user, {});
   }
 
   bind(app, http, calls.login, async ({ body, ...exchange }) => {
     const { request } = exchange;
     const credentials = readBasicCredentials(request.headers.authorization);
     const remember = body.rememberMe === true;
-    return handOver(exchange, await accounts.signIn({ credentials, remember, visitor: visitorOf(request) }));
+    return handOver(
+      exchange,
+      await accounts.signIn({ credentials, remember, visitor: visitorOf(request, deps.config) }),
+    );
   });
 
   bind(app, http, calls.logout, async ({ caller, request, reply }) => {
@@ -60,7 +63,7 @@ export function registerAccounts(app: FastifyInstance, http: HttpContext, deps: 
 
   bind(app, http, calls.me, async ({ caller, request }) => {
     if (request.credentials.state === 'invalid') throw new CallError('unauthorized');
-    return caller ? presentSession(await accounts.current(caller.userId)) : presentedGuest;
+    return caller ? presentSession(await accounts.current(caller.userId), caller) : presentedGuest;
   });
 
   bind(app, http, calls.register, async ({ body, request }) => {
@@ -74,7 +77,10 @@ export function registerAccounts(app: FastifyInstance, http: HttpContext, deps: 
   }));
 
   bind(app, http, calls.verifyEmail, async ({ query, ...exchange }) =>
-    handOver(exchange, await accounts.verifyEmail(query.emailVerifiedToken, visitorOf(exchange.request))),
+    handOver(
+      exchange,
+      await accounts.verifyEmail(query.emailVerifiedToken, visitorOf(exchange.request, deps.config)),
+    ),
   );
 
   bind(app, http, calls.connect, async ({ caller }) => ({ token: await deps.realtime.issueToken(caller) }));

@@ -17,11 +17,11 @@ import {
   type SignInAccount,
   type User,
 } from './accounts.queries.ts';
-import type { BasicCredentials } from './basic-credentials.ts';
-import { hashToken } from './keys.ts';
+import type { BasicCredentials } from './sessions/basic-credentials.ts';
+import { hashToken } from '../../platform/secrets.ts';
 import { hashPassword, verifyPassword } from './passwords.ts';
-import { endSessionsOf } from './sessions.queries.ts';
-import type { Sessions, SessionTokens, Visitor } from './sessions.service.ts';
+import { endSessionsOf } from './sessions/sessions.queries.ts';
+import type { Sessions, SessionTokens, Visitor } from './sessions/sessions.service.ts';
 
 /** A user who has just signed in, and what the browser gets. */
 export interface SignedIn {

@@ -1,11 +1,11 @@
 import { createHmac, randomBytes, randomUUID } from 'node:crypto';
 import { sessionTimes } from '@polylogue/contract/limits';
-import type { Clock } from '../../platform/clock.ts';
-import type { Executor } from '../../platform/db/database.ts';
-import type { Caller } from '../../platform/http/caller.ts';
+import type { Clock } from '../../../platform/clock.ts';
+import type { Executor } from '../../../platform/db/database.ts';
+import type { Caller } from '../../../platform/http/caller.ts';
 import { createAccessTokens } from './access-token.ts';
 import type { Denylist } from './denylist.ts';
-import { deriveKey, hashToken } from './keys.ts';
+import { deriveKey, hashToken } from '../../../platform/secrets.ts';
 import {
   endFamily,
   endSession,
@@ -27,6 +27,15 @@ export interface SessionTokens {
 export interface Visitor {
   address: string;
   userAgent: string | null;
+  country: string | null;
+}
+
+/** A session to be started. */
+export interface NewSession {
+  userId: number;
+  remember: boolean;
+  visitor: Visitor;
+  impersonated?: boolean;
 }
 
 /** What a request says about its session, by either cookie. */
@@ -47,10 +56,7 @@ export interface SessionsDeps {
 /** Sign-ins: families of rotating refresh tokens, each with its short-lived access tokens. */
 export interface Sessions {
   /** Starts a session, inside the caller's transaction if there is one. */
-  start(
-    executor: Executor,
-    session: { userId: number; remember: boolean; visitor: Visitor },
-  ): Promise<SessionTokens>;
+  start(executor: Executor, session: NewSession): Promise<SessionTokens>;
   /**
    * Trades a refresh token for its successor, or null. The successor follows from the token itself, so a token that
    * comes again within ten seconds (two tabs, a lost answer) gets the same one although only hashes are kept. A token
@@ -91,8 +97,8 @@ export function createSessions(deps: SessionsDeps): Sessions {
     await Promise.all(sessionIds.map((id) => denylist.add(id)));
   }
 
-  async function start(executor: Executor, session: { userId: number; remember: boolean; visitor: Visitor }) {
-    const { userId, remember, visitor } = session;
+  async function start(executor: Executor, session: NewSession) {
+    const { userId, remember, visitor, impersonated = false } = session;
     const sessionId = randomUUID();
     const refreshToken = `${sessionId}.${randomBytes(32).toString('base64url')}`;
     const now = clock.now();
@@ -104,10 +110,16 @@ export function createSessions(deps: SessionsDeps): Sessions {
       remember,
       userAgent: visitor.userAgent,
       address: visitor.address,
+      country: visitor.country,
+      impersonated,
       createdAt: now,
       expiresAt: expiryFrom(now),
     });
-    return { accessToken: await accessTokens.sign({ userId, sessionId }), refreshToken, remember };
+    return {
+      accessToken: await accessTokens.sign({ userId, sessionId, impersonated }),
+      refreshToken,
+      remember,
+    };
   }
 
   async function refresh(refreshToken: string): Promise<SessionTokens | null> {
@@ -129,7 +141,8 @@ export function createSessions(deps: SessionsDeps): Sessions {
       if (await endFamily(db, sessionId, now)) await revoke([sessionId]);
       return null;
     }
-    const accessToken = await accessTokens.sign({ userId: holder.userId, sessionId });
+    const { userId, impersonated } = holder;
+    const accessToken = await accessTokens.sign({ userId, sessionId, impersonated });
     return { accessToken, refreshToken: successor, remember: holder.remember };
   }
 

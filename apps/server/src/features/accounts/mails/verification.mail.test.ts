@@ -1,6 +1,6 @@
 import { locales } from '@polylogue/contract/limits';
 import { expect, test } from 'vitest';
-import { verificationMail } from './accounts.mails.ts';
+import { verificationMail } from './verification.mail.ts';
 
 const url = 'https://polylogue.test/verify-email/abc_-1';
 

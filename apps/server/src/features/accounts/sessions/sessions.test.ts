@@ -2,8 +2,8 @@ import type * as argon2 from '@node-rs/argon2';
 import * as calls from '@polylogue/contract/accounts';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { cookiesOf, startTestApp, startTestAppForTest, type TestApp } from '../../../test/harness.ts';
-import type { TestUser } from '../../../test/factories.ts';
+import { cookiesOf, startTestApp, startTestAppForTest, type TestApp } from '../../../../test/harness.ts';
+import type { TestUser } from '../../../../test/factories.ts';
 
 const passwords = vi.hoisted(() => ({ verified: [] as string[] }));
 vi.mock('@node-rs/argon2', async (original) => {

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createClient, type RedisClientType } from 'redis';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
-import { createLog } from '../../platform/log.ts';
+import { createLog } from '../../../platform/log.ts';
 import { createDenylist } from './denylist.ts';
 
 const log = createLog('silent');

@@ -1,9 +1,9 @@
 import { createSecretKey } from 'node:crypto';
 import { sessionTimes } from '@polylogue/contract/limits';
 import { jwtVerify, SignJWT } from 'jose';
-import type { Clock } from '../../platform/clock.ts';
-import type { Caller } from '../../platform/http/caller.ts';
-import { deriveKey } from './keys.ts';
+import type { Clock } from '../../../platform/clock.ts';
+import type { Caller } from '../../../platform/http/caller.ts';
+import { deriveKey } from '../../../platform/secrets.ts';
 
 /** Short-lived tokens that name a user and a session without a look into the database. */
 export interface AccessTokens {
@@ -40,9 +40,10 @@ export function createAccessTokens(options: { secret: string; clock: Clock }): A
   async function read(token: string): Promise<Seen | null> {
     try {
       const { payload } = await jwtVerify(token, key, { algorithms: ['HS256'], currentDate: clock.now() });
-      const { sub, sid, exp } = payload;
+      const { sub, sid, exp, imp } = payload;
       if (sub === undefined || typeof sid !== 'string' || exp === undefined) return null;
-      return { caller: { userId: Number(sub), sessionId: sid }, expiresAt: exp * 1000 };
+      const caller = { userId: Number(sub), sessionId: sid, ...(imp === true ? { impersonated: true } : {}) };
+      return { caller, expiresAt: exp * 1000 };
     } catch {
       return null;
     }
@@ -51,7 +52,7 @@ export function createAccessTokens(options: { secret: string; clock: Clock }): A
   return {
     sign: (caller) => {
       const seconds = Math.floor(clock.now().getTime() / 1000);
-      return new SignJWT({ sid: caller.sessionId })
+      return new SignJWT({ sid: caller.sessionId, ...(caller.impersonated ? { imp: true } : {}) })
         .setProtectedHeader({ alg: 'HS256' })
         .setSubject(String(caller.userId))
         .setIssuedAt(seconds)

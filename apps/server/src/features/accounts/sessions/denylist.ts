@@ -2,7 +2,7 @@ import { setTimeout } from 'node:timers/promises';
 import { sessionTimes } from '@polylogue/contract/limits';
 import type { Logger } from 'pino';
 import type { RedisClientType } from 'redis';
-import type { Clock } from '../../platform/clock.ts';
+import type { Clock } from '../../../platform/clock.ts';
 
 /** Sessions that ended while their access tokens would still be valid. */
 export interface Denylist {

@@ -1,5 +1,5 @@
-import type { Clock } from '../../platform/clock.ts';
-import type { Authenticate } from '../../platform/http/caller.ts';
+import type { Clock } from '../../../platform/clock.ts';
+import type { Authenticate } from '../../../platform/http/caller.ts';
 import { createAccessTokens } from './access-token.ts';
 import type { Denylist } from './denylist.ts';
 import { accessCookieOf } from './session-cookies.ts';

@@ -1,14 +1,19 @@
 import { and, eq, gt, gte, isNull, lt, or } from 'drizzle-orm';
-import type { Executor } from '../../platform/db/database.ts';
-import { sessions } from './accounts.tables.ts';
+import type { Executor } from '../../../platform/db/database.ts';
+import { sessions } from '../accounts.tables.ts';
 
 /** Who holds a live session, and for how long the browser keeps it. */
 export interface SessionHolder {
   userId: number;
   remember: boolean;
+  impersonated: boolean;
 }
 
-const holder = { userId: sessions.userId, remember: sessions.remember };
+const holder = {
+  userId: sessions.userId,
+  remember: sessions.remember,
+  impersonated: sessions.impersonated,
+};
 
 export async function insertSession(
   executor: Executor,

@@ -1,8 +1,8 @@
 import type * as argon2 from '@node-rs/argon2';
 import * as calls from '@polylogue/contract/accounts';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { cookiesOf, startTestApp, type TestApp } from '../../../test/harness.ts';
-import { verificationMailJob } from './accounts.jobs.ts';
+import { cookiesOf, startTestApp, type TestApp } from '../../../../test/harness.ts';
+import { verificationMailJob } from '../accounts.jobs.ts';
 
 /** The check for taken names comes before the password is hashed, the insertion after. */
 const hashing = vi.hoisted(() => {

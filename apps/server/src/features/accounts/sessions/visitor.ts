@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { localeOfCountry, locales, type Locale } from '@polylogue/contract/limits';
 import type { FastifyRequest } from 'fastify';
-import type { Config } from '../../config.ts';
+import type { Config } from '../../../config.ts';
 import type { Visitor } from './sessions.service.ts';
 
 /** Long enough for every real browser; the rest is somebody's game with our table. */
@@ -11,8 +11,15 @@ const userAgentLength = 400;
 const noCountries = ['XX', 'T1', 'ZZ'];
 
 /** Where a request comes from, as a session remembers it. */
-export function visitorOf(request: FastifyRequest): Visitor {
-  return { address: request.ip, userAgent: request.headers['user-agent']?.slice(0, userAgentLength) ?? null };
+export function visitorOf(
+  request: FastifyRequest,
+  config: Pick<Config, 'TRUST_PROXY' | 'COUNTRY_HEADER'>,
+): Visitor {
+  return {
+    address: request.ip,
+    userAgent: request.headers['user-agent']?.slice(0, userAgentLength) ?? null,
+    country: countryOf(request.headers, config),
+  };
 }
 
 /** ISO alpha-2 code by a trusted proxy's header, else by the region of the preferred language, else null. */
