@@ -1,38 +1,28 @@
 import * as calls from '@polylogue/contract/accounts';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import { publicUrl } from '../../config.ts';
 import { bind, type HttpContext } from '../../platform/http/bind.ts';
 import { CallError } from '../../platform/http/call-error.ts';
-import type { Caller } from '../../platform/http/caller.ts';
+import type { AccountsContext } from './accounts.context.ts';
 import type { AccountsDeps } from './accounts.deps.ts';
 import { registerAccountsOperator } from './accounts.operator.ts';
 import { presentedGuest, presentSession } from './accounts.present.ts';
-import { createAccounts, type SignedIn } from './accounts.service.ts';
+import { createAccounts } from './accounts.service.ts';
 import { readBasicCredentials } from './sessions/basic-credentials.ts';
+import { createHandOver } from './sessions/hand-over.ts';
 import { clearSessionCookies, refreshCookieOf, setSessionCookies } from './sessions/session-cookies.ts';
 import { createSessions } from './sessions/sessions.service.ts';
 import { countryOf, languageOf, visitorOf } from './sessions/visitor.ts';
 
 const done = { result: true } as const;
 
-interface Exchange {
-  caller: Caller | null;
-  request: FastifyRequest;
-  reply: FastifyReply;
-}
-
 /** The calls of accounts and sessions. */
 export function registerAccounts(app: FastifyInstance, http: HttpContext, deps: AccountsDeps): void {
   const sessions = createSessions(deps);
   const accounts = createAccounts(deps, sessions);
   const secure = publicUrl(deps.config).startsWith('https:');
-
-  /** A browser has one session: the one it held until now ends. */
-  async function handOver({ caller, request, reply }: Exchange, signedIn: SignedIn) {
-    await sessions.endPresented({ caller, refreshToken: refreshCookieOf(request) });
-    setSessionCookies(reply, signedIn.tokens, secure);
-    return presentSession(signedIn.user, {});
-  }
+  const handOver = createHandOver(sessions, secure);
+  const context: AccountsContext = { ...deps, sessions, handOver, secure };
 
   bind(app, http, calls.login, async ({ body, ...exchange }) => {
     const { request } = exchange;
@@ -89,5 +79,5 @@ export function registerAccounts(app: FastifyInstance, http: HttpContext, deps: 
     country: countryOf(request.headers, deps.config),
   }));
 
-  registerAccountsOperator(app, http, deps);
+  registerAccountsOperator(app, http, context);
 }

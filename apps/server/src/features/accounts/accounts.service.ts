@@ -27,6 +27,8 @@ import type { Sessions, SessionTokens, Visitor } from './sessions/sessions.servi
 export interface SignedIn {
   user: User;
   tokens: SessionTokens;
+  /** The operator signed in as the user. */
+  impersonated?: boolean;
 }
 
 /** Accounts: signing up, verifying an address, signing in. */
