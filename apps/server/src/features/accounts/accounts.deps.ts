@@ -5,6 +5,7 @@ import type { Caller } from '../../platform/http/caller.ts';
 import type { RateLimits } from '../../platform/http/rate-limit.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
 import type { Mail } from '../../platform/mail/mail.ts';
+import type { Storage } from '../../platform/storage/storage.ts';
 import type { Denylist } from './sessions/denylist.ts';
 
 /** What the accounts need of the rest. */
@@ -12,7 +13,12 @@ export interface AccountsDeps {
   database: { db: NodePgDatabase };
   jobs: Pick<Jobs, 'enqueue'>;
   mail: Pick<Mail, 'send'>;
-  realtime: { issueToken(caller: Caller): Promise<string>; endSession(sessionId: string): void };
+  realtime: {
+    issueToken(caller: Caller): Promise<string>;
+    endSession(sessionId: string): void;
+    publish(channel: string, data: object): void;
+  };
+  storage: Pick<Storage, 'put' | 'read' | 'remove'>;
   denylist: Denylist;
   rateLimits: RateLimits;
   clock: Clock;

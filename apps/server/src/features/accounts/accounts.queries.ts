@@ -46,6 +46,30 @@ export async function findUser(executor: Executor, userId: number): Promise<User
   return rows[0];
 }
 
+/** The account, held until the transaction ends: whatever decides about it waits. */
+export async function lockUser(transaction: Executor, userId: number): Promise<User | undefined> {
+  const rows = await transaction
+    .select()
+    .from(users)
+    .where(and(eq(users.id, userId), isNull(users.deletedAt)))
+    .for('update');
+  return rows[0];
+}
+
+/** Changes an account. */
+export async function updateUser(
+  executor: Executor,
+  userId: number,
+  values: Partial<Omit<User, 'id'>>,
+): Promise<User | undefined> {
+  const rows = await executor
+    .update(users)
+    .set(values)
+    .where(and(eq(users.id, userId), isNull(users.deletedAt)))
+    .returning();
+  return rows[0];
+}
+
 /** Which of the two an account already has. */
 export async function findTaken(
   executor: Executor,
