@@ -28,7 +28,6 @@ async function compare(name, settingsOf) {
     ...settingsOf('product'),
     SESSION_SECRET: secret,
     ROLES: 'web',
-    // Compiled and trimmed as in production; the floor has nothing to trim.
     NODE_ENV: 'production',
   });
   const floor = await startFloor(settingsOf('floor'));

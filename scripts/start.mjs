@@ -1,8 +1,13 @@
 // The one command of a newcomer. Uses Node's built-ins only: nothing is installed yet when it runs first.
 import { spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import { ensureDatabaseTemplate, ensureInstalled, ensureWebBuilt } from './lib/prepare.mjs';
 import { root } from './lib/root.mjs';
 import { toolEnvironment } from './lib/run.mjs';
+
+const settings = join(root, '.env');
+if (existsSync(settings)) process.loadEnvFile?.(settings);
 
 const development = process.argv.includes('--dev');
 const embedded = !process.env.DATABASE_URL;
@@ -14,7 +19,8 @@ await Promise.all([
 ]);
 
 const server = ['--env-file-if-exists=.env', ...(development ? ['--watch'] : []), 'apps/server/src/main.ts'];
-const children = [start('node', server)];
+// Compiled code is kept between starts.
+const children = [start('node', server, { NODE_COMPILE_CACHE: join(root, '.cache/node') })];
 if (development) {
   const port = Number(process.env.PORT || 3000);
   const env = { POLYLOGUE_API: `http://localhost:${port}` };

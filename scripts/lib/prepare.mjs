@@ -11,7 +11,13 @@ export async function ensureInstalled() {
   if (readText(marker) === wanted) return;
   console.log('Installing packages (once; this takes a minute or two) …');
   const fresh = !existsSync(join(root, 'node_modules'));
-  await run('npm', [fresh ? 'ci' : 'install', '--no-audit', '--no-fund', '--loglevel=error']);
+  await run('npm', [
+    fresh ? 'ci' : 'install',
+    '--include=dev',
+    '--no-audit',
+    '--no-fund',
+    '--loglevel=error',
+  ]);
   writeFileSync(marker, wanted);
 }
 

@@ -34,11 +34,15 @@ async function start(config: Config): Promise<() => Promise<void>> {
   };
 }
 
-/** Ends the process in order on Ctrl-C or SIGTERM; a second one ends it at once. */
-function closeOnSignal(close: () => Promise<void>): void {
+/**
+ * Ends the process in order on Ctrl-C or SIGTERM; a second one ends it at once. Listens from the first moment on: as
+ * the first process of a container it would not end by itself.
+ */
+function closeOnSignal(): (close: () => Promise<void>) => void {
+  let close: (() => Promise<void>) | undefined;
   let closing = false;
   const end = () => {
-    if (closing) process.exit(1);
+    if (closing || !close) process.exit(closing ? 1 : 0);
     closing = true;
     close().then(
       () => process.exit(0),
@@ -50,6 +54,9 @@ function closeOnSignal(close: () => Promise<void>): void {
   };
   process.on('SIGINT', end);
   process.on('SIGTERM', end);
+  return (started) => {
+    close = started;
+  };
 }
 
 /** Errors whose message is for the operator; anything else is a fault of ours and keeps its stack. */
@@ -63,8 +70,9 @@ function isOperatorError(error: unknown): error is Error {
   );
 }
 
+const closeWith = closeOnSignal();
 try {
-  closeOnSignal(await start(readConfig(process.env)));
+  closeWith(await start(readConfig(process.env)));
 } catch (error) {
   console.error(isOperatorError(error) ? error.message : error);
   process.exit(1);

@@ -26,6 +26,3 @@ export const paths = {
   paymentFail: '/after-payment-error',
   design: '/design',
 } as const;
-
-/** Name of a route. */
-export type RouteName = keyof typeof paths;

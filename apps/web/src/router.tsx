@@ -10,6 +10,7 @@ import { BrokenPage } from './broken-page.tsx';
 import { detourOf, needsSession } from './guards.ts';
 import { sessionOnNavigation } from './session-on-navigation.ts';
 import { paths } from './paths.ts';
+import { PendingPage } from './pending-page.tsx';
 import { Root } from './root.tsx';
 import type { Capability, ComingPageName } from './features/coming/coming.ts';
 import type { TitleName } from './use-document-title.ts';
@@ -38,7 +39,7 @@ const rootRoute = createRootRouteWithContext<RouterContext>()({
     if (!needsSession(going)) return;
     const session = await sessionOnNavigation(context.queryClient);
     const detour = detourOf(going, session.isAuth);
-    if (detour) throw redirect({ ...detour, replace: true });
+    if (detour) redirect({ ...detour, replace: true, throw: true });
   },
 });
 
@@ -251,6 +252,8 @@ export function createAppRouter(queryClient: QueryClient) {
     routeTree,
     context: { queryClient, previousPath: (): string | undefined => router.state.resolvedLocation?.pathname },
     defaultPreload: 'intent',
+    defaultPendingComponent: PendingPage,
+    defaultPendingMs: 400,
     // The app scrolls by itself: smoothly to the anchor, otherwise to the top.
     defaultHashScrollIntoView: false,
   });

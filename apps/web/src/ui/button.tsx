@@ -1,4 +1,3 @@
-import { Button as MantineButton } from '@mantine/core';
 import { Link, type LinkProps } from '@tanstack/react-router';
 import type { ComponentPropsWithRef, ReactNode } from 'react';
 import classes from './button.module.css';
@@ -14,48 +13,52 @@ interface ButtonShape {
   children: ReactNode;
 }
 
-interface ButtonProps
-  extends ButtonShape, Omit<ComponentPropsWithRef<'button'>, 'color' | 'style' | 'children'> {
+function marks({ look = 'default', size = 'md', fullWidth }: Omit<ButtonShape, 'children'>) {
+  return {
+    className: classes['root'],
+    'data-look': look,
+    'data-size': size,
+    'data-full': fullWidth === true ? '' : undefined,
+  };
+}
+
+function Content({ icon, children }: Pick<ButtonShape, 'icon' | 'children'>) {
+  return (
+    <span className={classes['content']}>
+      {icon}
+      <span className={classes['label']}>{children}</span>
+    </span>
+  );
+}
+
+interface ButtonProps extends ButtonShape, Omit<ComponentPropsWithRef<'button'>, 'children'> {
   loading?: boolean;
 }
 
 /** A button with a verb on it. While loading it keeps its width and takes no clicks. */
-export function Button({ look = 'default', size = 'md', icon, ...rest }: ButtonProps) {
+export function Button(props: ButtonProps) {
+  const { look, size, icon, fullWidth, loading = false, disabled, children, ...rest } = props;
   return (
-    <MantineButton
+    <button
       type="button"
-      unstyled={false}
-      classNames={classes}
-      leftSection={icon}
-      data-look={look}
-      data-size={size}
-      loaderProps={{ size: 16, color: 'currentColor' }}
       {...rest}
-    />
+      {...marks({ look, size, fullWidth })}
+      data-loading={loading ? '' : undefined}
+      aria-busy={loading}
+      disabled={disabled === true || loading}
+    >
+      <Content icon={icon}>{children}</Content>
+    </button>
   );
 }
 
 type ButtonLinkProps = ButtonShape & Pick<LinkProps, 'to' | 'params' | 'search' | 'hash'>;
 
 /** A link that looks like a button: it goes somewhere instead of doing something. */
-export function ButtonLink({
-  look = 'default',
-  size = 'md',
-  icon,
-  fullWidth,
-  children,
-  ...link
-}: ButtonLinkProps) {
+export function ButtonLink({ look, size, icon, fullWidth, children, ...link }: ButtonLinkProps) {
   return (
-    <MantineButton
-      classNames={classes}
-      leftSection={icon}
-      fullWidth={fullWidth}
-      data-look={look}
-      data-size={size}
-      renderRoot={(props: object) => <Link {...props} {...link} />}
-    >
-      {children}
-    </MantineButton>
+    <Link {...link} {...marks({ look, size, fullWidth })}>
+      <Content icon={icon}>{children}</Content>
+    </Link>
   );
 }

@@ -26,10 +26,10 @@ function Named({ name, side = 'bottom', children }: { name: string; side?: Side;
 
 const tooltipEvents = { hover: true, focus: true, touch: false };
 
-function marks({ framed, primary }: IconButtonShape) {
+function marks(framed: boolean, primary: boolean) {
   return {
-    'data-framed': framed === true || primary === true ? '' : undefined,
-    'data-primary': primary === true ? '' : undefined,
+    'data-framed': framed || primary ? '' : undefined,
+    'data-primary': primary ? '' : undefined,
   };
 }
 
@@ -37,11 +37,16 @@ interface IconButtonProps
   extends IconButtonShape, Omit<ComponentPropsWithRef<'button'>, 'name' | 'children'> {}
 
 /** A button that shows only an icon. */
-export function IconButton(props: IconButtonProps) {
-  const { name, icon, framed, primary, side, ...rest } = props;
+export function IconButton({ name, icon, framed = false, primary = false, side, ...rest }: IconButtonProps) {
   return (
     <Named name={name} side={side}>
-      <button type="button" aria-label={name} className={classes['root']} {...marks(props)} {...rest}>
+      <button
+        type="button"
+        aria-label={name}
+        className={classes['root']}
+        {...marks(framed, primary)}
+        {...rest}
+      >
         {icon}
       </button>
     </Named>
@@ -52,15 +57,22 @@ type IconLinkProps = IconButtonShape &
   Pick<LinkProps, 'to' | 'params' | 'search' | 'hash'> & { active?: boolean; onClick?: () => void };
 
 /** A link that shows only an icon. */
-export function IconLink(props: IconLinkProps) {
-  const { name, icon, framed, primary, side, active, ...link } = props;
+export function IconLink({
+  name,
+  icon,
+  framed = false,
+  primary = false,
+  side,
+  active,
+  ...link
+}: IconLinkProps) {
   return (
     <Named name={name} side={side}>
       <Link
         aria-label={name}
         className={classes['root']}
         data-active={active === true ? '' : undefined}
-        {...marks(props)}
+        {...marks(framed, primary)}
         {...link}
       >
         {icon}

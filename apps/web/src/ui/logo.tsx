@@ -11,7 +11,7 @@ export function LogoMark({ size = 24 }: { size?: number }) {
         d="M4.5 4h12A2.5 2.5 0 0 1 19 6.5v5a2.5 2.5 0 0 1-2.5 2.5H8.2l-3.5 2.8A.8.8 0 0 1 3.4 16.2v-2.5A2.5 2.5 0 0 1 2 11.5v-5A2.5 2.5 0 0 1 4.5 4Z"
         fill="var(--voice-own)"
       />
-      <g fill="var(--surface)">
+      <g fill="#fff">
         <circle cx="6.9" cy="9" r="1.2" />
         <circle cx="10.5" cy="9" r="1.2" />
         <circle cx="14.1" cy="9" r="1.2" />

@@ -1,8 +1,8 @@
 import { Select } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
+import type { FieldShape } from './field-frame.tsx';
 import classes from './field.module.css';
 import './select.css';
-import type { FieldShape } from './text-field.tsx';
 
 /** One choice of a select. */
 export interface SelectOption {

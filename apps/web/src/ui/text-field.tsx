@@ -1,18 +1,15 @@
-import { TextInput } from '@mantine/core';
-import type { ComponentPropsWithRef, ReactNode } from 'react';
+import { useId, type ComponentPropsWithRef } from 'react';
+import { FieldFrame, fieldProps, type FieldShape } from './field-frame.tsx';
 import classes from './field.module.css';
 
-/** What every field of a form has. */
-export interface FieldShape {
-  label: ReactNode;
-  description?: ReactNode;
-  error?: ReactNode;
-}
-
-interface TextFieldProps
-  extends FieldShape, Omit<ComponentPropsWithRef<'input'>, 'size' | 'color' | 'style'> {}
+interface TextFieldProps extends FieldShape, Omit<ComponentPropsWithRef<'input'>, 'id'> {}
 
 /** One line of text with its label above and its error below. */
-export function TextField(props: TextFieldProps) {
-  return <TextInput classNames={classes} withAsterisk={false} errorProps={{ role: 'alert' }} {...props} />;
+export function TextField({ label, description, error, ...rest }: TextFieldProps) {
+  const id = useId();
+  return (
+    <FieldFrame id={id} label={label} description={description} error={error}>
+      <input type="text" {...rest} {...fieldProps(id, { description, error })} className={classes['input']} />
+    </FieldFrame>
+  );
 }

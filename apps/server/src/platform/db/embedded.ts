@@ -1,4 +1,5 @@
-import { cp, mkdir, rename, rm, stat } from 'node:fs/promises';
+import { constants, cpSync } from 'node:fs';
+import { mkdir, rename, rm, stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import type { Connection } from './database.ts';
@@ -55,7 +56,9 @@ export async function copyDirectory(from: string, to: string): Promise<void> {
   const half = `${to}.half`;
   await rm(half, { recursive: true, force: true });
   await mkdir(dirname(to), { recursive: true });
-  await cp(from, half, { recursive: true });
+  // A thousand small files: in one go it takes a third of the time, and nothing else runs yet. Shares blocks where the
+  // file system can.
+  cpSync(from, half, { recursive: true, mode: constants.COPYFILE_FICLONE });
   await rename(half, to);
 }
 

@@ -14,7 +14,7 @@ const codeOfStatus: Record<number, ErrorCode> = {
 /** The one place where errors become answers. What is not ours is logged with the request's id and says nothing. */
 export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
   const known = error instanceof CallError ? error : frameworkRefusal(error);
-  if (!known) request.log.error({ err: error }, 'a request failed');
+  if (!known) request.log.error({ err: error, requestId: request.id }, 'a request failed');
   const callError = known ?? new CallError('technical_error');
   const { message, retryAfter, ...rest } = callError.details;
   const body: ErrorBody = {

@@ -28,14 +28,17 @@ export async function createServer(options: {
     forceCloseConnections: 'idle',
   });
   app.decorateRequest('credentials', undefined as never);
-  app.addHook('onRequest', async (request, reply) => {
+  // A logger per request costs more than the id is worth; the one place that logs a request names it.
+  app.setChildLoggerFactory((logger) => logger);
+  addSecurityHeaders(app, options);
+  app.addHook('onRequest', (request, reply, done) => {
     void reply.header('x-request-id', request.id);
+    done();
   });
   app.setErrorHandler(answerError);
   acceptEmptyJson(app);
   await app.register(cookie);
   await app.register(multipart, { throwFileSizeLimit: false });
-  await addSecurityHeaders(app, options);
   return app;
 }
 

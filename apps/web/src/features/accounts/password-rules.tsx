@@ -6,11 +6,11 @@ import classes from './auth-form.module.css';
 const order: readonly (keyof PasswordRules)[] = ['length', 'lowercase', 'capital', 'digit', 'special'];
 
 /** The rules of a password, each marked as soon as it is met. */
-export function PasswordRuleList({ id, password }: { id: string; password: string }) {
+export function PasswordRuleList({ password }: { password: string }) {
   const { t } = useTranslation();
   const met = passwordRules(password);
   return (
-    <ul className={classes['rules']} id={id} aria-label={t('accounts.signUp.rules')}>
+    <ul className={classes['rules']} aria-label={t('accounts.signUp.rules')}>
       {order.map((rule) => {
         const Icon = met[rule] ? IconCircleCheckFilled : IconCircle;
         return (

@@ -16,6 +16,9 @@ import { fieldTexts } from './field-texts.ts';
 import { loginErrorKey } from './login-error.ts';
 import { ProviderLinks } from './provider-links.tsx';
 
+/** Names by which a password manager knows the fields. */
+const fields = { email: 'email', password: 'password' } as const;
+
 function clearAuthError(): void {
   setAuthError(null);
 }
@@ -73,11 +76,11 @@ export function SignInPage() {
       <ProviderLinks />
       <TextField
         label={t('accounts.signIn.email')}
-        name="email"
+        name={fields.email}
         autoComplete="username"
         autoCapitalize="none"
         spellCheck={false}
-        placeholder="maria@kern.example"
+        placeholder={t('accounts.emailExample')}
         value={values.email}
         onChange={(event) => set({ email: event.currentTarget.value })}
         error={errors['email']}
@@ -87,7 +90,7 @@ export function SignInPage() {
           label={t('accounts.signIn.password')}
           showName={t('accounts.showPassword')}
           hideName={t('accounts.hidePassword')}
-          name="password"
+          name={fields.password}
           autoComplete="current-password"
           value={values.password}
           onChange={(event) => set({ password: event.currentTarget.value })}

@@ -1,5 +1,5 @@
 import { signUpForm } from '@polylogue/contract/validation';
-import { useId, useState, type FormEvent } from 'react';
+import { useState, type FormEvent } from 'react';
 import { Trans, useTranslation } from 'react-i18next';
 import { isApiError } from '../../lib/api/api-error.ts';
 import { errorText, fieldErrorTexts } from '../../lib/errors/error-text.ts';
@@ -33,7 +33,6 @@ function onFields(texts: Record<string, string>, otherwise: string): Record<stri
 /** Second step of sign-up. */
 export function SignUpDetails({ email, onChangeEmail, onDone }: SignUpDetailsProps) {
   const { t } = useTranslation();
-  const rulesId = useId();
   const register = useRegister();
   const [values, setValues] = useState(empty);
   const [errors, setErrors] = useState<Record<string, string>>({});
@@ -95,9 +94,8 @@ export function SignUpDetails({ email, onChangeEmail, onDone }: SignUpDetailsPro
         {...words('password')}
         {...toggle}
         autoComplete="new-password"
-        aria-describedby={rulesId}
+        below={<PasswordRuleList password={values.password} />}
       />
-      <PasswordRuleList id={rulesId} password={values.password} />
       <PasswordField {...words('passwordRepeat')} {...toggle} autoComplete="new-password" />
       <div className={classes['checks']}>
         <CheckboxField

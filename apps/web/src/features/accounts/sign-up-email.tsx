@@ -55,9 +55,8 @@ export function SignUpEmail({ email: given, error: givenError, onDone }: SignUpE
       <TextField
         label={t('accounts.signUp.email')}
         type="email"
-        name="email"
         autoComplete="email"
-        placeholder="maria@kern.example"
+        placeholder={t('accounts.emailExample')}
         value={email}
         onChange={(event) => {
           setEmail(event.currentTarget.value);

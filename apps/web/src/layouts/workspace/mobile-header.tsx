@@ -15,11 +15,11 @@ function AvatarButton(props: ComponentPropsWithRef<'button'>) {
   return (
     <button
       type="button"
-      className={classes['avatarButton']}
       aria-label={t('workspace.userMenu')}
       title={t('workspace.userMenu')}
       aria-haspopup="menu"
       {...props}
+      className={classes['avatarButton']}
     >
       <Avatar name={session.displayName ?? ''} src={session.avatar} size={32} />
     </button>

@@ -1,4 +1,4 @@
-import { IconLayoutSidebarLeftCollapse, IconPin, IconPinFilled } from '@tabler/icons-react';
+import { IconLayoutSidebarLeftCollapse, IconPin, IconPinnedOff } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { paths } from '../../paths.ts';
@@ -11,7 +11,7 @@ import { leaveSidebar, togglePinned, toggleSidebar, useSidebar } from './sidebar
 export function SidebarHead({ inDrawer }: { inDrawer: boolean }) {
   const { t } = useTranslation();
   const isPinned = useSidebar((state) => state.isPinned);
-  const Pin = isPinned ? IconPinFilled : IconPin;
+  const Pin = isPinned ? IconPin : IconPinnedOff;
   return (
     <div className={classes['head']}>
       <Link to={paths.chat} className={classes['brand']} onClick={leaveSidebar}>

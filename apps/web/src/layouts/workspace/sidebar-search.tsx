@@ -5,6 +5,7 @@ import { Kbd } from '../../ui/kbd.tsx';
 import classes from './sidebar.module.css';
 
 const isApple = /Mac|iPhone|iPad/.test(navigator.userAgent);
+const keys = isApple ? '⌘K' : 'Ctrl K';
 
 /** Search in the list below; the usual keys put the caret into it. */
 export function SidebarSearch({ label }: { label: string }) {
@@ -20,7 +21,7 @@ export function SidebarSearch({ label }: { label: string }) {
         aria-label={label}
         aria-keyshortcuts={isApple ? 'Meta+K' : 'Control+K'}
       />
-      <Kbd>{isApple ? '⌘K' : 'Ctrl K'}</Kbd>
+      <Kbd>{keys}</Kbd>
     </div>
   );
 }

@@ -1,10 +1,11 @@
 import { IconCloudOff } from '@tabler/icons-react';
 import { Outlet, useRouter } from '@tanstack/react-router';
-import { lazy, Suspense, useEffect, useRef } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useRealtimeOfSession, useRealtimeStatus } from '../../lib/realtime/realtime.react.ts';
 import { useSession } from '../../lib/session/session.data.ts';
 import { PageHeaderFrame } from '../../ui/page-header.tsx';
+import { useOnceTrue } from '../../ui/use-once-true.ts';
 import { DrawerButton, UserMenuButton } from './mobile-header.tsx';
 import { Rail } from './rail.tsx';
 import { leaveSidebar, restoreSidebar, useIsDesktop, useSidebar } from './sidebar.store.ts';
@@ -32,9 +33,7 @@ function OfflineNotice() {
 /** Fetches the drawer's code when it is first opened. */
 function LazyDrawer() {
   const isOpen = useSidebar((state) => state.isDrawerOpen);
-  const wasOpen = useRef(false);
-  if (isOpen) wasOpen.current = true;
-  if (!wasOpen.current) return null;
+  if (!useOnceTrue(isOpen)) return null;
   return (
     <Suspense fallback={null}>
       <SidebarDrawer />

@@ -1,4 +1,5 @@
-import { lazy, Suspense, useRef } from 'react';
+import { lazy, Suspense } from 'react';
+import { useOnceTrue } from '../use-once-true.ts';
 import { useModalStack } from './modal-stack.store.ts';
 
 const ModalLayer = lazy(async () => ({ default: (await import('./modal-layer.tsx')).ModalLayer }));
@@ -6,9 +7,7 @@ const ModalLayer = lazy(async () => ({ default: (await import('./modal-layer.tsx
 /** Stands at the root; fetches the code of modals when the first one opens. */
 export function ModalHost() {
   const isOpen = useModalStack((state) => state.stack.length > 0);
-  const wasOpen = useRef(false);
-  if (isOpen) wasOpen.current = true;
-  if (!wasOpen.current) return null;
+  if (!useOnceTrue(isOpen)) return null;
   return (
     <Suspense fallback={null}>
       <ModalLayer />

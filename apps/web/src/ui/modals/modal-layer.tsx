@@ -1,6 +1,6 @@
 import { Modal } from '@mantine/core';
 import { modalLayer } from '@polylogue/contract/limits';
-import { Suspense } from 'react';
+import { Suspense, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Skeleton } from '../skeleton.tsx';
 import './modal.css';
@@ -31,10 +31,11 @@ function StackedModal({ modal, layer, isTop }: { modal: OpenModal; layer: number
       closeOnEscape={isTop}
       closeOnClickOutside={isTop}
       trapFocus={isTop}
+      returnFocus={false}
       size={440}
       transitionProps={{ duration: 120, transition: 'pop' }}
-      overlayProps={{ color: '#141416', backgroundOpacity: 0.45 }}
-      closeButtonProps={{ 'aria-label': t('common.close'), title: t('common.close') }}
+      overlayProps={{ color: '#141416', backgroundOpacity: layer === modalLayer ? 0.45 : 0.25 }}
+      closeButtonProps={{ iconSize: 20, 'aria-label': t('common.close'), title: t('common.close') }}
       data-layer=""
     >
       <Suspense fallback={<Skeleton height={72} />}>
@@ -44,9 +45,23 @@ function StackedModal({ modal, layer, isTop }: { modal: OpenModal; layer: number
   );
 }
 
+/**
+ * Gives the focus back to what had it before the lowest of the closed modals. Mantine would do it for a modal that it
+ * saw opening; ours are there only while they are open.
+ */
+function useFocusReturn(stack: readonly OpenModal[]): void {
+  const shown = useRef(stack);
+  useEffect(() => {
+    const closed = shown.current.find((modal) => !stack.includes(modal));
+    shown.current = stack;
+    if (closed?.opener instanceof HTMLElement) closed.opener.focus();
+  }, [stack]);
+}
+
 /** Draws the stack. Only the topmost modal listens to Escape and the overlay, and holds the focus. */
 export function ModalLayer() {
   const stack = useModalStack((state) => state.stack);
+  useFocusReturn(stack);
   return stack.map((modal, index) => (
     <StackedModal
       key={modal.id}

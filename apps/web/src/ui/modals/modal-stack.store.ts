@@ -20,6 +20,8 @@ export interface OpenModal {
   Body: ComponentType<ModalControls>;
   /** Runs however the modal is closed. */
   onClose?: () => void;
+  /** What had the focus before; it gets it back. */
+  opener: Element | null;
 }
 
 interface ModalStack {
@@ -31,9 +33,10 @@ interface ModalStack {
 export const useModalStack = create<ModalStack>(() => ({ stack: [], nextId: 1 }));
 
 /** Puts a modal on top and answers its id. */
-export function pushModal(modal: Omit<OpenModal, 'id'>): number {
+export function pushModal(modal: Omit<OpenModal, 'id' | 'opener'>): number {
   const { stack, nextId } = useModalStack.getState();
-  useModalStack.setState({ stack: [...stack, { ...modal, id: nextId }], nextId: nextId + 1 });
+  const opener = globalThis.document?.activeElement ?? null;
+  useModalStack.setState({ stack: [...stack, { ...modal, id: nextId, opener }], nextId: nextId + 1 });
   return nextId;
 }
 

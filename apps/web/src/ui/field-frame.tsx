@@ -1,0 +1,59 @@
+import type { ReactNode } from 'react';
+import classes from './field.module.css';
+
+/** What every field of a form has. */
+export interface FieldShape {
+  label: ReactNode;
+  description?: ReactNode;
+  error?: ReactNode;
+}
+
+function idsOf(id: string) {
+  return { description: `${id}-description`, error: `${id}-error`, below: `${id}-below` };
+}
+
+interface FieldParts extends Pick<FieldShape, 'description' | 'error'> {
+  below?: ReactNode;
+}
+
+/** What ties an input to the words around it. */
+export function fieldProps(id: string, { description, error, below }: FieldParts) {
+  const ids = idsOf(id);
+  const describing = [description ? ids.description : '', error ? ids.error : '', below ? ids.below : ''];
+  return {
+    id,
+    'aria-invalid': error ? true : undefined,
+    'aria-describedby': describing.filter((one) => one !== '').join(' ') || undefined,
+  };
+}
+
+interface FieldFrameProps extends FieldShape {
+  id: string;
+  /** What is to be read with the field and stands below it, such as rules. */
+  below?: ReactNode;
+  children: ReactNode;
+}
+
+/** A label above an input, and an error below it. */
+export function FieldFrame({ id, label, description, error, below, children }: FieldFrameProps) {
+  const ids = idsOf(id);
+  return (
+    <div className={classes['root']}>
+      <label className={classes['label']} htmlFor={id}>
+        {label}
+      </label>
+      {description ? (
+        <p className={classes['description']} id={ids.description}>
+          {description}
+        </p>
+      ) : null}
+      {children}
+      {error ? (
+        <p className={classes['error']} id={ids.error} role="alert">
+          {error}
+        </p>
+      ) : null}
+      {below ? <div id={ids.below}>{below}</div> : null}
+    </div>
+  );
+}

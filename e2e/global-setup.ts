@@ -1,0 +1,10 @@
+import { startProduct } from './support/product.ts';
+
+/** Starts the product for the whole run; what is returned stops it again. */
+export default async function globalSetup(): Promise<() => Promise<void>> {
+  const product = await startProduct();
+  // Workers are started later and inherit the environment.
+  process.env['E2E_PRODUCT_URL'] = product.url;
+  process.env['E2E_MAILBOX_URL'] = product.mailboxUrl;
+  return product.stop;
+}

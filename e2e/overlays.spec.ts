@@ -1,0 +1,153 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './support/test.ts';
+
+const lower = { name: 'The dialog below' };
+const upper = { name: 'Delete this chat?' };
+
+function button(page: Page, name: string) {
+  return page.getByRole('button', { name, exact: true });
+}
+
+/** Told from the notices that stand on the page by its close button. */
+function notification(page: Page, role: 'alert' | 'status', hasText: string) {
+  return page.getByRole(role).filter({ hasText, has: button(page, 'Close') });
+}
+
+async function openTwo(page: Page): Promise<void> {
+  await page.goto('/design');
+  await button(page, 'Open two dialogs').click();
+  await expect(page.getByRole('dialog', upper)).toBeVisible();
+  await expect(page.getByRole('dialog', lower)).toBeVisible();
+}
+
+test('Escape closes the topmost dialog only, one at a time', async ({ page }) => {
+  await openTwo(page);
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog', upper)).toBeHidden();
+  await expect(page.getByRole('dialog', lower)).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog', lower)).toBeHidden();
+});
+
+test('a click on the overlay closes the topmost dialog only', async ({ page }) => {
+  await openTwo(page);
+  await page.mouse.click(20, 450);
+  await expect(page.getByRole('dialog', upper)).toBeHidden();
+  await expect(page.getByRole('dialog', lower)).toBeVisible();
+  await page.mouse.click(20, 450);
+  await expect(page.getByRole('dialog', lower)).toBeHidden();
+});
+
+test('dialogs stand on layer 90 and above, in the order they were opened', async ({ page }) => {
+  await openTwo(page);
+  const layers = await Promise.all(
+    [lower, upper].map((dialog) =>
+      page.getByRole('dialog', dialog).evaluate((element) => {
+        const layer = element.closest('[data-layer]') ?? element;
+        const own = [layer, ...layer.querySelectorAll('*')].map((part) => getComputedStyle(part).zIndex);
+        return Math.max(...own.map(Number).filter((value) => value >= 90 && value < 100));
+      }),
+    ),
+  );
+  expect(layers).toEqual([90, 91]);
+});
+
+test('the focus stays inside the dialog and returns to what opened it', async ({ page }) => {
+  await page.goto('/design');
+  await button(page, 'Open dialog').click();
+  const dialog = page.getByRole('dialog', upper);
+  await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeFocused();
+  for (let step = 0; step < 4; step += 1) {
+    await page.keyboard.press('Tab');
+    await expect(dialog.locator(':focus')).toHaveCount(1);
+  }
+  await page.keyboard.press('Shift+Tab');
+  await expect(dialog.locator(':focus')).toHaveCount(1);
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await expect(button(page, 'Open dialog')).toBeFocused();
+});
+
+test('the focus goes back to the dialog below, then to the page', async ({ page }) => {
+  await openTwo(page);
+  await expect(page.getByRole('dialog', upper).locator(':focus')).toHaveCount(1);
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog', upper)).toBeHidden();
+  await expect(page.getByRole('dialog', lower).locator(':focus')).toHaveCount(1);
+  await page.keyboard.press('Escape');
+  await expect(button(page, 'Open two dialogs')).toBeFocused();
+});
+
+test('confirming does the thing; every other way out refuses', async ({ page }) => {
+  await page.goto('/design');
+  const dialog = page.getByRole('dialog', upper);
+  await button(page, 'Open dialog').click();
+  await dialog.getByRole('button', { name: 'Delete' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(notification(page, 'status', 'Copied')).toBeVisible();
+  await expect(notification(page, 'alert', 'Not saved')).toBeHidden();
+
+  for (const leave of [
+    () => dialog.getByRole('button', { name: 'Cancel' }).click(),
+    () => dialog.getByRole('button', { name: 'Close' }).click(),
+    () => page.keyboard.press('Escape'),
+  ]) {
+    await button(page, 'Open dialog').click();
+    await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeFocused();
+    await leave();
+    await expect(dialog).toBeHidden();
+    const refused = notification(page, 'alert', 'Not saved');
+    await expect(refused).toBeVisible();
+    await refused.getByRole('button', { name: 'Close' }).click();
+    await expect(refused).toBeHidden();
+  }
+});
+
+test('a success stays for ten seconds, an error for six', async ({ page }) => {
+  await page.clock.install({ time: 0 });
+  await page.goto('/design');
+  await expect(button(page, 'Say success')).toBeVisible();
+  // From here on time passes only when the test says so.
+  await page.clock.pauseAt(3_600_000);
+  await button(page, 'Say success').click();
+  await button(page, 'Say error').click();
+  const success = notification(page, 'status', 'Copied');
+  const error = notification(page, 'alert', 'The provider is overloaded');
+  await page.clock.fastForward(5_900);
+  await expect(error).toBeVisible();
+  await page.clock.fastForward(200);
+  await expect(error).toBeHidden();
+  await expect(success).toBeVisible();
+  await page.clock.fastForward(3_800);
+  await expect(success).toBeVisible();
+  await page.clock.fastForward(200);
+  await expect(success).toBeHidden();
+});
+
+test('an error past 30 characters is big, a short one is not', async ({ page }) => {
+  await page.goto('/design');
+  await button(page, 'Say error').click();
+  const long = notification(page, 'alert', 'The provider is overloaded');
+  await expect(long).toHaveAttribute('data-size', 'big');
+  await button(page, 'Open dialog').click();
+  await page.getByRole('dialog', upper).getByRole('button', { name: 'Cancel' }).click();
+  const short = notification(page, 'alert', 'Not saved');
+  await expect(short).toHaveAttribute('data-size', 'default');
+  const sizes = await Promise.all(
+    [long, short].map((note) => note.evaluate((item) => parseFloat(getComputedStyle(item).paddingTop))),
+  );
+  expect(sizes[0]).toBeGreaterThan(sizes[1] ?? 0);
+});
+
+test('a menu opens by keyboard, closes by Escape and gives the focus back', async ({ page }) => {
+  await page.goto('/design');
+  await button(page, 'Open menu').focus();
+  await page.keyboard.press('Enter');
+  const menu = page.getByRole('menu');
+  await expect(menu.getByRole('menuitem')).toHaveText(['Rename', 'Pin', 'Delete']);
+  await page.keyboard.press('ArrowDown');
+  await expect(menu.locator(':focus')).toHaveCount(1);
+  await page.keyboard.press('Escape');
+  await expect(menu).toBeHidden();
+  await expect(button(page, 'Open menu')).toBeFocused();
+});

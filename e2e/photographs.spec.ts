@@ -1,0 +1,39 @@
+import { statSync } from 'node:fs';
+import { join } from 'node:path';
+import { signIn } from './support/people.ts';
+import { photograph, screens } from './support/photograph.ts';
+import { expect, test } from './support/test.ts';
+
+test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
+const subjects = [
+  { name: 'design', path: '/design', needsUser: false, fullPage: true },
+  { name: 'sign-in', path: '/signin', needsUser: false },
+  { name: 'sign-up', path: '/signup', needsUser: false },
+  { name: 'not-found', path: '/nowhere', needsUser: false },
+  { name: 'workspace', path: '/chat', needsUser: true },
+  { name: 'settings', path: '/chat/settings', needsUser: true },
+  { name: 'coming', path: '/chat/compare-models', needsUser: true },
+];
+
+for (const language of ['en', 'ru']) {
+  test(`photographs in ${language}`, async ({ page, context, person }, { project }) => {
+    test.slow();
+    await page.addInitScript(
+      (kept) => localStorage.setItem('polylogue:locale', JSON.stringify(kept)),
+      language,
+    );
+    for (const { name, path, needsUser, fullPage } of subjects) {
+      if (needsUser && (await context.cookies()).length === 0) await signIn(context, person);
+      await page.goto(path);
+      await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
+      for (const theme of ['light', 'dark'] as const) {
+        await page.emulateMedia({ colorScheme: theme });
+        await expect(page.locator('html')).toHaveAttribute('data-theme', theme);
+        const file = join(screens, `${name}-${project.name}-${theme}-${language}.png`);
+        await photograph(page, { path: file, fullPage });
+        expect(statSync(file).size).toBeGreaterThan(5_000);
+      }
+    }
+  });
+}

@@ -1,0 +1,50 @@
+import { existsSync } from 'node:fs';
+import { defineConfig } from '@playwright/test';
+import { desktop, phone } from './support/screens.ts';
+
+/** Debian's own browser; the names differ between its releases. */
+const browsers = ['/usr/bin/chromium', '/usr/bin/chromium-browser'];
+
+const args = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+
+const report = process.env['PLAYWRIGHT_JSON_OUTPUT_FILE'];
+const drawsDocs = process.env['POLYLOGUE_DOCS_IMAGES'] === '1';
+const onPhone = '**/*.phone.spec.ts';
+const onBoth = '**/photographs.spec.ts';
+const forDocs = '**/docs-images.spec.ts';
+
+export default defineConfig({
+  testDir: '.',
+  outputDir: '../test-results',
+  globalSetup: './global-setup.ts',
+  fullyParallel: true,
+  forbidOnly: true,
+  retries: 0,
+  workers: 2,
+  timeout: 30_000,
+  expect: { timeout: 7_000 },
+  reporter: report === undefined ? [['line']] : [['line'], ['json', { outputFile: report }]],
+  use: {
+    browserName: 'chromium',
+    locale: 'en-GB',
+    timezoneId: 'Europe/Paris',
+    colorScheme: 'light',
+    screenshot: 'only-on-failure',
+    trace: 'off',
+    launchOptions: { executablePath: browsers.find((path) => existsSync(path)), args },
+  },
+  projects: drawsDocs
+    ? [{ name: 'docs', testMatch: forDocs, use: desktop }]
+    : [
+        { name: 'desktop', testIgnore: [onPhone, forDocs], use: desktop },
+        { name: 'phone', testMatch: [onPhone, onBoth], use: phone },
+      ],
+});

@@ -1,0 +1,140 @@
+import type { Page } from '@playwright/test';
+import { signIn } from './support/people.ts';
+import { expect, test } from './support/test.ts';
+
+/** Where a path leads: nothing said means it stays. */
+interface Route {
+  path: string;
+  title: string;
+  guest?: 'signin';
+  user?: 'chat';
+}
+
+const ends = {
+  signin: { path: '/signin', title: 'Sign in' },
+  chat: { path: '/chat', title: 'New chat' },
+};
+
+const routes: readonly Route[] = [
+  { path: '/signin', title: 'Sign in', user: 'chat' },
+  { path: '/signup', title: 'Create an account', user: 'chat' },
+  { path: '/reset', title: 'Reset password' },
+  { path: '/default/reset-password', title: 'New password' },
+  { path: '/oauth/login?code=a&state=b', title: 'Signing in' },
+  { path: '/site/login-admin-user?id=1&security=a', title: 'Signing in' },
+  { path: '/chat', title: 'New chat', guest: 'signin' },
+  { path: '/chat/prompts', title: 'Prompts', guest: 'signin' },
+  { path: '/chat/compare-models', title: 'Compare models', guest: 'signin' },
+  { path: '/chat/tariffs', title: 'Plans', guest: 'signin' },
+  { path: '/chat/settings', title: 'Settings', guest: 'signin' },
+  { path: '/chat/settings/password', title: 'Settings', guest: 'signin' },
+  { path: '/chat/oauth-binding?code=a&state=b', title: 'Linking an account', guest: 'signin' },
+  { path: '/payment', title: 'Payment', guest: 'signin' },
+  { path: '/payment/some-token', title: 'Payment', guest: 'signin' },
+  { path: '/cloud/%7B%22tariffId%22%3A2%7D', title: 'Card payment', guest: 'signin' },
+  { path: '/blog', title: 'Blog' },
+  { path: '/blog/first-article', title: 'Article' },
+  { path: '/blog/chat-tips', title: 'Article' },
+  { path: '/blog/tag/models', title: 'Articles on a topic' },
+  { path: '/share/7f1cbb0e-27a5-4b93-8f0c-6a8f0d1f9d11', title: 'Shared chat' },
+  { path: '/terms', title: 'Terms' },
+  { path: '/after-payment-success', title: 'Payment received' },
+  { path: '/after-payment-error', title: 'Payment failed' },
+  { path: '/no/such/page', title: 'Not found' },
+];
+
+async function expectEnd(page: Page, { path, title }: { path: string; title: string }): Promise<void> {
+  await expect.soft(page, `the title of ${path}`).toHaveTitle(`${title} · Polylogue`);
+  await expect.soft(page, `the path of ${path}`).toHaveURL(path);
+  await expect.soft(page.getByRole('main'), `the page of ${path}`).not.toBeEmpty();
+  await expect.soft(page.getByRole('heading', { level: 1 }), `the heading of ${path}`).toBeVisible();
+}
+
+test('every route takes a guest where it should, with its title', async ({ page }) => {
+  test.slow();
+  for (const route of routes) {
+    await page.goto(route.path);
+    await expectEnd(page, route.guest === undefined ? route : ends[route.guest]);
+  }
+});
+
+test('every route takes a user where it should, with its title', async ({ page, context, person }) => {
+  test.slow();
+  await signIn(context, person);
+  for (const route of routes) {
+    await page.goto(route.path);
+    await expectEnd(page, route.user === undefined ? route : ends[route.user]);
+  }
+});
+
+test('the bare address leads a guest to the entrance and a user to the chat', async ({
+  page,
+  context,
+  person,
+}) => {
+  await page.goto('/');
+  await expect(page).toHaveURL('/signin');
+  await signIn(context, person);
+  await page.goto('/');
+  await expect(page).toHaveURL('/chat');
+});
+
+test('a link to the password settings carries its token to recovery for a guest only', async ({
+  page,
+  context,
+  person,
+}) => {
+  await page.goto('/chat/settings/password?token=abc123');
+  await expect(page).toHaveURL('/default/reset-password?token=abc123');
+  await expect(page).toHaveTitle('New password · Polylogue');
+  await signIn(context, person);
+  await page.goto('/chat/settings/password?token=abc123');
+  await expect(page).toHaveURL('/chat/settings/password?token=abc123');
+  await expect(page.getByRole('heading', { name: 'Settings', level: 1 })).toBeVisible();
+});
+
+test('a path that leads nowhere says so and leads to the main page', async ({ page }) => {
+  await page.goto('/nowhere');
+  await expect(page.getByRole('heading', { name: 'Nobody is talking here' })).toBeVisible();
+  await page.getByRole('link', { name: 'Go to the main page' }).click();
+  await expect(page).toHaveURL('/signin');
+});
+
+test('an unfinished page names what brings it and leads back', async ({ signedInPage: page }) => {
+  await page.goto('/chat/tariffs');
+  await expect(page.getByText('Coming with plans and payments')).toBeVisible();
+  await page.getByRole('main').getByRole('link', { name: 'Back to chat' }).last().click();
+  await expect(page).toHaveURL('/chat');
+});
+
+test('the session is asked for on each navigation, but not between the two entrances', async ({ page }) => {
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().endsWith('/api/account-info/me')) asked.push(request.url());
+  });
+  await page.goto('/signin');
+  await expect(page.getByRole('heading', { name: 'Welcome back' })).toBeVisible();
+  expect(asked).toHaveLength(1);
+  await page.getByRole('link', { name: 'Create an account' }).click();
+  await expect(page.getByRole('heading', { name: 'Create your account' })).toBeVisible();
+  expect(asked).toHaveLength(1);
+  await page.getByRole('main').getByRole('link', { name: 'Sign in' }).click();
+  await expect(page.getByRole('heading', { name: 'Welcome back' })).toBeVisible();
+  expect(asked).toHaveLength(1);
+  await page.getByRole('link', { name: 'Forgot it?' }).click();
+  await expect(page).toHaveURL('/reset');
+  expect(asked).toHaveLength(2);
+});
+
+test('back and forward go through the screens of the workspace', async ({ signedInPage: page }) => {
+  await page.getByRole('link', { name: 'Settings' }).click();
+  await expect(page).toHaveURL('/chat/settings');
+  await page.getByRole('link', { name: 'Buy tokens' }).click();
+  await expect(page).toHaveURL('/chat/tariffs');
+  await page.goBack();
+  await expect(page).toHaveTitle('Settings · Polylogue');
+  await page.goBack();
+  await expect(page).toHaveTitle('New chat · Polylogue');
+  await page.goForward();
+  await expect(page.getByRole('heading', { name: 'Settings', level: 1 })).toBeVisible();
+});

@@ -1,0 +1,192 @@
+import type { Page } from '@playwright/test';
+import { linkOf, readMail } from './support/mailbox.ts';
+import { newcomer, register, type Person } from './support/people.ts';
+import { expectFieldError } from './support/fields.ts';
+import { expect, test } from './support/test.ts';
+
+async function giveEmail(page: Page, email: string): Promise<void> {
+  await page.goto('/signup');
+  await page.getByLabel('E-mail').fill(email);
+  await page.getByRole('button', { name: 'Continue' }).click();
+}
+
+async function giveDetails(page: Page, { name, login, password }: Person): Promise<void> {
+  await page.getByLabel('Name', { exact: true }).fill(name);
+  await page.getByLabel('Username').fill(login);
+  await page.getByRole('textbox', { name: 'Password', exact: true }).fill(password);
+  await page.getByRole('textbox', { name: 'Repeat the password' }).fill(password);
+  await page.getByRole('checkbox', { name: /I agree/ }).check();
+}
+
+function createAccount(page: Page) {
+  return page.getByRole('button', { name: 'Create account' });
+}
+
+test('a newcomer signs up in two steps, follows the mailed link and is in the workspace', async ({
+  page,
+}) => {
+  const person = newcomer();
+  await giveEmail(page, person.email);
+  await expect(page.getByRole('heading', { name: 'A few words about you' })).toBeVisible();
+  await expect(page.getByText('Step 2 of 2')).toBeVisible();
+  await expect(page.getByText(person.email)).toBeVisible();
+
+  await giveDetails(page, person);
+  await createAccount(page).click();
+  await expect(page.getByRole('heading', { name: 'Check your inbox' })).toBeVisible();
+  await expect(page.getByText(`We sent a link to ${person.email}`)).toBeVisible();
+
+  const mail = await readMail(person.email);
+  expect(mail.subject).toBe('Confirm your e-mail address');
+  await page.goto(linkOf(mail));
+  await expect(page).toHaveURL('/chat');
+  const you = page.getByRole('region', { name: 'You' });
+  await expect(you).toContainText(person.name);
+  await expect(you).toContainText(`@${person.login}`);
+});
+
+test('a link works once; the second time the entrance says why', async ({ page, context, consoleGuard }) => {
+  consoleGuard.allow(/400.*auth\/email-verified/);
+  const person = newcomer();
+  await register(person);
+  const link = linkOf(await readMail(person.email));
+  await page.goto(link);
+  await expect(page).toHaveURL('/chat');
+  await context.clearCookies();
+  await page.goto(link);
+  await expect(page).toHaveURL('/signin');
+  await expect(page.getByText('This link is wrong, used or too old.')).toBeVisible();
+});
+
+test('the reason for being sent back to the entrance goes away after a minute', async ({
+  page,
+  consoleGuard,
+}) => {
+  consoleGuard.allow(/400.*auth\/email-verified/);
+  await page.clock.install();
+  await page.goto('/verify-email/made-up');
+  const reason = page.getByText('This link is wrong, used or too old.');
+  await expect(reason).toBeVisible();
+  await page.clock.fastForward(40_000);
+  await expect(reason).toBeVisible();
+  await page.clock.fastForward(21_000);
+  await expect(reason).toBeHidden();
+});
+
+test('the first step checks the e-mail', async ({ page, person }) => {
+  await page.goto('/signup');
+  const email = page.getByLabel('E-mail');
+  const go = page.getByRole('button', { name: 'Continue' });
+  for (const { typed, said } of [
+    { typed: '', said: 'Please fill this in.' },
+    { typed: 'maria', said: 'This is not a valid e-mail address.' },
+    { typed: 'a@b', said: /not a valid e-mail address|At least 4 characters/ },
+    { typed: `${'m'.repeat(190)}@kern.example`, said: /At most 200 characters|not a valid e-mail/ },
+    { typed: person.email, said: 'This is already taken.' },
+    { typed: person.email.toUpperCase(), said: 'This is already taken.' },
+  ]) {
+    await email.fill(typed);
+    await go.click();
+    await expectFieldError(email, said);
+  }
+});
+
+test('an e-mail taken between the steps brings back to the first one', async ({ page, consoleGuard }) => {
+  consoleGuard.allow(/422.*auth\/register/);
+  const person = newcomer();
+  await giveEmail(page, person.email);
+  await giveDetails(page, person);
+  await register({ ...newcomer(), email: person.email });
+  await createAccount(page).click();
+  await expect(page.getByRole('heading', { name: 'Create your account' })).toBeVisible();
+  await expect(page.getByLabel('E-mail')).toHaveValue(person.email);
+  await expectFieldError(page.getByLabel('E-mail'), 'This is already taken.');
+});
+
+test('a taken username is said on its field and nothing typed is lost', async ({
+  page,
+  person,
+  consoleGuard,
+}) => {
+  consoleGuard.allow(/422.*auth\/register/);
+  const second = { ...newcomer(), login: person.login.toUpperCase() };
+  await giveEmail(page, second.email);
+  await giveDetails(page, second);
+  await createAccount(page).click();
+  await expectFieldError(page.getByLabel('Username'), 'This is already taken.');
+  await expect(page.getByLabel('Name', { exact: true })).toHaveValue(second.name);
+  await page.getByLabel('Username').fill(second.login.replace('MARIA', 'anna'));
+  await createAccount(page).click();
+  await expect(page.getByRole('heading', { name: 'Check your inbox' })).toBeVisible();
+});
+
+test('the second step says on each field what is missing', async ({ page }) => {
+  await giveEmail(page, newcomer().email);
+  await createAccount(page).click();
+  const name = page.getByLabel('Name', { exact: true });
+  const login = page.getByLabel('Username');
+  const password = page.getByRole('textbox', { name: 'Password', exact: true });
+  const repeat = page.getByRole('textbox', { name: 'Repeat the password' });
+  for (const field of [name, login, password, repeat]) {
+    await expectFieldError(field, 'Please fill this in.');
+  }
+  await expect(page.getByText('Please agree to the terms.')).toBeVisible();
+
+  await name.fill('R2-D2');
+  await login.fill('maria@kern');
+  await password.fill('short');
+  await repeat.fill('other');
+  await createAccount(page).click();
+  await expectFieldError(name, 'Some of these characters are not allowed.');
+  await expectFieldError(login, 'Some of these characters are not allowed.');
+  await expectFieldError(password, 'At least 8 characters, please.');
+
+  await password.fill('longenough');
+  await createAccount(page).click();
+  await expectFieldError(password, 'The password does not meet all the rules yet.');
+
+  await name.fill('Maria Kern');
+  await login.fill('maria');
+  await password.fill('Quiet-Room-7');
+  await page.getByRole('checkbox', { name: /I agree/ }).check();
+  await createAccount(page).click();
+  await expectFieldError(repeat, 'The passwords do not match.');
+});
+
+test('the rules of a password are ticked as they are met', async ({ page }) => {
+  await giveEmail(page, newcomer().email);
+  const rules = page.getByRole('list', { name: 'A good password has' }).getByRole('listitem');
+  const password = page.getByRole('textbox', { name: 'Password', exact: true });
+  await expect(rules).toHaveText(Array<RegExp>(5).fill(/, missing$/));
+  for (const { typed, met } of [
+    { typed: 'q', met: [/a lowercase letter, done/] },
+    { typed: 'qR', met: [/a lowercase letter, done/, /a capital letter, done/] },
+    { typed: 'qR7', met: [/lowercase/, /capital/, /a digit, done/] },
+    { typed: 'qR7-', met: [/lowercase/, /capital/, /digit/, /one of @ # \$ % \^ & \+ = ! \? -, done/] },
+    { typed: 'qR7-room', met: [/8 characters or more, done/, /lowercase/, /capital/, /digit/, /one of/] },
+  ]) {
+    await password.fill(typed);
+    await expect(rules.filter({ hasText: ', done' })).toHaveText(met);
+  }
+});
+
+test('a failure that concerns no field is said on the name', async ({ page, consoleGuard }) => {
+  consoleGuard.allow(/500.*auth\/register/);
+  const answer = { code: 'technical_error', message: 'technical_error' };
+  await page.route('**/api/auth/register', (route) => route.fulfill({ status: 500, json: answer }));
+  const person = newcomer();
+  await giveEmail(page, person.email);
+  await giveDetails(page, person);
+  await createAccount(page).click();
+  await expectFieldError(
+    page.getByLabel('Name', { exact: true }),
+    'Something went wrong on our side. Please try again.',
+  );
+});
+
+test('the e-mail can be changed from the second step', async ({ page }) => {
+  const { email } = newcomer();
+  await giveEmail(page, email);
+  await page.getByRole('button', { name: 'Change' }).click();
+  await expect(page.getByLabel('E-mail')).toHaveValue(email);
+});

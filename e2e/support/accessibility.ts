@@ -1,0 +1,37 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect, type Page } from '@playwright/test';
+
+const wcag = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
+
+/** Checks the page as it stands against WCAG 2 A and AA. */
+export async function expectNoAxeViolations(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).withTags(wcag).analyze();
+  const found = violations.flatMap(({ id, nodes }) =>
+    nodes.map((node) => `${id}: ${node.target.join(' ')} – ${node.any[0]?.message ?? node.failureSummary}`),
+  );
+  expect(found, `accessibility of ${new URL(page.url()).pathname}`).toEqual([]);
+}
+
+/** Nothing to work with may be without a name, icons least of all. */
+export async function expectEverythingNamed(page: Page): Promise<void> {
+  for (const role of ['button', 'link', 'textbox', 'searchbox', 'checkbox', 'radio'] as const) {
+    await expect(page.getByRole(role, { name: /^\s*$/ }), `${role} without a name`).toHaveCount(0);
+  }
+}
+
+/** Whether anything stands out of the window to the right, clipped by a parent or not. */
+export async function expectNoSidewaysScroll(page: Page): Promise<void> {
+  const found = await page.evaluate(() => {
+    const width = document.documentElement.clientWidth;
+    const outside = [...document.body.querySelectorAll('*')].filter((element) => {
+      const { right, width: own, height } = element.getBoundingClientRect();
+      // What only screen readers see is one pixel wide, wherever it stands.
+      return right > width + 1 && own > 1 && height > 1 && element.checkVisibility();
+    });
+    return {
+      scrolls: document.documentElement.scrollWidth - width,
+      outside: outside.slice(0, 5).map((element) => element.outerHTML.slice(0, 160)),
+    };
+  });
+  expect(found, `sideways room of ${new URL(page.url()).pathname}`).toEqual({ scrolls: 0, outside: [] });
+}

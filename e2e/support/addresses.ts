@@ -1,0 +1,15 @@
+function given(name: string): string {
+  const value = process.env[name];
+  if (value === undefined) throw new Error(`${name} is set by the global setup`);
+  return value;
+}
+
+/** Where the product of this run is. */
+export function productUrl(): string {
+  return given('E2E_PRODUCT_URL');
+}
+
+/** Where the mails of this run arrive. */
+export function mailboxUrl(): string {
+  return given('E2E_MAILBOX_URL');
+}

@@ -1,0 +1,61 @@
+import { randomUUID } from 'node:crypto';
+import type { BrowserContext } from '@playwright/test';
+import { productUrl } from './addresses.ts';
+import { linkOf, readMail } from './mailbox.ts';
+
+/** Somebody with an account. */
+export interface Person {
+  name: string;
+  email: string;
+  login: string;
+  password: string;
+}
+
+/** Every call says where its caller lives; a request without it is refused. */
+export const callHeaders = { 'x-user-timezone': 'Europe/Paris', 'x-user-language': 'en' };
+
+/** Somebody nobody has met before, without an account yet. */
+export function newcomer(): Person {
+  const mark = randomUUID().slice(0, 8);
+  return {
+    name: 'Maria Kern',
+    email: `maria-${mark}@kern.example`,
+    login: `maria-${mark}`,
+    password: 'Quiet-Room-7',
+  };
+}
+
+/** Makes the account, without a browser. */
+export async function register(person: Person): Promise<void> {
+  const { name, email, login, password } = person;
+  const body = { name, email, login, password, passwordRepeat: password, agreement: true, subscribe: false };
+  const response = await fetch(`${productUrl()}/api/auth/register`, {
+    method: 'POST',
+    headers: { ...callHeaders, 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+  if (!response.ok) throw new Error(`auth/register: ${response.status} ${await response.text()}`);
+}
+
+/** An account whose e-mail is confirmed by the mailed link. */
+export async function settle(person: Person): Promise<Person> {
+  await register(person);
+  const token = linkOf(await readMail(person.email))
+    .split('/')
+    .at(-1);
+  const response = await fetch(`${productUrl()}/api/auth/email-verified?emailVerifiedToken=${token}`, {
+    headers: callHeaders,
+  });
+  if (!response.ok) throw new Error(`auth/email-verified: ${response.status} ${await response.text()}`);
+  return person;
+}
+
+/** Signs somebody in without the form; the cookies stand in the context afterwards. */
+export async function signIn(context: BrowserContext, { email, password }: Person): Promise<void> {
+  const credentials = Buffer.from(`${email}:${password}`).toString('base64');
+  const response = await context.request.post(`${productUrl()}/api/auth/login`, {
+    headers: { ...callHeaders, authorization: `Basic ${credentials}` },
+    data: { rememberMe: true },
+  });
+  if (!response.ok()) throw new Error(`auth/login: ${response.status()} ${await response.text()}`);
+}

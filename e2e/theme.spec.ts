@@ -1,0 +1,87 @@
+import type { Page } from '@playwright/test';
+import { endOfSession } from './support/console-guard.ts';
+import { expect, test } from './support/test.ts';
+
+async function expectTheme(page: Page, theme: 'light' | 'dark'): Promise<void> {
+  await expect(page.locator('html')).toHaveAttribute('data-theme', theme);
+  const ground = await page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+  const [red = 0] = ground.match(/[\d.]+/g)?.map(Number) ?? [];
+  expect(red > 128 ? 'light' : 'dark', `the ground ${ground}`).toBe(theme);
+}
+
+/** Answers the theme at the moment the body was born, which is before anything is painted. */
+async function recordFirstTheme(page: Page): Promise<() => Promise<string | undefined>> {
+  await page.addInitScript(() => {
+    new MutationObserver((_, observer) => {
+      if (document.body === null) return;
+      Object.assign(window, { firstTheme: document.documentElement.dataset['theme'] });
+      observer.disconnect();
+    }).observe(document, { childList: true, subtree: true });
+  });
+  return () => page.evaluate(() => (window as unknown as { firstTheme?: string }).firstTheme);
+}
+
+test('the theme follows the system until one is chosen', async ({ page }) => {
+  await page.goto('/signin');
+  await expectTheme(page, 'light');
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await expectTheme(page, 'dark');
+  await page.emulateMedia({ colorScheme: 'light' });
+  await expectTheme(page, 'light');
+});
+
+test('a chosen theme stays, whatever the system does, until the system is chosen again', async ({
+  signedInPage: page,
+}) => {
+  await page.getByRole('button', { name: 'Switch to the dark theme' }).click();
+  await expectTheme(page, 'dark');
+  await page.reload();
+  await expectTheme(page, 'dark');
+  await expect(page.getByRole('button', { name: 'Switch to the light theme' })).toBeVisible();
+
+  await page.getByRole('link', { name: 'Settings' }).click();
+  const choice = page.getByRole('radiogroup', { name: 'Theme' });
+  await expect(choice.getByRole('radio', { name: 'Dark' })).toBeChecked();
+  await choice.getByText('Light').click();
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await expectTheme(page, 'light');
+  await choice.getByText('System').click();
+  await expectTheme(page, 'dark');
+});
+
+test('the choice outlives a log-out, since it belongs to the device', async ({
+  signedInPage: page,
+  consoleGuard,
+}) => {
+  consoleGuard.allow(endOfSession);
+  await page.getByRole('button', { name: 'Switch to the dark theme' }).click();
+  await page.getByRole('button', { name: 'Log out' }).click();
+  await expect(page).toHaveURL('/signin');
+  await expectTheme(page, 'dark');
+});
+
+test('another tab follows the choice', async ({ signedInPage: page, context }) => {
+  const other = await context.newPage();
+  await other.goto('/chat');
+  await expectTheme(other, 'light');
+  await page.getByRole('button', { name: 'Switch to the dark theme' }).click();
+  await expectTheme(other, 'dark');
+});
+
+for (const { system, chosen, first } of [
+  { system: 'dark', chosen: undefined, first: 'dark' },
+  { system: 'light', chosen: undefined, first: 'light' },
+  { system: 'light', chosen: 'dark', first: 'dark' },
+  { system: 'dark', chosen: 'light', first: 'light' },
+] as const) {
+  test(`nothing flashes: system ${system}, chosen ${chosen ?? 'nothing'}`, async ({ page }) => {
+    await page.emulateMedia({ colorScheme: system });
+    await page.addInitScript((kept) => {
+      if (kept !== undefined) localStorage.setItem('polylogue:theme', JSON.stringify(kept));
+    }, chosen);
+    const firstTheme = await recordFirstTheme(page);
+    await page.goto('/signin', { waitUntil: 'domcontentloaded' });
+    expect(await firstTheme()).toBe(first);
+    await expectTheme(page, first);
+  });
+}

@@ -1,0 +1,110 @@
+import type { Page } from '@playwright/test';
+import { expectEverythingNamed } from './support/accessibility.ts';
+import { endOfSession } from './support/console-guard.ts';
+import { expect, test } from './support/test.ts';
+
+function drawer(page: Page) {
+  return page.getByRole('dialog').filter({ has: page.getByRole('complementary', { name: 'Sidebar' }) });
+}
+
+function openButton(page: Page) {
+  return page.getByRole('button', { name: 'Open the sidebar' });
+}
+
+test('the sidebar is a drawer that takes the focus and gives it back', async ({ signedInPage: page }) => {
+  await expect(page.getByRole('searchbox')).toBeHidden();
+  await openButton(page).tap();
+  await expect(drawer(page).getByRole('searchbox', { name: 'Search chats' })).toBeVisible();
+  await expect(drawer(page)).toHaveAccessibleName('Sidebar');
+  await expect(drawer(page).locator(':focus')).toHaveCount(1);
+  await page.keyboard.press('Escape');
+  await expect(drawer(page)).toBeHidden();
+  await expect(openButton(page)).toBeFocused();
+});
+
+test('the drawer is closed by its button and by a tap beside it', async ({ signedInPage: page }) => {
+  await openButton(page).tap();
+  await drawer(page).getByRole('button', { name: 'Close the sidebar' }).tap();
+  await expect(drawer(page)).toBeHidden();
+  await openButton(page).tap();
+  await expect(drawer(page).getByRole('searchbox')).toBeVisible();
+  await page.touchscreen.tap(380, 400);
+  await expect(drawer(page)).toBeHidden();
+});
+
+test('the drawer leaves when another screen is opened, and a reload opens without it', async ({
+  signedInPage: page,
+}) => {
+  await openButton(page).tap();
+  await drawer(page).getByRole('link', { name: 'Settings' }).tap();
+  await expect(page).toHaveURL('/chat/settings');
+  await expect(drawer(page)).toBeHidden();
+  await openButton(page).tap();
+  await expect(drawer(page)).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'Settings', level: 1 })).toBeVisible();
+  await expect(drawer(page)).toBeHidden();
+});
+
+test('a dialog opened from the drawer stands above it and closes alone', async ({ signedInPage: page }) => {
+  await openButton(page).tap();
+  await drawer(page).getByRole('button', { name: 'New note' }).tap();
+  const dialog = page.getByRole('dialog', { name: 'Notes are on their way' });
+  await expect(dialog).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await expect(drawer(page)).toBeVisible();
+});
+
+test('the user menu holds the tools, and Escape closes only it', async ({ signedInPage: page, person }) => {
+  const trigger = page.getByRole('button', { name: 'Your menu' });
+  await trigger.tap();
+  const menu = page.getByRole('menu');
+  await expect(menu.getByRole('menuitem')).toHaveText([
+    'Buy tokens',
+    'Settings',
+    'Switch to the dark theme',
+    'Prompts',
+    'Feedback',
+    'Log out',
+  ]);
+  await expect(menu).toContainText(person.name);
+  await page.keyboard.press('Escape');
+  await expect(menu).toBeHidden();
+  await expect(drawer(page)).toBeHidden();
+  await trigger.tap();
+  await menu.getByRole('menuitem', { name: 'Prompts' }).tap();
+  await expect(page).toHaveURL('/chat/prompts');
+});
+
+test('the settings end with the languages and the way out, without a side menu', async ({
+  signedInPage: page,
+  consoleGuard,
+}) => {
+  consoleGuard.allow(endOfSession);
+  await page.goto('/chat/settings');
+  await expect(page.getByRole('navigation', { name: 'Settings sections' })).toBeHidden();
+  const main = page.getByRole('main');
+  await main.getByRole('group', { name: 'Language' }).getByRole('button', { name: 'Français' }).tap();
+  await main.getByRole('button', { name: 'Se déconnecter' }).tap();
+  await expect(page).toHaveURL('/signin');
+});
+
+test('every tool has a name and room for a finger', async ({ signedInPage: page }) => {
+  await expectEverythingNamed(page);
+  await openButton(page).tap();
+  await expect(drawer(page).getByRole('searchbox')).toBeVisible();
+  await expectEverythingNamed(page);
+  const small = await drawer(page)
+    .locator('button, a')
+    .evaluateAll((tools) =>
+      tools
+        .map((tool) => ({
+          name: tool.getAttribute('aria-label') ?? tool.textContent,
+          box: tool.getBoundingClientRect(),
+        }))
+        .filter(({ box }) => box.width < 44 || box.height < 44)
+        .map(({ name, box }) => `${name} ${Math.round(box.width)}×${Math.round(box.height)}`),
+    );
+  expect(small, 'tools below 44 pixels').toEqual([]);
+});

@@ -1,0 +1,165 @@
+import type { Page } from '@playwright/test';
+import { expectEverythingNamed } from './support/accessibility.ts';
+import { signIn } from './support/people.ts';
+import { expect, test } from './support/test.ts';
+
+function collapse(page: Page) {
+  return page.getByRole('button', { name: 'Collapse the sidebar' });
+}
+
+function expand(page: Page) {
+  return page.getByRole('button', { name: 'Expand the sidebar' });
+}
+
+test('the sidebar shows what it will hold and who is signed in', async ({ signedInPage: page, person }) => {
+  const sidebar = page.getByRole('complementary', { name: 'Sidebar' });
+  await expect(sidebar.getByText('Polylogue', { exact: true })).toBeVisible();
+  await expect(sidebar.getByText(/^v\d+\.\d+\.\d+$/)).toBeVisible();
+  await expect(sidebar.getByText('No chats yet')).toBeVisible();
+  await sidebar.getByText('Notes', { exact: true }).click();
+  await expect(sidebar.getByText('No notes yet')).toBeVisible();
+  await expect(sidebar.getByRole('searchbox', { name: 'Search notes' })).toBeVisible();
+  const you = sidebar.getByRole('region', { name: 'You' });
+  await expect(you).toContainText(person.name);
+  await expect(you).toContainText('Tokens');
+  await expect(you).toContainText('Library');
+});
+
+test('the composer says honestly that it sends nothing yet', async ({ signedInPage: page }) => {
+  const composer = page.getByRole('textbox', { name: 'Your message' });
+  await expect(composer).toBeDisabled();
+  await expect(composer).toHaveAccessibleDescription(/nothing is sent/);
+  await expect(page.getByRole('button', { name: 'Send' })).toBeDisabled();
+});
+
+test('the sidebar collapses to a rail, stays so after a reload, and expands', async ({
+  signedInPage: page,
+}) => {
+  await collapse(page).click();
+  await expect(page.getByRole('searchbox')).toBeHidden();
+  await expect(expand(page)).toBeVisible();
+  await expect(page.getByRole('link', { name: 'New chat' })).toBeVisible();
+  await page.reload();
+  await expect(expand(page)).toBeVisible();
+  await expect(page.getByRole('searchbox')).toBeHidden();
+  await expand(page).click();
+  await expect(page.getByRole('searchbox', { name: 'Search chats' })).toBeVisible();
+  await page.reload();
+  await expect(collapse(page)).toBeVisible();
+});
+
+test('how the sidebar stands is kept for each user apart', async ({
+  signedInPage: page,
+  context,
+  nextPerson,
+}) => {
+  await collapse(page).click();
+  await expect(expand(page)).toBeVisible();
+  // An open workspace would hear that its session ended while the cookies change.
+  await page.goto('about:blank');
+  await signIn(context, await nextPerson());
+  await page.goto('/chat');
+  await expect(collapse(page)).toBeVisible();
+});
+
+test('Escape toggles the sidebar, and the flag is kept', async ({ signedInPage: page }) => {
+  await page.keyboard.press('Escape');
+  await expect(expand(page)).toBeVisible();
+  await page.reload();
+  await expect(expand(page)).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(collapse(page)).toBeVisible();
+});
+
+test('Escape with a dialog open closes the dialog and nothing else', async ({ signedInPage: page }) => {
+  await page.getByRole('button', { name: 'New folder' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Folders come with chats' });
+  await expect(dialog.getByRole('button', { name: 'Got it' })).toBeVisible();
+  await expect(dialog.locator(':focus')).toHaveCount(1);
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await expect(collapse(page)).toBeVisible();
+  await expect(page.getByRole('button', { name: 'New folder' })).toBeFocused();
+});
+
+test('a sidebar that is not pinned leaves when another screen is opened', async ({ signedInPage: page }) => {
+  await page.getByRole('link', { name: 'Settings' }).click();
+  await expect(page).toHaveURL('/chat/settings');
+  await expect(collapse(page)).toBeVisible();
+
+  await page.getByRole('button', { name: 'Let the sidebar collapse by itself' }).click();
+  await page.getByRole('link', { name: 'Buy tokens' }).click();
+  await expect(page).toHaveURL('/chat/tariffs');
+  await expect(expand(page)).toBeVisible();
+});
+
+test('what is not built yet opens a dialog that says what brings it', async ({ signedInPage: page }) => {
+  for (const { button, dialog, coming } of [
+    { button: 'New folder', dialog: 'Folders come with chats', coming: 'Coming with chats and folders' },
+    { button: 'New note', dialog: 'Notes are on their way', coming: 'Coming with notes' },
+    { button: 'Feedback', dialog: 'Feedback is on its way', coming: 'Coming with support' },
+    { button: 'Library', dialog: 'The library is on its way', coming: 'Coming with the library' },
+  ]) {
+    await page.getByRole('button', { name: button }).click();
+    await expect(page.getByRole('dialog', { name: dialog })).toContainText(coming);
+    await page.getByRole('button', { name: 'Got it' }).click();
+    await expect(page.getByRole('dialog')).toBeHidden();
+  }
+});
+
+test('every tool has a name, in the sidebar, on the rail and in the settings', async ({
+  signedInPage: page,
+}) => {
+  await expectEverythingNamed(page);
+  await collapse(page).click();
+  await expect(expand(page)).toBeVisible();
+  await expectEverythingNamed(page);
+  await page.getByRole('link', { name: 'Settings' }).click();
+  await expect(page.getByRole('heading', { name: 'Settings', level: 1 })).toBeVisible();
+  await expectEverythingNamed(page);
+});
+
+test('an icon says its name to the mouse and to the keyboard', async ({ signedInPage: page }) => {
+  await page.getByRole('button', { name: 'New folder' }).hover();
+  await expect(page.getByRole('tooltip', { name: 'New folder' })).toBeVisible();
+  await page.getByRole('button', { name: 'New note' }).focus();
+  await expect(page.getByRole('tooltip', { name: 'New note' })).toBeVisible();
+});
+
+test('the keyboard reaches the search and skips to the content', async ({ signedInPage: page }) => {
+  await page.keyboard.press('Tab');
+  const skip = page.getByRole('link', { name: 'Skip to content' });
+  await expect(skip).toBeFocused();
+  await expect(skip).toBeInViewport();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('main')).toBeFocused();
+  await page.keyboard.press('Control+k');
+  await expect(page.getByRole('searchbox', { name: 'Search chats' })).toBeFocused();
+});
+
+test('the settings have a menu of every block', async ({ signedInPage: page }) => {
+  await page.getByRole('link', { name: 'Settings' }).click();
+  const menu = page.getByRole('navigation', { name: 'Settings sections' });
+  const blocks = [
+    ['Personal', 'Notifications', 'Password', 'Data'],
+    ['Plan', 'Token shop', 'Cards', 'History'],
+    ['Chat settings', 'Default model', 'Display'],
+    ['FAQ', 'Write to us', 'Tickets'],
+  ].flat();
+  await expect(menu.getByRole('link')).toHaveText(blocks);
+  await menu.getByRole('link', { name: 'Display' }).click();
+  await expect(page).toHaveURL('/chat/settings/display');
+  await expect(page.getByRole('region', { name: 'Display' })).toBeInViewport();
+});
+
+test('above 1200 pixels the sidebar stands beside the page, from 1200 on it is a drawer', async ({
+  signedInPage: page,
+}) => {
+  await page.setViewportSize({ width: 1201, height: 800 });
+  await expect(collapse(page)).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Your menu' })).toBeHidden();
+  await page.setViewportSize({ width: 1200, height: 800 });
+  await expect(collapse(page)).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Open the sidebar' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Your menu' })).toBeVisible();
+});

@@ -1,0 +1,192 @@
+import { describe, expect, test } from 'vitest';
+import type * as z from 'zod/mini';
+import * as accounts from './accounts.ts';
+import * as answers from './answers.ts';
+import * as billing from './billing.ts';
+import * as blog from './blog.ts';
+import * as chats from './chats.ts';
+import * as compare from './compare.ts';
+import * as library from './library.ts';
+import * as models from './models.ts';
+import * as notes from './notes.ts';
+import * as prompts from './prompts.ts';
+import * as realtime from './realtime.ts';
+import * as sharing from './sharing.ts';
+import * as support from './support.ts';
+import { cardForm, recoveryForm, registration } from './validation.ts';
+
+type ObjectSchema = z.ZodMiniObject<Readonly<Record<string, z.ZodMiniType>>>;
+
+interface Entity {
+  schema: ObjectSchema;
+  /** Fields as the specification spells them. */
+  fields: string;
+  /** Fields of our own beside them. */
+  own?: string;
+}
+
+const entities: Record<string, Entity> = {
+  session: { schema: accounts.userSession, fields: 'isAuth username displayName avatar userId country' },
+  'chat item': {
+    schema: chats.chatItem,
+    fields: 'id name parent_id group pin order type count_rag_capsules',
+    own: 'voices streaming',
+  },
+  'request message': {
+    schema: answers.requestMessage,
+    fields:
+      'id message type state prompts tokenCost imageList group_id prev_message_id uuid profileName username avatar',
+    own: 'parent_id alternatives',
+  },
+  'response message': {
+    schema: answers.responseMessage,
+    fields:
+      'id response type state tokenCost responseType imageList modelName model_type_id model_type_name size quality group_id prev_message_id uuid',
+    own: 'parent_id alternatives reasoning error_msg',
+  },
+  'send response': {
+    schema: answers.sendResponse,
+    fields: 'id message chat isNewChat uuid',
+    own: 'response',
+  },
+  'stream message': {
+    schema: realtime.streamFrame,
+    fields: 'message_id chunk eof error_msg message_cost',
+    own: 'uuid offset reasoning length imageList stopped request response',
+  },
+  model: {
+    schema: models.model,
+    fields: 'id name icon modelType typeId typeName send_image descriptionRu descriptionEn modelDiscounter',
+    own: 'descriptionFr demo contextLength voice',
+  },
+  'chat settings': {
+    schema: answers.chatSettings,
+    fields:
+      'out_language tone writing_style model_default autogen_name_chat behavior_chat save_result formatting',
+  },
+  'image settings': { schema: models.imageSettings, fields: 'size quality' },
+  prompt: {
+    schema: prompts.prompt,
+    fields:
+      'id name description title prompt language recommendationModel topicId topicName topicColor public isFavourite isEditable user userAvatar date',
+    own: 'tone style activity',
+  },
+  'prompt list': { schema: prompts.promptList, fields: 'list totalCount' },
+  'prompt topic': { schema: prompts.promptTopic, fields: 'id name color', own: 'count' },
+  'saved prompt': {
+    schema: prompts.promptPayload,
+    fields: 'name prompt description languageUid modelId topic_id public',
+    own: 'tone style activity',
+  },
+  language: { schema: answers.language, fields: 'id title' },
+  note: { schema: notes.note, fields: 'id name content pin order', own: 'version' },
+  capsule: { schema: library.capsule, fields: 'id name description groups sources' },
+  'capsule group': { schema: library.capsuleGroup, fields: 'group_id enabled' },
+  'capsule file': {
+    schema: library.capsuleFile,
+    fields: 'id filename file_description file_type file_size_in_bytes status load_percentage is_success',
+  },
+  'capsule link': { schema: library.capsuleLink, fields: 'id url url_name url_description status' },
+  'library info': { schema: library.libraryInfo, fields: 'bytes' },
+  'compare request': { schema: compare.compareRequest, fields: 'id message uuid', own: 'chatId response' },
+  'compare response': {
+    schema: compare.compareResponse,
+    fields: 'id response modelName modelTypeId modelTypeName state',
+  },
+  'tariff plan': { schema: billing.tariffPlan, fields: 'id amount currency crossed_amount active' },
+  'tariff list': { schema: billing.tariffList, fields: 'free basic pro creative' },
+  'tariff data': {
+    schema: billing.tariffData,
+    fields:
+      'name activeSubs dateDeactivated tokens tokensCost isExport isImport isShare isSelectOptions rag_used isCompareAvailable',
+  },
+  'token package': { schema: billing.tokenPackage, fields: 'cost currency quantity' },
+  'payment result': {
+    schema: billing.paymentResult,
+    fields: 'processingType additionalParams isRecurrentPayment token url',
+  },
+  'payment row': { schema: billing.paymentRow, fields: 'id date sum currency processingTypeId' },
+  card: { schema: billing.paymentCard, fields: 'id number isActive' },
+  'billing info': { schema: billing.billingInfo, fields: 'billingType country vatNumber' },
+  'refund reason': { schema: billing.refundReason, fields: 'id title' },
+  ticket: { schema: support.ticket, fields: 'id createdAt subject status' },
+  'ticket message': { schema: support.ticketMessage, fields: 'message createdUserId createdAt files' },
+  'new ticket': { schema: support.ticketPayload, fields: 'subject email body filesId' },
+  'OAuth binding': { schema: accounts.oauthBinding, fields: 'type username used email isTariffDear' },
+  'OAuth binding entry': { schema: accounts.oauthBindingStatus, fields: 'type status' },
+  country: { schema: accounts.country, fields: 'uid name isUserCountry' },
+  registration: {
+    schema: registration,
+    fields: 'name login password passwordRepeat subscribe email',
+    own: 'agreement',
+  },
+  'user settings': { schema: accounts.userSettings, fields: 'email username display_name countryUuid' },
+  'notification setting': { schema: accounts.notificationSetting, fields: 'unsubscribe_from_news' },
+  'payment options': { schema: billing.paymentOptions, fields: 'type data' },
+  'card form': { schema: cardForm, fields: 'cardNumber date cvv name' },
+  'payment request': { schema: billing.cardCryptogram, fields: 'cryptogramm' },
+  '3-D Secure': { schema: billing.threeDSecure, fields: 'AcsUrl MD PaReq TermUrl' },
+  'recovery form': { schema: recoveryForm, fields: 'password passwordRepeat resetToken' },
+  article: {
+    schema: blog.article,
+    fields: 'id urlID title description image text heading user createDate',
+  },
+  heading: { schema: blog.heading, fields: 'id url_id title' },
+  'blog list': { schema: blog.articleList, fields: 'totalCount articles' },
+  'shared chat': { schema: sharing.sharedChat, fields: 'chatName shareList' },
+};
+
+describe('an entity has the fields of the specification in its spelling, and only the own ones listed', () => {
+  test.each(Object.entries(entities))('%s', (_, { schema, fields, own = '' }) => {
+    const wanted = [...fields.split(' '), ...own.split(' ')].filter(Boolean);
+    expect(Object.keys(schema.def.shape).toSorted()).toEqual(wanted.toSorted());
+  });
+});
+
+describe('a closed choice has exactly its values', () => {
+  test.each([
+    ['modelType', models.modelType.options, ['polylogue', 'text', 'image']],
+    ['state', answers.messageState.options, ['default', 'loading']],
+    ['prompt view', prompts.promptView.options, ['public', 'favourites', 'own']],
+    ['main languages', [...answers.mainLanguages], ['en', 'fr', 'de', 'it', 'es', 'pt', 'ru']],
+    ['plans', [...billing.planKeys], ['free', 'basic', 'pro', 'creative']],
+  ])('%s', (_, given, wanted) => expect(given).toEqual(wanted));
+
+  test('a chat item is a chat or a note, a message a request or a response', () => {
+    expect(chats.chatItem.def.shape.type.safeParse('note').success).toBe(true);
+    expect(chats.chatItem.def.shape.type.safeParse('folder').success).toBe(false);
+    expect(answers.requestMessage.def.shape.type.safeParse('response').success).toBe(false);
+  });
+
+  test('a chat goes on where it is, in a new one, or asks', () => {
+    const { behavior_chat } = answers.chatSettings.def.shape;
+    expect([null, '0', '1', '2'].map((value) => behavior_chat.safeParse(value).success)).toEqual([
+      true,
+      true,
+      true,
+      false,
+    ]);
+  });
+
+  test('a ticket is new, open, in the works or closed', () => {
+    expect(support.ticketStatuses).toEqual({ new: 1, open: 2, inTheWorks: 3, closed: 4 });
+  });
+
+  test('[image] marks a picture', () => {
+    expect(answers.imageMark).toBe('[image]');
+  });
+
+  test('library space is used, total and free', () => {
+    expect(Object.keys(library.libraryInfo.def.shape.bytes.def.shape)).toEqual(['used', 'total', 'free']);
+    expect(Object.keys(library.capsule.def.shape.sources.def.shape)).toEqual([
+      'count',
+      'size_in_bytes',
+      'files',
+      'urls',
+    ]);
+  });
+
+  test('a cost has input, output and coefficient', () => {
+    expect(Object.keys(answers.messageCost.def.shape)).toEqual(['input', 'output', 'coefficient', 'total']);
+  });
+});
