@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { call } from './call.ts';
-import { done, flagNumber, id, idText, verdict } from './fields.ts';
+import { done, flagNumber, id, verdict } from './fields.ts';
 import { locales } from './limits.ts';
-import { filledText, registration, signUpEmail } from './validation.ts';
+import { filledText, registration, signUpEmail, text } from './validation.ts';
 
 /** Who sits behind a session. `userId` is the number used in channel names. */
 export const userSession = z.object({
@@ -162,13 +162,16 @@ export const countryCode = call({
   response: z.object({ country: z.nullable(z.string()) }),
 });
 
-/** Signs the operator in as a user, by the single-use token of the command line. */
+/**
+ * Signs the operator in as a user, by the single-use token of the command line. What is missing or no number is a
+ * wrong link like any other, so nothing is refused on its field.
+ */
 export const loginAdminUser = call({
   method: 'GET',
   path: 'auth/login-admin-user',
   access: 'guest',
   summary: 'Sign in as a user with a token of the operator',
-  query: z.object({ id: idText, security: filledText({ max: 1024 }) }),
+  query: z.object({ id: z.optional(text()), security: z.optional(text({ max: 1024 })) }),
   response: userSession,
   errors: ['wrong_verify_email_token'],
   rateLimit: { requests: 10, seconds: 60, by: 'address' },

@@ -8,6 +8,7 @@ import type { AccountsDeps } from './accounts.deps.ts';
 import { registerAccountsOperator } from './accounts.operator.ts';
 import { presentedGuest, presentSession } from './accounts.present.ts';
 import { createAccounts } from './accounts.service.ts';
+import { registerImpersonation } from './impersonation/impersonation.routes.ts';
 import { readBasicCredentials } from './sessions/basic-credentials.ts';
 import { createHandOver } from './sessions/hand-over.ts';
 import { clearSessionCookies, refreshCookieOf, setSessionCookies } from './sessions/session-cookies.ts';
@@ -80,4 +81,5 @@ export function registerAccounts(app: FastifyInstance, http: HttpContext, deps: 
   }));
 
   registerAccountsOperator(app, http, context);
+  registerImpersonation(app, http, context);
 }
