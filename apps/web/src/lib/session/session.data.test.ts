@@ -10,6 +10,9 @@ const user: UserSession = {
   avatar: null,
   userId: 7,
   country: 'FR',
+  language: 'fr',
+  emailVerified: true,
+  impersonated: false,
 };
 
 const fetched = vi.fn<(url: string) => Response>();
