@@ -6,6 +6,7 @@ import type { JobDefinition } from '../../platform/jobs/jobs.ts';
 import type { AccountsDeps } from './accounts.deps.ts';
 import { verificationMail } from './mails/verification.mail.ts';
 import { deleteExpiredMailTokens, findUser, insertMailToken } from './accounts.queries.ts';
+import { passwordsJobs } from './passwords/passwords.jobs.ts';
 import { hashToken } from '../../platform/secrets.ts';
 import { deleteEndedSessions } from './sessions/sessions.queries.ts';
 
@@ -28,6 +29,7 @@ export function accountsJobs(deps: JobDeps): JobDefinition[] {
       retryLimit: 13,
       run: (data) => sendVerificationMail(deps, verificationData.parse(data)),
     },
+    ...passwordsJobs(deps),
     { name: 'accounts.clean-up', schedule: '17 3 * * *', run: () => cleanUp(deps) },
   ];
 }

@@ -8,7 +8,9 @@ import type { AccountsDeps } from './accounts.deps.ts';
 import { registerAccountsOperator } from './accounts.operator.ts';
 import { presentedGuest, presentSession } from './accounts.present.ts';
 import { createAccounts } from './accounts.service.ts';
+import { registerDeletion } from './deletion/deletion.routes.ts';
 import { registerImpersonation } from './impersonation/impersonation.routes.ts';
+import { registerPasswords } from './passwords/passwords.routes.ts';
 import { readBasicCredentials } from './sessions/basic-credentials.ts';
 import { createHandOver } from './sessions/hand-over.ts';
 import { clearSessionCookies, refreshCookieOf, setSessionCookies } from './sessions/session-cookies.ts';
@@ -78,8 +80,11 @@ export function registerAccounts(app: FastifyInstance, http: HttpContext, deps: 
 
   bind(app, http, calls.countryCode, async ({ request }) => ({
     country: countryOf(request.headers, deps.config),
+    edition: deps.config.SITE_LOCATION === 'RU' ? ('ru' as const) : ('international' as const),
   }));
 
   registerAccountsOperator(app, http, context);
   registerImpersonation(app, http, context);
+  registerDeletion(app, http, context);
+  registerPasswords(app, http, context);
 }
