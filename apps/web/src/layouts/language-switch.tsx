@@ -1,11 +1,16 @@
 import { useTranslation } from 'react-i18next';
 import { changeLocale } from '../lib/i18n/i18n.ts';
-import { localeNames, locales } from '../lib/i18n/locale.ts';
+import { localeNames, locales, type Locale } from '../lib/i18n/locale.ts';
 import { useLocale } from '../lib/i18n/use-locale.ts';
 import classes from './language-switch.module.css';
 
+interface LanguageSwitchProps {
+  /** What a choice does; it shows the page in that language where nothing else is said. */
+  onChoose?: (locale: Locale) => void;
+}
+
 /** The languages by their own names. */
-export function LanguageSwitch() {
+export function LanguageSwitch({ onChoose = (locale) => void changeLocale(locale) }: LanguageSwitchProps) {
   const { t } = useTranslation();
   const current = useLocale();
   return (
@@ -17,7 +22,7 @@ export function LanguageSwitch() {
           lang={locale}
           className={classes['language']}
           aria-pressed={locale === current}
-          onClick={() => void changeLocale(locale)}
+          onClick={() => onChoose(locale)}
         >
           {localeNames[locale]}
         </button>

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { useRealtimeOfSession, useRealtimeStatus } from '../../lib/realtime/realtime.react.ts';
 import { useSession } from '../../lib/session/session.data.ts';
 import { PageHeaderFrame } from '../../ui/page-header.tsx';
+import { restoreReadingStyle } from '../../ui/reading-style.store.ts';
 import { useOnceTrue } from '../../ui/use-once-true.ts';
 import { DrawerButton, UserMenuButton } from './mobile-header.tsx';
 import { Rail } from './rail.tsx';
@@ -41,11 +42,13 @@ function LazyDrawer() {
   );
 }
 
-function useSidebarOfSession(): void {
+function useChoicesOfSession(): void {
   const router = useRouter();
   const { userId } = useSession();
   useEffect(() => {
-    if (userId !== null) restoreSidebar(userId);
+    if (userId === null) return;
+    restoreSidebar(userId);
+    restoreReadingStyle(userId);
   }, [userId]);
   useEffect(
     () =>
@@ -64,7 +67,7 @@ export function WorkspaceLayout() {
   const isDesktop = useIsDesktop();
   const isVisible = useSidebar((state) => state.isVisible);
   useRealtimeOfSession();
-  useSidebarOfSession();
+  useChoicesOfSession();
   useEscape();
   const isCollapsed = isDesktop && !isVisible;
   return (
