@@ -92,3 +92,14 @@ test('leaving a session forgets everything of it and tells whoever shows it', ()
   expect(queryClient.getQueryData(['chats'])).toBeUndefined();
   expect(told).toHaveBeenCalledWith(guest);
 });
+
+test('a session of somebody else begins without what the last one had read', () => {
+  const queryClient = createQueryClient();
+  beginSession(queryClient, user);
+  queryClient.setQueryData(['chats'], ['secret']);
+  beginSession(queryClient, user);
+  expect(queryClient.getQueryData(['chats'])).toEqual(['secret']);
+  beginSession(queryClient, { ...user, userId: 8 });
+  expect(queryClient.getQueryData(['chats'])).toBeUndefined();
+  expect(queryClient.getQueryData(sessionQuery.queryKey)).toMatchObject({ userId: 8 });
+});
