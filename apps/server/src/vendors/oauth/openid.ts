@@ -139,14 +139,15 @@ async function grant(
   checks: client.AuthorizationCodeGrantChecks[],
 ): Promise<Tokens> {
   let mismatch: unknown;
-  for (const configuration of configurations) {
-    for (const check of checks) {
-      try {
-        return await client.authorizationCodeGrant(configuration, here, check);
-      } catch (error) {
-        if (!isOtherSpelling(error)) throw error;
-        mismatch = error;
-      }
+  const expectations = configurations.flatMap((configuration) =>
+    checks.map((check) => ({ configuration, check })),
+  );
+  for (const { configuration, check } of expectations) {
+    try {
+      return await client.authorizationCodeGrant(configuration, here, check);
+    } catch (error) {
+      if (mismatch === undefined && !isOtherSpelling(error)) throw error;
+      mismatch ??= error;
     }
   }
   throw mismatch;
