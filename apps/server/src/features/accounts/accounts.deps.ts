@@ -1,6 +1,7 @@
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import type { Config } from '../../config.ts';
 import type { Clock } from '../../platform/clock.ts';
+import type { AccountEraser } from '../../platform/events.ts';
 import type { Caller } from '../../platform/http/caller.ts';
 import type { RateLimits } from '../../platform/http/rate-limit.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
@@ -16,8 +17,11 @@ export interface AccountsDeps {
   realtime: {
     issueToken(caller: Caller): Promise<string>;
     endSession(sessionId: string): void;
+    endUser(userId: number): void;
     publish(channel: string, data: object): void;
   };
+  /** The other features' answers to the deletion of an account. */
+  erasers: readonly AccountEraser[];
   storage: Pick<Storage, 'put' | 'read' | 'remove'>;
   denylist: Denylist;
   rateLimits: RateLimits;

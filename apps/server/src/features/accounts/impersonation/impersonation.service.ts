@@ -4,8 +4,9 @@ import { inTransaction } from '../../../platform/db/database.ts';
 import { CallError } from '../../../platform/http/call-error.ts';
 import { hashToken } from '../../../platform/secrets.ts';
 import type { AccountsContext } from '../accounts.context.ts';
-import { findUser, insertMailToken, spendMailToken } from '../accounts.queries.ts';
+import { insertMailToken, lockUser } from '../accounts.queries.ts';
 import type { SignedIn } from '../accounts.service.ts';
+import { spendLink } from '../mails/mail-links.ts';
 import type { Visitor } from '../sessions/sessions.service.ts';
 import { insertAudit } from './audit.queries.ts';
 import { createLoginLinkTokens } from './login-link.ts';
@@ -29,7 +30,7 @@ export function createImpersonation(context: AccountsContext): Impersonation {
     const expiresAt = new Date(now.getTime() + sessionTimes.impersonationToken * 1000);
     const token = tokens.make(userId);
     await inTransaction(db, async (transaction) => {
-      const user = await findUser(transaction, userId);
+      const user = await lockUser(transaction, userId);
       if (!user) throw new CallError('not_found');
       const { email } = user;
       const hash = hashToken(token);
@@ -45,18 +46,13 @@ export function createImpersonation(context: AccountsContext): Impersonation {
     if (!tokens.isGenuine(userId, token)) throw new CallError('wrong_verify_email_token');
     const now = clock.now();
     return inTransaction(db, async (transaction) => {
-      const spent = await spendMailToken(transaction, {
-        hash: hashToken(token),
-        purpose: 'impersonate',
-        now,
-      });
-      const user = spent && (await findUser(transaction, spent.userId));
-      if (!user) throw new CallError('wrong_verify_email_token');
+      const spent = await spendLink(transaction, { token, purposes: ['impersonate'], now });
+      if (!spent) throw new CallError('wrong_verify_email_token');
       const session = { userId, remember: false, impersonated: true, visitor };
       const started = await sessions.start(transaction, session);
       const detail = `from ${visitor.address}`;
       await insertAudit(transaction, { at: now, action: 'impersonation.sign-in', userId, detail });
-      return { user, tokens: started, impersonated: true };
+      return { user: spent.user, tokens: started, impersonated: true };
     });
   }
 

@@ -107,6 +107,15 @@ export async function endSessionsOf(executor: Executor, userId: number, now: Dat
   return rows.map((row) => row.id);
 }
 
+/** Deletes every session of a user; answers those that were live. */
+export async function deleteSessionsOf(executor: Executor, userId: number): Promise<string[]> {
+  const rows = await executor
+    .delete(sessions)
+    .where(eq(sessions.userId, userId))
+    .returning({ id: sessions.id, endedAt: sessions.endedAt });
+  return rows.filter((row) => row.endedAt === null).map((row) => row.id);
+}
+
 /** Deletes what ended or expired before the given moment. */
 export async function deleteEndedSessions(executor: Executor, before: Date): Promise<void> {
   await executor.delete(sessions).where(or(lt(sessions.endedAt, before), lt(sessions.expiresAt, before)));
