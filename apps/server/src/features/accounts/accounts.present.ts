@@ -30,7 +30,12 @@ export function presentSession(user: User, session: { impersonated?: boolean }):
 
 /** Stable address of the photo; it changes with the photo. */
 export function avatarUrl(user: Pick<User, 'id' | 'avatar'>): string | null {
-  return user.avatar === null ? null : `/api/avatars/${user.id}/${user.avatar}`;
+  return user.avatar === null ? null : avatarAddress(user.id, user.avatar);
+}
+
+/** Address of a photo by its name. */
+export function avatarAddress(userId: number, avatar: string): string {
+  return `/api/avatars/${userId}/${avatar}`;
 }
 
 /** An account as the operator sees it. */

@@ -48,7 +48,7 @@ async function sendReset(deps: JobDeps, data: ResetMailData): Promise<void> {
   const hash = hashToken(token);
   const user = await inTransaction(db, async (transaction) => {
     const found = await lockUserByEmail(transaction, data.email);
-    if (!found || (await hasResetEndingAfter(transaction, found.id, endOfRecent(now)))) return undefined;
+    if (!found || (await hasResetEndingAfter(transaction, found, endOfRecent(now)))) return undefined;
     await insertMailToken(transaction, {
       hash,
       userId: found.id,

@@ -14,12 +14,23 @@ export async function lockUserByEmail(transaction: Executor, email: string): Pro
   return rows[0];
 }
 
-/** Whether the account has a reset link that ends after the given moment, followed or not. */
-export async function hasResetEndingAfter(executor: Executor, userId: number, end: Date): Promise<boolean> {
+/** Whether the account has a reset link to its address that ends after the given moment, followed or not. */
+export async function hasResetEndingAfter(
+  executor: Executor,
+  user: Pick<User, 'id' | 'email'>,
+  end: Date,
+): Promise<boolean> {
   const rows = await executor
     .select({ hash: mailTokens.hash })
     .from(mailTokens)
-    .where(and(eq(mailTokens.userId, userId), eq(mailTokens.purpose, 'reset'), gt(mailTokens.expiresAt, end)))
+    .where(
+      and(
+        eq(mailTokens.userId, user.id),
+        eq(mailTokens.purpose, 'reset'),
+        eq(mailTokens.email, user.email),
+        gt(mailTokens.expiresAt, end),
+      ),
+    )
     .limit(1);
   return rows.length > 0;
 }
