@@ -7,6 +7,7 @@ import type { AccountsDeps } from './accounts.deps.ts';
 import { verificationMail } from './mails/verification.mail.ts';
 import { deleteExpiredMailTokens, findUser, insertMailToken } from './accounts.queries.ts';
 import { passwordsJobs } from './passwords/passwords.jobs.ts';
+import { profileJobs } from './profile/profile.jobs.ts';
 import { hashToken } from '../../platform/secrets.ts';
 import { deleteEndedSessions } from './sessions/sessions.queries.ts';
 
@@ -30,6 +31,7 @@ export function accountsJobs(deps: JobDeps): JobDefinition[] {
       run: (data) => sendVerificationMail(deps, verificationData.parse(data)),
     },
     ...passwordsJobs(deps),
+    ...profileJobs(deps),
     { name: 'accounts.clean-up', schedule: '17 3 * * *', run: () => cleanUp(deps) },
   ];
 }

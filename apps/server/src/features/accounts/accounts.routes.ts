@@ -11,6 +11,7 @@ import { createAccounts } from './accounts.service.ts';
 import { registerDeletion } from './deletion/deletion.routes.ts';
 import { registerImpersonation } from './impersonation/impersonation.routes.ts';
 import { registerPasswords } from './passwords/passwords.routes.ts';
+import { registerProfile } from './profile/profile.routes.ts';
 import { readBasicCredentials } from './sessions/basic-credentials.ts';
 import { createHandOver } from './sessions/hand-over.ts';
 import { clearSessionCookies, refreshCookieOf, setSessionCookies } from './sessions/session-cookies.ts';
@@ -87,4 +88,5 @@ export function registerAccounts(app: FastifyInstance, http: HttpContext, deps: 
   registerImpersonation(app, http, context);
   registerDeletion(app, http, context);
   registerPasswords(app, http, context);
+  registerProfile(app, http, context);
 }
