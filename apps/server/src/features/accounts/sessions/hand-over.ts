@@ -2,9 +2,17 @@ import type { UserSession } from '@polylogue/contract/accounts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Caller } from '../../../platform/http/caller.ts';
 import { presentSession } from '../accounts.present.ts';
-import type { SignedIn } from '../accounts.service.ts';
+import type { User } from '../accounts.queries.ts';
 import { refreshCookieOf, setSessionCookies } from './session-cookies.ts';
-import type { Sessions } from './sessions.service.ts';
+import type { Sessions, SessionTokens } from './sessions.service.ts';
+
+/** A user who has just signed in, and what the browser gets. */
+export interface SignedIn {
+  user: User;
+  tokens: SessionTokens;
+  /** The operator signed in as the user. */
+  impersonated?: boolean;
+}
 
 /** The request that signs somebody in, and its answer. */
 export interface Exchange {

@@ -1,6 +1,6 @@
 import { and, eq, gt, gte, isNull, lt, or } from 'drizzle-orm';
 import type { Executor } from '../../../platform/db/database.ts';
-import { sessions } from '../accounts.tables.ts';
+import { sessions, users } from '../accounts.tables.ts';
 
 /** Who holds a live session, and for how long the browser keeps it. */
 export interface SessionHolder {
@@ -14,6 +14,19 @@ const holder = {
   remember: sessions.remember,
   impersonated: sessions.impersonated,
 };
+
+/**
+ * Whether there is the account. Inside a transaction it stays until the end: whoever deletes it waits, and whoever
+ * waited for its deletion finds none.
+ */
+export async function holdAccount(executor: Executor, userId: number): Promise<boolean> {
+  const rows = await executor
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.id, userId), isNull(users.deletedAt)))
+    .for('key share');
+  return rows.length > 0;
+}
 
 export async function insertSession(
   executor: Executor,

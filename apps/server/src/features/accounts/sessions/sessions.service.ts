@@ -2,6 +2,7 @@ import { createHmac, randomBytes, randomUUID } from 'node:crypto';
 import { sessionTimes } from '@polylogue/contract/limits';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Executor } from '../../../platform/db/database.ts';
+import { CallError } from '../../../platform/http/call-error.ts';
 import type { Caller } from '../../../platform/http/caller.ts';
 import { createAccessTokens } from './access-token.ts';
 import type { Denylist } from './denylist.ts';
@@ -11,6 +12,7 @@ import {
   endSession,
   endSessionByToken,
   findRotated,
+  holdAccount,
   insertSession,
   rotateToken,
 } from './sessions.queries.ts';
@@ -55,7 +57,7 @@ export interface SessionsDeps {
 
 /** Sign-ins: families of rotating refresh tokens, each with its short-lived access tokens. */
 export interface Sessions {
-  /** Starts a session, inside the caller's transaction if there is one. */
+  /** Starts a session, inside the caller's transaction if there is one; an account deleted meanwhile gets none. */
   start(executor: Executor, session: NewSession): Promise<SessionTokens>;
   /**
    * Trades a refresh token for its successor, or null. The successor follows from the token itself, so a token that
@@ -99,6 +101,7 @@ export function createSessions(deps: SessionsDeps): Sessions {
 
   async function start(executor: Executor, session: NewSession) {
     const { userId, remember, visitor, impersonated = false } = session;
+    if (!(await holdAccount(executor, userId))) throw new CallError('unauthorized');
     const sessionId = randomUUID();
     const refreshToken = `${sessionId}.${randomBytes(32).toString('base64url')}`;
     const now = clock.now();
