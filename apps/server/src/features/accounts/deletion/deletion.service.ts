@@ -3,6 +3,7 @@ import { CallError } from '../../../platform/http/call-error.ts';
 import type { AccountsContext } from '../accounts.context.ts';
 import { lockUser, updateUser } from '../accounts.queries.ts';
 import { languageOfUser } from '../mails/user-language.ts';
+import { avatarKey } from '../profile/avatars.ts';
 import { deleteSessionsOf } from '../sessions/sessions.queries.ts';
 import { deletedMailJob, enqueueRemoval, type DeletedMailData } from './deletion.jobs.ts';
 import { eraseBelongings } from './erasure.ts';
@@ -27,6 +28,7 @@ export function createDeletion(context: AccountsContext): Deletion {
       if (!user) return null;
       const sessionIds = await deleteSessionsOf(transaction, userId);
       const objects = await eraseBelongings(transaction, erasers, userId);
+      if (user.avatar !== null) objects.push(avatarKey(user.avatar));
       await updateUser(transaction, userId, tombstoneOf(userId, clock.now()));
       await enqueueRemoval(jobs, transaction, objects);
       const { email, displayName: name } = user;

@@ -6,6 +6,8 @@ import type { TestUser } from '../../../../test/factories.ts';
 import { startTestApp, type TestApp } from '../../../../test/harness.ts';
 import { allJobs } from '../../../app.ts';
 import { filesScene, type FilesScene } from '../../files/files.scene.testing.ts';
+import { storageKey } from '../../../platform/storage/storage-key.ts';
+import { createSessions } from '../sessions/sessions.service.ts';
 import { deletedMailJob, eraseAgainJob, eraseObjectsJob } from './deletion.jobs.ts';
 
 let testApp: TestApp;
@@ -69,6 +71,17 @@ describe('remove-account', () => {
     }
     await removeAccount(cookies);
     expect(await Promise.all(closed)).toEqual([4001, 4001]);
+  });
+
+  test('lets no sign-in that was under way begin a session', async () => {
+    const user = await testApp.createUser();
+    await removeAccount(await testApp.signIn(user));
+    const { db } = testApp.deps.database;
+    const visitor = { address: '127.0.0.1', userAgent: null, country: null };
+    const session = { userId: user.id, remember: true, visitor };
+    await expect(createSessions(testApp.deps).start(db, session)).rejects.toMatchObject({
+      code: 'unauthorized',
+    });
   });
 
   test('is for the owner alone: a guest is refused and a stranger deletes nobody else', async () => {
@@ -173,6 +186,16 @@ describe('what lies outside the database', () => {
     await removeAccount(cookies);
     await vi.waitFor(async () => expect(await files.storedObjects()).not.toContain(object), 10_000);
     expect(await files.storedObjects()).toContain(other.object);
+  });
+
+  test('the photo is removed from the storage', async () => {
+    const key = storageKey();
+    await testApp.deps.storage.put(key, { bytes: Buffer.from('x') }, { type: 'image/webp' });
+    const avatar = key.slice(3);
+    const cookies = await testApp.signIn(await testApp.createUser({ avatar }));
+    expect(await files.storedObjects()).toContain(avatar);
+    await removeAccount(cookies);
+    await vi.waitFor(async () => expect(await files.storedObjects()).not.toContain(avatar), 10_000);
   });
 
   test('a storage that is away is asked again, so nothing is left behind', async () => {
