@@ -153,13 +153,16 @@ export const connect = call({
   response: z.object({ token: z.string() }),
 });
 
-/** ISO alpha-2 code of the visitor's country, null when nothing tells. */
+/** Editions of the site: they differ in the operator and the smallest age. */
+export const edition = z.enum(['ru', 'international']);
+
+/** ISO alpha-2 code of the visitor's country, null when nothing tells. Own: the edition of the site. */
 export const countryCode = call({
   method: 'GET',
   path: 'init/get-country-code',
   access: 'guest',
-  summary: 'The country of the visitor',
-  response: z.object({ country: z.nullable(z.string()) }),
+  summary: 'The country of the visitor and the edition of the site',
+  response: z.object({ country: z.nullable(z.string()), edition }),
 });
 
 /**

@@ -328,8 +328,14 @@ describe('init/connect', () => {
 describe('init/get-country-code', () => {
   test('tells anybody where they seem to be', async () => {
     const headers = { 'accept-language': 'fr-CA' };
-    expect((await testApp.request(calls.countryCode, { headers })).json()).toEqual({ country: 'CA' });
+    const answer = (await testApp.request(calls.countryCode, { headers })).json();
+    expect(answer).toEqual({ country: 'CA', edition: 'international' });
     const { cookies } = await signedIn();
-    expect((await testApp.request(calls.countryCode, { cookies })).json()).toEqual({ country: null });
+    expect((await testApp.request(calls.countryCode, { cookies })).json()).toMatchObject({ country: null });
+  });
+
+  test('names the edition of the site', async () => {
+    const russian = await startTestAppForTest({ SITE_LOCATION: 'RU' });
+    expect((await russian.request(calls.countryCode)).json()).toEqual({ country: null, edition: 'ru' });
   });
 });
