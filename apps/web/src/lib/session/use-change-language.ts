@@ -20,7 +20,9 @@ export function useChangeLanguage() {
     // One after the other: of two quick choices the later one has to be kept.
     scope: { id: 'language' },
     mutationFn: async (language: Locale) => {
-      if (queryClient.getQueryData(sessionQuery.queryKey)?.isAuth !== true) return;
+      const session = queryClient.getQueryData(sessionQuery.queryKey);
+      // The operator reads the account in another language; its owner keeps theirs.
+      if (session?.isAuth !== true || session.impersonated) return;
       await api(updateLanguage, { query: { language } });
     },
     onMutate: async (language) => {
@@ -30,7 +32,7 @@ export function useChangeLanguage() {
     },
     onSuccess: (_, language) =>
       queryClient.setQueryData(sessionQuery.queryKey, (session) =>
-        session?.isAuth === true ? { ...session, language } : session,
+        session?.isAuth === true && !session.impersonated ? { ...session, language } : session,
       ),
     onError: async (error, language, context) => {
       notifyError(errorText(t, error));

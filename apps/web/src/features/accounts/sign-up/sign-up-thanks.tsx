@@ -1,8 +1,8 @@
 import { IconMailCheck } from '@tabler/icons-react';
 import { Trans, useTranslation } from 'react-i18next';
-import { paths } from '../../paths.ts';
-import { ButtonLink } from '../../ui/button.tsx';
-import classes from './auth-form.module.css';
+import { paths } from '../../../paths.ts';
+import { ButtonLink } from '../../../ui/button.tsx';
+import classes from '../auth-form.module.css';
 
 /** The end of sign-up: a link was sent. */
 export function SignUpThanks({ email }: { email: string }) {

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { useMinimumAge } from '../accounts.data.ts';
 import { SignUpDetails } from './sign-up-details.tsx';
 import { SignUpEmail } from './sign-up-email.tsx';
 import { SignUpThanks } from './sign-up-thanks.tsx';
@@ -9,6 +10,8 @@ type Step = { name: 'email'; error?: string } | { name: 'details' } | { name: 't
 export function SignUpPage() {
   const [step, setStep] = useState<Step>({ name: 'email' });
   const [email, setEmail] = useState('');
+  // Asked for on the first step, so that the consent of the second does not change under the eyes.
+  useMinimumAge();
 
   if (step.name === 'thanks') return <SignUpThanks email={email} />;
   if (step.name === 'details') {

@@ -1,18 +1,17 @@
 import { signUpForm } from '@polylogue/contract/validation';
 import { useState, type FormEvent } from 'react';
-import { Trans, useTranslation } from 'react-i18next';
-import { isApiError } from '../../lib/api/api-error.ts';
-import { errorText, fieldErrorTexts } from '../../lib/errors/error-text.ts';
-import { paths } from '../../paths.ts';
-import { Button } from '../../ui/button.tsx';
-import { CheckboxField } from '../../ui/checkbox-field.tsx';
-import { PasswordField } from '../../ui/password-field.tsx';
-import { TextField } from '../../ui/text-field.tsx';
-import { TextLink } from '../../ui/text-link.tsx';
-import { useRegister } from './accounts.data.ts';
-import classes from './auth-form.module.css';
-import { fieldTexts } from './field-texts.ts';
-import { PasswordRuleList } from './password-rules.tsx';
+import { useTranslation } from 'react-i18next';
+import { isApiError } from '../../../lib/api/api-error.ts';
+import { errorText, fieldErrorTexts } from '../../../lib/errors/error-text.ts';
+import { Button } from '../../../ui/button.tsx';
+import { CheckboxField } from '../../../ui/checkbox-field.tsx';
+import { PasswordField } from '../../../ui/password-field.tsx';
+import { TextField } from '../../../ui/text-field.tsx';
+import { useRegister } from '../accounts.data.ts';
+import { AgreementField } from '../agreement-field.tsx';
+import classes from '../auth-form.module.css';
+import { fieldTexts } from '../field-texts.ts';
+import { PasswordRuleList } from '../password-rules.tsx';
 
 interface SignUpDetailsProps {
   email: string;
@@ -98,15 +97,9 @@ export function SignUpDetails({ email, onChangeEmail, onDone }: SignUpDetailsPro
       />
       <PasswordField {...words('passwordRepeat')} {...toggle} autoComplete="new-password" />
       <div className={classes['checks']}>
-        <CheckboxField
-          label={
-            <Trans
-              i18nKey="accounts.signUp.agreement"
-              components={{ terms: <TextLink to={paths.terms} target="_blank" /> }}
-            />
-          }
+        <AgreementField
           checked={values.agreement}
-          onChange={(event) => set({ agreement: event.currentTarget.checked })}
+          onChange={(agreement) => set({ agreement })}
           error={errors['agreement']}
         />
         <CheckboxField

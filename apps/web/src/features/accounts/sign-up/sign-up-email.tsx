@@ -1,17 +1,17 @@
 import { signUpEmailForm } from '@polylogue/contract/validation';
 import { useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { isApiError } from '../../lib/api/api-error.ts';
-import { errorText, fieldErrorTexts } from '../../lib/errors/error-text.ts';
-import { paths } from '../../paths.ts';
-import { Button } from '../../ui/button.tsx';
-import { TextField } from '../../ui/text-field.tsx';
-import { TextLink } from '../../ui/text-link.tsx';
-import { useCheckEmail } from './accounts.data.ts';
-import classes from './auth-form.module.css';
-import { useErrorLife } from './auth-error.store.ts';
-import { fieldTexts } from './field-texts.ts';
-import { ProviderLinks } from './provider-links.tsx';
+import { isApiError } from '../../../lib/api/api-error.ts';
+import { errorText, fieldErrorTexts } from '../../../lib/errors/error-text.ts';
+import { paths } from '../../../paths.ts';
+import { Button } from '../../../ui/button.tsx';
+import { TextField } from '../../../ui/text-field.tsx';
+import { TextLink } from '../../../ui/text-link.tsx';
+import { useCheckEmail } from '../accounts.data.ts';
+import classes from '../auth-form.module.css';
+import { useErrorLife } from '../arrival.store.ts';
+import { fieldTexts } from '../field-texts.ts';
+import { ProviderButtons } from '../oauth/provider-buttons.tsx';
 
 interface SignUpEmailProps {
   email: string;
@@ -51,7 +51,7 @@ export function SignUpEmail({ email: given, error: givenError, onDone }: SignUpE
         <h1>{t('accounts.signUp.title')}</h1>
         <p>{t('accounts.signUp.text')}</p>
       </div>
-      <ProviderLinks />
+      <ProviderButtons />
       <TextField
         label={t('accounts.signUp.email')}
         type="email"
