@@ -23,15 +23,8 @@ import { confirmEmailChange, isEmailRace } from './profile/email-change.ts';
 import { tellOfNewDevice } from './profile/new-device.ts';
 import type { BasicCredentials } from './sessions/basic-credentials.ts';
 import { hashPassword, verifyPassword } from './passwords.ts';
-import type { Sessions, SessionTokens, Visitor } from './sessions/sessions.service.ts';
-
-/** A user who has just signed in, and what the browser gets. */
-export interface SignedIn {
-  user: User;
-  tokens: SessionTokens;
-  /** The operator signed in as the user. */
-  impersonated?: boolean;
-}
+import type { SignedIn } from './sessions/hand-over.ts';
+import type { Sessions, Visitor } from './sessions/sessions.service.ts';
 
 /** Accounts: signing up, verifying an address, signing in. */
 export interface Accounts {
