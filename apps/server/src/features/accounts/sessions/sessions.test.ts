@@ -51,6 +51,9 @@ describe('login', () => {
         avatar: null,
         userId: user.id,
         country: 'FR',
+        language: 'en',
+        emailVerified: true,
+        impersonated: false,
       });
     }
   });
