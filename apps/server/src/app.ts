@@ -27,6 +27,9 @@ const openApiFile = join(import.meta.dirname, '../openapi.json');
 /** Every feature that keeps something of a user answers here that the account is erased. */
 const accountErasers: readonly AccountEraser[] = [filesEraser];
 
+/** Every account has the same plan, so none has a dearer one. */
+const plans = { isDearer: () => Promise.resolve(false) };
+
 /** The web application: the platform, then the features one by one. It never listens, so tests can inject. */
 export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   const { config, log } = deps;
@@ -52,7 +55,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
       storage: () => deps.storage.healthy(),
     },
   });
-  registerAccounts(app, http, { ...deps, erasers: accountErasers });
+  registerAccounts(app, http, { ...deps, erasers: accountErasers, plans });
   registerAccountsChannels(deps.realtime);
   registerFiles(app, http, deps);
   await servePages(app, webDirectory);

@@ -8,8 +8,12 @@ import { filledText, signUpEmail } from './validation.ts';
 export const oauthProvider = z.enum(['google', 'linkedin']);
 export type OauthProvider = z.infer<typeof oauthProvider>;
 
-/** What comes back from a provider in the address of the return page. */
-export const oauthReturn = z.object({ code: filledText({ max: 4096 }), state: filledText({ max: 1024 }) });
+/** What comes back from a provider in the address of the return page. `iss`: who says so, where the provider adds it. */
+export const oauthReturn = z.object({
+  code: filledText({ max: 4096 }),
+  state: filledText({ max: 1024 }),
+  iss: z.optional(filledText({ max: 1024 })),
+});
 export type OauthReturn = z.infer<typeof oauthReturn>;
 
 /** A binding about to be confirmed. `used`: bound to another account; `isTariffDear`: that one has the dearer plan. */
@@ -58,7 +62,7 @@ export const oauthHref = call({
     subscribe: z._default(flagText, '0'),
   }),
   response: z.object({ href: z.string() }),
-  errors: ['unauthorized', 'unavailable'],
+  errors: ['unauthorized', 'email_not_verified', 'impersonation_refused', 'unavailable'],
   rateLimit: { requests: 20, seconds: 60, by: 'address' },
 });
 
@@ -106,7 +110,7 @@ export const oauthBindingRegister = call({
   summary: 'Prepare a binding to be confirmed',
   body: oauthReturn,
   response: oauthBinding,
-  errors: ['oauth_failed'],
+  errors: ['oauth_failed', 'conflict'],
   notImpersonated: true,
 });
 
@@ -118,7 +122,7 @@ export const oauthBindingConfirm = call({
   summary: 'Confirm the pending binding',
   body: z.object({ type: oauthProvider }),
   response: done,
-  errors: ['oauth_failed', 'oauth_binding_used'],
+  errors: ['oauth_failed', 'oauth_binding_used', 'email_not_verified', 'conflict'],
   notImpersonated: true,
 });
 

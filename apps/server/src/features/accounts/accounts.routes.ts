@@ -10,6 +10,7 @@ import { presentedGuest, presentSession } from './accounts.present.ts';
 import { createAccounts } from './accounts.service.ts';
 import { registerDeletion } from './deletion/deletion.routes.ts';
 import { registerImpersonation } from './impersonation/impersonation.routes.ts';
+import { registerOauth } from './oauth/oauth.routes.ts';
 import { registerPasswords } from './passwords/passwords.routes.ts';
 import { registerProfile } from './profile/profile.routes.ts';
 import { readBasicCredentials } from './sessions/basic-credentials.ts';
@@ -88,5 +89,6 @@ export function registerAccounts(app: FastifyInstance, http: HttpContext, deps: 
   registerImpersonation(app, http, context);
   registerDeletion(app, http, context);
   registerPasswords(app, http, context);
+  registerOauth(app, http, context);
   registerProfile(app, http, context);
 }
