@@ -1,5 +1,6 @@
 import { and, count, desc, eq, exists, gt, ilike, isNull, lt, ne, or, sql, type SQL } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
+import { buildOnce } from '../../platform/db/build-once.ts';
 import type { Executor } from '../../platform/db/database.ts';
 import { mailTokens, sessions, users } from './accounts.tables.ts';
 
@@ -45,12 +46,17 @@ export async function findForSignIn(
   return rows[0];
 }
 
-/** The account of a signed-in user. */
-export async function findUser(executor: Executor, userId: number): Promise<User | undefined> {
-  const rows = await executor
+const userById = buildOnce((executor) =>
+  executor
     .select()
     .from(users)
-    .where(and(eq(users.id, userId), isNull(users.deletedAt)));
+    .where(and(eq(users.id, sql.placeholder('userId')), isNull(users.deletedAt)))
+    .prepare(''),
+);
+
+/** The account of a signed-in user. Every page asks for it. */
+export async function findUser(executor: Executor, userId: number): Promise<User | undefined> {
+  const rows = await userById(executor).execute({ userId });
   return rows[0];
 }
 
