@@ -12,6 +12,7 @@ import {
   findUser,
   insertUser,
   isEmailTaken,
+  lockUser,
   updateUser,
   type SignInAccount,
   type User,
@@ -61,12 +62,14 @@ export function createAccounts(deps: AccountsDeps, sessions: Sessions): Accounts
     const stored = account?.user.passwordHash ?? null;
     const matches = await verifyPassword(stored, form.success ? form.data.password : '');
     if (!account || !matches) throw new CallError('invalid_username_or_password');
-    const { user } = account;
-    const tokens = await inTransaction(db, async (transaction) => {
+    return inTransaction(db, async (transaction) => {
+      const user = await lockUser(transaction, account.user.id);
+      // A password replaced while it was being checked opens nothing: the sessions it had have just been ended.
+      if (!user || user.passwordHash !== stored) throw new CallError('invalid_username_or_password');
       await tellOfNewDevice(transaction, deps, { user, visitor });
-      return sessions.start(transaction, { userId: user.id, remember, visitor });
+      const tokens = await sessions.start(transaction, { userId: user.id, remember, visitor });
+      return { user, tokens };
     });
-    return { user, tokens };
   }
 
   async function register(...[registration, origin]: Parameters<Accounts['register']>): Promise<void> {
