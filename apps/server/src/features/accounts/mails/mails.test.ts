@@ -2,6 +2,7 @@ import { locales, type Locale } from '@polylogue/contract/limits';
 import { describe, expect, test } from 'vitest';
 import { emailChangeMail } from './email-change.mail.ts';
 import { emailChangedMail } from './email-changed.mail.ts';
+import { linkedMail } from './linked.mail.ts';
 import type { ComposedMail } from './mail-words.ts';
 import { newSignInMail } from './new-sign-in.mail.ts';
 import { passwordChangedMail } from './password-changed.mail.ts';
@@ -16,6 +17,8 @@ const mails: Record<string, (language: Locale) => ComposedMail> = {
   'password changed': (language) => passwordChangedMail({ language, name, url }),
   'e-mail change': (language) => emailChangeMail({ language, name, url }),
   'e-mail changed': (language) => emailChangedMail({ language, name, url }),
+  linked: (language) => linkedMail({ language, name, url, provider: 'google', change: 'linked' }),
+  unlinked: (language) => linkedMail({ language, name, url, provider: 'linkedin', change: 'unlinked' }),
   'new sign-in': (language) => newSignInMail({ language, name, url, ...signIn }),
 };
 

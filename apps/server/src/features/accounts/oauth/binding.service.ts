@@ -11,6 +11,7 @@ import type { AccountsContext } from '../accounts.context.ts';
 import { lockUser, type User } from '../accounts.queries.ts';
 import { cancelLinks } from '../mails/mail-links.ts';
 import { endOtherSessions } from '../passwords/passwords.queries.ts';
+import { tellAccountChanged } from '../profile/account-changed.ts';
 import type { Arrival } from './flows.service.ts';
 import { oauthExpiry } from './oauth-times.ts';
 import { linkedMailJob, type LinkedMailData } from './oauth.jobs.ts';
@@ -104,6 +105,7 @@ export function createOauthBindings(context: AccountsContext): OauthBindings {
       return endOtherSessions(transaction, { ...caller, now });
     });
     await sessions.revoke(ended);
+    tellAccountChanged(context, caller.userId);
   }
 
   /** In the order of their ids, so that two confirmations never wait for each other. */
@@ -167,6 +169,7 @@ export function createOauthBindings(context: AccountsContext): OauthBindings {
       await deleteIdentity(transaction, identity.id);
       await tell(transaction, userId, { provider, change: 'unlinked' });
     });
+    tellAccountChanged(context, userId);
   }
 
   /** What every change of the ways to sign in brings: changes left pending end, and the mailbox is told. */
