@@ -49,7 +49,7 @@ export function DeleteAccountCard() {
           <Notice tone="warn">{t('settings.operator')}</Notice>
         </div>
       ) : (
-        <div className={classes['row']}>
+        <div className={`${classes['row']} ${classes['consent']}`}>
           <CheckboxField
             label={t('settings.delete.consent')}
             checked={isAgreed}

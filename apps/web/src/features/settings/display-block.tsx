@@ -54,7 +54,7 @@ function ReadingChoices() {
       />
       <figure className={classes['sample']}>
         <figcaption>{t('settings.display.sample')}</figcaption>
-        <p data-testid="reading-sample">{t('settings.display.sampleText')}</p>
+        <p>{t('settings.display.sampleText')}</p>
       </figure>
     </>
   );

@@ -87,7 +87,6 @@ export function PhotoRow({ data }: { data: UserSettings }) {
         ref={input}
         type="file"
         hidden
-        data-testid="photo"
         accept={photoTypes.join()}
         onChange={(event) => {
           const file = event.currentTarget.files?.[0];

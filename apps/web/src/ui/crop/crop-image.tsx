@@ -45,6 +45,9 @@ export function CropImage({ picture, crop, onChange, words }: CropImageProps) {
   const zoomId = useId();
   const area = useRef<HTMLDivElement>(null);
 
+  // Its code is fetched when it is first needed, by when the dialog has already looked for something to focus.
+  useEffect(() => area.current?.focus(), []);
+
   useEffect(() => {
     const element = area.current;
     function onWheel(event: WheelEvent): void {
@@ -79,7 +82,6 @@ export function CropImage({ picture, crop, onChange, words }: CropImageProps) {
         aria-describedby={helpId}
         tabIndex={0}
         className={classes['area']}
-        data-autofocus
         onKeyDown={press}
         onPointerDown={(event) => event.currentTarget.setPointerCapture(event.pointerId)}
         onPointerMove={drag}
