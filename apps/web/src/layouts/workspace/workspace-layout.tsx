@@ -7,6 +7,7 @@ import { useSession } from '../../lib/session/session.data.ts';
 import { PageHeaderFrame } from '../../ui/page-header.tsx';
 import { restoreReadingStyle } from '../../ui/reading-style.store.ts';
 import { useOnceTrue } from '../../ui/use-once-true.ts';
+import { AccountBanner } from './account-banner.tsx';
 import { DrawerButton, UserMenuButton } from './mobile-header.tsx';
 import { Rail } from './rail.tsx';
 import { leaveSidebar, restoreSidebar, useIsDesktop, useSidebar } from './sidebar.store.ts';
@@ -83,6 +84,7 @@ export function WorkspaceLayout() {
       {isCollapsed ? <Rail /> : null}
       <main className={classes['main']} id="content" tabIndex={-1}>
         <OfflineNotice />
+        <AccountBanner />
         <PageHeaderFrame value={isDesktop ? null : mobileEnds}>
           <Outlet />
         </PageHeaderFrame>

@@ -32,8 +32,8 @@ export function BindingConfirmBody({ binding, close }: { binding: OauthBinding }
       <div className={classes['identity']}>
         <ProviderIcon provider={type} size={20} />
         <div>
-          <b>{username}</b>
-          <small>{email ?? provider}</small>
+          <b>{username || provider}</b>
+          {email === null ? null : <small>{email}</small>}
         </div>
       </div>
       {used ? <Notice tone="warn">{t('accounts.binding.used', { provider })}</Notice> : null}

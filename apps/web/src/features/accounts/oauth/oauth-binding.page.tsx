@@ -1,5 +1,6 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import { isApiError } from '../../../lib/api/api-error.ts';
 import { errorText } from '../../../lib/errors/error-text.ts';
 import { paths } from '../../../paths.ts';
 import { notifyError, notifySuccess } from '../../../ui/notifications/notify.ts';
@@ -34,7 +35,9 @@ export function OauthBindingPage() {
       const binding = await mutateAsync(returned.answer);
       openBindingConfirm(t, binding, toSettings);
     } catch (error) {
-      notifyError(errorText(t, error));
+      // An account has one identity of each provider; nothing was changed elsewhere.
+      const isSecond = isApiError(error, 'conflict');
+      notifyError(isSecond ? t('accounts.binding.second') : errorText(t, error));
       toSettings();
     }
   });

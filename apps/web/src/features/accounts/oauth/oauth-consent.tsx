@@ -30,11 +30,12 @@ interface OauthConsentProps {
 /** Who the provider says it is. */
 function Identity({ identity: { provider, name, email } }: { identity: NewIdentity }) {
   const { t } = useTranslation();
+  const shown = name || t(`accounts.${provider}`);
   return (
     <div className={classes['identity']}>
-      <Avatar name={name} size={38} />
+      <Avatar name={shown} size={38} />
       <div className={classes['identityNames']}>
-        <b>{name}</b>
+        <b>{shown}</b>
         <small>{email ?? t('accounts.oauth.noEmail')}</small>
       </div>
       <span className={classes['identityMark']} title={t(`accounts.${provider}`)}>
