@@ -8,7 +8,7 @@ import { inTransaction, type Executor } from '../../../platform/db/database.ts';
 import { CallError } from '../../../platform/http/call-error.ts';
 import type { Caller } from '../../../platform/http/caller.ts';
 import type { AccountsContext } from '../accounts.context.ts';
-import { lockUser, type User } from '../accounts.queries.ts';
+import { findUser, lockUser, type User } from '../accounts.queries.ts';
 import { cancelLinks } from '../mails/mail-links.ts';
 import { endOtherSessions } from '../passwords/passwords.queries.ts';
 import { tellAccountChanged } from '../profile/account-changed.ts';
@@ -45,11 +45,9 @@ export function createOauthBindings(context: AccountsContext): OauthBindings {
   const { db } = context.database;
 
   async function list(userId: number): Promise<OauthBindingStatus[]> {
-    const { user, bound } = await inTransaction(db, async (transaction) => ({
-      user: await lockUser(transaction, userId),
-      bound: await listIdentities(transaction, userId),
-    }));
+    const user = await findUser(db, userId);
     if (!user) throw new CallError('unauthorized');
+    const bound = await listIdentities(db, userId);
     return oauthProvider.options.map((type) => {
       const identity = bound.find(({ provider }) => provider === type);
       return {
