@@ -16,7 +16,7 @@ test('what is saved shows in the user panel at once', async ({ signedInPage: pag
   await expect(notification(page, 'Saved.')).toBeVisible();
   await expect(save).toBeDisabled();
   await expect(personal).toBeFocused();
-  await expect(page.getByRole('region', { name: 'You' })).toContainText('Maria Lind');
+  await expect(page.getByRole('region', { name: 'You', exact: true })).toContainText('Maria Lind');
   await page.reload();
   await expect(personal.getByLabel('Name', { exact: true })).toHaveValue('Maria Lind');
   await expect(personal.getByRole('combobox', { name: 'Country' })).toHaveValue('Germany');

@@ -8,6 +8,7 @@ import { Button } from '../../ui/button.tsx';
 import { openConfirmed } from '../../ui/modals/confirmed.tsx';
 import { notifyError, notifySuccess } from '../../ui/notifications/notify.ts';
 import { Pill } from '../../ui/pill.tsx';
+import { useFocusHeir } from '../../ui/use-focus-heir.ts';
 import { ProviderIcon } from '../accounts/oauth/provider-icon.tsx';
 import { ComingRow } from './coming-row.tsx';
 import { DeleteAccountCard } from './delete-account-card.tsx';
@@ -43,6 +44,7 @@ function LinkButton({ provider }: { provider: OauthProvider }) {
 function UnlinkButton({ binding, describedBy }: { binding: OauthBindingStatus; describedBy: string }) {
   const { t } = useTranslation();
   const unlink = useUnlinkProvider();
+  const button = useFocusHeir<HTMLButtonElement>();
   const name = t(`accounts.${binding.type}`);
 
   function ask(): void {
@@ -64,6 +66,7 @@ function UnlinkButton({ binding, describedBy }: { binding: OauthBindingStatus; d
 
   return (
     <Button
+      ref={button}
       size="sm"
       look="ghost"
       disabled={!binding.removable}

@@ -79,8 +79,7 @@ export function PhotoRow({ data }: { data: UserSettings }) {
           </Button>
         )}
         <span id={noteId} className={classes['photoNote']} data-bad={error === null ? undefined : ''}>
-          <span role="alert">{error}</span>
-          {error === null ? t('settings.photo.types') : null}
+          {error === null ? t('settings.photo.types') : <span role="alert">{error}</span>}
         </span>
       </div>
       <input

@@ -13,6 +13,7 @@ import { openConfirmed } from '../../ui/modals/confirmed.tsx';
 import { notifyError, notifySuccess } from '../../ui/notifications/notify.ts';
 import { Pill } from '../../ui/pill.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { useFocusHeir } from '../../ui/use-focus-heir.ts';
 import { countryName, timeAgo } from './last-seen.ts';
 import { Loaded, RowsSkeleton } from './loaded.tsx';
 import { SettingsCard } from './settings-card.tsx';
@@ -38,6 +39,7 @@ function SessionRow({ session }: { session: AccountSession }) {
   const { t } = useTranslation();
   const locale = useLocale();
   const end = useEndSession();
+  const row = useFocusHeir<HTMLLIElement>();
   const device = deviceName(t, session);
   const Icon = handheld.test(session.system ?? '') ? IconDeviceMobile : IconDeviceDesktop;
 
@@ -59,7 +61,7 @@ function SessionRow({ session }: { session: AccountSession }) {
   }
 
   return (
-    <li className={classes['row']}>
+    <li ref={row} className={classes['row']}>
       <div className={classes['withIcon']}>
         <Icon size={18} stroke={1.6} aria-hidden />
         <div>

@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { LanguageSwitch } from '../../layouts/language-switch.tsx';
 import { useIsDesktop } from '../../layouts/workspace/sidebar.store.ts';
 import { useWorkspaceActions } from '../../layouts/workspace/use-workspace-actions.tsx';
+import { useSession } from '../../lib/session/session.data.ts';
 import { paths } from '../../paths.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -84,8 +85,7 @@ function BottomRow() {
   );
 }
 
-/** All settings on one page; the path may name the one to begin with. */
-export function SettingsPage() {
+function Settings() {
   const { t } = useTranslation();
   const { settingName } = useParams({ strict: false });
   const isDesktop = useIsDesktop();
@@ -129,4 +129,10 @@ export function SettingsPage() {
       </div>
     </>
   );
+}
+
+/** All settings on one page; the path may name the one to begin with. */
+export function SettingsPage() {
+  // Once the session has ended its data must not be asked for again while the page is being left.
+  return useSession().isAuth ? <Settings /> : null;
 }
