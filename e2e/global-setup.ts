@@ -6,5 +6,6 @@ export default async function globalSetup(): Promise<() => Promise<void>> {
   // Workers are started later and inherit the environment.
   process.env['E2E_PRODUCT_URL'] = product.url;
   process.env['E2E_MAILBOX_URL'] = product.mailboxUrl;
+  process.env['E2E_OPERATOR_TOKEN'] = product.operatorToken;
   return product.stop;
 }

@@ -15,7 +15,7 @@ async function giveDetails(page: Page, { name, login, password }: Person): Promi
   await page.getByLabel('Username').fill(login);
   await page.getByRole('textbox', { name: 'Password', exact: true }).fill(password);
   await page.getByRole('textbox', { name: 'Repeat the password' }).fill(password);
-  await page.getByRole('checkbox', { name: /I agree/ }).check();
+  await page.getByRole('checkbox', { name: /agree to the terms/ }).check();
 }
 
 function createAccount(page: Page) {
@@ -148,7 +148,7 @@ test('the second step says on each field what is missing', async ({ page }) => {
   await name.fill('Maria Kern');
   await login.fill('maria');
   await password.fill('Quiet-Room-7');
-  await page.getByRole('checkbox', { name: /I agree/ }).check();
+  await page.getByRole('checkbox', { name: /agree to the terms/ }).check();
   await createAccount(page).click();
   await expectFieldError(repeat, 'The passwords do not match.');
 });

@@ -141,7 +141,7 @@ test('the settings have a menu of every block', async ({ signedInPage: page }) =
   await page.getByRole('link', { name: 'Settings' }).click();
   const menu = page.getByRole('navigation', { name: 'Settings sections' });
   const blocks = [
-    ['Personal', 'Notifications', 'Password', 'Data'],
+    ['Personal', 'Notifications', 'Password', 'Sign-ins', 'Data'],
     ['Plan', 'Token shop', 'Cards', 'History'],
     ['Chat settings', 'Default model', 'Display'],
     ['FAQ', 'Write to us', 'Tickets'],

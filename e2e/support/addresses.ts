@@ -9,6 +9,11 @@ export function productUrl(): string {
   return given('E2E_PRODUCT_URL');
 }
 
+/** What the operator's command line shows to the server of this run. */
+export function operatorToken(): string {
+  return given('E2E_OPERATOR_TOKEN');
+}
+
 /** Where the mails of this run arrive. */
 export function mailboxUrl(): string {
   return given('E2E_MAILBOX_URL');

@@ -32,7 +32,24 @@ export async function readMail(address: string): Promise<Mail> {
 
 /** The link a mail asks to follow. */
 export function linkOf(mail: Mail): string {
-  const link = /https?:\/\/\S+\/verify-email\/\S+/.exec(mail.text)?.[0];
+  const link = linkIn(mail, '/verify-email/');
   if (link === undefined) throw new Error(`No link in: ${mail.text}`);
   return link;
+}
+
+/** Waits for a mail to an address that leads to a page, and answers the link. `not`: one that was read before. */
+export async function readLink(address: string, page: string, not?: string): Promise<string> {
+  const deadline = Date.now() + patience;
+  while (Date.now() < deadline) {
+    for (const mail of await mailsTo(address)) {
+      const link = linkIn(mail, page);
+      if (link !== undefined && link !== not) return link;
+    }
+    await pause(150);
+  }
+  throw new Error(`No mail to ${address} that leads to ${page} came`);
+}
+
+function linkIn(mail: Mail, page: string): string | undefined {
+  return mail.text.split(/\s+/).find((word) => /^https?:/.test(word) && word.includes(page));
 }

@@ -1,4 +1,5 @@
 import { spawn, type ChildProcess } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
 import { createWriteStream, existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { createServer, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -10,6 +11,7 @@ import { fileURLToPath } from 'node:url';
 export interface Product {
   url: string;
   mailboxUrl: string;
+  operatorToken: string;
   /** Ends it the way an operator does; rejects when it does not end in order. */
   stop(): Promise<void>;
 }
@@ -24,6 +26,7 @@ export async function startProduct(): Promise<Product> {
   }
   const [port, simulatorsPort] = await freePorts();
   const directory = mkdtempSync(join(tmpdir(), 'polylogue-e2e-'));
+  const operatorToken = randomUUID();
   const binaries = join(root, 'node_modules', '.bin');
   const child = spawn(join(binaries, 'node'), ['apps/server/src/main.ts'], {
     cwd: root,
@@ -37,6 +40,7 @@ export async function startProduct(): Promise<Product> {
       DATA_DIR: join(directory, 'data'),
       // Everybody signs up from one address here.
       RATE_LIMIT_FACTOR: '100000',
+      OPERATOR_TOKEN: operatorToken,
     },
   });
   const ended = new Promise<number | null>((resolve) => child.once('exit', resolve));
@@ -48,6 +52,7 @@ export async function startProduct(): Promise<Product> {
   return {
     url: `http://localhost:${port}`,
     mailboxUrl: `http://127.0.0.1:${simulatorsPort}/mail`,
+    operatorToken,
     stop: async () => {
       child.kill('SIGTERM');
       const code = await ended;

@@ -3,11 +3,14 @@ import { sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { publicUrl } from './config.ts';
 import type { Deps } from './deps.ts';
-import { createAuthenticate } from './features/accounts/authenticate.ts';
+import { createAuthenticate } from './features/accounts/sessions/authenticate.ts';
 import { registerAccountsChannels } from './features/accounts/accounts.channels.ts';
 import { registerAccounts } from './features/accounts/accounts.routes.ts';
 import { accountsJobs } from './features/accounts/accounts.jobs.ts';
+import { deletionJobs } from './features/accounts/deletion/deletion.jobs.ts';
+import { filesEraser } from './features/files/files.eraser.ts';
 import { registerFiles } from './features/files/files.routes.ts';
+import type { AccountEraser } from './platform/events.ts';
 import type { HttpContext } from './platform/http/bind.ts';
 import { serveDocs } from './platform/http/docs.ts';
 import { serveHealth } from './platform/http/health.ts';
@@ -20,6 +23,12 @@ import { version } from './version.ts';
 
 const webDirectory = join(import.meta.dirname, '../../web/dist');
 const openApiFile = join(import.meta.dirname, '../openapi.json');
+
+/** Every feature that keeps something of a user answers here that the account is erased. */
+const accountErasers: readonly AccountEraser[] = [filesEraser];
+
+/** Every account has the same plan, so none has a dearer one. */
+const plans = { isDearer: () => Promise.resolve(false) };
 
 /** The web application: the platform, then the features one by one. It never listens, so tests can inject. */
 export async function buildApp(deps: Deps): Promise<FastifyInstance> {
@@ -46,7 +55,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
       storage: () => deps.storage.healthy(),
     },
   });
-  registerAccounts(app, http, deps);
+  registerAccounts(app, http, { ...deps, erasers: accountErasers, plans });
   registerAccountsChannels(deps.realtime);
   registerFiles(app, http, deps);
   await servePages(app, webDirectory);
@@ -58,5 +67,5 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
 
 /** Every background job of the product. */
 export function allJobs(deps: Deps): JobDefinition[] {
-  return [...upkeepJobs(deps), ...accountsJobs(deps)];
+  return [...upkeepJobs(deps), ...accountsJobs(deps), ...deletionJobs({ ...deps, erasers: accountErasers })];
 }

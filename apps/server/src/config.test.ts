@@ -28,6 +28,14 @@ describe('configuration', () => {
     expect(() => readConfig({ ROLES: 'web,cook' })).toThrow('ROLES: "cook"');
   });
 
+  test('an OAuth client with only one of its halves is refused by name', () => {
+    expect(() => readConfig({ GOOGLE_CLIENT_ID: 'id' })).toThrow('GOOGLE_CLIENT_SECRET: is missing');
+    expect(() => readConfig({ LINKEDIN_CLIENT_SECRET: 'secret' })).toThrow('LINKEDIN_CLIENT_ID: is missing');
+    expect(readConfig({ GOOGLE_CLIENT_ID: 'id', GOOGLE_CLIENT_SECRET: 'secret' }).GOOGLE_CLIENT_ID).toBe(
+      'id',
+    );
+  });
+
   test('simulators stay off in production unless named', () => {
     expect(readConfig({ NODE_ENV: 'production' }).simulators.start).toBe(false);
     expect(readConfig({ NODE_ENV: 'production', SIMULATORS: 'on' }).simulators.start).toBe(true);

@@ -39,6 +39,10 @@ export const settings = z.object({
   OPERATOR_TOKEN: z.string().min(16, { error: 'must have at least 16 characters' }).optional(),
   RATE_LIMIT_FACTOR: z.coerce.number().positive().default(1),
   CLOCK_OFFSET_SECONDS: z.coerce.number().int().default(0),
+  GOOGLE_CLIENT_ID: z.string().min(1).optional(),
+  GOOGLE_CLIENT_SECRET: z.string().min(1).optional(),
+  LINKEDIN_CLIENT_ID: z.string().min(1).optional(),
+  LINKEDIN_CLIENT_SECRET: z.string().min(1).optional(),
   OPENAI_API_KEY: z.string().min(1).optional(),
   ANTHROPIC_API_KEY: z.string().min(1).optional(),
   GOOGLE_API_KEY: z.string().min(1).optional(),
@@ -71,6 +75,8 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     throw new ConfigError(`These settings are not usable:\n${lines.join('\n')}`);
   }
   const { ROLES, SIMULATORS, SIMULATORS_PORT, DATA_DIR, ...rest } = parsed.data;
+  refuseHalfClient('GOOGLE', rest.GOOGLE_CLIENT_ID, rest.GOOGLE_CLIENT_SECRET);
+  refuseHalfClient('LINKEDIN', rest.LINKEDIN_CLIENT_ID, rest.LINKEDIN_CLIENT_SECRET);
   return {
     ...rest,
     DATA_DIR: resolve(DATA_DIR),
@@ -91,6 +97,13 @@ function parseRoles(text: string): ReadonlySet<Role> {
     roles.add(word);
   }
   return roles;
+}
+
+/** An id without its secret (or the other way round) would silently fall back to the simulator or to nothing. */
+function refuseHalfClient(name: string, id: string | undefined, secret: string | undefined): void {
+  if ((id === undefined) === (secret === undefined)) return;
+  const missing = `${name}_CLIENT_${id === undefined ? 'ID' : 'SECRET'}`;
+  throw new ConfigError(`These settings are not usable:\n  ${missing}: is missing beside its other half`);
 }
 
 /** The address people use: what is configured, or this machine's own. */

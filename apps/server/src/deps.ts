@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Logger } from 'pino';
 import { dataPath, type Config } from './config.ts';
-import { createDenylist, type Denylist } from './features/accounts/denylist.ts';
+import { createDenylist, type Denylist } from './features/accounts/sessions/denylist.ts';
 import { systemClock, type Clock } from './platform/clock.ts';
 import { openDatabase, type OpenDatabase } from './platform/db/open.ts';
 import { createRateLimits, type RateLimits } from './platform/http/rate-limit.ts';
@@ -13,6 +13,8 @@ import { connectRedis } from './platform/redis.ts';
 import { keptSecret } from './platform/secrets.ts';
 import { createStorage } from './platform/storage/create-storage.ts';
 import type { Storage } from './platform/storage/storage.ts';
+import type { SignInProviders } from './vendors/oauth/provider.ts';
+import { createSignInProviders } from './vendors/oauth/providers.ts';
 
 /** Everything a feature may ask for, opened once per process. */
 export interface Deps {
@@ -26,14 +28,18 @@ export interface Deps {
   realtime: Realtime;
   denylist: Denylist;
   rateLimits: RateLimits;
+  oauth: SignInProviders;
   secrets: { session: string; operator: string };
 }
 
-/** Opens the dependencies. `smtpUrl` is where mail goes when none is configured: the simulators' mailbox. */
+/** Where mail goes when neither a server nor a simulator is there to take it. */
+const ownMailServer = 'smtp://127.0.0.1:25';
+
+/** Opens the dependencies. The simulators, when they run, stand in for what is not configured. */
 export async function openDeps(options: {
   config: Config;
   log: Logger;
-  smtpUrl: string;
+  simulators: { url: string; smtpUrl: string } | undefined;
   clock?: Clock;
   jobPollSeconds?: number;
 }): Promise<{ deps: Deps; close(): Promise<void> }> {
@@ -63,7 +69,10 @@ export async function openDeps(options: {
       pollSeconds: options.jobPollSeconds,
     }),
     storage: await createStorage(config, config.DATA_DIR),
-    mail: createMail({ url: config.SMTP_URL ?? options.smtpUrl, from: config.MAIL_FROM }),
+    mail: createMail({
+      url: config.SMTP_URL ?? options.simulators?.smtpUrl ?? ownMailServer,
+      from: config.MAIL_FROM,
+    }),
     realtime: createRealtime({
       secret: secrets.session,
       clock,
@@ -74,6 +83,7 @@ export async function openDeps(options: {
     }),
     denylist: await createDenylist({ redis, clock, log }),
     rateLimits: createRateLimits(config.RATE_LIMIT_FACTOR, redis),
+    oauth: createSignInProviders(config, options.simulators?.url),
     secrets,
   };
   return { deps, close: () => closeDeps(deps, redis) };

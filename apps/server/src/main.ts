@@ -11,11 +11,7 @@ async function start(config: Config): Promise<() => Promise<void>> {
   const log = createLog(config.LOG_LEVEL);
   const startsSimulators = config.simulators.start && config.roles.has('web');
   const simulators = startsSimulators ? await startSimulators(config.simulators.port) : undefined;
-  const { deps, close } = await openDeps({
-    config,
-    log,
-    smtpUrl: simulators?.smtpUrl ?? 'smtp://127.0.0.1:25',
-  });
+  const { deps, close } = await openDeps({ config, log, simulators });
   await deps.jobs.start(allJobs(deps));
   if (config.roles.has('worker')) await deps.jobs.work();
   if (!config.roles.has('web')) {

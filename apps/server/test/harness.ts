@@ -65,7 +65,7 @@ export async function startTestApp(settings: Record<string, string> = {}): Promi
       ...settings,
     }),
     log: createLog('silent'),
-    smtpUrl: `smtp://127.0.0.1:${simulators.smtpPort}`,
+    simulators: { url: simulators.url, smtpUrl: `smtp://127.0.0.1:${simulators.smtpPort}` },
     clock,
     jobPollSeconds: 0.5,
   });

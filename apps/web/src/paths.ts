@@ -6,6 +6,7 @@ export const paths = {
   resetPassword: '/reset',
   recoveryPassword: '/default/reset-password',
   verifyEmail: '/verify-email/$token',
+  revertEmail: '/revert-email/$token',
   oauthLogin: '/oauth/login',
   loginAdminUser: '/site/login-admin-user',
   chat: '/chat',

@@ -63,7 +63,6 @@ const workspaceLayout = createRoute({
   component: lazyRouteComponent(() => import('./layouts/workspace/workspace-layout.tsx'), 'WorkspaceLayout'),
 });
 
-const AuthComing = lazyRouteComponent(() => import('./features/coming/coming.pages.tsx'), 'AuthComingPage');
 const PublicComing = lazyRouteComponent(
   () => import('./features/coming/coming.pages.tsx'),
   'PublicComingPage',
@@ -84,7 +83,7 @@ const authRoutes = [
     getParentRoute: () => authLayout,
     path: paths.signUp,
     staticData: { title: 'signUp' },
-    component: lazyRouteComponent(() => import('./features/accounts/sign-up.page.tsx'), 'SignUpPage'),
+    component: lazyRouteComponent(() => import('./features/accounts/sign-up/sign-up.page.tsx'), 'SignUpPage'),
   }),
   createRoute({
     getParentRoute: () => authLayout,
@@ -97,28 +96,48 @@ const authRoutes = [
   }),
   createRoute({
     getParentRoute: () => authLayout,
+    path: paths.revertEmail,
+    staticData: { title: 'revertEmail' },
+    component: lazyRouteComponent(
+      () => import('./features/accounts/revert-email.page.tsx'),
+      'RevertEmailPage',
+    ),
+  }),
+  createRoute({
+    getParentRoute: () => authLayout,
     path: paths.resetPassword,
-    staticData: { title: 'resetPassword', coming: { page: 'resetPassword', capability: 'accounts' } },
-    component: AuthComing,
+    staticData: { title: 'resetPassword' },
+    component: lazyRouteComponent(() => import('./features/accounts/password/reset.page.tsx'), 'ResetPage'),
   }),
   createRoute({
     getParentRoute: () => authLayout,
     path: paths.recoveryPassword,
-    validateSearch: tokenSearch,
-    staticData: { title: 'recoveryPassword', coming: { page: 'recoveryPassword', capability: 'accounts' } },
-    component: AuthComing,
+    validateSearch: (search) => textsOf(search, 'token'),
+    staticData: { title: 'recoveryPassword' },
+    component: lazyRouteComponent(
+      () => import('./features/accounts/password/recovery.page.tsx'),
+      'RecoveryPage',
+    ),
   }),
   createRoute({
     getParentRoute: () => authLayout,
     path: paths.oauthLogin,
-    staticData: { title: 'oauthLogin', coming: { page: 'oauthLogin', capability: 'accounts' } },
-    component: AuthComing,
+    validateSearch: (search) => textsOf(search, 'code', 'state', 'iss', 'error'),
+    staticData: { title: 'oauthLogin' },
+    component: lazyRouteComponent(
+      () => import('./features/accounts/oauth/oauth-login.page.tsx'),
+      'OauthLoginPage',
+    ),
   }),
   createRoute({
     getParentRoute: () => authLayout,
     path: paths.loginAdminUser,
-    staticData: { title: 'loginAdminUser', coming: { page: 'loginAdminUser', capability: 'accounts' } },
-    component: AuthComing,
+    validateSearch: (search) => textsOf(search, 'id', 'security'),
+    staticData: { title: 'loginAdminUser' },
+    component: lazyRouteComponent(
+      () => import('./features/accounts/login-admin-user.page.tsx'),
+      'LoginAdminUserPage',
+    ),
   }),
 ] as const;
 
@@ -156,8 +175,12 @@ const workspaceRoutes = [
   createRoute({
     getParentRoute: () => workspaceLayout,
     path: paths.chatOauthBinding,
-    staticData: { title: 'chatOauthBinding', coming: { page: 'chatOauthBinding', capability: 'accounts' } },
-    component: WorkspaceComing,
+    validateSearch: (search) => textsOf(search, 'code', 'state', 'iss', 'error'),
+    staticData: { title: 'chatOauthBinding' },
+    component: lazyRouteComponent(
+      () => import('./features/accounts/oauth/oauth-binding.page.tsx'),
+      'OauthBindingPage',
+    ),
   }),
 ] as const;
 
@@ -233,8 +256,18 @@ const designRoute = createRoute({
     : undefined,
 });
 
-function tokenSearch(search: Record<string, unknown>): { token?: string } {
-  return typeof search['token'] === 'string' ? { token: search['token'] } : {};
+/** The named parts of the query as texts; the router reads what looks like a number as one. */
+function textsOf<Name extends string>(
+  search: Record<string, unknown>,
+  ...names: Name[]
+): Partial<Record<Name, string>> {
+  const texts: Partial<Record<Name, string>> = {};
+  for (const name of names) {
+    const value = search[name];
+    if (typeof value === 'string' && value !== '') texts[name] = value;
+    if (typeof value === 'number') texts[name] = String(value);
+  }
+  return texts;
 }
 
 const routeTree = rootRoute.addChildren([

@@ -15,6 +15,9 @@ const user = {
   avatar: null,
   userId: 1,
   country: null,
+  language: 'en',
+  emailVerified: true,
+  impersonated: false,
 } as const;
 
 beforeEach(() => {

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { call } from './call.ts';
 import { done, flagNumber, id, verdict } from './fields.ts';
-import { filledText, registration, signUpEmail } from './validation.ts';
+import { locales } from './limits.ts';
+import { filledText, registration, signUpEmail, text } from './validation.ts';
 
 /** Who sits behind a session. `userId` is the number used in channel names. */
 export const userSession = z.object({
@@ -11,6 +12,12 @@ export const userSession = z.object({
   avatar: z.nullable(z.string()),
   userId: id,
   country: z.nullable(z.string()),
+  /** Own: the language kept with the account. */
+  language: z.enum(locales),
+  /** Own: until it is true, messages are refused with `email_not_verified`. */
+  emailVerified: z.boolean(),
+  /** Own: the operator is looking at the account; its keys cannot be changed meanwhile. */
+  impersonated: z.boolean(),
 });
 export type UserSession = z.infer<typeof userSession>;
 
@@ -29,34 +36,23 @@ export type GuestSession = z.infer<typeof guestSession>;
 export const session = z.discriminatedUnion('isAuth', [userSession, guestSession]);
 export type Session = z.infer<typeof session>;
 
-/** Providers by which one can sign in. */
-export const oauthProvider = z.enum(['google', 'linkedin']);
-export type OauthProvider = z.infer<typeof oauthProvider>;
-
-/** A binding about to be confirmed. `used`: bound to another account; `isTariffDear`: that one has the dearer plan. */
-export const oauthBinding = z.object({
-  type: oauthProvider,
-  username: z.string(),
-  used: z.boolean(),
-  email: z.nullable(z.string()),
-  isTariffDear: z.boolean(),
-});
-export type OauthBinding = z.infer<typeof oauthBinding>;
-
-/** Whether a provider is bound to the account. */
-export const oauthBindingStatus = z.object({ type: oauthProvider, status: z.boolean() });
-export type OauthBindingStatus = z.infer<typeof oauthBindingStatus>;
-
 /** A country; its uid is the ISO alpha-2 code. */
 export const country = z.object({ uid: z.string(), name: z.string(), isUserCountry: z.boolean() });
 export type Country = z.infer<typeof country>;
 
-/** Personal data in the settings. `countryUuid` is sent back as `country`. */
+/**
+ * Personal data in the settings. `countryUuid` is sent back as `country`. Own: the photo, whether the e-mail is
+ * verified, the one waiting to be, and whether there is a password to confirm.
+ */
 export const userSettings = z.object({
   email: z.string(),
   username: z.string(),
   display_name: z.string(),
   countryUuid: z.nullable(z.string()),
+  avatar: z.nullable(z.string()),
+  emailVerified: z.boolean(),
+  pendingEmail: z.nullable(z.string()),
+  hasPassword: z.boolean(),
 });
 export type UserSettings = z.infer<typeof userSettings>;
 
@@ -157,11 +153,29 @@ export const connect = call({
   response: z.object({ token: z.string() }),
 });
 
-/** ISO alpha-2 code of the visitor's country, null when nothing tells. */
+/** Editions of the site: they differ in the operator and the smallest age. */
+export const edition = z.enum(['ru', 'international']);
+
+/** ISO alpha-2 code of the visitor's country, null when nothing tells. Own: the edition of the site. */
 export const countryCode = call({
   method: 'GET',
   path: 'init/get-country-code',
   access: 'guest',
-  summary: 'The country of the visitor',
-  response: z.object({ country: z.nullable(z.string()) }),
+  summary: 'The country of the visitor and the edition of the site',
+  response: z.object({ country: z.nullable(z.string()), edition }),
+});
+
+/**
+ * Signs the operator in as a user, by the single-use token of the command line. What is missing or no number is a
+ * wrong link like any other, so nothing is refused on its field.
+ */
+export const loginAdminUser = call({
+  method: 'GET',
+  path: 'auth/login-admin-user',
+  access: 'guest',
+  summary: 'Sign in as a user with a token of the operator',
+  query: z.object({ id: z.optional(text()), security: z.optional(text({ max: 1024 })) }),
+  response: userSession,
+  errors: ['wrong_verify_email_token'],
+  rateLimit: { requests: 10, seconds: 60, by: 'address' },
 });

@@ -46,6 +46,8 @@ export interface Call {
    * Such a call must change nothing.
    */
   opened?: true;
+  /** Refused while the operator is signed in as the user: passwords, e-mail, cards, deletion. */
+  notImpersonated?: true;
 }
 
 /** Declares a call and keeps its literal types. */

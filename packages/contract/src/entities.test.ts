@@ -9,6 +9,7 @@ import * as compare from './compare.ts';
 import * as library from './library.ts';
 import * as models from './models.ts';
 import * as notes from './notes.ts';
+import * as oauth from './oauth.ts';
 import * as prompts from './prompts.ts';
 import * as realtime from './realtime.ts';
 import * as sharing from './sharing.ts';
@@ -26,7 +27,11 @@ interface Entity {
 }
 
 const entities: Record<string, Entity> = {
-  session: { schema: accounts.userSession, fields: 'isAuth username displayName avatar userId country' },
+  session: {
+    schema: accounts.userSession,
+    fields: 'isAuth username displayName avatar userId country',
+    own: 'language emailVerified impersonated',
+  },
   'chat item': {
     schema: chats.chatItem,
     fields: 'id name parent_id group pin order type count_rag_capsules',
@@ -112,15 +117,19 @@ const entities: Record<string, Entity> = {
   ticket: { schema: support.ticket, fields: 'id createdAt subject status' },
   'ticket message': { schema: support.ticketMessage, fields: 'message createdUserId createdAt files' },
   'new ticket': { schema: support.ticketPayload, fields: 'subject email body filesId' },
-  'OAuth binding': { schema: accounts.oauthBinding, fields: 'type username used email isTariffDear' },
-  'OAuth binding entry': { schema: accounts.oauthBindingStatus, fields: 'type status' },
+  'OAuth binding': { schema: oauth.oauthBinding, fields: 'type username used email isTariffDear' },
+  'OAuth binding entry': { schema: oauth.oauthBindingStatus, fields: 'type status', own: 'email removable' },
   country: { schema: accounts.country, fields: 'uid name isUserCountry' },
   registration: {
     schema: registration,
     fields: 'name login password passwordRepeat subscribe email',
     own: 'agreement',
   },
-  'user settings': { schema: accounts.userSettings, fields: 'email username display_name countryUuid' },
+  'user settings': {
+    schema: accounts.userSettings,
+    fields: 'email username display_name countryUuid',
+    own: 'avatar emailVerified pendingEmail hasPassword',
+  },
   'notification setting': { schema: accounts.notificationSetting, fields: 'unsubscribe_from_news' },
   'payment options': { schema: billing.paymentOptions, fields: 'type data' },
   'card form': { schema: cardForm, fields: 'cardNumber date cvv name' },

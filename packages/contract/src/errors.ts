@@ -24,6 +24,8 @@ export const errors = {
   not_permission: { status: 403, retryable: false },
   origin_refused: { status: 403, retryable: false },
   email_not_verified: { status: 403, retryable: false },
+  /** The operator is signed in as the user and may not touch its keys. */
+  impersonation_refused: { status: 403, retryable: false },
   /** A new password needs the old one confirmed in this session first. */
   password_not_confirmed: { status: 403, retryable: false },
   not_found: { status: 404, retryable: false },
@@ -31,6 +33,8 @@ export const errors = {
   conflict: { status: 409, retryable: false },
   /** The identity's e-mail has an account: sign in there and bind. */
   oauth_email_taken: { status: 409, retryable: false },
+  /** What would be unlinked is the only way to sign in. */
+  last_sign_in_way: { status: 409, retryable: false },
   /** The identity is another account's only way to sign in. */
   oauth_binding_used: { status: 409, retryable: false },
   /** The money cannot go back by itself; support decides. */

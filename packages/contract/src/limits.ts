@@ -167,6 +167,8 @@ export const sessionTimes = {
 export const linkTimes = {
   resetPassword: 3_600,
   verifyEmail: 86_400,
+  /** The way back to the old address after a change; long enough for somebody who reads mail once a week. */
+  revertEmail: 7 * 86_400,
   exportData: 86_400,
   resetResend: 60,
 } as const;

@@ -59,3 +59,34 @@ export const operatorUserById = call({
   response: operatorUser,
   errors: ['not_found'],
 });
+
+/** What the operator, or somebody in the operator's name, did. */
+export const auditEntry = z.object({
+  id,
+  at: moment,
+  action: z.string(),
+  userId: z.nullable(id),
+  detail: z.nullable(z.string()),
+});
+export type AuditEntry = z.infer<typeof auditEntry>;
+
+/** Makes a link that signs the operator in as the user, once and within five minutes. */
+export const operatorLoginLink = call({
+  method: 'POST',
+  path: 'operator/users/{id}/login-link',
+  access: 'operator',
+  summary: 'Make a link to sign in as a user',
+  params: z.object({ id: idText }),
+  response: z.object({ url: z.string(), expiresAt: moment }),
+  errors: ['not_found'],
+});
+
+/** The audit log, newest first. */
+export const operatorAudit = call({
+  method: 'GET',
+  path: 'operator/audit',
+  access: 'operator',
+  summary: 'The audit log',
+  query: pageQuery,
+  response: pageOf(auditEntry),
+});

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { ConfigError, dataPath, publicUrl, readConfig } from '../config.ts';
-import { commands } from './commands.ts';
+import { findCommand, usage } from './commands.ts';
 import { connectOperator, OperatorError } from './operator-client.ts';
 
 /**
@@ -8,8 +8,8 @@ import { connectOperator, OperatorError } from './operator-client.ts';
  * owner; the token stands in the data directory, readable only by its owner.
  */
 async function main(words: string[]): Promise<void> {
-  const command = commands.find(({ name }) => name.split(' ').every((word, index) => words[index] === word));
-  if (!command) {
+  const found = findCommand(words);
+  if (!found) {
     console.log(usage());
     process.exitCode = words.length === 0 ? 0 : 2;
     return;
@@ -17,14 +17,7 @@ async function main(words: string[]): Promise<void> {
   const config = readConfig(process.env);
   const token = config.OPERATOR_TOKEN ?? (await readToken(dataPath(config, 'operator.token')));
   const client = connectOperator(`http://localhost:${config.PORT}`, token, publicUrl(config));
-  console.log(await command.run(client, words.slice(command.name.split(' ').length)));
-}
-
-function usage(): string {
-  const lines = commands.map(
-    ({ name, parameters, summary }) => `  ${`${name} ${parameters}`.padEnd(32)} ${summary}`,
-  );
-  return `npm run admin -- <command>\n\n${lines.join('\n')}`;
+  console.log(await found.command.run(client, found.parameters));
 }
 
 async function readToken(path: string): Promise<string> {

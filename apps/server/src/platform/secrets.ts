@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { createHash, hkdfSync, randomBytes } from 'node:crypto';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 
@@ -12,4 +12,19 @@ export async function keptSecret(path: string): Promise<string> {
     if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
   }
   return (await readFile(path, 'utf8')).trim();
+}
+
+/** A key of its own for each use, so that what one use reveals is worth nothing to another. */
+export function deriveKey(secret: string, label: string): Buffer {
+  return Buffer.from(hkdfSync('sha256', secret, '', `polylogue:${label}`, 32));
+}
+
+/** What is kept of a random token. It needs no salt and no slow hash: there is nothing to guess. */
+export function hashToken(token: string): string {
+  return createHash('sha256').update(token).digest('base64url');
+}
+
+/** A token nobody can guess. */
+export function randomToken(): string {
+  return randomBytes(32).toString('base64url');
 }

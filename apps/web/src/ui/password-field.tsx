@@ -34,6 +34,7 @@ export function PasswordField(props: PasswordFieldProps) {
           className={classes['visibility']}
           aria-label={name}
           title={name}
+          disabled={rest.disabled}
           onClick={() => setVisible(!isVisible)}
         >
           <Icon size={17} stroke={1.6} aria-hidden />

@@ -16,16 +16,21 @@ interface SelectFieldProps extends FieldShape {
   onChange: (value: string | null) => void;
   placeholder?: string;
   disabled?: boolean;
+  /** Typing narrows a long list; these words stand where nothing fits. */
+  nothingFound?: string;
 }
 
 /** One choice out of a list. */
-export function SelectField({ options, onChange, ...rest }: SelectFieldProps) {
+export function SelectField({ options, onChange, nothingFound, ...rest }: SelectFieldProps) {
   return (
     <Select
-      classNames={{ ...classes, dropdown: 'select-dropdown', option: 'select-option' }}
+      classNames={{ ...classes, dropdown: 'select-dropdown', option: 'select-option', empty: 'select-empty' }}
       data={[...options]}
       onChange={(value) => onChange(value)}
       allowDeselect={false}
+      searchable={nothingFound !== undefined}
+      nothingFoundMessage={nothingFound}
+      selectFirstOptionOnChange
       withCheckIcon
       checkIconPosition="right"
       rightSection={<IconChevronDown size={16} stroke={1.6} aria-hidden />}

@@ -5,7 +5,7 @@ import { makeUser } from '../../../test/factories.ts';
 import { readConfig } from '../../config.ts';
 import { accountsJobs, verificationMailJob } from './accounts.jobs.ts';
 import { mailTokens, sessions } from './accounts.tables.ts';
-import { hashToken } from './keys.ts';
+import { hashToken } from '../../platform/secrets.ts';
 
 const now = new Date('2026-03-01T12:00:00Z');
 const clock = { now: () => now };

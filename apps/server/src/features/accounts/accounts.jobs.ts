@@ -4,10 +4,14 @@ import * as z from 'zod/mini';
 import { publicUrl } from '../../config.ts';
 import type { JobDefinition } from '../../platform/jobs/jobs.ts';
 import type { AccountsDeps } from './accounts.deps.ts';
-import { verificationMail } from './accounts.mails.ts';
+import { verificationMail } from './mails/verification.mail.ts';
 import { deleteExpiredMailTokens, findUser, insertMailToken } from './accounts.queries.ts';
-import { hashToken } from './keys.ts';
-import { deleteEndedSessions } from './sessions.queries.ts';
+import { oauthJobs } from './oauth/oauth.jobs.ts';
+import { deleteExpiredOauth } from './oauth/oauth.queries.ts';
+import { passwordsJobs } from './passwords/passwords.jobs.ts';
+import { profileJobs } from './profile/profile.jobs.ts';
+import { hashToken } from '../../platform/secrets.ts';
+import { deleteEndedSessions } from './sessions/sessions.queries.ts';
 
 /** Queue of the mails that verify an address. */
 export const verificationMailJob = 'accounts.verification-mail';
@@ -28,6 +32,9 @@ export function accountsJobs(deps: JobDeps): JobDefinition[] {
       retryLimit: 13,
       run: (data) => sendVerificationMail(deps, verificationData.parse(data)),
     },
+    ...passwordsJobs(deps),
+    ...oauthJobs(deps),
+    ...profileJobs(deps),
     { name: 'accounts.clean-up', schedule: '17 3 * * *', run: () => cleanUp(deps) },
   ];
 }
@@ -56,5 +63,6 @@ async function sendVerificationMail(deps: JobDeps, data: VerificationMailData): 
 async function cleanUp(deps: JobDeps): Promise<void> {
   const now = deps.clock.now();
   await deleteExpiredMailTokens(deps.database.db, now);
+  await deleteExpiredOauth(deps.database.db, now);
   await deleteEndedSessions(deps.database.db, new Date(now.getTime() - sessionTimes.refreshToken * 1000));
 }

@@ -1,4 +1,5 @@
 import type { GuestSession, UserSession } from '@polylogue/contract/accounts';
+import { locales } from '@polylogue/contract/limits';
 import type { OperatorUser } from '@polylogue/contract/operator';
 import type { User } from './accounts.queries.ts';
 
@@ -13,15 +14,28 @@ export const presentedGuest: GuestSession = {
 };
 
 /** The session entity of a signed-in user. */
-export function presentSession(user: User): UserSession {
+export function presentSession(user: User, session: { impersonated?: boolean }): UserSession {
   return {
     isAuth: true,
     username: user.username,
     displayName: user.displayName,
-    avatar: user.avatar === null ? null : `/api/avatars/${user.id}/${user.avatar}`,
+    avatar: avatarUrl(user),
     userId: user.id,
     country: user.country,
+    language: locales.find((locale) => locale === user.locale) ?? 'en',
+    emailVerified: user.emailVerifiedAt !== null,
+    impersonated: session.impersonated === true,
   };
+}
+
+/** Stable address of the photo; it changes with the photo. */
+export function avatarUrl(user: Pick<User, 'id' | 'avatar'>): string | null {
+  return user.avatar === null ? null : avatarAddress(user.id, user.avatar);
+}
+
+/** Address of a photo by its name. */
+export function avatarAddress(userId: number, avatar: string): string {
+  return `/api/avatars/${userId}/${avatar}`;
 }
 
 /** An account as the operator sees it. */

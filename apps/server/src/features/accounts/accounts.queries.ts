@@ -1,10 +1,14 @@
-import { and, count, desc, eq, exists, gt, ilike, isNull, lt, or, sql, type SQL } from 'drizzle-orm';
+import { and, count, desc, eq, exists, gt, ilike, isNull, lt, ne, or, sql, type SQL } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
+import { buildOnce } from '../../platform/db/build-once.ts';
 import type { Executor } from '../../platform/db/database.ts';
 import { mailTokens, sessions, users } from './accounts.tables.ts';
 
 /** A stored account. */
 export type User = typeof users.$inferSelect;
+
+/** What a mailed token is good for. */
+export type MailPurpose = (typeof mailTokens.$inferSelect)['purpose'];
 
 /** An account that somebody tries to sign in to. */
 export interface SignInAccount {
@@ -26,7 +30,15 @@ export async function findForSignIn(
   const earlier = executor
     .select({ id: sessions.id })
     .from(sessions)
-    .where(and(eq(sessions.userId, users.id), eq(sessions.address, address), gt(sessions.createdAt, since)));
+    .where(
+      and(
+        eq(sessions.userId, users.id),
+        eq(sessions.address, address),
+        // Where the operator looks from is no place of the owner's.
+        eq(sessions.impersonated, false),
+        gt(sessions.createdAt, since),
+      ),
+    );
   const rows = await executor
     .select({ user: users, knownAddress: sql<boolean>`${exists(earlier)}` })
     .from(users)
@@ -34,12 +46,41 @@ export async function findForSignIn(
   return rows[0];
 }
 
-/** The account of a signed-in user. */
-export async function findUser(executor: Executor, userId: number): Promise<User | undefined> {
-  const rows = await executor
+const userById = buildOnce((executor) =>
+  executor
     .select()
     .from(users)
-    .where(and(eq(users.id, userId), isNull(users.deletedAt)));
+    .where(and(eq(users.id, sql.placeholder('userId')), isNull(users.deletedAt)))
+    .prepare(''),
+);
+
+/** The account of a signed-in user. Every page asks for it. */
+export async function findUser(executor: Executor, userId: number): Promise<User | undefined> {
+  const rows = await userById(executor).execute({ userId });
+  return rows[0];
+}
+
+/** The account, held until the transaction ends: whatever decides about it waits. */
+export async function lockUser(transaction: Executor, userId: number): Promise<User | undefined> {
+  const rows = await transaction
+    .select()
+    .from(users)
+    .where(and(eq(users.id, userId), isNull(users.deletedAt)))
+    .for('update');
+  return rows[0];
+}
+
+/** Changes an account. */
+export async function updateUser(
+  executor: Executor,
+  userId: number,
+  values: Partial<Omit<User, 'id'>>,
+): Promise<User | undefined> {
+  const rows = await executor
+    .update(users)
+    .set(values)
+    .where(and(eq(users.id, userId), isNull(users.deletedAt)))
+    .returning();
   return rows[0];
 }
 
@@ -55,12 +96,37 @@ export async function findTaken(
     })
     .from(users)
     .where(or(sameText(users.email, wanted.email), sameText(users.username, wanted.username)));
-  return { email: rows.some((row) => row.email), username: rows.some((row) => row.username) };
+  const email = rows.some((row) => row.email) || (await isEmailHeld(executor, wanted.email));
+  return { email, username: rows.some((row) => row.username) };
 }
 
-/** Whether an account has the e-mail. */
-export async function isEmailTaken(executor: Executor, email: string): Promise<boolean> {
+/** Whether an account has the e-mail, or may go back to it; the ways back of `exceptUserId` do not count. */
+export async function isEmailTaken(
+  executor: Executor,
+  email: string,
+  exceptUserId?: number,
+): Promise<boolean> {
   const rows = await executor.select({ id: users.id }).from(users).where(sameText(users.email, email));
+  return rows.length > 0 || (await isEmailHeld(executor, email, exceptUserId));
+}
+
+/**
+ * Whether the former owner of an address can still go back to it. Whoever took an account over could otherwise shut
+ * the way back by registering the old address. Clean-up deletes the links whose time is over.
+ */
+async function isEmailHeld(executor: Executor, email: string, exceptUserId?: number): Promise<boolean> {
+  const rows = await executor
+    .select({ hash: mailTokens.hash })
+    .from(mailTokens)
+    .where(
+      and(
+        eq(mailTokens.purpose, 'revert'),
+        isNull(mailTokens.usedAt),
+        sameText(mailTokens.email, email),
+        exceptUserId === undefined ? undefined : ne(mailTokens.userId, exceptUserId),
+      ),
+    )
+    .limit(1);
   return rows.length > 0;
 }
 
@@ -73,51 +139,11 @@ export async function insertUser(
   return rows[0]?.id;
 }
 
-/** Marks the e-mail as verified; undefined when it was already, or is no longer the account's. */
-export async function markEmailVerified(
-  executor: Executor,
-  verification: { userId: number; email: string; now: Date },
-): Promise<User | undefined> {
-  const rows = await executor
-    .update(users)
-    .set({ emailVerifiedAt: verification.now })
-    .where(
-      and(
-        eq(users.id, verification.userId),
-        sameText(users.email, verification.email),
-        isNull(users.emailVerifiedAt),
-        isNull(users.deletedAt),
-      ),
-    )
-    .returning();
-  return rows[0];
-}
-
 export async function insertMailToken(
   executor: Executor,
   token: typeof mailTokens.$inferInsert,
 ): Promise<void> {
   await executor.insert(mailTokens).values(token);
-}
-
-/** Spends a token: of two requests with the same one, only the first gets its owner. */
-export async function spendMailToken(
-  executor: Executor,
-  token: { hash: string; purpose: 'verify'; now: Date },
-): Promise<{ userId: number; email: string } | undefined> {
-  const rows = await executor
-    .update(mailTokens)
-    .set({ usedAt: token.now })
-    .where(
-      and(
-        eq(mailTokens.hash, token.hash),
-        eq(mailTokens.purpose, token.purpose),
-        isNull(mailTokens.usedAt),
-        gt(mailTokens.expiresAt, token.now),
-      ),
-    )
-    .returning({ userId: mailTokens.userId, email: mailTokens.email });
-  return rows[0];
 }
 
 export async function deleteExpiredMailTokens(executor: Executor, now: Date): Promise<void> {

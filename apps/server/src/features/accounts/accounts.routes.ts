@@ -1,44 +1,42 @@
 import * as calls from '@polylogue/contract/accounts';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import { publicUrl } from '../../config.ts';
 import { bind, type HttpContext } from '../../platform/http/bind.ts';
 import { CallError } from '../../platform/http/call-error.ts';
-import type { Caller } from '../../platform/http/caller.ts';
+import type { AccountsContext } from './accounts.context.ts';
 import type { AccountsDeps } from './accounts.deps.ts';
 import { registerAccountsOperator } from './accounts.operator.ts';
 import { presentedGuest, presentSession } from './accounts.present.ts';
-import { createAccounts, type SignedIn } from './accounts.service.ts';
-import { readBasicCredentials } from './basic-credentials.ts';
-import { clearSessionCookies, refreshCookieOf, setSessionCookies } from './session-cookies.ts';
-import { createSessions } from './sessions.service.ts';
-import { countryOf, languageOf, visitorOf } from './visitor.ts';
+import { createAccounts } from './accounts.service.ts';
+import { registerDeletion } from './deletion/deletion.routes.ts';
+import { registerImpersonation } from './impersonation/impersonation.routes.ts';
+import { registerOauth } from './oauth/oauth.routes.ts';
+import { registerPasswords } from './passwords/passwords.routes.ts';
+import { registerProfile } from './profile/profile.routes.ts';
+import { readBasicCredentials } from './sessions/basic-credentials.ts';
+import { createHandOver } from './sessions/hand-over.ts';
+import { clearSessionCookies, refreshCookieOf, setSessionCookies } from './sessions/session-cookies.ts';
+import { createSessions } from './sessions/sessions.service.ts';
+import { countryOf, languageOf, visitorOf } from './sessions/visitor.ts';
 
 const done = { result: true } as const;
-
-interface Exchange {
-  caller: Caller | null;
-  request: FastifyRequest;
-  reply: FastifyReply;
-}
 
 /** The calls of accounts and sessions. */
 export function registerAccounts(app: FastifyInstance, http: HttpContext, deps: AccountsDeps): void {
   const sessions = createSessions(deps);
   const accounts = createAccounts(deps, sessions);
   const secure = publicUrl(deps.config).startsWith('https:');
-
-  /** A browser has one session: the one it held until now ends. */
-  async function handOver({ caller, request, reply }: Exchange, signedIn: SignedIn) {
-    await sessions.endPresented({ caller, refreshToken: refreshCookieOf(request) });
-    setSessionCookies(reply, signedIn.tokens, secure);
-    return presentSession(signedIn.user);
-  }
+  const handOver = createHandOver(sessions, secure);
+  const context: AccountsContext = { ...deps, sessions, handOver, secure };
 
   bind(app, http, calls.login, async ({ body, ...exchange }) => {
     const { request } = exchange;
     const credentials = readBasicCredentials(request.headers.authorization);
     const remember = body.rememberMe === true;
-    return handOver(exchange, await accounts.signIn({ credentials, remember, visitor: visitorOf(request) }));
+    return handOver(
+      exchange,
+      await accounts.signIn({ credentials, remember, visitor: visitorOf(request, deps.config) }),
+    );
   });
 
   bind(app, http, calls.logout, async ({ caller, request, reply }) => {
@@ -60,7 +58,7 @@ export function registerAccounts(app: FastifyInstance, http: HttpContext, deps: 
 
   bind(app, http, calls.me, async ({ caller, request }) => {
     if (request.credentials.state === 'invalid') throw new CallError('unauthorized');
-    return caller ? presentSession(await accounts.current(caller.userId)) : presentedGuest;
+    return caller ? presentSession(await accounts.current(caller.userId), caller) : presentedGuest;
   });
 
   bind(app, http, calls.register, async ({ body, request }) => {
@@ -74,14 +72,23 @@ export function registerAccounts(app: FastifyInstance, http: HttpContext, deps: 
   }));
 
   bind(app, http, calls.verifyEmail, async ({ query, ...exchange }) =>
-    handOver(exchange, await accounts.verifyEmail(query.emailVerifiedToken, visitorOf(exchange.request))),
+    handOver(
+      exchange,
+      await accounts.verifyEmail(query.emailVerifiedToken, visitorOf(exchange.request, deps.config)),
+    ),
   );
 
   bind(app, http, calls.connect, async ({ caller }) => ({ token: await deps.realtime.issueToken(caller) }));
 
   bind(app, http, calls.countryCode, async ({ request }) => ({
     country: countryOf(request.headers, deps.config),
+    edition: deps.config.SITE_LOCATION === 'RU' ? ('ru' as const) : ('international' as const),
   }));
 
-  registerAccountsOperator(app, http, deps);
+  registerAccountsOperator(app, http, context);
+  registerImpersonation(app, http, context);
+  registerDeletion(app, http, context);
+  registerPasswords(app, http, context);
+  registerOauth(app, http, context);
+  registerProfile(app, http, context);
 }

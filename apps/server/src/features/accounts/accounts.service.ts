@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { RateLimit } from '@polylogue/contract/call';
 import { sessionTimes, type Locale } from '@polylogue/contract/limits';
 import { signInForm, type Registration } from '@polylogue/contract/validation';
-import { inTransaction } from '../../platform/db/database.ts';
+import { inTransaction, type Executor } from '../../platform/db/database.ts';
 import { CallError } from '../../platform/http/call-error.ts';
 import type { AccountsDeps } from './accounts.deps.ts';
 import { verificationMailJob, type VerificationMailData } from './accounts.jobs.ts';
@@ -12,22 +12,20 @@ import {
   findUser,
   insertUser,
   isEmailTaken,
-  markEmailVerified,
-  spendMailToken,
+  lockUser,
+  updateUser,
   type SignInAccount,
   type User,
 } from './accounts.queries.ts';
-import type { BasicCredentials } from './basic-credentials.ts';
-import { hashToken } from './keys.ts';
+import { clearBeforeFirstVerification } from './first-verification.ts';
+import { spendLink } from './mails/mail-links.ts';
+import { tellAccountChanged } from './profile/account-changed.ts';
+import { confirmEmailChange, isEmailRace } from './profile/email-change.ts';
+import { tellOfNewDevice } from './profile/new-device.ts';
+import type { BasicCredentials } from './sessions/basic-credentials.ts';
 import { hashPassword, verifyPassword } from './passwords.ts';
-import { endSessionsOf } from './sessions.queries.ts';
-import type { Sessions, SessionTokens, Visitor } from './sessions.service.ts';
-
-/** A user who has just signed in, and what the browser gets. */
-export interface SignedIn {
-  user: User;
-  tokens: SessionTokens;
-}
+import type { SignedIn } from './sessions/hand-over.ts';
+import type { Sessions, Visitor } from './sessions/sessions.service.ts';
 
 /** Accounts: signing up, verifying an address, signing in. */
 export interface Accounts {
@@ -40,7 +38,7 @@ export interface Accounts {
   /** Makes the account and, in the same transaction, the job that mails the verification link. */
   register(registration: Registration, origin: { country: string | null; language: Locale }): Promise<void>;
   isEmailFree(email: string): Promise<boolean>;
-  /** Spends the token of a mailed link and signs its owner in. The first verification ends every earlier session. */
+  /** Spends the token of a mailed link and signs its owner in. The first verification clears what was there before. */
   verifyEmail(token: string, visitor: Visitor): Promise<SignedIn>;
   /** The account of a signed-in user; a session whose account is gone counts as none. */
   current(userId: number): Promise<User>;
@@ -64,8 +62,14 @@ export function createAccounts(deps: AccountsDeps, sessions: Sessions): Accounts
     const stored = account?.user.passwordHash ?? null;
     const matches = await verifyPassword(stored, form.success ? form.data.password : '');
     if (!account || !matches) throw new CallError('invalid_username_or_password');
-    const tokens = await sessions.start(db, { userId: account.user.id, remember, visitor });
-    return { user: account.user, tokens };
+    return inTransaction(db, async (transaction) => {
+      const user = await lockUser(transaction, account.user.id);
+      // A password replaced while it was being checked opens nothing: the sessions it had have just been ended.
+      if (!user || user.passwordHash !== stored) throw new CallError('invalid_username_or_password');
+      await tellOfNewDevice(transaction, deps, { user, visitor });
+      const tokens = await sessions.start(transaction, { userId: user.id, remember, visitor });
+      return { user, tokens };
+    });
   }
 
   async function register(...[registration, origin]: Parameters<Accounts['register']>): Promise<void> {
@@ -106,21 +110,34 @@ export function createAccounts(deps: AccountsDeps, sessions: Sessions): Accounts
   }
 
   async function verifyEmail(token: string, visitor: Visitor): Promise<SignedIn> {
-    const now = clock.now();
     const verified = await inTransaction(db, async (transaction) => {
-      const spent = await spendMailToken(transaction, { hash: hashToken(token), purpose: 'verify', now });
-      if (!spent) return null;
-      const newlyVerified = await markEmailVerified(transaction, { ...spent, now });
-      const user = newlyVerified ?? (await findUser(transaction, spent.userId));
-      if (!user || user.email !== spent.email) return null;
-      // Whoever signed up with a stranger's address must not stay inside once the stranger proves that it is theirs.
-      const ended = newlyVerified ? await endSessionsOf(transaction, user.id, now) : [];
+      const owner = await proveEmail(transaction, token);
+      if (!owner) return null;
+      const { user, ended } = owner;
       const tokens = await sessions.start(transaction, { userId: user.id, remember: false, visitor });
       return { user, tokens, ended };
+    }).catch((error: unknown) => {
+      if (isEmailRace(error)) return null;
+      throw error;
     });
     if (!verified) throw new CallError('wrong_verify_email_token');
     await sessions.revoke(verified.ended);
+    tellAccountChanged(deps, verified.user.id);
     return { user: verified.user, tokens: verified.tokens };
+  }
+
+  /** Spends a link that was mailed to the account's address or to the one it wants; null when the link is no good. */
+  async function proveEmail(transaction: Executor, token: string) {
+    const now = clock.now();
+    const spent = await spendLink(transaction, { token, purposes: ['verify', 'change'], now });
+    if (!spent) return null;
+    if (spent.link.purpose === 'change') return confirmEmailChange(transaction, deps, spent);
+    const { user, link } = spent;
+    if (user.email !== link.email) return null;
+    if (user.emailVerifiedAt) return { user, ended: [] };
+    const ended = await clearBeforeFirstVerification(transaction, { user, now, keepFounder: true });
+    const verified = await updateUser(transaction, user.id, { emailVerifiedAt: now });
+    return verified ? { user: verified, ended } : null;
   }
 
   return {

@@ -17,6 +17,9 @@ export const users = pgTable(
     country: text(),
     locale: text().notNull(),
     unsubscribedFromNews: boolean('unsubscribed_from_news').notNull().default(false),
+    /** Wrong tries at the old password in a row, and until when even the right one is refused. */
+    passwordAttempts: integer('password_attempts').notNull().default(0),
+    passwordBlockedUntil: moment('password_blocked_until'),
     createdAt: moment('created_at').notNull(),
     deletedAt: moment('deleted_at'),
   },
@@ -46,6 +49,11 @@ export const sessions = pgTable(
     createdAt: moment('created_at').notNull(),
     expiresAt: moment('expires_at').notNull(),
     endedAt: moment('ended_at'),
+    /** When the old password was confirmed on this session. */
+    passwordCheckedAt: moment('password_checked_at'),
+    country: text(),
+    /** The operator signed in as the user. */
+    impersonated: boolean().notNull().default(false),
   },
   (table) => [index('sessions_user_id').on(table.userId)],
 );
@@ -58,10 +66,82 @@ export const mailTokens = pgTable(
     userId: integer('user_id')
       .notNull()
       .references(() => users.id),
-    purpose: text({ enum: ['verify'] }).notNull(),
+    purpose: text({ enum: ['verify', 'reset', 'change', 'revert', 'impersonate'] }).notNull(),
+    /** The address the token speaks of: to verify, to change to, to go back to. */
     email: text().notNull(),
     expiresAt: moment('expires_at').notNull(),
     usedAt: moment('used_at'),
   },
   (table) => [index('mail_tokens_user_id').on(table.userId)],
+);
+
+/** Identities at sign-in providers. One identity has one account; an account has at most one of each provider. */
+export const identities = pgTable(
+  'identities',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    userId: integer('user_id')
+      .notNull()
+      .references(() => users.id),
+    provider: text({ enum: ['google', 'linkedin'] }).notNull(),
+    subject: text().notNull(),
+    email: text(),
+    name: text(),
+    createdAt: moment('created_at').notNull(),
+  },
+  (table) => [
+    uniqueIndex('identities_provider_subject_key').on(table.provider, table.subject),
+    uniqueIndex('identities_user_provider_key').on(table.userId, table.provider),
+  ],
+);
+
+/** Ways to a provider that have begun and not come back. Found by the hash of a cookie, spent before use. */
+export const oauthFlows = pgTable(
+  'oauth_flows',
+  {
+    hash: text().primaryKey(),
+    provider: text({ enum: ['google', 'linkedin'] }).notNull(),
+    purpose: text({ enum: ['login', 'link'] }).notNull(),
+    state: text().notNull(),
+    nonce: text().notNull(),
+    verifier: text().notNull(),
+    subscribe: boolean().notNull(),
+    userId: integer('user_id').references(() => users.id),
+    sessionId: uuid('session_id'),
+    expiresAt: moment('expires_at').notNull(),
+  },
+  (table) => [index('oauth_flows_user_id').on(table.userId)],
+);
+
+/** Identities a provider has vouched for that wait for a word of the user: the agreement, or the binding's confirmation. */
+export const oauthPending = pgTable(
+  'oauth_pending',
+  {
+    /** A sign-up: the hash of its cookie. A binding: its session and provider. */
+    key: text().primaryKey(),
+    purpose: text({ enum: ['login', 'link'] }).notNull(),
+    provider: text({ enum: ['google', 'linkedin'] }).notNull(),
+    subject: text().notNull(),
+    email: text(),
+    /** Whether the provider is the authority over that address. */
+    emailProven: boolean('email_proven').notNull(),
+    name: text().notNull(),
+    subscribe: boolean().notNull(),
+    userId: integer('user_id').references(() => users.id),
+    expiresAt: moment('expires_at').notNull(),
+  },
+  (table) => [index('oauth_pending_user_id').on(table.userId)],
+);
+
+/** What the operator did to accounts. Only ever added to. */
+export const auditLog = pgTable(
+  'audit_log',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    at: moment('at').notNull(),
+    action: text().notNull(),
+    userId: integer('user_id').references(() => users.id),
+    detail: text(),
+  },
+  (table) => [index('audit_log_user_id').on(table.userId)],
 );

@@ -1,5 +1,6 @@
-import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
+import { createHmac, timingSafeEqual } from 'node:crypto';
 import { isIPv4, isIPv6 } from 'node:net';
+import { deriveKey } from '../../platform/secrets.ts';
 
 /** What a signed link to a file turned out to be. */
 export type LinkVerdict = 'valid' | 'expired' | 'forged';
@@ -25,8 +26,8 @@ const spanSeconds = 3600;
 
 /** Signs links and hides addresses; each use has a key of its own. */
 export function createFileLinks(secret: string): FileLinks {
-  const linkKey = derivedKey(secret, 'polylogue file link');
-  const networkKey = derivedKey(secret, 'polylogue guest network');
+  const linkKey = deriveKey(secret, 'polylogue file link');
+  const networkKey = deriveKey(secret, 'polylogue guest network');
 
   function signatureOf(fileId: number, expires: number): Buffer {
     return createHmac('sha256', linkKey).update(`${fileId}.${expires}`).digest();
@@ -46,10 +47,6 @@ export function createFileLinks(secret: string): FileLinks {
     },
     networkHash: (address) => createHmac('sha256', networkKey).update(networkOf(address)).digest('base64url'),
   };
-}
-
-function derivedKey(secret: string, label: string): Buffer {
-  return Buffer.from(hkdfSync('sha256', secret, '', label, 32));
 }
 
 /** An IPv6 customer has a whole /64 to choose addresses from, so that counts as one. */

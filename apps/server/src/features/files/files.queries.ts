@@ -51,3 +51,9 @@ export async function deleteFile(executor: Executor, fileId: number): Promise<bo
   const rows = await executor.delete(files).where(eq(files.id, fileId)).returning({ id: files.id });
   return rows.length > 0;
 }
+
+/** Deletes every row of a user; answers the keys of what they stood for. */
+export async function deleteFilesOf(executor: Executor, userId: number): Promise<string[]> {
+  const rows = await executor.delete(files).where(eq(files.userId, userId)).returning();
+  return rows.map((row) => row.storageKey);
+}

@@ -74,6 +74,9 @@ function checkAccess(http: HttpContext, call: Call, request: FastifyRequest): vo
       return;
     case 'user':
       if (request.credentials.state !== 'valid') throw new CallError('unauthorized');
+      if (call.notImpersonated && request.credentials.caller.impersonated) {
+        throw new CallError('impersonation_refused');
+      }
       return;
     case 'operator':
       if (!isOperator(http.operatorToken, request)) throw new CallError('unauthorized');

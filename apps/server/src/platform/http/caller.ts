@@ -4,6 +4,8 @@ import type { FastifyRequest } from 'fastify';
 export interface Caller {
   userId: number;
   sessionId: string;
+  /** Somebody else, with the right to, sits behind the session; calls that are the owner's alone are refused. */
+  impersonated?: boolean;
 }
 
 /** What a request's credentials turned out to be. `invalid`: there are some, but they are expired, forged or revoked. */

@@ -5,31 +5,19 @@ import { useTranslation } from 'react-i18next';
 import { paths } from '../../paths.ts';
 import { Button } from '../../ui/button.tsx';
 import { CheckboxField } from '../../ui/checkbox-field.tsx';
-import { Notice } from '../../ui/notice.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
 import { useSignIn } from './accounts.data.ts';
-import { setAuthError, useAuthError, useErrorLife } from './auth-error.store.ts';
+import { ArrivalNotice } from './arrival-notice.tsx';
+import { setArrival, useErrorLife } from './arrival.store.ts';
 import classes from './auth-form.module.css';
 import { fieldTexts } from './field-texts.ts';
 import { loginErrorKey } from './login-error.ts';
-import { ProviderLinks } from './provider-links.tsx';
+import { ProviderButtons } from './oauth/provider-buttons.tsx';
 
 /** Names by which a password manager knows the fields. */
 const fields = { email: 'email', password: 'password' } as const;
-
-function clearAuthError(): void {
-  setAuthError(null);
-}
-
-/** Why the visitor was brought here, when something went wrong elsewhere. */
-function ArrivalNotice() {
-  const { t } = useTranslation();
-  const code = useAuthError((state) => state.code);
-  useErrorLife(code, clearAuthError);
-  return code === null ? null : <Notice tone="bad">{t(`errors.${code}`)}</Notice>;
-}
 
 /** Sign-in by e-mail or username. */
 export function SignInPage() {
@@ -52,7 +40,7 @@ export function SignInPage() {
 
   function submit(event: FormEvent): void {
     event.preventDefault();
-    clearAuthError();
+    setArrival(null);
     const parsed = signInForm.safeParse(values);
     if (!parsed.success) {
       setErrors(fieldTexts(t, parsed.error));
@@ -73,7 +61,7 @@ export function SignInPage() {
         <p>{t('accounts.signIn.text')}</p>
       </div>
       <ArrivalNotice />
-      <ProviderLinks />
+      <ProviderButtons />
       <TextField
         label={t('accounts.signIn.email')}
         name={fields.email}

@@ -43,23 +43,6 @@ export function WorkspaceComingPage() {
   );
 }
 
-/** A page of the entrance that is not built yet. */
-export function AuthComingPage() {
-  const { t } = useTranslation();
-  const { name: _, ...words } = useComing();
-  return (
-    <ComingState
-      {...words}
-      heading="h1"
-      action={
-        <ButtonLink look="primary" to={paths.main}>
-          {t('common.toSignIn')}
-        </ButtonLink>
-      }
-    />
-  );
-}
-
 /** A page for everybody that is not built yet. */
 export function PublicComingPage() {
   const { t } = useTranslation();

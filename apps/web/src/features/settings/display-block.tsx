@@ -1,46 +1,94 @@
 import { useTranslation } from 'react-i18next';
-import { changeLocale } from '../../lib/i18n/i18n.ts';
 import { localeNames, locales } from '../../lib/i18n/locale.ts';
 import { useLocale } from '../../lib/i18n/use-locale.ts';
+import { useChangeLanguage } from '../../lib/session/use-change-language.ts';
+import {
+  chooseReadingStyle,
+  readingAligns,
+  readingSizes,
+  useReadingStyle,
+} from '../../ui/reading-style.store.ts';
 import { Segmented } from '../../ui/segmented.tsx';
 import { chooseTheme, useThemeChoice } from '../../ui/theme-choice.ts';
+import { SettingsCard } from './settings-card.tsx';
 import classes from './settings.module.css';
 
-/** Theme and language. */
+interface ChoiceProps<Value extends string> {
+  title: string;
+  text: string;
+  options: readonly { value: Value; label: string }[];
+  value: Value;
+  onChange: (value: Value) => void;
+}
+
+function Choice<Value extends string>({ title, text, ...control }: ChoiceProps<Value>) {
+  return (
+    <div className={classes['row']}>
+      <div>
+        <b>{title}</b>
+        <p>{text}</p>
+      </div>
+      <Segmented name={title} {...control} />
+    </div>
+  );
+}
+
+function ReadingChoices() {
+  const { t } = useTranslation();
+  const { size, align } = useReadingStyle();
+  return (
+    <>
+      <Choice
+        title={t('settings.display.size')}
+        text={t('settings.display.sizeText')}
+        options={readingSizes.map((value) => ({ value, label: t(`settings.display.sizes.${value}`) }))}
+        value={size}
+        onChange={(value) => chooseReadingStyle({ size: value })}
+      />
+      <Choice
+        title={t('settings.display.align')}
+        text={t('settings.display.alignText')}
+        options={readingAligns.map((value) => ({ value, label: t(`settings.display.aligns.${value}`) }))}
+        value={align}
+        onChange={(value) => chooseReadingStyle({ align: value })}
+      />
+      <figure className={classes['sample']}>
+        <figcaption>{t('settings.display.sample')}</figcaption>
+        <p>{t('settings.display.sampleText')}</p>
+      </figure>
+    </>
+  );
+}
+
+/** Reading text, theme and language. */
 export function DisplayBlock() {
   const { t } = useTranslation();
-  const choice = useThemeChoice();
+  const theme = useThemeChoice();
   const locale = useLocale();
+  const language = useChangeLanguage();
   return (
-    <div className={classes['rows']}>
-      <div className={classes['row']}>
-        <div>
-          <b>{t('settings.display.theme')}</b>
-          <p>{t('settings.display.themeText')}</p>
-        </div>
-        <Segmented
-          name={t('settings.display.theme')}
+    <SettingsCard block="display" title={t('settings.blocks.display')}>
+      <div className={classes['rows']}>
+        <ReadingChoices />
+        <Choice
+          title={t('settings.display.theme')}
+          text={t('settings.display.themeText')}
           options={[
             { value: 'system', label: t('common.themeSystem') },
             { value: 'light', label: t('common.themeLight') },
             { value: 'dark', label: t('common.themeDark') },
           ]}
-          value={choice}
+          value={theme}
           onChange={chooseTheme}
         />
-      </div>
-      <div className={classes['row']}>
-        <div>
-          <b>{t('settings.display.language')}</b>
-          <p>{t('settings.display.languageText')}</p>
-        </div>
-        <Segmented
-          name={t('settings.display.language')}
+        <Choice
+          title={t('settings.display.language')}
+          text={t('settings.display.languageText')}
           options={locales.map((value) => ({ value, label: localeNames[value] }))}
           value={locale}
-          onChange={(value) => void changeLocale(value)}
+          onChange={(value) => language.mutate(value)}
         />
       </div>
-    </div>
+    </SettingsCard>
   );
 }

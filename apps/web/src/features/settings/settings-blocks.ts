@@ -1,23 +1,45 @@
+import type { ComponentType } from 'react';
 import type { en } from '../../locales/en.ts';
 import type { Capability } from '../coming/coming.ts';
+import { DataBlock } from './data-block.tsx';
+import { DisplayBlock } from './display-block.tsx';
+import { NotificationsBlock } from './notifications-block.tsx';
+import { PasswordBlock } from './password-block.tsx';
+import { PersonalBlock } from './personal-block.tsx';
+import { SessionsBlock } from './sessions-block.tsx';
 
 type BlockName = keyof (typeof en)['settings']['blocks'];
 type GroupName = keyof (typeof en)['settings']['groups'];
 type PendingName = keyof (typeof en)['settings']['texts'];
 
-/** A block of the settings: one that works, or one that names what will bring it. */
-export type SettingsBlock =
-  { name: Exclude<BlockName, PendingName> } | { name: PendingName; coming: Capability };
+/** A block that is not built yet names what will bring it. */
+export interface PendingBlock {
+  name: PendingName;
+  coming: Capability;
+}
+
+/** A block that works. */
+export interface BuiltBlock {
+  name: Exclude<BlockName, PendingName>;
+  Block: ComponentType;
+}
+
+/** A group of the menu. Neighbours that are still to come share a card. */
+export interface SettingsGroup {
+  name: GroupName;
+  blocks: readonly (BuiltBlock | PendingBlock)[];
+}
 
 /** The blocks in their groups, in the order of the screen. A block's name is also its `settingName` in the path. */
-export const settingsGroups: readonly { name: GroupName; blocks: readonly SettingsBlock[] }[] = [
+export const settingsGroups: readonly SettingsGroup[] = [
   {
     name: 'account',
     blocks: [
-      { name: 'personal', coming: 'accounts' },
-      { name: 'notifications', coming: 'accounts' },
-      { name: 'password', coming: 'accounts' },
-      { name: 'data', coming: 'data' },
+      { name: 'personal', Block: PersonalBlock },
+      { name: 'notifications', Block: NotificationsBlock },
+      { name: 'password', Block: PasswordBlock },
+      { name: 'sessions', Block: SessionsBlock },
+      { name: 'data', Block: DataBlock },
     ],
   },
   {
@@ -34,7 +56,7 @@ export const settingsGroups: readonly { name: GroupName; blocks: readonly Settin
     blocks: [
       { name: 'chat-settings', coming: 'answers' },
       { name: 'default-model', coming: 'answers' },
-      { name: 'display' },
+      { name: 'display', Block: DisplayBlock },
     ],
   },
   {
@@ -47,7 +69,7 @@ export const settingsGroups: readonly { name: GroupName; blocks: readonly Settin
   },
 ];
 
-/** Id of a block's element, to which the screen scrolls. */
-export function blockId(name: string): string {
-  return `settings.${name}`;
-}
+/** Names of all blocks, in the order of the screen. */
+export const blockNames: readonly string[] = settingsGroups.flatMap(({ blocks }) =>
+  blocks.map(({ name }) => name),
+);

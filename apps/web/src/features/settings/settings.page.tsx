@@ -1,70 +1,74 @@
 import { uiTimes } from '@polylogue/contract/limits';
 import { IconLogout, IconX } from '@tabler/icons-react';
-import { Link, useParams } from '@tanstack/react-router';
-import { useEffect } from 'react';
+import { useParams } from '@tanstack/react-router';
+import { Fragment, useEffect, useEffectEvent, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { LanguageSwitch } from '../../layouts/language-switch.tsx';
 import { useIsDesktop } from '../../layouts/workspace/sidebar.store.ts';
 import { useWorkspaceActions } from '../../layouts/workspace/use-workspace-actions.tsx';
+import { useSession } from '../../lib/session/session.data.ts';
 import { paths } from '../../paths.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { IconLink } from '../../ui/icon-button.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
-import { Pill } from '../../ui/pill.tsx';
-import { DisplayBlock } from './display-block.tsx';
-import { blockId, settingsGroups, type SettingsBlock } from './settings-blocks.ts';
+import { blockId } from './block-id.ts';
+import { ComingRow } from './coming-row.tsx';
+import { blockNames, settingsGroups, type PendingBlock, type SettingsGroup } from './settings-blocks.ts';
+import { SettingsMenu } from './settings-menu.tsx';
 import classes from './settings.module.css';
+import { useActiveBlock } from './use-active-block.ts';
 
 function scrollToBlock(name: string): void {
   const isCalm = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
-  document.getElementById(blockId(name))?.scrollIntoView({ behavior: isCalm ? 'auto' : 'smooth' });
+  const block = document.getElementById(blockId(name));
+  if (block === null) return;
+  block.scrollIntoView({ behavior: isCalm ? 'auto' : 'smooth' });
+  // Whoever has begun to work somewhere keeps the place.
+  if (document.activeElement === document.body) block.focus({ preventScroll: true });
 }
 
-function SettingsMenu({ active }: { active: string | undefined }) {
+function PendingCard({ title, blocks }: { title: string; blocks: readonly PendingBlock[] }) {
   const { t } = useTranslation();
   return (
-    <nav className={classes['menu']} aria-label={t('settings.menu')}>
-      {settingsGroups.map((group) => (
-        <div key={group.name}>
-          <p className={classes['group']}>{t(`settings.groups.${group.name}`)}</p>
-          {group.blocks.map(({ name }) => (
-            <Link
-              key={name}
-              to={paths.user}
-              params={{ settingName: name }}
-              className={classes['item']}
-              aria-current={name === active ? 'true' : undefined}
-              onClick={() => scrollToBlock(name)}
-            >
-              {t(`settings.blocks.${name}`)}
-            </Link>
-          ))}
-        </div>
-      ))}
-    </nav>
+    <Card roomy>
+      <h2>{title}</h2>
+      <div className={classes['rows']}>
+        {blocks.map(({ name, coming }) => (
+          <section
+            key={name}
+            id={blockId(name)}
+            className={classes['pendingBlock']}
+            aria-label={t(`settings.blocks.${name}`)}
+            tabIndex={-1}
+          >
+            <ComingRow
+              title={t(`settings.blocks.${name}`)}
+              text={t(`settings.texts.${name}`)}
+              coming={coming}
+            />
+          </section>
+        ))}
+      </div>
+    </Card>
   );
 }
 
-function Block({ block }: { block: SettingsBlock }) {
+function Group({ group }: { group: SettingsGroup }) {
   const { t } = useTranslation();
-  const title = t(`settings.blocks.${block.name}`);
+  const pending = group.blocks.filter((block) => 'coming' in block);
+  const built = group.blocks.filter((block) => 'Block' in block);
   return (
-    <section id={blockId(block.name)} className={classes['block']} aria-label={title}>
-      <div className={classes['blockHead']}>
-        <h3>{title}</h3>
-        {'coming' in block ? (
-          <Pill tone="neutral">
-            {t('coming.with', { capability: t(`coming.capability.${block.coming}`) })}
-          </Pill>
-        ) : null}
-      </div>
-      {'coming' in block ? (
-        <p className={classes['text']}>{t(`settings.texts.${block.name}`)}</p>
-      ) : (
-        <DisplayBlock />
+    <>
+      {pending.length === 0 ? null : (
+        <PendingCard title={t(`settings.groups.${group.name}`)} blocks={pending} />
       )}
-    </section>
+      {built.map(({ name, Block }) => (
+        <Fragment key={name}>
+          <Block />
+        </Fragment>
+      ))}
+    </>
   );
 }
 
@@ -81,15 +85,23 @@ function BottomRow() {
   );
 }
 
-/** All settings on one page; the path may name the one to begin with. */
-export function SettingsPage() {
+function Settings() {
   const { t } = useTranslation();
   const { settingName } = useParams({ strict: false });
   const isDesktop = useIsDesktop();
+  const { active, activate } = useActiveBlock(blockNames);
+  const chosen = useRef<string | undefined>(undefined);
 
+  function goTo(name: string): void {
+    if (blockNames.includes(name)) activate(name);
+    scrollToBlock(name);
+  }
+
+  const arrive = useEffectEvent(goTo);
   useEffect(() => {
-    if (settingName === undefined) return undefined;
-    const timer = setTimeout(() => scrollToBlock(settingName), uiTimes.settingsScrollDelay);
+    // A choice of the menu has been followed already.
+    if (settingName === undefined || settingName === chosen.current) return undefined;
+    const timer = setTimeout(() => arrive(settingName), uiTimes.settingsScrollDelay);
     return () => clearTimeout(timer);
   }, [settingName]);
 
@@ -99,19 +111,28 @@ export function SettingsPage() {
         <IconLink name={t('settings.close')} icon={<IconX size={18} stroke={1.6} />} to={paths.chat} />
       </PageHeader>
       <div className={classes['page']} data-menu={isDesktop ? '' : undefined}>
-        {isDesktop ? <SettingsMenu active={settingName ?? 'personal'} /> : null}
+        {isDesktop ? (
+          <SettingsMenu
+            active={active}
+            onChoose={(name) => {
+              chosen.current = name;
+              goTo(name);
+            }}
+          />
+        ) : null}
         <div className={classes['blocks']}>
           {settingsGroups.map((group) => (
-            <Card roomy key={group.name}>
-              <h2>{t(`settings.groups.${group.name}`)}</h2>
-              {group.blocks.map((block) => (
-                <Block key={block.name} block={block} />
-              ))}
-            </Card>
+            <Group key={group.name} group={group} />
           ))}
           {isDesktop ? null : <BottomRow />}
         </div>
       </div>
     </>
   );
+}
+
+/** All settings on one page; the path may name the one to begin with. */
+export function SettingsPage() {
+  // Once the session has ended its data must not be asked for again while the page is being left.
+  return useSession().isAuth ? <Settings /> : null;
 }

@@ -5,7 +5,9 @@ import { useTranslation } from 'react-i18next';
 import { useRealtimeOfSession, useRealtimeStatus } from '../../lib/realtime/realtime.react.ts';
 import { useSession } from '../../lib/session/session.data.ts';
 import { PageHeaderFrame } from '../../ui/page-header.tsx';
+import { restoreReadingStyle } from '../../ui/reading-style.store.ts';
 import { useOnceTrue } from '../../ui/use-once-true.ts';
+import { AccountBanner } from './account-banner.tsx';
 import { DrawerButton, UserMenuButton } from './mobile-header.tsx';
 import { Rail } from './rail.tsx';
 import { leaveSidebar, restoreSidebar, useIsDesktop, useSidebar } from './sidebar.store.ts';
@@ -42,11 +44,13 @@ function LazyDrawer() {
   );
 }
 
-function useSidebarOfSession(): void {
+function useChoicesOfSession(): void {
   const router = useRouter();
   const { userId } = useSession();
   useEffect(() => {
-    if (userId !== null) restoreSidebar(userId);
+    if (userId === null) return;
+    restoreSidebar(userId);
+    restoreReadingStyle(userId);
   }, [userId]);
   useEffect(
     () =>
@@ -65,7 +69,7 @@ export function WorkspaceLayout() {
   const isDesktop = useIsDesktop();
   const isVisible = useSidebar((state) => state.isVisible);
   useRealtimeOfSession();
-  useSidebarOfSession();
+  useChoicesOfSession();
   useUserEvents();
   useEscape();
   const isCollapsed = isDesktop && !isVisible;
@@ -82,6 +86,7 @@ export function WorkspaceLayout() {
       {isCollapsed ? <Rail /> : null}
       <main className={classes['main']} id="content" tabIndex={-1}>
         <OfflineNotice />
+        <AccountBanner />
         <PageHeaderFrame value={isDesktop ? null : mobileEnds}>
           <Outlet />
         </PageHeaderFrame>

@@ -10,6 +10,9 @@ const user: UserSession = {
   avatar: null,
   userId: 7,
   country: 'FR',
+  language: 'fr',
+  emailVerified: true,
+  impersonated: false,
 };
 
 const fetched = vi.fn<(url: string) => Response>();
@@ -88,4 +91,15 @@ test('leaving a session forgets everything of it and tells whoever shows it', ()
   stop();
   expect(queryClient.getQueryData(['chats'])).toBeUndefined();
   expect(told).toHaveBeenCalledWith(guest);
+});
+
+test('a session of somebody else begins without what the last one had read', () => {
+  const queryClient = createQueryClient();
+  beginSession(queryClient, user);
+  queryClient.setQueryData(['chats'], ['secret']);
+  beginSession(queryClient, user);
+  expect(queryClient.getQueryData(['chats'])).toEqual(['secret']);
+  beginSession(queryClient, { ...user, userId: 8 });
+  expect(queryClient.getQueryData(['chats'])).toBeUndefined();
+  expect(queryClient.getQueryData(sessionQuery.queryKey)).toMatchObject({ userId: 8 });
 });

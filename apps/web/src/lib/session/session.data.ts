@@ -32,8 +32,10 @@ export function useSession(): Session {
   return useSuspenseQuery(sessionQuery).data;
 }
 
-/** Puts a session just begun (by sign-in, a verified e-mail) into the cache. */
+/** Puts a session just begun (by sign-in, a verified e-mail) into the cache. Nothing of another user's stays there. */
 export function beginSession(queryClient: QueryClient, session: Session): void {
+  const before = queryClient.getQueryData(sessionQuery.queryKey);
+  if (before?.isAuth === true && before.userId !== session.userId) leaveSession(queryClient);
   queryClient.setQueryData(sessionQuery.queryKey, session);
 }
 

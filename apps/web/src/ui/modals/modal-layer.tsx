@@ -57,7 +57,7 @@ function StackedModal({ modal, layer, isTop }: { modal: OpenModal; layer: number
 }
 
 /**
- * Gives the focus back to what had it before the lowest of the closed modals. Mantine would do it for a modal that it
+ * Gives the focus back to what had it before the lowest of the closed modals, or to what stood around it. Mantine would do it for a modal that it
  * saw opening; ours are there only while they are open.
  */
 function useFocusReturn(stack: readonly OpenModal[]): void {
@@ -65,7 +65,7 @@ function useFocusReturn(stack: readonly OpenModal[]): void {
   useEffect(() => {
     const closed = shown.current.find((modal) => !stack.includes(modal));
     shown.current = stack;
-    if (closed?.opener instanceof HTMLElement) closed.opener.focus();
+    closed?.openers.find((opener) => opener.isConnected && !opener.matches(':disabled'))?.focus();
   }, [stack]);
 }
 

@@ -2,7 +2,7 @@ import type { ComponentType } from 'react';
 import { create } from 'zustand';
 
 /** Every modal of the product. A new one adds its name here and defines itself with `defineModal`. */
-export const modalNames = ['confirmed', 'coming'] as const;
+export const modalNames = ['confirmed', 'coming', 'cropPhoto', 'oauthBindingConfirm'] as const;
 /** Name of a modal. */
 export type ModalName = (typeof modalNames)[number];
 
@@ -20,8 +20,8 @@ export interface OpenModal {
   Body: ComponentType<ModalControls>;
   /** Runs however the modal is closed. */
   onClose?: () => void;
-  /** What had the focus before; it gets it back. */
-  opener: Element | null;
+  /** What had the focus before, which gets it back, and what stands around it, in case it is gone by then. */
+  openers: readonly HTMLElement[];
 }
 
 interface ModalStack {
@@ -32,11 +32,20 @@ interface ModalStack {
 /** The open modals, the topmost last. */
 export const useModalStack = create<ModalStack>(() => ({ stack: [], nextId: 1 }));
 
+function withSurroundings(element: Element | null): HTMLElement[] {
+  if (element === null || !(element instanceof HTMLElement)) return [];
+  const around: HTMLElement[] = [element];
+  for (let parent = element.parentElement; parent !== null; parent = parent.parentElement) {
+    if (parent.hasAttribute('tabindex')) around.push(parent);
+  }
+  return around;
+}
+
 /** Puts a modal on top and answers its id. */
-export function pushModal(modal: Omit<OpenModal, 'id' | 'opener'>): number {
+export function pushModal(modal: Omit<OpenModal, 'id' | 'openers'>): number {
   const { stack, nextId } = useModalStack.getState();
-  const opener = globalThis.document?.activeElement ?? null;
-  useModalStack.setState({ stack: [...stack, { ...modal, id: nextId, opener }], nextId: nextId + 1 });
+  const openers = withSurroundings(globalThis.document?.activeElement ?? null);
+  useModalStack.setState({ stack: [...stack, { ...modal, id: nextId, openers }], nextId: nextId + 1 });
   return nextId;
 }
 

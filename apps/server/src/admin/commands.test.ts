@@ -1,0 +1,132 @@
+import { allCalls } from '@polylogue/contract/calls';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { TestUser } from '../../test/factories.ts';
+import { startTestApp, type TestApp } from '../../test/harness.ts';
+import { auditLog } from '../features/accounts/accounts.tables.ts';
+import { findCommand, usage } from './commands.ts';
+import { connectOperator, OperatorError, type OperatorClient } from './operator-client.ts';
+
+const shownUrl = 'https://polylogue.test';
+let testApp: TestApp;
+let address = '';
+let client: OperatorClient;
+let ada: TestUser;
+
+beforeAll(async () => {
+  testApp = await startTestApp({ PUBLIC_URL: shownUrl });
+  address = await testApp.app.listen({ port: 0, host: '127.0.0.1' });
+  client = connectOperator(address, 'operator-token-for-tests', shownUrl);
+  ada = await testApp.createUser({ email: 'ada@math.test', username: 'ada', displayName: 'Ada' });
+  await testApp.createUser({ email: 'emmy@math.test', username: 'emmy', displayName: 'Emmy', country: null });
+});
+afterAll(() => testApp.close());
+
+async function run(line: string, as: OperatorClient = client): Promise<string> {
+  const found = findCommand(line.split(' '));
+  if (!found) throw new Error(`There is no command ${line}.`);
+  return found.command.run(as, found.parameters);
+}
+
+test('every command stands in the usage and is found by its words', () => {
+  for (const name of ['health', 'users list', 'users show', 'users login-link', 'audit']) {
+    expect(usage()).toMatch(new RegExp(`^  ${name} `, 'm'));
+    expect(findCommand([...name.split(' '), 'x'])).toMatchObject({ command: { name }, parameters: ['x'] });
+  }
+  for (const words of [[], ['users'], ['users', 'remove'], ['list', 'users']]) {
+    expect(findCommand(words)).toBeUndefined();
+  }
+});
+
+test('health tells how each part is doing', async () => {
+  const lines = (await run('health')).split('\n').map((line) => line.split(/\s+/));
+  expect(lines).toEqual([
+    ['status', 'ok'],
+    ['version', expect.stringMatching(/^\d+\.\d+\.\d+/)],
+    ['database', 'ok'],
+    ['realtime', 'ok'],
+    ['storage', 'ok'],
+  ]);
+});
+
+describe('users', () => {
+  test('list shows all or those that fit', async () => {
+    expect(await run('users list')).toMatch(/emmy@math\.test +@emmy\n.+ada@math\.test +@ada\n2 of 2$/);
+    expect(await run('users list ADA')).toMatch(/^ +\d+ {2}ada@math\.test +@ada\n1 of 1$/);
+    expect(await run('users list nobody')).toBe('0 of 0');
+  });
+
+  test('show tells of one, by id or by e-mail', async () => {
+    for (const which of [String(ada.id), 'ada@math.test', 'ADA@math.test']) {
+      expect(await run(`users show ${which}`)).toMatch(/^username +ada$/m);
+    }
+    expect(await run('users show emmy@math.test')).toMatch(/^country +–$/m);
+  });
+
+  test.each([
+    ['users show', 'Which user? Give an id or an e-mail address.'],
+    ['users show nobody@math.test', 'There is no user with the e-mail nobody@math.test.'],
+    ['users show math.test', 'There is no user with the e-mail math.test.'],
+    ['users login-link', 'Which user? Give an id or an e-mail address.'],
+    ['users login-link nobody@math.test', 'There is no user with the e-mail nobody@math.test.'],
+  ])('"%s" says what is wrong', async (line, message) => {
+    await expect(run(line)).rejects.toThrow(new OperatorError(message));
+  });
+
+  test('an id that nobody has is an error', async () => {
+    await expect(run('users show 999999')).rejects.toThrow(OperatorError);
+    await expect(run('users login-link 999999')).rejects.toThrow(OperatorError);
+  });
+
+  test.each([
+    ['the id', () => String(ada.id)],
+    ['the e-mail', () => ada.email],
+  ])('login-link makes a link that signs in, by %s', async (_, which) => {
+    const [url = '', explanation] = (await run(`users login-link ${which()}`)).split('\n');
+    expect(url).toMatch(/^https:\/\/polylogue\.test\/site\/login-admin-user\?/);
+    expect(explanation).toContain('ada@math.test');
+    const query = Object.fromEntries(new URL(url).searchParams);
+    const response = await testApp.request(allCalls.loginAdminUser, { query });
+    expect(response.json()).toMatchObject({ userId: ada.id, impersonated: true });
+  });
+});
+
+describe('audit', () => {
+  test('shows the latest entries, as many as asked for', async () => {
+    const at = testApp.clock.now();
+    const entries = Array.from({ length: 130 }, (_, index) => ({ at, action: 'old', detail: `no ${index}` }));
+    await testApp.deps.database.db.insert(auditLog).values(entries);
+    await run(`users login-link ${ada.id}`);
+    const two = (await run('audit 2')).split('\n');
+    expect(two).toEqual([
+      expect.stringMatching(new RegExp(`^\\S+Z {2}impersonation\\.link +user ${ada.id}$`)),
+      expect.stringMatching(/^\S+Z {2}old +no 129$/),
+      expect.stringMatching(/^2 of \d+$/),
+    ]);
+    expect((await run('audit')).split('\n')).toHaveLength(21);
+    const many = (await run('audit 120')).split('\n');
+    expect(many).toHaveLength(121);
+    expect(new Set(many).size).toBe(121);
+    const all = (await run('audit 5000')).split('\n');
+    expect(all.at(-1)).toBe(`${all.length - 1} of ${all.length - 1}`);
+  });
+
+  test.each(['0', '-1', 'many', '1.5'])('refuses "%s" as a number', async (wanted) => {
+    await expect(run(`audit ${wanted}`)).rejects.toThrow(OperatorError);
+  });
+});
+
+test('a wrong token is refused, whatever the command', async () => {
+  const stranger = connectOperator(address, 'another-token', shownUrl);
+  for (const line of ['users list', 'users show 1', `users login-link ${ada.id}`, 'audit']) {
+    await expect(run(line, stranger)).rejects.toThrow(
+      new OperatorError('The server refused the operator token.'),
+    );
+  }
+});
+
+test('without a server it says where none answers', async () => {
+  const alone = connectOperator('http://127.0.0.1:1', 'operator-token-for-tests', shownUrl);
+  await expect(run('health', alone)).rejects.toThrow(
+    new OperatorError('No server answers on https://polylogue.test. Start it with: npm start'),
+  );
+});

@@ -1,0 +1,17 @@
+import { health } from '@polylogue/contract/operator';
+import type { Command } from './command.ts';
+
+/** How the service is doing. */
+export const healthCommands: readonly Command[] = [
+  {
+    name: 'health',
+    parameters: '',
+    summary: 'how the service and its parts are doing',
+    run: async (client) => {
+      const report = await client(health);
+      return Object.entries(report)
+        .map(([part, state]) => `${part.padEnd(10)} ${state}`)
+        .join('\n');
+    },
+  },
+];

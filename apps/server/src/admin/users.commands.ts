@@ -1,0 +1,55 @@
+import {
+  operatorLoginLink,
+  operatorUserById,
+  operatorUsers,
+  type OperatorUser,
+} from '@polylogue/contract/operator';
+import type { Command } from './command.ts';
+import { OperatorError, type OperatorClient } from './operator-client.ts';
+
+/** What the operator does about users. */
+export const usersCommands: readonly Command[] = [
+  {
+    name: 'users list',
+    parameters: '[search]',
+    summary: 'users by e-mail, user name or name, newest first',
+    run: async (client, [search]) => {
+      const { list, totalCount } = await client(operatorUsers, { query: { search, limit: 100, offset: 0 } });
+      const rows = list.map(
+        (user) => `${String(user.id).padStart(6)}  ${user.email.padEnd(36)} @${user.username}`,
+      );
+      return [...rows, `${list.length} of ${totalCount}`].join('\n');
+    },
+  },
+  {
+    name: 'users show',
+    parameters: '<id or e-mail>',
+    summary: 'one user',
+    run: async (client, [which]) => describeUser(await findUser(client, which)),
+  },
+  {
+    name: 'users login-link',
+    parameters: '<id or e-mail>',
+    summary: 'a link to sign in as the user, once and within five minutes',
+    run: async (client, [which]) => {
+      const { id, email } = await findUser(client, which);
+      const { url, expiresAt } = await client(operatorLoginLink, { params: { id } });
+      return `${url}\nSigns in once as ${email}, until ${expiresAt}. Open it in a private window.`;
+    },
+  },
+];
+
+async function findUser(client: OperatorClient, which: string | undefined): Promise<OperatorUser> {
+  if (!which) throw new OperatorError('Which user? Give an id or an e-mail address.');
+  if (/^\d+$/.test(which)) return client(operatorUserById, { params: { id: which } });
+  const { list } = await client(operatorUsers, { query: { search: which, limit: 100, offset: 0 } });
+  const user = list.find(({ email }) => email.toLowerCase() === which.toLowerCase());
+  if (!user) throw new OperatorError(`There is no user with the e-mail ${which}.`);
+  return user;
+}
+
+function describeUser(user: OperatorUser): string {
+  return Object.entries(user)
+    .map(([field, value]) => `${field.padEnd(14)} ${value === null ? '–' : String(value)}`)
+    .join('\n');
+}

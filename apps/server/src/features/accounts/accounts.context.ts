@@ -1,0 +1,11 @@
+import type { AccountsDeps } from './accounts.deps.ts';
+import type { HandOver } from './sessions/hand-over.ts';
+import type { Sessions } from './sessions/sessions.service.ts';
+
+/** What the parts of the accounts share: the dependencies, the sessions and how one is given to a browser. */
+export interface AccountsContext extends AccountsDeps {
+  sessions: Sessions;
+  handOver: HandOver;
+  /** Whether cookies go over HTTPS only. */
+  secure: boolean;
+}

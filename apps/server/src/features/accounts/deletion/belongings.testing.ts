@@ -1,0 +1,132 @@
+import { randomUUID } from 'node:crypto';
+import type { Deps } from '../../../deps.ts';
+import { storageKey } from '../../../platform/storage/storage-key.ts';
+
+/** Something that can be found again in any column, if anything of it was left. */
+export const trace = 'trace-of-somebody';
+
+type Fill = (insert: Insert, userId: number) => Promise<void>;
+type Insert = (table: string, values: Record<string, unknown>) => Promise<void>;
+
+const later = new Date('2099-01-01T00:00:00Z');
+const earlier = new Date('2026-01-01T00:00:00Z');
+
+/**
+ * One row of each table that keeps something of a user. Whoever adds such a table adds its row here, and lets its
+ * feature answer the deletion of an account in app.ts.
+ */
+export const fillers: Record<string, Fill> = {
+  audit_log: (insert, userId) =>
+    insert('audit_log', { at: earlier, action: 'seen', user_id: userId, detail: trace }),
+  files: (insert, userId) =>
+    insert('files', {
+      user_id: userId,
+      storage_key: storageKey(),
+      name: trace,
+      type: 'text/plain',
+      size: 1,
+      created_at: earlier,
+    }),
+  identities: (insert, userId) =>
+    insert('identities', {
+      user_id: userId,
+      provider: 'google',
+      subject: `${trace} ${userId}`,
+      email: trace,
+      name: trace,
+      created_at: earlier,
+    }),
+  mail_tokens: (insert, userId) =>
+    insert('mail_tokens', {
+      hash: `token ${userId}`,
+      user_id: userId,
+      purpose: 'verify',
+      email: trace,
+      expires_at: later,
+    }),
+  oauth_flows: (insert, userId) =>
+    insert('oauth_flows', {
+      hash: `flow ${userId}`,
+      provider: 'google',
+      purpose: 'link',
+      state: trace,
+      nonce: trace,
+      verifier: trace,
+      subscribe: false,
+      user_id: userId,
+      session_id: randomUUID(),
+      expires_at: later,
+    }),
+  oauth_pending: (insert, userId) =>
+    insert('oauth_pending', {
+      key: `pending ${userId}`,
+      purpose: 'link',
+      provider: 'google',
+      subject: trace,
+      email: trace,
+      email_proven: true,
+      name: trace,
+      subscribe: false,
+      user_id: userId,
+      expires_at: later,
+    }),
+  sessions: (insert, userId) =>
+    insert('sessions', {
+      id: randomUUID(),
+      user_id: userId,
+      token_hash: trace,
+      rotated_at: earlier,
+      remember: true,
+      user_agent: trace,
+      address: trace,
+      country: 'FR',
+      created_at: earlier,
+      expires_at: later,
+    }),
+};
+
+/** Gives the user a row of each kind. */
+export async function fillBelongings({ database }: Pick<Deps, 'database'>, userId: number): Promise<void> {
+  const insert: Insert = async (table, values) => {
+    const columns = Object.keys(values);
+    const places = columns.map((_, index) => `$${index + 1}`);
+    await database.pool.query(
+      `insert into ${table} (${columns.join(', ')}) values (${places.join(', ')})`,
+      Object.values(values),
+    );
+  };
+  for (const fill of Object.values(fillers)) await fill(insert, userId);
+}
+
+/** Tables that hang on users: by a column of that name, by a foreign key, or by one to a table that does. */
+export async function tablesOfUsers({ database }: Pick<Deps, 'database'>): Promise<string[]> {
+  const { rows } = await database.pool.query<{ name: string }>(`
+    with recursive links as (
+      select conrelid::regclass::text as child, confrelid::regclass::text as parent
+      from pg_constraint where contype = 'f' and connamespace = 'public'::regnamespace
+    ),
+    owned as (
+      select table_name::text as name from information_schema.columns
+      where table_schema = 'public' and column_name like '%user\\_id'
+      union select child from links where parent = 'users'
+      union select links.child from links join owned on owned.name = links.parent
+    )
+    select distinct name from owned where name <> 'users' order by name`);
+  return rows.map(({ name }) => name);
+}
+
+/** Every row of every table of the product, as sorted text. */
+export async function snapshot({ database }: Pick<Deps, 'database'>): Promise<Record<string, string[]>> {
+  const { rows } = await database.pool.query<{ name: string }>(
+    `select table_name::text as name from information_schema.tables
+     where table_schema = 'public' and table_type = 'BASE TABLE' order by 1`,
+  );
+  const tables: Record<string, string[]> = {};
+  for (const { name } of rows) {
+    const found = await database.pool.query<{ row: string }>(
+      `select to_jsonb(t)::text as row from ${name} t`,
+    );
+    tables[name] = found.rows.map(({ row }) => row).sort();
+  }
+  return tables;
+}

@@ -1,0 +1,45 @@
+import { inTransaction } from '../../../platform/db/database.ts';
+import { CallError } from '../../../platform/http/call-error.ts';
+import type { AccountsContext } from '../accounts.context.ts';
+import { lockUser, updateUser } from '../accounts.queries.ts';
+import { languageOfUser } from '../mails/user-language.ts';
+import { avatarKey } from '../profile/avatars.ts';
+import { deleteSessionsOf } from '../sessions/sessions.queries.ts';
+import { deletedMailJob, enqueueRemoval, type DeletedMailData } from './deletion.jobs.ts';
+import { eraseBelongings } from './erasure.ts';
+import { tombstoneOf } from './tombstone.ts';
+
+/** The end of an account. */
+export interface Deletion {
+  /**
+   * Erases all a user owns in one transaction, together with the jobs for what lies outside the database: the objects
+   * of the storage and the mail to the old address. A nameless row remains; e-mail and user name are free again.
+   */
+  remove(userId: number): Promise<void>;
+}
+
+/** Makes the deletion over what the features erase. */
+export function createDeletion(context: AccountsContext): Deletion {
+  const { clock, jobs, sessions, realtime, erasers } = context;
+
+  async function remove(userId: number): Promise<void> {
+    const ended = await inTransaction(context.database.db, async (transaction) => {
+      const user = await lockUser(transaction, userId);
+      if (!user) return null;
+      const sessionIds = await deleteSessionsOf(transaction, userId);
+      const objects = await eraseBelongings(transaction, erasers, userId);
+      if (user.avatar !== null) objects.push(avatarKey(user.avatar));
+      await updateUser(transaction, userId, tombstoneOf(userId, clock.now()));
+      await enqueueRemoval(jobs, transaction, objects);
+      const { email, displayName: name } = user;
+      const farewell: DeletedMailData = { email, name, language: languageOfUser(user) };
+      await jobs.enqueue(transaction, deletedMailJob, farewell);
+      return sessionIds;
+    });
+    if (!ended) throw new CallError('unauthorized');
+    realtime.endUser(userId);
+    await sessions.revoke(ended);
+  }
+
+  return { remove };
+}

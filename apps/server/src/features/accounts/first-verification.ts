@@ -1,0 +1,47 @@
+import { and, asc, eq, ne } from 'drizzle-orm';
+import type { Executor } from '../../platform/db/database.ts';
+import type { User } from './accounts.queries.ts';
+import { identities, oauthFlows, oauthPending } from './accounts.tables.ts';
+import { cancelLinks } from './mails/mail-links.ts';
+import { endSessionsOf } from './sessions/sessions.queries.ts';
+
+/**
+ * What happens when an e-mail address is proven for the first time. Until then anybody may have made the account in
+ * the address's name, so whatever could let them stay inside goes: sessions, linked identities, pending changes.
+ * `keepFounder` spares the identity that an account without a password was made with, since it would be left without
+ * any way in; it must be false when the owner has just been given another one.
+ *
+ * Runs inside a transaction that has locked the account; answers the ended sessions, to be revoked after it.
+ */
+export async function clearBeforeFirstVerification(
+  transaction: Executor,
+  verification: { user: Pick<User, 'id' | 'passwordHash'>; now: Date; keepFounder: boolean },
+): Promise<string[]> {
+  const { user, now } = verification;
+  const founder =
+    verification.keepFounder && user.passwordHash === null
+      ? await findOldestIdentity(transaction, user.id)
+      : undefined;
+  await removeIdentities(transaction, user.id, founder);
+  await cancelLinks(transaction, { userId: user.id, purposes: ['change', 'reset'], now });
+  return endSessionsOf(transaction, user.id, now);
+}
+
+/** Takes every provider off the account, bound or about to be, but the identity that may stay. */
+export async function removeIdentities(transaction: Executor, userId: number, kept?: number): Promise<void> {
+  await transaction
+    .delete(identities)
+    .where(and(eq(identities.userId, userId), kept === undefined ? undefined : ne(identities.id, kept)));
+  await transaction.delete(oauthPending).where(eq(oauthPending.userId, userId));
+  await transaction.delete(oauthFlows).where(eq(oauthFlows.userId, userId));
+}
+
+async function findOldestIdentity(transaction: Executor, userId: number): Promise<number | undefined> {
+  const rows = await transaction
+    .select({ id: identities.id })
+    .from(identities)
+    .where(eq(identities.userId, userId))
+    .orderBy(asc(identities.id))
+    .limit(1);
+  return rows[0]?.id;
+}

@@ -1,0 +1,31 @@
+import { count, desc, eq } from 'drizzle-orm';
+import type { Executor } from '../../../platform/db/database.ts';
+import { auditLog } from '../accounts.tables.ts';
+
+/** A row of the audit log. */
+export type AuditRow = typeof auditLog.$inferSelect;
+
+/** Writes down what was done, inside the transaction that does it. */
+export async function insertAudit(executor: Executor, entry: typeof auditLog.$inferInsert): Promise<void> {
+  await executor.insert(auditLog).values(entry);
+}
+
+/** The audit log, newest first. */
+export async function listAudit(
+  executor: Executor,
+  page: { limit: number; offset: number },
+): Promise<{ list: AuditRow[]; totalCount: number }> {
+  const list = await executor
+    .select()
+    .from(auditLog)
+    .orderBy(desc(auditLog.id))
+    .limit(page.limit)
+    .offset(page.offset);
+  const [total] = await executor.select({ count: count() }).from(auditLog);
+  return { list, totalCount: total?.count ?? 0 };
+}
+
+/** Takes what could tell of the person; that something was done stays. */
+export async function anonymiseAuditOf(executor: Executor, userId: number): Promise<void> {
+  await executor.update(auditLog).set({ detail: null }).where(eq(auditLog.userId, userId));
+}

@@ -1,0 +1,270 @@
+import { allCalls, type CallName } from '@polylogue/contract/calls';
+import type { Call } from '@polylogue/contract/call';
+import type { AuditEntry } from '@polylogue/contract/operator';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import type { TestUser } from '../../../../test/factories.ts';
+import { cookiesOf, startTestApp, startTestAppForTest, type TestApp } from '../../../../test/harness.ts';
+
+const headers = { authorization: 'Bearer operator-token-for-tests' };
+const wrongLink = { code: 'wrong_verify_email_token' };
+const everyCall: Record<CallName, Call> = allCalls;
+const refusedCalls = Object.entries(everyCall).filter(([, call]) => call.notImpersonated);
+let testApp: TestApp;
+
+beforeAll(async () => {
+  testApp = await startTestApp({ PUBLIC_URL: 'http://polylogue.test' });
+});
+afterAll(() => testApp.close());
+
+interface Link {
+  id: string;
+  security: string;
+}
+
+async function makeLink(user: TestUser): Promise<Link> {
+  const response = await testApp.request(allCalls.operatorLoginLink, { params: { id: user.id }, headers });
+  const { searchParams } = new URL(response.json<{ url: string }>().url);
+  return { id: searchParams.get('id') ?? '', security: searchParams.get('security') ?? '' };
+}
+
+function follow(link: Partial<Link>, cookies: Record<string, string> = {}) {
+  return testApp.request(allCalls.loginAdminUser, { query: link, cookies });
+}
+
+async function impersonate(user: TestUser): Promise<Record<string, string>> {
+  return cookiesOf(await follow(await makeLink(user)));
+}
+
+async function me(cookies: Record<string, string>) {
+  return (await testApp.request(allCalls.me, { cookies })).json();
+}
+
+async function audit(user: TestUser): Promise<Pick<AuditEntry, 'action' | 'detail'>[]> {
+  const response = await testApp.request(allCalls.operatorAudit, { headers });
+  const { list } = response.json<{ list: AuditEntry[] }>();
+  const own = list.filter((entry) => entry.userId === user.id);
+  return own.map(({ action, detail }) => ({ action, detail }));
+}
+
+describe('the link', () => {
+  test('opens the page of the site, for five minutes, and is written down', async () => {
+    const user = await testApp.createUser();
+    const before = testApp.clock.now().getTime();
+    const response = await testApp.request(allCalls.operatorLoginLink, { params: { id: user.id }, headers });
+    const { url, expiresAt } = response.json<{ url: string; expiresAt: string }>();
+    expect(url).toMatch(
+      new RegExp(`^http://polylogue\\.test/site/login-admin-user\\?id=${user.id}&security=\\S{80,}$`),
+    );
+    expect(new Date(expiresAt).getTime() - before).toBeGreaterThanOrEqual(300_000);
+    expect(new Date(expiresAt).getTime()).toBeLessThanOrEqual(testApp.clock.now().getTime() + 300_000);
+    expect(await audit(user)).toEqual([{ action: 'impersonation.link', detail: null }]);
+  });
+
+  test('is kept only as a hash', async () => {
+    const { id, security } = await makeLink(await testApp.createUser());
+    const { rows } = await testApp.deps.database.pool.query(
+      'select to_jsonb(mail_tokens)::text as row from mail_tokens where user_id = $1',
+      [id],
+    );
+    expect(rows).toHaveLength(1);
+    expect(rows[0].row).not.toContain(security);
+  });
+
+  test('is made for nobody who is unknown or gone', async () => {
+    const gone = await testApp.createUser({ deletedAt: new Date() });
+    for (const id of [gone.id, 999_999]) {
+      const response = await testApp.request(allCalls.operatorLoginLink, { params: { id }, headers });
+      expect(response.json()).toMatchObject({ code: 'not_found' });
+    }
+    expect(await audit(gone)).toEqual([]);
+  });
+
+  test('is made, and the log shown, to the operator alone', async () => {
+    const user = await testApp.createUser();
+    const params = { id: user.id };
+    const cookies = await testApp.signIn(user);
+    const bad = { authorization: 'Bearer another-token' };
+    for (const options of [{}, { cookies }, { headers: bad }]) {
+      const link = await testApp.request(allCalls.operatorLoginLink, { params, ...options });
+      expect(link.statusCode).toBe(401);
+      expect((await testApp.request(allCalls.operatorAudit, options)).statusCode).toBe(401);
+    }
+  });
+});
+
+describe('following it', () => {
+  test('signs in as the user, for the browser session only, and is written down', async () => {
+    const user = await testApp.createUser();
+    const response = await follow(await makeLink(user));
+    expect(response.json()).toMatchObject({ isAuth: true, userId: user.id, impersonated: true });
+    expect(response.cookies.map(({ name, maxAge }) => [name, maxAge])).toEqual([
+      ['access', undefined],
+      ['refresh', undefined],
+    ]);
+    expect(await me(cookiesOf(response))).toMatchObject({ userId: user.id, impersonated: true });
+    expect(await audit(user)).toEqual([
+      { action: 'impersonation.sign-in', detail: 'from 127.0.0.1' },
+      { action: 'impersonation.link', detail: null },
+    ]);
+  });
+
+  test('works once, also for two at the same time', async () => {
+    const user = await testApp.createUser();
+    const link = await makeLink(user);
+    const answers = await Promise.all([follow(link), follow(link), follow(link)]);
+    expect(answers.map((answer) => answer.statusCode).sort()).toEqual([200, 400, 400]);
+    expect((await follow(link)).json()).toMatchObject(wrongLink);
+    expect((await audit(user)).map(({ action }) => action)).toEqual([
+      'impersonation.sign-in',
+      'impersonation.link',
+    ]);
+  });
+
+  test('does not work after five minutes', async () => {
+    const link = await makeLink(await testApp.createUser());
+    testApp.clock.advance(300);
+    expect((await follow(link)).json()).toMatchObject(wrongLink);
+  });
+
+  test('needs the id and the token that belong together', async () => {
+    const one = await makeLink(await testApp.createUser());
+    const other = await makeLink(await testApp.createUser());
+    const swapped = await follow({ id: other.id, security: one.security });
+    expect(swapped.json()).toMatchObject(wrongLink);
+    expect(swapped.cookies).toEqual([]);
+    expect((await follow(one)).statusCode).toBe(200);
+  });
+
+  test('refuses what is missing, malformed or forged', async () => {
+    const user = await testApp.createUser();
+    const { id, security } = await makeLink(user);
+    const [nonce = ''] = security.split('.');
+    const links: Partial<Link>[] = [
+      {},
+      { id },
+      { security },
+      { id: '', security },
+      { id: 'x', security },
+      { id: '-1', security },
+      { id: '99999999999', security },
+      { id, security: '' },
+      { id, security: nonce },
+      { id, security: `${nonce}.${nonce}` },
+      { id, security: `${security}.x` },
+    ];
+    for (const link of links) {
+      const response = await follow(link);
+      expect(response.statusCode, JSON.stringify(link)).toBe(400);
+      expect(response.json()).toMatchObject(wrongLink);
+    }
+    expect((await audit(user)).map(({ action }) => action)).toEqual(['impersonation.link']);
+  });
+
+  test('refuses a token of another purpose, and a row that was slipped in without the key', async () => {
+    const user = await testApp.createUser();
+    const { security } = await makeLink(user);
+    await testApp.deps.database.pool.query(`update mail_tokens set purpose = 'reset' where user_id = $1`, [
+      user.id,
+    ]);
+    expect((await follow({ id: String(user.id), security })).json()).toMatchObject(wrongLink);
+    const elsewhere = await startTestAppForTest({ SESSION_SECRET: 'another-secret-only-for-tests-012345' });
+    const stranger = await elsewhere.createUser();
+    const made = await elsewhere.request(allCalls.operatorLoginLink, {
+      params: { id: stranger.id },
+      headers,
+    });
+    const { searchParams } = new URL(made.json<{ url: string }>().url);
+    const forged = searchParams.get('security') ?? '';
+    const { rows } = await elsewhere.deps.database.pool.query('select hash from mail_tokens');
+    await testApp.deps.database.pool.query(
+      `insert into mail_tokens (hash, user_id, purpose, email, expires_at)
+       values ($1, $2, 'impersonate', $3, now() + interval '1 year')`,
+      [rows[0].hash, user.id, user.email],
+    );
+    expect((await follow({ id: String(user.id), security: forged })).json()).toMatchObject(wrongLink);
+  });
+
+  test('does not enter an account deleted meanwhile', async () => {
+    const user = await testApp.createUser();
+    const link = await makeLink(user);
+    await testApp.deps.database.pool.query('update users set deleted_at = now() where id = $1', [user.id]);
+    expect((await follow(link)).json()).toMatchObject(wrongLink);
+  });
+
+  test('tells nobody by mail', async () => {
+    const user = await testApp.createUser();
+    const enqueue = vi.spyOn(testApp.deps.jobs, 'enqueue');
+    const link = await makeLink(user);
+    await testApp.request(allCalls.loginAdminUser, {
+      query: link,
+      headers: { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64) Firefox/148.0', 'accept-language': 'fr-CA' },
+    });
+    expect(enqueue).not.toHaveBeenCalled();
+    enqueue.mockRestore();
+  });
+});
+
+describe('while impersonating', () => {
+  test('a refresh keeps saying so', async () => {
+    const cookies = await impersonate(await testApp.createUser());
+    const refreshed = cookiesOf(await testApp.request(allCalls.refresh, { cookies }));
+    expect(await me(refreshed)).toMatchObject({ isAuth: true, impersonated: true });
+    const refused = await testApp.request(allCalls.removeAccount, { cookies: refreshed });
+    expect(refused.json()).toMatchObject({ code: 'impersonation_refused' });
+  });
+
+  test('logging out ends that session only; the sessions of the user stay theirs', async () => {
+    const user = await testApp.createUser();
+    const own = await testApp.signIn(user);
+    const cookies = await impersonate(user);
+    const second = await impersonate(user);
+    expect(await me(own)).toMatchObject({ userId: user.id, impersonated: false });
+    await testApp.request(allCalls.logout, { cookies });
+    expect((await testApp.request(allCalls.me, { cookies })).statusCode).toBe(401);
+    expect(await me(second)).toMatchObject({ impersonated: true });
+    expect(await me(own)).toMatchObject({ impersonated: false });
+    expect((await testApp.request(allCalls.refresh, { cookies: own })).statusCode).toBe(200);
+  });
+
+  test('the keys of the account are out of reach', () => {
+    expect(refusedCalls.map(([name]) => name).sort()).toEqual([
+      'checkPassword',
+      'oauthBindingConfirm',
+      'oauthBindingRegister',
+      'oauthUnbind',
+      'removeAccount',
+      'resetPassword',
+    ]);
+  });
+
+  test.each(refusedCalls)('%s is refused', async (_, call) => {
+    const user = await testApp.createUser();
+    const response = await testApp.request(call, { cookies: await impersonate(user) });
+    expect(response.statusCode).toBe(403);
+    expect(response.json()).toMatchObject({ code: 'impersonation_refused' });
+    const own = await testApp.request(call, { cookies: await testApp.signIn(user) });
+    expect(own.json()).not.toMatchObject({ code: 'impersonation_refused' });
+  });
+});
+
+describe('the audit log', () => {
+  test('comes newest first and in parts', async () => {
+    const user = await testApp.createUser();
+    await impersonate(user);
+    const query = { limit: 1, offset: 1 };
+    const response = await testApp.request(allCalls.operatorAudit, { query, headers });
+    expect(response.json()).toEqual({
+      list: [
+        {
+          id: expect.any(Number),
+          at: expect.stringMatching(/Z$/),
+          action: 'impersonation.link',
+          userId: user.id,
+          detail: null,
+        },
+      ],
+      totalCount: expect.any(Number),
+    });
+    expect(response.json().totalCount).toBeGreaterThanOrEqual(2);
+  });
+});

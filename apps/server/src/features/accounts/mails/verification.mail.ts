@@ -1,0 +1,49 @@
+import type { Locale } from '@polylogue/contract/limits';
+import { composeMail, type ComposedMail, type MailWords } from './mail-words.ts';
+
+const words: Record<Locale, (name: string) => MailWords> = {
+  en: (name) => ({
+    subject: 'Confirm your e-mail address',
+    preheader: 'One click and your Polylogue account is ready.',
+    heading: 'Confirm your e-mail address',
+    paragraphs: [
+      `Hello ${name},`,
+      'Welcome to Polylogue, where many voices share one conversation. Please confirm that this address is yours, and you can begin.',
+      'The link works once and for 24 hours.',
+    ],
+    button: 'Confirm e-mail',
+    footnote:
+      'You receive this message because somebody signed up with this address. If it was not you, simply ignore it.',
+  }),
+  ru: (name) => ({
+    subject: 'Подтвердите адрес электронной почты',
+    preheader: 'Один щелчок — и учётная запись Polylogue готова.',
+    heading: 'Подтвердите адрес электронной почты',
+    paragraphs: [
+      `Здравствуйте, ${name}!`,
+      'Добро пожаловать в Polylogue, где много голосов ведут один разговор. Подтвердите, что это ваш адрес, и можно начинать.',
+      'Ссылка сработает один раз и действует 24 часа.',
+    ],
+    button: 'Подтвердить адрес',
+    footnote:
+      'Вы получили это письмо, потому что кто-то зарегистрировался с этим адресом. Если это были не вы, просто не обращайте на него внимания.',
+  }),
+  fr: (name) => ({
+    subject: 'Confirmez votre adresse e-mail',
+    preheader: 'Un clic et votre compte Polylogue est prêt.',
+    heading: 'Confirmez votre adresse e-mail',
+    paragraphs: [
+      `Bonjour ${name},`,
+      'Bienvenue sur Polylogue, où plusieurs voix mènent une même conversation. Confirmez que cette adresse est la vôtre, et vous pourrez commencer.',
+      'Le lien fonctionne une seule fois, pendant 24 heures.',
+    ],
+    button: 'Confirmer l’adresse',
+    footnote:
+      'Vous recevez ce message parce que quelqu’un s’est inscrit avec cette adresse. Si ce n’était pas vous, ignorez-le simplement.',
+  }),
+};
+
+/** The mail with the link that verifies an e-mail address. */
+export function verificationMail(options: { language: Locale; name: string; url: string }): ComposedMail {
+  return composeMail(options.language, words[options.language](options.name), options.url);
+}

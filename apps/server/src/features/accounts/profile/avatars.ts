@@ -1,0 +1,61 @@
+import type { Readable } from 'node:stream';
+import { inTransaction } from '../../../platform/db/database.ts';
+import { CallError, fieldError } from '../../../platform/http/call-error.ts';
+import { storageKey } from '../../../platform/storage/storage-key.ts';
+import { MissingObjectError } from '../../../platform/storage/storage.ts';
+import type { AccountsDeps } from '../accounts.deps.ts';
+import { findUser, lockUser, updateUser } from '../accounts.queries.ts';
+import { makePicture, pictureType } from './picture.ts';
+
+type AvatarDeps = Pick<AccountsDeps, 'database' | 'storage'>;
+
+/** Where the photo named in an account is kept. */
+export function avatarKey(avatar: string): string {
+  return `${avatar.slice(0, 2)}/${avatar}`;
+}
+
+/** Keeps a new photo and removes the one before; answers its name, which is as random as a storage key. */
+export async function replaceAvatar(deps: AvatarDeps, userId: number, path: string): Promise<string> {
+  const picture = await makePicture(path);
+  if (typeof picture === 'string') throw fieldError('file', picture);
+  const key = storageKey();
+  const avatar = key.slice(3);
+  await deps.storage.put(key, { bytes: picture }, { type: pictureType });
+  let former: string | null;
+  try {
+    former = await swapAvatar(deps, userId, avatar);
+  } catch (error) {
+    await deps.storage.remove(key);
+    throw error;
+  }
+  if (former !== null) await deps.storage.remove(avatarKey(former));
+  return avatar;
+}
+
+/** Takes the photo off the account. */
+export async function removeAvatar(deps: AvatarDeps, userId: number): Promise<void> {
+  const former = await swapAvatar(deps, userId, null);
+  if (former !== null) await deps.storage.remove(avatarKey(former));
+}
+
+/** Gives the account another photo or none and answers the one before: of two at once each gets what it replaced. */
+function swapAvatar(deps: AvatarDeps, userId: number, avatar: string | null): Promise<string | null> {
+  return inTransaction(deps.database.db, async (transaction) => {
+    const user = await lockUser(transaction, userId);
+    if (!user) throw new CallError('unauthorized');
+    await updateUser(transaction, userId, { avatar });
+    return user.avatar;
+  });
+}
+
+/** Opens the photo an account has now; any other does not exist. */
+export async function openAvatar(deps: AvatarDeps, userId: number, avatar: string): Promise<Readable> {
+  const user = await findUser(deps.database.db, userId);
+  if (user?.avatar !== avatar) throw new CallError('not_found');
+  try {
+    return await deps.storage.read(avatarKey(avatar));
+  } catch (error) {
+    if (error instanceof MissingObjectError) throw new CallError('not_found');
+    throw error;
+  }
+}

@@ -1,0 +1,112 @@
+import type { RateLimit } from '@polylogue/contract/call';
+import { linkTimes } from '@polylogue/contract/limits';
+import { inTransaction, type Executor } from '../../../platform/db/database.ts';
+import { CallError, fieldError } from '../../../platform/http/call-error.ts';
+import type { AccountsContext } from '../accounts.context.ts';
+import type { AccountsDeps } from '../accounts.deps.ts';
+import { isEmailTaken, updateUser, type User } from '../accounts.queries.ts';
+import { clearBeforeFirstVerification, removeIdentities } from '../first-verification.ts';
+import { cancelLinks, openLink, spendLink, type MailLink } from '../mails/mail-links.ts';
+import { resetMailJob, type ResetMailData } from '../passwords/passwords.jobs.ts';
+import { endSessionsOf } from '../sessions/sessions.queries.ts';
+import { emailChangedMailJob, emailChangeMailJob, type LinkMailData } from './profile.jobs.ts';
+import { isUniqueViolation } from './unique-violation.ts';
+
+/** Mails to addresses of the user's choice; more would make us somebody's means to flood strangers. */
+const changeLimit: RateLimit = { requests: 5, seconds: 15 * 60, by: 'user' };
+
+const emailIndex = 'users_email_key';
+
+/** Refuses a new address that somebody has, and too many of them. */
+export async function checkNewEmail(
+  deps: Pick<AccountsDeps, 'database' | 'rateLimits'>,
+  user: User,
+  email: string,
+): Promise<void> {
+  await deps.rateLimits.consume('e-mail change', changeLimit, `user:${user.id}`);
+  if (await isEmailTaken(deps.database.db, email, user.id)) throw fieldError('email', 'taken');
+}
+
+/** Asks the new address for its word, inside a transaction that has locked the account. Only the latest wish counts. */
+export async function openEmailChange(
+  transaction: Executor,
+  deps: Pick<AccountsDeps, 'jobs' | 'clock'>,
+  change: { userId: number; email: string },
+): Promise<void> {
+  const { userId, email } = change;
+  const now = deps.clock.now();
+  await cancelLinks(transaction, { userId, purposes: ['change'], now });
+  const expiresAt = new Date(now.getTime() + linkTimes.verifyEmail * 1000);
+  const hash = await openLink(transaction, { userId, email, purpose: 'change', expiresAt });
+  const data: LinkMailData = { userId, hash };
+  await deps.jobs.enqueue(transaction, emailChangeMailJob, data);
+}
+
+/**
+ * Gives the account the address whose link was followed, inside the transaction that spent it. The address it leaves
+ * gets a way back if it was proven: to one that never was, a slip of the pen perhaps, it would hand the account over.
+ * Answers the account and the sessions that ended; null when somebody has the address by now.
+ */
+export async function confirmEmailChange(
+  transaction: Executor,
+  deps: Pick<AccountsDeps, 'jobs' | 'clock'>,
+  spent: { user: User; link: MailLink },
+): Promise<{ user: User; ended: string[] } | null> {
+  const { user, link } = spent;
+  const now = deps.clock.now();
+  if (await isEmailTaken(transaction, link.email, user.id)) return null;
+  const changed = await updateUser(transaction, user.id, { email: link.email, emailVerifiedAt: now });
+  if (!changed) return null;
+  await cancelLinks(transaction, { userId: user.id, purposes: ['change', 'reset'], now });
+  if (!user.emailVerifiedAt) {
+    const ended = await clearBeforeFirstVerification(transaction, { user, now, keepFounder: true });
+    return { user: changed, ended };
+  }
+  const expiresAt = new Date(now.getTime() + linkTimes.revertEmail * 1000);
+  const way = { userId: user.id, email: user.email, purpose: 'revert', expiresAt } as const;
+  const data: LinkMailData = { userId: user.id, hash: await openLink(transaction, way) };
+  await deps.jobs.enqueue(transaction, emailChangedMailJob, data);
+  return { user: changed, ended: [] };
+}
+
+/** Whether two accounts wanted the same address at the same moment. */
+export function isEmailRace(error: unknown): boolean {
+  return isUniqueViolation(error, emailIndex);
+}
+
+/**
+ * Undoes a change by the link mailed to the old address. Somebody else may have had the account meanwhile, so
+ * whatever could be theirs goes: sessions, the password, linked providers, pending changes and later ways back.
+ * Earlier ways back stay, or a thief who changes twice could shut the owner's.
+ */
+export async function revertEmail(
+  context: Pick<AccountsContext, 'database' | 'jobs' | 'clock' | 'sessions'>,
+  token: string,
+): Promise<number> {
+  const now = context.clock.now();
+  const reverted = await inTransaction(context.database.db, async (transaction) => {
+    const spent = await spendLink(transaction, { token, purposes: ['revert'], now });
+    if (!spent) return null;
+    const { user, link } = spent;
+    await updateUser(transaction, user.id, {
+      email: link.email,
+      emailVerifiedAt: now,
+      passwordHash: null,
+      passwordAttempts: 0,
+      passwordBlockedUntil: null,
+    });
+    await cancelLinks(transaction, { userId: user.id, purposes: ['change', 'reset', 'verify'], now });
+    const later = { userId: user.id, purposes: ['revert'], now, expiringFrom: link.expiresAt } as const;
+    await cancelLinks(transaction, later);
+    await removeIdentities(transaction, user.id);
+    const data: ResetMailData = { email: link.email, state: 'default' };
+    await context.jobs.enqueue(transaction, resetMailJob, data);
+    return { userId: user.id, ended: await endSessionsOf(transaction, user.id, now) };
+  }).catch((error: unknown) => {
+    if (isEmailRace(error)) return null;
+    throw error;
+  });
+  if (!reverted) throw new CallError('wrong_verify_email_token');
+  await context.sessions.revoke(reverted.ended);
+  return reverted.userId;
+}

@@ -1,0 +1,139 @@
+import { and, eq, gt, gte, isNull, lt, or } from 'drizzle-orm';
+import type { Executor } from '../../../platform/db/database.ts';
+import { sessions, users } from '../accounts.tables.ts';
+
+/** Who holds a live session, and for how long the browser keeps it. */
+export interface SessionHolder {
+  userId: number;
+  remember: boolean;
+  impersonated: boolean;
+}
+
+const holder = {
+  userId: sessions.userId,
+  remember: sessions.remember,
+  impersonated: sessions.impersonated,
+};
+
+/**
+ * Whether there is the account. Inside a transaction it stays until the end: whoever deletes it waits, and whoever
+ * waited for its deletion finds none.
+ */
+export async function holdAccount(executor: Executor, userId: number): Promise<boolean> {
+  const rows = await executor
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.id, userId), isNull(users.deletedAt)))
+    .for('key share');
+  return rows.length > 0;
+}
+
+export async function insertSession(
+  executor: Executor,
+  session: typeof sessions.$inferInsert,
+): Promise<void> {
+  await executor.insert(sessions).values(session);
+}
+
+/**
+ * Replaces a session's token by its successor. One statement, so that of two requests with the same token exactly
+ * one rotates; the other finds it rotated.
+ */
+export async function rotateToken(
+  executor: Executor,
+  rotation: { sessionId: string; tokenHash: string; successorHash: string; now: Date; expiresAt: Date },
+): Promise<SessionHolder | undefined> {
+  const { sessionId, tokenHash, successorHash, now, expiresAt } = rotation;
+  const rows = await executor
+    .update(sessions)
+    .set({ tokenHash: successorHash, previousHash: tokenHash, rotatedAt: now, expiresAt })
+    .where(and(eq(sessions.id, sessionId), eq(sessions.tokenHash, tokenHash), isLive(now)))
+    .returning(holder);
+  return rows[0];
+}
+
+/** The session whose token was rotated away since the given moment. */
+export async function findRotated(
+  executor: Executor,
+  rotation: { sessionId: string; tokenHash: string; since: Date; now: Date },
+): Promise<SessionHolder | undefined> {
+  const { sessionId, tokenHash, since, now } = rotation;
+  const rows = await executor
+    .select(holder)
+    .from(sessions)
+    .where(
+      and(
+        eq(sessions.id, sessionId),
+        eq(sessions.previousHash, tokenHash),
+        gte(sessions.rotatedAt, since),
+        isLive(now),
+      ),
+    );
+  return rows[0];
+}
+
+/** Ends the family a spent token belonged to; false when it had ended already. */
+export async function endFamily(executor: Executor, sessionId: string, now: Date): Promise<boolean> {
+  const rows = await executor
+    .update(sessions)
+    .set({ endedAt: now })
+    .where(and(eq(sessions.id, sessionId), isNull(sessions.endedAt)))
+    .returning({ id: sessions.id });
+  return rows.length > 0;
+}
+
+/** Ends the session of whoever holds its current token or the one before. */
+export async function endSessionByToken(
+  executor: Executor,
+  presented: { sessionId: string; tokenHash: string; now: Date },
+): Promise<boolean> {
+  const { sessionId, tokenHash, now } = presented;
+  const held = or(eq(sessions.tokenHash, tokenHash), eq(sessions.previousHash, tokenHash));
+  const rows = await executor
+    .update(sessions)
+    .set({ endedAt: now })
+    .where(and(eq(sessions.id, sessionId), held, isNull(sessions.endedAt)))
+    .returning({ id: sessions.id });
+  return rows.length > 0;
+}
+
+/** Ends one session of a user. */
+export async function endSession(
+  executor: Executor,
+  session: { userId: number; sessionId: string; now: Date },
+): Promise<void> {
+  await executor
+    .update(sessions)
+    .set({ endedAt: session.now })
+    .where(
+      and(eq(sessions.id, session.sessionId), eq(sessions.userId, session.userId), isNull(sessions.endedAt)),
+    );
+}
+
+/** Ends every session of a user; answers those that were live. */
+export async function endSessionsOf(executor: Executor, userId: number, now: Date): Promise<string[]> {
+  const rows = await executor
+    .update(sessions)
+    .set({ endedAt: now })
+    .where(and(eq(sessions.userId, userId), isNull(sessions.endedAt)))
+    .returning({ id: sessions.id });
+  return rows.map((row) => row.id);
+}
+
+/** Deletes every session of a user; answers those that were live. */
+export async function deleteSessionsOf(executor: Executor, userId: number): Promise<string[]> {
+  const rows = await executor
+    .delete(sessions)
+    .where(eq(sessions.userId, userId))
+    .returning({ id: sessions.id, endedAt: sessions.endedAt });
+  return rows.filter((row) => row.endedAt === null).map((row) => row.id);
+}
+
+/** Deletes what ended or expired before the given moment. */
+export async function deleteEndedSessions(executor: Executor, before: Date): Promise<void> {
+  await executor.delete(sessions).where(or(lt(sessions.endedAt, before), lt(sessions.expiresAt, before)));
+}
+
+function isLive(now: Date) {
+  return and(isNull(sessions.endedAt), gt(sessions.expiresAt, now));
+}

@@ -1,0 +1,165 @@
+import { createHmac, randomBytes, randomUUID } from 'node:crypto';
+import { sessionTimes } from '@polylogue/contract/limits';
+import type { Clock } from '../../../platform/clock.ts';
+import type { Executor } from '../../../platform/db/database.ts';
+import { CallError } from '../../../platform/http/call-error.ts';
+import type { Caller } from '../../../platform/http/caller.ts';
+import { createAccessTokens } from './access-token.ts';
+import type { Denylist } from './denylist.ts';
+import { deriveKey, hashToken } from '../../../platform/secrets.ts';
+import {
+  endFamily,
+  endSession,
+  endSessionByToken,
+  findRotated,
+  holdAccount,
+  insertSession,
+  rotateToken,
+} from './sessions.queries.ts';
+
+/** What a browser holds of a session. */
+export interface SessionTokens {
+  accessToken: string;
+  refreshToken: string;
+  /** Whether the browser keeps them after it is closed. */
+  remember: boolean;
+}
+
+/** Where a sign-in comes from. */
+export interface Visitor {
+  address: string;
+  userAgent: string | null;
+  country: string | null;
+}
+
+/** A session to be started. */
+export interface NewSession {
+  userId: number;
+  remember: boolean;
+  visitor: Visitor;
+  impersonated?: boolean;
+}
+
+/** What a request says about its session, by either cookie. */
+export interface PresentedSession {
+  caller: Caller | null;
+  refreshToken: string | undefined;
+}
+
+/** What the sessions need of the rest. */
+export interface SessionsDeps {
+  database: { db: Executor };
+  realtime: { endSession(sessionId: string): void };
+  denylist: Denylist;
+  clock: Clock;
+  secrets: { session: string };
+}
+
+/** Sign-ins: families of rotating refresh tokens, each with its short-lived access tokens. */
+export interface Sessions {
+  /** Starts a session, inside the caller's transaction if there is one; an account deleted meanwhile gets none. */
+  start(executor: Executor, session: NewSession): Promise<SessionTokens>;
+  /**
+   * Trades a refresh token for its successor, or null. The successor follows from the token itself, so a token that
+   * comes again within ten seconds (two tabs, a lost answer) gets the same one although only hashes are kept. A token
+   * that comes later was copied: its whole family ends.
+   */
+  refresh(refreshToken: string): Promise<SessionTokens | null>;
+  /** Ends the session a request presents by either of its cookies; nothing happens without one. */
+  endPresented(presented: PresentedSession): Promise<void>;
+  /** Makes ended sessions felt at once: their access tokens are refused and their sockets closed. */
+  revoke(sessionIds: readonly string[]): Promise<void>;
+}
+
+const uuidPattern = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+/** The session a refresh token names; null when it is no token of ours. */
+function sessionIdOf(refreshToken: string): string | null {
+  const id = refreshToken.slice(0, Math.max(refreshToken.indexOf('.'), 0));
+  return uuidPattern.test(id) ? id : null;
+}
+
+/** Makes the sessions over the stored families. */
+export function createSessions(deps: SessionsDeps): Sessions {
+  const { clock, denylist, realtime } = deps;
+  const { db } = deps.database;
+  const successorKey = deriveKey(deps.secrets.session, 'refresh-token');
+  const accessTokens = createAccessTokens({ secret: deps.secrets.session, clock });
+
+  function successorOf(sessionId: string, refreshToken: string): string {
+    return `${sessionId}.${createHmac('sha256', successorKey).update(refreshToken).digest('base64url')}`;
+  }
+
+  function expiryFrom(now: Date): Date {
+    return new Date(now.getTime() + sessionTimes.refreshToken * 1000);
+  }
+
+  async function revoke(sessionIds: readonly string[]): Promise<void> {
+    for (const id of sessionIds) realtime.endSession(id);
+    await Promise.all(sessionIds.map((id) => denylist.add(id)));
+  }
+
+  async function start(executor: Executor, session: NewSession) {
+    const { userId, remember, visitor, impersonated = false } = session;
+    if (!(await holdAccount(executor, userId))) throw new CallError('unauthorized');
+    const sessionId = randomUUID();
+    const refreshToken = `${sessionId}.${randomBytes(32).toString('base64url')}`;
+    const now = clock.now();
+    await insertSession(executor, {
+      id: sessionId,
+      userId,
+      tokenHash: hashToken(refreshToken),
+      rotatedAt: now,
+      remember,
+      userAgent: visitor.userAgent,
+      address: visitor.address,
+      country: visitor.country,
+      impersonated,
+      createdAt: now,
+      expiresAt: expiryFrom(now),
+    });
+    return {
+      accessToken: await accessTokens.sign({ userId, sessionId, impersonated }),
+      refreshToken,
+      remember,
+    };
+  }
+
+  async function refresh(refreshToken: string): Promise<SessionTokens | null> {
+    const sessionId = sessionIdOf(refreshToken);
+    if (!sessionId) return null;
+    const now = clock.now();
+    const tokenHash = hashToken(refreshToken);
+    const successor = successorOf(sessionId, refreshToken);
+    const since = new Date(now.getTime() - sessionTimes.refreshReplay * 1000);
+    const holder =
+      (await rotateToken(db, {
+        sessionId,
+        tokenHash,
+        successorHash: hashToken(successor),
+        now,
+        expiresAt: expiryFrom(now),
+      })) ?? (await findRotated(db, { sessionId, tokenHash, since, now }));
+    if (!holder) {
+      if (await endFamily(db, sessionId, now)) await revoke([sessionId]);
+      return null;
+    }
+    const { userId, impersonated } = holder;
+    const accessToken = await accessTokens.sign({ userId, sessionId, impersonated });
+    return { accessToken, refreshToken: successor, remember: holder.remember };
+  }
+
+  async function endPresented({ caller, refreshToken }: PresentedSession): Promise<void> {
+    const now = clock.now();
+    if (caller) {
+      await endSession(db, { ...caller, now });
+      await revoke([caller.sessionId]);
+    }
+    const sessionId = refreshToken === undefined ? null : sessionIdOf(refreshToken);
+    if (refreshToken === undefined || !sessionId) return;
+    const ended = await endSessionByToken(db, { sessionId, tokenHash: hashToken(refreshToken), now });
+    if (ended) await revoke([sessionId]);
+  }
+
+  return { start, refresh, endPresented, revoke };
+}

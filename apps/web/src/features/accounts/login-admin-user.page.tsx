@@ -1,0 +1,28 @@
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { paths } from '../../paths.ts';
+import { useAdminSignIn } from './accounts.data.ts';
+import { setArrival } from './arrival.store.ts';
+import { linkErrorCode } from './link-error.ts';
+import { useOnLoad } from './use-on-load.ts';
+import { Waiting } from './waiting.tsx';
+
+/** The page of the operator's link: signs in as the user on load. */
+export function LoginAdminUserPage() {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const { id, security } = useSearch({ from: '/auth/site/login-admin-user' });
+  const { mutateAsync } = useAdminSignIn();
+
+  useOnLoad(`${id} ${security}`, async () => {
+    try {
+      await mutateAsync({ id, security });
+      await navigate({ to: paths.chat, replace: true });
+    } catch (error) {
+      setArrival({ reason: 'error', code: linkErrorCode(error) });
+      await navigate({ to: paths.main, replace: true });
+    }
+  });
+
+  return <Waiting title={t('accounts.admin.title')} text={t('accounts.admin.text')} />;
+}

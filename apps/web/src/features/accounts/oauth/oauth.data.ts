@@ -1,0 +1,54 @@
+import {
+  oauthBindingConfirm,
+  oauthBindingRegister,
+  oauthComplete,
+  oauthHref,
+  oauthRegister,
+  type OauthProvider,
+  type OauthReturn,
+} from '@polylogue/contract/oauth';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { api } from '../../../lib/api/client.ts';
+import { enter } from '../accounts.data.ts';
+import { rememberProvider } from './left-for.ts';
+
+/** Leaves for the page of a provider. */
+export function useLeaveForProvider() {
+  return useMutation({
+    mutationFn: async (provider: OauthProvider) => (await api(oauthHref, { query: { provider } })).href,
+    onSuccess: (href, provider) => {
+      rememberProvider(provider);
+      window.location.assign(href);
+    },
+  });
+}
+
+/** Ends the way back from a provider; somebody known is signed in by it. */
+export function useOauthReturn() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (body: OauthReturn) => api(oauthRegister, { body }),
+    onSuccess: async (outcome) => {
+      if (outcome.status === 'signed_in') await enter(queryClient, outcome.session);
+    },
+  });
+}
+
+/** Makes the account of a new identity and signs in. */
+export function useOauthComplete() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (body: { agreement: true; email?: string }) => api(oauthComplete, { body }),
+    onSuccess: (session) => enter(queryClient, session),
+  });
+}
+
+/** Prepares a binding with what a provider returned. */
+export function useBindingRegister() {
+  return useMutation({ mutationFn: (body: OauthReturn) => api(oauthBindingRegister, { body }) });
+}
+
+/** Attaches the identity that was prepared. */
+export function useBindingConfirm() {
+  return useMutation({ mutationFn: (type: OauthProvider) => api(oauthBindingConfirm, { body: { type } }) });
+}

@@ -1,0 +1,40 @@
+import { IconCircleCheck, IconLinkOff } from '@tabler/icons-react';
+import { useSearch } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { paths } from '../../../paths.ts';
+import { Outcome } from '../outcome.tsx';
+import { RecoveryForm } from './recovery-form.tsx';
+
+/** The page of the reset mail: a new password, then the way to sign in. */
+export function RecoveryPage() {
+  const { t } = useTranslation();
+  const { token } = useSearch({ from: '/auth/default/reset-password' });
+  const [isDone, setDone] = useState(false);
+
+  if (isDone) {
+    return (
+      <Outcome
+        tone="good"
+        Icon={IconCircleCheck}
+        title={t('accounts.recovery.doneTitle')}
+        texts={[t('accounts.recovery.doneText')]}
+        to={paths.main}
+        action={t('accounts.recovery.signIn')}
+      />
+    );
+  }
+  if (token === undefined) {
+    return (
+      <Outcome
+        tone="warn"
+        Icon={IconLinkOff}
+        title={t('accounts.recovery.noTokenTitle')}
+        texts={[t('accounts.recovery.noTokenText')]}
+        to={paths.resetPassword}
+        action={t('accounts.recovery.askAgain')}
+      />
+    );
+  }
+  return <RecoveryForm token={token} onDone={() => setDone(true)} />;
+}

@@ -1,0 +1,16 @@
+import { Skeleton } from '../../ui/skeleton.tsx';
+import classes from './auth-form.module.css';
+
+/** What a page of the entrance that acts by itself shows meanwhile. */
+export function Waiting({ title, text }: { title: string; text: string }) {
+  return (
+    <div className={classes['form']} role="status">
+      <div className={classes['head']}>
+        <h1>{title}</h1>
+        <p>{text}</p>
+      </div>
+      <Skeleton height={42} />
+      <Skeleton height={42} width="72%" />
+    </div>
+  );
+}

@@ -1,0 +1,24 @@
+import { useTranslation } from 'react-i18next';
+import { Pill } from '../../ui/pill.tsx';
+import type { Capability } from '../coming/coming.ts';
+import classes from './settings.module.css';
+
+interface ComingRowProps {
+  title: string;
+  text: string;
+  coming: Capability;
+}
+
+/** Something that is not there yet, and what will bring it. */
+export function ComingRow({ title, text, coming }: ComingRowProps) {
+  const { t } = useTranslation();
+  return (
+    <div className={classes['row']}>
+      <div>
+        <b>{title}</b>
+        <p>{text}</p>
+      </div>
+      <Pill tone="neutral">{t('coming.with', { capability: t(`coming.capability.${coming}`) })}</Pill>
+    </div>
+  );
+}

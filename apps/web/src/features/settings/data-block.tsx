@@ -1,0 +1,134 @@
+import type { OauthBindingStatus, OauthProvider } from '@polylogue/contract/oauth';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import { errorText } from '../../lib/errors/error-text.ts';
+import { useSession } from '../../lib/session/session.data.ts';
+import { Button } from '../../ui/button.tsx';
+import { openConfirmed } from '../../ui/modals/confirmed.tsx';
+import { notifyError, notifySuccess } from '../../ui/notifications/notify.ts';
+import { Pill } from '../../ui/pill.tsx';
+import { useFocusHeir } from '../../ui/use-focus-heir.ts';
+import { ProviderIcon } from '../accounts/oauth/provider-icon.tsx';
+import { ComingRow } from './coming-row.tsx';
+import { DeleteAccountCard } from './delete-account-card.tsx';
+import { Loaded, RowsSkeleton } from './loaded.tsx';
+import { SettingsCard } from './settings-card.tsx';
+import { bindingsQuery, useLinkProvider, useUnlinkProvider } from './settings.data.ts';
+import classes from './settings.module.css';
+
+function LinkButton({ provider }: { provider: OauthProvider }) {
+  const { t } = useTranslation();
+  const link = useLinkProvider();
+  const { reset } = link;
+  // A page brought back by the browser's own "back" still waits for the provider it never reached.
+  useEffect(() => {
+    window.addEventListener('pageshow', reset);
+    return () => window.removeEventListener('pageshow', reset);
+  }, [reset]);
+
+  const name = t(`accounts.${provider}`);
+  return (
+    <Button
+      size="sm"
+      // Stays busy until the provider's page is there.
+      loading={link.isPending || link.isSuccess}
+      aria-label={t('settings.data.linkNamed', { name })}
+      onClick={() => link.mutate(provider, { onError: (error) => notifyError(errorText(t, error)) })}
+    >
+      {t('settings.data.link')}
+    </Button>
+  );
+}
+
+function UnlinkButton({ binding, describedBy }: { binding: OauthBindingStatus; describedBy: string }) {
+  const { t } = useTranslation();
+  const unlink = useUnlinkProvider();
+  const button = useFocusHeir<HTMLButtonElement>();
+  const name = t(`accounts.${binding.type}`);
+
+  function ask(): void {
+    openConfirmed({
+      title: t('settings.data.unlinkTitle', { name }),
+      text: t('settings.data.unlinkText', { name }),
+      confirmLabel: t('settings.data.unlink'),
+      danger: true,
+      onConfirm: async () => {
+        try {
+          await unlink.mutateAsync(binding.type);
+          notifySuccess(t('settings.data.unlinked', { name }));
+        } catch (error) {
+          notifyError(errorText(t, error));
+        }
+      },
+    });
+  }
+
+  return (
+    <Button
+      ref={button}
+      size="sm"
+      look="ghost"
+      disabled={!binding.removable}
+      aria-label={t('settings.data.unlinkNamed', { name })}
+      aria-describedby={describedBy}
+      onClick={ask}
+    >
+      {t('settings.data.unlink')}
+    </Button>
+  );
+}
+
+function ProviderRow({ binding }: { binding: OauthBindingStatus }) {
+  const { t } = useTranslation();
+  const reasonId = useId();
+  const session = useSession();
+  const { type, status, email, removable } = binding;
+  const isOperator = session.isAuth && session.impersonated;
+  return (
+    <li className={classes['row']}>
+      <div className={classes['withIcon']}>
+        <ProviderIcon provider={type} size={18} />
+        <div>
+          <b>{t(`accounts.${type}`)}</b>
+          <p>{status ? (email ?? t('settings.data.linked')) : t('settings.data.notLinked')}</p>
+          {status && !removable ? <p id={reasonId}>{t('settings.data.lastWay')}</p> : null}
+        </div>
+      </div>
+      <div className={classes['rowTools']}>
+        {status ? <Pill tone="good">{t('settings.data.linked')}</Pill> : null}
+        {isOperator ? null : status ? (
+          <UnlinkButton binding={binding} describedBy={reasonId} />
+        ) : (
+          <LinkButton provider={type} />
+        )}
+      </div>
+    </li>
+  );
+}
+
+/** Other ways to sign in, what is taken out and brought in, and the end of it all. */
+export function DataBlock() {
+  const { t } = useTranslation();
+  const query = useQuery(bindingsQuery);
+  return (
+    <>
+      <SettingsCard block="data" title={t('settings.blocks.data')}>
+        <Loaded query={query} skeleton={<RowsSkeleton rows={2} />}>
+          {(bindings) => (
+            <ul className={classes['rows']}>
+              {bindings.map((binding) => (
+                <ProviderRow key={binding.type} binding={binding} />
+              ))}
+            </ul>
+          )}
+        </Loaded>
+        <div className={classes['parted']}>
+          <ComingRow title={t('settings.data.export')} text={t('settings.data.exportText')} coming="data" />
+          <ComingRow title={t('settings.data.import')} text={t('settings.data.importText')} coming="data" />
+        </div>
+      </SettingsCard>
+      <DeleteAccountCard />
+    </>
+  );
+}

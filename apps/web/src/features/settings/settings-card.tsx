@@ -1,0 +1,29 @@
+import type { ReactNode } from 'react';
+import { Card } from '../../ui/card.tsx';
+import { blockId } from './block-id.ts';
+import classes from './settings.module.css';
+
+interface SettingsCardProps {
+  /** Its name in the path. */
+  block: string;
+  title: string;
+  text?: string;
+  tone?: 'danger';
+  children: ReactNode;
+}
+
+/** A block of the settings. It can hold the focus when what had it is gone. */
+export function SettingsCard({ block, title, text, tone, children }: SettingsCardProps) {
+  const titleId = `${blockId(block)}.title`;
+  return (
+    <section id={blockId(block)} className={classes['block']} aria-labelledby={titleId} tabIndex={-1}>
+      <Card roomy tone={tone}>
+        <h2 id={titleId} data-tone={tone}>
+          {title}
+        </h2>
+        {text === undefined ? null : <p className={classes['text']}>{text}</p>}
+        {children}
+      </Card>
+    </section>
+  );
+}

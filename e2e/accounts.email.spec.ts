@@ -1,0 +1,146 @@
+import type { Page } from '@playwright/test';
+import { productUrl } from './support/addresses.ts';
+import { endOfSession } from './support/console-guard.ts';
+import { readLink } from './support/mailbox.ts';
+import { callHeaders, newcomer, register, signIn, type Person } from './support/people.ts';
+import { expect, test } from './support/test.ts';
+
+function banner(page: Page) {
+  return page.getByRole('region', { name: 'Confirm your e-mail.' });
+}
+
+function sendAgain(page: Page) {
+  return banner(page).getByRole('button', { name: 'Send again' });
+}
+
+/** Somebody whose address is still to be confirmed, in the workspace. */
+async function openUnverified(page: Page): Promise<Person> {
+  const person = newcomer();
+  await register(person);
+  await signIn(page.context(), person);
+  await page.goto('/chat');
+  await expect(banner(page)).toContainText(`We sent a link to ${person.email}.`);
+  return person;
+}
+
+/** Changes the address as the settings do. */
+async function changeEmail(page: Page, email: string): Promise<void> {
+  const response = await page.context().request.post(`${productUrl()}/api/account/personal-data`, {
+    headers: callHeaders,
+    data: { email },
+  });
+  expect(response.status(), await response.text()).toBe(200);
+}
+
+test('an unconfirmed address is asked for until its link is opened in another tab', async ({
+  page,
+  context,
+}) => {
+  const person = await openUnverified(page);
+  const other = await context.newPage();
+  await other.goto(await readLink(person.email, '/verify-email/'));
+  await expect(other).toHaveURL('/chat');
+  await expect(other.getByRole('heading', { name: 'New chat' })).toBeVisible();
+  await expect(banner(other)).toBeHidden();
+  await page.getByRole('link', { name: 'Settings' }).first().click();
+  await expect(banner(page)).toBeHidden();
+});
+
+test('the verification mail is sent again, with a minute in between', async ({ page }) => {
+  await page.clock.install();
+  const person = await openUnverified(page);
+  const first = await readLink(person.email, '/verify-email/');
+  await expect(sendAgain(page)).toBeEnabled();
+  await sendAgain(page).click();
+  await expect(page.getByText('A new link is on its way.')).toBeVisible();
+  await expect(sendAgain(page)).toBeDisabled();
+  await expect(banner(page).getByText(/^(1:00|0:5\d)$/)).toBeVisible();
+  await expect(banner(page).getByRole('status')).toHaveText('You can send it again in a minute.');
+  const second = await readLink(person.email, '/verify-email/', first);
+
+  await page.getByRole('link', { name: 'Settings' }).first().click();
+  await expect(banner(page).getByText(/^0:[45]\d$/)).toBeVisible();
+  await page.clock.fastForward(61_000);
+  await expect(sendAgain(page)).toBeEnabled();
+  await expect(banner(page).getByText(/^\d:\d\d$/)).toBeHidden();
+
+  await page.goto(second);
+  await expect(page).toHaveURL('/chat');
+  await expect(page.getByRole('heading', { name: 'New chat' })).toBeVisible();
+  await expect(banner(page)).toBeHidden();
+});
+
+test('a refusal to send says how long to wait', async ({ page, consoleGuard }) => {
+  consoleGuard.allow(/429.*resend-verification/);
+  await page.route('**/api/auth/resend-verification', (route) =>
+    route.fulfill({
+      status: 429,
+      headers: { 'retry-after': '34' },
+      json: { code: 'too_many_requests', message: '' },
+    }),
+  );
+  await openUnverified(page);
+  await sendAgain(page).click();
+  await expect(page.getByText('Too many tries. Please wait a little.')).toBeVisible();
+  await expect(banner(page).getByText(/^0:3\d$/)).toBeVisible();
+});
+
+test('an address confirmed meanwhile is told, and the session is looked at again', async ({
+  page,
+  consoleGuard,
+}) => {
+  consoleGuard.allow(/409.*resend-verification/);
+  await page.route('**/api/auth/resend-verification', (route) =>
+    route.fulfill({ status: 409, json: { code: 'conflict', message: '' } }),
+  );
+  await openUnverified(page);
+  const asked = page.waitForRequest('**/api/account-info/me');
+  await sendAgain(page).click();
+  await expect(page.getByText('Your e-mail is confirmed already.')).toBeVisible();
+  await asked;
+});
+
+test('a changed address is confirmed by the same page, and its old owner can take it back', async ({
+  page,
+  person,
+  context,
+  consoleGuard,
+}) => {
+  test.slow();
+  consoleGuard.allow(endOfSession);
+  await signIn(context, person);
+  const { email } = newcomer();
+  await changeEmail(page, email);
+  await page.goto(await readLink(email, '/verify-email/'));
+  await expect(page).toHaveURL('/chat');
+  await expect(page.getByRole('heading', { name: 'New chat' })).toBeVisible();
+
+  await page.goto(await readLink(person.email, '/revert-email/'));
+  await expect(page).toHaveTitle('Taking your e-mail back · Polylogue');
+  await expect(page.getByRole('heading', { name: 'Was it not you?' })).toBeVisible();
+  await page.getByRole('button', { name: 'Give me my address back' }).click();
+  await expect(page.getByRole('heading', { name: 'Your address is back' })).toBeVisible();
+  await expect(page.getByText('We sent a link to set a new password to your address.')).toBeVisible();
+  await page.goto('/chat');
+  await expect(page).toHaveURL('/signin');
+  expect(await readLink(person.email, '/default/reset-password?token=')).toContain('token=');
+});
+
+test('a way back that does not work any more leads to a new password', async ({ page, consoleGuard }) => {
+  consoleGuard.allow(/400.*auth\/revert-email/);
+  await page.goto('/revert-email/nobody-sent-this');
+  await page.getByRole('button', { name: 'Give me my address back' }).click();
+  await expect(page.getByRole('heading', { name: 'This link does not work any more' })).toBeVisible();
+  await page.getByRole('link', { name: 'Set a new password' }).click();
+  await expect(page).toHaveURL('/reset');
+});
+
+test('a failing server leaves the way back as it was', async ({ page, consoleGuard }) => {
+  consoleGuard.allow(/500.*auth\/revert-email/);
+  const answer = { code: 'technical_error', message: '' };
+  await page.route('**/api/auth/revert-email', (route) => route.fulfill({ status: 500, json: answer }));
+  await page.goto('/revert-email/some-token');
+  await page.getByRole('button', { name: 'Give me my address back' }).click();
+  await expect(page.getByRole('alert')).toContainText('Something went wrong on our side.');
+  await expect(page.getByRole('button', { name: 'Give me my address back' })).toBeEnabled();
+});

@@ -1,0 +1,152 @@
+import type { Page } from '@playwright/test';
+import { endOfSession } from './support/console-guard.ts';
+import { readLink } from './support/mailbox.ts';
+import { newcomer } from './support/people.ts';
+import { expectFieldError } from './support/fields.ts';
+import { allowAs, type Stranger } from './support/providers.ts';
+import { expect, test } from './support/test.ts';
+
+type Provider = 'Google' | 'LinkedIn';
+
+function stranger(): Stranger {
+  return { email: newcomer().email, name: 'Ada Kern' };
+}
+
+async function leaveFor(page: Page, provider: Provider, path = '/signin'): Promise<void> {
+  await page.goto(path);
+  await page.getByRole('button', { name: provider }).click();
+}
+
+function agreement(page: Page) {
+  return page.getByRole('checkbox', { name: 'I am 13 or older and agree to the terms of use' });
+}
+
+async function createAccount(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Create account' }).click();
+}
+
+async function expectWorkspaceOf(page: Page, { name }: Stranger): Promise<void> {
+  await expect(page).toHaveURL('/chat');
+  await expect(page.getByRole('region', { name: 'You', exact: true })).toContainText(name);
+}
+
+test('a newcomer agrees to the terms after Google, and the second time comes straight in', async ({
+  page,
+  consoleGuard,
+}) => {
+  consoleGuard.allow(endOfSession);
+  const ada = stranger();
+  await leaveFor(page, 'Google', '/signup');
+  await allowAs(page, ada);
+  await expect(page.getByRole('heading', { name: 'One last thing' })).toBeVisible();
+  await expect(page).toHaveURL('/oauth/login');
+  await expect(page.getByText(ada.email)).toBeVisible();
+  await expect(page.getByText('You come from Google for the first time.')).toBeVisible();
+  await createAccount(page);
+  await expectFieldError(agreement(page), 'Please agree to the terms.');
+  await expect(page.getByRole('link', { name: /terms of use/ })).toHaveAttribute('href', '/terms');
+  await agreement(page).check();
+  await createAccount(page);
+  await expectWorkspaceOf(page, ada);
+
+  await page.getByRole('button', { name: 'Log out' }).click();
+  await expect(page).toHaveURL('/signin');
+  await leaveFor(page, 'Google');
+  await allowAs(page, ada);
+  await expectWorkspaceOf(page, ada);
+});
+
+test('LinkedIn without an e-mail asks for one, and it has to be confirmed', async ({
+  page,
+  person,
+  consoleGuard,
+}) => {
+  consoleGuard.allow(/409.*oauth\/complete/);
+  const ada = { ...stranger(), sharesEmail: false };
+  await leaveFor(page, 'LinkedIn');
+  await allowAs(page, ada);
+  const email = page.getByLabel('E-mail', { exact: true });
+  await agreement(page).check();
+  await createAccount(page);
+  await expectFieldError(email, 'Please fill this in.');
+  await email.fill(person.email);
+  await createAccount(page);
+  await expectFieldError(
+    email,
+    'An account with this e-mail exists. Sign in, then link LinkedIn in the settings.',
+  );
+  const own = newcomer().email;
+  await email.fill(own);
+  await createAccount(page);
+  await expectWorkspaceOf(page, ada);
+  const banner = page.getByRole('region', { name: 'Confirm your e-mail.' });
+  await expect(banner).toContainText(own);
+  await page.goto(await readLink(own, '/verify-email/'));
+  await expectWorkspaceOf(page, ada);
+  await expect(banner).toBeHidden();
+});
+
+test('an address that has an account leads to the sign-in, with the way to link', async ({
+  page,
+  person,
+  consoleGuard,
+}) => {
+  consoleGuard.allow(/409.*oauth\/register/);
+  await leaveFor(page, 'Google');
+  await allowAs(page, { email: person.email, name: 'Ada Kern' });
+  await expect(page).toHaveURL('/signin');
+  await expect(
+    page.getByText('An account with this e-mail exists. Sign in, then link Google in the settings.'),
+  ).toBeVisible();
+});
+
+for (const { provider, button } of [
+  { provider: 'Google', button: 'Cancel' },
+  { provider: 'LinkedIn', button: 'Cancel' },
+  { provider: 'LinkedIn', button: 'Leave the sign-in' },
+] as const) {
+  test(`"${button}" at ${provider} leads back quietly`, async ({ page }) => {
+    await leaveFor(page, provider);
+    await page.getByRole('button', { name: button }).click();
+    await expect(page).toHaveURL('/signin');
+    await expect(page.getByText(`You did not go on with ${provider}. Nothing was changed.`)).toBeVisible();
+    await expect(page.getByRole('alert')).toHaveCount(0);
+  });
+}
+
+test('a way back that is not ours is refused, and its code leaves the address', async ({
+  page,
+  consoleGuard,
+}) => {
+  consoleGuard.allow(/400.*oauth\/register/);
+  await page.goto('/oauth/login?code=stolen&state=forged');
+  await expect(page).toHaveURL('/signin');
+  await expect(page.getByText('The sign-in was not completed. Please try again.')).toBeVisible();
+  await page.goBack();
+  await expect(page).not.toHaveURL(/code=/);
+});
+
+test('a way back with nothing in it is an error, too', async ({ page }) => {
+  await page.goto('/oauth/login');
+  await expect(page).toHaveURL('/signin');
+  await expect(page.getByText('The sign-in was not completed. Please try again.')).toBeVisible();
+});
+
+test('a provider that cannot be reached is told beside the buttons, which work again', async ({
+  page,
+  consoleGuard,
+}) => {
+  consoleGuard.allow(/503.*oauth\/get-href/);
+  const answer = { code: 'unavailable', message: '' };
+  await page.route('**/api/oauth/get-href*', (route) => route.fulfill({ status: 503, json: answer }));
+  await leaveFor(page, 'Google');
+  await expect(page.getByRole('alert')).toContainText('The service is not available right now.');
+  await expect(page.getByRole('button', { name: 'Google' })).toBeEnabled();
+});
+
+test('coming back from a provider by the browser finds the buttons ready', async ({ page }) => {
+  await leaveFor(page, 'Google');
+  await expect(page.getByRole('heading', { name: /^Sign in to / })).toBeVisible();
+  await page.goBack();
+  await expect(page.getByRole('button', { name: 'Google' })).toBeEnabled();
+});

@@ -1,0 +1,56 @@
+import { operatorToken, productUrl } from './support/addresses.ts';
+import { endOfSession } from './support/console-guard.ts';
+import { callHeaders, type Person } from './support/people.ts';
+import { expect, test } from './support/test.ts';
+
+async function operator<T>(path: string, method = 'GET'): Promise<T> {
+  const response = await fetch(`${productUrl()}/api/operator/${path}`, {
+    method,
+    headers: { ...callHeaders, authorization: `Bearer ${operatorToken()}` },
+  });
+  if (!response.ok) throw new Error(`operator/${path}: ${response.status} ${await response.text()}`);
+  return (await response.json()) as T;
+}
+
+/** The link the operator's command line makes for a user. */
+async function loginLink({ email }: Person): Promise<string> {
+  const { list } = await operator<{ list: { id: number }[] }>(`users?search=${encodeURIComponent(email)}`);
+  const { url } = await operator<{ url: string }>(`users/${list[0]?.id}/login-link`, 'POST');
+  return url;
+}
+
+test('the operator looks at an account under a banner and leaves by it; the link works once', async ({
+  page,
+  person,
+  consoleGuard,
+}) => {
+  consoleGuard.allow(endOfSession);
+  consoleGuard.allow(/400.*auth\/login-admin-user/);
+  const link = await loginLink(person);
+  await page.goto(link);
+  await expect(page).toHaveURL('/chat');
+  await expect(page.getByRole('region', { name: 'You', exact: true })).toContainText(`@${person.login}`);
+  const banner = page.getByRole('region', { name: 'You are looking at this account as the operator.' });
+  await expect(banner).toBeVisible();
+  await page.goto('/chat/prompts');
+  await expect(banner).toBeVisible();
+  await banner.getByRole('button', { name: 'Leave' }).click();
+  await expect(page).toHaveURL('/signin');
+
+  await page.goto(link);
+  await expect(page).toHaveURL('/signin');
+  await expect(page.getByText('This link is wrong, used or too old.')).toBeVisible();
+});
+
+test('a user sees no banner', async ({ signedInPage: page }) => {
+  await expect(page.getByRole('region', { name: /as the operator/ })).toBeHidden();
+});
+
+for (const query of ['', '?id=1', '?security=abc', '?id=1&security=forged', '?id=x&security=y']) {
+  test(`a link that ends in "${query}" leads to the entrance`, async ({ page, consoleGuard }) => {
+    consoleGuard.allow(/400.*auth\/login-admin-user/);
+    await page.goto(`/site/login-admin-user${query}`);
+    await expect(page).toHaveURL('/signin');
+    await expect(page.getByText('This link is wrong, used or too old.')).toBeVisible();
+  });
+}

@@ -1,0 +1,205 @@
+import { statSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Page } from '@playwright/test';
+import {
+  expectEverythingNamed,
+  expectNoAxeViolations,
+  expectNoSidewaysScroll,
+} from './support/accessibility.ts';
+import { newcomer, register, signIn } from './support/people.ts';
+import { photograph, screens as pictures } from './support/photograph.ts';
+import { expect, test } from './support/test.ts';
+
+// A colour half-way through a transition is not the colour of the page.
+test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
+type Language = 'en' | 'ru' | 'fr';
+type Words = Record<Language, string>;
+
+interface Screen {
+  name: string;
+  path: string;
+  /** Key words by which the screen is known in each language. */
+  words: Words;
+  prepare?: (page: Page, language: Language) => Promise<void>;
+  user?: 'verified' | 'unverified';
+}
+
+const identity = { status: 'agreement', provider: 'linkedin', name: 'Ada Kern', email: null };
+const binding = {
+  type: 'google',
+  username: 'Ada Kern',
+  email: 'ada@kern.example',
+  used: true,
+  isTariffDear: true,
+};
+
+const done = { result: true };
+
+/** The button that goes on, which is the last of a form. */
+async function submit(page: Page): Promise<void> {
+  await page.locator('form button[type=submit]').click();
+}
+
+async function sendReset(page: Page): Promise<void> {
+  await page.locator('input[type=email]').fill('maria@kern.example');
+  await submit(page);
+  await expect(page.locator('form')).toHaveCount(0);
+}
+
+async function savePassword(page: Page, answer: { status: number; json: object }): Promise<void> {
+  await page.route('**/api/auth/reset-password-by-reset-token', (route) => route.fulfill(answer));
+  for (const field of await page.locator('input[type=password]').all()) await field.fill('Quiet-Room-7');
+  await submit(page);
+}
+
+const screens: readonly Screen[] = [
+  {
+    name: 'reset',
+    path: '/reset',
+    words: { en: 'Forgot your password?', ru: 'Забыли пароль?', fr: 'Mot de passe oublié ?' },
+  },
+  {
+    name: 'reset-sent',
+    path: '/reset',
+    words: { en: 'Check your inbox', ru: 'Проверьте почту', fr: 'Consultez votre boîte mail' },
+    prepare: sendReset,
+  },
+  {
+    name: 'recovery',
+    path: '/default/reset-password?token=abc',
+    words: { en: 'Set a new password', ru: 'Новый пароль', fr: 'Choisissez un nouveau mot de passe' },
+  },
+  {
+    name: 'recovery-refused',
+    path: '/default/reset-password?token=abc',
+    words: {
+      en: 'This link is wrong, used or too old.',
+      ru: 'Ссылка неверна, уже использована или устарела.',
+      fr: 'Ce lien est erroné, déjà utilisé ou trop ancien.',
+    },
+    prepare: async (page) => {
+      const validationErrors = { resetToken: 'invalid_token' };
+      await savePassword(page, {
+        status: 422,
+        json: { code: 'validation_error', message: '', validationErrors },
+      });
+    },
+  },
+  {
+    name: 'recovery-done',
+    path: '/default/reset-password?token=abc',
+    words: { en: 'Password changed', ru: 'Пароль изменён', fr: 'Mot de passe modifié' },
+    prepare: (page) => savePassword(page, { status: 200, json: done }),
+  },
+  {
+    name: 'recovery-no-token',
+    path: '/default/reset-password',
+    words: { en: 'This link is incomplete', ru: 'Ссылка неполная', fr: 'Ce lien est incomplet' },
+  },
+  {
+    name: 'revert-email',
+    path: '/revert-email/abc',
+    words: { en: 'Was it not you?', ru: 'Это были не вы?', fr: 'Ce n’était pas vous ?' },
+  },
+  {
+    name: 'oauth-consent',
+    path: '/oauth/login?code=a&state=b',
+    words: { en: 'One last thing', ru: 'Последний шаг', fr: 'Une dernière chose' },
+    prepare: async (page) => {
+      await submit(page);
+      await expect(page.getByRole('alert').first()).toBeVisible();
+    },
+  },
+  {
+    name: 'oauth-cancelled',
+    path: '/oauth/login?error=access_denied&state=b',
+    words: { en: 'Nothing was changed.', ru: 'Ничего не изменилось.', fr: 'Rien n’a changé.' },
+  },
+  {
+    name: 'oauth-binding',
+    path: '/chat/oauth-binding?code=a&state=b',
+    words: { en: 'Move it here', ru: 'Перенести сюда', fr: 'Le déplacer ici' },
+    user: 'verified',
+  },
+  {
+    name: 'verify-banner',
+    path: '/chat',
+    words: { en: 'Confirm your e-mail.', ru: 'Подтвердите почту.', fr: 'Confirmez votre e-mail.' },
+    user: 'unverified',
+  },
+];
+
+async function open(page: Page, screen: Screen, language: Language): Promise<void> {
+  await page.goto(screen.path);
+  await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
+  await screen.prepare?.(page, language);
+  await expect(page.getByText(screen.words[language]).first()).toBeVisible();
+}
+
+test.beforeEach(async ({ page, consoleGuard }) => {
+  consoleGuard.allow(/422.*reset-password-by-reset-token/);
+  await page.route('**/api/auth/send-reset-password-email', (route) => route.fulfill({ json: done }));
+  await page.route('**/api/oauth/register', (route) => route.fulfill({ json: identity }));
+  await page.route('**/api/oauth-binding/register', (route) => route.fulfill({ json: binding }));
+});
+
+async function speak(page: Page, language: Language): Promise<void> {
+  await page.addInitScript(
+    (kept) => localStorage.setItem('polylogue:locale', JSON.stringify(kept)),
+    language,
+  );
+}
+
+for (const screen of screens) {
+  test(`${screen.name}: no violations in light and dark, nothing without a name`, async ({
+    page,
+    context,
+    nextPerson,
+  }) => {
+    if (screen.user === 'verified') await signIn(context, await nextPerson());
+    if (screen.user === 'unverified') await signInUnverified(page);
+    await open(page, screen, 'en');
+    await expectNoAxeViolations(page);
+    await expectEverythingNamed(page);
+    await page.emulateMedia({ colorScheme: 'dark' });
+    await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+    await expectNoAxeViolations(page);
+  });
+}
+
+async function signInUnverified(page: Page): Promise<void> {
+  const person = newcomer();
+  await register(person);
+  await signIn(page.context(), person);
+}
+
+for (const language of ['en', 'ru', 'fr'] as const) {
+  test(`the screens of accounts speak ${language} and fit every width`, async ({ page, nextPerson }) => {
+    test.setTimeout(180_000);
+    await speak(page, language);
+    for (const screen of screens) {
+      // Away from the page first: what it still asks for belongs to whoever was signed in.
+      await page.goto('about:blank');
+      if (screen.user === 'verified') await signIn(page.context(), await nextPerson());
+      if (screen.user === 'unverified') await signInUnverified(page);
+      for (const [size, viewport] of Object.entries({
+        desktop: { width: 1440, height: 900 },
+        phone: { width: 390, height: 844 },
+      })) {
+        await page.setViewportSize(viewport);
+        await page.emulateMedia({ colorScheme: 'light' });
+        await open(page, screen, language);
+        await test.step(`${screen.name} at ${size}`, () => expectNoSidewaysScroll(page));
+        if (language === 'fr') continue;
+        for (const theme of ['light', 'dark'] as const) {
+          await page.emulateMedia({ colorScheme: theme });
+          await expect(page.locator('html')).toHaveAttribute('data-theme', theme);
+          const path = join(pictures, `${screen.name}-${size}-${theme}-${language}.png`);
+          await photograph(page, { path });
+          expect(statSync(path).size).toBeGreaterThan(5_000);
+        }
+      }
+    }
+  });
+}

@@ -1,0 +1,101 @@
+import { endOfSession } from './support/console-guard.ts';
+import { callHeaders } from './support/people.ts';
+import { block, notification, openSettings } from './support/settings.ts';
+import { expect, test } from './support/test.ts';
+
+const linked = [
+  { type: 'google', status: true, email: 'maria@kern.example', removable: false },
+  { type: 'linkedin', status: false, email: null, removable: false },
+];
+
+test('the last way to sign in cannot be unlinked, and the page says why', async ({ signedInPage: page }) => {
+  await page.route('**/api/oauth-binding/list', (route) => route.fulfill({ json: linked }));
+  await openSettings(page);
+  const unlink = block(page, 'Data').getByRole('button', { name: 'Unlink Google' });
+  await expect(unlink).toBeDisabled();
+  await expect(unlink).toHaveAccessibleDescription('It is the only way you sign in. Set a password first.');
+});
+
+test('a provider is unlinked after a question; a refusal leaves it', async ({
+  signedInPage: page,
+  consoleGuard,
+}) => {
+  consoleGuard.allow(/409.*oauth-binding\/remove/);
+  let list = linked.map((one) => ({ ...one, removable: one.status }));
+  let refuses = true;
+  await page.route('**/api/oauth-binding/list', (route) => route.fulfill({ json: list }));
+  await page.route('**/api/oauth-binding/remove', (route) => {
+    if (refuses) return route.fulfill({ status: 409, json: { code: 'last_sign_in_way', message: '' } });
+    list = list.map((one) => ({ ...one, status: false, email: null }));
+    return route.fulfill({ json: { result: true } });
+  });
+  await openSettings(page);
+  const data = block(page, 'Data');
+  const unlink = data.getByRole('button', { name: 'Unlink Google' });
+  const confirm = page.getByRole('dialog').getByRole('button', { name: 'Unlink' });
+  await expect(data.getByText('maria@kern.example')).toBeVisible();
+  await unlink.click();
+  await confirm.click();
+  await expect(page.getByRole('alert')).toBeVisible();
+  await expect(unlink).toBeFocused();
+  refuses = false;
+  await unlink.click();
+  await confirm.click();
+  await expect(notification(page, 'Google is unlinked.')).toBeVisible();
+  await expect(data.getByRole('button', { name: 'Link Google' })).toBeVisible();
+  await expect(data).toBeFocused();
+});
+
+test('linking goes to the page of the provider', async ({ signedInPage: page }) => {
+  await page.route('**/api/oauth/get-href?*', (route) => {
+    const { searchParams } = new URL(route.request().url());
+    expect(Object.fromEntries(searchParams)).toMatchObject({ provider: 'linkedin', binding: '1' });
+    return route.fulfill({ json: { href: '/blog' } });
+  });
+  await openSettings(page);
+  await page.getByRole('button', { name: 'Link LinkedIn' }).click();
+  await expect(page).toHaveURL('/blog');
+});
+
+test('an account is deleted behind a consent and a question', async ({
+  signedInPage: page,
+  person,
+  consoleGuard,
+}) => {
+  consoleGuard.allow(endOfSession);
+  consoleGuard.allow(/401.*auth\/login/);
+  await openSettings(page);
+  const card = block(page, 'Delete account');
+  const remove = card.getByRole('button', { name: 'Delete account' });
+  await expect(remove).toBeDisabled();
+  await card.getByRole('checkbox').check();
+  await remove.click();
+  await page
+    .getByRole('dialog', { name: 'Delete your account?' })
+    .getByRole('button', { name: 'Delete for good' })
+    .click();
+  await expect(notification(page, 'Your account has been deleted.')).toBeVisible();
+  await expect(page).toHaveURL('/signin');
+  const kept = await page.evaluate(() =>
+    Object.keys(localStorage).filter((key) => /^polylogue:\d/.test(key)),
+  );
+  expect(kept).toEqual([]);
+  const credentials = Buffer.from(`${person.email}:${person.password}`).toString('base64');
+  const answer = await page.context().request.post('/api/auth/login', {
+    headers: { ...callHeaders, authorization: `Basic ${credentials}` },
+    data: {},
+  });
+  expect(answer.status()).toBe(401);
+});
+
+test('a deletion that fails is told, and the account stays', async ({ signedInPage: page, consoleGuard }) => {
+  consoleGuard.allow(/remove-account/);
+  await page.route('**/api/account/remove-account', (route) => route.abort());
+  await openSettings(page);
+  const card = block(page, 'Delete account');
+  await card.getByRole('checkbox').check();
+  await card.getByRole('button', { name: 'Delete account' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete for good' }).click();
+  await expect(notification(page, 'The account could not be deleted.')).toBeVisible();
+  await expect(page).toHaveURL('/chat/settings');
+});

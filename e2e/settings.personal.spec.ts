@@ -1,0 +1,106 @@
+import { expectFieldError } from './support/fields.ts';
+import { readLink } from './support/mailbox.ts';
+import { newcomer, register } from './support/people.ts';
+import { block, notification, openSettings } from './support/settings.ts';
+import { expect, test } from './support/test.ts';
+
+test('what is saved shows in the user panel at once', async ({ signedInPage: page }) => {
+  await openSettings(page);
+  const personal = block(page, 'Personal');
+  const save = personal.getByRole('button', { name: 'Save' });
+  await expect(save).toBeDisabled();
+  await personal.getByLabel('Name', { exact: true }).fill('Maria Lind');
+  await personal.getByRole('combobox', { name: 'Country' }).fill('germ');
+  await page.getByRole('option', { name: 'Germany' }).click();
+  await save.click();
+  await expect(notification(page, 'Saved.')).toBeVisible();
+  await expect(save).toBeDisabled();
+  await expect(personal).toBeFocused();
+  await expect(page.getByRole('region', { name: 'You', exact: true })).toContainText('Maria Lind');
+  await page.reload();
+  await expect(personal.getByLabel('Name', { exact: true })).toHaveValue('Maria Lind');
+  await expect(personal.getByRole('combobox', { name: 'Country' })).toHaveValue('Germany');
+});
+
+test('changes can be undone before they are saved', async ({ signedInPage: page, person }) => {
+  await openSettings(page);
+  const nickname = page.getByLabel('Nickname');
+  await nickname.fill('somebody else');
+  await page.getByRole('button', { name: 'Undo changes' }).click();
+  await expect(nickname).toHaveValue(person.login);
+  await expect(page.getByRole('button', { name: 'Save' })).toBeDisabled();
+});
+
+test('errors stand on their fields, ours and the server’s', async ({ signedInPage: page, consoleGuard }) => {
+  consoleGuard.allow(/422.*account\/personal-data/);
+  const other = newcomer();
+  await register(other);
+  await openSettings(page);
+  const nickname = page.getByLabel('Nickname');
+  await nickname.fill('a@b');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expectFieldError(nickname, 'Some of these characters are not allowed.');
+  await expect(nickname).toBeFocused();
+  await nickname.fill(other.login);
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expectFieldError(nickname, 'This is already taken.');
+});
+
+test('a new e-mail takes over once the link mailed to it is opened', async ({
+  signedInPage: page,
+  person,
+}) => {
+  const { email } = newcomer();
+  await openSettings(page);
+  const personal = block(page, 'Personal');
+  const field = personal.getByLabel('E-mail');
+  await expect(field).toHaveAccessibleDescription(/Verified/);
+  await field.fill(email);
+  await expect(personal.getByText('Until it is opened, the old one stays.')).toBeVisible();
+  await personal.getByRole('button', { name: 'Save' }).click();
+  await expect(personal.getByText(`We sent a link to ${email}. Until it is opened`)).toBeVisible();
+  await expect(field).toHaveValue(person.email);
+  await personal.getByRole('button', { name: 'Send again' }).click();
+  await expect(personal.getByRole('button', { name: /^Again in/ })).toBeVisible();
+  await page.goto(await readLink(email, '/verify-email/'));
+  await expect(page.getByRole('heading', { name: 'New chat' })).toBeVisible();
+  await openSettings(page);
+  await expect(field).toHaveValue(email);
+  await expect(personal.getByRole('button', { name: 'Send again' })).toBeHidden();
+});
+
+test('news by e-mail are turned on, and back when that cannot be kept', async ({
+  signedInPage: page,
+  consoleGuard,
+}) => {
+  consoleGuard.allow(/subscriptions/);
+  await openSettings(page);
+  const news = page.getByRole('switch', { name: 'News by e-mail' });
+  await expect(news).not.toBeChecked();
+  await news.click();
+  await expect(news).toBeChecked();
+  await page.reload();
+  await expect(news).toBeChecked();
+  await page.route('**/api/subscriptions', (route) =>
+    route.request().method() === 'POST' ? route.abort() : route.continue(),
+  );
+  await news.click();
+  await expect(notification(page, 'The switch is back where it was.')).toBeVisible();
+  await expect(news).toBeChecked();
+});
+
+test('while personal data load, their shape stands there; a failure can be tried again', async ({
+  signedInPage: page,
+  consoleGuard,
+}) => {
+  consoleGuard.allow(/account-info\/personal/);
+  await page.route('**/api/account-info/personal', (route) =>
+    route.fulfill({ status: 400, json: { code: 'bad_request', message: '' } }),
+  );
+  await page.goto('/chat/settings');
+  const personal = block(page, 'Personal');
+  await expect(personal.getByRole('alert')).toHaveText('The request could not be read.');
+  await page.unroute('**/api/account-info/personal');
+  await personal.getByRole('button', { name: 'Try again' }).click();
+  await expect(personal.getByLabel('Nickname')).toBeVisible();
+});

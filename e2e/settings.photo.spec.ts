@@ -1,0 +1,95 @@
+import type { Page } from '@playwright/test';
+import { expectNoAxeViolations } from './support/accessibility.ts';
+import { block, notification, openSettings } from './support/settings.ts';
+import { expect, test } from './support/test.ts';
+
+test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
+/** A real picture, wider than high. */
+function picture(page: Page): Promise<Buffer> {
+  return page.screenshot({ clip: { x: 0, y: 0, width: 300, height: 180 } });
+}
+
+async function choosePhoto(page: Page, file: { name: string; mimeType: string; buffer: Buffer }) {
+  await page.locator('input[type="file"]').setInputFiles(file);
+}
+
+test('a photo is cut by keyboard, uploaded, shown and removed', async ({ signedInPage: page }) => {
+  await openSettings(page);
+  const buffer = await picture(page);
+  await choosePhoto(page, { name: 'me.png', mimeType: 'image/png', buffer });
+  const dialog = page.getByRole('dialog', { name: 'Your photo' });
+  const area = dialog.getByRole('application', { name: 'Part of the photo to keep' });
+  await expect(area).toBeFocused();
+  await expectNoAxeViolations(page);
+  const zoom = dialog.getByRole('slider', { name: 'Zoom' });
+  await expect(zoom).toHaveValue('1');
+  await page.keyboard.press('+');
+  await page.keyboard.press('+');
+  await page.keyboard.press('ArrowRight');
+  await expect(zoom).toHaveValue('1.4');
+  await page.keyboard.press('-');
+  await expect(zoom).toHaveValue('1.2');
+  await dialog.getByRole('button', { name: 'Use this photo' }).click();
+  await expect(notification(page, 'Your new photo is there.')).toBeVisible();
+  await expect(dialog).toBeHidden();
+  const photo = block(page, 'Personal').locator('img');
+  await expect(photo).toHaveAttribute('src', /avatars/);
+  await expect(page.getByRole('region', { name: 'You', exact: true }).locator('img')).toHaveAttribute(
+    'src',
+    /avatars/,
+  );
+  await expect
+    .poll(() => photo.evaluate((image) => (image as HTMLImageElement).naturalWidth))
+    .toBeGreaterThan(0);
+  await expect(page.getByRole('button', { name: 'Change photo' })).toBeFocused();
+  await page.getByRole('button', { name: 'Remove photo' }).click();
+  await expect(photo).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Change photo' })).toBeFocused();
+});
+
+test('dragging moves what is kept', async ({ signedInPage: page }) => {
+  await openSettings(page);
+  const buffer = await picture(page);
+  await choosePhoto(page, { name: 'me.png', mimeType: 'image/png', buffer });
+  const area = page.getByRole('application', { name: 'Part of the photo to keep' });
+  const shown = () => area.locator('canvas').evaluate((canvas) => (canvas as HTMLCanvasElement).toDataURL());
+  await expect(area).toBeFocused();
+  const before = await shown();
+  await area.hover();
+  await page.mouse.down();
+  await page.mouse.move(700, 400, { steps: 4 });
+  await page.mouse.up();
+  expect(await shown()).not.toBe(before);
+});
+
+test('a wrong file says so, and the words go after three seconds', async ({ signedInPage: page }) => {
+  await page.clock.install();
+  await openSettings(page);
+  const note = block(page, 'Personal').getByRole('alert');
+  for (const mimeType of ['image/gif', 'image/png']) {
+    await choosePhoto(page, { name: 'me', mimeType, buffer: Buffer.from('no picture') });
+    await expect(note).toHaveText('This kind of file is not supported.');
+    await page.clock.fastForward(3_000);
+    await expect(note).toBeHidden();
+  }
+  await choosePhoto(page, { name: 'me.png', mimeType: 'image/png', buffer: Buffer.alloc(20_000_001) });
+  await expect(note).toHaveText('The file is too large.');
+});
+
+test('a failed upload is told in the dialog and can be tried again', async ({
+  signedInPage: page,
+  consoleGuard,
+}) => {
+  consoleGuard.allow(/update-avatar/);
+  await openSettings(page);
+  const buffer = await picture(page);
+  await page.route('**/api/account/update-avatar', (route) => route.abort());
+  await choosePhoto(page, { name: 'me.png', mimeType: 'image/png', buffer });
+  const use = page.getByRole('button', { name: 'Use this photo' });
+  await use.click();
+  await expect(page.getByRole('dialog').getByRole('alert')).toContainText('The server is not responding.');
+  await page.unroute('**/api/account/update-avatar');
+  await use.click();
+  await expect(page.getByRole('dialog')).toBeHidden();
+});

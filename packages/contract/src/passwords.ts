@@ -1,0 +1,53 @@
+import * as z from 'zod/mini';
+import { passwordCheck } from './accounts.ts';
+import { call } from './call.ts';
+import { done } from './fields.ts';
+import { forgotForm, newPasswordForm, oldPassword, recoveryForm } from './validation.ts';
+
+/** Mails a reset link. Answers the same for an unknown address, after the same work. */
+export const sendResetEmail = call({
+  method: 'POST',
+  path: 'auth/send-reset-password-email',
+  access: 'guest',
+  summary: 'Mail a link to set a new password',
+  /** With `state: 'settings'` the link opens the password block of the settings instead of the recovery page. */
+  body: z.extend(forgotForm, { state: z.optional(z.enum(['default', 'settings'])) }),
+  response: done,
+  rateLimit: { requests: 5, seconds: 60, by: 'address' },
+});
+
+/** Sets a password by the token of a mailed link. A bad token is a 422 on `resetToken`. Ends every session. */
+export const resetPasswordByToken = call({
+  method: 'POST',
+  path: 'auth/reset-password-by-reset-token',
+  access: 'guest',
+  summary: 'Set a new password by the token of the mailed link',
+  body: recoveryForm,
+  response: done,
+  rateLimit: { requests: 10, seconds: 60, by: 'address' },
+});
+
+/** Confirms the old password; success opens `auth/reset-password` on this session for ten minutes. */
+export const checkPassword = call({
+  method: 'POST',
+  path: 'auth/check-password',
+  access: 'user',
+  summary: 'Confirm the old password',
+  body: z.object({ password: oldPassword }),
+  response: passwordCheck,
+  rateLimit: { requests: 10, seconds: 60, by: 'user' },
+  notImpersonated: true,
+});
+
+/** Changes the password and ends the other sessions. */
+export const resetPassword = call({
+  method: 'POST',
+  path: 'auth/reset-password',
+  access: 'user',
+  summary: 'Change the password after the old one was confirmed',
+  body: newPasswordForm,
+  response: done,
+  errors: ['password_not_confirmed'],
+  rateLimit: { requests: 10, seconds: 60, by: 'user' },
+  notImpersonated: true,
+});
