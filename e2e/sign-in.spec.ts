@@ -130,12 +130,10 @@ test('the password can be shown and hidden', async ({ page }) => {
   await expect(passwordField(page)).toHaveAttribute('type', 'password');
 });
 
-test('the entrance leads to sign-up, to a new password and to the providers', async ({ page }) => {
+test('the entrance leads to sign-up and to a new password', async ({ page }) => {
   for (const { name, path } of [
     { name: 'Create an account', path: '/signup' },
     { name: 'Forgot it?', path: '/reset' },
-    { name: 'Google', path: '/oauth/login' },
-    { name: 'LinkedIn', path: '/oauth/login' },
   ]) {
     await page.goto('/signin');
     await page.getByRole('link', { name }).click();

@@ -1,6 +1,6 @@
 import type { UserSettings } from '@polylogue/contract/accounts';
 import { useQuery } from '@tanstack/react-query';
-import { useRouterState } from '@tanstack/react-router';
+import { useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSession } from '../../lib/session/session.data.ts';
@@ -13,10 +13,13 @@ import { SettingsCard } from './settings-card.tsx';
 import { personalQuery } from './settings.data.ts';
 import classes from './settings.module.css';
 
+/**
+ * The token the page was opened with. Kept, not followed: a block that moves with the address would ask for its data
+ * again while the page of an ended session is being left.
+ */
 function useLinkToken(): string | null {
-  const token = useRouterState({
-    select: ({ location }) => new URLSearchParams(location.searchStr).get('token'),
-  });
+  const router = useRouter();
+  const [token] = useState(() => new URLSearchParams(router.state.location.searchStr).get('token'));
   return token === '' ? null : token;
 }
 

@@ -1,4 +1,5 @@
-import { Link } from '@tanstack/react-router';
+import { useNavigate, useRouter } from '@tanstack/react-router';
+import type { MouseEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { paths } from '../../paths.ts';
 import { settingsGroups } from './settings-blocks.ts';
@@ -7,6 +8,39 @@ import classes from './settings.module.css';
 interface SettingsMenuProps {
   active: string | undefined;
   onChoose: (name: string) => void;
+}
+
+interface BlockLinkProps {
+  name: string;
+  label: string;
+  isActive: boolean;
+  onChoose: () => void;
+}
+
+/** The router's own link would call the block of the address the current one, wherever the page has been scrolled to. */
+function BlockLink({ name, label, isActive, onChoose }: BlockLinkProps) {
+  const router = useRouter();
+  const navigate = useNavigate();
+  const target = { to: paths.user, params: { settingName: name } };
+
+  function follow(event: MouseEvent): void {
+    const isForNewTab = event.metaKey || event.ctrlKey || event.shiftKey || event.altKey;
+    if (isForNewTab) return;
+    event.preventDefault();
+    onChoose();
+    void navigate(target);
+  }
+
+  return (
+    <a
+      href={router.buildLocation(target).href}
+      className={classes['item']}
+      aria-current={isActive ? 'true' : undefined}
+      onClick={follow}
+    >
+      {label}
+    </a>
+  );
 }
 
 /** The blocks by name, beside them on a wide screen. */
@@ -18,17 +52,13 @@ export function SettingsMenu({ active, onChoose }: SettingsMenuProps) {
         <div key={group.name}>
           <p className={classes['group']}>{t(`settings.groups.${group.name}`)}</p>
           {group.blocks.map(({ name }) => (
-            <Link
+            <BlockLink
               key={name}
-              to={paths.user}
-              params={{ settingName: name }}
-              className={classes['item']}
-              activeProps={{ 'aria-current': undefined }}
-              aria-current={name === active ? 'true' : undefined}
-              onClick={() => onChoose(name)}
-            >
-              {t(`settings.blocks.${name}`)}
-            </Link>
+              name={name}
+              label={t(`settings.blocks.${name}`)}
+              isActive={name === active}
+              onChoose={() => onChoose(name)}
+            />
           ))}
         </div>
       ))}

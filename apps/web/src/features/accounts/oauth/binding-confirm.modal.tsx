@@ -39,8 +39,15 @@ export function BindingConfirmBody({ binding, close }: { binding: OauthBinding }
       {used ? <Notice tone="warn">{t('accounts.binding.used', { provider })}</Notice> : null}
       {used && isTariffDear ? <Notice tone="warn">{t('accounts.binding.dear')}</Notice> : null}
       <div className="modal-actions">
-        <Button onClick={close}>{t('common.cancel')}</Button>
-        <Button look="primary" loading={confirm.isPending} onClick={() => void bind()} data-autofocus>
+        <Button onClick={close} data-autofocus={used ? true : undefined}>
+          {t('common.cancel')}
+        </Button>
+        <Button
+          look="primary"
+          loading={confirm.isPending}
+          onClick={() => void bind()}
+          data-autofocus={used ? undefined : true}
+        >
           {used ? t('accounts.binding.move') : t('accounts.binding.confirm')}
         </Button>
       </div>

@@ -33,7 +33,7 @@ export function OauthBindingPage() {
     }
     try {
       const binding = await mutateAsync(returned.answer);
-      openBindingConfirm(t, binding, toSettings);
+      await openBindingConfirm(t, binding, toSettings);
     } catch (error) {
       // An account has one identity of each provider; nothing was changed elsewhere.
       const isSecond = isApiError(error, 'conflict');
