@@ -26,7 +26,9 @@ export function createQueryClient(): QueryClient {
         gcTime: 10 * 60_000,
         refetchOnWindowFocus: false,
       },
-      mutations: { retry: false },
+      // Tried and told as failed, also where the browser believes itself offline: a sign-in or a form that waits unseen
+      // for the network would be sent when nobody expects it any more.
+      mutations: { retry: false, networkMode: 'always' },
     },
   });
 }
