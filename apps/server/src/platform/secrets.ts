@@ -1,15 +1,19 @@
 import { createHash, hkdfSync, randomBytes } from 'node:crypto';
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 
 /** A secret that is made once and kept in a file only its owner can read. */
 export async function keptSecret(path: string): Promise<string> {
   await mkdir(dirname(path), { recursive: true });
+  const whole = `${path}.${randomBytes(4).toString('hex')}`;
+  await writeFile(whole, randomToken(), { mode: 0o600 });
   try {
-    // wx: of two processes starting at once exactly one writes, the other reads what was written.
-    await writeFile(path, randomBytes(32).toString('base64url'), { mode: 0o600, flag: 'wx' });
+    // Of several processes starting at once exactly one gets the name, and the file has its content by then.
+    await link(whole, path);
   } catch (error) {
     if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
+  } finally {
+    await rm(whole);
   }
   return (await readFile(path, 'utf8')).trim();
 }

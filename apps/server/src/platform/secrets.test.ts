@@ -1,0 +1,30 @@
+import { mkdtemp, rm, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { deriveKey, keptSecret } from './secrets.ts';
+
+async function makePath(): Promise<string> {
+  const directory = await mkdtemp(join(tmpdir(), 'polylogue-secret-'));
+  onTestFinished(() => rm(directory, { recursive: true, force: true }));
+  return join(directory, 'deep/operator.token');
+}
+
+test('a secret is made once and only its owner can read it', async () => {
+  const path = await makePath();
+  const secret = await keptSecret(path);
+  expect(secret.length).toBeGreaterThanOrEqual(43);
+  expect(await keptSecret(path)).toBe(secret);
+  expect((await stat(path)).mode & 0o777).toBe(0o600);
+});
+
+test('processes that start at once agree on one', async () => {
+  const path = await makePath();
+  const secrets = await Promise.all(Array.from({ length: 5 }, () => keptSecret(path)));
+  expect(new Set(secrets).size).toBe(1);
+});
+
+test('each use has a key of its own', () => {
+  expect(deriveKey('secret', 'links')).toEqual(deriveKey('secret', 'links'));
+  expect(deriveKey('secret', 'links')).not.toEqual(deriveKey('secret', 'tokens'));
+});
