@@ -2,6 +2,8 @@ import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
   test: {
+    // Two cores are the machine we promise to be quick on; by default one of them would idle.
+    maxWorkers: 2,
     projects: [
       {
         test: {

@@ -5,11 +5,22 @@ const wcag = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 
 /** Checks the page as it stands against WCAG 2 A and AA. */
 export async function expectNoAxeViolations(page: Page): Promise<void> {
+  await twoFrames(page);
   const { violations } = await new AxeBuilder({ page }).withTags(wcag).analyze();
   const found = violations.flatMap(({ id, nodes }) =>
     nodes.map((node) => `${id}: ${node.target.join(' ')} – ${node.any[0]?.message ?? node.failureSummary}`),
   );
   expect(found, `accessibility of ${new URL(page.url()).pathname}`).toEqual([]);
+}
+
+/** Colours of a theme that was just changed stand on the page after the next frame, also when nothing may move. */
+async function twoFrames(page: Page): Promise<void> {
+  await page.evaluate(
+    () =>
+      new Promise<void>((resolve) => {
+        requestAnimationFrame(() => requestAnimationFrame(() => resolve()));
+      }),
+  );
 }
 
 /** Nothing to work with may be without a name, icons least of all. */
