@@ -18,7 +18,7 @@ function countRefreshes(context: BrowserContext): () => number {
 }
 
 async function expectWorkspace(page: Page): Promise<void> {
-  await expect(page.getByRole('region', { name: 'You' })).toBeVisible();
+  await expect(page.getByRole('region', { name: 'You', exact: true })).toBeVisible();
   await expect(page).toHaveURL(/\/chat/);
 }
 
@@ -101,7 +101,7 @@ test('after a log-out the way back leads to the entrance', async ({ signedInPage
   await page.goBack();
   await expect(page.getByRole('heading', { name: 'Welcome back' })).toBeVisible();
   await expect(page).toHaveURL('/signin');
-  await expect(page.getByRole('region', { name: 'You' })).toBeHidden();
+  await expect(page.getByRole('region', { name: 'You', exact: true })).toBeHidden();
 });
 
 test('a log-out in one tab brings the other tab to the entrance', async ({ signedInPage: page, context }) => {

@@ -18,7 +18,7 @@ async function enter(page: Page, user: string, password: string): Promise<void> 
 
 async function expectWorkspaceOf(page: Page, person: Person): Promise<void> {
   await expect(page).toHaveURL('/chat');
-  await expect(page.getByRole('region', { name: 'You' })).toContainText(`@${person.login}`);
+  await expect(page.getByRole('region', { name: 'You', exact: true })).toContainText(`@${person.login}`);
 }
 
 test('one signs in by e-mail or by username, whatever the case, and out again', async ({

@@ -40,7 +40,7 @@ test('a newcomer signs up in two steps, follows the mailed link and is in the wo
   expect(mail.subject).toBe('Confirm your e-mail address');
   await page.goto(linkOf(mail));
   await expect(page).toHaveURL('/chat');
-  const you = page.getByRole('region', { name: 'You' });
+  const you = page.getByRole('region', { name: 'You', exact: true });
   await expect(you).toContainText(person.name);
   await expect(you).toContainText(`@${person.login}`);
 });

@@ -19,7 +19,7 @@ test('the sidebar shows what it will hold and who is signed in', async ({ signed
   await sidebar.getByText('Notes', { exact: true }).click();
   await expect(sidebar.getByText('No notes yet')).toBeVisible();
   await expect(sidebar.getByRole('searchbox', { name: 'Search notes' })).toBeVisible();
-  const you = sidebar.getByRole('region', { name: 'You' });
+  const you = sidebar.getByRole('region', { name: 'You', exact: true });
   await expect(you).toContainText(person.name);
   await expect(you).toContainText('Tokens');
   await expect(you).toContainText('Library');

@@ -10,7 +10,7 @@ export interface Mail {
 }
 
 /** A job sends the mail; on a busy machine its turn may come late. */
-const patience = 20_000;
+const patience = 40_000;
 
 async function mailsTo(address: string): Promise<Mail[]> {
   const response = await fetch(`${mailboxUrl()}?to=${encodeURIComponent(address)}`, {
