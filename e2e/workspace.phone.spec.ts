@@ -86,7 +86,7 @@ test('the settings end with the languages and the way out, without a side menu',
   await expect(page.getByRole('navigation', { name: 'Settings sections' })).toBeHidden();
   const main = page.getByRole('main');
   await main.getByRole('group', { name: 'Language' }).getByRole('button', { name: 'Français' }).tap();
-  await main.getByRole('button', { name: 'Se déconnecter' }).tap();
+  await main.getByRole('button', { name: 'Se déconnecter', exact: true }).tap();
   await expect(page).toHaveURL('/signin');
 });
 
