@@ -39,7 +39,9 @@ export async function startEmbedded(options: {
   const worker = new Worker(new URL('./embedded.worker.ts', import.meta.url), { workerData });
   await new Promise<void>((resolve, reject) => {
     worker.once('error', reject);
-    worker.once('message', () => {
+    worker.on('message', (message) => {
+      // Under `node --watch` the thread also reports what it imports.
+      if (message !== 'ready') return;
       // From here on a broken engine must end the process instead of leaving every query waiting.
       worker.off('error', reject);
       resolve();
