@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { call } from './call.ts';
 import { count, flagNumber, flagText, id, moment, numberedTitle } from './fields.ts';
 import { megabyte } from './limits.ts';
 
@@ -138,6 +139,9 @@ export const tariffList = z.object({
 });
 export type TariffList = z.infer<typeof tariffList>;
 
+/** Key of a plan on the wire. */
+export const planKey = z.enum(planKeys);
+
 /** The user's plan: `tokens` available, `tokensCost` used in this period, and the gates. */
 export const tariffData = z.object({
   name: z.string(),
@@ -151,6 +155,8 @@ export const tariffData = z.object({
   isSelectOptions: flagText,
   rag_used: z.boolean(),
   isCompareAvailable: z.boolean(),
+  /** The plan whose gates apply: free's once a paid period has ended. */
+  plan: planKey,
 });
 export type TariffData = z.infer<typeof tariffData>;
 
@@ -239,3 +245,12 @@ export type BillingInfo = z.infer<typeof billingInfo>;
 /** A reason to ask for money back. */
 export const refundReason = numberedTitle;
 export type RefundReason = z.infer<typeof refundReason>;
+
+/** The user's plan, its gates, and the tokens left and used. */
+export const tariffDataOf = call({
+  method: 'GET',
+  path: 'account-info/tariff-data',
+  access: 'user',
+  summary: 'Plan, gates and tokens',
+  response: tariffData,
+});

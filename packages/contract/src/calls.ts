@@ -1,6 +1,11 @@
 import * as accounts from './accounts.ts';
+import * as answers from './answers.ts';
+import * as billing from './billing.ts';
 import type { Call } from './call.ts';
+import * as chats from './chats.ts';
 import * as files from './files.ts';
+import * as library from './library.ts';
+import * as models from './models.ts';
 import * as oauth from './oauth.ts';
 import * as operator from './operator.ts';
 import * as passwords from './passwords.ts';
@@ -48,6 +53,39 @@ export const allCalls = {
   endAccountSession: profile.endAccountSession,
   endAllSessions: profile.endAllSessions,
 
+  listChats: chats.listChats,
+  selectedChat: chats.selectedChatOf,
+  removeChat: chats.removeChat,
+  removeAllChats: chats.removeAllChats,
+  createChat: chats.createChat,
+  updateChat: chats.updateChat,
+  generateChat: chats.generateChat,
+  orderChats: chats.orderChats,
+
+  listModels: models.listModels,
+  selectModel: models.selectModel,
+  imageSettings: models.imageSettingsOf,
+
+  sendMessage: answers.sendMessage,
+  stopGenerate: answers.stopGenerate,
+  listMessages: answers.listMessages,
+  updateResponse: answers.updateResponse,
+  removeMessage: answers.removeMessage,
+  selectMessage: answers.selectMessage,
+  messageVersions: answers.messageVersions,
+  restoreVersion: answers.restoreVersion,
+  editorPrompts: answers.editorPrompts,
+  askHelper: answers.askHelper,
+  chatSettings: answers.chatSettingsOf,
+  updateChatSettings: answers.updateChatSettings,
+  writingStyles: answers.writingStyles,
+  tones: answers.tones,
+  languages: answers.languages,
+  htmlToXlsx: answers.htmlToXlsx,
+
+  tariffData: billing.tariffDataOf,
+  libraryInfo: library.libraryInfoOf,
+
   storeFile: files.storeFile,
   removeFile: files.removeFile,
   downloadFile: files.downloadFile,
@@ -57,6 +95,8 @@ export const allCalls = {
   operatorUserById: operator.operatorUserById,
   operatorLoginLink: operator.operatorLoginLink,
   operatorAudit: operator.operatorAudit,
+  operatorGrantPlan: operator.operatorGrantPlan,
+  operatorGrantTokens: operator.operatorGrantTokens,
 } as const satisfies Record<string, Call>;
 
 /** Name of a call. */

@@ -1,6 +1,9 @@
 import * as z from 'zod/mini';
-import { count, id } from './fields.ts';
+import { call } from './call.ts';
+import { count, done, id, idText } from './fields.ts';
+import { lengths } from './limits.ts';
 import { voice } from './models.ts';
+import { filledText, text } from './validation.ts';
 
 /** Who spoke in a chat: the colour, and the provider's name that stands beside it. */
 export const chatVoice = z.object({ voice, name: z.string() });
@@ -29,3 +32,89 @@ export type SelectedChat = z.infer<typeof selectedChat>;
 /** One entry of `chats/order`; `order` ascends within pin and folder. */
 export const chatOrder = z.object({ id, order: z.int(), parent_id: z.nullable(id), pin: z.boolean() });
 export type ChatOrder = z.infer<typeof chatOrder>;
+
+/** Every chat and folder of the user in one flat list: pinned first, then by `order`. `name` filters by part of the name. */
+export const listChats = call({
+  method: 'GET',
+  path: 'chats/list',
+  access: 'user',
+  summary: 'The chats and folders',
+  query: z.object({ name: z.optional(text()) }),
+  response: z.array(chatItem),
+});
+
+/** The chat that was open last, for when the address names none. */
+export const selectedChatOf = call({
+  method: 'GET',
+  path: 'ai-chat/selected-chat',
+  access: 'user',
+  summary: 'The chat that was open last',
+  response: selectedChat,
+});
+
+/** Removes a chat with its messages, or a folder, whose chats move to the root. */
+export const removeChat = call({
+  method: 'DELETE',
+  path: 'chats/remove',
+  access: 'user',
+  summary: 'Remove a chat or a folder',
+  query: z.object({ chatID: idText }),
+  response: done,
+  errors: ['not_found'],
+});
+
+/** Removes every chat and folder. */
+export const removeAllChats = call({
+  method: 'DELETE',
+  path: 'chats/remove-all',
+  access: 'user',
+  summary: 'Remove all chats and folders',
+  response: done,
+});
+
+/** Makes a chat or a folder with a name. It stands first. */
+export const createChat = call({
+  method: 'POST',
+  path: 'chats/create',
+  access: 'user',
+  summary: 'Make a chat or a folder',
+  body: z.object({ name: filledText(lengths.chatName), isGroup: z._default(z.boolean(), false) }),
+  response: chatItem,
+});
+
+/** Renames, pins or moves a chat or a folder. What is left out stays. */
+export const updateChat = call({
+  method: 'POST',
+  path: 'chats/update-chat',
+  access: 'user',
+  summary: 'Rename, pin or move a chat',
+  body: z.object({
+    chatId: id,
+    name: z.optional(filledText(lengths.rename)),
+    pin: z.optional(z.boolean()),
+    parent_id: z.optional(z.nullable(id)),
+  }),
+  response: chatItem,
+  errors: ['not_found'],
+});
+
+/** Makes a chat with a provisional name; its first exchange names it. */
+export const generateChat = call({
+  method: 'POST',
+  path: 'chats/generate-chat',
+  access: 'user',
+  summary: 'Make a chat that is named by its first exchange',
+  response: chatItem,
+});
+
+/** Puts chats and folders in order; all entries or none. */
+export const orderChats = call({
+  method: 'POST',
+  path: 'chats/order',
+  access: 'user',
+  summary: 'Order chats and folders',
+  body: z.object({ orderList: z.array(chatOrder).check(z.minLength(1), z.maxLength(10_000)) }),
+  response: done,
+  errors: ['not_found'],
+  maxBodyBytes: 2_000_000,
+});

@@ -47,7 +47,7 @@ const entities: Record<string, Entity> = {
     schema: answers.responseMessage,
     fields:
       'id response type state tokenCost responseType imageList modelName model_type_id model_type_name size quality group_id prev_message_id uuid',
-    own: 'parent_id alternatives reasoning error_msg',
+    own: 'parent_id alternatives reasoning error_msg model_id voice stopped first_token_ms duration_ms failover versions',
   },
   'send response': {
     schema: answers.sendResponse,
@@ -57,12 +57,12 @@ const entities: Record<string, Entity> = {
   'stream message': {
     schema: realtime.streamFrame,
     fields: 'message_id chunk eof error_msg message_cost',
-    own: 'uuid offset reasoning length imageList stopped request response',
+    own: 'uuid offset reasoning length imageList stopped request response failover',
   },
   model: {
     schema: models.model,
     fields: 'id name icon modelType typeId typeName send_image descriptionRu descriptionEn modelDiscounter',
-    own: 'descriptionFr demo contextLength voice',
+    own: 'descriptionFr demo contextLength reasoning voice',
   },
   'chat settings': {
     schema: answers.chatSettings,
@@ -104,6 +104,7 @@ const entities: Record<string, Entity> = {
     schema: billing.tariffData,
     fields:
       'name activeSubs dateDeactivated tokens tokensCost isExport isImport isShare isSelectOptions rag_used isCompareAvailable',
+    own: 'plan',
   },
   'token package': { schema: billing.tokenPackage, fields: 'cost currency quantity' },
   'payment result': {
@@ -196,6 +197,12 @@ describe('a closed choice has exactly its values', () => {
   });
 
   test('a cost has input, output and coefficient', () => {
-    expect(Object.keys(answers.messageCost.def.shape)).toEqual(['input', 'output', 'coefficient', 'total']);
+    expect(Object.keys(answers.messageCost.def.shape)).toEqual([
+      'input',
+      'output',
+      'coefficient',
+      'total',
+      'estimate',
+    ]);
   });
 });

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { call } from './call.ts';
 import { count, id } from './fields.ts';
 
 /** The way of a file or a link through the library. */
@@ -58,3 +59,12 @@ export type Capsule = z.infer<typeof capsule>;
 /** Space of the library by the user's plan. */
 export const libraryInfo = z.object({ bytes: z.object({ used: count, total: count, free: count }) });
 export type LibraryInfo = z.infer<typeof libraryInfo>;
+
+/** How much of the plan's space the user's library takes. */
+export const libraryInfoOf = call({
+  method: 'GET',
+  path: 'rag/info',
+  access: 'user',
+  summary: 'Space of the library',
+  response: libraryInfo,
+});

@@ -23,6 +23,8 @@ export const lengths = {
   chatName: { min: 2, max: 15 },
   /** Rename of a chat, a folder or a note in place. */
   rename: { min: 1, max: 200 },
+  /** A request or an edited answer. Ours: about the context of a middling model; longer texts belong into a capsule. */
+  message: { min: 1, max: 200_000 },
   /** A chat's name made by the model. */
   generatedChatName: { min: 2, max: 60 },
   capsuleName: { min: 2, max: 255 },
@@ -49,12 +51,17 @@ export const fileSizes = {
   /** Any file handed to `files/store`. */
   stored: 100 * megabyte,
   photo: 20 * megabyte,
+  /** A table of an answer on its way into a spreadsheet. */
+  htmlTable: 5 * megabyte,
 } as const;
 
 /** How many of a thing fit. */
 export const counts = {
   /** A fourth attached prompt evicts the oldest. */
   attachedPrompts: 3,
+  /** Notes that go along with one message. */
+  attachedNotes: 10,
+  messageImages: 1,
   capsuleUploadFiles: 15,
   chatImportFiles: 1,
   promptImportFiles: 1,

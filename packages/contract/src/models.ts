@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { count, id } from './fields.ts';
+import { call } from './call.ts';
+import { count, done, id, idText } from './fields.ts';
 
 /** Colours of the voices: one per provider, `own` for the product's models. */
 export const voice = z.enum(['own', 'teal', 'clay', 'sky', 'amber', 'violet', 'rose', 'moss']);
@@ -25,6 +26,8 @@ export const model = z.object({
   /** Served by the simulator for want of a key. */
   demo: z.boolean(),
   contextLength: count,
+  /** Thinks aloud before it answers. */
+  reasoning: z.boolean(),
   voice,
 });
 export type Model = z.infer<typeof model>;
@@ -51,3 +54,34 @@ export type ImageSettings = z.infer<typeof imageSettings>;
 /** Size and quality chosen for one image. */
 export const imageConfig = z.object({ size: z.optional(z.string()), quality: z.optional(z.string()) });
 export type ImageConfig = z.infer<typeof imageConfig>;
+
+/** Every model that can be chosen, and the user's own choice. */
+export const listModels = call({
+  method: 'GET',
+  path: 'ai-chat/model-list',
+  access: 'user',
+  summary: 'The models and the chosen one',
+  response: modelList,
+});
+
+/** Makes a model the user's choice for what is sent next. */
+export const selectModel = call({
+  method: 'POST',
+  path: 'ai-chat/select-model',
+  access: 'user',
+  summary: 'Choose a model',
+  query: z.object({ modelId: idText }),
+  response: done,
+  errors: ['not_found'],
+});
+
+/** The sizes and qualities of an image model; empty lists for a text model. */
+export const imageSettingsOf = call({
+  method: 'GET',
+  path: 'chat-options/image-settings',
+  access: 'user',
+  summary: 'Sizes and qualities of an image model',
+  query: z.object({ modelId: idText }),
+  response: imageSettings,
+  errors: ['not_found'],
+});

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { planKey, tariffData } from './billing.ts';
 import { call } from './call.ts';
 import { id, idText, moment, pageOf, pageQuery } from './fields.ts';
 import { text } from './validation.ts';
@@ -89,4 +90,28 @@ export const operatorAudit = call({
   summary: 'The audit log',
   query: pageQuery,
   response: pageOf(auditEntry),
+});
+
+/** Puts a user on a plan for its period from now on. */
+export const operatorGrantPlan = call({
+  method: 'POST',
+  path: 'operator/users/{id}/plan',
+  access: 'operator',
+  summary: 'Put a user on a plan',
+  params: z.object({ id: idText }),
+  body: z.object({ plan: planKey }),
+  response: tariffData,
+  errors: ['not_found'],
+});
+
+/** Gives a user tokens that do not end. The key makes a repeated command give them once. */
+export const operatorGrantTokens = call({
+  method: 'POST',
+  path: 'operator/users/{id}/tokens',
+  access: 'operator',
+  summary: 'Give a user tokens',
+  params: z.object({ id: idText }),
+  body: z.object({ tokens: z.int().check(z.positive(), z.lte(1_000_000_000)), key: z.uuid() }),
+  response: tariffData,
+  errors: ['not_found'],
 });

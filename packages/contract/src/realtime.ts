@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { messageCost, messageImage, requestMessage, responseMessage } from './answers.ts';
+import { failover, messageCost, messageImage, requestMessage, responseMessage } from './answers.ts';
 import { count, errorCode, id, uuid } from './fields.ts';
 
 /** Path of the socket; the token of `init/connect` stands in its query. */
@@ -109,6 +109,7 @@ export const streamFrame = z.object({
   stopped: z.optional(z.boolean()),
   error_msg: z.optional(errorCode),
   message_cost: z.optional(messageCost),
+  failover: z.optional(failover),
   /** With `started`, so that other tabs can draw the exchange. */
   request: z.optional(requestMessage),
   response: z.optional(responseMessage),

@@ -40,6 +40,25 @@ export function filledText(size: Size = {}) {
     );
 }
 
+/** A form field that carries JSON: parsed, then checked by the schema. */
+export function jsonText<T extends z.ZodMiniType>(schema: T) {
+  return z.pipe(
+    z.pipe(
+      z.string({ error: missingOrInvalid }).check(noNul),
+      z.transform((json: string, context) => {
+        try {
+          const value: unknown = JSON.parse(json);
+          return value;
+        } catch {
+          context.issues.push({ code: 'custom', input: json, message: validationKey('invalid') });
+          return z.NEVER;
+        }
+      }),
+    ),
+    schema,
+  );
+}
+
 const emailFormat = z.email({ error: validationKey('invalid_email'), abort: true });
 /** Marks count as letters: an accent may be written as a character of its own. */
 const letters = z.regex(/^[\p{L}\p{M} -]*$/u, validationKey('invalid_characters'));
