@@ -37,6 +37,7 @@ export const settings = z.object({
   TRUST_PROXY: flag.default(false),
   COUNTRY_HEADER: z.string().min(1).default('CF-IPCountry'),
   OPERATOR_TOKEN: z.string().min(16, { error: 'must have at least 16 characters' }).optional(),
+  UNVERIFIED_MAY_SEND: flag.default(false),
   RATE_LIMIT_FACTOR: z.coerce.number().positive().default(1),
   CLOCK_OFFSET_SECONDS: z.coerce.number().int().default(0),
   GOOGLE_CLIENT_ID: z.string().min(1).optional(),

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { RateLimit } from '@polylogue/contract/call';
 import { sessionTimes, type Locale } from '@polylogue/contract/limits';
 import { signInForm, type Registration } from '@polylogue/contract/validation';
+import type { Config } from '../../config.ts';
 import { inTransaction, type Executor } from '../../platform/db/database.ts';
 import { CallError } from '../../platform/http/call-error.ts';
 import type { AccountsDeps } from './accounts.deps.ts';
@@ -151,6 +152,18 @@ export function createAccounts(deps: AccountsDeps, sessions: Sessions): Accounts
       return user;
     },
   };
+}
+
+/**
+ * Refuses to send for an account whose address nobody has proven, unless the operator allows it. It takes the account
+ * as the caller has read it anyway: sending costs no statement more.
+ */
+export function refuseUnverified(
+  config: Pick<Config, 'UNVERIFIED_MAY_SEND'>,
+  user: Pick<User, 'emailVerifiedAt'>,
+): void {
+  if (user.emailVerifiedAt || config.UNVERIFIED_MAY_SEND) return;
+  throw new CallError('email_not_verified');
 }
 
 /**
