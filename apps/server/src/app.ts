@@ -9,6 +9,7 @@ import { registerAccounts } from './features/accounts/accounts.routes.ts';
 import { accountsJobs } from './features/accounts/accounts.jobs.ts';
 import { deletionJobs } from './features/accounts/deletion/deletion.jobs.ts';
 import { filesEraser } from './features/files/files.eraser.ts';
+import { filesJobs } from './features/files/files.jobs.ts';
 import { registerFiles } from './features/files/files.routes.ts';
 import type { AccountEraser } from './platform/events.ts';
 import type { HttpContext } from './platform/http/bind.ts';
@@ -67,5 +68,10 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
 
 /** Every background job of the product. */
 export function allJobs(deps: Deps): JobDefinition[] {
-  return [...upkeepJobs(deps), ...accountsJobs(deps), ...deletionJobs({ ...deps, erasers: accountErasers })];
+  return [
+    ...upkeepJobs(deps),
+    ...accountsJobs(deps),
+    ...deletionJobs({ ...deps, erasers: accountErasers }),
+    ...filesJobs({ ...deps, references: [] }),
+  ];
 }

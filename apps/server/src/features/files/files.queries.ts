@@ -1,4 +1,5 @@
-import { and, count, eq, gt, sql } from 'drizzle-orm';
+import { and, asc, count, eq, gt, inArray, isNotNull, isNull, lt, not, sql, type SQL } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Executor } from '../../platform/db/database.ts';
 import { files } from './files.tables.ts';
 
@@ -50,6 +51,31 @@ export async function findFile(executor: Executor, fileId: number): Promise<File
 export async function deleteFile(executor: Executor, fileId: number): Promise<boolean> {
   const rows = await executor.delete(files).where(eq(files.id, fileId)).returning({ id: files.id });
   return rows.length > 0;
+}
+
+/** Says in SQL whether something of a feature refers to the file of the given id. */
+export type RefersToFile = (fileId: PgColumn) => SQL;
+
+/** Deletes the oldest guests' files from before a moment that nothing refers to; answers their keys. */
+export async function deleteAbandonedFiles(
+  executor: Executor,
+  wanted: { before: Date; references: readonly RefersToFile[]; limit: number },
+): Promise<string[]> {
+  const abandoned = executor
+    .select({ id: files.id })
+    .from(files)
+    .where(
+      and(
+        isNotNull(files.guestNetwork),
+        isNull(files.userId),
+        lt(files.createdAt, wanted.before),
+        ...wanted.references.map((refersTo) => not(refersTo(files.id))),
+      ),
+    )
+    .orderBy(asc(files.id))
+    .limit(wanted.limit);
+  const rows = await executor.delete(files).where(inArray(files.id, abandoned)).returning();
+  return rows.map((row) => row.storageKey);
 }
 
 /** Deletes every row of a user; answers the keys of what they stood for. */
