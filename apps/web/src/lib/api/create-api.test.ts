@@ -80,6 +80,19 @@ function openTab({ answer, stamp = memoryStamp(), exclusive = tabLock(undefined)
   return { api, requests, ended, countOf };
 }
 
+/** Two tabs of one browser: one lock, one storage. */
+function openTabs(answer: TabOptions['answer']) {
+  const kept = new Map<string, string>();
+  const storage = {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => void kept.set(key, value),
+  };
+  const exclusive = tabLock(undefined);
+  const open = (name: string) =>
+    openTab({ answer, exclusive, stamp: sharedStamp(storage, () => `by ${name}`) });
+  return [open('a'), open('b')] as const;
+}
+
 /** A server whose access token is bad until somebody refreshes. */
 function expiredSession() {
   const session = { fresh: false, refreshes: 0 };
@@ -291,16 +304,38 @@ describe('on 401', () => {
 
   test('two tabs do not both refresh', async () => {
     const { answer, session } = expiredSession();
-    const kept = new Map<string, string>();
-    const storage = {
-      getItem: (key: string) => kept.get(key) ?? null,
-      setItem: (key: string, value: string) => void kept.set(key, value),
-    };
-    const exclusive = tabLock(undefined);
-    const tabs = ['a', 'b'].map((name) =>
-      openTab({ answer, exclusive, stamp: sharedStamp(storage, () => `by ${name}`) }),
-    );
+    const tabs = openTabs(answer);
     await Promise.all(tabs.flatMap(({ api }) => [api(chats), api(chats)]));
+    expect(session.refreshes).toBe(1);
+  });
+
+  test('while another tab is given a new session, a tab of the old one waits and goes on with it', async () => {
+    const given = Promise.withResolvers<Response>();
+    let isNew = false;
+    const [giving, waiting] = openTabs(({ url }) => {
+      if (url === '/api/auth/login') return given.promise;
+      return isNew && url !== '/api/auth/refresh' ? ok() : unauthorized();
+    });
+    const signIn = giving.api(login, { body: { rememberMe: false } });
+    const read = waiting.api(chats);
+    await expect.poll(() => waiting.countOf('/api/chats/list')).toBe(1);
+    isNew = true;
+    given.resolve(Response.json({ result: true }));
+    await expect(signIn).resolves.toEqual({ result: true });
+    await expect(read).resolves.toEqual({ ok: true });
+    expect(waiting.countOf('/api/auth/refresh')).toBe(0);
+    expect(waiting.ended).not.toHaveBeenCalled();
+  });
+
+  test('a sign-in that is refused leaves the other tabs their own refresh', async () => {
+    const { answer, session } = expiredSession();
+    const [giving, waiting] = openTabs((request) =>
+      request.url === '/api/auth/login' ? unauthorized() : answer(request),
+    );
+    const signIn = giving.api(login, { body: { rememberMe: false } });
+    const read = waiting.api(chats);
+    await expect(signIn).rejects.toMatchObject({ status: 401 });
+    await expect(read).resolves.toEqual({ ok: true });
     expect(session.refreshes).toBe(1);
   });
 });

@@ -33,8 +33,16 @@ export interface ApiDependencies {
   language: () => string;
 }
 
-/** A 401 of these says the credentials themselves are wrong, so there is nothing to renew. */
-const withoutRefresh = new Set(['auth/login', 'auth/refresh']);
+/** Calls that give this browser another session. A 401 of theirs is about what they were given: nothing to renew. */
+const givesSession = new Set([
+  'auth/login',
+  'auth/email-verified',
+  'auth/login-admin-user',
+  'oauth/register',
+  'oauth/complete',
+]);
+
+const refreshPath = 'auth/refresh';
 
 /** Builds the typed client over the contract's entries. */
 export function createApi({ send, refresher, timezone, language }: ApiDependencies): Api {
@@ -71,9 +79,10 @@ export function createApi({ send, refresher, timezone, language }: ApiDependenci
   }
 
   async function respond(call: Call, input: LooseInput, options: ApiOptions): Promise<Response> {
+    if (givesSession.has(call.path)) return refresher.replace(() => attempt(call, input, options));
     const mark = refresher.mark();
     const first = await attempt(call, input, options);
-    if (first.status !== 401 || withoutRefresh.has(call.path)) return first;
+    if (first.status !== 401 || call.path === refreshPath) return first;
     const outcome = await unlessAborted(refresher.renew(mark), options.signal);
     return outcome === 'renewed' ? attempt(call, input, options) : first;
   }

@@ -29,6 +29,12 @@ export interface Refresher {
   /** Taken before a request leaves, handed to `renew` when it comes back with 401. */
   mark: () => SessionMark;
   renew: (mark: SessionMark) => Promise<RefreshOutcome>;
+  /**
+   * Makes a call that gives this browser another session. The server ends the one it had before the new cookies are
+   * here; a tab that asked for a refresh in between would be refused and, with the answer, take the new cookies away.
+   * So tabs wait for this call as they wait for a refresh, and go on with what it brought.
+   */
+  replace: (send: () => Promise<Response>) => Promise<Response>;
   /** A call that needs a session succeeded, so a later end is news again. */
   alive: () => void;
   /** Somebody else found the session to be over, such as the realtime socket. */
@@ -83,9 +89,18 @@ export function createRefresher({ refresh, exclusive, stamp }: RefresherDependen
     return running.outcome;
   }
 
+  async function replace(send: () => Promise<Response>): Promise<Response> {
+    return exclusive(async () => {
+      const response = await send();
+      if (response.ok) stamp.write();
+      return response;
+    });
+  }
+
   return {
     mark: () => ({ stamp: stamp.read(), endings }),
     renew,
+    replace,
     alive: () => {
       ended = false;
     },
