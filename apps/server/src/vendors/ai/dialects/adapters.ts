@@ -1,0 +1,15 @@
+import type { Dialect } from '../answer-request.ts';
+import type { Adapter } from './adapter.ts';
+import { anthropic } from './anthropic.ts';
+import { google } from './google.ts';
+import { compatible, deepseek, mistral, openai, xai } from './openai.ts';
+
+export const adapters: Record<Dialect, Adapter> = {
+  openai,
+  mistral,
+  deepseek,
+  xai,
+  compatible,
+  anthropic,
+  google,
+};

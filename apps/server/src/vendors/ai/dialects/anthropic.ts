@@ -1,0 +1,122 @@
+import type { FinishReason } from '../answer-part.ts';
+import type { AiHost, AnswerRequest, Turn } from '../answer-request.ts';
+import type { AnswerSink } from '../answer-sink.ts';
+import { faultOf } from '../errors/fault.ts';
+import { errorOfFault } from '../errors/read-error.ts';
+import { countOf, isRecord, textOf, type JsonRecord } from '../wire/json-value.ts';
+import type { Adapter, EventReader, OutgoingRequest } from './adapter.ts';
+import { alternatingTurns } from './conversation.ts';
+
+const API_VERSION = '2023-06-01';
+const MIN_THINKING_BUDGET = 1024;
+const MAX_THINKING_BUDGET = 16_000;
+
+/** Up to 4.5 thinking has a budget; later models refuse one and weigh the question themselves. */
+const BUDGETED_MODEL = /claude-(?:[123][.-]|(?:opus|sonnet|haiku)-4(?:-[015])?(?:-\d{8}|@|$))/;
+
+function requestOf(host: AiHost, request: AnswerRequest): OutgoingRequest {
+  const turns = alternatingTurns(request.turns, { assistantImages: false, userFirst: true });
+  return {
+    path: '/messages',
+    headers: {
+      'anthropic-version': API_VERSION,
+      ...(host.apiKey === null ? {} : { 'x-api-key': host.apiKey }),
+    },
+    body: {
+      model: request.model,
+      max_tokens: request.maxOutputTokens,
+      ...(request.system.trim() === '' ? {} : { system: request.system }),
+      messages: turns.map(messageOf),
+      stream: true,
+      ...(request.reasoning ? thinkingOf(request) : {}),
+    },
+  };
+}
+
+function thinkingOf({ model, maxOutputTokens }: AnswerRequest): JsonRecord {
+  if (!BUDGETED_MODEL.test(model)) return { thinking: { type: 'adaptive', display: 'summarized' } };
+  // The budget is part of the limit, and what is left of it has to hold the answer.
+  if (maxOutputTokens <= MIN_THINKING_BUDGET) return {};
+  const half = Math.floor(maxOutputTokens / 2);
+  const budget_tokens = Math.min(Math.max(half, MIN_THINKING_BUDGET), MAX_THINKING_BUDGET);
+  return { thinking: { type: 'enabled', budget_tokens } };
+}
+
+function messageOf({ role, text, images }: Turn): JsonRecord {
+  if (images.length === 0) return { role, content: text };
+  const pictures = images.map(({ mimeType, data }) => ({
+    type: 'image',
+    source: { type: 'base64', media_type: mimeType, data: data.toString('base64') },
+  }));
+  const words = text.trim() === '' ? [] : [{ type: 'text', text }];
+  return { role, content: [...pictures, ...words] };
+}
+
+const REASONS = new Map<string, FinishReason>([
+  ['end_turn', 'stop'],
+  ['stop_sequence', 'stop'],
+  ['max_tokens', 'length'],
+  ['model_context_window_exceeded', 'length'],
+  ['refusal', 'filter'],
+]);
+
+function createReader(sink: AnswerSink): EventReader {
+  let input = 0;
+  let output = 0;
+
+  function readUsage(usage: unknown): void {
+    if (!isRecord(usage)) return;
+    const total =
+      countOf(usage.input_tokens) +
+      countOf(usage.cache_creation_input_tokens) +
+      countOf(usage.cache_read_input_tokens);
+    // The last event may repeat the input or leave it out.
+    if (total > 0) input = total;
+    output = Math.max(output, countOf(usage.output_tokens));
+    sink.usage(input, output);
+  }
+
+  return {
+    read(data) {
+      // The event's name is repeated as its type.
+      const event: unknown = JSON.parse(data);
+      if (!isRecord(event)) return false;
+      switch (event.type) {
+        case 'content_block_delta':
+          if (isRecord(event.delta)) readDelta(event.delta, sink);
+          return false;
+        case 'content_block_start':
+          if (isRecord(event.content_block)) sink.text(textOf(event.content_block.text));
+          return false;
+        case 'message_start':
+          if (isRecord(event.message)) readUsage(event.message.usage);
+          return false;
+        case 'message_delta':
+          readUsage(event.usage);
+          if (isRecord(event.delta)) readStop(event.delta, sink);
+          return false;
+        case 'message_stop':
+          sink.finish('other');
+          return true;
+        case 'error':
+          sink.fail(errorOfFault(faultOf(event) ?? { message: data, names: [] }, undefined));
+          return true;
+        default:
+          return false;
+      }
+    },
+    end: () => undefined,
+  };
+}
+
+function readDelta(delta: JsonRecord, sink: AnswerSink): void {
+  if (delta.type === 'text_delta') sink.text(textOf(delta.text));
+  else if (delta.type === 'thinking_delta') sink.reasoning(textOf(delta.thinking));
+}
+
+function readStop({ stop_reason: reason }: JsonRecord, sink: AnswerSink): void {
+  if (typeof reason === 'string') sink.finish(REASONS.get(reason) ?? 'other');
+}
+
+/** Anthropic's messages. */
+export const anthropic: Adapter = { requestOf, createReader };

@@ -1,0 +1,107 @@
+import type { FinishReason } from '../answer-part.ts';
+import type { AiHost, AnswerRequest, Turn } from '../answer-request.ts';
+import type { AnswerSink } from '../answer-sink.ts';
+import { faultOf } from '../errors/fault.ts';
+import { errorOfFault } from '../errors/read-error.ts';
+import { vendorError } from '../errors/vendor-error.ts';
+import { countOf, isRecord, listOf, textOf, type JsonRecord } from '../wire/json-value.ts';
+import type { Adapter, EventReader, OutgoingRequest } from './adapter.ts';
+import { alternatingTurns } from './conversation.ts';
+
+function requestOf(host: AiHost, request: AnswerRequest): OutgoingRequest {
+  const turns = alternatingTurns(request.turns, { assistantImages: true, userFirst: true });
+  const model = encodeURIComponent(request.model.replace(/^models\//, ''));
+  return {
+    path: `/models/${model}:streamGenerateContent?alt=sse`,
+    headers: host.apiKey === null ? {} : { 'x-goog-api-key': host.apiKey },
+    body: {
+      contents: turns.map(contentOf),
+      ...(request.system.trim() === '' ? {} : { systemInstruction: { parts: [{ text: request.system }] } }),
+      generationConfig: {
+        maxOutputTokens: request.maxOutputTokens,
+        // How much to think stays the model's choice: no budget fits all of them, and some refuse zero.
+        ...(request.reasoning ? { thinkingConfig: { includeThoughts: true } } : {}),
+      },
+    },
+  };
+}
+
+function contentOf({ role, text, images }: Turn): JsonRecord {
+  const pictures = images.map(({ mimeType, data }) => ({
+    inlineData: { mimeType, data: data.toString('base64') },
+  }));
+  const words = text.trim() === '' ? [] : [{ text }];
+  return { role: role === 'assistant' ? 'model' : 'user', parts: [...words, ...pictures] };
+}
+
+const REASONS = new Map<string, FinishReason>([
+  ['STOP', 'stop'],
+  ['MAX_TOKENS', 'length'],
+  ['SAFETY', 'filter'],
+  ['RECITATION', 'filter'],
+  ['LANGUAGE', 'filter'],
+  ['BLOCKLIST', 'filter'],
+  ['PROHIBITED_CONTENT', 'filter'],
+  ['SPII', 'filter'],
+  ['IMAGE_SAFETY', 'filter'],
+  ['IMAGE_PROHIBITED_CONTENT', 'filter'],
+  ['IMAGE_RECITATION', 'filter'],
+]);
+
+function createReader(sink: AnswerSink): EventReader {
+  // Some models name a reason before their last chunk, so it is believed when the stream ends. There is no end mark.
+  let reason = '';
+  return {
+    read(data) {
+      const chunk: unknown = JSON.parse(data);
+      if (!isRecord(chunk)) return false;
+      const candidate = listOf(chunk.candidates)[0];
+      if (isRecord(candidate)) {
+        if (isRecord(candidate.content)) readParts(candidate.content.parts, sink);
+        if (typeof candidate.finishReason === 'string') reason = candidate.finishReason;
+      } else if (failed(chunk, sink)) return true;
+      if (isRecord(chunk.usageMetadata)) readUsage(chunk.usageMetadata, sink);
+      return false;
+    },
+    end() {
+      if (reason !== '') sink.finish(REASONS.get(reason) ?? 'other');
+    },
+  };
+}
+
+function failed(chunk: JsonRecord, sink: AnswerSink): boolean {
+  const fault = faultOf(chunk);
+  if (fault !== null) {
+    sink.fail(errorOfFault(fault, undefined));
+    return true;
+  }
+  const blocked = isRecord(chunk.promptFeedback) ? textOf(chunk.promptFeedback.blockReason) : '';
+  if (blocked === '') return false;
+  sink.fail(vendorError('refused', `the prompt was blocked: ${blocked}`));
+  return true;
+}
+
+function readParts(parts: unknown, sink: AnswerSink): void {
+  for (const part of listOf(parts)) {
+    if (!isRecord(part)) continue;
+    const thought = part.thought === true;
+    if (typeof part.text === 'string') {
+      if (thought) sink.reasoning(part.text);
+      else sink.text(part.text);
+    }
+    // Sketches made while thinking are not the picture.
+    if (isRecord(part.inlineData) && !thought) {
+      sink.image(textOf(part.inlineData.mimeType), textOf(part.inlineData.data));
+    }
+  }
+}
+
+function readUsage(usage: JsonRecord, sink: AnswerSink): void {
+  sink.usage(
+    countOf(usage.promptTokenCount) + countOf(usage.toolUsePromptTokenCount),
+    countOf(usage.candidatesTokenCount) + countOf(usage.thoughtsTokenCount),
+  );
+}
+
+/** Gemini's `streamGenerateContent`. */
+export const google: Adapter = { requestOf, createReader };

@@ -1,0 +1,51 @@
+import { isRecord, listOf, textOf, type JsonRecord } from '../wire/json-value.ts';
+
+/** A vendor's own account of a failure, out of a body or out of the stream. */
+export interface Fault {
+  message: string;
+  /** Codes, types and status names, the more specific first. */
+  names: string[];
+  /** An HTTP status told in the body: inside a stream there is no other. */
+  status?: number;
+  retryAfterSeconds?: number;
+}
+
+/**
+ * Reads the error bodies of all vendors, for hosts of OpenAI's format answer in any of them: `{error: {…}}` (OpenAI,
+ * Anthropic, Google), `{error: "…"}` (Ollama, xAI), `{object: "error", message}` (Mistral), `{detail}` (FastAPI).
+ * Null when the value is no error.
+ */
+export function faultOf(value: unknown): Fault | null {
+  // Google's streams without `alt=sse` wrap even errors in a list.
+  if (Array.isArray(value)) return faultOf(listOf(value)[0]);
+  if (!isRecord(value)) return null;
+  const { error, detail } = value;
+  if (isRecord(error)) return faultOfRecord(error);
+  if (typeof error === 'string') return { ...faultOfRecord(value), message: error };
+  if (value.object === 'error' || value.type === 'error') return faultOfRecord(value);
+  if (detail === undefined || value.choices !== undefined) return null;
+  return { message: typeof detail === 'string' ? detail : JSON.stringify(detail), names: [] };
+}
+
+function faultOfRecord(error: JsonRecord): Fault {
+  const { message, code, type, status } = error;
+  const details = listOf(error.details).filter(isRecord);
+  const reasons = details.map((each) => each.reason);
+  return {
+    message: typeof message === 'string' ? message : JSON.stringify(message ?? error),
+    names: [...reasons, code, type, status].filter((name) => typeof name === 'string'),
+    status: statusOf(error.raw_status_code) ?? statusOf(code),
+    retryAfterSeconds: retryDelayOf(details),
+  };
+}
+
+function statusOf(value: unknown): number | undefined {
+  return typeof value === 'number' && value >= 400 && value <= 599 ? value : undefined;
+}
+
+/** Google's `RetryInfo`: seconds as text with an `s`. */
+function retryDelayOf(details: JsonRecord[]): number | undefined {
+  const delay = details.map((each) => textOf(each.retryDelay)).find((each) => each !== '');
+  const seconds = Number(delay?.replace(/s$/, '') ?? Number.NaN);
+  return Number.isFinite(seconds) && seconds >= 0 ? Math.ceil(seconds) : undefined;
+}

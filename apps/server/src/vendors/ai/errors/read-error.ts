@@ -1,0 +1,117 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import type { VendorError, VendorErrorCode } from '../answer-part.ts';
+import { parseJson } from '../wire/json-value.ts';
+import { faultOf, type Fault } from './fault.ts';
+import { limitResetOf, retryAfterOf } from './retry-after.ts';
+import { vendorError } from './vendor-error.ts';
+
+/** An HTTP answer that is not the answer asked for. */
+export interface RefusedAnswer {
+  status: number;
+  headers: IncomingHttpHeaders;
+  body: string;
+}
+
+/** Names that say more than the status they come with; OpenAI's empty purse, for one, is a 429. */
+const SPECIFIC_NAMES = new Map<string, VendorErrorCode>([
+  ['invalid_api_key', 'unauthorized'],
+  ['authentication_error', 'unauthorized'],
+  ['permission_error', 'unauthorized'],
+  ['UNAUTHENTICATED', 'unauthorized'],
+  ['PERMISSION_DENIED', 'unauthorized'],
+  ['API_KEY_INVALID', 'unauthorized'],
+  ['insufficient_quota', 'no_balance'],
+  ['billing_error', 'no_balance'],
+  ['billing_hard_limit_reached', 'no_balance'],
+  ['rate_limit_exceeded', 'rate_limited'],
+  ['rate_limit_error', 'rate_limited'],
+  ['rate_limited', 'rate_limited'],
+  ['RESOURCE_EXHAUSTED', 'rate_limited'],
+  ['overloaded_error', 'overloaded'],
+  ['UNAVAILABLE', 'overloaded'],
+  ['context_length_exceeded', 'context_too_long'],
+  ['request_too_large', 'context_too_long'],
+  ['model_not_found', 'not_found'],
+  ['not_found_error', 'not_found'],
+  ['invalid_model', 'not_found'],
+  ['NOT_FOUND', 'not_found'],
+  ['content_policy_violation', 'refused'],
+  ['content_filter', 'refused'],
+  ['moderation_blocked', 'refused'],
+  ['timeout_error', 'timeout'],
+  ['DEADLINE_EXCEEDED', 'timeout'],
+]);
+
+/** Names that only repeat the class of the status; they decide where there is no status, inside a stream. */
+const GENERAL_NAMES = new Map<string, VendorErrorCode>([
+  ['invalid_request_error', 'bad_request'],
+  ['INVALID_ARGUMENT', 'bad_request'],
+  ['FAILED_PRECONDITION', 'bad_request'],
+]);
+
+/** What some vendors say only in words, with a 400, 403 or 422 like any other. */
+const TELLING_MESSAGES: [RegExp, VendorErrorCode][] = [
+  [
+    /prompt is too long|context (length|window)|maximum number of tokens|too many tokens/i,
+    'context_too_long',
+  ],
+  [/credit balance|insufficient (balance|credits?|funds)|out of credits/i, 'no_balance'],
+  [/api key not valid/i, 'unauthorized'],
+];
+
+const STATUSES = new Map<number, VendorErrorCode>([
+  [401, 'unauthorized'],
+  [402, 'no_balance'],
+  [403, 'unauthorized'],
+  [404, 'not_found'],
+  [408, 'timeout'],
+  [409, 'server_error'],
+  [413, 'context_too_long'],
+  [425, 'server_error'],
+  [429, 'rate_limited'],
+  [503, 'overloaded'],
+  [504, 'timeout'],
+  [529, 'overloaded'],
+]);
+
+/** The error of an answer that never became a stream. `now` is the machine's time: a wait may be given as a date. */
+export function errorOfAnswer({ status, headers, body }: RefusedAnswer, now: number): VendorError {
+  const fault = faultOf(parseJson(body));
+  if (status < 400 && fault === null) {
+    return vendorError('bad_answer', `status ${status}, ${headers['content-type'] ?? 'no type'}: ${body}`, {
+      status,
+    });
+  }
+  const error = errorOfFault(fault ?? { message: body, names: [] }, status < 400 ? undefined : status);
+  if (!error.retryable) return error;
+  const reset = error.code === 'rate_limited' ? limitResetOf(headers, now) : undefined;
+  const retryAfterSeconds = retryAfterOf(headers, now) ?? error.retryAfterSeconds ?? reset;
+  return retryAfterSeconds === undefined ? error : { ...error, retryAfterSeconds };
+}
+
+/** The error a vendor describes; `status` is that of the HTTP answer, where it carried the error. */
+export function errorOfFault(fault: Fault, status: number | undefined): VendorError {
+  const known = status ?? fault.status;
+  const code = codeOf(fault, known);
+  const told = [...new Set(fault.names)].join(', ');
+  const detail = `${known === undefined ? 'in the stream' : `status ${known}`}${told === '' ? '' : ` (${told})`}: ${fault.message}`;
+  return vendorError(code, detail, {
+    ...(known === undefined ? {} : { status: known }),
+    ...(fault.retryAfterSeconds === undefined ? {} : { retryAfterSeconds: fault.retryAfterSeconds }),
+  });
+}
+
+function codeOf({ names, message }: Fault, status: number | undefined): VendorErrorCode {
+  const specific = firstOf(SPECIFIC_NAMES, names);
+  if (specific !== undefined) return specific;
+  if (status === undefined || [400, 403, 422].includes(status)) {
+    const told = TELLING_MESSAGES.find(([pattern]) => pattern.test(message));
+    if (told) return told[1];
+  }
+  if (status === undefined) return firstOf(GENERAL_NAMES, names) ?? 'server_error';
+  return STATUSES.get(status) ?? (status >= 500 ? 'server_error' : 'bad_request');
+}
+
+function firstOf(table: Map<string, VendorErrorCode>, names: string[]): VendorErrorCode | undefined {
+  return names.map((name) => table.get(name)).find((code) => code !== undefined);
+}
