@@ -1,0 +1,27 @@
+import type { GoogleProvider } from '@ai-sdk/google';
+import type { OpenAIProvider } from '@ai-sdk/openai';
+import type { OpenAICompatibleProvider } from '@ai-sdk/openai-compatible';
+import type { AiHost } from '../answer-request.ts';
+
+/** The name under which a compatible host's options are handed through. */
+export const COMPATIBLE_NAME = 'host';
+
+// An empty key and not none: without one the SDK would look for another in the environment.
+function settingsOf({ baseUrl, apiKey }: AiHost): { baseURL: string; apiKey: string } {
+  return { baseURL: baseUrl.replace(/\/+$/, ''), apiKey: apiKey ?? '' };
+}
+
+export async function openAiProvider(host: AiHost): Promise<OpenAIProvider> {
+  const { createOpenAI } = await import('@ai-sdk/openai');
+  return createOpenAI(settingsOf(host));
+}
+
+export async function compatibleProvider(host: AiHost): Promise<OpenAICompatibleProvider> {
+  const { createOpenAICompatible } = await import('@ai-sdk/openai-compatible');
+  return createOpenAICompatible({ name: COMPATIBLE_NAME, ...settingsOf(host) });
+}
+
+export async function googleProvider(host: AiHost): Promise<GoogleProvider> {
+  const { createGoogle } = await import('@ai-sdk/google');
+  return createGoogle(settingsOf(host));
+}
