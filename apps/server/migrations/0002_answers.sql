@@ -63,6 +63,7 @@ CREATE TABLE "messages" (
 	"chat_id" integer NOT NULL,
 	"user_id" integer NOT NULL,
 	"parent_id" integer,
+	"exchange" integer NOT NULL,
 	"type" text NOT NULL,
 	"text" text DEFAULT '' NOT NULL,
 	"reasoning" text,
@@ -116,7 +117,8 @@ CREATE TABLE "user_plans" (
 	"plan" text NOT NULL,
 	"started_at" timestamp with time zone NOT NULL,
 	"ends_at" timestamp with time zone,
-	"renews" boolean DEFAULT false NOT NULL
+	"renews" boolean DEFAULT false NOT NULL,
+	"end_told" boolean DEFAULT false NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "chat_selections" (
@@ -190,10 +192,11 @@ CREATE INDEX "messages_parent_id" ON "messages" USING btree ("parent_id");--> st
 CREATE INDEX "messages_user" ON "messages" USING btree ("user_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "messages_client_id" ON "messages" USING btree ("user_id","client_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "ledger_entries_once" ON "ledger_entries" USING btree ("cause","kind",coalesce("lot_id", 0));--> statement-breakpoint
-CREATE INDEX "ledger_entries_user" ON "ledger_entries" USING btree ("user_id","created_at");--> statement-breakpoint
+CREATE INDEX "ledger_entries_settled" ON "ledger_entries" USING btree ("user_id","created_at") WHERE "ledger_entries"."kind" = 'settle';--> statement-breakpoint
 CREATE UNIQUE INDEX "token_lots_cause" ON "token_lots" USING btree ("cause");--> statement-breakpoint
-CREATE INDEX "token_lots_open" ON "token_lots" USING btree ("user_id","expires_at","id") WHERE "token_lots"."remaining" > 0;--> statement-breakpoint
+CREATE INDEX "token_lots_user" ON "token_lots" USING btree ("user_id","expires_at","id");--> statement-breakpoint
 CREATE INDEX "token_lots_expiring" ON "token_lots" USING btree ("expires_at") WHERE "token_lots"."remaining" > 0 and "token_lots"."expires_at" is not null;--> statement-breakpoint
+CREATE INDEX "user_plans_ending" ON "user_plans" USING btree ("ends_at") WHERE "user_plans"."ends_at" is not null and not "user_plans"."end_told";--> statement-breakpoint
 CREATE INDEX "chats_user" ON "chats" USING btree ("user_id","order");--> statement-breakpoint
 CREATE INDEX "chats_parent_id" ON "chats" USING btree ("parent_id");--> statement-breakpoint
 CREATE INDEX "chats_compared" ON "chats" USING btree ("created_at") WHERE "chats"."compared";

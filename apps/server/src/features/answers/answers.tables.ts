@@ -32,6 +32,11 @@ export const messages = pgTable(
       .notNull()
       .references(() => users.id),
     parentId: integer('parent_id'),
+    /**
+     * Requests on the way from the first message to this one, itself included: a request has one more than its parent,
+     * an answer as many as its request. So the length of a branch is known without walking it.
+     */
+    exchange: integer().notNull(),
     /** request or response. */
     type: text().notNull(),
     /** The text that shows; of a running answer it stands in the tails. */
