@@ -9,6 +9,7 @@ import {
   timestamp,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
+import { planKeys } from '@polylogue/contract/billing';
 import { sql } from 'drizzle-orm';
 import { users } from '../accounts/accounts.tables.ts';
 
@@ -16,18 +17,31 @@ const moment = (name: string) => timestamp(name, { withTimezone: true });
 const tokens = (name: string) => bigint(name, { mode: 'number' });
 
 /** The plan a user is on. Who has no row is on the free plan and has not been given its tokens yet. */
-export const userPlans = pgTable('user_plans', {
-  userId: integer('user_id')
-    .primaryKey()
-    .references(() => users.id),
-  plan: text().notNull(),
-  startedAt: moment('started_at').notNull(),
-  /** Null on the plan that does not end. */
-  endsAt: moment('ends_at'),
-  renews: boolean().notNull().default(false),
-});
+export const userPlans = pgTable(
+  'user_plans',
+  {
+    userId: integer('user_id')
+      .primaryKey()
+      .references(() => users.id),
+    plan: text({ enum: planKeys }).notNull(),
+    startedAt: moment('started_at').notNull(),
+    /** Null on the plan that does not end. */
+    endsAt: moment('ends_at'),
+    renews: boolean().notNull().default(false),
+    /** Whether the user's open pages have been told that it has ended. */
+    endTold: boolean('end_told').notNull().default(false),
+  },
+  (table) => [
+    index('user_plans_ending')
+      .on(table.endsAt)
+      .where(sql`${table.endsAt} is not null and not ${table.endTold}`),
+  ],
+);
 
-/** What a user can spend: the sum of the lots' remainders. Locked first by whoever changes a lot. */
+/**
+ * What a user can spend: the sum of the lots' remainders, and what is held back for answers being written. Locked first
+ * by whoever changes a lot of the user, so that one at a time does.
+ */
 export const tokenBalances = pgTable(
   'token_balances',
   {
@@ -48,8 +62,8 @@ export const tokenLots = pgTable(
     userId: integer('user_id')
       .notNull()
       .references(() => users.id),
-    /** What gave them: plan, package, promo, operator. */
-    source: text().notNull(),
+    /** What gave them. */
+    source: text({ enum: ['plan', 'package', 'promo', 'operator'] }).notNull(),
     /** Says which one, so that a cause gives once. */
     cause: text().notNull(),
     granted: tokens('granted').notNull(),
@@ -59,9 +73,8 @@ export const tokenLots = pgTable(
   },
   (table) => [
     uniqueIndex('token_lots_cause').on(table.cause),
-    index('token_lots_open')
-      .on(table.userId, table.expiresAt, table.id)
-      .where(sql`${table.remaining} > 0`),
+    // Not only of lots with something left: a reserve must also see the empty lot that an answer is giving back to.
+    index('token_lots_user').on(table.userId, table.expiresAt, table.id),
     index('token_lots_expiring')
       .on(table.expiresAt)
       .where(sql`${table.remaining} > 0 and ${table.expiresAt} is not null`),
@@ -79,8 +92,9 @@ export const ledgerEntries = pgTable(
       .references(() => users.id),
     /** Null only for a write-off, which is ours. */
     lotId: integer('lot_id').references(() => tokenLots.id),
-    /** grant, reserve, release, settle, expire, writeoff, adjust. */
-    kind: text().notNull(),
+    kind: text({
+      enum: ['grant', 'reserve', 'release', 'settle', 'expire', 'writeoff', 'adjust'],
+    }).notNull(),
     /** Change of what the user can spend; of a write-off what we bear. */
     amount: tokens('amount').notNull(),
     /** What it was for, such as a generation; unique with kind and lot. */
@@ -89,6 +103,9 @@ export const ledgerEntries = pgTable(
   },
   (table) => [
     uniqueIndex('ledger_entries_once').on(table.cause, table.kind, sql`coalesce(${table.lotId}, 0)`),
-    index('ledger_entries_user').on(table.userId, table.createdAt),
+    // For what was used since a moment, which every load of the product asks.
+    index('ledger_entries_settled')
+      .on(table.userId, table.createdAt)
+      .where(sql`${table.kind} = 'settle'`),
   ],
 );
