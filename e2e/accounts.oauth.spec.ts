@@ -4,6 +4,7 @@ import { readLink } from './support/mailbox.ts';
 import { newcomer } from './support/people.ts';
 import { expectFieldError } from './support/fields.ts';
 import { allowAs, type Stranger } from './support/providers.ts';
+import { notification } from './support/settings.ts';
 import { expect, test } from './support/test.ts';
 
 type Provider = 'Google' | 'LinkedIn';
@@ -54,6 +55,23 @@ test('a newcomer agrees to the terms after Google, and the second time comes str
   await leaveFor(page, 'Google');
   await allowAs(page, ada);
   await expectWorkspaceOf(page, ada);
+});
+
+test('whoever is signed in hears in the workspace why a way back led nowhere', async ({
+  signedInPage: page,
+  consoleGuard,
+}) => {
+  consoleGuard.allow(/400 .*\/api\/(oauth\/register|auth\/email-verified|auth\/login-admin-user)/);
+  for (const { path, said } of [
+    { path: '/oauth/login?code=a&state=b', said: 'The sign-in was not completed. Please try again.' },
+    { path: '/oauth/login?error=access_denied&state=b', said: 'Nothing was changed.' },
+    { path: '/verify-email/made-up', said: 'This link is wrong, used or too old.' },
+    { path: '/site/login-admin-user?id=1&security=a', said: 'This link is wrong, used or too old.' },
+  ]) {
+    await page.goto(path);
+    await expect(page).toHaveURL('/chat');
+    await expect(notification(page, said)).toBeVisible();
+  }
 });
 
 test('LinkedIn without an e-mail asks for one, and it has to be confirmed', async ({

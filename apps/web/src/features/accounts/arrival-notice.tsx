@@ -1,6 +1,9 @@
 import { useTranslation } from 'react-i18next';
 import { Notice } from '../../ui/notice.tsx';
+import { arrivalText } from './arrival-text.ts';
 import { setArrival, useArrival, useErrorLife } from './arrival.store.ts';
+
+const tones = { error: 'bad', cancelled: 'accent', emailTaken: 'warn' } as const;
 
 function clear(): void {
   setArrival(null);
@@ -12,11 +15,5 @@ export function ArrivalNotice() {
   const arrival = useArrival((state) => state.arrival);
   useErrorLife(arrival, clear);
   if (arrival === null) return null;
-  if (arrival.reason === 'error') return <Notice tone="bad">{t(`errors.${arrival.code}`)}</Notice>;
-  const provider =
-    arrival.provider === null ? t('accounts.oauth.provider') : t(`accounts.${arrival.provider}`);
-  if (arrival.reason === 'cancelled') {
-    return <Notice tone="accent">{t('accounts.oauth.cancelled', { provider })}</Notice>;
-  }
-  return <Notice tone="warn">{t('accounts.oauth.emailTaken', { provider })}</Notice>;
+  return <Notice tone={tones[arrival.reason]}>{arrivalText(t, arrival)}</Notice>;
 }

@@ -2,15 +2,16 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { paths } from '../../paths.ts';
 import { useAdminSignIn } from './accounts.data.ts';
-import { setArrival } from './arrival.store.ts';
 import { linkErrorCode } from './link-error.ts';
 import { useOnLoad } from './use-on-load.ts';
+import { useTurnBack } from './use-turn-back.ts';
 import { Waiting } from './waiting.tsx';
 
 /** The page of the operator's link: signs in as the user on load. */
 export function LoginAdminUserPage() {
   const { t } = useTranslation();
   const navigate = useNavigate();
+  const turnBack = useTurnBack();
   const { id, security } = useSearch({ from: '/auth/site/login-admin-user' });
   const { mutateAsync } = useAdminSignIn();
 
@@ -19,8 +20,7 @@ export function LoginAdminUserPage() {
       await mutateAsync({ id, security });
       await navigate({ to: paths.chat, replace: true });
     } catch (error) {
-      setArrival({ reason: 'error', code: linkErrorCode(error) });
-      await navigate({ to: paths.main, replace: true });
+      await turnBack({ reason: 'error', code: linkErrorCode(error) });
     }
   });
 

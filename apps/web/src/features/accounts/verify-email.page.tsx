@@ -2,15 +2,16 @@ import { useNavigate, useParams } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { paths } from '../../paths.ts';
 import { useVerifyEmail } from './accounts.data.ts';
-import { setArrival } from './arrival.store.ts';
 import { linkErrorCode } from './link-error.ts';
 import { useOnLoad } from './use-on-load.ts';
+import { useTurnBack } from './use-turn-back.ts';
 import { Waiting } from './waiting.tsx';
 
 /** The page of the mailed link, for a new address as for a changed one: confirms on load, then goes on. */
 export function VerifyEmailPage() {
   const { t } = useTranslation();
   const navigate = useNavigate();
+  const turnBack = useTurnBack();
   const { token } = useParams({ from: '/auth/verify-email/$token' });
   const { mutateAsync } = useVerifyEmail();
 
@@ -19,8 +20,7 @@ export function VerifyEmailPage() {
       await mutateAsync(token);
       await navigate({ to: paths.chat, replace: true });
     } catch (error) {
-      setArrival({ reason: 'error', code: linkErrorCode(error) });
-      await navigate({ to: paths.main, replace: true });
+      await turnBack({ reason: 'error', code: linkErrorCode(error) });
     }
   });
 

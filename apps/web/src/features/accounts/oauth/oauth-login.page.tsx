@@ -4,7 +4,8 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isApiError } from '../../../lib/api/api-error.ts';
 import { paths } from '../../../paths.ts';
-import { setArrival, type Arrival } from '../arrival.store.ts';
+import type { Arrival } from '../arrival.store.ts';
+import { useTurnBack } from '../use-turn-back.ts';
 import { Waiting } from '../waiting.tsx';
 import { providerLeftFor } from './left-for.ts';
 import { OauthConsent } from './oauth-consent.tsx';
@@ -24,24 +25,20 @@ function arrivalOf(error: unknown): Arrival {
 export function OauthLoginPage() {
   const { t } = useTranslation();
   const navigate = useNavigate();
+  const turnBack = useTurnBack();
   const search = useSearch({ from: '/auth/oauth/login' });
   const { mutateAsync } = useOauthReturn();
   const [identity, setIdentity] = useState<NewIdentity | null>(null);
 
-  async function leave(arrival: Arrival): Promise<void> {
-    setArrival(arrival);
-    await navigate({ to: paths.main, replace: true });
-  }
-
   useProviderReturn(search, async (returned) => {
-    if (returned.kind === 'cancelled') return leave({ reason: 'cancelled', provider: providerLeftFor() });
-    if (returned.kind === 'broken') return leave({ reason: 'error', code: 'oauth_failed' });
+    if (returned.kind === 'cancelled') return turnBack({ reason: 'cancelled', provider: providerLeftFor() });
+    if (returned.kind === 'broken') return turnBack({ reason: 'error', code: 'oauth_failed' });
     try {
       const outcome = await mutateAsync(returned.answer);
       if (outcome.status === 'agreement') setIdentity(outcome);
       else await navigate({ to: paths.chat, replace: true });
     } catch (error) {
-      await leave(arrivalOf(error));
+      await turnBack(arrivalOf(error));
     }
   });
 
@@ -50,7 +47,7 @@ export function OauthLoginPage() {
     <OauthConsent
       identity={identity}
       onDone={() => void navigate({ to: paths.chat, replace: true })}
-      onRefused={(error) => void leave(arrivalOf(error))}
+      onRefused={(error) => void turnBack(arrivalOf(error))}
     />
   );
 }

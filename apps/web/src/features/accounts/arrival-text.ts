@@ -1,0 +1,12 @@
+import type { TFunction } from 'i18next';
+import type { Arrival } from './arrival.store.ts';
+
+/** Why the way back led nowhere, in words. */
+export function arrivalText(t: TFunction, arrival: Arrival): string {
+  if (arrival.reason === 'error') return t(`errors.${arrival.code}`);
+  const provider =
+    arrival.provider === null ? t('accounts.oauth.provider') : t(`accounts.${arrival.provider}`);
+  return arrival.reason === 'cancelled'
+    ? t('accounts.oauth.cancelled', { provider })
+    : t('accounts.oauth.emailTaken', { provider });
+}
