@@ -3,6 +3,7 @@ import { productUrl } from './support/addresses.ts';
 import { endOfSession } from './support/console-guard.ts';
 import { readLink } from './support/mailbox.ts';
 import { callHeaders, newcomer, register, signIn, type Person } from './support/people.ts';
+import { block } from './support/settings.ts';
 import { expect, test } from './support/test.ts';
 
 function banner(page: Page) {
@@ -21,6 +22,31 @@ async function openUnverified(page: Page): Promise<Person> {
   await page.goto('/chat');
   await expect(banner(page)).toContainText(`We sent a link to ${person.email}.`);
   return person;
+}
+
+/** Whether a tab has found its session ended and waits for another one that is renewing it. */
+function isWaitingToRefresh(page: Page): Promise<boolean> {
+  return page.evaluate(async () => {
+    const { pending = [] } = await navigator.locks.query();
+    return pending.some(({ name }) => name === 'polylogue-refresh');
+  });
+}
+
+/** Lets the answer to the mailed link, and with it the new cookies, reach the browser only after something happened. */
+async function verifyLate(page: Page, happened: () => Promise<unknown>): Promise<void> {
+  await page.route('**/api/auth/email-verified?*', async (route) => {
+    const url = route.request().url();
+    const cookies = await page.context().cookies(url);
+    const cookie = cookies.map(({ name, value }) => `${name}=${value}`).join('; ');
+    const answer = await fetch(url, { headers: { ...callHeaders, cookie } });
+    await happened();
+    await route.fulfill({
+      status: answer.status,
+      contentType: 'application/json',
+      headers: { 'set-cookie': answer.headers.getSetCookie().join('\n') },
+      body: await answer.text(),
+    });
+  });
 }
 
 /** Changes the address as the settings do. */
@@ -43,6 +69,33 @@ test('an unconfirmed address is asked for on every page until its link is opened
   await expect(banner(page)).toBeHidden();
 });
 
+test('the tab that waited for the confirmation stays signed in when another one makes it', async ({
+  page,
+  context,
+  consoleGuard,
+}) => {
+  consoleGuard.allow(endOfSession);
+  const socket = page.waitForEvent('websocket');
+  const person = await openUnverified(page);
+  await socket;
+  const refreshes: number[] = [];
+  page.on('response', (response) => {
+    if (response.url().endsWith('/api/auth/refresh')) refreshes.push(response.status());
+  });
+  const other = await context.newPage();
+  // The old session ends, and the waiting tab hears of it, before the new cookies arrive.
+  await verifyLate(other, () => expect.poll(() => isWaitingToRefresh(page)).toBe(true));
+  await other.goto(await readLink(person.email, '/verify-email/'));
+  await expect(other).toHaveURL('/chat');
+  await expect(banner(page)).toBeHidden();
+  await expect(page).toHaveURL('/chat');
+  expect(refreshes).not.toContain(401);
+  for (const tab of [page, other]) {
+    await tab.reload();
+    await expect(tab.getByRole('region', { name: 'You', exact: true })).toContainText(`@${person.login}`);
+  }
+});
+
 test('the verification mail is sent again, with a minute in between', async ({ page }) => {
   await page.clock.install();
   const person = await openUnverified(page);
@@ -57,8 +110,12 @@ test('the verification mail is sent again, with a minute in between', async ({ p
 
   await page.getByRole('link', { name: 'Settings' }).first().click();
   await expect(banner(page).getByText(/^0:[45]\d$/)).toBeVisible();
+  // The settings offer the same link and wait the same minute.
+  const personal = block(page, 'Personal');
+  await expect(personal.getByRole('button', { name: /^Again in 0:[45]\d$/ })).toBeVisible();
   await page.clock.fastForward(61_000);
   await expect(sendAgain(page)).toBeEnabled();
+  await expect(personal.getByRole('button', { name: 'Send again' })).toBeEnabled();
   await expect(banner(page).getByText(/^\d:\d\d$/)).toBeHidden();
 
   await page.goto(second);

@@ -1,12 +1,11 @@
 import type { UserSettings } from '@polylogue/contract/accounts';
-import { linkTimes } from '@polylogue/contract/limits';
 import { useTranslation } from 'react-i18next';
 import { isApiError } from '../../lib/api/api-error.ts';
 import { errorText } from '../../lib/errors/error-text.ts';
 import { notifyError, notifySuccess } from '../../ui/notifications/notify.ts';
 import { Pill } from '../../ui/pill.tsx';
-import { useResendVerification } from '../accounts/accounts.data.ts';
 import { startWait } from '../accounts/resend-wait.store.ts';
+import { useResendLink, verificationWait } from '../accounts/use-resend-link.ts';
 import { useSavePersonal } from './settings.data.ts';
 import classes from './settings.module.css';
 import { WaitingButton } from './waiting-button.tsx';
@@ -21,26 +20,36 @@ export function EmailState({ isVerified }: { isVerified: boolean }) {
   );
 }
 
-/** Mails the link again, once a minute. A wish for another address is simply made again. */
-function ResendButton({ email, isChange }: { email: string; isChange: boolean }) {
+/** Mails the link of the unconfirmed address again, once a minute. */
+function ResendLink() {
   const { t } = useTranslation();
-  const resend = useResendVerification();
+  const { send, isPending } = useResendLink();
+  return (
+    <WaitingButton wait={verificationWait} isPending={isPending} onPress={send}>
+      {t('settings.personal.resend')}
+    </WaitingButton>
+  );
+}
+
+/** Mails the link to the wanted address again, once a minute: the wish is simply made again. */
+function RepeatChange({ email }: { email: string }) {
+  const { t } = useTranslation();
   const change = useSavePersonal();
-  const wait = `verification:${email.toLowerCase()}`;
+  const wait = `email-change:${email.toLowerCase()}`;
 
   async function send(): Promise<void> {
     try {
-      await (isChange ? change.mutateAsync({ email }) : resend.mutateAsync());
+      await change.mutateAsync({ email });
       notifySuccess(t('settings.personal.resent', { email }));
       startWait(wait);
     } catch (error) {
-      if (isApiError(error, 'too_many_requests')) startWait(wait, error.retryAfter ?? linkTimes.resetResend);
+      if (isApiError(error, 'too_many_requests')) startWait(wait, error.retryAfter);
       notifyError(errorText(t, error));
     }
   }
 
   return (
-    <WaitingButton wait={wait} isPending={resend.isPending || change.isPending} onPress={() => void send()}>
+    <WaitingButton wait={wait} isPending={change.isPending} onPress={() => void send()}>
       {t('settings.personal.resend')}
     </WaitingButton>
   );
@@ -51,15 +60,19 @@ export function PendingEmail({ data, isChanging }: { data: UserSettings; isChang
   const { t } = useTranslation();
   if (isChanging) return <p className={classes['note']}>{t('settings.personal.emailWillAsk')}</p>;
   if (data.pendingEmail === null && data.emailVerified) return null;
-  const email = data.pendingEmail ?? data.email;
   return (
     <div className={classes['pending']}>
-      <p>
-        {data.pendingEmail === null
-          ? t('settings.personal.unverifiedText', { email })
-          : t('settings.personal.pendingText', { email })}
-      </p>
-      <ResendButton email={email} isChange={data.pendingEmail !== null} />
+      {data.pendingEmail === null ? (
+        <>
+          <p>{t('settings.personal.unverifiedText', { email: data.email })}</p>
+          <ResendLink />
+        </>
+      ) : (
+        <>
+          <p>{t('settings.personal.pendingText', { email: data.pendingEmail })}</p>
+          <RepeatChange email={data.pendingEmail} />
+        </>
+      )}
     </div>
   );
 }

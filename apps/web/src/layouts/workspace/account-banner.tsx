@@ -1,16 +1,13 @@
 import { IconMail, IconShieldLock } from '@tabler/icons-react';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useId, type ReactNode } from 'react';
 import { Trans, useTranslation } from 'react-i18next';
-import { useResendVerification } from '../../features/accounts/accounts.data.ts';
-import { clockOf, startWait, useSecondsLeft } from '../../features/accounts/resend-wait.store.ts';
+import { clockOf, useSecondsLeft } from '../../features/accounts/resend-wait.store.ts';
+import { useResendLink, verificationWait } from '../../features/accounts/use-resend-link.ts';
 import { WaitVoice } from '../../features/accounts/wait-voice.tsx';
 import { personalQuery } from '../../features/settings/settings.data.ts';
-import { isApiError } from '../../lib/api/api-error.ts';
-import { errorText } from '../../lib/errors/error-text.ts';
 import { sessionQuery, useSession } from '../../lib/session/session.data.ts';
 import { Button } from '../../ui/button.tsx';
-import { notifyError, notifySuccess } from '../../ui/notifications/notify.ts';
 import classes from './account-banner.module.css';
 import { useWorkspaceActions } from './use-workspace-actions.tsx';
 
@@ -36,37 +33,13 @@ function Banner({ tone, icon, title, text, children }: BannerProps) {
   );
 }
 
-const wait = 'verification';
-
 function VerifyBanner() {
   const { t } = useTranslation();
-  const queryClient = useQueryClient();
   // The link is opened in another tab; coming back from there is the moment to look again.
   useQuery({ ...sessionQuery, refetchOnWindowFocus: 'always' });
   const email = useQuery(personalQuery).data?.email;
-  const resend = useResendVerification();
-  const left = useSecondsLeft(wait);
-
-  function fail(error: unknown): void {
-    if (isApiError(error, 'conflict')) {
-      notifySuccess(t('accounts.banner.confirmed'));
-      void queryClient.invalidateQueries(sessionQuery);
-      return;
-    }
-    if (isApiError(error, 'too_many_requests')) startWait(wait, error.retryAfter);
-    notifyError(errorText(t, error));
-  }
-
-  function send(): void {
-    if (left > 0) return;
-    resend.mutate(undefined, {
-      onSuccess: () => {
-        startWait(wait);
-        notifySuccess(t('accounts.banner.sent'));
-      },
-      onError: fail,
-    });
-  }
+  const resend = useResendLink();
+  const left = useSecondsLeft(verificationWait);
 
   return (
     <Banner
@@ -88,7 +61,9 @@ function VerifyBanner() {
         loading={resend.isPending}
         aria-disabled={left > 0}
         data-disabled={left > 0 ? '' : undefined}
-        onClick={send}
+        onClick={() => {
+          if (left === 0) resend.send();
+        }}
       >
         {t('accounts.banner.again')}
       </Button>
