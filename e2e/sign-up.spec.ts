@@ -168,6 +168,10 @@ test('the rules of a password are ticked as they are met', async ({ page }) => {
     await password.fill(typed);
     await expect(rules.filter({ hasText: ', done' })).toHaveText(met);
   }
+  await password.fill('q');
+  await expect(password).toHaveAccessibleDescription(
+    /A good password has.*8 characters or more ?, missing.*a lowercase letter ?, done/,
+  );
 });
 
 test('a failure that concerns no field is said on the name', async ({ page, consoleGuard }) => {

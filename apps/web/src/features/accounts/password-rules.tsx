@@ -1,5 +1,6 @@
 import { passwordRules, type PasswordRules } from '@polylogue/contract/validation';
 import { IconCircle, IconCircleCheckFilled } from '@tabler/icons-react';
+import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import classes from './auth-form.module.css';
 
@@ -8,23 +9,30 @@ const order: readonly (keyof PasswordRules)[] = ['length', 'lowercase', 'capital
 /** The rules of a password, each marked as soon as it is met. */
 export function PasswordRuleList({ password }: { password: string }) {
   const { t } = useTranslation();
+  const id = useId();
   const met = passwordRules(password);
   return (
-    <ul className={classes['rules']} aria-label={t('accounts.signUp.rules')}>
-      {order.map((rule) => {
-        const Icon = met[rule] ? IconCircleCheckFilled : IconCircle;
-        return (
-          <li key={rule} data-met={met[rule] ? '' : undefined}>
-            <Icon size={15} aria-hidden />
-            <span>
-              {t(`accounts.signUp.rule.${rule}`)}
-              <span className={classes['hidden']}>
-                {`, ${met[rule] ? t('accounts.signUp.ruleMet') : t('accounts.signUp.ruleOpen')}`}
+    <>
+      {/* Not the list's own label: the field is described by this piece, and a label would be read instead of the rules. */}
+      <span className={classes['hidden']} id={id}>
+        {t('accounts.signUp.rules')}
+      </span>
+      <ul className={classes['rules']} aria-labelledby={id}>
+        {order.map((rule) => {
+          const Icon = met[rule] ? IconCircleCheckFilled : IconCircle;
+          return (
+            <li key={rule} data-met={met[rule] ? '' : undefined}>
+              <Icon size={15} aria-hidden />
+              <span>
+                {t(`accounts.signUp.rule.${rule}`)}
+                <span className={classes['hidden']}>
+                  {`, ${met[rule] ? t('accounts.signUp.ruleMet') : t('accounts.signUp.ruleOpen')}`}
+                </span>
               </span>
-            </span>
-          </li>
-        );
-      })}
-    </ul>
+            </li>
+          );
+        })}
+      </ul>
+    </>
   );
 }
