@@ -1,55 +1,38 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { openTestDatabase } from '../../../test/database.ts';
-import { makeUser } from '../../../test/factories.ts';
-import { readConfig } from '../../config.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { hashToken } from '../../platform/secrets.ts';
 import { accountsJobs, verificationMailJob } from './accounts.jobs.ts';
 import { mailTokens, sessions } from './accounts.tables.ts';
-import { hashToken } from '../../platform/secrets.ts';
+import { openMailJobs, type MailJobs } from './mail-jobs.testing.ts';
 
-const now = new Date('2026-03-01T12:00:00Z');
-const clock = { now: () => now };
-const config = readConfig({ PUBLIC_URL: 'https://polylogue.test/' });
 const day = 86_400_000;
-let opened: Awaited<ReturnType<typeof openTestDatabase>>;
+let jobs: MailJobs;
 
 beforeAll(async () => {
-  opened = await openTestDatabase();
+  jobs = await openMailJobs(accountsJobs);
 });
-afterAll(() => opened.close());
-
-function jobNamed(name: string) {
-  const send = vi.fn<(message: { to: string; subject: string; text: string }) => Promise<void>>();
-  send.mockResolvedValue();
-  const job = accountsJobs({ ...opened, clock, config, mail: { send } }).find((one) => one.name === name);
-  if (!job) throw new Error(`There is no job ${name}.`);
-  return { run: job.run, send };
-}
-
-function tokensOf(userId: number) {
-  return opened.database.db.select().from(mailTokens).where(eq(mailTokens.userId, userId));
-}
+afterAll(() => jobs.close());
 
 test('mails a link whose token is kept only as a hash, for 24 hours', async () => {
-  const user = await makeUser({ ...opened, clock }, { emailVerifiedAt: null });
-  const { run, send } = jobNamed(verificationMailJob);
+  const user = await jobs.createUser({ emailVerifiedAt: null });
+  const { run, send } = jobs.named(verificationMailJob);
   await run({ userId: user.id, language: 'ru' });
   const mail = send.mock.calls[0]?.[0];
   expect(mail).toMatchObject({ to: user.email, subject: 'Подтвердите адрес электронной почты' });
   const token = /https:\/\/polylogue\.test\/verify-email\/(\S+)/.exec(mail?.text ?? '')?.[1] ?? '';
-  expect(await tokensOf(user.id)).toMatchObject([
+  expect(await jobs.tokensOf(user.id)).toMatchObject([
     {
       hash: hashToken(token),
       purpose: 'verify',
       email: user.email,
-      expiresAt: new Date(now.getTime() + day),
+      expiresAt: new Date(jobs.clock.now().getTime() + day),
     },
   ]);
 });
 
 test('fails when the mail server does, so that the queue tries again', async () => {
-  const user = await makeUser({ ...opened, clock }, { emailVerifiedAt: null });
-  const { run, send } = jobNamed(verificationMailJob);
+  const user = await jobs.createUser({ emailVerifiedAt: null });
+  const { run, send } = jobs.named(verificationMailJob);
   send.mockRejectedValueOnce(new Error('no server'));
   await expect(run({ userId: user.id, language: 'en' })).rejects.toThrow('no server');
   await run({ userId: user.id, language: 'en' });
@@ -57,21 +40,22 @@ test('fails when the mail server does, so that the queue tries again', async () 
 });
 
 test('mails nothing to an account that is verified or gone', async () => {
-  const verified = await makeUser({ ...opened, clock });
-  const gone = await makeUser({ ...opened, clock }, { emailVerifiedAt: null, deletedAt: now });
-  const { run, send } = jobNamed(verificationMailJob);
+  const verified = await jobs.createUser();
+  const gone = await jobs.createUser({ emailVerifiedAt: null, deletedAt: jobs.clock.now() });
+  const { run, send } = jobs.named(verificationMailJob);
   for (const userId of [verified.id, gone.id, 999_999]) await run({ userId, language: 'en' });
   expect(send).not.toHaveBeenCalled();
 });
 
 test('refuses data it does not understand', async () => {
-  const { run } = jobNamed(verificationMailJob);
+  const { run } = jobs.named(verificationMailJob);
   await expect(async () => run({ userId: 'one' })).rejects.toThrow();
 });
 
 test('cleans up expired tokens and sessions that ended long ago', async () => {
-  const user = await makeUser({ ...opened, clock });
-  const { db } = opened.database;
+  const user = await jobs.createUser();
+  const { db } = jobs;
+  const now = jobs.clock.now();
   const inDays = (days: number) => new Date(now.getTime() + days * day);
   for (const [hash, days] of [
     ['expired', -1],
@@ -88,8 +72,8 @@ test('cleans up expired tokens and sessions that ended long ago', async () => {
     { ...session, id: '00000000-0000-4000-8000-000000000002', expiresAt: inDays(1), endedAt: inDays(-31) },
     { ...session, id: '00000000-0000-4000-8000-000000000003', expiresAt: inDays(-31) },
   ]);
-  await jobNamed('accounts.clean-up').run({});
-  expect((await tokensOf(user.id)).map((token) => token.hash)).toEqual(['valid']);
+  await jobs.named('accounts.clean-up').run({});
+  expect((await jobs.tokensOf(user.id)).map((token) => token.hash)).toEqual(['valid']);
   const rows = await db.select({ id: sessions.id }).from(sessions).where(eq(sessions.userId, user.id));
   expect(rows).toEqual([{ id: kept }]);
 });
