@@ -1,16 +1,9 @@
 import { createHash } from 'node:crypto';
 import { fieldOf, type Simulator } from '../exchange.ts';
 import type { Json } from '../json.ts';
-import { namesOf, nameOf, type Grant } from './grants.ts';
+import { namesOf, type Grant } from './grants.ts';
 import { signInSimulator, type Provider, type TokenRefusal } from './provider.ts';
 import type { Signer } from './signer.ts';
-
-const PATHS = {
-  authorize: '/o/oauth2/v2/auth',
-  token: '/token',
-  userinfo: '/v1/userinfo',
-  jwks: '/oauth2/v3/certs',
-};
 
 /** 21 digits that depend on the address alone: the same person comes back after a restart. */
 function subjectOf(email: string): string {
@@ -63,19 +56,16 @@ const provider: Provider = {
     ],
     cancels: [{ decision: 'cancel', label: 'Cancel' }],
   },
-  paths: PATHS,
-  discovery: (issuer) => ({
-    issuer,
-    authorization_endpoint: issuer + PATHS.authorize,
-    token_endpoint: issuer + PATHS.token,
-    userinfo_endpoint: issuer + PATHS.userinfo,
-    jwks_uri: issuer + PATHS.jwks,
-    response_types_supported: ['code'],
+  paths: {
+    authorize: '/o/oauth2/v2/auth',
+    token: '/token',
+    userinfo: '/v1/userinfo',
+    jwks: '/oauth2/v3/certs',
+  },
+  discovery: {
     response_modes_supported: ['query'],
     subject_types_supported: ['public'],
-    id_token_signing_alg_values_supported: ['RS256'],
     scopes_supported: ['openid', 'email', 'profile'],
-    token_endpoint_auth_methods_supported: ['client_secret_post'],
     claims_supported: [
       'aud',
       'email',
@@ -91,16 +81,13 @@ const provider: Provider = {
     code_challenge_methods_supported: ['plain', 'S256'],
     grant_types_supported: ['authorization_code'],
     authorization_response_iss_parameter_supported: true,
-  }),
+  },
   cancelErrors: { cancel: 'access_denied' },
   redirectExtras: ({ scope }, issuer) => ({ iss: issuer, scope, authuser: '0' }),
   personOf(form, email) {
     const domain = email.split('@')[1] ?? '';
     const company = fieldOf(form, 'workspace') === 'yes' && domain !== 'gmail.com';
     return {
-      email,
-      name: nameOf(fieldOf(form, 'name'), email),
-      emailVerified: fieldOf(form, 'verified') === 'yes',
       shareEmail: true,
       hostedDomain: company ? domain : '',
     };

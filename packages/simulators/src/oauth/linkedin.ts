@@ -1,16 +1,9 @@
 import { createHash } from 'node:crypto';
 import { fieldOf, type Simulator } from '../exchange.ts';
 import type { Json } from '../json.ts';
-import { namesOf, nameOf, type Grant } from './grants.ts';
+import { namesOf, type Grant } from './grants.ts';
 import { signInSimulator, type Provider } from './provider.ts';
 import type { Signer } from './signer.ts';
-
-const PATHS = {
-  authorize: '/v2/authorization',
-  token: '/v2/accessToken',
-  userinfo: '/v2/userinfo',
-  jwks: '/openid/jwks',
-};
 
 /** LinkedIn's member ids differ from one application to the next. */
 function subjectOf({ request, person }: Grant): string {
@@ -53,16 +46,14 @@ const provider: Provider = {
       { decision: 'cancel_login', label: 'Leave the sign-in' },
     ],
   },
-  paths: PATHS,
-  discovery: (issuer) => ({
-    issuer,
-    authorization_endpoint: issuer + PATHS.authorize,
-    token_endpoint: issuer + PATHS.token,
-    userinfo_endpoint: issuer + PATHS.userinfo,
-    jwks_uri: issuer + PATHS.jwks,
-    response_types_supported: ['code'],
+  paths: {
+    authorize: '/v2/authorization',
+    token: '/v2/accessToken',
+    userinfo: '/v2/userinfo',
+    jwks: '/openid/jwks',
+  },
+  discovery: {
     subject_types_supported: ['pairwise'],
-    id_token_signing_alg_values_supported: ['RS256'],
     scopes_supported: ['openid', 'profile', 'email'],
     claims_supported: [
       'iss',
@@ -78,14 +69,10 @@ const provider: Provider = {
       'email_verified',
       'locale',
     ],
-    token_endpoint_auth_methods_supported: ['client_secret_post'],
-  }),
+  },
   cancelErrors: { cancel: 'user_cancelled_authorize', cancel_login: 'user_cancelled_login' },
   redirectExtras: () => ({}),
-  personOf: (form, email) => ({
-    email,
-    name: nameOf(fieldOf(form, 'name'), email),
-    emailVerified: fieldOf(form, 'verified') === 'yes',
+  personOf: (form) => ({
     shareEmail: fieldOf(form, 'share_email') === 'yes',
     hostedDomain: '',
   }),

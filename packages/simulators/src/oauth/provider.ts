@@ -11,7 +11,7 @@ import {
 import type { Json } from '../json.ts';
 import { PAGE_POLICY, escapeHtml, renderPage } from '../page.ts';
 import { renderConsent, type ConsentTexts } from './consent-page.ts';
-import { createGrants, type AuthorizeRequest, type Grant, type Person } from './grants.ts';
+import { createGrants, nameOf, type AuthorizeRequest, type Grant, type Person } from './grants.ts';
 import type { Signer } from './signer.ts';
 
 export interface Claims {
@@ -34,13 +34,15 @@ export interface Provider {
   title: string;
   about: string;
   texts: ConsentTexts;
-  discovery(issuer: string): Json;
+  /** What its discovery document says beyond the addresses and what all providers here have in common. */
+  discovery: Json;
   /** Paths below the prefix. */
   paths: { authorize: string; token: string; userinfo: string; jwks: string };
   /** Cancel codes by the button pressed; the first is the ordinary one. */
   cancelErrors: Record<string, string>;
   redirectExtras(request: AuthorizeRequest, issuer: string): Record<string, string>;
-  personOf(form: FormData | URLSearchParams, email: string): Person;
+  /** What the form says of somebody beyond the name and the address. */
+  personOf(form: FormData | URLSearchParams, email: string): Pick<Person, 'shareEmail' | 'hostedDomain'>;
   /** Further rules of the token endpoint; null when the exchange may go on. */
   checkExchange(grant: Grant, form: FormData): TokenRefusal | null;
   /** Rules that look at the request alone, before the code is used up. */
@@ -85,6 +87,20 @@ function showMistake(exchange: Exchange, message: string): void {
   sendHtml(exchange, renderPage({ title: 'Sign-in error', body }), { status: 400, headers: PAGE_POLICY });
 }
 
+function discoveryOf({ paths, discovery }: Provider, issuer: string): Json {
+  return {
+    issuer,
+    authorization_endpoint: issuer + paths.authorize,
+    token_endpoint: issuer + paths.token,
+    userinfo_endpoint: issuer + paths.userinfo,
+    jwks_uri: issuer + paths.jwks,
+    response_types_supported: ['code'],
+    id_token_signing_alg_values_supported: ['RS256'],
+    token_endpoint_auth_methods_supported: ['client_secret_post'],
+    ...discovery,
+  };
+}
+
 /** A provider of OpenID Connect sign-in, by authorization code. */
 export function signInSimulator(provider: Provider, signer: Signer): Simulator {
   const { prefix, title, about, paths } = provider;
@@ -111,7 +127,13 @@ export function signInSimulator(provider: Provider, signer: Signer): Simulator {
         },
       );
     }
-    const code = grants.issue({ request, person: provider.personOf(form, email) }, exchange.world);
+    const person = {
+      email,
+      name: nameOf(fieldOf(form, 'name'), email),
+      emailVerified: fieldOf(form, 'verified') === 'yes',
+      ...provider.personOf(form, email),
+    };
+    const code = grants.issue({ request, person }, exchange.world);
     redirect(exchange, backTo(request, { code, ...extras }));
   }
 
@@ -229,7 +251,7 @@ export function signInSimulator(provider: Provider, signer: Signer): Simulator {
     const { request, path } = exchange;
     const call = `${request.method} ${path}`;
     if (call === 'GET /.well-known/openid-configuration')
-      return sendJson(exchange, provider.discovery(issuerOf(exchange)));
+      return sendJson(exchange, discoveryOf(provider, issuerOf(exchange)));
     if (call === `GET ${paths.authorize}`) return authorize(exchange);
     if (call === `POST ${paths.authorize}`) return submit(exchange);
     if (call === `POST ${paths.token}`) return token(exchange);
