@@ -1,5 +1,6 @@
 import { Segmented } from '../ui/segmented.tsx';
 import { chooseTheme, useTheme } from '../ui/theme-choice.ts';
+import { AnswerSamples } from './answer.samples.tsx';
 import { ButtonSamples, ChoiceSamples, IconButtonSamples, InputSamples } from './control.samples.tsx';
 import classes from './design.module.css';
 import { samples } from './design.samples.ts';
@@ -18,6 +19,7 @@ const sections = [
   { title: samples.overlays, Body: OverlaySamples },
   { title: samples.states, Body: StateSamples },
   { title: samples.pieces, Body: PieceSamples },
+  { title: samples.answers, Body: AnswerSamples },
 ] as const;
 
 /** Every piece of the design system on one page, for the eye and for the browser suite. */

@@ -12,6 +12,8 @@ export const samples = {
   overlays: 'Menus, dialogs and notifications',
   states: 'Empty, loading, failing',
   pieces: 'Pills, meters, keys, people',
+  answers: 'Answers',
+  writeAgain: 'Write again',
   coming: 'Coming states',
   primary: 'Send',
   secondary: 'Cancel',

@@ -1,4 +1,5 @@
 import accounts from './en/accounts.json';
+import answers from './en/answers.json';
 import chats from './en/chats.json';
 import coming from './en/coming.json';
 import common from './en/common.json';
@@ -10,4 +11,16 @@ import validation from './en/validation.json';
 import workspace from './en/workspace.json';
 
 /** Every text of the interface in this language, by feature. */
-export const en = { accounts, chats, coming, common, errors, settings, site, titles, validation, workspace };
+export const en = {
+  accounts,
+  answers,
+  chats,
+  coming,
+  common,
+  errors,
+  settings,
+  site,
+  titles,
+  validation,
+  workspace,
+};

@@ -1,4 +1,5 @@
 import accounts from './fr/accounts.json';
+import answers from './fr/answers.json';
 import chats from './fr/chats.json';
 import coming from './fr/coming.json';
 import common from './fr/common.json';
@@ -10,4 +11,16 @@ import validation from './fr/validation.json';
 import workspace from './fr/workspace.json';
 
 /** Every text of the interface in this language, by feature. */
-export const fr = { accounts, chats, coming, common, errors, settings, site, titles, validation, workspace };
+export const fr = {
+  accounts,
+  answers,
+  chats,
+  coming,
+  common,
+  errors,
+  settings,
+  site,
+  titles,
+  validation,
+  workspace,
+};

@@ -1,4 +1,5 @@
 import accounts from './ru/accounts.json';
+import answers from './ru/answers.json';
 import chats from './ru/chats.json';
 import coming from './ru/coming.json';
 import common from './ru/common.json';
@@ -10,4 +11,16 @@ import validation from './ru/validation.json';
 import workspace from './ru/workspace.json';
 
 /** Every text of the interface in this language, by feature. */
-export const ru = { accounts, chats, coming, common, errors, settings, site, titles, validation, workspace };
+export const ru = {
+  accounts,
+  answers,
+  chats,
+  coming,
+  common,
+  errors,
+  settings,
+  site,
+  titles,
+  validation,
+  workspace,
+};

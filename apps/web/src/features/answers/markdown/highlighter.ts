@@ -1,0 +1,52 @@
+import { createCssVariablesTheme, createHighlighterCore, type ThemedToken } from 'shiki/core';
+import { createJavaScriptRegexEngine } from 'shiki/engine/javascript';
+import type { Grammar, Run } from './grammar.store.ts';
+import { loadGrammar, type GrammarName } from './languages.ts';
+
+/** Colours are named, not given: the two colour schemes fill them in, and nothing is tinted twice. */
+const theme = createCssVariablesTheme({ name: 'tokens', variablePrefix: '--code-', fontStyle: false });
+const usualColour = 'var(--code-foreground)';
+/** A longer line is data, not code to read. */
+const longestLine = 2_000;
+
+const starting = createHighlighterCore({
+  themes: [theme],
+  langs: [],
+  engine: createJavaScriptRegexEngine({ forgiving: true }),
+});
+
+function runOf({ content, color }: ThemedToken): Run {
+  return color === undefined || color === usualColour ? { text: content } : { text: content, color };
+}
+
+/** Neighbours of one colour become one: fewer elements on the page. */
+function joined(runs: readonly Run[]): Run[] {
+  const result: Run[] = [];
+  for (const run of runs) {
+    const last = result.at(-1);
+    if (last && last.color === run.color) result[result.length - 1] = { ...last, text: last.text + run.text };
+    else result.push(run);
+  }
+  return result;
+}
+
+/** Prepares the colouring of one language. */
+export async function openGrammar(name: GrammarName): Promise<Grammar> {
+  const [highlighter, registration] = await Promise.all([starting, loadGrammar(name)]);
+  await highlighter.loadLanguage(...registration);
+  const lang = registration.at(-1)?.name ?? name;
+  return {
+    tint: (code, after) => {
+      const tokens = highlighter.codeToTokensBase(code, {
+        lang,
+        theme: 'tokens',
+        grammarState: after,
+        tokenizeMaxLineLength: longestLine,
+      });
+      return {
+        lines: tokens.map((line) => joined(line.map(runOf))),
+        state: highlighter.getLastGrammarState(tokens),
+      };
+    },
+  };
+}

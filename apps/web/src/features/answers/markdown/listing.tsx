@@ -1,0 +1,92 @@
+import { memo, useEffect, useState, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { createTinter, type TintedCode } from './code-tint.ts';
+import { CopyButton } from './copy-button.tsx';
+import { useGrammar, type TintedLine } from './grammar.store.ts';
+import classes from './listing.module.css';
+
+interface ListingFrameProps {
+  language: string;
+  /** What the copy button takes. */
+  code: string;
+  tools?: ReactNode;
+  children: ReactNode;
+}
+
+/** The box around code: its language, its tools. */
+export function ListingFrame({ language, code, tools, children }: ListingFrameProps) {
+  const { t } = useTranslation();
+  const name = language === '' ? t('answers.code') : t('answers.codeIn', { language });
+  return (
+    <div role="group" aria-label={name} className={classes['frame']}>
+      <div className={classes['head']}>
+        <span className={classes['language']}>{language === '' ? t('answers.code') : language}</span>
+        {tools}
+        <CopyButton text={code} />
+      </div>
+      {children}
+    </div>
+  );
+}
+
+const Line = memo(function Line({ runs }: { runs: TintedLine }) {
+  return (
+    <>
+      {runs.map(({ text, color }, index) =>
+        color === undefined ? (
+          text
+        ) : (
+          <span key={index} style={{ color }}>
+            {text}
+          </span>
+        ),
+      )}
+      {'\n'}
+    </>
+  );
+});
+
+interface CodeProps {
+  code: string;
+  language: string;
+  /** Still being written. */
+  open: boolean;
+}
+
+/** Colours appear as they are ready, a few lines at a time. */
+function useTintedCode({ code, language, open }: CodeProps): TintedCode {
+  const grammar = useGrammar(language);
+  const [tint] = useState(createTinter);
+  const [, setTurn] = useState(0);
+  const tinted = tint({ code, grammar, open });
+  useEffect(() => {
+    if (!tinted.unfinished) return undefined;
+    const timer = setTimeout(() => setTurn((turn) => turn + 1));
+    return () => clearTimeout(timer);
+  });
+  return tinted;
+}
+
+/** The code itself, which scrolls in its own box. */
+export function Code(props: CodeProps) {
+  const { lines, rest } = useTintedCode(props);
+  return (
+    <pre className={classes['code']} tabIndex={0}>
+      <code>
+        {lines.map((runs, index) => (
+          <Line key={index} runs={runs} />
+        ))}
+        {rest}
+      </code>
+    </pre>
+  );
+}
+
+/** A block of code as answers show it. */
+export function Listing(props: CodeProps) {
+  return (
+    <ListingFrame language={props.language} code={props.code}>
+      <Code {...props} />
+    </ListingFrame>
+  );
+}
