@@ -6,6 +6,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
+import { endWithUs, removeWithUs } from '../../scripts/lib/leave-nobody-behind.mjs';
 import { root } from '../../scripts/lib/root.mjs';
 
 /** The line by which the product, and each program of ours, says that it can be used; ours may add figures as JSON. */
@@ -22,6 +23,7 @@ export async function startProgram(file, { args = [], env = {} } = {}) {
     env: { PATH: process.env.PATH, HOME: process.env.HOME, ...env },
     stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
   });
+  endWithUs(child);
   const exited = once(child, 'exit');
   const said = await new Promise((resolve, reject) => {
     createInterface({ input: child.stdout }).on('line', (line) => {
@@ -67,10 +69,12 @@ export async function startProduct(env) {
 /** Runs work with an empty folder that is gone afterwards. */
 export async function withFolder(work) {
   const folder = await mkdtemp(join(tmpdir(), 'polylogue-bench-'));
+  const forget = removeWithUs(folder);
   try {
     return await work(folder);
   } finally {
     await rm(folder, { recursive: true, force: true });
+    forget();
   }
 }
 

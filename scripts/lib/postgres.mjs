@@ -3,6 +3,7 @@ import { chownSync, mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { endWithUs, removeWithUs } from './leave-nobody-behind.mjs';
 import { postgresBinaries } from './machine.mjs';
 import { capture } from './run.mjs';
 
@@ -10,6 +11,7 @@ import { capture } from './run.mjs';
 export async function startPostgres() {
   const binaries = postgresBinaries();
   const directory = mkdtempSync(join(tmpdir(), 'polylogue-postgres-'));
+  const forget = removeWithUs(directory);
   const user = await serverUser();
   if (user.uid !== undefined) chownSync(directory, user.uid, user.gid);
   const data = join(directory, 'data');
@@ -42,6 +44,7 @@ export async function startPostgres() {
     ...settings.flatMap((s) => ['-c', s]),
   ];
   const server = spawn(join(binaries, 'postgres'), args, { ...user, stdio: ['ignore', 'ignore', 'pipe'] });
+  endWithUs(server, 'SIGINT');
   await accepting(server);
   const stopped = new Promise((resolve) => server.once('exit', resolve));
   return {
@@ -50,6 +53,7 @@ export async function startPostgres() {
       server.kill('SIGINT');
       await stopped;
       rmSync(directory, { recursive: true, force: true });
+      forget();
     },
   };
 }

@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { delimiter, join } from 'node:path';
+import { endWithUs } from './leave-nobody-behind.mjs';
 import { root } from './root.mjs';
 
 /** The environment in which our own tools, Node 24 among them, come first on the path. */
@@ -14,7 +15,7 @@ export async function run(command, args, options = {}) {
   if (code !== 0) throw new Error(`${command} ${args.join(' ')} ended with ${code}`);
 }
 
-/** Runs a command with our terminal and answers its exit code. */
+/** Runs a command with our terminal and answers its exit code. It ends with us. */
 export function exitCode(command, args, { env = {}, ...options } = {}) {
   return new Promise((resolve, reject) => {
     const child = spawn(command, args, {
@@ -23,6 +24,7 @@ export function exitCode(command, args, { env = {}, ...options } = {}) {
       env: toolEnvironment(env),
       ...options,
     });
+    endWithUs(child);
     child.once('error', reject);
     child.once('exit', (code, signal) => resolve(signal ? 1 : (code ?? 1)));
   });
