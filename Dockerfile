@@ -21,6 +21,7 @@ RUN npm ci --omit=dev --workspace=@polylogue/server --include-workspace-root=fal
 COPY packages/contract packages/contract
 COPY packages/simulators packages/simulators
 COPY apps/server apps/server
+COPY content content
 # A migrated, empty database in .cache, so that the first start with the embedded engine only copies it.
 RUN node -e "import('./apps/server/src/platform/db/template.ts').then((module) => module.ensureTemplate())"
 

@@ -11,6 +11,8 @@ import { deletionJobs } from './features/accounts/deletion/deletion.jobs.ts';
 import { filesEraser } from './features/files/files.eraser.ts';
 import { filesJobs } from './features/files/files.jobs.ts';
 import { registerFiles } from './features/files/files.routes.ts';
+import { modelsEraser } from './features/models/models.eraser.ts';
+import { registerModels } from './features/models/models.routes.ts';
 import type { AccountEraser } from './platform/events.ts';
 import type { HttpContext } from './platform/http/bind.ts';
 import { serveDocs } from './platform/http/docs.ts';
@@ -26,7 +28,7 @@ const webDirectory = join(import.meta.dirname, '../../web/dist');
 const openApiFile = join(import.meta.dirname, '../openapi.json');
 
 /** Every feature that keeps something of a user answers here that the account is erased. */
-const accountErasers: readonly AccountEraser[] = [filesEraser];
+const accountErasers: readonly AccountEraser[] = [modelsEraser, filesEraser];
 
 /** Every account has the same plan, so none has a dearer one. */
 const plans = { isDearer: () => Promise.resolve(false) };
@@ -59,6 +61,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   registerAccounts(app, http, { ...deps, erasers: accountErasers, plans });
   registerAccountsChannels(deps.realtime);
   registerFiles(app, http, deps);
+  registerModels(app, http, deps);
   await servePages(app, webDirectory);
   deps.realtime.attach(app.server);
   // Open sockets are connections: closing would wait for them forever.

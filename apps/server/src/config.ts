@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { join, resolve } from 'node:path';
+import { parseCompatibleUrls, type CompatibleUrl } from './config-urls.ts';
 
 const port = z.coerce.number().int().min(1).max(65_535);
 const flag = z.enum(['0', '1', 'true', 'false']).transform((value) => value === '1' || value === 'true');
@@ -11,6 +12,13 @@ const url = (protocols: string[]) =>
     },
     { error: `must be a URL starting with ${protocols.map((protocol) => `${protocol}://`).join(' or ')}` },
   );
+
+const compatibleUrls = z.string().transform((text, context): CompatibleUrl[] => {
+  const urls = parseCompatibleUrls(text);
+  if (typeof urls !== 'string') return urls;
+  context.addIssue(urls);
+  return z.NEVER;
+});
 
 /** Every setting, by the name it has in the environment. `.env.example` is compared with these keys by a test. */
 export const settings = z.object({
@@ -50,6 +58,15 @@ export const settings = z.object({
   MISTRAL_API_KEY: z.string().min(1).optional(),
   DEEPSEEK_API_KEY: z.string().min(1).optional(),
   XAI_API_KEY: z.string().min(1).optional(),
+  OPENROUTER_API_KEY: z.string().min(1).optional(),
+  OPENAI_COMPATIBLE_URLS: compatibleUrls.default([]),
+  OLLAMA_URL: z.union([z.literal('off'), url(['http', 'https'])]).optional(),
+  HELPER_MODEL: z.string().min(1).default('polylogue-fast'),
+  MAX_ANSWER_TOKENS: z.coerce.number().int().min(256).optional(),
+  AI_CONNECT_SECONDS: z.coerce.number().positive().default(10),
+  AI_FIRST_TOKEN_SECONDS: z.coerce.number().positive().default(120),
+  AI_GAP_SECONDS: z.coerce.number().positive().default(60),
+  DRAIN_SECONDS: z.coerce.number().nonnegative().default(30),
 });
 
 type Settings = z.infer<typeof settings>;

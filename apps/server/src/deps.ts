@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto';
 import type { Logger } from 'pino';
 import { dataPath, type Config } from './config.ts';
 import { createDenylist, type Denylist } from './features/accounts/sessions/denylist.ts';
+import { createModels, type Models } from './features/models/models.service.ts';
+import { createGenerations, type Generations } from './features/answers/generations/generations.ts';
 import { systemClock, type Clock } from './platform/clock.ts';
 import { openDatabase, type OpenDatabase } from './platform/db/open.ts';
 import { createRateLimits, type RateLimits } from './platform/http/rate-limit.ts';
@@ -27,8 +29,10 @@ export interface Deps {
   mail: Mail;
   realtime: Realtime;
   denylist: Denylist;
+  generations: Generations;
   rateLimits: RateLimits;
   oauth: SignInProviders;
+  models: Models;
   secrets: { session: string; operator: string };
 }
 
@@ -58,6 +62,14 @@ export async function openDeps(options: {
   const broker = config.REDIS_URL
     ? createRedisBroker({ url: config.REDIS_URL, nodeId: randomUUID(), log })
     : undefined;
+  const realtime = createRealtime({
+    secret: secrets.session,
+    clock,
+    log,
+    publicUrl: config.PUBLIC_URL,
+    trustProxy: config.TRUST_PROXY,
+    broker,
+  });
   const deps: Deps = {
     config,
     log,
@@ -73,25 +85,22 @@ export async function openDeps(options: {
       url: config.SMTP_URL ?? options.simulators?.smtpUrl ?? ownMailServer,
       from: config.MAIL_FROM,
     }),
-    realtime: createRealtime({
-      secret: secrets.session,
-      clock,
-      log,
-      publicUrl: config.PUBLIC_URL,
-      trustProxy: config.TRUST_PROXY,
-      broker,
-    }),
+    realtime,
+    generations: createGenerations({ database, realtime, clock, log }),
     denylist: await createDenylist({ redis, clock, log }),
     rateLimits: createRateLimits(config.RATE_LIMIT_FACTOR, redis),
     oauth: createSignInProviders(config, options.simulators?.url),
+    models: await createModels({ config, log, clock, database, simulatorsUrl: options.simulators?.url }),
     secrets,
   };
   return { deps, close: () => closeDeps(deps, redis) };
 }
 
 async function closeDeps(deps: Deps, redis: { close(): Promise<void> } | undefined): Promise<void> {
+  await deps.generations.close(0);
   await deps.realtime.close();
   await deps.denylist.close();
+  await deps.models.close();
   await deps.jobs.stop();
   await deps.mail.close();
   await deps.database.close();

@@ -9,6 +9,7 @@ const secretFields = [
   'authorization',
   'cookie',
   'set-cookie',
+  'apiKey',
   'x-api-key',
   'x-goog-api-key',
   'emailVerifiedToken',

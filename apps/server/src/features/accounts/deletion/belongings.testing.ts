@@ -44,6 +44,9 @@ export const fillers: Record<string, Fill> = {
       email: trace,
       expires_at: later,
     }),
+  // The models of the catalogue have their ids from the start, beginning with 1.
+  model_choices: (insert, userId) =>
+    insert('model_choices', { user_id: userId, model_id: 1, chosen_at: earlier }),
   oauth_flows: (insert, userId) =>
     insert('oauth_flows', {
       hash: `flow ${userId}`,

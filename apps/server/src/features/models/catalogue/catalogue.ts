@@ -1,0 +1,24 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { catalogueFile, type ModelCard, type ProviderCard } from './catalogue.schema.ts';
+
+/** Every model the product knows of, whether it can be reached or not. */
+export interface Catalogue {
+  providers: ProviderCard[];
+  models: ModelCard[];
+}
+
+/** Where the catalogue stands in the project. */
+export const catalogueDirectory = join(import.meta.dirname, '../../../../../../content/models');
+
+/** Reads the catalogue, one file per provider in the order of their names. It is ours, so a wrong file is a fault. */
+export function readCatalogue(directory: string = catalogueDirectory): Catalogue {
+  const files = readdirSync(directory)
+    .filter((name) => name.endsWith('.json'))
+    .sort()
+    .map((name) => catalogueFile.parse(JSON.parse(readFileSync(join(directory, name), 'utf8'))));
+  return {
+    providers: files.map(({ provider }) => provider),
+    models: files.flatMap(({ models }) => models),
+  };
+}
