@@ -8,13 +8,21 @@ import { registerAccountsChannels } from './features/accounts/accounts.channels.
 import { registerAccounts } from './features/accounts/accounts.routes.ts';
 import { accountsJobs } from './features/accounts/accounts.jobs.ts';
 import { deletionJobs } from './features/accounts/deletion/deletion.jobs.ts';
+import type { AnswersDeps, Attachments } from './features/answers/answers.deps.ts';
+import { registerAnswers } from './features/answers/answers.routes.ts';
+import { chatSurroundings } from './features/answers/chat-contents.ts';
+import { registerAnswersChannels } from './features/answers/generations/answers.channels.ts';
+import { chatsEraser } from './features/chats/chats.eraser.ts';
+import { registerChats } from './features/chats/chats.routes.ts';
 import { filesEraser } from './features/files/files.eraser.ts';
 import { filesJobs } from './features/files/files.jobs.ts';
 import { registerFiles } from './features/files/files.routes.ts';
+import { createFiles } from './features/files/files.service.ts';
 import { modelsEraser } from './features/models/models.eraser.ts';
 import { registerModels } from './features/models/models.routes.ts';
 import type { AccountEraser } from './platform/events.ts';
 import type { HttpContext } from './platform/http/bind.ts';
+import { fieldError } from './platform/http/call-error.ts';
 import { serveDocs } from './platform/http/docs.ts';
 import { serveHealth } from './platform/http/health.ts';
 import { serveMetrics } from './platform/http/metrics.ts';
@@ -28,10 +36,22 @@ const webDirectory = join(import.meta.dirname, '../../web/dist');
 const openApiFile = join(import.meta.dirname, '../openapi.json');
 
 /** Every feature that keeps something of a user answers here that the account is erased. */
-const accountErasers: readonly AccountEraser[] = [modelsEraser, filesEraser];
+const accountErasers: readonly AccountEraser[] = [chatsEraser, modelsEraser, filesEraser];
 
 /** Every account has the same plan, so none has a dearer one. */
 const plans = { isDearer: () => Promise.resolve(false) };
+
+/** Prompts and notes cannot be attached before they exist. */
+const noAttachments: Attachments = {
+  prompts: async (_, __, attached) => {
+    if (attached.length > 0) throw fieldError('prompts', 'invalid');
+    return [];
+  },
+  notes: async (_, __, ids) => {
+    if (ids.length > 0) throw fieldError('notes', 'invalid');
+    return [];
+  },
+};
 
 /** The web application: the platform, then the features one by one. It never listens, so tests can inject. */
 export async function buildApp(deps: Deps): Promise<FastifyInstance> {
@@ -61,6 +81,10 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   registerAccounts(app, http, { ...deps, erasers: accountErasers, plans });
   registerAccountsChannels(deps.realtime);
   registerFiles(app, http, deps);
+  const answers: AnswersDeps = { ...deps, files: createFiles(deps), attachments: noAttachments };
+  registerChats(app, http, { ...deps, surroundings: chatSurroundings(answers) });
+  registerAnswers(app, http, answers);
+  registerAnswersChannels(answers, deps.generations);
   registerModels(app, http, deps);
   await servePages(app, webDirectory);
   deps.realtime.attach(app.server);

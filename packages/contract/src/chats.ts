@@ -29,8 +29,17 @@ export type ChatItem = z.infer<typeof chatItem>;
 export const selectedChat = z.object({ chatId: z.nullable(id) });
 export type SelectedChat = z.infer<typeof selectedChat>;
 
+/** Half of what the database could keep, so that there is always room for new items before the first. */
+const farthestOrder = 1_000_000_000;
+
 /** One entry of `chats/order`; `order` ascends within pin and folder. */
-export const chatOrder = z.object({ id, order: z.int(), parent_id: z.nullable(id), pin: z.boolean() });
+export const chatOrder = z.object({
+  id,
+  order: z.int().check(z.gte(-farthestOrder), z.lte(farthestOrder)),
+  parent_id: z.nullable(id),
+  /** A chat in a folder is pinned as the folder is, whatever stands here. */
+  pin: z.boolean(),
+});
 export type ChatOrder = z.infer<typeof chatOrder>;
 
 /** Every chat and folder of the user in one flat list: pinned first, then by `order`. `name` filters by part of the name. */
@@ -72,6 +81,9 @@ export const removeAllChats = call({
   response: done,
 });
 
+/** How often a user may make a chat; sending, which makes chats too, has the same limit. */
+const makingLimit = { requests: 120, seconds: 60, by: 'user' } as const;
+
 /** Makes a chat or a folder with a name. It stands first. */
 export const createChat = call({
   method: 'POST',
@@ -80,9 +92,13 @@ export const createChat = call({
   summary: 'Make a chat or a folder',
   body: z.object({ name: filledText(lengths.chatName), isGroup: z._default(z.boolean(), false) }),
   response: chatItem,
+  rateLimit: makingLimit,
 });
 
-/** Renames, pins or moves a chat or a folder. What is left out stays. */
+/**
+ * Renames, pins or moves a chat or a folder. What is left out stays; what comes to another place comes first there. More
+ * pins than the plan allows are a 422 on `pin` with the code `pin_limit`, here and in `chats/order`.
+ */
 export const updateChat = call({
   method: 'POST',
   path: 'chats/update-chat',
@@ -105,6 +121,7 @@ export const generateChat = call({
   access: 'user',
   summary: 'Make a chat that is named by its first exchange',
   response: chatItem,
+  rateLimit: makingLimit,
 });
 
 /** Puts chats and folders in order; all entries or none. */

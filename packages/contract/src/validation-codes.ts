@@ -21,6 +21,7 @@ export const validationCodes = [
   'file_type',
   'file_limit',
   'plan_limit',
+  'pin_limit',
 ] as const;
 
 /** A code a field can carry. */

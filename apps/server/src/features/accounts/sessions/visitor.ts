@@ -1,7 +1,8 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import { localeOfCountry, locales, type Locale } from '@polylogue/contract/limits';
+import { localeOfCountry, type Locale } from '@polylogue/contract/limits';
 import type { FastifyRequest } from 'fastify';
 import type { Config } from '../../../config.ts';
+import { askedLanguage } from '../../../platform/http/language.ts';
 import type { Visitor } from './sessions.service.ts';
 
 /** Long enough for every real browser; the rest is somebody's game with our table. */
@@ -34,8 +35,7 @@ export function countryOf(
 
 /** Interface language of a request: what our pages say, else that of the country. */
 export function languageOf(headers: IncomingHttpHeaders, country: string | null): Locale {
-  const wanted = headers['x-user-language'];
-  return locales.find((locale) => locale === wanted) ?? localeOfCountry(country);
+  return askedLanguage(headers) ?? localeOfCountry(country);
 }
 
 function asCountry(code: string | undefined): string | null {

@@ -1,0 +1,230 @@
+import { and, asc, count, desc, eq, inArray, isNull, sql, type SQL } from 'drizzle-orm';
+import type { Executor } from '../../platform/db/database.ts';
+import { chats, chatSelections } from './chats.tables.ts';
+import { selectFrom } from './move-head.ts';
+
+/** A chat or a folder as its row. */
+export type ChatRow = typeof chats.$inferSelect;
+
+const shownColumns = {
+  id: chats.id,
+  name: chats.name,
+  parentId: chats.parentId,
+  isGroup: chats.isGroup,
+  pin: chats.pin,
+  order: chats.order,
+  voices: chats.voices,
+};
+
+/** What the list shows of a chat. */
+export type ShownChat = Pick<ChatRow, keyof typeof shownColumns>;
+
+const placeColumns = { id: chats.id, parentId: chats.parentId, isGroup: chats.isGroup, pin: chats.pin };
+
+/** Where a chat or a folder stands. */
+export type PlacedChat = Pick<ChatRow, keyof typeof placeColumns>;
+
+/** What the user sees of the own chats: slots of a comparison are not among them. */
+function listedOf(userId: number): SQL | undefined {
+  return and(eq(chats.userId, userId), eq(chats.compared, false));
+}
+
+/** Makes changes of a user's tree wait for each other, or two at once could break a rule that each of them keeps. */
+export async function lockChats(executor: Executor, userId: number): Promise<void> {
+  await executor.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`chats ${userId}`}, 0))`);
+}
+
+/** Every chat and folder, pinned first, then by order; of two with the same order the newer one first. */
+export function listChats(executor: Executor, userId: number): Promise<ShownChat[]> {
+  return executor
+    .select(shownColumns)
+    .from(chats)
+    .where(listedOf(userId))
+    .orderBy(desc(chats.pin), asc(chats.order), desc(chats.id));
+}
+
+/** Where every chat and folder stands. */
+export function listPlaces(executor: Executor, userId: number): Promise<PlacedChat[]> {
+  return executor.select(placeColumns).from(chats).where(listedOf(userId));
+}
+
+/** Ids of all chats, then of all folders. */
+export function listIds(executor: Executor, userId: number): Promise<{ id: number; isGroup: boolean }[]> {
+  return executor
+    .select({ id: chats.id, isGroup: chats.isGroup })
+    .from(chats)
+    .where(listedOf(userId))
+    .orderBy(asc(chats.isGroup), asc(chats.id));
+}
+
+/** A user's own chat or folder; one of a comparison only when that is asked for. */
+export async function findChat(
+  executor: Executor,
+  userId: number,
+  chatId: number,
+  { compared = false }: { compared?: boolean } = {},
+): Promise<ChatRow | undefined> {
+  const own = compared ? eq(chats.userId, userId) : listedOf(userId);
+  const [row] = await executor
+    .select()
+    .from(chats)
+    .where(and(eq(chats.id, chatId), own));
+  return row;
+}
+
+/** How many pins count towards the plan: those of the top level. */
+export async function countPins(executor: Executor, userId: number): Promise<number> {
+  const [row] = await executor
+    .select({ pins: count() })
+    .from(chats)
+    .where(and(listedOf(userId), eq(chats.pin, true), isNull(chats.parentId)));
+  return row?.pins ?? 0;
+}
+
+/** Comes before everything the user has, in every folder. */
+function firstOrder(userId: number): SQL {
+  return sql`(select coalesce(min(other."order"), 1) - 1 from chats other where other.user_id = ${userId})`;
+}
+
+/** Changes a chat or a folder. With `first` it also comes first where it stands now. */
+export async function updateChat(
+  executor: Executor,
+  userId: number,
+  change: { id: number; values: Partial<ChatRow>; first: boolean },
+): Promise<ChatRow | undefined> {
+  const [row] = await executor
+    .update(chats)
+    .set({ ...change.values, ...(change.first ? { order: firstOrder(userId) } : {}) })
+    .where(and(eq(chats.id, change.id), listedOf(userId)))
+    .returning();
+  return row;
+}
+
+/** A place and a position to be written. */
+export interface OrderedChat {
+  id: number;
+  order: number;
+  parentId: number | null;
+  pin: boolean;
+}
+
+/** Writes the places of many chats at once. */
+export async function orderChats(
+  executor: Executor,
+  userId: number,
+  { entries, now }: { entries: readonly OrderedChat[]; now: Date },
+): Promise<void> {
+  await executor.execute(sql`
+    update chats set "order" = entry."order", parent_id = entry."parentId", pin = entry.pin,
+      updated_at = ${now.toISOString()}::timestamptz
+    from jsonb_to_recordset(${JSON.stringify(entries)}::jsonb)
+      as entry(id integer, "order" integer, "parentId" integer, pin boolean)
+    where chats.id = entry.id and chats.user_id = ${userId} and not chats.compared`);
+}
+
+/** Lets the chats in folders be pinned exactly as their folders are. */
+export async function followFolders(executor: Executor, userId: number): Promise<void> {
+  await executor.execute(sql`
+    update chats set pin = folder.pin
+    from chats folder
+    where folder.id = chats.parent_id and folder.pin <> chats.pin
+      and folder.user_id = ${userId} and chats.user_id = ${userId}`);
+}
+
+/**
+ * Takes chats out of folders that are about to go: unpinned to the root, before everything else there and in the order
+ * they had.
+ */
+export async function leaveFolders(
+  executor: Executor,
+  userId: number,
+  { folderIds, now }: { folderIds: readonly number[]; now: Date },
+): Promise<void> {
+  await executor.execute(sql`
+    with leaving as (
+      select id, row_number() over (order by "order" desc, id) as place
+      from chats where user_id = ${userId} and parent_id = any(${arrayOf(folderIds)})
+    )
+    update chats set parent_id = null, pin = false, updated_at = ${now.toISOString()}::timestamptz,
+      "order" = (select min(other."order") from chats other where other.user_id = ${userId}) - leaving.place
+    from leaving where chats.id = leaving.id`);
+}
+
+/** Deletes chats and folders with all that hangs on them; answers the ids of those that were there. */
+export async function deleteChats(
+  executor: Executor,
+  userId: number,
+  ids: readonly number[],
+): Promise<number[]> {
+  const rows = await executor
+    .delete(chats)
+    .where(and(listedOf(userId), inArray(chats.id, [...ids])))
+    .returning({ id: chats.id });
+  return rows.map(({ id }) => id);
+}
+
+/** Deletes every chat of a user, those of comparisons too. */
+export async function deleteChatsOf(executor: Executor, userId: number): Promise<void> {
+  await executor.delete(chats).where(eq(chats.userId, userId));
+}
+
+/** The chat that was open last. */
+export async function findSelected(executor: Executor, userId: number): Promise<number | null> {
+  const [row] = await executor
+    .select({ chatId: chatSelections.chatId })
+    .from(chatSelections)
+    .where(eq(chatSelections.userId, userId));
+  return row?.chatId ?? null;
+}
+
+/** Keeps which chat was open last. Folders and compared chats cannot be; then nothing changes. */
+export async function selectChat(executor: Executor, userId: number, chatId: number): Promise<void> {
+  const own = sql`(select * from chats where id = ${chatId} and user_id = ${userId}) own`;
+  await executor.execute(selectFrom(own, userId));
+}
+
+/** Gives a chat the name its first exchange suggests; false when somebody has named it meanwhile. */
+export async function nameChat(
+  executor: Executor,
+  { userId, chatId, name, now }: { userId: number; chatId: number; name: string; now: Date },
+): Promise<boolean> {
+  const rows = await executor
+    .update(chats)
+    .set({ name, namedBy: 'model', updatedAt: now })
+    .where(and(eq(chats.id, chatId), eq(chats.userId, userId), eq(chats.namedBy, 'provisional')))
+    .returning({ id: chats.id });
+  return rows.length > 0;
+}
+
+/** Notes that a provider has spoken in a chat; the first time counts. */
+export async function addVoice(
+  executor: Executor,
+  { userId, chatId, providerKey }: { userId: number; chatId: number; providerKey: string },
+): Promise<void> {
+  await executor
+    .update(chats)
+    .set({ voices: sql`array_append(${chats.voices}, ${providerKey}::text)` })
+    .where(
+      and(
+        eq(chats.id, chatId),
+        eq(chats.userId, userId),
+        sql`not ${providerKey}::text = any(${chats.voices})`,
+      ),
+    );
+}
+
+/** Sets which providers have spoken in a chat, in the order of their first answer. */
+export async function setVoices(
+  executor: Executor,
+  { userId, chatId, providerKeys }: { userId: number; chatId: number; providerKeys: readonly string[] },
+): Promise<void> {
+  await executor
+    .update(chats)
+    .set({ voices: [...new Set(providerKeys)] })
+    .where(and(eq(chats.id, chatId), eq(chats.userId, userId)));
+}
+
+/** One parameter for many ids, whatever their number. */
+function arrayOf(ids: readonly number[]): SQL {
+  return sql`${`{${ids.join(',')}}`}::integer[]`;
+}

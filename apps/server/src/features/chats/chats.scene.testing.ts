@@ -1,0 +1,68 @@
+import * as calls from '@polylogue/contract/chats';
+import type { ChatItem } from '@polylogue/contract/chats';
+import type { LightMyRequestResponse } from 'fastify';
+import type { TestApp } from '../../../test/harness.ts';
+import type { TestUser } from '../../../test/factories.ts';
+
+type Cookies = Record<string, string>;
+
+/** Somebody signed in who makes and arranges chats. What is not called `try…` has to succeed. */
+export interface Person {
+  user: TestUser;
+  cookies: Cookies;
+  list(name?: string): Promise<ChatItem[]>;
+  /** The list as `[name, …]`, pinned ones marked by `*`, those in a folder by `folder/`. */
+  outline(): Promise<string[]>;
+  chat(name: string): Promise<ChatItem>;
+  folder(name: string): Promise<ChatItem>;
+  update(chatId: number, change: object): Promise<ChatItem>;
+  tryUpdate(chatId: number, change: object): Promise<LightMyRequestResponse>;
+  tryOrder(orderList: readonly object[]): Promise<LightMyRequestResponse>;
+  tryRemove(chatID: number): Promise<LightMyRequestResponse>;
+  selected(): Promise<number | null>;
+}
+
+/** Signs a new user in. */
+export async function newPerson(testApp: TestApp): Promise<Person> {
+  const user = await testApp.createUser();
+  const cookies = await testApp.signIn(user);
+
+  async function list(name?: string): Promise<ChatItem[]> {
+    return fine(await testApp.request(calls.listChats, { cookies, query: { name } })).json();
+  }
+  async function make(name: string, isGroup: boolean): Promise<ChatItem> {
+    return fine(await testApp.request(calls.createChat, { cookies, body: { name, isGroup } })).json();
+  }
+  function tryUpdate(chatId: number, change: object): Promise<LightMyRequestResponse> {
+    const payload = JSON.stringify({ chatId, ...change });
+    return testApp.request(calls.updateChat, { cookies, payload });
+  }
+
+  return {
+    user,
+    cookies,
+    list,
+    outline: async () => outlineOf(await list()),
+    chat: (name) => make(name, false),
+    folder: (name) => make(name, true),
+    update: async (chatId, change) => fine(await tryUpdate(chatId, change)).json(),
+    tryUpdate,
+    tryOrder: (orderList) =>
+      testApp.request(calls.orderChats, { cookies, payload: JSON.stringify({ orderList }) }),
+    tryRemove: (chatID) => testApp.request(calls.removeChat, { cookies, query: { chatID } }),
+    selected: async () => (await testApp.request(calls.selectedChatOf, { cookies })).json().chatId,
+  };
+}
+
+function fine(response: LightMyRequestResponse): LightMyRequestResponse {
+  if (response.statusCode !== 200) throw new Error(`${response.statusCode} ${response.body}`);
+  return response;
+}
+
+function outlineOf(items: readonly ChatItem[]): string[] {
+  const names = new Map(items.map((item) => [item.id, item.name]));
+  return items.map((item) => {
+    const folder = item.parent_id === null ? '' : `${names.get(item.parent_id)}/`;
+    return `${item.pin ? '*' : ''}${folder}${item.name}`;
+  });
+}

@@ -1,0 +1,42 @@
+import { sql, type SQL } from 'drizzle-orm';
+
+/** A message that becomes the newest of the branch on screen. */
+export interface HeadMove {
+  userId: number;
+  chatId: number;
+  /** Where the new head's id stands: a CTE with a column `id`. */
+  from: SQL;
+  /** Whose voice it is. */
+  providerKey: string;
+  now: Date;
+}
+
+/**
+ * Locks a chat that still has the head it was read with; no row when it has moved on. To stand in a `with` before
+ * what depends on it.
+ */
+export function holdHead(chat: { userId: number; chatId: number; headId: number | null }): SQL {
+  return sql`
+    select id from chats
+    where id = ${chat.chatId}::int and user_id = ${chat.userId}::int and head_id is not distinct from ${chat.headId}::int
+    for update`;
+}
+
+/** The statement that moves the head and notes the voice, to stand in a `with`. Its row is that of the table. */
+export function moveHead(move: HeadMove): SQL {
+  return sql`
+    update chats set head_id = head.id, updated_at = ${move.now.toISOString()}::timestamptz,
+      voices = case when ${move.providerKey}::text = any(voices) then voices
+        else array_append(voices, ${move.providerKey}::text) end
+    from ${move.from} head
+    where chats.id = ${move.chatId}::int and chats.user_id = ${move.userId}::int
+    returning chats.*`;
+}
+
+/** The statement that lets a chat be the one that was open last, to stand in a `with`. Folders and compared chats cannot be. */
+export function selectFrom(from: SQL, userId: number): SQL {
+  return sql`
+    insert into chat_selections (user_id, chat_id)
+    select ${userId}::int, id from ${from} where not compared and not is_group
+    on conflict (user_id) do update set chat_id = excluded.chat_id`;
+}
