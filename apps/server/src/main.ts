@@ -24,6 +24,8 @@ async function start(config: Config): Promise<() => Promise<void>> {
   console.log(`API docs  ${publicUrl(config)}/api/docs`);
   console.log(`Polylogue is ready on ${publicUrl(config)}`);
   return async () => {
+    // Sockets stay open meanwhile, so that whoever reads sees the end.
+    await deps.generations.close(config.DRAIN_SECONDS);
     await app.close();
     await close();
     await simulators?.stop();

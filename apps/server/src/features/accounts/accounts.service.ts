@@ -28,6 +28,8 @@ import { hashPassword, verifyPassword } from './passwords.ts';
 import type { SignedIn } from './sessions/hand-over.ts';
 import type { Sessions, Visitor } from './sessions/sessions.service.ts';
 
+export { avatarUrl } from './accounts.present.ts';
+
 /** Accounts: signing up, verifying an address, signing in. */
 export interface Accounts {
   /** By e-mail or user name. Wrong, unknown and malformed credentials get the same answer after the same work. */

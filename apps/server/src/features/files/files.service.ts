@@ -1,6 +1,7 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { Readable } from 'node:stream';
 import { fileSizes, megabyte } from '@polylogue/contract/limits';
+import sharp from 'sharp';
 import type { Clock } from '../../platform/clock.ts';
 import { inTransaction, type Database, type Executor } from '../../platform/db/database.ts';
 import { CallError } from '../../platform/http/call-error.ts';
@@ -46,6 +47,13 @@ const guestQuota = { bytes: 50 * megabyte, files: 100, seconds: 86_400 };
 
 /** What a guest may attach to a ticket. */
 const guestTypes = new Set(['image/jpeg', 'image/png']);
+
+/** Pictures that models make, with their ending. */
+const madeImages: Record<string, string | undefined> = {
+  'image/png': 'png',
+  'image/jpeg': 'jpg',
+  'image/webp': 'webp',
+};
 
 /** A link into the storage outlives the cached redirect to it. */
 const storageLink = { seconds: 600, cacheSeconds: 300 };
@@ -95,6 +103,28 @@ export async function storeUpload(
     await files.storage.remove(values.storageKey);
     throw error;
   }
+}
+
+/** Keeps a picture that was made here, such as a model's; answers it with its address. */
+export async function storeImage(
+  files: Files,
+  userId: number,
+  image: { data: Buffer; mimeType: string },
+): Promise<{ id: number; url: string; width: number | null; height: number | null }> {
+  const kind = madeImages[image.mimeType];
+  if (!kind) throw new CallError('unsupported_media_type');
+  const { width, height } = await sharp(image.data, { limitInputPixels: false }).metadata();
+  const key = storageKey();
+  await files.storage.put(key, { bytes: image.data }, { type: image.mimeType });
+  const row = await queries.insertFile(files.database.db, {
+    userId,
+    storageKey: key,
+    name: `image.${kind}`,
+    type: image.mimeType,
+    size: image.data.length,
+    createdAt: files.clock.now(),
+  });
+  return { id: row.id, url: fileUrl(files, row.id), width, height };
 }
 
 /** Removes a file for its owner or for whoever has its upload key. To all others it does not exist. */

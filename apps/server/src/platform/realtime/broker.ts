@@ -14,6 +14,18 @@ export interface BrokerListener {
   resumed(): void;
 }
 
+/**
+ * Texts that grow while they are told, kept where every node can read them. Written over the same connection as the
+ * frames, so that whoever has heard a frame finds what it told.
+ */
+export interface SharedTexts {
+  /** Puts a piece at its place, in UTF-16 units. Never throws and never waits; a piece that cannot leave is dropped. */
+  write(key: string, offset: number, piece: string): void;
+  /** What is there; a piece that was dropped shows as U+0000. Empty when nothing is there or nobody answers. */
+  read(key: string): Promise<string>;
+  forget(key: string): void;
+}
+
 /** Carries frames between nodes. A node alone has none. */
 export interface Broker {
   readonly kind: 'redis';
@@ -24,6 +36,7 @@ export interface Broker {
   subscribe(channel: string): Promise<void>;
   unsubscribe(channel: string): void;
   end(end: SessionsEnd): void;
+  readonly texts: SharedTexts;
   healthy(): Promise<boolean>;
   close(): Promise<void>;
 }

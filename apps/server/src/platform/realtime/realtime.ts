@@ -5,7 +5,7 @@ import type { Logger } from 'pino';
 import { WebSocketServer, type WebSocket } from 'ws';
 import type { Clock } from '../clock.ts';
 import type { Caller } from '../http/caller.ts';
-import type { Broker, SessionsEnd } from './broker.ts';
+import type { Broker, SessionsEnd, SharedTexts } from './broker.ts';
 import type { ChannelKindDefinition } from './channel-kinds.ts';
 import { createConnection, type Connection } from './connection.ts';
 import { createEndedSessions, isEnded } from './ended-sessions.ts';
@@ -33,6 +33,8 @@ export interface Realtime {
   register(definition: ChannelKindDefinition): void;
   /** What the event tells must be stored before, so that a snapshot never knows less than its readers. */
   publish(channel: string, data: object): void;
+  /** Growing texts that other nodes can read; a node alone needs none. */
+  readonly texts: SharedTexts | undefined;
   /** A token of 60 seconds that opens a socket for the caller. */
   issueToken(caller: Caller): Promise<string>;
   /** Closes the session's sockets on every node; its tokens open no more. */
@@ -147,6 +149,7 @@ export function createRealtime(options: RealtimeOptions): Realtime {
     kind: broker?.kind ?? 'memory',
     register: (definition) => void kinds.push(definition),
     publish,
+    texts: broker?.texts,
     issueToken: tokens.issue,
     endSession: (sessionId) => endEverywhere({ sessionId }),
     endUser: (userId) => endEverywhere({ userId }),

@@ -3,6 +3,7 @@ import type { Logger } from 'pino';
 import { createClient } from 'redis';
 import { z } from 'zod';
 import type { Broker, BrokerListener, SessionsEnd } from './broker.ts';
+import { createRedisTexts } from './redis-texts.ts';
 import { createWantedChannels } from './wanted-channels.ts';
 
 /** A channel's name in Redis. */
@@ -185,6 +186,7 @@ export function createRedisBroker({ url, nodeId, log }: RedisBrokerOptions): Bro
     subscribe: wanted.add,
     unsubscribe: wanted.remove,
     end,
+    texts: createRedisTexts(publisher),
     healthy,
     close,
   };

@@ -1,0 +1,23 @@
+import type { MessagePrompt } from '@polylogue/contract/answers';
+import type { AttachedPrompt } from '@polylogue/contract/answers';
+import type { Deps } from '../../deps.ts';
+import type { Executor } from '../../platform/db/database.ts';
+import type { Files } from '../files/files.service.ts';
+import type { Generations } from './generations/generations.ts';
+
+/** Texts of other features that go along with a message; an id that is not the user's is refused. */
+export interface Attachments {
+  prompts(executor: Executor, userId: number, attached: readonly AttachedPrompt[]): Promise<MessagePrompt[]>;
+  /** The notes as plain text, one each. */
+  notes(executor: Executor, userId: number, ids: readonly number[]): Promise<string[]>;
+}
+
+/** What answers are sent and written with. */
+export interface AnswersDeps extends Pick<
+  Deps,
+  'config' | 'log' | 'clock' | 'database' | 'storage' | 'realtime' | 'models'
+> {
+  generations: Generations;
+  files: Files;
+  attachments: Attachments;
+}

@@ -1,0 +1,19 @@
+import { sendMessage as sendCall, stopGenerate } from '@polylogue/contract/answers';
+import type { FastifyInstance } from 'fastify';
+import { bind, type HttpContext } from '../../platform/http/bind.ts';
+import { askedLanguage } from '../../platform/http/language.ts';
+import type { AnswersDeps } from './answers.deps.ts';
+import { sendMessage } from './sending/send.service.ts';
+
+/** Sending and stopping. */
+export function registerAnswers(app: FastifyInstance, http: HttpContext, deps: AnswersDeps): void {
+  bind(app, http, sendCall, async ({ caller, form, files, request }) => {
+    const language = askedLanguage(request.headers) ?? 'en';
+    return sendMessage(deps, { userId: caller.userId, form, upload: files[0], language });
+  });
+
+  bind(app, http, stopGenerate, async ({ caller, query }) => {
+    await deps.generations.stop(caller.userId, { uuid: query.connectionUuid });
+    return { result: true as const };
+  });
+}

@@ -1,0 +1,48 @@
+import { and, eq, inArray, notExists, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
+import { removeUpload } from '../files/files.service.ts';
+import type { ChatSurroundings } from '../chats/chats.service.ts';
+import type { AnswersDeps } from './answers.deps.ts';
+import { messageImages, messages } from './answers.tables.ts';
+
+/** What the chats learn of the answers in them. */
+export function chatSurroundings(
+  deps: Pick<AnswersDeps, 'database' | 'files' | 'generations' | 'models'>,
+): ChatSurroundings {
+  return {
+    voiceOf: deps.models.voiceOf,
+    streamingChats: deps.generations.streamingChats,
+    beforeRemove: async (userId, chatIds) => {
+      await deps.generations.stop(userId, { chatIds });
+      await removeImages(deps, userId, chatIds);
+    },
+  };
+}
+
+/** Removes pictures that only these chats show; one that was carried over into another chat stays. */
+async function removeImages(
+  deps: Pick<AnswersDeps, 'database' | 'files'>,
+  userId: number,
+  chatIds: readonly number[],
+): Promise<void> {
+  const { db } = deps.database;
+  const otherImage = alias(messageImages, 'other_image');
+  const otherMessage = alias(messages, 'other_message');
+  const shownElsewhere = db
+    .select({ one: sql`1` })
+    .from(otherImage)
+    .innerJoin(otherMessage, eq(otherMessage.id, otherImage.messageId))
+    .where(
+      and(eq(otherImage.fileId, messageImages.fileId), sql`${otherMessage.chatId} <> ${messages.chatId}`),
+    );
+  const rows = await db
+    .selectDistinct({ fileId: messageImages.fileId })
+    .from(messageImages)
+    .innerJoin(messages, eq(messages.id, messageImages.messageId))
+    .where(
+      and(eq(messages.userId, userId), inArray(messages.chatId, [...chatIds]), notExists(shownElsewhere)),
+    );
+  for (const { fileId } of rows) {
+    await removeUpload(deps.files, { fileId, userId, key: undefined });
+  }
+}

@@ -1,0 +1,119 @@
+import { and, asc, eq, gt, inArray, or } from 'drizzle-orm';
+import { streamTimes } from '@polylogue/contract/limits';
+import {
+  channelPatterns,
+  type ReadOffset,
+  type ReadOffsets,
+  type StreamFrame,
+} from '@polylogue/contract/realtime';
+import type { Clock } from '../../../platform/clock.ts';
+import type { Database } from '../../../platform/db/database.ts';
+import type { SnapshotRequest } from '../../../platform/realtime/channel-kinds.ts';
+import type { Realtime } from '../../../platform/realtime/realtime.ts';
+import { findChat } from '../../chats/chats.service.ts';
+import { generations as table, messages } from '../answers.tables.ts';
+import { errorOf, presentCost } from '../messages/message.present.ts';
+import type { GenerationRow } from '../messages/message-rows.ts';
+import { imagesOf, type ImageDeps } from '../messages/message-images.ts';
+import type { Generations } from './generations.ts';
+import { snapshotFrame } from './running-answer.ts';
+import { storedText } from './stored-text.ts';
+
+/** What the channels of chats need. */
+export interface AnswersChannelsDeps extends ImageDeps {
+  database: Database;
+  realtime: Realtime;
+  clock: Clock;
+}
+
+/**
+ * The channel of a chat: frames of the answers being written in it. Who subscribes says how far every answer has been
+ * read and gets the rest; without that it gets everything that runs or has just ended.
+ */
+export function registerAnswersChannels(deps: AnswersChannelsDeps, generations: Generations): void {
+  const { db } = deps.database;
+  deps.realtime.register({
+    pattern: channelPatterns.chatMessage,
+    authorise: async (caller, match) => {
+      const { user, chat } = namesIn(match);
+      return caller.userId === user && (await findChat(db, user, chat, { compared: true })) !== undefined;
+    },
+    snapshot: async ({ match, from, send }: SnapshotRequest) => {
+      const { user, chat } = namesIn(match);
+      // In the same turn as the join: what is told from now on follows behind.
+      const here = generations.inChat(user, chat);
+      for (const answer of here) send(snapshotFrame(answer, offsetsIn(from, answer.facts.messageId)));
+      const told = new Set(here.map((answer) => answer.facts.uuid));
+      for (const row of await recentGenerations(deps, { user, chat, from })) {
+        if (!told.has(row.generation.uuid)) send(await storedFrame(deps, row, from));
+      }
+    },
+  });
+}
+
+function namesIn(match: RegExpExecArray): { user: number; chat: number } {
+  return { user: Number(match.groups?.user), chat: Number(match.groups?.chat) };
+}
+
+function offsetsIn(from: ReadOffsets | undefined, messageId: number): { text: number; reasoning: number } {
+  const offset: ReadOffset = from?.[String(messageId)] ?? 0;
+  return typeof offset === 'number' ? { text: offset, reasoning: 0 } : offset;
+}
+
+/** What runs, what ended a moment ago, and what the reader says it was reading. */
+async function recentGenerations(
+  deps: AnswersChannelsDeps,
+  of: { user: number; chat: number; from: ReadOffsets | undefined },
+) {
+  const since = new Date(deps.clock.now().getTime() - streamTimes.replayAfterEnd);
+  const read = Object.keys(of.from ?? {}).map(Number);
+  return deps.database.db
+    .select({ generation: table, text: messages.text, reasoning: messages.reasoning })
+    .from(table)
+    .innerJoin(messages, eq(messages.id, table.messageId))
+    .where(
+      and(
+        eq(table.chatId, of.chat),
+        eq(table.userId, of.user),
+        or(eq(table.state, 'running'), gt(table.endedAt, since), inArray(table.messageId, read)),
+      ),
+    )
+    .orderBy(asc(table.startedAt));
+}
+
+/** One frame with all there is of an answer that this node does not write. */
+async function storedFrame(
+  deps: AnswersChannelsDeps,
+  row: { generation: GenerationRow; text: string; reasoning: string | null },
+  from: ReadOffsets | undefined,
+): Promise<StreamFrame> {
+  const { generation } = row;
+  const isRunning = generation.state === 'running';
+  const whole = isRunning
+    ? await storedText(deps.database.db, deps.realtime.texts, generation.uuid)
+    : { text: row.text, reasoning: row.reasoning ?? '' };
+  const read = offsetsIn(from, generation.messageId);
+  const frame: StreamFrame = {
+    message_id: generation.messageId,
+    uuid: generation.uuid,
+    offset: Math.min(read.text, whole.text.length),
+    chunk: whole.text.slice(read.text),
+    eof: isRunning ? 'started' : generation.state === 'error' ? 'error' : 'end',
+  };
+  if (whole.reasoning.length > read.reasoning) {
+    frame.reasoning = { offset: read.reasoning, chunk: whole.reasoning.slice(read.reasoning) };
+  }
+  if (generation.failover) frame.failover = generation.failover;
+  if (isRunning) return frame;
+  // The reader may have seen more than was stored in the end.
+  frame.length = whole.text.length;
+  const cost = presentCost(generation);
+  if (cost) frame.message_cost = cost;
+  if (generation.state === 'stopped') frame.stopped = true;
+  const error = errorOf(generation);
+  if (error) frame.error_msg = error;
+  const images = await imagesOf(deps, [generation.messageId]);
+  const list = images.get(generation.messageId) ?? [];
+  if (list.length > 0) frame.imageList = list;
+  return frame;
+}

@@ -1,0 +1,71 @@
+import type { PathMessage } from './send.read.ts';
+
+/** A message of the conversation as the model gets it; its pictures still lie in the storage. */
+export interface ContextTurn {
+  role: 'user' | 'assistant';
+  text: string;
+  images: readonly { storageKey: string; type: string }[];
+}
+
+/** What a conversation may take of a model's context. */
+export interface ContextRoom {
+  /** Tokens for the conversation: the model's length without the answer and the system text. */
+  tokens: number;
+  takesImages: boolean;
+}
+
+/** What a vendor adds around a message, in tokens. */
+const messageOverhead = 4;
+
+/** What a picture takes, about, in tokens; vendors differ by size. */
+export const imageTokens = 1_000;
+
+/** Pictures sent along at most: each is megabytes on the wire, again with every message. */
+const mostImages = 8;
+
+/** Tokens of a message within a context. */
+export function tokensOf(
+  message: { tokens: number; images: readonly unknown[] },
+  takesImages: boolean,
+): number {
+  return message.tokens + messageOverhead + (takesImages ? message.images.length * imageTokens : 0);
+}
+
+/**
+ * The end of the conversation that fits, oldest first: whole messages, beginning with a request. The newest message is
+ * always there, even where it alone is too long, since the vendor then says so.
+ */
+export function fitConversation(
+  path: readonly PathMessage[],
+  room: ContextRoom,
+): { turns: ContextTurn[]; tokens: number } {
+  const kept: PathMessage[] = [];
+  let tokens = 0;
+  for (const message of path.toReversed()) {
+    const next = tokens + tokensOf(message, room.takesImages);
+    if (kept.length > 0 && next > room.tokens) break;
+    kept.unshift(message);
+    tokens = next;
+  }
+  while (kept.length > 1 && kept[0]?.type === 'response') {
+    const [dropped] = kept.splice(0, 1);
+    if (dropped) tokens -= tokensOf(dropped, room.takesImages);
+  }
+  return { turns: toTurns(kept, room.takesImages), tokens };
+}
+
+function toTurns(messages: readonly PathMessage[], takesImages: boolean): ContextTurn[] {
+  let imagesLeft = takesImages ? mostImages : 0;
+  return messages
+    .toReversed()
+    .map((message) => {
+      const images = message.images.slice(0, imagesLeft);
+      imagesLeft -= images.length;
+      return {
+        role: message.type === 'request' ? ('user' as const) : ('assistant' as const),
+        text: message.text,
+        images: images.map((image) => ({ storageKey: image.storage_key, type: image.type })),
+      };
+    })
+    .toReversed();
+}

@@ -1,0 +1,217 @@
+import type { MessagePrompt } from '@polylogue/contract/answers';
+import { CallError, fieldError } from '../../../platform/http/call-error.ts';
+import { planStateOf } from '../../billing/billing.service.ts';
+import type { ModelEntry } from '../../models/models.service.ts';
+import type { AnswersDeps } from '../answers.deps.ts';
+import { countTokens } from '../messages/count-tokens.ts';
+import type { AttachedImage } from './attached-image.ts';
+import { fitConversation, type ContextTurn } from './context.ts';
+import { longestAnswer, offerAnswer } from './price.ts';
+import type { PathMessage, Situation } from './send.read.ts';
+import type { Sending } from './send.service.ts';
+import type { NewExchange } from './send.write.ts';
+import { systemText } from './system-text.ts';
+
+/** A send thought through: what will be stored, and what the model will be asked. */
+export interface PlannedExchange {
+  exchange: Omit<NewExchange, 'uuid'>;
+  isNewChat: boolean;
+  /** The conversation that goes on in the new chat. */
+  carriedFrom: { chatId: number; headId: number | null } | undefined;
+  model: ModelEntry;
+  system: string;
+  turns: ContextTurn[];
+  maxOutputTokens: number;
+  /** What a picture costs; undefined for a text. */
+  price: number | undefined;
+  prompts: readonly MessagePrompt[];
+  /** Messages beside which the new one stands, oldest first. */
+  siblings: readonly number[];
+  isNamedByModel: boolean;
+}
+
+/** Decides everything about a send, or refuses it. */
+export async function planExchange(
+  deps: AnswersDeps,
+  sending: Sending,
+  { situation, image }: { situation: Situation; image: AttachedImage | undefined },
+): Promise<PlannedExchange> {
+  const { userId, form } = sending;
+  const { db } = deps.database;
+  const now = deps.clock.now();
+  const place = placeOf(sending, situation);
+  const model = modelOf(deps, sending, { situation, isNewChat: place.isNewChat });
+  const prompts = await deps.attachments.prompts(db, userId, form.prompts ?? []);
+  const notes = await deps.attachments.notes(db, userId, form.notes ?? []);
+  const request = await requestOf({ place, text: form.message, image, clientId: form.client_id, prompts });
+  const conversation = [...situation.path, ...(request.message ? [request.message] : [])];
+  const system = systemText({
+    ...shapeOf(sending, situation, now),
+    instructions: [...instructionsOf(conversation), ...notes],
+  });
+  const asked = { model, system, conversation, available: situation.available ?? 0 };
+  const cost = model.image ? pictureCost(model, sending, asked.available) : await textCost(deps, asked);
+  return {
+    exchange: {
+      userId,
+      chatId: place.chatId,
+      headId: place.headId,
+      request: request.stored,
+      model,
+      image: model.image ? imageConfigOf(model, sending) : undefined,
+      reserve: cost.reserve,
+      estimatedInput: cost.input,
+      now,
+    },
+    isNewChat: place.isNewChat,
+    carriedFrom: place.carriedFrom,
+    model,
+    system,
+    turns: cost.turns,
+    maxOutputTokens: cost.maxOutputTokens,
+    price: model.image ? cost.reserve : undefined,
+    prompts,
+    siblings: situation.siblings,
+    isNamedByModel: situation.settings?.autogen_name_chat !== '0',
+  };
+}
+
+interface Place {
+  isNewChat: boolean;
+  carriedFrom: { chatId: number; headId: number | null } | undefined;
+  chatId: number;
+  headId: number | null;
+  /** The request that gets another answer, or the parent of a new one. */
+  existingRequest: number | undefined;
+  parentId: number | null;
+}
+
+function placeOf({ form }: Sending, { chat, previous }: Situation): Place {
+  const wantsChat = form.chat !== undefined || form.continue_with !== undefined;
+  if ((wantsChat && !chat) || chat?.is_group) throw new CallError('not_selected_chat_error');
+  if (form.prev_message_id !== undefined) {
+    if (!chat || !previous || previous.type !== 'response') throw new CallError('not_found');
+    const isNewRequest = form.message.trim() !== '';
+    return {
+      isNewChat: false,
+      carriedFrom: undefined,
+      chatId: chat.id,
+      headId: chat.head_id,
+      existingRequest: isNewRequest ? undefined : previous.request_id,
+      parentId: previous.request_parent,
+    };
+  }
+  const carried =
+    form.isCreatedNewChat === '1' || (form.chat === undefined && form.continue_with !== undefined);
+  const isNewChat = !chat || carried;
+  return {
+    isNewChat,
+    carriedFrom: chat && carried ? { chatId: chat.id, headId: chat.head_id } : undefined,
+    chatId: isNewChat ? 0 : chat.id,
+    headId: isNewChat ? null : chat.head_id,
+    existingRequest: undefined,
+    parentId: isNewChat ? null : chat.head_id,
+  };
+}
+
+function modelOf(
+  deps: AnswersDeps,
+  { form }: Sending,
+  { situation, isNewChat }: { situation: Situation; isNewChat: boolean },
+): ModelEntry {
+  if (form.model_id !== undefined) {
+    const model = deps.models.find(form.model_id);
+    if (!model) throw fieldError('model_id', 'invalid');
+    return model;
+  }
+  const preferred = Number(situation.settings?.model_default ?? 0);
+  const byDefault = isNewChat && preferred > 0 ? deps.models.find(preferred) : undefined;
+  return byDefault ?? deps.models.resolveChoice(situation.choice);
+}
+
+async function requestOf(of: {
+  place: Place;
+  text: string;
+  image: AttachedImage | undefined;
+  clientId: string | undefined;
+  prompts: readonly MessagePrompt[];
+}): Promise<{ stored: NewExchange['request']; message: PathMessage | undefined }> {
+  const { place, text, image, clientId, prompts } = of;
+  if (place.existingRequest !== undefined) return { stored: place.existingRequest, message: undefined };
+  const tokens = await countTokens(text);
+  const images = image ? [image] : [];
+  return {
+    stored: { parentId: place.parentId, text, tokens, clientId, prompts, images },
+    message: {
+      id: 0,
+      type: 'request',
+      text,
+      tokens,
+      system: prompts.flatMap((prompt) => prompt.systemMessages),
+      images: images.map(({ storageKey, type }) => ({ storage_key: storageKey, type })),
+    },
+  };
+}
+
+/** The prompts of the newest request; those of earlier ones shaped earlier answers. */
+function instructionsOf(conversation: readonly PathMessage[]): string[] {
+  return conversation.findLast((message) => message.type === 'request')?.system ?? [];
+}
+
+/** Language, tone and style, where the plan lets one choose. */
+function shapeOf({ form }: Sending, { settings, plan }: Situation, now: Date) {
+  const row = plan && { ...plan, startedAt: plan.started_at, endsAt: plan.ends_at };
+  if (planStateOf(row, now).plan.isSelectOptions === '0') return { language: null, tone: null, style: null };
+  return {
+    language: form.out_language ?? settings?.out_language ?? null,
+    tone: form.tone ?? settings?.tone ?? null,
+    style: form.writing_style ?? settings?.writing_style ?? null,
+  };
+}
+
+interface Cost {
+  reserve: number;
+  input: number;
+  maxOutputTokens: number;
+  turns: ContextTurn[];
+}
+
+async function textCost(
+  deps: AnswersDeps,
+  asked: { model: ModelEntry; system: string; conversation: readonly PathMessage[]; available: number },
+): Promise<Cost> {
+  const { model, system, conversation, available } = asked;
+  const systemTokens = await countTokens(system);
+  const limits = { modelMaximum: model.maxOutputTokens, operatorMaximum: deps.config.MAX_ANSWER_TOKENS };
+  const { turns, tokens } = fitConversation(conversation, {
+    tokens: model.contextLength - longestAnswer(limits) - systemTokens,
+    takesImages: model.takesImages,
+  });
+  const input = tokens + systemTokens;
+  const offer = offerAnswer({ input, coefficient: model.coefficient, available, ...limits });
+  if (!offer) throw new CallError('not_enough_tokens');
+  return { ...offer, input, turns };
+}
+
+/** A picture has a price of its own, whatever its description takes. */
+function pictureCost(model: ModelEntry, sending: Sending, available: number): Cost {
+  const { quality } = imageConfigOf(model, sending);
+  const qualities = model.image?.qualities ?? [];
+  const listed = qualities.find(({ id }) => id === quality) ?? qualities[0];
+  const reserve = Math.ceil(((listed?.tokens ?? 0) * model.coefficient) / 1000);
+  if (reserve > available) throw new CallError('not_enough_tokens');
+  return { reserve, input: 0, maxOutputTokens: 0, turns: [] };
+}
+
+function imageConfigOf(
+  model: ModelEntry,
+  { form }: Sending,
+): { size: string | null; quality: string | null } {
+  const { sizes = [], qualities = [] } = model.image ?? {};
+  const { size, quality } = form.gen_img_config ?? {};
+  if (size !== undefined && !sizes.includes(size)) throw fieldError('gen_img_config', 'invalid');
+  if (quality !== undefined && !qualities.some(({ id }) => id === quality)) {
+    throw fieldError('gen_img_config', 'invalid');
+  }
+  return { size: size ?? sizes[0] ?? null, quality: quality ?? qualities[0]?.id ?? null };
+}

@@ -1,0 +1,40 @@
+import { answerTokens } from '@polylogue/contract/limits';
+import { costOf } from '../generations/cost.ts';
+
+/** What an answer may take: tokens it may have, and tokens held back for it until its end. */
+export interface Offer {
+  maxOutputTokens: number;
+  reserve: number;
+}
+
+/** What decides about the price of an answer. */
+export interface PriceQuestion {
+  /** Estimated. */
+  input: number;
+  /** In thousandths. */
+  coefficient: number;
+  available: number;
+  /** The model's longest answer. */
+  modelMaximum: number;
+  /** The operator's ceiling, if there is one. */
+  operatorMaximum: number | undefined;
+}
+
+/**
+ * The most an answer may cost is held back. A short balance cuts the answer's length to what it covers, down to a
+ * minimum; null when not even that is covered.
+ */
+export function offerAnswer(question: PriceQuestion): Offer | null {
+  const { coefficient, available } = question;
+  const input = Math.ceil(question.input * answerTokens.inputReserveFactor);
+  const longest = longestAnswer(question);
+  const affordable = coefficient === 0 ? longest : Math.floor((available * 1000) / coefficient) - input;
+  const maxOutputTokens = Math.min(longest, affordable);
+  if (maxOutputTokens < Math.min(answerTokens.min, longest)) return null;
+  return { maxOutputTokens, reserve: costOf({ input, output: maxOutputTokens }, coefficient) };
+}
+
+/** The smallest of the product's ceiling, the model's and the operator's. */
+export function longestAnswer(question: Pick<PriceQuestion, 'modelMaximum' | 'operatorMaximum'>): number {
+  return Math.min(answerTokens.max, question.modelMaximum, question.operatorMaximum ?? answerTokens.max);
+}

@@ -1,0 +1,122 @@
+import { buffer } from 'node:stream/consumers';
+import { imageMark, type MessageImage } from '@polylogue/contract/answers';
+import type { Turn } from '../../../vendors/ai/answer-request.ts';
+import { generateImage } from '../../../vendors/ai/generate-image.ts';
+import { storeImage } from '../../files/files.service.ts';
+import type { AnswersDeps } from '../answers.deps.ts';
+import { addText, type RunningAnswer } from '../generations/running-answer.ts';
+import { errorCodeOf } from '../generations/vendor-error.ts';
+import { writeAnswer, type DrawnImage } from '../generations/write-answer.ts';
+import type { ContextTurn } from './context.ts';
+import type { PlannedExchange } from './plan-exchange.ts';
+import type { PresentedSend } from './present-sent.ts';
+import type { WrittenExchange } from './send.write.ts';
+
+/** A stored exchange whose answer is to be written. */
+export interface StoredSend {
+  planned: PlannedExchange;
+  uuid: string;
+  written: Extract<WrittenExchange, { state: 'stored' }>;
+  answer: PresentedSend;
+}
+
+/** Begins to write the answer. It belongs to nobody's connection: whoever sent may leave. */
+export function startWriting(deps: AnswersDeps, send: StoredSend): void {
+  const { planned, uuid, written, answer } = send;
+  const { exchange } = planned;
+  const facts = {
+    uuid,
+    messageId: written.responseId,
+    chatId: written.chat.id,
+    userId: exchange.userId,
+    coefficient: planned.model.coefficient,
+    startedAt: exchange.now,
+    estimatedInput: exchange.estimatedInput,
+    price: planned.price,
+    request: answer.request,
+    response: answer.response,
+  };
+  deps.generations.begin(facts, (running) =>
+    planned.model.image ? drawPicture(deps, running, planned) : writeText(deps, running, planned),
+  );
+}
+
+async function writeText(deps: AnswersDeps, running: RunningAnswer, planned: PlannedExchange): Promise<void> {
+  const { config, generations } = deps;
+  const request = {
+    system: planned.system,
+    turns: await turnsWithImages(deps, planned.turns),
+    maxOutputTokens: planned.maxOutputTokens,
+    reasoning: planned.model.reasoning,
+  };
+  const timeouts = {
+    connectMs: config.AI_CONNECT_SECONDS * 1000,
+    firstPartMs: config.AI_FIRST_TOKEN_SECONDS * 1000,
+    gapMs: config.AI_GAP_SECONDS * 1000,
+  };
+  const drawn = await writeAnswer({ ...deps, pace: generations.pace, timeouts }, running, {
+    routes: deps.models.routes(planned.model),
+    request,
+  });
+  await keepImages(deps, running, drawn);
+}
+
+/** Reads the pictures of the conversation; one that is gone is left out. Without any, nothing is waited for. */
+async function turnsWithImages(deps: AnswersDeps, turns: readonly ContextTurn[]): Promise<Turn[]> {
+  const result: Turn[] = [];
+  for (const { role, text, images } of turns) {
+    const data: Turn['images'][number][] = [];
+    for (const { storageKey, type } of images) {
+      const bytes = await deps.storage.read(storageKey).then(buffer, () => undefined);
+      if (bytes) data.push({ mimeType: type, data: bytes });
+    }
+    result.push({ role, text, images: data });
+  }
+  return result;
+}
+
+async function drawPicture(
+  deps: AnswersDeps,
+  running: RunningAnswer,
+  planned: PlannedExchange,
+): Promise<void> {
+  const { request, image } = planned.exchange;
+  const prompt = typeof request === 'number' ? (planned.turns.at(-1)?.text ?? '') : request.text;
+  for (const route of deps.models.routes(planned.model)) {
+    if (running.abort.signal.aborted) return;
+    running.host = route.host;
+    const result = await generateImage({
+      host: route.ai,
+      model: route.model,
+      prompt,
+      size: image?.size ?? null,
+      quality: image?.quality ?? null,
+      signal: running.abort.signal,
+    });
+    if (running.abort.signal.aborted) return;
+    deps.models.report(route.host, result.ok ? 'ok' : 'failed');
+    if (result.ok) {
+      running.error = undefined;
+      running.firstTokenAt = deps.clock.now();
+      running.finished = true;
+      return keepImages(deps, running, result.images);
+    }
+    deps.log.warn({ host: route.host, model: route.model, error: result.error }, 'a model host failed');
+    running.error = errorCodeOf(result.error);
+  }
+}
+
+/** Keeps what was drawn and shows it; the mark stands where the text of an answer would. */
+async function keepImages(
+  deps: AnswersDeps,
+  running: RunningAnswer,
+  drawn: readonly DrawnImage[],
+): Promise<void> {
+  const { userId } = running.facts;
+  const kept: MessageImage[] = [];
+  for (const image of drawn) kept.push(await storeImage(deps.files, userId, image));
+  if (kept.length === 0) return;
+  running.images = kept;
+  if (running.text === '') addText(running, imageMark);
+  deps.generations.pace.touch(running);
+}

@@ -1,0 +1,163 @@
+import type { ChatVoice } from '@polylogue/contract/chats';
+import { sql, type SQL } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startTestApp, type TestApp } from '../../../test/harness.ts';
+import type { Database } from '../../platform/db/database.ts';
+import * as chats from './chats.service.ts';
+
+let testApp: TestApp;
+let db: Database['db'];
+
+beforeAll(async () => {
+  testApp = await startTestApp();
+  db = testApp.deps.database.db;
+});
+afterAll(() => testApp.close());
+
+const quiet: chats.ChatSurroundings = {
+  voiceOf: () => undefined,
+  streamingChats: () => Promise.resolve(new Set()),
+  beforeRemove: () => Promise.resolve(),
+};
+
+function chatsWith(surroundings: Partial<chats.ChatSurroundings> = {}): chats.Chats {
+  return chats.createChats({ ...testApp.deps, surroundings: { ...quiet, ...surroundings } });
+}
+
+async function newUserId(): Promise<number> {
+  return (await testApp.createUser()).id;
+}
+
+describe('what stands around a chat', () => {
+  const voices: Record<string, ChatVoice> = {
+    anthropic: { voice: 'clay', name: 'Anthropic' },
+    mistral: { voice: 'amber', name: 'Mistral' },
+  };
+  const voiceOf = (key: string) => voices[key];
+
+  test('shows who spoke, in the order of the first answer, and leaves out who has left the catalogue', async () => {
+    const userId = await newUserId();
+    const { id: chatId } = await chatsWith().generate(userId, 'en');
+    for (const providerKey of ['mistral', 'gone', 'anthropic', 'mistral']) {
+      await chats.addVoice(db, { userId, chatId, providerKey });
+    }
+    expect((await chats.findChat(db, userId, chatId))?.voices).toEqual(['mistral', 'gone', 'anthropic']);
+    const shown = async () => (await chatsWith({ voiceOf }).list(userId))[0]?.voices;
+    expect(await shown()).toEqual([voices['mistral'], voices['anthropic']]);
+    await chats.setVoices(db, { userId, chatId, providerKeys: ['anthropic', 'anthropic'] });
+    expect(await shown()).toEqual([voices['anthropic']]);
+    await chats.setVoices(db, { userId: await newUserId(), chatId, providerKeys: [] });
+    expect(await shown()).toEqual([voices['anthropic']]);
+  });
+
+  test('shows in which chats an answer is being written', async () => {
+    const userId = await newUserId();
+    const busy = await chatsWith().generate(userId, 'en');
+    await chatsWith().generate(userId, 'en');
+    const service = chatsWith({ streamingChats: () => Promise.resolve(new Set([busy.id])) });
+    const streaming = (await service.list(userId)).filter((item) => item.streaming);
+    expect(streaming.map((item) => item.id)).toEqual([busy.id]);
+    expect((await service.update(userId, { chatId: busy.id, name: 'Busy' })).streaming).toBe(true);
+  });
+
+  test('ends what runs in chats while they are still there', async () => {
+    const userId = await newUserId();
+    const ended: { ids: readonly number[]; left: number }[] = [];
+    const service = chatsWith({
+      beforeRemove: async (owner, ids) => {
+        ended.push({ ids, left: (await chatsWith().list(owner)).length });
+      },
+    });
+    const first = await service.generate(userId, 'en');
+    const second = await service.generate(userId, 'en');
+    const folder = await service.create(userId, { name: 'Folder', isGroup: true });
+    await service.update(userId, { chatId: second.id, parent_id: folder.id });
+    await service.remove(userId, first.id);
+    await service.removeAll(userId);
+    expect(ended).toEqual([
+      { ids: [first.id], left: 3 },
+      { ids: [second.id], left: 2 },
+    ]);
+    expect(await service.list(userId)).toEqual([]);
+    await expect(service.remove(userId, first.id)).rejects.toMatchObject({ code: 'not_found' });
+    expect(ended).toHaveLength(2);
+  });
+
+  test('a chat whose answer cannot be ended stays', async () => {
+    const userId = await newUserId();
+    const service = chatsWith({ beforeRemove: () => Promise.reject(new Error('The node is away.')) });
+    const chat = await service.generate(userId, 'en');
+    await expect(service.remove(userId, chat.id)).rejects.toThrow('away');
+    expect(await service.list(userId)).toHaveLength(1);
+  });
+});
+
+test('removing all takes more chats than go in one transaction, with their folders', async () => {
+  const userId = await newUserId();
+  const folder = await chatsWith().create(userId, { name: 'Folder', isGroup: true });
+  await db.execute(sql`
+    insert into chats (user_id, name, named_by, "order", parent_id, created_at, updated_at)
+    select ${userId}, 'Chat', 'user', number, case when number % 2 = 0 then ${folder.id}::int end, now(), now()
+    from generate_series(1, 450) number`);
+  await chatsWith().removeAll(userId);
+  expect(await chatsWith().list(userId)).toEqual([]);
+});
+
+describe('what other features ask', () => {
+  /** Makes a chat as a part of a larger statement. */
+  async function insert(userId: number, extra: { compared?: boolean; from?: SQL } = {}) {
+    const now = testApp.clock.now();
+    const made = chats.insertChat({ userId, name: 'Made', namedBy: 'provisional', now, ...extra });
+    const { rows } = await db.execute<{ chat: chats.RawChat }>(sql`
+      with gate as (select 1 as amount where true), shut as (select 1 where false), made as (${made})
+      select to_jsonb(made) as chat from made`);
+    return rows.map(({ chat }) => chats.chatRowOf(chat));
+  }
+
+  test('a chat is made inside a larger statement, or not at all', async () => {
+    const userId = await newUserId();
+    const [row] = await insert(userId, { from: sql`gate` });
+    expect(row).toEqual(await chats.findChat(db, userId, row?.id ?? 0));
+    expect(await insert(userId, { from: sql`shut` })).toEqual([]);
+    expect(await chatsWith().list(userId)).toHaveLength(1);
+  });
+
+  test('a compared chat is found when it is asked for, by its owner', async () => {
+    const userId = await newUserId();
+    const [row] = await insert(userId, { compared: true });
+    const id = row?.id ?? 0;
+    expect(await chats.findChat(db, userId, id)).toBeUndefined();
+    expect(await chats.findChat(db, userId, id, { compared: true })).toMatchObject({ compared: true });
+    expect(await chats.findChat(db, await newUserId(), id, { compared: true })).toBeUndefined();
+  });
+
+  test('only a chat of one’s own that is in the list can be the one open last', async () => {
+    const userId = await newUserId();
+    const service = chatsWith();
+    const chat = await service.generate(userId, 'en');
+    const folder = await service.create(userId, { name: 'Folder', isGroup: true });
+    const [compared] = await insert(userId, { compared: true });
+    const theirs = await service.generate(await newUserId(), 'en');
+    await service.generate(userId, 'en');
+    await chats.selectChat(db, userId, chat.id);
+    for (const id of [folder.id, compared?.id ?? 0, theirs.id]) await chats.selectChat(db, userId, id);
+    expect(await service.selected(userId)).toBe(chat.id);
+  });
+
+  test('the first exchange names a chat once, and never over a name given by hand', async () => {
+    const userId = await newUserId();
+    const service = chatsWith();
+    const name = (chatId: number, words: string, owner = userId) =>
+      chats.nameChat(db, { userId: owner, chatId, name: words, now: testApp.clock.now() });
+    const chat = await service.generate(userId, 'en');
+    expect(await name(chat.id, 'A stranger’s', await newUserId())).toBe(false);
+    expect(await name(chat.id, 'About soup')).toBe(true);
+    expect(await name(chat.id, 'About bread')).toBe(false);
+    const renamed = await service.generate(userId, 'en');
+    await service.update(userId, { chatId: renamed.id, name: 'New chat' });
+    expect(await name(renamed.id, 'About bread')).toBe(false);
+    const created = await service.create(userId, { name: 'Mine', isGroup: false });
+    expect(await name(created.id, 'About bread')).toBe(false);
+    expect((await service.list(userId)).map((item) => item.name)).toEqual(['Mine', 'New chat', 'About soup']);
+  });
+});
