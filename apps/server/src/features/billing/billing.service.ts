@@ -88,8 +88,10 @@ export function spendableTokens({ userId, now }: { userId: number; now: Date }):
  *
  * The account is locked first and the lots are read under its lock. A statement that waited sees rows that others
  * changed meanwhile as they are now, because `for update` reads them again; that is why no lot is left out for being
- * empty before it is locked. Lots that others added meanwhile it does not see: then it may hold nothing although the
- * balance would do, never too much. A caller who gets no row may read the balance and try once more.
+ * empty before it is locked. The updates write what was read under the lock instead of subtracting from their own
+ * view of the row: they check that old view against the table's constraints before they look for the new one. Lots that
+ * others added meanwhile the statement does not see: then it may hold nothing although the balance would do, never too
+ * much. A caller who gets no row may read the balance and try once more.
  */
 export function reserveTokens(reserve: { userId: number; amount: number; cause: string; now: Date }): SQL {
   const { userId, cause } = reserve;
@@ -97,7 +99,9 @@ export function reserveTokens(reserve: { userId: number; amount: number; cause: 
   const now = sql`${reserve.now}::timestamptz`;
   return sql`
     reserve_account as materialized (
-      select user_id from token_balances where user_id = ${userId} and available >= ${amount} for update
+      select user_id, available, reserved from token_balances
+      where user_id = ${userId} and available >= ${amount}
+      for update
     ), reserve_lots as materialized (
       select lot.id, lot.remaining, lot.expires_at
       from reserve_account join token_lots as lot on lot.user_id = reserve_account.user_id
@@ -107,21 +111,22 @@ export function reserveTokens(reserve: { userId: number; amount: number; cause: 
       select id, remaining, sum(remaining) over (order by expires_at nulls last, id) - remaining as before
       from reserve_lots
     ), reserve_draws as materialized (
-      select id, least(remaining, ${amount} - before)::bigint as amount
+      select id, remaining, least(remaining, ${amount} - before)::bigint as amount
       from reserve_queue where remaining > 0 and before < ${amount}
     ), reserve_covered as materialized (
-      select user_id from reserve_account
+      select user_id, available, reserved from reserve_account
       where (select coalesce(sum(amount), 0) from reserve_draws) = ${amount}
     ), reserve_from_lots as (
-      update token_lots set remaining = token_lots.remaining - reserve_draws.amount
-      from reserve_draws, reserve_covered where token_lots.id = reserve_draws.id
+      update token_lots set remaining = draw.remaining - draw.amount
+      from reserve_draws as draw, reserve_covered where token_lots.id = draw.id
     ), reserve_entries as (
       insert into ledger_entries (user_id, lot_id, kind, amount, cause, created_at)
-      select reserve_covered.user_id, reserve_draws.id, 'reserve', -reserve_draws.amount, ${cause}, ${now}
-      from reserve_draws, reserve_covered
+      select reserve_covered.user_id, draw.id, 'reserve', -draw.amount, ${cause}, ${now}
+      from reserve_draws as draw, reserve_covered
     ), reserved as (
-      update token_balances
-      set available = available - ${amount}, reserved = reserved + ${amount}
+      update token_balances set
+        available = reserve_covered.available - ${amount},
+        reserved = reserve_covered.reserved + ${amount}
       from reserve_covered where token_balances.user_id = reserve_covered.user_id
       returning ${amount} as amount
     )`;

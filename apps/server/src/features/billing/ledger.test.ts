@@ -134,6 +134,20 @@ describe('holding back', () => {
 });
 
 describe('settling', () => {
+  test('beside others that hold and settle at once loses nothing and refuses nobody who can pay', async () => {
+    const { userId } = await userWith(...[1, 2, 3, 4].map((ends) => ({ tokens: 100, ends })));
+    const one = async (_: unknown, index: number) => {
+      for (const step of [1, 2, 3, 4, 5]) {
+        // At most 50 each, so all eight together never need what is not there.
+        expect(await hold(userId, 30 + ((index * 7 + step * 3) % 21), `${index} ${step}`)).toBe(true);
+        await settle(userId, `${index} ${step}`, index === 0 ? 1 : 0);
+      }
+    };
+    await Promise.all(Array.from({ length: 8 }, one));
+    expect(await accountOf(db(), userId)).toMatchObject({ available: 395, reserved: 0 });
+    await expectNoDrift(db(), userId);
+  });
+
   test('charges what was used, soonest-ending first, and gives the rest back', async () => {
     const { userId, lots } = await userWith({ tokens: 100, ends: 10 }, { tokens: 100, ends: null });
     await hold(userId, 150, 'answer');
