@@ -5,11 +5,24 @@ import { storageKey } from '../../../platform/storage/storage-key.ts';
 /** Something that can be found again in any column, if anything of it was left. */
 export const trace = 'trace-of-somebody';
 
-type Fill = (insert: Insert, userId: number) => Promise<void>;
-type Insert = (table: string, values: Record<string, unknown>) => Promise<void>;
+type Fill = (insert: Insert, userId: number) => Promise<unknown>;
+/** Answers the row as it was stored, for what hangs on it. */
+type Insert = (table: string, values: Record<string, unknown>) => Promise<Record<string, unknown>>;
 
 const later = new Date('2099-01-01T00:00:00Z');
 const earlier = new Date('2026-01-01T00:00:00Z');
+
+function fillChat(insert: Insert, userId: number): Promise<Record<string, unknown>> {
+  return insert('chats', {
+    user_id: userId,
+    name: trace,
+    named_by: 'user',
+    order: 0,
+    voices: [trace],
+    created_at: earlier,
+    updated_at: earlier,
+  });
+}
 
 /**
  * One row of each table that keeps something of a user. Whoever adds such a table adds its row here, and lets its
@@ -18,6 +31,11 @@ const earlier = new Date('2026-01-01T00:00:00Z');
 export const fillers: Record<string, Fill> = {
   audit_log: (insert, userId) =>
     insert('audit_log', { at: earlier, action: 'seen', user_id: userId, detail: trace }),
+  chats: fillChat,
+  chat_selections: async (insert, userId) => {
+    const chat = await fillChat(insert, userId);
+    await insert('chat_selections', { user_id: userId, chat_id: chat['id'] });
+  },
   files: (insert, userId) =>
     insert('files', {
       user_id: userId,
@@ -91,12 +109,13 @@ export const fillers: Record<string, Fill> = {
 /** Gives the user a row of each kind. */
 export async function fillBelongings({ database }: Pick<Deps, 'database'>, userId: number): Promise<void> {
   const insert: Insert = async (table, values) => {
-    const columns = Object.keys(values);
+    const columns = Object.keys(values).map((column) => `"${column}"`);
     const places = columns.map((_, index) => `$${index + 1}`);
-    await database.pool.query(
-      `insert into ${table} (${columns.join(', ')}) values (${places.join(', ')})`,
+    const { rows } = await database.pool.query<Record<string, unknown>>(
+      `insert into ${table} (${columns.join(', ')}) values (${places.join(', ')}) returning *`,
       Object.values(values),
     );
+    return rows[0] ?? {};
   };
   for (const fill of Object.values(fillers)) await fill(insert, userId);
 }
