@@ -25,6 +25,8 @@ export default defineConfig(({ command }) => {
         '/realtime': { target: api, ws: true, changeOrigin: false },
       },
     },
+    // The worker that colours code loads its languages one by one, which only modules can.
+    worker: { format: 'es' },
     build: {
       manifest: true,
       modulePreload: { polyfill: false },

@@ -142,7 +142,7 @@ describe('tables', () => {
 
   test('have headings, alignment and a box to scroll in', () => {
     const html = show(table);
-    expect(html).toContain('role="region" aria-label="Table" tabindex="0"');
+    expect(html).toContain('role="group" aria-label="Table" tabindex="0"');
     expect(html).toContain('<th scope="col" style="text-align:right">Cost</th>');
     expect(html).toContain('<td><code>a</code></td><td style="text-align:right">5</td>');
   });

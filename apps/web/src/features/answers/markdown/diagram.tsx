@@ -25,6 +25,14 @@ function useDrawing(code: string): Drawing {
   return drawing;
 }
 
+/** A wide drawing shrinks to this many pixels at most; then it scrolls. */
+const legible = 560;
+
+function legibleWidth(svg: string): number {
+  const [, width] = /viewBox="[-\d.]+ [-\d.]+ ([\d.]+)/.exec(svg) ?? [];
+  return Math.min(Number(width ?? 0), legible);
+}
+
 /** The word a diagram begins with, such as `flowchart`. */
 function kindOf(code: string): string {
   return /^\s*([a-z]+)/im.exec(code)?.[1] ?? 'mermaid';
@@ -47,6 +55,7 @@ export function Diagram({ code }: { code: string }) {
         <div className={classes['diagram']} tabIndex={0}>
           <div
             role="img"
+            style={{ minWidth: legibleWidth(drawing.svg) }}
             aria-label={t('answers.diagramOf', { kind: kindOf(code) })}
             // The drawing program has cleaned what it drew: no scripts, no foreign addresses.
             dangerouslySetInnerHTML={{ __html: drawing.svg }}

@@ -24,7 +24,7 @@ function coloursOfPage(): Record<string, string> {
     noteBkgColor: value('warn-soft'),
     noteTextColor: value('ink'),
     noteBorderColor: value('line-strong'),
-    edgeLabelBackground: value('sunken'),
+    edgeLabelBackground: value('surface'),
     clusterBkg: value('hover'),
     clusterBorder: value('line-strong'),
   };
@@ -37,6 +37,7 @@ export async function drawDiagram({ id, code, dark }: DiagramToDraw): Promise<st
     securityLevel: 'strict',
     suppressErrorRendering: true,
     theme: 'base',
+    look: 'classic',
     darkMode: dark,
     fontFamily: getComputedStyle(document.documentElement).getPropertyValue('--font-text'),
     themeVariables: { ...coloursOfPage(), darkMode: dark, fontSize: '14px' },

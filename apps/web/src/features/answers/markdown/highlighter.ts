@@ -1,13 +1,43 @@
-import { createCssVariablesTheme, createHighlighterCore, type ThemedToken } from 'shiki/core';
+import {
+  createCssVariablesTheme,
+  createHighlighterCore,
+  type GrammarState,
+  type ThemedToken,
+  type ThemeRegistration,
+} from 'shiki/core';
 import { createJavaScriptRegexEngine } from 'shiki/engine/javascript';
-import type { Grammar, Run } from './grammar.store.ts';
 import { loadGrammar, type GrammarName } from './languages.ts';
+import type { Run, TintedLine } from './tint.protocol.ts';
+
+/** Colours lines of one language, going on from where it stopped. */
+export interface Grammar {
+  tint(code: string, after: GrammarState | undefined): TintedCode;
+}
+
+interface TintedCode {
+  lines: TintedLine[];
+  state: GrammarState | undefined;
+}
 
 /** Colours are named, not given: the two colour schemes fill them in, and nothing is tinted twice. */
-const theme = createCssVariablesTheme({ name: 'tokens', variablePrefix: '--code-', fontStyle: false });
+const names = createCssVariablesTheme({ name: 'tokens', variablePrefix: '--code-', fontStyle: false });
 const usualColour = 'var(--code-foreground)';
+const theme: ThemeRegistration = {
+  ...names,
+  tokenColors: [
+    ...(names.tokenColors ?? []),
+    { scope: ['keyword.operator'], settings: { foreground: usualColour } },
+    {
+      scope: ['keyword.operator.new', 'keyword.operator.expression', 'keyword.operator.logical.python'],
+      settings: { foreground: 'var(--code-token-keyword)' },
+    },
+  ],
+};
+
 /** A longer line is data, not code to read. */
 const longestLine = 2_000;
+/** The first line of a language waits for its patterns to be prepared; the usual half second would leave it plain. */
+const patience = 10_000;
 
 const starting = createHighlighterCore({
   themes: [theme],
@@ -42,6 +72,7 @@ export async function openGrammar(name: GrammarName): Promise<Grammar> {
         theme: 'tokens',
         grammarState: after,
         tokenizeMaxLineLength: longestLine,
+        tokenizeTimeLimit: patience,
       });
       return {
         lines: tokens.map((line) => joined(line.map(runOf))),

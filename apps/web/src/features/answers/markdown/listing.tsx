@@ -1,9 +1,10 @@
-import { memo, useEffect, useState, type ReactNode } from 'react';
+import { memo, useEffect, useState, useSyncExternalStore, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { createTinter, type TintedCode } from './code-tint.ts';
 import { CopyButton } from './copy-button.tsx';
-import { useGrammar, type TintedLine } from './grammar.store.ts';
 import classes from './listing.module.css';
+import { sharedTintClient } from './tint.client.ts';
+import type { TintedLine } from './tint.protocol.ts';
+import { createTintSession } from './tint.session.ts';
 
 interface ListingFrameProps {
   language: string;
@@ -53,18 +54,14 @@ interface CodeProps {
   open: boolean;
 }
 
-/** Colours appear as they are ready, a few lines at a time. */
-function useTintedCode({ code, language, open }: CodeProps): TintedCode {
-  const grammar = useGrammar(language);
-  const [tint] = useState(createTinter);
-  const [, setTurn] = useState(0);
-  const tinted = tint({ code, grammar, open });
-  useEffect(() => {
-    if (!tinted.unfinished) return undefined;
-    const timer = setTimeout(() => setTurn((turn) => turn + 1));
-    return () => clearTimeout(timer);
-  });
-  return tinted;
+/** Colours appear as they are ready; until then, and in languages without any, the code is plain. */
+function useTintedCode({ code, language, open }: CodeProps): { lines: readonly TintedLine[]; rest: string } {
+  const [session] = useState(() => createTintSession(sharedTintClient));
+  const { done, lines } = useSyncExternalStore(session.subscribe, session.current, session.current);
+  useEffect(() => session.want({ code, language, open }), [session, code, language, open]);
+  useEffect(() => session.close, [session]);
+  if (!code.startsWith(done)) return { lines: [], rest: code };
+  return { lines, rest: code.slice(done.length) };
 }
 
 /** The code itself, which scrolls in its own box. */

@@ -18,12 +18,18 @@ function saveCsv(table: Tokens.Table): void {
   URL.revokeObjectURL(url);
 }
 
+/** More characters than this are a sentence. */
+const longCell = 28;
+
 function Cell({ cell, heading }: { cell: Tokens.TableCell; heading: boolean }) {
-  const style = cell.align === null ? undefined : { textAlign: cell.align };
+  const look = {
+    style: cell.align === null ? undefined : { textAlign: cell.align },
+    'data-long': cell.text.length > longCell ? '' : undefined,
+  };
   const nodes = inlineNodes(cell.tokens);
-  if (!heading) return <td style={style}>{nodes}</td>;
+  if (!heading) return <td {...look}>{nodes}</td>;
   return (
-    <th scope="col" style={style}>
+    <th scope="col" {...look}>
       {nodes}
     </th>
   );
@@ -51,7 +57,7 @@ export function TableBlock({ table, open }: TableBlockProps) {
   const { onTableXlsx } = use(AnswerActionsContext);
   return (
     <div className={classes['root']}>
-      <div className={classes['box']} role="region" aria-label={t('answers.table')} tabIndex={0}>
+      <div className={classes['box']} role="group" aria-label={t('answers.table')} tabIndex={0}>
         <table>
           <thead>
             <Row cells={table.header} heading />
