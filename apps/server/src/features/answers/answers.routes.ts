@@ -1,12 +1,20 @@
-import { sendMessage as sendCall, stopGenerate } from '@polylogue/contract/answers';
+import {
+  askHelper as askHelperCall,
+  sendMessage as sendCall,
+  stopGenerate,
+} from '@polylogue/contract/answers';
 import type { FastifyInstance } from 'fastify';
 import { bind, type HttpContext } from '../../platform/http/bind.ts';
 import { askedLanguage } from '../../platform/http/language.ts';
 import type { AnswersDeps } from './answers.deps.ts';
+import { askHelper } from './helper/helper.service.ts';
+import { nameChatsByModel } from './naming/name-chats.ts';
 import { sendMessage } from './sending/send.service.ts';
 
-/** Sending and stopping. */
+/** Sending, stopping, and the editor's helper. */
 export function registerAnswers(app: FastifyInstance, http: HttpContext, deps: AnswersDeps): void {
+  nameChatsByModel(deps);
+
   bind(app, http, sendCall, async ({ caller, form, files, request }) => {
     const language = askedLanguage(request.headers) ?? 'en';
     return sendMessage(deps, { userId: caller.userId, form, upload: files[0], language });
@@ -15,5 +23,10 @@ export function registerAnswers(app: FastifyInstance, http: HttpContext, deps: A
   bind(app, http, stopGenerate, async ({ caller, query }) => {
     await deps.generations.stop(caller.userId, { uuid: query.connectionUuid });
     return { result: true as const };
+  });
+
+  bind(app, http, askHelperCall, async ({ caller, form }) => {
+    const { message: text, prompts: promptIds = [], selectedModel: modelId } = form;
+    return askHelper(deps, { userId: caller.userId, text, promptIds, modelId });
   });
 }

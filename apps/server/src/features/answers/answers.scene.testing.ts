@@ -29,7 +29,7 @@ export async function somebody(app: TestApp, values?: Parameters<TestApp['create
 /** The multipart body of a form. */
 export function formOf(fields: Record<string, string>, file?: { name: string; data: Buffer }) {
   const boundary = 'polylogue-test-boundary';
-  const parts = Object.entries(fields).map(([name, value]) =>
+  const parts: Buffer[] = Object.entries(fields).map(([name, value]) =>
     Buffer.from(`--${boundary}\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`),
   );
   if (file) {

@@ -6,6 +6,7 @@ import { storeImage } from '../../files/files.service.ts';
 import type { AnswersDeps } from '../answers.deps.ts';
 import { addText, type RunningAnswer } from '../generations/running-answer.ts';
 import { errorCodeOf } from '../generations/vendor-error.ts';
+import { vendorTimeouts } from '../generations/vendor-timeouts.ts';
 import { writeAnswer, type DrawnImage } from '../generations/write-answer.ts';
 import type { ContextTurn } from './context.ts';
 import type { PlannedExchange } from './plan-exchange.ts';
@@ -49,11 +50,7 @@ async function writeText(deps: AnswersDeps, running: RunningAnswer, planned: Pla
     maxOutputTokens: planned.maxOutputTokens,
     reasoning: planned.model.reasoning,
   };
-  const timeouts = {
-    connectMs: config.AI_CONNECT_SECONDS * 1000,
-    firstPartMs: config.AI_FIRST_TOKEN_SECONDS * 1000,
-    gapMs: config.AI_GAP_SECONDS * 1000,
-  };
+  const timeouts = vendorTimeouts(config);
   const drawn = await writeAnswer({ ...deps, pace: generations.pace, timeouts }, running, {
     routes: deps.models.routes(planned.model),
     request,

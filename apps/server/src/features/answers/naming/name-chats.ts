@@ -1,0 +1,62 @@
+import { and, eq } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
+import { findChat, nameChat, tellChatChanged } from '../../chats/chats.service.ts';
+import type { AnswersDeps } from '../answers.deps.ts';
+import { chatSettings, messages } from '../answers.tables.ts';
+import { askModel } from '../generations/ask-model.ts';
+import type { EndedAnswer } from '../generations/ending.ts';
+import { vendorTimeouts } from '../generations/vendor-timeouts.ts';
+import { cleanName, nameFromRequest } from './chat-name.ts';
+
+/** As much of an exchange as it takes to tell what it is about. */
+const excerpt = 1_000;
+
+const system =
+  'You name conversations. Answer with a title of two to six words in the language of the conversation, ' +
+  'without quotation marks, without a full stop and without anything else.';
+
+/** Lets the first exchange name its chat, once its answer has ended. The names are on the house. */
+export function nameChatsByModel(deps: AnswersDeps): void {
+  deps.generations.onEnd((ended) => {
+    nameAfter(deps, ended).catch((error: unknown) => {
+      deps.log.warn({ err: error, chat: ended.chatId }, 'a chat could not be named');
+    });
+  });
+}
+
+async function nameAfter(deps: AnswersDeps, { userId, chatId, messageId }: EndedAnswer): Promise<void> {
+  const { db } = deps.database;
+  const chat = await findChat(db, userId, chatId);
+  if (chat?.namedBy !== 'provisional') return;
+  const [settings] = await db.select().from(chatSettings).where(eq(chatSettings.userId, userId));
+  if (settings?.autogenNameChat === '0') return;
+  const exchange = await exchangeOf(deps, userId, messageId);
+  if (!exchange) return;
+  const name = (await suggest(deps, exchange)) ?? nameFromRequest(exchange.request);
+  if (!name) return;
+  if (await nameChat(db, { userId, chatId, name, now: deps.clock.now() })) {
+    tellChatChanged(deps, userId, chatId);
+  }
+}
+
+async function exchangeOf(deps: AnswersDeps, userId: number, messageId: number) {
+  const request = alias(messages, 'request');
+  const [row] = await deps.database.db
+    .select({ request: request.text, answer: messages.text })
+    .from(messages)
+    .innerJoin(request, eq(request.id, messages.parentId))
+    .where(and(eq(messages.id, messageId), eq(messages.userId, userId)));
+  return row;
+}
+
+async function suggest(
+  deps: AnswersDeps,
+  exchange: { request: string; answer: string },
+): Promise<string | undefined> {
+  const model = deps.models.byKey(deps.config.HELPER_MODEL);
+  if (!model) return undefined;
+  const text = `${exchange.request.slice(0, excerpt)}\n\n---\n\n${exchange.answer.slice(0, excerpt)}`;
+  const timeouts = vendorTimeouts(deps.config);
+  const reply = await askModel({ ...deps, timeouts }, { model, system, text, maxOutputTokens: 64 });
+  return reply.ok ? cleanName(reply.text) : undefined;
+}
