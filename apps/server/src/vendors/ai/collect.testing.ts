@@ -1,0 +1,56 @@
+import type { AnswerPart } from './answer-part.ts';
+import type { AiHost, AnswerCall, AnswerRequest } from './answer-request.ts';
+import { streamAnswer } from './stream-answer.ts';
+
+/** Silence no test waits for. */
+export const PATIENT = { connectMs: 60_000, firstPartMs: 60_000, gapMs: 60_000 };
+
+export type Asked = Partial<AnswerRequest> & Partial<Pick<AnswerCall, 'signal' | 'timeouts' | 'onPart'>>;
+
+/** Asks one question, or whatever `asked` says, and answers every part that came. */
+export async function collectParts(host: AiHost, question: string, asked: Asked = {}): Promise<AnswerPart[]> {
+  const parts: AnswerPart[] = [];
+  const { signal = new AbortController().signal, timeouts = PATIENT, onPart, ...request } = asked;
+  await streamAnswer({
+    host,
+    request: {
+      model: 'demo',
+      system: '',
+      turns: [{ role: 'user', text: question, images: [] }],
+      maxOutputTokens: 100_000,
+      reasoning: false,
+      ...request,
+    },
+    signal,
+    timeouts,
+    onPart(part) {
+      parts.push(part);
+      onPart?.(part);
+    },
+  });
+  return parts;
+}
+
+/** The text (or the reasoning) of all parts in one. */
+export function joined(parts: AnswerPart[], type: 'text' | 'reasoning' = 'text'): string {
+  return parts.map((part) => (part.type === type ? part.text : '')).join('');
+}
+
+/** One line a part, for comparison by eye. */
+export function linesOf(parts: AnswerPart[]): string[] {
+  return parts.map((part) => {
+    switch (part.type) {
+      case 'text':
+      case 'reasoning':
+        return `${part.type}: ${part.text}`;
+      case 'image':
+        return `image: ${part.mimeType}, ${part.data.length} bytes`;
+      case 'usage':
+        return `usage: ${part.input} in, ${part.output} out`;
+      case 'finish':
+        return `finish: ${part.reason}`;
+      case 'error':
+        return `error: ${part.error.code}`;
+    }
+  });
+}
