@@ -52,9 +52,13 @@ function realOrDemo(ways: readonly Ways[]): Ways {
   return { routes: chosen.flatMap(({ routes }) => routes), demo: real.length === 0 };
 }
 
+/** How much smaller the window of a way round a failure may be than the best one's. */
+const smallestWindow = 1 / 8;
+
 /**
- * One of the product's own does what the best of its upstreams can do, so those that can less (that take no images, say)
- * are left out as a way round a failure. Its window is the smallest among the rest: any of them may get the question.
+ * One of the product's own does what the best of its upstreams can do. Those that can clearly less, that take no images or
+ * hold only a small part of the conversation, are no way round its failures. Any of the others may get the question,
+ * so the smallest of them says how much is taken.
  */
 function ownModel(
   card: ModelCard,
@@ -64,18 +68,22 @@ function ownModel(
   const reachable = card.upstreams.flatMap((key) => byKey.get(key) ?? []);
   const isReal = reachable.some(({ entry }) => !entry.demo);
   const candidates = reachable.filter(({ entry }) => entry.demo !== isReal);
-  const takesImages = candidates[0]?.entry.takesImages === true && card.takesImages;
-  const upstreams = candidates.filter(({ entry }) => entry.takesImages || !takesImages);
+  const best = candidates[0]?.entry;
+  const takesImages = best?.takesImages === true && card.takesImages;
+  const needed = (best?.contextLength ?? 0) * smallestWindow;
+  const upstreams = candidates.filter(
+    ({ entry }) => (entry.takesImages || !takesImages) && entry.contextLength >= needed,
+  );
   const routes = upstreams.flatMap((model) =>
     model.routes.map((route) => ({ ...route, reasoning: route.reasoning && card.reasoning })),
   );
-  const smallest = (limit: number, of: 'contextLength' | 'maxOutputTokens') =>
-    Math.min(limit, ...upstreams.map(({ entry }) => entry[of]));
+  const smallest = (of: 'contextLength' | 'maxOutputTokens') =>
+    Math.min(card[of], ...upstreams.map(({ entry }) => entry[of]));
   const fitted = {
     ...card,
     takesImages,
-    contextLength: smallest(card.contextLength, 'contextLength'),
-    maxOutputTokens: smallest(card.maxOutputTokens, 'maxOutputTokens'),
+    contextLength: smallest('contextLength'),
+    maxOutputTokens: smallest('maxOutputTokens'),
   };
   return [fitted, providers, { routes, demo: !isReal }];
 }

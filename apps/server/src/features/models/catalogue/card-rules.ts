@@ -4,8 +4,8 @@ import type { ModelCard } from './catalogue.schema.ts';
 export interface KnownNames {
   hosts: ReadonlySet<string>;
   providers: ReadonlySet<string>;
-  /** Models that another one may lead to: every one that is not itself such a one. */
-  upstreams: ReadonlySet<string>;
+  /** Whether one of the product's own may lead to this model. */
+  isUpstream(key: string): boolean;
 }
 
 /** Something wrong, and where: the path of a field inside the file. */
@@ -48,7 +48,7 @@ function ownProblems(card: ModelCard, known: KnownNames): Problem[] {
   }
   if (card.upstreams.length === 0) return [{ path: ['upstreams'], reason: 'names no model' }];
   return card.upstreams.flatMap((key, index) =>
-    known.upstreams.has(key)
+    known.isUpstream(key)
       ? []
       : [{ path: ['upstreams', index], reason: `there is no model "${key}" to lead to` }],
   );

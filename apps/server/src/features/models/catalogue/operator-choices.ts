@@ -96,7 +96,8 @@ export function createOperatorChoices(options: {
   };
 }
 
-function fileContext(catalogue: Catalogue, named: readonly string[]): FileContext {
+/** What a file may refer to; `named` are the hosts that the settings add. */
+export function fileContext(catalogue: Catalogue, named: readonly string[]): FileContext {
   return {
     catalogue,
     hosts: new Set([...builtInHosts.map(({ name }) => name), ...named]),

@@ -1,8 +1,6 @@
-import type { core } from 'zod';
 import { isNode, LineCounter, parseDocument, type Document } from 'yaml';
 import { cardProblems, type KnownNames, type Problem } from './card-rules.ts';
 import type { Catalogue } from './catalogue.ts';
-import type { ModelCard } from './catalogue.schema.ts';
 import { newCard } from './new-card.ts';
 import {
   emptyOperatorFile,
@@ -34,29 +32,22 @@ export function parseOperatorFile(
   const lines = new LineCounter();
   // JSON is a part of YAML, and this reader knows where everything stands.
   const document = parseDocument(text, { lineCounter: lines, prettyErrors: false });
-  if (document.errors.length > 0) {
-    const refusals = document.errors.map(({ pos, message }) => ({
-      line: lines.linePos(pos[0]).line,
-      reason: message,
-    }));
-    return { ok: false, refusals };
-  }
+  // What follows a first fault in the form is often only its echo.
+  const [fault] = document.errors;
+  if (fault)
+    return { ok: false, refusals: [{ line: lines.linePos(fault.pos[0]).line, reason: fault.message }] };
   const given: unknown = document.toJS();
   if (given === null || given === undefined) return { ok: true, file: emptyOperatorFile };
   const parsed = operatorFile.safeParse(given);
   const problems = parsed.success
     ? fileProblems(parsed.data, context)
-    : parsed.error.issues.map(({ path, ...issue }) => ({ path, reason: reasonOf(issue) }));
+    : parsed.error.issues.map(({ path, message }) => ({ path, reason: message }));
   if (parsed.success && problems.length === 0) return { ok: true, file: parsed.data };
   const refusals = problems.map(({ path, reason }) => ({
     line: lines.linePos(offsetOf(document, path)).line,
     reason: path.length === 0 ? reason : `${path.map(String).join('.')}: ${reason}`,
   }));
   return { ok: false, refusals };
-}
-
-function reasonOf(issue: Omit<core.$ZodIssue, 'path'>): string {
-  return issue.message;
 }
 
 /** Where the field stands, or what holds it when it is missing. */
@@ -115,41 +106,40 @@ function modelProblems(
   const { off: _, ...fields } = model;
   const card = context.catalogue.models.find(({ key }) => key === model.key);
   if (card) return cardProblems({ ...card, ...fields }, known);
-  if (isFoundByAsking(model.key, file, context)) return [];
-  const { provider } = fields;
+  const found = askedHost(model.key, file, context);
+  const provider = fields.provider ?? found;
   if (provider === undefined) {
-    return [
-      {
-        path: [],
-        reason: `there is no model "${model.key}", and a new one needs at least provider and hosts`,
-      },
-    ];
+    const reason = `there is no model "${model.key}", and a new one needs at least provider and hosts`;
+    return [{ path: [], reason }];
   }
-  return cardProblems(newCard({ ...fields, provider }), known);
+  const hosts = found === undefined ? [] : [{ host: found, model: model.key.slice(found.length + 1) }];
+  return cardProblems(newCard({ hosts, ...fields, provider }), known);
 }
 
-/** Such models are named `host/model` and need not be there yet. */
-function isFoundByAsking(key: string, file: OperatorFile, context: FileContext): boolean {
+/** A model found by asking a host is called `host/model` and need not be there yet. */
+function askedHost(key: string, file: OperatorFile, context: FileContext): string | undefined {
   const host = key.slice(0, Math.max(0, key.indexOf('/')));
   const added = file.hosts.find(({ name }) => name === host);
-  return context.discovering.has(host) || added?.discover === true;
+  return context.discovering.has(host) || added?.discover === true ? host : undefined;
 }
 
 function defaultProblems(file: OperatorFile, context: FileContext): Problem[] {
   const key = file.default;
-  if (key === undefined || isFoundByAsking(key, file, context)) return [];
+  if (key === undefined || askedHost(key, file, context) !== undefined) return [];
   const isThere = [...context.catalogue.models, ...file.models].some((model) => model.key === key);
   return isThere ? [] : [{ path: ['default'], reason: `there is no model "${key}"` }];
 }
 
-function knownNames(file: OperatorFile, { catalogue, hosts }: FileContext): KnownNames {
-  const models: Pick<ModelCard, 'key' | 'type'>[] = [
-    ...catalogue.models,
-    ...file.models.map(({ key, type = 'text' }) => ({ key, type })),
-  ];
+function knownNames(file: OperatorFile, context: FileContext): KnownNames {
+  const { catalogue, hosts, discovering } = context;
+  const added = file.models.map(({ key, type = 'text' }) => ({ key, type }));
+  const texts = new Set(
+    [...catalogue.models, ...added].filter(({ type }) => type === 'text').map(({ key }) => key),
+  );
+  const asked = [...discovering, ...file.hosts.filter((host) => host.discover).map(({ name }) => name)];
   return {
     hosts: new Set([...hosts, ...file.hosts.map(({ name }) => name)]),
-    providers: new Set([...catalogue.providers, ...file.providers].map(({ key }) => key)),
-    upstreams: new Set(models.filter(({ type }) => type === 'text').map(({ key }) => key)),
+    providers: new Set([...[...catalogue.providers, ...file.providers].map(({ key }) => key), ...asked]),
+    isUpstream: (key) => texts.has(key) || askedHost(key, file, context) !== undefined,
   };
 }
