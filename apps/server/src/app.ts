@@ -11,13 +11,22 @@ import { deletionJobs } from './features/accounts/deletion/deletion.jobs.ts';
 import type { AnswersDeps, Attachments } from './features/answers/answers.deps.ts';
 import { registerAnswers } from './features/answers/answers.routes.ts';
 import { chatSurroundings } from './features/answers/chat-contents.ts';
+import { registerDictionaries } from './features/answers/dictionaries/dictionaries.routes.ts';
 import { registerAnswersChannels } from './features/answers/generations/answers.channels.ts';
+import { registerMessages } from './features/answers/messages/messages.routes.ts';
+import { chatSettingsEraser } from './features/answers/settings/settings.eraser.ts';
+import { registerChatSettings } from './features/answers/settings/settings.routes.ts';
+import { registerTablesOut } from './features/answers/tables-out/tables-out.routes.ts';
+import { billingJobs } from './features/billing/billing.jobs.ts';
+import { registerBilling } from './features/billing/billing.routes.ts';
+import { hasDearerPlan } from './features/billing/billing.service.ts';
 import { chatsEraser } from './features/chats/chats.eraser.ts';
 import { registerChats } from './features/chats/chats.routes.ts';
 import { filesEraser } from './features/files/files.eraser.ts';
 import { filesJobs } from './features/files/files.jobs.ts';
 import { registerFiles } from './features/files/files.routes.ts';
 import { createFiles } from './features/files/files.service.ts';
+import { registerLibrary } from './features/library/library.routes.ts';
 import { modelsEraser } from './features/models/models.eraser.ts';
 import { registerModels } from './features/models/models.routes.ts';
 import type { AccountEraser } from './platform/events.ts';
@@ -36,10 +45,7 @@ const webDirectory = join(import.meta.dirname, '../../web/dist');
 const openApiFile = join(import.meta.dirname, '../openapi.json');
 
 /** Every feature that keeps something of a user answers here that the account is erased. */
-const accountErasers: readonly AccountEraser[] = [chatsEraser, modelsEraser, filesEraser];
-
-/** Every account has the same plan, so none has a dearer one. */
-const plans = { isDearer: () => Promise.resolve(false) };
+const accountErasers: readonly AccountEraser[] = [chatsEraser, chatSettingsEraser, modelsEraser, filesEraser];
 
 /** Prompts and notes cannot be attached before they exist. */
 const noAttachments: Attachments = {
@@ -78,13 +84,29 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
       storage: () => deps.storage.healthy(),
     },
   });
-  registerAccounts(app, http, { ...deps, erasers: accountErasers, plans });
+  registerAccounts(app, http, {
+    ...deps,
+    erasers: accountErasers,
+    plans: {
+      isDearer: (userId, thanUserId) =>
+        hasDearerPlan(deps.database.db, { userId, thanUserId, now: deps.clock.now() }),
+    },
+  });
   registerAccountsChannels(deps.realtime);
   registerFiles(app, http, deps);
+  registerBilling(app, http, deps);
+  registerLibrary(app, http, deps);
   const answers: AnswersDeps = { ...deps, files: createFiles(deps), attachments: noAttachments };
   registerChats(app, http, { ...deps, surroundings: chatSurroundings(answers) });
   registerAnswers(app, http, answers);
   registerAnswersChannels(answers, deps.generations);
+  registerMessages(app, http, {
+    ...answers,
+    stopAnswers: (userId, messageIds) => deps.generations.stop(userId, { messageIds }),
+  });
+  registerChatSettings(app, http, { ...deps, isModel: (id) => deps.models.find(id) !== undefined });
+  registerDictionaries(app, http);
+  registerTablesOut(app, http);
   registerModels(app, http, deps);
   await servePages(app, webDirectory);
   deps.realtime.attach(app.server);
@@ -99,6 +121,7 @@ export function allJobs(deps: Deps): JobDefinition[] {
     ...upkeepJobs(deps),
     ...accountsJobs(deps),
     ...deletionJobs({ ...deps, erasers: accountErasers }),
+    ...billingJobs(deps),
     ...filesJobs({ ...deps, references: [] }),
   ];
 }

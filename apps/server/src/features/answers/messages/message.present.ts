@@ -121,7 +121,8 @@ function presentModel(row: MessageRow) {
   };
 }
 
-function errorOf(generation: GenerationRow | null): ErrorCode | null {
+/** Why an answer failed; null unless it did. */
+export function errorOf(generation: GenerationRow | null): ErrorCode | null {
   if (generation?.state !== 'error') return null;
   return isErrorCode(generation.error) ? generation.error : 'error_chat';
 }
