@@ -1,5 +1,8 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { allCalls } from '@polylogue/contract/calls';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import type { TestUser } from '../../test/factories.ts';
 import { startTestApp, type TestApp } from '../../test/harness.ts';
 import { auditLog } from '../features/accounts/accounts.tables.ts';
@@ -28,7 +31,7 @@ async function run(line: string, as: OperatorClient = client): Promise<string> {
 }
 
 test('every command stands in the usage and is found by its words', () => {
-  for (const name of ['health', 'users list', 'users show', 'users login-link', 'audit']) {
+  for (const name of ['health', 'users list', 'users show', 'users login-link', 'audit', 'models check']) {
     expect(usage()).toMatch(new RegExp(`^  ${name} `, 'm'));
     expect(findCommand([...name.split(' '), 'x'])).toMatchObject({ command: { name }, parameters: ['x'] });
   }
@@ -112,6 +115,32 @@ describe('audit', () => {
 
   test.each(['0', '-1', 'many', '1.5'])('refuses "%s" as a number', async (wanted) => {
     await expect(run(`audit ${wanted}`)).rejects.toThrow(OperatorError);
+  });
+});
+
+describe('models check', () => {
+  async function check(content: string): Promise<string> {
+    const directory = await mkdtemp(join(tmpdir(), 'models-check-'));
+    onTestFinished(() => rm(directory, { recursive: true }));
+    await writeFile(join(directory, 'models.yaml'), content);
+    return run(`models check ${join(directory, 'models.yaml')}`);
+  }
+
+  test('says that a file is good', async () => {
+    expect(await check('models:\n  - { key: codestral, off: true }\n')).toMatch(/models\.yaml is good\.$/);
+  });
+
+  test('names line and reason of what would be refused', async () => {
+    await expect(check('models:\n  - key: gpt-9\n')).rejects.toThrow(
+      /models\.yaml would be refused:\n {2}line 2: models\.0: there is no model "gpt-9"/,
+    );
+  });
+
+  test('says which file is missing', async () => {
+    await expect(run('models check')).rejects.toThrow(new OperatorError('Which file? Give its path.'));
+    await expect(run('models check /nowhere/models.json')).rejects.toThrow(
+      new OperatorError('There is no file /nowhere/models.json to read.'),
+    );
   });
 });
 

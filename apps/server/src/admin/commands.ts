@@ -1,10 +1,18 @@
 import { auditCommands } from './audit.commands.ts';
+import { billingCommands } from './billing.commands.ts';
 import type { Command } from './command.ts';
 import { healthCommands } from './health.commands.ts';
+import { modelsCommands } from './models.commands.ts';
 import { usersCommands } from './users.commands.ts';
 
 /** Every command of the operator; each capability adds its own. */
-const commands: readonly Command[] = [...healthCommands, ...usersCommands, ...auditCommands];
+const commands: readonly Command[] = [
+  ...healthCommands,
+  ...usersCommands,
+  ...billingCommands,
+  ...auditCommands,
+  ...modelsCommands,
+];
 
 /** The command that the words name, and what follows them. */
 export function findCommand(words: string[]): { command: Command; parameters: string[] } | undefined {

@@ -7,7 +7,8 @@ import { listModels } from '../../vendors/ai/list-models.ts';
 import { readCatalogue } from './catalogue/catalogue.ts';
 import type { ProviderCard } from './catalogue/catalogue.schema.ts';
 import { mergeCatalogue } from './catalogue/merge.ts';
-import { createOperatorChoices } from './catalogue/operator-choices.ts';
+import { createOperatorChoices, fileContext } from './catalogue/operator-choices.ts';
+import { parseOperatorFile, type Refusal } from './catalogue/operator-file.ts';
 import { reachableModels } from './assemble.ts';
 import { createBreaker } from './hosts/breaker.ts';
 import { createDiscovery } from './hosts/discovery.ts';
@@ -182,6 +183,13 @@ export async function createModels(deps: ModelsDeps): Promise<Models> {
       await building;
     },
   };
+}
+
+/** What is wrong with an operator's file, beside these settings; empty when it would be taken. */
+export function checkOperatorFile(text: string, config: Config): Refusal[] {
+  const named = config.OPENAI_COMPATIBLE_URLS.map(({ name }) => name);
+  const parsed = parseOperatorFile(text, fileContext(readCatalogue(), named));
+  return parsed.ok ? [] : parsed.refusals;
 }
 
 /** Two hosts of one name would take each other's answers and failures for their own. */
