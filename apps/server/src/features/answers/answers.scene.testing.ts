@@ -1,5 +1,5 @@
 import { allCalls } from '@polylogue/contract/calls';
-import type { MessageCost, SendResponse } from '@polylogue/contract/answers';
+import type { Message, MessageCost, SendResponse } from '@polylogue/contract/answers';
 import {
   channels,
   streamFrame,
@@ -7,12 +7,15 @@ import {
   type ServerFrame,
   type StreamFrame,
 } from '@polylogue/contract/realtime';
-import { eq } from 'drizzle-orm';
+import { randomUUID } from 'node:crypto';
+import { eq, sql } from 'drizzle-orm';
 import { expect, vi } from 'vitest';
 import WebSocket from 'ws';
 import type { TestUser } from '../../../test/factories.ts';
 import type { TestApp } from '../../../test/harness.ts';
+import { grantTokens, openAccount, reserveTokens, settleTokens } from '../billing/billing.service.ts';
 import { ledgerEntries, tokenBalances, tokenLots } from '../billing/billing.tables.ts';
+import { generations } from './answers.tables.ts';
 
 /** Somebody signed in. */
 export interface Person {
@@ -58,6 +61,58 @@ export async function sendOf(...args: Parameters<typeof post>): Promise<SendResp
   const response = await post(...args);
   expect(response.json()).toMatchObject({ uuid: expect.any(String) });
   return response.json<SendResponse>();
+}
+
+/** Sends a message and waits until its answer has ended. */
+export async function sendAndWait(...args: Parameters<typeof post>): Promise<SendResponse> {
+  const sent = await sendOf(...args);
+  const { db } = args[0].deps.database;
+  await vi.waitFor(
+    async () => {
+      const [row] = await db.select().from(generations).where(eq(generations.uuid, sent.uuid));
+      if (row?.state === 'running') throw new Error('The answer is still being written.');
+    },
+    { timeout: 20_000, interval: 10 },
+  );
+  return sent;
+}
+
+/** The messages of a chat as its owner sees them. */
+export async function listOf(app: TestApp, person: Person, chatId: number): Promise<Message[]> {
+  const query = { groupId: chatId, limit: 100 };
+  const response = await app.request(allCalls.listMessages, { cookies: person.cookies, query });
+  return response.json<{ list: Message[] }>().list;
+}
+
+/** Id of a model of the catalogue. */
+export function modelId(app: TestApp, key: string): number {
+  const model = app.deps.models.byKey(key);
+  if (!model) throw new Error(`There is no model ${key}.`);
+  return model.id;
+}
+
+/** Leaves a user with exactly so many tokens, by entries like any other. */
+export async function setTokens(app: TestApp, userId: number, tokens: number): Promise<void> {
+  const { db } = app.deps.database;
+  const now = app.clock.now();
+  await openAccount(db, userId, now);
+  const [balance] = await db.select().from(tokenBalances).where(eq(tokenBalances.userId, userId));
+  const cause = `test:${randomUUID()}`;
+  await db.transaction(async (transaction) => {
+    const amount = balance?.available ?? 0;
+    await transaction.execute(
+      sql`with ${reserveTokens({ userId, amount, cause, now })} select amount from reserved`,
+    );
+    await settleTokens(transaction, { userId, cause, used: amount, now });
+    await grantTokens(transaction, {
+      userId,
+      source: 'operator',
+      cause: `${cause}:grant`,
+      tokens,
+      expiresAt: null,
+      now,
+    });
+  });
 }
 
 /** A reader of one chat: the frames as they came, and what they fold to. */
