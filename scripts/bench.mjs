@@ -11,6 +11,7 @@ const benches = {
   start: 'first and later starts of the embedded engine against bare PGlite',
   http: 'an authenticated JSON GET against bare node:http',
   db: 'the embedded engine against PostgreSQL through the same pool',
+  render: 'an answer as it streams against react-markdown and streamdown',
   bundle: 'script of the first chat screen and of sign-in against their budgets',
 };
 

@@ -19,7 +19,7 @@ function saveCsv(table: Tokens.Table): void {
 }
 
 /** More characters than this are a sentence. */
-const longCell = 28;
+const longCell = 36;
 
 function Cell({ cell, heading }: { cell: Tokens.TableCell; heading: boolean }) {
   const look = {

@@ -1,0 +1,39 @@
+import type { Model } from '@polylogue/contract/models';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useDeferredValue } from 'react';
+import { tariffQuery } from '../../billing/billing.data.ts';
+import { messagesQuery } from '../answers.data.ts';
+import { messagesIn } from '../message-pages.ts';
+import { conversationTokens, estimateCost, type Estimate } from './estimate.ts';
+
+/** The counter is fetched with the first word that is typed. */
+const counterQuery = {
+  queryKey: ['token-counter'],
+  queryFn: async () => (await import('tokenx')).estimateTokenCount,
+  staleTime: Infinity,
+};
+
+interface Question {
+  text: string;
+  chatId: number | null;
+  model: Model | undefined;
+}
+
+/** What sending the text would cost; undefined while nothing is typed or something is not known yet. */
+export function useEstimate({ text, chatId, model }: Question): Estimate | undefined {
+  const queryClient = useQueryClient();
+  const typed = useDeferredValue(text.trim());
+  const isTextModel = model !== undefined && model.modelType !== 'image';
+  const isAsked = typed !== '' && isTextModel;
+  const { data: count } = useQuery({ ...counterQuery, enabled: isAsked });
+  const { data: tariff } = useQuery({ ...tariffQuery, enabled: isAsked });
+  if (!isAsked || count === undefined || tariff === undefined) return undefined;
+  // Read, not followed: a new page of old messages must not draw the composer anew.
+  const pages = chatId === null ? undefined : queryClient.getQueryData(messagesQuery(chatId).queryKey)?.pages;
+  return estimateCost({
+    written: count(typed),
+    conversation: conversationTokens(messagesIn(pages ?? [])),
+    coefficient: model.modelDiscounter,
+    available: tariff.tokens,
+  });
+}

@@ -1,0 +1,47 @@
+import type { RequestMessage, ResponseMessage, SendResponse } from '@polylogue/contract/answers';
+import type { Model } from '@polylogue/contract/models';
+
+interface Begun {
+  sent: SendResponse;
+  model: Model | undefined;
+  /** The other answers to the same request, oldest first. */
+  siblings: readonly number[];
+}
+
+/** The answer that a send has begun, as it stands before its first word. Its stream tells the rest. */
+export function startedAnswer({ sent, model, siblings }: Begun): ResponseMessage {
+  const { id, state } = sent.response;
+  return {
+    id,
+    parent_id: sent.id,
+    group_id: sent.chat.id,
+    prev_message_id: siblings[0] ?? null,
+    alternatives: { ids: [...siblings, id], index: siblings.length },
+    state,
+    uuid: sent.uuid,
+    tokenCost: null,
+    imageList: [],
+    type: 'response',
+    response: '',
+    reasoning: null,
+    responseType: model?.modelType === 'image' ? 'image' : 'text',
+    model_id: model?.id ?? null,
+    voice: model?.voice ?? 'own',
+    modelName: model?.name ?? '',
+    model_type_id: model?.typeId ?? 1,
+    model_type_name: model?.typeName ?? '',
+    size: null,
+    quality: null,
+    error_msg: null,
+    stopped: false,
+    first_token_ms: null,
+    duration_ms: null,
+    failover: null,
+    versions: 1,
+  };
+}
+
+/** The other answers to a request, when one of them is at hand. */
+export function siblingsOf(request: RequestMessage, shown: ResponseMessage | undefined): readonly number[] {
+  return shown?.parent_id === request.id ? shown.alternatives.ids : [];
+}

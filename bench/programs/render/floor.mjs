@@ -1,0 +1,7 @@
+// The unavoidable part: the characters on the page, without any formatting.
+import { createElement } from 'react';
+import { stage } from './stage.mjs';
+
+const style = { whiteSpace: 'pre-wrap' };
+
+stage((text) => createElement('div', { style }, text));
