@@ -13,6 +13,7 @@ import { expect, vi } from 'vitest';
 import WebSocket from 'ws';
 import type { TestUser } from '../../../test/factories.ts';
 import type { TestApp } from '../../../test/harness.ts';
+import { inTransaction } from '../../platform/db/database.ts';
 import { grantTokens, openAccount, reserveTokens, settleTokens } from '../billing/billing.service.ts';
 import { ledgerEntries, tokenBalances, tokenLots } from '../billing/billing.tables.ts';
 import { generations } from './answers.tables.ts';
@@ -98,7 +99,7 @@ export async function setTokens(app: TestApp, userId: number, tokens: number): P
   await openAccount(db, userId, now);
   const [balance] = await db.select().from(tokenBalances).where(eq(tokenBalances.userId, userId));
   const cause = `test:${randomUUID()}`;
-  await db.transaction(async (transaction) => {
+  await inTransaction(db, async (transaction) => {
     const amount = balance?.available ?? 0;
     await transaction.execute(
       sql`with ${reserveTokens({ userId, amount, cause, now })} select amount from reserved`,
