@@ -70,8 +70,9 @@ export async function simulatorStage(): Promise<Stage> {
     // OpenAI counts its reasoning but keeps it to itself.
     showsReasoning: ({ name }) => name !== 'openai',
     abandoned: async () => {
-      const status: { streams: { abandoned: number } } = await (await fetch(`${url}/status`)).json();
-      return status.streams.abandoned;
+      const response = await fetch(`${url}/status`);
+      const { streams } = (await response.json()) as { streams: { abandoned: number } };
+      return streams.abandoned;
     },
     close: () => simulators.close(),
   };
