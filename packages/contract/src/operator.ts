@@ -92,14 +92,14 @@ export const operatorAudit = call({
   response: pageOf(auditEntry),
 });
 
-/** Puts a user on a plan for its period from now on. */
+/** Puts a user on a plan for its period from now on. The key makes a repeated command do it once. */
 export const operatorGrantPlan = call({
   method: 'POST',
   path: 'operator/users/{id}/plan',
   access: 'operator',
   summary: 'Put a user on a plan',
   params: z.object({ id: idText }),
-  body: z.object({ plan: planKey }),
+  body: z.object({ plan: planKey, key: z.uuid() }),
   response: tariffData,
   errors: ['not_found'],
 });

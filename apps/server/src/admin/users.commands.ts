@@ -1,11 +1,6 @@
-import {
-  operatorLoginLink,
-  operatorUserById,
-  operatorUsers,
-  type OperatorUser,
-} from '@polylogue/contract/operator';
+import { operatorLoginLink, operatorUsers, type OperatorUser } from '@polylogue/contract/operator';
 import type { Command } from './command.ts';
-import { OperatorError, type OperatorClient } from './operator-client.ts';
+import { findUser } from './find-user.ts';
 
 /** What the operator does about users. */
 export const usersCommands: readonly Command[] = [
@@ -38,15 +33,6 @@ export const usersCommands: readonly Command[] = [
     },
   },
 ];
-
-async function findUser(client: OperatorClient, which: string | undefined): Promise<OperatorUser> {
-  if (!which) throw new OperatorError('Which user? Give an id or an e-mail address.');
-  if (/^\d+$/.test(which)) return client(operatorUserById, { params: { id: which } });
-  const { list } = await client(operatorUsers, { query: { search: which, limit: 100, offset: 0 } });
-  const user = list.find(({ email }) => email.toLowerCase() === which.toLowerCase());
-  if (!user) throw new OperatorError(`There is no user with the e-mail ${which}.`);
-  return user;
-}
 
 function describeUser(user: OperatorUser): string {
   return Object.entries(user)

@@ -1,8 +1,8 @@
-import { plans, type Plan, type PlanKey } from '@polylogue/contract/billing';
-import { eq, sql, type SQL } from 'drizzle-orm';
+import { planKeys, plans, type Plan, type PlanKey } from '@polylogue/contract/billing';
+import { sql, type SQL } from 'drizzle-orm';
 import type { Executor } from '../../platform/db/database.ts';
 import { CallError } from '../../platform/http/call-error.ts';
-import { userPlans, type tokenLots } from './billing.tables.ts';
+import type { tokenLots, userPlans } from './billing.tables.ts';
 import {
   endLots,
   entriesOfCause,
@@ -12,6 +12,7 @@ import {
   move,
   runningAllowances,
 } from './ledger.queries.ts';
+import { findPlan, savePlan } from './plans.queries.ts';
 import { settlementOf, type Charge, type HeldLot } from './settlement.ts';
 
 /** How long a paid plan lasts. */
@@ -49,8 +50,17 @@ const noPlan = { plan: 'free', startedAt: null, endsAt: null, renews: false } as
 
 /** The plan a user is on. */
 export async function planOf(executor: Executor, userId: number, now: Date): Promise<PlanState> {
-  const [row] = await executor.select().from(userPlans).where(eq(userPlans.userId, userId));
-  return planStateOf(row ?? null, now);
+  return planStateOf((await findPlan(executor, userId)) ?? null, now);
+}
+
+/** Whether a user's plan is dearer than another's at the moment. */
+export async function hasDearerPlan(
+  executor: Executor,
+  users: { userId: number; thanUserId: number; now: Date },
+): Promise<boolean> {
+  const one = await planOf(executor, users.userId, users.now);
+  const other = await planOf(executor, users.thanUserId, users.now);
+  return planKeys.indexOf(one.key) > planKeys.indexOf(other.key);
 }
 
 /** Refuses what the plan does not bring. The answer names the gate, so that the page can invite to the plan that opens it. */
@@ -229,10 +239,6 @@ export async function grantPlan(transaction: Executor, grant: PlanGrant): Promis
     ],
   });
   await endLots(transaction, userId, { lotIds: old.map(({ id }) => id), now });
-  const row = { plan, startedAt: now, endsAt, renews: renews && !isFree, endTold: false };
-  await transaction
-    .insert(userPlans)
-    .values({ userId, ...row })
-    .onConflictDoUpdate({ target: userPlans.userId, set: row });
+  await savePlan(transaction, userId, { plan, startedAt: now, endsAt, renews: renews && !isFree });
   return true;
 }

@@ -1,0 +1,67 @@
+import { operatorGrantPlan, operatorGrantTokens } from '@polylogue/contract/operator';
+import type { TariffData } from '@polylogue/contract/billing';
+import type { FastifyInstance } from 'fastify';
+import { inTransaction, type Database, type Executor } from '../../platform/db/database.ts';
+import { bind, type HttpContext } from '../../platform/http/bind.ts';
+import { keepUser, writeAudit } from '../accounts/operator.service.ts';
+import { grantPlan, grantTokens } from './billing.service.ts';
+import { tellPlanChanged, type PlanChangedDeps } from './plan-changed.ts';
+import { tariffDataFor } from './tariff-data.ts';
+
+interface OperatorDeps extends PlanChangedDeps {
+  database: Pick<Database, 'db'>;
+}
+
+/** What the operator gives to whom, and how the audit log calls it. */
+interface Gift {
+  userId: number;
+  action: string;
+  detail: string;
+  now: Date;
+  /** False when it has been given already. */
+  give(transaction: Executor): Promise<boolean>;
+}
+
+/** The operator's calls about plans and tokens. Each gift stands in the audit log; a repeated key gives nothing more. */
+export function registerBillingOperator(app: FastifyInstance, http: HttpContext, deps: OperatorDeps): void {
+  bind(app, http, operatorGrantPlan, ({ params, body }) => {
+    const { id: userId } = params;
+    const { plan, key } = body;
+    const now = deps.clock.now();
+    const cause = `operator:plan:${userId}:${key}`;
+    return carryOut(deps, {
+      userId,
+      action: 'plan.grant',
+      detail: plan,
+      now,
+      give: (transaction) => grantPlan(transaction, { userId, plan, cause, renews: false, now }),
+    });
+  });
+
+  bind(app, http, operatorGrantTokens, ({ params, body }) => {
+    const { id: userId } = params;
+    const { tokens, key } = body;
+    const now = deps.clock.now();
+    const grant = { source: 'operator', cause: `operator:tokens:${userId}:${key}`, expiresAt: null } as const;
+    return carryOut(deps, {
+      userId,
+      action: 'tokens.grant',
+      detail: String(tokens),
+      now,
+      give: (transaction) => grantTokens(transaction, { userId, tokens, now, ...grant }),
+    });
+  });
+}
+
+async function carryOut(deps: OperatorDeps, gift: Gift): Promise<TariffData> {
+  const { userId, action, detail, now } = gift;
+  const { db } = deps.database;
+  const given = await inTransaction(db, async (transaction) => {
+    await keepUser(transaction, userId);
+    const isNew = await gift.give(transaction);
+    if (isNew) await writeAudit(transaction, { at: now, action, userId, detail });
+    return isNew;
+  });
+  if (given) tellPlanChanged(deps, userId);
+  return tariffDataFor(db, userId, now);
+}

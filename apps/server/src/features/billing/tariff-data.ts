@@ -1,0 +1,32 @@
+import type { TariffData } from '@polylogue/contract/billing';
+import type { Executor } from '../../platform/db/database.ts';
+import { openAccount, planStateOf } from './billing.service.ts';
+import { findTariff, type TariffRow } from './tariff.queries.ts';
+
+/** The user's plan, gates and tokens as they are shown. The first look opens the account. */
+export async function tariffDataFor(executor: Executor, userId: number, now: Date): Promise<TariffData> {
+  const known = await findTariff(executor, userId, now);
+  if (known) return presentTariff(known, now);
+  await openAccount(executor, userId, now);
+  const opened = await findTariff(executor, userId, now);
+  if (!opened) throw new Error(`The account of user ${userId} was not opened.`);
+  return presentTariff(opened, now);
+}
+
+function presentTariff(row: TariffRow, now: Date): TariffData {
+  const { key, name, plan, endsAt, renews } = planStateOf(row, now);
+  return {
+    name,
+    plan: key,
+    activeSubs: renews,
+    dateDeactivated: endsAt?.toISOString() ?? null,
+    tokens: row.tokens,
+    tokensCost: row.used,
+    isExport: plan.isExport,
+    isImport: plan.isImport,
+    isShare: plan.isShare,
+    isSelectOptions: plan.isSelectOptions,
+    rag_used: plan.rag_used,
+    isCompareAvailable: plan.isCompareAvailable,
+  };
+}
