@@ -1,4 +1,5 @@
 import * as calls from '@polylogue/contract/chats';
+import type { ChatItem } from '@polylogue/contract/chats';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/harness.ts';
 import { newPerson, type Person } from './chats.scene.testing.ts';
@@ -159,11 +160,15 @@ describe('chats/remove', () => {
     expect(await owner.outline()).toEqual(['One', 'Inside', 'Two']);
   });
 
-  test('leaves no chat in a folder that goes while the chat moves in', async () => {
-    const { owner, folder, one } = await settled();
-    await Promise.all([owner.tryUpdate(one.id, { parent_id: folder.id }), owner.tryRemove(folder.id)]);
-    const items = await owner.list();
-    expect(items.map((item) => item.parent_id)).toEqual([null, null, null]);
+  test('leaves no chat in a folder that goes while chats move in', async () => {
+    const owner = await newPerson(testApp);
+    const folder = await owner.folder('Folder');
+    const chats = await Promise.all(Array.from({ length: 8 }, () => owner.chat('Moves in')));
+    const moveIn = ({ id }: ChatItem) => owner.tryUpdate(id, { parent_id: folder.id });
+    const [removal, ...moves] = await Promise.all([owner.tryRemove(folder.id), ...chats.map(moveIn)]);
+    expect(removal?.statusCode).toBe(200);
+    for (const move of moves) expect([200, 404]).toContain(move.statusCode);
+    expect((await owner.list()).map((item) => item.parent_id)).toEqual(chats.map(() => null));
   });
 
   test('is for the owner alone, and knows what an id is', async () => {
