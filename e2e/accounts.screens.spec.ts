@@ -1,17 +1,21 @@
-import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import {
   expectEverythingNamed,
-  expectNoAxeViolations,
-  expectNoSidewaysScroll,
+  expectNoAxeViolationsInBothThemes,
+  expectRoomAt,
 } from './support/accessibility.ts';
 import { newcomer, register, signIn } from './support/people.ts';
-import { photograph, screens as pictures } from './support/photograph.ts';
+import { photograph, screens as pictures, takesPictures } from './support/photograph.ts';
+import { expectNoRawKeys } from './support/raw-keys.ts';
+import { desktop, phone } from './support/screens.ts';
+import { speak } from './support/speak.ts';
 import { expect, test } from './support/test.ts';
 
 // A colour half-way through a transition is not the colour of the page.
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
+const sizes = { phone: phone.viewport, desktop: desktop.viewport };
 
 type Language = 'en' | 'ru' | 'fr';
 type Words = Record<Language, string>;
@@ -144,63 +148,43 @@ test.beforeEach(async ({ page, consoleGuard }) => {
   await page.route('**/api/oauth-binding/register', (route) => route.fulfill({ json: binding }));
 });
 
-async function speak(page: Page, language: Language): Promise<void> {
-  await page.addInitScript(
-    (kept) => localStorage.setItem('polylogue:locale', JSON.stringify(kept)),
-    language,
-  );
-}
-
-for (const screen of screens) {
-  test(`${screen.name}: no violations in light and dark, nothing without a name`, async ({
-    page,
-    context,
-    nextPerson,
-  }) => {
-    if (screen.user === 'verified') await signIn(context, await nextPerson());
-    if (screen.user === 'unverified') await signInUnverified(page);
-    await open(page, screen, 'en');
-    await expectNoAxeViolations(page);
-    await expectEverythingNamed(page);
-    await page.emulateMedia({ colorScheme: 'dark' });
-    await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
-    await expectNoAxeViolations(page);
-  });
-}
-
 async function signInUnverified(page: Page): Promise<void> {
   const person = newcomer();
   await register(person);
   await signIn(page.context(), person);
 }
 
-for (const language of ['en', 'ru', 'fr'] as const) {
-  test(`the screens of accounts speak ${language} and fit every width`, async ({ page, nextPerson }) => {
-    test.setTimeout(180_000);
-    await speak(page, language);
-    for (const screen of screens) {
-      // A quiet page first: what the last one still asks for belongs to whoever was signed in.
-      await page.goto('/terms');
-      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-      if (screen.user === 'verified') await signIn(page.context(), await nextPerson());
-      if (screen.user === 'unverified') await signInUnverified(page);
-      for (const [size, viewport] of Object.entries({
-        desktop: { width: 1440, height: 900 },
-        phone: { width: 390, height: 844 },
-      })) {
-        await page.setViewportSize(viewport);
-        await page.emulateMedia({ colorScheme: 'light' });
-        await open(page, screen, language);
-        await test.step(`${screen.name} at ${size}`, () => expectNoSidewaysScroll(page));
-        if (language === 'fr') continue;
-        for (const theme of ['light', 'dark'] as const) {
-          await page.emulateMedia({ colorScheme: theme });
-          await expect(page.locator('html')).toHaveAttribute('data-theme', theme);
-          const path = join(pictures, `${screen.name}-${size}-${theme}-${language}.png`);
-          await photograph(page, { path });
-          expect(statSync(path).size).toBeGreaterThan(5_000);
-        }
-      }
+for (const screen of screens) {
+  test(`${screen.name}: in three languages, both themes and both widths, without violations`, async ({
+    page,
+    context,
+    resident,
+  }) => {
+    test.slow();
+    if (screen.user === 'verified') await resident.enter(context);
+    if (screen.user === 'unverified') await signInUnverified(page);
+    // English last: what is then on screen is looked at more closely.
+    for (const language of ['fr', 'ru', 'en'] as const) {
+      await speak(page, language);
+      await open(page, screen, language);
+      await expectNoRawKeys(page);
+      await expectRoomAt(page, Object.values(sizes));
+      if (takesPictures) await photographEverywhere(page, `${screen.name}-${language}`);
     }
+    await expectEverythingNamed(page);
+    await expectNoAxeViolationsInBothThemes(page);
   });
+}
+
+/** Both sizes in both themes, to be looked at beside the designs. */
+async function photographEverywhere(page: Page, name: string): Promise<void> {
+  for (const [size, viewport] of Object.entries(sizes)) {
+    await page.setViewportSize(viewport);
+    for (const theme of ['dark', 'light'] as const) {
+      await page.emulateMedia({ colorScheme: theme });
+      await expect(page.locator('html')).toHaveAttribute('data-theme', theme);
+      await photograph(page, { path: join(pictures, `${name}-${size}-${theme}.png`) });
+    }
+  }
+  await page.setViewportSize(sizes.desktop);
 }

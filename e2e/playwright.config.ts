@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { defineConfig } from '@playwright/test';
+import { takesPictures } from './support/photograph.ts';
 import { desktop, phone } from './support/screens.ts';
 
 /** Debian's own browser; the names differ between its releases. */
@@ -18,7 +19,7 @@ const args = [
 const report = process.env['PLAYWRIGHT_JSON_OUTPUT_FILE'];
 const drawsDocs = process.env['POLYLOGUE_DOCS_IMAGES'] === '1';
 const onPhone = '**/*.phone.spec.ts';
-const onBoth = '**/photographs.spec.ts';
+const pictures = '**/photographs.spec.ts';
 const forDocs = '**/docs-images.spec.ts';
 
 export default defineConfig({
@@ -45,7 +46,11 @@ export default defineConfig({
   projects: drawsDocs
     ? [{ name: 'docs', testMatch: forDocs, use: desktop }]
     : [
-        { name: 'desktop', testIgnore: [onPhone, forDocs], use: desktop },
-        { name: 'phone', testMatch: [onPhone, onBoth], use: phone },
+        {
+          name: 'desktop',
+          testIgnore: [onPhone, forDocs, ...(takesPictures ? [] : [pictures])],
+          use: desktop,
+        },
+        { name: 'phone', testMatch: [onPhone, ...(takesPictures ? [pictures] : [])], use: phone },
       ],
 });

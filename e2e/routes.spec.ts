@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { signIn } from './support/people.ts';
+import { expectNoRawKeys } from './support/raw-keys.ts';
 import { expect, test } from './support/test.ts';
 
 /** Where a path leads: nothing said means it stays. */
@@ -54,6 +54,7 @@ async function expectEnd(page: Page, { path, title }: { path: string; title: str
   await expect.soft(page, `the path of ${path}`).toHaveURL(path);
   await expect.soft(page.getByRole('main'), `the page of ${path}`).not.toBeEmpty();
   await expect.soft(page.getByRole('heading', { level: 1 }), `the heading of ${path}`).toBeVisible();
+  await expectNoRawKeys(page);
 }
 
 test('every route takes a guest where it should, with its title', async ({ page, consoleGuard }) => {
@@ -68,12 +69,12 @@ test('every route takes a guest where it should, with its title', async ({ page,
 test('every route takes a user where it should, with its title', async ({
   page,
   context,
-  person,
+  resident,
   consoleGuard,
 }) => {
   test.slow();
   consoleGuard.allow(refusedReturn);
-  await signIn(context, person);
+  await resident.enter(context);
   for (const route of routes) {
     await page.goto(route.path);
     await expectEnd(page, route.user === undefined ? route : ends[route.user]);
@@ -83,11 +84,11 @@ test('every route takes a user where it should, with its title', async ({
 test('the bare address leads a guest to the entrance and a user to the chat', async ({
   page,
   context,
-  person,
+  resident,
 }) => {
   await page.goto('/');
   await expect(page).toHaveURL('/signin');
-  await signIn(context, person);
+  await resident.enter(context);
   await page.goto('/');
   await expect(page).toHaveURL('/chat');
 });
@@ -95,12 +96,12 @@ test('the bare address leads a guest to the entrance and a user to the chat', as
 test('a link to the password settings carries its token to recovery for a guest only', async ({
   page,
   context,
-  person,
+  resident,
 }) => {
   await page.goto('/chat/settings/password?token=abc123');
   await expect(page).toHaveURL('/default/reset-password?token=abc123');
   await expect(page).toHaveTitle('New password · Polylogue');
-  await signIn(context, person);
+  await resident.enter(context);
   await page.goto('/chat/settings/password?token=abc123');
   await expect(page).toHaveURL('/chat/settings/password?token=abc123');
   await expect(page.getByRole('heading', { name: 'Settings', level: 1 })).toBeVisible();
@@ -113,7 +114,7 @@ test('a path that leads nowhere says so and leads to the main page', async ({ pa
   await expect(page).toHaveURL('/signin');
 });
 
-test('an unfinished page names what brings it and leads back', async ({ signedInPage: page }) => {
+test('an unfinished page names what brings it and leads back', async ({ residentPage: page }) => {
   await page.goto('/chat/tariffs');
   await expect(page.getByText('Coming with plans and payments')).toBeVisible();
   await page.getByRole('main').getByRole('link', { name: 'Back to chat' }).last().click();
@@ -139,7 +140,7 @@ test('the session is asked for on each navigation, but not between the two entra
   expect(asked).toHaveLength(2);
 });
 
-test('back and forward go through the screens of the workspace', async ({ signedInPage: page }) => {
+test('back and forward go through the screens of the workspace', async ({ residentPage: page }) => {
   await page.getByRole('link', { name: 'Settings' }).click();
   await expect(page).toHaveURL('/chat/settings');
   await page.getByRole('link', { name: 'Buy tokens' }).click();

@@ -1,15 +1,10 @@
-import {
-  expectEverythingNamed,
-  expectNoAxeViolations,
-  expectNoSidewaysScroll,
-} from './support/accessibility.ts';
 import { block, openSettings } from './support/settings.ts';
 import { expect, test } from './support/test.ts';
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
 test('an address that names a block brings it into view and makes it active', async ({
-  signedInPage: page,
+  memberPage: page,
 }) => {
   await page.goto('/chat/settings/password');
   const password = block(page, 'Password');
@@ -18,7 +13,7 @@ test('an address that names a block brings it into view and makes it active', as
   await expect.poll(async () => (await password.boundingBox())?.y).toBeLessThan(140);
 });
 
-test('whoever has begun to type keeps the place', async ({ signedInPage: page }) => {
+test('whoever has begun to type keeps the place', async ({ memberPage: page }) => {
   await page.clock.install();
   await page.goto('/chat/settings/data');
   await page.getByLabel('Nickname').focus();
@@ -27,7 +22,7 @@ test('whoever has begun to type keeps the place', async ({ signedInPage: page })
   await expect(page.getByLabel('Nickname')).toBeFocused();
 });
 
-test('the menu follows the scroll', async ({ signedInPage: page }) => {
+test('the menu follows the scroll', async ({ memberPage: page }) => {
   await openSettings(page);
   const menu = page.getByRole('navigation', { name: 'Settings sections' });
   const active = menu.locator('[aria-current]');
@@ -42,24 +37,11 @@ test('the menu follows the scroll', async ({ signedInPage: page }) => {
 });
 
 test('a choice of the menu stays active although its block cannot come to the top', async ({
-  signedInPage: page,
+  memberPage: page,
 }) => {
   await openSettings(page);
   const menu = page.getByRole('navigation', { name: 'Settings sections' });
   await menu.getByRole('link', { name: 'FAQ' }).click();
   await expect(page.getByRole('region', { name: 'FAQ' })).toBeInViewport();
   await expect(menu.locator('[aria-current]')).toHaveText('FAQ');
-});
-
-test('no violations in light and dark, and everything has a name', async ({ signedInPage: page }) => {
-  test.slow();
-  await openSettings(page);
-  await expect(page.getByRole('button', { name: 'Link Google' })).toBeVisible();
-  await expectEverythingNamed(page);
-  await expectNoSidewaysScroll(page);
-  for (const scheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme: scheme });
-    await expect(page.locator('html')).toHaveAttribute('data-theme', scheme);
-    await expectNoAxeViolations(page);
-  }
 });

@@ -1,16 +1,42 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
 
+interface Size {
+  width: number;
+  height: number;
+}
+
 const wcag = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
+
+/** What a theme can break: the rest of a page is the same in both. */
+const rulesOfColour = ['color-contrast', 'link-in-text-block'];
 
 /** Checks the page as it stands against WCAG 2 A and AA. */
 export async function expectNoAxeViolations(page: Page): Promise<void> {
+  await expectNone(page, new AxeBuilder({ page }).withTags(wcag));
+}
+
+/** Checks the page as it stands in the light theme, then what the dark one changes, and leaves it light. */
+export async function expectNoAxeViolationsInBothThemes(page: Page): Promise<void> {
+  await expectNoAxeViolations(page);
+  await wear(page, 'dark');
+  await expectNone(page, new AxeBuilder({ page }).withRules(rulesOfColour));
+  await wear(page, 'light');
+}
+
+async function wear(page: Page, theme: 'light' | 'dark'): Promise<void> {
+  await page.emulateMedia({ colorScheme: theme });
+  await expect(page.locator('html')).toHaveAttribute('data-theme', theme);
+}
+
+/** Goes on after a finding: the screens that follow in the same test have their own. */
+async function expectNone(page: Page, axe: AxeBuilder): Promise<void> {
   await twoFrames(page);
-  const { violations } = await new AxeBuilder({ page }).withTags(wcag).analyze();
+  const { violations } = await axe.analyze();
   const found = violations.flatMap(({ id, nodes }) =>
     nodes.map((node) => `${id}: ${node.target.join(' ')} – ${node.any[0]?.message ?? node.failureSummary}`),
   );
-  expect(found, `accessibility of ${new URL(page.url()).pathname}`).toEqual([]);
+  expect.soft(found, `accessibility of ${new URL(page.url()).pathname}`).toEqual([]);
 }
 
 /** Colours of a theme that was just changed stand on the page after the next frame, also when nothing may move. */
@@ -26,7 +52,7 @@ async function twoFrames(page: Page): Promise<void> {
 /** Nothing to work with may be without a name, icons least of all. */
 export async function expectEverythingNamed(page: Page): Promise<void> {
   for (const role of ['button', 'link', 'textbox', 'searchbox', 'checkbox', 'radio'] as const) {
-    await expect(page.getByRole(role, { name: /^\s*$/ }), `${role} without a name`).toHaveCount(0);
+    await expect.soft(page.getByRole(role, { name: /^\s*$/ }), `${role} without a name`).toHaveCount(0);
   }
 }
 
@@ -44,5 +70,16 @@ export async function expectNoSidewaysScroll(page: Page): Promise<void> {
       outside: outside.slice(0, 5).map((element) => element.outerHTML.slice(0, 160)),
     };
   });
-  expect(found, `sideways room of ${new URL(page.url()).pathname}`).toEqual({ scrolls: 0, outside: [] });
+  expect.soft(found, `sideways room of ${new URL(page.url()).pathname}`).toEqual({ scrolls: 0, outside: [] });
+}
+
+/** Whether everything has room in each of the widths; the window is as wide as before afterwards. */
+export async function expectRoomAt(page: Page, sizes: readonly Size[]): Promise<void> {
+  const before = page.viewportSize();
+  for (const size of sizes) {
+    await page.setViewportSize(size);
+    await twoFrames(page);
+    await expectNoSidewaysScroll(page);
+  }
+  if (before !== null) await page.setViewportSize(before);
 }

@@ -6,6 +6,9 @@ const root = new URL('../../', import.meta.url);
 /** Where the pictures of the product's own documentation stand. */
 export const docsImages = fileURLToPath(new URL('docs/images/', root));
 
+/** Pictures are for people to look at and prove nothing, so a run takes them only when asked to. */
+export const takesPictures = process.env['POLYLOGUE_PICTURES'] === '1';
+
 /** Where the pictures of a run stand, to be looked at beside the designs. */
 export const screens = fileURLToPath(new URL('test-results/screens/', root));
 

@@ -1,0 +1,22 @@
+import { readdirSync } from 'node:fs';
+import { expect, type Page } from '@playwright/test';
+
+/** The files of texts are what keys begin with. */
+const namespaces = readdirSync(new URL('../../apps/web/src/locales/en', import.meta.url)).map((file) =>
+  file.replace(/\.json$/, ''),
+);
+const key = `\\b(?:${namespaces.join('|')})\\.[a-z]\\w*|\\{\\{`;
+
+/** No text or name on screen may still be a key of the locales. */
+export async function expectNoRawKeys(page: Page): Promise<void> {
+  const found = await page.evaluate((pattern) => {
+    const named = [...document.querySelectorAll('[aria-label], [title], [placeholder], [alt]')].flatMap(
+      (element) =>
+        ['aria-label', 'title', 'placeholder', 'alt'].map((name) => element.getAttribute(name) ?? ''),
+    );
+    return [document.title, ...document.body.innerText.split('\n'), ...named].filter((text) =>
+      new RegExp(pattern).test(text),
+    );
+  }, key);
+  expect.soft(found, `texts missing on ${new URL(page.url()).pathname}`).toEqual([]);
+}
