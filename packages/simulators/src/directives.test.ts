@@ -223,3 +223,19 @@ describe('a reader that leaves', () => {
     await own.close();
   });
 });
+
+describe('asked to think, without a directive', () => {
+  const deepseek = VENDORS.find(({ name }) => name === 'deepseek');
+
+  it.each([
+    ['enabled', true],
+    ['disabled', false],
+  ])('DeepSeek heeds its switch: %s', async (type, thinks) => {
+    const response = await stream({
+      vendor: deepseek,
+      text: '[[sim tokens=3 rate=0]] hello',
+      extra: { thinking: { type } },
+    });
+    expect((await response.text()).includes('"reasoning_content":"')).toBe(thinks);
+  });
+});

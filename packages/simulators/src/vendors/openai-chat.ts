@@ -115,7 +115,11 @@ function wantsReasoning(body: Json): boolean {
   const effort = textOf(body.reasoning_effort);
   const { enabled, effort: nested } = recordOf(body.reasoning);
   return (
-    (effort !== '' && effort !== 'none' && effort !== 'minimal') || enabled === true || textOf(nested) !== ''
+    (effort !== '' && effort !== 'none' && effort !== 'minimal') ||
+    enabled === true ||
+    textOf(nested) !== '' ||
+    // DeepSeek's switch.
+    recordOf(body.thinking).type === 'enabled'
   );
 }
 
