@@ -89,3 +89,14 @@ it.each(['openrouter', 'google'])('%s hands pictures over', async (name) => {
   expect(image?.mimeType).toBe('image/png');
   expect(image?.data.subarray(1, 4).toString('latin1')).toBe('PNG');
 });
+
+// OpenAI keeps its reasoning to itself; at xAI the model decides by its name.
+it.each(SIMULATED.filter((name) => !['openai', 'xai'].includes(name)))(
+  '%s thinks when it is asked to, and only then',
+  async (name) => {
+    const host = hostOf(simulators, name);
+    const question = '[[sim tokens=3 rate=0]] Why?';
+    expect(joined(await collectParts(host, question, { reasoning: true }), 'reasoning')).not.toBe('');
+    expect(joined(await collectParts(host, question), 'reasoning')).toBe('');
+  },
+);
