@@ -11,9 +11,9 @@ import { provisionalName } from './provisional-name.ts';
 
 // What other features may ask of the chats, each where it is defined.
 export { tellChatChanged } from './chat-changed.ts';
-export { presentChat, type VoiceOf } from './chats.present.ts';
+export { presentChat } from './chats.present.ts';
 export { addVoice, findChat, nameChat, selectChat, setVoices, type ChatRow } from './chats.queries.ts';
-export { chatRowOf, insertChat, type NewChat, type RawChat } from './new-chat.ts';
+export { chatRowOf, insertChat, type RawChat } from './new-chat.ts';
 export { holdHead, moveHead, selectFrom } from './move-head.ts';
 export { provisionalName } from './provisional-name.ts';
 
