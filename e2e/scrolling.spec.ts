@@ -41,7 +41,8 @@ test('an address with an anchor goes smoothly to it', async ({ page }) => {
   await expect.poll(scrolls).toContain('content smooth');
 });
 
-test('the settings go to the block the address names after a second', async ({ signedInPage: page }) => {
+test('the settings go to the block the address names after a second', async ({ page, context, resident }) => {
+  await resident.enter(context);
   await page.setViewportSize({ width: 1440, height: 500 });
   await page.clock.install();
   await page.goto('/chat/settings/tickets');

@@ -8,7 +8,7 @@ const linked = [
   { type: 'linkedin', status: false, email: null, removable: false },
 ];
 
-test('the last way to sign in cannot be unlinked, and the page says why', async ({ signedInPage: page }) => {
+test('the last way to sign in cannot be unlinked, and the page says why', async ({ memberPage: page }) => {
   await page.route('**/api/oauth-binding/list', (route) => route.fulfill({ json: linked }));
   await openSettings(page);
   const unlink = block(page, 'Data').getByRole('button', { name: 'Unlink Google' });
@@ -17,7 +17,7 @@ test('the last way to sign in cannot be unlinked, and the page says why', async 
 });
 
 test('a provider is unlinked after a question; a refusal leaves it', async ({
-  signedInPage: page,
+  memberPage: page,
   consoleGuard,
 }) => {
   consoleGuard.allow(/409.*oauth-binding\/remove/);
@@ -46,7 +46,7 @@ test('a provider is unlinked after a question; a refusal leaves it', async ({
   await expect(data).toBeFocused();
 });
 
-test('linking goes to the page of the provider', async ({ signedInPage: page }) => {
+test('linking goes to the page of the provider', async ({ memberPage: page }) => {
   await page.route('**/api/oauth/get-href?*', (route) => {
     const { searchParams } = new URL(route.request().url());
     expect(Object.fromEntries(searchParams)).toMatchObject({ provider: 'linkedin', binding: '1' });
@@ -58,7 +58,7 @@ test('linking goes to the page of the provider', async ({ signedInPage: page }) 
 });
 
 test('an account is deleted behind a consent and a question', async ({
-  signedInPage: page,
+  memberPage: page,
   person,
   consoleGuard,
 }) => {
@@ -88,7 +88,7 @@ test('an account is deleted behind a consent and a question', async ({
   expect(answer.status()).toBe(401);
 });
 
-test('a deletion that fails is told, and the account stays', async ({ signedInPage: page, consoleGuard }) => {
+test('a deletion that fails is told, and the account stays', async ({ memberPage: page, consoleGuard }) => {
   consoleGuard.allow(/remove-account/);
   await page.route('**/api/account/remove-account', (route) => route.abort());
   await openSettings(page);

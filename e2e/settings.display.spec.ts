@@ -1,7 +1,7 @@
 import { block, openSettings } from './support/settings.ts';
 import { expect, test } from './support/test.ts';
 
-test('size, alignment and theme survive a reload', async ({ signedInPage: page }) => {
+test('size, alignment and theme survive a reload', async ({ memberPage: page }) => {
   await openSettings(page);
   const display = block(page, 'Display');
   const sample = display.getByRole('figure').locator('p');
@@ -16,7 +16,7 @@ test('size, alignment and theme survive a reload', async ({ signedInPage: page }
   await expect(display.getByRole('radio', { name: 'Large' })).toBeChecked();
 });
 
-test('a language is kept with the account', async ({ signedInPage: page }) => {
+test('a language is kept with the account', async ({ memberPage: page }) => {
   await openSettings(page);
   const kept = page.waitForResponse('**/api/account/update-language?language=fr');
   await page.getByRole('radiogroup', { name: 'Language' }).getByText('Français').click();
@@ -25,7 +25,7 @@ test('a language is kept with the account', async ({ signedInPage: page }) => {
 });
 
 test('a language that cannot be kept gives way to the one before', async ({
-  signedInPage: page,
+  memberPage: page,
   consoleGuard,
 }) => {
   consoleGuard.allow(/update-language/);

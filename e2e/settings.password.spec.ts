@@ -21,7 +21,7 @@ function fields(page: Page) {
 }
 
 test('the old password unlocks the new one, which then signs in', async ({
-  signedInPage: page,
+  memberPage: page,
   person,
   browser,
 }) => {
@@ -50,7 +50,7 @@ test('the old password unlocks the new one, which then signs in', async ({
   await other.close();
 });
 
-test('three wrong tries count down to the block', async ({ signedInPage: page, person }) => {
+test('three wrong tries count down to the block', async ({ memberPage: page, person }) => {
   await openSettings(page);
   const { old, confirm, next } = fields(page);
   for (const said of ['2 attempts left.', '1 attempt left.', 'Too many wrong passwords.']) {
@@ -65,7 +65,7 @@ test('three wrong tries count down to the block', async ({ signedInPage: page, p
   await expect(next).toBeDisabled();
 });
 
-test('Russian counts the tries in its own way', async ({ signedInPage: page }) => {
+test('Russian counts the tries in its own way', async ({ memberPage: page }) => {
   await page.addInitScript(() => localStorage.setItem('polylogue:locale', '"ru"'));
   const tries = [5, 2, 1];
   await page.route('**/api/auth/check-password', (route) =>
@@ -81,7 +81,7 @@ test('Russian counts the tries in its own way', async ({ signedInPage: page }) =
 });
 
 test('a mailed link skips the old password and ends every sign-in', async ({
-  signedInPage: page,
+  memberPage: page,
   person,
   consoleGuard,
 }) => {
@@ -108,7 +108,7 @@ test('a mailed link skips the old password and ends every sign-in', async ({
   await expectFieldError(next, 'This link is wrong, used or too old.');
 });
 
-test('an account without a password sets one at once', async ({ signedInPage: page }) => {
+test('an account without a password sets one at once', async ({ memberPage: page }) => {
   await page.route('**/api/account-info/personal', async (route) => {
     const response = await route.fetch();
     await route.fulfill({ json: { ...(await response.json()), hasPassword: false } });

@@ -4,7 +4,7 @@ import { newcomer, register } from './support/people.ts';
 import { block, notification, openSettings } from './support/settings.ts';
 import { expect, test } from './support/test.ts';
 
-test('what is saved shows in the user panel at once', async ({ signedInPage: page }) => {
+test('what is saved shows in the user panel at once', async ({ memberPage: page }) => {
   await openSettings(page);
   const personal = block(page, 'Personal');
   const save = personal.getByRole('button', { name: 'Save' });
@@ -22,7 +22,7 @@ test('what is saved shows in the user panel at once', async ({ signedInPage: pag
   await expect(personal.getByRole('combobox', { name: 'Country' })).toHaveValue('Germany');
 });
 
-test('changes can be undone before they are saved', async ({ signedInPage: page, person }) => {
+test('changes can be undone before they are saved', async ({ memberPage: page, person }) => {
   await openSettings(page);
   const nickname = page.getByLabel('Nickname');
   await nickname.fill('somebody else');
@@ -31,7 +31,7 @@ test('changes can be undone before they are saved', async ({ signedInPage: page,
   await expect(page.getByRole('button', { name: 'Save' })).toBeDisabled();
 });
 
-test('errors stand on their fields, ours and the server’s', async ({ signedInPage: page, consoleGuard }) => {
+test('errors stand on their fields, ours and the server’s', async ({ memberPage: page, consoleGuard }) => {
   consoleGuard.allow(/422.*account\/personal-data/);
   const other = newcomer();
   await register(other);
@@ -46,10 +46,7 @@ test('errors stand on their fields, ours and the server’s', async ({ signedInP
   await expectFieldError(nickname, 'This is already taken.');
 });
 
-test('a new e-mail takes over once the link mailed to it is opened', async ({
-  signedInPage: page,
-  person,
-}) => {
+test('a new e-mail takes over once the link mailed to it is opened', async ({ memberPage: page, person }) => {
   const { email } = newcomer();
   await openSettings(page);
   const personal = block(page, 'Personal');
@@ -71,7 +68,7 @@ test('a new e-mail takes over once the link mailed to it is opened', async ({
 });
 
 test('news by e-mail are turned on, and back when that cannot be kept', async ({
-  signedInPage: page,
+  memberPage: page,
   consoleGuard,
 }) => {
   consoleGuard.allow(/subscriptions/);
@@ -91,7 +88,7 @@ test('news by e-mail are turned on, and back when that cannot be kept', async ({
 });
 
 test('while personal data load, their shape stands there; a failure can be tried again', async ({
-  signedInPage: page,
+  memberPage: page,
   consoleGuard,
 }) => {
   consoleGuard.allow(/account-info\/personal/);

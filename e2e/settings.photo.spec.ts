@@ -14,7 +14,7 @@ async function choosePhoto(page: Page, file: { name: string; mimeType: string; b
   await page.locator('input[type="file"]').setInputFiles(file);
 }
 
-test('a photo is cut by keyboard, uploaded, shown and removed', async ({ signedInPage: page }) => {
+test('a photo is cut by keyboard, uploaded, shown and removed', async ({ memberPage: page }) => {
   await openSettings(page);
   const buffer = await picture(page);
   await choosePhoto(page, { name: 'me.png', mimeType: 'image/png', buffer });
@@ -48,7 +48,7 @@ test('a photo is cut by keyboard, uploaded, shown and removed', async ({ signedI
   await expect(page.getByRole('button', { name: 'Change photo' })).toBeFocused();
 });
 
-test('dragging moves what is kept', async ({ signedInPage: page }) => {
+test('dragging moves what is kept', async ({ memberPage: page }) => {
   await openSettings(page);
   const buffer = await picture(page);
   await choosePhoto(page, { name: 'me.png', mimeType: 'image/png', buffer });
@@ -63,7 +63,7 @@ test('dragging moves what is kept', async ({ signedInPage: page }) => {
   expect(await shown()).not.toBe(before);
 });
 
-test('a wrong file says so, and the words go after three seconds', async ({ signedInPage: page }) => {
+test('a wrong file says so, and the words go after three seconds', async ({ memberPage: page }) => {
   await page.clock.install();
   await openSettings(page);
   const note = block(page, 'Personal').getByRole('alert');
@@ -78,7 +78,7 @@ test('a wrong file says so, and the words go after three seconds', async ({ sign
 });
 
 test('a failed upload is told in the dialog and can be tried again', async ({
-  signedInPage: page,
+  memberPage: page,
   consoleGuard,
 }) => {
   consoleGuard.allow(/update-avatar/);

@@ -4,7 +4,7 @@ import { block, notification, openSettings } from './support/settings.ts';
 import { expect, test } from './support/test.ts';
 
 test('another device is listed, and ending it signs it out there', async ({
-  signedInPage: page,
+  memberPage: page,
   person,
   browser,
 }) => {
@@ -39,7 +39,7 @@ test('another device is listed, and ending it signs it out there', async ({
 });
 
 test('logging out everywhere ends this sign-in and the others', async ({
-  signedInPage: page,
+  memberPage: page,
   person,
   browser,
   consoleGuard,

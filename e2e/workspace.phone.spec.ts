@@ -11,7 +11,7 @@ function openButton(page: Page) {
   return page.getByRole('button', { name: 'Open the sidebar' });
 }
 
-test('the sidebar is a drawer that takes the focus and gives it back', async ({ signedInPage: page }) => {
+test('the sidebar is a drawer that takes the focus and gives it back', async ({ residentPage: page }) => {
   await expect(page.getByRole('searchbox')).toBeHidden();
   await openButton(page).tap();
   await expect(drawer(page).getByRole('searchbox', { name: 'Search chats' })).toBeVisible();
@@ -22,7 +22,7 @@ test('the sidebar is a drawer that takes the focus and gives it back', async ({ 
   await expect(openButton(page)).toBeFocused();
 });
 
-test('the drawer is closed by its button and by a tap beside it', async ({ signedInPage: page }) => {
+test('the drawer is closed by its button and by a tap beside it', async ({ residentPage: page }) => {
   await openButton(page).tap();
   await drawer(page).getByRole('button', { name: 'Close the sidebar' }).tap();
   await expect(drawer(page)).toBeHidden();
@@ -33,7 +33,7 @@ test('the drawer is closed by its button and by a tap beside it', async ({ signe
 });
 
 test('the drawer leaves when another screen is opened, and a reload opens without it', async ({
-  signedInPage: page,
+  residentPage: page,
 }) => {
   await openButton(page).tap();
   await drawer(page).getByRole('link', { name: 'Settings' }).tap();
@@ -46,7 +46,7 @@ test('the drawer leaves when another screen is opened, and a reload opens withou
   await expect(drawer(page)).toBeHidden();
 });
 
-test('a dialog opened from the drawer stands above it and closes alone', async ({ signedInPage: page }) => {
+test('a dialog opened from the drawer stands above it and closes alone', async ({ residentPage: page }) => {
   await openButton(page).tap();
   await drawer(page).getByRole('button', { name: 'New note' }).tap();
   const dialog = page.getByRole('dialog', { name: 'Notes are on their way' });
@@ -56,7 +56,7 @@ test('a dialog opened from the drawer stands above it and closes alone', async (
   await expect(drawer(page)).toBeVisible();
 });
 
-test('the user menu holds the tools, and Escape closes only it', async ({ signedInPage: page, person }) => {
+test('the user menu holds the tools, and Escape closes only it', async ({ residentPage: page, resident }) => {
   const trigger = page.getByRole('button', { name: 'Your menu' });
   await trigger.tap();
   const menu = page.getByRole('menu');
@@ -68,7 +68,7 @@ test('the user menu holds the tools, and Escape closes only it', async ({ signed
     'Feedback',
     'Log out',
   ]);
-  await expect(menu).toContainText(person.name);
+  await expect(menu).toContainText(resident.person.name);
   await page.keyboard.press('Escape');
   await expect(menu).toBeHidden();
   await expect(drawer(page)).toBeHidden();
@@ -78,7 +78,7 @@ test('the user menu holds the tools, and Escape closes only it', async ({ signed
 });
 
 test('the settings end with the languages and the way out, without a side menu', async ({
-  signedInPage: page,
+  memberPage: page,
   consoleGuard,
 }) => {
   consoleGuard.allow(endOfSession);
@@ -90,7 +90,7 @@ test('the settings end with the languages and the way out, without a side menu',
   await expect(page).toHaveURL('/signin');
 });
 
-test('every tool has a name and room for a finger', async ({ signedInPage: page }) => {
+test('every tool has a name and room for a finger', async ({ residentPage: page }) => {
   await expectEverythingNamed(page);
   await openButton(page).tap();
   await expect(drawer(page).getByRole('searchbox')).toBeVisible();

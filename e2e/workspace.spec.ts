@@ -11,7 +11,7 @@ function expand(page: Page) {
   return page.getByRole('button', { name: 'Expand the sidebar' });
 }
 
-test('the sidebar shows what it will hold and who is signed in', async ({ signedInPage: page, person }) => {
+test('the sidebar shows what it will hold and who is signed in', async ({ residentPage: page, resident }) => {
   const sidebar = page.getByRole('complementary', { name: 'Sidebar' });
   await expect(sidebar.getByText('Polylogue', { exact: true })).toBeVisible();
   await expect(sidebar.getByText(/^v\d+\.\d+\.\d+$/)).toBeVisible();
@@ -20,12 +20,12 @@ test('the sidebar shows what it will hold and who is signed in', async ({ signed
   await expect(sidebar.getByText('No notes yet')).toBeVisible();
   await expect(sidebar.getByRole('searchbox', { name: 'Search notes' })).toBeVisible();
   const you = sidebar.getByRole('region', { name: 'You', exact: true });
-  await expect(you).toContainText(person.name);
+  await expect(you).toContainText(resident.person.name);
   await expect(you).toContainText('Tokens');
   await expect(you).toContainText('Library');
 });
 
-test('the composer says honestly that it sends nothing yet', async ({ signedInPage: page }) => {
+test('the composer says honestly that it sends nothing yet', async ({ residentPage: page }) => {
   const composer = page.getByRole('textbox', { name: 'Your message' });
   await expect(composer).toBeDisabled();
   await expect(composer).toHaveAccessibleDescription(/nothing is sent/);
@@ -33,7 +33,7 @@ test('the composer says honestly that it sends nothing yet', async ({ signedInPa
 });
 
 test('the sidebar collapses to a rail, stays so after a reload, and expands', async ({
-  signedInPage: page,
+  residentPage: page,
 }) => {
   await collapse(page).click();
   await expect(page.getByRole('searchbox')).toBeHidden();
@@ -62,7 +62,7 @@ test('how the sidebar stands is kept for each user apart', async ({
   await expect(collapse(page)).toBeVisible();
 });
 
-test('Escape toggles the sidebar, and the flag is kept', async ({ signedInPage: page }) => {
+test('Escape toggles the sidebar, and the flag is kept', async ({ residentPage: page }) => {
   await page.keyboard.press('Escape');
   await expect(expand(page)).toBeVisible();
   await page.reload();
@@ -71,7 +71,7 @@ test('Escape toggles the sidebar, and the flag is kept', async ({ signedInPage: 
   await expect(collapse(page)).toBeVisible();
 });
 
-test('Escape with a dialog open closes the dialog and nothing else', async ({ signedInPage: page }) => {
+test('Escape with a dialog open closes the dialog and nothing else', async ({ residentPage: page }) => {
   await page.getByRole('button', { name: 'New folder' }).click();
   const dialog = page.getByRole('dialog', { name: 'Folders come with chats' });
   await expect(dialog.getByRole('button', { name: 'Got it' })).toBeVisible();
@@ -82,7 +82,7 @@ test('Escape with a dialog open closes the dialog and nothing else', async ({ si
   await expect(page.getByRole('button', { name: 'New folder' })).toBeFocused();
 });
 
-test('a sidebar that is not pinned leaves when another screen is opened', async ({ signedInPage: page }) => {
+test('a sidebar that is not pinned leaves when another screen is opened', async ({ residentPage: page }) => {
   await page.getByRole('link', { name: 'Settings' }).click();
   await expect(page).toHaveURL('/chat/settings');
   await expect(collapse(page)).toBeVisible();
@@ -93,7 +93,7 @@ test('a sidebar that is not pinned leaves when another screen is opened', async 
   await expect(expand(page)).toBeVisible();
 });
 
-test('what is not built yet opens a dialog that says what brings it', async ({ signedInPage: page }) => {
+test('what is not built yet opens a dialog that says what brings it', async ({ residentPage: page }) => {
   for (const { button, dialog, coming } of [
     { button: 'New folder', dialog: 'Folders come with chats', coming: 'Coming with chats and folders' },
     { button: 'New note', dialog: 'Notes are on their way', coming: 'Coming with notes' },
@@ -108,7 +108,7 @@ test('what is not built yet opens a dialog that says what brings it', async ({ s
 });
 
 test('every tool has a name, in the sidebar, on the rail and in the settings', async ({
-  signedInPage: page,
+  residentPage: page,
 }) => {
   await expectEverythingNamed(page);
   await collapse(page).click();
@@ -119,14 +119,14 @@ test('every tool has a name, in the sidebar, on the rail and in the settings', a
   await expectEverythingNamed(page);
 });
 
-test('an icon says its name to the mouse and to the keyboard', async ({ signedInPage: page }) => {
+test('an icon says its name to the mouse and to the keyboard', async ({ residentPage: page }) => {
   await page.getByRole('button', { name: 'New folder' }).hover();
   await expect(page.getByRole('tooltip', { name: 'New folder' })).toBeVisible();
   await page.getByRole('button', { name: 'New note' }).focus();
   await expect(page.getByRole('tooltip', { name: 'New note' })).toBeVisible();
 });
 
-test('the keyboard reaches the search and skips to the content', async ({ signedInPage: page }) => {
+test('the keyboard reaches the search and skips to the content', async ({ residentPage: page }) => {
   await page.keyboard.press('Tab');
   const skip = page.getByRole('link', { name: 'Skip to content' });
   await expect(skip).toBeFocused();
@@ -137,7 +137,7 @@ test('the keyboard reaches the search and skips to the content', async ({ signed
   await expect(page.getByRole('searchbox', { name: 'Search chats' })).toBeFocused();
 });
 
-test('the settings have a menu of every block', async ({ signedInPage: page }) => {
+test('the settings have a menu of every block', async ({ residentPage: page }) => {
   await page.getByRole('link', { name: 'Settings' }).click();
   const menu = page.getByRole('navigation', { name: 'Settings sections' });
   const blocks = [
@@ -153,7 +153,7 @@ test('the settings have a menu of every block', async ({ signedInPage: page }) =
 });
 
 test('above 1200 pixels the sidebar stands beside the page, from 1200 on it is a drawer', async ({
-  signedInPage: page,
+  residentPage: page,
 }) => {
   await page.setViewportSize({ width: 1201, height: 800 });
   await expect(collapse(page)).toBeVisible();
