@@ -24,6 +24,44 @@ function fillChat(insert: Insert, userId: number): Promise<Record<string, unknow
   });
 }
 
+async function fillMessage(insert: Insert, userId: number): Promise<Record<string, unknown>> {
+  const chat = await fillChat(insert, userId);
+  return insert('messages', {
+    chat_id: chat['id'],
+    user_id: userId,
+    exchange: 1,
+    type: 'request',
+    text: trace,
+    created_at: earlier,
+  });
+}
+
+async function fillGeneration(insert: Insert, userId: number): Promise<Record<string, unknown>> {
+  const message = await fillMessage(insert, userId);
+  return insert('generations', {
+    uuid: randomUUID(),
+    message_id: message['id'],
+    chat_id: message['chat_id'],
+    user_id: userId,
+    state: 'end',
+    heartbeat_at: earlier,
+    started_at: earlier,
+    coefficient: 1000,
+    reserved: 0,
+  });
+}
+
+function fillFile(insert: Insert, userId: number): Promise<Record<string, unknown>> {
+  return insert('files', {
+    user_id: userId,
+    storage_key: storageKey(),
+    name: trace,
+    type: 'text/plain',
+    size: 1,
+    created_at: earlier,
+  });
+}
+
 /**
  * One row of each table that keeps something of a user. Whoever adds such a table adds its row here, and lets its
  * feature answer the deletion of an account in app.ts.
@@ -36,15 +74,14 @@ export const fillers: Record<string, Fill> = {
     const chat = await fillChat(insert, userId);
     await insert('chat_selections', { user_id: userId, chat_id: chat['id'] });
   },
-  files: (insert, userId) =>
-    insert('files', {
-      user_id: userId,
-      storage_key: storageKey(),
-      name: trace,
-      type: 'text/plain',
-      size: 1,
-      created_at: earlier,
-    }),
+  chat_settings: (insert, userId) => insert('chat_settings', { user_id: userId, tone: trace }),
+  files: fillFile,
+  generations: fillGeneration,
+  generation_tails: async (insert, userId) => {
+    const generation = await fillGeneration(insert, userId);
+    const tail = { text_offset: 0, text: trace, reasoning_offset: 0, reasoning: trace };
+    await insert('generation_tails', { generation: generation['uuid'], ...tail });
+  },
   identities: (insert, userId) =>
     insert('identities', {
       user_id: userId,
@@ -52,6 +89,14 @@ export const fillers: Record<string, Fill> = {
       subject: `${trace} ${userId}`,
       email: trace,
       name: trace,
+      created_at: earlier,
+    }),
+  ledger_entries: (insert, userId) =>
+    insert('ledger_entries', {
+      user_id: userId,
+      kind: 'writeoff',
+      amount: 1,
+      cause: `entry ${userId}`,
       created_at: earlier,
     }),
   mail_tokens: (insert, userId) =>
@@ -62,6 +107,16 @@ export const fillers: Record<string, Fill> = {
       email: trace,
       expires_at: later,
     }),
+  messages: fillMessage,
+  message_images: async (insert, userId) => {
+    const [message, file] = [await fillMessage(insert, userId), await fillFile(insert, userId)];
+    await insert('message_images', { message_id: message['id'], position: 0, file_id: file['id'] });
+  },
+  message_versions: async (insert, userId) => {
+    const message = await fillMessage(insert, userId);
+    const version = { number: 1, text: trace, created_at: earlier };
+    await insert('message_versions', { message_id: message['id'], ...version });
+  },
   // The models of the catalogue have their ids from the start, beginning with 1.
   model_choices: (insert, userId) =>
     insert('model_choices', { user_id: userId, model_id: 1, chosen_at: earlier }),
@@ -104,6 +159,18 @@ export const fillers: Record<string, Fill> = {
       created_at: earlier,
       expires_at: later,
     }),
+  token_balances: (insert, userId) => insert('token_balances', { user_id: userId, available: 1 }),
+  token_lots: (insert, userId) =>
+    insert('token_lots', {
+      user_id: userId,
+      source: 'plan',
+      cause: `lot ${userId}`,
+      granted: 2,
+      remaining: 1,
+      created_at: earlier,
+    }),
+  user_plans: (insert, userId) =>
+    insert('user_plans', { user_id: userId, plan: 'basic', started_at: earlier, ends_at: later }),
 };
 
 /** Gives the user a row of each kind. */

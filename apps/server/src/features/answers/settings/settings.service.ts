@@ -50,15 +50,20 @@ export async function changeChatSettings(
 
 function refuseUnknown(deps: SettingsDeps, changes: Partial<ChatSettings>): void {
   const isModel = (id: string) => /^[1-9]\d{0,9}$/.test(id) && deps.isModel(Number(id));
+  const { out_language: language, tone, writing_style: style, model_default: model } = changes;
   const known: Record<string, boolean> = {
-    out_language: !changes.out_language || findLanguage(changes.out_language) !== undefined,
-    tone: !changes.tone || findTone(changes.tone) !== undefined,
-    writing_style: !changes.writing_style || findStyle(changes.writing_style) !== undefined,
-    model_default: !changes.model_default || isModel(changes.model_default),
+    out_language: isUnset(language) || findLanguage(language) !== undefined,
+    tone: isUnset(tone) || findTone(tone) !== undefined,
+    writing_style: isUnset(style) || findStyle(style) !== undefined,
+    model_default: isUnset(model) || isModel(model),
   };
   const unknown = Object.keys(known).filter((field) => !known[field]);
   if (unknown.length === 0) return;
   throw new CallError('validation_error', {
     validationErrors: Object.fromEntries(unknown.map((field) => [field, 'invalid'])),
   });
+}
+
+function isUnset(value: string | null | undefined): value is null | undefined {
+  return value === null || value === undefined;
 }
