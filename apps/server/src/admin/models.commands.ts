@@ -12,7 +12,7 @@ export const modelsCommands: readonly Command[] = [
     summary: 'whether a models file would be taken, before it is put in place',
     run: async (_client, [path]) => {
       if (path === undefined) throw new OperatorError('Which file? Give its path.');
-      const refusals = checkOperatorFile(await readText(path), readConfig(process.env));
+      const refusals = await checkOperatorFile(await readText(path), readConfig(process.env));
       if (refusals.length === 0) return `${path} is good.`;
       const lines = refusals.map(({ line, reason }) => `  line ${line}: ${reason}`);
       throw new OperatorError(`${path} would be refused:\n${lines.join('\n')}`);

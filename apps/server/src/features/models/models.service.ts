@@ -186,9 +186,9 @@ export async function createModels(deps: ModelsDeps): Promise<Models> {
 }
 
 /** What is wrong with an operator's file, beside these settings; empty when it would be taken. */
-export function checkOperatorFile(text: string, config: Config): Refusal[] {
+export async function checkOperatorFile(text: string, config: Config): Promise<Refusal[]> {
   const named = config.OPENAI_COMPATIBLE_URLS.map(({ name }) => name);
-  const parsed = parseOperatorFile(text, fileContext(readCatalogue(), named));
+  const parsed = await parseOperatorFile(text, fileContext(readCatalogue(), named));
   return parsed.ok ? [] : parsed.refusals;
 }
 

@@ -50,7 +50,7 @@ export function createOperatorChoices(options: {
       file = emptyOperatorFile;
       return true;
     }
-    const parsed = parseOperatorFile(await readFile(found.path, 'utf8'), context);
+    const parsed = await parseOperatorFile(await readFile(found.path, 'utf8'), context);
     if (parsed.ok) {
       file = parsed.file;
       log.info({ file: found.path }, 'the models file of the operator is in force');

@@ -5,23 +5,23 @@ import { parseOperatorFile } from './operator-file.ts';
 
 const context = fileContext(readCatalogue(), ['lab']);
 
-function refusals(text: string): string[] {
-  const parsed = parseOperatorFile(text, context);
+async function refusals(text: string): Promise<string[]> {
+  const parsed = await parseOperatorFile(text, context);
   return parsed.ok ? [] : parsed.refusals.map(({ line, reason }) => `${line}: ${reason}`);
 }
 
 describe('the operator’s file', () => {
-  test('may be JSON, indented by tabs or spaces', () => {
+  test('may be JSON, indented by tabs or spaces', async () => {
     const content = { models: [{ key: 'gpt-6-astra', off: true }] };
     for (const indent of ['\t', 2, 0]) {
-      expect(parseOperatorFile(JSON.stringify(content, null, indent), context)).toMatchObject({
+      expect(await parseOperatorFile(JSON.stringify(content, null, indent), context)).toMatchObject({
         ok: true,
         file: content,
       });
     }
   });
 
-  test('may be YAML, and may be empty', () => {
+  test('may be YAML, and may be empty', async () => {
     const text = [
       'default: acme-1',
       'hosts:',
@@ -36,30 +36,30 @@ describe('the operator’s file', () => {
       '    description: Knows our products',
       '    hosts: [{ host: acme, model: one }]',
     ].join('\n');
-    expect(parseOperatorFile(text, context)).toMatchObject({
+    expect(await parseOperatorFile(text, context)).toMatchObject({
       ok: true,
       file: {
         hosts: [{ baseUrl: 'https://models.acme.example/v1' }],
         models: [{ description: { en: 'Knows our products', ru: 'Knows our products' } }],
       },
     });
-    expect(parseOperatorFile('', context).ok).toBe(true);
-    expect(parseOperatorFile('# nothing yet\n', context).ok).toBe(true);
+    expect((await parseOperatorFile('', context)).ok).toBe(true);
+    expect((await parseOperatorFile('# nothing yet\n', context)).ok).toBe(true);
   });
 
-  test('may change a model that a host has yet to name', () => {
-    expect(refusals('models:\n  - { key: lab/big-one, contextLength: 100000 }')).toEqual([]);
-    expect(refusals('default: ollama/mine')).toEqual([]);
-    expect(refusals('models:\n  - { key: polylogue-fast, upstreams: [lab/small-one] }')).toEqual([]);
+  test('may change a model that a host has yet to name', async () => {
+    expect(await refusals('models:\n  - { key: lab/big-one, contextLength: 100000 }')).toEqual([]);
+    expect(await refusals('default: ollama/mine')).toEqual([]);
+    expect(await refusals('models:\n  - { key: polylogue-fast, upstreams: [lab/small-one] }')).toEqual([]);
   });
 });
 
 describe('a bad file is refused with the line', () => {
-  test('of a fault in its form', () => {
-    expect(refusals('{\n  "models": [\n    { "key": "gpt-6-astra" "off": true }\n  ]\n}')).toEqual([
+  test('of a fault in its form', async () => {
+    expect(await refusals('{\n  "models": [\n    { "key": "gpt-6-astra" "off": true }\n  ]\n}')).toEqual([
       expect.stringMatching(/^3: /),
     ]);
-    expect(refusals('models: []\nmodels: []')).toEqual([expect.stringMatching(/^2: .*unique/)]);
+    expect(await refusals('models: []\nmodels: []')).toEqual([expect.stringMatching(/^2: .*unique/)]);
   });
 
   test.each([
@@ -114,16 +114,20 @@ describe('a bad file is refused with the line', () => {
     ],
     ['of an unknown default', 'default: gpt-9', /^1: default: there is no model "gpt-9"/],
     ['of a list instead of a table', '- a', /^1: /],
-  ])('%s', (_, text, expected) => {
-    expect(refusals(text)).toEqual([expect.stringMatching(expected)]);
+  ])('%s', async (_, text, expected) => {
+    expect(await refusals(text)).toEqual([expect.stringMatching(expected)]);
   });
 
-  test('of every fault at once', () => {
-    expect(refusals('models:\n  - { key: a, coefficient: 0 }\n  - { key: b, reasoning: 1 }')).toHaveLength(2);
+  test('of every fault at once', async () => {
+    expect(
+      await refusals('models:\n  - { key: a, coefficient: 0 }\n  - { key: b, reasoning: 1 }'),
+    ).toHaveLength(2);
   });
 
-  test('and never repeats a key', () => {
-    const told = refusals('hosts:\n  - name: acme\n    apiKey: top-secret\n    dialect: x\n').join('\n');
+  test('and never repeats a key', async () => {
+    const told = (await refusals('hosts:\n  - name: acme\n    apiKey: top-secret\n    dialect: x\n')).join(
+      '\n',
+    );
     expect(told).not.toBe('');
     expect(told).not.toContain('top-secret');
   });

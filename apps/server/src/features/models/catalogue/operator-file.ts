@@ -1,13 +1,8 @@
-import { isNode, LineCounter, parseDocument, type Document } from 'yaml';
 import { cardProblems, type KnownNames, type Problem } from './card-rules.ts';
 import type { Catalogue } from './catalogue.ts';
+import { readLinedText } from './lined-text.ts';
 import { newCard } from './new-card.ts';
-import {
-  emptyOperatorFile,
-  operatorFile,
-  type OperatorFile,
-  type OperatorModel,
-} from './operator-file.schema.ts';
+import { operatorFile, type OperatorFile, type OperatorModel } from './operator-file.schema.ts';
 
 /** Why a file was refused: each reason with its line, counted from 1. */
 export interface Refusal {
@@ -25,38 +20,22 @@ export interface FileContext {
 }
 
 /** Reads an operator's file, JSON or YAML. It is taken as a whole or not at all. */
-export function parseOperatorFile(
+export async function parseOperatorFile(
   text: string,
   context: FileContext,
-): { ok: true; file: OperatorFile } | { ok: false; refusals: Refusal[] } {
-  const lines = new LineCounter();
-  // JSON is a part of YAML, and this reader knows where everything stands.
-  const document = parseDocument(text, { lineCounter: lines, prettyErrors: false });
-  // What follows a first fault in the form is often only its echo.
-  const [fault] = document.errors;
-  if (fault)
-    return { ok: false, refusals: [{ line: lines.linePos(fault.pos[0]).line, reason: fault.message }] };
-  const given: unknown = document.toJS();
-  if (given === null || given === undefined) return { ok: true, file: emptyOperatorFile };
-  const parsed = operatorFile.safeParse(given);
+): Promise<{ ok: true; file: OperatorFile } | { ok: false; refusals: Refusal[] }> {
+  const read = await readLinedText(text);
+  if (!read.ok) return { ok: false, refusals: [{ line: read.line, reason: read.reason }] };
+  const parsed = operatorFile.safeParse(read.value ?? {});
   const problems = parsed.success
     ? fileProblems(parsed.data, context)
     : parsed.error.issues.map(({ path, message }) => ({ path, reason: message }));
   if (parsed.success && problems.length === 0) return { ok: true, file: parsed.data };
   const refusals = problems.map(({ path, reason }) => ({
-    line: lines.linePos(offsetOf(document, path)).line,
+    line: read.lineOf(path),
     reason: path.length === 0 ? reason : `${path.map(String).join('.')}: ${reason}`,
   }));
   return { ok: false, refusals };
-}
-
-/** Where the field stands, or what holds it when it is missing. */
-function offsetOf(document: Document.Parsed, path: readonly PropertyKey[]): number {
-  for (let length = path.length; length > 0; length -= 1) {
-    const node = document.getIn(path.slice(0, length), true);
-    if (isNode(node) && node.range) return node.range[0];
-  }
-  return 0;
 }
 
 function fileProblems(file: OperatorFile, context: FileContext): Problem[] {
