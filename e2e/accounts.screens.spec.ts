@@ -57,7 +57,49 @@ async function savePassword(page: Page, answer: { status: number; json: object }
   await submit(page);
 }
 
+async function signUp(page: Page): Promise<void> {
+  await page.route('**/api/auth/check-unique-email', (route) => route.fulfill({ json: done }));
+  await page.route('**/api/auth/register', (route) => route.fulfill({ json: done }));
+  await page.locator('input[type=email]').fill('maria@kern.example');
+  await submit(page);
+  const person = newcomer();
+  for (const [name, value] of Object.entries({
+    name: person.name,
+    login: person.login,
+    password: person.password,
+    passwordRepeat: person.password,
+  })) {
+    await page.locator(`input[name=${name}]`).fill(value);
+  }
+  await page.getByRole('checkbox').first().check();
+  await submit(page);
+}
+
+/** The session as the operator has it behind a user's. */
+async function actAsOperator(page: Page): Promise<void> {
+  await page.route('**/api/account-info/me', async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ json: { ...(await response.json()), impersonated: true } });
+  });
+  await page.reload();
+}
+
 const screens: readonly Screen[] = [
+  {
+    name: 'sign-up-thanks',
+    path: '/signup',
+    words: {
+      en: 'The link lives for 24 hours.',
+      ru: 'Ссылка действует 24 часа.',
+      fr: 'Le lien est valable 24 heures.',
+    },
+    prepare: signUp,
+  },
+  {
+    name: 'verify-email',
+    path: '/verify-email/abc',
+    words: { en: 'Confirming your e-mail', ru: 'Подтверждаем почту', fr: 'Confirmation de votre e-mail' },
+  },
   {
     name: 'reset',
     path: '/reset',
@@ -132,6 +174,17 @@ const screens: readonly Screen[] = [
     words: { en: 'Confirm your e-mail.', ru: 'Подтвердите почту.', fr: 'Confirmez votre e-mail.' },
     user: 'unverified',
   },
+  {
+    name: 'operator-banner',
+    path: '/chat',
+    words: {
+      en: 'You are looking at this account as the operator.',
+      ru: 'Вы смотрите этот аккаунт как оператор.',
+      fr: 'Vous regardez ce compte en tant qu’opérateur.',
+    },
+    user: 'verified',
+    prepare: actAsOperator,
+  },
 ];
 
 async function open(page: Page, screen: Screen, language: Language): Promise<void> {
@@ -144,6 +197,8 @@ async function open(page: Page, screen: Screen, language: Language): Promise<voi
 test.beforeEach(async ({ page, consoleGuard }) => {
   consoleGuard.allow(/422.*reset-password-by-reset-token/);
   await page.route('**/api/auth/send-reset-password-email', (route) => route.fulfill({ json: done }));
+  // Never answered: what is looked at is the page while it waits.
+  await page.route('**/api/auth/email-verified?*', () => undefined);
   await page.route('**/api/oauth/register', (route) => route.fulfill({ json: identity }));
   await page.route('**/api/oauth-binding/register', (route) => route.fulfill({ json: binding }));
 });
