@@ -145,8 +145,9 @@ const workspaceRoutes = [
   createRoute({
     getParentRoute: () => workspaceLayout,
     path: paths.chat,
+    validateSearch: chatOf,
     staticData: { title: 'chat' },
-    component: lazyRouteComponent(() => import('./features/chats/new-chat.page.tsx'), 'NewChatPage'),
+    component: lazyRouteComponent(() => import('./features/chats/chat.page.tsx'), 'ChatPage'),
   }),
   createRoute({
     getParentRoute: () => workspaceLayout,
@@ -268,6 +269,12 @@ function textsOf<Name extends string>(
     if (typeof value === 'number') texts[name] = String(value);
   }
   return texts;
+}
+
+/** The chat an address names; anything but a number names none. */
+function chatOf(search: Record<string, unknown>): { c?: number } {
+  const chat = Number(search['c']);
+  return Number.isInteger(chat) && chat > 0 ? { c: chat } : {};
 }
 
 const routeTree = rootRoute.addChildren([

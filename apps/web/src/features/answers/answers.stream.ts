@@ -63,7 +63,9 @@ export function createAnswerStreams(schedule: (task: () => void) => void): Answe
       };
     },
     offsets: (chatId) =>
-      offsetsOf([...latest.values()].filter((entry) => entry.chatId === chatId).map(({ message }) => message)),
+      offsetsOf(
+        [...latest.values()].filter((entry) => entry.chatId === chatId).map(({ message }) => message),
+      ),
     forget: (id) => {
       if (latest.delete(id)) change(id);
     },
@@ -85,4 +87,10 @@ export const answerStreams: AnswerStreams = createAnswerStreams(withNextPicture)
 export function useStreamedAnswer(id: number): FoldedMessage | undefined {
   const subscribe = useCallback((listener: () => void) => answerStreams.subscribe(id, listener), [id]);
   return useSyncExternalStore(subscribe, () => answerStreams.get(id));
+}
+
+/** Whether the stream of an answer has told its end. Draws its reader anew only then, not with every word. */
+export function useHasEnded(id: number): boolean {
+  const subscribe = useCallback((listener: () => void) => answerStreams.subscribe(id, listener), [id]);
+  return useSyncExternalStore(subscribe, () => (answerStreams.get(id)?.state ?? 'running') !== 'running');
 }

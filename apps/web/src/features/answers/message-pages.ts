@@ -9,7 +9,7 @@ export interface MessagePage {
 }
 
 /** The pages of a chat as the cache keeps them: newest page first, each page oldest to newest. */
-export type MessagePages = InfiniteData<MessagePage, number>;
+export type MessagePages = InfiniteData<MessagePage>;
 
 /** A request and the answer that is written to it. */
 export interface Exchange {

@@ -22,7 +22,8 @@ export function useChatStream(chatId: number | null): void {
     if (gap) realtime.resume(channel);
     const { request, response } = frame;
     // What this tab is sending is drawn by the answer of its send, which takes the waiting bubble away.
-    if (request && response && !isSendingInto(chatId)) insertExchange(queryClient, chatId, { request, response });
+    if (request && response && !isSendingInto(chatId))
+      insertExchange(queryClient, chatId, { request, response });
     if (message.state !== 'running' && isOpen(frame.message_id)) {
       // Without it the stream's own last words stay on screen, which lack only the times.
       readEnd(queryClient, chatId, frame.message_id).catch(() => undefined);

@@ -1,4 +1,10 @@
-import type { MessageCost, MessageImage, RequestMessage, ResponseMessage } from '@polylogue/contract/answers';
+import type {
+  Failover,
+  MessageCost,
+  MessageImage,
+  RequestMessage,
+  ResponseMessage,
+} from '@polylogue/contract/answers';
 import type { ErrorCode } from '@polylogue/contract/errors';
 import type { ReadOffsets, StreamFrame, TextPart } from '@polylogue/contract/realtime';
 
@@ -14,6 +20,7 @@ export interface FoldedMessage {
   error: ErrorCode | null;
   images: readonly MessageImage[];
   cost: MessageCost | null;
+  failover: Failover | null;
   /** The exchange as the `started` frame described it, for a tab that did not send it. */
   request: RequestMessage | null;
   response: ResponseMessage | null;
@@ -59,6 +66,7 @@ function emptyMessage(frame: StreamFrame): FoldedMessage {
     error: null,
     images: [],
     cost: null,
+    failover: null,
     request: null,
     response: null,
   };
@@ -85,6 +93,7 @@ function snapshotOf(message: FoldedMessage, frame: StreamFrame): Partial<FoldedM
     ...endOf(frame),
     images: frame.imageList ?? message.images,
     cost: frame.message_cost ?? message.cost,
+    failover: frame.failover ?? message.failover,
     request: frame.request ?? message.request,
     response: frame.response ?? message.response,
   };

@@ -2,7 +2,14 @@ import type { ComponentType } from 'react';
 import { create } from 'zustand';
 
 /** Every modal of the product. A new one adds its name here and defines itself with `defineModal`. */
-export const modalNames = ['confirmed', 'coming', 'cropPhoto', 'oauthBindingConfirm'] as const;
+export const modalNames = [
+  'confirmed',
+  'coming',
+  'cropPhoto',
+  'oauthBindingConfirm',
+  'chatBehavior',
+  'versions',
+] as const;
 /** Name of a modal. */
 export type ModalName = (typeof modalNames)[number];
 

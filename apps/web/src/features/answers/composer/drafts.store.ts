@@ -21,10 +21,11 @@ export interface Draft {
 const empty: Draft = { text: '', file: null, prompts: [], image: {} };
 
 interface Drafts {
+  owner: number | null;
   byKey: Readonly<Record<string, Draft>>;
 }
 
-const useDrafts = create<Drafts>(() => ({ byKey: {} }));
+const useDrafts = create<Drafts>(() => ({ owner: null, byKey: {} }));
 
 /** Long enough not to write on every key, short enough that a crash loses a word at most. */
 const savePause = 300;
@@ -44,10 +45,24 @@ function save(key: string): void {
   kept?.set(key, text === '' ? undefined : text);
 }
 
-/** Begins to keep the drafts of a user. Nothing of another user's stays in memory. */
+/**
+ * Begins to keep the drafts of a user, or looks again at what is kept: a log-out meanwhile has erased it. Nothing of
+ * another user's stays in memory.
+ */
 export function restoreDrafts(userId: number): void {
-  kept = userData(userId);
-  useDrafts.setState({ byKey: {} });
+  const storage = userData(userId);
+  const { owner, byKey } = useDrafts.getState();
+  const known = owner === userId ? Object.entries(byKey) : [];
+  kept = storage;
+  useDrafts.setState({
+    owner: userId,
+    byKey: Object.fromEntries(known.map(([key, draft]) => [key, { ...draft, text: keptText(key) }])),
+  });
+}
+
+function keptText(key: string): string {
+  const text = kept?.get(key);
+  return typeof text === 'string' ? text : '';
 }
 
 /** Writes down what is still in memory only, for a page that is about to go. */
@@ -59,8 +74,8 @@ export function saveDrafts(): void {
 export function readDraft(key: string): Draft {
   const known = useDrafts.getState().byKey[key];
   if (known) return known;
-  const text = kept?.get(key);
-  return typeof text === 'string' && text !== '' ? { ...empty, text } : empty;
+  const text = keptText(key);
+  return text === '' ? empty : { ...empty, text };
 }
 
 /** Changes the draft of a chat. */
@@ -90,5 +105,7 @@ export function attachPrompt(key: string, prompt: PromptChip): void {
 /** Follows the draft of a chat. */
 export function useDraft(key: string): Draft {
   const known = useDrafts(({ byKey }) => byKey[key]);
-  return known ?? readDraft(key);
+  // Before its owner is known nothing is kept; then the draft is there at once.
+  const owner = useDrafts((state) => state.owner);
+  return known ?? (owner === null ? empty : readDraft(key));
 }

@@ -35,11 +35,15 @@ function save(): void {
   kept?.set(storageName, waiting.length === 0 ? undefined : waiting);
 }
 
-/** Brings back what a user had sent without a network before the page was closed. */
+/** Brings back what a user had sent without a network before the page was closed. What is on its way stays. */
 export function restoreOutbox(userId: number): void {
   kept = userData(userId);
   const stored = kept.get(storageName);
-  useOutbox.setState({ list: Array.isArray(stored) ? stored.filter(isOutgoing) : [] });
+  const waiting = Array.isArray(stored) ? stored.filter(isOutgoing) : [];
+  const inMemory = useOutbox
+    .getState()
+    .list.filter(({ state, file }) => state === 'sending' || file !== null);
+  useOutbox.setState({ list: [...inMemory, ...waiting] });
 }
 
 function isOutgoing(value: unknown): value is Outgoing {

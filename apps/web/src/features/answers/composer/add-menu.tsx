@@ -1,0 +1,61 @@
+import type { Model } from '@polylogue/contract/models';
+import { IconPlus } from '@tabler/icons-react';
+import { lazy, Suspense, useRef, useState, type ComponentPropsWithRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { IconButton } from '../../../ui/icon-button.tsx';
+import { imageAccept } from './attached-image.ts';
+
+const AddMenuList = lazy(async () => ({ default: (await import('./add-menu-list.tsx')).AddMenuList }));
+
+interface AddMenuProps {
+  model: Model | undefined;
+  onImage: (file: File) => void;
+}
+
+function AddButton(props: Omit<ComponentPropsWithRef<'button'>, 'name' | 'children'>) {
+  const { t } = useTranslation();
+  return (
+    <IconButton
+      side="top"
+      aria-haspopup="menu"
+      {...props}
+      name={t('chats.add')}
+      icon={<IconPlus size={18} stroke={1.6} />}
+    />
+  );
+}
+
+/** Adds a picture or a prompt; the menu's code is fetched by the first click. */
+export function AddMenu({ model, onImage }: AddMenuProps) {
+  const { t } = useTranslation();
+  const [isWanted, setWanted] = useState(false);
+  const chooser = useRef<HTMLInputElement>(null);
+  return (
+    <>
+      <input
+        ref={chooser}
+        type="file"
+        hidden
+        accept={imageAccept}
+        aria-label={t('answers.addImage')}
+        onChange={(event) => {
+          const [file] = event.currentTarget.files ?? [];
+          if (file) onImage(file);
+          // The same file may be chosen again after it was taken off.
+          event.currentTarget.value = '';
+        }}
+      />
+      {isWanted ? (
+        <Suspense fallback={<AddButton />}>
+          <AddMenuList
+            trigger={<AddButton />}
+            takesImages={model?.send_image === true}
+            onChooseImage={() => chooser.current?.click()}
+          />
+        </Suspense>
+      ) : (
+        <AddButton onClick={() => setWanted(true)} />
+      )}
+    </>
+  );
+}

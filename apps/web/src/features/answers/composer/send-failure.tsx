@@ -1,0 +1,58 @@
+import { IconAlertTriangle, IconX } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { isApiError } from '../../../lib/api/api-error.ts';
+import { errorText, fieldErrorTexts } from '../../../lib/errors/error-text.ts';
+import { paths } from '../../../paths.ts';
+import { Button, ButtonLink } from '../../../ui/button.tsx';
+import { IconButton } from '../../../ui/icon-button.tsx';
+import { clockOf, useSecondsLeft } from '../../accounts/resend-wait.store.ts';
+import { useResendLink, verificationWait } from '../../accounts/use-resend-link.ts';
+import classes from './composer.module.css';
+
+function ResendLink() {
+  const { t } = useTranslation();
+  const resend = useResendLink();
+  const left = useSecondsLeft(verificationWait);
+  return (
+    <Button size="sm" loading={resend.isPending} disabled={left > 0} onClick={resend.send}>
+      {left > 0 ? clockOf(left) : t('accounts.banner.again')}
+    </Button>
+  );
+}
+
+/** The way on that belongs to a refusal. */
+function WayOn({ failure }: { failure: unknown }) {
+  const { t } = useTranslation();
+  if (isApiError(failure, 'email_not_verified')) return <ResendLink />;
+  if (isApiError(failure, 'not_enough_tokens')) {
+    return (
+      <ButtonLink size="sm" to={paths.tariffs}>
+        {t('answers.buyTokens')}
+      </ButtonLink>
+    );
+  }
+  return null;
+}
+
+interface SendFailureProps {
+  failure: unknown;
+  onClose: () => void;
+}
+
+/** Why a message was not sent. Its text is back in the composer. */
+export function SendFailure({ failure, onClose }: SendFailureProps) {
+  const { t } = useTranslation();
+  if (failure === null) return null;
+  const fields = isApiError(failure, 'validation_error') ? Object.values(fieldErrorTexts(t, failure)) : [];
+  const why = fields[0] ?? errorText(t, failure);
+  return (
+    <div className={classes['failure']} role="alert">
+      <IconAlertTriangle size={18} stroke={1.6} aria-hidden />
+      <p>
+        {why} {t('answers.textKept')}
+      </p>
+      <WayOn failure={failure} />
+      <IconButton name={t('common.close')} icon={<IconX size={16} stroke={1.6} />} onClick={onClose} />
+    </div>
+  );
+}

@@ -1,0 +1,37 @@
+import type { ResponseMessage } from '@polylogue/contract/answers';
+import { memo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { VoiceBlock } from '../../../ui/voice.tsx';
+import { useStreamedAnswer } from '../answers.stream.ts';
+import { shownAnswer } from '../shown-answer.ts';
+import { AnswerBody } from './answer-body.tsx';
+import { AnswerError } from './answer-error.tsx';
+import { AnswerTools } from './answer-tools.tsx';
+import { Byline } from './byline.tsx';
+import classes from './list.module.css';
+import { ReasoningFold } from './reasoning-fold.tsx';
+
+interface AnswerRowProps {
+  message: ResponseMessage;
+  isLast: boolean;
+}
+
+/** An answer beside the bar of its voice: who spoke, what was thought and said, and what can be done with it. */
+export const AnswerRow = memo(function AnswerRow({ message, isLast }: AnswerRowProps) {
+  const { t } = useTranslation();
+  const answer = shownAnswer(message, useStreamedAnswer(message.id));
+  const isWriting = answer.state === 'loading';
+  return (
+    <article className={classes['answer']} aria-label={t('answers.answerOf', { name: answer.modelName })}>
+      <VoiceBlock voice={answer.voice}>
+        <Byline answer={answer} />
+        {answer.reasoning === null ? null : (
+          <ReasoningFold text={answer.reasoning} isThinking={isWriting && answer.response === ''} />
+        )}
+        <AnswerBody answer={answer} />
+        {answer.error_msg === null ? null : <AnswerError answer={answer} code={answer.error_msg} />}
+        {isWriting ? null : <AnswerTools answer={answer} isLast={isLast} />}
+      </VoiceBlock>
+    </article>
+  );
+});

@@ -1,0 +1,37 @@
+import type { ResponseMessage } from '@polylogue/contract/answers';
+import type { TFunction } from 'i18next';
+import { useTranslation } from 'react-i18next';
+import { useLocale } from '../../../lib/i18n/use-locale.ts';
+import type { Locale } from '../../../lib/i18n/locale.ts';
+import { formatSeconds } from '../format-seconds.ts';
+import classes from './list.module.css';
+
+function factsOf(answer: ResponseMessage, t: TFunction, locale: Locale): string[] {
+  const size = answer.size?.replace('x', ' × ');
+  if (answer.state === 'loading')
+    return [t(answer.responseType === 'image' ? 'answers.drawing' : 'answers.writing')];
+  return [
+    size,
+    answer.quality,
+    answer.stopped ? t('answers.stopped') : undefined,
+    answer.duration_ms === null ? undefined : formatSeconds(answer.duration_ms, locale),
+  ].filter((fact): fact is string => typeof fact === 'string' && fact !== '');
+}
+
+/** Who spoke, and how long it took. */
+export function Byline({ answer }: { answer: ResponseMessage }) {
+  const { t } = useTranslation();
+  const locale = useLocale();
+  const { failover } = answer;
+  return (
+    <>
+      <p className={classes['byline']}>
+        <b>{answer.modelName}</b>
+        <small>{factsOf(answer, t, locale).join(' · ')}</small>
+      </p>
+      {failover === null ? null : (
+        <p className={classes['aside']}>{t('answers.failover', { from: failover.from, to: failover.to })}</p>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,31 @@
+import type { ResponseMessage } from '@polylogue/contract/answers';
+import { useTranslation } from 'react-i18next';
+import { formatNumber } from '../../../lib/i18n/format.ts';
+import { useLocale } from '../../../lib/i18n/use-locale.ts';
+import classes from './list.module.css';
+
+/** What an answer cost: tokens in and out, and the coefficient they are charged with. */
+export function CostLine({ answer }: { answer: ResponseMessage }) {
+  const { t } = useTranslation();
+  const locale = useLocale();
+  const cost = answer.tokenCost;
+  if (cost === null) return null;
+  const number = (value: number) => formatNumber(value, locale);
+  const coefficient = `×${number(cost.coefficient)}`;
+  const isPicture = answer.responseType === 'image';
+  const parts = isPicture
+    ? [t('answers.costPictures', { count: answer.imageList.length })]
+    : [
+        t('answers.costIn', { tokens: number(cost.input) }),
+        t('answers.costOut', { tokens: number(cost.output) }),
+      ];
+  return (
+    <span
+      className={classes['cost']}
+      title={t('answers.charged', { count: cost.total, tokens: number(cost.total) })}
+    >
+      <span data-wide="">{`${parts.join(' · ')} · `}</span>
+      {coefficient}
+    </span>
+  );
+}

@@ -1,0 +1,58 @@
+import { uiDistances } from '@polylogue/contract/limits';
+import { useCallback, useEffect, useRef, useState, type RefObject } from 'react';
+
+/** Keeps the end of a growing list in sight while its reader is there. */
+export interface FollowEnd {
+  scroller: RefObject<HTMLDivElement | null>;
+  content: RefObject<HTMLDivElement | null>;
+  isAtEnd: boolean;
+  onScroll: () => void;
+  toEnd: (behavior?: ScrollBehavior) => void;
+}
+
+function distanceToEnd({ scrollHeight, scrollTop, clientHeight }: HTMLElement): number {
+  return scrollHeight - scrollTop - clientHeight;
+}
+
+/** Follows the end within ten pixels of it; scrolling up lets go. */
+export function useFollowEnd(): FollowEnd {
+  const scroller = useRef<HTMLDivElement>(null);
+  const content = useRef<HTMLDivElement>(null);
+  const follows = useRef(true);
+  const lastTop = useRef(0);
+  const [isAtEnd, setAtEnd] = useState(true);
+
+  const onScroll = useCallback(() => {
+    const box = scroller.current;
+    if (box === null) return;
+    const isNear = distanceToEnd(box) <= uiDistances.autoScroll;
+    // Text that grew since the last picture also leaves a distance; only going up is the reader's wish.
+    if (isNear) follows.current = true;
+    else if (box.scrollTop < lastTop.current - 1) follows.current = false;
+    lastTop.current = box.scrollTop;
+    setAtEnd(isNear || follows.current);
+  }, []);
+
+  const toEnd = useCallback((behavior: ScrollBehavior = 'auto') => {
+    const box = scroller.current;
+    if (box === null) return;
+    follows.current = true;
+    setAtEnd(true);
+    box.scrollTo({ top: box.scrollHeight, behavior });
+  }, []);
+
+  useEffect(() => {
+    const [box, inner] = [scroller.current, content.current];
+    if (box === null || inner === null) return undefined;
+    const keep = () => {
+      if (follows.current) box.scrollTop = box.scrollHeight;
+    };
+    const observer = new ResizeObserver(keep);
+    observer.observe(inner);
+    // The keyboard of a phone and a growing composer take room from below.
+    observer.observe(box);
+    return () => observer.disconnect();
+  }, []);
+
+  return { scroller, content, isAtEnd, onScroll, toEnd };
+}

@@ -1,0 +1,28 @@
+import { Marked } from 'marked';
+import { safeAddress } from './markdown/addresses.ts';
+
+const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
+
+function escaped(text: string): string {
+  return text.replace(/[&<>"]/g, (character) => escapes[character] ?? character);
+}
+
+const marked = new Marked({
+  gfm: true,
+  renderer: {
+    // Whatever a model wrote as HTML is text: where it is pasted it must not act.
+    html: ({ text }) => escaped(text),
+    link({ href, tokens }) {
+      const words = this.parser.parseInline(tokens);
+      const address = safeAddress(href);
+      return address === undefined ? words : `<a href="${escaped(address)}">${words}</a>`;
+    },
+    // A picture of a stranger would load by itself in the editor it is pasted into.
+    image: ({ text }) => escaped(text),
+  },
+});
+
+/** Markdown as HTML for the clipboard: formatting and safe links, nothing that loads or runs. */
+export function markdownHtml(text: string): string {
+  return marked.parse(text, { async: false });
+}

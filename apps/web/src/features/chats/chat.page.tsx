@@ -1,0 +1,98 @@
+import { IconBooks, IconColumns2 } from '@tabler/icons-react';
+import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { isApiError } from '../../lib/api/api-error.ts';
+import { sessionQuery, useSession } from '../../lib/session/session.data.ts';
+import { paths } from '../../paths.ts';
+import { IconButton, IconLink } from '../../ui/icon-button.tsx';
+import { notifyError } from '../../ui/notifications/notify.ts';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { messagesQuery } from '../answers/answers.data.ts';
+import { Composer } from '../answers/composer/composer.tsx';
+import { restoreDrafts, saveDrafts } from '../answers/composer/drafts.store.ts';
+import { Conversation } from '../answers/conversation.tsx';
+import { RunningChats } from '../answers/running-chats.tsx';
+import { restoreOutbox } from '../answers/sending/outbox.store.ts';
+import { useOutboxDelivery } from '../answers/sending/use-outbox-delivery.ts';
+import { openComing } from '../coming/open-coming.tsx';
+import { chatsQuery } from './chats.data.ts';
+import { ChatStart } from './chat-start.tsx';
+import classes from './chat.module.css';
+import { ModelChoice } from './model-choice.tsx';
+import { useOpenChat } from './use-open-chat.ts';
+
+/** Leaves an address whose chat is not there, or is a folder, and says so. */
+function useMissingChat(chatId: number | null | undefined): void {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const { error } = useInfiniteQuery({ ...messagesQuery(chatId ?? 0), enabled: false });
+  const isMissing = typeof chatId === 'number' && isApiError(error, 'not_found', 'validation_error');
+  useEffect(() => {
+    if (!isMissing) return;
+    notifyError(t('chats.missing'));
+    void navigate({ to: paths.chat, replace: true });
+  }, [isMissing, navigate, t]);
+}
+
+function ChatHeader({ chatId }: { chatId: number | null | undefined }) {
+  const { t } = useTranslation();
+  const { data: chats } = useQuery(chatsQuery);
+  const chat = chats?.find(({ id }) => id === chatId);
+  return (
+    <PageHeader title={chat?.name ?? t('chats.title')}>
+      <ModelChoice />
+      <IconLink
+        name={t('chats.compare')}
+        icon={<IconColumns2 size={18} stroke={1.6} />}
+        to={paths.compareModels}
+      />
+      <IconButton
+        name={t('chats.library')}
+        icon={<IconBooks size={18} stroke={1.6} />}
+        onClick={() => openComing(t, 'library', 'library')}
+      />
+    </PageHeader>
+  );
+}
+
+/** What is written but not sent belongs to the user, and outlives the page. */
+function useKeptWords(): void {
+  const { userId } = useSession();
+  const queryClient = useQueryClient();
+  useEffect(() => {
+    if (userId === null) return undefined;
+    restoreDrafts(userId);
+    restoreOutbox(userId);
+    window.addEventListener('pagehide', saveDrafts);
+    return () => {
+      window.removeEventListener('pagehide', saveDrafts);
+      // A log-out has just erased what was kept.
+      if (queryClient.getQueryData(sessionQuery.queryKey)?.isAuth === true) saveDrafts();
+    };
+  }, [userId, queryClient]);
+}
+
+/** The chat: the one the address names, or the beginning of a new one. */
+export function ChatPage() {
+  const chatId = useOpenChat();
+  useKeptWords();
+  useMissingChat(chatId);
+  useOutboxDelivery();
+  return (
+    <div className={classes['page']}>
+      <ChatHeader chatId={chatId} />
+      {chatId === null ? (
+        <>
+          <ChatStart chatId={null} />
+          <Composer key="new" chatId={null} running={undefined} />
+        </>
+      ) : null}
+      {typeof chatId === 'number' ? (
+        <Conversation key={chatId} chatId={chatId} empty={<ChatStart chatId={chatId} />} />
+      ) : null}
+      <RunningChats openChat={chatId ?? null} />
+    </div>
+  );
+}
