@@ -31,7 +31,16 @@ async function run(line: string, as: OperatorClient = client): Promise<string> {
 }
 
 test('every command stands in the usage and is found by its words', () => {
-  for (const name of ['health', 'users list', 'users show', 'users login-link', 'audit', 'models check']) {
+  for (const name of [
+    'health',
+    'users list',
+    'users show',
+    'users login-link',
+    'plans grant',
+    'tokens grant',
+    'audit',
+    'models check',
+  ]) {
     expect(usage()).toMatch(new RegExp(`^  ${name} `, 'm'));
     expect(findCommand([...name.split(' '), 'x'])).toMatchObject({ command: { name }, parameters: ['x'] });
   }
@@ -90,6 +99,35 @@ describe('users', () => {
     const query = Object.fromEntries(new URL(url).searchParams);
     const response = await testApp.request(allCalls.loginAdminUser, { query });
     expect(response.json()).toMatchObject({ userId: ada.id, impersonated: true });
+  });
+});
+
+describe('plans and tokens', () => {
+  test('plans grant puts on a plan, by id or by e-mail', async () => {
+    expect(await run('plans grant emmy@math.test pro')).toMatch(
+      /^emmy@math\.test is on pro until \S+Z and has 780000 tokens\.$/,
+    );
+    expect(await run(`plans grant ${ada.id} free`)).toBe('ada@math.test is on free and has 30000 tokens.');
+  });
+
+  test('tokens grant gives as many', async () => {
+    expect(await run('tokens grant ada@math.test 500')).toBe(
+      'ada@math.test is on free and has 30500 tokens.',
+    );
+    expect(await run('audit 1')).toMatch(new RegExp(`tokens\\.grant +user ${ada.id} +500$`, 'm'));
+  });
+
+  test.each([
+    ['plans grant ada@math.test', 'Which plan? One of: free, basic, pro, creative.'],
+    ['plans grant ada@math.test gold', 'Which plan? One of: free, basic, pro, creative.'],
+    ['plans grant nobody@math.test pro', 'There is no user with the e-mail nobody@math.test.'],
+    ['tokens grant ada@math.test', 'How many tokens? Give a number from 1 to 1000000000.'],
+    ['tokens grant ada@math.test 1.5', 'How many tokens? Give a number from 1 to 1000000000.'],
+    ['tokens grant ada@math.test 0', 'How many tokens? Give a number from 1 to 1000000000.'],
+    ['tokens grant ada@math.test 1000000001', 'How many tokens? Give a number from 1 to 1000000000.'],
+    ['tokens grant nobody@math.test 5', 'There is no user with the e-mail nobody@math.test.'],
+  ])('"%s" says what is wrong', async (line, message) => {
+    await expect(run(line)).rejects.toThrow(new OperatorError(message));
   });
 });
 

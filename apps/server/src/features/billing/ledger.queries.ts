@@ -3,10 +3,10 @@ import type { Executor } from '../../platform/db/database.ts';
 import { ledgerEntries, tokenBalances, tokenLots } from './billing.tables.ts';
 
 /** A row of the token lots. */
-export type LotRow = typeof tokenLots.$inferSelect;
+type LotRow = typeof tokenLots.$inferSelect;
 
 /** Kind of a ledger entry. */
-export type EntryKind = (typeof ledgerEntries.$inferSelect)['kind'];
+type EntryKind = (typeof ledgerEntries.$inferSelect)['kind'];
 
 /** One change of one lot; of no lot when it is ours to bear. */
 export interface Movement {

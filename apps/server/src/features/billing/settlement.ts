@@ -38,7 +38,7 @@ export function settlementOf(
 }
 
 /** A lot's last moment is the one before its end. */
-export function hasEnded(expiresAt: Date | null, now: Date): boolean {
+function hasEnded(expiresAt: Date | null, now: Date): boolean {
   return expiresAt !== null && expiresAt <= now;
 }
 

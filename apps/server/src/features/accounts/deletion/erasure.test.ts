@@ -35,6 +35,35 @@ const kept: Record<string, () => object> = {
     user_id: userId,
     detail: null,
   }),
+  // What was given and used stays accounted for; it names nobody.
+  ledger_entries: () => ({
+    id: expect.any(Number),
+    user_id: userId,
+    lot_id: null,
+    kind: 'writeoff',
+    amount: 1,
+    cause: `entry ${userId}`,
+    created_at: expect.any(String),
+  }),
+  token_balances: () => ({ user_id: userId, available: 1, reserved: 0 }),
+  token_lots: () => ({
+    id: expect.any(Number),
+    user_id: userId,
+    source: 'plan',
+    cause: `lot ${userId}`,
+    granted: 2,
+    remaining: 1,
+    expires_at: null,
+    created_at: expect.any(String),
+  }),
+  user_plans: () => ({
+    user_id: userId,
+    plan: 'basic',
+    started_at: expect.any(String),
+    ends_at: expect.any(String),
+    renews: false,
+    end_told: false,
+  }),
 };
 
 beforeAll(async () => {
