@@ -61,11 +61,23 @@ function Heading({ heading }: { heading: Tokens.Heading }) {
 }
 
 function List({ list, open }: { list: Tokens.List; open: boolean }) {
-  const items = list.items.map((item, index) => (
-    <li key={index} className={item.task ? classes['task'] : undefined}>
-      {blockNodes(item.tokens, open && index === list.items.length - 1)}
-    </li>
-  ));
-  if (!list.ordered) return <ul>{items}</ul>;
-  return <ol start={list.start === '' || list.start === 1 ? undefined : list.start}>{items}</ol>;
+  const items = list.items.map((item, index) => {
+    const writing = open && index === list.items.length - 1;
+    return (
+      <li
+        key={index}
+        className={item.task ? classes['task'] : undefined}
+        data-writing={writing && item.tokens.at(-1)?.type === 'text' ? '' : undefined}
+      >
+        {blockNodes(item.tokens, writing)}
+      </li>
+    );
+  });
+  const loose = list.loose ? '' : undefined;
+  if (!list.ordered) return <ul data-loose={loose}>{items}</ul>;
+  return (
+    <ol data-loose={loose} start={list.start === '' || list.start === 1 ? undefined : list.start}>
+      {items}
+    </ol>
+  );
 }
