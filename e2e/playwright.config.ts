@@ -28,8 +28,6 @@ export default defineConfig({
   globalSetup: './global-setup.ts',
   fullyParallel: true,
   forbidOnly: true,
-  // A hiccup of a shared machine must not cost a landing; what needed the second try is named and to be mended.
-  retries: process.env.CI ? 1 : 0,
   workers: 2,
   timeout: 90_000,
   expect: { timeout: 20_000 },
