@@ -192,7 +192,7 @@ CREATE INDEX "messages_parent_id" ON "messages" USING btree ("parent_id");--> st
 CREATE INDEX "messages_user" ON "messages" USING btree ("user_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "messages_client_id" ON "messages" USING btree ("user_id","client_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "ledger_entries_once" ON "ledger_entries" USING btree ("cause","kind",coalesce("lot_id", 0));--> statement-breakpoint
-CREATE INDEX "ledger_entries_settled" ON "ledger_entries" USING btree ("user_id","created_at") WHERE "ledger_entries"."kind" = 'settle';--> statement-breakpoint
+CREATE INDEX "ledger_entries_user" ON "ledger_entries" USING btree ("user_id","kind","created_at");--> statement-breakpoint
 CREATE UNIQUE INDEX "token_lots_cause" ON "token_lots" USING btree ("cause");--> statement-breakpoint
 CREATE INDEX "token_lots_user" ON "token_lots" USING btree ("user_id","expires_at","id");--> statement-breakpoint
 CREATE INDEX "token_lots_expiring" ON "token_lots" USING btree ("expires_at") WHERE "token_lots"."remaining" > 0 and "token_lots"."expires_at" is not null;--> statement-breakpoint

@@ -103,9 +103,7 @@ export const ledgerEntries = pgTable(
   },
   (table) => [
     uniqueIndex('ledger_entries_once').on(table.cause, table.kind, sql`coalesce(${table.lotId}, 0)`),
-    // For what was used since a moment, which every load of the product asks.
-    index('ledger_entries_settled')
-      .on(table.userId, table.createdAt)
-      .where(sql`${table.kind} = 'settle'`),
+    // For what was used since a moment, which every load of the product asks, and for what is still held back.
+    index('ledger_entries_user').on(table.userId, table.kind, table.createdAt),
   ],
 );
