@@ -7,7 +7,10 @@ import { endWithUs, removeWithUs } from './leave-nobody-behind.mjs';
 import { postgresBinaries } from './machine.mjs';
 import { capture } from './run.mjs';
 
-/** Starts a PostgreSQL of our own on a free port and answers its address. Nothing of it outlives `stop`. */
+/**
+ * Starts a PostgreSQL of our own on a free port and answers its address. Nothing of it outlives `stop`. `kill` ends it
+ * as a failing machine would; `restart` brings it back with its data.
+ */
 export async function startPostgres() {
   const binaries = postgresBinaries();
   const directory = mkdtempSync(join(tmpdir(), 'polylogue-postgres-'));
@@ -43,15 +46,25 @@ export async function startPostgres() {
     directory,
     ...settings.flatMap((s) => ['-c', s]),
   ];
-  const server = spawn(join(binaries, 'postgres'), args, { ...user, stdio: ['ignore', 'ignore', 'pipe'] });
-  endWithUs(server, 'SIGINT');
-  await accepting(server);
-  const stopped = new Promise((resolve) => server.once('exit', resolve));
+  let server;
+  let exited;
+  async function run() {
+    server = spawn(join(binaries, 'postgres'), args, { ...user, stdio: ['ignore', 'ignore', 'pipe'] });
+    endWithUs(server, 'SIGINT');
+    exited = new Promise((resolve) => server.once('exit', resolve));
+    await accepting(server);
+  }
+  async function end(signal) {
+    server.kill(signal);
+    await exited;
+  }
+  await run();
   return {
     url: `postgresql://polylogue@127.0.0.1:${port}/postgres`,
+    kill: () => end('SIGQUIT'),
+    restart: run,
     stop: async () => {
-      server.kill('SIGINT');
-      await stopped;
+      await end('SIGINT');
       rmSync(directory, { recursive: true, force: true });
       forget();
     },

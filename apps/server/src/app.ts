@@ -13,6 +13,7 @@ import { registerAnswers } from './features/answers/answers.routes.ts';
 import { chatSurroundings } from './features/answers/chat-contents.ts';
 import { registerDictionaries } from './features/answers/dictionaries/dictionaries.routes.ts';
 import { registerAnswersChannels } from './features/answers/generations/answers.channels.ts';
+import { releaseJobs } from './features/answers/generations/release-stale.ts';
 import { registerMessages } from './features/answers/messages/messages.routes.ts';
 import { chatSettingsEraser } from './features/answers/settings/settings.eraser.ts';
 import { registerChatSettings } from './features/answers/settings/settings.routes.ts';
@@ -122,6 +123,7 @@ export function allJobs(deps: Deps): JobDefinition[] {
     ...accountsJobs(deps),
     ...deletionJobs({ ...deps, erasers: accountErasers }),
     ...billingJobs(deps),
+    ...releaseJobs(deps),
     ...filesJobs({ ...deps, references: [] }),
   ];
 }

@@ -1,12 +1,9 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { createServer } from 'node:net';
-import { createInterface } from 'node:readline';
-import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { makeTestPlace, type TestPlace } from './database.ts';
+import { freePort, kill, spawnServer, startServer, type RunningServer } from './processes.ts';
 
-const main = join(import.meta.dirname, '../src/main.ts');
 let place: TestPlace;
 let running: ChildProcess[] = [];
 
@@ -23,7 +20,7 @@ afterEach(async () => {
 test('nothing acknowledged is lost when the process is killed while writing', async () => {
   const acknowledged: string[] = [];
   for (let round = 0; round < 2; round += 1) {
-    const server = await startServer();
+    const server = await start();
     const writers = Array.from({ length: 4 }, (_, writer) =>
       registerUntilDead(server.url, `${round}x${writer}`, acknowledged),
     );
@@ -31,23 +28,23 @@ test('nothing acknowledged is lost when the process is killed while writing', as
     await kill(server.process);
     await Promise.all(writers);
   }
-  const server = await startServer();
+  const server = await start();
   for (const email of acknowledged) expect(await isFree(server.url, email), email).toBe(false);
   expect(await isFree(server.url, 'nobody@example.test')).toBe(true);
 });
 
 test('SIGTERM ends requests, jobs and the database in order, and a new start finds the data', async () => {
-  const first = await startServer();
+  const first = await start();
   expect(await register(first.url, 'kept@example.test', 'kept')).toBe(true);
   first.process.kill('SIGTERM');
   const [code] = (await once(first.process, 'exit')) as [number];
   expect(code).toBe(0);
-  const second = await startServer();
+  const second = await start();
   expect(await isFree(second.url, 'kept@example.test')).toBe(false);
 });
 
 test('the ready line comes last, the mailbox and the docs above it', async () => {
-  const { lines, url } = await startServer();
+  const { lines, url } = await start();
   expect(lines.at(-1)).toBe(`Polylogue is ready on ${url}`);
   expect(lines.at(-2)).toBe(`API docs  ${url}/api/docs`);
   expect(lines.at(-3)).toMatch(/^Mailbox {3}http:\/\/127\.0\.0\.1:\d+\/mail$/);
@@ -55,15 +52,15 @@ test('the ready line comes last, the mailbox and the docs above it', async () =>
 
 test('a data directory in use is refused with a clear message', async () => {
   if (place.databaseUrl) return;
-  await startServer();
-  const second = spawnServer(await freePort());
+  await start();
+  const second = spawnAt(await freePort());
   const [code] = (await once(second.process, 'exit')) as [number];
   expect(code).toBe(1);
   expect(second.errors()).toContain('is in use by another running Polylogue');
 });
 
 test('a setting that makes no sense ends the start with a readable message', async () => {
-  const child = spawnServer(await freePort(), { LOG_LEVEL: 'loud' });
+  const child = spawnAt(await freePort(), { LOG_LEVEL: 'loud' });
   const [code] = (await once(child.process, 'exit')) as [number];
   expect(code).toBe(1);
   expect(child.errors()).toMatch(/LOG_LEVEL: /);
@@ -71,49 +68,28 @@ test('a setting that makes no sense ends the start with a readable message', asy
 });
 
 test('a port that is taken is named', async () => {
-  const { port } = await startServer();
-  const child = spawnServer(port, { SIMULATORS: 'off', DATA_DIR: `${place.dataDirectory}-other` });
+  const { port } = await start();
+  const child = spawnAt(port, { SIMULATORS: 'off', DATA_DIR: `${place.dataDirectory}-other` });
   const [code] = (await once(child.process, 'exit')) as [number];
   expect(code).toBe(1);
   expect(child.errors()).toContain(`${port}`);
 });
 
-function spawnServer(port: number, settings: Record<string, string> = {}) {
-  const process_ = spawn(process.execPath, [main], {
-    env: {
-      PATH: process.env.PATH,
-      NODE_ENV: 'test',
-      PORT: String(port),
-      SIMULATORS_PORT: String(port + 1),
-      DATA_DIR: place.dataDirectory,
-      ...(place.databaseUrl ? { DATABASE_URL: place.databaseUrl } : {}),
-      RATE_LIMIT_FACTOR: '10000',
-      ...settings,
-    },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  running.push(process_);
-  let errors = '';
-  process_.stderr.on('data', (chunk: Buffer) => (errors += chunk.toString()));
-  return { process: process_, errors: () => errors, lines: createInterface({ input: process_.stdout }) };
+function settingsOf(): Record<string, string> {
+  return {
+    DATA_DIR: place.dataDirectory,
+    ...(place.databaseUrl ? { DATABASE_URL: place.databaseUrl } : {}),
+  };
 }
 
-async function startServer() {
-  const port = await freePort();
-  const child = spawnServer(port);
-  const lines: string[] = [];
-  for await (const line of child.lines) {
-    lines.push(line);
-    if (line.startsWith('Polylogue is ready on '))
-      return { process: child.process, port, lines, url: line.slice(22) };
-  }
-  throw new Error(`The server did not start:\n${child.errors()}`);
+function start(): Promise<RunningServer> {
+  return startServer(settingsOf(), (child) => running.push(child));
 }
 
-async function kill(child: ChildProcess): Promise<void> {
-  if (child.exitCode !== null || child.signalCode !== null) return;
-  child.kill('SIGKILL');
-  await once(child, 'exit');
+function spawnAt(port: number, settings: Record<string, string> = {}) {
+  const server = spawnServer(port, { ...settingsOf(), ...settings });
+  running.push(server.process);
+  return server;
 }
 
 async function registerUntilDead(url: string, prefix: string, acknowledged: string[]): Promise<void> {
@@ -155,24 +131,5 @@ function untilGrown(list: string[], length: number): Promise<void> {
       clearInterval(check);
       resolve();
     }, 10);
-  });
-}
-
-/** Two free ports in a row: the server's and its simulators'. */
-async function freePort(): Promise<number> {
-  for (;;) {
-    const port = await tryPort(0);
-    if (port !== undefined && port < 65_000 && (await tryPort(port + 1)) !== undefined) return port;
-  }
-}
-
-function tryPort(port: number): Promise<number | undefined> {
-  return new Promise((resolve) => {
-    const probe = createServer();
-    probe.once('error', () => resolve(undefined));
-    probe.listen(port, '127.0.0.1', () => {
-      const address = probe.address();
-      probe.close(() => resolve(typeof address === 'object' && address !== null ? address.port : undefined));
-    });
   });
 }

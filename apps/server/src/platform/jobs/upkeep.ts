@@ -3,7 +3,10 @@ import type { Database } from '../db/database.ts';
 import type { JobDefinition } from './jobs.ts';
 
 /** Tables that churn: the embedded engine has no autovacuum, so they would only ever grow. */
-const churning = ['sessions', 'mail_tokens', 'pgboss.job'];
+const churning = [
+  ...['sessions', 'mail_tokens', 'chats', 'generations', 'generation_tails', 'token_balances', 'token_lots'],
+  'pgboss.job',
+];
 
 /** Jobs that keep the embedded engine in shape; a PostgreSQL server looks after itself. */
 export function upkeepJobs(deps: { database: Database; log: Logger }): JobDefinition[] {

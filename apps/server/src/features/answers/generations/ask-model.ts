@@ -3,6 +3,7 @@ import type { VendorError } from '../../../vendors/ai/answer-part.ts';
 import type { VendorTimeouts } from '../../../vendors/ai/answer-request.ts';
 import { streamAnswer } from '../../../vendors/ai/stream-answer.ts';
 import type { ModelEntry, ModelRoute, Models } from '../../models/models.service.ts';
+import { blameHost } from './blame-host.ts';
 
 /** A question outside of any chat. */
 export interface Question {
@@ -31,7 +32,7 @@ export async function askModel(deps: AskDeps, question: Question): Promise<Reply
   let reply: Reply = { ok: false, error: noHost };
   for (const route of deps.models.routes(question.model)) {
     reply = await askRoute(deps, route, question);
-    deps.models.report(route.host, reply.ok ? 'ok' : 'failed');
+    blameHost(deps.models, route.host, reply.ok ? undefined : reply.error);
     if (reply.ok) return reply;
     deps.log.warn({ host: route.host, model: route.model, error: reply.error }, 'a model host failed');
   }

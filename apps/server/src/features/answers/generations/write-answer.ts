@@ -5,6 +5,7 @@ import type { AnswerPart, VendorError } from '../../../vendors/ai/answer-part.ts
 import type { AnswerRequest, VendorTimeouts } from '../../../vendors/ai/answer-request.ts';
 import { streamAnswer } from '../../../vendors/ai/stream-answer.ts';
 import type { ModelRoute, Models } from '../../models/models.service.ts';
+import { blameHost } from './blame-host.ts';
 import type { FramePace } from './frame-pace.ts';
 import { addReasoning, addText, hasOutput, type RunningAnswer } from './running-answer.ts';
 import { errorCodeOf } from './vendor-error.ts';
@@ -36,9 +37,6 @@ const triesPerHost = 2;
 /** A pause between tries doubles from here; a longer one that the vendor asks for sends us to the next host. */
 const firstPause = 250;
 const longestPause = 2_000;
-
-/** Failures for which the host cannot be blamed. */
-const ofTheRequest = new Set<VendorError['code']>(['refused', 'bad_request', 'context_too_long']);
 
 /** Failures that another host would repeat. */
 const hopeless = new Set<VendorError['code']>(['refused']);
@@ -81,9 +79,7 @@ async function askHost(writing: Writing, attempt: Attempt): Promise<VendorError 
   for (let count = 1; ; count += 1) {
     const error = await askOnce(writing, attempt);
     if (signal.aborted) return undefined;
-    if (!error || !ofTheRequest.has(error.code)) {
-      writing.models.report(route.host, error ? 'failed' : 'ok', error?.retryAfterSeconds);
-    }
+    blameHost(writing.models, route.host, error);
     if (!error) return undefined;
     const pause = error.retryAfterSeconds ? error.retryAfterSeconds * 1000 : firstPause * 2 ** (count - 1);
     const begun = hasOutput(answer) || images.length > 0;

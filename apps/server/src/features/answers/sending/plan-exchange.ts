@@ -8,7 +8,7 @@ import type { AttachedImage } from './attached-image.ts';
 import { fitConversation, type ContextTurn } from './context.ts';
 import { longestAnswer, offerAnswer } from './price.ts';
 import type { PathMessage, Situation } from './send.read.ts';
-import type { Sending } from './send.service.ts';
+import type { Sending } from './sending.ts';
 import type { NewExchange } from './send.write.ts';
 import { systemText } from './system-text.ts';
 

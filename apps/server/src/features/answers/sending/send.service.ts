@@ -1,9 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import type { SendForm, SendResponse } from '@polylogue/contract/answers';
-import type { Locale } from '@polylogue/contract/limits';
+import type { SendResponse } from '@polylogue/contract/answers';
 import { inTransaction, type Executor } from '../../../platform/db/database.ts';
 import { CallError, fieldError } from '../../../platform/http/call-error.ts';
-import type { UploadedFile } from '../../../platform/http/form.ts';
 import { isUniqueViolation } from '../../../platform/db/unique-violation.ts';
 import { refuseUnverified } from '../../accounts/accounts.service.ts';
 import { openAccount, settleTokens } from '../../billing/billing.service.ts';
@@ -22,16 +20,8 @@ import { planExchange, type PlannedExchange } from './plan-exchange.ts';
 import { presentSent, repeatSent } from './present-sent.ts';
 import { readSituation, type SendTarget, type Situation } from './send.read.ts';
 import { writeExchange, type WrittenExchange } from './send.write.ts';
+import type { Sending } from './sending.ts';
 import { startWriting } from './start-writing.ts';
-
-/** A message on its way. */
-export interface Sending {
-  userId: number;
-  form: SendForm;
-  upload: UploadedFile | undefined;
-  /** Of the caller's pages: a new chat gets its provisional name in it. */
-  language: Locale;
-}
 
 /** Tries before a chat that keeps moving on, or a balance that keeps changing, is given up. */
 const mostTries = 5;

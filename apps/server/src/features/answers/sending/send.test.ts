@@ -65,8 +65,8 @@ test('a guest, an empty message and a chat that is not the sender’s are refuse
     validationErrors: { message: 'required' },
   });
   const sent = await sendAndWait(app, owner, { message: 'Mine [[sim tokens=5 rate=0]]' });
-  for (const fields of [{ chat: sent.chat.id }, { continue_with: sent.chat.id }]) {
-    const theirs = await post(app, stranger, { message: 'Yours', ...fields });
+  for (const field of ['chat', 'continue_with']) {
+    const theirs = await post(app, stranger, { message: 'Yours', [field]: sent.chat.id });
     expect(theirs.json()).toMatchObject({ code: 'not_selected_chat_error' });
   }
   const redo = await post(app, stranger, { prev_message_id: sent.response.id });

@@ -4,6 +4,7 @@ import type { Turn } from '../../../vendors/ai/answer-request.ts';
 import { generateImage } from '../../../vendors/ai/generate-image.ts';
 import { storeImage } from '../../files/files.service.ts';
 import type { AnswersDeps } from '../answers.deps.ts';
+import { blameHost } from '../generations/blame-host.ts';
 import { addText, type RunningAnswer } from '../generations/running-answer.ts';
 import { errorCodeOf } from '../generations/vendor-error.ts';
 import { vendorTimeouts } from '../generations/vendor-timeouts.ts';
@@ -91,7 +92,7 @@ async function drawPicture(
       signal: running.abort.signal,
     });
     if (running.abort.signal.aborted) return;
-    deps.models.report(route.host, result.ok ? 'ok' : 'failed');
+    blameHost(deps.models, route.host, result.ok ? undefined : result.error);
     if (result.ok) {
       running.error = undefined;
       running.firstTokenAt = deps.clock.now();

@@ -1,0 +1,191 @@
+import type { ChildProcess } from 'node:child_process';
+import { plans } from '@polylogue/contract/billing';
+import type { ResponseMessage } from '@polylogue/contract/answers';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { startPostgres, type OwnPostgres } from '../../../scripts/lib/postgres.mjs';
+import { makeTestPlace, type TestPlace } from './database.ts';
+import { kill, startRedis, startServer, type OwnRedis, type RunningServer } from './processes.ts';
+import { joinProduct, type ProductClient } from './product-client.ts';
+import { makeServerDatabase, makeServerTemplate } from './server-engine.ts';
+
+/** What is broken here is broken on purpose; how long the healing takes depends on the machine. */
+const patience = { timeout: 60_000, interval: 100 };
+
+let place: TestPlace;
+let running: ChildProcess[] = [];
+
+beforeEach(async () => {
+  place = await makeTestPlace();
+  running = [];
+});
+
+afterEach(async () => {
+  await Promise.all(running.map(kill));
+  await place.remove();
+});
+
+function start(settings: Record<string, string> = {}): Promise<RunningServer> {
+  const own = {
+    DATA_DIR: place.dataDirectory,
+    ...(place.databaseUrl ? { DATABASE_URL: place.databaseUrl } : {}),
+    UNVERIFIED_MAY_SEND: '1',
+    LOG_LEVEL: 'silent',
+    DRAIN_SECONDS: '5',
+  };
+  return startServer({ ...own, ...settings }, (child) => running.push(child));
+}
+
+/** Waits until the answer has ended and is as it should be after any fault: at rest, and paid for exactly. */
+async function settled(client: ProductClient, chatId: number, messageId: number): Promise<ResponseMessage> {
+  return vi.waitFor(async () => {
+    const answer = (await client.list(chatId)).find((message) => message.id === messageId);
+    if (answer?.type !== 'response' || answer.state !== 'default') throw new Error('Still being written.');
+    const { tokens, tokensCost } = await client.tariff();
+    // Nothing is held back any more: what is left and what was used is all that was given.
+    expect(tokens + tokensCost).toBe(plans.free.tokens);
+    return answer;
+  }, patience);
+}
+
+async function read(
+  follower: { text(messageId: number): string },
+  messageId: number,
+  length: number,
+): Promise<void> {
+  await vi.waitFor(() => expect(follower.text(messageId).length).toBeGreaterThan(length), patience);
+}
+
+test('a server killed in the middle of an answer, ten times, loses no message and leaves nothing open', async () => {
+  let server = await start();
+  let client = await joinProduct(server.url);
+  const begun: { chatId: number; id: number; seen: string }[] = [];
+  for (let round = 0; round < 10; round += 1) {
+    const sent = await client.send({
+      message: `Round ${round} [[sim tokens=300 rate=60]]`,
+      model_id: await own(client),
+    });
+    const follower = await client.follow(sent.chat.id);
+    await read(follower, sent.response.id, 10);
+    await kill(server.process);
+    begun.push({ chatId: sent.chat.id, id: sent.response.id, seen: follower.text(sent.response.id) });
+    server = await start();
+    client = client.at(server.url);
+  }
+  for (const { chatId, id, seen } of begun) {
+    const answer = await settled(client, chatId, id);
+    expect(answer.error_msg).toBe('generation_interrupted');
+    // At most the last second is missing, and nothing is there that was never written.
+    expect(seen.startsWith(answer.response) || answer.response.startsWith(seen)).toBe(true);
+    const follower = await client.follow(chatId);
+    await vi.waitFor(() => expect(follower.text(id)).toBe(answer.response), patience);
+    follower.close();
+  }
+}, 240_000);
+
+/** Any model will do; the cheapest lets ten answers fit into the free tokens. */
+async function own(client: ProductClient): Promise<string> {
+  return String(await client.modelId('Polylogue Fast'));
+}
+
+test('SIGTERM lets a short answer end and cuts a long one with what was written', async () => {
+  const server = await start({ DRAIN_SECONDS: '2' });
+  const client = await joinProduct(server.url);
+  const short = await client.send({ message: 'Short [[sim tokens=20 rate=40]]' });
+  const long = await client.send({ message: 'Long [[sim tokens=2000 rate=20]]' });
+  const [one, two] = [await client.follow(short.chat.id), await client.follow(long.chat.id)];
+  await read(two, long.response.id, 5);
+  server.process.kill('SIGTERM');
+  await vi.waitFor(() => expect(one.frames.at(-1)?.eof).toBe('end'), patience);
+  await vi.waitFor(() => expect(two.frames.at(-1)?.eof).toBe('error'), patience);
+  const seen = two.text(long.response.id);
+  const again = client.at((await start()).url);
+  expect(await settled(again, long.chat.id, long.response.id)).toMatchObject({
+    response: seen,
+    error_msg: 'generation_interrupted',
+  });
+  expect(await settled(again, short.chat.id, short.response.id)).toMatchObject({ error_msg: null });
+});
+
+describe.skipIf(!process.env.TEST_DATABASE_URL)('with PostgreSQL and Redis', () => {
+  let redis: OwnRedis;
+
+  beforeEach(async () => {
+    redis = await startRedis();
+  });
+
+  afterEach(() => redis.kill());
+
+  test('a reader on the other node sees the answer grow, and its end when the owner is killed', async () => {
+    const settings = { REDIS_URL: redis.url, SESSION_SECRET: 'a-secret-that-two-nodes-share-0123456789' };
+    const owner = await start(settings);
+    const other = await start({ ...settings, SIMULATORS: 'off', DATA_DIR: `${place.dataDirectory}/other` });
+    const client = await joinProduct(owner.url);
+    const whole = await client.send({ message: 'Across [[sim tokens=60 rate=60]]' });
+    const near = await client.follow(whole.chat.id);
+    const far = await client.follow(whole.chat.id, other.url);
+    await vi.waitFor(() => expect(far.frames.at(-1)?.eof).toBe('end'), patience);
+    expect(far.text(whole.response.id)).toBe(near.text(whole.response.id));
+    const cut = await client.send({ message: 'Orphan [[sim tokens=2000 rate=30]]' });
+    const orphan = await client.follow(cut.chat.id, other.url);
+    await read(orphan, cut.response.id, 20);
+    await kill(owner.process);
+    await vi.waitFor(() => expect(orphan.frames.at(-1)?.eof).toBe('error'), patience);
+    const answer = await settled(client.at(other.url), cut.chat.id, cut.response.id);
+    expect(orphan.text(cut.response.id)).toBe(answer.response);
+    expect(answer.response).not.toBe('');
+  });
+
+  test('a stop on the other node ends the answer where it is written', async () => {
+    const settings = { REDIS_URL: redis.url, SESSION_SECRET: 'a-secret-that-two-nodes-share-0123456789' };
+    const owner = await start(settings);
+    const other = await start({ ...settings, SIMULATORS: 'off', DATA_DIR: `${place.dataDirectory}/other` });
+    const client = await joinProduct(owner.url);
+    const sent = await client.send({ message: 'Stop me [[sim tokens=2000 rate=30]]' });
+    const follower = await client.follow(sent.chat.id);
+    await read(follower, sent.response.id, 5);
+    await client.at(other.url).stop(sent.uuid);
+    const answer = await settled(client, sent.chat.id, sent.response.id);
+    expect(answer).toMatchObject({ stopped: true, response: follower.text(sent.response.id) });
+  });
+
+  test('an answer outlives a Redis that is killed and comes back', async () => {
+    const server = await start({ REDIS_URL: redis.url });
+    const client = await joinProduct(server.url);
+    const sent = await client.send({ message: 'Go on [[sim tokens=150 rate=30]]' });
+    const follower = await client.follow(sent.chat.id);
+    await read(follower, sent.response.id, 5);
+    await redis.kill();
+    await read(follower, sent.response.id, 50);
+    await redis.restart();
+    await vi.waitFor(() => expect(follower.frames.at(-1)?.eof).toBe('end'), patience);
+    const answer = await settled(client, sent.chat.id, sent.response.id);
+    expect(answer).toMatchObject({ response: follower.text(sent.response.id), error_msg: null });
+  });
+});
+
+describe.skipIf(!process.env.TEST_DATABASE_URL)('with a PostgreSQL of its own', () => {
+  let postgres: OwnPostgres;
+
+  beforeEach(async () => {
+    postgres = await startPostgres();
+    await makeServerTemplate(postgres.url);
+  });
+
+  afterEach(() => postgres.stop());
+
+  test('an answer goes on while the database is away for five seconds, and is stored whole', async () => {
+    const database = await makeServerDatabase(postgres.url);
+    const server = await start({ DATABASE_URL: database.url });
+    const client = await joinProduct(server.url);
+    const sent = await client.send({ message: 'Without you [[sim tokens=300 rate=30]]' });
+    const follower = await client.follow(sent.chat.id);
+    await read(follower, sent.response.id, 20);
+    await postgres.kill();
+    // Five seconds of writing, by the amount that is written in them.
+    await read(follower, sent.response.id, follower.text(sent.response.id).length + 500);
+    await postgres.restart();
+    await vi.waitFor(() => expect(follower.frames.at(-1)?.eof).toBe('end'), patience);
+    const answer = await settled(client, sent.chat.id, sent.response.id);
+    expect(answer).toMatchObject({ response: follower.text(sent.response.id), error_msg: null });
+  });
+});

@@ -1,0 +1,121 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { createClient } from 'redis';
+import { vi } from 'vitest';
+
+const main = join(import.meta.dirname, '../src/main.ts');
+
+/** A product on its way to be ready, or to its end. */
+export interface SpawnedServer {
+  process: ChildProcess;
+  lines: AsyncIterable<string>;
+  errors(): string;
+}
+
+/** A product that is ready. */
+export interface RunningServer {
+  process: ChildProcess;
+  port: number;
+  url: string;
+  lines: string[];
+}
+
+/** Starts the product as its own process. */
+export function spawnServer(port: number, settings: Record<string, string>): SpawnedServer {
+  const child = spawn(process.execPath, [main], {
+    env: {
+      PATH: process.env.PATH,
+      NODE_ENV: 'test',
+      PORT: String(port),
+      SIMULATORS_PORT: String(port + 1),
+      RATE_LIMIT_FACTOR: '10000',
+      ...settings,
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let errors = '';
+  child.stderr.on('data', (chunk: Buffer) => (errors += chunk.toString()));
+  return { process: child, errors: () => errors, lines: createInterface({ input: child.stdout }) };
+}
+
+/** Starts the product and waits for its ready line. */
+export async function startServer(
+  settings: Record<string, string>,
+  onSpawn: (child: ChildProcess) => void,
+): Promise<RunningServer> {
+  const port = await freePort();
+  const child = spawnServer(port, settings);
+  onSpawn(child.process);
+  const lines: string[] = [];
+  for await (const line of child.lines) {
+    lines.push(line);
+    if (!line.startsWith('Polylogue is ready on ')) continue;
+    return { process: child.process, port, lines, url: line.slice(22) };
+  }
+  throw new Error(`The server did not start:\n${child.errors()}`);
+}
+
+/** Ends a process as a power cut would. */
+export async function kill(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  child.kill('SIGKILL');
+  await once(child, 'exit');
+}
+
+/** A Redis of our own without anything on disk. */
+export interface OwnRedis {
+  url: string;
+  kill(): Promise<void>;
+  restart(): Promise<void>;
+}
+
+/** Starts a Redis on a free port. */
+export async function startRedis(): Promise<OwnRedis> {
+  const port = await freePort();
+  const url = `redis://127.0.0.1:${port}`;
+  let server: ChildProcess | undefined;
+  async function restart(): Promise<void> {
+    const options = ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no'];
+    server = spawn('redis-server', options, { stdio: 'ignore' });
+    await once(server, 'spawn');
+    await vi.waitFor(() => ping(url), { timeout: 20_000, interval: 50 });
+  }
+  await restart();
+  return {
+    url,
+    restart,
+    kill: async () => {
+      if (server) await kill(server);
+    },
+  };
+}
+
+async function ping(url: string): Promise<void> {
+  const client = createClient({ url, socket: { reconnectStrategy: false } });
+  client.on('error', () => undefined);
+  await client.connect();
+  await client.ping();
+  client.destroy();
+}
+
+/** Two free ports in a row: the server's and its simulators'. */
+export async function freePort(): Promise<number> {
+  for (;;) {
+    const port = await tryPort(0);
+    if (port !== undefined && port < 65_000 && (await tryPort(port + 1)) !== undefined) return port;
+  }
+}
+
+function tryPort(port: number): Promise<number | undefined> {
+  return new Promise((resolve) => {
+    const probe = createServer();
+    probe.once('error', () => resolve(undefined));
+    probe.listen(port, '127.0.0.1', () => {
+      const address = probe.address();
+      probe.close(() => resolve(typeof address === 'object' && address !== null ? address.port : undefined));
+    });
+  });
+}

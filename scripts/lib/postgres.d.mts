@@ -1,0 +1,9 @@
+/** A PostgreSQL of our own. */
+export interface OwnPostgres {
+  url: string;
+  kill(): Promise<void>;
+  restart(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+export function startPostgres(): Promise<OwnPostgres>;
