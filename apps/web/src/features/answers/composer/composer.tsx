@@ -29,6 +29,11 @@ import { useAttachImage } from './use-attach-image.ts';
 import { useEstimate } from './use-estimate.ts';
 import { useSubmit } from './use-submit.ts';
 
+/** Worked by fingers: Enter begins a new line there, and a focus nobody asked for would open the keyboard. */
+function isTouched(): boolean {
+  return window.matchMedia('(pointer: coarse)').matches;
+}
+
 interface ComposerProps {
   /** Null before the first message, which makes the chat. */
   chatId: number | null;
@@ -62,7 +67,7 @@ export function Composer({ chatId, running }: ComposerProps) {
       return;
     }
     if (event.key !== 'Enter' || event.shiftKey || event.altKey) return;
-    if (window.matchMedia('(pointer: coarse)').matches) return;
+    if (isTouched()) return;
     if (isInsideCode(text, event.currentTarget.selectionStart)) return;
     event.preventDefault();
     submit();
@@ -104,6 +109,7 @@ export function Composer({ chatId, running }: ComposerProps) {
         <textarea
           rows={2}
           value={text}
+          autoFocus={!isTouched()}
           aria-label={t('chats.composer')}
           aria-describedby={hintId}
           placeholder={isNarrow ? t('chats.placeholderShort') : t('chats.placeholder')}
