@@ -44,7 +44,3 @@ export const editorPrompts: readonly DictionaryEntry<number>[] = [
     instruction: 'Continue the text in the same language, voice and form. Do not repeat what is there.',
   },
 ];
-
-/** Comes before every prompt, or models wrap the text into a conversation. */
-export const editorInstruction =
-  'You edit texts. Answer with the resulting text only: no introduction, no explanation, no quotation marks around it.';

@@ -3,7 +3,12 @@ import type { Executor } from '../../../platform/db/database.ts';
 import { users } from '../../accounts/accounts.tables.ts';
 import { chats } from '../../chats/chats.tables.ts';
 import { generations, generationTails, messageImages, messages } from '../answers.tables.ts';
-import type { GenerationRow, MessageRow } from './message-rows.ts';
+import {
+  shownGenerationColumns,
+  shownMessageColumns,
+  type ShownGeneration,
+  type ShownMessage,
+} from './message-rows.ts';
 
 /** Which part of a conversation is read; limit and offset count exchanges from the newest. */
 export interface PageWanted {
@@ -30,8 +35,8 @@ export interface StoredTail {
 
 /** A message with all that is shown of it. */
 export interface PageMessage {
-  message: MessageRow;
-  generation: GenerationRow | null;
+  message: ShownMessage;
+  generation: ShownGeneration | null;
   siblings: number[];
   images: StoredImage[];
   /** Only of a running answer. */
@@ -59,8 +64,8 @@ export async function readPage(executor: Executor, wanted: PageWanted): Promise<
         avatar: users.avatar,
       },
       totalCount: sql<number>`coalesce((select head.exchange from ${messages} head where head.id = ${chats.headId}), 0)`,
-      message: messages,
-      generation: generations,
+      message: shownMessageColumns,
+      generation: shownGenerationColumns,
       siblings: siblingsOf(),
       images: imagesOf(),
       tails: tailsOf(),

@@ -7,7 +7,7 @@ import type {
 } from '@polylogue/contract/answers';
 import { isErrorCode, type ErrorCode } from '@polylogue/contract/errors';
 import { voice } from '@polylogue/contract/models';
-import type { GenerationRow, MessageRow } from './message-rows.ts';
+import type { ShownGeneration, ShownMessage } from './message-rows.ts';
 
 /** How the writer of a request is named; `avatar` is an address. */
 export interface Author {
@@ -23,7 +23,7 @@ export interface RequestContext {
   images: MessageImage[];
   author: Author;
   /** That of the answer which is shown or has just begun; it tells what the exchange cost. */
-  generation: GenerationRow | null;
+  generation: ShownGeneration | null;
 }
 
 /** What an answer needs beside its row. */
@@ -32,14 +32,14 @@ export interface ResponseContext {
   siblings: readonly number[];
   images: MessageImage[];
   /** Null for an answer that was not written here. */
-  generation: GenerationRow | null;
+  generation: ShownGeneration | null;
   /** Of a running answer, whose row has none yet. */
   text?: string;
   reasoning?: string | null;
 }
 
 /** A request as the wire shows it. */
-export function presentRequest(row: MessageRow, context: RequestContext): RequestMessage {
+export function presentRequest(row: ShownMessage, context: RequestContext): RequestMessage {
   const { author, generation } = context;
   return {
     ...presentPlace(row, context.siblings),
@@ -57,7 +57,7 @@ export function presentRequest(row: MessageRow, context: RequestContext): Reques
 }
 
 /** An answer as the wire shows it. */
-export function presentResponse(row: MessageRow, context: ResponseContext): ResponseMessage {
+export function presentResponse(row: ShownMessage, context: ResponseContext): ResponseMessage {
   const { generation } = context;
   return {
     ...presentPlace(row, context.siblings),
@@ -82,7 +82,7 @@ export function presentResponse(row: MessageRow, context: ResponseContext): Resp
 }
 
 /** What an exchange cost; null until its answer has ended. */
-export function presentCost(generation: GenerationRow | null): MessageCost | null {
+export function presentCost(generation: ShownGeneration | null): MessageCost | null {
   if (!generation || generation.state === 'running') return null;
   return {
     input: generation.inputTokens,
@@ -93,7 +93,7 @@ export function presentCost(generation: GenerationRow | null): MessageCost | nul
   };
 }
 
-function presentPlace(row: MessageRow, siblings: readonly number[]) {
+function presentPlace(row: ShownMessage, siblings: readonly number[]) {
   const [first = row.id] = siblings;
   return {
     id: row.id,
@@ -110,7 +110,7 @@ function alternativesOf(id: number, siblings: readonly number[]): Alternatives {
   return { ids, index: ids.indexOf(id) };
 }
 
-function presentModel(row: MessageRow) {
+function presentModel(row: ShownMessage) {
   if (row.providerId === null) throw new Error(`The answer ${row.id} has no provider.`);
   return {
     model_id: row.modelId,
@@ -122,13 +122,13 @@ function presentModel(row: MessageRow) {
 }
 
 /** Why an answer failed; null unless it did. */
-export function errorOf(generation: GenerationRow | null): ErrorCode | null {
+export function errorOf(generation: ShownGeneration | null): ErrorCode | null {
   if (generation?.state !== 'error') return null;
   return isErrorCode(generation.error) ? generation.error : 'error_chat';
 }
 
 /** Clocks of two nodes may disagree, so it is never below zero. */
-function millisecondsUntil(generation: GenerationRow | null, moment: Date | null): number | null {
+function millisecondsUntil(generation: ShownGeneration | null, moment: Date | null): number | null {
   if (!generation || !moment) return null;
   return Math.max(0, moment.getTime() - generation.startedAt.getTime());
 }
