@@ -48,6 +48,7 @@ describe('plan, gates and tokens', () => {
 
   test('many first looks at once open one account', async () => {
     const user = await newUser();
+    await user.space();
     const seen = await Promise.all(Array.from({ length: 8 }, () => user.tariff()));
     expect(seen.map(({ tokens }) => tokens)).toEqual(Array(8).fill(30_000));
     await expectNoDrift(db(), user.id);
@@ -74,6 +75,17 @@ describe('plan, gates and tokens', () => {
     expect(await user.tariff()).toMatchObject({ isShare: 1, isExport: 0, isImport: 0, activeSubs: false });
   });
 
+  test.each([
+    ['basic', 300_000, 100_000_000],
+    ['pro', 750_000, 300_000_000],
+    ['creative', 2_000_000, 500_000_000],
+  ] as const)('%s brings %i tokens and %i bytes', async (plan, tokens, total) => {
+    const user = await newUser();
+    await user.putOn(plan);
+    expect((await user.tariff()).tokens).toBe(30_000 + tokens);
+    expect(await user.space()).toEqual({ bytes: { used: 0, total, free: total } });
+  });
+
   test('what is held back is no longer to be spent and not yet used', async () => {
     const user = await newUser();
     await user.tariff();
@@ -90,7 +102,6 @@ describe('plan, gates and tokens', () => {
     await rich.spend(10);
     expect(await poor.tariff()).toMatchObject({ plan: 'free', tokens: 30_000, tokensCost: 0 });
     expect(await poor.space()).toEqual({ bytes: { used: 0, total: 10_000_000, free: 10_000_000 } });
-    expect(await rich.space()).toEqual({ bytes: { used: 0, total: 500_000_000, free: 500_000_000 } });
     const [userId, thanUserId] = [rich.id, poor.id];
     expect(await hasDearerPlan(db(), { userId, thanUserId, now: now() })).toBe(true);
     expect(await hasDearerPlan(db(), { userId: thanUserId, thanUserId: userId, now: now() })).toBe(false);
