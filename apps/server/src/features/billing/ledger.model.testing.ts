@@ -12,66 +12,67 @@ interface Held {
 }
 
 /** The ledger's rules once more, as simply as can be: to be compared with what the database does. Days count from 0. */
-export class LedgerModel {
-  day = 0;
-  #lots: ModelLot[] = [{ remaining: plans.free.tokens, end: Infinity, isAllowance: true }];
-  #held = new Map<string, Held[]>();
+export function createLedgerModel() {
+  const lots: ModelLot[] = [{ remaining: plans.free.tokens, end: Infinity, isAllowance: true }];
+  const holding = new Map<string, Held[]>();
+  let day = 0;
 
-  get spendable(): number {
-    return this.#open().reduce((sum, { remaining }) => sum + remaining, 0);
+  /** Lots that have not ended, soonest-ending first; those that end together as they were given. */
+  function open(): ModelLot[] {
+    return lots.filter(({ end }) => end > day).toSorted((one, other) => compare(one.end, other.end));
   }
 
-  get reserved(): number {
-    return [...this.#held.values()].flat().reduce((sum, { amount }) => sum + amount, 0);
+  function spendable(): number {
+    return open().reduce((sum, { remaining }) => sum + remaining, 0);
   }
 
-  /** Causes that hold something back. */
-  get causes(): string[] {
-    return [...this.#held.keys()];
+  function grant(tokens: number, days: number | null): void {
+    lots.push({ remaining: tokens, end: days === null ? Infinity : day + days, isAllowance: false });
   }
 
-  grant(tokens: number, days: number | null): void {
-    const end = days === null ? Infinity : this.day + days;
-    this.#lots.push({ remaining: tokens, end, isAllowance: false });
-  }
-
-  putOn(plan: PlanKey): void {
-    for (const lot of this.#open()) if (lot.isAllowance && lot.end !== Infinity) lot.end = this.day;
+  function putOn(plan: PlanKey): void {
+    for (const lot of open()) if (lot.isAllowance && lot.end !== Infinity) lot.end = day;
     if (plan === 'free') return;
-    this.#lots.push({ remaining: plans[plan].tokens, end: this.day + 30, isAllowance: true });
+    lots.push({ remaining: plans[plan].tokens, end: day + 30, isAllowance: true });
   }
 
-  reserve(cause: string, amount: number): boolean {
-    if (amount > this.spendable) return false;
+  function reserve(cause: string, amount: number): boolean {
+    if (amount > spendable()) return false;
     const held: Held[] = [];
     let due = amount;
-    for (const lot of this.#open()) {
+    for (const lot of open()) {
       const taken = Math.min(due, lot.remaining);
       lot.remaining -= taken;
       due -= taken;
       if (taken > 0) held.push({ lot, amount: taken });
     }
-    this.#held.set(cause, held);
+    holding.set(cause, held);
     return true;
   }
 
-  settle(cause: string, used: number): { charged: number; writtenOff: number } {
+  function settle(cause: string, used: number): { charged: number; writtenOff: number } {
     let due = used;
-    for (const { lot, amount } of this.#held.get(cause) ?? []) {
+    for (const { lot, amount } of holding.get(cause) ?? []) {
       const paid = Math.min(due, amount);
       due -= paid;
       lot.remaining += amount - paid;
     }
-    this.#held.delete(cause);
+    holding.delete(cause);
     return { charged: used - due, writtenOff: due };
   }
 
-  /** Lots that have not ended, soonest-ending first; those that end together as they were given. */
-  #open(): ModelLot[] {
-    return this.#lots
-      .filter(({ end }) => end > this.day)
-      .toSorted((one, other) => compare(one.end, other.end));
-  }
+  return {
+    grant,
+    putOn,
+    reserve,
+    settle,
+    spendable,
+    day: () => day,
+    pass: (days: number) => void (day += days),
+    reserved: () => [...holding.values()].flat().reduce((sum, { amount }) => sum + amount, 0),
+    /** Causes that hold something back. */
+    causes: () => [...holding.keys()],
+  };
 }
 
 function compare(one: number, other: number): number {
