@@ -1,6 +1,7 @@
 import { allJobs, buildApp } from './app.ts';
 import { ConfigError, publicUrl, readConfig, type Config } from './config.ts';
 import { openDeps } from './deps.ts';
+import { countTokens } from './features/answers/messages/count-tokens.ts';
 import { DataDirectoryInUse } from './platform/db/data-lock.ts';
 import { DatabaseTooNew } from './platform/db/migrate.ts';
 import { createLog } from './platform/log.ts';
@@ -23,6 +24,8 @@ async function start(config: Config): Promise<() => Promise<void>> {
   if (simulators) console.log(`Mailbox   ${simulators.url}/mail`);
   console.log(`API docs  ${publicUrl(config)}/api/docs`);
   console.log(`Polylogue is ready on ${publicUrl(config)}`);
+  // Loads the table of the tokenizer, or the first message would wait for it.
+  setImmediate(() => void countTokens(''));
   return async () => {
     // Sockets stay open meanwhile, so that whoever reads sees the end.
     await deps.generations.close(config.DRAIN_SECONDS);

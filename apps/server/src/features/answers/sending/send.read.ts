@@ -146,17 +146,21 @@ function startOf(target: SendTarget): SQL {
   return sql`(select request_id from previous)`;
 }
 
-const among = sql`select coalesce(json_agg(id order by id), '[]') from ${messages} where chat_id = (select id from chat)`;
+/** Messages of one kind in the chat, oldest first; what else hangs below the same parent is no alternative of theirs. */
+function among(type: 'request' | 'response'): SQL {
+  return sql`select coalesce(json_agg(id order by id), '[]') from ${messages}
+    where chat_id = (select id from chat) and type = ${type}`;
+}
 
 /** Requests under the same parent as the one that is done again. */
 const requestsBeside = sql`case when (select request_parent from previous) is null
-  then (${among} and parent_id is null)
-  else (${among} and parent_id = (select request_parent from previous)) end`;
+  then (${among('request')} and parent_id is null)
+  else (${among('request')} and parent_id = (select request_parent from previous)) end`;
 
 function siblingsOf(target: SendTarget): SQL {
   if (target.previousId === undefined) return sql`'[]'::json`;
   if (target.isNewRequest) return requestsBeside;
-  return sql`(${among} and parent_id = (select request_id from previous))`;
+  return sql`(${among('response')} and parent_id = (select request_id from previous))`;
 }
 
 function requestSiblingsOf(target: SendTarget): SQL {
