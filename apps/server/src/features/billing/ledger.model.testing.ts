@@ -32,8 +32,9 @@ export function createLedgerModel() {
 
   function putOn(plan: PlanKey): void {
     for (const lot of open()) if (lot.isAllowance && lot.end !== Infinity) lot.end = day;
-    if (plan === 'free') return;
-    lots.push({ remaining: plans[plan].tokens, end: day + 30, isAllowance: true });
+    const isFree = plan === 'free';
+    const remaining = isFree ? 0 : plans[plan].tokens;
+    lots.push({ remaining, end: isFree ? Infinity : day + 30, isAllowance: true });
   }
 
   function reserve(cause: string, amount: number): boolean {
@@ -67,6 +68,8 @@ export function createLedgerModel() {
     reserve,
     settle,
     spendable,
+    /** What remains in each lot, in the order they were given; null of those that have ended. */
+    remainders: () => lots.map(({ remaining, end }) => (end > day ? remaining : null)),
     day: () => day,
     pass: (days: number) => void (day += days),
     reserved: () => [...holding.values()].flat().reduce((sum, { amount }) => sum + amount, 0),
