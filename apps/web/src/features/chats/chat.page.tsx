@@ -43,11 +43,13 @@ function ChatHeader({ chatId }: { chatId: number | null | undefined }) {
   return (
     <PageHeader title={chat?.name ?? t('chats.title')}>
       <ModelChoice />
-      <IconLink
-        name={t('chats.compare')}
-        icon={<IconColumns2 size={18} stroke={1.6} />}
-        to={paths.compareModels}
-      />
+      <span className={classes['wide']}>
+        <IconLink
+          name={t('chats.compare')}
+          icon={<IconColumns2 size={18} stroke={1.6} />}
+          to={paths.compareModels}
+        />
+      </span>
       <IconButton
         name={t('chats.library')}
         icon={<IconBooks size={18} stroke={1.6} />}

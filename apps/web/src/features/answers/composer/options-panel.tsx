@@ -117,7 +117,9 @@ export function OptionsPanel({ trigger, isOpen, onClose, draftKey, model }: Opti
   return (
     <Popover
       opened={isOpen}
-      onDismiss={onClose}
+      onChange={(opened) => {
+        if (!opened) onClose();
+      }}
       position="top-start"
       offset={10}
       zIndex={85}

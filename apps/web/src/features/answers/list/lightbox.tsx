@@ -15,8 +15,7 @@ export function Lightbox({ picture, onClose }: LightboxProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => {
     const box = dialog.current;
-    box?.showModal();
-    return () => box?.close();
+    if (box?.open === false) box.showModal();
   }, []);
   return (
     <dialog

@@ -35,7 +35,9 @@ export function useDeliver() {
     try {
       const files = outgoing.file === null ? {} : { file: outgoing.file };
       const sent = await api(sendMessage, { form: sendForm(outgoing), files });
-      place(queryClient, { sent, modelId: outgoing.modelId });
+      // A conversation that was carried over has a past that only the server knows.
+      if (outgoing.carriesOver) putChat(queryClient, sent.chat);
+      else place(queryClient, { sent, modelId: outgoing.modelId });
       dropOutgoing(outgoing.clientId);
       return sent;
     } catch (error) {
@@ -66,10 +68,10 @@ interface SendAgain {
 export function useSendAgain(chatId: number) {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: ({ answer, text = '', modelId }: SendAgain) =>
+    mutationFn: ({ answer, text, modelId }: SendAgain) =>
       api(sendMessage, {
         form: {
-          message: text,
+          ...(text !== undefined && { message: text }),
           chat: chatId,
           prev_message_id: answer.id,
           client_id: newClientId(),

@@ -1,0 +1,61 @@
+import { expect, test } from 'vitest';
+import { sorted, withChange, withOrder, withoutChat } from './chat-places.ts';
+import { chat, folder, idsOf } from './tree.testing.ts';
+
+function placeOf(list: ReturnType<typeof sorted>, id: number) {
+  const { parent_id, pin } = list.find((item) => item.id === id) ?? {};
+  return { parent_id, pin };
+}
+
+test('pinned items come first, then the order decides, then the newer one', () => {
+  const list = [chat(1, { order: 2 }), chat(2, { order: 1 }), chat(3, { order: 1 }), chat(4, { pin: true })];
+  expect(idsOf(sorted(list))).toEqual([4, 3, 2, 1]);
+});
+
+test('a new name changes nothing else', () => {
+  const list = [chat(1), chat(2)];
+  const renamed = withChange(list, { chatId: 2, name: 'Trip' });
+  expect(renamed).toEqual([chat(1), chat(2, { name: 'Trip' })]);
+});
+
+test('a pinned chat leaves its folder and stands first', () => {
+  const list = [folder(1), chat(2, { parent_id: 1 }), chat(3, { pin: true })];
+  const pinned = withChange(list, { chatId: 2, pin: true });
+  expect(placeOf(pinned, 2)).toEqual({ parent_id: null, pin: true });
+  expect(idsOf(pinned)[0]).toBe(2);
+});
+
+test('a chat moved into a pinned folder is pinned, and unpinned inside it goes to the root', () => {
+  const list = [folder(1, { pin: true }), chat(2)];
+  const inside = withChange(list, { chatId: 2, parent_id: 1 });
+  expect(placeOf(inside, 2)).toEqual({ parent_id: 1, pin: true });
+  expect(placeOf(withChange(inside, { chatId: 2, pin: false }), 2)).toEqual({ parent_id: null, pin: false });
+  expect(placeOf(withChange(inside, { chatId: 2, parent_id: null }), 2)).toEqual({
+    parent_id: null,
+    pin: false,
+  });
+});
+
+test('the chats of a folder are pinned as it is', () => {
+  const list = [folder(1), chat(2, { parent_id: 1 })];
+  const pinned = withChange(list, { chatId: 1, pin: true });
+  expect(placeOf(pinned, 2)).toEqual({ parent_id: 1, pin: true });
+});
+
+test('what was in a removed folder goes to the root, unpinned, first and in its order', () => {
+  const list = sorted([
+    folder(1, { pin: true }),
+    chat(2, { parent_id: 1, pin: true }),
+    chat(3, { parent_id: 1, pin: true }),
+    chat(4),
+  ]);
+  const left = withoutChat(list, 1);
+  expect(idsOf(left)).toEqual([2, 3, 4]);
+  expect(left.every(({ pin, parent_id }) => !pin && parent_id === null)).toBe(true);
+});
+
+test('a written order is followed', () => {
+  const list = [chat(1), chat(2), chat(3)];
+  const entries = [{ id: 3, order: 0, parent_id: null, pin: false }];
+  expect(idsOf(withOrder(list, entries))).toEqual([3, 1, 2]);
+});

@@ -1,0 +1,72 @@
+import type { ChatItem } from '@polylogue/contract/chats';
+import { lengths } from '@polylogue/contract/limits';
+import { useState, type FormEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { isApiError } from '../../../lib/api/api-error.ts';
+import { errorText, fieldErrorText, fieldErrorTexts } from '../../../lib/errors/error-text.ts';
+import { Button } from '../../../ui/button.tsx';
+import { TextField } from '../../../ui/text-field.tsx';
+import { useCreateChat } from './tree.data.ts';
+
+interface CreateChatProps {
+  isGroup: boolean;
+  onCreated: (chat: ChatItem) => void;
+  close: () => void;
+}
+
+function problemOf(name: string): 'required' | 'too_short' | undefined {
+  if (name === '') return 'required';
+  return name.length < lengths.chatName.min ? 'too_short' : undefined;
+}
+
+/** Body of the dialog that names a new chat or folder. */
+export function CreateChatBody({ isGroup, onCreated, close }: CreateChatProps) {
+  const { t } = useTranslation();
+  const create = useCreateChat();
+  const [name, setName] = useState('');
+  const [error, setError] = useState<string>();
+
+  function submit(event: FormEvent<HTMLFormElement>): void {
+    event.preventDefault();
+    const trimmed = name.trim();
+    const problem = problemOf(trimmed);
+    if (problem !== undefined) {
+      setError(fieldErrorText(t, problem, { min: lengths.chatName.min }));
+      return;
+    }
+    create.mutate(
+      { name: trimmed, isGroup },
+      {
+        onSuccess: onCreated,
+        onError: (failure) => {
+          const fields = isApiError(failure) ? fieldErrorTexts(t, failure) : {};
+          setError(fields['name'] ?? errorText(t, failure));
+        },
+      },
+    );
+  }
+
+  return (
+    <form onSubmit={submit} noValidate>
+      <TextField
+        label={t('chats.create.name')}
+        value={name}
+        maxLength={lengths.chatName.max}
+        error={error}
+        autoComplete="off"
+        data-autofocus
+        onChange={(event) => {
+          setName(event.currentTarget.value);
+          setError(undefined);
+        }}
+        end={`${name.length}/${lengths.chatName.max}`}
+      />
+      <div className="modal-actions">
+        <Button onClick={close}>{t('common.cancel')}</Button>
+        <Button look="primary" type="submit" loading={create.isPending}>
+          {t('chats.create.submit')}
+        </Button>
+      </div>
+    </form>
+  );
+}

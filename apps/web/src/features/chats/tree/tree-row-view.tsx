@@ -1,0 +1,143 @@
+import type { ChatItem } from '@polylogue/contract/chats';
+import { IconChevronDown, IconChevronRight, IconFolder } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { memo, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { paths } from '../../../paths.ts';
+import { VoiceDot } from '../../../ui/voice.tsx';
+import classes from './chat-tree.module.css';
+import { RenameField } from './rename-field.tsx';
+import { RowMenuButton } from './row-menu-button.tsx';
+import type { TreeCommands } from './tree-commands.ts';
+import type { TreeRow } from './tree-rows.ts';
+import { useRowDrag, type DragLibrary } from './use-row-drag.ts';
+
+/** Dots that fit beside a name; who else spoke is said in words. */
+const mostDots = 4;
+
+function Voices({ item }: { item: ChatItem }) {
+  return (
+    <span className={classes['voices']} data-streaming={item.streaming ? '' : undefined} aria-hidden>
+      {item.voices.slice(0, mostDots).map(({ voice, name }) => (
+        <VoiceDot key={name} voice={voice} small />
+      ))}
+      {item.streaming && item.voices.length === 0 ? <VoiceDot voice="own" small /> : null}
+    </span>
+  );
+}
+
+function FolderMain({ row, commands }: { row: TreeRow; commands: TreeCommands }) {
+  const { item, isOpen, size } = row;
+  const Chevron = isOpen ? IconChevronDown : IconChevronRight;
+  return (
+    <button
+      type="button"
+      className={classes['main']}
+      tabIndex={-1}
+      title={item.name}
+      onClick={() => commands.fold(item.id, !isOpen)}
+    >
+      <Chevron size={15} stroke={1.8} aria-hidden />
+      <IconFolder size={16} stroke={1.6} aria-hidden />
+      <span className={classes['name']}>{item.name}</span>
+      <span className={classes['end']}>{size}</span>
+    </button>
+  );
+}
+
+function ChatMain({ item, commands }: { item: ChatItem; commands: TreeCommands }) {
+  return (
+    <Link
+      to={paths.chat}
+      search={{ c: item.id }}
+      className={classes['main']}
+      tabIndex={-1}
+      draggable={false}
+      title={item.name}
+      onClick={commands.onOpen}
+    >
+      <span className={classes['name']}>{item.name}</span>
+      <span className={classes['end']}>
+        <Voices item={item} />
+      </span>
+    </Link>
+  );
+}
+
+/** What a screen reader says of a row: its name, and all that is shown without words. */
+function useRowLabel({ item, size }: TreeRow): string {
+  const { t } = useTranslation();
+  const parts = [
+    item.name,
+    item.pin && item.parent_id === null ? t('chats.tree.pinned') : '',
+    item.group ? t('chats.tree.size', { count: size }) : '',
+    item.voices.length > 0
+      ? t('chats.tree.voices', { names: item.voices.map(({ name }) => name).join(', ') })
+      : '',
+    item.streaming ? t('chats.tree.streaming') : '',
+  ];
+  return parts.filter((part) => part !== '').join('. ');
+}
+
+interface TreeRowViewProps {
+  row: TreeRow;
+  isCurrent: boolean;
+  isTabbable: boolean;
+  isRenaming: boolean;
+  drag: DragLibrary | undefined;
+  commands: TreeCommands;
+}
+
+/** A chat or a folder in the tree. */
+export const TreeRowView = memo(function TreeRowView({
+  row,
+  isCurrent,
+  isTabbable,
+  isRenaming,
+  drag,
+  commands,
+}: TreeRowViewProps) {
+  const { item, level, position, siblings, isOpen } = row;
+  const element = useRef<HTMLDivElement>(null);
+  const side = useRowDrag(element, row, { library: drag, isBlocked: isRenaming });
+  const label = useRowLabel(row);
+  return (
+    <div
+      ref={element}
+      role="treeitem"
+      className={classes['row']}
+      data-row={item.id}
+      data-level={level}
+      data-current={isCurrent ? '' : undefined}
+      data-side={side ?? undefined}
+      aria-label={label}
+      aria-level={level}
+      aria-posinset={position}
+      aria-setsize={siblings}
+      aria-expanded={item.group ? isOpen : undefined}
+      aria-selected={item.group ? undefined : isCurrent}
+      tabIndex={isTabbable ? 0 : -1}
+      onFocus={() => commands.onFocus(item.id)}
+    >
+      {isRenaming ? (
+        <RenameField
+          name={item.name}
+          onSave={(name) => {
+            commands.endRename(item.id);
+            commands.rename(item, name);
+          }}
+          onCancel={() => commands.endRename(item.id)}
+        />
+      ) : (
+        <>
+          {item.group ? (
+            <FolderMain row={row} commands={commands} />
+          ) : (
+            <ChatMain item={item} commands={commands} />
+          )}
+          <RowMenuButton item={item} commands={commands} isTabbable={isTabbable} />
+        </>
+      )}
+    </div>
+  );
+});

@@ -1,0 +1,130 @@
+import type { ChatItem } from '@polylogue/contract/chats';
+import { useSearch } from '@tanstack/react-router';
+import { useMemo, useRef, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Virtualizer } from 'virtua';
+import classes from './chat-tree.module.css';
+import type { DropTarget } from './drop-order.ts';
+import { useOpenFolders } from './open-folders.store.ts';
+import type { TreeCommands } from './tree-commands.ts';
+import { keptLines, linesOf, type Section, type TreeLine } from './tree-lines.ts';
+import { TreeRowView } from './tree-row-view.tsx';
+import { allRows, rowsOf, type TreeRow } from './tree-rows.ts';
+import { useCaptionDrop, useDragLibrary, useDrops, type DragLibrary } from './use-row-drag.ts';
+import { useTree } from './use-tree.ts';
+
+/** Height of a row with a mouse; fingers get more, which the list then measures. */
+const rowHeight = 34;
+
+const sectionTargets: Partial<Record<Section, DropTarget>> = {
+  pinned: { kind: 'pinned' },
+  chats: { kind: 'root' },
+};
+
+/** What all rows share. */
+interface RowFrame {
+  current: number | undefined;
+  tabbable: number | undefined;
+  renaming: number | null;
+  drag: DragLibrary | undefined;
+  commands: TreeCommands;
+}
+
+function Row({ row, frame }: { row: TreeRow; frame: RowFrame }) {
+  const { id } = row.item;
+  return (
+    <TreeRowView
+      row={row}
+      isCurrent={frame.current === id}
+      isTabbable={frame.tabbable === id}
+      isRenaming={frame.renaming === id}
+      drag={frame.drag}
+      commands={frame.commands}
+    />
+  );
+}
+
+function Caption({ section, drag }: { section: Section; drag: DragLibrary | undefined }) {
+  const { t } = useTranslation();
+  const element = useRef<HTMLDivElement>(null);
+  const isOver = useCaptionDrop(element, sectionTargets[section], drag);
+  return (
+    <div ref={element} className={classes['caption']} data-over={isOver ? '' : undefined} aria-hidden>
+      {t(`chats.tree.sections.${section}`)}
+    </div>
+  );
+}
+
+/** The folders in a box of their own height, so that many of them leave room for the chats. */
+function FolderBox({ rows, frame }: { rows: readonly TreeRow[]; frame: RowFrame }) {
+  const { t } = useTranslation();
+  const kept = rows.findIndex(({ item }) => item.id === frame.tabbable);
+  return (
+    <div className={classes['folders']} role="group" aria-label={t('chats.tree.sections.folders')}>
+      <Virtualizer data={rows} itemSize={rowHeight} keepMounted={kept === -1 ? [] : [kept]}>
+        {(row) => <Row key={row.item.id} row={row} frame={frame} />}
+      </Virtualizer>
+    </div>
+  );
+}
+
+function Line({ line, frame }: { line: TreeLine; frame: RowFrame }) {
+  switch (line.kind) {
+    case 'caption':
+      return <Caption section={line.section} drag={frame.drag} />;
+    case 'row':
+      return <Row row={line.row} frame={frame} />;
+    case 'folders':
+      return <FolderBox rows={line.rows} frame={frame} />;
+  }
+}
+
+function keyOf(line: TreeLine): string {
+  if (line.kind === 'row') return String(line.row.item.id);
+  return line.kind === 'caption' ? line.section : line.kind;
+}
+
+interface TreeViewProps {
+  list: readonly ChatItem[];
+  search: string;
+  onOpen: () => void;
+  /** Stands where nothing is found. */
+  nothing: ReactNode;
+}
+
+/** The list as a windowed tree that the keyboard, the mouse and a finger can work with. */
+export function TreeView({ list, search, onOpen, nothing }: TreeViewProps) {
+  const { t } = useTranslation();
+  const { c: current } = useSearch({ strict: false });
+  const openFolders = useOpenFolders(({ ids }) => ids);
+  const rows = useMemo(() => rowsOf(list, { openFolders, search }), [list, openFolders, search]);
+  const lines = useMemo(() => linesOf(rows), [rows]);
+  const drag = useDragLibrary();
+  const { tree, focused, renaming, announcement, commands, onKeyDown } = useTree({ rows, onOpen });
+  useDrops(drag, commands.drop);
+
+  const ids = useMemo(() => new Set(allRows(rows).map(({ item }) => item.id)), [rows]);
+  const first = allRows(rows)[0]?.item.id;
+  const tabbable = [focused, current].find((id) => id !== undefined && ids.has(id)) ?? first;
+  const frame = { current, tabbable, renaming, drag, commands };
+  return (
+    <>
+      <div
+        ref={tree}
+        className={classes['tree']}
+        role="tree"
+        aria-label={t('chats.tree.label')}
+        tabIndex={-1}
+        onKeyDown={onKeyDown}
+      >
+        <Virtualizer data={lines} itemSize={rowHeight} keepMounted={keptLines(lines, tabbable)}>
+          {(line) => <Line key={keyOf(line)} line={line} frame={frame} />}
+        </Virtualizer>
+      </div>
+      {lines.length === 0 ? nothing : null}
+      <p className={classes['unseen']} role="status">
+        {announcement}
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,43 @@
+import type { ChatItem } from '@polylogue/contract/chats';
+import { defaultChatSettings } from '@polylogue/contract/answers';
+import { useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { errorText } from '../../../lib/errors/error-text.ts';
+import { paths } from '../../../paths.ts';
+import { notifyError } from '../../../ui/notifications/notify.ts';
+import { chatSettingsQuery } from '../../answers/answers.data.ts';
+import { openCreateChat } from './open-create-chat.tsx';
+import { setFolderOpen } from './open-folders.store.ts';
+import { useGenerateChat } from './tree.data.ts';
+
+/** Makes chats and folders. Where the first exchange names a chat, nobody is asked for its name. */
+export function useNewChat() {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const queryClient = useQueryClient();
+  const generate = useGenerateChat();
+
+  function open({ id }: ChatItem): void {
+    void navigate({ to: paths.chat, search: { c: id } });
+  }
+
+  async function newChat(): Promise<void> {
+    const settings = await queryClient.ensureQueryData(chatSettingsQuery).catch(() => defaultChatSettings);
+    if (settings.autogen_name_chat === '0') {
+      openCreateChat(t, { isGroup: false, onCreated: open });
+      return;
+    }
+    try {
+      open(await generate.mutateAsync());
+    } catch (error) {
+      notifyError(`${t('chats.failed.create')} ${errorText(t, error)}`);
+    }
+  }
+
+  return {
+    newChat: () => void newChat(),
+    isMaking: generate.isPending,
+    newFolder: () => openCreateChat(t, { isGroup: true, onCreated: ({ id }) => setFolderOpen(id, true) }),
+  };
+}

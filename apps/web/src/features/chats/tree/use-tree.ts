@@ -1,0 +1,109 @@
+import { useNavigate } from '@tanstack/react-router';
+import { useEffect, useMemo, useRef, useState, type KeyboardEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { paths } from '../../../paths.ts';
+import { openMoveChat } from './open-move-chat.tsx';
+import { setFolderOpen } from './open-folders.store.ts';
+import type { TreeCommands } from './tree-commands.ts';
+import { actionOf, type TreeAction } from './tree-keys.ts';
+import { neighbourOf, type TreeRow, type TreeRows } from './tree-rows.ts';
+import { useChatActions } from './use-chat-actions.ts';
+
+interface TreeOptions {
+  rows: TreeRows;
+  onOpen: () => void;
+}
+
+/** Where the focus is in the tree, which name is being changed, and what keys and rows do. */
+export function useTree({ rows, onOpen }: TreeOptions) {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const actions = useChatActions();
+  const tree = useRef<HTMLDivElement>(null);
+  const [focused, setFocused] = useState<number>();
+  const [renaming, setRenaming] = useState<number | null>(null);
+  const [announcement, setAnnouncement] = useState('');
+
+  // The row that shall have the focus once it is drawn where it now belongs.
+  const wanted = useRef<number | null>(null);
+  const latest = useRef(rows);
+  useEffect(() => {
+    latest.current = rows;
+  }, [rows]);
+  useEffect(() => {
+    if (wanted.current === null) return;
+    const row = tree.current?.querySelector<HTMLElement>(`[data-row="${wanted.current}"]`);
+    if (!row) return;
+    wanted.current = null;
+    row.focus();
+  }, [rows, focused, renaming]);
+
+  const commands = useMemo<TreeCommands>(() => {
+    function step(id: number, by: 1 | -1): void {
+      const neighbour = neighbourOf(latest.current, id, by);
+      if (neighbour === undefined) return;
+      wanted.current = id;
+      const side = by === 1 ? 'after' : 'before';
+      if (!actions.drop(id, { kind: 'item', id: neighbour.item.id, side })) return;
+      setAnnouncement(t('chats.tree.moved', { place: neighbour.position, total: neighbour.siblings }));
+    }
+    return {
+      ...actions,
+      onFocus: setFocused,
+      onOpen,
+      fold: setFolderOpen,
+      startRename: setRenaming,
+      endRename: (id) => {
+        wanted.current = id;
+        setRenaming(null);
+      },
+      step,
+      askFolder: (item) => openMoveChat(t, { item, onChoose: (folder) => actions.moveTo(item, folder) }),
+    };
+  }, [actions, onOpen, t]);
+
+  function open({ item, isOpen }: TreeRow): void {
+    if (item.group) {
+      setFolderOpen(item.id, !isOpen);
+      return;
+    }
+    void navigate({ to: paths.chat, search: { c: item.id } });
+    onOpen();
+  }
+
+  function run(action: TreeAction): void {
+    switch (action.do) {
+      case 'focus':
+        wanted.current = action.id;
+        setFocused(action.id);
+        return;
+      case 'open':
+        open(action.row);
+        return;
+      case 'rename':
+        setRenaming(action.row.item.id);
+        return;
+      case 'remove':
+        actions.askRemove(action.row.item);
+        return;
+      case 'fold':
+        setFolderOpen(action.id, action.isOpen);
+        return;
+      case 'move':
+        commands.step(action.id, action.step);
+        return;
+    }
+  }
+
+  function onKeyDown(event: KeyboardEvent): void {
+    const row = event.target instanceof HTMLElement ? event.target : null;
+    // Keys inside a row's field or menu are theirs.
+    if (row?.getAttribute('role') !== 'treeitem' || event.defaultPrevented) return;
+    const action = actionOf(rows, Number(row.dataset['row']), event);
+    if (action === undefined) return;
+    event.preventDefault();
+    run(action);
+  }
+
+  return { tree, focused, renaming, announcement, commands, onKeyDown };
+}

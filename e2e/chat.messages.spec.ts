@@ -1,0 +1,171 @@
+import { answers, composer, expectAnswered, requests, say, send } from './support/chat.ts';
+import { expect, test } from './support/test.ts';
+
+test('the first message makes a chat, and its answer streams in', async ({ signedInPage: page }) => {
+  await send(page, 'Weigh a job queue [[sim tokens=120 rate=60]]');
+  await expect(page).toHaveURL(/\/chat\?c=\d+$/);
+  await expect(requests(page)).toHaveCount(1);
+  const answer = answers(page).first();
+  await expect(answer).toContainText('writing…');
+  await expect(page.getByRole('button', { name: 'Stop' })).toBeVisible();
+  await expectAnswered(page);
+  await expect(answer).toContainText(/in [\d,]+ · out 120 · ×[\d.]+/);
+  await expect(answer).toContainText(/[\d.]+ s/);
+  await expect(composer(page)).toBeFocused();
+});
+
+test('sending while an answer is written only stops it, and the text stays', async ({
+  signedInPage: page,
+}) => {
+  await send(page, 'A long one [[sim tokens=900 rate=40]]');
+  await expect(answers(page).first()).toContainText('writing…');
+  await expect(answers(page).first().locator('p').nth(1)).toBeVisible();
+  await send(page, 'My next thought');
+  await expect(answers(page).first()).toContainText('stopped');
+  await expect(composer(page)).toHaveValue('My next thought');
+  await expect(requests(page)).toHaveCount(1);
+});
+
+test('a failed answer says why in its place and can be tried again', async ({ signedInPage: page }) => {
+  await send(page, 'This fails [[sim fail=400]]');
+  const error = answers(page).first().getByRole('alert');
+  await expect(error).toContainText('Nothing was charged.');
+  await error.getByRole('button', { name: 'Try again' }).click();
+  await expect(answers(page).first()).toContainText('2 / 2');
+  await expect(requests(page)).toHaveCount(1);
+});
+
+test('another answer stands beside the first, and the choice survives a reload', async ({
+  signedInPage: page,
+}) => {
+  await send(page, 'Once more, please [[sim tokens=30 rate=0]]');
+  await expectAnswered(page);
+  await answers(page).first().getByRole('button', { name: 'Answer again' }).click();
+  await expect(answers(page).first()).toContainText('2 / 2');
+  await expectAnswered(page);
+  await answers(page).first().getByRole('button', { name: 'Previous alternative' }).click();
+  await expect(answers(page).first()).toContainText('1 / 2');
+  await page.reload();
+  await expect(answers(page).first()).toContainText('1 / 2');
+});
+
+test('another model can answer the same request', async ({ signedInPage: page }) => {
+  await send(page, 'Who are you? [[sim tokens=20 rate=0]]');
+  await expectAnswered(page);
+  const before = await answers(page).first().getAttribute('aria-label');
+  await answers(page).first().getByRole('button', { name: 'Answer with another model' }).click();
+  await page.getByRole('menuitem').last().click();
+  await expect(answers(page).first()).toContainText('2 / 2');
+  await expect(answers(page).first()).not.toHaveAttribute('aria-label', before ?? '');
+});
+
+test('the last request is worded anew and sent again; the old wording stays', async ({
+  signedInPage: page,
+}) => {
+  await send(page, 'First wording [[sim tokens=10 rate=0]]');
+  await expectAnswered(page);
+  await requests(page).first().hover();
+  await requests(page).first().getByRole('button', { name: 'Edit and send again' }).click();
+  await page
+    .getByRole('textbox', { name: 'Edit and send again' })
+    .fill('Second wording [[sim tokens=10 rate=0]]');
+  await page.getByRole('button', { name: 'Send again' }).click();
+  await expect(requests(page).first()).toContainText('Second wording');
+  await expect(requests(page).first()).toContainText('2 / 2');
+  await expectAnswered(page);
+  await requests(page).first().hover();
+  await requests(page).first().getByRole('button', { name: 'Previous alternative' }).click();
+  await expect(requests(page).first()).toContainText('First wording');
+});
+
+test('a message is deleted after a question', async ({ signedInPage: page }) => {
+  await send(page, 'Delete me [[sim tokens=10 rate=0]]');
+  await expectAnswered(page);
+  await answers(page).first().getByRole('button', { name: 'Delete the answer' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Delete this answer?' });
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await expect(answers(page)).toHaveCount(1);
+  await answers(page).first().getByRole('button', { name: 'Delete the answer' }).click();
+  await dialog.getByRole('button', { name: 'Delete' }).click();
+  await expect(answers(page)).toHaveCount(0);
+  await expect(requests(page)).toHaveCount(1);
+});
+
+test('an answer is copied as Markdown and as it looks', async ({ signedInPage: page, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await send(page, 'Say something bold [[sim echo rate=0]] **bold**');
+  await expectAnswered(page);
+  await answers(page).first().getByRole('button', { name: 'Copy the answer' }).click();
+  await expect(page.getByText('Copied')).toBeVisible();
+  const copied = await page.evaluate(async () => {
+    const [item] = await navigator.clipboard.read();
+    const read = async (type: string) => (await item?.getType(type))?.text();
+    return { plain: await read('text/plain'), html: await read('text/html') };
+  });
+  expect(copied.plain).toContain('**bold**');
+  expect(copied.html).toContain('<strong>bold</strong>');
+});
+
+test('what a model thinks aloud is folded away, with its time', async ({ signedInPage: page }) => {
+  const models = await page.request.get('/api/ai-chat/model-list', { headers: { 'x-user-timezone': 'UTC' } });
+  const { list } = (await models.json()) as {
+    list: { id: number; name: string; typeName: string; reasoning: boolean }[];
+  };
+  const thinker = list.find(({ reasoning, typeName }) => reasoning && typeName === 'DeepSeek');
+  test.skip(thinker === undefined, 'the catalogue has no model that thinks aloud');
+  await page.request.post(`/api/ai-chat/select-model?modelId=${thinker?.id}`, {
+    headers: { 'x-user-timezone': 'UTC', origin: new URL(page.url()).origin },
+  });
+  await page.reload();
+  await send(page, 'Think first [[sim reasoning=120 tokens=30 rate=40]]');
+  const fold = answers(page)
+    .first()
+    .getByRole('button', { name: /Thinking/ });
+  await expect(fold).toBeVisible();
+  await expectAnswered(page);
+  const thoughts = answers(page)
+    .first()
+    .getByRole('button', { name: /Thoughts/ });
+  await expect(thoughts).toHaveAttribute('aria-expanded', 'false');
+  await thoughts.click();
+  await expect(thoughts).toHaveAttribute('aria-expanded', 'true');
+});
+
+test('a chat opens at its end, and earlier messages come when they are looked for', async ({
+  memberPage: page,
+}) => {
+  const first = await say(page.request, 'Message 1 [[sim tokens=60 rate=0]]');
+  for (let number = 2; number <= 13; number += 1) {
+    await say(page.request, `Message ${number} [[sim tokens=60 rate=0]]`, first.chat.id);
+  }
+  await page.goto(`/chat?c=${first.chat.id}`);
+  const list = page.getByRole('region', { name: 'Messages' });
+  await expect(requests(page).filter({ hasText: 'Message 13' })).toBeInViewport();
+  await expect(requests(page).filter({ hasText: /^Message 3 / })).toHaveCount(0);
+  await list.hover();
+  await page.mouse.wheel(0, -20_000);
+  const newest = page.getByRole('button', { name: 'To the newest message' });
+  await expect(newest).toBeVisible();
+  const topBefore = requests(page).filter({ hasText: 'Message 4 ' });
+  await expect(topBefore).toBeInViewport();
+  await expect(requests(page).filter({ hasText: 'Message 3 ' })).toHaveCount(1);
+  await expect(topBefore).toBeInViewport();
+  await newest.click();
+  await expect(requests(page).filter({ hasText: 'Message 13' })).toBeInViewport();
+  await expect(newest).toBeHidden();
+});
+
+test('the chat that was open last opens again; one that is gone is told', async ({ memberPage: page }) => {
+  const { chat } = await say(page.request, 'Remember me [[sim tokens=10 rate=0]]');
+  await page.goto('/chat');
+  await expect(page).toHaveURL(`/chat?c=${chat.id}`);
+  await expect(requests(page)).toHaveCount(1);
+});
+
+test('an unknown chat is told, and a new one can begin', async ({ memberPage: page, consoleGuard }) => {
+  consoleGuard.allow(/404.*message\/list/);
+  await page.goto('/chat?c=999999');
+  await expect(page.getByText('This chat is not here any more.')).toBeVisible();
+  await expect(page).toHaveURL('/chat');
+  await expect(page.getByRole('heading', { name: 'What are we thinking about?' })).toBeVisible();
+});

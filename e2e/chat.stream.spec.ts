@@ -1,0 +1,66 @@
+import { signIn } from './support/people.ts';
+import { answers, expectAnswered, requests, send } from './support/chat.ts';
+import { expect, test } from './support/test.ts';
+
+test('a reload in mid-answer goes on where it was, twenty times', async ({ signedInPage: page }) => {
+  test.slow();
+  await send(page, 'Keep going [[sim tokens=600 rate=15]]');
+  await expect(answers(page).first()).toContainText('writing…');
+  for (let turn = 0; turn < 20; turn += 1) {
+    await page.reload();
+    await expect(answers(page).first()).toBeVisible();
+  }
+  await expectAnswered(page);
+  const streamed = await answers(page).first().innerText();
+  await page.reload();
+  await expectAnswered(page);
+  expect(await answers(page).first().innerText()).toBe(streamed);
+});
+
+test('two tabs show the same exchange', async ({ signedInPage: page, context }) => {
+  await send(page, 'Open the chat [[sim tokens=10 rate=0]]');
+  await expectAnswered(page);
+  const other = await context.newPage();
+  await other.goto(page.url());
+  await expect(answers(other)).toHaveCount(1);
+  await send(page, 'Both of you [[sim tokens=150 rate=60]]');
+  await expect(requests(other).filter({ hasText: 'Both of you' })).toBeVisible();
+  await expect(answers(other).last()).toContainText('writing…');
+  await expectAnswered(page);
+  await expectAnswered(other);
+  expect(await answers(other).last().innerText()).toBe(await answers(page).last().innerText());
+});
+
+test('an answer goes on while another chat is open', async ({ signedInPage: page }) => {
+  await send(page, 'In the background [[sim tokens=200 rate=60]]');
+  await expect(answers(page).first()).toContainText('writing…');
+  const address = page.url();
+  await page.getByRole('link', { name: 'New chat' }).click();
+  await expect(page.getByRole('heading', { name: 'What are we thinking about?' })).toBeVisible();
+  await page.goto(address);
+  await expectAnswered(page);
+  await expect(answers(page).first()).toContainText('out 200');
+});
+
+test('a lost connection in mid-answer loses no word', async ({
+  signedInPage: page,
+  context,
+  consoleGuard,
+  person,
+}) => {
+  consoleGuard.allow(/ERR_INTERNET_DISCONNECTED/);
+  await send(page, 'Hold on [[sim tokens=250 rate=50]]');
+  await expect(answers(page).first()).toContainText('writing…');
+  await context.setOffline(true);
+  await context.setOffline(false);
+  await expectAnswered(page);
+  const here = await answers(page).first().innerText();
+  const elsewhere = await context.browser()?.newContext({ baseURL: new URL(page.url()).origin });
+  if (elsewhere === undefined) throw new Error('no browser');
+  await signIn(elsewhere, person);
+  const other = await elsewhere.newPage();
+  await other.goto(page.url());
+  await expectAnswered(other);
+  expect(await answers(other).first().innerText()).toBe(here);
+  await elsewhere.close();
+});
