@@ -19,7 +19,7 @@ export function createLedgerModel() {
 
   /** Lots that have not ended, soonest-ending first; those that end together as they were given. */
   function open(): ModelLot[] {
-    return lots.filter(({ end }) => end > day).toSorted((one, other) => compare(one.end, other.end));
+    return lots.filter(({ end }) => end > day).toSorted(soonestEnding);
   }
 
   function spendable(): number {
@@ -52,8 +52,12 @@ export function createLedgerModel() {
   }
 
   function settle(cause: string, used: number): { charged: number; writtenOff: number } {
+    // By the ends as they are now: a plan that was replaced meanwhile pays first, since its allowance is lost anyway.
+    const held = lots.toSorted(soonestEnding).flatMap((lot) => {
+      return (holding.get(cause) ?? []).filter((one) => one.lot === lot);
+    });
     let due = used;
-    for (const { lot, amount } of holding.get(cause) ?? []) {
+    for (const { lot, amount } of held) {
       const paid = Math.min(due, amount);
       due -= paid;
       lot.remaining += amount - paid;
@@ -78,7 +82,7 @@ export function createLedgerModel() {
   };
 }
 
-function compare(one: number, other: number): number {
+function soonestEnding({ end: one }: ModelLot, { end: other }: ModelLot): number {
   if (one === other) return 0;
   return one < other ? -1 : 1;
 }
