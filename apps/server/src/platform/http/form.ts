@@ -29,21 +29,36 @@ const fieldBytes = 1_000_000;
 /** Reads a multipart body as the call declares it; unknown file fields and files past the limit are refused. */
 export async function readForm(request: FastifyRequest, call: Call): Promise<Form> {
   if (!request.isMultipart()) throw new CallError('unsupported_media_type');
-  const directory = await mkdtemp(join(tmpdir(), 'polylogue-form-'));
-  const discard = () => rm(directory, { recursive: true, force: true });
+  const folder = createFolder();
   try {
-    const { fields, files } = await readParts(request, call, directory);
-    return { fields, files, discard };
+    const { fields, files } = await readParts(request, call, folder);
+    return { fields, files, discard: folder.remove };
   } catch (error) {
-    await discard();
+    await folder.remove();
     throw error;
   }
+}
+
+interface Folder {
+  path(): Promise<string>;
+  remove(): Promise<void>;
+}
+
+/** A temporary folder that is made with the first file: most forms have none. */
+function createFolder(): Folder {
+  let made: Promise<string> | undefined;
+  return {
+    path: () => (made ??= mkdtemp(join(tmpdir(), 'polylogue-form-'))),
+    remove: async () => {
+      if (made) await rm(await made, { recursive: true, force: true });
+    },
+  };
 }
 
 async function readParts(
   request: FastifyRequest,
   call: Call,
-  directory: string,
+  folder: Folder,
 ): Promise<Omit<Form, 'discard'>> {
   const fields = new Map<string, string>();
   const files: UploadedFile[] = [];
@@ -55,7 +70,7 @@ async function readParts(
       fields.set(part.fieldname, String(part.value));
       continue;
     }
-    files.push(await saveFile(part, call, join(directory, String(files.length))));
+    files.push(await saveFile(part, call, join(await folder.path(), String(files.length))));
     checkCount(files, call, part.fieldname);
   }
   return { fields: Object.fromEntries(fields), files };
