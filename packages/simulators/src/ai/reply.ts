@@ -3,6 +3,7 @@ import { parseDirective, withoutDirective, type Directive } from './directive.ts
 import { languageOf, type Language } from './language.ts';
 import { paintPicture } from './picture.ts';
 import { subjectOf } from './subject.ts';
+import { titleOf } from './title.ts';
 import { countTokens, tokenize } from './tokens.ts';
 
 export interface Turn {
@@ -36,6 +37,8 @@ export interface Reply {
 const REASONING_TOKENS = 48;
 // What vendors charge for a small picture; the exact figure matters to nobody here.
 const ATTACHMENT_TOKENS = 85;
+/** Whoever asks for a title in so many words gets one, as from any model that can follow an instruction. */
+const WANTS_TITLE = /\btitle\b[^.]*\bwords\b/i;
 const REASONING_MODEL = /reason|think|magistral|-r1\b|^o\d/i;
 
 export function lastUserText(turns: Turn[]): string {
@@ -55,13 +58,19 @@ export function planReply({ model, turns, maxTokens, wantsReasoning, wantsPictur
   const reasons = wantsReasoning || REASONING_MODEL.test(model);
   const picture = wantsPicture || directive.image ? paintPicture(text, { width: 512, height: 512 }) : null;
 
-  const full = directive.echo
-    ? tokenize(turns.map((turn) => `[${turn.role}] ${turn.text}`).join('\n\n'))
-    : directive.tokens !== undefined
-      ? answerOfLength(question, directive.tokens)
-      : tokenize(
-          picture ? phrasebookOf(language).picture(subjectOf(text, language).topic) : composeAnswer(question),
-        );
+  const isTitle = turns.some((turn) => turn.role === 'system' && WANTS_TITLE.test(turn.text));
+
+  const full = isTitle
+    ? tokenize(titleOf(text, language))
+    : directive.echo
+      ? tokenize(turns.map((turn) => `[${turn.role}] ${turn.text}`).join('\n\n'))
+      : directive.tokens !== undefined
+        ? answerOfLength(question, directive.tokens)
+        : tokenize(
+            picture
+              ? phrasebookOf(language).picture(subjectOf(text, language).topic)
+              : composeAnswer(question),
+          );
   const reasoning = thoughtsOfLength(question, directive.reasoning ?? (reasons ? REASONING_TOKENS : 0));
   // Vendors count reasoning into the limit, so a tight limit may leave no room for the answer itself.
   const room = maxTokens === undefined ? full.length : Math.max(0, maxTokens - reasoning.length);

@@ -62,6 +62,8 @@ export async function writeAnswer(
     if (hasOutput(answer) || images.length > 0 || hopeless.has(error.code)) break;
   }
   answer.error = failed ? errorCodeOf(failed.error) : 'model_provider_error';
+  // No host took over: there is nobody to name.
+  if (!hasOutput(answer) && images.length === 0) answer.failover = undefined;
   return images;
 }
 

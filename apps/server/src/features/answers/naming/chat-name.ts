@@ -7,7 +7,7 @@ export function cleanName(suggested: string): string | undefined {
   const [line = ''] = suggested.trim().split('\n', 1);
   const bare = line
     .replace(/^#+\s*/u, '')
-    .replace(/^[\s"'«“„*_`]+|[\s"'»”“*_`.]+$/gu, '')
+    .replace(/^[\s"'«“„*_`-]+|[\s"'»”“*_`.-]+$/gu, '')
     .replace(/\s+/gu, ' ');
   const name = cutAtWord(bare);
   return name.length >= min ? name : undefined;

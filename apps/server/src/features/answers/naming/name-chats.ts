@@ -54,7 +54,7 @@ async function suggest(
   exchange: { request: string; answer: string },
 ): Promise<string | undefined> {
   const model = deps.models.byKey(deps.config.HELPER_MODEL) ?? deps.models.resolveChoice(null);
-  const text = `${exchange.request.slice(0, excerpt)}\n\n---\n\n${exchange.answer.slice(0, excerpt)}`;
+  const text = `${exchange.request.slice(0, excerpt)}\n\n${exchange.answer.slice(0, excerpt)}`;
   const timeouts = vendorTimeouts(deps.config);
   const reply = await askModel({ ...deps, timeouts }, { model, system, text, maxOutputTokens: 64 });
   return reply.ok ? cleanName(reply.text) : undefined;
