@@ -4,6 +4,7 @@ import chats from './en/chats.json';
 import coming from './en/coming.json';
 import common from './en/common.json';
 import errors from './en/errors.json';
+import models from './en/models.json';
 import settings from './en/settings.json';
 import site from './en/site.json';
 import titles from './en/titles.json';
@@ -18,6 +19,7 @@ export const en = {
   coming,
   common,
   errors,
+  models,
   settings,
   site,
   titles,

@@ -4,6 +4,7 @@ import chats from './fr/chats.json';
 import coming from './fr/coming.json';
 import common from './fr/common.json';
 import errors from './fr/errors.json';
+import models from './fr/models.json';
 import settings from './fr/settings.json';
 import site from './fr/site.json';
 import titles from './fr/titles.json';
@@ -18,6 +19,7 @@ export const fr = {
   coming,
   common,
   errors,
+  models,
   settings,
   site,
   titles,

@@ -4,6 +4,7 @@ import chats from './ru/chats.json';
 import coming from './ru/coming.json';
 import common from './ru/common.json';
 import errors from './ru/errors.json';
+import models from './ru/models.json';
 import settings from './ru/settings.json';
 import site from './ru/site.json';
 import titles from './ru/titles.json';
@@ -18,6 +19,7 @@ export const ru = {
   coming,
   common,
   errors,
+  models,
   settings,
   site,
   titles,

@@ -2,8 +2,9 @@ import { IconChevronDown } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/button.tsx';
 import { VoiceDot } from '../../ui/voice.tsx';
-import { AnotherModel } from '../answers/list/another-model.tsx';
+import { useChatSettings } from '../answers/answers.data.ts';
 import { useModelSwitch } from '../answers/switching/use-model-switch.ts';
+import { ModelPicker } from '../models/model-picker.tsx';
 import { useActiveModel } from '../models/models.data.ts';
 import classes from './chat.module.css';
 
@@ -12,9 +13,14 @@ export function ModelChoice() {
   const { t } = useTranslation();
   const model = useActiveModel();
   const switchModel = useModelSwitch();
+  const { model_default: preferred } = useChatSettings();
   if (model === undefined) return null;
   return (
-    <AnotherModel isBlocked={false} onChoose={switchModel}>
+    <ModelPicker
+      value={model.id}
+      defaultModel={preferred === null ? null : Number(preferred)}
+      onChoose={switchModel}
+    >
       {(props) => (
         <Button size="sm" aria-label={t('chats.model', { name: model.name })} {...props}>
           <span className={classes['model']}>
@@ -24,6 +30,6 @@ export function ModelChoice() {
           </span>
         </Button>
       )}
-    </AnotherModel>
+    </ModelPicker>
   );
 }

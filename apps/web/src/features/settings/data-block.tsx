@@ -12,6 +12,7 @@ import { useFocusHeir } from '../../ui/use-focus-heir.ts';
 import { ProviderIcon } from '../accounts/oauth/provider-icon.tsx';
 import { ComingRow } from './coming-row.tsx';
 import { DeleteAccountCard } from './delete-account-card.tsx';
+import { DeleteChatsCard } from './delete-chats-card.tsx';
 import { Loaded, RowsSkeleton } from './loaded.tsx';
 import { SettingsCard } from './settings-card.tsx';
 import { bindingsQuery, useLinkProvider, useUnlinkProvider } from './settings.data.ts';
@@ -128,6 +129,7 @@ export function DataBlock() {
           <ComingRow title={t('settings.data.import')} text={t('settings.data.importText')} coming="data" />
         </div>
       </SettingsCard>
+      <DeleteChatsCard />
       <DeleteAccountCard />
     </>
   );

@@ -1,7 +1,9 @@
 import type { ComponentType } from 'react';
 import type { en } from '../../locales/en.ts';
 import type { Capability } from '../coming/coming.ts';
+import { ChatSettingsBlock } from './chat-settings-block.tsx';
 import { DataBlock } from './data-block.tsx';
+import { DefaultModelBlock } from './default-model-block.tsx';
 import { DisplayBlock } from './display-block.tsx';
 import { NotificationsBlock } from './notifications-block.tsx';
 import { PasswordBlock } from './password-block.tsx';
@@ -54,8 +56,8 @@ export const settingsGroups: readonly SettingsGroup[] = [
   {
     name: 'chat',
     blocks: [
-      { name: 'chat-settings', coming: 'answers' },
-      { name: 'default-model', coming: 'answers' },
+      { name: 'chat-settings', Block: ChatSettingsBlock },
+      { name: 'default-model', Block: DefaultModelBlock },
       { name: 'display', Block: DisplayBlock },
     ],
   },

@@ -1,12 +1,78 @@
-/** What the user panel says about plan, tokens and library. */
-export interface PlanUsage {
-  /** Such as "Pro · 21 d". */
-  planLabel: string;
-  tokens: { used: number; total: number };
-  libraryBytes: { used: number; total: number };
+import type { TariffData } from '@polylogue/contract/billing';
+import { useQuery } from '@tanstack/react-query';
+import type { TFunction } from 'i18next';
+import { useTranslation } from 'react-i18next';
+import { tariffQuery } from '../../features/billing/billing.data.ts';
+import { planTimeOf } from '../../features/billing/plan-time.ts';
+import { libraryInfoQuery } from '../../features/library/library.data.ts';
+import { formatDate } from '../../lib/i18n/format.ts';
+import type { Locale } from '../../lib/i18n/locale.ts';
+import { useLocale } from '../../lib/i18n/use-locale.ts';
+
+/** The plan in a few letters, such as "Pro · 21 d", and when it ends. */
+export interface PlanBadge {
+  label: string;
+  title: string | undefined;
+  hasEnded: boolean;
 }
 
-/** Nothing serves these numbers yet, so the panel shows dashes. Billing and the library fill this hook. */
-export function usePlanUsage(): PlanUsage | undefined {
-  return undefined;
+/** How much of something is used. */
+export interface Usage {
+  used: number;
+  total: number;
+}
+
+/** What the user panel says about plan, tokens and library; undefined where the server has not answered yet. */
+export interface PlanUsage {
+  badge: PlanBadge | undefined;
+  tokens: Usage | undefined;
+  libraryBytes: Usage | undefined;
+}
+
+/** The name of a plan on screen; one that the operator named otherwise keeps that name. */
+export function planName(t: TFunction, { name }: Pick<TariffData, 'name'>): string {
+  switch (name) {
+    case 'free':
+    case 'basic':
+    case 'pro':
+    case 'creative':
+      return t(`workspace.plans.${name}`);
+    default:
+      return name;
+  }
+}
+
+function badgeOf(t: TFunction, tariff: TariffData, locale: Locale): PlanBadge {
+  const plan = planName(t, tariff);
+  const time = planTimeOf(tariff, Date.now());
+  const date = tariff.dateDeactivated === null ? '' : formatDate(tariff.dateDeactivated, locale);
+  switch (time.kind) {
+    case 'endless':
+      return { label: plan, title: undefined, hasEnded: false };
+    case 'running':
+      return {
+        label: t('workspace.planDays', { plan, days: time.days }),
+        title: t('workspace.planUntil', { date }),
+        hasEnded: false,
+      };
+    case 'ended':
+      return {
+        label: t('workspace.planEnded', { plan }),
+        title: t('workspace.planEndedOn', { date }),
+        hasEnded: true,
+      };
+  }
+}
+
+/** Plan, tokens and library of the user. */
+export function usePlanUsage(): PlanUsage {
+  const { t } = useTranslation();
+  const locale = useLocale();
+  const { data: tariff } = useQuery(tariffQuery);
+  const { data: library } = useQuery(libraryInfoQuery);
+  return {
+    badge: tariff && badgeOf(t, tariff, locale),
+    tokens: tariff && { used: tariff.tokensCost, total: tariff.tokensCost + tariff.tokens },
+    libraryBytes: library && { used: library.bytes.used, total: library.bytes.total },
+  };
 }

@@ -23,7 +23,7 @@ const icon = { size: 18, stroke: 1.6 };
 export function Rail() {
   const { t } = useTranslation();
   const session = useSession();
-  const { newFolder, newNote } = useWorkspaceActions();
+  const { newChat, isMaking, newFolder, newNote } = useWorkspaceActions();
   return (
     <aside className={classes['rail']} aria-label={t('workspace.sidebar')}>
       <Link to={paths.chat} aria-label={productName}>
@@ -36,12 +36,13 @@ export function Rail() {
         onClick={toggleSidebar}
       />
       <div className={classes['railActions']}>
-        <IconLink
+        <IconButton
           primary
           side="right"
           name={t('workspace.newChat')}
           icon={<IconMessage2Plus {...icon} />}
-          to={paths.chat}
+          aria-disabled={isMaking}
+          onClick={newChat}
         />
         <IconButton
           side="right"

@@ -1,27 +1,44 @@
-import { useHotkeys } from '@mantine/hooks';
-import { IconSearch } from '@tabler/icons-react';
-import { useRef } from 'react';
+import { IconCommand, IconSearch } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
 import { Kbd } from '../../ui/kbd.tsx';
+import { isApple, paletteKeys, useOpenPalette } from './palette/use-palette.tsx';
 import classes from './sidebar.module.css';
 
-const isApple = /Mac|iPhone|iPad/.test(navigator.userAgent);
-const keys = isApple ? '⌘K' : 'Ctrl K';
+interface SidebarSearchProps {
+  label: string;
+  value: string;
+  onChange: (value: string) => void;
+}
 
-/** Search in the list below; the usual keys put the caret into it. */
-export function SidebarSearch({ label }: { label: string }) {
-  const input = useRef<HTMLInputElement>(null);
-  useHotkeys([['mod+K', () => input.current?.focus()]], []);
+const isTouch = window.matchMedia('(pointer: coarse)').matches;
+
+/** Narrows the list below; the keys beside it open the palette, which searches everything. */
+export function SidebarSearch({ label, value, onChange }: SidebarSearchProps) {
+  const { t } = useTranslation();
+  const openPalette = useOpenPalette();
   return (
-    <div className={classes['search']} role="search">
+    // With something in it Escape is the field's own: it empties it.
+    <div className={classes['search']} role="search" data-layer={value === '' ? undefined : ''}>
       <IconSearch size={15} stroke={1.6} aria-hidden />
       <input
-        ref={input}
         type="search"
         placeholder={label}
         aria-label={label}
-        aria-keyshortcuts={isApple ? 'Meta+K' : 'Control+K'}
+        value={value}
+        onChange={(event) => onChange(event.currentTarget.value)}
+        onKeyDown={(event) => {
+          if (event.key === 'Escape') onChange('');
+        }}
       />
-      <Kbd>{keys}</Kbd>
+      <button
+        type="button"
+        aria-label={t('workspace.palette.open')}
+        title={t('workspace.palette.open')}
+        aria-keyshortcuts={isApple ? 'Meta+K' : 'Control+K'}
+        onClick={openPalette}
+      >
+        {isTouch ? <IconCommand size={17} stroke={1.6} /> : <Kbd>{paletteKeys}</Kbd>}
+      </button>
     </div>
   );
 }

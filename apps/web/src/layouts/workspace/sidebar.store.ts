@@ -66,6 +66,11 @@ export function togglePinned(): void {
   keep({ isPinned: !useSidebar.getState().isPinned });
 }
 
+/** A chat was opened: the drawer goes, a sidebar beside the page stays. */
+export function closeDrawer(): void {
+  useSidebar.setState({ isDrawerOpen: false });
+}
+
 /** Another screen was opened: the drawer goes, and so does a sidebar that is not pinned. */
 export function leaveSidebar(): void {
   if (!isDesktop()) useSidebar.setState({ isDrawerOpen: false });

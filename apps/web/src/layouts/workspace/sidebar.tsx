@@ -1,14 +1,16 @@
 import { IconFolderPlus, IconMessage2Plus, IconNotes, IconSparkles } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { ChatTree } from '../../features/chats/tree/chat-tree.tsx';
 import { paths } from '../../paths.ts';
-import { ButtonLink } from '../../ui/button.tsx';
+import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { IconButton, IconLink } from '../../ui/icon-button.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
 import { SidebarHead } from './sidebar-head.tsx';
 import { SidebarSearch } from './sidebar-search.tsx';
 import classes from './sidebar.module.css';
+import { closeDrawer } from './sidebar.store.ts';
 import { useWorkspaceActions } from './use-workspace-actions.tsx';
 import { UserPanel } from './user-panel.tsx';
 
@@ -16,12 +18,17 @@ type List = 'chats' | 'notes';
 
 function SidebarActions() {
   const { t } = useTranslation();
-  const { newFolder, newNote } = useWorkspaceActions();
+  const { newChat, isMaking, newFolder, newNote } = useWorkspaceActions();
   return (
     <div className={classes['actions']} role="group" aria-label={t('workspace.create')}>
-      <ButtonLink look="primary" to={paths.chat} icon={<IconMessage2Plus size={18} stroke={1.6} />}>
+      <Button
+        look="primary"
+        icon={<IconMessage2Plus size={18} stroke={1.6} />}
+        loading={isMaking}
+        onClick={newChat}
+      >
         {t('workspace.newChat')}
-      </ButtonLink>
+      </Button>
       <IconButton
         framed
         name={t('workspace.newFolder')}
@@ -44,23 +51,16 @@ function SidebarActions() {
   );
 }
 
-function EmptyList({ list }: { list: List }) {
+function NoNotes() {
   const { t } = useTranslation();
-  if (list === 'notes') {
-    return (
+  return (
+    <div className={classes['list']}>
       <EmptyState
         icon={<IconNotes size={20} stroke={1.6} />}
         title={t('workspace.noNotes')}
         text={t('workspace.noNotesText')}
       />
-    );
-  }
-  return (
-    <EmptyState
-      icon={<IconMessage2Plus size={20} stroke={1.6} />}
-      title={t('workspace.noChats')}
-      text={t('workspace.noChatsText')}
-    />
+    </div>
   );
 }
 
@@ -68,6 +68,7 @@ function EmptyList({ list }: { list: List }) {
 export function Sidebar({ inDrawer = false }: { inDrawer?: boolean }) {
   const { t } = useTranslation();
   const [list, setList] = useState<List>('chats');
+  const [search, setSearch] = useState('');
   return (
     <aside
       className={classes['side']}
@@ -84,14 +85,19 @@ export function Sidebar({ inDrawer = false }: { inDrawer?: boolean }) {
             { value: 'notes', label: t('workspace.notes') },
           ]}
           value={list}
-          onChange={setList}
+          onChange={(next) => {
+            setList(next);
+            setSearch('');
+          }}
           fullWidth
         />
       </div>
-      <SidebarSearch label={list === 'notes' ? t('workspace.searchNotes') : t('workspace.searchChats')} />
-      <div className={classes['list']}>
-        <EmptyList list={list} />
-      </div>
+      <SidebarSearch
+        label={list === 'notes' ? t('workspace.searchNotes') : t('workspace.searchChats')}
+        value={search}
+        onChange={setSearch}
+      />
+      {list === 'notes' ? <NoNotes /> : <ChatTree search={search} onOpen={closeDrawer} />}
       <UserPanel />
     </aside>
   );

@@ -1,8 +1,34 @@
+import { uiTimes } from '@polylogue/contract/limits';
 import { channels, type UserEvent } from '@polylogue/contract/realtime';
-import { useQueryClient } from '@tanstack/react-query';
-import { useRef } from 'react';
+import { useQueryClient, type QueryClient } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { tariffQuery } from '../../features/billing/billing.data.ts';
+import { chatsQuery } from '../../features/chats/chats.data.ts';
+import { areChatsChanging } from '../../features/chats/tree/tree.data.ts';
+import { libraryInfoQuery } from '../../features/library/library.data.ts';
 import { useChannel } from '../../lib/realtime/realtime.react.ts';
 import { sessionQuery, useSession } from '../../lib/session/session.data.ts';
+
+/** Shows at once in which chat an answer is being written; who speaks there comes with the list. */
+function setStreaming(queryClient: QueryClient, chatId: number, streaming: boolean): void {
+  queryClient.setQueryData(chatsQuery.queryKey, (list) =>
+    list?.map((chat) => (chat.id === chatId && chat.streaming !== streaming ? { ...chat, streaming } : chat)),
+  );
+}
+
+/** Reads the chats anew a moment after the last word about them, and never in the middle of a change of our own. */
+function useChatsReload(): () => void {
+  const queryClient = useQueryClient();
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(timer.current), []);
+  return function reload(): void {
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => {
+      if (areChatsChanging(queryClient)) reload();
+      else void queryClient.invalidateQueries({ queryKey: chatsQuery.queryKey });
+    }, uiTimes.sidebarReloadDelay);
+  };
+}
 
 /**
  * Follows what changed for the user elsewhere: another tab, another device, the server itself. An event only says that
@@ -11,17 +37,50 @@ import { sessionQuery, useSession } from '../../lib/session/session.data.ts';
 export function useUserEvents(): void {
   const queryClient = useQueryClient();
   const { userId } = useSession();
-  const askAnew = () => queryClient.invalidateQueries({ queryKey: sessionQuery.queryKey });
+  const reloadChats = useChatsReload();
   const wasSubscribed = useRef(false);
+
+  function askAnew(queryKey: readonly unknown[]): void {
+    void queryClient.invalidateQueries({ queryKey });
+  }
+
+  function follow(event: UserEvent): void {
+    switch (event.entity) {
+      case 'account':
+        askAnew(sessionQuery.queryKey);
+        return;
+      case 'chat':
+        reloadChats();
+        return;
+      case 'plan':
+        askAnew(tariffQuery.queryKey);
+        askAnew(libraryInfoQuery.queryKey);
+        return;
+      case 'capsule':
+        askAnew(libraryInfoQuery.queryKey);
+        return;
+      case 'generation':
+        setStreaming(queryClient, event.chatId, event.state === 'started');
+        reloadChats();
+        if (event.state === 'ended') askAnew(tariffQuery.queryKey);
+        return;
+      default:
+        // What is unknown here belongs to other screens or to a newer server.
+        return;
+    }
+  }
+
   useChannel(userId === null ? null : channels.user(userId), {
     onSubscribed: () => {
       // What was said while the socket was away is not repeated. The first time nothing was missed.
-      if (wasSubscribed.current) void askAnew();
+      if (wasSubscribed.current) {
+        askAnew(sessionQuery.queryKey);
+        askAnew(tariffQuery.queryKey);
+        reloadChats();
+      }
       wasSubscribed.current = true;
     },
-    onEvent: (data) => {
-      // The channel carries nothing else; what is unknown here belongs to a newer server and is ignored.
-      if ((data as UserEvent).entity === 'account') void askAnew();
-    },
+    // The channel carries nothing else.
+    onEvent: (data) => follow(data as UserEvent),
   });
 }

@@ -1,5 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import { useNewChat } from '../../features/chats/tree/use-new-chat.ts';
 import { openComing } from '../../features/coming/open-coming.tsx';
 import { errorText } from '../../lib/errors/error-text.ts';
 import { useLogout } from '../../lib/session/session.data.ts';
@@ -14,9 +15,13 @@ export function useWorkspaceActions() {
   const navigate = useNavigate();
   const logout = useLogout();
   const theme = useTheme();
+  const { newChat, newFolder, isMaking } = useNewChat();
 
   return {
-    newFolder: () => openComing(t, 'newFolder', 'chats'),
+    newChat,
+    /** A chat is on its way. */
+    isMaking,
+    newFolder,
     newNote: () => openComing(t, 'newNote', 'notes'),
     feedback: () => openComing(t, 'feedback', 'support'),
     themeLabel: theme === 'dark' ? t('workspace.toLight') : t('workspace.toDark'),

@@ -7,6 +7,7 @@ import {
   IconSparkles,
   IconSun,
 } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { formatNumber, formatTokens } from '../../lib/i18n/format.ts';
 import { useLocale } from '../../lib/i18n/use-locale.ts';
@@ -16,7 +17,7 @@ import { Avatar } from '../../ui/avatar.tsx';
 import { IconButton, IconLink } from '../../ui/icon-button.tsx';
 import { Meter } from '../../ui/meter.tsx';
 import { Pill } from '../../ui/pill.tsx';
-import { usePlanUsage } from './plan-usage.ts';
+import { usePlanUsage, type PlanUsage, type Usage } from './plan-usage.ts';
 import classes from './sidebar.module.css';
 import { useWorkspaceActions } from './use-workspace-actions.tsx';
 
@@ -60,39 +61,40 @@ export function UserTools({ side }: { side: 'top' | 'right' }) {
   );
 }
 
-function Usage() {
+function shareOf({ used, total }: Usage): number {
+  return total === 0 ? 0 : used / total;
+}
+
+function Meters({ tokens, libraryBytes }: Pick<PlanUsage, 'tokens' | 'libraryBytes'>) {
   const { t } = useTranslation();
   const locale = useLocale();
-  const usage = usePlanUsage();
   const unknown = t('workspace.unknown');
-  if (usage === undefined) {
-    return (
-      <div className={classes['meters']}>
-        <Meter label={t('workspace.tokens')} text={unknown} />
-        <Meter label={t('workspace.library')} text={unknown} tone="library" />
-      </div>
-    );
-  }
-  const { tokens, libraryBytes } = usage;
+  const megabytes = new Intl.NumberFormat(locale, { style: 'unit', unit: 'megabyte' });
   return (
     <div className={classes['meters']}>
       <Meter
         label={t('workspace.tokens')}
-        text={t('workspace.usedOf', {
-          used: formatTokens(tokens.used, locale),
-          total: formatTokens(tokens.total, locale),
-        })}
-        share={tokens.used / tokens.total}
+        text={
+          tokens === undefined
+            ? unknown
+            : t('workspace.usedOf', {
+                used: formatTokens(tokens.used, locale),
+                total: formatTokens(tokens.total, locale),
+              })
+        }
+        share={tokens && shareOf(tokens)}
       />
       <Meter
         label={t('workspace.library')}
-        text={t('workspace.usedOf', {
-          used: formatNumber(Math.round(libraryBytes.used / megabyte), locale),
-          total: new Intl.NumberFormat(locale, { style: 'unit', unit: 'megabyte' }).format(
-            Math.round(libraryBytes.total / megabyte),
-          ),
-        })}
-        share={libraryBytes.used / libraryBytes.total}
+        text={
+          libraryBytes === undefined
+            ? unknown
+            : t('workspace.usedOf', {
+                used: formatNumber(Math.round(libraryBytes.used / megabyte), locale),
+                total: megabytes.format(Math.round(libraryBytes.total / megabyte)),
+              })
+        }
+        share={libraryBytes && shareOf(libraryBytes)}
         tone="library"
       />
     </div>
@@ -103,7 +105,7 @@ function Usage() {
 export function UserPanel() {
   const { t } = useTranslation();
   const session = useSession();
-  const usage = usePlanUsage();
+  const { badge, ...meters } = usePlanUsage();
   if (!session.isAuth) return null;
   return (
     <section className={classes['user']} aria-label={t('workspace.you')}>
@@ -113,9 +115,13 @@ export function UserPanel() {
           <b title={session.displayName}>{session.displayName}</b>
           <small title={session.username}>{`@${session.username}`}</small>
         </div>
-        {usage === undefined ? null : <Pill>{usage.planLabel}</Pill>}
+        {badge === undefined ? null : (
+          <Link to={paths.tariffs} className={classes['plan']} title={badge.title}>
+            <Pill tone={badge.hasEnded ? 'warn' : 'accent'}>{badge.label}</Pill>
+          </Link>
+        )}
       </div>
-      <Usage />
+      <Meters {...meters} />
       <div className={classes['tools']}>
         <UserTools side="top" />
       </div>

@@ -2,6 +2,7 @@ import { IconCloudOff } from '@tabler/icons-react';
 import { Outlet, useRouter } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
+import { restoreOpenFolders } from '../../features/chats/tree/open-folders.store.ts';
 import { useRealtimeOfSession, useRealtimeStatus } from '../../lib/realtime/realtime.react.ts';
 import { useSession } from '../../lib/session/session.data.ts';
 import { PageHeaderFrame } from '../../ui/page-header.tsx';
@@ -9,10 +10,12 @@ import { restoreReadingStyle } from '../../ui/reading-style.store.ts';
 import { useOnceTrue } from '../../ui/use-once-true.ts';
 import { AccountBanner } from './account-banner.tsx';
 import { DrawerButton, UserMenuButton } from './mobile-header.tsx';
+import { usePaletteKeys } from './palette/use-palette.tsx';
 import { Rail } from './rail.tsx';
 import { leaveSidebar, restoreSidebar, useIsDesktop, useSidebar } from './sidebar.store.ts';
 import { Sidebar } from './sidebar.tsx';
 import { useEscape } from './use-escape.ts';
+import { useExpiredNotice } from './use-expired-notice.ts';
 import { useUserEvents } from './use-user-events.ts';
 import classes from './workspace.module.css';
 
@@ -51,6 +54,7 @@ function useChoicesOfSession(): void {
     if (userId === null) return;
     restoreSidebar(userId);
     restoreReadingStyle(userId);
+    restoreOpenFolders(userId);
   }, [userId]);
   useEffect(
     () =>
@@ -71,7 +75,9 @@ export function WorkspaceLayout() {
   useRealtimeOfSession();
   useChoicesOfSession();
   useUserEvents();
+  useExpiredNotice();
   useEscape();
+  usePaletteKeys();
   const isCollapsed = isDesktop && !isVisible;
   return (
     <div

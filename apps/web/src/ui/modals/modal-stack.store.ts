@@ -8,6 +8,10 @@ export const modalNames = [
   'cropPhoto',
   'oauthBindingConfirm',
   'chatBehavior',
+  'createChat',
+  'moveChat',
+  'modelPicker',
+  'commandPalette',
   'versions',
 ] as const;
 /** Name of a modal. */

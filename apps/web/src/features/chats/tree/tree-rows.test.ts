@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { allRows, neighbourOf, rowsOf } from './tree-rows.ts';
+import { allRows, neighbourOf, rowsOf, type TreeRow } from './tree-rows.ts';
 import { sorted } from './chat-places.ts';
 import { chat, folder } from './tree.testing.ts';
 
@@ -15,9 +15,12 @@ const list = sorted([
 ]);
 
 function shown(openFolders: number[], search = ''): Record<string, number[]> {
-  const rows = rowsOf(list, { openFolders: new Set(openFolders), search });
-  const ids = Object.entries(rows).map(([section, some]) => [section, some.map(({ item }) => item.id)]);
-  return Object.fromEntries(ids) as Record<string, number[]>;
+  const { pinned, folders, chats } = rowsOf(list, { openFolders: new Set(openFolders), search });
+  return { pinned: idsOfRows(pinned), folders: idsOfRows(folders), chats: idsOfRows(chats) };
+}
+
+function idsOfRows(rows: readonly TreeRow[]): number[] {
+  return rows.map(({ item }) => item.id);
 }
 
 test('pinned, folders and chats stand in their sections; closed folders hide what is in them', () => {

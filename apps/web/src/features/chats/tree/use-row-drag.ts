@@ -1,9 +1,10 @@
+import type * as adapter from '@atlaskit/pragmatic-drag-and-drop/element/adapter';
 import { useEffect, useState, type RefObject } from 'react';
 import type { DropTarget } from './drop-order.ts';
 import type { TreeRow } from './tree-rows.ts';
 
 /** The library that drags; its code is fetched when the page has nothing better to do. */
-export type DragLibrary = typeof import('@atlaskit/pragmatic-drag-and-drop/element/adapter');
+export type DragLibrary = typeof adapter;
 
 /** Which part of a row is pointed at. */
 export type Side = 'before' | 'after' | 'into';

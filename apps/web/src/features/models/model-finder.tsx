@@ -1,0 +1,136 @@
+import type { Model } from '@polylogue/contract/models';
+import { IconBulb, IconPhoto } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { formatNumber, formatTokens } from '../../lib/i18n/format.ts';
+import { useLocale } from '../../lib/i18n/use-locale.ts';
+import { Button } from '../../ui/button.tsx';
+import { Finder } from '../../ui/finder.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { Pill } from '../../ui/pill.tsx';
+import { Segmented } from '../../ui/segmented.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { VoiceDot } from '../../ui/voice.tsx';
+import { descriptionOf, findModels, type ModelKind } from './find-models.ts';
+import classes from './models.module.css';
+import { modelsQuery } from './models.data.ts';
+
+const kinds: readonly ModelKind[] = ['all', 'polylogue', 'text', 'image'];
+
+/** What is said of a model beside its name, in words: for screen readers and for whoever points at it. */
+function useFactsOf(defaultModel: number | null): (model: Model) => string[] {
+  const { t } = useTranslation();
+  const locale = useLocale();
+  return (model) =>
+    [
+      descriptionOf(model, locale),
+      t('models.coefficientTitle', { value: formatNumber(model.modelDiscounter, locale) }),
+      model.contextLength > 0
+        ? t('models.context', { tokens: formatTokens(model.contextLength, locale) })
+        : '',
+      model.send_image ? t('models.takesImages') : '',
+      model.reasoning ? t('models.thinks') : '',
+      model.demo ? t('models.demoTitle') : '',
+      model.id === defaultModel ? t('models.default') : '',
+    ].filter((fact) => fact !== '');
+}
+
+function ModelRow({ model, facts, isDefault }: { model: Model; facts: string[]; isDefault: boolean }) {
+  const { t } = useTranslation();
+  const locale = useLocale();
+  const icon = { size: 15, stroke: 1.6 };
+  return (
+    <span className={classes['row']} title={facts.join(' · ')}>
+      <VoiceDot voice={model.voice} />
+      <span className={classes['words']}>
+        <b>{model.name}</b>
+        <small>{descriptionOf(model, locale)}</small>
+      </span>
+      <span className={classes['marks']}>
+        {model.send_image ? <IconPhoto {...icon} /> : null}
+        {model.reasoning ? <IconBulb {...icon} /> : null}
+        {isDefault ? <Pill>{t('models.default')}</Pill> : null}
+        {model.demo ? <Pill tone="neutral">{t('models.demo')}</Pill> : null}
+        <Pill tone="neutral">
+          {t('models.coefficient', { value: formatNumber(model.modelDiscounter, locale) })}
+        </Pill>
+        {model.contextLength > 0 ? (
+          <Pill tone="neutral">{formatTokens(model.contextLength, locale)}</Pill>
+        ) : null}
+      </span>
+    </span>
+  );
+}
+
+function ModelsMissing() {
+  const { t } = useTranslation();
+  const { error, isFetching, refetch } = useQuery(modelsQuery);
+  if (error === null) {
+    return (
+      <div className={classes['missing']} role="status" aria-label={t('models.list')}>
+        <Skeleton height={36} />
+        <Skeleton height={52} />
+        <Skeleton height={52} />
+      </div>
+    );
+  }
+  return (
+    <div className={classes['missing']}>
+      <Notice tone="bad">{t('models.failed')}</Notice>
+      <Button size="sm" loading={isFetching} onClick={() => void refetch()}>
+        {t('models.retry')}
+      </Button>
+    </div>
+  );
+}
+
+interface ModelFinderProps {
+  /** The model chosen now. */
+  value: number | null;
+  /** The model a new chat begins with. */
+  defaultModel: number | null;
+  onChoose: (modelId: number) => void;
+}
+
+/** All models: searched, narrowed to a kind, by provider. */
+export function ModelFinder({ value, defaultModel, onChoose }: ModelFinderProps) {
+  const { t } = useTranslation();
+  const locale = useLocale();
+  const { data } = useQuery(modelsQuery);
+  const [query, setQuery] = useState('');
+  const [kind, setKind] = useState<ModelKind>('all');
+  const facts = useFactsOf(defaultModel);
+  if (data === undefined) return <ModelsMissing />;
+  const groups = findModels(data.list, { kind, query, locale }).map(({ typeId, provider, models }) => ({
+    key: String(typeId),
+    caption: provider,
+    options: models.map((model) => ({
+      key: `model-${model.id}`,
+      label: [model.name, ...facts(model)].join('. '),
+      content: <ModelRow model={model} facts={facts(model)} isDefault={model.id === defaultModel} />,
+      isChosen: model.id === value,
+      onChoose: () => onChoose(model.id),
+    })),
+  }));
+  const label = t('models.search', { count: data.list.length });
+  return (
+    <Finder
+      label={label}
+      placeholder={label}
+      query={query}
+      onQuery={setQuery}
+      listLabel={t('models.list')}
+      groups={groups}
+      nothing={t('models.nothing')}
+    >
+      <Segmented
+        name={t('models.typesLabel')}
+        options={kinds.map((one) => ({ value: one, label: t(`models.types.${one}`) }))}
+        value={kind}
+        onChange={setKind}
+        fullWidth
+      />
+    </Finder>
+  );
+}

@@ -1,0 +1,53 @@
+import { lazy, Suspense, useState, type ComponentPropsWithRef, type ReactElement } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useIsDesktop } from '../../layouts/workspace/sidebar.store.ts';
+import { openModelPicker } from './open-model-picker.tsx';
+
+const ModelPopover = lazy(async () => ({ default: (await import('./model-popover.tsx')).ModelPopover }));
+
+type TriggerProps = Pick<ComponentPropsWithRef<'button'>, 'onClick' | 'aria-expanded' | 'aria-haspopup'>;
+
+interface ModelPickerProps {
+  /** The model chosen now. */
+  value: number | null;
+  /** The model a new chat begins with; it is marked. */
+  defaultModel: number | null;
+  onChoose: (modelId: number) => void;
+  /** The button it hangs on. */
+  children: (props: TriggerProps) => ReactElement;
+}
+
+/** Chooses a model: below its button, or in a dialog where there is no room. Its code is fetched by the first click. */
+export function ModelPicker({ value, defaultModel, onChoose, children }: ModelPickerProps) {
+  const { t } = useTranslation();
+  const isDesktop = useIsDesktop();
+  const [isWanted, setWanted] = useState(false);
+  const [isOpen, setOpen] = useState(false);
+
+  function toggle(): void {
+    if (!isDesktop) {
+      openModelPicker(t, { value, defaultModel, onChoose });
+      return;
+    }
+    setWanted(true);
+    setOpen(!isOpen);
+  }
+
+  const trigger = children({ onClick: toggle, 'aria-expanded': isOpen, 'aria-haspopup': 'dialog' });
+  if (!isWanted || !isDesktop) return trigger;
+  return (
+    <Suspense fallback={trigger}>
+      <ModelPopover
+        trigger={trigger}
+        isOpen={isOpen}
+        onClose={() => setOpen(false)}
+        value={value}
+        defaultModel={defaultModel}
+        onChoose={(modelId) => {
+          setOpen(false);
+          onChoose(modelId);
+        }}
+      />
+    </Suspense>
+  );
+}

@@ -1,0 +1,28 @@
+import type { TFunction } from 'i18next';
+import { lazy } from 'react';
+import { pushModal, type ModalControls } from '../../ui/modals/modal-stack.store.ts';
+
+const ModelFinder = lazy(async () => ({ default: (await import('./model-finder.tsx')).ModelFinder }));
+
+interface Choice {
+  value: number | null;
+  defaultModel: number | null;
+  onChoose: (modelId: number) => void;
+}
+
+/** Offers the models in a dialog, for screens without room beside the button. */
+export function openModelPicker(t: TFunction, { onChoose, ...chosen }: Choice): void {
+  pushModal({
+    name: 'modelPicker',
+    title: t('models.choose'),
+    Body: ({ close }: ModalControls) => (
+      <ModelFinder
+        {...chosen}
+        onChoose={(modelId) => {
+          close();
+          onChoose(modelId);
+        }}
+      />
+    ),
+  });
+}

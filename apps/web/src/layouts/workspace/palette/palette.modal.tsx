@@ -1,0 +1,158 @@
+import {
+  IconColumns2,
+  IconFolderPlus,
+  IconLogout,
+  IconMessage,
+  IconMessage2Plus,
+  IconMoon,
+  IconReceipt,
+  IconSettings,
+  IconSparkles,
+} from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useState, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useModelSwitch } from '../../../features/answers/switching/use-model-switch.ts';
+import { chatsQuery } from '../../../features/chats/chats.data.ts';
+import { modelsQuery } from '../../../features/models/models.data.ts';
+import { settingsGroups } from '../../../features/settings/settings-blocks.ts';
+import { paths } from '../../../paths.ts';
+import { Finder } from '../../../ui/finder.tsx';
+import type { ModalControls } from '../../../ui/modals/modal-stack.store.ts';
+import { VoiceDot } from '../../../ui/voice.tsx';
+import { closeDrawer } from '../sidebar.store.ts';
+import { useWorkspaceActions } from '../use-workspace-actions.tsx';
+import { findCommands, type PaletteCommand, type PaletteGroup } from './palette-groups.ts';
+import classes from './palette.module.css';
+
+interface DrawnCommand extends PaletteCommand {
+  icon: ReactNode;
+}
+
+type Group = PaletteGroup<DrawnCommand>;
+
+const icon = { size: 16, stroke: 1.6 };
+
+function useChatCommands(): Group {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const { data: chats = [] } = useQuery(chatsQuery);
+  const commands = chats
+    .filter(({ group }) => !group)
+    .map(({ id, name }) => ({
+      key: `chat-${id}`,
+      name,
+      icon: <IconMessage {...icon} />,
+      run: () => void navigate({ to: paths.chat, search: { c: id } }),
+    }));
+  return { key: 'chats', caption: t('workspace.palette.chats'), commands, shownAtOnce: 5 };
+}
+
+function useModelCommands(): Group {
+  const { t } = useTranslation();
+  const { data } = useQuery(modelsQuery);
+  const switchModel = useModelSwitch();
+  const commands = (data?.list ?? []).map(({ id, name, typeName, voice }) => ({
+    key: `model-${id}`,
+    name,
+    more: typeName,
+    icon: <VoiceDot voice={voice} />,
+    run: () => switchModel(id),
+  }));
+  return { key: 'models', caption: t('workspace.palette.models'), commands, shownAtOnce: 0 };
+}
+
+function useSettingsCommands(): Group {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const commands = settingsGroups.flatMap(({ blocks }) =>
+    blocks.map(({ name }) => ({
+      key: `settings-${name}`,
+      name: t(`settings.blocks.${name}`),
+      icon: <IconSettings {...icon} />,
+      run: () => void navigate({ to: paths.user, params: { settingName: name } }),
+    })),
+  );
+  return { key: 'settings', caption: t('workspace.palette.settings'), commands, shownAtOnce: 0 };
+}
+
+function useActionCommands(): Group {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const { newChat, newFolder, switchTheme, themeLabel, logOut } = useWorkspaceActions();
+  const commands = [
+    { key: 'new-chat', name: t('workspace.newChat'), icon: <IconMessage2Plus {...icon} />, run: newChat },
+    { key: 'new-folder', name: t('workspace.newFolder'), icon: <IconFolderPlus {...icon} />, run: newFolder },
+    {
+      key: 'compare',
+      name: t('chats.compare'),
+      icon: <IconColumns2 {...icon} />,
+      run: () => void navigate({ to: paths.compareModels }),
+    },
+    {
+      key: 'prompts',
+      name: t('workspace.prompts'),
+      icon: <IconSparkles {...icon} />,
+      run: () => void navigate({ to: paths.prompts }),
+    },
+    {
+      key: 'plans',
+      name: t('workspace.palette.plans'),
+      icon: <IconReceipt {...icon} />,
+      run: () => void navigate({ to: paths.tariffs }),
+    },
+    {
+      key: 'all-settings',
+      name: t('workspace.settings'),
+      icon: <IconSettings {...icon} />,
+      run: () => void navigate({ to: paths.user }),
+    },
+    { key: 'theme', name: themeLabel, icon: <IconMoon {...icon} />, run: switchTheme },
+    { key: 'log-out', name: t('workspace.logOut'), icon: <IconLogout {...icon} />, run: logOut },
+  ];
+  return { key: 'actions', caption: t('workspace.palette.actions'), commands, shownAtOnce: commands.length };
+}
+
+/** Body of the command palette. */
+export function PaletteBody({ close }: ModalControls) {
+  const { t } = useTranslation();
+  const [query, setQuery] = useState('');
+  const chats = useChatCommands();
+  const models = useModelCommands();
+  const settings = useSettingsCommands();
+  const actions = useActionCommands();
+  const found = findCommands([chats, actions, models, settings], query);
+  return (
+    <div className={classes['palette']}>
+      <Finder
+        label={t('workspace.palette.label')}
+        placeholder={t('workspace.palette.placeholder')}
+        query={query}
+        onQuery={setQuery}
+        listLabel={t('workspace.palette.title')}
+        nothing={t('workspace.palette.nothing')}
+        groups={found.map(({ key, caption, commands }) => ({
+          key,
+          caption,
+          options: commands.map((command) => ({
+            key: command.key,
+            label: command.name,
+            content: (
+              <span className={classes['command']}>
+                {command.icon}
+                <span>{command.name}</span>
+              </span>
+            ),
+            onChoose: () => {
+              // First, so that a dialog the command opens is not closed with the palette.
+              close();
+              closeDrawer();
+              command.run();
+            },
+          })),
+        }))}
+      />
+    </div>
+  );
+}

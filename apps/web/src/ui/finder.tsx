@@ -1,0 +1,140 @@
+import { IconSearch } from '@tabler/icons-react';
+import { useEffect, useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
+import classes from './finder.module.css';
+
+/** Something that can be found and chosen. */
+export interface FinderOption {
+  key: string;
+  /** What a screen reader says, with all that is only drawn. */
+  label: string;
+  content: ReactNode;
+  /** It is the one chosen now. */
+  isChosen?: boolean;
+  onChoose: () => void;
+}
+
+/** Options under a caption. */
+export interface FinderGroup {
+  key: string;
+  caption: string;
+  options: readonly FinderOption[];
+}
+
+interface FinderProps {
+  /** What is searched. */
+  label: string;
+  placeholder: string;
+  query: string;
+  onQuery: (query: string) => void;
+  /** What the list holds; read by screen readers. */
+  listLabel: string;
+  groups: readonly FinderGroup[];
+  /** Said where nothing fits. */
+  nothing: string;
+  /** Between the field and the list, such as a filter. */
+  children?: ReactNode;
+}
+
+const steps: Record<string, (index: number, last: number) => number> = {
+  ArrowDown: (index, last) => (index >= last ? 0 : index + 1),
+  ArrowUp: (index, last) => (index <= 0 ? last : index - 1),
+  PageDown: (index, last) => Math.min(index + 8, last),
+  PageUp: (index) => Math.max(index - 8, 0),
+};
+
+/** Which option Enter would choose: the one moved to, else the one chosen now, else the first. */
+function useActive(options: readonly FinderOption[], query: string) {
+  const [moved, setMoved] = useState<{ query: string; key: string }>();
+  const isKnown = moved?.query === query && options.some(({ key }) => key === moved.key);
+  const chosen = query === '' ? options.find(({ isChosen }) => isChosen === true) : undefined;
+  const key = isKnown ? moved.key : (chosen ?? options[0])?.key;
+  return { active: key, setActive: (next: string) => setMoved({ query, key: next }) };
+}
+
+function useInView(id: string, active: string | undefined): void {
+  useEffect(() => {
+    document.getElementById(`${id}-${active}`)?.scrollIntoView({ block: 'nearest' });
+  }, [id, active]);
+}
+
+/** A field that finds, and below it the list of what it found; the keys stay in the field. */
+export function Finder(props: FinderProps) {
+  const { label, placeholder, query, onQuery, listLabel, groups, nothing, children } = props;
+  const id = useId();
+  const input = useRef<HTMLInputElement>(null);
+  const options = groups.flatMap((group) => group.options);
+  const { active, setActive } = useActive(options, query);
+  useInView(id, active);
+
+  function onKeyDown(event: KeyboardEvent): void {
+    if (event.nativeEvent.isComposing) return;
+    const step = steps[event.key];
+    const index = options.findIndex(({ key }) => key === active);
+    if (step !== undefined && options.length > 0) {
+      event.preventDefault();
+      setActive(options[step(index, options.length - 1)]?.key ?? '');
+    } else if (event.key === 'Enter') {
+      event.preventDefault();
+      options[index]?.onChoose();
+    }
+  }
+
+  return (
+    <div className={classes['root']}>
+      <div className={classes['search']}>
+        <IconSearch size={16} stroke={1.6} aria-hidden />
+        <input
+          ref={input}
+          type="text"
+          role="combobox"
+          aria-label={label}
+          aria-expanded
+          aria-controls={`${id}-list`}
+          aria-activedescendant={active === undefined ? undefined : `${id}-${active}`}
+          aria-autocomplete="list"
+          autoComplete="off"
+          spellCheck={false}
+          placeholder={placeholder}
+          value={query}
+          data-autofocus
+          onChange={(event) => onQuery(event.currentTarget.value)}
+          onKeyDown={onKeyDown}
+        />
+      </div>
+      {children}
+      {options.length === 0 ? (
+        <p className={classes['nothing']} role="status">
+          {nothing}
+        </p>
+      ) : null}
+      <div id={`${id}-list`} className={classes['list']} role="listbox" aria-label={listLabel}>
+        {groups.map((group) => (
+          <div key={group.key} role="group" aria-labelledby={`${id}-${group.key}-caption`}>
+            <div id={`${id}-${group.key}-caption`} className={classes['caption']} role="presentation">
+              {group.caption}
+            </div>
+            {group.options.map((option) => (
+              <div
+                key={option.key}
+                id={`${id}-${option.key}`}
+                className={classes['option']}
+                role="option"
+                aria-label={option.label}
+                aria-selected={option.isChosen === true}
+                data-active={option.key === active ? '' : undefined}
+                onPointerMove={() => setActive(option.key)}
+                onPointerDown={(event) => {
+                  // The field keeps the focus, so that typing goes on.
+                  if (event.pointerType === 'mouse') event.preventDefault();
+                }}
+                onClick={option.onChoose}
+              >
+                {option.content}
+              </div>
+            ))}
+          </div>
+        ))}
+      </div>
+    </div>
+  );
+}
