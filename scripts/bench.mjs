@@ -11,29 +11,46 @@ const benches = {
   start: 'first and later starts of the embedded engine against bare PGlite',
   http: 'an authenticated JSON GET against bare node:http',
   db: 'the embedded engine against PostgreSQL through the same pool',
+  ttft: 'added time to the first token against a bare fetch relay and Portkey; --ttft 300 against no relay at all',
+  'relay-cpu':
+    'processor time of relaying and delivering against a byte pipe and the AI SDK; --nodes 2 to another node',
+  streams: 'streams that one core carries against a bare fetch relay',
+  rss: 'memory of an open stream against a bare fetch relay',
+  resume: 'a reload in mid-answer against a plain GET of the same bytes',
+  history: 'messages among a million and long lists of chats against the bare SQL',
   render: 'an answer as it streams against react-markdown and streamdown',
   bundle: 'script of the first chat screen and of sign-in against their budgets',
 };
 
-const [wanted] = process.argv.slice(2);
-const names = wanted === 'all' ? Object.keys(benches) : [wanted];
+/** Benches that have a goal with other options beside the one without. */
+const furtherOptions = { ttft: ['--ttft', '300'], 'relay-cpu': ['--nodes', '2'] };
 
-if (names.every((name) => Object.hasOwn(benches, name))) {
-  process.exitCode = await runAll(names);
+const [wanted, ...options] = process.argv.slice(2);
+
+if (wanted === 'all') {
+  process.exitCode = await runAll(Object.keys(benches).flatMap(runsOf));
+} else if (Object.hasOwn(benches, wanted ?? '')) {
+  process.exitCode = await runAll([[wanted, ...options]]);
 } else {
-  console.log('npm run bench -- <name>');
-  for (const [name, what] of Object.entries(benches)) console.log(`  ${name.padEnd(8)} ${what}`);
-  console.log(`  ${'all'.padEnd(8)} one after the other`);
+  console.log('npm run bench -- <name> [options]');
+  for (const [name, what] of Object.entries(benches)) console.log(`  ${name.padEnd(9)} ${what}`);
+  console.log(`  ${'all'.padEnd(9)} one after the other`);
   process.exitCode = wanted === undefined ? 0 : 1;
 }
 
+function runsOf(name) {
+  return furtherOptions[name] ? [[name], [name, ...furtherOptions[name]]] : [[name]];
+}
+
 /** Runs each in a process of its own, so that one's leftovers never weigh on the next. */
-async function runAll(names) {
+async function runAll(runs) {
   await ensureInstalled();
   await ensurePrograms();
   await ensureBenchInstalled();
   const codes = [];
-  for (const name of names) codes.push(await exitCode('node', [join(root, 'bench', `${name}.mjs`)]));
+  for (const [name, ...given] of runs) {
+    codes.push(await exitCode('node', [join(root, 'bench', `${name}.mjs`), ...given]));
+  }
   return Math.max(...codes);
 }
 

@@ -9,16 +9,18 @@ import { createInterface } from 'node:readline';
 import { endWithUs, removeWithUs } from '../../scripts/lib/leave-nobody-behind.mjs';
 import { root } from '../../scripts/lib/root.mjs';
 
-/** The line by which the product, and each program of ours, says that it can be used; ours may add figures as JSON. */
-const readyLine = /\bready\b *(\{.*\})?/;
+/** The line by which the product, a peer and each program of ours says that it can be used; ours may add figures as JSON. */
+const readyLine = /\bready\b *(\{.*\})?/i;
 
 /**
  * Starts a program of the repository with Node and waits for its ready line. Settings of the caller's shell stay
- * outside: a figure must not depend on somebody's `.env`.
+ * outside: a figure must not depend on somebody's `.env`. `core` keeps it on one core, `flags` are Node's own.
  */
-export async function startProgram(file, { args = [], env = {} } = {}) {
+export async function startProgram(file, { args = [], env = {}, core, flags = [] } = {}) {
   const started = performance.now();
-  const child = spawn(process.execPath, [join(root, file), ...args], {
+  const command = [process.execPath, ...flags, join(root, file), ...args];
+  const [program, ...rest] = core === undefined ? command : ['taskset', '-c', String(core), ...command];
+  const child = spawn(program, rest, {
     cwd: root,
     env: { PATH: process.env.PATH, HOME: process.env.HOME, ...env },
     stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
@@ -43,6 +45,9 @@ export async function startProgram(file, { args = [], env = {} } = {}) {
     },
     /** Processor time used so far, in milliseconds, all threads. */
     processorTime: () => processorTime(child.pid),
+    /** Memory in use, in kilobytes. */
+    memory: () => memory(child.pid),
+    signal: (name) => child.kill(name),
     stop: async () => {
       child.kill('SIGTERM');
       await exited;
@@ -51,7 +56,7 @@ export async function startProgram(file, { args = [], env = {} } = {}) {
 }
 
 /** Starts the product's server on a free port, without simulators unless asked for. */
-export async function startProduct(env) {
+export async function startProduct(env, { core, flags } = {}) {
   const port = await freePort();
   const settings = {
     PORT: String(port),
@@ -62,7 +67,7 @@ export async function startProduct(env) {
     SIMULATORS_PORT: String(await freePort()),
     ...env,
   };
-  const program = await startProgram('apps/server/src/main.ts', { env: settings });
+  const program = await startProgram('apps/server/src/main.ts', { env: settings, core, flags });
   return { ...program, url: `http://127.0.0.1:${port}` };
 }
 
@@ -91,8 +96,23 @@ export async function freePort() {
 /** Clock ticks a second in Linux's accounting. */
 const ticks = 100;
 
-function processorTime(pid) {
-  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1].split(' ');
+/** Processor time a process has used so far, in milliseconds, all threads. */
+export function processorTime(pid) {
+  const fields = statOf(pid);
   const [user, system] = [Number(fields[11]), Number(fields[12])];
   return ((user + system) * 1000) / ticks;
+}
+
+/** The process that started another. */
+export function parentOf(pid) {
+  return Number(statOf(pid)[1]);
+}
+
+/** Linux's figures of a process from its state on; what comes before holds its name, which may hold anything. */
+function statOf(pid) {
+  return readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1).split(' ');
+}
+
+function memory(pid) {
+  return Number(/^VmRSS:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))[1]);
 }

@@ -28,6 +28,12 @@ export function median(values) {
   return (sorted[Math.floor(middle)] + sorted[Math.ceil(middle) - 1]) / 2;
 }
 
+/** The value below which the given part of all values lies. */
+export function percentile(values, part) {
+  const sorted = values.toSorted((left, right) => left - right);
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))];
+}
+
 /**
  * Prints the line of one goal and remembers a miss in the exit code. `goal`: the bounds of the ratios,
  * `{ floor: { most } }` where less is better, `{ floor: { least } }` where more is, and the same for `peer`.

@@ -2,7 +2,7 @@
 import { createServer } from 'node:http';
 import { session } from '@polylogue/contract/accounts';
 import pg from 'pg';
-import { createAccessTokens } from '../../apps/server/src/features/accounts/access-token.ts';
+import { createAccessTokens } from '../../apps/server/src/features/accounts/sessions/access-token.ts';
 import { systemClock } from '../../apps/server/src/platform/clock.ts';
 import { openDatabase } from '../../apps/server/src/platform/db/open.ts';
 import { createLog } from '../../apps/server/src/platform/log.ts';

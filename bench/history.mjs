@@ -1,0 +1,115 @@
+// Goal 8: the last messages of a chat among a million, and a long list of chats, against the bare SQL.
+import { Agent } from 'node:http';
+import { withEngines } from './lib/engines.mjs';
+import { readOptions } from './lib/options.mjs';
+import { peopleSettings, personOf } from './lib/people.mjs';
+import { exchange } from './lib/product-client.mjs';
+import { startProduct, startProgram } from './lib/processes.mjs';
+import { inform, measureInRounds, median, report } from './lib/runner.mjs';
+
+const options = readOptions({
+  rounds: 5,
+  messages: 1_000_000,
+  chats: 5000,
+  pages: 200,
+  lists: 20,
+  'without-embedded': false,
+});
+const { rounds, messages, chats, pages, lists } = options;
+/** Chats of the owner that hold messages. */
+const filled = Math.min(100, chats);
+/** Five exchanges are ten messages. */
+const exchanges = 5;
+const goals = { messages: 4, chats: 4 };
+/** What others have may cost this much: caches and deeper indexes, but no scan. */
+const mostGrowth = 1.25;
+
+await withEngines(async ({ postgres, embedded }) => {
+  const database = await startDatabase(postgres);
+  const place = await database.ask({ task: 'owner', chats, filled });
+  const product = await startServer(postgres);
+  const agent = new Agent({ keepAlive: true });
+  const variants = {
+    product: () => askProduct(product.url, place, agent),
+    floor: () => database.ask({ task: 'measure', ...place, pages, lists }),
+  };
+  try {
+    const alone = await measureInRounds(variants, rounds);
+    await database.ask({ task: 'strangers', messages });
+    const { medians } = await measureInRounds(variants, rounds);
+    for (const [what, most] of Object.entries(goals)) {
+      const [ours, bare] = [medians.product[what], medians.floor[what]];
+      report({ name: `history-${what}`, product: ours, floor: bare, rounds, goal: { floor: { most } } });
+    }
+    for (const what of Object.keys(goals)) {
+      const [now, before] = [medians.product[what], alone.medians.product[what]];
+      report({
+        name: `history-${what}-growth`,
+        product: now,
+        floor: before,
+        rounds,
+        goal: { floor: { most: mostGrowth } },
+      });
+    }
+  } finally {
+    await Promise.all([product.stop(), database.stop()]);
+  }
+  if (!options['without-embedded']) await measureEmbedded(embedded, agent);
+});
+
+/** The embedded engine belongs to one process, so floor and product take it one after the other. */
+async function measureEmbedded(settings, agent) {
+  const database = await startDatabase(settings);
+  const place = await database.ask({ task: 'owner', chats, filled });
+  await database.ask({ task: 'strangers', messages });
+  const floor = await measureInRounds(
+    {
+      floor: () => database.ask({ task: 'measure', ...place, pages, lists }),
+    },
+    rounds,
+  );
+  await database.stop();
+  const product = await startServer(settings);
+  try {
+    const ours = await measureInRounds({ product: () => askProduct(product.url, place, agent) }, rounds);
+    for (const what of Object.keys(goals)) {
+      const [own, bare] = [ours.medians.product[what], floor.medians.floor[what]];
+      inform(`history-${what}-embedded`, { product: own, floor: bare, ratio_floor: own / bare });
+    }
+  } finally {
+    await product.stop();
+  }
+}
+
+function startDatabase(settings) {
+  return startProgram('bench/programs/history-database.mjs', { env: settings });
+}
+
+function startServer(settings) {
+  return startProduct({
+    ...settings,
+    ...peopleSettings,
+    NODE_ENV: 'production',
+    ROLES: 'web',
+    OLLAMA_URL: 'off',
+  });
+}
+
+/** Medians of whole requests, in milliseconds. */
+async function askProduct(url, { owner, chats: ids }, agent) {
+  const headers = { cookie: `access=${await personOf(owner).access()}`, 'x-user-timezone': 'UTC' };
+  const get = (path) => exchange(`${url}/api/${path}`, { headers, agent });
+  const page = () =>
+    get(`message/list?groupId=${ids[Math.floor(Math.random() * ids.length)]}&limit=${exchanges}`);
+  return { messages: await medianTime(pages, page), chats: await medianTime(lists, () => get('chats/list')) };
+}
+
+async function medianTime(times, work) {
+  const taken = [];
+  for (let time = 0; time < times; time += 1) {
+    const started = performance.now();
+    await work();
+    taken.push(performance.now() - started);
+  }
+  return median(taken);
+}

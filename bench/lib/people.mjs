@@ -1,0 +1,59 @@
+import { randomUUID } from 'node:crypto';
+import { createAccessTokens } from '../../apps/server/src/features/accounts/sessions/access-token.ts';
+import { systemClock } from '../../apps/server/src/platform/clock.ts';
+import { callApi } from './product-client.mjs';
+
+/** Settings of a product whose people the bench signs in by itself. */
+export const peopleSettings = {
+  SESSION_SECRET: 'a secret the bench knows, so that it can sign people in',
+  OPERATOR_TOKEN: 'a token the bench knows as well',
+  UNVERIFIED_MAY_SEND: '1',
+};
+
+/** Access tokens live 15 minutes. */
+const renewedAfter = 10 * 60_000;
+const tokens = 1_000_000_000;
+const accessTokens = createAccessTokens({ secret: peopleSettings.SESSION_SECRET, clock: systemClock(0) });
+
+/** Registers people and gives them all the tokens they will ever need. Four at a time: passwords are dear to hash. */
+export async function registerPeople(url, count) {
+  const people = [];
+  async function registerOn() {
+    while (people.length < count) {
+      const place = people.push(undefined) - 1;
+      people[place] = await registerOne(url);
+    }
+  }
+  await Promise.all(Array.from({ length: 4 }, registerOn));
+  return people;
+}
+
+async function registerOne(url) {
+  const login = `b${randomUUID().replaceAll('-', '')}`;
+  const email = `${login}@example.test`;
+  const password = 'Correct-horse-1';
+  const registration = { name: 'Bench', login, email, password, passwordRepeat: password, agreement: true };
+  await callApi(url, 'auth/register', { method: 'POST', body: registration });
+  const operator = peopleSettings.OPERATOR_TOKEN;
+  const { list } = await callApi(url, `operator/users?search=${login}`, { operator });
+  const [{ id }] = list;
+  const grant = { tokens, key: randomUUID() };
+  await callApi(url, `operator/users/${id}/tokens`, { method: 'POST', operator, body: grant });
+  return personOf(id);
+}
+
+/** Somebody whom the database has. */
+export function personOf(id) {
+  let token;
+  let madeAt = -Infinity;
+  return {
+    id,
+    /** Made anew only when it is about to end: the product remembers tokens it has seen, as it would a browser's. */
+    access: async () => {
+      if (performance.now() - madeAt < renewedAfter) return token;
+      madeAt = performance.now();
+      token = await accessTokens.sign({ userId: id, sessionId: randomUUID() });
+      return token;
+    },
+  };
+}

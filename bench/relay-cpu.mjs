@@ -1,0 +1,121 @@
+// Goals 3 and 4: processor time for relaying and delivering a thousand deltas; with `--nodes 2` to a reader elsewhere.
+import { join } from 'node:path';
+import { setTimeout as after } from 'node:timers/promises';
+import { answeringSettings, startAnswering } from './lib/answering.mjs';
+import { withEngines } from './lib/engines.mjs';
+import { readOptions } from './lib/options.mjs';
+import { startProduct } from './lib/processes.mjs';
+import { startRedis } from './lib/redis.mjs';
+import { startRelay } from './lib/relays.mjs';
+import { inform, measureInRounds, report } from './lib/runner.mjs';
+import { modelName, startUpstream } from './lib/upstream.mjs';
+
+const options = readOptions({
+  rounds: 5,
+  streams: 100,
+  rate: 50,
+  seconds: 8,
+  nodes: 1,
+  'without-embedded': false,
+});
+const { rounds, streams, rate, seconds, nodes } = options;
+const model = modelName({ rate });
+
+await withEngines(async (engines) => {
+  const upstream = await startUpstream([model]);
+  const variants = nodes === 1 ? await oneNode(upstream, engines) : await twoNodes(upstream, engines);
+  try {
+    const measures = {};
+    for (const [name, variant] of Object.entries(variants)) {
+      const seats = await variant.seats(streams);
+      measures[name] = () => measure(seats, { ours: variant.processorTime, database: engines.postgresTime });
+    }
+    const { medians } = await measureInRounds(measures, rounds);
+    if (nodes === 1) reportOne(medians);
+    else reportTwo(medians);
+  } finally {
+    await Promise.all(Object.values(variants).map((variant) => variant.stop()));
+    await upstream.stop();
+  }
+});
+
+async function oneNode(upstream, { postgres, embedded }) {
+  const variants = {
+    product: await startAnswering({ upstream, env: postgres }),
+    floor: await startRelay('bench/programs/byte-pipe.mjs', { upstream }),
+    peer: await startRelay('bench/programs/ai-sdk-relay.mjs', { upstream }),
+  };
+  if (options['without-embedded']) return variants;
+  return { ...variants, embedded: await startAnswering({ upstream, env: embedded }) };
+}
+
+/** A node alone, and two that share the same database: messages are sent to one, read at the other. */
+async function twoNodes(upstream, { postgres }) {
+  const one = await startAnswering({ upstream, env: postgres });
+  const redis = await startRedis();
+  const settings = (name) => ({
+    ...postgres,
+    DATA_DIR: join(postgres.DATA_DIR, name),
+    REDIS_URL: redis.url,
+  });
+  const reader = await startProduct(answeringSettings(upstream, settings('reader')));
+  const writer = await startAnswering({ upstream, env: settings('writer'), readersAt: reader });
+  const parts = [writer, reader, redis];
+  const both = {
+    seats: writer.seats,
+    processorTime: () => parts.reduce((sum, part) => sum + part.processorTime(), 0),
+    stop: async () => {
+      await Promise.all([writer.stop(), reader.stop()]);
+      await redis.stop();
+    },
+  };
+  return { one, both };
+}
+
+/** Milliseconds of processor time for a thousand tokens that reached their readers, while all streams run. */
+async function measure(seats, { ours, database }) {
+  await Promise.all(seats.map((seat) => seat.renew()));
+  const running = seats.map((seat) => seat.ask(model));
+  await Promise.all(running.map((stream) => stream.begun));
+  const tokens = () => running.reduce((sum, stream) => sum + stream.tokens, 0);
+  const before = { ours: ours(), database: database(), tokens: tokens() };
+  await after(seconds * 1000);
+  const thousands = (tokens() - before.tokens) / 1000;
+  const figures = {
+    processor: (ours() - before.ours) / thousands,
+    database: (database() - before.database) / thousands,
+    rate: (thousands * 1000) / seconds / seats.length,
+  };
+  await Promise.all(running.map((stream) => stream.stop()));
+  return figures;
+}
+
+function reportOne({ product, floor, peer, embedded }) {
+  report({
+    name: 'relay-cpu',
+    product: product.processor,
+    floor: floor.processor,
+    peer: peer.processor,
+    rounds,
+    goal: { floor: { most: 1.5 }, peer: { most: 0.35 } },
+  });
+  inform('relay-cpu-tokens-per-second', { product: product.rate, floor: floor.rate, peer: peer.rate });
+  inform('relay-cpu-postgres', { product: product.database });
+  if (!embedded) return;
+  inform('relay-cpu-embedded', {
+    product: embedded.processor,
+    ratio_floor: embedded.processor / floor.processor,
+  });
+}
+
+function reportTwo({ one, both }) {
+  report({
+    name: 'relay-cpu-nodes',
+    product: both.processor,
+    floor: one.processor,
+    rounds,
+    goal: { floor: { most: 2.5 } },
+  });
+  inform('relay-cpu-nodes-tokens-per-second', { product: both.rate, floor: one.rate });
+  inform('relay-cpu-nodes-postgres', { product: both.database, floor: one.database });
+}

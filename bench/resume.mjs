@@ -1,0 +1,149 @@
+// Goal 7: a reload while an answer is written: how soon the text is there again, and that it is the same text.
+import { once } from 'node:events';
+import { startAnswering } from './lib/answering.mjs';
+import { openSocket, subscribe } from './lib/chat-socket.mjs';
+import { withEngines } from './lib/engines.mjs';
+import { readOptions } from './lib/options.mjs';
+import { callApi, exchange } from './lib/product-client.mjs';
+import { freePort, startProgram } from './lib/processes.mjs';
+import { inform, measureInRounds, median, report } from './lib/runner.mjs';
+import { modelName, startUpstream } from './lib/upstream.mjs';
+
+const options = readOptions({ rounds: 5, reloads: 40, rate: 50, written: 4096, 'without-embedded': false });
+const { rounds, reloads, rate, written } = options;
+/** As much at once as the longest answer has, then more at the usual pace. */
+const model = modelName({ rate, burst: written });
+const tokenLength = 5;
+/** Tokens read past the moment of the reload, to see that what is written goes on behind what was. */
+const readOn = 5;
+
+await withEngines(async ({ postgres, embedded }) => {
+  const upstream = await startUpstream([model]);
+  const product = await startAnswering({ upstream, env: postgres });
+  const floor = await startPlainGet();
+  const other = options['without-embedded'] ? undefined : await startAnswering({ upstream, env: embedded });
+  try {
+    const reloading = await reloaderOf(product);
+    let bytes = 0;
+    const variants = {
+      product: async () => {
+        const figures = await reloading();
+        ({ bytes } = figures);
+        return figures;
+      },
+      floor: () => fetchPlainly(floor.url, bytes),
+    };
+    if (other) variants.embedded = await reloaderOf(other);
+    const { medians } = await measureInRounds(variants, rounds);
+    reportAll(medians);
+  } finally {
+    await Promise.all([product.stop(), floor.stop(), other?.stop()]);
+    await upstream.stop();
+  }
+});
+
+function reportAll({ product, floor, embedded }) {
+  const goal = { floor: { most: 2 } };
+  report({ name: 'resume', product: product.whole, floor: floor.whole, rounds, goal });
+  inform('resume-parts', {
+    kilobytes: product.bytes / 1000,
+    token: product.token,
+    socket: product.socket,
+    text: product.text,
+    text_ratio_floor: product.text / floor.whole,
+  });
+  if (embedded)
+    inform('resume-embedded', { product: embedded.whole, ratio_floor: embedded.whole / floor.whole });
+}
+
+/** Reloads again and again while one answer is written; answers the medians of how long each part took. */
+async function reloaderOf(variant) {
+  const [seat] = await variant.seats(1);
+  return async () => {
+    await seat.renew();
+    const stream = seat.ask(model);
+    while (stream.tokens < written) await new Promise((resolve) => setTimeout(resolve, 20));
+    const samples = [];
+    for (let count = 0; count < reloads; count += 1) samples.push(await reload(variant.url, seat, stream));
+    await stream.stop();
+    await checkStored(variant.url, seat, stream);
+    const parts = Object.keys(samples[0]);
+    return Object.fromEntries(parts.map((part) => [part, median(samples.map((sample) => sample[part]))]));
+  };
+}
+
+/**
+ * What a page does after a reload until it shows as much as before: a token, a socket, the text. As with the floor,
+ * the socket's connection is a new one.
+ */
+async function reload(url, { person, chatId }, stream) {
+  const wanted = stream.tokens * tokenLength;
+  const started = performance.now();
+  const times = {};
+  const socket = await openSocket(url, person, () => (times.token = performance.now() - started));
+  times.socket = performance.now() - started - times.token;
+  const page = { text: '', bytes: 0 };
+  const done = Promise.withResolvers();
+  socket.on('message', (data) => {
+    fold(page, data);
+    if (times.whole === undefined && page.text.length >= wanted) {
+      times.whole = performance.now() - started;
+      times.bytes = page.bytes;
+    }
+    if (page.text.length >= wanted + readOn * tokenLength) done.resolve();
+  });
+  await subscribe(socket, { person, chatId: chatId() });
+  await done.promise;
+  socket.close();
+  await once(socket, 'close');
+  check('on screen', page.text);
+  times.text = times.whole - times.token - times.socket;
+  return times;
+}
+
+/** Adds a frame to the text by its offset, as a page does. */
+function fold(page, data) {
+  page.bytes += data.length;
+  const frame = JSON.parse(data);
+  if (frame.type !== 'event') return;
+  const { offset, chunk } = frame.data;
+  if (offset > page.text.length)
+    throw new Error(`Text is missing between ${page.text.length} and ${offset}.`);
+  page.text = page.text.slice(0, offset) + chunk;
+}
+
+/** Every token has its number, so a lost or doubled one shows. */
+function check(where, text) {
+  const tokens = text.length / tokenLength;
+  for (let index = 0; index < tokens; index += 1) {
+    const token = text.slice(index * tokenLength, (index + 1) * tokenLength);
+    const expected = `${String(index % 10_000).padStart(4, '0')}~`;
+    if (token !== expected) throw new Error(`Token ${index} ${where} is ${token}.`);
+  }
+}
+
+async function checkStored(url, { person, chatId }, stream) {
+  const access = await person.access();
+  const { list } = await callApi(url, `message/list?groupId=${chatId()}`, { access });
+  const { response } = list.at(-1);
+  check('in the database', response);
+  if (response.length !== stream.tokens * tokenLength) {
+    throw new Error(`${response.length} characters are stored, ${stream.tokens * tokenLength} were read.`);
+  }
+}
+
+async function startPlainGet() {
+  const port = await freePort();
+  const program = await startProgram('bench/programs/plain-get.mjs', { env: { PORT: String(port) } });
+  return { ...program, url: `http://127.0.0.1:${port}` };
+}
+
+async function fetchPlainly(url, bytes) {
+  const times = [];
+  for (let count = 0; count < reloads; count += 1) {
+    const started = performance.now();
+    await exchange(`${url}/${bytes}`, { agent: false });
+    times.push(performance.now() - started);
+  }
+  return { whole: median(times) };
+}

@@ -1,0 +1,92 @@
+// Goal 6: resident memory for each open stream. Memory is seldom given back, so each figure is of a fresh process.
+import { setTimeout as after } from 'node:timers/promises';
+import { startAnswering } from './lib/answering.mjs';
+import { withEngines } from './lib/engines.mjs';
+import { readOptions } from './lib/options.mjs';
+import { startRelay } from './lib/relays.mjs';
+import { inform, measureInRounds, report } from './lib/runner.mjs';
+import { modelName, startUpstream } from './lib/upstream.mjs';
+
+const options = readOptions({
+  rounds: 5,
+  few: 100,
+  many: 400,
+  rate: 10,
+  seconds: 10,
+  'without-embedded': false,
+});
+const { rounds, few, many, rate, seconds } = options;
+const model = modelName({ rate });
+/** Lets garbage be thrown away before memory is read: when V8 does so by itself would drown what a stream holds. */
+const flags = ['--expose-gc', '--import', new URL('programs/collect-when-asked.mjs', import.meta.url).href];
+const collecting = 1000;
+
+await withEngines(async ({ postgres, embedded }) => {
+  const upstream = await startUpstream([model]);
+  const relay = () => startRelay('bench/programs/fetch-relay.mjs', { upstream, flags });
+  const variants = {
+    product: await variantOf(() => startAnswering({ upstream, env: postgres, flags })),
+    floor: await variantOf(relay),
+  };
+  if (!options['without-embedded']) {
+    variants.embedded = await variantOf(() => startAnswering({ upstream, env: embedded, flags }));
+  }
+  try {
+    const { medians } = await measureInRounds(variants, rounds);
+    const { product, floor } = medians;
+    report({
+      name: 'rss',
+      product: product.each,
+      floor: floor.each,
+      rounds,
+      goal: { floor: { most: 1.5 } },
+    });
+    inform('rss-process-with-few', { product: product.process, floor: floor.process });
+    if (medians.embedded) {
+      const { each, process } = medians.embedded;
+      inform('rss-embedded', { product: each, ratio_floor: each / floor.each, process });
+    }
+  } finally {
+    await upstream.stop();
+  }
+});
+
+/** Registers everybody with a process that is not measured: hashing passwords leaves room that streams would fill. */
+async function variantOf(start) {
+  const program = await start();
+  const people = await program.people(many);
+  await program.stop();
+  return () => measure(start, people);
+}
+
+/**
+ * Kilobytes that each further reader with a stream takes once a process has some: the first ones also pay for compiled
+ * code and for a heap that finds its size.
+ */
+async function measure(start, people) {
+  const program = await start();
+  try {
+    const running = await begin(program, people.slice(0, few));
+    const process = await settled(program);
+    running.push(...(await begin(program, people.slice(few))));
+    const more = await settled(program);
+    await Promise.all(running.map((stream) => stream.stop()));
+    return { each: (more - process) / (many - few), process };
+  } finally {
+    await program.stop();
+  }
+}
+
+async function begin(program, people) {
+  const seats = await Promise.all(people.map((person) => program.seat(person)));
+  const running = seats.map((seat) => seat.ask(model));
+  await Promise.all(running.map((stream) => stream.begun));
+  return running;
+}
+
+async function settled(program) {
+  await after(seconds * 1000);
+  program.signal('SIGUSR2');
+  await after(collecting);
+  return program.memory();
+}

@@ -1,0 +1,101 @@
+// Goals 1 and 2: how much later the first token comes than the upstream sends it, while other streams run.
+import { startAnswering } from './lib/answering.mjs';
+import { withEngines } from './lib/engines.mjs';
+import { readOptions } from './lib/options.mjs';
+import { direct, startPortkey, startRelay } from './lib/relays.mjs';
+import { inform, measureInRounds, percentile, report } from './lib/runner.mjs';
+import { modelName, startUpstream } from './lib/upstream.mjs';
+
+const options = readOptions({
+  rounds: 5,
+  streams: 50,
+  rate: 50,
+  asks: 100,
+  ttft: 0,
+  'without-embedded': false,
+});
+const { rounds, streams, rate, asks, ttft } = options;
+
+/** Questions at once where each mostly waits for the upstream. */
+const lanes = ttft === 0 ? 1 : 4;
+/** Questions are spread over this many chats, so that none of them grows long. */
+const askers = 12;
+const crowdModel = modelName({ rate });
+const askedModel = modelName({ wait: ttft, tokens: 10 });
+
+await withEngines(async ({ postgres, embedded }) => {
+  const upstream = await startUpstream([crowdModel, askedModel]);
+  const variants = { product: await startAnswering({ upstream, env: postgres }) };
+  variants.direct = direct({ upstream });
+  if (ttft === 0) {
+    variants.floor = await startRelay('bench/programs/fetch-relay.mjs', { upstream });
+    variants.peer = await startPortkey({ upstream });
+  }
+  if (!options['without-embedded']) variants.embedded = await startAnswering({ upstream, env: embedded });
+  try {
+    const measures = {};
+    for (const [name, variant] of Object.entries(variants)) {
+      const seats = await variant.seats(streams + askers);
+      measures[name] = () => measure(seats);
+    }
+    const { medians } = await measureInRounds(measures, rounds);
+    if (ttft === 0) reportAdded(medians);
+    else reportWhole(medians);
+  } finally {
+    await Promise.all(Object.values(variants).map((variant) => variant.stop()));
+    await upstream.stop();
+  }
+});
+
+/** Milliseconds to the first token, in the middle and at the end of all questions. */
+async function measure(seats) {
+  await Promise.all(seats.map((seat) => seat.renew()));
+  const free = seats.slice(0, askers);
+  const crowd = seats.slice(askers).map((seat) => seat.ask(crowdModel));
+  await Promise.all(crowd.map((stream) => stream.begun));
+  const times = [];
+  async function askOn() {
+    while (times.length < asks) {
+      const seat = free.shift();
+      const stream = seat.ask(askedModel);
+      times.push(await stream.begun);
+      await stream.ended;
+      free.push(seat);
+    }
+  }
+  await Promise.all(Array.from({ length: lanes }, askOn));
+  await Promise.all(crowd.map((stream) => stream.stop()));
+  return { p50: percentile(times, 0.5), p99: percentile(times, 0.99) };
+}
+
+/** The upstream does not wait, so the whole time is added, but for what a question takes without anybody in between. */
+function reportAdded({ product, floor, peer, direct: bare, embedded: other }) {
+  report({
+    name: 'ttft',
+    product: product.p50,
+    floor: floor.p50,
+    peer: peer.p50,
+    rounds,
+    goal: { floor: { most: 3 }, peer: { most: 0.2 } },
+  });
+  inform('ttft-p99', { product: product.p99, floor: floor.p99, peer: peer.p99 });
+  inform('ttft-over-direct', {
+    direct: bare.p50,
+    product: product.p50 - bare.p50,
+    floor: floor.p50 - bare.p50,
+    ratio_floor: (product.p50 - bare.p50) / (floor.p50 - bare.p50),
+  });
+  if (other) inform('ttft-embedded', { p50: other.p50, p99: other.p99, ratio_floor: other.p50 / floor.p50 });
+}
+
+function reportWhole({ product, direct: bare, embedded: other }) {
+  for (const [part, most] of Object.entries({ p50: 1.02, p99: 1.1 })) {
+    const figures = { product: product[part], floor: bare[part] };
+    report({ name: `ttft-${ttft}-${part}`, ...figures, rounds, goal: { floor: { most } } });
+    if (other)
+      inform(`ttft-${ttft}-${part}-embedded`, {
+        product: other[part],
+        ratio_floor: other[part] / bare[part],
+      });
+  }
+}
