@@ -38,7 +38,7 @@ test('a draft survives a reload, each chat has its own, and a log-out erases the
   await composer(page).fill('half a thought');
   await page.reload();
   await expect(composer(page)).toHaveValue('half a thought');
-  await page.getByRole('link', { name: 'New chat' }).click();
+  await page.getByRole('button', { name: 'New chat' }).click();
   await expect(page.getByRole('heading', { name: 'What are we thinking about?' })).toBeVisible();
   await expect(composer(page)).toHaveValue('');
   await page.getByRole('button', { name: 'Log out' }).click();

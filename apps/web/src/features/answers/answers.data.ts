@@ -1,14 +1,19 @@
 import {
+  askHelper,
   chatSettingsOf,
   defaultChatSettings,
+  editorPrompts,
   htmlToXlsx,
   languages,
   listMessages,
+  messageVersions,
   removeMessage,
+  restoreVersion,
   selectMessage,
   stopGenerate,
   tones,
   updateChatSettings,
+  updateResponse,
   writingStyles,
   type ChatSettings,
   type Message,
@@ -147,5 +152,56 @@ export function useTableSpreadsheet() {
   return useMutation({
     mutationFn: (html: string) =>
       api(htmlToXlsx, { files: { htmlFile: new File([html], 'table.html', { type: 'text/html' }) } }),
+  });
+}
+
+/** The texts kept of an answer, oldest first. */
+export function versionsQuery(messageId: number) {
+  return queryOptions({
+    queryKey: ['message-versions', messageId],
+    queryFn: ({ signal }) => api(messageVersions, { query: { messageId } }, { signal }),
+    staleTime: 0,
+  });
+}
+
+/** Saves an edited answer as a new version. */
+export function useSaveAnswer(chatId: number) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: ({ id, text }: { id: number; text: string }) =>
+      api(updateResponse, { query: { messageId: id }, body: { message: text } }),
+    onSuccess: (answer) => putMessages(queryClient, chatId, [answer]),
+  });
+}
+
+/** Makes an older text of an answer show again. */
+export function useRestoreVersion(chatId: number) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: ({ id, number }: { id: number; number: number }) =>
+      api(restoreVersion, { body: { messageId: id, number } }),
+    onSuccess: async (answer) => {
+      putMessages(queryClient, chatId, [answer]);
+      await queryClient.invalidateQueries(versionsQuery(answer.id));
+    },
+  });
+}
+
+/** What the editor's helper can be asked to do. */
+export function editorPromptsQuery(locale: Locale) {
+  return queryOptions({
+    queryKey: ['editor-prompts', locale],
+    queryFn: ({ signal }) => api(editorPrompts, {}, { signal }),
+    staleTime: Infinity,
+  });
+}
+
+/** Asks the editor's helper about a text. */
+export function useAskHelper() {
+  return useMutation({
+    mutationFn: ({ text, promptId }: { text: string; promptId: number | null }) =>
+      api(askHelper, {
+        form: { message: text, ...(promptId !== null && { prompts: JSON.stringify([promptId]) }) },
+      }),
   });
 }

@@ -1,5 +1,5 @@
 import type { ResponseMessage } from '@polylogue/contract/answers';
-import { memo } from 'react';
+import { lazy, memo, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { VoiceBlock } from '../../../ui/voice.tsx';
 import { useStreamedAnswer } from '../answers.stream.ts';
@@ -11,6 +11,10 @@ import { Byline } from './byline.tsx';
 import classes from './list.module.css';
 import { ReasoningFold } from './reasoning-fold.tsx';
 
+const AnswerEditor = lazy(async () => ({
+  default: (await import('../editing/answer-editor.tsx')).AnswerEditor,
+}));
+
 interface AnswerRowProps {
   message: ResponseMessage;
   isLast: boolean;
@@ -20,7 +24,10 @@ interface AnswerRowProps {
 export const AnswerRow = memo(function AnswerRow({ message, isLast }: AnswerRowProps) {
   const { t } = useTranslation();
   const answer = shownAnswer(message, useStreamedAnswer(message.id));
+  const [isEditing, setEditing] = useState(false);
   const isWriting = answer.state === 'loading';
+  const isEditable = isLast && !isWriting && answer.error_msg === null && answer.responseType === 'text';
+  const edit = isEditable ? () => setEditing(true) : undefined;
   return (
     <article className={classes['answer']} aria-label={t('answers.answerOf', { name: answer.modelName })}>
       <VoiceBlock voice={answer.voice}>
@@ -28,9 +35,15 @@ export const AnswerRow = memo(function AnswerRow({ message, isLast }: AnswerRowP
         {answer.reasoning === null ? null : (
           <ReasoningFold text={answer.reasoning} isThinking={isWriting && answer.response === ''} />
         )}
-        <AnswerBody answer={answer} />
+        {isEditing && isEditable ? (
+          <Suspense fallback={<AnswerBody answer={answer} />}>
+            <AnswerEditor answer={answer} onClose={() => setEditing(false)} />
+          </Suspense>
+        ) : (
+          <AnswerBody answer={answer} onEdit={edit} />
+        )}
         {answer.error_msg === null ? null : <AnswerError answer={answer} code={answer.error_msg} />}
-        {isWriting ? null : <AnswerTools answer={answer} isLast={isLast} />}
+        {isWriting || isEditing ? null : <AnswerTools answer={answer} onEdit={edit} />}
       </VoiceBlock>
     </article>
   );

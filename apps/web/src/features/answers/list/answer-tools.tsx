@@ -1,8 +1,9 @@
 import { imageMark, type ResponseMessage } from '@polylogue/contract/answers';
-import { IconCopy, IconRefresh, IconSwitch3, IconTrash } from '@tabler/icons-react';
+import { IconCopy, IconHistory, IconPencil, IconRefresh, IconSwitch3, IconTrash } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { copyMarkdown } from '../copy-markdown.ts';
+import { openVersions } from '../editing/open-versions.tsx';
 import { useAskAgain } from '../sending/use-ask-again.ts';
 import { Alternatives } from './alternatives.tsx';
 import { AnotherModel } from './another-model.tsx';
@@ -14,11 +15,12 @@ const icon = { size: 16, stroke: 1.6 };
 
 interface AnswerToolsProps {
   answer: ResponseMessage;
-  isLast: boolean;
+  /** Opens the editor; only the last answer has one. */
+  onEdit: (() => void) | undefined;
 }
 
 /** What can be done with an answer, its alternatives, and what it cost. */
-export function AnswerTools({ answer, isLast: _isLast }: AnswerToolsProps) {
+export function AnswerTools({ answer, onEdit }: AnswerToolsProps) {
   const { t } = useTranslation();
   const { ask, isPending, isBlocked } = useAskAgain(answer);
   const remove = useRemoval(answer);
@@ -43,6 +45,21 @@ export function AnswerTools({ answer, isLast: _isLast }: AnswerToolsProps) {
           <IconButton name={t('answers.withAnotherModel')} icon={<IconSwitch3 {...icon} />} {...props} />
         )}
       </AnotherModel>
+      {onEdit && isText ? (
+        <IconButton
+          name={t('answers.editAnswer')}
+          icon={<IconPencil {...icon} />}
+          disabled={isBlocked}
+          onClick={onEdit}
+        />
+      ) : null}
+      {onEdit && answer.versions > 1 ? (
+        <IconButton
+          name={t('answers.versionsTitle')}
+          icon={<IconHistory {...icon} />}
+          onClick={() => openVersions(t, answer)}
+        />
+      ) : null}
       <IconButton name={t('answers.removeAnswer')} icon={<IconTrash {...icon} />} onClick={remove} />
       <Alternatives message={answer} />
       <CostLine answer={answer} />

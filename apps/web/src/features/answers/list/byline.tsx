@@ -29,7 +29,7 @@ export function Byline({ answer }: { answer: ResponseMessage }) {
         <b>{answer.modelName}</b>
         <small>{factsOf(answer, t, locale).join(' · ')}</small>
       </p>
-      {failover === null ? null : (
+      {failover === null || answer.error_msg !== null ? null : (
         <p className={classes['aside']}>{t('answers.failover', { from: failover.from, to: failover.to })}</p>
       )}
     </>

@@ -9,7 +9,7 @@ export function CostLine({ answer }: { answer: ResponseMessage }) {
   const { t } = useTranslation();
   const locale = useLocale();
   const cost = answer.tokenCost;
-  if (cost === null) return null;
+  if (cost === null || (cost.total === 0 && answer.error_msg !== null)) return null;
   const number = (value: number) => formatNumber(value, locale);
   const coefficient = `×${number(cost.coefficient)}`;
   const isPicture = answer.responseType === 'image';
