@@ -66,8 +66,9 @@ function mediansOf(samples) {
   );
 }
 
-function within(ratio, { least = -Infinity, most = Infinity }) {
-  return ratio >= least && ratio <= most;
+/** A figure that is not above zero was not measured, and a ratio with it proves nothing. */
+function within(ratio, { least = 0, most = Infinity }) {
+  return Number.isFinite(ratio) && ratio > 0 && ratio >= least && ratio <= most;
 }
 
 function shown(value) {
