@@ -101,7 +101,7 @@ export function Finder(props: FinderProps) {
           onKeyDown={onKeyDown}
         />
       </div>
-      {children}
+      {children === undefined ? null : <div className={classes['between']}>{children}</div>}
       {options.length === 0 ? (
         <p className={classes['nothing']} role="status">
           {nothing}
@@ -129,7 +129,7 @@ export function Finder(props: FinderProps) {
                 }}
                 onClick={option.onChoose}
               >
-                {option.content}
+                <div aria-hidden>{option.content}</div>
               </div>
             ))}
           </div>

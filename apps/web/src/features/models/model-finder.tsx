@@ -39,26 +39,26 @@ function useFactsOf(defaultModel: number | null): (model: Model) => string[] {
 function ModelRow({ model, facts, isDefault }: { model: Model; facts: string[]; isDefault: boolean }) {
   const { t } = useTranslation();
   const locale = useLocale();
-  const icon = { size: 15, stroke: 1.6 };
+  const icon = { size: 14, stroke: 1.6 };
   return (
     <span className={classes['row']} title={facts.join(' · ')}>
       <VoiceDot voice={model.voice} />
-      <span className={classes['words']}>
+      <span className={classes['name']}>
         <b>{model.name}</b>
-        <small>{descriptionOf(model, locale)}</small>
-      </span>
-      <span className={classes['marks']}>
         {model.send_image ? <IconPhoto {...icon} /> : null}
         {model.reasoning ? <IconBulb {...icon} /> : null}
+      </span>
+      <span className={classes['marks']}>
         {isDefault ? <Pill>{t('models.default')}</Pill> : null}
-        {model.demo ? <Pill tone="neutral">{t('models.demo')}</Pill> : null}
         <Pill tone="neutral">
           {t('models.coefficient', { value: formatNumber(model.modelDiscounter, locale) })}
         </Pill>
         {model.contextLength > 0 ? (
           <Pill tone="neutral">{formatTokens(model.contextLength, locale)}</Pill>
         ) : null}
+        {model.demo ? <Pill tone="neutral">{t('models.demo')}</Pill> : null}
       </span>
+      <small>{descriptionOf(model, locale)}</small>
     </span>
   );
 }

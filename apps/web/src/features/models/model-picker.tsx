@@ -1,4 +1,11 @@
-import { lazy, Suspense, useState, type ComponentPropsWithRef, type ReactElement } from 'react';
+import {
+  lazy,
+  Suspense,
+  useState,
+  type ComponentPropsWithRef,
+  type MouseEvent,
+  type ReactElement,
+} from 'react';
 import { useTranslation } from 'react-i18next';
 import { useIsDesktop } from '../../layouts/workspace/sidebar.store.ts';
 import { openModelPicker } from './open-model-picker.tsx';
@@ -23,8 +30,16 @@ export function ModelPicker({ value, defaultModel, onChoose, children }: ModelPi
   const isDesktop = useIsDesktop();
   const [isWanted, setWanted] = useState(false);
   const [isOpen, setOpen] = useState(false);
+  const [opener, setOpener] = useState<HTMLElement | null>(null);
 
-  function toggle(): void {
+  // Fetched while it opens, the popover never sees what had the focus before.
+  function close(): void {
+    setOpen(false);
+    opener?.focus();
+  }
+
+  function toggle(event: MouseEvent<HTMLButtonElement>): void {
+    setOpener(event.currentTarget);
     if (!isDesktop) {
       openModelPicker(t, { value, defaultModel, onChoose });
       return;
@@ -40,11 +55,11 @@ export function ModelPicker({ value, defaultModel, onChoose, children }: ModelPi
       <ModelPopover
         trigger={trigger}
         isOpen={isOpen}
-        onClose={() => setOpen(false)}
+        onClose={close}
         value={value}
         defaultModel={defaultModel}
         onChoose={(modelId) => {
-          setOpen(false);
+          close();
           onChoose(modelId);
         }}
       />

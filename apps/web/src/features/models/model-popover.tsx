@@ -28,7 +28,6 @@ export function ModelPopover({ trigger, isOpen, onClose, ...finder }: ModelPopov
       width={430}
       zIndex={85}
       trapFocus
-      returnFocus
       withRoles={false}
       transitionProps={{ duration: 120 }}
     >

@@ -1,6 +1,7 @@
 import type { TFunction } from 'i18next';
 import { lazy } from 'react';
 import { pushModal, type ModalControls } from '../../ui/modals/modal-stack.store.ts';
+import classes from './models.module.css';
 
 const ModelFinder = lazy(async () => ({ default: (await import('./model-finder.tsx')).ModelFinder }));
 
@@ -16,13 +17,15 @@ export function openModelPicker(t: TFunction, { onChoose, ...chosen }: Choice): 
     name: 'modelPicker',
     title: t('models.choose'),
     Body: ({ close }: ModalControls) => (
-      <ModelFinder
-        {...chosen}
-        onChoose={(modelId) => {
-          close();
-          onChoose(modelId);
-        }}
-      />
+      <div className={classes['dialog']}>
+        <ModelFinder
+          {...chosen}
+          onChoose={(modelId) => {
+            close();
+            onChoose(modelId);
+          }}
+        />
+      </div>
     ),
   });
 }

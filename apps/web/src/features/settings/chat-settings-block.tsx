@@ -113,13 +113,14 @@ export function ChatSettingsBlock() {
             <AnswerChoices settings={settings} save={save} />
             <div className={classes['rows']}>
               {switches.map((name) => (
-                <SwitchField
-                  key={name}
-                  label={t(`settings.chat.${name}`)}
-                  description={t(`settings.chat.${name}Text`)}
-                  checked={settings[name] === '1'}
-                  onChange={(isOn) => save({ [name]: isOn ? '1' : '0' })}
-                />
+                <div key={name} className={classes['switch']}>
+                  <SwitchField
+                    label={t(`settings.chat.${name}`)}
+                    description={t(`settings.chat.${name}Text`)}
+                    checked={settings[name] === '1'}
+                    onChange={(isOn) => save({ [name]: isOn ? '1' : '0' })}
+                  />
+                </div>
               ))}
               <Behavior settings={settings} save={save} />
             </div>

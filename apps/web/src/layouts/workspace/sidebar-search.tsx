@@ -37,7 +37,7 @@ export function SidebarSearch({ label, value, onChange }: SidebarSearchProps) {
         aria-keyshortcuts={isApple ? 'Meta+K' : 'Control+K'}
         onClick={openPalette}
       >
-        {isTouch ? <IconCommand size={17} stroke={1.6} /> : <Kbd>{paletteKeys}</Kbd>}
+        <span aria-hidden>{isTouch ? <IconCommand size={17} stroke={1.6} /> : <Kbd>{paletteKeys}</Kbd>}</span>
       </button>
     </div>
   );

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { restoreOpenFolders } from '../../features/chats/tree/open-folders.store.ts';
 import { useRealtimeOfSession, useRealtimeStatus } from '../../lib/realtime/realtime.react.ts';
 import { useSession } from '../../lib/session/session.data.ts';
+import { PendingPage } from '../../pending-page.tsx';
 import { PageHeaderFrame } from '../../ui/page-header.tsx';
 import { restoreReadingStyle } from '../../ui/reading-style.store.ts';
 import { useOnceTrue } from '../../ui/use-once-true.ts';
@@ -67,8 +68,15 @@ function useChoicesOfSession(): void {
 
 const mobileEnds = { before: <DrawerButton />, after: <UserMenuButton /> };
 
-/** The frame of everything a signed-in user does. */
+/**
+ * The frame of everything a signed-in user does. A session that ends takes its pages away at once: drawn once more on
+ * the way to the sign-in page, they would ask for data that nobody may have any longer.
+ */
 export function WorkspaceLayout() {
+  return useSession().isAuth ? <Workspace /> : <PendingPage />;
+}
+
+function Workspace() {
   const { t } = useTranslation();
   const isDesktop = useIsDesktop();
   const isVisible = useSidebar((state) => state.isVisible);

@@ -40,7 +40,9 @@ function FolderMain({ row, commands }: { row: TreeRow; commands: TreeCommands })
       <Chevron size={15} stroke={1.8} aria-hidden />
       <IconFolder size={16} stroke={1.6} aria-hidden />
       <span className={classes['name']}>{item.name}</span>
-      <span className={classes['end']}>{size}</span>
+      <span className={classes['end']} aria-hidden>
+        {size}
+      </span>
     </button>
   );
 }
@@ -110,13 +112,14 @@ export const TreeRowView = memo(function TreeRowView({
       data-level={level}
       data-current={isCurrent ? '' : undefined}
       data-side={side ?? undefined}
-      aria-label={label}
+      // While the name is being changed, the row is called what is typed.
+      aria-label={isRenaming ? undefined : label}
       aria-level={level}
       aria-posinset={position}
       aria-setsize={siblings}
       aria-expanded={item.group ? isOpen : undefined}
       aria-selected={item.group ? undefined : isCurrent}
-      tabIndex={isTabbable ? 0 : -1}
+      tabIndex={isRenaming ? undefined : isTabbable ? 0 : -1}
       onFocus={() => commands.onFocus(item.id)}
     >
       {isRenaming ? (

@@ -14,6 +14,16 @@ interface TreeOptions {
   onOpen: () => void;
 }
 
+/** More than the list takes to measure a row that comes from far away. */
+const framesToWait = 10;
+
+/** A row that has just been drawn is hidden until the list has measured it, and what is hidden takes no focus. */
+function focusSoon(row: HTMLElement, frames: number): void {
+  row.focus();
+  if (document.activeElement === row || frames === 0) return;
+  requestAnimationFrame(() => focusSoon(row, frames - 1));
+}
+
 /** Where the focus is in the tree, which name is being changed, and what keys and rows do. */
 export function useTree({ rows, onOpen }: TreeOptions) {
   const { t } = useTranslation();
@@ -35,7 +45,7 @@ export function useTree({ rows, onOpen }: TreeOptions) {
     const row = tree.current?.querySelector<HTMLElement>(`[data-row="${wanted.current}"]`);
     if (!row) return;
     wanted.current = null;
-    row.focus();
+    focusSoon(row, framesToWait);
   }, [rows, focused, renaming]);
 
   const commands = useMemo<TreeCommands>(() => {

@@ -1,0 +1,77 @@
+import { expectNoAxeViolationsInBothThemes } from './support/accessibility.ts';
+import { chatTree, makeChat, treeRow } from './support/chats.ts';
+import { expect, test } from './support/test.ts';
+
+test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
+test('the palette jumps to chats, settings and models, and does what it names', async ({
+  memberPage: page,
+  context,
+}) => {
+  const trip = await makeChat(context, { name: 'Trip to Lyon' });
+  await makeChat(context, { name: 'Other' });
+  await page.goto('/chat');
+  await page.keyboard.press('Control+k');
+  const palette = page.getByRole('dialog', { name: 'Jump to' });
+  const field = palette.getByRole('combobox');
+  await expect(field).toBeFocused();
+  await expectNoAxeViolationsInBothThemes(page);
+  await field.fill('lyon');
+  await page.keyboard.press('Enter');
+  await expect(palette).toBeHidden();
+  await expect(page).toHaveURL(`/chat?c=${trip}`);
+  await expect(treeRow(page, 'Trip to Lyon')).toHaveAttribute('aria-selected', 'true');
+
+  await page.keyboard.press('Control+k');
+  await field.fill('deep');
+  await palette.getByRole('option', { name: 'Polylogue Deep' }).click();
+  await expect(page.getByRole('button', { name: 'Model: Polylogue Deep' })).toBeVisible();
+
+  await page.keyboard.press('Control+k');
+  await field.fill('new f');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('dialog', { name: 'New folder' }).getByLabel('Name')).toBeFocused();
+  await page.keyboard.press('Escape');
+
+  await page.keyboard.press('Control+k');
+  await field.fill('displ');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL('/chat/settings/display');
+});
+
+test('the arrows go round in the palette, and Escape closes it alone', async ({ residentPage: page }) => {
+  await page.getByRole('button', { name: 'Open the command palette' }).click();
+  const palette = page.getByRole('dialog', { name: 'Jump to' });
+  const field = palette.getByRole('combobox');
+  await expect(field).toBeFocused();
+  await page.keyboard.press('ArrowUp');
+  const last = await palette.getByRole('option').last().getAttribute('id');
+  await expect(field).toHaveAttribute('aria-activedescendant', last ?? '');
+  await field.fill('zebra');
+  await expect(palette.getByRole('status')).toContainText('Nothing fits');
+  await page.keyboard.press('Escape');
+  await expect(palette).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Open the command palette' })).toBeFocused();
+});
+
+test('all chats are deleted in the settings, behind a consent and a question', async ({
+  memberPage: page,
+  context,
+}) => {
+  await makeChat(context, { name: 'Doomed' });
+  await makeChat(context, { name: 'Box', isGroup: true });
+  await page.goto('/chat/settings/data');
+  await expect(treeRow(page, 'Doomed')).toBeVisible();
+  const card = page.getByRole('region', { name: 'Delete all chats' });
+  const button = card.getByRole('button', { name: 'Delete all chats' });
+  await expect(button).toBeDisabled();
+  await card.getByRole('checkbox').check();
+  await button.click();
+  await page
+    .getByRole('dialog', { name: 'Delete all chats?' })
+    .getByRole('button', { name: 'Delete all' })
+    .click();
+  await expect(page.getByText('All chats are deleted.')).toBeVisible();
+  await expect(chatTree(page)).toBeHidden();
+  await expect(page.getByText('No chats yet')).toBeVisible();
+});

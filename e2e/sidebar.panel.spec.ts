@@ -1,0 +1,73 @@
+import type { TariffData } from '@polylogue/contract/billing';
+import { expectNoAxeViolationsInBothThemes } from './support/accessibility.ts';
+import { changeChat, makeChat, treeRow } from './support/chats.ts';
+import { expect, test } from './support/test.ts';
+
+test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
+test('the panel says the plan, tokens and library space, and counts what an answer costs', async ({
+  signedInPage: page,
+}) => {
+  const you = page.getByRole('region', { name: 'You', exact: true });
+  await expect(you.getByRole('link', { name: 'Free' })).toBeVisible();
+  await expect(you).toContainText('0 of 30k');
+  await expect(you).toContainText('0 of 10 MB');
+  await page.getByRole('textbox', { name: 'Your message' }).fill('Count me [[sim tokens=200 rate=400]]');
+  await page.keyboard.press('Enter');
+  await expect(you).toContainText(/2\d\d of 30k/);
+});
+
+test('a plan shows the days left, and one that has ended says so for long', async ({ memberPage: page }) => {
+  const tariff: TariffData = {
+    name: 'pro',
+    plan: 'pro',
+    activeSubs: false,
+    dateDeactivated: new Date(Date.now() + 20.5 * 86_400_000).toISOString(),
+    tokens: 338_000,
+    tokensCost: 412_000,
+    isExport: 1,
+    isImport: 1,
+    isShare: 1,
+    isSelectOptions: '1',
+    rag_used: true,
+    isCompareAvailable: true,
+  };
+  let told = tariff;
+  await page.route('**/api/account-info/tariff-data', (route) => route.fulfill({ json: told }));
+  await page.goto('/chat');
+  const you = page.getByRole('region', { name: 'You', exact: true });
+  await expect(you.getByRole('link', { name: 'Pro · 21 d' })).toBeVisible();
+  await expect(you).toContainText('412k of 750k');
+  await expect(you.getByRole('progressbar', { name: 'Tokens' })).toHaveAttribute('aria-valuenow', '55');
+
+  told = { ...tariff, plan: 'free', dateDeactivated: '2026-01-01T00:00:00.000Z' };
+  await page.reload();
+  await expect(you.getByRole('link', { name: 'Pro · ended' })).toBeVisible();
+  await expect(page.getByText('Your Pro plan has ended.')).toBeVisible();
+});
+
+test('chat settings are saved at once and stay', async ({ memberPage: page }) => {
+  await page.goto('/chat/settings/chat-settings');
+  const block = page.getByRole('region', { name: 'Chat settings' });
+  await expect(block).toContainText('come with the Basic plan');
+  await block.getByRole('switch', { name: 'Formatted answers' }).uncheck();
+  await block.getByText('Stay in the chat').click();
+  await page.reload();
+  await expect(block.getByRole('switch', { name: 'Formatted answers' })).not.toBeChecked();
+  await expect(block.getByRole('radio', { name: 'Stay in the chat' })).toBeChecked();
+});
+
+test('the full sidebar has no violations in light and dark', async ({ memberPage: page, context }) => {
+  const folder = await makeChat(context, { name: 'Research', isGroup: true });
+  await changeChat(context, { chatId: await makeChat(context, { name: 'Inside' }), parent_id: folder });
+  await changeChat(context, { chatId: await makeChat(context, { name: 'Pinned one' }), pin: true });
+  const open = await makeChat(context, { name: 'Open one' });
+  await page.goto(`/chat?c=${open}`);
+  await treeRow(page, 'Research').focus();
+  await page.keyboard.press('ArrowRight');
+  await expect(treeRow(page, 'Inside')).toBeVisible();
+  await expectNoAxeViolationsInBothThemes(page);
+  await treeRow(page, 'Inside').focus();
+  await page.keyboard.press('F2');
+  await expectNoAxeViolationsInBothThemes(page);
+});

@@ -1,0 +1,55 @@
+import { expectNoAxeViolationsInBothThemes, expectNoSidewaysScroll } from './support/accessibility.ts';
+import { changeChat, makeChat, treeRow } from './support/chats.ts';
+import { expect, test } from './support/test.ts';
+
+test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
+const longName =
+  'Контракт с поставщиком оборудования на следующий финансовый год, вторая редакция с замечаниями';
+
+test('chats are opened from the drawer, which then leaves; long names keep their place', async ({
+  memberPage: page,
+  context,
+}) => {
+  const id = await makeChat(context, { name: 'Контракт' });
+  await changeChat(context, { chatId: id, name: longName, pin: true });
+  await page.goto('/chat');
+  await page.getByRole('button', { name: 'Open the sidebar' }).tap();
+  await expect(treeRow(page, longName)).toBeVisible();
+  await expectNoSidewaysScroll(page);
+  await expectNoAxeViolationsInBothThemes(page);
+  await treeRow(page, longName).getByRole('link').tap();
+  await expect(page).toHaveURL(`/chat?c=${id}`);
+  await expect(page.getByRole('complementary', { name: 'Sidebar' })).toBeHidden();
+  await expectNoSidewaysScroll(page);
+});
+
+test('a finger renames, moves and deletes by the menu of a row', async ({ memberPage: page, context }) => {
+  await makeChat(context, { name: 'Second' });
+  await makeChat(context, { name: 'First' });
+  await page.goto('/chat');
+  await page.getByRole('button', { name: 'Open the sidebar' }).tap();
+  await page.getByRole('button', { name: 'Actions: First' }).tap();
+  await page.getByRole('menuitem', { name: 'Rename' }).tap();
+  await page.getByRole('textbox', { name: 'New name' }).fill('Renamed');
+  await page.keyboard.press('Enter');
+  await expect(treeRow(page, 'Renamed')).toHaveAttribute('aria-posinset', '1');
+  await page.getByRole('button', { name: 'Actions: Renamed' }).tap();
+  await page.getByRole('menuitem', { name: 'Move down' }).tap();
+  await expect(treeRow(page, 'Renamed')).toHaveAttribute('aria-posinset', '2');
+  await page.getByRole('button', { name: 'Actions: Renamed' }).tap();
+  await page.getByRole('menuitem', { name: 'Delete' }).tap();
+  await page.getByRole('dialog', { name: 'Delete this chat?' }).getByRole('button', { name: 'Delete' }).tap();
+  await expect(treeRow(page, 'Renamed')).toBeHidden();
+  await expect(treeRow(page, 'Second')).toBeVisible();
+});
+
+test('the model picker is a dialog on a small screen', async ({ signedInPage: page }) => {
+  await page.getByRole('button', { name: /^Model: / }).tap();
+  const picker = page.getByRole('dialog', { name: 'Choose a model' });
+  await expect(picker.getByRole('option').first()).toBeVisible();
+  await expectNoSidewaysScroll(page);
+  await picker.getByRole('option', { name: /^Polylogue Deep/ }).tap();
+  await expect(picker).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Model: Polylogue Deep' })).toBeVisible();
+});

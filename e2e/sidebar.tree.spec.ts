@@ -1,0 +1,281 @@
+import { changeChat, chatTree, makeChat, openActions, rowNames, treeRow } from './support/chats.ts';
+import { expect, test } from './support/test.ts';
+
+const refused = /status of 422/;
+
+test('a new chat is made at once, stands first and is open', async ({ signedInPage: page }) => {
+  await page.getByRole('button', { name: 'New chat' }).click();
+  await expect(page).toHaveURL(/\/chat\?c=\d+$/);
+  const row = treeRow(page, 'New chat');
+  await expect(row).toHaveAttribute('aria-selected', 'true');
+  await page.reload();
+  await expect(row).toHaveAttribute('aria-selected', 'true');
+});
+
+test('without names by the model a new chat asks for its name', async ({ memberPage: page }) => {
+  await page.goto('/chat/settings/chat-settings');
+  await page.getByRole('switch', { name: 'Name chats by themselves' }).uncheck();
+  await page.getByRole('button', { name: 'New chat' }).click();
+  const dialog = page.getByRole('dialog', { name: 'New chat' });
+  await dialog.getByLabel('Name').fill('Budget 2027');
+  await dialog.getByRole('button', { name: 'Create' }).click();
+  await expect(page).toHaveURL(/\/chat\?c=\d+$/);
+  await expect(treeRow(page, 'Budget 2027')).toHaveAttribute('aria-selected', 'true');
+  await expect(page.getByRole('heading', { name: 'Budget 2027' })).toBeVisible();
+});
+
+test('a folder is named in a dialog that says what is wrong with the name', async ({
+  signedInPage: page,
+}) => {
+  await page.getByRole('button', { name: 'New folder' }).click();
+  const dialog = page.getByRole('dialog', { name: 'New folder' });
+  const name = dialog.getByLabel('Name');
+  await expect(name).toBeFocused();
+  await dialog.getByRole('button', { name: 'Create' }).click();
+  await expect(dialog.getByRole('alert')).toHaveText('Please fill this in.');
+  await name.fill('a');
+  await page.keyboard.press('Enter');
+  await expect(name).toHaveAccessibleDescription(/at least 2/i);
+  await name.fill('A name of many letters');
+  await expect(name).toHaveValue('A name of many ');
+  await name.fill('Research');
+  await page.keyboard.press('Enter');
+  await expect(dialog).toBeHidden();
+  await expect(treeRow(page, 'Research')).toBeVisible();
+});
+
+test('a chat is renamed in place: Enter and a click outside save, the cross and Escape restore', async ({
+  memberPage: page,
+  context,
+}) => {
+  await makeChat(context, { name: 'First name' });
+  await page.goto('/chat');
+  await openActions(page, 'First name');
+  await page.getByRole('menuitem', { name: 'Rename' }).click();
+  const field = page.getByRole('textbox', { name: 'New name' });
+  await expect(field).toBeFocused();
+  await field.fill('By Enter');
+  await page.keyboard.press('Enter');
+  await expect(treeRow(page, 'By Enter')).toBeFocused();
+
+  await page.keyboard.press('F2');
+  await field.fill('By a click');
+  await page.getByRole('main').click({ position: { x: 400, y: 20 } });
+  await expect(treeRow(page, 'By a click')).toBeVisible();
+
+  await treeRow(page, 'By a click').focus();
+  await page.keyboard.press('F2');
+  await field.fill('Never');
+  await page.getByRole('button', { name: 'Keep the old name' }).click();
+  await expect(treeRow(page, 'By a click')).toBeVisible();
+
+  await treeRow(page, 'By a click').focus();
+  await page.keyboard.press('F2');
+  await field.fill('Never');
+  await page.keyboard.press('Escape');
+  await expect(field).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Collapse the sidebar' })).toBeVisible();
+  await page.reload();
+  await expect(treeRow(page, 'By a click')).toBeVisible();
+  await expect(chatTree(page).getByRole('treeitem')).toHaveCount(1);
+});
+
+test('what the server refuses goes back and says so', async ({ memberPage: page, context, consoleGuard }) => {
+  consoleGuard.allow(/status of 500/);
+  await makeChat(context, { name: 'Stays' });
+  await page.goto('/chat');
+  await page.route('**/api/chats/update-chat', (route) => route.fulfill({ status: 500, body: '{}' }));
+  await treeRow(page, 'Stays').focus();
+  await page.keyboard.press('F2');
+  await page.getByRole('textbox', { name: 'New name' }).fill('Refused');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('The old name stays.')).toBeVisible();
+  await expect(treeRow(page, 'Stays')).toBeVisible();
+  await expect(treeRow(page, 'Refused')).toBeHidden();
+});
+
+test('pinning takes a chat out of its folder, up to the limit of the plan', async ({
+  memberPage: page,
+  context,
+  consoleGuard,
+}) => {
+  consoleGuard.allow(refused);
+  for (let pin = 1; pin <= 4; pin += 1) {
+    await changeChat(context, { chatId: await makeChat(context, { name: `Pinned ${pin}` }), pin: true });
+  }
+  const folder = await makeChat(context, { name: 'Research', isGroup: true });
+  await changeChat(context, { chatId: await makeChat(context, { name: 'In a folder' }), parent_id: folder });
+  await makeChat(context, { name: 'One too many' });
+  await page.goto('/chat');
+  await treeRow(page, 'Research').getByRole('button', { name: 'Research', exact: true }).click();
+  await openActions(page, 'In a folder');
+  await page.getByRole('menuitem', { name: 'Pin', exact: true }).click();
+  await expect(treeRow(page, 'In a folder')).toHaveAttribute('aria-level', '1');
+  await expect(treeRow(page, 'In a folder')).toHaveAccessibleName(/pinned/);
+
+  await openActions(page, 'One too many');
+  await page.getByRole('menuitem', { name: 'Pin', exact: true }).click();
+  const invitation = page.getByRole('dialog', { name: 'All 5 pins are in use' });
+  await expect(invitation).toContainText('Basic plan: it pins 10 chats');
+  await expect(treeRow(page, 'One too many')).not.toHaveAccessibleName(/pinned/);
+  await invitation.getByRole('button', { name: 'See plans' }).click();
+  await expect(page).toHaveURL('/chat/tariffs');
+
+  await openActions(page, 'In a folder');
+  await page.getByRole('menuitem', { name: 'Unpin' }).click();
+  await expect(treeRow(page, 'In a folder')).not.toHaveAccessibleName(/pinned/);
+});
+
+test('a chat goes into a folder and out of it by the menu', async ({ memberPage: page, context }) => {
+  await makeChat(context, { name: 'Research', isGroup: true });
+  await makeChat(context, { name: 'Wanderer' });
+  await page.goto('/chat');
+  await openActions(page, 'Wanderer');
+  await page.getByRole('menuitem', { name: 'Move to a folder…' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Move to a folder' });
+  await dialog.getByRole('button', { name: 'Research' }).click();
+  await expect(treeRow(page, 'Wanderer')).toBeHidden();
+  await expect(treeRow(page, 'Research')).toHaveAccessibleName(/1 chat/);
+  await treeRow(page, 'Research').focus();
+  await page.keyboard.press('ArrowRight');
+  await expect(treeRow(page, 'Wanderer')).toHaveAttribute('aria-level', '2');
+  await page.reload();
+  await expect(treeRow(page, 'Wanderer')).toHaveAttribute('aria-level', '2');
+  await openActions(page, 'Wanderer');
+  await page.getByRole('menuitem', { name: 'Take out of the folder' }).click();
+  await expect(treeRow(page, 'Wanderer')).toHaveAttribute('aria-level', '1');
+});
+
+test('chats are put in order by the keyboard and by dragging, and stay so', async ({
+  memberPage: page,
+  context,
+}) => {
+  const folder = await makeChat(context, { name: 'Box', isGroup: true });
+  for (const name of ['Three', 'Two', 'One']) await makeChat(context, { name });
+  await page.goto('/chat');
+  await expect.poll(() => rowNames(page)).toEqual(['Box', 'One', 'Two', 'Three']);
+  await treeRow(page, 'One').focus();
+  await page.keyboard.press('Alt+ArrowDown');
+  await expect.poll(() => rowNames(page)).toEqual(['Box', 'Two', 'One', 'Three']);
+  await expect(treeRow(page, 'One')).toBeFocused();
+  await expect(page.getByText('Moved: 2 of 3')).toBeAttached();
+
+  await expect(treeRow(page, 'Three')).toHaveAttribute('draggable', 'true');
+  await treeRow(page, 'Three').dragTo(treeRow(page, 'Two'), { targetPosition: { x: 60, y: 4 } });
+  await expect.poll(() => rowNames(page)).toEqual(['Box', 'Three', 'Two', 'One']);
+  await treeRow(page, 'One').dragTo(treeRow(page, 'Box'), { targetPosition: { x: 60, y: 17 } });
+  await expect(treeRow(page, 'Box')).toHaveAccessibleName(/1 chat/);
+  await page.reload();
+  await expect.poll(() => rowNames(page)).toEqual(['Box', 'Three', 'Two']);
+  expect(folder).toBeGreaterThan(0);
+});
+
+test('deleting asks first; the open chat leaves the address, a folder leaves its chats', async ({
+  memberPage: page,
+  context,
+}) => {
+  const folder = await makeChat(context, { name: 'Box', isGroup: true });
+  await changeChat(context, { chatId: await makeChat(context, { name: 'Kept' }), parent_id: folder });
+  const open = await makeChat(context, { name: 'Open one' });
+  await page.goto(`/chat?c=${open}`);
+  await treeRow(page, 'Open one').focus();
+  await page.keyboard.press('Delete');
+  const question = page.getByRole('dialog', { name: 'Delete this chat?' });
+  await question.getByRole('button', { name: 'Cancel' }).click();
+  await expect(treeRow(page, 'Open one')).toBeFocused();
+  await page.keyboard.press('Delete');
+  await question.getByRole('button', { name: 'Delete' }).click();
+  await expect(treeRow(page, 'Open one')).toBeHidden();
+  await expect(page).toHaveURL('/chat');
+
+  await openActions(page, 'Box');
+  await page.getByRole('menuitem', { name: 'Delete' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+  await expect(treeRow(page, 'Box')).toBeHidden();
+  await expect(treeRow(page, 'Kept')).toHaveAttribute('aria-level', '1');
+});
+
+test('the search narrows the list by name, inside folders too', async ({ memberPage: page, context }) => {
+  const folder = await makeChat(context, { name: 'Box', isGroup: true });
+  const inside = await makeChat(context, { name: 'Étude' });
+  await changeChat(context, { chatId: inside, parent_id: folder });
+  await makeChat(context, { name: 'Контракт' });
+  await page.goto('/chat');
+  const search = page.getByRole('searchbox', { name: 'Search chats' });
+  await search.fill('étu');
+  await expect.poll(() => rowNames(page)).toEqual(['Box', 'Étude']);
+  await search.fill('КОНТ');
+  await expect.poll(() => rowNames(page)).toEqual(['Контракт']);
+  await search.fill('nowhere');
+  await expect(page.getByText('Nothing found')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(search).toHaveValue('');
+  await expect.poll(() => rowNames(page)).toEqual(['Box', 'Контракт']);
+});
+
+test('another tab shows what this one changes', async ({ memberPage: page, context }) => {
+  const id = await makeChat(context, { name: 'Shared view' });
+  await page.goto('/chat');
+  await expect(treeRow(page, 'Shared view')).toBeVisible();
+  await changeChat(context, { chatId: id, name: 'Changed elsewhere' });
+  await expect(treeRow(page, 'Changed elsewhere')).toBeVisible();
+});
+
+test('a chat that is not open shows that it is being answered, and who spoke', async ({
+  memberPage: page,
+  context,
+}) => {
+  const talking = await makeChat(context, { name: 'Talking' });
+  const other = await makeChat(context, { name: 'Other' });
+  await page.goto(`/chat?c=${talking}`);
+  await page.getByRole('textbox', { name: 'Your message' }).fill('Go on [[sim tokens=120 rate=40]]');
+  await page.keyboard.press('Enter');
+  await expect(treeRow(page, 'Talking')).toHaveAccessibleName(/an answer is being written/);
+  await treeRow(page, 'Other').getByRole('link').click();
+  await expect(page).toHaveURL(`/chat?c=${other}`);
+  await expect(treeRow(page, 'Talking')).toHaveAccessibleName(/an answer is being written/);
+  await expect(treeRow(page, 'Talking')).not.toHaveAccessibleName(/an answer is being written/);
+  await expect(treeRow(page, 'Talking')).toHaveAccessibleName(/spoke: Polylogue/);
+});
+
+test('thousands of chats are a few rows on the page, and the last one is a key away', async ({
+  memberPage: page,
+}) => {
+  const list = Array.from({ length: 5_000 }, (_, index) => ({
+    id: index + 1,
+    name: `Chat number ${index + 1}`,
+    parent_id: null,
+    group: false,
+    pin: false,
+    order: index,
+    type: 'chat',
+    count_rag_capsules: 0,
+    voices: [],
+    streaming: false,
+  }));
+  await page.route('**/api/chats/list*', (route) => route.fulfill({ json: list }));
+  await page.goto('/chat');
+  await treeRow(page, 'Chat number 1').focus();
+  expect(await chatTree(page).getByRole('treeitem').count()).toBeLessThan(60);
+  await page.keyboard.press('End');
+  await expect(treeRow(page, 'Chat number 5000')).toBeFocused();
+  await expect(treeRow(page, 'Chat number 5000')).toBeInViewport();
+  await expect(treeRow(page, 'Chat number 5000')).toHaveAttribute('aria-setsize', '5000');
+  await page.keyboard.press('Home');
+  await expect(treeRow(page, 'Chat number 1')).toBeInViewport();
+});
+
+test('many folders scroll in a box of their own', async ({ memberPage: page, context }) => {
+  for (let folder = 1; folder <= 8; folder += 1) {
+    await makeChat(context, { name: `Folder ${folder}`, isGroup: true });
+  }
+  await makeChat(context, { name: 'Below' });
+  await page.goto('/chat');
+  const box = chatTree(page).getByRole('group', { name: 'Folders' });
+  await expect(box).toHaveCSS('max-height', '170px');
+  await expect(treeRow(page, 'Below')).toBeInViewport();
+  await treeRow(page, 'Below').focus();
+  await page.keyboard.press('ArrowUp');
+  await expect(treeRow(page, 'Folder 1')).toBeFocused();
+  await expect(treeRow(page, 'Folder 1')).toBeInViewport();
+});

@@ -1,0 +1,66 @@
+import type { BrowserContext, Page } from '@playwright/test';
+import { productUrl } from './addresses.ts';
+import { callHeaders } from './people.ts';
+
+interface NewItem {
+  name: string;
+  isGroup?: boolean;
+}
+
+interface Change {
+  chatId: number;
+  name?: string;
+  pin?: boolean;
+  parent_id?: number | null;
+}
+
+async function post(context: BrowserContext, path: string, data: object): Promise<{ id: number }> {
+  const response = await context.request.post(`${productUrl()}/api/${path}`, { headers: callHeaders, data });
+  if (!response.ok()) throw new Error(`${path}: ${response.status()} ${await response.text()}`);
+  return response.json();
+}
+
+/** Makes a chat or a folder without the browser; answers its id. It stands first. */
+export async function makeChat(context: BrowserContext, { name, isGroup = false }: NewItem): Promise<number> {
+  const { id } = await post(context, 'chats/create', { name, isGroup });
+  return id;
+}
+
+/** Renames, pins or moves without the browser. */
+export async function changeChat(context: BrowserContext, change: Change): Promise<void> {
+  await post(context, 'chats/update-chat', change);
+}
+
+/** The chats and folders of the sidebar. */
+export function chatTree(page: Page) {
+  return page.getByRole('tree', { name: 'Chats and folders' });
+}
+
+/** A row of the tree; its name goes on with what is only drawn. */
+export function treeRow(page: Page, name: string) {
+  const literal = name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+  return chatTree(page).getByRole('treeitem', { name: new RegExp(`^${literal}(\\.|$)`) });
+}
+
+/** Names of the chats and folders on screen, from top to bottom. */
+export function rowNames(page: Page): Promise<string[]> {
+  return chatTree(page)
+    .getByRole('treeitem')
+    .evaluateAll((rows) =>
+      rows
+        .map((row) => ({
+          top: row.getBoundingClientRect().top,
+          name: row.querySelector('[title]')?.getAttribute('title') ?? '',
+        }))
+        .sort((a, b) => a.top - b.top)
+        .map(({ name }) => name),
+    );
+}
+
+/** Opens the actions of a row. */
+export async function openActions(page: Page, name: string): Promise<void> {
+  await treeRow(page, name).hover();
+  await treeRow(page, name)
+    .getByRole('button', { name: `Actions: ${name}` })
+    .click();
+}
