@@ -38,7 +38,7 @@ test('a draft survives a reload, each chat has its own, and a log-out erases the
   await composer(page).fill('half a thought');
   await page.reload();
   await expect(composer(page)).toHaveValue('half a thought');
-  await page.getByRole('button', { name: 'New chat' }).click();
+  await page.getByRole('button', { name: 'New chat', exact: true }).click();
   await expect(page.getByRole('heading', { name: 'What are we thinking about?' })).toBeVisible();
   await expect(composer(page)).toHaveValue('');
   await page.getByRole('button', { name: 'Log out' }).click();
@@ -157,7 +157,7 @@ test('after a change of model the chat asks where to go on; closing undoes the p
   const before = await model.getAttribute('aria-label');
   await model.click();
   await page
-    .getByRole('menuitem', { name: /Claude/ })
+    .getByRole('option', { name: /Claude/ })
     .first()
     .click();
   const dialog = page.getByRole('dialog', { name: 'Go on here or in a new chat?' });
@@ -166,7 +166,7 @@ test('after a change of model the chat asks where to go on; closing undoes the p
   await expect(model).toHaveAttribute('aria-label', before ?? '');
   await model.click();
   await page
-    .getByRole('menuitem', { name: /Claude/ })
+    .getByRole('option', { name: /Claude/ })
     .first()
     .click();
   await dialog.getByRole('button', { name: 'New chat' }).click();

@@ -17,7 +17,7 @@ async function storedText(page: Page): Promise<string> {
 async function openEditor(page: Page) {
   await answers(page).last().getByRole('button', { name: 'Edit the answer' }).click();
   const editor = page.getByRole('textbox', { name: 'Text of the answer' });
-  await expect(editor).toBeVisible();
+  await expect(editor).toBeFocused();
   return editor;
 }
 

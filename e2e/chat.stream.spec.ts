@@ -35,7 +35,7 @@ test('an answer goes on while another chat is open', async ({ signedInPage: page
   await send(page, 'In the background [[sim tokens=200 rate=60]]');
   await expect(answers(page).first()).toContainText('writing…');
   const address = page.url();
-  await page.getByRole('button', { name: 'New chat' }).click();
+  await page.getByRole('button', { name: 'New chat', exact: true }).click();
   await expect(page.getByRole('heading', { name: 'What are we thinking about?' })).toBeVisible();
   await page.goto(address);
   await expectAnswered(page);

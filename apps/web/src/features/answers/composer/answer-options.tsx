@@ -1,6 +1,6 @@
 import type { Model } from '@polylogue/contract/models';
 import { IconAdjustmentsHorizontal } from '@tabler/icons-react';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconButton } from '../../../ui/icon-button.tsx';
 
@@ -16,11 +16,20 @@ export function AnswerOptions({ draftKey, model }: AnswerOptionsProps) {
   const { t } = useTranslation();
   const [isWanted, setWanted] = useState(false);
   const [isOpen, setOpen] = useState(false);
+  const trigger = useRef<HTMLButtonElement>(null);
+
+  function close(): void {
+    setOpen(false);
+    trigger.current?.focus();
+  }
+
   const button = (
     <IconButton
+      ref={trigger}
       side="top"
       name={t('chats.options')}
       icon={<IconAdjustmentsHorizontal size={18} stroke={1.6} />}
+      aria-haspopup="dialog"
       aria-expanded={isOpen}
       onClick={() => {
         setWanted(true);
@@ -31,13 +40,7 @@ export function AnswerOptions({ draftKey, model }: AnswerOptionsProps) {
   if (!isWanted) return button;
   return (
     <Suspense fallback={button}>
-      <OptionsPanel
-        trigger={button}
-        isOpen={isOpen}
-        onClose={() => setOpen(false)}
-        draftKey={draftKey}
-        model={model}
-      />
+      <OptionsPanel trigger={button} isOpen={isOpen} onClose={close} draftKey={draftKey} model={model} />
     </Suspense>
   );
 }

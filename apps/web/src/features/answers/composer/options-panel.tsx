@@ -124,12 +124,15 @@ export function OptionsPanel({ trigger, isOpen, onClose, draftKey, model }: Opti
       offset={10}
       zIndex={85}
       trapFocus
-      returnFocus
+      withRoles={false}
       classNames={{ dropdown: classes['options'] }}
       transitionProps={{ duration: 120 }}
     >
-      <Popover.Target>{trigger}</Popover.Target>
-      <Popover.Dropdown data-layer="" aria-label={t('chats.options')}>
+      {/* The button keeps its own looks and marks, which the target would take over. */}
+      <Popover.Target>
+        <span>{trigger}</span>
+      </Popover.Target>
+      <Popover.Dropdown data-layer="" role="dialog" aria-label={t('chats.options')}>
         {model?.modelType === 'image' ? <ImageOptions draftKey={draftKey} model={model} /> : <TextOptions />}
       </Popover.Dropdown>
     </Popover>
