@@ -1,7 +1,7 @@
 import { IconBooks, IconColumns2 } from '@tabler/icons-react';
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { useEffect } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isApiError } from '../../lib/api/api-error.ts';
 import { sessionQuery, useSession } from '../../lib/session/session.data.ts';
@@ -12,7 +12,7 @@ import { PageHeader } from '../../ui/page-header.tsx';
 import { messagesQuery } from '../answers/answers.data.ts';
 import { Composer } from '../answers/composer/composer.tsx';
 import { restoreDrafts, saveDrafts } from '../answers/composer/drafts.store.ts';
-import { Conversation } from '../answers/conversation.tsx';
+import { MessageSkeletons } from '../answers/list/message-skeletons.tsx';
 import { RunningChats } from '../answers/running-chats.tsx';
 import { restoreOutbox } from '../answers/sending/outbox.store.ts';
 import { useOutboxDelivery } from '../answers/sending/use-outbox-delivery.ts';
@@ -23,11 +23,16 @@ import classes from './chat.module.css';
 import { ModelChoice } from './model-choice.tsx';
 import { useOpenChat } from './use-open-chat.ts';
 
+/** What shows messages is not needed before there are any, and is much of the page's code. */
+const loadConversation = () => import('../answers/conversation.tsx');
+const Conversation = lazy(async () => ({ default: (await loadConversation()).Conversation }));
+
 /** Leaves an address whose chat is not there, or is a folder, and says so. */
 function useMissingChat(chatId: number | null | undefined): void {
   const { t } = useTranslation();
   const navigate = useNavigate();
-  const { error } = useInfiniteQuery({ ...messagesQuery(chatId ?? 0), enabled: false });
+  // Asked for here already, so that messages and the code that shows them are fetched side by side.
+  const { error } = useInfiniteQuery({ ...messagesQuery(chatId ?? 0), enabled: typeof chatId === 'number' });
   const isMissing = typeof chatId === 'number' && isApiError(error, 'not_found', 'validation_error');
   useEffect(() => {
     if (!isMissing) return;
@@ -83,7 +88,11 @@ export function ChatPage() {
   useMissingChat(chatId);
   useOutboxDelivery();
   return (
-    <div className={classes['page']}>
+    <div
+      className={classes['page']}
+      // The first word promises a first message.
+      onInput={() => void loadConversation()}
+    >
       <ChatHeader chatId={chatId} />
       {chatId === null ? (
         <>
@@ -92,7 +101,9 @@ export function ChatPage() {
         </>
       ) : null}
       {typeof chatId === 'number' ? (
-        <Conversation key={chatId} chatId={chatId} empty={<ChatStart chatId={chatId} />} />
+        <Suspense fallback={<MessageSkeletons />}>
+          <Conversation key={chatId} chatId={chatId} empty={<ChatStart chatId={chatId} />} />
+        </Suspense>
       ) : null}
       <RunningChats openChat={chatId ?? null} />
     </div>

@@ -26,7 +26,7 @@ export function AnswerOptions({ draftKey, model }: AnswerOptionsProps) {
   const button = (
     <IconButton
       ref={trigger}
-      side="top"
+      side="bottom"
       name={t('chats.options')}
       icon={<IconAdjustmentsHorizontal size={18} stroke={1.6} />}
       aria-haspopup="dialog"

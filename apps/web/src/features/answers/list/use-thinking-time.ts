@@ -6,8 +6,13 @@ export function useThinkingTime(isThinking: boolean): number | undefined {
   useEffect(() => {
     if (!isThinking) return undefined;
     const since = Date.now();
-    const timer = setInterval(() => setSeconds(Math.round((Date.now() - since) / 1_000)), 1_000);
-    return () => clearInterval(timer);
+    // At least a second: "0 s" says nothing.
+    const tell = () => setSeconds(Math.max(1, Math.round((Date.now() - since) / 1_000)));
+    const timer = setInterval(tell, 1_000);
+    return () => {
+      clearInterval(timer);
+      tell();
+    };
   }, [isThinking]);
   return seconds;
 }
