@@ -11,6 +11,7 @@ test('the palette jumps to chats, settings and models, and does what it names', 
   const trip = await makeChat(context, { name: 'Trip to Lyon' });
   await makeChat(context, { name: 'Other' });
   await page.goto('/chat');
+  await expect(treeRow(page, 'Trip to Lyon')).toBeVisible();
   await page.keyboard.press('Control+k');
   const palette = page.getByRole('dialog', { name: 'Jump to' });
   const field = palette.getByRole('combobox');

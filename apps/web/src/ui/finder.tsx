@@ -5,8 +5,6 @@ import classes from './finder.module.css';
 /** Something that can be found and chosen. */
 export interface FinderOption {
   key: string;
-  /** What a screen reader says, with all that is only drawn. */
-  label: string;
   content: ReactNode;
   /** It is the one chosen now. */
   isChosen?: boolean;
@@ -119,7 +117,6 @@ export function Finder(props: FinderProps) {
                 id={`${id}-${option.key}`}
                 className={classes['option']}
                 role="option"
-                aria-label={option.label}
                 aria-selected={option.isChosen === true}
                 data-active={option.key === active ? '' : undefined}
                 onPointerMove={() => setActive(option.key)}
@@ -129,7 +126,7 @@ export function Finder(props: FinderProps) {
                 }}
                 onClick={option.onChoose}
               >
-                <div aria-hidden>{option.content}</div>
+                {option.content}
               </div>
             ))}
           </div>

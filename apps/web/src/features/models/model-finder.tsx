@@ -45,8 +45,8 @@ function ModelRow({ model, facts, isDefault }: { model: Model; facts: string[]; 
       <VoiceDot voice={model.voice} />
       <span className={classes['name']}>
         <b>{model.name}</b>
-        {model.send_image ? <IconPhoto {...icon} /> : null}
-        {model.reasoning ? <IconBulb {...icon} /> : null}
+        {model.send_image ? <IconPhoto {...icon} role="img" aria-label={t('models.takesImages')} /> : null}
+        {model.reasoning ? <IconBulb {...icon} role="img" aria-label={t('models.thinks')} /> : null}
       </span>
       <span className={classes['marks']}>
         {isDefault ? <Pill>{t('models.default')}</Pill> : null}
@@ -107,7 +107,6 @@ export function ModelFinder({ value, defaultModel, onChoose }: ModelFinderProps)
     caption: provider,
     options: models.map((model) => ({
       key: `model-${model.id}`,
-      label: [model.name, ...facts(model)].join('. '),
       content: <ModelRow model={model} facts={facts(model)} isDefault={model.id === defaultModel} />,
       isChosen: model.id === value,
       onChoose: () => onChoose(model.id),

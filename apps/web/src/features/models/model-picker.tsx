@@ -1,18 +1,14 @@
-import {
-  lazy,
-  Suspense,
-  useState,
-  type ComponentPropsWithRef,
-  type MouseEvent,
-  type ReactElement,
-} from 'react';
+import { lazy, Suspense, useId, useState, type ComponentPropsWithRef, type ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useIsDesktop } from '../../layouts/workspace/sidebar.store.ts';
 import { openModelPicker } from './open-model-picker.tsx';
 
 const ModelPopover = lazy(async () => ({ default: (await import('./model-popover.tsx')).ModelPopover }));
 
-type TriggerProps = Pick<ComponentPropsWithRef<'button'>, 'onClick' | 'aria-expanded' | 'aria-haspopup'>;
+type TriggerProps = Pick<
+  ComponentPropsWithRef<'button'>,
+  'id' | 'onClick' | 'aria-expanded' | 'aria-haspopup'
+>;
 
 interface ModelPickerProps {
   /** The model chosen now. */
@@ -30,16 +26,15 @@ export function ModelPicker({ value, defaultModel, onChoose, children }: ModelPi
   const isDesktop = useIsDesktop();
   const [isWanted, setWanted] = useState(false);
   const [isOpen, setOpen] = useState(false);
-  const [opener, setOpener] = useState<HTMLElement | null>(null);
+  const id = useId();
 
-  // Fetched while it opens, the popover never sees what had the focus before.
+  // By its id: the button is drawn anew once the popover's code is there.
   function close(): void {
     setOpen(false);
-    opener?.focus();
+    document.getElementById(id)?.focus();
   }
 
-  function toggle(event: MouseEvent<HTMLButtonElement>): void {
-    setOpener(event.currentTarget);
+  function toggle(): void {
     if (!isDesktop) {
       openModelPicker(t, { value, defaultModel, onChoose });
       return;
@@ -48,7 +43,7 @@ export function ModelPicker({ value, defaultModel, onChoose, children }: ModelPi
     setOpen(!isOpen);
   }
 
-  const trigger = children({ onClick: toggle, 'aria-expanded': isOpen, 'aria-haspopup': 'dialog' });
+  const trigger = children({ id, onClick: toggle, 'aria-expanded': isOpen, 'aria-haspopup': 'dialog' });
   if (!isWanted || !isDesktop) return trigger;
   return (
     <Suspense fallback={trigger}>

@@ -32,12 +32,12 @@ export function SidebarSearch({ label, value, onChange }: SidebarSearchProps) {
       />
       <button
         type="button"
-        aria-label={t('workspace.palette.open')}
+        aria-label={isTouch ? t('workspace.palette.open') : `${t('workspace.palette.open')}: ${paletteKeys}`}
         title={t('workspace.palette.open')}
         aria-keyshortcuts={isApple ? 'Meta+K' : 'Control+K'}
         onClick={openPalette}
       >
-        <span aria-hidden>{isTouch ? <IconCommand size={17} stroke={1.6} /> : <Kbd>{paletteKeys}</Kbd>}</span>
+        {isTouch ? <IconCommand size={17} stroke={1.6} /> : <Kbd>{paletteKeys}</Kbd>}
       </button>
     </div>
   );

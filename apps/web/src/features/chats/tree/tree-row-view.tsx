@@ -40,9 +40,7 @@ function FolderMain({ row, commands }: { row: TreeRow; commands: TreeCommands })
       <Chevron size={15} stroke={1.8} aria-hidden />
       <IconFolder size={16} stroke={1.6} aria-hidden />
       <span className={classes['name']}>{item.name}</span>
-      <span className={classes['end']} aria-hidden>
-        {size}
-      </span>
+      <span className={classes['end']} data-count={size} aria-hidden />
     </button>
   );
 }

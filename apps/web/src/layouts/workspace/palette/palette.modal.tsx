@@ -137,7 +137,6 @@ export function PaletteBody({ close }: ModalControls) {
           caption,
           options: commands.map((command) => ({
             key: command.key,
-            label: command.name,
             content: (
               <span className={classes['command']}>
                 {command.icon}
