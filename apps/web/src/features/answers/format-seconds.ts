@@ -2,7 +2,8 @@ import type { Locale } from '../../lib/i18n/locale.ts';
 
 /** A length of time as people say it: tenths of a second while it is short. */
 export function formatSeconds(milliseconds: number, locale: Locale): string {
-  const seconds = milliseconds / 1_000;
+  // "0 s" says nothing; a tenth is as fast as anybody reads.
+  const seconds = Math.max(0.1, milliseconds / 1_000);
   return new Intl.NumberFormat(locale, {
     style: 'unit',
     unit: 'second',
