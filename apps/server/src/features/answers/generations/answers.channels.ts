@@ -36,7 +36,10 @@ export function registerAnswersChannels(deps: AnswersChannelsDeps, generations: 
     pattern: channelPatterns.chatMessage,
     authorise: async (caller, match) => {
       const { user, chat } = namesIn(match);
-      return caller.userId === user && (await findChat(db, user, chat, { compared: true })) !== undefined;
+      if (caller.userId !== user) return false;
+      // Whose answer is being written here was asked when it began.
+      if (generations.inChat(user, chat).length > 0) return true;
+      return (await findChat(db, user, chat, { compared: true })) !== undefined;
     },
     snapshot: async ({ match, from, send }: SnapshotRequest) => {
       const { user, chat } = namesIn(match);

@@ -27,14 +27,20 @@ export interface SendTarget {
 const moment = z.coerce.date();
 const image = z.object({ storage_key: z.string(), type: z.string() });
 
-const pathMessage = z.object({
-  id: z.number(),
-  type: z.enum(['request', 'response']),
-  text: z.string(),
-  tokens: z.number(),
-  images: z.array(image),
-  system: z.array(z.string()),
-});
+const pathMessage = z
+  .object({
+    id: z.number(),
+    type: z.enum(['request', 'response']),
+    text: z.string(),
+    tokens: z.number(),
+    images: z.array(image).nullable(),
+    prompts: z.array(z.object({ systemMessages: z.array(z.string()) })).nullable(),
+  })
+  .transform(({ images, prompts, ...message }) => ({
+    ...message,
+    images: images ?? [],
+    system: (prompts ?? []).flatMap((prompt) => prompt.systemMessages),
+  }));
 /** A message of the conversation so far. */
 export type PathMessage = z.infer<typeof pathMessage>;
 
@@ -89,59 +95,75 @@ export async function readSituation(executor: Executor, target: SendTarget): Pro
 }
 
 function situationQuery(target: SendTarget): SQL {
-  const { userId, chatId = null, previousId = null, clientId = null } = target;
+  const { userId, chatId = null, clientId = null } = target;
   return sql`
-    with recursive previous as (
+    ${previousQuery(target)}
+    select
+      json_build_object('display_name', u.display_name, 'username', u.username, 'avatar', u.avatar,
+        'email_verified_at', u.email_verified_at) as user,
+      case when p.user_id is not null then json_build_object('plan', p.plan, 'started_at', p.started_at,
+        'ends_at', p.ends_at, 'renews', p.renews) end as plan,
+      ${spendableTokens({ userId, now: target.now })} as available,
+      m.model_id as choice,
+      case when s.user_id is not null then json_build_object('out_language', s.out_language, 'tone', s.tone,
+        'writing_style', s.writing_style, 'model_default', s.model_default,
+        'autogen_name_chat', s.autogen_name_chat) end as settings,
+      case when c.id is not null then json_build_object('id', c.id, 'is_group', c.is_group,
+        'head_id', c.head_id) end as chat,
+      ${target.previousId === undefined ? sql`null::json` : sql`(select row_to_json(previous) from previous)`} as previous,
+      ${siblingsOf(target)} as siblings,
+      ${requestSiblingsOf(target)} as request_siblings,
+      (${pathQuery(target)}) as path,
+      exists (
+        select from ${generations} g
+        where g.user_id = ${userId} and g.state = 'running' and g.chat_id = c.id
+      ) as is_running,
+      ${clientId === null ? sql`null::int` : sql`(select r.id from ${messages} r where r.user_id = ${userId} and r.client_id = ${clientId}::uuid)`} as repeated
+    from ${users} u
+    left join ${userPlans} p on p.user_id = u.id
+    left join ${modelChoices} m on m.user_id = u.id
+    left join ${chatSettings} s on s.user_id = u.id
+    left join ${chats} c on c.user_id = u.id
+      and c.id = ${target.previousId === undefined ? sql`${chatId}::int` : sql`coalesce(${chatId}::int, (select chat_id from previous))`}
+    where u.id = ${userId}`;
+}
+
+/** Only a send that does an exchange again asks for it: every name in the statement is planned anew each time. */
+function previousQuery({ previousId, userId }: SendTarget): SQL {
+  if (previousId === undefined) return sql.empty();
+  return sql`
+    with previous as (
       select answer.id, answer.type, answer.chat_id, request.id as request_id, request.parent_id as request_parent
       from ${messages} answer join ${messages} request on request.id = answer.parent_id
       where answer.id = ${previousId}::int and answer.user_id = ${userId}
-    ), chat as (
-      select id, is_group, head_id from ${chats}
-      where user_id = ${userId} and id = coalesce(${chatId}::int, (select chat_id from previous))
-    ), path as (
-      select id, parent_id, type, text, tokens, prompts, 1 as depth, tokens::bigint as total from ${messages}
-      where user_id = ${userId} and chat_id = (select id from chat) and id = ${startOf(target)}
+    )`;
+}
+
+/** The conversation so far, oldest first. */
+function pathQuery(target: SendTarget): SQL {
+  return sql`
+    with recursive path as (
+      select first.id, first.parent_id, first.type, first.text, first.tokens, first.prompts, 1 as depth,
+        first.tokens::bigint as total
+      from ${messages} first
+      where first.user_id = ${target.userId} and first.chat_id = c.id and first.id = ${startOf(target)}
       union all
-      select m.id, m.parent_id, m.type, m.text, m.tokens, m.prompts, path.depth + 1, path.total + m.tokens
-      from path join ${messages} m on m.id = path.parent_id
+      select next.id, next.parent_id, next.type, next.text, next.tokens, next.prompts, path.depth + 1,
+        path.total + next.tokens
+      from path join ${messages} next on next.id = path.parent_id
       where path.total < ${target.mostTokens}
     )
-    select
-      (select row_to_json(u) from (
-        select display_name, username, avatar, email_verified_at from ${users} where id = ${userId}
-      ) u) as user,
-      (select row_to_json(p) from (
-        select plan, started_at, ends_at, renews from ${userPlans} where user_id = ${userId}
-      ) p) as plan,
-      ${spendableTokens({ userId, now: target.now })} as available,
-      (select model_id from ${modelChoices} where user_id = ${userId}) as choice,
-      (select row_to_json(s) from (
-        select out_language, tone, writing_style, model_default, autogen_name_chat
-        from ${chatSettings} where user_id = ${userId}
-      ) s) as settings,
-      (select row_to_json(chat) from chat) as chat,
-      (select row_to_json(previous) from previous) as previous,
-      ${siblingsOf(target)} as siblings,
-      ${requestSiblingsOf(target)} as request_siblings,
-      (select coalesce(json_agg(json_build_object(
-        'id', path.id, 'type', path.type, 'text', path.text, 'tokens', path.tokens,
-        'system', coalesce((
-          select json_agg(line) from jsonb_array_elements(coalesce(path.prompts, '[]')) prompt,
-            jsonb_array_elements_text(prompt -> 'systemMessages') line), '[]'),
-        'images', coalesce((
-          select json_agg(json_build_object('storage_key', f.storage_key, 'type', f.type) order by i.position)
-          from ${messageImages} i join ${files} f on f.id = i.file_id where i.message_id = path.id), '[]')
-      ) order by depth desc), '[]') from path) as path,
-      exists (
-        select from ${generations}
-        where user_id = ${userId} and state = 'running' and chat_id = (select id from chat)
-      ) as is_running,
-      (select id from ${messages} where user_id = ${userId} and client_id = ${clientId}::uuid) as repeated`;
+    select coalesce(json_agg(json_build_object(
+      'id', path.id, 'type', path.type, 'text', path.text, 'tokens', path.tokens, 'prompts', path.prompts,
+      'images', (
+        select json_agg(json_build_object('storage_key', f.storage_key, 'type', f.type) order by i.position)
+        from ${messageImages} i join ${files} f on f.id = i.file_id where i.message_id = path.id)
+    ) order by depth desc), '[]') from path`;
 }
 
 /** The message the new one follows, at which the conversation so far ends. */
 function startOf(target: SendTarget): SQL {
-  if (target.previousId === undefined) return sql`(select head_id from chat)`;
+  if (target.previousId === undefined) return sql`c.head_id`;
   if (target.isNewRequest) return sql`(select request_parent from previous)`;
   return sql`(select request_id from previous)`;
 }
@@ -149,7 +171,7 @@ function startOf(target: SendTarget): SQL {
 /** Messages of one kind in the chat, oldest first; what else hangs below the same parent is no alternative of theirs. */
 function among(type: 'request' | 'response'): SQL {
   return sql`select coalesce(json_agg(id order by id), '[]') from ${messages}
-    where chat_id = (select id from chat) and type = ${type}`;
+    where chat_id = c.id and type = ${type}`;
 }
 
 /** Requests under the same parent as the one that is done again. */

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { SendResponse } from '@polylogue/contract/answers';
 import { inTransaction, type Executor } from '../../../platform/db/database.ts';
 import { CallError, fieldError } from '../../../platform/http/call-error.ts';
@@ -64,6 +65,8 @@ async function tryToSend(
     if (written?.state === 'stored') {
       const answer = presentSent(deps, { situation, planned, written, uuid, image: first.image });
       startWriting(deps, { planned, uuid, written, answer });
+      // The question leaves for the vendor before the answer leaves for the sender, who waits for the first token.
+      await nextTurn();
       if (planned.isNewChat) tellChatChanged(deps, userId, written.chat.id);
       return answer.sent;
     }
