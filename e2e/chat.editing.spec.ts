@@ -18,6 +18,13 @@ async function openEditor(page: Page) {
   await answers(page).last().getByRole('button', { name: 'Edit the answer' }).click();
   const editor = page.getByRole('textbox', { name: 'Text of the answer' });
   await expect(editor).toBeFocused();
+  // The editor puts its caret to the end with the picture after that.
+  await page.evaluate(
+    () =>
+      new Promise<void>((resolve) => {
+        requestAnimationFrame(() => requestAnimationFrame(() => resolve()));
+      }),
+  );
   return editor;
 }
 
