@@ -39,7 +39,7 @@ export function presentSent(
   const asked = situation.path.find((message) => message.id === requestId);
   const requestRow: MessageRow = {
     ...emptyRow(planned, { id: requestId, chatId: chat.id }),
-    parentId: isNew ? stored.parentId : (situation.previous?.request_parent ?? null),
+    parentId: written.parentId,
     type: 'request',
     text: isNew ? stored.text : (asked?.text ?? ''),
     prompts: [...planned.prompts],

@@ -239,6 +239,7 @@ test('a conversation carried over goes on in a new chat and leaves the old one a
   expect(sent.chat.voices.map(({ name }) => name)).toEqual(['Polylogue', 'Anthropic']);
   const list = await listOf(app, person, sent.chat.id);
   expect(list).toHaveLength(4);
+  expect(sent.message.parent_id).toBe(list[1]?.id);
   expect(list[3]).toMatchObject({ response: expect.stringContaining('Zephyr') });
   expect(await listOf(app, person, first.chat.id)).toHaveLength(2);
 });

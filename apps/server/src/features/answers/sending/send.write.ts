@@ -42,7 +42,7 @@ export interface NewExchange {
 
 /** What became of a send: the ids and the chat, or why nothing was stored. */
 export type WrittenExchange =
-  | { state: 'stored'; requestId: number; responseId: number; chat: ChatRow }
+  | { state: 'stored'; requestId: number; responseId: number; parentId: number | null; chat: ChatRow }
   | { state: 'short' }
   | { state: 'moved' };
 
@@ -50,6 +50,8 @@ interface WrittenRow extends Record<string, unknown> {
   is_reserved: boolean;
   request_id: number | null;
   response_id: number | null;
+  /** Of the request. */
+  parent_id: number | null;
   chat: RawChat | null;
 }
 
@@ -67,6 +69,7 @@ export async function writeExchange(executor: Executor, exchange: NewExchange): 
     state: 'stored',
     requestId: row.request_id,
     responseId: row.response_id,
+    parentId: row.parent_id,
     chat: chatRowOf(row.chat),
   };
 }
@@ -102,13 +105,14 @@ function exchangeQuery(exchange: NewExchange): SQL {
       ${selectFrom(sql`chat`, userId)}
     )${imagesQuery(exchange)}
     select exists (select from reserved) as is_reserved, (select id from request) as request_id,
+      (select parent_id from request) as parent_id,
       (select id from response) as response_id, (select row_to_json(chat) from chat) as chat`;
 }
 
 function requestQuery(exchange: NewExchange): SQL {
   const { request, chatId, userId } = exchange;
   if (typeof request === 'number') {
-    return sql`select messages.id, messages.exchange from messages, reserved, held where messages.id = ${request}::int`;
+    return sql`select messages.id, messages.parent_id, messages.exchange from messages, reserved, held where messages.id = ${request}::int`;
   }
   return sql`
     insert into messages (chat_id, user_id, parent_id, type, text, tokens, created_at, client_id, prompts, exchange)
@@ -117,7 +121,7 @@ function requestQuery(exchange: NewExchange): SQL {
       ${request.prompts.length > 0 ? JSON.stringify(request.prompts) : null}::jsonb,
       ${exchangeUnder(request.parentId)}
     from reserved, held
-    returning id, exchange`;
+    returning id, parent_id, exchange`;
 }
 
 function imagesQuery({ request }: NewExchange): SQL {
