@@ -119,7 +119,8 @@ test('an icon says its name to the mouse and to the keyboard', async ({ resident
 });
 
 test('the keyboard reaches the palette and skips to the content', async ({ residentPage: page }) => {
-  // The composer has the focus; the link is the first thing on the page.
+  // The composer takes the focus once it is there; the link is the first thing on the page.
+  await expect(page.getByRole('textbox', { name: 'Your message' })).toBeFocused();
   const skip = page.getByRole('link', { name: 'Skip to content' });
   await skip.focus();
   await expect(skip).toBeInViewport();

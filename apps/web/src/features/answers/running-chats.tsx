@@ -1,9 +1,8 @@
 import { channels, type UserEvent } from '@polylogue/contract/realtime';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useChannel } from '../../lib/realtime/realtime.react.ts';
 import { useSession } from '../../lib/session/session.data.ts';
-import { tariffQuery } from '../billing/billing.data.ts';
 import { chatsQuery } from '../chats/chats.data.ts';
 import { useChatStream } from './use-chat-stream.ts';
 
@@ -17,18 +16,14 @@ function FollowedChat({ chatId }: { chatId: number }) {
 
 /** Which chats are answering: what the list said, and what was told since. */
 function useRunningChats(): number[] {
-  const queryClient = useQueryClient();
   const { userId } = useSession();
   const { data: chats = [] } = useQuery(chatsQuery);
   const [told, setTold] = useState<ReadonlyMap<number, boolean>>(new Map());
   useChannel(userId === null ? null : channels.user(userId), {
     onEvent: (data) => {
       const event = data as UserEvent;
-      if (event.entity === 'chat') void queryClient.invalidateQueries({ queryKey: chatsQuery.queryKey });
-      if (event.entity === 'plan') void queryClient.invalidateQueries({ queryKey: tariffQuery.queryKey });
       if (event.entity !== 'generation') return;
       setTold((before) => new Map(before).set(event.chatId, event.state === 'started'));
-      if (event.state === 'ended') void queryClient.invalidateQueries({ queryKey: tariffQuery.queryKey });
     },
   });
   const listed = chats.filter(({ id, streaming }) => streaming && !told.has(id)).map(({ id }) => id);
