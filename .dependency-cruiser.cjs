@@ -15,7 +15,8 @@ const everyFeature =
 const featureRules = everyFeature
   .filter((feature) => feature !== 'data')
   .map((feature) => {
-    const allowed = feature === 'accounts' ? [] : ['accounts', 'files', ...(serverFeatureEdges[feature] ?? [])];
+    const allowed =
+      feature === 'accounts' ? [] : ['accounts', 'files', ...(serverFeatureEdges[feature] ?? [])];
     const others = everyFeature.filter((other) => other !== feature && !allowed.includes(other));
     return {
       name: `server-${feature}-asks-only-its-own`,

@@ -37,7 +37,8 @@ interface Said {
 
 /** Sends a message without the page and waits for its whole answer, for chats that have a past. */
 export async function say(api: APIRequestContext, text: string, chat?: number): Promise<Said> {
-  const fields = chat === undefined ? { message: text } : { message: text, chat: String(chat) };
+  const fields: Record<string, string> = { message: text };
+  if (chat !== undefined) fields.chat = String(chat);
   const answer = await api.post(`${productUrl()}/api/ai-chat/send-message`, {
     headers: callHeaders,
     multipart: fields,
