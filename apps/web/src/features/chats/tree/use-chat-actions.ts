@@ -2,9 +2,11 @@ import type { ChatItem } from '@polylogue/contract/chats';
 import { plans } from '@polylogue/contract/billing';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useRouter } from '@tanstack/react-router';
+import type { TFunction } from 'i18next';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { errorText } from '../../../lib/errors/error-text.ts';
+import { isApiError } from '../../../lib/api/api-error.ts';
+import { errorText, fieldErrorTexts } from '../../../lib/errors/error-text.ts';
 import { paths } from '../../../paths.ts';
 import { openConfirmed } from '../../../ui/modals/confirmed.tsx';
 import { notifyError } from '../../../ui/notifications/notify.ts';
@@ -23,6 +25,12 @@ export interface ChatActions {
   /** Answers whether it moves anything. */
   drop: (id: number, target: DropTarget) => boolean;
   askRemove: (item: ChatItem) => void;
+}
+
+/** Why something was refused; what is wrong with a name says more than that something is wrong. */
+function reasonOf(t: TFunction, error: unknown): string {
+  const fields = isApiError(error) ? fieldErrorTexts(t, error) : {};
+  return fields['name'] ?? errorText(t, error);
 }
 
 /** What can be done with the chats. It shows at once; a refusal takes it back and says why. */
@@ -58,7 +66,7 @@ export function useChatActions(): ChatActions {
     function follow(change: Promise<unknown>, failure: string): void {
       change.catch((error: unknown) => {
         if (isPinLimit(error)) invite();
-        else notifyError(`${failure} ${errorText(t, error)}`);
+        else notifyError(`${failure} ${reasonOf(t, error)}`);
       });
     }
 
