@@ -87,6 +87,7 @@ test('a link needs a scheme', async ({ signedInPage: page }) => {
   const editor = await openEditor(page);
   await editor.press('ControlOrMeta+Home');
   await page.keyboard.press('Shift+End');
+  await expect.poll(() => page.evaluate(() => getSelection()?.toString() ?? '')).not.toBe('');
   await page.getByRole('button', { name: 'Link', exact: true }).click();
   const address = page.getByRole('textbox', { name: 'Address, such as https://…' });
   const set = page.getByRole('button', { name: 'Set link' });

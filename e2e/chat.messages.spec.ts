@@ -54,7 +54,7 @@ test('another model can answer the same request', async ({ signedInPage: page })
   await expectAnswered(page);
   const before = await answers(page).first().getAttribute('aria-label');
   await answers(page).first().getByRole('button', { name: 'Answer with another model' }).click();
-  await page.getByRole('menuitem').last().click();
+  await page.getByRole('menuitem', { name: 'Mistral Small' }).click();
   await expect(answers(page).first()).toContainText('2 / 2');
   await expect(answers(page).first()).not.toHaveAttribute('aria-label', before ?? '');
 });
