@@ -5,7 +5,7 @@ export default defineConfig({
     // Two cores are the machine we promise to be quick on; by default one of them would idle.
     maxWorkers: 2,
     // On a shared machine one hiccup must not cost a landing; the reporter marks what needed a second try.
-    retry: process.env.CI ? 1 : 0,
+    retry: 1,
     projects: [
       {
         test: {

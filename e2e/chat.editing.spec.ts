@@ -85,16 +85,19 @@ test('the text as the model wrote it is kept, and one can return to it', async (
 
 test('a link needs a scheme', async ({ signedInPage: page }) => {
   const editor = await openEditor(page);
-  await editor.press('ControlOrMeta+Home');
-  await page.keyboard.press('Shift+End');
-  await expect.poll(() => page.evaluate(() => getSelection()?.toString() ?? '')).not.toBe('');
-  await page.getByRole('button', { name: 'Link', exact: true }).click();
   const address = page.getByRole('textbox', { name: 'Address, such as https://…' });
   const set = page.getByRole('button', { name: 'Set link' });
-  await address.fill('example.org');
-  await expect(set).toBeDisabled();
-  await address.fill('https://example.org/tea');
-  await set.click();
+  // The editor hears of a selection made by keys a moment later, on a busy machine after the click that follows.
+  await expect(async () => {
+    await editor.press('ControlOrMeta+Home');
+    await page.keyboard.press('Shift+End');
+    await page.getByRole('button', { name: 'Link', exact: true }).click();
+    await address.fill('example.org');
+    await expect(set).toBeDisabled();
+    await address.fill('https://example.org/tea');
+    await set.click();
+    await expect(editor.getByRole('link').first()).toBeVisible({ timeout: 3_000 });
+  }).toPass();
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(answers(page).last().getByRole('link').first()).toHaveAttribute(
     'href',
@@ -108,7 +111,10 @@ test('the helper answers about the typed text, and its reply is inserted', async
   const panel = page.getByRole('region', { name: 'Ask AI' });
   await panel.getByRole('textbox').fill('A closing line, please [[sim tokens=12 rate=0]]');
   await panel.getByRole('button', { name: 'Ask', exact: true }).click();
-  await panel.getByRole('button', { name: 'Insert' }).click();
-  await expect(page.getByText('Inserted')).toBeVisible();
+  // The buttons move down when the reply comes; a click may fall between.
+  await expect(async () => {
+    await panel.getByRole('button', { name: 'Insert' }).click({ timeout: 5_000 });
+    await expect(page.getByText('Inserted')).toBeVisible({ timeout: 3_000 });
+  }).toPass();
   await expect(panel).toBeHidden();
 });

@@ -29,6 +29,8 @@ export default defineConfig({
   fullyParallel: true,
   forbidOnly: true,
   workers: 2,
+  // On a shared machine one hiccup must not cost a landing; what needed another try is named at the end.
+  retries: 2,
   timeout: 90_000,
   expect: { timeout: 20_000 },
   reporter: report === undefined ? [['line']] : [['line'], ['json', { outputFile: report }]],
