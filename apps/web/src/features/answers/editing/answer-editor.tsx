@@ -1,4 +1,5 @@
 import type { ResponseMessage } from '@polylogue/contract/answers';
+import { Selection } from '@tiptap/pm/state';
 import { EditorContent, useEditor } from '@tiptap/react';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -32,13 +33,17 @@ export function AnswerEditor({ answer, onClose }: AnswerEditorProps) {
   const editor = useEditor({
     extensions: editorExtensions,
     content: document,
-    autofocus: 'end',
+    autofocus: false,
     editorProps: {
       attributes: { 'aria-label': t('answers.editor'), role: 'textbox', 'aria-multiline': 'true' },
     },
     onCreate: ({ editor: created }) => {
       // As the editor holds it: what it fills in by itself is no change of the user's.
       opened.current = contentOf(created.getJSON());
+      // Into the last words, not onto the last block: a block that is kept raw would be selected and typed over.
+      const { doc } = created.state;
+      const last = Selection.findFrom(doc.resolve(doc.content.size), -1, true);
+      if (last) created.chain().setTextSelection(last.from).focus().run();
     },
   });
 
