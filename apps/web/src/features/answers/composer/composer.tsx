@@ -34,6 +34,11 @@ function isTouched(): boolean {
   return window.matchMedia('(pointer: coarse)').matches;
 }
 
+/** The chat that opens late must not take the caret out of the field one types in meanwhile. */
+function isTypingElsewhere(): boolean {
+  return document.activeElement?.matches('input, textarea, [contenteditable="true"]') ?? false;
+}
+
 interface ComposerProps {
   /** Null before the first message, which makes the chat. */
   chatId: number | null;
@@ -109,7 +114,7 @@ export function Composer({ chatId, running }: ComposerProps) {
         <textarea
           rows={2}
           value={text}
-          autoFocus={!isTouched()}
+          autoFocus={!isTouched() && !isTypingElsewhere()}
           aria-label={t('chats.composer')}
           aria-describedby={hintId}
           placeholder={isNarrow ? t('chats.placeholderShort') : t('chats.placeholder')}

@@ -81,7 +81,7 @@ function Line({ line, frame }: { line: TreeLine; frame: RowFrame }) {
 
 function keyOf(line: TreeLine): string {
   if (line.kind === 'row') return String(line.row.item.id);
-  return line.kind === 'caption' ? line.section : line.kind;
+  return line.kind === 'caption' ? `caption-${line.section}` : line.kind;
 }
 
 interface TreeViewProps {
