@@ -10,6 +10,7 @@ import * as oauth from './oauth.ts';
 import * as operator from './operator.ts';
 import * as passwords from './passwords.ts';
 import * as profile from './profile.ts';
+import * as prompts from './prompts.ts';
 
 /** Every call of the product by name. The list is written out, so that what is reachable is seen at a glance. */
 export const allCalls = {
@@ -83,6 +84,19 @@ export const allCalls = {
   languages: answers.languages,
   htmlToXlsx: answers.htmlToXlsx,
 
+  listPromptTopics: prompts.listPromptTopics,
+  listPrompts: prompts.listPrompts,
+  viewPrompt: prompts.viewPrompt,
+  createPrompt: prompts.createPrompt,
+  updatePrompt: prompts.updatePrompt,
+  removePrompt: prompts.removePrompt,
+  toggleFavouritePrompt: prompts.toggleFavouritePrompt,
+  exportPrompts: prompts.exportPrompts,
+  checkPromptImport: prompts.checkPromptImport,
+  importPrompts: prompts.importPrompts,
+  promptImportPattern: prompts.promptImportPattern,
+  activities: prompts.activities,
+
   tariffData: billing.tariffDataOf,
   libraryInfo: library.libraryInfoOf,
 
@@ -97,6 +111,8 @@ export const allCalls = {
   operatorAudit: operator.operatorAudit,
   operatorGrantPlan: operator.operatorGrantPlan,
   operatorGrantTokens: operator.operatorGrantTokens,
+  operatorPrompts: operator.operatorPrompts,
+  operatorReviewPrompt: operator.operatorReviewPrompt,
 } as const satisfies Record<string, Call>;
 
 /** Name of a call. */

@@ -74,7 +74,7 @@ const entities: Record<string, Entity> = {
     schema: prompts.prompt,
     fields:
       'id name description title prompt language recommendationModel topicId topicName topicColor public isFavourite isEditable user userAvatar date',
-    own: 'tone style activity',
+    own: 'tone style activity modelId review retired',
   },
   'prompt list': { schema: prompts.promptList, fields: 'list totalCount' },
   'prompt topic': { schema: prompts.promptTopic, fields: 'id name color', own: 'count' },

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { planKey, tariffData } from './billing.ts';
 import { call } from './call.ts';
 import { id, idText, moment, pageOf, pageQuery } from './fields.ts';
+import { prompt } from './prompts.ts';
 import { text } from './validation.ts';
 
 /** How one part of the service is doing. */
@@ -113,5 +114,27 @@ export const operatorGrantTokens = call({
   params: z.object({ id: idText }),
   body: z.object({ tokens: z.int().check(z.positive(), z.lte(1_000_000_000)), key: z.uuid() }),
   response: tariffData,
+  errors: ['not_found'],
+});
+
+/** Prompts whose owners want them to be public and that nobody has looked at yet, oldest first. */
+export const operatorPrompts = call({
+  method: 'GET',
+  path: 'operator/prompts',
+  access: 'operator',
+  summary: 'Prompts that wait to become public',
+  query: pageQuery,
+  response: pageOf(prompt),
+});
+
+/** Lets a prompt be seen by everybody, or not. A refused one stays its owner's. */
+export const operatorReviewPrompt = call({
+  method: 'POST',
+  path: 'operator/prompts/{id}/review',
+  access: 'operator',
+  summary: 'Approve or refuse a public prompt',
+  params: z.object({ id: idText }),
+  body: z.object({ approve: z.boolean() }),
+  response: prompt,
   errors: ['not_found'],
 });
