@@ -10,6 +10,14 @@ export const id = z.int().check(z.positive(), z.lte(largestId));
 /** The same id where it arrives as text: in a query, a path or a form. */
 export const idText = z.coerce.number<number | string>().check(z.int(), z.positive(), z.lte(largestId));
 
+/** Ids that a query repeats under one name; a single one arrives alone. */
+export function idListText(most: number) {
+  return z.pipe(
+    z.union([idText, z.array(idText).check(z.minLength(1), z.maxLength(most))]),
+    z.transform((ids: number | number[]) => (typeof ids === 'number' ? [ids] : ids)),
+  );
+}
+
 /** Id of a share link or a generation. */
 export const uuid = z.uuid();
 

@@ -68,6 +68,10 @@ export const counts = {
   compareDefault: 2,
   /** The first slots of the compare screen cannot be removed. */
   compareFixedSlots: 2,
+  /** Ours: no plan has as many slots; a call that names more is a mistake. */
+  comparedChats: 20,
+  /** Answers that are aligned or merged at once; as many as the largest plan has slots. */
+  comparedAnswers: 6,
   blogSearchResults: 7,
   blogRelated: 3,
   libraryPrompts: 9000,
