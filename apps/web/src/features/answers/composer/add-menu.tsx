@@ -1,4 +1,3 @@
-import type { Model } from '@polylogue/contract/models';
 import { IconPlus } from '@tabler/icons-react';
 import { lazy, Suspense, useRef, useState, type ComponentPropsWithRef } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -8,7 +7,7 @@ import { imageAccept } from './attached-image.ts';
 const AddMenuList = lazy(async () => ({ default: (await import('./add-menu-list.tsx')).AddMenuList }));
 
 interface AddMenuProps {
-  model: Model | undefined;
+  takesImages: boolean;
   onImage: (file: File) => void;
 }
 
@@ -26,7 +25,7 @@ function AddButton(props: Omit<ComponentPropsWithRef<'button'>, 'name' | 'childr
 }
 
 /** Adds a picture or a prompt; the menu's code is fetched by the first click. */
-export function AddMenu({ model, onImage }: AddMenuProps) {
+export function AddMenu({ takesImages, onImage }: AddMenuProps) {
   const { t } = useTranslation();
   const [isWanted, setWanted] = useState(false);
   const chooser = useRef<HTMLInputElement>(null);
@@ -49,7 +48,7 @@ export function AddMenu({ model, onImage }: AddMenuProps) {
         <Suspense fallback={<AddButton />}>
           <AddMenuList
             trigger={<AddButton />}
-            takesImages={model?.send_image === true}
+            takesImages={takesImages}
             onChooseImage={() => chooser.current?.click()}
           />
         </Suspense>

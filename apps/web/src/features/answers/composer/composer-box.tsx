@@ -1,0 +1,163 @@
+import type { Model, Voice } from '@polylogue/contract/models';
+import { useMediaQuery } from '@mantine/hooks';
+import { IconArrowUp, IconPlayerStopFilled } from '@tabler/icons-react';
+import { useNavigate } from '@tanstack/react-router';
+import {
+  useId,
+  useState,
+  type ClipboardEvent,
+  type CSSProperties,
+  type DragEvent,
+  type KeyboardEvent,
+  type ReactNode,
+} from 'react';
+import { useTranslation } from 'react-i18next';
+import { paths } from '../../../paths.ts';
+import { IconButton } from '../../../ui/icon-button.tsx';
+import { AddMenu } from './add-menu.tsx';
+import { AnswerOptions } from './answer-options.tsx';
+import { imageIn } from './attached-image.ts';
+import { Chips } from './chips.tsx';
+import { isInsideCode } from './code-fence.ts';
+import classes from './composer.module.css';
+import { changeDraft, useDraft } from './drafts.store.ts';
+import { SendFailure } from './send-failure.tsx';
+import { useAttachImage } from './use-attach-image.ts';
+
+/** Worked by fingers: Enter begins a new line there, and a focus nobody asked for would open the keyboard. */
+function isTouched(): boolean {
+  return window.matchMedia('(pointer: coarse)').matches;
+}
+
+/** The chat that opens late must not take the caret out of the field one types in meanwhile. */
+function isTypingElsewhere(): boolean {
+  return document.activeElement?.matches('input, textarea, [contenteditable="true"]') ?? false;
+}
+
+interface ComposerBoxProps {
+  /** Which draft is written. */
+  draftKey: string;
+  /** The hue of who answers. */
+  voice: Voice;
+  /** Whether somebody who answers takes pictures. */
+  takesImages: boolean;
+  /** The one model that answers, whose own options are offered; undefined when there are several. */
+  model: Model | undefined;
+  /** Sends, or stops while something is being written. */
+  submit: () => void;
+  isGenerating: boolean;
+  isStopping: boolean;
+  isSendable: boolean;
+  /** Why the last send was refused. */
+  failure: unknown;
+  onForgetFailure: () => void;
+  /** What is said before sending, below the text. */
+  notes: ReactNode;
+  /** What sending would cost, beside the button. */
+  price: ReactNode;
+}
+
+/** Where a message is written, whoever it goes to: text, a picture, prompts and how the answer shall be. */
+export function ComposerBox(props: ComposerBoxProps) {
+  const { draftKey, takesImages, model, submit } = props;
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const hintId = useId();
+  const isNarrow = useMediaQuery('(max-width: 600px)');
+  const { text, file, prompts } = useDraft(draftKey);
+  const attach = useAttachImage(draftKey, takesImages);
+  const [isDropping, setDropping] = useState(false);
+
+  function onKeyDown(event: KeyboardEvent<HTMLTextAreaElement>): void {
+    // Enter also confirms a candidate of an input method.
+    if (event.nativeEvent.isComposing) return;
+    if (event.key === '/' && text === '') {
+      event.preventDefault();
+      void navigate({ to: paths.prompts });
+      return;
+    }
+    if (event.key !== 'Enter' || event.shiftKey || event.altKey) return;
+    if (isTouched()) return;
+    if (isInsideCode(text, event.currentTarget.selectionStart)) return;
+    event.preventDefault();
+    submit();
+  }
+
+  function onPaste(event: ClipboardEvent): void {
+    const image = imageIn(event.clipboardData.files);
+    if (image === undefined || event.clipboardData.getData('text/plain') !== '') return;
+    event.preventDefault();
+    attach(image);
+  }
+
+  function onDrop(event: DragEvent): void {
+    setDropping(false);
+    const dropped = event.dataTransfer.files[0];
+    if (dropped === undefined) return;
+    event.preventDefault();
+    attach(dropped);
+  }
+
+  const voice: CSSProperties & Record<'--voice', string> = { '--voice': `var(--voice-${props.voice})` };
+  return (
+    <div className={classes['dock']} style={voice}>
+      <SendFailure failure={props.failure} onClose={props.onForgetFailure} />
+      <div
+        className={classes['composer']}
+        data-dropping={isDropping ? '' : undefined}
+        onDragOver={(event) => {
+          if (!event.dataTransfer.types.includes('Files')) return;
+          event.preventDefault();
+          setDropping(true);
+        }}
+        onDragLeave={() => setDropping(false)}
+        onDrop={onDrop}
+      >
+        <Chips draftKey={draftKey} file={file} prompts={prompts} />
+        <textarea
+          rows={2}
+          value={text}
+          autoFocus={!isTouched() && !isTypingElsewhere()}
+          aria-label={t('chats.composer')}
+          aria-describedby={hintId}
+          placeholder={isNarrow ? t('chats.placeholderShort') : t('chats.placeholder')}
+          onChange={(event) => changeDraft(draftKey, { text: event.currentTarget.value })}
+          onKeyDown={onKeyDown}
+          onPaste={onPaste}
+        />
+        {props.notes}
+        <div className={classes['tools']}>
+          <AddMenu takesImages={takesImages} onImage={attach} />
+          <AnswerOptions draftKey={draftKey} model={model} />
+          <div className={classes['end']}>
+            {props.price}
+            {props.isGenerating ? (
+              <IconButton
+                primary
+                side="top"
+                data-send=""
+                name={t('answers.stop')}
+                icon={<IconPlayerStopFilled size={16} />}
+                disabled={props.isStopping}
+                onClick={submit}
+              />
+            ) : (
+              <IconButton
+                primary
+                side="top"
+                data-send=""
+                name={t('chats.send')}
+                icon={<IconArrowUp size={18} stroke={1.8} />}
+                disabled={!props.isSendable}
+                onClick={submit}
+              />
+            )}
+          </div>
+        </div>
+      </div>
+      <p className={classes['hint']} id={hintId}>
+        {t('answers.hint')}
+      </p>
+    </div>
+  );
+}
