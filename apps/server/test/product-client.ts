@@ -1,4 +1,5 @@
-import type { Message, SendResponse } from '@polylogue/contract/answers';
+import type { Message } from '@polylogue/contract/answers';
+import type { SendResponse } from '@polylogue/contract/sending';
 import type { TariffData } from '@polylogue/contract/billing';
 import type { ModelList } from '@polylogue/contract/models';
 import { channels, streamFrame, type ServerFrame, type StreamFrame } from '@polylogue/contract/realtime';

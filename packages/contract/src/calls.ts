@@ -1,7 +1,9 @@
 import * as accounts from './accounts.ts';
+import * as answerEditor from './answer-editor.ts';
 import * as answers from './answers.ts';
 import * as billing from './billing.ts';
 import type { Call } from './call.ts';
+import * as chatSettings from './chat-settings.ts';
 import * as chats from './chats.ts';
 import * as files from './files.ts';
 import * as library from './library.ts';
@@ -11,6 +13,7 @@ import * as operator from './operator.ts';
 import * as passwords from './passwords.ts';
 import * as profile from './profile.ts';
 import * as prompts from './prompts.ts';
+import * as sending from './sending.ts';
 
 /** Every call of the product by name. The list is written out, so that what is reachable is seen at a glance. */
 export const allCalls = {
@@ -67,22 +70,22 @@ export const allCalls = {
   selectModel: models.selectModel,
   imageSettings: models.imageSettingsOf,
 
-  sendMessage: answers.sendMessage,
-  stopGenerate: answers.stopGenerate,
+  sendMessage: sending.sendMessage,
+  stopGenerate: sending.stopGenerate,
   listMessages: answers.listMessages,
   updateResponse: answers.updateResponse,
   removeMessage: answers.removeMessage,
   selectMessage: answers.selectMessage,
   messageVersions: answers.messageVersions,
   restoreVersion: answers.restoreVersion,
-  editorPrompts: answers.editorPrompts,
-  askHelper: answers.askHelper,
-  chatSettings: answers.chatSettingsOf,
-  updateChatSettings: answers.updateChatSettings,
-  writingStyles: answers.writingStyles,
-  tones: answers.tones,
-  languages: answers.languages,
-  htmlToXlsx: answers.htmlToXlsx,
+  editorPrompts: answerEditor.editorPrompts,
+  askHelper: answerEditor.askHelper,
+  chatSettings: chatSettings.chatSettingsOf,
+  updateChatSettings: chatSettings.updateChatSettings,
+  writingStyles: chatSettings.writingStyles,
+  tones: chatSettings.tones,
+  languages: chatSettings.languages,
+  htmlToXlsx: answerEditor.htmlToXlsx,
 
   listPromptTopics: prompts.listPromptTopics,
   listPrompts: prompts.listPrompts,

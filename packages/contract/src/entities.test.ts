@@ -1,9 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import type * as z from 'zod/mini';
 import * as accounts from './accounts.ts';
+import * as answerEditor from './answer-editor.ts';
 import * as answers from './answers.ts';
 import * as billing from './billing.ts';
 import * as blog from './blog.ts';
+import * as chatSettings from './chat-settings.ts';
 import * as chats from './chats.ts';
 import * as compare from './compare.ts';
 import * as library from './library.ts';
@@ -12,6 +14,7 @@ import * as notes from './notes.ts';
 import * as oauth from './oauth.ts';
 import * as prompts from './prompts.ts';
 import * as realtime from './realtime.ts';
+import * as sending from './sending.ts';
 import * as sharing from './sharing.ts';
 import * as support from './support.ts';
 import { cardForm, recoveryForm, registration } from './validation.ts';
@@ -50,7 +53,7 @@ const entities: Record<string, Entity> = {
     own: 'parent_id alternatives reasoning error_msg model_id voice stopped first_token_ms duration_ms failover versions',
   },
   'send response': {
-    schema: answers.sendResponse,
+    schema: sending.sendResponse,
     fields: 'id message chat isNewChat uuid',
     own: 'response',
   },
@@ -65,7 +68,7 @@ const entities: Record<string, Entity> = {
     own: 'descriptionFr demo contextLength reasoning voice',
   },
   'chat settings': {
-    schema: answers.chatSettings,
+    schema: chatSettings.chatSettings,
     fields:
       'out_language tone writing_style model_default autogen_name_chat behavior_chat save_result formatting',
   },
@@ -83,7 +86,7 @@ const entities: Record<string, Entity> = {
     fields: 'name prompt description languageUid modelId topic_id public',
     own: 'tone style activity',
   },
-  language: { schema: answers.language, fields: 'id title' },
+  language: { schema: chatSettings.language, fields: 'id title' },
   note: { schema: notes.note, fields: 'id name content pin order', own: 'version' },
   capsule: { schema: library.capsule, fields: 'id name description groups sources' },
   'capsule group': { schema: library.capsuleGroup, fields: 'group_id enabled' },
@@ -158,7 +161,7 @@ describe('a closed choice has exactly its values', () => {
     ['modelType', models.modelType.options, ['polylogue', 'text', 'image']],
     ['state', answers.messageState.options, ['default', 'loading']],
     ['prompt view', prompts.promptView.options, ['public', 'favourites', 'own']],
-    ['main languages', [...answers.mainLanguages], ['en', 'fr', 'de', 'it', 'es', 'pt', 'ru']],
+    ['main languages', [...chatSettings.mainLanguages], ['en', 'fr', 'de', 'it', 'es', 'pt', 'ru']],
     ['plans', [...billing.planKeys], ['free', 'basic', 'pro', 'creative']],
   ])('%s', (_, given, wanted) => expect(given).toEqual(wanted));
 
@@ -169,7 +172,7 @@ describe('a closed choice has exactly its values', () => {
   });
 
   test('a chat goes on where it is, in a new one, or asks', () => {
-    const { behavior_chat } = answers.chatSettings.def.shape;
+    const { behavior_chat } = chatSettings.chatSettings.def.shape;
     expect([null, '0', '1', '2'].map((value) => behavior_chat.safeParse(value).success)).toEqual([
       true,
       true,

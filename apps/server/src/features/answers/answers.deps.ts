@@ -1,5 +1,5 @@
 import type { MessagePrompt } from '@polylogue/contract/answers';
-import type { AttachedPrompt } from '@polylogue/contract/answers';
+import type { AttachedPrompt } from '@polylogue/contract/sending';
 import type { Deps } from '../../deps.ts';
 import type { Executor } from '../../platform/db/database.ts';
 import type { Files } from '../files/files.service.ts';

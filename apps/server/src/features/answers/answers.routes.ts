@@ -1,8 +1,5 @@
-import {
-  askHelper as askHelperCall,
-  sendMessage as sendCall,
-  stopGenerate,
-} from '@polylogue/contract/answers';
+import { askHelper as askHelperCall } from '@polylogue/contract/answer-editor';
+import { sendMessage as sendCall, stopGenerate } from '@polylogue/contract/sending';
 import type { FastifyInstance } from 'fastify';
 import { bind, type HttpContext } from '../../platform/http/bind.ts';
 import { askedLanguage } from '../../platform/http/language.ts';

@@ -1,5 +1,6 @@
 import { allCalls } from '@polylogue/contract/calls';
-import type { Message, MessageCost, SendResponse } from '@polylogue/contract/answers';
+import type { Message, MessageCost } from '@polylogue/contract/answers';
+import type { SendResponse } from '@polylogue/contract/sending';
 import {
   channels,
   streamFrame,

@@ -1,23 +1,23 @@
+import { askHelper, editorPrompts, htmlToXlsx } from '@polylogue/contract/answer-editor';
 import {
-  askHelper,
-  chatSettingsOf,
-  defaultChatSettings,
-  editorPrompts,
-  htmlToXlsx,
-  languages,
   listMessages,
   messageVersions,
   removeMessage,
   restoreVersion,
   selectMessage,
-  stopGenerate,
-  tones,
-  updateChatSettings,
   updateResponse,
-  writingStyles,
-  type ChatSettings,
   type Message,
 } from '@polylogue/contract/answers';
+import {
+  chatSettingsOf,
+  defaultChatSettings,
+  languages,
+  tones,
+  updateChatSettings,
+  writingStyles,
+  type ChatSettings,
+} from '@polylogue/contract/chat-settings';
+import { stopGenerate } from '@polylogue/contract/sending';
 import { messagePage } from '@polylogue/contract/limits';
 import { imageSettingsOf } from '@polylogue/contract/models';
 import {

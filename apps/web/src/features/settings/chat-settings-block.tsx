@@ -1,4 +1,4 @@
-import type { ChatSettings } from '@polylogue/contract/answers';
+import type { ChatSettings } from '@polylogue/contract/chat-settings';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useLocale } from '../../lib/i18n/use-locale.ts';

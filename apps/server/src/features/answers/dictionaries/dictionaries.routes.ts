@@ -1,4 +1,5 @@
-import * as calls from '@polylogue/contract/answers';
+import * as editor from '@polylogue/contract/answer-editor';
+import * as calls from '@polylogue/contract/chat-settings';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Locale } from '@polylogue/contract/limits';
 import { bind, type HttpContext } from '../../../platform/http/bind.ts';
@@ -19,7 +20,7 @@ export function registerDictionaries(app: FastifyInstance, http: HttpContext): v
     Promise.resolve(presentDictionary(writingStyles, localeOf(request))),
   );
 
-  bind(app, http, calls.editorPrompts, ({ request }) =>
+  bind(app, http, editor.editorPrompts, ({ request }) =>
     Promise.resolve(presentDictionary(editorPrompts, localeOf(request))),
   );
 }

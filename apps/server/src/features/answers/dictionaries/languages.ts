@@ -1,4 +1,4 @@
-import { mainLanguages, type Language } from '@polylogue/contract/answers';
+import { mainLanguages, type Language } from '@polylogue/contract/chat-settings';
 import type { Locale } from '@polylogue/contract/limits';
 
 /** Languages beyond the main ones that models write well enough to be offered; ISO 639-1. */

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
-import type { HelperAnswer } from '@polylogue/contract/answers';
+import type { HelperAnswer } from '@polylogue/contract/answer-editor';
 import { inTransaction } from '../../../platform/db/database.ts';
 import { CallError, fieldError } from '../../../platform/http/call-error.ts';
 import { refuseUnverified } from '../../accounts/accounts.service.ts';

@@ -1,5 +1,5 @@
 import { allCalls } from '@polylogue/contract/calls';
-import type { HelperAnswer } from '@polylogue/contract/answers';
+import type { HelperAnswer } from '@polylogue/contract/answer-editor';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../test/harness.ts';
 import {

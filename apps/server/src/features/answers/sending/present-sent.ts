@@ -1,5 +1,6 @@
 import { and, asc, eq } from 'drizzle-orm';
-import type { RequestMessage, ResponseMessage, SendResponse } from '@polylogue/contract/answers';
+import type { RequestMessage, ResponseMessage } from '@polylogue/contract/answers';
+import type { SendResponse } from '@polylogue/contract/sending';
 import { CallError } from '../../../platform/http/call-error.ts';
 import { avatarUrl } from '../../accounts/accounts.service.ts';
 import { users } from '../../accounts/accounts.tables.ts';

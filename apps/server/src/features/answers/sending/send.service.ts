@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import type { SendResponse } from '@polylogue/contract/answers';
+import type { SendResponse } from '@polylogue/contract/sending';
 import { inTransaction, type Executor } from '../../../platform/db/database.ts';
 import { CallError, fieldError } from '../../../platform/http/call-error.ts';
 import { isUniqueViolation } from '../../../platform/db/unique-violation.ts';

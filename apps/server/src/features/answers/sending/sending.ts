@@ -1,4 +1,4 @@
-import type { SendForm } from '@polylogue/contract/answers';
+import type { SendForm } from '@polylogue/contract/sending';
 import type { Locale } from '@polylogue/contract/limits';
 import type { UploadedFile } from '../../../platform/http/form.ts';
 

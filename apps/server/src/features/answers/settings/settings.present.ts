@@ -1,4 +1,4 @@
-import { defaultChatSettings, type ChatSettings } from '@polylogue/contract/answers';
+import { defaultChatSettings, type ChatSettings } from '@polylogue/contract/chat-settings';
 import type { ChatSettingsRow } from './settings.queries.ts';
 
 /** The settings in force: what the user has changed, else the defaults. */

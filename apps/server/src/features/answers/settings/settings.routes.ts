@@ -1,4 +1,4 @@
-import * as calls from '@polylogue/contract/answers';
+import * as calls from '@polylogue/contract/chat-settings';
 import type { FastifyInstance } from 'fastify';
 import { bind, type HttpContext } from '../../../platform/http/bind.ts';
 import { changeChatSettings, chatSettingsOf, type SettingsDeps } from './settings.service.ts';

@@ -1,4 +1,4 @@
-import type { ChatSettings } from '@polylogue/contract/answers';
+import type { ChatSettings } from '@polylogue/contract/chat-settings';
 import { channels, type UserEvent } from '@polylogue/contract/realtime';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Database } from '../../../platform/db/database.ts';

@@ -1,4 +1,4 @@
-import { defaultChatSettings } from '@polylogue/contract/answers';
+import { defaultChatSettings } from '@polylogue/contract/chat-settings';
 import { allCalls } from '@polylogue/contract/calls';
 import { channels } from '@polylogue/contract/realtime';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';

@@ -1,4 +1,4 @@
-import { htmlToXlsx } from '@polylogue/contract/answers';
+import { htmlToXlsx } from '@polylogue/contract/answer-editor';
 import type { FastifyInstance } from 'fastify';
 import { bind, type HttpContext } from '../../../platform/http/bind.ts';
 import { fieldError } from '../../../platform/http/call-error.ts';

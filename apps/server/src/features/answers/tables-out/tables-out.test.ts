@@ -1,4 +1,4 @@
-import { htmlToXlsx } from '@polylogue/contract/answers';
+import { htmlToXlsx } from '@polylogue/contract/answer-editor';
 import { readXlsx } from 'hucre';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../test/harness.ts';

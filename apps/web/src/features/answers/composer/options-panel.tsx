@@ -1,6 +1,6 @@
 import { Popover } from '@mantine/core';
 import '@mantine/core/styles/Popover.layer.css';
-import type { ChatSettings } from '@polylogue/contract/answers';
+import type { ChatSettings } from '@polylogue/contract/chat-settings';
 import type { Model } from '@polylogue/contract/models';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactElement } from 'react';

@@ -1,4 +1,5 @@
-import type { ResponseMessage, SendResponse } from '@polylogue/contract/answers';
+import type { ResponseMessage } from '@polylogue/contract/answers';
+import type { SendResponse } from '@polylogue/contract/sending';
 import { useNavigate, useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,4 +1,4 @@
-import type { sendMessage } from '@polylogue/contract/answers';
+import type { sendMessage } from '@polylogue/contract/sending';
 import type { CallInput } from '@polylogue/contract/call';
 import type { Outgoing } from './outbox.store.ts';
 

@@ -1,4 +1,5 @@
-import type { RequestMessage, ResponseMessage, SendResponse } from '@polylogue/contract/answers';
+import type { RequestMessage, ResponseMessage } from '@polylogue/contract/answers';
+import type { SendResponse } from '@polylogue/contract/sending';
 import type { Model } from '@polylogue/contract/models';
 
 interface Begun {

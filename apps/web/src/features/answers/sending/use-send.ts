@@ -1,4 +1,5 @@
-import { sendMessage, type ResponseMessage, type SendResponse } from '@polylogue/contract/answers';
+import type { ResponseMessage } from '@polylogue/contract/answers';
+import { sendMessage, type SendResponse } from '@polylogue/contract/sending';
 import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { isApiError } from '../../../lib/api/api-error.ts';
 import { api } from '../../../lib/api/client.ts';

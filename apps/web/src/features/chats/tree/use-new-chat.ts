@@ -1,5 +1,5 @@
 import type { ChatItem } from '@polylogue/contract/chats';
-import { defaultChatSettings } from '@polylogue/contract/answers';
+import { defaultChatSettings } from '@polylogue/contract/chat-settings';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';

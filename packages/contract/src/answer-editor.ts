@@ -1,0 +1,52 @@
+import * as z from 'zod/mini';
+import { messageCost } from './answers.ts';
+import { call } from './call.ts';
+import { id, idText, numberedTitle } from './fields.ts';
+import { counts, fileSizes, lengths } from './limits.ts';
+import { filledText, jsonText } from './validation.ts';
+
+/** Answer of the editor's AI helper. */
+export const helperAnswer = z.object({ message: z.string(), tokenCost: messageCost });
+export type HelperAnswer = z.infer<typeof helperAnswer>;
+
+/** What the editor's AI helper can be asked to do with a text. */
+export const editorPrompts = call({
+  method: 'GET',
+  path: 'message/get-editor-prompts',
+  access: 'user',
+  summary: 'Prompts of the editor',
+  response: z.array(numberedTitle),
+});
+
+/** Asks the helper's model about a text outside of any chat. Charged like any answer. */
+export const askHelper = call({
+  method: 'POST',
+  path: 'message/generate-non-chat-message',
+  access: 'user',
+  summary: "The editor's AI helper",
+  form: z.object({
+    message: filledText(lengths.message),
+    /** Ids of the editor's prompts. */
+    prompts: z.optional(jsonText(z.array(id).check(z.maxLength(counts.attachedPrompts)))),
+    selectedModel: z.optional(idText),
+  }),
+  response: helperAnswer,
+  errors: [
+    'not_enough_tokens',
+    'email_not_verified',
+    'this_model_provider',
+    'model_provider_error',
+    'not_found',
+  ],
+  rateLimit: { requests: 60, seconds: 60, by: 'user' },
+});
+
+/** Turns the tables of an HTML file into a spreadsheet; answers its bytes. */
+export const htmlToXlsx = call({
+  method: 'POST',
+  path: 'helper/html-to-xlsx',
+  access: 'user',
+  summary: 'A table as a spreadsheet',
+  files: { htmlFile: { maxBytes: fileSizes.htmlTable, maxFiles: 1 } },
+  rateLimit: { requests: 30, seconds: 60, by: 'user' },
+});
