@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type * as z from 'zod/mini';
 import * as accounts from './accounts.ts';
-import * as answerEditor from './answer-editor.ts';
 import * as answers from './answers.ts';
 import * as billing from './billing.ts';
 import * as blog from './blog.ts';
