@@ -29,11 +29,6 @@ const areas = [
 
 /** Rows of the specification's list that have no entry yet. It only ever shrinks. */
 const toCome = [
-  'POST compare-models/create-chat-list',
-  'POST compare-models/send-message',
-  'POST compare-models/save',
-  'GET compare-models/max-compare',
-  'DELETE compare-models/remove-chat-list',
   'GET notes/list',
   'GET notes/view',
   'POST notes/create',

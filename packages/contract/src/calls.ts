@@ -1,10 +1,12 @@
 import * as accounts from './accounts.ts';
+import * as agreement from './agreement.ts';
 import * as answerEditor from './answer-editor.ts';
 import * as answers from './answers.ts';
 import * as billing from './billing.ts';
 import type { Call } from './call.ts';
 import * as chatSettings from './chat-settings.ts';
 import * as chats from './chats.ts';
+import * as compare from './compare.ts';
 import * as files from './files.ts';
 import * as library from './library.ts';
 import * as models from './models.ts';
@@ -13,6 +15,7 @@ import * as operator from './operator.ts';
 import * as passwords from './passwords.ts';
 import * as profile from './profile.ts';
 import * as prompts from './prompts.ts';
+import * as scoreboard from './scoreboard.ts';
 import * as sending from './sending.ts';
 
 /** Every call of the product by name. The list is written out, so that what is reachable is seen at a glance. */
@@ -99,6 +102,18 @@ export const allCalls = {
   importPrompts: prompts.importPrompts,
   promptImportPattern: prompts.promptImportPattern,
   activities: prompts.activities,
+
+  createCompareChats: compare.createCompareChats,
+  sendToCompared: compare.sendToCompared,
+  saveCompared: compare.saveCompared,
+  compareMaximum: compare.compareMaximum,
+  removeComparedChats: compare.removeComparedChats,
+  compareThreads: compare.compareThreads,
+  mergeAnswers: compare.mergeAnswers,
+  compareDisagreement: agreement.compareDisagreement,
+  scoreboard: scoreboard.scoreboardOf,
+  exportScoreboard: scoreboard.exportScoreboard,
+  removeScoreboard: scoreboard.removeScoreboard,
 
   tariffData: billing.tariffDataOf,
   libraryInfo: library.libraryInfoOf,

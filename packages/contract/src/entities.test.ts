@@ -95,7 +95,11 @@ const entities: Record<string, Entity> = {
   },
   'capsule link': { schema: library.capsuleLink, fields: 'id url url_name url_description status' },
   'library info': { schema: library.libraryInfo, fields: 'bytes' },
-  'compare request': { schema: compare.compareRequest, fields: 'id message uuid', own: 'chatId response' },
+  'compare request': {
+    schema: compare.compareRequest,
+    fields: 'id message uuid',
+    own: 'chatId response request imageLeftOut',
+  },
   'compare response': {
     schema: compare.compareResponse,
     fields: 'id response modelName modelTypeId modelTypeName state',
