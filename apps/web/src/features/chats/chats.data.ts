@@ -23,3 +23,10 @@ export function putChat(queryClient: QueryClient, chat: ChatItem): void {
     return isKnown ? list.map((one) => (one.id === chat.id ? chat : one)) : [chat, ...list];
   });
 }
+
+/** Gives a chat of the list its newer state. One that is in no list, such as a compared one, stays out of it. */
+export function refreshChat(queryClient: QueryClient, chat: ChatItem): void {
+  queryClient.setQueryData(chatsQuery.queryKey, (list) =>
+    list?.map((one) => (one.id === chat.id ? chat : one)),
+  );
+}

@@ -2,8 +2,13 @@ import type { RequestMessage, ResponseMessage } from '@polylogue/contract/answer
 import type { SendResponse } from '@polylogue/contract/sending';
 import type { Model } from '@polylogue/contract/models';
 
+/** What a send tells of the answer it has begun. */
+export interface Started extends Pick<SendResponse, 'id' | 'message' | 'uuid' | 'response'> {
+  chat: { id: number };
+}
+
 interface Begun {
-  sent: SendResponse;
+  sent: Started;
   model: Model | undefined;
   /** The other answers to the same request, oldest first. */
   siblings: readonly number[];

@@ -1,31 +1,15 @@
 import type { ResponseMessage } from '@polylogue/contract/answers';
 import { sendMessage, type SendResponse } from '@polylogue/contract/sending';
-import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { isApiError } from '../../../lib/api/api-error.ts';
 import { api } from '../../../lib/api/client.ts';
 import { tariffQuery } from '../../billing/billing.data.ts';
-import { putChat } from '../../chats/chats.data.ts';
-import { modelsQuery } from '../../models/models.data.ts';
-import { insertExchange, messagesQuery } from '../answers.data.ts';
+import { putChat, refreshChat } from '../../chats/chats.data.ts';
+import { messagesQuery } from '../answers.data.ts';
 import { newClientId } from './client-id.ts';
 import { dropOutgoing, putOutgoing, type Outgoing } from './outbox.store.ts';
+import { placeExchange } from './place-exchange.ts';
 import { sendForm } from './send-form.ts';
-import { siblingsOf, startedAnswer } from './started-answer.ts';
-
-interface Placed {
-  sent: SendResponse;
-  modelId: number | null;
-  /** The answer that was shown before another one was asked for. */
-  shown?: ResponseMessage;
-}
-
-function place(queryClient: QueryClient, { sent, modelId, shown }: Placed): void {
-  const models = queryClient.getQueryData(modelsQuery.queryKey);
-  const model = models?.list.find(({ id }) => id === (modelId ?? models.active));
-  const response = startedAnswer({ sent, model, siblings: siblingsOf(sent.message, shown) });
-  putChat(queryClient, sent.chat);
-  insertExchange(queryClient, sent.chat.id, { request: sent.message, response });
-}
 
 /** Sends a message of the outbox. Without a network it stays there and waits; any other failure is the caller's. */
 export function useDeliver() {
@@ -37,8 +21,8 @@ export function useDeliver() {
       const files = outgoing.file === null ? {} : { file: outgoing.file };
       const sent = await api(sendMessage, { form: sendForm(outgoing), files });
       // A conversation that was carried over has a past that only the server knows.
-      if (outgoing.carriesOver) putChat(queryClient, sent.chat);
-      else place(queryClient, { sent, modelId: outgoing.modelId });
+      if (!outgoing.carriesOver) placeExchange(queryClient, { sent, modelId: outgoing.modelId });
+      putChat(queryClient, sent.chat);
       dropOutgoing(outgoing.clientId);
       return sent;
     } catch (error) {
@@ -79,6 +63,9 @@ export function useSendAgain(chatId: number) {
           ...(modelId !== null && { model_id: modelId }),
         },
       }),
-    onSuccess: (sent, { answer, modelId }) => place(queryClient, { sent, modelId, shown: answer }),
+    onSuccess: (sent, { answer, modelId }) => {
+      placeExchange(queryClient, { sent, modelId, shown: answer });
+      refreshChat(queryClient, sent.chat);
+    },
   });
 }
