@@ -17,6 +17,8 @@ import classes from './models.module.css';
 import { modelsQuery } from './models.data.ts';
 
 const kinds: readonly ModelKind[] = ['all', 'polylogue', 'text', 'image'];
+/** Only texts can be compared: what is not our own and not a picture is somebody else's text. */
+const comparedKinds: readonly ModelKind[] = ['polylogue', 'text'];
 
 /** What is said of a model beside its name, in words: for screen readers and for whoever points at it. */
 function useFactsOf(defaultModel: number | null): (model: Model) => string[] {
@@ -85,7 +87,18 @@ function ModelsMissing() {
   );
 }
 
-interface ModelFinderProps {
+/** A slot's picker opens where its model stands. */
+function kindToBegin({ isCompared, value }: ModelFinderProps, models: readonly Model[]): ModelKind {
+  if (isCompared !== true) return 'all';
+  return models.find(({ id }) => id === value)?.modelType ?? 'polylogue';
+}
+
+/** What is chosen from, and what happens then. */
+export interface ModelFinderProps {
+  /** For one slot of a comparison: own or external models, none that draws. */
+  isCompared?: boolean;
+  /** Models that stand first, because they do best for this user. */
+  suggested?: readonly number[];
   /** The model chosen now. */
   value: number | null;
   /** The model a new chat begins with. */
@@ -94,25 +107,41 @@ interface ModelFinderProps {
 }
 
 /** All models: searched, narrowed to a kind, by provider. */
-export function ModelFinder({ value, defaultModel, onChoose }: ModelFinderProps) {
+export function ModelFinder(props: ModelFinderProps) {
+  const { isCompared = false, suggested = [], value, defaultModel, onChoose } = props;
   const { t } = useTranslation();
   const locale = useLocale();
   const { data } = useQuery(modelsQuery);
   const [query, setQuery] = useState('');
-  const [kind, setKind] = useState<ModelKind>('all');
+  const offered = isCompared ? comparedKinds : kinds;
+  const [kind, setKind] = useState<ModelKind>(() => kindToBegin(props, data?.list ?? []));
   const facts = useFactsOf(defaultModel);
   if (data === undefined) return <ModelsMissing />;
-  const groups = findModels(data.list, { kind, query, locale }).map(({ typeId, provider, models }) => ({
+  const optionOf = (model: Model, key: string) => ({
+    key,
+    content: <ModelRow model={model} facts={facts(model)} isDefault={model.id === defaultModel} />,
+    isChosen: model.id === value,
+    onChoose: () => onChoose(model.id),
+  });
+  const found = findModels(data.list, { kind, query, locale }).map(({ typeId, provider, models }) => ({
     key: String(typeId),
     caption: provider,
-    options: models.map((model) => ({
-      key: `model-${model.id}`,
-      content: <ModelRow model={model} facts={facts(model)} isDefault={model.id === defaultModel} />,
-      isChosen: model.id === value,
-      onChoose: () => onChoose(model.id),
-    })),
+    options: models.map((model) => optionOf(model, `model-${model.id}`)),
   }));
-  const label = t('models.search', { count: data.list.length });
+  const best = suggested.flatMap((id) => data.list.filter((model) => model.id === id));
+  const groups =
+    best.length === 0 || query !== ''
+      ? found
+      : [
+          {
+            key: 'suggested',
+            caption: t('models.suggested'),
+            options: best.map((model) => optionOf(model, `suggested-${model.id}`)),
+          },
+          ...found,
+        ];
+  const count = data.list.filter(({ modelType }) => !isCompared || modelType !== 'image').length;
+  const label = t('models.search', { count });
   return (
     <Finder
       label={label}
@@ -125,7 +154,10 @@ export function ModelFinder({ value, defaultModel, onChoose }: ModelFinderProps)
     >
       <Segmented
         name={t('models.typesLabel')}
-        options={kinds.map((one) => ({ value: one, label: t(`models.types.${one}`) }))}
+        options={offered.map((one) => ({
+          value: one,
+          label: isCompared && one === 'text' ? t('models.external') : t(`models.types.${one}`),
+        }))}
         value={kind}
         onChange={setKind}
         fullWidth

@@ -1,6 +1,7 @@
 import { lazy, Suspense, useId, useState, type ComponentPropsWithRef, type ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useIsDesktop } from '../../layouts/workspace/sidebar.store.ts';
+import type { ModelFinderProps } from './model-finder.tsx';
 import { openModelPicker } from './open-model-picker.tsx';
 
 const ModelPopover = lazy(async () => ({ default: (await import('./model-popover.tsx')).ModelPopover }));
@@ -10,18 +11,13 @@ type TriggerProps = Pick<
   'id' | 'onClick' | 'aria-expanded' | 'aria-haspopup'
 >;
 
-interface ModelPickerProps {
-  /** The model chosen now. */
-  value: number | null;
-  /** The model a new chat begins with; it is marked. */
-  defaultModel: number | null;
-  onChoose: (modelId: number) => void;
+interface ModelPickerProps extends ModelFinderProps {
   /** The button it hangs on. */
   children: (props: TriggerProps) => ReactElement;
 }
 
 /** Chooses a model: below its button, or in a dialog where there is no room. Its code is fetched by the first click. */
-export function ModelPicker({ value, defaultModel, onChoose, children }: ModelPickerProps) {
+export function ModelPicker({ children, onChoose, ...offer }: ModelPickerProps) {
   const { t } = useTranslation();
   const isDesktop = useIsDesktop();
   const [isWanted, setWanted] = useState(false);
@@ -36,7 +32,7 @@ export function ModelPicker({ value, defaultModel, onChoose, children }: ModelPi
 
   function toggle(): void {
     if (!isDesktop) {
-      openModelPicker(t, { value, defaultModel, onChoose });
+      openModelPicker(t, { ...offer, onChoose });
       return;
     }
     setWanted(true);
@@ -51,8 +47,7 @@ export function ModelPicker({ value, defaultModel, onChoose, children }: ModelPi
         trigger={trigger}
         isOpen={isOpen}
         onClose={close}
-        value={value}
-        defaultModel={defaultModel}
+        {...offer}
         onChoose={(modelId) => {
           close();
           onChoose(modelId);

@@ -2,16 +2,13 @@ import { Popover } from '@mantine/core';
 import '@mantine/core/styles/Popover.layer.css';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ModelFinder } from './model-finder.tsx';
+import { ModelFinder, type ModelFinderProps } from './model-finder.tsx';
 import classes from './models.module.css';
 
-interface ModelPopoverProps {
+interface ModelPopoverProps extends ModelFinderProps {
   trigger: ReactElement;
   isOpen: boolean;
   onClose: () => void;
-  value: number | null;
-  defaultModel: number | null;
-  onChoose: (modelId: number) => void;
 }
 
 /** The models below a button. */
