@@ -50,8 +50,7 @@ const userById = buildOnce((executor) =>
   executor
     .select()
     .from(users)
-    .where(and(eq(users.id, sql.placeholder('userId')), isNull(users.deletedAt)))
-    .prepare(''),
+    .where(and(eq(users.id, sql.placeholder('userId')), isNull(users.deletedAt))),
 );
 
 /** The account of a signed-in user. Every page asks for it. */

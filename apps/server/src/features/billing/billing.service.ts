@@ -1,6 +1,7 @@
 import { planKeys, plans, type Plan, type PlanKey } from '@polylogue/contract/billing';
 import { sql, type SQL } from 'drizzle-orm';
 import type { Executor } from '../../platform/db/database.ts';
+import type { Given } from '../../platform/db/statement.ts';
 import { CallError } from '../../platform/http/call-error.ts';
 import type { tokenLots, userPlans } from './billing.tables.ts';
 import {
@@ -84,13 +85,13 @@ export async function openAccount(executor: Executor, userId: number, now: Date)
  * What the user can spend now, as a scalar to stand in a read: null before the account is opened. Unlike the balance
  * it leaves out what is left in lots that have ended and that no job has written off yet.
  */
-export function spendableTokens({ userId, now }: { userId: number; now: Date }): SQL {
+export function spendableTokens({ userId, now }: { userId: Given<number>; now: Given<Date> }): SQL {
   return sql`(
     select (token_balances.available - coalesce((
       select sum(token_lots.remaining) from token_lots
       where token_lots.user_id = token_balances.user_id and token_lots.expires_at <= ${now}::timestamptz
     ), 0))::bigint
-    from token_balances where token_balances.user_id = ${userId})`;
+    from token_balances where token_balances.user_id = ${userId}::int)`;
 }
 
 /**
@@ -105,14 +106,19 @@ export function spendableTokens({ userId, now }: { userId: number; now: Date }):
  * others added meanwhile the statement does not see: then it may hold nothing although the balance would do, never too
  * much. A caller who gets no row may read the balance and try once more.
  */
-export function reserveTokens(reserve: { userId: number; amount: number; cause: string; now: Date }): SQL {
+export function reserveTokens(reserve: {
+  userId: Given<number>;
+  amount: Given<number>;
+  cause: Given<string>;
+  now: Given<Date>;
+}): SQL {
   const { userId, cause } = reserve;
   const amount = sql`${reserve.amount}::bigint`;
   const now = sql`${reserve.now}::timestamptz`;
   return sql`
     reserve_account as materialized (
       select user_id, available, reserved from token_balances
-      where user_id = ${userId} and available >= ${amount}
+      where user_id = ${userId}::int and available >= ${amount}
       for update
     ), reserve_lots as materialized (
       select lot.id, lot.remaining, lot.expires_at
@@ -133,7 +139,7 @@ export function reserveTokens(reserve: { userId: number; amount: number; cause: 
       from reserve_draws as draw, reserve_covered where token_lots.id = draw.id
     ), reserve_entries as (
       insert into ledger_entries (user_id, lot_id, kind, amount, cause, created_at)
-      select reserve_covered.user_id, draw.id, 'reserve', -draw.amount, ${cause}, ${now}
+      select reserve_covered.user_id, draw.id, 'reserve', -draw.amount, ${cause}::text, ${now}
       from reserve_draws as draw, reserve_covered
     ), reserved as (
       update token_balances set

@@ -1,21 +1,26 @@
 import { sql, type SQL } from 'drizzle-orm';
+import type { Given } from '../../platform/db/statement.ts';
 
 /** A message that becomes the newest of the branch on screen. */
 export interface HeadMove {
-  userId: number;
-  chatId: number;
+  userId: Given<number>;
+  chatId: Given<number>;
   /** Where the new head's id stands: a CTE with a column `id`. */
   from: SQL;
   /** Whose voice it is. */
-  providerKey: string;
-  now: Date;
+  providerKey: Given<string>;
+  now: Given<Date>;
 }
 
 /**
  * Locks a chat that still has the head it was read with; no row when it has moved on. To stand in a `with` before
  * what depends on it.
  */
-export function holdHead(chat: { userId: number; chatId: number; headId: number | null }): SQL {
+export function holdHead(chat: {
+  userId: Given<number>;
+  chatId: Given<number>;
+  headId: Given<number | null>;
+}): SQL {
   return sql`
     select id from chats
     where id = ${chat.chatId}::int and user_id = ${chat.userId}::int and head_id is not distinct from ${chat.headId}::int
@@ -25,7 +30,7 @@ export function holdHead(chat: { userId: number; chatId: number; headId: number 
 /** The statement that moves the head and notes the voice, to stand in a `with`. Its row is that of the table. */
 export function moveHead(move: HeadMove): SQL {
   return sql`
-    update chats set head_id = head.id, updated_at = ${move.now.toISOString()}::timestamptz,
+    update chats set head_id = head.id, updated_at = ${move.now}::timestamptz,
       voices = case when ${move.providerKey}::text = any(voices) then voices
         else array_append(voices, ${move.providerKey}::text) end
     from ${move.from} head
@@ -34,7 +39,7 @@ export function moveHead(move: HeadMove): SQL {
 }
 
 /** The statement that lets a chat be the one that was open last, to stand in a `with`. Folders and compared chats cannot be. */
-export function selectFrom(from: SQL, userId: number): SQL {
+export function selectFrom(from: SQL, userId: Given<number>): SQL {
   return sql`
     insert into chat_selections (user_id, chat_id)
     select ${userId}::int, id from ${from} where not compared and not is_group

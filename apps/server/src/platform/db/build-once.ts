@@ -1,17 +1,27 @@
-import type { Executor } from './database.ts';
+import { keepsPlans, type Executor } from './database.ts';
+import { planName } from './statement.ts';
+
+/** What of a query builder it takes to run the same query again. */
+interface Preparable<Prepared> {
+  toSQL(): { sql: string };
+  prepare(name: string): Prepared;
+}
 
 /**
- * A query built once per database instead of once per request: putting the statement together costs more than running
- * it. Build it with placeholders and `.prepare('')`: the empty name leaves it unnamed on the wire, since named statements
- * of two connections collide on the embedded engine.
+ * A query of the builder put together once per database instead of once per request, which costs more than running it,
+ * and on a PostgreSQL planned once per connection. Build it with `sql.placeholder` for each value.
  */
-export function buildOnce<Query>(build: (executor: Executor) => Query): (executor: Executor) => Query {
-  const built = new WeakMap<Executor, Query>();
+export function buildOnce<Prepared>(
+  build: (executor: Executor) => Preparable<Prepared>,
+): (executor: Executor) => Prepared {
+  const built = new WeakMap<Executor, Prepared>();
   return (executor) => {
     const existing = built.get(executor);
     if (existing) return existing;
     const query = build(executor);
-    built.set(executor, query);
-    return query;
+    // Without a name the statement is planned each time.
+    const prepared = query.prepare(keepsPlans(executor) ? planName(query.toSQL().sql) : '');
+    built.set(executor, prepared);
+    return prepared;
   };
 }

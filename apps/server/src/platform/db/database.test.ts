@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openTestDatabase } from '../../../test/database.ts';
 import { inTransaction } from './database.ts';
+import { statement } from './statement.ts';
 
 let opened: Awaited<ReturnType<typeof openTestDatabase>>;
 
@@ -43,6 +44,24 @@ test('many read-modify-write transactions at once lose no update', async () => {
     });
   await Promise.all(Array.from({ length: 100 }, increment));
   expect((await db.execute(sql`select value from counters where id = 1`)).rows).toEqual([{ value: 100 }]);
+});
+
+test('a statement put together once takes other values each time, in a transaction and outside', async () => {
+  const { db, engine } = opened.database;
+  const pair = statement<{ left: string; right: number | null }, { left: string; right: number | null }>(
+    (value) => sql`select ${value('left')}::text as left, ${value('right')}::int as right`,
+  );
+  const given = Array.from({ length: 30 }, (_, n) => ({ left: `w${n}`, right: n % 2 === 0 ? n : null }));
+  const outside = await Promise.all(given.map((values) => pair(db, values)));
+  const inside = await inTransaction(db, (transaction) => pair(transaction, { left: 'in', right: 1 }));
+  expect(outside.flat()).toEqual(given);
+  expect(inside).toEqual([{ left: 'in', right: 1 }]);
+  const kept = await inTransaction(db, async (transaction) => {
+    await pair(transaction, { left: 'kept', right: null });
+    return transaction.execute(sql`select from pg_prepared_statements where statement like '%as left%'`);
+  });
+  // On the embedded engine a name would be shared by all connections.
+  expect(kept.rowCount).toBe(engine === 'server' ? 1 : 0);
 });
 
 test('search extensions are there on every engine', async () => {

@@ -5,7 +5,7 @@ import pg from 'pg';
 /** What a query function takes: the pool or a transaction, never which of the two. */
 export type Executor = Pick<
   NodePgDatabase,
-  'select' | 'selectDistinct' | 'insert' | 'update' | 'delete' | 'execute' | 'with'
+  'select' | 'selectDistinct' | 'insert' | 'update' | 'delete' | 'execute' | 'with' | '_'
 >;
 
 /** An open database. */
@@ -20,6 +20,17 @@ export interface Database {
 export type Connection = Pick<pg.PoolConfig, 'connectionString' | 'host' | 'user' | 'database'>;
 
 const insideTransaction = new AsyncLocalStorage<true>();
+
+/** Pools and transactions whose connections have statements of their own. */
+const planKeepers = new WeakSet<Executor>();
+
+/**
+ * Whether a connection may name a statement so that its plan is kept. Not on the embedded engine, where all
+ * connections are one to the engine and two of them would collide in a name.
+ */
+export function keepsPlans(executor: Executor): boolean {
+  return planKeepers.has(executor);
+}
 
 /**
  * A pool that refuses to hand out a second connection inside a transaction: on the embedded engine that would
@@ -60,9 +71,11 @@ export function connectDatabase(options: {
 }): Database {
   const pool = new GuardedPool({ ...options.connection, max: poolSize, idleTimeoutMillis: 0 });
   pool.on('error', options.onError);
+  const db = drizzle(pool);
+  if (options.engine === 'server') planKeepers.add(db);
   return {
     engine: options.engine,
-    db: drizzle(pool),
+    db,
     pool,
     close: async () => {
       await pool.end();
@@ -76,5 +89,8 @@ export function inTransaction<T>(
   db: NodePgDatabase,
   work: (transaction: Executor) => Promise<T>,
 ): Promise<T> {
-  return db.transaction((transaction) => insideTransaction.run(true, () => work(transaction)));
+  return db.transaction((transaction) => {
+    if (keepsPlans(db)) planKeepers.add(transaction);
+    return insideTransaction.run(true, () => work(transaction));
+  });
 }

@@ -1,7 +1,8 @@
-import { sql, type SQL } from 'drizzle-orm';
+import { sql, type Placeholder, type SQL } from 'drizzle-orm';
 import { z } from 'zod';
 import { planKeys } from '@polylogue/contract/billing';
 import type { Executor } from '../../../platform/db/database.ts';
+import { statement } from '../../../platform/db/statement.ts';
 import { users } from '../../accounts/accounts.tables.ts';
 import { spendableTokens } from '../../billing/billing.service.ts';
 import { userPlans } from '../../billing/billing.tables.ts';
@@ -90,68 +91,99 @@ export type Situation = z.infer<typeof situation>;
 
 /** Reads everything a send depends on in one statement: each further one would stand before the first token. */
 export async function readSituation(executor: Executor, target: SendTarget): Promise<Situation> {
-  const result = await executor.execute(situationQuery(target));
-  return situation.parse(result.rows[0]);
+  const { userId, chatId, previousId, clientId, mostTokens, now } = target;
+  const read = situations[previousId === undefined ? 'next' : target.isNewRequest ? 'asked' : 'answered'];
+  const rows = await read(executor, {
+    userId,
+    chatId: chatId ?? null,
+    previousId: previousId ?? null,
+    clientId: clientId ?? null,
+    mostTokens,
+    now,
+  });
+  return situation.parse(rows[0]);
 }
 
-function situationQuery(target: SendTarget): SQL {
-  const { userId, chatId = null, clientId = null } = target;
+/** What a send does: goes on from the head, asks anew in the place of a request, or has a request answered anew. */
+type Way = 'next' | 'asked' | 'answered';
+
+interface Values extends Record<string, unknown> {
+  userId: number;
+  chatId: number | null;
+  previousId: number | null;
+  clientId: string | null;
+  mostTokens: number;
+  now: Date;
+}
+type Value = (name: keyof Values & string) => Placeholder;
+
+/** One for each way: a send that does nothing again does not pay for reading what it would do again. */
+const situations = {
+  next: statement<Values, Record<string, unknown>>((value) => situationQuery('next', value)),
+  asked: statement<Values, Record<string, unknown>>((value) => situationQuery('asked', value)),
+  answered: statement<Values, Record<string, unknown>>((value) => situationQuery('answered', value)),
+};
+
+function situationQuery(way: Way, value: Value): SQL {
+  const userId = sql`${value('userId')}::int`;
+  const chatId = sql`${value('chatId')}::int`;
   return sql`
-    ${previousQuery(target)}
+    ${way === 'next' ? sql.empty() : previousQuery(value)}
     select
       json_build_object('display_name', u.display_name, 'username', u.username, 'avatar', u.avatar,
         'email_verified_at', u.email_verified_at) as user,
       case when p.user_id is not null then json_build_object('plan', p.plan, 'started_at', p.started_at,
         'ends_at', p.ends_at, 'renews', p.renews) end as plan,
-      ${spendableTokens({ userId, now: target.now })} as available,
+      ${spendableTokens({ userId: value('userId'), now: value('now') })} as available,
       m.model_id as choice,
       case when s.user_id is not null then json_build_object('out_language', s.out_language, 'tone', s.tone,
         'writing_style', s.writing_style, 'model_default', s.model_default,
         'autogen_name_chat', s.autogen_name_chat) end as settings,
       case when c.id is not null then json_build_object('id', c.id, 'is_group', c.is_group,
         'head_id', c.head_id) end as chat,
-      ${target.previousId === undefined ? sql`null::json` : sql`(select row_to_json(previous) from previous)`} as previous,
-      ${siblingsOf(target)} as siblings,
-      ${requestSiblingsOf(target)} as request_siblings,
-      (${pathQuery(target)}) as path,
+      ${way === 'next' ? sql`null::json` : sql`(select row_to_json(previous) from previous)`} as previous,
+      ${siblingsOf(way)} as siblings,
+      ${way === 'answered' ? requestsBeside : sql`'[]'::json`} as request_siblings,
+      (${pathQuery(way, value)}) as path,
       exists (
         select from ${generations} g
         where g.user_id = ${userId} and g.state = 'running' and g.chat_id = c.id
       ) as is_running,
-      ${clientId === null ? sql`null::int` : sql`(select r.id from ${messages} r where r.user_id = ${userId} and r.client_id = ${clientId}::uuid)`} as repeated
+      (
+        select r.id from ${messages} r where r.user_id = ${userId} and r.client_id = ${value('clientId')}::uuid
+      ) as repeated
     from ${users} u
     left join ${userPlans} p on p.user_id = u.id
     left join ${modelChoices} m on m.user_id = u.id
     left join ${chatSettings} s on s.user_id = u.id
     left join ${chats} c on c.user_id = u.id
-      and c.id = ${target.previousId === undefined ? sql`${chatId}::int` : sql`coalesce(${chatId}::int, (select chat_id from previous))`}
+      and c.id = ${way === 'next' ? chatId : sql`coalesce(${chatId}, (select chat_id from previous))`}
     where u.id = ${userId}`;
 }
 
-/** Only a send that does an exchange again asks for it: every name in the statement is planned anew each time. */
-function previousQuery({ previousId, userId }: SendTarget): SQL {
-  if (previousId === undefined) return sql.empty();
+/** The answer whose exchange is done again, and its request. */
+function previousQuery(value: Value): SQL {
   return sql`
     with previous as (
       select answer.id, answer.type, answer.chat_id, request.id as request_id, request.parent_id as request_parent
       from ${messages} answer join ${messages} request on request.id = answer.parent_id
-      where answer.id = ${previousId}::int and answer.user_id = ${userId}
+      where answer.id = ${value('previousId')}::int and answer.user_id = ${value('userId')}::int
     )`;
 }
 
 /** The conversation so far, oldest first. */
-function pathQuery(target: SendTarget): SQL {
+function pathQuery(way: Way, value: Value): SQL {
   return sql`
     with recursive path as (
       select first.id, first.parent_id, first.type, first.text, first.tokens, first.prompts, 1 as depth,
         first.tokens::bigint as total
       from ${messages} first
-      where first.user_id = ${target.userId} and first.chat_id = c.id and first.id = ${startOf(target)}
+      where first.user_id = ${value('userId')}::int and first.chat_id = c.id and first.id = ${startOf(way)}
       union all
       select next.id, next.parent_id, next.type, next.text, next.tokens, next.prompts, path.depth + 1,
         path.total + next.tokens
       from path join ${messages} next on next.id = path.parent_id
-      where path.total < ${target.mostTokens}
+      where path.total < ${value('mostTokens')}::bigint
     )
     select coalesce(json_agg(json_build_object(
       'id', path.id, 'type', path.type, 'text', path.text, 'tokens', path.tokens, 'prompts', path.prompts,
@@ -162,10 +194,15 @@ function pathQuery(target: SendTarget): SQL {
 }
 
 /** The message the new one follows, at which the conversation so far ends. */
-function startOf(target: SendTarget): SQL {
-  if (target.previousId === undefined) return sql`c.head_id`;
-  if (target.isNewRequest) return sql`(select request_parent from previous)`;
-  return sql`(select request_id from previous)`;
+function startOf(way: Way): SQL {
+  switch (way) {
+    case 'next':
+      return sql`c.head_id`;
+    case 'asked':
+      return sql`(select request_parent from previous)`;
+    case 'answered':
+      return sql`(select request_id from previous)`;
+  }
 }
 
 /** Messages of one kind in the chat, oldest first; what else hangs below the same parent is no alternative of theirs. */
@@ -179,12 +216,13 @@ const requestsBeside = sql`case when (select request_parent from previous) is nu
   then (${among('request')} and parent_id is null)
   else (${among('request')} and parent_id = (select request_parent from previous)) end`;
 
-function siblingsOf(target: SendTarget): SQL {
-  if (target.previousId === undefined) return sql`'[]'::json`;
-  if (target.isNewRequest) return requestsBeside;
-  return sql`(${among('response')} and parent_id = (select request_id from previous))`;
-}
-
-function requestSiblingsOf(target: SendTarget): SQL {
-  return target.previousId === undefined || target.isNewRequest ? sql`'[]'::json` : requestsBeside;
+function siblingsOf(way: Way): SQL {
+  switch (way) {
+    case 'next':
+      return sql`'[]'::json`;
+    case 'asked':
+      return requestsBeside;
+    case 'answered':
+      return sql`(${among('response')} and parent_id = (select request_id from previous))`;
+  }
 }

@@ -1,6 +1,7 @@
-import { sql, type SQL } from 'drizzle-orm';
+import { sql, type Placeholder, type SQL } from 'drizzle-orm';
 import type { MessagePrompt } from '@polylogue/contract/answers';
 import type { Executor } from '../../../platform/db/database.ts';
+import { statement } from '../../../platform/db/statement.ts';
 import { reserveTokens } from '../../billing/billing.service.ts';
 import {
   chatRowOf,
@@ -61,8 +62,7 @@ interface WrittenRow extends Record<string, unknown> {
  * all that was written, and the caller gives it back.
  */
 export async function writeExchange(executor: Executor, exchange: NewExchange): Promise<WrittenExchange> {
-  const { rows } = await executor.execute<WrittenRow>(exchangeQuery(exchange));
-  const [row] = rows;
+  const [row] = await exchanges[wayOf(exchange)](executor, valuesOf(exchange));
   if (!row?.is_reserved) return { state: 'short' };
   if (row.response_id === null || row.request_id === null || row.chat === null) return { state: 'moved' };
   return {
@@ -74,62 +74,110 @@ export async function writeExchange(executor: Executor, exchange: NewExchange): 
   };
 }
 
-function exchangeQuery(exchange: NewExchange): SQL {
-  const { userId, chatId, headId, model, image, uuid, reserve } = exchange;
-  const now = sql`${exchange.now.toISOString()}::timestamptz`;
-  const cause = generationCause(uuid);
+/** Whether the request is new, comes with pictures, or is there already. */
+type Way = 'words' | 'pictures' | 'again';
+
+function wayOf({ request }: NewExchange): Way {
+  if (typeof request === 'number') return 'again';
+  return request.images.length > 0 ? 'pictures' : 'words';
+}
+
+function valuesOf(exchange: NewExchange) {
+  const { userId, chatId, headId, model, image, uuid, reserve, estimatedInput, now } = exchange;
+  const request = typeof exchange.request === 'number' ? undefined : exchange.request;
+  return {
+    userId,
+    chatId,
+    headId,
+    now,
+    uuid,
+    cause: generationCause(uuid),
+    reserve,
+    estimatedInput,
+    coefficient: model.coefficient,
+    modelId: model.id,
+    modelName: model.name,
+    providerId: model.provider.id,
+    providerName: model.provider.name,
+    providerKey: model.provider.key,
+    voice: model.provider.voice,
+    responseType: model.image ? 'image' : 'text',
+    imageSize: image?.size ?? null,
+    imageQuality: image?.quality ?? null,
+    requestId: typeof exchange.request === 'number' ? exchange.request : null,
+    parentId: request?.parentId ?? null,
+    text: request?.text ?? '',
+    tokens: request?.tokens ?? 0,
+    clientId: request?.clientId ?? null,
+    prompts: request && request.prompts.length > 0 ? JSON.stringify(request.prompts) : null,
+    images: JSON.stringify(request?.images.map((picture, position) => ({ ...picture, position })) ?? []),
+  };
+}
+
+type Values = ReturnType<typeof valuesOf>;
+type Value = (name: keyof Values) => Placeholder;
+
+const exchanges = {
+  words: statement<Values, WrittenRow>((value) => exchangeQuery('words', value)),
+  pictures: statement<Values, WrittenRow>((value) => exchangeQuery('pictures', value)),
+  again: statement<Values, WrittenRow>((value) => exchangeQuery('again', value)),
+};
+
+function exchangeQuery(way: Way, value: Value): SQL {
+  const [userId, chatId, now] = [value('userId'), value('chatId'), value('now')];
   return sql`
-    with ${reserveTokens({ userId, amount: reserve, cause, now: exchange.now })},
-    held as materialized (${holdHead({ userId, chatId, headId })}),
-    request as (${requestQuery(exchange)}),
+    with ${reserveTokens({ userId, amount: value('reserve'), cause: value('cause'), now })},
+    held as materialized (${holdHead({ userId, chatId, headId: value('headId') })}),
+    request as (${way === 'again' ? presentRequest(value) : newRequest(value)}),
     response as (
       insert into messages (
         chat_id, user_id, parent_id, exchange, type, created_at, model_id, model_name, provider_id, provider_name, voice,
         response_type, image_size, image_quality
       )
-      select ${chatId}::int, ${userId}::int, request.id, request.exchange, 'response', ${now}, ${model.id}::int, ${model.name},
-        ${model.provider.id}::int, ${model.provider.name}, ${model.provider.voice},
-        ${model.image ? 'image' : 'text'}, ${image?.size ?? null}, ${image?.quality ?? null}
+      select ${chatId}::int, ${userId}::int, request.id, request.exchange, 'response', ${now}::timestamptz,
+        ${value('modelId')}::int, ${value('modelName')}::text, ${value('providerId')}::int,
+        ${value('providerName')}::text, ${value('voice')}::text, ${value('responseType')}::text,
+        ${value('imageSize')}::text, ${value('imageQuality')}::text
       from request
       returning id
     ), generation as (
       insert into generations (
         uuid, message_id, chat_id, user_id, state, heartbeat_at, started_at, coefficient, reserved, input_tokens
       )
-      select ${uuid}::uuid, response.id, ${chatId}::int, ${userId}::int, 'running', ${now}, ${now},
-        ${model.coefficient}::int, ${reserve}::bigint, ${exchange.estimatedInput}::int
+      select ${value('uuid')}::uuid, response.id, ${chatId}::int, ${userId}::int, 'running', ${now}::timestamptz,
+        ${now}::timestamptz, ${value('coefficient')}::int, ${value('reserve')}::bigint,
+        ${value('estimatedInput')}::int
       from response
     ), chat as (
-      ${moveHead({ userId, chatId, from: sql`response`, providerKey: model.provider.key, now: exchange.now })}
+      ${moveHead({ userId, chatId, from: sql`response`, providerKey: value('providerKey'), now })}
     ), selected as (
       ${selectFrom(sql`chat`, userId)}
-    )${imagesQuery(exchange)}
+    )${way === 'pictures' ? imagesQuery(value) : sql.empty()}
     select exists (select from reserved) as is_reserved, (select id from request) as request_id,
       (select parent_id from request) as parent_id,
       (select id from response) as response_id, (select row_to_json(chat) from chat) as chat`;
 }
 
-function requestQuery(exchange: NewExchange): SQL {
-  const { request, chatId, userId } = exchange;
-  if (typeof request === 'number') {
-    return sql`select messages.id, messages.parent_id, messages.exchange from messages, reserved, held where messages.id = ${request}::int`;
-  }
+function presentRequest(value: Value): SQL {
+  return sql`
+    select messages.id, messages.parent_id, messages.exchange from messages, reserved, held
+    where messages.id = ${value('requestId')}::int`;
+}
+
+function newRequest(value: Value): SQL {
   return sql`
     insert into messages (chat_id, user_id, parent_id, type, text, tokens, created_at, client_id, prompts, exchange)
-    select ${chatId}::int, ${userId}::int, ${request.parentId}::int, 'request', ${request.text}, ${request.tokens}::int,
-      ${exchange.now.toISOString()}::timestamptz, ${request.clientId ?? null}::uuid,
-      ${request.prompts.length > 0 ? JSON.stringify(request.prompts) : null}::jsonb,
-      ${exchangeUnder(request.parentId)}
+    select ${value('chatId')}::int, ${value('userId')}::int, ${value('parentId')}::int, 'request',
+      ${value('text')}::text, ${value('tokens')}::int, ${value('now')}::timestamptz, ${value('clientId')}::uuid,
+      ${value('prompts')}::jsonb, ${exchangeUnder(value('parentId'))}
     from reserved, held
     returning id, parent_id, exchange`;
 }
 
-function imagesQuery({ request }: NewExchange): SQL {
-  if (typeof request === 'number' || request.images.length === 0) return sql.empty();
-  const rows = JSON.stringify(request.images.map((image, position) => ({ ...image, position })));
+function imagesQuery(value: Value): SQL {
   return sql`, images as (
     insert into message_images (message_id, position, file_id, width, height)
     select request.id, image.position, image.id, image.width, image.height
-    from request, jsonb_to_recordset(${rows}::jsonb) as image(id int, position int, width int, height int)
+    from request, jsonb_to_recordset(${value('images')}::jsonb) as image(id int, position int, width int, height int)
   )`;
 }
