@@ -1,6 +1,6 @@
 import type { MessagePrompt } from '@polylogue/contract/answers';
 import { CallError, fieldError } from '../../../platform/http/call-error.ts';
-import { planStateOf } from '../../billing/billing.service.ts';
+import { planStateOf, refuseClosedGate, type PlanState } from '../../billing/billing.service.ts';
 import type { ModelEntry } from '../../models/models.service.ts';
 import type { AnswersDeps } from '../answers.deps.ts';
 import { countTokens } from '../messages/count-tokens.ts';
@@ -34,23 +34,31 @@ export interface PlannedExchange {
 export async function planExchange(
   deps: AnswersDeps,
   sending: Sending,
-  { situation, image }: { situation: Situation; image: AttachedImage | undefined },
+  given: {
+    situation: Situation;
+    image: AttachedImage | undefined;
+    /** What there is to spend on it; without this, all the user has. */
+    available?: number;
+  },
 ): Promise<PlannedExchange> {
+  const { situation, image, available = situation.available ?? 0 } = given;
   const { userId, form } = sending;
   const { db } = deps.database;
   const now = deps.clock.now();
   const place = placeOf(sending, situation);
+  const { plan } = planStateIn(situation, now);
+  if (situation.chat?.compared) refuseClosedGate({ plan }, 'isCompareAvailable');
   const model = modelOf(deps, sending, { situation, isNewChat: place.isNewChat });
   const prompts = await deps.attachments.prompts(db, userId, form.prompts ?? []);
   const notes = await deps.attachments.notes(db, userId, form.notes ?? []);
   const request = await requestOf({ place, text: form.message, image, clientId: form.client_id, prompts });
   const conversation = [...situation.path, ...(request.message ? [request.message] : [])];
   const system = systemText({
-    ...shapeOf(sending, situation, now),
+    ...shapeOf(sending, situation, plan),
     instructions: [...instructionsOf(conversation), ...notes],
   });
-  const asked = { model, system, conversation, available: situation.available ?? 0 };
-  const cost = model.image ? pictureCost(model, sending, asked.available) : await textCost(deps, asked);
+  const asked = { model, system, conversation, available };
+  const cost = model.image ? pictureCost(model, sending, available) : await textCost(deps, asked);
   return {
     exchange: {
       userId,
@@ -158,10 +166,13 @@ function instructionsOf(conversation: readonly PathMessage[]): string[] {
   return conversation.findLast((message) => message.type === 'request')?.system ?? [];
 }
 
+function planStateIn({ plan }: Situation, now: Date): PlanState {
+  return planStateOf(plan && { ...plan, startedAt: plan.started_at, endsAt: plan.ends_at }, now);
+}
+
 /** Language, tone and style, where the plan lets one choose. */
-function shapeOf({ form }: Sending, { settings, plan }: Situation, now: Date) {
-  const row = plan && { ...plan, startedAt: plan.started_at, endsAt: plan.ends_at };
-  if (planStateOf(row, now).plan.isSelectOptions === '0') return { language: null, tone: null, style: null };
+function shapeOf({ form }: Sending, { settings }: Situation, plan: PlanState['plan']) {
+  if (plan.isSelectOptions === '0') return { language: null, tone: null, style: null };
   return {
     language: form.out_language ?? settings?.out_language ?? null,
     tone: form.tone ?? settings?.tone ?? null,

@@ -1,7 +1,7 @@
 import { answerTokens } from '@polylogue/contract/limits';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { offerAnswer } from './price.ts';
+import { offerAnswer, offerTogether } from './price.ts';
 
 const question = {
   input: 100,
@@ -50,4 +50,29 @@ test('what is reserved is never more than what is there', () => {
       if (offer) expect(offer.reserve).toBeLessThanOrEqual(asked.coefficient === 0 ? 0 : asked.available);
     }),
   );
+});
+
+const one = { input: 100, coefficient: 1_000, modelMaximum: 32_000, operatorMaximum: undefined };
+const dear = { ...one, coefficient: 3_000 };
+
+test('answers asked for at once are cut to the same length, as long as the balance covers them', () => {
+  expect(offerTogether([one, dear], 1_000_000)?.map((offer) => offer.maxOutputTokens)).toEqual([
+    4_096, 4_096,
+  ]);
+  expect(offerTogether([one, dear], 4 * (125 + 600) + 3)).toEqual([
+    { maxOutputTokens: 600, reserve: 725 },
+    { maxOutputTokens: 600, reserve: 2_175 },
+  ]);
+});
+
+test('a short one leaves the others more, and below the minimum of one nothing is offered', () => {
+  const brief = { ...one, modelMaximum: 300 };
+  expect(offerTogether([brief, one], 125 + 300 + 125 + 900)).toEqual([
+    { maxOutputTokens: 300, reserve: 425 },
+    { maxOutputTokens: 900, reserve: 1_025 },
+  ]);
+  expect(offerTogether([one, dear], 4 * (125 + 256))?.map((offer) => offer.maxOutputTokens)).toEqual([
+    256, 256,
+  ]);
+  expect(offerTogether([one, dear], 4 * (125 + 256) - 1)).toBeNull();
 });

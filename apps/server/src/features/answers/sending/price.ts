@@ -31,10 +31,45 @@ export function offerAnswer(question: PriceQuestion): Offer | null {
   const affordable = coefficient === 0 ? longest : Math.floor((available * 1000) / coefficient) - input;
   const maxOutputTokens = Math.min(longest, affordable);
   if (maxOutputTokens < Math.min(answerTokens.min, longest)) return null;
-  return { maxOutputTokens, reserve: costOf({ input, output: maxOutputTokens }, coefficient) };
+  return { maxOutputTokens, reserve: reserveFor(question, maxOutputTokens) };
 }
 
 /** The smallest of the product's ceiling, the model's and the operator's. */
 export function longestAnswer(question: Pick<PriceQuestion, 'modelMaximum' | 'operatorMaximum'>): number {
   return Math.min(answerTokens.max, question.modelMaximum, question.operatorMaximum ?? answerTokens.max);
+}
+
+/**
+ * Offers for answers that are asked for at once: all of them or null. A short balance cuts them to the same length, so
+ * that none is cut for the sake of another.
+ */
+export function offerTogether(
+  questions: readonly Omit<PriceQuestion, 'available'>[],
+  available: number,
+): Offer[] | null {
+  let [covered, beyond] = [answerTokens.min - 1, answerTokens.max + 1];
+  while (beyond - covered > 1) {
+    const longest = Math.floor((covered + beyond) / 2);
+    if (reserveOf(questions, longest) <= available) covered = longest;
+    else beyond = longest;
+  }
+  return covered < answerTokens.min ? null : offersWithin(questions, covered);
+}
+
+function offersWithin(questions: readonly Omit<PriceQuestion, 'available'>[], longest: number): Offer[] {
+  return questions.map((question) => {
+    const maxOutputTokens = Math.min(longest, longestAnswer(question));
+    return { maxOutputTokens, reserve: reserveFor(question, maxOutputTokens) };
+  });
+}
+
+function reserveOf(questions: readonly Omit<PriceQuestion, 'available'>[], longest: number): number {
+  return offersWithin(questions, longest).reduce((sum, { reserve }) => sum + reserve, 0);
+}
+
+function reserveFor(
+  { input, coefficient }: Pick<PriceQuestion, 'input' | 'coefficient'>,
+  output: number,
+): number {
+  return costOf({ input: Math.ceil(input * answerTokens.inputReserveFactor), output }, coefficient);
 }

@@ -67,7 +67,9 @@ const situation = z.object({
       autogen_name_chat: z.string(),
     })
     .nullable(),
-  chat: z.object({ id: z.number(), is_group: z.boolean(), head_id: z.number().nullable() }).nullable(),
+  chat: z
+    .object({ id: z.number(), is_group: z.boolean(), head_id: z.number().nullable(), compared: z.boolean() })
+    .nullable(),
   /** The answer that is done again, and the request it answers. */
   previous: z
     .object({
@@ -140,7 +142,7 @@ function situationQuery(way: Way, value: Value): SQL {
         'writing_style', s.writing_style, 'model_default', s.model_default,
         'autogen_name_chat', s.autogen_name_chat) end as settings,
       case when c.id is not null then json_build_object('id', c.id, 'is_group', c.is_group,
-        'head_id', c.head_id) end as chat,
+        'head_id', c.head_id, 'compared', c.compared) end as chat,
       ${way === 'next' ? sql`null::json` : sql`(select row_to_json(previous) from previous)`} as previous,
       ${siblingsOf(way)} as siblings,
       ${way === 'answered' ? requestsBeside : sql`'[]'::json`} as request_siblings,

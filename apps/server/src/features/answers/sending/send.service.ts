@@ -25,7 +25,7 @@ import type { Sending } from './sending.ts';
 import { startWriting } from './start-writing.ts';
 
 /** Tries before a chat that keeps moving on, or a balance that keeps changing, is given up. */
-const mostTries = 5;
+export const mostTries = 5;
 
 /** Of an unknown model's conversation no more is read than most models take. */
 const defaultTokens = 200_000;
@@ -79,7 +79,11 @@ async function tryToSend(
 }
 
 /** Reads what a send depends on once the user has an account of tokens and the chat is at rest. */
-async function settledSituation(deps: AnswersDeps, target: SendTarget, userId: number): Promise<Situation> {
+export async function settledSituation(
+  deps: AnswersDeps,
+  target: SendTarget,
+  userId: number,
+): Promise<Situation> {
   const { db } = deps.database;
   const situation = await readSituation(db, target);
   refuseUnverified(deps.config, { emailVerifiedAt: situation.user.email_verified_at });
@@ -92,7 +96,8 @@ async function settledSituation(deps: AnswersDeps, target: SendTarget, userId: n
   return readSituation(db, target);
 }
 
-function targetOf(deps: AnswersDeps, { userId, form }: Sending): SendTarget {
+/** Where a message is to go, and how much of the conversation its model can take. */
+export function targetOf(deps: AnswersDeps, { userId, form }: Sending): SendTarget {
   const model = form.model_id === undefined ? undefined : deps.models.find(form.model_id);
   return {
     userId,
