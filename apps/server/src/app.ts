@@ -30,6 +30,9 @@ import { createFiles } from './features/files/files.service.ts';
 import { registerLibrary } from './features/library/library.routes.ts';
 import { modelsEraser } from './features/models/models.eraser.ts';
 import { registerModels } from './features/models/models.routes.ts';
+import { notesEraser } from './features/notes/notes.eraser.ts';
+import { registerNotes } from './features/notes/notes.routes.ts';
+import { noteTexts } from './features/notes/notes.service.ts';
 import type { AccountEraser } from './platform/events.ts';
 import type { HttpContext } from './platform/http/bind.ts';
 import { fieldError } from './platform/http/call-error.ts';
@@ -46,18 +49,21 @@ const webDirectory = join(import.meta.dirname, '../../web/dist');
 const openApiFile = join(import.meta.dirname, '../openapi.json');
 
 /** Every feature that keeps something of a user answers here that the account is erased. */
-const accountErasers: readonly AccountEraser[] = [chatsEraser, chatSettingsEraser, modelsEraser, filesEraser];
+const accountErasers: readonly AccountEraser[] = [
+  chatsEraser,
+  chatSettingsEraser,
+  modelsEraser,
+  notesEraser,
+  filesEraser,
+];
 
-/** Prompts and notes cannot be attached before they exist. */
-const noAttachments: Attachments = {
+/** Prompts cannot be attached before they exist. */
+const attachments: Attachments = {
   prompts: async (_, __, attached) => {
     if (attached.length > 0) throw fieldError('prompts', 'invalid');
     return [];
   },
-  notes: async (_, __, ids) => {
-    if (ids.length > 0) throw fieldError('notes', 'invalid');
-    return [];
-  },
+  notes: noteTexts,
 };
 
 /** The web application: the platform, then the features one by one. It never listens, so tests can inject. */
@@ -97,7 +103,8 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   registerFiles(app, http, deps);
   registerBilling(app, http, deps);
   registerLibrary(app, http, deps);
-  const answers: AnswersDeps = { ...deps, files: createFiles(deps), attachments: noAttachments };
+  const files = createFiles(deps);
+  const answers: AnswersDeps = { ...deps, files, attachments };
   registerChats(app, http, { ...deps, surroundings: chatSurroundings(answers) });
   registerAnswers(app, http, answers);
   registerAnswersChannels(answers, deps.generations);
@@ -109,6 +116,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   registerDictionaries(app, http);
   registerTablesOut(app, http);
   registerModels(app, http, deps);
+  registerNotes(app, http, { ...deps, files });
   await servePages(app, webDirectory);
   deps.realtime.attach(app.server);
   // Open sockets are connections: closing would wait for them forever.

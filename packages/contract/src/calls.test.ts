@@ -29,13 +29,6 @@ const areas = [
 
 /** Rows of the specification's list that have no entry yet. It only ever shrinks. */
 const toCome = [
-  'GET notes/list',
-  'GET notes/view',
-  'POST notes/create',
-  'POST notes/update',
-  'DELETE notes/delete',
-  'POST notes/order',
-  'POST files/html-to-pdf',
   'GET capsule/list',
   'POST capsule/create',
   'POST capsule/update',

@@ -10,6 +10,7 @@ import * as compare from './compare.ts';
 import * as files from './files.ts';
 import * as library from './library.ts';
 import * as models from './models.ts';
+import * as notes from './notes.ts';
 import * as oauth from './oauth.ts';
 import * as operator from './operator.ts';
 import * as passwords from './passwords.ts';
@@ -102,6 +103,17 @@ export const allCalls = {
   importPrompts: prompts.importPrompts,
   promptImportPattern: prompts.promptImportPattern,
   activities: prompts.activities,
+
+  listNotes: notes.listNotes,
+  viewNote: notes.viewNote,
+  createNote: notes.createNote,
+  updateNote: notes.updateNote,
+  deleteNote: notes.deleteNote,
+  orderNotes: notes.orderNotes,
+  listNoteVersions: notes.listNoteVersions,
+  restoreNoteVersion: notes.restoreNoteVersion,
+  htmlToPdf: notes.htmlToPdf,
+  htmlToDocx: notes.htmlToDocx,
 
   createCompareChats: compare.createCompareChats,
   sendToCompared: compare.sendToCompared,

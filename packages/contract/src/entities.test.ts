@@ -86,7 +86,7 @@ const entities: Record<string, Entity> = {
     own: 'tone style activity',
   },
   language: { schema: chatSettings.language, fields: 'id title' },
-  note: { schema: notes.note, fields: 'id name content pin order', own: 'version' },
+  note: { schema: notes.note, fields: 'id name content pin order', own: 'version source' },
   capsule: { schema: library.capsule, fields: 'id name description groups sources' },
   'capsule group': { schema: library.capsuleGroup, fields: 'group_id enabled' },
   'capsule file': {

@@ -53,6 +53,8 @@ export const fileSizes = {
   photo: 20 * megabyte,
   /** A table of an answer on its way into a spreadsheet. */
   htmlTable: 5 * megabyte,
+  /** A note, an answer or a chat on its way into a document, pictures included. */
+  htmlDocument: 20 * megabyte,
 } as const;
 
 /** How many of a thing fit. */

@@ -1,7 +1,10 @@
 import * as z from 'zod/mini';
-import { count, id } from './fields.ts';
+import { call } from './call.ts';
+import { count, done, id, idText, moment } from './fields.ts';
+import { fileSizes } from './limits.ts';
+import { newName } from './validation.ts';
 
-/** Document of the rich-text editor. */
+/** Document of the rich-text editor. An image names its file by `fileId`; its `src` is a link made anew for each answer. */
 export const noteContent = z.looseObject({
   type: z.literal('doc'),
   content: z.optional(z.array(z.looseObject({ type: z.string() }))),
@@ -14,15 +17,156 @@ export const noteItem = z.object({
   name: z.string(),
   pin: z.boolean(),
   order: z.int(),
-  /** Grows with each save; an update that names an older one is refused with `conflict`. */
+  /** Grows with each change of the content; an update of the content that names an older one is refused with `conflict`. */
   version: count,
 });
 export type NoteItem = z.infer<typeof noteItem>;
 
+/** The message a note was made of. It may be gone by now. */
+export const noteSource = z.object({ chatId: id, messageId: id });
+export type NoteSource = z.infer<typeof noteSource>;
+
 /** A note. */
-export const note = z.extend(noteItem, { content: noteContent });
+export const note = z.extend(noteItem, { content: noteContent, source: z.nullable(noteSource) });
 export type Note = z.infer<typeof note>;
 
 /** One entry of `notes/order`; `order` ascends within pin. */
 export const noteOrder = z.object({ id, order: z.int(), pin: z.boolean() });
 export type NoteOrder = z.infer<typeof noteOrder>;
+
+/** An earlier content of a note. */
+export const noteVersion = z.object({
+  id,
+  /** When it was replaced. */
+  date: moment,
+  /** Its first words. */
+  preview: z.string(),
+});
+export type NoteVersion = z.infer<typeof noteVersion>;
+
+/** Largest body with a content: a long book fits. */
+const contentBytes = 4_000_000;
+
+/** Every note, pinned first, then by order, without its content. */
+export const listNotes = call({
+  method: 'GET',
+  path: 'notes/list',
+  access: 'user',
+  summary: 'List notes',
+  response: z.array(noteItem),
+});
+
+/** A note with its content. */
+export const viewNote = call({
+  method: 'GET',
+  path: 'notes/view',
+  access: 'user',
+  summary: 'Show a note',
+  query: z.object({ id: idText }),
+  response: note,
+  errors: ['not_found'],
+});
+
+/** Makes a note, which stands first. Without a name it is called New Note in the language of the page. */
+export const createNote = call({
+  method: 'POST',
+  path: 'notes/create',
+  access: 'user',
+  summary: 'Make a note',
+  body: z.object({
+    name: z.optional(newName),
+    content: z.optional(noteContent),
+    source: z.optional(noteSource),
+  }),
+  response: note,
+  maxBodyBytes: contentBytes,
+  rateLimit: { requests: 120, seconds: 60, by: 'user' },
+});
+
+/**
+ * Renames or pins a note or saves its content; what is left out stays. A content is saved only over the version it was
+ * written upon: anything else is a `conflict`, and nothing is changed.
+ */
+export const updateNote = call({
+  method: 'POST',
+  path: 'notes/update',
+  access: 'user',
+  summary: 'Change a note',
+  body: z.object({
+    id,
+    version: z.optional(count),
+    name: z.optional(newName),
+    content: z.optional(noteContent),
+    pin: z.optional(z.boolean()),
+  }),
+  response: note,
+  errors: ['not_found', 'conflict'],
+  maxBodyBytes: contentBytes,
+  rateLimit: { requests: 240, seconds: 60, by: 'user' },
+});
+
+/** Removes a note with its earlier versions. */
+export const deleteNote = call({
+  method: 'DELETE',
+  path: 'notes/delete',
+  access: 'user',
+  summary: 'Remove a note',
+  query: z.object({ id: idText }),
+  response: done,
+  errors: ['not_found'],
+});
+
+/** Puts notes in order; all entries or none. */
+export const orderNotes = call({
+  method: 'POST',
+  path: 'notes/order',
+  access: 'user',
+  summary: 'Order notes',
+  body: z.object({ orderList: z.array(noteOrder).check(z.minLength(1), z.maxLength(10_000)) }),
+  response: done,
+  errors: ['not_found'],
+  maxBodyBytes: 2_000_000,
+});
+
+/** Earlier contents of a note, the newest first. */
+export const listNoteVersions = call({
+  method: 'GET',
+  path: 'notes/versions',
+  access: 'user',
+  summary: 'Versions of a note',
+  query: z.object({ id: idText }),
+  response: z.array(noteVersion),
+  errors: ['not_found'],
+});
+
+/** Brings an earlier content back; the one before becomes a version itself. */
+export const restoreNoteVersion = call({
+  method: 'POST',
+  path: 'notes/restore-version',
+  access: 'user',
+  summary: 'Return to a version of a note',
+  body: z.object({ id, versionId: id, version: count }),
+  response: note,
+  errors: ['not_found', 'conflict'],
+});
+
+const documentCall = {
+  method: 'POST',
+  access: 'user',
+  files: { htmlFile: { maxBytes: fileSizes.htmlDocument, maxFiles: 1 } },
+  rateLimit: { requests: 30, seconds: 60, by: 'user' },
+} as const;
+
+/** Turns an HTML file into a PDF document; answers its bytes. Nothing that it names is fetched. */
+export const htmlToPdf = call({
+  ...documentCall,
+  path: 'files/html-to-pdf',
+  summary: 'A text as a PDF document',
+});
+
+/** Turns an HTML file into a Word document; answers its bytes. Nothing that it names is fetched. */
+export const htmlToDocx = call({
+  ...documentCall,
+  path: 'files/html-to-docx',
+  summary: 'A text as a Word document',
+});

@@ -47,6 +47,19 @@ export async function findFile(executor: Executor, fileId: number): Promise<File
   return row;
 }
 
+/** How many of the files are the user's. */
+export async function countOwnFiles(
+  executor: Executor,
+  userId: number,
+  ids: readonly number[],
+): Promise<number> {
+  const [row] = await executor
+    .select({ files: count() })
+    .from(files)
+    .where(and(eq(files.userId, userId), inArray(files.id, [...ids])));
+  return row?.files ?? 0;
+}
+
 /** Deletes a row; false when it was gone already. */
 export async function deleteFile(executor: Executor, fileId: number): Promise<boolean> {
   const rows = await executor.delete(files).where(eq(files.id, fileId)).returning({ id: files.id });

@@ -68,6 +68,15 @@ export function fileUrl(files: Files, fileId: number): string {
   return files.links.urlOf(fileId, files.clock.now());
 }
 
+/** Whether all the files are the user's own; `ids` names each once. */
+export async function ownsFiles(
+  executor: Executor,
+  userId: number,
+  ids: readonly number[],
+): Promise<boolean> {
+  return ids.length === 0 || (await queries.countOwnFiles(executor, userId, ids)) === ids.length;
+}
+
 /** Keeps an uploaded file. A guest gets a key that is told once; only its hash stays here. */
 export async function storeUpload(
   files: Files,

@@ -62,6 +62,17 @@ function fillFile(insert: Insert, userId: number): Promise<Record<string, unknow
   });
 }
 
+function fillNote(insert: Insert, userId: number): Promise<Record<string, unknown>> {
+  return insert('notes', {
+    user_id: userId,
+    name: trace,
+    content: JSON.stringify({ type: 'doc', content: [] }),
+    order: 0,
+    created_at: earlier,
+    updated_at: earlier,
+  });
+}
+
 /**
  * One row of each table that keeps something of a user. Whoever adds such a table adds its row here, and lets its
  * feature answer the deletion of an account in app.ts.
@@ -116,6 +127,12 @@ export const fillers: Record<string, Fill> = {
     const message = await fillMessage(insert, userId);
     const version = { number: 1, text: trace, created_at: earlier };
     await insert('message_versions', { message_id: message['id'], ...version });
+  },
+  notes: fillNote,
+  note_versions: async (insert, userId) => {
+    const note = await fillNote(insert, userId);
+    const content = JSON.stringify({ type: 'doc', content: [{ type: 'text', text: trace }] });
+    await insert('note_versions', { note_id: note['id'], content, created_at: earlier });
   },
   // The models of the catalogue have their ids from the start, beginning with 1.
   model_choices: (insert, userId) =>

@@ -1,0 +1,158 @@
+import type { NoteContent, NoteOrder } from '@polylogue/contract/notes';
+import { and, asc, desc, eq, inArray, sql, type SQL } from 'drizzle-orm';
+import type { Executor } from '../../platform/db/database.ts';
+import { notes, noteVersions } from './notes.tables.ts';
+
+/** A note as its row. */
+export type NoteRow = typeof notes.$inferSelect;
+
+/** An earlier content as its row. */
+export type NoteVersionRow = typeof noteVersions.$inferSelect;
+
+const itemColumns = {
+  id: notes.id,
+  name: notes.name,
+  pin: notes.pin,
+  order: notes.order,
+  version: notes.version,
+};
+
+/** What the list shows of a note. */
+export type NoteItemRow = Pick<NoteRow, keyof typeof itemColumns>;
+
+/** Makes changes of a user's order wait for each other. */
+export async function lockNotes(executor: Executor, userId: number): Promise<void> {
+  await executor.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`notes ${userId}`}, 0))`);
+}
+
+/** Every note, pinned first, then by order; of two with the same order the newer one first. */
+export function listNotes(executor: Executor, userId: number): Promise<NoteItemRow[]> {
+  return executor
+    .select(itemColumns)
+    .from(notes)
+    .where(eq(notes.userId, userId))
+    .orderBy(desc(notes.pin), asc(notes.order), desc(notes.id));
+}
+
+/** A user's own note. */
+export async function findNote(
+  executor: Executor,
+  userId: number,
+  noteId: number,
+): Promise<NoteRow | undefined> {
+  const [row] = await executor.select().from(notes).where(ownNote(userId, noteId));
+  return row;
+}
+
+/** The same, held until the transaction ends. */
+export async function holdNote(
+  executor: Executor,
+  userId: number,
+  noteId: number,
+): Promise<NoteRow | undefined> {
+  const [row] = await executor.select().from(notes).where(ownNote(userId, noteId)).for('update');
+  return row;
+}
+
+/** Contents of the user's notes among these. */
+export function findContents(
+  executor: Executor,
+  userId: number,
+  ids: readonly number[],
+): Promise<{ id: number; name: string; content: NoteContent }[]> {
+  return executor
+    .select({ id: notes.id, name: notes.name, content: notes.content })
+    .from(notes)
+    .where(and(eq(notes.userId, userId), inArray(notes.id, [...ids])));
+}
+
+function ownNote(userId: number, noteId: number): SQL | undefined {
+  return and(eq(notes.userId, userId), eq(notes.id, noteId));
+}
+
+/** Comes before every note of the user. */
+function firstOrder(userId: number): SQL {
+  return sql`(select coalesce(min(other."order"), 1) - 1 from notes other where other.user_id = ${userId})`;
+}
+
+/** What a new note is made of. */
+export type NewNote = Pick<NoteRow, 'userId' | 'name' | 'content' | 'sourceChatId' | 'sourceMessageId'>;
+
+/** Makes a note that stands first. */
+export async function insertNote(executor: Executor, values: NewNote, now: Date): Promise<NoteRow> {
+  const [row] = await executor
+    .insert(notes)
+    .values({ ...values, order: firstOrder(values.userId), createdAt: now, updatedAt: now })
+    .returning();
+  if (!row) throw new Error('The note was not stored.');
+  return row;
+}
+
+/** Changes a note. With `first` it also comes first where it stands now. */
+export async function updateNote(
+  executor: Executor,
+  userId: number,
+  change: { id: number; values: Partial<NoteRow>; first: boolean },
+): Promise<NoteRow | undefined> {
+  const [row] = await executor
+    .update(notes)
+    .set({ ...change.values, ...(change.first ? { order: firstOrder(userId) } : {}) })
+    .where(ownNote(userId, change.id))
+    .returning();
+  return row;
+}
+
+/** Writes the places of many notes at once; answers how many of them are the user's. */
+export async function orderNotes(
+  executor: Executor,
+  userId: number,
+  { entries, now }: { entries: readonly NoteOrder[]; now: Date },
+): Promise<number> {
+  const { rowCount } = await executor.execute(sql`
+    update notes set "order" = entry."order", pin = entry.pin, updated_at = ${now.toISOString()}::timestamptz
+    from jsonb_to_recordset(${JSON.stringify(entries)}::jsonb) as entry(id integer, "order" integer, pin boolean)
+    where notes.id = entry.id and notes.user_id = ${userId}`);
+  return rowCount ?? 0;
+}
+
+/** Removes a note; its versions go along. */
+export async function deleteNote(executor: Executor, userId: number, noteId: number): Promise<boolean> {
+  const removed = await executor.delete(notes).where(ownNote(userId, noteId)).returning({ id: notes.id });
+  return removed.length > 0;
+}
+
+/** Removes every note of the user. */
+export async function deleteNotesOf(executor: Executor, userId: number): Promise<void> {
+  await executor.delete(notes).where(eq(notes.userId, userId));
+}
+
+/** Earlier contents of a note that is the user's own, the newest first. */
+export function listVersions(executor: Executor, noteId: number): Promise<NoteVersionRow[]> {
+  return executor
+    .select()
+    .from(noteVersions)
+    .where(eq(noteVersions.noteId, noteId))
+    .orderBy(desc(noteVersions.id));
+}
+
+/** When the newest version was put away. */
+export async function newestVersionAt(executor: Executor, noteId: number): Promise<Date | undefined> {
+  const [row] = await executor
+    .select({ createdAt: noteVersions.createdAt })
+    .from(noteVersions)
+    .where(eq(noteVersions.noteId, noteId))
+    .orderBy(desc(noteVersions.id))
+    .limit(1);
+  return row?.createdAt;
+}
+
+/** Puts a content away and forgets what is older than the newest `most`. */
+export async function keepVersion(
+  executor: Executor,
+  { noteId, content, most, now }: { noteId: number; content: NoteContent; most: number; now: Date },
+): Promise<void> {
+  await executor.insert(noteVersions).values({ noteId, content, createdAt: now });
+  await executor.execute(sql`
+    delete from note_versions where note_id = ${noteId} and id not in
+      (select id from note_versions where note_id = ${noteId} order by id desc limit ${most})`);
+}

@@ -1,0 +1,196 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { CallOutput } from '@polylogue/contract/call';
+import type { Locale } from '@polylogue/contract/limits';
+import type {
+  createNote as createCall,
+  Note,
+  NoteContent,
+  NoteItem,
+  NoteOrder,
+  NoteVersion,
+  restoreNoteVersion as restoreCall,
+  updateNote as updateCall,
+} from '@polylogue/contract/notes';
+import { inTransaction, type Executor } from '../../platform/db/database.ts';
+import { CallError, fieldError } from '../../platform/http/call-error.ts';
+import { fileUrl, ownsFiles, type Files } from '../files/files.service.ts';
+import { tellNoteChanged, type ChangeTeller } from './note-changed.ts';
+import { cleanContent, filesIn } from './note-content.ts';
+import { textOfNote } from './note-text.ts';
+import { presentNote, presentNoteItem, presentNoteVersion } from './notes.present.ts';
+import * as queries from './notes.queries.ts';
+import type { NoteRow } from './notes.queries.ts';
+
+/** What notes are kept with. */
+export interface NotesDeps extends ChangeTeller {
+  files: Files;
+}
+
+type NewNote = CallOutput<typeof createCall>['body'];
+type NoteChange = CallOutput<typeof updateCall>['body'];
+type Restore = CallOutput<typeof restoreCall>['body'];
+
+/** The notes of the users. */
+export interface Notes {
+  list(userId: number): Promise<NoteItem[]>;
+  view(userId: number, noteId: number): Promise<Note>;
+  create(userId: number, wanted: NewNote, language: Locale): Promise<Note>;
+  update(userId: number, change: NoteChange): Promise<Note>;
+  remove(userId: number, noteId: number): Promise<void>;
+  order(userId: number, wanted: readonly NoteOrder[]): Promise<void>;
+  versions(userId: number, noteId: number): Promise<NoteVersion[]>;
+  restore(userId: number, wanted: Restore): Promise<Note>;
+}
+
+const names: Record<Locale, string> = { en: 'New Note', ru: 'Новая заметка', fr: 'Nouvelle note' };
+
+/** Autosave writes every few seconds; what is put away is the text from before a while of writing. */
+const versionPause = 5 * 60_000;
+
+/** Versions kept of a note. */
+const mostVersions = 50;
+
+/** Makes the notes over the stored ones. */
+export function createNotes(deps: NotesDeps): Notes {
+  const { clock, files } = deps;
+  const { db } = files.database;
+  const shown = (row: NoteRow) => presentNote(row, (fileId) => fileUrl(files, fileId));
+
+  async function existing(userId: number, noteId: number): Promise<NoteRow> {
+    const row = await queries.findNote(db, userId, noteId);
+    if (!row) throw new CallError('not_found');
+    return row;
+  }
+
+  async function create(userId: number, wanted: NewNote, language: Locale): Promise<Note> {
+    const content = await ownContent(db, userId, wanted.content ?? { type: 'doc', content: [] });
+    const row = await queries.insertNote(
+      db,
+      {
+        userId,
+        name: wanted.name ?? names[language],
+        content,
+        sourceChatId: wanted.source?.chatId ?? null,
+        sourceMessageId: wanted.source?.messageId ?? null,
+      },
+      clock.now(),
+    );
+    tellNoteChanged(deps, userId, row.id);
+    return shown(row);
+  }
+
+  /** Changes the note as `values` says, given how it stands. */
+  async function change(
+    userId: number,
+    noteId: number,
+    valuesFor: (transaction: Executor, row: NoteRow) => Promise<Partial<NoteRow>>,
+  ): Promise<Note> {
+    const now = clock.now();
+    const { row, changed } = await inTransaction(db, async (transaction) => {
+      await queries.lockNotes(transaction, userId);
+      const before = await queries.holdNote(transaction, userId, noteId);
+      if (!before) throw new CallError('not_found');
+      const values = await valuesFor(transaction, before);
+      if (Object.keys(values).length === 0) return { row: before, changed: false };
+      if (values.content) await putAway(transaction, before, now);
+      const first = values.pin !== undefined && values.pin !== before.pin;
+      const updated = await queries.updateNote(transaction, userId, {
+        id: noteId,
+        values: { ...values, updatedAt: now },
+        first,
+      });
+      return { row: updated ?? before, changed: true };
+    });
+    if (changed) tellNoteChanged(deps, userId, noteId);
+    return shown(row);
+  }
+
+  function update(userId: number, wanted: NoteChange): Promise<Note> {
+    const { id, name, pin, content, version } = wanted;
+    return change(userId, id, async (transaction, row) => ({
+      ...(name === undefined ? {} : { name }),
+      ...(pin === undefined ? {} : { pin }),
+      ...(content === undefined
+        ? {}
+        : contentChange(row, { content: await ownContent(transaction, userId, content), version })),
+    }));
+  }
+
+  function restore(userId: number, { id, versionId, version }: Restore): Promise<Note> {
+    return change(userId, id, async (transaction, row) => {
+      const versions = await queries.listVersions(transaction, row.id);
+      const chosen = versions.find((one) => one.id === versionId);
+      if (!chosen) throw new CallError('not_found');
+      return contentChange(row, { content: chosen.content, version });
+    });
+  }
+
+  return {
+    list: async (userId) => (await queries.listNotes(db, userId)).map(presentNoteItem),
+    view: async (userId, noteId) => shown(await existing(userId, noteId)),
+    create,
+    update,
+    restore,
+    remove: async (userId, noteId) => {
+      if (!(await queries.deleteNote(db, userId, noteId))) throw new CallError('not_found');
+      tellNoteChanged(deps, userId, noteId);
+    },
+    order: async (userId, wanted) => {
+      const entries = [...new Map(wanted.map((entry) => [entry.id, entry])).values()];
+      await inTransaction(db, async (transaction) => {
+        await queries.lockNotes(transaction, userId);
+        const written = await queries.orderNotes(transaction, userId, { entries, now: clock.now() });
+        if (written < entries.length) throw new CallError('not_found');
+      });
+      const [first] = entries;
+      if (first) tellNoteChanged(deps, userId, first.id);
+    },
+    versions: async (userId, noteId) => {
+      const row = await existing(userId, noteId);
+      return (await queries.listVersions(db, row.id)).map(presentNoteVersion);
+    },
+  };
+}
+
+/** The texts of the user's own notes, in the order asked for, each under its name. */
+export async function noteTexts(
+  executor: Executor,
+  userId: number,
+  ids: readonly number[],
+): Promise<string[]> {
+  if (ids.length === 0) return [];
+  const found = new Map(
+    (await queries.findContents(executor, userId, ids)).map((entry) => [entry.id, entry]),
+  );
+  return ids.map((id) => {
+    const entry = found.get(id);
+    if (!entry) throw fieldError('notes', 'invalid');
+    return `${entry.name}\n\n${textOfNote(entry.content)}`;
+  });
+}
+
+/** A document whose files are all the user's. */
+async function ownContent(executor: Executor, userId: number, content: NoteContent): Promise<NoteContent> {
+  const clean = cleanContent(content);
+  if (!(await ownsFiles(executor, userId, filesIn(clean)))) throw fieldError('content', 'invalid');
+  return clean;
+}
+
+/** What a new content changes; it is saved only over the version it was written upon. */
+function contentChange(
+  row: NoteRow,
+  { content, version }: { content: NoteContent; version: number | undefined },
+): Partial<NoteRow> {
+  if (version === undefined) throw fieldError('version', 'required');
+  // A save whose answer was lost is tried again: the same text over itself is no conflict.
+  if (isDeepStrictEqual(content, row.content)) return {};
+  if (version !== row.version) throw new CallError('conflict');
+  return { content, version: row.version + 1 };
+}
+
+async function putAway(transaction: Executor, row: NoteRow, now: Date): Promise<void> {
+  if ((row.content.content ?? []).length === 0) return;
+  const last = await queries.newestVersionAt(transaction, row.id);
+  if (last && now.getTime() - last.getTime() < versionPause) return;
+  await queries.keepVersion(transaction, { noteId: row.id, content: row.content, most: mostVersions, now });
+}

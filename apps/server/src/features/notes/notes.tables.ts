@@ -1,0 +1,44 @@
+import type { NoteContent } from '@polylogue/contract/notes';
+import { boolean, index, integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
+import { users } from '../accounts/accounts.tables.ts';
+
+const moment = (name: string) => timestamp(name, { withTimezone: true });
+
+/** Notes with their current content. */
+export const notes = pgTable(
+  'notes',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    userId: integer('user_id')
+      .notNull()
+      .references(() => users.id),
+    name: text().notNull(),
+    content: jsonb().$type<NoteContent>().notNull(),
+    pin: boolean().notNull().default(false),
+    /** Ascends within pin; new notes come first, so it may be negative. */
+    order: integer().notNull(),
+    /** Counts the changes of the content. */
+    version: integer().notNull().default(1),
+    /** The message it was made of. No foreign keys: the note stays when the message goes. */
+    sourceChatId: integer('source_chat_id'),
+    sourceMessageId: integer('source_message_id'),
+    createdAt: moment('created_at').notNull(),
+    updatedAt: moment('updated_at').notNull(),
+  },
+  (table) => [index('notes_user').on(table.userId, table.order)],
+);
+
+/** Contents that were replaced. */
+export const noteVersions = pgTable(
+  'note_versions',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    noteId: integer('note_id')
+      .notNull()
+      .references(() => notes.id, { onDelete: 'cascade' }),
+    content: jsonb().$type<NoteContent>().notNull(),
+    /** When it was replaced. */
+    createdAt: moment('created_at').notNull(),
+  },
+  (table) => [index('note_versions_note').on(table.noteId, table.id)],
+);

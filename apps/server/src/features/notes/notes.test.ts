@@ -1,0 +1,234 @@
+import * as calls from '@polylogue/contract/notes';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startTestApp, type TestApp } from '../../../test/harness.ts';
+import { noteTexts } from './notes.service.ts';
+import { newWriter, paragraphs, type Writer } from './notes.scene.testing.ts';
+
+let testApp: TestApp;
+let writer: Writer;
+let stranger: Writer;
+
+beforeAll(async () => {
+  testApp = await startTestApp();
+  [writer, stranger] = [await newWriter(testApp), await newWriter(testApp)];
+});
+afterAll(() => testApp.close());
+
+const allCalls = [
+  calls.listNotes,
+  calls.viewNote,
+  calls.createNote,
+  calls.updateNote,
+  calls.deleteNote,
+  calls.orderNotes,
+  calls.listNoteVersions,
+  calls.restoreNoteVersion,
+];
+
+test('none of the calls is for guests', async () => {
+  for (const call of allCalls) {
+    expect((await testApp.request(call, {})).statusCode, call.path).toBe(401);
+  }
+});
+
+test('to a stranger a note is not there, and stays as it is', async () => {
+  const mine = await writer.create({ name: 'Mine', content: paragraphs('private') });
+  const answers = [
+    await stranger.tryView(mine.id),
+    await stranger.tryUpdate(mine.id, { name: 'Theirs' }),
+    await stranger.tryUpdate(mine.id, { content: paragraphs('theirs'), version: mine.version }),
+    await stranger.tryRemove(mine.id),
+    await stranger.tryOrder([{ id: mine.id, order: 0, pin: true }]),
+    await stranger.tryVersions(mine.id),
+    await stranger.tryRestore({ id: mine.id, versionId: 1, version: mine.version }),
+  ];
+  expect(answers.map(({ statusCode }) => statusCode)).toEqual(answers.map(() => 404));
+  expect(await stranger.list()).toEqual([]);
+  expect(await writer.view(mine.id)).toEqual(mine);
+});
+
+describe('notes/create', () => {
+  test('makes New Note, in the language of the page, which stands first', async () => {
+    const person = await newWriter(testApp);
+    await person.create({ name: 'Old' });
+    const made = await person.create();
+    expect(made).toMatchObject({ name: 'New Note', pin: false, version: 1, source: null });
+    expect(await person.outline()).toEqual(['New Note', 'Old']);
+    const russian = await testApp.request(calls.createNote, {
+      cookies: person.cookies,
+      headers: { 'x-user-language': 'ru' },
+      payload: '{}',
+    });
+    expect(russian.json().name).toBe('Новая заметка');
+  });
+
+  test('keeps which message it was made of', async () => {
+    const source = { chatId: 7, messageId: 9 };
+    const made = await writer.create({ name: 'Quote', content: paragraphs('words'), source });
+    expect((await writer.view(made.id)).source).toEqual(source);
+  });
+
+  test('refuses a block that no note has, and a name too long, and makes nothing', async () => {
+    const person = await newWriter(testApp);
+    const script = { type: 'doc', content: [{ type: 'script', content: [{ type: 'text', text: 'x' }] }] };
+    const foreign = await person.tryCreate({ content: script });
+    expect(foreign.statusCode).toBe(422);
+    expect(foreign.json().validationErrors).toEqual({ content: 'invalid' });
+    expect((await person.tryCreate({ name: 'x'.repeat(201) })).json().validationErrors).toHaveProperty(
+      'name',
+    );
+    expect(await person.list()).toEqual([]);
+  });
+});
+
+describe('notes/update', () => {
+  test('saves a content over the version it was written upon, and no other', async () => {
+    const made = await writer.create({ content: paragraphs('one') });
+    const saved = await writer.update(made.id, { content: paragraphs('two'), version: made.version });
+    expect(saved).toMatchObject({ version: 2, content: paragraphs('two') });
+    const late = await writer.tryUpdate(made.id, { content: paragraphs('other tab'), version: made.version });
+    expect(late.statusCode).toBe(409);
+    expect(late.json().code).toBe('conflict');
+    expect((await writer.view(made.id)).content).toEqual(paragraphs('two'));
+  });
+
+  test('the same save twice is one, whichever version it names', async () => {
+    const made = await writer.create({ content: paragraphs('one') });
+    const change = { content: paragraphs('two'), version: made.version };
+    await writer.update(made.id, change);
+    expect(await writer.update(made.id, change)).toMatchObject({ version: 2 });
+  });
+
+  test('of eight saves at once upon one version one goes through', async () => {
+    const made = await writer.create({ content: paragraphs('start') });
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, (_, index) =>
+        writer.tryUpdate(made.id, { content: paragraphs(`tab ${index}`), version: made.version }),
+      ),
+    );
+    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, ...Array(7).fill(409)]);
+  });
+
+  test('needs no version for a name or a pin, which do not disturb the one who writes', async () => {
+    const made = await writer.create({ content: paragraphs('text') });
+    await writer.update(made.id, { name: 'Renamed' });
+    await writer.update(made.id, { pin: true });
+    const saved = await writer.update(made.id, { content: paragraphs('more'), version: made.version });
+    expect(saved).toMatchObject({ name: 'Renamed', pin: true, version: 2 });
+    const without = await writer.tryUpdate(made.id, { content: paragraphs('x') });
+    expect(without.json().validationErrors).toEqual({ version: 'required' });
+  });
+
+  test('a name is 1 to 200 characters', async () => {
+    const made = await writer.create();
+    expect((await writer.update(made.id, { name: 'x'.repeat(200) })).name).toHaveLength(200);
+    expect((await writer.tryUpdate(made.id, { name: 'x'.repeat(201) })).statusCode).toBe(422);
+    expect((await writer.tryUpdate(made.id, { name: '  ' })).statusCode).toBe(422);
+  });
+
+  test('drops what leads somewhere dangerous and keeps the words', async () => {
+    const link = (href: string) => ({
+      type: 'doc',
+      content: [
+        {
+          type: 'paragraph',
+          attrs: { onclick: 'x' },
+          content: [{ type: 'text', text: 'here', marks: [{ type: 'link', attrs: { href } }] }],
+        },
+      ],
+    });
+    const bad = await writer.create({ content: link('javascript:alert(1)') });
+    expect(bad.content).toEqual(paragraphs('here'));
+    const good = await writer.create({ content: link('https://example.org/') });
+    expect(JSON.stringify(good.content)).toContain('https://example.org/');
+    expect(JSON.stringify(good.content)).not.toContain('onclick');
+  });
+});
+
+test('pinned notes come first, then the order that was dragged; another’s id changes nothing', async () => {
+  const person = await newWriter(testApp);
+  const [a, b, c] = [
+    await person.create({ name: 'a' }),
+    await person.create({ name: 'b' }),
+    await person.create({ name: 'c' }),
+  ];
+  expect(await person.outline()).toEqual(['c', 'b', 'a']);
+  await person.update(a.id, { pin: true });
+  expect(await person.outline()).toEqual(['*a', 'c', 'b']);
+  const order = [
+    { id: b.id, order: 1, pin: false },
+    { id: c.id, order: 2, pin: false },
+  ];
+  expect((await person.tryOrder(order)).statusCode).toBe(200);
+  expect(await person.outline()).toEqual(['*a', 'b', 'c']);
+  const theirs = await stranger.create({ name: 'theirs' });
+  const mixed = [
+    { id: c.id, order: 0, pin: true },
+    { id: theirs.id, order: 1, pin: true },
+  ];
+  expect((await person.tryOrder(mixed)).statusCode).toBe(404);
+  expect(await person.outline()).toEqual(['*a', 'b', 'c']);
+});
+
+test('what is removed is gone, once', async () => {
+  const made = await writer.create();
+  expect((await writer.tryRemove(made.id)).statusCode).toBe(200);
+  expect((await writer.tryRemove(made.id)).statusCode).toBe(404);
+  expect((await writer.tryView(made.id)).statusCode).toBe(404);
+});
+
+test('a while of writing leaves one version, and one can return to it', async () => {
+  const made = await writer.create({ content: paragraphs('first draft') });
+  let { version } = await writer.update(made.id, { content: paragraphs('second'), version: 1 });
+  ({ version } = await writer.update(made.id, { content: paragraphs('third'), version }));
+  const versions = await writer.versions(made.id);
+  expect(versions.map(({ preview }) => preview)).toEqual(['first draft']);
+  const wanted = { id: made.id, versionId: versions[0]?.id, version };
+  expect((await writer.tryRestore({ ...wanted, version: 1 })).statusCode).toBe(409);
+  const restored = await writer.tryRestore(wanted);
+  expect(restored.json()).toMatchObject({ content: paragraphs('first draft'), version: version + 1 });
+  expect((await writer.tryRestore({ ...wanted, versionId: 2_000_000_000 })).statusCode).toBe(404);
+});
+
+test('an image is kept by its file and shown by a fresh link; another’s file is refused', async () => {
+  const image = (fileId: number, src?: string) => ({
+    type: 'doc',
+    content: [{ type: 'image', attrs: { fileId, alt: 'A cat', ...(src ? { src } : {}) } }],
+  });
+  const own = await storeFile(writer);
+  const made = await writer.create({ content: image(own, 'https://evil.example/x.png') });
+  const [node] = made.content.content ?? [];
+  expect(node).toMatchObject({ attrs: { fileId: own, alt: 'A cat' } });
+  expect(JSON.stringify(node)).toContain(`/api/files/download?fileId=${own}`);
+  expect(JSON.stringify(node)).not.toContain('evil');
+  const again = await writer.update(made.id, { content: made.content, version: 1 });
+  expect(again.version).toBe(1);
+  const theirs = await storeFile(stranger);
+  expect((await writer.tryCreate({ content: image(theirs) })).json().validationErrors).toEqual({
+    content: 'invalid',
+  });
+});
+
+async function storeFile({ user }: Writer): Promise<number> {
+  const { rows } = await testApp.deps.database.pool.query<{ id: number }>(
+    `insert into files (user_id, storage_key, name, type, size, created_at)
+     values ($1, gen_random_uuid()::text, 'cat.png', 'image/png', 1, now()) returning id`,
+    [user.id],
+  );
+  return rows[0]?.id ?? 0;
+}
+
+test('attached to a message, own notes are read as text in the order asked for', async () => {
+  const { db } = testApp.deps.database;
+  const [one, two] = [
+    await writer.create({ name: 'One', content: paragraphs('first', 'second') }),
+    await writer.create({ name: 'Two', content: paragraphs('other') }),
+  ];
+  expect(await noteTexts(db, writer.user.id, [two.id, one.id])).toEqual([
+    'Two\n\nother',
+    'One\n\nfirst\n\nsecond',
+  ]);
+  await expect(noteTexts(db, stranger.user.id, [one.id])).rejects.toMatchObject({
+    details: { validationErrors: { notes: 'invalid' } },
+  });
+});
