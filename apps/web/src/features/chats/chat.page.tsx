@@ -1,21 +1,19 @@
 import { IconBooks, IconColumns2 } from '@tabler/icons-react';
-import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isApiError } from '../../lib/api/api-error.ts';
-import { sessionQuery, useSession } from '../../lib/session/session.data.ts';
 import { paths } from '../../paths.ts';
 import { IconButton, IconLink } from '../../ui/icon-button.tsx';
 import { notifyError } from '../../ui/notifications/notify.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { messagesQuery } from '../answers/answers.data.ts';
 import { Composer } from '../answers/composer/composer.tsx';
-import { restoreDrafts, saveDrafts } from '../answers/composer/drafts.store.ts';
 import { MessageSkeletons } from '../answers/list/message-skeletons.tsx';
 import { RunningChats } from '../answers/running-chats.tsx';
-import { restoreOutbox } from '../answers/sending/outbox.store.ts';
 import { useOutboxDelivery } from '../answers/sending/use-outbox-delivery.ts';
+import { useKeptWords } from '../answers/use-kept-words.ts';
 import { openComing } from '../coming/open-coming.tsx';
 import { chatsQuery } from './chats.data.ts';
 import { ChatStart } from './chat-start.tsx';
@@ -62,23 +60,6 @@ function ChatHeader({ chatId }: { chatId: number | null | undefined }) {
       />
     </PageHeader>
   );
-}
-
-/** What is written but not sent belongs to the user, and outlives the page. */
-function useKeptWords(): void {
-  const { userId } = useSession();
-  const queryClient = useQueryClient();
-  useEffect(() => {
-    if (userId === null) return undefined;
-    restoreDrafts(userId);
-    restoreOutbox(userId);
-    window.addEventListener('pagehide', saveDrafts);
-    return () => {
-      window.removeEventListener('pagehide', saveDrafts);
-      // A log-out has just erased what was kept.
-      if (queryClient.getQueryData(sessionQuery.queryKey)?.isAuth === true) saveDrafts();
-    };
-  }, [userId, queryClient]);
 }
 
 /** The chat: the one the address names, or the beginning of a new one. */

@@ -96,6 +96,12 @@ export function clearDraft(key: string): void {
   save(key);
 }
 
+/** Gives back what could not be sent; what was typed meanwhile comes after it. */
+export function giveBackDraft(key: string, draft: Draft): void {
+  const typed = readDraft(key).text;
+  changeDraft(key, { ...draft, text: typed === '' ? draft.text : `${draft.text}\n\n${typed}` });
+}
+
 /** Attaches a prompt once; beyond the third the oldest goes. */
 export function attachPrompt(key: string, prompt: PromptChip): void {
   const others = readDraft(key).prompts.filter(({ id }) => id !== prompt.id);

@@ -6,8 +6,8 @@ import { messagesQuery } from '../answers.data.ts';
 import { messagesIn } from '../message-pages.ts';
 import { conversationTokens, estimateCost, type Estimate } from './estimate.ts';
 
-/** The counter is fetched with the first word that is typed. */
-const counterQuery = {
+/** Counts the tokens of a text, roughly. Its code is fetched with the first word that is typed. */
+export const tokenCounterQuery = {
   queryKey: ['token-counter'],
   queryFn: async () => (await import('tokenx')).estimateTokenCount,
   staleTime: Infinity,
@@ -25,7 +25,7 @@ export function useEstimate({ text, chatId, model }: Question): Estimate | undef
   const typed = useDeferredValue(text.trim());
   const isTextModel = model !== undefined && model.modelType !== 'image';
   const isAsked = typed !== '' && isTextModel;
-  const { data: count } = useQuery({ ...counterQuery, enabled: isAsked });
+  const { data: count } = useQuery({ ...tokenCounterQuery, enabled: isAsked });
   const { data: tariff } = useQuery({ ...tariffQuery, enabled: isAsked });
   if (!isAsked || count === undefined || tariff === undefined) return undefined;
   // Read, not followed: a new page of old messages must not draw the composer anew.

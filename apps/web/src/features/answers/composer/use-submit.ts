@@ -12,7 +12,7 @@ import { newClientId } from '../sending/client-id.ts';
 import { isSendingInto, type Outgoing } from '../sending/outbox.store.ts';
 import { useDeliver } from '../sending/use-send.ts';
 import { carriesOver, setCarryOver } from '../switching/carry-over.store.ts';
-import { changeDraft, clearDraft, draftKey, readDraft } from './drafts.store.ts';
+import { clearDraft, draftKey, giveBackDraft, readDraft } from './drafts.store.ts';
 
 /** Where a delivered message leads: a chat that was made for it opens, unless its writer has gone elsewhere. */
 export function useFollowSent(): (outgoing: Outgoing, sent: SendResponse) => void {
@@ -67,9 +67,7 @@ export function useSubmit(chatId: number | null, running: ResponseMessage | unde
       const sent = await deliver(outgoing);
       if (sent !== 'waiting') followSent(outgoing, sent);
     } catch (error) {
-      // What was typed meanwhile comes after what came back.
-      const typed = readDraft(key).text;
-      changeDraft(key, { ...draft, text: typed === '' ? draft.text : `${draft.text}\n\n${typed}` });
+      giveBackDraft(key, draft);
       setFailure(error);
     }
   }

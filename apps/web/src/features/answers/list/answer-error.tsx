@@ -7,8 +7,15 @@ import { useAskAgain } from '../sending/use-ask-again.ts';
 import { AnotherModel } from './another-model.tsx';
 import classes from './list.module.css';
 
+interface AnswerErrorProps {
+  answer: ResponseMessage;
+  code: ErrorCode;
+  /** The model is fixed by its place, such as the slot of a comparison. */
+  keepsModel?: boolean;
+}
+
 /** Why an answer failed, in its place, with the ways on. */
-export function AnswerError({ answer, code }: { answer: ResponseMessage; code: ErrorCode }) {
+export function AnswerError({ answer, code, keepsModel = false }: AnswerErrorProps) {
   const { t } = useTranslation();
   const { ask, isPending, isBlocked } = useAskAgain(answer);
   const isFree = (answer.tokenCost?.total ?? 0) === 0;
@@ -23,13 +30,15 @@ export function AnswerError({ answer, code }: { answer: ResponseMessage; code: E
         <Button size="sm" loading={isPending} disabled={isBlocked} onClick={() => ask()}>
           {t('answers.tryAgain')}
         </Button>
-        <AnotherModel isBlocked={isBlocked} onChoose={(modelId) => ask(modelId)}>
-          {(props) => (
-            <Button size="sm" {...props}>
-              {t('answers.anotherModel')}
-            </Button>
-          )}
-        </AnotherModel>
+        {keepsModel ? null : (
+          <AnotherModel isBlocked={isBlocked} onChoose={(modelId) => ask(modelId)}>
+            {(props) => (
+              <Button size="sm" {...props}>
+                {t('answers.anotherModel')}
+              </Button>
+            )}
+          </AnotherModel>
+        )}
       </div>
     </div>
   );
