@@ -53,6 +53,8 @@ const messageFields = {
   parent_id: z.nullable(id),
   /** Id of the chat. */
   group_id: id,
+  /** When it was sent, or its answer begun. */
+  created_at: moment,
   /** The first sibling's id; null on the first. */
   prev_message_id: z.nullable(id),
   alternatives,

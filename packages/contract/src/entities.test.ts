@@ -43,13 +43,13 @@ const entities: Record<string, Entity> = {
     schema: answers.requestMessage,
     fields:
       'id message type state prompts tokenCost imageList group_id prev_message_id uuid profileName username avatar',
-    own: 'parent_id alternatives',
+    own: 'parent_id created_at alternatives',
   },
   'response message': {
     schema: answers.responseMessage,
     fields:
       'id response type state tokenCost responseType imageList modelName model_type_id model_type_name size quality group_id prev_message_id uuid',
-    own: 'parent_id alternatives reasoning error_msg model_id voice stopped first_token_ms duration_ms failover versions',
+    own: 'parent_id created_at alternatives reasoning error_msg model_id voice stopped first_token_ms duration_ms failover versions',
   },
   'send response': {
     schema: sending.sendResponse,

@@ -1,5 +1,13 @@
 import { expect, test } from 'vitest';
-import { formatDate, formatMoney, formatNumber, formatTime, formatTokens } from './format.ts';
+import {
+  formatDate,
+  formatFullMoment,
+  formatMoment,
+  formatMoney,
+  formatNumber,
+  formatTime,
+  formatTokens,
+} from './format.ts';
 
 /** Intl parts groups by several kinds of narrow space; which one is no concern of ours. */
 function plain(text: string): string {
@@ -26,4 +34,17 @@ test('money comes from minor units and drops empty decimals', () => {
 test('moments are told in the language and the time zone', () => {
   expect(formatDate('2026-11-14T23:30:00Z', 'fr', 'Europe/Paris')).toBe('15 novembre 2026');
   expect(formatTime('2026-11-14T23:30:00Z', 'ru', 'Europe/Moscow')).toBe('02:30');
+});
+
+test('a moment is as short as it can be told from now', () => {
+  const now = new Date(2026, 10, 15, 18, 30);
+  const told = (then: Date) => plain(formatMoment(then.toISOString(), now, 'ru'));
+  expect(told(new Date(2026, 10, 15, 14, 2))).toBe('14:02');
+  expect(told(new Date(2026, 10, 14, 14, 2))).toBe('14 нояб., 14:02');
+  expect(told(new Date(2025, 10, 14, 14, 2))).toBe('14 нояб. 2025 г.');
+});
+
+test('a moment in full has its day and its time', () => {
+  const then = new Date(2026, 10, 15, 14, 2).toISOString();
+  expect(plain(formatFullMoment(then, 'fr'))).toBe('15 novembre 2026 à 14:02');
 });

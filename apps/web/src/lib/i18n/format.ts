@@ -31,3 +31,21 @@ export function formatDate(moment: string, locale: Locale, timeZone?: string): s
 export function formatTime(moment: string, locale: Locale, timeZone?: string): string {
   return new Intl.DateTimeFormat(locale, { timeStyle: 'short', timeZone }).format(new Date(moment));
 }
+
+/** When something was, in little room: the time alone within today, with the day before that. */
+export function formatMoment(moment: string, now: Date, locale: Locale): string {
+  const then = new Date(moment);
+  if (then.toDateString() === now.toDateString()) return formatTime(moment, locale);
+  const isThisYear = then.getFullYear() === now.getFullYear();
+  const day: Intl.DateTimeFormatOptions = { day: 'numeric', month: 'short' };
+  const time: Intl.DateTimeFormatOptions = { hour: 'numeric', minute: '2-digit' };
+  return new Intl.DateTimeFormat(locale, {
+    ...day,
+    ...(isThisYear ? time : { year: 'numeric' }),
+  }).format(then);
+}
+
+/** When something was, in full. */
+export function formatFullMoment(moment: string, locale: Locale): string {
+  return new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeStyle: 'short' }).format(new Date(moment));
+}

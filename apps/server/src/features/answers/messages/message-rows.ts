@@ -11,6 +11,7 @@ export const shownMessageColumns = {
   id: messages.id,
   chatId: messages.chatId,
   parentId: messages.parentId,
+  createdAt: messages.createdAt,
   type: messages.type,
   text: messages.text,
   reasoning: messages.reasoning,

@@ -99,6 +99,7 @@ function presentPlace(row: ShownMessage, siblings: readonly number[]) {
     id: row.id,
     parent_id: row.parentId,
     group_id: row.chatId,
+    created_at: row.createdAt.toISOString(),
     prev_message_id: first === row.id ? null : first,
     alternatives: alternativesOf(row.id, siblings),
   };

@@ -134,6 +134,15 @@ describe('message/list', () => {
     });
   });
 
+  test('tells when each message was written', async () => {
+    const chat = await scene.chat(owner);
+    const [asked, answered] = [new Date('2026-11-14T14:02:00Z'), new Date('2026-11-14T14:03:00Z')];
+    const request = await scene.ask(owner, chat, 'When?', { createdAt: asked });
+    await scene.answer(owner, request, 'Then.', { createdAt: answered });
+    const list = await scene.messagesOf(owner, chat);
+    expect(list.map(({ created_at }) => created_at)).toEqual([asked.toISOString(), answered.toISOString()]);
+  });
+
   test('shows of a running answer what is stored so far', async () => {
     const chat = await scene.chat(owner);
     const answer = await scene.answer(owner, await scene.ask(owner, chat), '');

@@ -43,6 +43,9 @@ export function presentSent(
     parentId: written.parentId,
     type: 'request',
     text: isNew ? stored.text : (asked?.text ?? ''),
+    createdAt: isNew
+      ? planned.exchange.now
+      : (situation.previous?.request_created_at ?? planned.exchange.now),
     prompts: [...planned.prompts],
   };
   const responseRow: MessageRow = {

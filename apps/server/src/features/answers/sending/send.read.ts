@@ -77,6 +77,7 @@ const situation = z.object({
       type: z.string(),
       request_id: z.number(),
       request_parent: z.number().nullable(),
+      request_created_at: moment,
     })
     .nullable(),
   /** Those among whom the new message will stand. */
@@ -167,7 +168,8 @@ function situationQuery(way: Way, value: Value): SQL {
 function previousQuery(value: Value): SQL {
   return sql`
     with previous as (
-      select answer.id, answer.type, answer.chat_id, request.id as request_id, request.parent_id as request_parent
+      select answer.id, answer.type, answer.chat_id, request.id as request_id,
+        request.parent_id as request_parent, request.created_at as request_created_at
       from ${messages} answer join ${messages} request on request.id = answer.parent_id
       where answer.id = ${value('previousId')}::int and answer.user_id = ${value('userId')}::int
     )`;

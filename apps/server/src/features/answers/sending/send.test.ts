@@ -139,6 +139,7 @@ test('a new text beside an old one, and a new answer beside an old one, are alte
   const first = await sendAndWait(app, person, { message: 'One [[sim echo rate=0]]' });
   const again = await sendAndWait(app, person, { chat: first.chat.id, prev_message_id: first.response.id });
   expect(again).toMatchObject({ id: first.id, isNewChat: false });
+  expect(again.message.created_at, 'the request is as old as it was').toBe(first.message.created_at);
   const [request, response] = await listOf(app, person, first.chat.id);
   expect(request).toMatchObject({ id: first.id, alternatives: { ids: [first.id], index: 0 } });
   expect(response).toMatchObject({

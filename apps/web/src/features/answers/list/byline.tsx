@@ -5,6 +5,7 @@ import { useLocale } from '../../../lib/i18n/use-locale.ts';
 import type { Locale } from '../../../lib/i18n/locale.ts';
 import { formatSeconds } from '../format-seconds.ts';
 import classes from './list.module.css';
+import { MessageTime } from './message-time.tsx';
 
 function factsOf(answer: ResponseMessage, t: TFunction, locale: Locale): string[] {
   const size = answer.size?.replace('x', ' × ');
@@ -18,16 +19,23 @@ function factsOf(answer: ResponseMessage, t: TFunction, locale: Locale): string[
   ].filter((fact): fact is string => typeof fact === 'string' && fact !== '');
 }
 
-/** Who spoke, and how long it took. */
+/** Who spoke, when, and how long it took. */
 export function Byline({ answer }: { answer: ResponseMessage }) {
   const { t } = useTranslation();
   const locale = useLocale();
   const { failover } = answer;
+  const isWriting = answer.state === 'loading';
+  const facts = factsOf(answer, t, locale);
   return (
     <>
       <p className={classes['byline']}>
         <b>{answer.modelName}</b>
-        <small>{factsOf(answer, t, locale).join(' · ')}</small>
+        <small>
+          {isWriting ? null : <MessageTime moment={answer.created_at} />}
+          {facts.map((fact) => (
+            <span key={fact}>{fact}</span>
+          ))}
+        </small>
       </p>
       {failover === null || answer.error_msg !== null ? null : (
         <p className={classes['aside']}>{t('answers.failover', { from: failover.from, to: failover.to })}</p>

@@ -8,6 +8,7 @@ import { copyMarkdown } from '../copy-markdown.ts';
 import { Alternatives } from './alternatives.tsx';
 import classes from './list.module.css';
 import { MessageImages } from './message-images.tsx';
+import { MessageTime } from './message-time.tsx';
 import { RequestEditor } from './request-editor.tsx';
 import { useRemoval } from './use-removal.ts';
 
@@ -43,6 +44,7 @@ export const RequestRow = memo(function RequestRow({ message, answer, isLast }: 
       )}
       <p className={classes['bubble']}>{message.message}</p>
       <div className={classes['requestTools']}>
+        <MessageTime moment={message.created_at} />
         <Alternatives message={message} />
         <IconButton
           name={t('answers.copyRequest')}

@@ -16,6 +16,6 @@ interface Placed {
 export function placeExchange(queryClient: QueryClient, { sent, modelId, shown }: Placed): void {
   const models = queryClient.getQueryData(modelsQuery.queryKey);
   const model = models?.list.find(({ id }) => id === (modelId ?? models.active));
-  const response = startedAnswer({ sent, model, siblings: siblingsOf(sent.message, shown) });
+  const response = startedAnswer({ sent, model, siblings: siblingsOf(sent.message, shown), now: new Date() });
   insertExchange(queryClient, sent.chat.id, { request: sent.message, response });
 }

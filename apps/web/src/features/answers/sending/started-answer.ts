@@ -12,15 +12,17 @@ interface Begun {
   model: Model | undefined;
   /** The other answers to the same request, oldest first. */
   siblings: readonly number[];
+  now: Date;
 }
 
 /** The answer that a send has begun, as it stands before its first word. Its stream tells the rest. */
-export function startedAnswer({ sent, model, siblings }: Begun): ResponseMessage {
+export function startedAnswer({ sent, model, siblings, now }: Begun): ResponseMessage {
   const { id, state } = sent.response;
   return {
     id,
     parent_id: sent.id,
     group_id: sent.chat.id,
+    created_at: now.toISOString(),
     prev_message_id: siblings[0] ?? null,
     alternatives: { ids: [...siblings, id], index: siblings.length },
     state,
