@@ -14,6 +14,7 @@ import { MessageSkeletons } from '../answers/list/message-skeletons.tsx';
 import { RunningChats } from '../answers/running-chats.tsx';
 import { useOutboxDelivery } from '../answers/sending/use-outbox-delivery.ts';
 import { useKeptWords } from '../answers/use-kept-words.ts';
+import { useDefaultModelAtStart } from '../answers/switching/use-default-model.ts';
 import { openComing } from '../coming/open-coming.tsx';
 import { chatsQuery } from './chats.data.ts';
 import { ChatStart } from './chat-start.tsx';
@@ -68,6 +69,7 @@ export function ChatPage() {
   useKeptWords();
   useMissingChat(chatId);
   useOutboxDelivery();
+  useDefaultModelAtStart(chatId);
   return (
     <div
       className={classes['page']}

@@ -7,6 +7,7 @@ import { errorText } from '../../../lib/errors/error-text.ts';
 import { paths } from '../../../paths.ts';
 import { notifyError } from '../../../ui/notifications/notify.ts';
 import { chatSettingsQuery } from '../../answers/answers.data.ts';
+import { useDefaultModel } from '../../answers/switching/use-default-model.ts';
 import { openCreateChat } from './open-create-chat.tsx';
 import { setFolderOpen } from './open-folders.store.ts';
 import { useGenerateChat } from './tree.data.ts';
@@ -17,8 +18,10 @@ export function useNewChat() {
   const navigate = useNavigate();
   const queryClient = useQueryClient();
   const generate = useGenerateChat();
+  const begin = useDefaultModel();
 
   function open({ id }: ChatItem): void {
+    begin(id);
     void navigate({ to: paths.chat, search: { c: id } });
   }
 
