@@ -1,3 +1,24 @@
+CREATE TABLE "compare_results" (
+	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "compare_results_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
+	"user_id" integer NOT NULL,
+	"comparison" uuid NOT NULL,
+	"model_id" integer NOT NULL,
+	"model_name" text NOT NULL,
+	"provider_name" text NOT NULL,
+	"voice" text NOT NULL,
+	"won" boolean NOT NULL,
+	"cost" bigint,
+	"first_token_ms" integer,
+	"duration_ms" integer,
+	"created_at" timestamp with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "compare_slots" (
+	"chat_id" integer PRIMARY KEY NOT NULL,
+	"user_id" integer NOT NULL,
+	"model_id" integer NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE "note_versions" (
 	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "note_versions_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
 	"note_id" integer NOT NULL,
@@ -59,11 +80,16 @@ CREATE TABLE "prompts" (
 	CONSTRAINT "prompts_library_key_unique" UNIQUE("library_key")
 );
 --> statement-breakpoint
+ALTER TABLE "compare_results" ADD CONSTRAINT "compare_results_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "compare_slots" ADD CONSTRAINT "compare_slots_chat_id_chats_id_fk" FOREIGN KEY ("chat_id") REFERENCES "public"."chats"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "compare_slots" ADD CONSTRAINT "compare_slots_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "note_versions" ADD CONSTRAINT "note_versions_note_id_notes_id_fk" FOREIGN KEY ("note_id") REFERENCES "public"."notes"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "notes" ADD CONSTRAINT "notes_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "prompt_favourites" ADD CONSTRAINT "prompt_favourites_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "prompt_favourites" ADD CONSTRAINT "prompt_favourites_prompt_id_prompts_id_fk" FOREIGN KEY ("prompt_id") REFERENCES "public"."prompts"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "prompts" ADD CONSTRAINT "prompts_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+CREATE INDEX "compare_results_user" ON "compare_results" USING btree ("user_id","created_at");--> statement-breakpoint
+CREATE INDEX "compare_slots_user" ON "compare_slots" USING btree ("user_id");--> statement-breakpoint
 CREATE INDEX "note_versions_note" ON "note_versions" USING btree ("note_id","id");--> statement-breakpoint
 CREATE INDEX "notes_user" ON "notes" USING btree ("user_id","order");--> statement-breakpoint
 CREATE INDEX "prompt_favourites_prompt_id" ON "prompt_favourites" USING btree ("prompt_id");--> statement-breakpoint

@@ -23,6 +23,9 @@ import { registerBilling } from './features/billing/billing.routes.ts';
 import { hasDearerPlan } from './features/billing/billing.service.ts';
 import { chatsEraser } from './features/chats/chats.eraser.ts';
 import { registerChats } from './features/chats/chats.routes.ts';
+import { compareEraser } from './features/compare/compare.eraser.ts';
+import { compareJobs } from './features/compare/compare.jobs.ts';
+import { registerCompare } from './features/compare/compare.routes.ts';
 import { filesEraser } from './features/files/files.eraser.ts';
 import { filesJobs } from './features/files/files.jobs.ts';
 import { registerFiles } from './features/files/files.routes.ts';
@@ -51,6 +54,7 @@ const openApiFile = join(import.meta.dirname, '../openapi.json');
 /** Every feature that keeps something of a user answers here that the account is erased. */
 const accountErasers: readonly AccountEraser[] = [
   chatsEraser,
+  compareEraser,
   chatSettingsEraser,
   modelsEraser,
   notesEraser,
@@ -105,7 +109,8 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   registerLibrary(app, http, deps);
   const files = createFiles(deps);
   const answers: AnswersDeps = { ...deps, files, attachments };
-  registerChats(app, http, { ...deps, surroundings: chatSurroundings(answers) });
+  const surroundings = chatSurroundings(answers);
+  registerChats(app, http, { ...deps, surroundings });
   registerAnswers(app, http, answers);
   registerAnswersChannels(answers, deps.generations);
   registerMessages(app, http, {
@@ -113,6 +118,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
     stopAnswers: (userId, messageIds) => deps.generations.stop(userId, { messageIds }),
   });
   registerChatSettings(app, http, { ...deps, isModel: (id) => deps.models.find(id) !== undefined });
+  registerCompare(app, http, { ...answers, beforeRemove: surroundings.beforeRemove });
   registerDictionaries(app, http);
   registerTablesOut(app, http);
   registerModels(app, http, deps);
@@ -132,6 +138,7 @@ export function allJobs(deps: Deps): JobDefinition[] {
     ...deletionJobs({ ...deps, erasers: accountErasers }),
     ...billingJobs(deps),
     ...releaseJobs(deps),
+    ...compareJobs({ ...deps, ...chatSurroundings({ ...deps, files: createFiles(deps) }) }),
     ...filesJobs({ ...deps, references: [] }),
   ];
 }

@@ -1,4 +1,4 @@
-import { and, eq, inArray, notExists, sql } from 'drizzle-orm';
+import { and, eq, inArray, notExists, notInArray, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { removeUpload } from '../files/files.service.ts';
 import type { ChatSurroundings } from '../chats/chats.service.ts';
@@ -32,9 +32,7 @@ async function removeImages(
     .select({ one: sql`1` })
     .from(otherImage)
     .innerJoin(otherMessage, eq(otherMessage.id, otherImage.messageId))
-    .where(
-      and(eq(otherImage.fileId, messageImages.fileId), sql`${otherMessage.chatId} <> ${messages.chatId}`),
-    );
+    .where(and(eq(otherImage.fileId, messageImages.fileId), notInArray(otherMessage.chatId, [...chatIds])));
   const rows = await db
     .selectDistinct({ fileId: messageImages.fileId })
     .from(messageImages)

@@ -82,7 +82,7 @@ export async function countPins(executor: Executor, userId: number): Promise<num
 }
 
 /** Comes before everything the user has, in every folder. */
-function firstOrder(userId: number): SQL {
+export function firstOrder(userId: number): SQL {
   return sql`(select coalesce(min(other."order"), 1) - 1 from chats other where other.user_id = ${userId})`;
 }
 

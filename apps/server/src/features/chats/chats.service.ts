@@ -13,7 +13,8 @@ import { provisionalName } from './provisional-name.ts';
 export { tellChatChanged } from './chat-changed.ts';
 export { presentChat } from './chats.present.ts';
 export { addVoice, findChat, nameChat, selectChat, setVoices, type ChatRow } from './chats.queries.ts';
-export { chatRowOf, insertChat, type RawChat } from './new-chat.ts';
+export { comparedAmong, deleteCompared, keepCompared, oldCompared } from './compared-chats.queries.ts';
+export { chatRowOf, insertChat, makeChat, type RawChat } from './new-chat.ts';
 export { holdHead, moveHead, selectFrom } from './move-head.ts';
 export { provisionalName } from './provisional-name.ts';
 

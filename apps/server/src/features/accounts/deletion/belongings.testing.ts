@@ -86,6 +86,21 @@ export const fillers: Record<string, Fill> = {
     await insert('chat_selections', { user_id: userId, chat_id: chat['id'] });
   },
   chat_settings: (insert, userId) => insert('chat_settings', { user_id: userId, tone: trace }),
+  compare_results: (insert, userId) =>
+    insert('compare_results', {
+      user_id: userId,
+      comparison: randomUUID(),
+      model_id: 1,
+      model_name: trace,
+      provider_name: trace,
+      voice: 'own',
+      won: true,
+      created_at: earlier,
+    }),
+  compare_slots: async (insert, userId) => {
+    const chat = await fillChat(insert, userId);
+    await insert('compare_slots', { chat_id: chat['id'], user_id: userId, model_id: 1 });
+  },
   files: fillFile,
   generations: fillGeneration,
   generation_tails: async (insert, userId) => {
