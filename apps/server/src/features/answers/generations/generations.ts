@@ -97,8 +97,11 @@ export function createGenerations(deps: GenerationsDeps): Generations {
     const answer = beginAnswer(facts);
     running.set(facts.uuid, answer);
     answer.ended = write(answer, work).finally(() => running.delete(facts.uuid));
-    realtime.publish(answer.channel, snapshotFrame(answer, { text: 0, reasoning: 0 }));
-    tellGeneration(realtime, facts, 'started');
+    // A turn later: the question leaves for the vendor first. Frames of its answer come in turns after that.
+    setImmediate(() => {
+      realtime.publish(answer.channel, snapshotFrame(answer, { text: 0, reasoning: 0 }));
+      tellGeneration(realtime, facts, 'started');
+    });
     return answer;
   }
 

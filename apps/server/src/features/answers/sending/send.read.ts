@@ -175,18 +175,21 @@ function previousQuery(value: Value): SQL {
     )`;
 }
 
-/** The conversation so far, oldest first. */
+/**
+ * The conversation so far, oldest first. Each message is looked up by its key alone, which the limit keeps apart from the
+ * other conditions: a plan made while the table was small would go by the user instead, or read all of it.
+ */
 function pathQuery(way: Way, value: Value): SQL {
   return sql`
     with recursive path as (
       select first.id, first.parent_id, first.type, first.text, first.tokens, first.prompts, 1 as depth,
         first.tokens::bigint as total
-      from ${messages} first
-      where first.user_id = ${value('userId')}::int and first.chat_id = c.id and first.id = ${startOf(way)}
+      from (select * from ${messages} where id = ${startOf(way)} limit 1) first
+      where first.user_id = ${value('userId')}::int and first.chat_id = c.id
       union all
       select next.id, next.parent_id, next.type, next.text, next.tokens, next.prompts, path.depth + 1,
         path.total + next.tokens
-      from path join ${messages} next on next.id = path.parent_id
+      from path cross join lateral (select * from ${messages} where id = path.parent_id limit 1) next
       where path.total < ${value('mostTokens')}::bigint
     )
     select coalesce(json_agg(json_build_object(
