@@ -1,19 +1,30 @@
 import { lengths } from '@polylogue/contract/limits';
 import { IconX } from '@tabler/icons-react';
-import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
+import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import classes from './chat-tree.module.css';
+import tree from './chat-tree.module.css';
+import classes from './rename-field.module.css';
+
+/** Which name is being changed; after a refusal with what was typed and what is wrong with it. */
+export interface Renaming {
+  id: number;
+  typed?: string;
+  error?: string;
+}
 
 interface RenameFieldProps {
   name: string;
+  renaming: Renaming;
   onSave: (name: string) => void;
   onCancel: () => void;
 }
 
 /** The name of a row while it is being changed: Enter or a click elsewhere saves, the cross and Escape restore it. */
-export function RenameField({ name, onSave, onCancel }: RenameFieldProps) {
+export function RenameField({ name, renaming, onSave, onCancel }: RenameFieldProps) {
   const { t } = useTranslation();
-  const [typed, setTyped] = useState(name);
+  const errorId = useId();
+  const [typed, setTyped] = useState(renaming.typed ?? name);
+  const [error, setError] = useState(renaming.error);
   const input = useRef<HTMLInputElement>(null);
   // The field goes when it is done, and what goes loses the focus: that is not a click elsewhere.
   const isDone = useRef(false);
@@ -40,13 +51,18 @@ export function RenameField({ name, onSave, onCancel }: RenameFieldProps) {
         aria-label={t('chats.tree.newName')}
         value={typed}
         maxLength={lengths.rename.max}
-        onChange={(event) => setTyped(event.currentTarget.value)}
+        aria-invalid={error !== undefined}
+        aria-describedby={error === undefined ? undefined : errorId}
+        onChange={(event) => {
+          setTyped(event.currentTarget.value);
+          setError(undefined);
+        }}
         onKeyDown={onKeyDown}
         onBlur={() => finish(() => onSave(typed))}
       />
       <button
         type="button"
-        className={classes['tool']}
+        className={tree['tool']}
         aria-label={t('chats.tree.keepName')}
         title={t('chats.tree.keepName')}
         // Keeps the focus in the field, whose loss would save.
@@ -56,6 +72,11 @@ export function RenameField({ name, onSave, onCancel }: RenameFieldProps) {
       >
         <IconX size={15} stroke={1.8} />
       </button>
+      {error === undefined ? null : (
+        <small id={errorId} role="alert">
+          {error}
+        </small>
+      )}
     </span>
   );
 }

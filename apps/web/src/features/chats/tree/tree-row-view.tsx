@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { paths } from '../../../paths.ts';
 import { VoiceDot } from '../../../ui/voice.tsx';
 import classes from './chat-tree.module.css';
-import { RenameField } from './rename-field.tsx';
+import { RenameField, type Renaming } from './rename-field.tsx';
 import { RowMenuButton } from './row-menu-button.tsx';
 import type { TreeCommands } from './tree-commands.ts';
 import type { TreeRow } from './tree-rows.ts';
@@ -83,7 +83,8 @@ interface TreeRowViewProps {
   row: TreeRow;
   isCurrent: boolean;
   isTabbable: boolean;
-  isRenaming: boolean;
+  /** Set while its name is being changed. */
+  renaming: Renaming | null;
   drag: DragLibrary | undefined;
   commands: TreeCommands;
 }
@@ -93,11 +94,12 @@ export const TreeRowView = memo(function TreeRowView({
   row,
   isCurrent,
   isTabbable,
-  isRenaming,
+  renaming,
   drag,
   commands,
 }: TreeRowViewProps) {
   const { item, level, position, siblings, isOpen } = row;
+  const isRenaming = renaming !== null;
   const element = useRef<HTMLDivElement>(null);
   const side = useRowDrag(element, row, { library: drag, isBlocked: isRenaming });
   const label = useRowLabel(row);
@@ -123,6 +125,7 @@ export const TreeRowView = memo(function TreeRowView({
       {isRenaming ? (
         <RenameField
           name={item.name}
+          renaming={renaming}
           onSave={(name) => {
             commands.endRename(item.id);
             commands.rename(item, name);

@@ -6,6 +6,7 @@ import { Virtualizer } from 'virtua';
 import classes from './chat-tree.module.css';
 import type { DropTarget } from './drop-order.ts';
 import { useOpenFolders } from './open-folders.store.ts';
+import type { Renaming } from './rename-field.tsx';
 import type { TreeCommands } from './tree-commands.ts';
 import { keptLines, linesOf, type Section, type TreeLine } from './tree-lines.ts';
 import { TreeRowView } from './tree-row-view.tsx';
@@ -25,7 +26,7 @@ const sectionTargets: Partial<Record<Section, DropTarget>> = {
 interface RowFrame {
   current: number | undefined;
   tabbable: number | undefined;
-  renaming: number | null;
+  renaming: Renaming | null;
   drag: DragLibrary | undefined;
   commands: TreeCommands;
 }
@@ -37,7 +38,7 @@ function Row({ row, frame }: { row: TreeRow; frame: RowFrame }) {
       row={row}
       isCurrent={frame.current === id}
       isTabbable={frame.tabbable === id}
-      isRenaming={frame.renaming === id}
+      renaming={frame.renaming?.id === id ? frame.renaming : null}
       drag={frame.drag}
       commands={frame.commands}
     />

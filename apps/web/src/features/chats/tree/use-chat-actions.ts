@@ -18,7 +18,7 @@ import { useOrderChats, useRemoveChat, useUpdateChat } from './tree.data.ts';
 
 /** What can be done with a chat or a folder of the tree. */
 export interface ChatActions {
-  rename: (item: ChatItem, name: string) => void;
+  rename: (item: ChatItem, name: string, onRefused: (reason: string) => void) => void;
   setPin: (item: ChatItem, pin: boolean) => void;
   /** Into a folder, or out of it with null. */
   moveTo: (item: ChatItem, folderId: number | null) => void;
@@ -27,10 +27,9 @@ export interface ChatActions {
   askRemove: (item: ChatItem) => void;
 }
 
-/** Why something was refused; what is wrong with a name says more than that something is wrong. */
-function reasonOf(t: TFunction, error: unknown): string {
-  const fields = isApiError(error) ? fieldErrorTexts(t, error) : {};
-  return fields['name'] ?? errorText(t, error);
+/** What is wrong with a name; undefined when something else is. */
+function nameProblem(t: TFunction, error: unknown): string | undefined {
+  return isApiError(error) ? fieldErrorTexts(t, error)['name'] : undefined;
 }
 
 /** What can be done with the chats. It shows at once; a refusal takes it back and says why. */
@@ -66,7 +65,7 @@ export function useChatActions(): ChatActions {
     function follow(change: Promise<unknown>, failure: string): void {
       change.catch((error: unknown) => {
         if (isPinLimit(error)) invite();
-        else notifyError(`${failure} ${reasonOf(t, error)}`);
+        else notifyError(`${failure} ${errorText(t, error)}`);
       });
     }
 
@@ -76,10 +75,15 @@ export function useChatActions(): ChatActions {
     }
 
     return {
-      rename: (item, name) => {
+      rename: (item, name, onRefused) => {
         const trimmed = name.trim();
         if (trimmed === '' || trimmed === item.name) return;
-        follow(update({ chatId: item.id, name: trimmed }), t('chats.failed.rename'));
+        const renamed = update({ chatId: item.id, name: trimmed }).catch((error: unknown) => {
+          const problem = nameProblem(t, error);
+          if (problem === undefined) throw error;
+          onRefused(problem);
+        });
+        follow(renamed, t('chats.failed.rename'));
       },
       setPin: (item, pin) => follow(update({ chatId: item.id, pin }), t('chats.failed.move')),
       moveTo: (item, folderId) =>

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { paths } from '../../../paths.ts';
 import { openMoveChat } from './open-move-chat.tsx';
 import { setFolderOpen } from './open-folders.store.ts';
+import type { Renaming } from './rename-field.tsx';
 import type { TreeCommands } from './tree-commands.ts';
 import { actionOf, type TreeAction } from './tree-keys.ts';
 import { neighbourOf, type TreeRow, type TreeRows } from './tree-rows.ts';
@@ -31,7 +32,7 @@ export function useTree({ rows, onOpen }: TreeOptions) {
   const actions = useChatActions();
   const tree = useRef<HTMLDivElement>(null);
   const [focused, setFocused] = useState<number>();
-  const [renaming, setRenaming] = useState<number | null>(null);
+  const [renaming, setRenaming] = useState<Renaming | null>(null);
   const [announcement, setAnnouncement] = useState('');
 
   // The row that shall have the focus once it is drawn where it now belongs.
@@ -62,7 +63,9 @@ export function useTree({ rows, onOpen }: TreeOptions) {
       onFocus: setFocused,
       onOpen,
       fold: setFolderOpen,
-      startRename: setRenaming,
+      rename: (item, typed) =>
+        actions.rename(item, typed, (error) => setRenaming({ id: item.id, typed, error })),
+      startRename: (id) => setRenaming({ id }),
       endRename: (id) => {
         wanted.current = id;
         setRenaming(null);
@@ -91,7 +94,7 @@ export function useTree({ rows, onOpen }: TreeOptions) {
         open(action.row);
         return;
       case 'rename':
-        setRenaming(action.row.item.id);
+        setRenaming({ id: action.row.item.id });
         return;
       case 'remove':
         actions.askRemove(action.row.item);
