@@ -31,6 +31,17 @@ describe('opening a socket', () => {
     expect(await refusalOf(url)).toBe(401);
   });
 
+  it('refuses a token whose content was changed, and a signature that belongs to another', async () => {
+    const { url, realtime } = await startOwn();
+    const [content = '', signature = ''] = (await realtime.issueToken(anna)).split('.');
+    const others = JSON.parse(Buffer.from(content, 'base64url').toString()) as { userId: number };
+    const changed = Buffer.from(JSON.stringify({ ...others, userId: 2 })).toString('base64url');
+    const [, other = ''] = (await realtime.issueToken({ ...anna, sessionId: 'other' })).split('.');
+    for (const token of [`${changed}.${signature}`, `${content}.${other}`, `${content}.`, content]) {
+      expect(await refusalOf(`${url}?token=${token}`)).toBe(401);
+    }
+  });
+
   it('still takes a token just before its end', async () => {
     const node = await startOwn();
     const token = await node.realtime.issueToken(anna);

@@ -108,22 +108,18 @@ export function createRealtime(options: RealtimeOptions): Realtime {
     broker?.end(end);
   }
 
-  async function admit(request: IncomingMessage): Promise<Admission | number> {
+  function admit(request: IncomingMessage): Admission | number {
     const url = URL.parse(request.url ?? '', 'http://localhost');
     if (url?.pathname !== realtimePath) return 404;
     if (!isOwnUpgrade(request, options)) return 403;
-    const admission = await tokens.read(url.searchParams.get('token') ?? '');
+    const admission = tokens.read(url.searchParams.get('token') ?? '');
     if (admission === undefined || ended.has(admission)) return 401;
     return closing ? 503 : admission;
   }
 
-  async function upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): Promise<void> {
-    const drop = () => socket.destroy();
-    // Nobody else listens for errors of a socket between the request and the end of the handshake.
-    socket.on('error', drop);
-    const answer = await admit(request);
+  function upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void {
+    const answer = admit(request);
     if (typeof answer === 'number') return refuseUpgrade(socket, answer);
-    socket.off('error', drop);
     sockets.handleUpgrade(request, socket, head, (opened) => {
       connections.set(opened, createConnection({ socket: opened, admission: answer, kinds, readers, log }));
       opened.once('close', () => connections.delete(opened));
@@ -150,11 +146,11 @@ export function createRealtime(options: RealtimeOptions): Realtime {
     register: (definition) => void kinds.push(definition),
     publish,
     texts: broker?.texts,
-    issueToken: tokens.issue,
+    issueToken: async (caller) => tokens.issue(caller),
     endSession: (sessionId) => endEverywhere({ sessionId }),
     endUser: (userId) => endEverywhere({ userId }),
     attach: (server) => {
-      server.on('upgrade', (request, socket, head) => void upgrade(request, socket, head));
+      server.on('upgrade', upgrade);
     },
     healthy: () => broker?.healthy() ?? Promise.resolve(true),
     close,

@@ -27,6 +27,8 @@ function lastValue(header: string | string[] | undefined): string | undefined {
 /** Answers an upgrade with an error and lets the connection go. */
 export function refuseUpgrade(socket: Duplex, status: number): void {
   const head = `HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ''}`;
+  // Nobody else listens for errors of a socket between the request and the end of the handshake.
+  socket.on('error', () => socket.destroy());
   socket.once('finish', () => socket.destroy());
   socket.end(`${head}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`);
 }
