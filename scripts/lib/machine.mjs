@@ -15,6 +15,13 @@ const programs = [
     path: () => firstExisting(['/usr/bin/redis-server', '/usr/local/bin/redis-server']),
   },
   { name: 'PostgreSQL', package: 'postgresql', path: postgresBinaries },
+  // Documents that the product writes are read by others' programs.
+  { name: 'pdftotext', package: 'poppler-utils', path: () => firstExisting(['/usr/bin/pdftotext']) },
+  {
+    name: 'LibreOffice Writer',
+    package: 'libreoffice-writer-nogui',
+    path: () => firstExisting(['/usr/bin/soffice']),
+  },
 ];
 
 /** Makes sure the programs are there: installed by apt where that is possible, else named. */

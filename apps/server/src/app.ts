@@ -34,6 +34,7 @@ import { registerLibrary } from './features/library/library.routes.ts';
 import { modelsEraser } from './features/models/models.eraser.ts';
 import { registerModels } from './features/models/models.routes.ts';
 import { notesEraser } from './features/notes/notes.eraser.ts';
+import { registerDocumentsOut } from './features/notes/documents-out/documents-out.routes.ts';
 import { registerNotes } from './features/notes/notes.routes.ts';
 import { noteTexts } from './features/notes/notes.service.ts';
 import type { AccountEraser } from './platform/events.ts';
@@ -125,6 +126,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   registerNotes(app, http, { ...deps, files });
   await servePages(app, webDirectory);
   deps.realtime.attach(app.server);
+  registerDocumentsOut(app, http);
   // Open sockets are connections: closing would wait for them forever.
   app.addHook('preClose', () => deps.realtime.close());
   return app;

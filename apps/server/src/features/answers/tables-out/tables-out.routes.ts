@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { bind, type HttpContext } from '../../../platform/http/bind.ts';
 import { fieldError } from '../../../platform/http/call-error.ts';
 import { askedLanguage } from '../../../platform/http/language.ts';
-import { contentDisposition } from '../../../platform/storage/content-disposition.ts';
+import { sendMade } from '../../../platform/http/send-made.ts';
 import { tablesToXlsx } from './tables-out.service.ts';
 
 const spreadsheetType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
@@ -14,22 +14,12 @@ export function registerTablesOut(app: FastifyInstance, http: HttpContext): void
     const [upload] = files;
     if (!upload) throw fieldError('htmlFile', 'required');
     const spreadsheet = await tablesToXlsx(upload.path, askedLanguage(request.headers) ?? 'en');
-    return reply
-      .header('content-disposition', contentDisposition(spreadsheetName(upload.name), false))
-      .header('cache-control', 'private, no-store')
-      .header('x-content-type-options', 'nosniff')
-      .type(spreadsheetType)
-      .send(Buffer.from(spreadsheet.buffer, spreadsheet.byteOffset, spreadsheet.byteLength));
+    return sendMade(reply, {
+      bytes: spreadsheet,
+      type: spreadsheetType,
+      uploaded: upload.name,
+      stem: 'table',
+      ending: 'xlsx',
+    });
   });
-}
-
-/** The name of the upload with another ending; `blob` is how browsers call what has no name. */
-function spreadsheetName(uploaded: string): string {
-  const segment = uploaded.split(/[/\\]/).at(-1) ?? '';
-  const stem = segment
-    .replace(/\.[^.]*$/, '')
-    .replaceAll(/\p{Cc}/gu, '')
-    .trim()
-    .slice(0, 100);
-  return `${stem === '' || stem === 'blob' ? 'table' : stem}.xlsx`;
 }

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
-import { Worker } from 'node:worker_threads';
 import type { Locale } from '@polylogue/contract/limits';
+import { createAside } from '../../../platform/aside.ts';
 import { fieldError } from '../../../platform/http/call-error.ts';
 
 /** What is converted. */
@@ -18,41 +18,23 @@ const sheetWords: Record<Locale, string> = { en: 'Table', ru: 'Таблица', 
 /** The largest upload is done in a few seconds; whatever takes longer than this never ends. */
 const patience = 30_000;
 
-const memory = { maxOldGenerationSizeMb: 512 };
+const convert = createAside<Conversion, ConversionResult>({
+  worker: new URL('./tables-out.worker.ts', import.meta.url),
+  memoryMb: 512,
+  patience,
+});
 
-let last: Promise<unknown> = Promise.resolve();
-
-/**
- * Turns the tables of an HTML file into a spreadsheet. The work stands aside in a thread of its own, one file at a
- * time, because megabytes of markup would hold every running answer up for seconds.
- */
+/** Turns the tables of an HTML file into a spreadsheet. */
 export async function tablesToXlsx(path: string, language: Locale): Promise<Uint8Array> {
   const html = await readFile(path, 'utf8');
-  const turn = last.then(() => convertAside({ html, sheetWord: sheetWords[language] }));
-  last = turn.catch(() => undefined);
-  const result = await turn;
+  const result = await convert({ html, sheetWord: sheetWords[language] });
   switch (result) {
     case 'empty':
       throw fieldError('htmlFile', 'invalid');
     case 'too big':
+    case 'too long':
       throw fieldError('htmlFile', 'too_big');
     default:
       return result;
   }
-}
-
-function convertAside(workerData: Conversion): Promise<ConversionResult> {
-  const worker = new Worker(new URL('./tables-out.worker.ts', import.meta.url), {
-    workerData,
-    resourceLimits: memory,
-  });
-  return new Promise<ConversionResult>((resolve, reject) => {
-    const timer = setTimeout(() => resolve('too big'), patience);
-    worker.once('message', (result: ConversionResult) => resolve(result));
-    worker.once('error', reject);
-    worker.once('exit', () => {
-      clearTimeout(timer);
-      reject(new Error('The conversion ended without a result.'));
-    });
-  }).finally(() => worker.terminate());
 }
