@@ -12,7 +12,8 @@ const subjects = [
   { name: 'not-found', path: '/nowhere', needsUser: false },
   { name: 'workspace', path: '/chat', needsUser: true },
   { name: 'settings', path: '/chat/settings', needsUser: true },
-  { name: 'coming', path: '/chat/compare-models', needsUser: true },
+  { name: 'compare', path: '/chat/compare-models', needsUser: true },
+  { name: 'coming', path: '/chat/tariffs', needsUser: true },
 ];
 
 for (const language of ['en', 'ru']) {

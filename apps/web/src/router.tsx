@@ -158,8 +158,8 @@ const workspaceRoutes = [
   createRoute({
     getParentRoute: () => workspaceLayout,
     path: paths.compareModels,
-    staticData: { title: 'compareModels', coming: { page: 'compareModels', capability: 'compare' } },
-    component: WorkspaceComing,
+    staticData: { title: 'compareModels' },
+    component: lazyRouteComponent(() => import('./features/compare/compare.page.tsx'), 'ComparePage'),
   }),
   createRoute({
     getParentRoute: () => workspaceLayout,

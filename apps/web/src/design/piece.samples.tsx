@@ -43,7 +43,7 @@ export function StateSamples() {
       </div>
       <Card roomy>
         <ComingState
-          capability="compare"
+          capability="billing"
           title={samples.comingTitle}
           text={samples.comingText}
           heading="h3"

@@ -3,6 +3,7 @@ import answers from './en/answers.json';
 import chats from './en/chats.json';
 import coming from './en/coming.json';
 import common from './en/common.json';
+import compare from './en/compare.json';
 import errors from './en/errors.json';
 import models from './en/models.json';
 import settings from './en/settings.json';
@@ -19,6 +20,7 @@ export const en = {
   coming,
   common,
   errors,
+  compare,
   models,
   settings,
   site,

@@ -3,6 +3,7 @@ import answers from './fr/answers.json';
 import chats from './fr/chats.json';
 import coming from './fr/coming.json';
 import common from './fr/common.json';
+import compare from './fr/compare.json';
 import errors from './fr/errors.json';
 import models from './fr/models.json';
 import settings from './fr/settings.json';
@@ -19,6 +20,7 @@ export const fr = {
   coming,
   common,
   errors,
+  compare,
   models,
   settings,
   site,

@@ -3,6 +3,7 @@ import answers from './ru/answers.json';
 import chats from './ru/chats.json';
 import coming from './ru/coming.json';
 import common from './ru/common.json';
+import compare from './ru/compare.json';
 import errors from './ru/errors.json';
 import models from './ru/models.json';
 import settings from './ru/settings.json';
@@ -19,6 +20,7 @@ export const ru = {
   coming,
   common,
   errors,
+  compare,
   models,
   settings,
   site,

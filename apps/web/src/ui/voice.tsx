@@ -6,7 +6,8 @@ export const voices = ['own', 'teal', 'clay', 'sky', 'amber', 'violet', 'rose', 
 /** A provider's hue. */
 export type Voice = (typeof voices)[number];
 
-function styleOf(voice: Voice): CSSProperties & Record<'--voice', string> {
+/** Gives everything inside an element a provider's hue. */
+export function voiceStyle(voice: Voice): CSSProperties & Record<'--voice', string> {
   return { '--voice': `var(--voice-${voice})` };
 }
 
@@ -16,7 +17,7 @@ export function VoiceDot({ voice, small }: { voice: Voice; small?: boolean }) {
     <span
       className={classes['voiceDot']}
       data-small={small === true ? '' : undefined}
-      style={styleOf(voice)}
+      style={voiceStyle(voice)}
       aria-hidden
     />
   );
@@ -36,7 +37,7 @@ export function VoiceDots({ list }: { list: readonly Voice[] }) {
 /** An answer beside the bar of its voice. */
 export function VoiceBlock({ voice, children }: { voice: Voice; children: ReactNode }) {
   return (
-    <div className={classes['voiceBlock']} style={styleOf(voice)}>
+    <div className={classes['voiceBlock']} style={voiceStyle(voice)}>
       {children}
     </div>
   );

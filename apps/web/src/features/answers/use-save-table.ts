@@ -1,17 +1,9 @@
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import { errorText } from '../../lib/errors/error-text.ts';
+import { saveFile } from '../../lib/save-file.ts';
 import { notifyError } from '../../ui/notifications/notify.ts';
 import { useTableSpreadsheet } from './answers.data.ts';
-
-function saveFile(blob: Blob, name: string): void {
-  const url = URL.createObjectURL(blob);
-  const link = document.createElement('a');
-  link.href = url;
-  link.download = name;
-  link.click();
-  URL.revokeObjectURL(url);
-}
 
 /** Saves a table of an answer, given as HTML, as a spreadsheet. */
 export function useSaveTable(): (html: string) => void {

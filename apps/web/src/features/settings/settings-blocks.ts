@@ -1,6 +1,7 @@
 import type { ComponentType } from 'react';
 import type { en } from '../../locales/en.ts';
 import type { Capability } from '../coming/coming.ts';
+import { ScoreboardBlock } from '../compare/scoreboard/scoreboard-block.tsx';
 import { ChatSettingsBlock } from './chat-settings-block.tsx';
 import { DataBlock } from './data-block.tsx';
 import { DefaultModelBlock } from './default-model-block.tsx';
@@ -59,6 +60,7 @@ export const settingsGroups: readonly SettingsGroup[] = [
       { name: 'chat-settings', Block: ChatSettingsBlock },
       { name: 'default-model', Block: DefaultModelBlock },
       { name: 'display', Block: DisplayBlock },
+      { name: 'scoreboard', Block: ScoreboardBlock },
     ],
   },
   {

@@ -28,16 +28,24 @@ export function EstimateLine({ estimate, coefficient }: EstimateLineProps) {
   );
 }
 
+interface EstimateWarningProps {
+  estimate: Pick<Estimate, 'output' | 'verdict'> | undefined;
+  /** Several models are asked at once. */
+  several?: boolean;
+}
+
 /** Says that the balance does not cover a whole answer, and the way on. */
-export function EstimateWarning({ estimate }: { estimate: Estimate | undefined }) {
+export function EstimateWarning({ estimate, several = false }: EstimateWarningProps) {
   const { t } = useTranslation();
   const locale = useLocale();
   if (estimate === undefined || estimate.verdict === 'covered') return null;
+  const tokens = formatNumber(estimate.output, locale);
+  const isShort = estimate.verdict === 'short';
   return (
-    <p className={classes['note']} data-tone={estimate.verdict === 'short' ? 'bad' : 'warn'} role="status">
-      {estimate.verdict === 'short'
-        ? t('answers.tooShort')
-        : t('answers.willBeShortened', { tokens: formatNumber(estimate.output, locale) })}{' '}
+    <p className={classes['note']} data-tone={isShort ? 'bad' : 'warn'} role="status">
+      {isShort
+        ? t(several ? 'compare.tooShort' : 'answers.tooShort')
+        : t(several ? 'compare.willBeShortened' : 'answers.willBeShortened', { tokens })}{' '}
       <TextLink to={paths.tariffs}>{t('answers.buyTokens')}</TextLink>
     </p>
   );

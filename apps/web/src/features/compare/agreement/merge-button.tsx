@@ -1,0 +1,44 @@
+import type { ResponseMessage } from '@polylogue/contract/answers';
+import { IconArrowMerge } from '@tabler/icons-react';
+import { useNavigate } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { errorText } from '../../../lib/errors/error-text.ts';
+import { paths } from '../../../paths.ts';
+import { Button } from '../../../ui/button.tsx';
+import { notifyError } from '../../../ui/notifications/notify.ts';
+import { newClientId } from '../../answers/sending/client-id.ts';
+import { ModelPicker } from '../../models/model-picker.tsx';
+import { useMergeAnswers } from '../compare.data.ts';
+
+/** Lets a chosen model write one answer from all, in a new chat that opens. The comparison stays as it is. */
+export function MergeButton({ answers }: { answers: readonly ResponseMessage[] }) {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const merge = useMergeAnswers();
+
+  async function mergeBy(modelId: number): Promise<void> {
+    try {
+      const messageIds = answers.map(({ id }) => id);
+      const { chat } = await merge.mutateAsync({ modelId, messageIds, clientId: newClientId() });
+      await navigate({ to: paths.chat, search: { c: chat.id } });
+    } catch (error) {
+      notifyError(errorText(t, error));
+    }
+  }
+
+  return (
+    <ModelPicker isCompared value={null} defaultModel={null} onChoose={(modelId) => void mergeBy(modelId)}>
+      {(props) => (
+        <Button
+          size="sm"
+          icon={<IconArrowMerge size={16} stroke={1.6} />}
+          loading={merge.isPending}
+          title={t('compare.mergeTitle')}
+          {...props}
+        >
+          {t('compare.merge')}
+        </Button>
+      )}
+    </ModelPicker>
+  );
+}

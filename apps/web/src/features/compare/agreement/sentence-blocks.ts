@@ -1,0 +1,35 @@
+import type { AlignedSentence, SentenceBlock } from '@polylogue/contract/agreement';
+
+/** Sentences that stand together: a paragraph, an item of a list, a row. */
+export interface Block {
+  number: number;
+  type: SentenceBlock;
+  sentences: readonly AlignedSentence[];
+}
+
+/** Blocks of a kind that follow each other; items make one list. */
+export interface Passage {
+  type: SentenceBlock;
+  blocks: readonly Block[];
+}
+
+function blocksOf(sentences: readonly AlignedSentence[]): Block[] {
+  const blocks: (Block & { sentences: AlignedSentence[] })[] = [];
+  for (const sentence of sentences) {
+    const last = blocks.at(-1);
+    if (last?.number === sentence.block) last.sentences.push(sentence);
+    else blocks.push({ number: sentence.block, type: sentence.blockType, sentences: [sentence] });
+  }
+  return blocks;
+}
+
+/** The sentences of an answer as they stood in it. */
+export function passagesOf(sentences: readonly AlignedSentence[]): Passage[] {
+  const passages: (Passage & { blocks: Block[] })[] = [];
+  for (const block of blocksOf(sentences)) {
+    const last = passages.at(-1);
+    if (last?.type === 'item' && block.type === 'item') last.blocks.push(block);
+    else passages.push({ type: block.type, blocks: [block] });
+  }
+  return passages;
+}

@@ -1,0 +1,29 @@
+/** What an answer took; null where it is not known or does not count, such as one that failed or was stopped. */
+interface Effort {
+  duration: number;
+  cost: number;
+}
+
+/** What is said of an answer beside its model's name. */
+export type Award = 'fastest' | 'cheapest';
+
+/** As fine as times are shown: two that read the same are equally fast. */
+const shownTime = 100;
+
+/** Marks the least of a measure, also several that tie. Nobody is marked where all are equal or only one is measured. */
+function least(values: readonly (number | null)[]): boolean[] {
+  const measured = values.filter((value) => value !== null);
+  const smallest = Math.min(...measured);
+  const isContest = measured.length > 1 && measured.some((value) => value !== smallest);
+  return values.map((value) => isContest && value === smallest);
+}
+
+/** Which answers were fastest and cheapest, in the order given. */
+export function awardsOf(efforts: readonly (Effort | null)[]): Award[][] {
+  const fastest = least(efforts.map((effort) => effort && Math.round(effort.duration / shownTime)));
+  const cheapest = least(efforts.map((effort) => effort && effort.cost));
+  return efforts.map((_, index) => [
+    ...(fastest[index] === true ? (['fastest'] as const) : []),
+    ...(cheapest[index] === true ? (['cheapest'] as const) : []),
+  ]);
+}

@@ -1,0 +1,34 @@
+import { IconPlus } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { ModelPicker } from '../../models/model-picker.tsx';
+import { useSuggestedModels } from '../scoreboard/scoreboard.data.ts';
+import { useSlotActions } from '../use-slot-actions.ts';
+import type { SlotView } from '../use-slot-views.ts';
+import classes from './board.module.css';
+
+/** A slot without a model: a plus that offers them. */
+export function EmptySlot({ view, number }: { view: SlotView; number: number }) {
+  const { t } = useTranslation();
+  const suggested = useSuggestedModels();
+  const { chooseModel } = useSlotActions();
+  return (
+    <section className={classes['empty']} aria-label={t('compare.emptySlot', { number })}>
+      <ModelPicker
+        isCompared
+        suggested={suggested}
+        value={null}
+        defaultModel={null}
+        onChoose={(modelId) => chooseModel(view, modelId)}
+      >
+        {(props) => (
+          <button type="button" className={classes['plus']} {...props}>
+            <span>
+              <IconPlus size={22} stroke={1.6} aria-hidden />
+            </span>
+            {t('compare.choose')}
+          </button>
+        )}
+      </ModelPicker>
+    </section>
+  );
+}

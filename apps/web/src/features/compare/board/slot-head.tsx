@@ -1,0 +1,67 @@
+import { IconChevronDown, IconX } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { IconButton } from '../../../ui/icon-button.tsx';
+import { Pill } from '../../../ui/pill.tsx';
+import { VoiceDot } from '../../../ui/voice.tsx';
+import { ModelPicker } from '../../models/model-picker.tsx';
+import type { Award } from '../awards.ts';
+import { useCompare } from '../compare.store.ts';
+import { useSuggestedModels } from '../scoreboard/scoreboard.data.ts';
+import { isRemovable } from '../slots.ts';
+import { useSlotActions } from '../use-slot-actions.ts';
+import type { SlotView } from '../use-slot-views.ts';
+import classes from './board.module.css';
+
+interface SlotHeadProps {
+  view: SlotView;
+  awards: readonly Award[];
+}
+
+/** Whose slot it is, the choice of another model, and how its answer did. */
+export function SlotHead({ view, awards }: SlotHeadProps) {
+  const { t } = useTranslation();
+  const suggested = useSuggestedModels();
+  const { chooseModel, remove } = useSlotActions();
+  const { model, slot } = view;
+  const canGo = useCompare(({ slots }) => isRemovable(slots, slot.key));
+  if (model === undefined) return null;
+  return (
+    <header className={classes['head']}>
+      <ModelPicker
+        isCompared
+        suggested={suggested}
+        value={model.id}
+        defaultModel={null}
+        onChoose={(modelId) => chooseModel(view, modelId)}
+      >
+        {(props) => (
+          <button
+            type="button"
+            className={classes['name']}
+            title={model.name}
+            aria-label={t('compare.changeModel', { name: model.name })}
+            {...props}
+          >
+            <VoiceDot voice={model.voice} />
+            <b>{model.name}</b>
+            <IconChevronDown size={16} stroke={1.6} aria-hidden />
+          </button>
+        )}
+      </ModelPicker>
+      <span className={classes['marks']}>
+        {awards.map((award) => (
+          <Pill key={award} tone="good">
+            {t(`compare.${award}`)}
+          </Pill>
+        ))}
+      </span>
+      {canGo ? (
+        <IconButton
+          name={t('compare.removeSlot', { name: model.name })}
+          icon={<IconX size={16} stroke={1.6} />}
+          onClick={() => remove(view)}
+        />
+      ) : null}
+    </header>
+  );
+}

@@ -1,0 +1,64 @@
+import { advance, arrive, beginPace, isBehind, type Pace } from './pace.ts';
+
+/** Shows texts at the pace of compare: one clock for all of them. */
+export interface Pacer {
+  /** How far a text is shown; undefined for one that is not paced. */
+  get: (id: number) => number | undefined;
+  subscribe: (id: number, listener: () => void) => () => void;
+  /** So much of a text has come. The first time all of it shows. */
+  receive: (id: number, length: number) => void;
+  forget: (id: number) => void;
+}
+
+interface Clock {
+  now: () => number;
+  /** Runs a task with the next picture the browser draws. */
+  schedule: (task: () => void) => void;
+}
+
+/** Builds a pacer without texts. Its clock stands still while everything is shown. */
+export function createPacer({ now, schedule }: Clock): Pacer {
+  const paces = new Map<number, Pace>();
+  const listeners = new Map<number, Set<() => void>>();
+  let isTicking = false;
+
+  function tick(): void {
+    const moment = now();
+    isTicking = false;
+    for (const [id, before] of paces) {
+      const pace = advance(before, moment);
+      paces.set(id, pace);
+      if (isBehind(pace)) wake();
+      if (Math.floor(pace.shown) === Math.floor(before.shown)) continue;
+      for (const listener of [...(listeners.get(id) ?? [])]) listener();
+    }
+  }
+
+  function wake(): void {
+    if (isTicking) return;
+    isTicking = true;
+    schedule(tick);
+  }
+
+  return {
+    get: (id) => {
+      const pace = paces.get(id);
+      return pace && Math.floor(pace.shown);
+    },
+    subscribe: (id, listener) => {
+      const own = listeners.get(id) ?? new Set();
+      listeners.set(id, own.add(listener));
+      return () => {
+        own.delete(listener);
+        if (own.size === 0) listeners.delete(id);
+      };
+    },
+    receive: (id, length) => {
+      const before = paces.get(id);
+      const pace = before ? arrive(before, length, now()) : beginPace(length, now());
+      paces.set(id, pace);
+      if (isBehind(pace)) wake();
+    },
+    forget: (id) => void paces.delete(id),
+  };
+}
