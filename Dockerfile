@@ -22,8 +22,8 @@ COPY packages/contract packages/contract
 COPY packages/simulators packages/simulators
 COPY apps/server apps/server
 COPY content content
-# A migrated, empty database in .cache, so that the first start with the embedded engine only copies it.
-RUN node -e "import('./apps/server/src/platform/db/template.ts').then((module) => module.ensureTemplate())"
+# A migrated database with the prompt library in .cache, so that the first start with the embedded engine only copies it.
+RUN node apps/server/src/prepare-template.ts
 
 FROM node:24-slim
 WORKDIR /app

@@ -61,7 +61,12 @@ export default tseslint.config(
   },
   {
     files: ['apps/server/src/**/*.ts', 'apps/web/src/**/*.{ts,tsx}', 'packages/**/*.ts'],
-    ignores: ['**/*.test.{ts,tsx}', 'apps/server/src/main.ts', 'apps/server/src/admin/**'],
+    ignores: [
+      '**/*.test.{ts,tsx}',
+      'apps/server/src/main.ts',
+      'apps/server/src/prepare-template.ts',
+      'apps/server/src/admin/**',
+    ],
     rules: {
       'no-restricted-properties': [
         'error',

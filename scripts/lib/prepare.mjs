@@ -38,9 +38,7 @@ export async function ensureWebBuilt({ design = false } = {}) {
 
 /** Builds the embedded database's template, so that the first start only has to copy it. */
 export async function ensureDatabaseTemplate() {
-  const script =
-    "import('./apps/server/src/platform/db/template.ts').then((module) => module.ensureTemplate())";
-  await run('node', ['-e', script]);
+  await run('node', ['apps/server/src/prepare-template.ts']);
 }
 
 function readText(path) {

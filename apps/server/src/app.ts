@@ -11,6 +11,7 @@ import { deletionJobs } from './features/accounts/deletion/deletion.jobs.ts';
 import type { AnswersDeps, Attachments } from './features/answers/answers.deps.ts';
 import { registerAnswers } from './features/answers/answers.routes.ts';
 import { chatSurroundings } from './features/answers/chat-contents.ts';
+import { writingChoices } from './features/answers/dictionaries/choices.ts';
 import { registerDictionaries } from './features/answers/dictionaries/dictionaries.routes.ts';
 import { registerAnswersChannels } from './features/answers/generations/answers.channels.ts';
 import { releaseJobs } from './features/answers/generations/release-stale.ts';
@@ -33,13 +34,15 @@ import { createFiles } from './features/files/files.service.ts';
 import { registerLibrary } from './features/library/library.routes.ts';
 import { modelsEraser } from './features/models/models.eraser.ts';
 import { registerModels } from './features/models/models.routes.ts';
-import { notesEraser } from './features/notes/notes.eraser.ts';
 import { registerDocumentsOut } from './features/notes/documents-out/documents-out.routes.ts';
+import { notesEraser } from './features/notes/notes.eraser.ts';
 import { registerNotes } from './features/notes/notes.routes.ts';
 import { noteTexts } from './features/notes/notes.service.ts';
+import { promptsEraser } from './features/prompts/prompts.eraser.ts';
+import { registerPrompts } from './features/prompts/prompts.routes.ts';
+import { attachPrompts } from './features/prompts/prompts.service.ts';
 import type { AccountEraser } from './platform/events.ts';
 import type { HttpContext } from './platform/http/bind.ts';
-import { fieldError } from './platform/http/call-error.ts';
 import { serveDocs } from './platform/http/docs.ts';
 import { serveHealth } from './platform/http/health.ts';
 import { serveMetrics } from './platform/http/metrics.ts';
@@ -59,15 +62,13 @@ const accountErasers: readonly AccountEraser[] = [
   chatSettingsEraser,
   modelsEraser,
   notesEraser,
+  promptsEraser,
   filesEraser,
 ];
 
-/** Prompts cannot be attached before they exist. */
+/** Prompts and notes that go along with a message. */
 const attachments: Attachments = {
-  prompts: async (_, __, attached) => {
-    if (attached.length > 0) throw fieldError('prompts', 'invalid');
-    return [];
-  },
+  prompts: attachPrompts,
   notes: noteTexts,
 };
 
@@ -122,11 +123,12 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   registerCompare(app, http, { ...answers, beforeRemove: surroundings.beforeRemove });
   registerDictionaries(app, http);
   registerTablesOut(app, http);
+  registerPrompts(app, http, { ...deps, choices: writingChoices() });
   registerModels(app, http, deps);
   registerNotes(app, http, { ...deps, files });
+  registerDocumentsOut(app, http);
   await servePages(app, webDirectory);
   deps.realtime.attach(app.server);
-  registerDocumentsOut(app, http);
   // Open sockets are connections: closing would wait for them forever.
   app.addHook('preClose', () => deps.realtime.close());
   return app;

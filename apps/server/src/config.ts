@@ -67,6 +67,7 @@ export const settings = z.object({
   AI_FIRST_TOKEN_SECONDS: z.coerce.number().positive().default(120),
   AI_GAP_SECONDS: z.coerce.number().positive().default(60),
   DRAIN_SECONDS: z.coerce.number().nonnegative().default(30),
+  PROMPT_LIBRARY: z.enum(['full', 'sample', 'none']).optional(),
 });
 
 type Settings = z.infer<typeof settings>;
@@ -75,10 +76,14 @@ type Settings = z.infer<typeof settings>;
 export type Role = 'web' | 'worker';
 
 /** The parsed configuration, made once at start. */
-export type Config = Omit<Settings, 'ROLES' | 'SIMULATORS' | 'SIMULATORS_PORT' | 'DATA_DIR'> & {
+export type Config = Omit<
+  Settings,
+  'ROLES' | 'SIMULATORS' | 'SIMULATORS_PORT' | 'DATA_DIR' | 'PROMPT_LIBRARY'
+> & {
   DATA_DIR: string;
   roles: ReadonlySet<Role>;
   simulators: { start: boolean; port: number };
+  promptLibrary: 'full' | 'sample' | 'none';
 };
 
 /** A setting that cannot be understood; the message is meant for the operator's terminal. */
@@ -92,7 +97,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     const lines = parsed.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`);
     throw new ConfigError(`These settings are not usable:\n${lines.join('\n')}`);
   }
-  const { ROLES, SIMULATORS, SIMULATORS_PORT, DATA_DIR, ...rest } = parsed.data;
+  const { ROLES, SIMULATORS, SIMULATORS_PORT, DATA_DIR, PROMPT_LIBRARY, ...rest } = parsed.data;
   refuseHalfClient('GOOGLE', rest.GOOGLE_CLIENT_ID, rest.GOOGLE_CLIENT_SECRET);
   refuseHalfClient('LINKEDIN', rest.LINKEDIN_CLIENT_ID, rest.LINKEDIN_CLIENT_SECRET);
   return {
@@ -103,6 +108,8 @@ export function readConfig(environment: Record<string, string | undefined>): Con
       start: SIMULATORS === undefined ? rest.NODE_ENV !== 'production' : SIMULATORS === 'on',
       port: SIMULATORS_PORT ?? rest.PORT + 1,
     },
+    // Tests that need prompts ask for them.
+    promptLibrary: PROMPT_LIBRARY ?? (rest.NODE_ENV === 'test' ? 'none' : 'full'),
   };
 }
 

@@ -3,6 +3,7 @@ import type { Logger } from 'pino';
 import { dataPath, type Config } from './config.ts';
 import { createDenylist, type Denylist } from './features/accounts/sessions/denylist.ts';
 import { createModels, type Models } from './features/models/models.service.ts';
+import { libraryContent, seedLibrary } from './features/prompts/library/seed.ts';
 import { createGenerations, type Generations } from './features/answers/generations/generations.ts';
 import { systemClock, type Clock } from './platform/clock.ts';
 import { openDatabase, type OpenDatabase } from './platform/db/open.ts';
@@ -53,7 +54,9 @@ export async function openDeps(options: {
     dataDirectory: config.DATA_DIR,
     databaseUrl: config.DATABASE_URL,
     log,
+    content: () => libraryContent(config.promptLibrary, clock.now()),
   });
+  await seedLibrary(database, { extent: config.promptLibrary, now: clock.now() });
   const redis = config.REDIS_URL ? await connectRedis(config.REDIS_URL, log) : undefined;
   const secrets = {
     session: config.SESSION_SECRET ?? (await keptSecret(dataPath(config, 'session.secret'))),

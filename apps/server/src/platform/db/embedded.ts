@@ -22,16 +22,16 @@ export interface EngineOptions {
 
 /**
  * Starts the embedded PostgreSQL in a worker thread (in the main thread it would block timers for whole batches) and
- * waits until its socket answers. `template`: a ready data directory to begin from when there is none yet.
+ * waits until its socket answers. `template`: makes sure of a ready data directory to begin from; asked only when there is none yet.
  */
 export async function startEmbedded(options: {
   directory: string;
   socketDirectory: string;
-  template?: string;
+  template?: () => Promise<string>;
 }): Promise<Embedded> {
   await mkdir(options.socketDirectory, { recursive: true });
   if (options.template && !(await exists(options.directory))) {
-    await copyDirectory(options.template, options.directory);
+    await copyDirectory(await options.template(), options.directory);
   }
   const socket = socketPath(options.socketDirectory, socketName);
   await rm(socket, { force: true });

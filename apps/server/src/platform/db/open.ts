@@ -4,7 +4,7 @@ import { connectDatabase, type Connection, type Database } from './database.ts';
 import { lockDataDirectory } from './data-lock.ts';
 import { startEmbedded } from './embedded.ts';
 import { migrate } from './migrate.ts';
-import { ensureTemplate } from './template.ts';
+import { ensureTemplate, type TemplateContent } from './template.ts';
 
 /** An open, migrated database and how others (the job queue) reach it. */
 export interface OpenDatabase extends Database {
@@ -19,6 +19,8 @@ export async function openDatabase(options: {
   dataDirectory: string;
   databaseUrl: string | undefined;
   log: Logger;
+  /** What a new embedded database begins with. */
+  content?: () => Promise<TemplateContent | undefined>;
 }): Promise<OpenDatabase> {
   const onError = (error: Error) => options.log.warn({ err: error }, 'a database connection failed');
   if (options.databaseUrl) {
@@ -31,7 +33,7 @@ export async function openDatabase(options: {
     const embedded = await startEmbedded({
       directory: join(options.dataDirectory, 'database'),
       socketDirectory: options.dataDirectory,
-      template: await ensureTemplate(),
+      template: async () => ensureTemplate(await options.content?.()),
     });
     const database = connectDatabase({
       connection: embedded.connection,

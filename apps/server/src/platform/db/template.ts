@@ -2,22 +2,30 @@ import { readFile, rename, rm } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { createJobs } from '../jobs/jobs.ts';
-import { connectDatabase } from './database.ts';
+import { connectDatabase, type Database } from './database.ts';
 import { exists, startEmbedded } from './embedded.ts';
 import { migrate, migrationsFingerprint } from './migrate.ts';
 
 const cache = join(import.meta.dirname, '../../../../../.cache/database');
 
+/** What a new database begins with beside its tables. */
+export interface TemplateContent {
+  /** Changes whenever `fill` would write something else. */
+  fingerprint: string;
+  fill(database: Database): Promise<void>;
+}
+
 /**
- * A migrated data directory to copy from, built once per engine version and set of migrations. Creating one takes
- * seconds, copying it a fraction of one; that is what makes the first start and every test file quick.
+ * A migrated data directory to copy from, built once per engine version, set of migrations and content. Creating one
+ * takes seconds, copying it a fraction of one; that is what makes the first start and every test file quick.
  */
-export async function ensureTemplate(): Promise<string> {
-  const path = join(cache, `template-${await engineVersion()}-${await migrationsFingerprint()}`);
+export async function ensureTemplate(content?: TemplateContent): Promise<string> {
+  const parts = [await engineVersion(), await migrationsFingerprint(), content?.fingerprint];
+  const path = join(cache, ['template', ...parts.filter((part) => part !== undefined)].join('-'));
   if (await exists(path)) return path;
   const building = `${path}.${process.pid}`;
   await rm(building, { recursive: true, force: true });
-  await build(building);
+  await build(building, content);
   try {
     await rename(building, path);
   } catch (error) {
@@ -28,7 +36,7 @@ export async function ensureTemplate(): Promise<string> {
   return path;
 }
 
-async function build(directory: string): Promise<void> {
+async function build(directory: string, content: TemplateContent | undefined): Promise<void> {
   const embedded = await startEmbedded({ directory, socketDirectory: `${directory}.socket` });
   const database = connectDatabase({
     connection: embedded.connection,
@@ -37,6 +45,7 @@ async function build(directory: string): Promise<void> {
     close: embedded.close,
   });
   await migrate(database.db);
+  await content?.fill(database);
   const jobs = createJobs({ connection: embedded.connection, onError: () => undefined });
   await jobs.start([]);
   await jobs.stop();

@@ -73,6 +73,19 @@ function fillNote(insert: Insert, userId: number): Promise<Record<string, unknow
   });
 }
 
+function fillPrompt(insert: Insert, userId: number): Promise<Record<string, unknown>> {
+  return insert('prompts', {
+    user_id: userId,
+    name: trace,
+    description: trace,
+    body: trace,
+    language: 'en',
+    words: trace,
+    created_at: earlier,
+    updated_at: earlier,
+  });
+}
+
 /**
  * One row of each table that keeps something of a user. Whoever adds such a table adds its row here, and lets its
  * feature answer the deletion of an account in app.ts.
@@ -178,6 +191,11 @@ export const fillers: Record<string, Fill> = {
       user_id: userId,
       expires_at: later,
     }),
+  prompts: fillPrompt,
+  prompt_favourites: async (insert, userId) => {
+    const prompt = await fillPrompt(insert, userId);
+    await insert('prompt_favourites', { user_id: userId, prompt_id: prompt['id'], created_at: earlier });
+  },
   sessions: (insert, userId) =>
     insert('sessions', {
       id: randomUUID(),

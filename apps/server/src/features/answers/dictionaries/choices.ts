@@ -1,0 +1,27 @@
+import { locales, type Locale } from '@polylogue/contract/limits';
+import { languagesIn } from './languages.ts';
+import { tones } from './tones.ts';
+import { writingStyles } from './writing-styles.ts';
+
+/** Something that can be chosen, by its id, with its name in every interface language. */
+interface Choice {
+  id: string;
+  title: Record<Locale, string>;
+}
+
+/** What can be chosen for a text, whoever writes it. */
+export function writingChoices(): {
+  languages: Choice[];
+  tones: readonly Choice[];
+  styles: readonly Choice[];
+} {
+  const titles = new Map(
+    locales.map((locale) => [locale, new Map(languagesIn(locale).map(({ id, title }) => [id, title]))]),
+  );
+  const titleOf = (id: string, locale: Locale) => titles.get(locale)?.get(id) ?? id;
+  const languages = languagesIn('en').map(({ id }) => ({
+    id,
+    title: { en: titleOf(id, 'en'), ru: titleOf(id, 'ru'), fr: titleOf(id, 'fr') },
+  }));
+  return { languages, tones, styles: writingStyles };
+}

@@ -1,0 +1,67 @@
+import { createHash } from 'node:crypto';
+import type { Audience, ShelfFile, Task } from './shelf-file.ts';
+
+/** Bump when a text is put together differently, so that the stored ones follow. */
+export const composition = 1;
+
+/** A prompt of the library: a task for an audience. */
+export interface ComposedPrompt {
+  /** Topic, task, audience and language: names the prompt for good. */
+  key: string;
+  name: string;
+  description: string;
+  body: string;
+  task: Task;
+  audience: Audience;
+  /** The four texts of the audience that this task got. */
+  facets: readonly [facts: string, limits: string, good: string, avoid: string];
+  /** Where it stands among those that came at the same moment; as good as random, but always the same. */
+  position: number;
+}
+
+/** Every task of the file for every audience. */
+export function compose(file: ShelfFile): ComposedPrompt[] {
+  return file.tasks.flatMap((task, index) =>
+    file.audiences.map((audience) => composeOne(file, { task, index, audience })),
+  );
+}
+
+function composeOne(
+  { topic, language }: ShelfFile,
+  { task, index, audience }: { task: Task; index: number; audience: Audience },
+): ComposedPrompt {
+  const key = `${topic}/${task.key}/${audience.key}/${language}`;
+  const facets = facetsOf(audience, index);
+  return {
+    key,
+    name: `${task.title}: ${audience.label}`,
+    description: `${task.description} ${audience.about}`,
+    body: `${task.ask}\n\n${facets.join(' ')}\n\n${task.finish}`,
+    task,
+    audience,
+    facets,
+    position: createHash('sha256').update(key).digest().readUInt32BE() & 0x7fff_ffff,
+  };
+}
+
+/**
+ * Which of its three ways to say it each facet of an audience takes for the task with that number. Of any two of the
+ * first 27 tasks at least two facets differ, and each further one differs from all of them, so that no two prompts of
+ * an audience share more than half of their middle.
+ */
+function facetsOf(audience: Audience, index: number): ComposedPrompt['facets'] {
+  const facts = index % 3;
+  const limits = Math.floor(index / 3) % 3;
+  const good = Math.floor(index / 9) % 3;
+  const avoid = (facts + limits + good + (index >= 27 ? 1 : 0)) % 3;
+  return [
+    variant(audience.facts, facts),
+    variant(audience.limits, limits),
+    variant(audience.good, good),
+    variant(audience.avoid, avoid),
+  ];
+}
+
+function variant(texts: readonly [string, string, string], index: number): string {
+  return texts[index] ?? texts[0];
+}

@@ -1,0 +1,8 @@
+import type { Deps } from '../../deps.ts';
+import type { PromptChoices } from './choices.ts';
+
+/** What prompts are kept with. */
+export interface PromptsDeps extends Pick<Deps, 'database' | 'clock'> {
+  models: Pick<Deps['models'], 'find' | 'byKey' | 'list'>;
+  choices: PromptChoices;
+}

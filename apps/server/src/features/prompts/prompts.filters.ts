@@ -1,0 +1,59 @@
+import type { PromptSort, PromptView } from '@polylogue/contract/prompts';
+import { sql, type SQL } from 'drizzle-orm';
+
+/** What narrows a list of prompts. */
+export interface PromptFilters {
+  view: PromptView;
+  search?: string | undefined;
+  language?: string | undefined;
+  /** Undefined: any. Null: a model that is not in the catalogue, of which there are no prompts. */
+  modelKey?: string | null | undefined;
+  topic?: number | undefined;
+  tone?: string | undefined;
+  style?: string | undefined;
+  activity?: string | undefined;
+  sort?: PromptSort | undefined;
+}
+
+/** Where the rows of a view come from and which of them it shows, apart from the filters. */
+export function viewOf(view: PromptView, userId: number): { from: SQL; where: SQL; since: SQL } {
+  switch (view) {
+    case 'public':
+      return { from: sql`prompts`, where: sql`prompts.listed`, since: sql`prompts.created_at` };
+    case 'own':
+      return {
+        from: sql`prompts`,
+        where: sql`prompts.user_id = ${userId}`,
+        since: sql`prompts.created_at`,
+      };
+    case 'favourites':
+      return {
+        from: sql`prompt_favourites join prompts on prompts.id = prompt_favourites.prompt_id`,
+        where: sql`prompt_favourites.user_id = ${userId}
+          and (prompts.listed or prompts.user_id = ${userId} or prompts.user_id is null)`,
+        since: sql`prompt_favourites.created_at`,
+      };
+    default:
+      return view satisfies never;
+  }
+}
+
+/** Whether a user may see the prompt that `prompts` stands for; a retired one stays with whoever had kept it. */
+export function visibleTo(userId: number): SQL {
+  return sql`(prompts.listed or prompts.user_id = ${userId} or (prompts.user_id is null and exists (
+    select 1 from prompt_favourites where prompt_id = prompts.id and user_id = ${userId})))`;
+}
+
+/** The filters as a condition; true when there is none. */
+export function narrow(filters: Omit<PromptFilters, 'view' | 'search' | 'sort'>): SQL {
+  const { language, modelKey, topic, tone, style, activity } = filters;
+  const conditions = [
+    language !== undefined && sql`prompts.language = ${language}`,
+    modelKey !== undefined && sql`prompts.model_key = ${modelKey}`,
+    topic !== undefined && sql`prompts.topic_id = ${topic}`,
+    tone !== undefined && sql`prompts.tone = ${tone}`,
+    style !== undefined && sql`prompts.style = ${style}`,
+    activity !== undefined && sql`prompts.activity = ${activity}`,
+  ].filter((condition) => condition !== false);
+  return conditions.length === 0 ? sql`true` : sql.join(conditions, sql` and `);
+}

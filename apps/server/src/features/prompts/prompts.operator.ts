@@ -1,0 +1,42 @@
+import { operatorPrompts, operatorReviewPrompt } from '@polylogue/contract/operator';
+import type { FastifyInstance } from 'fastify';
+import { inTransaction } from '../../platform/db/database.ts';
+import { bind, type HttpContext } from '../../platform/http/bind.ts';
+import { CallError } from '../../platform/http/call-error.ts';
+import { askedLanguage } from '../../platform/http/language.ts';
+import { writeAudit } from '../accounts/operator.service.ts';
+import type { PromptsDeps } from './prompts.deps.ts';
+import { presentPrompt } from './prompts.present.ts';
+import { findReviewed, listWaiting, saveReview } from './prompts.queries.ts';
+import { createModelOf } from './prompts.service.ts';
+import { learnWords } from './search/corrections.ts';
+
+/** The operator's calls about prompts that users want everybody to see. Each verdict stands in the audit log. */
+export function registerPromptsOperator(app: FastifyInstance, http: HttpContext, deps: PromptsDeps): void {
+  const { db } = deps.database;
+  const modelOf = createModelOf(deps);
+
+  bind(app, http, operatorPrompts, async ({ query, request }) => {
+    const { list, totalCount } = await listWaiting(db, query);
+    const reader = { userId: null, locale: askedLanguage(request.headers) ?? 'en', modelOf };
+    return { list: list.map((row) => presentPrompt(row, reader)), totalCount };
+  });
+
+  bind(app, http, operatorReviewPrompt, async ({ params, body, request }) => {
+    const review = body.approve ? 'approved' : 'refused';
+    const row = await inTransaction(db, async (transaction) => {
+      await saveReview(transaction, { id: params.id, review });
+      const prompt = await findReviewed(transaction, params.id);
+      if (!prompt || prompt.userId === null) throw new CallError('not_found');
+      if (body.approve) await learnWords(transaction, [prompt.name, prompt.description]);
+      await writeAudit(transaction, {
+        at: deps.clock.now(),
+        action: `prompt.${review}`,
+        userId: prompt.userId,
+        detail: String(prompt.id),
+      });
+      return prompt;
+    });
+    return presentPrompt(row, { userId: null, locale: askedLanguage(request.headers) ?? 'en', modelOf });
+  });
+}

@@ -1,0 +1,54 @@
+import type { Locale } from '@polylogue/contract/limits';
+import type { Prompt, PromptTopic } from '@polylogue/contract/prompts';
+import { avatarUrl } from '../accounts/accounts.service.ts';
+import type { ShownPrompt } from './prompts.queries.ts';
+import { findTopic, type Topic } from './topics.ts';
+
+/** Who signs the prompts of the library. */
+const house = 'Polylogue';
+
+/** What of a model is shown with a prompt; undefined when it cannot be reached. */
+export type ModelOf = (key: string) => { id: number; name: string } | undefined;
+
+/** For whom a prompt is shown: null is the operator. */
+export interface Reader {
+  userId: number | null;
+  locale: Locale;
+  modelOf: ModelOf;
+}
+
+/** A prompt as the wire shows it. */
+export function presentPrompt(row: ShownPrompt, { userId, locale, modelOf }: Reader): Prompt {
+  const isOwn = row.userId !== null && row.userId === userId;
+  const topic = row.topicId === null ? undefined : findTopic(row.topicId);
+  const model = row.modelKey === null ? undefined : modelOf(row.modelKey);
+  return {
+    id: row.id,
+    name: row.name,
+    description: row.description,
+    title: row.name,
+    prompt: row.body,
+    language: row.language,
+    recommendationModel: model?.name ?? null,
+    topicId: topic?.id ?? null,
+    topicName: topic?.title[locale] ?? null,
+    topicColor: topic?.color ?? null,
+    public: row.userId === null || row.isPublic,
+    isFavourite: row.isFavourite,
+    isEditable: isOwn,
+    user: row.owner?.displayName ?? house,
+    userAvatar: row.userId !== null && row.owner ? avatarUrl({ id: row.userId, ...row.owner }) : null,
+    date: row.createdAt.toISOString(),
+    tone: row.tone,
+    style: row.style,
+    activity: row.activity,
+    modelId: model?.id ?? null,
+    review: isOwn || userId === null ? row.review : null,
+    retired: row.retiredAt !== null,
+  };
+}
+
+/** A topic and how many prompts it has, as the wire shows it. */
+export function presentTopic(topic: Topic, locale: Locale, count: number): PromptTopic {
+  return { id: topic.id, name: topic.title[locale], color: topic.color, count };
+}

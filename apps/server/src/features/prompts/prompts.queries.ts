@@ -1,0 +1,176 @@
+import { and, count, eq, inArray, isNotNull, sql, type SQL } from 'drizzle-orm';
+import type { Executor } from '../../platform/db/database.ts';
+import { users } from '../accounts/accounts.tables.ts';
+import { visibleTo } from './prompts.filters.ts';
+import { promptFavourites, prompts } from './prompts.tables.ts';
+import { searchWords } from './search/search-words.ts';
+
+/** A prompt as its row. */
+type PromptRow = typeof prompts.$inferSelect;
+
+/** What a user writes of a prompt. */
+export type PromptContent = Pick<
+  PromptRow,
+  | 'name'
+  | 'description'
+  | 'body'
+  | 'language'
+  | 'modelKey'
+  | 'topicId'
+  | 'tone'
+  | 'style'
+  | 'activity'
+  | 'isPublic'
+>;
+
+const shownColumns = {
+  id: prompts.id,
+  userId: prompts.userId,
+  name: prompts.name,
+  description: prompts.description,
+  body: prompts.body,
+  language: prompts.language,
+  modelKey: prompts.modelKey,
+  topicId: prompts.topicId,
+  tone: prompts.tone,
+  style: prompts.style,
+  activity: prompts.activity,
+  isPublic: prompts.isPublic,
+  review: prompts.review,
+  retiredAt: prompts.retiredAt,
+  createdAt: prompts.createdAt,
+};
+
+/** A prompt with what is shown of its owner and whether the reader has kept it. */
+export type ShownPrompt = Pick<PromptRow, keyof typeof shownColumns> & {
+  owner: { displayName: string; avatar: string | null } | null;
+  isFavourite: boolean;
+};
+
+/** Makes what counts a user's prompts and favourites wait for each other. Ends with the transaction. */
+export async function lockPrompts(executor: Executor, userId: number): Promise<void> {
+  await executor.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`prompts ${userId}`}, 0))`);
+}
+
+/** Those of the prompts that the user may see, in no order. */
+export function findVisible(
+  executor: Executor,
+  userId: number,
+  ids: readonly number[],
+): Promise<ShownPrompt[]> {
+  return shown(executor, userId, and(inArray(prompts.id, [...ids]), visibleTo(userId)));
+}
+
+/** A prompt of anybody that waits for the operator or did; for the operator only. */
+export async function findReviewed(executor: Executor, id: number): Promise<ShownPrompt | undefined> {
+  const [row] = await shown(executor, null, and(eq(prompts.id, id), isNotNull(prompts.review)));
+  return row;
+}
+
+/** Prompts that wait for the operator, oldest first. */
+export async function listWaiting(
+  executor: Executor,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<{ list: ShownPrompt[]; totalCount: number }> {
+  const waiting = eq(prompts.review, 'waiting');
+  const [counted] = await executor.select({ count: count() }).from(prompts).where(waiting);
+  const list = await shown(executor, null, waiting)
+    .orderBy(prompts.createdAt, prompts.id)
+    .limit(limit)
+    .offset(offset);
+  return { list, totalCount: counted?.count ?? 0 };
+}
+
+function shown(executor: Executor, readerId: number | null, where: SQL | undefined) {
+  return executor
+    .select({
+      ...shownColumns,
+      owner: { displayName: users.displayName, avatar: users.avatar },
+      isFavourite: sql<boolean>`exists (
+        select 1 from ${promptFavourites}
+        where ${promptFavourites.promptId} = ${prompts.id} and ${promptFavourites.userId} = ${readerId})`,
+    })
+    .from(prompts)
+    .leftJoin(users, eq(users.id, prompts.userId))
+    .where(where);
+}
+
+/** How many prompts the user has written. */
+export async function countOwn(executor: Executor, userId: number): Promise<number> {
+  const [row] = await executor.select({ count: count() }).from(prompts).where(eq(prompts.userId, userId));
+  return row?.count ?? 0;
+}
+
+/** Stores a prompt of a user's own. */
+export async function insertPrompt(
+  executor: Executor,
+  userId: number,
+  { content, now }: { content: PromptContent; now: Date },
+): Promise<number> {
+  const [row] = await executor
+    .insert(prompts)
+    .values({
+      ...content,
+      userId,
+      review: content.isPublic ? 'waiting' : null,
+      words: searchWords(content, content.language),
+      createdAt: now,
+      updatedAt: now,
+    })
+    .returning({ id: prompts.id });
+  if (!row) throw new Error('The prompt was not stored.');
+  return row.id;
+}
+
+/**
+ * Replaces a prompt of a user's own; false when there is none. What everybody would read is looked at anew when it
+ * changes; a change of filters alone leaves the verdict.
+ */
+export async function updatePrompt(
+  executor: Executor,
+  userId: number,
+  { id, content, now }: { id: number; content: PromptContent; now: Date },
+): Promise<boolean> {
+  const { name, description, body } = content;
+  const sameText = sql`${prompts.name} = ${name} and ${prompts.description} = ${description} and ${prompts.body} = ${body}`;
+  const review = sql`case when ${prompts.isPublic} and ${sameText} then ${prompts.review} else 'waiting' end`;
+  const rows = await executor
+    .update(prompts)
+    .set({
+      ...content,
+      review: content.isPublic ? review : null,
+      words: searchWords(content, content.language),
+      updatedAt: now,
+    })
+    .where(and(eq(prompts.id, id), eq(prompts.userId, userId)))
+    .returning({ id: prompts.id });
+  return rows.length > 0;
+}
+
+/** Removes a prompt of a user's own; false when there is none. */
+export async function deletePrompt(executor: Executor, userId: number, id: number): Promise<boolean> {
+  const rows = await executor
+    .delete(prompts)
+    .where(and(eq(prompts.id, id), eq(prompts.userId, userId)))
+    .returning({ id: prompts.id });
+  return rows.length > 0;
+}
+
+/** Removes all that a user has written and kept. */
+export async function deletePromptsOf(executor: Executor, userId: number): Promise<void> {
+  await executor.delete(promptFavourites).where(eq(promptFavourites.userId, userId));
+  await executor.delete(prompts).where(eq(prompts.userId, userId));
+}
+
+/** The verdict of the operator; false when nobody wants the prompt to be public. */
+export async function saveReview(
+  executor: Executor,
+  { id, review }: { id: number; review: 'approved' | 'refused' },
+): Promise<boolean> {
+  const rows = await executor
+    .update(prompts)
+    .set({ review })
+    .where(and(eq(prompts.id, id), isNotNull(prompts.review)))
+    .returning({ id: prompts.id });
+  return rows.length > 0;
+}

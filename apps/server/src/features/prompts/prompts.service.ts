@@ -1,0 +1,146 @@
+import type { Locale } from '@polylogue/contract/limits';
+import type { Prompt, PromptList, PromptPayload, PromptTopic } from '@polylogue/contract/prompts';
+import { inTransaction, type Executor } from '../../platform/db/database.ts';
+import { CallError } from '../../platform/http/call-error.ts';
+import { planOf } from '../billing/billing.service.ts';
+import { countFavourites, deleteFavourite, insertFavourite } from './favourites.queries.ts';
+import { contentOf } from './prompt-content.ts';
+import type { PromptsDeps } from './prompts.deps.ts';
+import type { PromptFilters } from './prompts.filters.ts';
+import { presentPrompt, presentTopic, type ModelOf } from './prompts.present.ts';
+import * as queries from './prompts.queries.ts';
+import { countTopics, findPage } from './search/find-prompts.ts';
+import { topics } from './topics.ts';
+
+export { attachPrompts } from './attach-prompts.ts';
+
+/** Who asks, and in which language. */
+export interface Asker {
+  userId: number;
+  locale: Locale;
+}
+
+/** Filters as a call names them: the model by its id. */
+export type AskedFilters = Omit<PromptFilters, 'modelKey'> & { model?: number | undefined };
+
+/** The prompts of the library and of users. */
+export interface Prompts {
+  list(asker: Asker, asked: AskedFilters & { page: number; limit: number }): Promise<PromptList>;
+  /** With the numbers that the same filters leave in each. */
+  topics(asker: Asker, asked: Omit<AskedFilters, 'topic' | 'sort'>): Promise<PromptTopic[]>;
+  view(asker: Asker, id: number): Promise<Prompt>;
+  create(asker: Asker, payload: PromptPayload): Promise<Prompt>;
+  update(asker: Asker, id: number, payload: PromptPayload): Promise<Prompt>;
+  remove(userId: number, id: number): Promise<void>;
+  /** `favourite` undefined turns it round. Answers how it is now. */
+  toggleFavourite(userId: number, id: number, favourite: boolean | undefined): Promise<boolean>;
+}
+
+/** Makes the prompts over the stored ones. */
+export function createPrompts(deps: PromptsDeps): Prompts {
+  const { clock } = deps;
+  const { db } = deps.database;
+  const modelOf = createModelOf(deps);
+
+  async function shown(executor: Executor, asker: Asker, ids: readonly number[]): Promise<Prompt[]> {
+    if (ids.length === 0) return [];
+    const rows = await queries.findVisible(executor, asker.userId, ids);
+    const byId = new Map(rows.map((row) => [row.id, row]));
+    return ids
+      .map((id) => byId.get(id))
+      .filter((row) => row !== undefined)
+      .map((row) => presentPrompt(row, { ...asker, modelOf }));
+  }
+
+  async function view(asker: Asker, id: number): Promise<Prompt> {
+    const [prompt] = await shown(db, asker, [id]);
+    if (!prompt) throw new CallError('not_found');
+    return prompt;
+  }
+
+  async function create(asker: Asker, payload: PromptPayload): Promise<Prompt> {
+    const content = contentOf(deps, payload);
+    const now = clock.now();
+    const id = await inTransaction(db, async (transaction) => {
+      await queries.lockPrompts(transaction, asker.userId);
+      const { plan } = await planOf(transaction, asker.userId, now);
+      const own = await queries.countOwn(transaction, asker.userId);
+      refuseOver({ field: 'name', wanted: own + 1, max: plan.ownPrompts });
+      return queries.insertPrompt(transaction, asker.userId, { content, now });
+    });
+    return view(asker, id);
+  }
+
+  async function toggleFavourite(
+    userId: number,
+    id: number,
+    favourite: boolean | undefined,
+  ): Promise<boolean> {
+    const now = clock.now();
+    return inTransaction(db, async (transaction) => {
+      await queries.lockPrompts(transaction, userId);
+      const [prompt] = await queries.findVisible(transaction, userId, [id]);
+      if (!prompt) throw new CallError('not_found');
+      const wanted = favourite ?? !prompt.isFavourite;
+      if (wanted === prompt.isFavourite) return wanted;
+      if (!wanted) {
+        await deleteFavourite(transaction, userId, id);
+        return false;
+      }
+      const { plan } = await planOf(transaction, userId, now);
+      const kept = await countFavourites(transaction, userId);
+      refuseOver({ field: 'favourite', wanted: kept + 1, max: plan.favouritePrompts });
+      await insertFavourite(transaction, userId, { promptId: id, now });
+      return true;
+    });
+  }
+
+  return {
+    list: async (asker, { page, limit, ...asked }) => {
+      const filters = filtersOf(deps, asked);
+      const { ids, total } = await findPage(db, asker.userId, {
+        ...filters,
+        limit,
+        offset: (page - 1) * limit,
+      });
+      return { list: await shown(db, asker, ids), totalCount: total };
+    },
+    topics: async (asker, asked) => {
+      const counts = await countTopics(db, asker.userId, filtersOf(deps, asked));
+      return topics.map((topic) => presentTopic(topic, asker.locale, counts.get(topic.id) ?? 0));
+    },
+    view,
+    create,
+    update: async (asker, id, payload) => {
+      const content = contentOf(deps, payload);
+      if (!(await queries.updatePrompt(db, asker.userId, { id, content, now: clock.now() }))) {
+        throw new CallError('not_found');
+      }
+      return view(asker, id);
+    },
+    remove: async (userId, id) => {
+      if (!(await queries.deletePrompt(db, userId, id))) throw new CallError('not_found');
+    },
+    toggleFavourite,
+  };
+}
+
+/** How models are shown with prompts. */
+export function createModelOf({ models }: Pick<PromptsDeps, 'models'>): ModelOf {
+  return (key) => models.byKey(key);
+}
+
+/** Filters as the queries take them. */
+export function filtersOf({ models }: Pick<PromptsDeps, 'models'>, asked: AskedFilters): PromptFilters {
+  const { model, ...filters } = asked;
+  return { ...filters, modelKey: model === undefined ? undefined : (models.find(model)?.key ?? null) };
+}
+
+/** Refuses what the plan does not bring; the answer names the limit, so that the page can invite to the next plan. */
+function refuseOver({ field, wanted, max }: { field: string; wanted: number; max: number | null }): void {
+  if (max === null || wanted <= max) return;
+  throw new CallError('validation_error', {
+    validationErrors: { [field]: 'plan_limit' },
+    validationParams: { [field]: { max } },
+  });
+}

@@ -1,0 +1,43 @@
+import { sql, type SQL } from 'drizzle-orm';
+import { fold } from './fold.ts';
+
+/** The parts of a prompt by how much they count in a search. */
+export interface SearchTexts {
+  name: string;
+  description: string;
+  body: string;
+}
+
+/** The name of a language's rules in the database; those without rules of their own are compared word by word. */
+export function searchRules(language: string): 'english' | 'russian' | 'french' | 'simple' {
+  switch (language) {
+    case 'en':
+      return 'english';
+    case 'ru':
+      return 'russian';
+    case 'fr':
+      return 'french';
+    default:
+      return 'simple';
+  }
+}
+
+/** The words of a prompt for its column. */
+export function searchWords(texts: SearchTexts, language: string): SQL {
+  return weighWords(sql`${searchRules(language)}::regconfig`, {
+    name: sql`${fold(texts.name)}::text`,
+    description: sql`${fold(texts.description)}::text`,
+    body: sql`${fold(texts.body)}::text`,
+  });
+}
+
+/**
+ * Words of folded texts, weighed: the name most, then the description, then the body. Name and description are also
+ * kept as they are written, or an unfinished word would be found only where it happens to end like a stem. Where in
+ * the body a word stands does not matter and is left out, which halves what is stored.
+ */
+export function weighWords(rules: SQL, texts: Record<keyof SearchTexts, SQL>): SQL {
+  return sql`setweight(to_tsvector(${rules}, ${texts.name}) || to_tsvector('simple', ${texts.name}), 'A')
+    || setweight(to_tsvector(${rules}, ${texts.description}) || to_tsvector('simple', ${texts.description}), 'B')
+    || strip(to_tsvector(${rules}, ${texts.body}))`;
+}
