@@ -6,6 +6,7 @@ import common from './en/common.json';
 import compare from './en/compare.json';
 import errors from './en/errors.json';
 import models from './en/models.json';
+import prompts from './en/prompts.json';
 import settings from './en/settings.json';
 import site from './en/site.json';
 import titles from './en/titles.json';
@@ -19,9 +20,10 @@ export const en = {
   chats,
   coming,
   common,
-  errors,
   compare,
+  errors,
   models,
+  prompts,
   settings,
   site,
   titles,

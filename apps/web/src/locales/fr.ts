@@ -6,6 +6,7 @@ import common from './fr/common.json';
 import compare from './fr/compare.json';
 import errors from './fr/errors.json';
 import models from './fr/models.json';
+import prompts from './fr/prompts.json';
 import settings from './fr/settings.json';
 import site from './fr/site.json';
 import titles from './fr/titles.json';
@@ -19,9 +20,10 @@ export const fr = {
   chats,
   coming,
   common,
-  errors,
   compare,
+  errors,
   models,
+  prompts,
   settings,
   site,
   titles,

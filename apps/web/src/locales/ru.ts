@@ -6,6 +6,7 @@ import common from './ru/common.json';
 import compare from './ru/compare.json';
 import errors from './ru/errors.json';
 import models from './ru/models.json';
+import prompts from './ru/prompts.json';
 import settings from './ru/settings.json';
 import site from './ru/site.json';
 import titles from './ru/titles.json';
@@ -19,9 +20,10 @@ export const ru = {
   chats,
   coming,
   common,
-  errors,
   compare,
+  errors,
   models,
+  prompts,
   settings,
   site,
   titles,

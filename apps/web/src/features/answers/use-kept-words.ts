@@ -11,7 +11,7 @@ export function useKeptWords(): void {
   useEffect(() => {
     if (userId === null) return undefined;
     restoreDrafts(userId);
-    restoreOutbox(userId);
+    void restoreOutbox(userId);
     window.addEventListener('pagehide', saveDrafts);
     return () => {
       window.removeEventListener('pagehide', saveDrafts);

@@ -28,14 +28,28 @@ export function userData(userId: number, storage: LocalStorage | undefined = bro
   return dataUnder(userPrefix(userId), storage);
 }
 
+/** The browser's database where one user's files are kept. */
+export function userDatabase(userId: number): string {
+  return `${product}:${userId}`;
+}
+
 /** Erases everything kept for one user and leaves the other users' and the device's alone. */
 export function eraseUserData(userId: number, storage: LocalStorage | undefined = browserStorage()): void {
+  eraseFiles(userId);
   if (storage === undefined) return;
   try {
     const keys = Array.from({ length: storage.length }, (_, index) => storage.key(index));
     for (const key of keys) if (key?.startsWith(userPrefix(userId)) === true) storage.removeItem(key);
   } catch {
     // Storage that cannot be read holds nothing of ours.
+  }
+}
+
+function eraseFiles(userId: number): void {
+  try {
+    if (typeof indexedDB !== 'undefined') indexedDB.deleteDatabase(userDatabase(userId));
+  } catch {
+    // A database that is refused holds nothing of ours.
   }
 }
 

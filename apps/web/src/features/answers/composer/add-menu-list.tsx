@@ -1,8 +1,6 @@
 import { IconPhoto, IconSparkles } from '@tabler/icons-react';
-import { useNavigate } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
-import { paths } from '../../../paths.ts';
 import { Menu } from '../../../ui/menu.tsx';
 import { notifyError } from '../../../ui/notifications/notify.ts';
 
@@ -12,12 +10,12 @@ interface AddMenuListProps {
   trigger: ReactElement;
   takesImages: boolean;
   onChooseImage: () => void;
+  onPrompt: () => void;
 }
 
 /** What can go along with a message. */
-export function AddMenuList({ trigger, takesImages, onChooseImage }: AddMenuListProps) {
+export function AddMenuList({ trigger, takesImages, onChooseImage, onPrompt }: AddMenuListProps) {
   const { t } = useTranslation();
-  const navigate = useNavigate();
   return (
     <Menu
       trigger={trigger}
@@ -34,7 +32,7 @@ export function AddMenuList({ trigger, takesImages, onChooseImage }: AddMenuList
             key: 'prompt',
             label: t('answers.addPrompt'),
             icon: <IconSparkles {...icon} />,
-            onSelect: () => void navigate({ to: paths.prompts }),
+            onSelect: onPrompt,
           },
         ],
       ]}

@@ -9,6 +9,7 @@ const AddMenuList = lazy(async () => ({ default: (await import('./add-menu-list.
 interface AddMenuProps {
   takesImages: boolean;
   onImage: (file: File) => void;
+  onPrompt: () => void;
 }
 
 function AddButton(props: Omit<ComponentPropsWithRef<'button'>, 'name' | 'children'>) {
@@ -25,7 +26,7 @@ function AddButton(props: Omit<ComponentPropsWithRef<'button'>, 'name' | 'childr
 }
 
 /** Adds a picture or a prompt; the menu's code is fetched by the first click. */
-export function AddMenu({ takesImages, onImage }: AddMenuProps) {
+export function AddMenu({ takesImages, onImage, onPrompt }: AddMenuProps) {
   const { t } = useTranslation();
   const [isWanted, setWanted] = useState(false);
   const chooser = useRef<HTMLInputElement>(null);
@@ -49,6 +50,7 @@ export function AddMenu({ takesImages, onImage }: AddMenuProps) {
           <AddMenuList
             trigger={<AddButton />}
             takesImages={takesImages}
+            onPrompt={onPrompt}
             onChooseImage={() => chooser.current?.click()}
           />
         </Suspense>

@@ -1,24 +1,24 @@
 import type { Model, Voice } from '@polylogue/contract/models';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconArrowUp, IconPlayerStopFilled } from '@tabler/icons-react';
-import { useNavigate } from '@tanstack/react-router';
 import {
   useId,
+  useRef,
   useState,
   type ClipboardEvent,
-  type CSSProperties,
   type DragEvent,
   type KeyboardEvent,
   type ReactNode,
 } from 'react';
 import { useTranslation } from 'react-i18next';
-import { paths } from '../../../paths.ts';
 import { IconButton } from '../../../ui/icon-button.tsx';
+import { voiceStyle } from '../../../ui/voice.tsx';
 import { AddMenu } from './add-menu.tsx';
 import { AnswerOptions } from './answer-options.tsx';
 import { imageIn } from './attached-image.ts';
 import { Chips } from './chips.tsx';
 import { isInsideCode } from './code-fence.ts';
+import { ComposerPrompts } from './composer-prompts.tsx';
 import classes from './composer.module.css';
 import { changeDraft, useDraft } from './drafts.store.ts';
 import { SendFailure } from './send-failure.tsx';
@@ -61,19 +61,20 @@ interface ComposerBoxProps {
 export function ComposerBox(props: ComposerBoxProps) {
   const { draftKey, takesImages, model, submit } = props;
   const { t } = useTranslation();
-  const navigate = useNavigate();
   const hintId = useId();
   const isNarrow = useMediaQuery('(max-width: 600px)');
   const { text, file, prompts } = useDraft(draftKey);
   const attach = useAttachImage(draftKey, takesImages);
   const [isDropping, setDropping] = useState(false);
+  const [isPicking, setPicking] = useState(false);
+  const input = useRef<HTMLTextAreaElement>(null);
 
   function onKeyDown(event: KeyboardEvent<HTMLTextAreaElement>): void {
     // Enter also confirms a candidate of an input method.
     if (event.nativeEvent.isComposing) return;
     if (event.key === '/' && text === '') {
       event.preventDefault();
-      void navigate({ to: paths.prompts });
+      setPicking(true);
       return;
     }
     if (event.key !== 'Enter' || event.shiftKey || event.altKey) return;
@@ -81,6 +82,11 @@ export function ComposerBox(props: ComposerBoxProps) {
     if (isInsideCode(text, event.currentTarget.selectionStart)) return;
     event.preventDefault();
     submit();
+  }
+
+  function stopPicking(): void {
+    setPicking(false);
+    input.current?.focus();
   }
 
   function onPaste(event: ClipboardEvent): void {
@@ -98,9 +104,8 @@ export function ComposerBox(props: ComposerBoxProps) {
     attach(dropped);
   }
 
-  const voice: CSSProperties & Record<'--voice', string> = { '--voice': `var(--voice-${props.voice})` };
   return (
-    <div className={classes['dock']} style={voice}>
+    <div className={classes['dock']} style={voiceStyle(props.voice)}>
       <SendFailure failure={props.failure} onClose={props.onForgetFailure} />
       <div
         className={classes['composer']}
@@ -114,7 +119,9 @@ export function ComposerBox(props: ComposerBoxProps) {
         onDrop={onDrop}
       >
         <Chips draftKey={draftKey} file={file} prompts={prompts} />
+        <ComposerPrompts draftKey={draftKey} isOpen={isPicking} onClose={stopPicking} />
         <textarea
+          ref={input}
           rows={2}
           value={text}
           autoFocus={!isTouched() && !isTypingElsewhere()}
@@ -127,7 +134,7 @@ export function ComposerBox(props: ComposerBoxProps) {
         />
         {props.notes}
         <div className={classes['tools']}>
-          <AddMenu takesImages={takesImages} onImage={attach} />
+          <AddMenu takesImages={takesImages} onImage={attach} onPrompt={() => setPicking(true)} />
           <AnswerOptions draftKey={draftKey} model={model} />
           <div className={classes['end']}>
             {props.price}

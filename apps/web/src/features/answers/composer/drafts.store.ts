@@ -1,11 +1,11 @@
 import { counts } from '@polylogue/contract/limits';
 import type { ImageConfig } from '@polylogue/contract/models';
+import type { AttachedPrompt } from '@polylogue/contract/sending';
 import { create } from 'zustand';
 import { userData, type LocalData } from '../../../lib/session/local-data.ts';
 
 /** A prompt that goes along with the next message. */
-export interface PromptChip {
-  id: number;
+export interface PromptChip extends AttachedPrompt {
   name: string;
 }
 

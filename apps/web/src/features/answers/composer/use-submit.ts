@@ -56,7 +56,7 @@ export function useSubmit(chatId: number | null, running: ResponseMessage | unde
       text: draft.text,
       modelId: models?.active ?? null,
       file: draft.file,
-      promptIds: draft.prompts.map(({ id }) => id),
+      prompts: draft.prompts,
       image: model?.modelType === 'image' ? draft.image : null,
       carriesOver: carriesOver(chatId),
       state: 'sending',

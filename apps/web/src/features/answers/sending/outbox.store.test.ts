@@ -26,24 +26,24 @@ const outgoing: Outgoing = {
   text: 'hello',
   modelId: 3,
   file: null,
-  promptIds: [],
+  prompts: [],
   image: null,
   carriesOver: false,
   state: 'sending',
 };
 
-beforeEach(() => {
+beforeEach(async () => {
   kept.clear();
   vi.stubGlobal('window', { localStorage: storage });
   useOutbox.setState({ list: [] });
-  restoreOutbox(1);
+  await restoreOutbox(1);
 });
 
-test('a message that waits for the network outlives the page; one on its way does not', () => {
+test('a message that waits for the network outlives the page; one on its way does not', async () => {
   putOutgoing(outgoing);
   putOutgoing({ ...outgoing, clientId: 'b', state: 'waiting' });
   useOutbox.setState({ list: [] });
-  restoreOutbox(1);
+  await restoreOutbox(1);
   expect(useOutbox.getState().list.map(({ clientId }) => clientId)).toEqual(['b']);
 });
 
@@ -59,6 +59,12 @@ test('a message whose picture cannot be kept is not kept without it', () => {
   expect(kept.size).toBe(0);
 });
 
+test('nothing of another user stays in the box', async () => {
+  putOutgoing({ ...outgoing, file: new File(['x'], 'x.png'), state: 'waiting' });
+  await restoreOutbox(2);
+  expect(useOutbox.getState().list).toEqual([]);
+});
+
 test('a chat knows whether something is on its way into it', () => {
   putOutgoing(outgoing);
   expect(isSendingInto(5)).toBe(true);
@@ -68,12 +74,21 @@ test('a chat knows whether something is on its way into it', () => {
 });
 
 test('the form names the chat, the model and what goes along', () => {
-  expect(sendForm({ ...outgoing, promptIds: [7], image: { size: '1024x1024' } })).toEqual({
+  expect(
+    sendForm({
+      ...outgoing,
+      prompts: [
+        { id: 7, name: 'Editor' },
+        { id: 8, name: 'Reviewer', values: { language: 'Go' } },
+      ],
+      image: { size: '1024x1024' },
+    }),
+  ).toEqual({
     message: 'hello',
     client_id: 'a',
     chat: 5,
     model_id: 3,
-    prompts: '[{"id":7}]',
+    prompts: '[{"id":7},{"id":8,"values":{"language":"Go"}}]',
     gen_img_config: '{"size":"1024x1024"}',
   });
 });

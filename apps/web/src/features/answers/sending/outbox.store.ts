@@ -1,6 +1,7 @@
 import type { ImageConfig } from '@polylogue/contract/models';
 import { create } from 'zustand';
 import { userData, type LocalData } from '../../../lib/session/local-data.ts';
+import type { PromptChip } from '../composer/drafts.store.ts';
 
 /** A message on its way to the server. */
 export interface Outgoing {
@@ -11,12 +12,17 @@ export interface Outgoing {
   text: string;
   modelId: number | null;
   file: File | null;
-  promptIds: readonly number[];
+  prompts: readonly PromptChip[];
   image: ImageConfig | null;
   /** The conversation goes on in a new chat. */
   carriesOver: boolean;
   /** `waiting` for the network; it goes by itself when that is back. */
   state: 'sending' | 'waiting';
+}
+
+/** A waiting message as it is kept; its picture is kept apart, under its id. */
+interface KeptOutgoing extends Omit<Outgoing, 'file'> {
+  hasFile: boolean;
 }
 
 interface Outbox {
@@ -27,26 +33,78 @@ interface Outbox {
 export const useOutbox = create<Outbox>(() => ({ list: [] }));
 
 const storageName = 'outbox';
-let kept: LocalData | undefined;
+let owner: { userId: number; data: LocalData } | undefined;
+
+/** Pictures that the browser has let us keep. Without its picture a message would say something else, and is not kept. */
+const keptPictures = new Set<string>();
+
+/** Fetched with the first picture that has to wait: hardly anybody needs it. */
+const loadFiles = () => import('../../../lib/session/kept-files.ts');
 
 function save(): void {
-  // A picture does not fit into local storage: without it the message would say something else.
-  const waiting = useOutbox.getState().list.filter(({ state, file }) => state === 'waiting' && file === null);
-  kept?.set(storageName, waiting.length === 0 ? undefined : waiting);
-}
-
-/** Brings back what a user had sent without a network before the page was closed. What is on its way stays. */
-export function restoreOutbox(userId: number): void {
-  kept = userData(userId);
-  const stored = kept.get(storageName);
-  const waiting = Array.isArray(stored) ? stored.filter(isOutgoing) : [];
-  const inMemory = useOutbox
+  const waiting = useOutbox
     .getState()
-    .list.filter(({ state, file }) => state === 'sending' || file !== null);
-  useOutbox.setState({ list: [...inMemory, ...waiting] });
+    .list.filter(
+      ({ state, file, clientId }) => state === 'waiting' && (file === null || keptPictures.has(clientId)),
+    )
+    .map(({ file, ...rest }): KeptOutgoing => ({ ...rest, hasFile: file !== null }));
+  owner?.data.set(storageName, waiting.length === 0 ? undefined : waiting);
 }
 
-function isOutgoing(value: unknown): value is Outgoing {
+async function keepPicture({ clientId, file }: Outgoing): Promise<void> {
+  if (owner === undefined || file === null || keptPictures.has(clientId)) return;
+  const { keepFile } = await loadFiles();
+  await keepFile(owner.userId, clientId, file);
+  keptPictures.add(clientId);
+  save();
+}
+
+async function forgetPicture(clientId: string): Promise<void> {
+  if (owner === undefined || !keptPictures.delete(clientId)) return;
+  const { forgetFile } = await loadFiles();
+  await forgetFile(owner.userId, clientId);
+}
+
+/**
+ * Brings back what a user had sent without a network before the page was closed. Of what is in memory stays what no
+ * log-out has erased meanwhile, and nothing of another user's.
+ */
+export async function restoreOutbox(userId: number): Promise<void> {
+  const data = userData(userId);
+  const before = owner?.userId === userId ? useOutbox.getState().list : [];
+  owner = { userId, data };
+  const stored = data.get(storageName);
+  const waiting = Array.isArray(stored) ? stored.filter(isKept) : [];
+  const inMemory = before.filter(
+    ({ state, clientId, file }) =>
+      state === 'sending' || isIn(waiting, clientId) || (file !== null && !keptPictures.has(clientId)),
+  );
+  const plain = waiting.filter(({ hasFile, clientId }) => !hasFile && !isIn(inMemory, clientId));
+  useOutbox.setState({ list: [...inMemory, ...plain.map((one) => withFile(one, null))] });
+  await restorePictures(userId, waiting);
+}
+
+async function restorePictures(userId: number, waiting: readonly KeptOutgoing[]): Promise<void> {
+  const wanted = waiting.filter(({ hasFile }) => hasFile);
+  if (wanted.length === 0) return;
+  const { keptFile } = await loadFiles();
+  for (const one of wanted) {
+    const file = await keptFile(userId, one.clientId);
+    if (file === undefined || isIn(useOutbox.getState().list, one.clientId)) continue;
+    keptPictures.add(one.clientId);
+    putOutgoing(withFile(one, file));
+  }
+}
+
+function withFile({ hasFile: _, ...rest }: KeptOutgoing, file: File | null): Outgoing {
+  return { ...rest, file };
+}
+
+function isIn(list: readonly { clientId: string }[], clientId: string): boolean {
+  return list.some((one) => one.clientId === clientId);
+}
+
+function isKept(value: unknown): value is KeptOutgoing {
   return (
     typeof value === 'object' &&
     value !== null &&
@@ -55,26 +113,30 @@ function isOutgoing(value: unknown): value is Outgoing {
     'text' in value &&
     typeof value.text === 'string' &&
     'chatId' in value &&
-    (value.chatId === null || typeof value.chatId === 'number')
+    (value.chatId === null || typeof value.chatId === 'number') &&
+    'prompts' in value &&
+    Array.isArray(value.prompts)
   );
 }
 
 /** Puts a message into the box, or gives the one there another state. */
 export function putOutgoing(outgoing: Outgoing): void {
   const { list } = useOutbox.getState();
-  const isKnown = list.some(({ clientId }) => clientId === outgoing.clientId);
   useOutbox.setState({
-    list: isKnown
+    list: isIn(list, outgoing.clientId)
       ? list.map((one) => (one.clientId === outgoing.clientId ? outgoing : one))
       : [...list, outgoing],
   });
   save();
+  // Where the browser keeps nothing, the message waits in memory.
+  if (outgoing.state === 'waiting') void keepPicture(outgoing).catch(() => undefined);
 }
 
 /** Takes a message out: it was sent, refused or taken back. */
 export function dropOutgoing(clientId: string): void {
   useOutbox.setState(({ list }) => ({ list: list.filter((one) => one.clientId !== clientId) }));
   save();
+  void forgetPicture(clientId);
 }
 
 /** Whether a send into the chat waits for its answer. */

@@ -6,14 +6,14 @@ type Form = CallInput<typeof sendMessage>['form'];
 
 /** The form of a message. A conversation that is carried over names its chat twice: where it was, and where it came from. */
 export function sendForm(outgoing: Outgoing): Form {
-  const { chatId, clientId, image, modelId, promptIds, text } = outgoing;
+  const { chatId, clientId, image, modelId, prompts, text } = outgoing;
   return {
     message: text,
     client_id: clientId,
     ...(modelId !== null && { model_id: modelId }),
     ...(chatId !== null && { chat: chatId }),
     ...(chatId !== null && outgoing.carriesOver && { continue_with: chatId, isCreatedNewChat: '1' as const }),
-    ...(promptIds.length > 0 && { prompts: JSON.stringify(promptIds.map((id) => ({ id }))) }),
+    ...(prompts.length > 0 && { prompts: JSON.stringify(prompts.map(({ id, values }) => ({ id, values }))) }),
     ...(image !== null && { gen_img_config: JSON.stringify(image) }),
   };
 }

@@ -1,0 +1,76 @@
+import { Popover } from '@mantine/core';
+import '@mantine/core/styles/Popover.layer.css';
+import { promptVariables } from '@polylogue/contract/prompt-variables';
+import type { Prompt } from '@polylogue/contract/prompts';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { PromptChip } from '../answers/composer/drafts.store.ts';
+import { PromptFinder } from './prompt-finder.tsx';
+import classes from './prompt-picker.module.css';
+import { PromptValues } from './prompt-values.tsx';
+
+interface PromptPickerProps {
+  isOpen: boolean;
+  /** Those that are attached already. */
+  attached: readonly number[];
+  onPick: (prompt: PromptChip) => void;
+  onClose: () => void;
+}
+
+/** Picks a prompt above the place where it stands, and asks for its variables. */
+export function PromptPicker({ isOpen, attached, onPick, onClose }: PromptPickerProps) {
+  const { t } = useTranslation();
+  const [asking, setAsking] = useState<Prompt | null>(null);
+
+  function close(): void {
+    setAsking(null);
+    onClose();
+  }
+
+  function pick({ id, name }: Prompt, values?: Record<string, string>): void {
+    onPick({ id, name, ...(values !== undefined && { values }) });
+    close();
+  }
+
+  function choose(prompt: Prompt): void {
+    if (promptVariables(prompt.prompt).length === 0) pick(prompt);
+    else setAsking(prompt);
+  }
+
+  return (
+    <Popover
+      opened={isOpen}
+      onChange={(opened) => {
+        if (!opened) close();
+      }}
+      position="top-start"
+      offset={8}
+      width="min(460px, calc(100vw - 24px))"
+      zIndex={85}
+      trapFocus
+      withRoles={false}
+      transitionProps={{ duration: 120 }}
+    >
+      <Popover.Target>
+        <span className={classes['anchor']} />
+      </Popover.Target>
+      <Popover.Dropdown
+        className={classes['popover']}
+        role="dialog"
+        aria-label={t('prompts.pick.title')}
+        data-layer=""
+      >
+        {asking === null ? (
+          <PromptFinder attached={attached} onChoose={choose} />
+        ) : (
+          <PromptValues
+            name={asking.name}
+            variables={promptVariables(asking.prompt)}
+            onDone={(values) => pick(asking, values)}
+            onBack={() => setAsking(null)}
+          />
+        )}
+      </Popover.Dropdown>
+    </Popover>
+  );
+}
