@@ -9,13 +9,13 @@ import { freePort, startProgram } from './lib/processes.mjs';
 import { inform, measureInRounds, median, report } from './lib/runner.mjs';
 import { modelName, startUpstream } from './lib/upstream.mjs';
 
-const options = readOptions({ rounds: 5, reloads: 40, rate: 50, written: 4096, 'without-embedded': false });
+const options = readOptions({ rounds: 5, reloads: 200, rate: 50, written: 4096, 'without-embedded': false });
 const { rounds, reloads, rate, written } = options;
 /** As much at once as the longest answer has, then more at the usual pace. */
 const model = modelName({ rate, burst: written });
 const tokenLength = 5;
-/** Tokens read past the moment of the reload, to see that what is written goes on behind what was. */
-const readOn = 5;
+/** Tokens that every so many reloads are read past their moment, to see that what is written goes on behind what was. */
+const readOn = { tokens: 5, every: 20 };
 
 await withEngines(async ({ postgres, embedded }) => {
   const upstream = await startUpstream([model]);
@@ -65,7 +65,10 @@ async function reloaderOf(variant) {
     const stream = seat.ask(model);
     while (stream.tokens < written) await new Promise((resolve) => setTimeout(resolve, 20));
     const samples = [];
-    for (let count = 0; count < reloads; count += 1) samples.push(await reload(variant.url, seat, stream));
+    for (let count = 0; count < reloads; count += 1) {
+      const ahead = count % readOn.every === 0 ? readOn.tokens : 0;
+      samples.push(await reload(variant.url, seat, { stream, ahead }));
+    }
     await stream.stop();
     await checkStored(variant.url, seat, stream);
     const parts = Object.keys(samples[0]);
@@ -75,9 +78,9 @@ async function reloaderOf(variant) {
 
 /**
  * What a page does after a reload until it shows as much as before: a token, a socket, the text. As with the floor,
- * the socket's connection is a new one.
+ * the socket's connection is a new one, and the next reload follows at once.
  */
-async function reload(url, { person, chatId }, stream) {
+async function reload(url, { person, chatId }, { stream, ahead }) {
   const wanted = stream.tokens * tokenLength;
   const started = performance.now();
   const times = {};
@@ -91,7 +94,7 @@ async function reload(url, { person, chatId }, stream) {
       times.whole = performance.now() - started;
       times.bytes = page.bytes;
     }
-    if (page.text.length >= wanted + readOn * tokenLength) done.resolve();
+    if (page.text.length >= wanted + ahead * tokenLength) done.resolve();
   });
   await subscribe(socket, { person, chatId: chatId() });
   await done.promise;

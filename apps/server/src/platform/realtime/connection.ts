@@ -1,3 +1,4 @@
+import type { Duplex } from 'node:stream';
 import type { ErrorCode } from '@polylogue/contract/errors';
 import { closeCodes, type ClientFrame, type ReadOffsets } from '@polylogue/contract/realtime';
 import type { Logger } from 'pino';
@@ -33,6 +34,8 @@ export interface Connection extends Admission {
 /** What a connection stands on. */
 export interface ConnectionOptions {
   socket: WebSocket;
+  /** What the socket writes to. */
+  wire: Duplex;
   admission: Admission;
   kinds: readonly ChannelKindDefinition[];
   readers: Readers;
@@ -41,7 +44,7 @@ export interface ConnectionOptions {
 
 /** Serves one socket until it closes. */
 export function createConnection(options: ConnectionOptions): Connection {
-  const { socket, admission, kinds, readers, log } = options;
+  const { socket, wire, admission, kinds, readers, log } = options;
   const { caller } = admission;
   const subscriptions = new Map<string, Subscription>();
   const work = new Map<string, Promise<void>>();
@@ -49,11 +52,24 @@ export function createConnection(options: ConnectionOptions): Connection {
   let waitingBytes = 0;
   let ended = false;
   let heard = true;
+  let gathering = false;
+
+  /** Frames of one turn leave together: handing bytes to the system costs more than making them. */
+  function gather(): void {
+    if (gathering) return;
+    gathering = true;
+    wire.cork();
+    process.nextTick(() => {
+      gathering = false;
+      wire.uncork();
+    });
+  }
 
   const sink: FrameSink = {
     send: (frame) => {
       if (ended) return;
       if (socket.bufferedAmount + waitingBytes > mostBuffered) return end(closeCodes.slowReader);
+      gather();
       socket.send(frame, { binary: false });
     },
     waiting: (bytes) => {

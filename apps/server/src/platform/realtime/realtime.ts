@@ -121,7 +121,8 @@ export function createRealtime(options: RealtimeOptions): Realtime {
     const answer = admit(request);
     if (typeof answer === 'number') return refuseUpgrade(socket, answer);
     sockets.handleUpgrade(request, socket, head, (opened) => {
-      connections.set(opened, createConnection({ socket: opened, admission: answer, kinds, readers, log }));
+      const options = { socket: opened, wire: socket, admission: answer, kinds, readers, log };
+      connections.set(opened, createConnection(options));
       opened.once('close', () => connections.delete(opened));
     });
   }
