@@ -135,11 +135,11 @@ function inject<C extends Call>(app: FastifyInstance, call: C, options: CallOpti
   });
 }
 
-function stringValues(query: unknown): Record<string, string> {
+function stringValues(query: unknown): Record<string, string | string[]> {
   return Object.fromEntries(
     Object.entries((query ?? {}) as Record<string, unknown>)
       .filter(([, value]) => value !== undefined)
-      .map(([key, value]) => [key, String(value)]),
+      .map(([key, value]) => [key, Array.isArray(value) ? value.map(String) : String(value)]),
   );
 }
 

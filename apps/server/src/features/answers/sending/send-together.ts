@@ -106,6 +106,17 @@ async function readSlots(
   sending: Sending,
   addressees: readonly Addressee[],
 ): Promise<SlotSend[]> {
+  const slots = await readEach(deps, sending, addressees);
+  const repeated = slots.filter(({ situation }) => situation.repeated !== null).length;
+  // They are stored together: some without the others means that they were stored between two of the reads.
+  return repeated === 0 || repeated === slots.length ? slots : readEach(deps, sending, addressees);
+}
+
+async function readEach(
+  deps: AnswersDeps,
+  sending: Sending,
+  addressees: readonly Addressee[],
+): Promise<SlotSend[]> {
   return Promise.all(
     addressees.map(async ({ chatId, model }) => {
       const own = ownSending(sending, chatId, model);
