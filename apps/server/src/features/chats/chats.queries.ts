@@ -1,5 +1,7 @@
 import { and, asc, count, desc, eq, inArray, isNull, sql, type SQL } from 'drizzle-orm';
+import { buildOnce } from '../../platform/db/build-once.ts';
 import type { Executor } from '../../platform/db/database.ts';
+import type { Given } from '../../platform/db/statement.ts';
 import { chats, chatSelections } from './chats.tables.ts';
 import { selectFrom } from './move-head.ts';
 
@@ -25,7 +27,7 @@ const placeColumns = { id: chats.id, parentId: chats.parentId, isGroup: chats.is
 export type PlacedChat = Pick<ChatRow, keyof typeof placeColumns>;
 
 /** What the user sees of the own chats: slots of a comparison are not among them. */
-function listedOf(userId: number): SQL | undefined {
+function listedOf(userId: Given<number>): SQL | undefined {
   return and(eq(chats.userId, userId), eq(chats.compared, false));
 }
 
@@ -36,12 +38,16 @@ export async function lockChats(executor: Executor, userId: number): Promise<voi
 
 /** Every chat and folder, pinned first, then by order; of two with the same order the newer one first. */
 export function listChats(executor: Executor, userId: number): Promise<ShownChat[]> {
-  return executor
+  return listedChats(executor).execute({ userId });
+}
+
+const listedChats = buildOnce((executor) =>
+  executor
     .select(shownColumns)
     .from(chats)
-    .where(listedOf(userId))
-    .orderBy(desc(chats.pin), asc(chats.order), desc(chats.id));
-}
+    .where(listedOf(sql.placeholder('userId')))
+    .orderBy(desc(chats.pin), asc(chats.order), desc(chats.id)),
+);
 
 /** Where every chat and folder stands. */
 export function listPlaces(executor: Executor, userId: number): Promise<PlacedChat[]> {

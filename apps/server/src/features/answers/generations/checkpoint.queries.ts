@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
-import { z } from 'zod';
 import type { Executor } from '../../../platform/db/database.ts';
+import { statement } from '../../../platform/db/statement.ts';
 import { generations, generationTails } from '../answers.tables.ts';
 
 /** What an answer has gained since it was stored last. */
@@ -12,7 +12,35 @@ export interface Tail {
   reasoning: string;
 }
 
-const aliveRows = z.array(z.object({ uuid: z.string(), stop_asked: z.boolean() }));
+interface Values extends Record<string, unknown> {
+  generations: string[];
+  textOffsets: number[];
+  texts: string[];
+  reasoningOffsets: number[];
+  reasonings: string[];
+  now: Date;
+}
+
+const store = statement<Values, { uuid: string; stop_asked: boolean }>(
+  (value) => sql`
+    with tail as (
+      select * from unnest(
+        ${value('generations')}::uuid[], ${value('textOffsets')}::int[], ${value('texts')}::text[],
+        ${value('reasoningOffsets')}::int[], ${value('reasonings')}::text[]
+      ) as t(generation, text_offset, text, reasoning_offset, reasoning)
+    ), alive as (
+      update ${generations} g set heartbeat_at = ${value('now')}::timestamptz
+      from tail where g.uuid = tail.generation and g.state = 'running'
+      returning g.uuid, g.stop_asked
+    ), stored as (
+      insert into ${generationTails} (generation, text_offset, text, reasoning_offset, reasoning)
+      select tail.* from tail join alive on alive.uuid = tail.generation
+      where tail.text <> '' or tail.reasoning <> ''
+      on conflict (generation, text_offset, reasoning_offset)
+      do update set text = excluded.text, reasoning = excluded.reasoning
+    )
+    select uuid, stop_asked from alive`,
+);
 
 /**
  * Stores the tails of all answers this node is writing, and is their sign of life: one statement however many there
@@ -24,26 +52,13 @@ export async function storeTails(
   tails: readonly Tail[],
   now: Date,
 ): Promise<Map<string, { stopAsked: boolean }>> {
-  const result = await executor.execute(sql`
-    with tail as (
-      select * from unnest(
-        ${sql.param(tails.map((tail) => tail.generation))}::uuid[],
-        ${sql.param(tails.map((tail) => tail.textOffset))}::int[],
-        ${sql.param(tails.map((tail) => tail.text))}::text[],
-        ${sql.param(tails.map((tail) => tail.reasoningOffset))}::int[],
-        ${sql.param(tails.map((tail) => tail.reasoning))}::text[]
-      ) as t(generation, text_offset, text, reasoning_offset, reasoning)
-    ), alive as (
-      update ${generations} g set heartbeat_at = ${now}
-      from tail where g.uuid = tail.generation and g.state = 'running'
-      returning g.uuid, g.stop_asked
-    ), stored as (
-      insert into ${generationTails} (generation, text_offset, text, reasoning_offset, reasoning)
-      select tail.* from tail join alive on alive.uuid = tail.generation
-      where tail.text <> '' or tail.reasoning <> ''
-      on conflict (generation, text_offset, reasoning_offset)
-      do update set text = excluded.text, reasoning = excluded.reasoning
-    )
-    select uuid, stop_asked from alive`);
-  return new Map(aliveRows.parse(result.rows).map((row) => [row.uuid, { stopAsked: row.stop_asked }]));
+  const rows = await store(executor, {
+    generations: tails.map((tail) => tail.generation),
+    textOffsets: tails.map((tail) => tail.textOffset),
+    texts: tails.map((tail) => tail.text),
+    reasoningOffsets: tails.map((tail) => tail.reasoningOffset),
+    reasonings: tails.map((tail) => tail.reasoning),
+    now,
+  });
+  return new Map(rows.map((row) => [row.uuid, { stopAsked: row.stop_asked }]));
 }

@@ -1,7 +1,8 @@
 import { setTimeout as after } from 'node:timers/promises';
-import { and, eq, inArray } from 'drizzle-orm';
+import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { Logger } from 'pino';
 import type { Clock } from '../../../platform/clock.ts';
+import { buildOnce } from '../../../platform/db/build-once.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import { CallError } from '../../../platform/http/call-error.ts';
 import type { Realtime } from '../../../platform/realtime/realtime.ts';
@@ -191,16 +192,21 @@ export function createGenerations(deps: GenerationsDeps): Generations {
     },
     stop,
     streamingChats: async (userId) => {
-      const rows = await db
-        .selectDistinct({ chatId: table.chatId })
-        .from(table)
-        .where(and(eq(table.userId, userId), eq(table.state, 'running')));
+      const rows = await chatsOfRunning(db).execute({ userId });
       return new Set(rows.map((row) => row.chatId));
     },
     onEnd: (listener) => void listeners.push(listener),
     close,
   };
 }
+
+const chatsOfRunning = buildOnce((executor) =>
+  executor
+    .selectDistinct({ chatId: table.chatId })
+    .from(table)
+    // The state stands in the text: a plan for any state could not use the index of those that run.
+    .where(and(eq(table.userId, sql.placeholder('userId')), sql`${table.state} = 'running'`)),
+);
 
 function condition(which: Parameters<Generations['stop']>[1]) {
   if ('uuid' in which) return eq(table.uuid, which.uuid);

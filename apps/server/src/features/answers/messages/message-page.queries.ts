@@ -1,4 +1,5 @@
 import { and, eq, sql, type SQL } from 'drizzle-orm';
+import { buildOnce } from '../../../platform/db/build-once.ts';
 import type { Executor } from '../../../platform/db/database.ts';
 import { users } from '../../accounts/accounts.tables.ts';
 import { chats } from '../../chats/chats.tables.ts';
@@ -55,7 +56,21 @@ export interface MessagePage {
  * the chat is and whatever others have. Undefined when the user has no such chat.
  */
 export async function readPage(executor: Executor, wanted: PageWanted): Promise<MessagePage | undefined> {
-  const rows = await executor
+  const { userId, chatId, offset } = wanted;
+  const rows = await pageRows(executor).execute({ userId, chatId, offset, end: offset + wanted.limit });
+  const [first] = rows;
+  if (!first) return undefined;
+  return {
+    author: first.author,
+    totalCount: first.totalCount,
+    list: rows.flatMap(({ message, generation, siblings, images, tails }) =>
+      message ? [{ message, generation, siblings, images: images ?? [], tails: tails ?? [] }] : [],
+    ),
+  };
+}
+
+const pageRows = buildOnce((executor) =>
+  executor
     .select({
       author: {
         id: users.id,
@@ -72,36 +87,34 @@ export async function readPage(executor: Executor, wanted: PageWanted): Promise<
     })
     .from(chats)
     .innerJoin(users, eq(users.id, chats.userId))
-    .leftJoinLateral(pathUp(wanted), sql`true`)
+    .leftJoinLateral(pathUp, sql`true`)
     .leftJoin(messages, sql`${messages.id} = path.id`)
     .leftJoin(generations, eq(generations.messageId, messages.id))
-    .where(and(eq(chats.id, wanted.chatId), eq(chats.userId, wanted.userId), eq(chats.isGroup, false)))
-    .orderBy(sql`path.step desc`);
-  const [first] = rows;
-  if (!first) return undefined;
-  return {
-    author: first.author,
-    totalCount: first.totalCount,
-    list: rows.flatMap(({ message, generation, siblings, images, tails }) =>
-      message ? [{ message, generation, siblings, images: images ?? [], tails: tails ?? [] }] : [],
-    ),
-  };
-}
+    .where(
+      and(
+        eq(chats.id, sql.placeholder('chatId')),
+        eq(chats.userId, sql.placeholder('userId')),
+        eq(chats.isGroup, false),
+      ),
+    )
+    .orderBy(sql`path.step desc`),
+);
 
-/** The way up from the head. An exchange ends, going up, with its request. */
-function pathUp({ limit, offset }: PageWanted): SQL {
-  return sql`(
+/**
+ * The way up from the head. An exchange ends, going up, with its request. Each message is looked up by its key alone (see
+ * the path of a send).
+ */
+const pathUp = sql`(
     with recursive up as (
       select m.id, m.parent_id, 1 as step, 0 as age, (m.type = 'request')::int as ends
-      from ${messages} m where m.id = ${chats.headId} and m.chat_id = ${chats.id}
+      from (select * from ${messages} where id = ${chats.headId} limit 1) m where m.chat_id = ${chats.id}
       union all
       select m.id, m.parent_id, up.step + 1, up.age + up.ends, (m.type = 'request')::int
-      from up join ${messages} m on m.id = up.parent_id
-      where up.age + up.ends < ${offset + limit}::int
+      from up cross join lateral (select * from ${messages} where id = up.parent_id limit 1) m
+      where up.age + up.ends < ${sql.placeholder('end')}::int
     )
-    select id, step from up where age >= ${offset}::int
+    select id, step from up where age >= ${sql.placeholder('offset')}::int
   ) path`;
-}
 
 /** Siblings are of one kind: what moved up to a request stands beside its answers. A chat's beginning has no parent. */
 function siblingsOf(): SQL<number[]> {
