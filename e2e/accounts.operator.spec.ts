@@ -1,21 +1,11 @@
-import { operatorToken, productUrl } from './support/addresses.ts';
 import { endOfSession } from './support/console-guard.ts';
-import { callHeaders, type Person } from './support/people.ts';
+import { operator, userIdOf } from './support/operator.ts';
+import type { Person } from './support/people.ts';
 import { expect, test } from './support/test.ts';
 
-async function operator<T>(path: string, method = 'GET'): Promise<T> {
-  const response = await fetch(`${productUrl()}/api/operator/${path}`, {
-    method,
-    headers: { ...callHeaders, authorization: `Bearer ${operatorToken()}` },
-  });
-  if (!response.ok) throw new Error(`operator/${path}: ${response.status} ${await response.text()}`);
-  return (await response.json()) as T;
-}
-
 /** The link the operator's command line makes for a user. */
-async function loginLink({ email }: Person): Promise<string> {
-  const { list } = await operator<{ list: { id: number }[] }>(`users?search=${encodeURIComponent(email)}`);
-  const { url } = await operator<{ url: string }>(`users/${list[0]?.id}/login-link`, 'POST');
+async function loginLink(person: Person): Promise<string> {
+  const { url } = await operator<{ url: string }>(`users/${await userIdOf(person)}/login-link`, 'POST');
   return url;
 }
 
