@@ -17,6 +17,7 @@ const user = {
   country: null,
   language: 'en',
   emailVerified: true,
+  maySend: true,
   impersonated: false,
 } as const;
 

@@ -14,8 +14,10 @@ export const userSession = z.object({
   country: z.nullable(z.string()),
   /** Own: the language kept with the account. */
   language: z.enum(locales),
-  /** Own: until it is true, messages are refused with `email_not_verified`. */
+  /** Own: the e-mail address is proven. */
   emailVerified: z.boolean(),
+  /** Own: until it is true, messages are refused with `email_not_verified`. */
+  maySend: z.boolean(),
   /** Own: the operator is looking at the account; its keys cannot be changed meanwhile. */
   impersonated: z.boolean(),
 });

@@ -32,7 +32,7 @@ const entities: Record<string, Entity> = {
   session: {
     schema: accounts.userSession,
     fields: 'isAuth username displayName avatar userId country',
-    own: 'language emailVerified impersonated',
+    own: 'language emailVerified maySend impersonated',
   },
   'chat item': {
     schema: chats.chatItem,

@@ -1,6 +1,7 @@
 import type { GuestSession, UserSession } from '@polylogue/contract/accounts';
 import { locales } from '@polylogue/contract/limits';
 import type { OperatorUser } from '@polylogue/contract/operator';
+import type { Config } from '../../config.ts';
 import type { User } from './accounts.queries.ts';
 
 /** What is answered when nobody is signed in. */
@@ -14,7 +15,11 @@ export const presentedGuest: GuestSession = {
 };
 
 /** The session entity of a signed-in user. */
-export function presentSession(user: User, session: { impersonated?: boolean }): UserSession {
+export function presentSession(
+  user: User,
+  session: { impersonated?: boolean },
+  config: Pick<Config, 'UNVERIFIED_MAY_SEND'>,
+): UserSession {
   return {
     isAuth: true,
     username: user.username,
@@ -24,6 +29,7 @@ export function presentSession(user: User, session: { impersonated?: boolean }):
     country: user.country,
     language: locales.find((locale) => locale === user.locale) ?? 'en',
     emailVerified: user.emailVerifiedAt !== null,
+    maySend: user.emailVerifiedAt !== null || config.UNVERIFIED_MAY_SEND,
     impersonated: session.impersonated === true,
   };
 }

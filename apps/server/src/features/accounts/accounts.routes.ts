@@ -26,7 +26,7 @@ export function registerAccounts(app: FastifyInstance, http: HttpContext, deps: 
   const sessions = createSessions(deps);
   const accounts = createAccounts(deps, sessions);
   const secure = publicUrl(deps.config).startsWith('https:');
-  const handOver = createHandOver(sessions, secure);
+  const handOver = createHandOver(sessions, { secure, config: deps.config });
   const context: AccountsContext = { ...deps, sessions, handOver, secure };
 
   bind(app, http, calls.login, async ({ body, ...exchange }) => {
@@ -58,7 +58,8 @@ export function registerAccounts(app: FastifyInstance, http: HttpContext, deps: 
 
   bind(app, http, calls.me, async ({ caller, request }) => {
     if (request.credentials.state === 'invalid') throw new CallError('unauthorized');
-    return caller ? presentSession(await accounts.current(caller.userId), caller) : presentedGuest;
+    if (!caller) return presentedGuest;
+    return presentSession(await accounts.current(caller.userId), caller, deps.config);
   });
 
   bind(app, http, calls.register, async ({ body, request }) => {

@@ -33,7 +33,7 @@ function Banner({ tone, icon, title, text, children }: BannerProps) {
   );
 }
 
-function VerifyBanner() {
+function VerifyBanner({ maySend }: { maySend: boolean }) {
   const { t } = useTranslation();
   // The link is opened in another tab; coming back from there is the moment to look again.
   useQuery({ ...sessionQuery, refetchOnWindowFocus: 'always' });
@@ -48,9 +48,13 @@ function VerifyBanner() {
       title={t('accounts.banner.verifyTitle')}
       text={
         email === undefined ? (
-          t('accounts.banner.verifyShort')
+          t(maySend ? 'accounts.banner.verifyShortLater' : 'accounts.banner.verifyShort')
         ) : (
-          <Trans i18nKey="accounts.banner.verifyText" values={{ email }} components={{ b: <b /> }} />
+          <Trans
+            i18nKey={maySend ? 'accounts.banner.verifyTextLater' : 'accounts.banner.verifyText'}
+            values={{ email }}
+            components={{ b: <b /> }}
+          />
         )
       }
     >
@@ -94,5 +98,5 @@ export function AccountBanner() {
   const session = useSession();
   if (!session.isAuth) return null;
   if (session.impersonated) return <OperatorBanner />;
-  return session.emailVerified ? null : <VerifyBanner />;
+  return session.emailVerified ? null : <VerifyBanner maySend={session.maySend} />;
 }

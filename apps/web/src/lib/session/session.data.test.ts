@@ -12,6 +12,7 @@ const user: UserSession = {
   country: 'FR',
   language: 'fr',
   emailVerified: true,
+  maySend: true,
   impersonated: false,
 };
 

@@ -56,7 +56,7 @@ test('does not trust an address of a foreign mailbox', async () => {
   const browser = openBrowser(testApp);
   await browser.arrive('google', anybody);
   const response = await browser.request(calls.oauthComplete, { body: agreed });
-  expect(response.json()).toMatchObject({ emailVerified: false });
+  expect(response.json()).toMatchObject({ emailVerified: false, maySend: false });
 });
 
 test.each([

@@ -1,5 +1,6 @@
 import type { UserSession } from '@polylogue/contract/accounts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Config } from '../../../config.ts';
 import type { Caller } from '../../../platform/http/caller.ts';
 import { presentSession } from '../accounts.present.ts';
 import type { User } from '../accounts.queries.ts';
@@ -25,10 +26,13 @@ export interface Exchange {
 export type HandOver = (exchange: Exchange, signedIn: SignedIn) => Promise<UserSession>;
 
 /** A browser has one session: the one it held until now ends. */
-export function createHandOver(sessions: Pick<Sessions, 'endPresented'>, secure: boolean): HandOver {
+export function createHandOver(
+  sessions: Pick<Sessions, 'endPresented'>,
+  { secure, config }: { secure: boolean; config: Pick<Config, 'UNVERIFIED_MAY_SEND'> },
+): HandOver {
   return async ({ caller, request, reply }, { user, tokens, impersonated }) => {
     await sessions.endPresented({ caller, refreshToken: refreshCookieOf(request) });
     setSessionCookies(reply, tokens, secure);
-    return presentSession(user, { impersonated });
+    return presentSession(user, { impersonated }, config);
   };
 }

@@ -53,6 +53,7 @@ describe('login', () => {
         country: 'FR',
         language: 'en',
         emailVerified: true,
+        maySend: true,
         impersonated: false,
       });
     }

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { errorText } from '../../../lib/errors/error-text.ts';
 import { useLocale } from '../../../lib/i18n/use-locale.ts';
 import { Button } from '../../../ui/button.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
 import { notifyError, notifySuccess } from '../../../ui/notifications/notify.ts';
 import { editorPromptsQuery, useAskHelper } from '../answers.data.ts';
 import { AnswerText } from '../markdown/answer-text.tsx';
@@ -69,9 +70,14 @@ export function HelperPanel({ editor, onClose }: { editor: Editor; onClose: () =
         value={typed}
         onChange={(event) => setTyped(event.currentTarget.value)}
       />
-      {reply === undefined ? null : (
-        <div className={classes['reply']}>
-          <AnswerText text={reply} />
+      {reply === undefined && !ask.isPending ? null : (
+        // As tall empty as it is full: nothing moves away from the pointer when the reply comes.
+        <div className={classes['reply']} aria-busy={ask.isPending}>
+          {ask.isPending || reply === undefined ? (
+            <Skeleton width="60%" height={14} />
+          ) : (
+            <AnswerText text={reply} />
+          )}
         </div>
       )}
       <div className={classes['helperActions']}>
@@ -81,11 +87,14 @@ export function HelperPanel({ editor, onClose }: { editor: Editor; onClose: () =
         <Button size="sm" loading={ask.isPending} onClick={send}>
           {t('answers.ask')}
         </Button>
-        {reply === undefined ? null : (
-          <Button size="sm" look="primary" onClick={() => insert(reply)}>
-            {t('answers.insert')}
-          </Button>
-        )}
+        <Button
+          size="sm"
+          look="primary"
+          disabled={reply === undefined || ask.isPending}
+          onClick={() => reply !== undefined && insert(reply)}
+        >
+          {t('answers.insert')}
+        </Button>
       </div>
     </section>
   );
