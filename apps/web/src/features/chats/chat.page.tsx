@@ -45,7 +45,7 @@ function ChatHeader({ chatId }: { chatId: number | null | undefined }) {
   const { data: chats } = useQuery(chatsQuery);
   const chat = chats?.find(({ id }) => id === chatId);
   return (
-    <PageHeader title={chat?.name ?? t('chats.title')}>
+    <PageHeader title={chat?.name ?? t('chats.title')} toolsFirst>
       <ModelChoice />
       <span className={classes['wide']}>
         <IconLink

@@ -4,6 +4,7 @@ import { promptView, type Prompt, type PromptView } from '@polylogue/contract/pr
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useLocale } from '../../lib/i18n/use-locale.ts';
 import { Button } from '../../ui/button.tsx';
 import { Finder } from '../../ui/finder.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -23,7 +24,9 @@ export function PromptFinder({ attached, onChoose }: PromptFinderProps) {
   const [view, setView] = useState<PromptView>('public');
   const [query, setQuery] = useState('');
   const [search] = useDebouncedValue(query.trim(), uiTimes.searchDelay);
-  const { data, error, isFetching, refetch } = useQuery(promptPickQuery(view, search));
+  const { data, error, isFetching, refetch } = useQuery(
+    promptPickQuery({ view, search, locale: useLocale() }),
+  );
   const options = (data?.list ?? []).map((prompt) => ({
     key: String(prompt.id),
     content: (
