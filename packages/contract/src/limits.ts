@@ -67,6 +67,8 @@ export const counts = {
   capsuleUploadFiles: 15,
   chatImportFiles: 1,
   promptImportFiles: 1,
+  /** Rows of one import. Ours: about the size of the whole library, and it has to go in all at once. */
+  promptImportRows: 10_000,
   compareDefault: 2,
   /** The first slots of the compare screen cannot be removed. */
   compareFixedSlots: 2,

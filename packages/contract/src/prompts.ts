@@ -212,9 +212,13 @@ export const promptImport = z.object({
 export type PromptImport = z.infer<typeof promptImport>;
 
 const importFile = { file: { maxBytes: fileSizes.promptImport, maxFiles: counts.promptImportFiles } };
-const importErrors = ['not_permission', 'file_size_error', 'unsupported_media_type'] as const;
+const importErrors = ['not_permission', 'unsupported_media_type'] as const;
 
-/** Reads the spreadsheet and tells what an import would do. Changes nothing. The gate is `isImport`. */
+/**
+ * Reads the spreadsheet and tells what an import would do. Changes nothing. What cannot be read is a 422 on `file`: `file_type`
+ * for no spreadsheet, `file_size` for too large a file, `too_big` for one that unpacks to too much, `too_many` for too many
+ * rows. The gate is `isImport`.
+ */
 export const checkPromptImport = call({
   method: 'POST',
   path: 'prompts/import-check',

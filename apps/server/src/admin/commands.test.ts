@@ -40,6 +40,9 @@ test('every command stands in the usage and is found by its words', () => {
     'tokens grant',
     'audit',
     'models check',
+    'prompts list',
+    'prompts approve',
+    'prompts refuse',
   ]) {
     expect(usage()).toMatch(new RegExp(`^  ${name} `, 'm'));
     expect(findCommand([...name.split(' '), 'x'])).toMatchObject({ command: { name }, parameters: ['x'] });
@@ -128,6 +131,36 @@ describe('plans and tokens', () => {
     ['tokens grant nobody@math.test 5', 'There is no user with the e-mail nobody@math.test.'],
   ])('"%s" says what is wrong', async (line, message) => {
     await expect(run(line)).rejects.toThrow(new OperatorError(message));
+  });
+});
+
+describe('prompts', () => {
+  test('are listed with their text, approved and refused', async () => {
+    const cookies = await testApp.signIn(ada);
+    const body = {
+      description: 'For all',
+      prompt: 'Say hello\n\u001b[31mtwice',
+      languageUid: 'en',
+      public: true,
+    };
+    const ids: number[] = [];
+    for (const name of ['Greeting', 'Farewell']) {
+      const made = await testApp.request(allCalls.createPrompt, { cookies, body: { ...body, name } });
+      ids.push(made.json<{ id: number }>().id);
+    }
+    const [first, second] = ids;
+    expect(await run('prompts list')).toBe(
+      `${first}  Greeting (en, by Ada)\n    For all\n    Say hello\n     [31mtwice\n\n` +
+        `${second}  Farewell (en, by Ada)\n    For all\n    Say hello\n     [31mtwice\n\n2 of 2`,
+    );
+    expect(await run(`prompts approve ${first}`)).toBe(`Everybody sees prompt ${first} "Greeting".`);
+    expect(await run(`prompts refuse ${second}`)).toBe(`Prompt ${second} "Farewell" stays its owner's.`);
+    expect(await run('prompts list')).toBe('0 of 0');
+    expect(await run('audit 1')).toMatch(new RegExp(`prompt\\.refused +user ${ada.id} +${second}$`, 'm'));
+  });
+
+  test.each(['prompts approve', 'prompts refuse x'])('"%s" says what is wrong', async (line) => {
+    await expect(run(line)).rejects.toThrow('Which prompt? Give the number that "prompts list" shows.');
   });
 });
 

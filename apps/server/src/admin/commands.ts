@@ -3,6 +3,7 @@ import { billingCommands } from './billing.commands.ts';
 import type { Command } from './command.ts';
 import { healthCommands } from './health.commands.ts';
 import { modelsCommands } from './models.commands.ts';
+import { promptsCommands } from './prompts.commands.ts';
 import { usersCommands } from './users.commands.ts';
 
 /** Every command of the operator; each capability adds its own. */
@@ -12,6 +13,7 @@ const commands: readonly Command[] = [
   ...billingCommands,
   ...auditCommands,
   ...modelsCommands,
+  ...promptsCommands,
 ];
 
 /** The command that the words name, and what follows them. */

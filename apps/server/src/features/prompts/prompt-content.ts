@@ -28,9 +28,9 @@ export function contentOf(
     });
   }
   return {
-    name,
-    description,
-    body: prompt,
+    name: oneLineEnd(name),
+    description: oneLineEnd(description),
+    body: oneLineEnd(prompt),
     language: languageUid,
     modelKey: model?.key ?? null,
     topicId: topic_id ?? null,
@@ -39,4 +39,9 @@ export function contentOf(
     activity: activity || null,
     isPublic: payload.public === true,
   };
+}
+
+/** One kind of line end, whatever machine the text was written on, so that equal texts are equal. */
+function oneLineEnd(text: string): string {
+  return text.replaceAll('\r\n', '\n');
 }

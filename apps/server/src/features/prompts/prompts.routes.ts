@@ -7,6 +7,7 @@ import { activities } from './choices.ts';
 import type { PromptsDeps } from './prompts.deps.ts';
 import { registerPromptsOperator } from './prompts.operator.ts';
 import { createPrompts, type Asker } from './prompts.service.ts';
+import { registerSpreadsheets } from './spreadsheet/spreadsheet.routes.ts';
 
 /** The calls of area `prompts`. */
 export function registerPrompts(app: FastifyInstance, http: HttpContext, deps: PromptsDeps): void {
@@ -39,6 +40,7 @@ export function registerPrompts(app: FastifyInstance, http: HttpContext, deps: P
     return Promise.resolve(activities.map(({ id, title }) => ({ id, title: title[locale] })));
   });
 
+  registerSpreadsheets(app, http, deps);
   registerPromptsOperator(app, http, deps);
 }
 

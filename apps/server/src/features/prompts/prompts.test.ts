@@ -1,10 +1,10 @@
 import { allCalls } from '@polylogue/contract/calls';
 import type { Prompt, PromptTopic } from '@polylogue/contract/prompts';
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/harness.ts';
 import { create, draft, favour, list, names, reader, shelve, type Reader } from './prompts.scene.testing.ts';
 import { prompts } from './prompts.tables.ts';
-import { eq } from 'drizzle-orm';
 
 let app: TestApp;
 let owner: Reader;
@@ -26,16 +26,20 @@ function review(id: number, approve: boolean, authorization = 'Bearer operator-t
 }
 
 test.each([
-  ['listPrompts', {}],
-  ['listPromptTopics', {}],
-  ['viewPrompt', { query: { id: 1 } }],
-  ['createPrompt', { body: draft }],
-  ['updatePrompt', { body: { ...draft, promptId: 1 } }],
-  ['removePrompt', { query: { promptId: 1 } }],
-  ['toggleFavouritePrompt', { body: { promptId: 1 } }],
-  ['activities', {}],
-] as const)('%s is not for guests', async (name, input) => {
-  expect((await app.request(allCalls[name], input)).statusCode).toBe(401);
+  'listPrompts',
+  'listPromptTopics',
+  'viewPrompt',
+  'createPrompt',
+  'updatePrompt',
+  'removePrompt',
+  'toggleFavouritePrompt',
+  'exportPrompts',
+  'checkPromptImport',
+  'importPrompts',
+  'promptImportPattern',
+  'activities',
+] as const)('%s is not for guests', async (name) => {
+  expect((await app.request(allCalls[name])).statusCode).toBe(401);
 });
 
 describe('a prompt of one’s own', () => {
@@ -122,8 +126,8 @@ describe('a prompt of one’s own', () => {
       { tone: 'invalid', style: 'invalid', activity: 'invalid' },
     ],
   ])('is refused with %j', async (values, validationErrors) => {
-    const body = { ...draft, ...values };
-    const created = await app.request(allCalls.createPrompt, { cookies: owner.cookies, body });
+    const payload = JSON.stringify({ ...draft, ...values });
+    const created = await app.request(allCalls.createPrompt, { cookies: owner.cookies, payload });
     expect(created.statusCode).toBe(422);
     expect(created.json()).toMatchObject({ validationErrors });
   });

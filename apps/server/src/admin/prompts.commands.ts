@@ -1,0 +1,54 @@
+import { operatorPrompts, operatorReviewPrompt } from '@polylogue/contract/operator';
+import type { Prompt } from '@polylogue/contract/prompts';
+import type { Command } from './command.ts';
+import { OperatorError, type OperatorClient } from './operator-client.ts';
+
+/** As many as anybody reads in one go. */
+const page = 20;
+
+/** What users want everybody to see. */
+export const promptsCommands: readonly Command[] = [
+  {
+    name: 'prompts list',
+    parameters: '',
+    summary: `prompts that wait to become public, oldest first (${page} at a time)`,
+    run: async (client) => {
+      const { list, totalCount } = await client(operatorPrompts, { query: { limit: page } });
+      return [...list.map(describe), `${list.length} of ${totalCount}`].join('\n');
+    },
+  },
+  {
+    name: 'prompts approve',
+    parameters: '<id>',
+    summary: 'lets everybody see a prompt',
+    run: (client, [which]) => review(client, which, true),
+  },
+  {
+    name: 'prompts refuse',
+    parameters: '<id>',
+    summary: 'leaves a prompt to its owner alone',
+    run: (client, [which]) => review(client, which, false),
+  },
+];
+
+async function review(client: OperatorClient, which: string | undefined, approve: boolean): Promise<string> {
+  if (which === undefined || !/^[1-9]\d{0,9}$/.test(which)) {
+    throw new OperatorError('Which prompt? Give the number that "prompts list" shows.');
+  }
+  const { id, name } = await client(operatorReviewPrompt, {
+    params: { id: Number(which) },
+    body: { approve },
+  });
+  return approve ? `Everybody sees prompt ${id} "${name}".` : `Prompt ${id} "${name}" stays its owner's.`;
+}
+
+/** The whole text: nobody can judge a prompt by its name. */
+function describe({ id, name, description, prompt, language, user }: Prompt): string {
+  const lines = [`${name} (${language}, by ${user})`, description, ...prompt.split('\n')].map(harmless);
+  return `${id}  ${lines.join('\n    ')}\n`;
+}
+
+/** Without what a terminal would obey: users write these texts. */
+function harmless(line: string): string {
+  return line.replaceAll(/\p{Cc}/gu, ' ');
+}

@@ -1,0 +1,67 @@
+import { eq, sql } from 'drizzle-orm';
+import type { Executor } from '../../../platform/db/database.ts';
+import { prompts } from '../prompts.tables.ts';
+import { fold } from '../search/fold.ts';
+import { searchRules, weighWords } from '../search/search-words.ts';
+import type { ReadPrompt } from './read-rows.ts';
+
+/** Rows of one statement. More would make it slower, not quicker. */
+const batch = 500;
+
+/** What tells equal prompts of a user: of the same name, text and language. */
+export async function digestsOf(executor: Executor, userId: number): Promise<Set<string>> {
+  const rows = await executor
+    .select({
+      digest: sql<string>`md5(${prompts.name} || chr(31) || ${prompts.language} || chr(31) || ${prompts.body})`,
+    })
+    .from(prompts)
+    .where(eq(prompts.userId, userId));
+  return new Set(rows.map(({ digest }) => digest));
+}
+
+/** Stores prompts of a user's own. The last comes first, so that the list, newest first, shows them in their order. */
+export async function insertPrompts(
+  executor: Executor,
+  userId: number,
+  { read, now }: { read: readonly ReadPrompt[]; now: Date },
+): Promise<void> {
+  const reversed = read.toReversed();
+  for (let start = 0; start < reversed.length; start += batch) {
+    await insertBatch(executor, userId, { read: reversed.slice(start, start + batch), now });
+  }
+}
+
+async function insertBatch(
+  executor: Executor,
+  userId: number,
+  { read, now }: { read: readonly ReadPrompt[]; now: Date },
+): Promise<void> {
+  const contents = read.map(({ content }) => content);
+  const column = <T>(pick: (content: ReadPrompt['content']) => T) => sql.param(contents.map(pick));
+  const words = weighWords(sql`item.rules::regconfig`, {
+    name: sql`item.folded_name`,
+    description: sql`item.folded_description`,
+    body: sql`item.folded_body`,
+  });
+  await executor.execute(sql`
+    insert into prompts (
+      user_id, name, description, body, language, model_key, topic_id, tone, style, activity, is_public, review,
+      words, created_at, updated_at
+    )
+    select
+      ${userId}::int, name, description, body, language, model_key, topic_id, tone, style, activity, is_public,
+      case when is_public then 'waiting' end, ${words}, ${now}::timestamptz, ${now}::timestamptz
+    from unnest(
+      ${column(({ name }) => name)}::text[], ${column(({ description }) => description)}::text[],
+      ${column(({ body }) => body)}::text[], ${column(({ language }) => language)}::text[],
+      ${column(({ modelKey }) => modelKey)}::text[], ${column(({ topicId }) => topicId)}::int[],
+      ${column(({ tone }) => tone)}::text[], ${column(({ style }) => style)}::text[],
+      ${column(({ activity }) => activity)}::text[], ${column(({ isPublic }) => isPublic)}::boolean[],
+      ${column(({ language }) => searchRules(language))}::text[], ${column(({ name }) => fold(name))}::text[],
+      ${column(({ description }) => fold(description))}::text[], ${column(({ body }) => fold(body))}::text[]
+    ) with ordinality as item (
+      name, description, body, language, model_key, topic_id, tone, style, activity, is_public,
+      rules, folded_name, folded_description, folded_body, place
+    )
+    order by place`);
+}
