@@ -6,6 +6,7 @@ import { IconButton } from '../ui/icon-button.tsx';
 import { PasswordField } from '../ui/password-field.tsx';
 import { Segmented } from '../ui/segmented.tsx';
 import { SelectField } from '../ui/select-field.tsx';
+import { TextAreaField } from '../ui/text-area-field.tsx';
 import { TextField } from '../ui/text-field.tsx';
 import classes from './design.module.css';
 import { samples } from './design.samples.ts';
@@ -75,6 +76,7 @@ export function InputSamples() {
         value={country}
         onChange={setCountry}
       />
+      <TextAreaField label={samples.words} description={samples.wordsHint} defaultValue={samples.answer} />
     </div>
   );
 }

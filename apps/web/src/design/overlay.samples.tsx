@@ -2,7 +2,7 @@ import { IconPencil, IconPin, IconTrash } from '@tabler/icons-react';
 import { Button } from '../ui/button.tsx';
 import { Menu } from '../ui/menu.tsx';
 import { openConfirmed } from '../ui/modals/confirmed.tsx';
-import { notifyError, notifySuccess } from '../ui/notifications/notify.ts';
+import { notifyError, notifySuccess, notifyWithAction } from '../ui/notifications/notify.ts';
 import classes from './design.module.css';
 import { samples } from './design.samples.ts';
 
@@ -59,6 +59,16 @@ export function OverlaySamples() {
       <Button onClick={openOne}>{samples.openConfirm}</Button>
       <Button onClick={openTwo}>{samples.openStack}</Button>
       <Button onClick={() => notifySuccess(samples.successText)}>{samples.success}</Button>
+      <Button
+        onClick={() =>
+          notifyWithAction(samples.undoText, {
+            label: samples.undo,
+            onAct: () => notifySuccess(samples.successText),
+          })
+        }
+      >
+        {samples.undoable}
+      </Button>
       <Button onClick={() => notifyError(samples.failureText)}>{samples.failure}</Button>
     </div>
   );

@@ -41,7 +41,7 @@ function StackedModal({ modal, layer, isTop }: { modal: OpenModal; layer: number
       closeOnClickOutside={isTop}
       trapFocus={isTop}
       returnFocus={false}
-      size={440}
+      size={modal.width ?? 440}
       transitionProps={{ duration: 120, transition: 'pop' }}
       overlayProps={{ color: '#141416', backgroundOpacity: layer === modalLayer ? 0.45 : 0.25 }}
       closeButtonProps={{ iconSize: 20, 'aria-label': t('common.close'), title: t('common.close') }}

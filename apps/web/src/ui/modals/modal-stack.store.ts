@@ -13,6 +13,10 @@ export const modalNames = [
   'modelPicker',
   'commandPalette',
   'versions',
+  'prompt',
+  'promptView',
+  'promptValues',
+  'importPrompts',
 ] as const;
 /** Name of a modal. */
 export type ModalName = (typeof modalNames)[number];
@@ -28,6 +32,8 @@ export interface OpenModal {
   id: number;
   name: ModalName;
   title: string;
+  /** In pixels, where more room is needed than a question takes. */
+  width?: number;
   Body: ComponentType<ModalControls>;
   /** Runs however the modal is closed. */
   onClose?: () => void;

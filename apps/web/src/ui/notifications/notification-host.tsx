@@ -6,7 +6,7 @@ import { dismissNotification, useNotifications, type Notification } from './noti
 
 function NotificationItem({ notification }: { notification: Notification }) {
   const { t } = useTranslation();
-  const { id, life, message, size, type } = notification;
+  const { id, life, message, size, type, action } = notification;
   useEffect(() => {
     const timer = setTimeout(() => dismissNotification(id), life);
     return () => clearTimeout(timer);
@@ -21,6 +21,18 @@ function NotificationItem({ notification }: { notification: Notification }) {
     >
       <Icon size={18} stroke={1.6} aria-hidden />
       <p className={classes['text']}>{message}</p>
+      {action === undefined ? null : (
+        <button
+          type="button"
+          className={classes['action']}
+          onClick={() => {
+            dismissNotification(id);
+            action.onAct();
+          }}
+        >
+          {action.label}
+        </button>
+      )}
       <button
         type="button"
         className={classes['close']}

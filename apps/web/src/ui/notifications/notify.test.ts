@@ -1,5 +1,11 @@
 import { beforeEach, expect, test } from 'vitest';
-import { dismissNotification, notifyError, notifySuccess, useNotifications } from './notify.ts';
+import {
+  dismissNotification,
+  notifyError,
+  notifySuccess,
+  notifyWithAction,
+  useNotifications,
+} from './notify.ts';
 
 beforeEach(() => useNotifications.setState({ list: [] }));
 
@@ -22,6 +28,12 @@ test('an error is big past thirty characters', () => {
   expect(newest()?.size).toBe('default');
   notifyError('x'.repeat(31));
   expect(newest()?.size).toBe('big');
+});
+
+test('a message with something to do stays as long as a success', () => {
+  const action = { label: 'Undo', onAct: () => undefined };
+  notifyWithAction('Removed', action);
+  expect(newest()).toMatchObject({ type: 'success', life: 10_000, action });
 });
 
 test('a dismissed message leaves the others', () => {

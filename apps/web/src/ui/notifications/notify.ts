@@ -8,6 +8,13 @@ export interface Notification {
   message: string;
   life: number;
   size: 'default' | 'big';
+  action?: NotificationAction;
+}
+
+/** What can be done about a message, such as taking back what it tells of. */
+interface NotificationAction {
+  label: string;
+  onAct: () => void;
 }
 
 interface Notifications {
@@ -26,6 +33,11 @@ function add(notification: Omit<Notification, 'id'>): void {
 /** Says that something worked. */
 export function notifySuccess(message: string, life: number = notificationLife.default): void {
   add({ type: 'success', message, life, size: 'default' });
+}
+
+/** Says that something worked, and offers what one may want to do next. */
+export function notifyWithAction(message: string, action: NotificationAction): void {
+  add({ type: 'success', message, life: notificationLife.default, size: 'default', action });
 }
 
 /** Says that something failed; a long text gets more room. */
