@@ -10,13 +10,20 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
-          include: ['packages/*/src/**/*.test.ts', 'apps/web/src/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts'],
+          include: [
+            'packages/*/src/**/*.test.ts',
+            'apps/web/src/**/*.test.{ts,tsx}',
+            'scripts/**/*.test.ts',
+            // Of the server only what needs no database: it runs once, not once per engine.
+            'apps/server/src/**/*.unit.test.ts',
+          ],
         },
       },
       {
         test: {
           name: 'server',
           include: ['apps/server/{src,test}/**/*.test.ts'],
+          exclude: ['**/*.unit.test.ts'],
           globalSetup: ['apps/server/test/global-setup.ts'],
           // Not how long they take, but how long a busy machine may.
           testTimeout: 120_000,

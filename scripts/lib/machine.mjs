@@ -15,6 +15,16 @@ const programs = [
     path: () => firstExisting(['/usr/bin/redis-server', '/usr/local/bin/redis-server']),
   },
   { name: 'PostgreSQL', package: 'postgresql', path: postgresBinaries },
+  { name: 'hunspell', package: 'hunspell', path: () => firstExisting(['/usr/bin/hunspell']) },
+  ...[
+    { package: 'hunspell-en-us', file: 'en_US.dic' },
+    { package: 'hunspell-ru', file: 'ru_RU.dic' },
+    { package: 'hunspell-fr', file: 'fr.dic' },
+  ].map(({ package: name, file }) => ({
+    name,
+    package: name,
+    path: () => firstExisting([`/usr/share/hunspell/${file}`]),
+  })),
   // Documents that the product writes are read by others' programs.
   { name: 'pdftotext', package: 'poppler-utils', path: () => firstExisting(['/usr/bin/pdftotext']) },
   {
