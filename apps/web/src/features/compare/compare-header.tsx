@@ -1,10 +1,12 @@
+import { useMediaQuery } from '@mantine/hooks';
 import { planKeys, plans } from '@polylogue/contract/billing';
 import { IconPlus, IconX } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
+import type { ComponentPropsWithRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { paths } from '../../paths.ts';
 import { Button } from '../../ui/button.tsx';
-import { IconLink } from '../../ui/icon-button.tsx';
+import { IconButton, IconLink } from '../../ui/icon-button.tsx';
 import { openConfirmed } from '../../ui/modals/confirmed.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { Pill } from '../../ui/pill.tsx';
@@ -14,6 +16,18 @@ import { useSuggestedModels } from './scoreboard/scoreboard.data.ts';
 import { withSlot } from './slots.ts';
 
 const plus = <IconPlus size={16} stroke={1.8} />;
+
+/** The button says its name where there is room for it. */
+function AddButton(props: Omit<ComponentPropsWithRef<'button'>, 'name' | 'children'>) {
+  const { t } = useTranslation();
+  const isNarrow = useMediaQuery('(max-width: 700px)');
+  if (isNarrow) return <IconButton name={t('compare.addModel')} icon={plus} {...props} />;
+  return (
+    <Button size="sm" icon={plus} {...props}>
+      {t('compare.addModel')}
+    </Button>
+  );
+}
 
 /** Adds a slot; where the plan has no more, it invites to the one that has. */
 function AddModel({ count, max }: { count: number; max: number }) {
@@ -29,37 +43,24 @@ function AddModel({ count, max }: { count: number; max: number }) {
         defaultModel={null}
         onChoose={(modelId) => changeSlots((slots) => withSlot(slots, modelId))}
       >
-        {(props) => (
-          <Button size="sm" icon={plus} {...props}>
-            {t('compare.addModel')}
-          </Button>
-        )}
+        {(props) => <AddButton {...props} />}
       </ModelPicker>
     );
   }
   const next = planKeys.find((key) => plans[key].compareSlots > max);
   if (next === undefined) return null;
-  return (
-    <Button
-      size="sm"
-      icon={plus}
-      aria-haspopup="dialog"
-      onClick={() =>
-        openConfirmed({
-          title: t('compare.moreTitle'),
-          text: t('compare.moreText', {
-            count: max,
-            plan: t(`workspace.plans.${next}`),
-            more: plans[next].compareSlots,
-          }),
-          confirmLabel: t('answers.seePlans'),
-          onConfirm: () => navigate({ to: paths.tariffs }),
-        })
-      }
-    >
-      {t('compare.addModel')}
-    </Button>
-  );
+  const invite = () =>
+    openConfirmed({
+      title: t('compare.moreTitle'),
+      text: t('compare.moreText', {
+        count: max,
+        plan: t(`workspace.plans.${next}`),
+        more: plans[next].compareSlots,
+      }),
+      confirmLabel: t('answers.seePlans'),
+      onConfirm: () => navigate({ to: paths.tariffs }),
+    });
+  return <AddButton aria-haspopup="dialog" onClick={invite} />;
 }
 
 interface CompareHeaderProps {

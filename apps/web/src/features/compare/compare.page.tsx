@@ -1,3 +1,4 @@
+import { counts } from '@polylogue/contract/limits';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -52,7 +53,7 @@ function useAgreementView(views: readonly SlotView[]) {
   return { view, setView, answers, shared, error, shown: isAsked ? data : undefined };
 }
 
-function Comparison({ max }: { max: number }) {
+function Comparison({ max }: { max: number | undefined }) {
   const { t } = useTranslation();
   useKeptWords();
   const isRestored = useRestored();
@@ -68,7 +69,7 @@ function Comparison({ max }: { max: number }) {
     <AgreementContext value={shared}>
       <CompareHeader count={views.length} max={max} />
       {asked === undefined ? (
-        <CompareStart views={views} max={max} />
+        <CompareStart views={views} max={max ?? counts.compareDefault} />
       ) : (
         <RequestCard text={asked} request={send.sending === null ? request : undefined} />
       )}
@@ -107,7 +108,7 @@ export function ComparePage() {
   }
   return (
     <div className={classes['page']}>
-      <Comparison max={most?.max ?? 0} />
+      <Comparison max={most?.max} />
     </div>
   );
 }

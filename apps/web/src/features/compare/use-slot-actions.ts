@@ -59,7 +59,8 @@ export function useSlotActions(): SlotActions {
       return;
     }
     changeSlots((slots) => onlyChats(slots, () => false));
-    await navigate({ to: paths.chat, search: { c: chatId } });
+    // The question is answered: it need not stay until the chat has been drawn.
+    void navigate({ to: paths.chat, search: { c: chatId } });
   }
 
   return {

@@ -12,12 +12,14 @@ type TriggerProps = Pick<
 >;
 
 interface ModelPickerProps extends ModelFinderProps {
+  /** Which edge of its button the models stand at. */
+  side?: 'start' | 'end';
   /** The button it hangs on. */
   children: (props: TriggerProps) => ReactElement;
 }
 
 /** Chooses a model: below its button, or in a dialog where there is no room. Its code is fetched by the first click. */
-export function ModelPicker({ children, onChoose, ...offer }: ModelPickerProps) {
+export function ModelPicker({ children, side = 'end', onChoose, ...offer }: ModelPickerProps) {
   const { t } = useTranslation();
   const isDesktop = useIsDesktop();
   const [isWanted, setWanted] = useState(false);
@@ -45,6 +47,7 @@ export function ModelPicker({ children, onChoose, ...offer }: ModelPickerProps) 
     <Suspense fallback={trigger}>
       <ModelPopover
         trigger={trigger}
+        side={side}
         isOpen={isOpen}
         onClose={close}
         {...offer}

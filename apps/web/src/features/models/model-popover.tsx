@@ -7,12 +7,13 @@ import classes from './models.module.css';
 
 interface ModelPopoverProps extends ModelFinderProps {
   trigger: ReactElement;
+  side: 'start' | 'end';
   isOpen: boolean;
   onClose: () => void;
 }
 
 /** The models below a button. */
-export function ModelPopover({ trigger, isOpen, onClose, ...finder }: ModelPopoverProps) {
+export function ModelPopover({ trigger, side, isOpen, onClose, ...finder }: ModelPopoverProps) {
   const { t } = useTranslation();
   return (
     <Popover
@@ -20,7 +21,7 @@ export function ModelPopover({ trigger, isOpen, onClose, ...finder }: ModelPopov
       onChange={(opened) => {
         if (!opened) onClose();
       }}
-      position="bottom-end"
+      position={`bottom-${side}`}
       offset={8}
       width={430}
       zIndex={85}

@@ -1,4 +1,5 @@
 import type { AgreementMark, AlignedSentence, ValueConflict } from '@polylogue/contract/agreement';
+import { Fragment } from 'react';
 import { useTranslation } from 'react-i18next';
 import classes from './agreement.module.css';
 import { useAgreement } from './agreement.context.ts';
@@ -55,7 +56,10 @@ function MarkedSentence({ sentence, mark }: { sentence: AlignedSentence; mark: A
         <MarkIcon mark={mark} />
       </span>
       {sentence.conflicts.map((conflict) => (
-        <Conflict key={`${conflict.kind} ${conflict.value}`} conflict={conflict} />
+        <Fragment key={`${conflict.kind} ${conflict.value}`}>
+          {' '}
+          <Conflict conflict={conflict} />
+        </Fragment>
       ))}
     </mark>
   );

@@ -15,6 +15,7 @@ export function EmptySlot({ view, number }: { view: SlotView; number: number }) 
     <section className={classes['empty']} aria-label={t('compare.emptySlot', { number })}>
       <ModelPicker
         isCompared
+        side="start"
         suggested={suggested}
         value={null}
         defaultModel={null}

@@ -29,6 +29,7 @@ export function SlotHead({ view, awards }: SlotHeadProps) {
     <header className={classes['head']}>
       <ModelPicker
         isCompared
+        side="start"
         suggested={suggested}
         value={model.id}
         defaultModel={null}
