@@ -1,10 +1,9 @@
-import { Tooltip } from '@mantine/core';
 import { Link, type LinkProps } from '@tanstack/react-router';
 import type { ComponentPropsWithRef, ReactNode } from 'react';
 import classes from './icon-button.module.css';
-import './tooltip.css';
 
-type Side = 'top' | 'right' | 'bottom' | 'left';
+/** Where the tooltip of a button stands. */
+export type Side = 'top' | 'right' | 'bottom' | 'left';
 
 interface IconButtonShape {
   /** What the button does; it is the accessible name and the tooltip. */
@@ -16,18 +15,11 @@ interface IconButtonShape {
   side?: Side;
 }
 
-function Named({ name, side = 'bottom', children }: { name: string; side?: Side; children: ReactNode }) {
-  return (
-    <Tooltip label={name} position={side} openDelay={400} offset={6} events={tooltipEvents} zIndex={120}>
-      {children}
-    </Tooltip>
-  );
-}
-
-const tooltipEvents = { hover: true, focus: true, touch: false };
-
-function marks(framed: boolean, primary: boolean) {
+function marks({ name, framed = false, primary = false, side }: Omit<IconButtonShape, 'icon'>) {
   return {
+    'aria-label': name,
+    'data-tip': name,
+    'data-tip-side': side,
     'data-framed': framed || primary ? '' : undefined,
     'data-primary': primary ? '' : undefined,
   };
@@ -37,19 +29,11 @@ interface IconButtonProps
   extends IconButtonShape, Omit<ComponentPropsWithRef<'button'>, 'name' | 'children'> {}
 
 /** A button that shows only an icon. */
-export function IconButton({ name, icon, framed = false, primary = false, side, ...rest }: IconButtonProps) {
+export function IconButton({ name, icon, framed, primary, side, ...rest }: IconButtonProps) {
   return (
-    <Named name={name} side={side}>
-      <button
-        type="button"
-        aria-label={name}
-        className={classes['root']}
-        {...marks(framed, primary)}
-        {...rest}
-      >
-        {icon}
-      </button>
-    </Named>
+    <button type="button" className={classes['root']} {...marks({ name, framed, primary, side })} {...rest}>
+      {icon}
+    </button>
   );
 }
 
@@ -57,26 +41,15 @@ type IconLinkProps = IconButtonShape &
   Pick<LinkProps, 'to' | 'params' | 'search' | 'hash'> & { active?: boolean; onClick?: () => void };
 
 /** A link that shows only an icon. */
-export function IconLink({
-  name,
-  icon,
-  framed = false,
-  primary = false,
-  side,
-  active,
-  ...link
-}: IconLinkProps) {
+export function IconLink({ name, icon, framed, primary, side, active, ...link }: IconLinkProps) {
   return (
-    <Named name={name} side={side}>
-      <Link
-        aria-label={name}
-        className={classes['root']}
-        data-active={active === true ? '' : undefined}
-        {...marks(framed, primary)}
-        {...link}
-      >
-        {icon}
-      </Link>
-    </Named>
+    <Link
+      className={classes['root']}
+      data-active={active === true ? '' : undefined}
+      {...marks({ name, framed, primary, side })}
+      {...link}
+    >
+      {icon}
+    </Link>
   );
 }

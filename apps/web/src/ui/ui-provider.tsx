@@ -1,6 +1,7 @@
 import { MantineProvider } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { cssVariablesResolver, theme } from './theme.ts';
+import { Tooltips } from './tooltips.tsx';
 import { useTheme } from './theme-choice.ts';
 
 /** Gives everything below the tokens as Mantine's theme, in the scheme on screen. */
@@ -9,6 +10,7 @@ export function UiProvider({ children }: { children: ReactNode }) {
   return (
     <MantineProvider theme={theme} cssVariablesResolver={cssVariablesResolver} forceColorScheme={shown}>
       {children}
+      <Tooltips />
     </MantineProvider>
   );
 }

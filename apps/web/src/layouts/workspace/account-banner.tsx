@@ -1,102 +1,18 @@
-import { IconMail, IconShieldLock } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
-import { useId, type ReactNode } from 'react';
-import { Trans, useTranslation } from 'react-i18next';
-import { clockOf, useSecondsLeft } from '../../features/accounts/resend-wait.store.ts';
-import { useResendLink, verificationWait } from '../../features/accounts/use-resend-link.ts';
-import { WaitVoice } from '../../features/accounts/wait-voice.tsx';
-import { personalQuery } from '../../features/settings/settings.data.ts';
-import { sessionQuery, useSession } from '../../lib/session/session.data.ts';
-import { Button } from '../../ui/button.tsx';
-import classes from './account-banner.module.css';
-import { useWorkspaceActions } from './use-workspace-actions.tsx';
+import { lazy, Suspense } from 'react';
+import { useSession } from '../../lib/session/session.data.ts';
 
-interface BannerProps {
-  tone: 'warn' | 'accent';
-  icon: ReactNode;
-  title: string;
-  text: ReactNode;
-  children: ReactNode;
-}
-
-/** One line above the page about the account as a whole. */
-function Banner({ tone, icon, title, text, children }: BannerProps) {
-  const id = useId();
-  return (
-    <section className={classes['banner']} data-tone={tone} aria-labelledby={id}>
-      {icon}
-      <p>
-        <b id={id}>{title}</b> <span>{text}</span>
-      </p>
-      <div className={classes['actions']}>{children}</div>
-    </section>
-  );
-}
-
-function VerifyBanner({ maySend }: { maySend: boolean }) {
-  const { t } = useTranslation();
-  // The link is opened in another tab; coming back from there is the moment to look again.
-  useQuery({ ...sessionQuery, refetchOnWindowFocus: 'always' });
-  const email = useQuery(personalQuery).data?.email;
-  const resend = useResendLink();
-  const left = useSecondsLeft(verificationWait);
-
-  return (
-    <Banner
-      tone="warn"
-      icon={<IconMail size={18} stroke={1.6} aria-hidden />}
-      title={t('accounts.banner.verifyTitle')}
-      text={
-        email === undefined ? (
-          t(maySend ? 'accounts.banner.verifyShortLater' : 'accounts.banner.verifyShort')
-        ) : (
-          <Trans
-            i18nKey={maySend ? 'accounts.banner.verifyTextLater' : 'accounts.banner.verifyText'}
-            values={{ email }}
-            components={{ b: <b /> }}
-          />
-        )
-      }
-    >
-      {left > 0 ? <span className={classes['clock']}>{clockOf(left)}</span> : null}
-      {/* Not disabled while waiting, or whoever just pressed it would lose their place on the page. */}
-      <Button
-        size="sm"
-        loading={resend.isPending}
-        aria-disabled={left > 0}
-        data-disabled={left > 0 ? '' : undefined}
-        onClick={() => {
-          if (left === 0) resend.send();
-        }}
-      >
-        {t('accounts.banner.again')}
-      </Button>
-      <WaitVoice isWaiting={left > 0} begun={resend.isSuccess} />
-    </Banner>
-  );
-}
-
-function OperatorBanner() {
-  const { t } = useTranslation();
-  const { logOut } = useWorkspaceActions();
-  return (
-    <Banner
-      tone="accent"
-      icon={<IconShieldLock size={18} stroke={1.6} aria-hidden />}
-      title={t('accounts.banner.operator')}
-      text={t('accounts.banner.operatorText')}
-    >
-      <Button size="sm" onClick={logOut}>
-        {t('accounts.banner.leave')}
-      </Button>
-    </Banner>
-  );
-}
+const VerifyBanner = lazy(async () => ({ default: (await import('./account-banners.tsx')).VerifyBanner }));
+const OperatorBanner = lazy(async () => ({
+  default: (await import('./account-banners.tsx')).OperatorBanner,
+}));
 
 /** What has to be known about the account before anything else; mostly nothing. */
 export function AccountBanner() {
   const session = useSession();
-  if (!session.isAuth) return null;
-  if (session.impersonated) return <OperatorBanner />;
-  return session.emailVerified ? null : <VerifyBanner maySend={session.maySend} />;
+  if (!session.isAuth || (session.emailVerified && !session.impersonated)) return null;
+  return (
+    <Suspense fallback={null}>
+      {session.impersonated ? <OperatorBanner /> : <VerifyBanner maySend={session.maySend} />}
+    </Suspense>
+  );
 }
