@@ -158,8 +158,24 @@ export async function settleTokens(
   transaction: Executor,
   settlement: { userId: number; cause: string; used: number; now: Date },
 ): Promise<Charge> {
+  await lockAccount(transaction, settlement.userId);
+  return settleHeld(transaction, settlement);
+}
+
+/**
+ * A user's account as a table of one row that stays locked until the transaction ends, to stand in a statement after
+ * which {@link settleHeld} follows.
+ */
+export function holdAccount(userId: Given<number>): SQL {
+  return sql`(select user_id from token_balances where user_id = ${userId}::int for update)`;
+}
+
+/** The same as {@link settleTokens} for an account that an earlier statement of the transaction has locked. */
+export async function settleHeld(
+  transaction: Executor,
+  settlement: { userId: number; cause: string; used: number; now: Date },
+): Promise<Charge> {
   const { userId, cause, used, now } = settlement;
-  await lockAccount(transaction, userId);
   const entries = await entriesOfCause(transaction, userId, cause);
   if (entries.some(({ kind }) => kind !== 'reserve')) {
     const sumOf = (wanted: string) =>

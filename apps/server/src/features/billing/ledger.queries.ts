@@ -1,6 +1,7 @@
 import { and, eq, gt, inArray, isNotNull, lte, sql } from 'drizzle-orm';
 import type { Executor } from '../../platform/db/database.ts';
-import { ledgerEntries, tokenBalances, tokenLots } from './billing.tables.ts';
+import { statement } from '../../platform/db/statement.ts';
+import { type ledgerEntries, tokenBalances, tokenLots } from './billing.tables.ts';
 
 /** A row of the token lots. */
 type LotRow = typeof tokenLots.$inferSelect;
@@ -112,23 +113,63 @@ export async function usersWithEndedLots(
   return rows.map(({ userId }) => userId);
 }
 
+interface EntryRow extends Record<string, unknown> {
+  lot_id: number | null;
+  kind: EntryKind;
+  amount: number;
+  expires_at: string | null;
+}
+
+const selectEntries = statement<{ userId: number; cause: string }, EntryRow>(
+  (value) => sql`
+    select entry.lot_id, entry.kind, entry.amount::float8 as amount, lot.expires_at
+    from ledger_entries entry left join token_lots lot on lot.id = entry.lot_id
+    where entry.cause = ${value('cause')}::text and entry.user_id = ${value('userId')}::int`,
+);
+
 /** All that happened to the user's tokens for one cause, each with the end of its lot. */
 export async function entriesOfCause(
   transaction: Executor,
   userId: number,
   cause: string,
 ): Promise<(Movement & { expiresAt: Date | null })[]> {
-  return transaction
-    .select({
-      lotId: ledgerEntries.lotId,
-      kind: ledgerEntries.kind,
-      amount: ledgerEntries.amount,
-      expiresAt: tokenLots.expiresAt,
-    })
-    .from(ledgerEntries)
-    .leftJoin(tokenLots, eq(tokenLots.id, ledgerEntries.lotId))
-    .where(and(eq(ledgerEntries.cause, cause), eq(ledgerEntries.userId, userId)));
+  const rows = await selectEntries(transaction, { userId, cause });
+  return rows.map((row) => ({
+    lotId: row.lot_id,
+    kind: row.kind,
+    amount: row.amount,
+    expiresAt: row.expires_at === null ? null : new Date(row.expires_at),
+  }));
 }
+
+interface Moves extends Record<string, unknown> {
+  userId: number;
+  cause: string;
+  lotIds: (number | null)[];
+  kinds: EntryKind[];
+  amounts: number[];
+  now: Date;
+}
+
+const writeMoves = statement<Moves, Record<string, unknown>>(
+  (value) => sql`
+    with moved as materialized (
+      select * from unnest(${value('lotIds')}::int[], ${value('kinds')}::text[], ${value('amounts')}::bigint[])
+        as moved (lot_id, kind, amount)
+    ), written as (
+      insert into ledger_entries (user_id, lot_id, kind, amount, cause, created_at)
+      select ${value('userId')}::int, lot_id, kind, amount, ${value('cause')}::text, ${value('now')}::timestamptz
+      from moved
+    ), lots as (
+      update token_lots set remaining = token_lots.remaining + change.amount
+      from (select lot_id, sum(amount) as amount from moved group by lot_id) as change
+      where token_lots.id = change.lot_id and token_lots.user_id = ${value('userId')}::int
+    )
+    update token_balances set
+      available = available + coalesce((select sum(amount) from moved where lot_id is not null), 0),
+      reserved = reserved - coalesce((select sum(amount) from moved where kind = 'release'), 0)
+    where user_id = ${value('userId')}::int`,
+);
 
 /**
  * Writes movements down and carries them out, on the lots and on the balance. The one way in which a locked account
@@ -140,22 +181,12 @@ export async function move(
 ): Promise<void> {
   const { userId, cause, movements, now } = change;
   if (movements.length === 0) return;
-  const lotIds = sql.param(movements.map(({ lotId }) => lotId));
-  const kinds = sql.param(movements.map(({ kind }) => kind));
-  const amounts = sql.param(movements.map(({ amount }) => amount));
-  await transaction.execute(sql`
-    with moved as materialized (
-      select * from unnest(${lotIds}::int[], ${kinds}::text[], ${amounts}::bigint[]) as moved (lot_id, kind, amount)
-    ), written as (
-      insert into ledger_entries (user_id, lot_id, kind, amount, cause, created_at)
-      select ${userId}::int, lot_id, kind, amount, ${cause}, ${now}::timestamptz from moved
-    ), lots as (
-      update token_lots set remaining = token_lots.remaining + change.amount
-      from (select lot_id, sum(amount) as amount from moved group by lot_id) as change
-      where token_lots.id = change.lot_id and token_lots.user_id = ${userId}
-    )
-    update token_balances set
-      available = available + coalesce((select sum(amount) from moved where lot_id is not null), 0),
-      reserved = reserved - coalesce((select sum(amount) from moved where kind = 'release'), 0)
-    where user_id = ${userId}`);
+  await writeMoves(transaction, {
+    userId,
+    cause,
+    lotIds: movements.map(({ lotId }) => lotId),
+    kinds: movements.map(({ kind }) => kind),
+    amounts: movements.map(({ amount }) => amount),
+    now,
+  });
 }

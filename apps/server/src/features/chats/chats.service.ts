@@ -16,7 +16,7 @@ export { addVoice, findChat, nameChat, selectChat, setVoices, type ChatRow } fro
 export { comparedAmong, deleteCompared, keepCompared, oldCompared } from './compared-chats.queries.ts';
 export { chatRowOf, insertChat, makeChat, type RawChat } from './new-chat.ts';
 export { holdHead, moveHead, selectFrom } from './move-head.ts';
-export { provisionalName } from './provisional-name.ts';
+export { isUnnamed, provisionalName } from './provisional-name.ts';
 
 /** What the chats need of features that build on them; handed in by app. */
 export interface ChatSurroundings {

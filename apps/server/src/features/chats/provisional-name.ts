@@ -6,3 +6,8 @@ const names: Record<Locale, string> = { en: 'New chat', ru: 'Новый чат',
 export function provisionalName(language: Locale): string {
   return names[language];
 }
+
+/** Whether a chat of the list still waits for its first exchange to name it. */
+export function isUnnamed(chat: { namedBy: string; compared: boolean }): boolean {
+  return chat.namedBy === 'provisional' && !chat.compared;
+}

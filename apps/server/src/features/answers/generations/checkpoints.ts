@@ -9,6 +9,8 @@ import type { RunningAnswer } from './running-answer.ts';
 export interface Checkpoints {
   /** Stores now; for tests and for the last moment of a node. */
   store(): Promise<void>;
+  /** Resolves when nothing is being stored. */
+  settled(): Promise<void>;
   stop(): void;
 }
 
@@ -51,16 +53,17 @@ export function startCheckpoints(options: CheckpointOptions): Checkpoints {
   }
 
   const timer = setInterval(() => void store(), streamTimes.checkpoint);
-  return { store, stop: () => clearInterval(timer) };
+  return { store, settled: () => storing ?? Promise.resolve(), stop: () => clearInterval(timer) };
 }
 
+/** Of an answer whose end is being stored it is only the sign of life. */
 function tailOf(answer: RunningAnswer): Tail {
   return {
     generation: answer.facts.uuid,
     textOffset: answer.storedText,
-    text: answer.unstoredText,
+    text: answer.isEnding ? '' : answer.unstoredText,
     reasoningOffset: answer.storedReasoning,
-    reasoning: answer.unstoredReasoning,
+    reasoning: answer.isEnding ? '' : answer.unstoredReasoning,
   };
 }
 

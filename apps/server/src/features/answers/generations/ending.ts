@@ -1,10 +1,11 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import type { Failover, MessageCost, MessageImage } from '@polylogue/contract/answers';
 import type { ErrorCode } from '@polylogue/contract/errors';
 import type { StreamFrame } from '@polylogue/contract/realtime';
 import { inTransaction, type Database, type Executor } from '../../../platform/db/database.ts';
-import { settleTokens } from '../../billing/billing.service.ts';
-import { generations, generationTails, messageImages, messages } from '../answers.tables.ts';
+import { statement } from '../../../platform/db/statement.ts';
+import { holdAccount, settleHeld, settleTokens } from '../../billing/billing.service.ts';
+import { generations } from '../answers.tables.ts';
 import { countTokens } from '../messages/count-tokens.ts';
 
 /** Everything an answer ends with. */
@@ -48,52 +49,79 @@ export async function endGeneration(
   const { uuid, userId } = target;
   const tokens = await countTokens(end.text);
   return inTransaction(database.db, async (transaction) => {
-    const row = await closeGeneration(transaction, uuid, end, now);
+    const [row] = await closeGeneration(transaction, { ...valuesOf(end), uuid, userId, tokens, now });
     if (!row) {
       await releaseIfGone(transaction, { uuid, userId, used: end.used, now });
       return null;
     }
-    await settleTokens(transaction, {
-      userId: row.userId,
-      cause: generationCause(uuid),
-      used: end.used,
-      now,
-    });
-    await transaction
-      .update(messages)
-      .set({ text: end.text, reasoning: end.reasoning === '' ? null : end.reasoning, tokens })
-      .where(eq(messages.id, row.messageId));
-    await transaction.delete(generationTails).where(eq(generationTails.generation, uuid));
-    await storeImages(transaction, row.messageId, end.images);
+    await settleHeld(transaction, { userId, cause: generationCause(uuid), used: end.used, now });
     return {
       uuid,
-      messageId: row.messageId,
-      chatId: row.chatId,
-      userId: row.userId,
+      messageId: row.message_id,
+      chatId: row.chat_id,
+      userId,
       cost: costOnWire(end, row.coefficient, row.charged),
     };
   });
 }
 
-async function closeGeneration(transaction: Executor, uuid: string, end: AnswerEnd, now: Date) {
-  const [row] = await transaction
-    .update(generations)
-    .set({
-      state: end.state,
-      error: end.error ?? null,
-      endedAt: now,
-      inputTokens: end.input,
-      outputTokens: end.output,
-      charged: sql`least(${end.used}, ${generations.reserved})`,
-      estimated: end.estimated,
-      host: end.host ?? null,
-      failover: end.failover ?? null,
-      firstTokenAt: end.firstTokenAt ?? null,
-    })
-    .where(and(eq(generations.uuid, uuid), eq(generations.state, 'running')))
-    .returning();
-  return row;
+function valuesOf(end: AnswerEnd) {
+  const images = end.images.map(({ id, width, height }, position) => ({ id, width, height, position }));
+  return {
+    state: end.state,
+    error: end.error ?? null,
+    text: end.text,
+    reasoning: end.reasoning === '' ? null : end.reasoning,
+    input: end.input,
+    output: end.output,
+    used: end.used,
+    estimated: end.estimated,
+    host: end.host ?? null,
+    failover: end.failover ? JSON.stringify(end.failover) : null,
+    firstTokenAt: end.firstTokenAt ?? null,
+    images: JSON.stringify(images),
+  };
 }
+
+type Closing = ReturnType<typeof valuesOf> & { uuid: string; userId: number; tokens: number; now: Date };
+
+interface ClosedRow extends Record<string, unknown> {
+  message_id: number;
+  chat_id: number;
+  coefficient: number;
+  charged: number;
+}
+
+/**
+ * Closes the generation if it still runs, and only then stores the text and the pictures, drops the tails and locks the
+ * account. It sees the tails that were stored when it begins; whoever writes the answer stores none from then on.
+ */
+const closeGeneration = statement<Closing, ClosedRow>(
+  (value) => sql`
+    with closed as (
+      update generations set state = ${value('state')}::text, error = ${value('error')}::text,
+        ended_at = ${value('now')}::timestamptz, first_token_at = ${value('firstTokenAt')}::timestamptz,
+        input_tokens = ${value('input')}::int, output_tokens = ${value('output')}::int,
+        charged = least(${value('used')}::bigint, reserved), estimated = ${value('estimated')}::boolean,
+        host = ${value('host')}::text, failover = ${value('failover')}::jsonb
+      where uuid = ${value('uuid')}::uuid and user_id = ${value('userId')}::int and state = 'running'
+      returning uuid, message_id, chat_id, coefficient, charged
+    ), message as (
+      update messages set text = ${value('text')}::text, reasoning = ${value('reasoning')}::text,
+        tokens = ${value('tokens')}::int,
+        response_type = case when ${value('images')}::jsonb = '[]' then response_type else 'image' end
+      from closed where messages.id = closed.message_id
+    ), images as (
+      insert into message_images (message_id, position, file_id, width, height)
+      select closed.message_id, image.position, image.id, image.width, image.height
+      from closed, jsonb_to_recordset(${value('images')}::jsonb) as image(id int, position int, width int, height int)
+      on conflict do nothing
+    ), tails as (
+      delete from generation_tails using closed where generation_tails.generation = closed.uuid
+    )
+    select closed.message_id, closed.chat_id, closed.coefficient, closed.charged::float8 as charged
+    from closed, ${holdAccount(value('userId'))} as account`,
+);
 
 /** The chat was removed while the answer was being written: nobody else will give the reserve back. */
 async function releaseIfGone(
@@ -107,19 +135,6 @@ async function releaseIfGone(
   if (row) return;
   const { userId, used, now } = gone;
   await settleTokens(transaction, { userId, cause: generationCause(gone.uuid), used, now });
-}
-
-async function storeImages(
-  transaction: Executor,
-  messageId: number,
-  images: readonly MessageImage[],
-): Promise<void> {
-  if (images.length === 0) return;
-  const rows = images.map(({ id, width, height }, position) => {
-    return { messageId, position, fileId: id, width, height };
-  });
-  await transaction.insert(messageImages).values(rows).onConflictDoNothing();
-  await transaction.update(messages).set({ responseType: 'image' }).where(eq(messages.id, messageId));
 }
 
 function costOnWire(end: AnswerEnd, coefficient: number, charged: number): MessageCost {

@@ -20,6 +20,7 @@ const facts: AnswerFacts = {
   coefficient: 1000,
   startedAt: new Date(0),
   estimatedInput: 1,
+  isToBeNamed: false,
   price: undefined,
   request: undefined,
   response: {} as AnswerFacts['response'],

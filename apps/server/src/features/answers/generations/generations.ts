@@ -8,7 +8,7 @@ import { CallError } from '../../../platform/http/call-error.ts';
 import type { Realtime } from '../../../platform/realtime/realtime.ts';
 import { generations as table } from '../answers.tables.ts';
 import { startCheckpoints } from './checkpoints.ts';
-import { endFrame, endGeneration, type EndedAnswer } from './ending.ts';
+import { endFrame, endGeneration } from './ending.ts';
 import { createFramePace, reasoningKey, textKey, type FramePace } from './frame-pace.ts';
 import { endStored, reapGenerations } from './reaper.ts';
 import {
@@ -36,8 +36,8 @@ export interface Generations {
     which: { uuid: string } | { chatIds: readonly number[] } | { messageIds: readonly number[] },
   ): Promise<void>;
   streamingChats(userId: number): Promise<ReadonlySet<number>>;
-  /** What happens after an answer has ended well. */
-  onEnd(listener: (ended: EndedAnswer) => void): void;
+  /** What happens after an answer that this node has written has ended well. */
+  onEnd(listener: (facts: AnswerFacts) => void): void;
   /** Lets running answers finish for a while, then ends them with what was written. */
   close(patienceSeconds: number): Promise<void>;
 }
@@ -64,7 +64,7 @@ export function createGenerations(deps: GenerationsDeps): Generations {
   const { database, realtime, clock, log } = deps;
   const { db } = database;
   const running = new Map<string, RunningAnswer>();
-  const listeners: ((ended: EndedAnswer) => void)[] = [];
+  const listeners: ((facts: AnswerFacts) => void)[] = [];
   const pace = createFramePace(realtime);
   let closing = false;
   let abandoned = false;
@@ -124,14 +124,17 @@ export function createGenerations(deps: GenerationsDeps): Generations {
     const outcome = await weighAnswer(answer);
     for (let pause = endPause.first; ; pause = Math.min(pause * 2, endPause.longest)) {
       try {
+        answer.isEnding = true;
+        await checkpoints.settled();
         const ended = await endGeneration(database, facts, outcome, clock.now());
         if (!ended) return;
         realtime.publish(answer.channel, endFrame(ended, outcome));
         forgetTexts(facts.uuid);
         tellGeneration(realtime, facts, 'ended');
-        if (outcome.state === 'end') listeners.forEach((listener) => listener(ended));
+        if (outcome.state === 'end') listeners.forEach((listener) => listener(facts));
         return;
       } catch (error) {
+        answer.isEnding = false;
         log.warn({ err: error, generation: facts.uuid }, 'the end of an answer could not be stored');
         if (abandoned) return;
         await after(pause, undefined, { ref: false });

@@ -13,6 +13,8 @@ export interface AnswerFacts {
   startedAt: Date;
   /** Tokens that went in, as we count them. */
   estimatedInput: number;
+  /** The chat has no name yet, and a model is to give it one. */
+  isToBeNamed: boolean;
   /** What a picture costs, whatever the vendor counts; undefined for texts. */
   price: number | undefined;
   /** Told to whoever begins to follow, so that another tab can draw the exchange. */
@@ -47,6 +49,8 @@ export interface RunningAnswer {
   failover: Failover | undefined;
   firstTokenAt: Date | undefined;
   interruption: Interruption | undefined;
+  /** Its end is being stored, with all that was written: no tail may be stored beside it. */
+  isEnding: boolean;
   error: ErrorCode | undefined;
   /** Resolves once it has ended, however it did. */
   ended: Promise<void>;
@@ -73,6 +77,7 @@ export function beginAnswer(facts: AnswerFacts): RunningAnswer {
     failover: undefined,
     firstTokenAt: undefined,
     interruption: undefined,
+    isEnding: false,
     error: undefined,
     ended: Promise.resolve(),
   };

@@ -1,10 +1,10 @@
 import { and, eq } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
-import { findChat, nameChat, tellChatChanged } from '../../chats/chats.service.ts';
+import { nameChat, tellChatChanged } from '../../chats/chats.service.ts';
 import type { AnswersDeps } from '../answers.deps.ts';
-import { chatSettings, messages } from '../answers.tables.ts';
+import { messages } from '../answers.tables.ts';
 import { askModel } from '../generations/ask-model.ts';
-import type { EndedAnswer } from '../generations/ending.ts';
+import type { AnswerFacts } from '../generations/running-answer.ts';
 import { vendorTimeouts } from '../generations/vendor-timeouts.ts';
 import { cleanName, nameFromRequest } from './chat-name.ts';
 
@@ -17,19 +17,16 @@ const system =
 
 /** Lets the first exchange name its chat, once its answer has ended. The names are on the house. */
 export function nameChatsByModel(deps: AnswersDeps): void {
-  deps.generations.onEnd((ended) => {
-    nameAfter(deps, ended).catch((error: unknown) => {
-      deps.log.warn({ err: error, chat: ended.chatId }, 'a chat could not be named');
+  deps.generations.onEnd((answer) => {
+    if (!answer.isToBeNamed) return;
+    nameAfter(deps, answer).catch((error: unknown) => {
+      deps.log.warn({ err: error, chat: answer.chatId }, 'a chat could not be named');
     });
   });
 }
 
-async function nameAfter(deps: AnswersDeps, { userId, chatId, messageId }: EndedAnswer): Promise<void> {
+async function nameAfter(deps: AnswersDeps, { userId, chatId, messageId }: AnswerFacts): Promise<void> {
   const { db } = deps.database;
-  const chat = await findChat(db, userId, chatId);
-  if (chat?.namedBy !== 'provisional') return;
-  const [settings] = await db.select().from(chatSettings).where(eq(chatSettings.userId, userId));
-  if (settings?.autogenNameChat === '0') return;
   const exchange = await exchangeOf(deps, userId, messageId);
   if (!exchange) return;
   const name = (await suggest(deps, exchange)) ?? nameFromRequest(exchange.request);

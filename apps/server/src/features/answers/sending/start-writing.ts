@@ -2,6 +2,7 @@ import { buffer } from 'node:stream/consumers';
 import { imageMark, type MessageImage } from '@polylogue/contract/answers';
 import type { Turn } from '../../../vendors/ai/answer-request.ts';
 import { generateImage } from '../../../vendors/ai/generate-image.ts';
+import { isUnnamed } from '../../chats/chats.service.ts';
 import { storeImage } from '../../files/files.service.ts';
 import type { AnswersDeps } from '../answers.deps.ts';
 import { blameHost } from '../generations/blame-host.ts';
@@ -34,6 +35,7 @@ export function startWriting(deps: AnswersDeps, send: StoredSend): void {
     coefficient: planned.model.coefficient,
     startedAt: exchange.now,
     estimatedInput: exchange.estimatedInput,
+    isToBeNamed: planned.isNamedByModel && isUnnamed(written.chat),
     price: planned.price,
     request: answer.request,
     response: answer.response,
