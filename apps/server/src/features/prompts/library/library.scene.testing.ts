@@ -1,0 +1,41 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Locale } from '@polylogue/contract/limits';
+import { compose, type ComposedPrompt } from './compose.ts';
+import { readShelves, type ShelfFile } from './shelf-file.ts';
+
+const directory = join(import.meta.dirname, '../../../../../../content/prompts');
+
+/** Every file of the library, parsed. */
+export async function readLibrary(): Promise<ShelfFile[]> {
+  return (await readShelves()).map((shelf) => shelf.read());
+}
+
+/** Every prompt of a language. */
+export function composedIn(language: Locale, files: readonly ShelfFile[]): ComposedPrompt[] {
+  return files.filter((file) => file.language === language).flatMap(compose);
+}
+
+/** Every piece of text that somebody wrote for a language, once. */
+export function piecesIn(language: Locale, files: readonly ShelfFile[]): string[] {
+  return files
+    .filter((file) => file.language === language)
+    .flatMap(({ tasks, audiences }) => [
+      ...tasks.flatMap(({ title, description, ask, finish }) => [title, description, ask, finish]),
+      ...audiences.flatMap(({ label, about, facts, limits, good, avoid }) => [
+        ...[label, about],
+        ...[facts, limits, good, avoid].flat(),
+      ]),
+    ]);
+}
+
+/** Words that no dictionary has and that are right all the same; a language may need none. */
+export function allowedWords(language: Locale): Set<string> {
+  const file = join(directory, `allowed-words.${language}.txt`);
+  return new Set(existsSync(file) ? readFileSync(file, 'utf8').split('\n').filter(Boolean) : []);
+}
+
+/** The words of a text; an apostrophe or a hyphen inside belongs to its word. */
+export function spelledWords(text: string): string[] {
+  return text.match(/\p{L}+(?:['’-]\p{L}+)*/gu) ?? [];
+}

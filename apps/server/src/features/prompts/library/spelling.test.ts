@@ -1,0 +1,35 @@
+import { spawnSync } from 'node:child_process';
+import { locales, type Locale } from '@polylogue/contract/limits';
+import { expect, test } from 'vitest';
+import { allowedWords, piecesIn, readLibrary, spelledWords } from './library.scene.testing.ts';
+
+const dictionaries: Record<Locale, string> = { en: 'en_US', ru: 'ru_RU', fr: 'fr_FR' };
+
+/** Those of the words that the dictionary does not have. */
+function misspelled(words: readonly string[], language: Locale): string[] {
+  const hunspell = spawnSync('hunspell', ['-d', dictionaries[language], '-i', 'utf-8', '-l'], {
+    input: words.join('\n'),
+    encoding: 'utf8',
+    env: { ...process.env, LC_ALL: 'C.UTF-8' },
+  });
+  if (hunspell.status !== 0)
+    throw new Error(`hunspell failed: ${hunspell.error?.message ?? hunspell.stderr}`);
+  return hunspell.stdout.split('\n').filter(Boolean);
+}
+
+test.each(locales)('every word of the library in %s is spelled right', async (language) => {
+  const allowed = allowedWords(language);
+  const words = piecesIn(language, await readLibrary())
+    .flatMap(spelledWords)
+    // A Russian compound is a word of its own; elsewhere its parts are looked up.
+    .flatMap((word) => (language === 'ru' ? [word] : word.split('-')))
+    .map((word) => word.replaceAll('’', "'"));
+  const unknown = misspelled([...new Set(words)], language).filter(
+    (word) => !allowed.has(word.toLowerCase()),
+  );
+  // The Russian dictionary knows most words with е only.
+  const withoutDots = language === 'ru' ? unknown.map((word) => word.replaceAll('ё', 'е')) : unknown;
+  expect(misspelled([...withoutDots, 'zxqv'], language).filter((word) => !allowed.has(word))).toEqual([
+    'zxqv',
+  ]);
+});
