@@ -33,6 +33,7 @@ const outgoing: Outgoing = {
 };
 
 beforeEach(async () => {
+  for (const { clientId } of useOutbox.getState().list) dropOutgoing(clientId);
   kept.clear();
   vi.stubGlobal('window', { localStorage: storage });
   useOutbox.setState({ list: [] });
@@ -45,6 +46,14 @@ test('a message that waits for the network outlives the page; one on its way doe
   useOutbox.setState({ list: [] });
   await restoreOutbox(1);
   expect(useOutbox.getState().list.map(({ clientId }) => clientId)).toEqual(['b']);
+});
+
+test('a message that is tried again outlives the page too', async () => {
+  putOutgoing({ ...outgoing, state: 'waiting' });
+  putOutgoing({ ...outgoing, state: 'sending' });
+  useOutbox.setState({ list: [] });
+  await restoreOutbox(1);
+  expect(useOutbox.getState().list).toEqual([{ ...outgoing, state: 'waiting' }]);
 });
 
 test('a message that was sent is kept nowhere', () => {

@@ -1,5 +1,6 @@
 import type { ImageConfig } from '@polylogue/contract/models';
 import { create } from 'zustand';
+import { forgetFile, keepFile, keptFile } from '../../../lib/session/kept-files.ts';
 import { userData, type LocalData } from '../../../lib/session/local-data.ts';
 import type { PromptChip } from '../composer/drafts.store.ts';
 
@@ -35,25 +36,24 @@ export const useOutbox = create<Outbox>(() => ({ list: [] }));
 const storageName = 'outbox';
 let owner: { userId: number; data: LocalData } | undefined;
 
+/** Messages that had to wait. They stay kept while they are tried again: the page may close just then. */
+const waited = new Set<string>();
+
 /** Pictures that the browser has let us keep. Without its picture a message would say something else, and is not kept. */
 const keptPictures = new Set<string>();
-
-/** Fetched with the first picture that has to wait: hardly anybody needs it. */
-const loadFiles = () => import('../../../lib/session/kept-files.ts');
 
 function save(): void {
   const waiting = useOutbox
     .getState()
     .list.filter(
-      ({ state, file, clientId }) => state === 'waiting' && (file === null || keptPictures.has(clientId)),
+      ({ file, clientId }) => waited.has(clientId) && (file === null || keptPictures.has(clientId)),
     )
-    .map(({ file, ...rest }): KeptOutgoing => ({ ...rest, hasFile: file !== null }));
+    .map(({ file, ...rest }): KeptOutgoing => ({ ...rest, state: 'waiting', hasFile: file !== null }));
   owner?.data.set(storageName, waiting.length === 0 ? undefined : waiting);
 }
 
 async function keepPicture({ clientId, file }: Outgoing): Promise<void> {
   if (owner === undefined || file === null || keptPictures.has(clientId)) return;
-  const { keepFile } = await loadFiles();
   await keepFile(owner.userId, clientId, file);
   keptPictures.add(clientId);
   save();
@@ -61,7 +61,6 @@ async function keepPicture({ clientId, file }: Outgoing): Promise<void> {
 
 async function forgetPicture(clientId: string): Promise<void> {
   if (owner === undefined || !keptPictures.delete(clientId)) return;
-  const { forgetFile } = await loadFiles();
   await forgetFile(owner.userId, clientId);
 }
 
@@ -79,16 +78,14 @@ export async function restoreOutbox(userId: number): Promise<void> {
     ({ state, clientId, file }) =>
       state === 'sending' || isIn(waiting, clientId) || (file !== null && !keptPictures.has(clientId)),
   );
+  for (const { clientId } of waiting) waited.add(clientId);
   const plain = waiting.filter(({ hasFile, clientId }) => !hasFile && !isIn(inMemory, clientId));
   useOutbox.setState({ list: [...inMemory, ...plain.map((one) => withFile(one, null))] });
   await restorePictures(userId, waiting);
 }
 
 async function restorePictures(userId: number, waiting: readonly KeptOutgoing[]): Promise<void> {
-  const wanted = waiting.filter(({ hasFile }) => hasFile);
-  if (wanted.length === 0) return;
-  const { keptFile } = await loadFiles();
-  for (const one of wanted) {
+  for (const one of waiting.filter(({ hasFile }) => hasFile)) {
     const file = await keptFile(userId, one.clientId);
     if (file === undefined || isIn(useOutbox.getState().list, one.clientId)) continue;
     keptPictures.add(one.clientId);
@@ -122,6 +119,7 @@ function isKept(value: unknown): value is KeptOutgoing {
 /** Puts a message into the box, or gives the one there another state. */
 export function putOutgoing(outgoing: Outgoing): void {
   const { list } = useOutbox.getState();
+  if (outgoing.state === 'waiting') waited.add(outgoing.clientId);
   useOutbox.setState({
     list: isIn(list, outgoing.clientId)
       ? list.map((one) => (one.clientId === outgoing.clientId ? outgoing : one))
@@ -135,6 +133,7 @@ export function putOutgoing(outgoing: Outgoing): void {
 /** Takes a message out: it was sent, refused or taken back. */
 export function dropOutgoing(clientId: string): void {
   useOutbox.setState(({ list }) => ({ list: list.filter((one) => one.clientId !== clientId) }));
+  waited.delete(clientId);
   save();
   void forgetPicture(clientId);
 }
