@@ -1,8 +1,27 @@
 import type { Disagreement } from '@polylogue/contract/agreement';
 import { voice } from '@polylogue/contract/models';
+import { createAside } from '../../../platform/aside.ts';
+import { CallError } from '../../../platform/http/call-error.ts';
 import type { CompareDeps } from '../compare.deps.ts';
 import { finishedAnswers } from '../finished-answers.ts';
-import { alignAnswers } from './align-answers.ts';
+import { alignAnswers, type AlignedAnswers } from './align-answers.ts';
+
+/** Texts longer than this together are read in a thread of their own: they would hold every running answer up. */
+const longTexts = 16_000;
+
+const alignAside = createAside<readonly string[], AlignedAnswers>({
+  worker: new URL('./disagreement.worker.ts', import.meta.url),
+  memoryMb: 256,
+  patience: 20_000,
+});
+
+async function align(texts: readonly string[]): Promise<AlignedAnswers> {
+  const length = texts.reduce((sum, text) => sum + text.length, 0);
+  if (length <= longTexts) return alignAnswers(texts);
+  const aligned = await alignAside(texts);
+  if (aligned === 'too long') throw new CallError('unavailable');
+  return aligned;
+}
 
 /** What finished answers of the user agree and disagree on. */
 export async function disagreementOf(
@@ -11,7 +30,7 @@ export async function disagreementOf(
   messageIds: readonly number[],
 ): Promise<Disagreement> {
   const answers = await finishedAnswers(deps, userId, messageIds);
-  const { sentences, cut, totals } = alignAnswers(answers.map(({ text }) => text));
+  const { sentences, cut, totals } = await align(answers.map(({ text }) => text));
   return {
     answers: answers.map(({ id, chatId, modelName, voice: colour }, index) => ({
       messageId: id,

@@ -1,0 +1,105 @@
+import type { Locale } from '@polylogue/contract/limits';
+import { unitAfter, unitBefore } from './units.ts';
+import { numberWords } from './number-words.ts';
+
+/** A number of a sentence. A range has two ends, anything else one and the same twice. */
+export interface Figure {
+  low: number;
+  high: number;
+  /** What is counted or measured, as far as it is said. */
+  unit: string | null;
+  /** Said to be about right. */
+  rough: boolean;
+  /** As it is written, with its unit. */
+  text: string;
+  index: number;
+  length: number;
+}
+
+const digits = String.raw`\d{1,3}(?:[  ,.'’]\d{3})+(?:[.,]\d+)?|\d+(?:[.,]\d+)?`;
+const number = new RegExp(
+  String.raw`(?<![\p{L}\d.,/:])(${digits})(?:\s?[–—-]\s?(${digits})(?![\d.]*[/:]))?(?![\d/:])`,
+  'gu',
+);
+
+const roughly =
+  /(?:about|around|approximately|roughly|nearly|almost|some|circa|~|≈|около|примерно|приблизительно|почти|порядка|environ|presque|à peu près|près de|quelque|autour de)\s*(?:[$€£₽]\s*)?$/iu;
+
+/** The numbers of a text that are not within the given spans (those of dates). */
+export function figuresIn(
+  text: string,
+  language: Locale,
+  taken: readonly { index: number; length: number }[],
+): Figure[] {
+  const isFree = (index: number) =>
+    !taken.some((span) => index >= span.index && index < span.index + span.length);
+  const written = [...text.matchAll(number)].flatMap((found): Figure[] => {
+    const [whole, first = '', second] = found;
+    if (!isFree(found.index)) return [];
+    const end = found.index + whole.length;
+    return [figureOf(text, { first, second, index: found.index, end }, language)];
+  });
+  return [...written, ...spelled(text, language)];
+}
+
+function figureOf(
+  text: string,
+  found: { first: string; second: string | undefined; index: number; end: number },
+  language: Locale,
+): Figure {
+  const { first, second, index, end } = found;
+  const before = text.slice(Math.max(0, index - 24), index);
+  const after = unitAfter(text.slice(end), language);
+  const currency = unitBefore(before);
+  const low = valueOf(first, language) * after.factor;
+  const high = second === undefined ? low : valueOf(second, language) * after.factor;
+  return {
+    low: Math.min(low, high),
+    high: Math.max(low, high),
+    unit: currency ?? after.unit,
+    rough: roughly.test(before),
+    text: text.slice(index - (currency === null ? 0 : 1), end + after.length).trim(),
+    index,
+    length: end + after.length - index,
+  };
+}
+
+/** Numbers that are spelled out, where a unit follows: alone they are too often no number at all. */
+function spelled(text: string, language: Locale): Figure[] {
+  return [...text.matchAll(numberWords[language].pattern)].flatMap((found): Figure[] => {
+    const [word] = found;
+    const value = numberWords[language].values.get(word.toLowerCase());
+    const end = found.index + word.length;
+    const after = unitAfter(text.slice(end), language);
+    if (value === undefined || after.unit === null) return [];
+    const low = value * after.factor;
+    const rough = roughly.test(text.slice(Math.max(0, found.index - 24), found.index));
+    return [
+      {
+        low,
+        high: low,
+        unit: after.unit,
+        rough,
+        text: text.slice(found.index, end + after.length),
+        index: found.index,
+        length: word.length + after.length,
+      },
+    ];
+  });
+}
+
+/** English puts commas between thousands; Russian and French put them before decimals. */
+function valueOf(written: string, language: Locale): number {
+  const bare = written.replaceAll(/[  '’]/gu, '');
+  const isGrouped = /^\d{1,3}(?:[.,]\d{3})+$/u.test(bare);
+  if (language === 'en') return Number(bare.replaceAll(',', ''));
+  if (isGrouped && (bare.match(/[.,]/gu)?.length ?? 0) > 1) return Number(bare.replaceAll(/[.,]/gu, ''));
+  return Number(bare.replace(',', '.'));
+}
+
+/** Whether two numbers can both be right. */
+export function figuresAgree(one: Figure, other: Figure): boolean {
+  const tolerance = one.rough || other.rough ? 0.05 : 0.005;
+  const slack = Math.max(Math.abs(one.high), Math.abs(other.high)) * tolerance;
+  return one.low <= other.high + slack && other.low <= one.high + slack;
+}
