@@ -19,6 +19,7 @@ const benches = {
   resume: 'a reload in mid-answer against a plain GET of the same bytes',
   history: 'messages among a million and long lists of chats against the bare SQL',
   render: 'an answer as it streams against react-markdown and streamdown',
+  disagreement: 'what answers agree and differ on, found without a model, against labelled sentences',
   bundle: 'script of the first chat screen and of sign-in against their budgets',
 };
 
@@ -33,8 +34,8 @@ if (wanted === 'all') {
   process.exitCode = await runAll([[wanted, ...options]]);
 } else {
   console.log('npm run bench -- <name> [options]');
-  for (const [name, what] of Object.entries(benches)) console.log(`  ${name.padEnd(9)} ${what}`);
-  console.log(`  ${'all'.padEnd(9)} one after the other`);
+  for (const [name, what] of Object.entries(benches)) console.log(`  ${name.padEnd(12)} ${what}`);
+  console.log(`  ${'all'.padEnd(12)} one after the other`);
   process.exitCode = wanted === undefined ? 0 : 1;
 }
 
