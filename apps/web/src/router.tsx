@@ -12,6 +12,8 @@ import { sessionOnNavigation } from './session-on-navigation.ts';
 import { paths } from './paths.ts';
 import { PendingPage } from './pending-page.tsx';
 import { Root } from './root.tsx';
+import { promptSearchOf } from './features/prompts/prompt-search.ts';
+import { rememberOrigin } from './features/prompts/using/prompt-origin.ts';
 import type { Capability, ComingPageName } from './features/coming/coming.ts';
 import type { TitleName } from './use-document-title.ts';
 
@@ -152,8 +154,12 @@ const workspaceRoutes = [
   createRoute({
     getParentRoute: () => workspaceLayout,
     path: paths.prompts,
-    staticData: { title: 'prompts', coming: { page: 'prompts', capability: 'prompts' } },
-    component: WorkspaceComing,
+    validateSearch: promptSearchOf,
+    beforeLoad: ({ context, preload }) => {
+      if (!preload) rememberOrigin(context.previousPath());
+    },
+    staticData: { title: 'prompts' },
+    component: lazyRouteComponent(() => import('./features/prompts/prompts.page.tsx'), 'PromptsPage'),
   }),
   createRoute({
     getParentRoute: () => workspaceLayout,

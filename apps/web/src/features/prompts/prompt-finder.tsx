@@ -58,9 +58,9 @@ export function PromptFinder({ attached, onChoose }: PromptFinderProps) {
       />
       {error === null || data !== undefined ? null : (
         <div className={classes['failed']}>
-          <Notice tone="bad">{t('prompts.pick.failed')}</Notice>
+          <Notice tone="bad">{t('prompts.error_fetching_prompts')}</Notice>
           <Button size="sm" loading={isFetching} onClick={() => void refetch()}>
-            {t('answers.tryAgain')}
+            {t('prompts.retry')}
           </Button>
         </div>
       )}

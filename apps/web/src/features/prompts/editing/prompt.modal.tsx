@@ -1,0 +1,143 @@
+import { lengths } from '@polylogue/contract/limits';
+import { promptVariables } from '@polylogue/contract/prompt-variables';
+import type { Prompt } from '@polylogue/contract/prompts';
+import { parseOptions, promptForm } from '@polylogue/contract/validation';
+import { useNavigate } from '@tanstack/react-router';
+import { useState, type FormEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { isApiError } from '../../../lib/api/api-error.ts';
+import { errorText, fieldErrorTexts } from '../../../lib/errors/error-text.ts';
+import { useLocale } from '../../../lib/i18n/use-locale.ts';
+import { paths } from '../../../paths.ts';
+import { Button } from '../../../ui/button.tsx';
+import type { ModalControls } from '../../../ui/modals/modal-stack.store.ts';
+import { notifyError, notifySuccess, notifyWithAction } from '../../../ui/notifications/notify.ts';
+import { SwitchField } from '../../../ui/switch-field.tsx';
+import { TextAreaField } from '../../../ui/text-area-field.tsx';
+import { TextField } from '../../../ui/text-field.tsx';
+import { fieldTexts } from '../../accounts/field-texts.ts';
+import { useFormErrors } from '../../settings/use-form-errors.ts';
+import { planLimitOf, usePlanInvitation } from '../plan-invitation.ts';
+import { changedSearch } from '../prompt-search.ts';
+import { useSavePrompt } from '../prompts.data.ts';
+import classes from './editing.module.css';
+import { PromptChoices } from './prompt-choices.tsx';
+import { payloadOf, typedPrompt, type TypedPrompt } from './typed-prompt.ts';
+import { useCloseUntouched } from './use-close-untouched.ts';
+
+interface PromptBodyProps extends ModalControls {
+  prompt: Prompt | undefined;
+  onSaved: (() => void) | undefined;
+}
+
+/** Body of the dialog in which a prompt is written or changed. */
+export function PromptBody({ prompt, onSaved, close }: PromptBodyProps) {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const locale = useLocale();
+  const save = useSavePrompt(prompt?.id);
+  const { inviteToMore } = usePlanInvitation();
+  const { errors, form, fail, forgive } = useFormErrors();
+  const [typed, setTyped] = useState(() => typedPrompt(prompt, locale));
+  const touch = useCloseUntouched(close);
+  const variables = promptVariables(typed.prompt);
+
+  function change(changes: Partial<TypedPrompt>): void {
+    setTyped((before) => ({ ...before, ...changes }));
+    forgive(Object.keys(changes));
+  }
+
+  function tell(name: string): void {
+    if (prompt !== undefined) {
+      notifySuccess(t('prompts.edit.changed', { name }));
+      return;
+    }
+    notifyWithAction(t('prompts.edit.created', { name }), {
+      label: t('prompts.edit.show'),
+      onAct: () => void navigate({ to: paths.prompts, search: changedSearch({}, { tab: 'own' }) }),
+    });
+  }
+
+  function refuse(failure: unknown): void {
+    const max = planLimitOf(failure, 'name');
+    const wrong = isApiError(failure) ? fieldErrorTexts(t, failure) : {};
+    if (max !== undefined) inviteToMore('ownPrompts', max);
+    else if (Object.keys(wrong).length > 0) fail(wrong);
+    else notifyError(errorText(t, failure));
+  }
+
+  async function submit(event: FormEvent): Promise<void> {
+    event.preventDefault();
+    const payload = payloadOf(typed);
+    const parsed = promptForm.safeParse(payload, parseOptions);
+    if (!parsed.success) {
+      fail(fieldTexts(t, parsed.error));
+      return;
+    }
+    try {
+      const { name } = await save.mutateAsync(payload);
+      close();
+      tell(name);
+      onSaved?.();
+    } catch (failure) {
+      refuse(failure);
+    }
+  }
+
+  function field(name: 'name' | 'description' | 'prompt') {
+    return {
+      name,
+      label: t(`prompts.fields.${name}`),
+      value: typed[name],
+      error: errors[name],
+      onChange: ({ currentTarget }: { currentTarget: HTMLInputElement | HTMLTextAreaElement }) =>
+        change({ [name]: currentTarget.value }),
+    };
+  }
+
+  return (
+    <form
+      ref={form}
+      className={classes['form']}
+      onSubmit={(event) => void submit(event)}
+      onPointerDownCapture={touch}
+      onKeyDownCapture={touch}
+      onInputCapture={touch}
+      onWheelCapture={touch}
+      noValidate
+    >
+      <TextField {...field('name')} maxLength={lengths.promptName.max} autoComplete="off" data-autofocus />
+      <TextField
+        {...field('description')}
+        description={t('prompts.edit.descriptionHint')}
+        maxLength={lengths.promptDescription.max}
+        autoComplete="off"
+      />
+      <TextAreaField
+        {...field('prompt')}
+        description={
+          variables.length === 0
+            ? t('prompts.edit.promptHint', { example: '{{topic}}' })
+            : t('prompts.edit.asks', { count: variables.length, names: variables.join(', ') })
+        }
+        maxLength={lengths.promptBody.max}
+        rows={6}
+      />
+      <PromptChoices typed={typed} errors={errors} onChange={change} />
+      <div className={classes['public']}>
+        <SwitchField
+          label={t('prompts.edit.public')}
+          description={t(prompt?.public === true ? 'prompts.edit.publicAgain' : 'prompts.edit.publicHint')}
+          checked={typed.public}
+          onChange={(isPublic) => change({ public: isPublic })}
+        />
+      </div>
+      <div className="modal-actions">
+        <Button onClick={close}>{t('common.cancel')}</Button>
+        <Button look="primary" type="submit" loading={save.isPending}>
+          {t('prompts.edit.save')}
+        </Button>
+      </div>
+    </form>
+  );
+}

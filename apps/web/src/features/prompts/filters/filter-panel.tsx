@@ -1,0 +1,61 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../../../ui/button.tsx';
+import {
+  countFilters,
+  filterNames,
+  noFilters,
+  type FilterName,
+  type PromptSearch,
+} from '../prompt-search.ts';
+import { useChoices } from '../use-choices.ts';
+import type { ChangeSearch } from '../use-prompt-search.ts';
+import { FilterGroup } from './filter-group.tsx';
+import classes from './filters.module.css';
+import { TopicList } from './topic-list.tsx';
+
+/** A chosen filter as the address has it: a model by its number. */
+function changeOf(name: FilterName, value: string | undefined): PromptSearch {
+  return { [name]: name === 'model' && value !== undefined ? Number(value) : value };
+}
+
+interface FilterPanelProps {
+  search: PromptSearch;
+  change: ChangeSearch;
+}
+
+/** Topics and filters of the list. */
+export function FilterPanel({ search, change }: FilterPanelProps) {
+  const { t } = useTranslation();
+  const [opened, setOpened] = useState<readonly FilterName[]>([]);
+  const choices = useChoices(opened.length > 0 || filterNames.some((name) => search[name] !== undefined));
+  const isNarrowed = countFilters(search) > 0;
+  return (
+    <>
+      <TopicList search={search} change={change} />
+      <section>
+        <h2>{t('prompts.filters.title')}</h2>
+        <div className={classes['rows']}>
+          {filterNames.map((name) => (
+            <FilterGroup
+              key={name}
+              label={t(`prompts.fields.${name}`)}
+              options={choices[name]}
+              value={search[name]?.toString()}
+              isOpen={opened.includes(name)}
+              onToggle={() =>
+                setOpened(opened.includes(name) ? opened.filter((one) => one !== name) : [...opened, name])
+              }
+              onChoose={(value) => change(changeOf(name, value))}
+            />
+          ))}
+        </div>
+      </section>
+      {isNarrowed ? (
+        <Button size="sm" onClick={() => change(noFilters)}>
+          {t('prompts.filters.clear')}
+        </Button>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,126 @@
+import { useDebouncedValue } from '@mantine/hooks';
+import { promptPage } from '@polylogue/contract/limits';
+import type { PromptList as Prompts } from '@polylogue/contract/prompts';
+import type { UseQueryResult } from '@tanstack/react-query';
+import { useEffect, useEffectEvent, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../../../ui/button.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import { noFilters, type PromptSearch } from '../prompt-search.ts';
+import type { ChangeSearch } from '../use-prompt-search.ts';
+import classes from './list.module.css';
+import { NoPrompts } from './no-prompts.tsx';
+import { Pagination } from './pagination.tsx';
+import { PromptCard } from './prompt-card.tsx';
+
+/** As many as fill a screen. */
+const skeletons = 9;
+/** An answer that comes sooner replaces the cards without a flicker in between. */
+const skeletonDelay = 200;
+
+function Skeletons() {
+  const { t } = useTranslation();
+  return (
+    <div role="status" aria-label={t('prompts.loading')}>
+      <div className={classes['cards']}>
+        {Array.from({ length: skeletons }, (_, index) => (
+          <div key={index} className={classes['card']}>
+            <Skeleton width="62%" height={18} />
+            <div className={classes['textSkeleton']}>
+              <Skeleton height={12} />
+              <Skeleton height={12} />
+              <Skeleton width="46%" height={12} />
+            </div>
+            <div className={classes['foot']}>
+              <Skeleton width={96} height={12} />
+              <Skeleton width={52} height={32} />
+            </div>
+          </div>
+        ))}
+      </div>
+    </div>
+  );
+}
+
+/** Another page begins at its top, for the eye and for the keyboard. */
+function useTopOfPage(page: number) {
+  const region = useRef<HTMLElement>(null);
+  const shown = useRef(page);
+  useEffect(() => {
+    if (shown.current === page) return;
+    shown.current = page;
+    region.current?.focus({ preventScroll: true });
+    region.current?.scrollIntoView();
+  }, [page]);
+  return region;
+}
+
+/** A page past the end, such as one whose last prompt was just removed, gives way to the last one there is. */
+function useExistingPage(data: Prompts | undefined, search: PromptSearch, change: ChangeSearch): void {
+  const last = Math.max(1, Math.ceil((data?.totalCount ?? 0) / (search.limit ?? promptPage)));
+  const isPastEnd = data?.list.length === 0 && (search.page ?? 1) > last;
+  const goToLast = useEffectEvent(() => change({ page: last }, { replace: true }));
+  useEffect(() => {
+    if (isPastEnd) goToLast();
+  }, [isPastEnd]);
+}
+
+interface PromptListProps {
+  query: UseQueryResult<Prompts>;
+  search: PromptSearch;
+  change: ChangeSearch;
+}
+
+/** The prompts that the address asks for, their shape until they come, or what to do when there are none. */
+export function PromptList({ query, search, change }: PromptListProps) {
+  const { t } = useTranslation();
+  const { data, error, isPlaceholderData } = query;
+  const [isSlow] = useDebouncedValue(isPlaceholderData, skeletonDelay);
+  const region = useTopOfPage(search.page ?? 1);
+  useExistingPage(isPlaceholderData ? undefined : data, search, change);
+  const isWaiting = data === undefined || (isPlaceholderData && isSlow);
+
+  function content() {
+    if (error !== null && (data === undefined || isPlaceholderData)) {
+      return (
+        <div className={classes['failed']}>
+          <Notice tone="bad">{t('prompts.error_fetching_prompts')}</Notice>
+          <Button size="sm" loading={query.isFetching} onClick={() => void query.refetch()}>
+            {t('prompts.retry')}
+          </Button>
+        </div>
+      );
+    }
+    if (isWaiting) return <Skeletons />;
+    if (data.list.length === 0) {
+      return (
+        <NoPrompts
+          search={search}
+          change={change}
+          onClear={() => change({ ...noFilters, search: undefined })}
+        />
+      );
+    }
+    return (
+      <ul className={classes['cards']} data-stale={isPlaceholderData ? '' : undefined}>
+        {data.list.map((prompt) => (
+          <PromptCard key={prompt.id} prompt={prompt} leavesList={search.tab === 'favourites'} />
+        ))}
+      </ul>
+    );
+  }
+
+  return (
+    <section
+      ref={region}
+      className={classes['region']}
+      aria-label={t('prompts.results')}
+      aria-busy={isWaiting || isPlaceholderData}
+      tabIndex={-1}
+    >
+      {content()}
+      {data === undefined ? null : <Pagination search={search} total={data.totalCount} />}
+    </section>
+  );
+}

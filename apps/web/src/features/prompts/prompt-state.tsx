@@ -1,0 +1,14 @@
+import type { Prompt } from '@polylogue/contract/prompts';
+import { useTranslation } from 'react-i18next';
+import { Pill } from '../../ui/pill.tsx';
+
+const tones = { waiting: 'warn', approved: 'good', refused: 'bad' } as const;
+
+/** How far one's own public prompt has come, and whether a kept one has left the library; for others nothing. */
+export function PromptState({ prompt }: { prompt: Prompt }) {
+  const { t } = useTranslation();
+  if (prompt.review !== null) {
+    return <Pill tone={tones[prompt.review]}>{t(`prompts.review.${prompt.review}`)}</Pill>;
+  }
+  return prompt.retired ? <Pill tone="neutral">{t('prompts.review.retired')}</Pill> : null;
+}

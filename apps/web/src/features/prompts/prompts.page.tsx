@@ -1,0 +1,101 @@
+import { useMediaQuery } from '@mantine/hooks';
+import { IconAdjustmentsHorizontal } from '@tabler/icons-react';
+import { promptView } from '@polylogue/contract/prompts';
+import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useIsDesktop } from '../../layouts/workspace/sidebar.store.ts';
+import { useLocale } from '../../lib/i18n/use-locale.ts';
+import { Button } from '../../ui/button.tsx';
+import { Segmented } from '../../ui/segmented.tsx';
+import { useOnceTrue } from '../../ui/use-once-true.ts';
+import { useKeptWords } from '../answers/use-kept-words.ts';
+import { FilterPanel } from './filters/filter-panel.tsx';
+import filters from './filters/filters.module.css';
+import { PromptList } from './list/prompt-list.tsx';
+import { countFilters } from './prompt-search.ts';
+import { PromptsHeader } from './prompts-header.tsx';
+import { promptListQuery } from './prompts.data.ts';
+import classes from './prompts.module.css';
+import { SearchField } from './search-field.tsx';
+import { SortMenu } from './sort-menu.tsx';
+import { usePromptSearch } from './use-prompt-search.ts';
+
+const FiltersSheet = lazy(async () => ({
+  default: (await import('./filters/filters-sheet.tsx')).FiltersSheet,
+}));
+
+/** The prompt library: what there is, found by words, topics and filters, all of which stand in the address. */
+export function PromptsPage() {
+  const { t } = useTranslation();
+  const { search, change } = usePromptSearch();
+  const query = useQuery(promptListQuery(search, useLocale()));
+  const isDesktop = useIsDesktop();
+  const isPhone = useMediaQuery('(max-width: 700px)');
+  const [areFiltersOpen, setFiltersOpen] = useState(false);
+  const isSheetWanted = useOnceTrue(isPhone && areFiltersOpen);
+  // What is used goes to a message that may be written already.
+  useKeptWords();
+  const isPanelShown = isDesktop || (areFiltersOpen && !isPhone);
+  const total = query.data?.totalCount;
+  const narrowing = countFilters(search);
+  return (
+    <>
+      <PromptsHeader search={search} total={total} />
+      <div className={classes['page']} data-panel={isPanelShown ? '' : undefined}>
+        {isPanelShown ? (
+          <aside id="prompt-filters" className={filters['panel']} aria-label={t('prompts.filters.title')}>
+            <FilterPanel search={search} change={change} />
+          </aside>
+        ) : null}
+        <div className={classes['content']}>
+          <div className={classes['bar']}>
+            <Segmented
+              className={classes['tabs']}
+              name={t('prompts.tabs')}
+              options={promptView.options.map((tab) => ({ value: tab, label: t(`prompts.views.${tab}`) }))}
+              value={search.tab ?? 'public'}
+              onChange={(tab) => change({ tab })}
+              fullWidth
+            />
+            <SearchField
+              value={search.search ?? ''}
+              onSubmit={(words) =>
+                // Going back leads past the search, not through its letters.
+                change({ search: words === '' ? undefined : words }, { replace: search.search !== undefined })
+              }
+            />
+            {isDesktop ? null : (
+              <Button
+                icon={<IconAdjustmentsHorizontal size={16} stroke={1.6} />}
+                aria-expanded={areFiltersOpen}
+                aria-controls={isPanelShown ? 'prompt-filters' : undefined}
+                onClick={() => setFiltersOpen(!areFiltersOpen)}
+              >
+                {narrowing === 0
+                  ? t('prompts.filters.title')
+                  : t('prompts.filters.some', { count: narrowing })}
+              </Button>
+            )}
+            <SortMenu search={search} change={change} />
+          </div>
+          <p className={classes['voice']} role="status">
+            {total === undefined || query.isPlaceholderData ? '' : t('prompts.found', { count: total })}
+          </p>
+          <PromptList query={query} search={search} change={change} />
+        </div>
+      </div>
+      {isSheetWanted ? (
+        <Suspense fallback={null}>
+          <FiltersSheet
+            search={search}
+            change={change}
+            total={query.isPlaceholderData ? undefined : total}
+            isOpen={isPhone && areFiltersOpen}
+            onClose={() => setFiltersOpen(false)}
+          />
+        </Suspense>
+      ) : null}
+    </>
+  );
+}

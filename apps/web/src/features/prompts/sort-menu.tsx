@@ -1,0 +1,41 @@
+import { IconCheck, IconSortDescending } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../../ui/button.tsx';
+import { Menu } from '../../ui/menu.tsx';
+import type { PromptSearch } from './prompt-search.ts';
+import type { ChangeSearch } from './use-prompt-search.ts';
+
+/** In which order the list stands. What is searched comes by how well it fits unless another order is chosen. */
+export function SortMenu({ search, change }: { search: PromptSearch; change: ChangeSearch }) {
+  const { t } = useTranslation();
+  const isSearching = search.search !== undefined;
+  const chosen = search.sort ?? (isSearching ? 'best' : 'new');
+  const orders = isSearching ? (['best', 'new', 'old'] as const) : (['new', 'old'] as const);
+  return (
+    <Menu
+      trigger={
+        <Button
+          icon={<IconSortDescending size={16} stroke={1.6} />}
+          aria-label={t('prompts.sort.label', { order: t(`prompts.sort.${chosen}`) })}
+        >
+          {t(`prompts.sort.${chosen}`)}
+        </Button>
+      }
+      groups={[
+        orders.map((order) => ({
+          key: order,
+          label: t(`prompts.sort.${order}`),
+          icon: (
+            <IconCheck
+              size={16}
+              stroke={1.8}
+              visibility={order === chosen ? 'visible' : 'hidden'}
+              aria-hidden
+            />
+          ),
+          onSelect: () => change({ sort: order === 'best' ? undefined : order }),
+        })),
+      ]}
+    />
+  );
+}

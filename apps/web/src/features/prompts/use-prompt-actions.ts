@@ -1,0 +1,34 @@
+import type { Prompt } from '@polylogue/contract/prompts';
+import { useTranslation } from 'react-i18next';
+import { errorText } from '../../lib/errors/error-text.ts';
+import { openConfirmed } from '../../ui/modals/confirmed.tsx';
+import { notifyError, notifySuccess } from '../../ui/notifications/notify.ts';
+import { openPrompt } from './editing/open-prompt.tsx';
+import { useRemovePrompt } from './prompts.data.ts';
+
+/** What the owner of a prompt can do with it. */
+export function usePromptActions() {
+  const { t } = useTranslation();
+  const { mutateAsync } = useRemovePrompt();
+
+  function remove({ id, name }: Prompt, onRemoved?: () => void): void {
+    openConfirmed({
+      title: t('prompts.remove.title'),
+      text: t('prompts.remove.text', { name }),
+      confirmLabel: t('prompts.remove.confirm'),
+      danger: true,
+      onConfirm: async () => {
+        try {
+          await mutateAsync(id);
+        } catch (failure) {
+          notifyError(errorText(t, failure));
+          return;
+        }
+        notifySuccess(t('prompts.remove.done', { name }));
+        onRemoved?.();
+      },
+    });
+  }
+
+  return { edit: (prompt: Prompt) => openPrompt(t, { prompt }), remove };
+}
