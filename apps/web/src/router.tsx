@@ -147,7 +147,7 @@ const workspaceRoutes = [
   createRoute({
     getParentRoute: () => workspaceLayout,
     path: paths.chat,
-    validateSearch: chatOf,
+    validateSearch: openOf,
     staticData: { title: 'chat' },
     component: lazyRouteComponent(() => import('./features/chats/chat.page.tsx'), 'ChatPage'),
   }),
@@ -277,10 +277,19 @@ function textsOf<Name extends string>(
   return texts;
 }
 
-/** The chat an address names; anything but a number names none. */
-function chatOf(search: Record<string, unknown>): { c?: number } {
-  const chat = Number(search['c']);
-  return Number.isInteger(chat) && chat > 0 ? { c: chat } : {};
+/** The chat (with a message in it) or the note an address names; anything but a number names none. */
+function openOf(search: Record<string, unknown>): { c?: number; m?: number; n?: number } {
+  return { ...idOf(search, 'n'), ...idOf(search, 'c'), ...idOf(search, 'm') };
+}
+
+function idOf<Name extends string>(
+  search: Record<string, unknown>,
+  name: Name,
+): Partial<Record<Name, number>> {
+  const found: Partial<Record<Name, number>> = {};
+  const id = Number(search[name]);
+  if (Number.isInteger(id) && id > 0) found[name] = id;
+  return found;
 }
 
 const routeTree = rootRoute.addChildren([

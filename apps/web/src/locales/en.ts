@@ -6,6 +6,7 @@ import common from './en/common.json';
 import compare from './en/compare.json';
 import errors from './en/errors.json';
 import models from './en/models.json';
+import notes from './en/notes.json';
 import prompts from './en/prompts.json';
 import settings from './en/settings.json';
 import site from './en/site.json';
@@ -23,6 +24,7 @@ export const en = {
   compare,
   errors,
   models,
+  notes,
   prompts,
   settings,
   site,

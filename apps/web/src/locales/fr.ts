@@ -6,6 +6,7 @@ import common from './fr/common.json';
 import compare from './fr/compare.json';
 import errors from './fr/errors.json';
 import models from './fr/models.json';
+import notes from './fr/notes.json';
 import prompts from './fr/prompts.json';
 import settings from './fr/settings.json';
 import site from './fr/site.json';
@@ -23,6 +24,7 @@ export const fr = {
   compare,
   errors,
   models,
+  notes,
   prompts,
   settings,
   site,

@@ -6,6 +6,7 @@ import common from './ru/common.json';
 import compare from './ru/compare.json';
 import errors from './ru/errors.json';
 import models from './ru/models.json';
+import notes from './ru/notes.json';
 import prompts from './ru/prompts.json';
 import settings from './ru/settings.json';
 import site from './ru/site.json';
@@ -23,6 +24,7 @@ export const ru = {
   compare,
   errors,
   models,
+  notes,
   prompts,
   settings,
   site,

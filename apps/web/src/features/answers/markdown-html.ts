@@ -1,24 +1,19 @@
 import { Marked } from 'marked';
+import { escapeHtml } from '../../lib/escape-html.ts';
 import { safeAddress } from './markdown/addresses.ts';
-
-const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
-
-function escaped(text: string): string {
-  return text.replace(/[&<>"]/g, (character) => escapes[character] ?? character);
-}
 
 const marked = new Marked({
   gfm: true,
   renderer: {
     // Whatever a model wrote as HTML is text: where it is pasted it must not act.
-    html: ({ text }) => escaped(text),
+    html: ({ text }) => escapeHtml(text),
     link({ href, tokens }) {
       const words = this.parser.parseInline(tokens);
       const address = safeAddress(href);
-      return address === undefined ? words : `<a href="${escaped(address)}">${words}</a>`;
+      return address === undefined ? words : `<a href="${escapeHtml(address)}">${words}</a>`;
     },
     // A picture of a stranger would load by itself in the editor it is pasted into.
-    image: ({ text }) => escaped(text),
+    image: ({ text }) => escapeHtml(text),
   },
 });
 

@@ -1,10 +1,11 @@
 import { IconBooks, IconColumns2 } from '@tabler/icons-react';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { useNavigate } from '@tanstack/react-router';
+import { useNavigate, useSearch } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isApiError } from '../../lib/api/api-error.ts';
 import { paths } from '../../paths.ts';
+import { PendingPage } from '../../pending-page.tsx';
 import { IconButton, IconLink } from '../../ui/icon-button.tsx';
 import { notifyError } from '../../ui/notifications/notify.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
@@ -25,6 +26,8 @@ import { useOpenChat } from './use-open-chat.ts';
 /** What shows messages is not needed before there are any, and is much of the page's code. */
 const loadConversation = () => import('../answers/conversation.tsx');
 const Conversation = lazy(async () => ({ default: (await loadConversation()).Conversation }));
+
+const NotePane = lazy(async () => ({ default: (await import('../notes/editor/note-pane.tsx')).NotePane }));
 
 /** Leaves an address whose chat is not there, or is a folder, and says so. */
 function useMissingChat(chatId: number | null | undefined): void {
@@ -63,12 +66,10 @@ function ChatHeader({ chatId }: { chatId: number | null | undefined }) {
   );
 }
 
-/** The chat: the one the address names, or the beginning of a new one. */
-export function ChatPage() {
+/** The chat that the address names, or the beginning of a new one. */
+function OpenChat() {
   const chatId = useOpenChat();
-  useKeptWords();
   useMissingChat(chatId);
-  useOutboxDelivery();
   useDefaultModelAtStart(chatId);
   return (
     <div
@@ -89,6 +90,22 @@ export function ChatPage() {
         </Suspense>
       ) : null}
       <RunningChats openChat={chatId ?? null} />
+    </div>
+  );
+}
+
+/** A note, if the address names one; otherwise a chat. What was sent goes on its way meanwhile. */
+export function ChatPage() {
+  const { n: noteId } = useSearch({ from: '/workspace/chat' });
+  useKeptWords();
+  useOutboxDelivery();
+  if (noteId === undefined) return <OpenChat />;
+  return (
+    <div className={classes['page']}>
+      <Suspense fallback={<PendingPage />}>
+        <NotePane key={noteId} noteId={noteId} />
+      </Suspense>
+      <RunningChats openChat={null} />
     </div>
   );
 }

@@ -1,10 +1,10 @@
 import { IconFolderPlus, IconMessage2Plus, IconNotes, IconSparkles } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useSearch } from '@tanstack/react-router';
+import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ChatTree } from '../../features/chats/tree/chat-tree.tsx';
 import { paths } from '../../paths.ts';
 import { Button } from '../../ui/button.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
 import { IconButton, IconLink } from '../../ui/icon-button.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
 import { SidebarHead } from './sidebar-head.tsx';
@@ -13,6 +13,10 @@ import classes from './sidebar.module.css';
 import { closeDrawer } from './sidebar.store.ts';
 import { useWorkspaceActions } from './use-workspace-actions.tsx';
 import { UserPanel } from './user-panel.tsx';
+
+const NoteList = lazy(async () => ({
+  default: (await import('../../features/notes/list/note-list.tsx')).NoteList,
+}));
 
 type List = 'chats' | 'notes';
 
@@ -51,23 +55,22 @@ function SidebarActions() {
   );
 }
 
-function NoNotes() {
-  const { t } = useTranslation();
-  return (
-    <div className={classes['list']}>
-      <EmptyState
-        icon={<IconNotes size={20} stroke={1.6} />}
-        title={t('workspace.noNotes')}
-        text={t('workspace.noNotesText')}
-      />
-    </div>
-  );
+/** Which list shows: the one chosen, or the notes as soon as one is opened. */
+function useShownList(): [List, (list: List) => void] {
+  const { n: note } = useSearch({ strict: false });
+  const [list, setList] = useState<List>(note === undefined ? 'chats' : 'notes');
+  const [opened, setOpened] = useState(note);
+  if (note !== opened) {
+    setOpened(note);
+    if (note !== undefined) setList('notes');
+  }
+  return [list, setList];
 }
 
 /** The whole sidebar, beside the page or in the drawer. */
 export function Sidebar({ inDrawer = false }: { inDrawer?: boolean }) {
   const { t } = useTranslation();
-  const [list, setList] = useState<List>('chats');
+  const [list, setList] = useShownList();
   const [search, setSearch] = useState('');
   return (
     <aside
@@ -97,7 +100,13 @@ export function Sidebar({ inDrawer = false }: { inDrawer?: boolean }) {
         value={search}
         onChange={setSearch}
       />
-      {list === 'notes' ? <NoNotes /> : <ChatTree search={search} onOpen={closeDrawer} />}
+      {list === 'notes' ? (
+        <Suspense fallback={<div className={classes['list']} />}>
+          <NoteList search={search} onOpen={closeDrawer} />
+        </Suspense>
+      ) : (
+        <ChatTree search={search} onOpen={closeDrawer} />
+      )}
       <UserPanel />
     </aside>
   );

@@ -4,8 +4,10 @@ import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { tariffQuery } from '../../features/billing/billing.data.ts';
 import { chatsQuery } from '../../features/chats/chats.data.ts';
-import { areChatsChanging } from '../../features/chats/tree/tree.data.ts';
+import { chatsKey } from '../../features/chats/tree/tree.data.ts';
+import { notesKey } from '../../features/notes/notes.keys.ts';
 import { libraryInfoQuery } from '../../features/library/library.data.ts';
+import { isChanging } from '../../lib/list-change.ts';
 import { useChannel } from '../../lib/realtime/realtime.react.ts';
 import { sessionQuery, useSession } from '../../lib/session/session.data.ts';
 
@@ -16,16 +18,16 @@ function setStreaming(queryClient: QueryClient, chatId: number, streaming: boole
   );
 }
 
-/** Reads the chats anew a moment after the last word about them, and never in the middle of a change of our own. */
-function useChatsReload(): () => void {
+/** Reads a list anew a moment after the last word about it, and never in the middle of a change of our own. */
+function useListReload(name: string): () => void {
   const queryClient = useQueryClient();
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
   return function reload(): void {
     clearTimeout(timer.current);
     timer.current = setTimeout(() => {
-      if (areChatsChanging(queryClient)) reload();
-      else void queryClient.invalidateQueries({ queryKey: chatsQuery.queryKey });
+      if (isChanging(queryClient, name)) reload();
+      else void queryClient.invalidateQueries({ queryKey: [name] });
     }, uiTimes.sidebarReloadDelay);
   };
 }
@@ -37,7 +39,8 @@ function useChatsReload(): () => void {
 export function useUserEvents(): void {
   const queryClient = useQueryClient();
   const { userId } = useSession();
-  const reloadChats = useChatsReload();
+  const reloadChats = useListReload(chatsKey);
+  const reloadNotes = useListReload(notesKey);
   const wasSubscribed = useRef(false);
 
   function askAnew(queryKey: readonly unknown[]): void {
@@ -51,6 +54,9 @@ export function useUserEvents(): void {
         return;
       case 'chat':
         reloadChats();
+        return;
+      case 'note':
+        reloadNotes();
         return;
       case 'plan':
         askAnew(tariffQuery.queryKey);
@@ -77,6 +83,7 @@ export function useUserEvents(): void {
         askAnew(sessionQuery.queryKey);
         askAnew(tariffQuery.queryKey);
         reloadChats();
+        reloadNotes();
       }
       wasSubscribed.current = true;
     },

@@ -2,6 +2,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { useNewChat } from '../../features/chats/tree/use-new-chat.ts';
 import { openComing } from '../../features/coming/open-coming.tsx';
+import { useNewNote } from '../../features/notes/making/use-new-note.ts';
 import { errorText } from '../../lib/errors/error-text.ts';
 import { useLogout } from '../../lib/session/session.data.ts';
 import { paths } from '../../paths.ts';
@@ -15,6 +16,7 @@ export function useWorkspaceActions() {
   const navigate = useNavigate();
   const logout = useLogout();
   const theme = useTheme();
+  const newNote = useNewNote();
   const { newChat, newFolder, isMaking } = useNewChat();
 
   return {
@@ -22,7 +24,7 @@ export function useWorkspaceActions() {
     /** A chat is on its way. */
     isMaking,
     newFolder,
-    newNote: () => openComing(t, 'newNote', 'notes'),
+    newNote,
     feedback: () => openComing(t, 'feedback', 'support'),
     themeLabel: theme === 'dark' ? t('workspace.toLight') : t('workspace.toDark'),
     isDark: theme === 'dark',

@@ -1,9 +1,11 @@
 import { IconCloudOff } from '@tabler/icons-react';
-import { Outlet, useRouter } from '@tanstack/react-router';
+import { Outlet, useRouter, useSearch } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { restoreOpenFolders } from '../../features/chats/tree/open-folders.store.ts';
+import { keptNotesName } from '../../features/notes/notes.keys.ts';
 import { useRealtimeOfSession, useRealtimeStatus } from '../../lib/realtime/realtime.react.ts';
+import { userData } from '../../lib/session/local-data.ts';
 import { useSession } from '../../lib/session/session.data.ts';
 import { PendingPage } from '../../pending-page.tsx';
 import { PageHeaderFrame } from '../../ui/page-header.tsx';
@@ -20,6 +22,9 @@ import { useExpiredNotice } from './use-expired-notice.ts';
 import { useUserEvents } from './use-user-events.ts';
 import classes from './workspace.module.css';
 
+const NoteSaving = lazy(async () => ({
+  default: (await import('../../features/notes/saving/note-saving.tsx')).NoteSaving,
+}));
 const SidebarDrawer = lazy(async () => ({ default: (await import('./sidebar-drawer.tsx')).SidebarDrawer }));
 
 function OfflineNotice() {
@@ -34,6 +39,19 @@ function OfflineNotice() {
         </p>
       ) : null}
     </div>
+  );
+}
+
+/** Saves notes once one is open, or when texts were left behind; everybody else does without its code. */
+function LazyNoteSaving() {
+  const { userId } = useSession();
+  const { n: note } = useSearch({ strict: false });
+  const isLeft = userId !== null && userData(userId).get(keptNotesName) !== undefined;
+  if (!useOnceTrue(note !== undefined || isLeft)) return null;
+  return (
+    <Suspense fallback={null}>
+      <NoteSaving />
+    </Suspense>
   );
 }
 
@@ -106,6 +124,7 @@ function Workspace() {
         </PageHeaderFrame>
       </main>
       {isDesktop ? null : <LazyDrawer />}
+      <LazyNoteSaving />
     </div>
   );
 }

@@ -16,6 +16,10 @@ function blockOf(node: DocumentNode): string {
       return codeOf(node);
     case 'blockquote':
       return prefixed(markdownOfNodes(content), '> ', '> ');
+    case 'taskList':
+      return content.map(taskOf).join(separatorOf(content));
+    case 'image':
+      return escaped(textAttribute(node.attrs, 'alt'));
     case 'bulletList':
       return content.map((item) => itemOf(item, '- ')).join(separatorOf(content));
     case 'orderedList':
@@ -41,10 +45,18 @@ function separatorOf(items: readonly DocumentNode[]): string {
   return isLoose ? '\n\n' : '\n';
 }
 
-function itemOf({ content = [] }: DocumentNode, marker: string): string {
+function itemOf(item: DocumentNode, marker: string): string {
+  return prefixed(insideOf(item), marker, ' '.repeat(marker.length));
+}
+
+/** The box belongs to the words: what follows them is indented as in any item. */
+function taskOf(item: DocumentNode): string {
+  return prefixed(insideOf(item), item.attrs?.['checked'] === true ? '- [x] ' : '- [ ] ', '  ');
+}
+
+function insideOf({ content = [] }: DocumentNode): string {
   const isTight = content.every(({ type }, index) => index === 0 || type.endsWith('List'));
-  const text = content.map(blockOf).join(isTight ? '\n' : '\n\n');
-  return prefixed(text, marker, ' '.repeat(marker.length));
+  return content.map(blockOf).join(isTight ? '\n' : '\n\n');
 }
 
 function prefixed(text: string, first: string, others: string): string {

@@ -9,6 +9,7 @@ import { Skeleton } from '../../../ui/skeleton.tsx';
 import { notifyError, notifySuccess } from '../../../ui/notifications/notify.ts';
 import { editorPromptsQuery, useAskHelper } from '../answers.data.ts';
 import { AnswerText } from '../markdown/answer-text.tsx';
+import type { DocumentNode } from './document.ts';
 import classes from './editor.module.css';
 import { openAnswer } from './kept-blocks.ts';
 
@@ -17,8 +18,23 @@ function selectedText(editor: Editor): string {
   return editor.state.doc.textBetween(from, to, '\n\n');
 }
 
+/** A reply as nodes that have never been part of the text. */
+function newNodes(reply: string): DocumentNode[] {
+  return (openAnswer(reply).document.content ?? []).map((node) => ({
+    ...node,
+    attrs: { ...node.attrs, origin: null },
+  }));
+}
+
+interface HelperPanelProps {
+  editor: Editor;
+  onClose: () => void;
+  /** What the editor makes of a reply. */
+  nodesOf?: (reply: string) => DocumentNode[];
+}
+
 /** Asks a model about what is selected, and puts its reply into the text if that is wanted. */
-export function HelperPanel({ editor, onClose }: { editor: Editor; onClose: () => void }) {
+export function HelperPanel({ editor, onClose, nodesOf = newNodes }: HelperPanelProps) {
   const { t } = useTranslation();
   const { data: prompts = [] } = useQuery(editorPromptsQuery(useLocale()));
   const ask = useAskHelper();
@@ -39,11 +55,7 @@ export function HelperPanel({ editor, onClose }: { editor: Editor; onClose: () =
   }
 
   function insert(text: string): void {
-    const nodes = (openAnswer(text).document.content ?? []).map((node) => ({
-      ...node,
-      attrs: { ...node.attrs, origin: null },
-    }));
-    editor.chain().focus().insertContent(nodes).run();
+    editor.chain().focus().insertContent(nodesOf(text)).run();
     notifySuccess(t('answers.inserted'));
     onClose();
   }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { sorted, withChange, withOrder, withoutChat } from './chat-places.ts';
 import { chat, folder, idsOf } from './tree.testing.ts';
 
-function placeOf(list: ReturnType<typeof sorted>, id: number) {
+function placeOf(list: ReturnType<typeof withChange>, id: number) {
   const { parent_id, pin } = list.find((item) => item.id === id) ?? {};
   return { parent_id, pin };
 }

@@ -8,10 +8,13 @@ export interface ChatChange {
   parent_id?: number | null;
 }
 
+/** What has a place in a list: a chat, a folder, a note. */
+type Listed = Pick<ChatItem, 'id' | 'pin' | 'order'>;
+
 type Place = Pick<ChatItem, 'parent_id' | 'pin'>;
 
 /** The order of the list: pinned first, then by `order`; of two with the same order the newer one first. */
-export function sorted(list: readonly ChatItem[]): ChatItem[] {
+export function sorted<Item extends Listed>(list: readonly Item[]): Item[] {
   return list.toSorted((a, b) => Number(b.pin) - Number(a.pin) || a.order - b.order || b.id - a.id);
 }
 
@@ -62,7 +65,8 @@ function placeAfter(list: readonly ChatItem[], item: ChatItem, change: ChatChang
   return { parent_id: item.parent_id, pin: pin ?? item.pin };
 }
 
-function firstOrder(list: readonly ChatItem[]): number {
+/** An order that comes before all of the list. */
+export function firstOrder(list: readonly Listed[]): number {
   return list.reduce((least, { order }) => Math.min(least, order), 1) - 1;
 }
 

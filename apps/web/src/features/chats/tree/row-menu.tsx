@@ -22,9 +22,10 @@ interface RowMenuProps {
   commands: TreeCommands;
 }
 
-/** What can be done with a chat or a folder. */
+/** What can be done with a chat, a folder or a note. */
 export function RowMenu({ trigger, item, commands }: RowMenuProps) {
   const { t } = useTranslation();
+  const { moveTo } = commands;
   const folderActions: MenuAction[] = [
     {
       key: 'folder',
@@ -39,7 +40,7 @@ export function RowMenu({ trigger, item, commands }: RowMenuProps) {
             key: 'out',
             label: t('chats.tree.outOfFolder'),
             icon: <IconFolderOff {...icon} />,
-            onSelect: () => commands.moveTo(item, null),
+            onSelect: () => moveTo?.(item, null),
           },
         ]),
   ];
@@ -57,7 +58,7 @@ export function RowMenu({ trigger, item, commands }: RowMenuProps) {
         icon: item.pin ? <IconPinnedOff {...icon} /> : <IconPin {...icon} />,
         onSelect: () => commands.setPin(item, !item.pin),
       },
-      ...(item.group ? [] : folderActions),
+      ...(item.group || moveTo === null ? [] : folderActions),
     ],
     [
       {

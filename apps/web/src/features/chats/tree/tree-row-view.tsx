@@ -1,11 +1,14 @@
 import type { ChatItem } from '@polylogue/contract/chats';
 import { IconChevronDown, IconChevronRight, IconFolder } from '@tabler/icons-react';
+import { cuts } from '@polylogue/contract/limits';
 import { Link } from '@tanstack/react-router';
 import { memo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { paths } from '../../../paths.ts';
+import { cutText } from '../../../ui/cut-text.ts';
 import { VoiceDot } from '../../../ui/voice.tsx';
 import classes from './chat-tree.module.css';
+import { addressOf } from './item-address.ts';
 import { RenameField, type Renaming } from './rename-field.tsx';
 import { RowMenuButton } from './row-menu-button.tsx';
 import type { TreeCommands } from './tree-commands.ts';
@@ -45,18 +48,20 @@ function FolderMain({ row, commands }: { row: TreeRow; commands: TreeCommands })
   );
 }
 
-function ChatMain({ item, commands }: { item: ChatItem; commands: TreeCommands }) {
+function ItemMain({ item, commands }: { item: ChatItem; commands: TreeCommands }) {
   return (
     <Link
       to={paths.chat}
-      search={{ c: item.id }}
+      search={addressOf(item)}
       className={classes['main']}
       tabIndex={-1}
       draggable={false}
       title={item.name}
       onClick={commands.onOpen}
     >
-      <span className={classes['name']}>{item.name}</span>
+      <span className={classes['name']}>
+        {item.type === 'note' ? cutText(item.name, cuts.noteName) : item.name}
+      </span>
       <span className={classes['end']}>
         <Voices item={item} />
       </span>
@@ -89,7 +94,7 @@ interface TreeRowViewProps {
   commands: TreeCommands;
 }
 
-/** A chat or a folder in the tree. */
+/** A chat, a folder or a note in the tree. */
 export const TreeRowView = memo(function TreeRowView({
   row,
   isCurrent,
@@ -137,7 +142,7 @@ export const TreeRowView = memo(function TreeRowView({
           {item.group ? (
             <FolderMain row={row} commands={commands} />
           ) : (
-            <ChatMain item={item} commands={commands} />
+            <ItemMain item={item} commands={commands} />
           )}
           <RowMenuButton item={item} commands={commands} isTabbable={isTabbable} />
         </>

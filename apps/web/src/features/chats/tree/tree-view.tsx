@@ -7,6 +7,7 @@ import classes from './chat-tree.module.css';
 import type { DropTarget } from './drop-order.ts';
 import { useOpenFolders } from './open-folders.store.ts';
 import type { Renaming } from './rename-field.tsx';
+import type { TreeActions } from './tree-actions.ts';
 import type { TreeCommands } from './tree-commands.ts';
 import { keptLines, linesOf, type Section, type TreeLine } from './tree-lines.ts';
 import { TreeRowView } from './tree-row-view.tsx';
@@ -22,8 +23,31 @@ const sectionTargets: Partial<Record<Section, DropTarget>> = {
   chats: { kind: 'root' },
 };
 
+/** How a tree is called, and its sections. */
+const words = {
+  chat: {
+    label: 'chats.tree.label',
+    sections: {
+      pinned: 'chats.tree.sections.pinned',
+      folders: 'chats.tree.sections.folders',
+      chats: 'chats.tree.sections.chats',
+    },
+  },
+  note: {
+    label: 'notes.list.label',
+    sections: {
+      pinned: 'chats.tree.sections.pinned',
+      folders: 'chats.tree.sections.folders',
+      chats: 'notes.list.all',
+    },
+  },
+} as const;
+
+type Kind = ChatItem['type'];
+
 /** What all rows share. */
 interface RowFrame {
+  kind: Kind;
   current: number | undefined;
   tabbable: number | undefined;
   renaming: Renaming | null;
@@ -45,13 +69,13 @@ function Row({ row, frame }: { row: TreeRow; frame: RowFrame }) {
   );
 }
 
-function Caption({ section, drag }: { section: Section; drag: DragLibrary | undefined }) {
+function Caption({ section, frame }: { section: Section; frame: RowFrame }) {
   const { t } = useTranslation();
   const element = useRef<HTMLDivElement>(null);
-  const isOver = useCaptionDrop(element, sectionTargets[section], drag);
+  const isOver = useCaptionDrop(element, sectionTargets[section], frame.drag);
   return (
     <div ref={element} className={classes['caption']} data-over={isOver ? '' : undefined} aria-hidden>
-      {t(`chats.tree.sections.${section}`)}
+      {t(words[frame.kind].sections[section])}
     </div>
   );
 }
@@ -72,7 +96,7 @@ function FolderBox({ rows, frame }: { rows: readonly TreeRow[]; frame: RowFrame 
 function Line({ line, frame }: { line: TreeLine; frame: RowFrame }) {
   switch (line.kind) {
     case 'caption':
-      return <Caption section={line.section} drag={frame.drag} />;
+      return <Caption section={line.section} frame={frame} />;
     case 'row':
       return <Row row={line.row} frame={frame} />;
     case 'folders':
@@ -86,6 +110,9 @@ function keyOf(line: TreeLine): string {
 }
 
 interface TreeViewProps {
+  /** Whether chats are listed or notes; the open one stands in the address accordingly. */
+  kind: Kind;
+  actions: TreeActions;
   list: readonly ChatItem[];
   search: string;
   onOpen: () => void;
@@ -94,27 +121,28 @@ interface TreeViewProps {
 }
 
 /** The list as a windowed tree that the keyboard, the mouse and a finger can work with. */
-export function TreeView({ list, search, onOpen, nothing }: TreeViewProps) {
+export function TreeView({ kind, actions, list, search, onOpen, nothing }: TreeViewProps) {
   const { t } = useTranslation();
-  const { c: current } = useSearch({ strict: false });
+  const { c: chat, n: note } = useSearch({ strict: false });
+  const current = kind === 'note' ? note : chat;
   const openFolders = useOpenFolders(({ ids }) => ids);
   const rows = useMemo(() => rowsOf(list, { openFolders, search }), [list, openFolders, search]);
   const lines = useMemo(() => linesOf(rows), [rows]);
   const drag = useDragLibrary();
-  const { tree, focused, renaming, announcement, commands, onKeyDown } = useTree({ rows, onOpen });
+  const { tree, focused, renaming, announcement, commands, onKeyDown } = useTree({ rows, actions, onOpen });
   useDrops(drag, commands.drop);
 
   const ids = useMemo(() => new Set(allRows(rows).map(({ item }) => item.id)), [rows]);
   const first = allRows(rows)[0]?.item.id;
   const tabbable = [focused, current].find((id) => id !== undefined && ids.has(id)) ?? first;
-  const frame = { current, tabbable, renaming, drag, commands };
+  const frame = { kind, current, tabbable, renaming, drag, commands };
   return (
     <>
       <div
         ref={tree}
         className={classes['tree']}
         role="tree"
-        aria-label={t('chats.tree.label')}
+        aria-label={t(words[kind].label)}
         tabIndex={-1}
         onKeyDown={onKeyDown}
       >

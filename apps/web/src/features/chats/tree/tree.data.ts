@@ -5,58 +5,22 @@ import {
   removeAllChats,
   removeChat,
   updateChat,
-  type ChatItem,
   type ChatOrder,
 } from '@polylogue/contract/chats';
-import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../../lib/api/client.ts';
+import { useListChange } from '../../../lib/list-change.ts';
 import { chatsQuery, putChat, selectedChatQuery } from '../chats.data.ts';
 import { withChange, withOrder, withoutChat, type ChatChange } from './chat-places.ts';
 
-const mutationKey = ['chats'];
+/** Where the chats stand in the cache, and what their changes are called. */
+export const chatsKey = 'chats';
 
-/** One after another, in the order they were asked for: a later change may build on an earlier one. */
-const scope = { id: 'chats' };
-
-/** Whether changes of the chats are on their way; what the server answers meanwhile does not know of them. */
-export function areChatsChanging(queryClient: QueryClient): boolean {
-  return queryClient.isMutating({ mutationKey }) > 0;
-}
-
-/** A change of the list that shows at once and goes back when the server refuses. */
-function useListChange<Change, Answer>({
-  call,
-  change,
-}: {
-  call: (wanted: Change) => Promise<Answer>;
-  change: (list: readonly ChatItem[], wanted: Change) => ChatItem[];
-}) {
-  const queryClient = useQueryClient();
-  const { queryKey } = chatsQuery;
-  return useMutation({
-    mutationKey,
-    scope,
-    mutationFn: call,
-    onMutate: async (wanted: Change) => {
-      // An answer on its way would bring back what is being changed.
-      await queryClient.cancelQueries({ queryKey });
-      const before = queryClient.getQueryData(queryKey);
-      queryClient.setQueryData(queryKey, (list) => list && change(list, wanted));
-      return { before };
-    },
-    onError: (_error, _wanted, context) => {
-      queryClient.setQueryData(queryKey, context?.before);
-    },
-    onSettled: () => {
-      // This one still counts. Only the last of several asks, or it would be answered without the others.
-      if (queryClient.isMutating({ mutationKey }) <= 1) void queryClient.invalidateQueries({ queryKey });
-    },
-  });
-}
+const list = { name: chatsKey, queryKey: chatsQuery.queryKey };
 
 /** Renames, pins or moves. */
 export function useUpdateChat() {
-  return useListChange({
+  return useListChange(list, {
     call: (change: ChatChange) => api(updateChat, { body: change }),
     change: withChange,
   });
@@ -64,7 +28,7 @@ export function useUpdateChat() {
 
 /** Puts chats and folders in order. */
 export function useOrderChats() {
-  return useListChange({
+  return useListChange(list, {
     call: (orderList: ChatOrder[]) => api(orderChats, { body: { orderList } }),
     change: withOrder,
   });
@@ -72,7 +36,7 @@ export function useOrderChats() {
 
 /** Removes a chat or a folder. */
 export function useRemoveChat() {
-  return useListChange({
+  return useListChange(list, {
     call: (chatID: number) => api(removeChat, { query: { chatID } }),
     change: withoutChat,
   });
@@ -82,8 +46,8 @@ export function useRemoveChat() {
 export function useRemoveAllChats() {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationKey,
-    scope,
+    mutationKey: [list.name],
+    scope: { id: list.name },
     mutationFn: () => api(removeAllChats),
     onSuccess: () => {
       queryClient.setQueryData(chatsQuery.queryKey, []);

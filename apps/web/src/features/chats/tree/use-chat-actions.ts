@@ -1,39 +1,21 @@
-import type { ChatItem } from '@polylogue/contract/chats';
 import { plans } from '@polylogue/contract/billing';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useRouter } from '@tanstack/react-router';
-import type { TFunction } from 'i18next';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { isApiError } from '../../../lib/api/api-error.ts';
-import { errorText, fieldErrorTexts } from '../../../lib/errors/error-text.ts';
+import { errorText } from '../../../lib/errors/error-text.ts';
 import { paths } from '../../../paths.ts';
 import { openConfirmed } from '../../../ui/modals/confirmed.tsx';
 import { notifyError } from '../../../ui/notifications/notify.ts';
 import { tariffQuery } from '../../billing/billing.data.ts';
 import { chatsQuery } from '../chats.data.ts';
-import { orderAfterDrop, type DropTarget } from './drop-order.ts';
+import { orderAfterDrop } from './drop-order.ts';
 import { isPinLimit, planWithMorePins } from './pin-limit.ts';
+import { renamed, type TreeActions } from './tree-actions.ts';
 import { useOrderChats, useRemoveChat, useUpdateChat } from './tree.data.ts';
 
-/** What can be done with a chat or a folder of the tree. */
-export interface ChatActions {
-  rename: (item: ChatItem, name: string, onRefused: (reason: string) => void) => void;
-  setPin: (item: ChatItem, pin: boolean) => void;
-  /** Into a folder, or out of it with null. */
-  moveTo: (item: ChatItem, folderId: number | null) => void;
-  /** Answers whether it moves anything. */
-  drop: (id: number, target: DropTarget) => boolean;
-  askRemove: (item: ChatItem) => void;
-}
-
-/** What is wrong with a name; undefined when something else is. */
-function nameProblem(t: TFunction, error: unknown): string | undefined {
-  return isApiError(error) ? fieldErrorTexts(t, error)['name'] : undefined;
-}
-
 /** What can be done with the chats. It shows at once; a refusal takes it back and says why. */
-export function useChatActions(): ChatActions {
+export function useChatActions(): TreeActions {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const router = useRouter();
@@ -75,15 +57,9 @@ export function useChatActions(): ChatActions {
     }
 
     return {
-      rename: (item, name, onRefused) => {
-        const trimmed = name.trim();
-        if (trimmed === '' || trimmed === item.name) return;
-        const renamed = update({ chatId: item.id, name: trimmed }).catch((error: unknown) => {
-          const problem = nameProblem(t, error);
-          if (problem === undefined) throw error;
-          onRefused(problem);
-        });
-        follow(renamed, t('chats.failed.rename'));
+      rename: (item, typed, onRefused) => {
+        const change = renamed(t, (name) => update({ chatId: item.id, name }), { item, typed, onRefused });
+        if (change) follow(change, t('chats.failed.rename'));
       },
       setPin: (item, pin) => follow(update({ chatId: item.id, pin }), t('chats.failed.move')),
       moveTo: (item, folderId) =>

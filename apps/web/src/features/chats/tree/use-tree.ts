@@ -2,16 +2,18 @@ import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useMemo, useRef, useState, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { paths } from '../../../paths.ts';
+import { addressOf } from './item-address.ts';
 import { openMoveChat } from './open-move-chat.tsx';
 import { setFolderOpen } from './open-folders.store.ts';
 import type { Renaming } from './rename-field.tsx';
+import type { TreeActions } from './tree-actions.ts';
 import type { TreeCommands } from './tree-commands.ts';
 import { actionOf, type TreeAction } from './tree-keys.ts';
 import { neighbourOf, type TreeRow, type TreeRows } from './tree-rows.ts';
-import { useChatActions } from './use-chat-actions.ts';
 
 interface TreeOptions {
   rows: TreeRows;
+  actions: TreeActions;
   onOpen: () => void;
 }
 
@@ -26,10 +28,9 @@ function focusSoon(row: HTMLElement, frames: number): void {
 }
 
 /** Where the focus is in the tree, which name is being changed, and what keys and rows do. */
-export function useTree({ rows, onOpen }: TreeOptions) {
+export function useTree({ rows, actions, onOpen }: TreeOptions) {
   const { t } = useTranslation();
   const navigate = useNavigate();
-  const actions = useChatActions();
   const tree = useRef<HTMLDivElement>(null);
   const [focused, setFocused] = useState<number>();
   const [renaming, setRenaming] = useState<Renaming | null>(null);
@@ -71,7 +72,7 @@ export function useTree({ rows, onOpen }: TreeOptions) {
         setRenaming(null);
       },
       step,
-      askFolder: (item) => openMoveChat(t, { item, onChoose: (folder) => actions.moveTo(item, folder) }),
+      askFolder: (item) => openMoveChat(t, { item, onChoose: (folder) => actions.moveTo?.(item, folder) }),
     };
   }, [actions, onOpen, t]);
 
@@ -80,7 +81,7 @@ export function useTree({ rows, onOpen }: TreeOptions) {
       setFolderOpen(item.id, !isOpen);
       return;
     }
-    void navigate({ to: paths.chat, search: { c: item.id } });
+    void navigate({ to: paths.chat, search: addressOf(item) });
     onOpen();
   }
 

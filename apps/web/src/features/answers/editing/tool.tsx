@@ -1,0 +1,34 @@
+import type { ReactNode } from 'react';
+import { IconButton } from '../../../ui/icon-button.tsx';
+import classes from './editor.module.css';
+
+/** How the pictures on the tools are drawn. */
+export const toolIcon = { size: 17, stroke: 1.6 };
+
+interface ToolProps {
+  name: string;
+  icon: ReactNode;
+  /** Pressed while it holds for where the caret stands. */
+  isOn?: boolean;
+  disabled?: boolean;
+  onClick: () => void;
+}
+
+/** One tool of an editor. */
+export function Tool({ name, icon, isOn, disabled, onClick }: ToolProps) {
+  return (
+    <IconButton
+      side="top"
+      name={name}
+      icon={icon}
+      aria-pressed={isOn}
+      disabled={disabled}
+      onClick={onClick}
+    />
+  );
+}
+
+/** Parts groups of tools. */
+export function ToolLine() {
+  return <span className={classes['line']} />;
+}

@@ -1,0 +1,86 @@
+import { IconHistory } from '@tabler/icons-react';
+import type { Note } from '@polylogue/contract/notes';
+import { EditorContent } from '@tiptap/react';
+import { useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../../../ui/button.tsx';
+import { IconButton } from '../../../ui/icon-button.tsx';
+import { PageHeader } from '../../../ui/page-header.tsx';
+import { imageAccept } from '../../answers/composer/attached-image.ts';
+import editorClasses from '../../answers/editing/editor.module.css';
+import { HelperPanel } from '../../answers/editing/helper-panel.tsx';
+import { nodesOfMarkdown } from '../making/note-of-markdown.ts';
+import { NoteExport } from './note-export.tsx';
+import { NoteMenu } from './note-menu.tsx';
+import classes from './note-pane.module.css';
+import { NoteToolbar } from './note-toolbar.tsx';
+import { openNoteVersions } from './open-note-versions.tsx';
+import { SaveState } from './save-state.tsx';
+import { SourceChip } from './source-chip.tsx';
+import { useNoteEditor } from './use-note-editor.ts';
+import { usePictures } from './use-pictures.ts';
+
+interface OpenNoteProps {
+  note: Note;
+  /** As the list has them; it hears of changes first. */
+  name: string;
+  pin: boolean;
+}
+
+/** A note in its editor. */
+export function OpenNote({ note, name, pin }: OpenNoteProps) {
+  const { t } = useTranslation();
+  const editor = useNoteEditor(note, name);
+  const { add, isStoring } = usePictures(editor);
+  const [asksHelper, setAsksHelper] = useState(false);
+  const chooser = useRef<HTMLInputElement>(null);
+  const showVersions = () => openNoteVersions(t, note.id);
+  return (
+    <>
+      <PageHeader title={name} beside={<SaveState noteId={note.id} />}>
+        <span className={classes['wide']}>
+          <Button look="ghost" icon={<IconHistory size={17} stroke={1.6} />} onClick={showVersions}>
+            {t('notes.versions.title')}
+          </Button>
+        </span>
+        <span className={classes['narrow']}>
+          <IconButton
+            name={t('notes.versions.title')}
+            icon={<IconHistory size={18} stroke={1.6} />}
+            onClick={showVersions}
+          />
+        </span>
+        <NoteExport name={name} contentOf={() => editor.getJSON()} />
+        <NoteMenu note={{ id: note.id, name, pin }} />
+      </PageHeader>
+      <NoteToolbar
+        editor={editor}
+        asksHelper={asksHelper}
+        onHelper={() => setAsksHelper(!asksHelper)}
+        onPicture={() => chooser.current?.click()}
+        isStoring={isStoring}
+      />
+      <input
+        ref={chooser}
+        type="file"
+        hidden
+        accept={imageAccept}
+        aria-label={t('notes.image')}
+        onChange={(event) => {
+          const [file] = event.currentTarget.files ?? [];
+          if (file) add(file);
+          event.currentTarget.value = '';
+        }}
+      />
+      {asksHelper ? (
+        <HelperPanel editor={editor} nodesOf={nodesOfMarkdown} onClose={() => setAsksHelper(false)} />
+      ) : null}
+      <div className={classes['scroller']}>
+        <div className={classes['column']}>
+          {note.source === null ? null : <SourceChip source={note.source} />}
+          <EditorContent editor={editor} className={`${editorClasses['text']} ${classes['text']}`} />
+        </div>
+      </div>
+    </>
+  );
+}

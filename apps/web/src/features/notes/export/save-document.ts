@@ -1,0 +1,27 @@
+import { htmlToDocx, htmlToPdf } from '@polylogue/contract/notes';
+import { api } from '../../../lib/api/client.ts';
+import { escapeHtml } from '../../../lib/escape-html.ts';
+import { saveFile } from '../../../lib/save-file.ts';
+import type { DocumentFormat, DocumentSource } from './document-source.ts';
+
+const endings: Record<DocumentFormat, string> = { pdf: 'pdf', docx: 'docx', markdown: 'md' };
+
+/** Signs that a file's name cannot have on one system or another. */
+const unfit = /[\\/:*?"<>|\p{Cc}]+/gu;
+
+/** Longest name of a file; systems take 255 bytes, of which a Cyrillic letter needs two. */
+const longestName = 100;
+
+async function bytesOf(source: DocumentSource, format: DocumentFormat): Promise<Blob> {
+  if (format === 'markdown') return new Blob([await source.markdown()], { type: 'text/markdown' });
+  const page = `<!doctype html><title>${escapeHtml(source.name)}</title>${await source.html()}`;
+  const htmlFile = new File([page], 'document.html', { type: 'text/html' });
+  return api(format === 'pdf' ? htmlToPdf : htmlToDocx, { files: { htmlFile } });
+}
+
+/** Makes a file of a text and lets the browser save it. */
+export async function saveDocument(source: DocumentSource, format: DocumentFormat): Promise<void> {
+  const bytes = await bytesOf(source, format);
+  const name = source.name.replace(unfit, ' ').trim().slice(0, longestName).trim();
+  saveFile(bytes, `${name === '' ? 'document' : name}.${endings[format]}`);
+}

@@ -1,0 +1,23 @@
+import { createNote, type Note } from '@polylogue/contract/notes';
+import type { QueryClient } from '@tanstack/react-query';
+import type { TFunction } from 'i18next';
+import { api } from '../../../lib/api/client.ts';
+import { errorText } from '../../../lib/errors/error-text.ts';
+import { notifyError } from '../../../ui/notifications/notify.ts';
+import { putNote, type NewNote } from '../notes.data.ts';
+
+/** Makes a note, which stands first; undefined when it could not be made, which is said. */
+export async function makeNote(
+  queryClient: QueryClient,
+  t: TFunction,
+  wanted: NewNote = {},
+): Promise<Note | undefined> {
+  try {
+    const note = await api(createNote, { body: wanted });
+    putNote(queryClient, note);
+    return note;
+  } catch (error) {
+    notifyError(`${t('notes.errors.error_creating_notes')} ${errorText(t, error)}`);
+    return undefined;
+  }
+}
