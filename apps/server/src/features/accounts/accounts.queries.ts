@@ -59,13 +59,20 @@ export async function findUser(executor: Executor, userId: number): Promise<User
   return rows[0];
 }
 
-/** The account, held until the transaction ends: whatever decides about it waits. */
-export async function lockUser(transaction: Executor, userId: number): Promise<User | undefined> {
+/**
+ * The account, held until the transaction ends: whatever decides about it waits. What only refers to it, such as a message
+ * that is being sent, does not, unless the account is about to go with all that refers to it.
+ */
+export async function lockUser(
+  transaction: Executor,
+  userId: number,
+  strength: 'no key update' | 'update' = 'no key update',
+): Promise<User | undefined> {
   const rows = await transaction
     .select()
     .from(users)
     .where(and(eq(users.id, userId), isNull(users.deletedAt)))
-    .for('update');
+    .for(strength);
   return rows[0];
 }
 

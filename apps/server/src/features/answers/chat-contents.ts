@@ -1,6 +1,7 @@
 import { and, eq, inArray, notExists, notInArray, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
-import { removeUpload } from '../files/files.service.ts';
+import { inTransaction } from '../../platform/db/database.ts';
+import { removeFiles } from '../files/files.service.ts';
 import type { ChatSurroundings } from '../chats/chats.service.ts';
 import type { AnswersDeps } from './answers.deps.ts';
 import { messageImages, messages } from './answers.tables.ts';
@@ -18,6 +19,9 @@ export function chatSurroundings(
     },
   };
 }
+
+/** Pictures removed in one transaction, whose keys one job carries. */
+const removedAtOnce = 500;
 
 /** Removes pictures that only these chats show; one that was carried over into another chat stays. */
 async function removeImages(
@@ -40,7 +44,8 @@ async function removeImages(
     .where(
       and(eq(messages.userId, userId), inArray(messages.chatId, [...chatIds]), notExists(shownElsewhere)),
     );
-  for (const { fileId } of rows) {
-    await removeUpload(deps.files, { fileId, userId, key: undefined });
+  for (let start = 0; start < rows.length; start += removedAtOnce) {
+    const fileIds = rows.slice(start, start + removedAtOnce).map(({ fileId }) => fileId);
+    await inTransaction(db, (transaction) => removeFiles(deps.files, transaction, { userId, fileIds }));
   }
 }

@@ -66,6 +66,19 @@ export async function deleteFile(executor: Executor, fileId: number): Promise<bo
   return rows.length > 0;
 }
 
+/** Deletes rows of a user; answers the keys of what they stood for. */
+export async function deleteOwnFiles(
+  executor: Executor,
+  userId: number,
+  ids: readonly number[],
+): Promise<string[]> {
+  const rows = await executor
+    .delete(files)
+    .where(and(eq(files.userId, userId), inArray(files.id, [...ids])))
+    .returning({ storageKey: files.storageKey });
+  return rows.map((row) => row.storageKey);
+}
+
 /** Says in SQL whether something of a feature refers to the file of the given id. */
 export type RefersToFile = (fileId: PgColumn) => SQL;
 

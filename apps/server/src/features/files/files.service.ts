@@ -5,10 +5,12 @@ import sharp from 'sharp';
 import type { Clock } from '../../platform/clock.ts';
 import { inTransaction, type Database, type Executor } from '../../platform/db/database.ts';
 import { CallError } from '../../platform/http/call-error.ts';
+import type { Jobs } from '../../platform/jobs/jobs.ts';
 import { storageKey } from '../../platform/storage/storage-key.ts';
 import { MissingObjectError, type Storage } from '../../platform/storage/storage.ts';
 import { contentTypeOf, isShownInline } from './file-content.ts';
 import { cleanFileName } from './file-name.ts';
+import { removeObjectsJob } from './files.jobs.ts';
 import { createFileLinks, type FileLinks } from './files.links.ts';
 import * as queries from './files.queries.ts';
 
@@ -17,6 +19,7 @@ export interface FilesDeps {
   database: Database;
   storage: Storage;
   clock: Clock;
+  jobs: Pick<Jobs, 'enqueue'>;
   secrets: { session: string };
 }
 
@@ -59,8 +62,8 @@ const madeImages: Record<string, string | undefined> = {
 const storageLink = { seconds: 600, cacheSeconds: 300 };
 
 /** Derives the keys of links from the product's secret. */
-export function createFiles({ database, storage, clock, secrets }: FilesDeps): Files {
-  return { database, storage, clock, links: createFileLinks(secrets.session) };
+export function createFiles({ database, storage, clock, jobs, secrets }: FilesDeps): Files {
+  return { database, storage, clock, jobs, links: createFileLinks(secrets.session) };
 }
 
 /** An address at which anybody may open the file for the next hour at least. */
@@ -144,6 +147,20 @@ export async function removeUpload(files: Files, claim: Claim & { key: string | 
   // The object first: if it fails, the row is still there to try again.
   await files.storage.remove(row.storageKey);
   if (!(await queries.deleteFile(db, row.id))) throw new CallError('not_found');
+}
+
+/**
+ * Removes files of a user together with what showed them, inside the caller's transaction. What the storage holds of them
+ * goes by a job once it has committed, so nobody waits for the storage and nothing is left when it is away.
+ */
+export async function removeFiles(
+  { jobs }: Pick<Files, 'jobs'>,
+  transaction: Executor,
+  owned: { userId: number; fileIds: readonly number[] },
+): Promise<void> {
+  if (owned.fileIds.length === 0) return;
+  const objects = await queries.deleteOwnFiles(transaction, owned.userId, owned.fileIds);
+  if (objects.length > 0) await jobs.enqueue(transaction, removeObjectsJob, { objects });
 }
 
 /** Opens a file for its owner or for whoever has a signed link. To all others it does not exist. */

@@ -24,7 +24,8 @@ export function createDeletion(context: AccountsContext): Deletion {
 
   async function remove(userId: number): Promise<void> {
     const ended = await inTransaction(context.database.db, async (transaction) => {
-      const user = await lockUser(transaction, userId);
+      // What others are storing for the user at this moment is waited for, or it would be left behind.
+      const user = await lockUser(transaction, userId, 'update');
       if (!user) return null;
       const sessionIds = await deleteSessionsOf(transaction, userId);
       const objects = await eraseBelongings(transaction, erasers, userId);

@@ -10,7 +10,7 @@ export async function lockUserByEmail(transaction: Executor, email: string): Pro
     .select()
     .from(users)
     .where(and(sql`lower(${users.email}) = lower(${email})`, isNull(users.deletedAt)))
-    .for('update');
+    .for('no key update');
   return rows[0];
 }
 

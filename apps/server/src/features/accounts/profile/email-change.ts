@@ -10,7 +10,7 @@ import { cancelLinks, openLink, spendLink, type MailLink } from '../mails/mail-l
 import { resetMailJob, type ResetMailData } from '../passwords/passwords.jobs.ts';
 import { endSessionsOf } from '../sessions/sessions.queries.ts';
 import { emailChangedMailJob, emailChangeMailJob, type LinkMailData } from './profile.jobs.ts';
-import { isUniqueViolation } from '../../../platform/db/unique-violation.ts';
+import { isUniqueViolation } from '../../../platform/db/query-errors.ts';
 
 /** Mails to addresses of the user's choice; more would make us somebody's means to flood strangers. */
 const changeLimit: RateLimit = { requests: 5, seconds: 15 * 60, by: 'user' };

@@ -15,7 +15,7 @@ import { languageOfUser } from '../mails/user-language.ts';
 import { tellAccountChanged } from './account-changed.ts';
 import { isCountry } from './countries.ts';
 import { checkNewEmail, openEmailChange } from './email-change.ts';
-import { isUniqueViolation } from '../../../platform/db/unique-violation.ts';
+import { isUniqueViolation } from '../../../platform/db/query-errors.ts';
 
 /** What a user wants changed; what is absent stays. */
 export type PersonalChanges = CallOutput<typeof updatePersonal>['body'];

@@ -9,6 +9,13 @@ import { generationCause } from './ending.ts';
 /** Older than any answer can be; what is still held back then was left behind by a process that died. */
 const staleSeconds = 3_600;
 
+/** A job that runs every hour has seen what is older, unless everything stood still for a season. */
+const oldestSeconds = 90 * 86_400;
+
+function before(now: Date, seconds: number): Date {
+  return new Date(now.getTime() - seconds * 1000);
+}
+
 /** Gives back what was reserved for questions and answers that are no more, such as those of a removed account. */
 export function releaseJobs(deps: { database: Database; clock: Clock }): JobDefinition[] {
   return [
@@ -18,7 +25,10 @@ export function releaseJobs(deps: { database: Database; clock: Clock }): JobDefi
       run: async () => {
         const { db } = deps.database;
         const now = deps.clock.now();
-        const held = await heldCauses(db, new Date(now.getTime() - staleSeconds * 1000));
+        const held = await heldCauses(db, {
+          since: before(now, oldestSeconds),
+          before: before(now, staleSeconds),
+        });
         const running = await db
           .select({ uuid: generations.uuid })
           .from(generations)

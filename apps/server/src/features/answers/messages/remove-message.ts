@@ -1,7 +1,7 @@
 import { inTransaction, type Executor } from '../../../platform/db/database.ts';
 import { CallError } from '../../../platform/http/call-error.ts';
 import { setVoices, tellChatChanged } from '../../chats/chats.service.ts';
-import { removeUpload } from '../../files/files.service.ts';
+import { removeFiles } from '../../files/files.service.ts';
 import type { MessageRow } from './message-rows.ts';
 import {
   deleteMessages,
@@ -29,11 +29,12 @@ export async function removeMessage(deps: MessagesDeps, userId: number, removal:
   const together = await findTogether(db, userId, removal.messageId);
   const running = together.filter((message) => message.running).map((message) => message.id);
   if (running.length > 0) await deps.stopAnswers(userId, running);
-  const { chatId, files } = await inTransaction(db, (transaction) =>
-    removeFromTree(transaction, userId, { ...removal, now: deps.clock.now() }),
-  );
+  const chatId = await inTransaction(db, async (transaction) => {
+    const removed = await removeFromTree(transaction, userId, { ...removal, now: deps.clock.now() });
+    await removeFiles(deps.files, transaction, { userId, fileIds: removed.files });
+    return removed.chatId;
+  });
   tellChatChanged(deps, userId, chatId);
-  for (const fileId of files) await removeUpload(deps.files, { fileId, userId, key: undefined });
 }
 
 async function removeFromTree(

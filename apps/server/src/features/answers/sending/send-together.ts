@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { SendResponse } from '@polylogue/contract/sending';
 import { inTransaction } from '../../../platform/db/database.ts';
-import { isUniqueViolation } from '../../../platform/db/unique-violation.ts';
+import { isGivenWay, isUniqueViolation } from '../../../platform/db/query-errors.ts';
 import { CallError, fieldError } from '../../../platform/http/call-error.ts';
 import type { ModelEntry } from '../../models/models.service.ts';
 import type { AnswersDeps } from '../answers.deps.ts';
@@ -208,6 +208,7 @@ async function storeTogether(
   } catch (error) {
     if (error instanceof NotStored) return error.state;
     if (isUniqueViolation(error, 'messages_client_id')) return 'repeated';
+    if (isGivenWay(error)) return 'moved';
     throw error;
   }
 }

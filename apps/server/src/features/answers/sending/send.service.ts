@@ -3,7 +3,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { SendResponse } from '@polylogue/contract/sending';
 import { inTransaction, type Executor } from '../../../platform/db/database.ts';
 import { CallError, fieldError } from '../../../platform/http/call-error.ts';
-import { isUniqueViolation } from '../../../platform/db/unique-violation.ts';
+import { isGivenWay, isUniqueViolation } from '../../../platform/db/query-errors.ts';
 import { refuseUnverified } from '../../accounts/accounts.service.ts';
 import { openAccount, settleTokens } from '../../billing/billing.service.ts';
 import {
@@ -60,6 +60,8 @@ async function tryToSend(
     const written = await store(deps, sending, { planned, uuid }).catch((error: unknown) => {
       // The same client id at the same moment: the other one has stored it.
       if (isUniqueViolation(error, 'messages_client_id')) return undefined;
+      // Nothing was stored: two that waited for each other, of whom this one gave way.
+      if (isGivenWay(error)) return undefined;
       throw error;
     });
     if (written?.state === 'stored') {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { ChatItem } from '@polylogue/contract/chats';
 import { allCalls } from '@polylogue/contract/calls';
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../test/harness.ts';
 import { generations, messages } from '../answers.tables.ts';
@@ -105,6 +105,25 @@ test('the same client id sends once, also when it comes twice at the same time',
   expect(three).toMatchObject({ uuid: one.uuid, id: one.id, chat: { id: one.chat.id } });
   const rows = await app.deps.database.db.select().from(messages).where(eq(messages.userId, person.user.id));
   expect(rows).toHaveLength(2);
+});
+
+test('a send that has to give way to another in the database is tried again and goes through', async () => {
+  const person = await somebody(app);
+  const { db } = app.deps.database;
+  // A sequence keeps its number when what counted is rolled back, so that only the first try meets the deadlock.
+  await db.execute(sql`create sequence deadlocks`);
+  await db.execute(sql`create function give_way() returns trigger language plpgsql as $$ begin
+    if nextval('deadlocks') = 1 then raise exception 'deadlock detected' using errcode = '40P01'; end if;
+    return new;
+  end $$`);
+  await db.execute(sql`create trigger give_way before insert on generations execute function give_way()`);
+  try {
+    const sent = await sendAndWait(app, person, { message: 'Patience [[sim tokens=5 rate=0]]' });
+    expect(await listOf(app, person, sent.chat.id)).toHaveLength(2);
+    expect((await balancedTokens(app, person.user.id)).reserved).toBe(0);
+  } finally {
+    await db.execute(sql`drop function give_way cascade`);
+  }
 });
 
 test('an unverified account is asked to confirm its address first', async () => {
