@@ -81,18 +81,39 @@ export async function listWaiting(
   return { list, totalCount: counted?.count ?? 0 };
 }
 
+/**
+ * The prompts of a page in its order. The page is a query for `id`, `place` and `total`, which is how many there are
+ * on all pages; whether the reader may see them is its business.
+ */
+export function readShown(
+  executor: Executor,
+  readerId: number,
+  page: SQL,
+): Promise<(ShownPrompt & { total: number })[]> {
+  return executor
+    .select({ ...shownFor(readerId), total: sql<number>`page.total` })
+    .from(prompts)
+    .innerJoin(sql`(${page}) as page`, sql`page.id = ${prompts.id}`)
+    .leftJoin(users, eq(users.id, prompts.userId))
+    .orderBy(sql`page.place`);
+}
+
 function shown(executor: Executor, readerId: number | null, where: SQL | undefined) {
   return executor
-    .select({
-      ...shownColumns,
-      owner: { displayName: users.displayName, avatar: users.avatar },
-      isFavourite: sql<boolean>`exists (
-        select 1 from ${promptFavourites}
-        where ${promptFavourites.promptId} = ${prompts.id} and ${promptFavourites.userId} = ${readerId})`,
-    })
+    .select(shownFor(readerId))
     .from(prompts)
     .leftJoin(users, eq(users.id, prompts.userId))
     .where(where);
+}
+
+function shownFor(readerId: number | null) {
+  return {
+    ...shownColumns,
+    owner: { displayName: users.displayName, avatar: users.avatar },
+    isFavourite: sql<boolean>`exists (
+      select 1 from ${promptFavourites}
+      where ${promptFavourites.promptId} = ${prompts.id} and ${promptFavourites.userId} = ${readerId})`,
+  };
 }
 
 /** How many prompts the user has written. */

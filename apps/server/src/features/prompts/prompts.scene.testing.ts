@@ -63,7 +63,7 @@ export async function shelve(
       words: searchWords(texts, language),
     })
     .returning({ id: prompts.id });
-  await learnWords(db, [texts.name, texts.description]);
+  await learnWords(db, [texts.name]);
   if (!row) throw new Error('The prompt was not stored.');
   return row.id;
 }

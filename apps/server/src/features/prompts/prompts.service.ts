@@ -1,6 +1,6 @@
 import type { Locale } from '@polylogue/contract/limits';
 import type { Prompt, PromptList, PromptPayload, PromptTopic } from '@polylogue/contract/prompts';
-import { inTransaction, type Executor } from '../../platform/db/database.ts';
+import { inTransaction } from '../../platform/db/database.ts';
 import { CallError } from '../../platform/http/call-error.ts';
 import { planOf } from '../billing/billing.service.ts';
 import { countFavourites, deleteFavourite, insertFavourite } from './favourites.queries.ts';
@@ -42,20 +42,10 @@ export function createPrompts(deps: PromptsDeps): Prompts {
   const { db } = deps.database;
   const modelOf = createModelOf(deps);
 
-  async function shown(executor: Executor, asker: Asker, ids: readonly number[]): Promise<Prompt[]> {
-    if (ids.length === 0) return [];
-    const rows = await queries.findVisible(executor, asker.userId, ids);
-    const byId = new Map(rows.map((row) => [row.id, row]));
-    return ids
-      .map((id) => byId.get(id))
-      .filter((row) => row !== undefined)
-      .map((row) => presentPrompt(row, { ...asker, modelOf }));
-  }
-
   async function view(asker: Asker, id: number): Promise<Prompt> {
-    const [prompt] = await shown(db, asker, [id]);
-    if (!prompt) throw new CallError('not_found');
-    return prompt;
+    const [row] = await queries.findVisible(db, asker.userId, [id]);
+    if (!row) throw new CallError('not_found');
+    return presentPrompt(row, { ...asker, modelOf });
   }
 
   async function create(asker: Asker, payload: PromptPayload): Promise<Prompt> {
@@ -98,12 +88,9 @@ export function createPrompts(deps: PromptsDeps): Prompts {
   return {
     list: async (asker, { page, limit, ...asked }) => {
       const filters = filtersOf(deps, asked);
-      const { ids, total } = await findPage(db, asker.userId, {
-        ...filters,
-        limit,
-        offset: (page - 1) * limit,
-      });
-      return { list: await shown(db, asker, ids), totalCount: total };
+      const wanted = { ...filters, limit, offset: (page - 1) * limit };
+      const { rows, total } = await findPage(db, asker.userId, wanted);
+      return { list: rows.map((row) => presentPrompt(row, { ...asker, modelOf })), totalCount: total };
     },
     topics: async (asker, asked) => {
       const counts = await countTopics(db, asker.userId, filtersOf(deps, asked));

@@ -33,7 +33,8 @@ export async function seedLibrary(database: Pick<Database, 'db'>, seeding: Seedi
   if (changed.length === 0 && gone.length === 0) return;
   for (const shelf of changed) {
     const file = shelf.read();
-    await inTransaction(db, (transaction) => fill(transaction, { shelf, file, now: seeding.now }));
+    const isNew = !stored.has(shelf.name);
+    await inTransaction(db, (transaction) => fill(transaction, { shelf, file, isNew, now: seeding.now }));
   }
   for (const name of gone) {
     await inTransaction(db, (transaction) => empty(transaction, name, seeding.now));
@@ -70,13 +71,13 @@ function sampleOf(file: ShelfFile): ShelfFile {
 
 async function fill(
   transaction: Executor,
-  { shelf, file, now }: { shelf: Shelf; file: ShelfFile; now: Date },
+  { shelf, file, isNew, now }: { shelf: Shelf; file: ShelfFile; isNew: boolean; now: Date },
 ): Promise<void> {
   const composed = compose(file);
   await lockLibrary(transaction);
   await savePrompts(transaction, { file, composed, now });
-  await retireOthers(transaction, { shelf: shelf.name, keys: keysOf(composed), now });
-  await learnWords(transaction, textsOf(file));
+  if (!isNew) await retireOthers(transaction, { shelf: shelf.name, keys: keysOf(composed), now });
+  await learnWords(transaction, namesOf(file));
   await saveShelf(transaction, shelf);
 }
 
@@ -90,10 +91,7 @@ function keysOf(composed: readonly ComposedPrompt[]): string[] {
   return composed.map(({ key }) => key);
 }
 
-/** What a mistyped word is compared with: names and descriptions. */
-function textsOf({ tasks, audiences }: ShelfFile): string[] {
-  return [
-    ...tasks.flatMap(({ title, description }) => [title, description]),
-    ...audiences.flatMap(({ label, about }) => [label, about]),
-  ];
+/** What a mistyped word is compared with. */
+function namesOf({ tasks, audiences }: ShelfFile): string[] {
+  return [...tasks.map(({ title }) => title), ...audiences.map(({ label }) => label)];
 }

@@ -32,9 +32,9 @@ export async function correct(executor: Executor, userId: number, wanted: Wanted
   });
 }
 
-/** Makes the words of texts that everybody sees known as spellings. */
-export async function learnWords(executor: Executor, texts: readonly string[]): Promise<void> {
-  const words = new Set(texts.flatMap((text) => wordsOf(fold(text))).filter((word) => word.length > 2));
+/** Makes the words of names that everybody sees known as spellings. */
+export async function learnWords(executor: Executor, names: readonly string[]): Promise<void> {
+  const words = new Set(names.flatMap((name) => wordsOf(fold(name))).filter((word) => word.length > 2));
   if (words.size === 0) return;
   await executor.execute(sql`
     insert into ${promptVocabulary} (word)

@@ -2,12 +2,13 @@ import type { PromptSort } from '@polylogue/contract/prompts';
 import { sql, type SQL } from 'drizzle-orm';
 import type { Executor } from '../../../platform/db/database.ts';
 import { narrow, viewOf, visibleTo, type PromptFilters } from '../prompts.filters.ts';
+import { readShown, type ShownPrompt } from '../prompts.queries.ts';
 import { correct } from './corrections.ts';
 import { searchQuery, wantedOf, type Wanted } from './search-query.ts';
 
-/** Ids of a page in its order, and how many there are on all pages. */
+/** A page in its order, and how many prompts there are on all pages. */
 export interface FoundPage {
-  ids: number[];
+  rows: ShownPrompt[];
   total: number;
 }
 
@@ -24,6 +25,21 @@ export function findPage(
     executor,
     { userId, search: filters.search, isEmpty: ({ total }) => total === 0 },
     (wanted) => readPage(executor, userId, { ...filters, wanted }),
+  );
+}
+
+/** Ids of all that the filters leave, in order. */
+export function findIds(executor: Executor, userId: number, filters: PromptFilters): Promise<number[]> {
+  return forgiving(
+    executor,
+    { userId, search: filters.search, isEmpty: ({ length }) => length === 0 },
+    async (wanted) => {
+      const { hits, order } = hitsOf(userId, { ...filters, wanted });
+      const { rows } = await executor.execute<{ id: number }>(
+        sql`select id from (${hits}) as hits order by ${order}`,
+      );
+      return rows.map(({ id }) => id);
+    },
   );
 }
 
@@ -72,34 +88,44 @@ async function readPage(
   userId: number,
   look: Look & { limit: number; offset: number },
 ): Promise<FoundPage> {
-  const searching = look.wanted.length > 0;
-  const { hits, order } = searching ? matching(userId, look) : plain(userId, look);
+  const { hits, order } = hitsOf(userId, look);
   // Ranked hits are kept, because ranking them twice would cost the most; plain ones are counted and paged by index.
-  const { rows } = await executor.execute<{ total: number; ids: number[] }>(sql`
-    with hits as ${searching ? sql`materialized` : sql`not materialized`} (${hits})
-    select
-      (select count(*)::int from hits) as total,
-      array(select id from hits order by ${order} limit ${look.limit} offset ${look.offset}) as ids`);
-  return rows[0] ?? { ids: [], total: 0 };
+  const kept = look.wanted.length > 0 ? sql`materialized` : sql`not materialized`;
+  const rows = await readShown(
+    executor,
+    userId,
+    sql`
+      with hits as ${kept} (${hits})
+      select id, row_number() over (order by ${order}) as place, (select count(*)::int from hits) as total
+      from hits order by ${order} limit ${look.limit} offset ${look.offset}`,
+  );
+  const [first] = rows;
+  if (first || look.offset === 0) return { rows, total: first?.total ?? 0 };
+  const counted = await executor.execute<{ total: number }>(
+    sql`select count(*)::int as total from (${hits}) as hits`,
+  );
+  return { rows, total: counted.rows[0]?.total ?? 0 };
 }
 
-function plain(userId: number, look: Look): { hits: SQL; order: SQL } {
+/** What the filters leave, and the order of it. */
+function hitsOf(userId: number, look: Look): { hits: SQL; order: SQL } {
   const { from, where, since } = viewOf(look.view, userId);
+  const conditions = sql`${where} and ${narrow(look)}`;
+  if (look.wanted.length === 0) {
+    return {
+      hits: sql`select prompts.id, ${since} as since, prompts.position from ${from} where ${conditions}`,
+      order: orderOf(look.sort ?? 'new'),
+    };
+  }
+  const isRanked = look.sort === undefined;
+  const rank = isRanked ? sql`ts_rank(${weights}, prompts.words, wanted.query)` : sql`0`;
   return {
-    hits: sql`select prompts.id, ${since} as since, prompts.position from ${from} where ${where} and ${narrow(look)}`,
-    order: orderOf(look.sort ?? 'new'),
-  };
-}
-
-function matching(userId: number, look: Look): { hits: SQL; order: SQL } {
-  const { from, where, since } = viewOf(look.view, userId);
-  const query = searchQuery(look.wanted, look.language);
-  const rank = look.sort === undefined ? sql`ts_rank(${weights}, prompts.words, ${query})` : sql`0`;
-  return {
+    // In a row of its own, or the query would be parsed again for each prompt that is ranked.
     hits: sql`
-      select prompts.id, ${since} as since, prompts.position, ${rank} as rank from ${from}
-      where ${where} and ${narrow(look)} and prompts.words @@ ${query}`,
-    order: look.sort === undefined ? sql`rank desc, ${orderOf('new')}` : orderOf(look.sort),
+      select prompts.id, ${since} as since, prompts.position, ${rank} as rank
+      from (select ${searchQuery(look.wanted, look.language)} as query offset 0) as wanted, ${from}
+      where ${conditions} and prompts.words @@ wanted.query`,
+    order: isRanked ? sql`rank desc, ${orderOf('new')}` : orderOf(look.sort ?? 'new'),
   };
 }
 

@@ -4,7 +4,7 @@ import { planOf, refuseClosedGate } from '../../billing/billing.service.ts';
 import type { PromptsDeps } from '../prompts.deps.ts';
 import { findVisible } from '../prompts.queries.ts';
 import { filtersOf, type AskedFilters } from '../prompts.service.ts';
-import { findPage } from '../search/find-prompts.ts';
+import { findIds } from '../search/find-prompts.ts';
 import { runAside } from './aside.ts';
 import { cellsOf } from './columns.ts';
 
@@ -28,9 +28,6 @@ export const sheetColumns = promptColumns.map((header) => ({ header, width: widt
 /** Prompts that are read at a time. */
 const batchSize = 300;
 
-/** Everything is on one page. */
-const noEnd = 1_000_000;
-
 /** Nobody waits longer for a download. */
 const patience = 10 * 60_000;
 
@@ -45,7 +42,7 @@ export async function exportPrompts(
 ): Promise<Readable> {
   const { db } = deps.database;
   refuseClosedGate(await planOf(db, userId, deps.clock.now()), 'isExport');
-  const { ids } = await findPage(db, userId, { ...filtersOf(deps, asked), limit: noEnd, offset: 0 });
+  const ids = await findIds(db, userId, filtersOf(deps, asked));
   const bytes = new PassThrough();
   const source = {
     read: 0,

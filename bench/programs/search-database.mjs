@@ -1,0 +1,69 @@
+// Fills the database of `search` with the library and is its floor: the same page by bare SQL, through `pg` and without a server.
+import pg from 'pg';
+import { seedLibrary } from '../../apps/server/src/features/prompts/library/seed.ts';
+import { openDatabase } from '../../apps/server/src/platform/db/open.ts';
+import { createLog } from '../../apps/server/src/platform/log.ts';
+import { median } from '../lib/runner.mjs';
+
+const database = await openDatabase({
+  dataDirectory: process.env.DATA_DIR,
+  databaseUrl: process.env.DATABASE_URL,
+  log: createLog('warn'),
+});
+const pool = new pg.Pool({ ...database.connection, max: 1 });
+
+process.on('message', async ({ task, ...wanted }) => process.send(await tasks[task](wanted)));
+process.once('SIGTERM', async () => {
+  await pool.end();
+  await database.close();
+  process.exit(0);
+});
+console.log('ready');
+
+const tasks = {
+  /** The whole library and somebody to search it. `milliseconds`: how long the library took. */
+  fill: async () => {
+    const started = performance.now();
+    await seedLibrary(database, { extent: 'full', now: new Date() });
+    const milliseconds = performance.now() - started;
+    await pool.query('vacuum analyze prompts');
+    const counted = await pool.query('select count(*)::int as prompts from prompts');
+    const added = await pool.query(
+      `insert into users (email, username, display_name, locale, created_at, email_verified_at)
+       values ('search@example.test', 'search', 'Somebody', 'en', now(), now()) returning id`,
+    );
+    return { owner: added.rows[0].id, prompts: counted.rows[0].prompts, milliseconds };
+  },
+  measure: async ({ owner, searches, times }) => {
+    const taken = [];
+    for (let time = 0; time < times; time += 1) {
+      const { language, words } = searches[time % searches.length];
+      const started = performance.now();
+      await pool.query(search, [rulesOf[language], queryOf(words), language, owner]);
+      taken.push(performance.now() - started);
+    }
+    return { search: median(taken) };
+  },
+};
+
+const rulesOf = { en: 'english', ru: 'russian', fr: 'french' };
+
+/** All words, the last one perhaps unfinished. */
+function queryOf(words) {
+  return `${words.split(' ').join(' & ')}:*`;
+}
+
+const search = `
+  with wanted as (
+    select to_tsquery($1::regconfig, $2) || to_tsquery('simple', $2) as query
+  ), hits as materialized (
+    select prompts.id, ts_rank('{0.05, 0.1, 0.4, 1.0}', words, query) as rank, created_at, position
+    from prompts, wanted where listed and language = $3 and words @@ query
+  ), page as (
+    select id, row_number() over (order by rank desc, created_at desc, position desc, id desc) as place from hits
+    order by place limit 30
+  )
+  select (select count(*) from hits) as total, name, description, body, language, model_key, topic_id, tone, style,
+    activity, prompts.created_at, page.place,
+    exists (select 1 from prompt_favourites where prompt_id = prompts.id and user_id = $4) as favourite
+  from page join prompts using (id) order by place`;

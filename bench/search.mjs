@@ -1,0 +1,92 @@
+// Goal 15: a search in the whole prompt library, in three languages, against the bare SQL.
+import { Agent } from 'node:http';
+import { withEngines } from './lib/engines.mjs';
+import { readOptions } from './lib/options.mjs';
+import { peopleSettings, personOf } from './lib/people.mjs';
+import { exchange } from './lib/product-client.mjs';
+import { startProduct, startProgram } from './lib/processes.mjs';
+import { inform, measureInRounds, median, report } from './lib/runner.mjs';
+
+const options = readOptions({ rounds: 5, times: 300, 'without-embedded': false });
+const { rounds, times } = options;
+const goal = { floor: { most: 1.5 } };
+
+/** One word, two words and an unfinished one, in each language. */
+const searches = [
+  ...['reply to a complaint', 'contract', 'lesson pla', 'slow query', 'budget'].map(searchIn('en')),
+  ...['ответ на жалобу', 'договор', 'план уро', 'письмо клиенту', 'бюджет'].map(searchIn('ru')),
+  ...['réponse à une réclamation', 'contrat', 'plan de cou', 'lettre client', 'budget'].map(searchIn('fr')),
+];
+
+await withEngines(async ({ postgres, embedded }) => {
+  const agent = new Agent({ keepAlive: true });
+  const database = await startDatabase(postgres);
+  const { owner, prompts, milliseconds } = await database.ask({ task: 'fill' });
+  inform('search-library', { prompts, milliseconds });
+  const product = await startServer(postgres);
+  try {
+    const { medians } = await measureInRounds(
+      {
+        product: () => askProduct(product.url, owner, agent),
+        floor: () => database.ask({ task: 'measure', owner, searches, times }),
+      },
+      rounds,
+    );
+    report({ name: 'search', product: medians.product.search, floor: medians.floor.search, rounds, goal });
+  } finally {
+    await Promise.all([product.stop(), database.stop()]);
+  }
+  if (!options['without-embedded']) await measureEmbedded(embedded, agent);
+});
+
+/** The embedded engine belongs to one process, so floor and product take it one after the other. */
+async function measureEmbedded(settings, agent) {
+  const database = await startDatabase(settings);
+  const { owner, milliseconds } = await database.ask({ task: 'fill' });
+  inform('search-library-embedded', { milliseconds });
+  const floor = await measureInRounds(
+    { floor: () => database.ask({ task: 'measure', owner, searches, times }) },
+    rounds,
+  );
+  await database.stop();
+  const product = await startServer(settings);
+  try {
+    const ours = await measureInRounds({ product: () => askProduct(product.url, owner, agent) }, rounds);
+    const [own, bare] = [ours.medians.product.search, floor.medians.floor.search];
+    inform('search-embedded', { product: own, floor: bare, ratio_floor: own / bare });
+  } finally {
+    await product.stop();
+  }
+}
+
+function searchIn(language) {
+  return (words) => ({ language, words });
+}
+
+function startDatabase(settings) {
+  return startProgram('bench/programs/search-database.mjs', { env: settings });
+}
+
+function startServer(settings) {
+  return startProduct({
+    ...settings,
+    ...peopleSettings,
+    NODE_ENV: 'production',
+    ROLES: 'web',
+    OLLAMA_URL: 'off',
+  });
+}
+
+/** Median of whole requests, in milliseconds. */
+async function askProduct(url, owner, agent) {
+  const headers = { cookie: `access=${await personOf(owner).access()}`, 'x-user-timezone': 'UTC' };
+  const taken = [];
+  for (let time = 0; time < times; time += 1) {
+    const { language, words } = searches[time % searches.length];
+    const query = new URLSearchParams({ language, search: words });
+    const started = performance.now();
+    await exchange(`${url}/api/prompts/list?${query}`, { headers, agent });
+    taken.push(performance.now() - started);
+  }
+  return { search: median(taken) };
+}
