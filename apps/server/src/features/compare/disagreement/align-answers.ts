@@ -1,9 +1,10 @@
 import type { AgreementMark, AlignedSentence, ConflictKind } from '@polylogue/contract/agreement';
 import { differencesOf } from './conflicts.ts';
-import { factsOf, isWeighed, namesIn, type Facts } from './facts.ts';
+import { factsOf, isWeighed, type Facts } from './facts.ts';
 import { groupsOf } from './groups.ts';
 import { languageOf } from './language.ts';
 import { likeness, weighWords, type Weigh } from './likeness.ts';
+import { namesIn } from './names.ts';
 import { sentencesOf, type Sentence } from './sentences.ts';
 
 /** A value that other answers give differently; they are named by their place among the answers. */

@@ -13,6 +13,9 @@ export interface Difference {
 /** Names and yes or no are compared only between sentences that are this much alike: any two differ in some name. */
 const alikeEnough = { name: 0.5, denial: 0.5 };
 
+/** Names in the place of one: a first and a last name. More are a list, and lists differ without contradicting each other. */
+const mostNames = 2;
+
 /** Where two sentences that correspond to each other differ. */
 export function differencesOf(one: Facts, other: Facts, likeness: number): Difference[] {
   const values = [figureDifference(one, other), dayDifference(one, other)];
@@ -52,11 +55,13 @@ function dayDifference(one: Facts, other: Facts): Difference | undefined {
   return { kind: 'date', one: first.text, other: second.text };
 }
 
-/** Each has a name that the other lacks, and as many of them. */
+/** Each has a name that the other lacks. Whoever shares more names than that speaks of the same and only says more. */
 function nameDifference(one: Facts, other: Facts): Difference | undefined {
   const here = ownNames(one, other);
   const there = ownNames(other, one);
-  if (here.length === 0 || there.length === 0 || Math.max(here.length, there.length) > 2) return undefined;
+  const [fewer, more] = [Math.min(here.length, there.length), Math.max(here.length, there.length)];
+  const shared = one.names.size - here.length;
+  if (fewer === 0 || more > mostNames || shared > more) return undefined;
   return { kind: 'name', one: here.join(' '), other: there.join(' ') };
 }
 

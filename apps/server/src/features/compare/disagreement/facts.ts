@@ -1,10 +1,9 @@
-import type { SentenceBlock } from '@polylogue/contract/agreement';
 import type { Locale } from '@polylogue/contract/limits';
 import { daysIn, type Day } from './days.ts';
+import { answersPlainly, isDenial } from './denials.ts';
 import { figuresIn, type Figure } from './figures.ts';
-import type { Sentence } from './sentences.ts';
+import { isProse, type Sentence } from './sentences.ts';
 import { bareWord, isContentWord, stemOf, wordsOf } from './stems.ts';
-import { answersPlainly, isDenial } from './stop-words.ts';
 
 /** What a sentence says, as far as it can be told without understanding it. */
 export interface Facts {
@@ -17,46 +16,6 @@ export interface Facts {
   denies: boolean;
   /** It begins with a plain yes or no. */
   isPlain: boolean;
-}
-
-/** Words that begin with a capital although they are no names. */
-const notNames =
-  /^(?:i|i['’]m|monday|tuesday|wednesday|thursday|friday|saturday|sunday|january|february|march|april|may|june|july|august|september|october|november|december)$/iu;
-
-/**
- * Words that are names: written with a capital in the middle of a sentence, and never without. The first word of a sentence
- * has a capital anyway, so it alone proves nothing.
- */
-export function namesIn(
-  answers: readonly { language: Locale; sentences: readonly Sentence[] }[],
-): ReadonlySet<string> {
-  const capital = new Set<string>();
-  const small = new Set<string>();
-  for (const { language, sentences } of answers) {
-    for (const { text, blockType } of sentences) {
-      if (!isSkipped(blockType)) sortByCapital(text, language, { capital, small });
-    }
-  }
-  return new Set([...capital].filter((word) => !small.has(word) && !notNames.test(word)));
-}
-
-function sortByCapital(
-  text: string,
-  language: Locale,
-  { capital, small }: { capital: Set<string>; small: Set<string> },
-): void {
-  for (const { word, index } of wordsOf(text)) {
-    if (!/^\p{Lu}/u.test(word)) small.add(bareWord(word));
-    else if (!opensSentence(text, index) && isContentWord(word, language)) capital.add(bareWord(word));
-  }
-}
-
-function opensSentence(text: string, index: number): boolean {
-  return /(?:^|[.:!?«“"(|•])\s*$/u.test(text.slice(Math.max(0, index - 3), index));
-}
-
-function isSkipped(blockType: SentenceBlock): boolean {
-  return blockType === 'heading' || blockType === 'code';
 }
 
 /** Reads a sentence; `names` are the words that are names anywhere in the answers. */
@@ -92,7 +51,7 @@ const courtesy =
 
 /** Whether a sentence says something that another answer could say too. */
 export function isWeighed({ text, blockType }: Sentence, facts: Facts): boolean {
-  if (isSkipped(blockType)) return false;
+  if (!isProse(blockType)) return false;
   if (/\?\s*$/u.test(text) || courtesy.test(text)) return false;
   const said = facts.stems.size + facts.names.size + facts.figures.length + facts.days.length;
   return said >= 2 || (said === 1 && wordsOf(text).length >= fewestWords);

@@ -17,9 +17,11 @@ export interface Figure {
 }
 
 const digits = String.raw`\d{1,3}(?:[  ,.'’]\d{3})+(?:[.,]\d+)?|\d+(?:[.,]\d+)?`;
+/** A range by its sign or by its words; `and` makes one only after `between`. */
+const through = String.raw`\s?[–—-]\s?|\s(?:to|à|до)\s|(?<=(?:between|entre|между)\s\S{1,12})\s(?:and|et|и)\s`;
 const number = new RegExp(
-  String.raw`(?<![\p{L}\d.,/:])(${digits})(?:\s?[–—-]\s?(${digits})(?![\d.]*[/:]))?(?![\d/:])`,
-  'gu',
+  String.raw`(?<![\p{L}\d.,/:])(${digits})(?:(?:${through})(${digits})(?![\d.]*[/:]))?(?![\d/:])`,
+  'giu',
 );
 
 const roughly =

@@ -64,3 +64,8 @@ function trimmed(text: string, start: number, end: number): [number, number] {
   const part = text.slice(start, end);
   return [start + (part.length - part.trimStart().length), start + part.trimEnd().length];
 }
+
+/** Whether a block is made of sentences; headings and code say nothing that another answer could deny. */
+export function isProse(blockType: SentenceBlock): boolean {
+  return blockType !== 'heading' && blockType !== 'code';
+}
