@@ -1,4 +1,4 @@
-import { readFile, rename, rm } from 'node:fs/promises';
+import { readdir, readFile, rename, rm } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { createJobs } from '../jobs/jobs.ts';
@@ -49,8 +49,24 @@ async function build(directory: string, content: TemplateContent | undefined): P
   const jobs = createJobs({ connection: embedded.connection, onError: () => undefined });
   await jobs.start([]);
   await jobs.stop();
+  const spare = await spareLogs(database, directory);
   await database.close();
+  await Promise.all(spare.map((path) => rm(path)));
   await rm(`${directory}.socket`, { recursive: true, force: true });
+}
+
+/**
+ * Files of the write-ahead log that the engine has put aside for later: after a big content they are most of the
+ * template, and every copy would carry them. The one in use stays, and the next, into which closing may write.
+ */
+async function spareLogs({ pool }: Database, directory: string): Promise<string[]> {
+  await pool.query('checkpoint');
+  const { rows } = await pool.query<{ name: string }>('select pg_walfile_name(pg_current_wal_lsn()) as name');
+  const logs = (await readdir(join(directory, 'pg_wal')))
+    .filter((name) => /^[0-9A-F]{24}$/.test(name))
+    .sort();
+  const inUse = logs.indexOf(rows[0]?.name ?? '');
+  return inUse < 0 ? [] : logs.slice(inUse + 2).map((name) => join(directory, 'pg_wal', name));
 }
 
 async function engineVersion(): Promise<string> {
