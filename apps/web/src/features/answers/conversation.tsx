@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { errorText } from '../../lib/errors/error-text.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
+import { SelectionNote } from '../notes/making/selection-note.tsx';
 import { messagesQuery, useChatSettings } from './answers.data.ts';
 import { Composer } from './composer/composer.tsx';
 import {
@@ -77,6 +78,7 @@ export function Conversation({ chatId, empty }: ConversationProps) {
       ) : null}
       {data !== undefined && rows.length === 0 ? empty : null}
       {data !== undefined && rows.length > 0 ? <MessageList chatId={chatId} rows={rows} /> : null}
+      <SelectionNote chatId={chatId} />
       <WritingVoice name={running?.modelName} />
       <Composer chatId={chatId} running={running} />
       {picture === null ? null : (

@@ -17,6 +17,7 @@ import { useOutboxDelivery } from '../answers/sending/use-outbox-delivery.ts';
 import { useKeptWords } from '../answers/use-kept-words.ts';
 import { useDefaultModelAtStart } from '../answers/switching/use-default-model.ts';
 import { openComing } from '../coming/open-coming.tsx';
+import { ChatExport } from '../notes/export/chat-export.tsx';
 import { chatsQuery } from './chats.data.ts';
 import { ChatStart } from './chat-start.tsx';
 import classes from './chat.module.css';
@@ -56,6 +57,7 @@ function ChatHeader({ chatId }: { chatId: number | null | undefined }) {
           icon={<IconColumns2 size={18} stroke={1.6} />}
           to={paths.compareModels}
         />
+        {chat === undefined ? null : <ChatExport chatId={chat.id} name={chat.name} />}
       </span>
       <IconButton
         name={t('chats.library')}

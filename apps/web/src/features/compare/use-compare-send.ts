@@ -45,6 +45,7 @@ async function sendDraft(queryClient: QueryClient, draft: Draft, targets: readon
     modelId: null,
     file: draft.file,
     prompts: draft.prompts,
+    notes: draft.notes,
     image: null,
     carriesOver: false,
     state: 'sending',

@@ -1,12 +1,10 @@
-import { Popover } from '@mantine/core';
-import '@mantine/core/styles/Popover.layer.css';
 import { promptVariables } from '@polylogue/contract/prompt-variables';
 import type { Prompt } from '@polylogue/contract/prompts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { PickerPopover } from '../../ui/picker-popover.tsx';
 import type { PromptChip } from '../answers/composer/drafts.store.ts';
 import { PromptFinder } from './prompt-finder.tsx';
-import classes from './prompt-picker.module.css';
 import { PromptValues } from './prompt-values.tsx';
 
 interface PromptPickerProps {
@@ -38,39 +36,17 @@ export function PromptPicker({ isOpen, attached, onPick, onClose }: PromptPicker
   }
 
   return (
-    <Popover
-      opened={isOpen}
-      onChange={(opened) => {
-        if (!opened) close();
-      }}
-      position="top-start"
-      offset={8}
-      width="min(460px, calc(100vw - 24px))"
-      zIndex={85}
-      trapFocus
-      withRoles={false}
-      transitionProps={{ duration: 120 }}
-    >
-      <Popover.Target>
-        <span className={classes['anchor']} />
-      </Popover.Target>
-      <Popover.Dropdown
-        className={classes['popover']}
-        role="dialog"
-        aria-label={t('prompts.pick.title')}
-        data-layer=""
-      >
-        {asking === null ? (
-          <PromptFinder attached={attached} onChoose={choose} />
-        ) : (
-          <PromptValues
-            name={asking.name}
-            variables={promptVariables(asking.prompt)}
-            onDone={(values) => pick(asking, values)}
-            onBack={() => setAsking(null)}
-          />
-        )}
-      </Popover.Dropdown>
-    </Popover>
+    <PickerPopover isOpen={isOpen} label={t('prompts.pick.title')} onClose={close}>
+      {asking === null ? (
+        <PromptFinder attached={attached} onChoose={choose} />
+      ) : (
+        <PromptValues
+          name={asking.name}
+          variables={promptVariables(asking.prompt)}
+          onDone={(values) => pick(asking, values)}
+          onBack={() => setAsking(null)}
+        />
+      )}
+    </PickerPopover>
   );
 }

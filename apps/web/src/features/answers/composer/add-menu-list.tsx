@@ -1,4 +1,4 @@
-import { IconPhoto, IconSparkles } from '@tabler/icons-react';
+import { IconNotes, IconPhoto, IconSparkles } from '@tabler/icons-react';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Menu } from '../../../ui/menu.tsx';
@@ -11,10 +11,11 @@ interface AddMenuListProps {
   takesImages: boolean;
   onChooseImage: () => void;
   onPrompt: () => void;
+  onNote: () => void;
 }
 
 /** What can go along with a message. */
-export function AddMenuList({ trigger, takesImages, onChooseImage, onPrompt }: AddMenuListProps) {
+export function AddMenuList({ trigger, takesImages, onChooseImage, onPrompt, onNote }: AddMenuListProps) {
   const { t } = useTranslation();
   return (
     <Menu
@@ -33,6 +34,12 @@ export function AddMenuList({ trigger, takesImages, onChooseImage, onPrompt }: A
             label: t('answers.addPrompt'),
             icon: <IconSparkles {...icon} />,
             onSelect: onPrompt,
+          },
+          {
+            key: 'note',
+            label: t('notes.pick.add'),
+            icon: <IconNotes {...icon} />,
+            onSelect: onNote,
           },
         ],
       ]}

@@ -10,6 +10,7 @@ interface AddMenuProps {
   takesImages: boolean;
   onImage: (file: File) => void;
   onPrompt: () => void;
+  onNote: () => void;
 }
 
 function AddButton(props: Omit<ComponentPropsWithRef<'button'>, 'name' | 'children'>) {
@@ -25,8 +26,8 @@ function AddButton(props: Omit<ComponentPropsWithRef<'button'>, 'name' | 'childr
   );
 }
 
-/** Adds a picture or a prompt; the menu's code is fetched by the first click. */
-export function AddMenu({ takesImages, onImage, onPrompt }: AddMenuProps) {
+/** Adds a picture, a prompt or a note; the menu's code is fetched by the first click. */
+export function AddMenu({ takesImages, onImage, onPrompt, onNote }: AddMenuProps) {
   const { t } = useTranslation();
   const [isWanted, setWanted] = useState(false);
   const chooser = useRef<HTMLInputElement>(null);
@@ -51,6 +52,7 @@ export function AddMenu({ takesImages, onImage, onPrompt }: AddMenuProps) {
             trigger={<AddButton />}
             takesImages={takesImages}
             onPrompt={onPrompt}
+            onNote={onNote}
             onChooseImage={() => chooser.current?.click()}
           />
         </Suspense>

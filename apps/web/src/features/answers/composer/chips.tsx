@@ -1,9 +1,9 @@
-import { IconPhoto, IconSparkles, IconX } from '@tabler/icons-react';
+import { IconNotes, IconPhoto, IconSparkles, IconX } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { cutName } from './attached-image.ts';
 import classes from './composer.module.css';
-import { changeDraft, type PromptChip } from './drafts.store.ts';
+import { changeDraft, type NoteChip, type PromptChip } from './drafts.store.ts';
 
 interface ChipProps {
   icon: ReactNode;
@@ -33,12 +33,13 @@ interface ChipsProps {
   draftKey: string;
   file: File | null;
   prompts: readonly PromptChip[];
+  notes: readonly NoteChip[];
 }
 
 /** What goes along with the message. */
-export function Chips({ draftKey, file, prompts }: ChipsProps) {
+export function Chips({ draftKey, file, prompts, notes }: ChipsProps) {
   const { t } = useTranslation();
-  if (file === null && prompts.length === 0) return null;
+  if (file === null && prompts.length === 0 && notes.length === 0) return null;
   return (
     <ul className={classes['chips']} aria-label={t('answers.attached')}>
       {prompts.map((prompt) => (
@@ -47,6 +48,14 @@ export function Chips({ draftKey, file, prompts }: ChipsProps) {
           icon={<IconSparkles size={15} stroke={1.6} aria-hidden />}
           name={prompt.name}
           onRemove={() => changeDraft(draftKey, { prompts: prompts.filter(({ id }) => id !== prompt.id) })}
+        />
+      ))}
+      {notes.map((note) => (
+        <Chip
+          key={`note-${note.id}`}
+          icon={<IconNotes size={15} stroke={1.6} aria-hidden />}
+          name={note.name}
+          onRemove={() => changeDraft(draftKey, { notes: notes.filter(({ id }) => id !== note.id) })}
         />
       ))}
       {file === null ? null : (

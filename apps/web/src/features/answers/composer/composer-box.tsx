@@ -18,6 +18,7 @@ import { AnswerOptions } from './answer-options.tsx';
 import { imageIn } from './attached-image.ts';
 import { Chips } from './chips.tsx';
 import { isInsideCode } from './code-fence.ts';
+import { ComposerNotes } from './composer-notes.tsx';
 import { ComposerPrompts } from './composer-prompts.tsx';
 import classes from './composer.module.css';
 import { changeDraft, useDraft } from './drafts.store.ts';
@@ -63,10 +64,10 @@ export function ComposerBox(props: ComposerBoxProps) {
   const { t } = useTranslation();
   const hintId = useId();
   const isNarrow = useMediaQuery('(max-width: 600px)');
-  const { text, file, prompts } = useDraft(draftKey);
+  const { text, file, prompts, notes } = useDraft(draftKey);
   const attach = useAttachImage(draftKey, takesImages);
   const [isDropping, setDropping] = useState(false);
-  const [isPicking, setPicking] = useState(false);
+  const [picking, setPicking] = useState<'prompt' | 'note' | null>(null);
   const input = useRef<HTMLTextAreaElement>(null);
 
   function onKeyDown(event: KeyboardEvent<HTMLTextAreaElement>): void {
@@ -74,7 +75,7 @@ export function ComposerBox(props: ComposerBoxProps) {
     if (event.nativeEvent.isComposing) return;
     if (event.key === '/' && text === '') {
       event.preventDefault();
-      setPicking(true);
+      setPicking('prompt');
       return;
     }
     if (event.key !== 'Enter' || event.shiftKey || event.altKey) return;
@@ -85,7 +86,7 @@ export function ComposerBox(props: ComposerBoxProps) {
   }
 
   function stopPicking(): void {
-    setPicking(false);
+    setPicking(null);
     input.current?.focus();
   }
 
@@ -118,8 +119,9 @@ export function ComposerBox(props: ComposerBoxProps) {
         onDragLeave={() => setDropping(false)}
         onDrop={onDrop}
       >
-        <Chips draftKey={draftKey} file={file} prompts={prompts} />
-        <ComposerPrompts draftKey={draftKey} isOpen={isPicking} onClose={stopPicking} />
+        <Chips draftKey={draftKey} file={file} prompts={prompts} notes={notes} />
+        <ComposerPrompts draftKey={draftKey} isOpen={picking === 'prompt'} onClose={stopPicking} />
+        <ComposerNotes draftKey={draftKey} isOpen={picking === 'note'} onClose={stopPicking} />
         <textarea
           ref={input}
           rows={2}
@@ -134,7 +136,12 @@ export function ComposerBox(props: ComposerBoxProps) {
         />
         {props.notes}
         <div className={classes['tools']}>
-          <AddMenu takesImages={takesImages} onImage={attach} onPrompt={() => setPicking(true)} />
+          <AddMenu
+            takesImages={takesImages}
+            onImage={attach}
+            onPrompt={() => setPicking('prompt')}
+            onNote={() => setPicking('note')}
+          />
           <AnswerOptions draftKey={draftKey} model={model} />
           <div className={classes['end']}>
             {props.price}

@@ -9,16 +9,23 @@ export interface PromptChip extends AttachedPrompt {
   name: string;
 }
 
+/** A note that goes along with the next message. */
+export interface NoteChip {
+  id: number;
+  name: string;
+}
+
 /** What is being written in a chat and not sent yet. */
 export interface Draft {
   text: string;
   file: File | null;
   /** At most three; a fourth takes the place of the oldest. */
   prompts: readonly PromptChip[];
+  notes: readonly NoteChip[];
   image: ImageConfig;
 }
 
-const empty: Draft = { text: '', file: null, prompts: [], image: {} };
+const empty: Draft = { text: '', file: null, prompts: [], notes: [], image: {} };
 
 interface Drafts {
   owner: number | null;
@@ -106,6 +113,14 @@ export function giveBackDraft(key: string, draft: Draft): void {
 export function attachPrompt(key: string, prompt: PromptChip): void {
   const others = readDraft(key).prompts.filter(({ id }) => id !== prompt.id);
   changeDraft(key, { prompts: [...others, prompt].slice(-counts.attachedPrompts) });
+}
+
+/** Attaches a note once; answers whether there was room for it. */
+export function attachNote(key: string, note: NoteChip): boolean {
+  const others = readDraft(key).notes.filter(({ id }) => id !== note.id);
+  if (others.length >= counts.attachedNotes) return false;
+  changeDraft(key, { notes: [...others, note] });
+  return true;
 }
 
 /** Follows the draft of a chat. */

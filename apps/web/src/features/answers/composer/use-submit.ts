@@ -57,6 +57,7 @@ export function useSubmit(chatId: number | null, running: ResponseMessage | unde
       modelId: models?.active ?? null,
       file: draft.file,
       prompts: draft.prompts,
+      notes: draft.notes,
       image: model?.modelType === 'image' ? draft.image : null,
       carriesOver: carriesOver(chatId),
       state: 'sending',

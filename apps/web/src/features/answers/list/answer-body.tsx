@@ -34,6 +34,7 @@ export function AnswerBody({ answer, onEdit }: AnswerBodyProps) {
   return (
     <div
       className={classes['body']}
+      data-answer={answer.id}
       onClick={(event) => {
         if (onEdit && text !== '' && isClickOnWords(event)) onEdit();
       }}

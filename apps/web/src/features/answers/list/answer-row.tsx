@@ -29,7 +29,11 @@ export const AnswerRow = memo(function AnswerRow({ message, isLast }: AnswerRowP
   const isEditable = isLast && !isWriting && answer.error_msg === null && answer.responseType === 'text';
   const edit = isEditable ? () => setEditing(true) : undefined;
   return (
-    <article className={classes['answer']} aria-label={t('answers.answerOf', { name: answer.modelName })}>
+    <article
+      className={classes['answer']}
+      data-message={message.id}
+      aria-label={t('answers.answerOf', { name: answer.modelName })}
+    >
       <VoiceBlock voice={answer.voice}>
         <Byline answer={answer} />
         {answer.reasoning === null ? null : (

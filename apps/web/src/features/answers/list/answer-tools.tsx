@@ -2,6 +2,7 @@ import { imageMark, type ResponseMessage } from '@polylogue/contract/answers';
 import { IconCopy, IconHistory, IconPencil, IconRefresh, IconSwitch3, IconTrash } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { IconButton } from '../../../ui/icon-button.tsx';
+import { AnswerNotes } from '../../notes/making/answer-notes.tsx';
 import { copyMarkdown } from '../copy-markdown.ts';
 import { openVersions } from '../editing/open-versions.tsx';
 import { useAskAgain } from '../sending/use-ask-again.ts';
@@ -60,6 +61,7 @@ export function AnswerTools({ answer, onEdit }: AnswerToolsProps) {
           onClick={() => openVersions(t, answer)}
         />
       ) : null}
+      {isText ? <AnswerNotes answer={answer} /> : null}
       <IconButton name={t('answers.removeAnswer')} icon={<IconTrash {...icon} />} onClick={remove} />
       <Alternatives message={answer} />
       <CostLine answer={answer} />

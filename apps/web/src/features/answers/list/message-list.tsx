@@ -13,6 +13,7 @@ import { RequestRow } from './request-row.tsx';
 import type { Row } from './rows.ts';
 import { useFollowEnd } from './use-follow-end.ts';
 import { usePrepending } from './use-prepending.ts';
+import { useReachMessage } from './use-reach-message.ts';
 
 /** Room above the first message, where the line of the earlier ones stands. */
 const headRoom = 56;
@@ -37,7 +38,7 @@ export function MessageList({ chatId, rows }: { chatId: number; rows: readonly R
     messagesQuery(chatId),
   );
   const { isPrepending, begin } = usePrepending(data?.pages.length ?? 0);
-  const { scroller, content, isAtEnd, onScroll, toEnd } = useFollowEnd();
+  const { scroller, content, isAtEnd, onScroll, toEnd, letGo } = useFollowEnd();
   const list = useRef<VirtualizerHandle>(null);
   const lastKey = rows.at(-1)?.kind === 'outgoing' ? rows.at(-1)?.key : undefined;
 
@@ -58,6 +59,15 @@ export function MessageList({ chatId, rows }: { chatId: number; rows: readonly R
     begin();
     void fetchNextPage();
   }
+
+  useReachMessage({
+    rows,
+    list,
+    hasEarlier: hasNextPage,
+    isLoading: isFetchingNextPage,
+    loadEarlier,
+    letGo,
+  });
 
   return (
     <div className={classes['frame']}>

@@ -6,10 +6,14 @@ import { dropOutgoing, type Outgoing } from '../sending/outbox.store.ts';
 import classes from './list.module.css';
 
 /** Gives the text back to the composer; what is written there meanwhile stays. */
-function takeBack({ chatId, clientId, file, text }: Outgoing): void {
+function takeBack({ chatId, clientId, file, notes, text }: Outgoing): void {
   const key = draftKey(chatId);
   const draft = readDraft(key);
-  changeDraft(key, { text: draft.text === '' ? text : `${text}\n\n${draft.text}`, file: draft.file ?? file });
+  changeDraft(key, {
+    text: draft.text === '' ? text : `${text}\n\n${draft.text}`,
+    file: draft.file ?? file,
+    notes: draft.notes.length > 0 ? draft.notes : notes,
+  });
   dropOutgoing(clientId);
 }
 

@@ -33,6 +33,7 @@ export const RequestRow = memo(function RequestRow({ message, answer, isLast }: 
   return (
     <article
       className={classes['request']}
+      data-message={message.id}
       aria-label={t('answers.requestOf', { name: message.profileName })}
     >
       <MessageImages images={message.imageList} text={t('answers.attachedPicture')} />

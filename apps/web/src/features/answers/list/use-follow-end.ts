@@ -8,6 +8,8 @@ export interface FollowEnd {
   isAtEnd: boolean;
   onScroll: () => void;
   toEnd: (behavior?: ScrollBehavior) => void;
+  /** Stops following, for whoever is taken elsewhere. */
+  letGo: () => void;
 }
 
 function distanceToEnd({ scrollHeight, scrollTop, clientHeight }: HTMLElement): number {
@@ -41,6 +43,11 @@ export function useFollowEnd(): FollowEnd {
     box.scrollTo({ top: box.scrollHeight, behavior });
   }, []);
 
+  const letGo = useCallback(() => {
+    follows.current = false;
+    setAtEnd(false);
+  }, []);
+
   useEffect(() => {
     const [box, inner] = [scroller.current, content.current];
     if (box === null || inner === null) return undefined;
@@ -54,5 +61,5 @@ export function useFollowEnd(): FollowEnd {
     return () => observer.disconnect();
   }, []);
 
-  return { scroller, content, isAtEnd, onScroll, toEnd };
+  return { scroller, content, isAtEnd, onScroll, toEnd, letGo };
 }

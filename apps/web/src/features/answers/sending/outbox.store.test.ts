@@ -27,6 +27,7 @@ const outgoing: Outgoing = {
   modelId: 3,
   file: null,
   prompts: [],
+  notes: [],
   image: null,
   carriesOver: false,
   state: 'sending',

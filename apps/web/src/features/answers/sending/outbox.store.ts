@@ -2,7 +2,7 @@ import type { ImageConfig } from '@polylogue/contract/models';
 import { create } from 'zustand';
 import { forgetFile, keepFile, keptFile } from '../../../lib/session/kept-files.ts';
 import { userData, type LocalData } from '../../../lib/session/local-data.ts';
-import type { PromptChip } from '../composer/drafts.store.ts';
+import type { NoteChip, PromptChip } from '../composer/drafts.store.ts';
 
 /** A message on its way to the server. */
 export interface Outgoing {
@@ -14,6 +14,7 @@ export interface Outgoing {
   modelId: number | null;
   file: File | null;
   prompts: readonly PromptChip[];
+  notes: readonly NoteChip[];
   image: ImageConfig | null;
   /** The conversation goes on in a new chat. */
   carriesOver: boolean;
@@ -112,7 +113,9 @@ function isKept(value: unknown): value is KeptOutgoing {
     'chatId' in value &&
     (value.chatId === null || typeof value.chatId === 'number') &&
     'prompts' in value &&
-    Array.isArray(value.prompts)
+    Array.isArray(value.prompts) &&
+    'notes' in value &&
+    Array.isArray(value.notes)
   );
 }
 

@@ -14,7 +14,7 @@ interface NoteExportProps {
 export function NoteExport({ name, contentOf }: NoteExportProps) {
   const { t } = useTranslation();
   return (
-    <ExportMenu sourceOf={() => noteSource(name, contentOf())}>
+    <ExportMenu sourceOf={() => Promise.resolve(noteSource(name, contentOf()))}>
       {({ disabled, ...props }) => (
         <Button {...props} loading={disabled} icon={<IconDownload size={17} stroke={1.6} />}>
           {t('notes.export.label')}

@@ -17,7 +17,7 @@ const failures = {
 
 interface ExportListProps {
   trigger: ReactElement;
-  sourceOf: () => DocumentSource;
+  sourceOf: () => Promise<DocumentSource>;
   onBusy: (isBusy: boolean) => void;
 }
 
@@ -28,7 +28,7 @@ export function ExportList({ trigger, sourceOf, onBusy }: ExportListProps) {
   async function save(format: DocumentFormat): Promise<void> {
     onBusy(true);
     try {
-      await saveDocument(sourceOf(), format);
+      await saveDocument(await sourceOf(), format);
     } catch (error) {
       notifyError(`${t(failures[format])} ${errorText(t, error)}`);
     } finally {

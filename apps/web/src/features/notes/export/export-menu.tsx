@@ -10,7 +10,7 @@ export interface ExportTrigger extends Pick<ComponentPropsWithRef<'button'>, 'on
 
 interface ExportMenuProps {
   /** Asked when a kind of file is chosen, so that it is the newest text. */
-  sourceOf: () => DocumentSource;
+  sourceOf: () => Promise<DocumentSource>;
   children: (props: ExportTrigger) => ReactElement;
 }
 
