@@ -1,17 +1,43 @@
+import type { Page } from '@playwright/test';
 import { answers, composer, expectAnswered, requests, send } from './support/chat.ts';
-import { newcomer, register, signIn } from './support/people.ts';
+import { callHeaders, newcomer, register, signIn } from './support/people.ts';
 import { expect, test } from './support/test.ts';
+
+const pixel =
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
 
 const picture = {
   name: 'a-very-long-name-of-a-picture.png',
   mimeType: 'image/png',
-  buffer: Buffer.from(
-    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
-    'base64',
-  ),
+  buffer: Buffer.from(pixel, 'base64'),
 };
 
-test('Shift+Enter and Enter inside a code block begin a new line', async ({ signedInPage: page }) => {
+function attached(page: Page) {
+  return page.getByRole('list', { name: 'Attached' });
+}
+
+/** Lets the page believe that a picture was pasted or dropped into the composer. */
+async function give(page: Page, how: 'paste' | 'drop', name: string): Promise<void> {
+  await composer(page).evaluate(
+    (field, { how: kind, name: fileName, bytes }) => {
+      const data = new DataTransfer();
+      const content = Uint8Array.from(atob(bytes), (letter) => letter.charCodeAt(0));
+      data.items.add(new File([content], fileName, { type: 'image/png' }));
+      const options = { bubbles: true, cancelable: true };
+      field.dispatchEvent(
+        kind === 'paste'
+          ? new ClipboardEvent('paste', { ...options, clipboardData: data })
+          : new DragEvent('drop', { ...options, dataTransfer: data }),
+      );
+    },
+    { how, name, bytes: pixel },
+  );
+}
+
+test('keys, suggestions and the estimate of an unsent message', async ({ signedInPage: page }) => {
+  await composer(page).fill('   ');
+  await composer(page).press('Enter');
+  await expect(page.getByRole('button', { name: 'Send', exact: true })).toBeDisabled();
   await composer(page).fill('one');
   await composer(page).press('Shift+Enter');
   await composer(page).pressSequentially('two');
@@ -21,13 +47,11 @@ test('Shift+Enter and Enter inside a code block begin a new line', async ({ sign
   await composer(page).pressSequentially('let a');
   await expect(composer(page)).toHaveValue('```js\nlet a');
   await expect(page).toHaveURL('/chat');
-});
 
-test('an empty message is not sent', async ({ signedInPage: page }) => {
-  await composer(page).fill('   ');
-  await composer(page).press('Enter');
-  await expect(page.getByRole('button', { name: 'Send', exact: true })).toBeDisabled();
-  await expect(page).toHaveURL('/chat');
+  await page.getByRole('button', { name: /Weigh a decision/ }).click();
+  await expect(composer(page)).toHaveValue(/the strongest case for/);
+  await expect(composer(page)).toBeFocused();
+  await expect(page.getByText(/in ≈ \d+ · out ≤ 4,096 · ×[\d.]+/)).toBeVisible();
 });
 
 test('a draft survives a reload, each chat has its own, and a log-out erases them', async ({
@@ -47,50 +71,49 @@ test('a draft survives a reload, each chat has its own, and a log-out erases the
   expect(kept).toEqual([]);
 });
 
-test('a message typed without a network is kept and sent once', async ({
+test('a message written without a network is kept over a reload, picture and all, and sent once', async ({
   signedInPage: page,
-  context,
   consoleGuard,
 }) => {
   consoleGuard.allow(/ERR_INTERNET_DISCONNECTED/);
   await send(page, 'Make a chat [[sim tokens=10 rate=0]]');
   await expectAnswered(page);
-  await context.setOffline(true);
+  await page.route('**/api/ai-chat/send-message', (route) => route.abort('internetdisconnected'));
+  await page.locator('input[type=file]').setInputFiles(picture);
   await send(page, 'Sent from a tunnel [[sim tokens=10 rate=0]]');
-  await expect(page.getByText('You are offline. It will be sent when you are back.')).toBeVisible();
-  await context.setOffline(false);
+  const waiting = page.getByRole('article', { name: 'Your message' });
+  await expect(waiting).toContainText('Sent from a tunnel');
+  await expect
+    .poll(() => page.evaluate(() => Object.values(localStorage).some((value) => value.includes('tunnel'))))
+    .toBe(true);
+  await page.reload();
+  await expect(waiting).toContainText('Sent from a tunnel');
+  await expect(answers(page)).toHaveCount(1);
+  await page.unroute('**/api/ai-chat/send-message');
   await expect(answers(page)).toHaveCount(2);
   await expectAnswered(page);
-  await page.reload();
-  await expect(requests(page).filter({ hasText: 'Sent from a tunnel' })).toHaveCount(1);
+  const request = requests(page).filter({ hasText: 'Sent from a tunnel' });
+  await expect(request).toHaveCount(1);
+  await expect(request.getByRole('img', { name: 'Attached picture' })).toBeVisible();
 });
 
-test('what sending may cost is told before it is sent', async ({ signedInPage: page }) => {
-  await composer(page).fill('How much will this be?');
-  await expect(page.getByText(/in ≈ \d+ · out ≤ 4,096 · ×[\d.]+/)).toBeVisible();
-});
-
-test('a short balance is told, with a way on', async ({ memberPage: page }) => {
-  await page.route('**/api/account-info/tariff-data', async (route) => {
-    const answer = await route.fetch();
-    await route.fulfill({ response: answer, json: { ...(await answer.json()), tokens: 900 } });
-  });
-  await page.goto('/chat');
-  await composer(page).fill('A short one');
-  await expect(page.getByText(/the answer will be cut at about \d+ tokens/)).toBeVisible();
-  await expect(page.getByRole('link', { name: 'get more tokens' })).toBeVisible();
-});
-
-test('a refused message comes back into the composer with the reason', async ({
+test('a short balance is told before sending; what is refused comes back with the reason', async ({
   memberPage: page,
   consoleGuard,
 }) => {
   consoleGuard.allow(/402.*send-message/);
+  await page.route('**/api/account-info/tariff-data', async (route) => {
+    const answer = await route.fetch();
+    await route.fulfill({ response: answer, json: { ...(await answer.json()), tokens: 900 } });
+  });
   await page.route('**/api/ai-chat/send-message', (route) =>
     route.fulfill({ status: 402, json: { code: 'not_enough_tokens', message: '' } }),
   );
   await page.goto('/chat');
-  await send(page, 'Too dear');
+  await composer(page).fill('Too dear');
+  await expect(page.getByText(/the answer will be cut at about \d+ tokens/)).toBeVisible();
+  await expect(page.getByRole('link', { name: 'get more tokens' })).toBeVisible();
+  await composer(page).press('Enter');
   const alert = page.getByRole('alert').filter({ hasText: 'Your text is kept.' });
   await expect(alert).toContainText('There are not enough tokens for this answer.');
   await expect(alert.getByRole('link', { name: 'get more tokens' })).toBeVisible();
@@ -113,10 +136,25 @@ test('an unconfirmed address is told, and the link can be sent again', async ({
   await expect(composer(page)).toHaveValue('Hello');
 });
 
-test('a picture goes along with a message, and its name is cut', async ({ signedInPage: page }) => {
-  await page.locator('input[type=file]').setInputFiles(picture);
-  const attached = page.getByRole('list', { name: 'Attached' });
-  await expect(attached).toContainText('a-very-long-name-of-…');
+test('a picture is chosen, pasted or dropped, unless it is none or too large', async ({
+  signedInPage: page,
+}) => {
+  await give(page, 'paste', 'pasted.png');
+  await expect(attached(page)).toContainText('pasted.png');
+  await give(page, 'drop', 'dropped.png');
+  await expect(attached(page)).toContainText('dropped.png');
+  await page.getByRole('button', { name: 'Remove dropped.png' }).click();
+  await expect(attached(page)).toHaveCount(0);
+
+  const chooser = page.locator('input[type=file]');
+  await chooser.setInputFiles({ ...picture, name: 'a.svg', mimeType: 'image/svg+xml' });
+  await expect(page.getByText('This kind of file is not supported.')).toBeVisible();
+  await chooser.setInputFiles({ ...picture, buffer: Buffer.alloc(20_000_000) });
+  await expect(page.getByText('The file is too large.')).toBeVisible();
+  await expect(attached(page)).toHaveCount(0);
+
+  await chooser.setInputFiles(picture);
+  await expect(attached(page)).toContainText('a-very-long-name-of-…');
   await send(page, 'What is on it? [[sim tokens=10 rate=0]]');
   await expectAnswered(page);
   await expect(requests(page).first().getByRole('img', { name: 'Attached picture' })).toBeVisible();
@@ -127,24 +165,70 @@ test('a picture goes along with a message, and its name is cut', async ({ signed
   await expect(large).toBeHidden();
 });
 
-test('a file that is no picture, or too large a one, is refused', async ({ signedInPage: page }) => {
-  const chooser = page.locator('input[type=file]');
-  await chooser.setInputFiles({ ...picture, name: 'a.svg', mimeType: 'image/svg+xml' });
-  await expect(page.getByText('This kind of file is not supported.')).toBeVisible();
-  await chooser.setInputFiles({ ...picture, buffer: Buffer.alloc(20_000_000) });
-  await expect(page.getByText('The file is too large.')).toBeVisible();
-  await expect(page.getByRole('list', { name: 'Attached' })).toHaveCount(0);
+test('a model that takes no pictures lets go of the one attached and refuses another', async ({
+  signedInPage: page,
+}) => {
+  await give(page, 'paste', 'pasted.png');
+  await expect(attached(page)).toContainText('pasted.png');
+  const models = await page.request.get('/api/ai-chat/model-list', { headers: callHeaders });
+  const { list } = (await models.json()) as {
+    list: { name: string; modelType: string; send_image: boolean }[];
+  };
+  const blind = list.find(({ modelType, send_image }) => modelType === 'text' && !send_image);
+  if (blind === undefined) throw new Error('Every model takes pictures.');
+  await page.getByRole('button', { name: /^Model: / }).click();
+  await page.getByRole('combobox', { name: /Search \d+ models/ }).fill(blind.name);
+  await page.keyboard.press('Enter');
+  await expect(attached(page)).toHaveCount(0);
+  await expect(
+    page.getByText(`${blind.name} does not take images, so the attached one was removed.`),
+  ).toBeVisible();
+  await give(page, 'paste', 'another.png');
+  await expect(page.getByText('This model does not take images.')).toBeVisible();
+  await expect(attached(page)).toHaveCount(0);
 });
 
-test('a suggestion is put into the composer, not sent', async ({ signedInPage: page }) => {
-  await page.getByRole('button', { name: /Weigh a decision/ }).click();
-  await expect(composer(page)).toHaveValue(/the strongest case for/);
-  await expect(composer(page)).toBeFocused();
-});
+test('a slash or the menu picks prompts; their blanks are filled in, and a fourth evicts the oldest', async ({
+  memberPage: page,
+}) => {
+  const bodies = ['Be brief, please.', 'Be kind, please.', 'Be exact, please.', 'Answer as in {{city}}.'];
+  for (const [index, prompt] of bodies.entries()) {
+    const data = { name: `Mine ${index + 1}`, prompt, description: 'For a test', languageUid: 'en' };
+    const made = await page.request.post('/api/prompts/create', { headers: callHeaders, data });
+    expect(made.ok(), await made.text()).toBe(true);
+  }
+  await page.goto('/chat');
+  const picker = page.getByRole('dialog', { name: 'Attach a prompt' });
+  const pick = async (name: string) => {
+    await picker.getByText('Mine', { exact: true }).click();
+    await picker.getByRole('combobox', { name: 'Search prompts' }).fill(name);
+    await expect(picker.getByRole('option')).toHaveCount(1);
+    await page.keyboard.press('Enter');
+  };
+  for (const number of [1, 2, 3]) {
+    await composer(page).press('/');
+    await pick(`Mine ${number}`);
+    await expect(picker).toBeHidden();
+    await expect(composer(page)).toBeFocused();
+  }
+  await expect(attached(page).getByRole('listitem')).toHaveText(['Mine 1', 'Mine 2', 'Mine 3']);
+  await expect(composer(page)).toHaveValue('');
 
-test('a slash in an empty message opens the prompts', async ({ signedInPage: page }) => {
-  await composer(page).press('/');
-  await expect(page).toHaveURL('/chat/prompts');
+  await page.getByRole('button', { name: 'Add an image or a prompt' }).click();
+  await expect(page.getByRole('menuitem')).toHaveText(['Add an image', 'Add a prompt']);
+  await page.getByRole('menuitem', { name: 'Add a prompt' }).click();
+  await pick('Mine 4');
+  await picker.getByRole('button', { name: 'Attach' }).click();
+  await expect(picker.getByRole('textbox', { name: 'city' })).toHaveAccessibleDescription(
+    'Please fill this in.',
+  );
+  await picker.getByRole('textbox', { name: 'city' }).fill('Lyon');
+  await page.keyboard.press('Enter');
+  await expect(attached(page).getByRole('listitem')).toHaveText(['Mine 2', 'Mine 3', 'Mine 4']);
+
+  await send(page, 'Where are we? [[sim tokens=10 rate=0]]');
+  await expectAnswered(page);
+  await expect(requests(page).first()).toContainText('Mine 2, Mine 3, Mine 4');
 });
 
 test('after a change of model the chat asks where to go on; closing undoes the pick', async ({

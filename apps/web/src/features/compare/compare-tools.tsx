@@ -1,13 +1,17 @@
+import { useMediaQuery } from '@mantine/hooks';
 import type { Disagreement } from '@polylogue/contract/agreement';
 import type { ResponseMessage } from '@polylogue/contract/answers';
 import { IconRotate } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/button.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
 import { AgreementLegend } from './agreement/agreement-legend.tsx';
 import { MergeButton } from './agreement/merge-button.tsx';
 import classes from './compare.module.css';
 import { useSlotActions } from './use-slot-actions.ts';
+
+const again = <IconRotate size={16} stroke={1.6} />;
 
 /** How the answers are looked at. */
 export type CompareView = 'answers' | 'agreement';
@@ -24,6 +28,7 @@ interface CompareToolsProps {
 export function CompareTools({ answers, view, onView, totals }: CompareToolsProps) {
   const { t } = useTranslation();
   const { startOver } = useSlotActions();
+  const isNarrow = useMediaQuery('(max-width: 700px)');
   return (
     <div className={classes['tools']}>
       {answers.length === 0 ? null : (
@@ -40,9 +45,13 @@ export function CompareTools({ answers, view, onView, totals }: CompareToolsProp
       {totals && view === 'agreement' ? <AgreementLegend totals={totals} /> : null}
       <div className={classes['toolsEnd']}>
         {answers.length === 0 ? null : <MergeButton answers={answers} />}
-        <Button size="sm" look="ghost" icon={<IconRotate size={16} stroke={1.6} />} onClick={startOver}>
-          {t('compare.startOver')}
-        </Button>
+        {isNarrow ? (
+          <IconButton name={t('compare.startOver')} icon={again} onClick={startOver} />
+        ) : (
+          <Button size="sm" look="ghost" icon={again} onClick={startOver}>
+            {t('compare.startOver')}
+          </Button>
+        )}
       </div>
     </div>
   );

@@ -24,6 +24,7 @@ function Conflict({ conflict }: { conflict: ValueConflict }) {
       <b>{textOf(conflict, conflict.value)}</b>
       {[...others].map(([value, told]) => (
         <span key={value}>
+          {' '}
           {t('compare.agreement.other', {
             value: textOf(conflict, value),
             names: told.map(({ messageId }) => nameOf(messageId)).join(', '),

@@ -1,4 +1,4 @@
-import { IconChevronDown, IconX } from '@tabler/icons-react';
+import { IconBolt, IconChevronDown, IconCoins, IconX } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { Pill } from '../../../ui/pill.tsx';
@@ -11,6 +11,8 @@ import { isRemovable } from '../slots.ts';
 import { useSlotActions } from '../use-slot-actions.ts';
 import type { SlotView } from '../use-slot-views.ts';
 import classes from './board.module.css';
+
+const awardIcons = { fastest: IconBolt, cheapest: IconCoins };
 
 interface SlotHeadProps {
   view: SlotView;
@@ -50,11 +52,17 @@ export function SlotHead({ view, awards }: SlotHeadProps) {
         )}
       </ModelPicker>
       <span className={classes['marks']}>
-        {awards.map((award) => (
-          <Pill key={award} tone="good">
-            {t(`compare.${award}`)}
-          </Pill>
-        ))}
+        {awards.map((award) => {
+          const Icon = awardIcons[award];
+          return (
+            <Pill key={award} tone="good">
+              <Icon size={14} stroke={1.8} aria-hidden />
+              <span className={classes['award']} title={t(`compare.${award}`)}>
+                {t(`compare.${award}`)}
+              </span>
+            </Pill>
+          );
+        })}
       </span>
       {canGo ? (
         <IconButton

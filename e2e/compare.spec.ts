@@ -1,0 +1,231 @@
+import type { Disagreement } from '@polylogue/contract/agreement';
+import { expectNoAxeViolationsInBothThemes } from './support/accessibility.ts';
+import { answers, composer, requests, send } from './support/chat.ts';
+import { rowNames } from './support/chats.ts';
+import { chooseModels, expectAllAnswered, openCompare, slot, slots, takeModel } from './support/compare.ts';
+import { grantPlan } from './support/operator.ts';
+import { picture } from './support/picture.ts';
+import { expect, test } from './support/test.ts';
+
+/** Demo models do not contradict each other: the second answer is made to. */
+function withConflict(found: Disagreement): Disagreement {
+  const [first, second] = found.answers;
+  const sentence = second?.sentences.find(({ text }) => text.includes('128'));
+  if (first === undefined || sentence === undefined) throw new Error('Nothing to contradict');
+  sentence.mark = 'conflict';
+  sentence.conflicts = [
+    { kind: 'number', value: '128', others: [{ messageId: first.messageId, value: '82' }] },
+  ];
+  return found;
+}
+
+const own = 'Polylogue Balanced';
+const other = 'Claude Sonnet 5.5';
+/** Asked at one host only, so that nobody answers for it when that fails. */
+const oneWay = 'Codestral';
+
+test('two models are asked at once; the kept answer becomes a chat and counts on the scoreboard', async ({
+  memberPage: page,
+}) => {
+  await openCompare(page);
+  await expect(slots(page)).toHaveCount(2);
+  const plus = page.getByRole('button', { name: 'Choose a model' });
+  await expect(plus).toHaveCount(2);
+
+  await test.step('the picker has own and external models, none that draws, and is worked by keys', async () => {
+    await plus.first().press('Enter');
+    const picker = page.getByRole('dialog', { name: 'Choose a model' });
+    await expect(picker.getByRole('radio')).toHaveCount(2);
+    await picker.getByText('External', { exact: true }).click();
+    await picker.getByRole('combobox').fill('image');
+    await expect(picker.getByRole('option', { name: /^GPT Image/ })).toHaveCount(0);
+    await picker.getByRole('combobox').fill(other);
+    await picker.getByRole('combobox').press('Enter');
+    await expect(slot(page, other)).toBeVisible();
+    await plus.click();
+    await takeModel(page, own);
+  });
+
+  await test.step('the first two stay, and a third belongs to the next plan', async () => {
+    await expect(page.getByText('2 of 2', { exact: true })).toBeVisible();
+    await expect(page.getByRole('button', { name: /^Remove / })).toHaveCount(0);
+    await page.getByRole('button', { name: 'Add model' }).click();
+    const invitation = page.getByRole('dialog', { name: 'Compare more at once' });
+    await expect(invitation).toContainText('Your plan compares 2 models at a time. Basic compares 3.');
+    await invitation.getByRole('button', { name: 'Cancel' }).click();
+  });
+
+  await test.step('the price is told before: each slot, the sum, and what is left', async () => {
+    await composer(page).fill('Tea or coffee? [[sim tokens=90 rate=300]]');
+    await expect(slot(page, own)).toContainText(/next ≤ [\d,]+ tokens/);
+    await expect(page.getByText(/≤ [\d,]+ in all/)).toBeVisible();
+    await expect(page.getByText(/[\d,]+ left then/)).toBeVisible();
+  });
+
+  await test.step('the answers stand side by side under the request', async () => {
+    await composer(page).press('Enter');
+    await expect(requests(page)).toContainText('Tea or coffee?');
+    await expectAllAnswered(page, 2);
+    await expect(answers(page)).toHaveCount(2);
+    await expect(slot(page, own)).toContainText(/\d s · 90 tok · ×1/);
+    await expect(slot(page, own)).toContainText(/first word [\d.]+ s · [\d,]+ charged/);
+    await expect(slot(page, own).getByText('Cheapest')).toBeVisible();
+  });
+
+  await test.step('a follow-up goes on in each thread', async () => {
+    await send(page, 'And in the evening? [[sim tokens=30 rate=0]]');
+    await expect(answers(page)).toHaveCount(4);
+    await expectAllAnswered(page, 2);
+    await expect(slot(page, other)).toContainText('Tea or coffee?');
+    expect(await rowNames(page)).toEqual([]);
+  });
+
+  await test.step('one is kept', async () => {
+    await page.getByRole('button', { name: `Keep this answer: ${other}` }).click();
+    const question = page.getByRole('dialog', { name: `Keep the answer of ${other}?` });
+    await expect(question).toContainText('The other answer is deleted; this cannot be undone.');
+    await question.getByRole('button', { name: 'Keep this answer' }).click();
+    await expect(page).toHaveURL(/\/chat\?c=\d+$/);
+    await expect(requests(page)).toHaveCount(2);
+    await expect(answers(page)).toHaveCount(2);
+    expect(await rowNames(page)).toEqual([expect.stringMatching(/^Tea or coffee\?/)]);
+    await openCompare(page);
+    await expect(slot(page, own)).toContainText('Ready.');
+    await expect(answers(page)).toHaveCount(0);
+  });
+
+  await test.step('the scoreboard counts it, is saved as csv, and is deleted', async () => {
+    await page.goto('/chat/settings/scoreboard');
+    const board = page.getByRole('region', { name: 'Scoreboard' }).first();
+    await expect(board.getByRole('row', { name: new RegExp(`^${other} 1 of 1 `) })).toBeVisible();
+    await expect(board.getByRole('row', { name: new RegExp(`^${own} 0 of 1 `) })).toBeVisible();
+    const file = page.waitForEvent('download');
+    await board.getByRole('button', { name: 'Export as csv' }).click();
+    expect((await file).suggestedFilename()).toBe('scoreboard.csv');
+    await board.getByRole('button', { name: 'Delete the scoreboard' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete the scoreboard' }).click();
+    await expect(board).toContainText('No comparisons in this time');
+  });
+});
+
+test('of three models one fails and is asked again alone; a reload in mid-answer loses nothing', async ({
+  memberPage: page,
+  person,
+}) => {
+  await grantPlan(person, 'basic');
+  await openCompare(page);
+  await chooseModels(page, [own, oneWay, own]);
+  const twins = slot(page, own);
+  const keepable = page.getByRole('button', { name: /^Keep this answer: / }).and(page.locator(':enabled'));
+
+  await test.step('one fails, the others do not care', async () => {
+    await send(page, 'Who fails? [[sim fail=400 at=mistral times=1 tokens=40 rate=0]]');
+    await expect(slot(page, oneWay).getByRole('alert')).toContainText('Nothing was charged.');
+    await expect(keepable).toHaveCount(2);
+    await slot(page, oneWay).getByRole('button', { name: 'Try again' }).click();
+    await expectAllAnswered(page, 3);
+    await expect(slot(page, oneWay).getByRole('alert')).toHaveCount(0);
+    await expect(answers(page)).toHaveCount(3);
+  });
+
+  await test.step('a reload in mid-answer finds the threads, their words and the text in the composer', async () => {
+    await send(page, 'At length [[sim tokens=300 rate=40]]');
+    await composer(page).fill('half a thought');
+    await expect(twins.first().getByRole('article').last()).toContainText(/\w+ \w+/);
+    await page.reload();
+    await expect(composer(page)).toHaveValue('half a thought');
+    await expect(answers(page)).toHaveCount(6);
+    await expect(page.getByRole('button', { name: /^Stop / })).toHaveCount(3);
+  });
+
+  await test.step('one is stopped alone, then all', async () => {
+    await twins
+      .first()
+      .getByRole('button', { name: `Stop ${own}` })
+      .click();
+    await expect(twins.first()).toContainText('stopped');
+    await expect(page.getByRole('button', { name: /^Stop / })).toHaveCount(2);
+    await page.getByRole('button', { name: 'Stop', exact: true }).click();
+    await expect(page.getByText(/^stopped ·/)).toHaveCount(3);
+    await expect(composer(page)).toHaveValue('half a thought');
+  });
+
+  await test.step('a model that takes no images says so and is asked with the text alone', async () => {
+    await page.getByLabel('Add an image', { exact: true }).setInputFiles(picture);
+    await expect(slot(page, oneWay)).toContainText('takes no images');
+    await expect(twins.first()).not.toContainText('takes no images');
+    await send(page, 'What is this? [[sim tokens=20 rate=0]]');
+    await expectAllAnswered(page, 3);
+    await expect(requests(page).getByRole('img')).toBeVisible();
+    await expect(slot(page, oneWay)).toContainText('takes no images');
+  });
+
+  await test.step('the third slot can go, with its thread', async () => {
+    await page.getByRole('button', { name: `Remove ${own}` }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Drop them' }).click();
+    await expect(slots(page)).toHaveCount(2);
+  });
+});
+
+test('five models have room, agree and differ in sight, and are merged into a new chat', async ({
+  memberPage: page,
+  person,
+}) => {
+  await grantPlan(person, 'pro');
+  await openCompare(page);
+  await chooseModels(page, [own, other, 'Polylogue Fast', 'GPT-6.1', 'Mistral']);
+  await send(page, 'Water boils at 100 degrees. The Alps have 128 peaks above it. [[sim echo rate=0]]');
+  await expectAllAnswered(page, 5);
+
+  await test.step('what is out of sight is reached by keys', async () => {
+    const columns = page.getByRole('navigation', { name: 'Columns' });
+    await expect(slots(page).last()).not.toBeInViewport({ ratio: 0.6 });
+    await columns.getByRole('button').nth(5).focus();
+    await page.keyboard.press('Enter');
+    await expect(slots(page).last()).toBeInViewport({ ratio: 0.95 });
+    await columns.getByRole('button').nth(1).press('Enter');
+    await expect(slots(page).first()).toBeInViewport({ ratio: 0.95 });
+  });
+
+  await test.step('what all say is marked in every slot, and what differs with its values', async () => {
+    await page.route('**/api/compare-models/disagreement', async (route) => {
+      const answer = await route.fetch();
+      const found = (await answer.json()) as Disagreement;
+      await route.fulfill({ response: answer, json: withConflict(found) });
+    });
+    await page.getByText('Agreement', { exact: true }).click();
+    await expect(page.getByRole('list', { name: 'What the marks mean' })).toContainText('Said by all');
+    const fact = page.locator('mark').filter({ hasText: 'Water boils at 100 degrees.' });
+    await expect(fact).toHaveCount(5);
+    await expect(fact.first()).toContainText('Said by all:');
+    await fact.first().focus();
+    await expect(page.locator('mark[data-active]')).toHaveCount(5);
+    await expect(slot(page, other).locator('mark').filter({ hasText: 'Differs:' })).toContainText(
+      `128 ≠ 82 · ${own}`,
+    );
+    await expectNoAxeViolationsInBothThemes(page);
+    await page.getByText('Answers', { exact: true }).click();
+    await expectNoAxeViolationsInBothThemes(page);
+  });
+
+  await test.step('a model writes one answer from all', async () => {
+    await page.getByRole('button', { name: 'Merge' }).click();
+    await takeModel(page, own);
+    await expect(page).toHaveURL(/\/chat\?c=\d+$/);
+    await expect(answers(page)).toHaveCount(1);
+    await openCompare(page);
+    await expect(answers(page)).toHaveCount(5);
+  });
+});
+
+test('a plan that does not compare is invited, not refused', async ({ residentPage: page }) => {
+  await page.route('**/api/account-info/tariff-data', async (route) => {
+    const answer = await route.fetch();
+    await route.fulfill({ response: answer, json: { ...(await answer.json()), isCompareAvailable: false } });
+  });
+  await openCompare(page);
+  await expect(page.getByRole('heading', { name: 'Hear several models at once' })).toBeVisible();
+  await expect(composer(page)).toHaveCount(0);
+  await page.getByRole('link', { name: 'See plans' }).click();
+  await expect(page).toHaveURL('/chat/tariffs');
+});

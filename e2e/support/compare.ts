@@ -1,0 +1,46 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+
+/** The slot of a model; the same model may sit in several. */
+export function slot(page: Page, name: string): Locator {
+  return page.getByRole('region', { name, exact: true });
+}
+
+/** The slots in their order, empty ones too. */
+export function slots(page: Page): Locator {
+  return page.getByRole('group', { name: 'Compared models' }).locator('> section');
+}
+
+/** Opens the comparison. */
+export async function openCompare(page: Page): Promise<void> {
+  await page.goto('/chat/compare-models');
+  await expect(page.getByRole('heading', { name: 'Compare models' })).toBeVisible();
+}
+
+/** Finds a model in the open picker and takes it; ours and the others' stand on different tabs. */
+export async function takeModel(page: Page, name: string): Promise<void> {
+  const picker = page.getByRole('dialog', { name: 'Choose a model' });
+  const tab = name.startsWith('Polylogue') ? 'Polylogue' : 'External';
+  await picker.getByText(tab, { exact: true }).first().click();
+  await picker.getByRole('combobox').fill(name);
+  await picker.getByRole('option', { name }).first().click();
+  await expect(picker).toBeHidden();
+}
+
+/** Fills the two empty slots and adds as many more as there are names. */
+export async function chooseModels(page: Page, names: readonly string[]): Promise<void> {
+  for (const [index, name] of names.entries()) {
+    const plus = page.getByRole('button', { name: index < 2 ? 'Choose a model' : 'Add model' });
+    await plus.first().click();
+    await takeModel(page, name);
+  }
+  await expect(slots(page)).toHaveCount(Math.max(2, names.length));
+}
+
+/** Waits until every slot has answered. */
+export async function expectAllAnswered(page: Page, count: number): Promise<void> {
+  await expect(page.getByRole('button', { name: /^Keep this answer: / })).toHaveCount(count);
+  await expect(
+    page.getByRole('button', { name: /^Keep this answer: / }).and(page.locator(':disabled')),
+  ).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Send', exact: true })).toBeVisible();
+}
