@@ -12,14 +12,13 @@ const options = readOptions({
   few: 100,
   many: 400,
   rate: 10,
-  seconds: 10,
+  seconds: 5,
   'without-embedded': false,
 });
 const { rounds, few, many, rate, seconds } = options;
 const model = modelName({ rate });
 /** Lets garbage be thrown away before memory is read: when V8 does so by itself would drown what a stream holds. */
 const flags = ['--expose-gc', '--import', new URL('programs/collect-when-asked.mjs', import.meta.url).href];
-const collecting = 1000;
 
 await withEngines(async ({ postgres, embedded }) => {
   const upstream = await startUpstream([model]);
@@ -32,7 +31,7 @@ await withEngines(async ({ postgres, embedded }) => {
     variants.embedded = await variantOf(() => startAnswering({ upstream, env: embedded, flags }));
   }
   try {
-    const { medians } = await measureInRounds(variants, rounds);
+    const { medians } = await measureInRounds(variants, rounds, { warmUp: false });
     const { product, floor } = medians;
     report({
       name: 'rss',
@@ -66,11 +65,11 @@ async function variantOf(start) {
 async function measure(start, people) {
   const program = await start();
   try {
-    const running = await begin(program, people.slice(0, few));
+    await begin(program, people.slice(0, few));
     const process = await settled(program);
-    running.push(...(await begin(program, people.slice(few))));
+    await begin(program, people.slice(few));
     const more = await settled(program);
-    await Promise.all(running.map((stream) => stream.stop()));
+    // The streams end with the process.
     return { each: (more - process) / (many - few), process };
   } finally {
     await program.stop();
@@ -81,12 +80,10 @@ async function begin(program, people) {
   const seats = await Promise.all(people.map((person) => program.seat(person)));
   const running = seats.map((seat) => seat.ask(model));
   await Promise.all(running.map((stream) => stream.begun));
-  return running;
 }
 
 async function settled(program) {
   await after(seconds * 1000);
-  program.signal('SIGUSR2');
-  await after(collecting);
+  await program.ask('collect');
   return program.memory();
 }

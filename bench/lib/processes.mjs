@@ -47,7 +47,6 @@ export async function startProgram(file, { args = [], env = {}, core, flags = []
     processorTime: () => processorTime(child.pid),
     /** Memory in use, in kilobytes. */
     memory: () => memory(child.pid),
-    signal: (name) => child.kill(name),
     stop: async () => {
       child.kill('SIGTERM');
       await exited;

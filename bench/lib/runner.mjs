@@ -8,11 +8,12 @@ const load = loadavg()[0];
 
 /**
  * Measures each variant once to warm up, then round-robin, so that a disturbance meets all of them alike.
- * A variant is a function that answers named numbers; what comes back are their medians by variant.
+ * A variant is a function that answers named numbers; what comes back are their medians by variant. Variants that start
+ * a process for each measurement have nothing to warm up.
  */
-export async function measureInRounds(variants, rounds = leastRounds) {
+export async function measureInRounds(variants, rounds = leastRounds, { warmUp = true } = {}) {
   const entries = Object.entries(variants);
-  for (const [, measure] of entries) await measure();
+  if (warmUp) for (const [, measure] of entries) await measure();
   const samples = Object.fromEntries(entries.map(([name]) => [name, []]));
   for (let round = 0; round < rounds; round += 1) {
     for (const [name, measure] of entries) samples[name].push(await measure());
