@@ -1,5 +1,6 @@
 import type { ReadOffsets, StreamFrame } from '@polylogue/contract/realtime';
 import { useCallback, useSyncExternalStore } from 'react';
+import { createKeyedListeners } from '../../lib/keyed-listeners.ts';
 import { foldMessage, offsetsOf, type Folded, type FoldedMessage } from '../../lib/realtime/fold-message.ts';
 
 /** Answers that are being written, or ended a moment ago, each by the id of its message. */
@@ -24,7 +25,7 @@ interface Entry {
 export function createAnswerStreams(schedule: (task: () => void) => void): AnswerStreams {
   const latest = new Map<number, Entry>();
   const shown = new Map<number, FoldedMessage>();
-  const listeners = new Map<number, Set<() => void>>();
+  const listeners = createKeyedListeners();
   const changed = new Set<number>();
 
   function flush(): void {
@@ -35,7 +36,7 @@ export function createAnswerStreams(schedule: (task: () => void) => void): Answe
       if (entry === undefined) shown.delete(id);
       else shown.set(id, entry.message);
     }
-    for (const id of ids) for (const listener of [...(listeners.get(id) ?? [])]) listener();
+    for (const id of ids) listeners.tell(id);
   }
 
   function change(id: number): void {
@@ -54,14 +55,7 @@ export function createAnswerStreams(schedule: (task: () => void) => void): Answe
       return folded;
     },
     get: (id) => shown.get(id),
-    subscribe: (id, listener) => {
-      const own = listeners.get(id) ?? new Set();
-      listeners.set(id, own.add(listener));
-      return () => {
-        own.delete(listener);
-        if (own.size === 0) listeners.delete(id);
-      };
-    },
+    subscribe: listeners.subscribe,
     offsets: (chatId) =>
       offsetsOf(
         [...latest.values()].filter((entry) => entry.chatId === chatId).map(({ message }) => message),

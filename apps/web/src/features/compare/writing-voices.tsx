@@ -1,5 +1,4 @@
 import { useTranslation } from 'react-i18next';
-import classes from './compare.module.css';
 import type { SlotView } from './use-slot-views.ts';
 
 /** Tells a screen reader who is writing and when all are done; the words themselves are read on demand. */
@@ -8,7 +7,7 @@ export function WritingVoices({ views }: { views: readonly SlotView[] }) {
   const writing = views.filter(({ isRunning }) => isRunning);
   const answered = views.filter(({ answer, isRunning }) => answer !== undefined && !isRunning);
   return (
-    <p className={classes['voice']} role="status">
+    <p className="heard" role="status">
       {writing.length > 0
         ? t('compare.areWriting', { names: writing.map(({ model }) => model?.name).join(', ') })
         : null}

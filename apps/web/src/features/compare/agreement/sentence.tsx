@@ -51,7 +51,7 @@ function MarkedSentence({ sentence, mark }: { sentence: AlignedSentence; mark: A
       onFocus={() => look(group)}
       onBlur={() => look(null)}
     >
-      <span className={classes['heard']}>{t(`compare.agreement.heard.${mark}`)} </span>
+      <span className="heard">{t(`compare.agreement.heard.${mark}`)} </span>
       <span className={classes['words']}>{sentence.text}</span>
       <span className={classes['sign']}>
         <MarkIcon mark={mark} />

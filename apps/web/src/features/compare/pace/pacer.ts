@@ -1,3 +1,4 @@
+import { createKeyedListeners } from '../../../lib/keyed-listeners.ts';
 import { advance, arrive, beginPace, isBehind, type Pace } from './pace.ts';
 
 /** Shows texts at the pace of compare: one clock for all of them. */
@@ -19,7 +20,7 @@ interface Clock {
 /** Builds a pacer without texts. Its clock stands still while everything is shown. */
 export function createPacer({ now, schedule }: Clock): Pacer {
   const paces = new Map<number, Pace>();
-  const listeners = new Map<number, Set<() => void>>();
+  const listeners = createKeyedListeners();
   let isTicking = false;
 
   function tick(): void {
@@ -29,8 +30,7 @@ export function createPacer({ now, schedule }: Clock): Pacer {
       const pace = advance(before, moment);
       paces.set(id, pace);
       if (isBehind(pace)) wake();
-      if (Math.floor(pace.shown) === Math.floor(before.shown)) continue;
-      for (const listener of [...(listeners.get(id) ?? [])]) listener();
+      if (Math.floor(pace.shown) !== Math.floor(before.shown)) listeners.tell(id);
     }
   }
 
@@ -45,14 +45,7 @@ export function createPacer({ now, schedule }: Clock): Pacer {
       const pace = paces.get(id);
       return pace && Math.floor(pace.shown);
     },
-    subscribe: (id, listener) => {
-      const own = listeners.get(id) ?? new Set();
-      listeners.set(id, own.add(listener));
-      return () => {
-        own.delete(listener);
-        if (own.size === 0) listeners.delete(id);
-      };
-    },
+    subscribe: listeners.subscribe,
     receive: (id, length) => {
       const before = paces.get(id);
       const pace = before ? arrive(before, length, now()) : beginPace(length, now());
