@@ -2,9 +2,9 @@
 import { Agent } from 'node:http';
 import { withEngines } from './lib/engines.mjs';
 import { readOptions } from './lib/options.mjs';
-import { peopleSettings, personOf } from './lib/people.mjs';
+import { personOf, startAnsweringPeople } from './lib/people.mjs';
 import { exchange } from './lib/product-client.mjs';
-import { startProduct, startProgram } from './lib/processes.mjs';
+import { startProgram } from './lib/processes.mjs';
 import { inform, measureInRounds, median, report } from './lib/runner.mjs';
 
 const options = readOptions({
@@ -27,7 +27,7 @@ const mostGrowth = 1.25;
 await withEngines(async ({ postgres, embedded }) => {
   const database = await startDatabase(postgres);
   const place = await database.ask({ task: 'owner', chats, filled });
-  const product = await startServer(postgres);
+  const product = await startAnsweringPeople(postgres);
   const agent = new Agent({ keepAlive: true });
   const variants = {
     product: () => askProduct(product.url, place, agent),
@@ -69,7 +69,7 @@ async function measureEmbedded(settings, agent) {
     rounds,
   );
   await database.stop();
-  const product = await startServer(settings);
+  const product = await startAnsweringPeople(settings);
   try {
     const ours = await measureInRounds({ product: () => askProduct(product.url, place, agent) }, rounds);
     for (const what of Object.keys(goals)) {
@@ -83,16 +83,6 @@ async function measureEmbedded(settings, agent) {
 
 function startDatabase(settings) {
   return startProgram('bench/programs/history-database.mjs', { env: settings });
-}
-
-function startServer(settings) {
-  return startProduct({
-    ...settings,
-    ...peopleSettings,
-    NODE_ENV: 'production',
-    ROLES: 'web',
-    OLLAMA_URL: 'off',
-  });
 }
 
 /** Medians of whole requests, in milliseconds. */

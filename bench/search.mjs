@@ -2,9 +2,9 @@
 import { Agent } from 'node:http';
 import { withEngines } from './lib/engines.mjs';
 import { readOptions } from './lib/options.mjs';
-import { peopleSettings, personOf } from './lib/people.mjs';
+import { personOf, startAnsweringPeople } from './lib/people.mjs';
 import { exchange } from './lib/product-client.mjs';
-import { startProduct, startProgram } from './lib/processes.mjs';
+import { startProgram } from './lib/processes.mjs';
 import { inform, measureInRounds, median, report } from './lib/runner.mjs';
 
 const options = readOptions({ rounds: 5, times: 300, 'without-embedded': false });
@@ -23,7 +23,7 @@ await withEngines(async ({ postgres, embedded }) => {
   const database = await startDatabase(postgres);
   const { owner, prompts, milliseconds } = await database.ask({ task: 'fill' });
   inform('search-library', { prompts, milliseconds });
-  const product = await startServer(postgres);
+  const product = await startAnsweringPeople(postgres);
   try {
     const { medians } = await measureInRounds(
       {
@@ -49,7 +49,7 @@ async function measureEmbedded(settings, agent) {
     rounds,
   );
   await database.stop();
-  const product = await startServer(settings);
+  const product = await startAnsweringPeople(settings);
   try {
     const ours = await measureInRounds({ product: () => askProduct(product.url, owner, agent) }, rounds);
     const [own, bare] = [ours.medians.product.search, floor.medians.floor.search];
@@ -65,16 +65,6 @@ function searchIn(language) {
 
 function startDatabase(settings) {
   return startProgram('bench/programs/search-database.mjs', { env: settings });
-}
-
-function startServer(settings) {
-  return startProduct({
-    ...settings,
-    ...peopleSettings,
-    NODE_ENV: 'production',
-    ROLES: 'web',
-    OLLAMA_URL: 'off',
-  });
 }
 
 /** Median of whole requests, in milliseconds. */

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { createAccessTokens } from '../../apps/server/src/features/accounts/sessions/access-token.ts';
 import { systemClock } from '../../apps/server/src/platform/clock.ts';
 import { callApi } from './product-client.mjs';
+import { startProduct } from './processes.mjs';
 
 /** Settings of a product whose people the bench signs in by itself. */
 export const peopleSettings = {
@@ -9,6 +10,17 @@ export const peopleSettings = {
   OPERATOR_TOKEN: 'a token the bench knows as well',
   UNVERIFIED_MAY_SEND: '1',
 };
+
+/** Starts a product that answers people and nothing else. */
+export function startAnsweringPeople(settings) {
+  return startProduct({
+    ...settings,
+    ...peopleSettings,
+    NODE_ENV: 'production',
+    ROLES: 'web',
+    OLLAMA_URL: 'off',
+  });
+}
 
 /** Access tokens live 15 minutes. */
 const renewedAfter = 10 * 60_000;

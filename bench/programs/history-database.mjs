@@ -1,7 +1,5 @@
 // Fills the database of `history` and is its floor: the same rows by bare SQL, through `pg` and without a server.
-import pg from 'pg';
-import { openDatabase } from '../../apps/server/src/platform/db/open.ts';
-import { createLog } from '../../apps/server/src/platform/log.ts';
+import { answerTasks, openBare } from '../lib/bare-database.mjs';
 import { median } from '../lib/runner.mjs';
 
 /** Messages in each chat that has any, and chats of each stranger. */
@@ -10,20 +8,8 @@ const strangersChats = 100;
 /** Strangers written at once: 100,000 messages. */
 const strangersAtOnce = 10;
 
-const database = await openDatabase({
-  dataDirectory: process.env.DATA_DIR,
-  databaseUrl: process.env.DATABASE_URL,
-  log: createLog('warn'),
-});
-const pool = new pg.Pool({ ...database.connection, max: 1 });
-
-process.on('message', async ({ task, ...wanted }) => process.send(await tasks[task](wanted)));
-process.once('SIGTERM', async () => {
-  await pool.end();
-  await database.close();
-  process.exit(0);
-});
-console.log('ready');
+const bare = await openBare();
+const { pool } = bare;
 
 const tasks = {
   /** Somebody with many chats, of which some hold messages. */
@@ -137,3 +123,5 @@ async function medianTime(times, work) {
 function random(below) {
   return Math.floor(Math.random() * below);
 }
+
+answerTasks(bare, tasks);

@@ -1,24 +1,10 @@
 // Fills the database of `search` with the library and is its floor: the same page by bare SQL, through `pg` and without a server.
-import pg from 'pg';
 import { seedLibrary } from '../../apps/server/src/features/prompts/library/seed.ts';
-import { openDatabase } from '../../apps/server/src/platform/db/open.ts';
-import { createLog } from '../../apps/server/src/platform/log.ts';
+import { answerTasks, openBare } from '../lib/bare-database.mjs';
 import { median } from '../lib/runner.mjs';
 
-const database = await openDatabase({
-  dataDirectory: process.env.DATA_DIR,
-  databaseUrl: process.env.DATABASE_URL,
-  log: createLog('warn'),
-});
-const pool = new pg.Pool({ ...database.connection, max: 1 });
-
-process.on('message', async ({ task, ...wanted }) => process.send(await tasks[task](wanted)));
-process.once('SIGTERM', async () => {
-  await pool.end();
-  await database.close();
-  process.exit(0);
-});
-console.log('ready');
+const bare = await openBare();
+const { database, pool } = bare;
 
 const tasks = {
   /** The whole library and somebody to search it. `milliseconds`: how long the library took. */
@@ -67,3 +53,5 @@ const search = `
     activity, prompts.created_at, page.place,
     exists (select 1 from prompt_favourites where prompt_id = prompts.id and user_id = $4) as favourite
   from page join prompts using (id) order by place`;
+
+answerTasks(bare, tasks);

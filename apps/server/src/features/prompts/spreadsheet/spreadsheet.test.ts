@@ -55,29 +55,32 @@ async function exported(who: Reader, query = {}): Promise<unknown[][]> {
   return sheets[0]?.rows ?? [];
 }
 
+/** A record of an archive: numbers of two or four bytes at their places. */
+function record(bytes: number, numbers: [at: number, size: 2 | 4, value: number][]): Buffer {
+  const buffer = Buffer.alloc(bytes);
+  for (const [at, size, value] of numbers) buffer.writeUIntLE(value, at, size);
+  return buffer;
+}
+
 /** An archive with one part, whose directory says about its size what it is told to. */
 function archive(name: string, content: Buffer, saidBytes: number): Buffer {
   const packed = deflateRawSync(content);
   const title = Buffer.from(name);
-  const local = Buffer.alloc(30);
-  local.writeUInt32LE(0x04034b50, 0);
-  local.writeUInt16LE(8, 8);
-  local.writeUInt32LE(packed.length, 18);
-  local.writeUInt32LE(saidBytes, 22);
-  local.writeUInt16LE(title.length, 26);
-  const entry = Buffer.alloc(46);
-  entry.writeUInt32LE(0x02014b50, 0);
-  entry.writeUInt16LE(8, 10);
-  entry.writeUInt32LE(packed.length, 20);
-  entry.writeUInt32LE(saidBytes, 24);
-  entry.writeUInt16LE(title.length, 28);
-  const end = Buffer.alloc(22);
-  end.writeUInt32LE(0x06054b50, 0);
-  end.writeUInt16LE(1, 8);
-  end.writeUInt16LE(1, 10);
-  end.writeUInt32LE(entry.length + title.length, 12);
-  end.writeUInt32LE(local.length + title.length + packed.length, 16);
-  return Buffer.concat([local, title, packed, entry, title, end]);
+  const sizesAt = (at: number): [number, 2 | 4, number][] => [
+    [at, 4, packed.length],
+    [at + 4, 4, saidBytes],
+    [at + 8, 2, title.length],
+  ];
+  const local = Buffer.concat([record(30, [[0, 4, 0x04034b50], [8, 2, 8], ...sizesAt(18)]), title, packed]);
+  const entry = Buffer.concat([record(46, [[0, 4, 0x02014b50], [10, 2, 8], ...sizesAt(20)]), title]);
+  const end = record(22, [
+    [0, 4, 0x06054b50],
+    [8, 2, 1],
+    [10, 2, 1],
+    [12, 4, entry.length],
+    [16, 4, local.length],
+  ]);
+  return Buffer.concat([local, entry, end]);
 }
 
 describe('an export', () => {
