@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { call } from './call.ts';
 import { count, done, id, idText, moment } from './fields.ts';
 import { fileSizes } from './limits.ts';
-import { newName } from './validation.ts';
+import { newName, text } from './validation.ts';
 
 /** Document of the rich-text editor. An image names its file by `fileId`; its `src` is a link made anew for each answer. */
 export const noteContent = z.looseObject({
@@ -47,12 +47,13 @@ export type NoteVersion = z.infer<typeof noteVersion>;
 /** Largest body with a content: a long book fits. */
 const contentBytes = 4_000_000;
 
-/** Every note, pinned first, then by order, without its content. */
+/** Every note, or those with a part of their name, pinned first, then by order, without its content. */
 export const listNotes = call({
   method: 'GET',
   path: 'notes/list',
   access: 'user',
   summary: 'List notes',
+  query: z.object({ name: z.optional(text()) }),
   response: z.array(noteItem),
 });
 

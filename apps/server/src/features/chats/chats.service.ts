@@ -1,6 +1,7 @@
 import type { ChatItem, ChatOrder } from '@polylogue/contract/chats';
 import type { Locale } from '@polylogue/contract/limits';
 import { inTransaction, type Database } from '../../platform/db/database.ts';
+import { hasPart } from '../../platform/has-part.ts';
 import { CallError } from '../../platform/http/call-error.ts';
 import { tellChatChanged, type ChangeTeller } from './chat-changed.ts';
 import { changeChat, removeChats, reorderChats, type ChatChange } from './chat-moves.ts';
@@ -61,7 +62,7 @@ export function createChats(deps: ChatsDeps): Chats {
       surroundings.streamingChats(userId),
     ]);
     return rows
-      .filter((row) => contains(row.name, name))
+      .filter((row) => hasPart(row.name, name))
       .map((row) => presentChat(row, { voiceOf, streaming: streaming.has(row.id) }));
   }
 
@@ -128,13 +129,4 @@ export function createChats(deps: ChatsDeps): Chats {
     remove,
     removeAll,
   };
-}
-
-/** Whether a name has a part, whatever its case. Not left to the database: its locale decides what a case is. */
-function contains(name: string, part: string): boolean {
-  return comparable(name).includes(comparable(part.trim()));
-}
-
-function comparable(text: string): string {
-  return text.normalize('NFKC').toLowerCase();
 }

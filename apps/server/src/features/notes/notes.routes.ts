@@ -10,7 +10,7 @@ const done = { result: true } as const;
 export function registerNotes(app: FastifyInstance, http: HttpContext, deps: NotesDeps): void {
   const notes = createNotes(deps);
 
-  bind(app, http, calls.listNotes, async ({ caller }) => notes.list(caller.userId));
+  bind(app, http, calls.listNotes, async ({ caller, query }) => notes.list(caller.userId, query.name));
 
   bind(app, http, calls.viewNote, async ({ caller, query }) => notes.view(caller.userId, query.id));
 

@@ -8,7 +8,7 @@ import type { TestApp } from '../../../test/harness.ts';
 export interface Writer {
   user: TestUser;
   cookies: Record<string, string>;
-  list(): Promise<NoteItem[]>;
+  list(name?: string): Promise<NoteItem[]>;
   /** Names in the order of the list, pinned ones marked by `*`. */
   outline(): Promise<string[]>;
   create(wanted?: object): Promise<Note>;
@@ -39,7 +39,8 @@ export async function newWriter(testApp: TestApp): Promise<Writer> {
   const send = (call: Parameters<TestApp['request']>[0], body: object) =>
     testApp.request(call, { cookies, payload: JSON.stringify(body) });
 
-  const list = async () => fine<NoteItem[]>(await testApp.request(calls.listNotes, { cookies }));
+  const list = async (name?: string) =>
+    fine<NoteItem[]>(await testApp.request(calls.listNotes, { cookies, query: { name } }));
   const tryView = (id: number) => testApp.request(calls.viewNote, { cookies, query: { id } });
   const tryCreate = (wanted: object) => send(calls.createNote, wanted);
   const tryUpdate = (id: number, change: object) => send(calls.updateNote, { id, ...change });

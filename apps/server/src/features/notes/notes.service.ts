@@ -12,6 +12,7 @@ import type {
   updateNote as updateCall,
 } from '@polylogue/contract/notes';
 import { inTransaction, type Executor } from '../../platform/db/database.ts';
+import { hasPart } from '../../platform/has-part.ts';
 import { CallError, fieldError } from '../../platform/http/call-error.ts';
 import { fileUrl, ownsFiles, type Files } from '../files/files.service.ts';
 import { tellNoteChanged, type ChangeTeller } from './note-changed.ts';
@@ -32,7 +33,7 @@ type Restore = CallOutput<typeof restoreCall>['body'];
 
 /** The notes of the users. */
 export interface Notes {
-  list(userId: number): Promise<NoteItem[]>;
+  list(userId: number, name?: string): Promise<NoteItem[]>;
   view(userId: number, noteId: number): Promise<Note>;
   create(userId: number, wanted: NewNote, language: Locale): Promise<Note>;
   update(userId: number, change: NoteChange): Promise<Note>;
@@ -126,7 +127,10 @@ export function createNotes(deps: NotesDeps): Notes {
   }
 
   return {
-    list: async (userId) => (await queries.listNotes(db, userId)).map(presentNoteItem),
+    list: async (userId, name = '') => {
+      const rows = await queries.listNotes(db, userId);
+      return rows.filter((row) => hasPart(row.name, name)).map(presentNoteItem);
+    },
     view: async (userId, noteId) => shown(await existing(userId, noteId)),
     create,
     update,

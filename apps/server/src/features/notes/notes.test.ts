@@ -161,6 +161,7 @@ test('pinned notes come first, then the order that was dragged; another’s id c
   ];
   expect((await person.tryOrder(order)).statusCode).toBe(200);
   expect(await person.outline()).toEqual(['*a', 'b', 'c']);
+  expect((await person.list('B')).map(({ name }) => name)).toEqual(['b']);
   const theirs = await stranger.create({ name: 'theirs' });
   const mixed = [
     { id: c.id, order: 0, pin: true },
