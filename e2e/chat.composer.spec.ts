@@ -200,9 +200,9 @@ test('a slash or the menu picks prompts; their blanks are filled in, and a fourt
   await page.goto('/chat');
   const picker = page.getByRole('dialog', { name: 'Attach a prompt' });
   const pick = async (name: string) => {
-    await picker.getByText('Mine', { exact: true }).click();
+    await picker.getByText('Own', { exact: true }).click();
     await picker.getByRole('combobox', { name: 'Search prompts' }).fill(name);
-    await expect(picker.getByRole('option')).toHaveCount(1);
+    await expect(picker.getByRole('option').first()).toHaveText(new RegExp(`^${name}`));
     await page.keyboard.press('Enter');
   };
   for (const number of [1, 2, 3]) {
@@ -215,7 +215,7 @@ test('a slash or the menu picks prompts; their blanks are filled in, and a fourt
   await expect(composer(page)).toHaveValue('');
 
   await page.getByRole('button', { name: 'Add an image or a prompt' }).click();
-  await expect(page.getByRole('menuitem')).toHaveText(['Add an image', 'Add a prompt']);
+  await expect(page.getByRole('menuitem', { name: 'Add an image' })).toBeVisible();
   await page.getByRole('menuitem', { name: 'Add a prompt' }).click();
   await pick('Mine 4');
   await picker.getByRole('button', { name: 'Attach' }).click();

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expectNoAxeViolationsInBothThemes } from './support/accessibility.ts';
-import { answers, composer, expectAnswered, send } from './support/chat.ts';
+import { answers, composer, expectAnswered, say, send } from './support/chat.ts';
 import { callHeaders } from './support/people.ts';
 import { expect, test } from './support/test.ts';
 
@@ -14,21 +14,28 @@ async function storedText(page: Page): Promise<string> {
   return list.find(({ type }) => type === 'response')?.response ?? '';
 }
 
+function editorOf(page: Page) {
+  return page.getByRole('textbox', { name: 'Text of the answer' });
+}
+
 async function openEditor(page: Page) {
   await answers(page).last().getByRole('button', { name: 'Edit the answer' }).click();
-  const editor = page.getByRole('textbox', { name: 'Text of the answer' });
+  const editor = editorOf(page);
   await expect(editor).toBeFocused();
   // Within 200 ms of taking the focus the editor takes a jump to the start for the browser's own and undoes it.
   await page.evaluate(() => new Promise<void>((resolve) => setTimeout(resolve, 250)));
   return editor;
 }
 
-test.beforeEach(async ({ signedInPage: page }) => {
-  await send(page, 'How would you compare tea with coffee?');
+test.beforeEach(async ({ memberPage: page }) => {
+  const { chat } = await say(page.request, 'How would you compare tea with coffee? [[sim rate=0]]');
+  await page.goto(`/chat?c=${chat.id}`);
   await expectAnswered(page);
 });
 
-test('leaving the editor saves; what was not touched stays byte for byte', async ({ signedInPage: page }) => {
+test('leaving the editor saves; what was not touched stays byte for byte, and one can return', async ({
+  memberPage: page,
+}) => {
   const before = await storedText(page);
   const editor = await openEditor(page);
   await editor.press('ControlOrMeta+Home');
@@ -40,20 +47,25 @@ test('leaving the editor saves; what was not touched stays byte for byte', async
   const [, ...rest] = before.split('\n\n');
   expect(after.split('\n\n')[0]).toContain('Edited: ');
   expect(after.endsWith(['', ...rest].join('\n\n'))).toBe(true);
+
+  await answers(page).last().getByRole('button', { name: 'Versions of the answer' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Versions of the answer' });
+  await expect(dialog).toContainText('As the model wrote it');
+  await dialog.getByRole('button', { name: 'Return to it' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(answers(page).last()).not.toContainText('Edited');
+  expect(await storedText(page)).toBe(before);
 });
 
-test('leaving without a change saves nothing', async ({ signedInPage: page }) => {
+test('leaving without a change saves nothing, and cancel leaves the text', async ({ memberPage: page }) => {
   const before = await storedText(page);
   const editor = await openEditor(page);
   await composer(page).click();
   await expect(editor).toBeHidden();
   expect(await storedText(page)).toBe(before);
   await expect(answers(page).last().getByRole('button', { name: 'Versions of the answer' })).toHaveCount(0);
-});
 
-test('a click on the words opens the editor; cancel leaves the text', async ({ signedInPage: page }) => {
   await answers(page).last().locator('p').nth(1).click();
-  const editor = page.getByRole('textbox', { name: 'Text of the answer' });
   await editor.press('ControlOrMeta+Home');
   await editor.pressSequentially('Not this');
   await expectNoAxeViolationsInBothThemes(page);
@@ -62,44 +74,103 @@ test('a click on the words opens the editor; cancel leaves the text', async ({ s
   await expect(answers(page).last()).not.toContainText('Not this');
 });
 
-test('the text as the model wrote it is kept, and one can return to it', async ({ signedInPage: page }) => {
-  const before = await storedText(page);
-  const editor = await openEditor(page);
-  await editor.press('ControlOrMeta+Home');
-  await editor.pressSequentially('Changed ');
-  await page.getByRole('button', { name: 'Save', exact: true }).click();
-  await expect(page.getByText('Saved. The version before is kept.')).toBeVisible();
-  await answers(page).last().getByRole('button', { name: 'Versions of the answer' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Versions of the answer' });
-  await expect(dialog).toContainText('As the model wrote it');
-  await dialog.getByRole('button', { name: 'Return to it' }).click();
-  await expect(dialog).toBeHidden();
-  await expect(answers(page).last()).not.toContainText('Changed');
-  expect(await storedText(page)).toBe(before);
+test('only the last answer is edited, once it is written and while nothing is selected', async ({
+  memberPage: page,
+}) => {
+  const words = answers(page).last().locator('p').nth(1);
+  const box = await words.boundingBox();
+  if (box === null) throw new Error('The answer has no words.');
+  await page.mouse.move(box.x + 10, box.y + 10);
+  await page.mouse.down();
+  await page.mouse.move(box.x + 200, box.y + 10, { steps: 4 });
+  await page.mouse.up();
+  expect(await page.evaluate(() => window.getSelection()?.toString().length)).toBeGreaterThan(0);
+  await expect(editorOf(page)).toHaveCount(0);
+
+  await send(page, 'Go on [[sim tokens=300 rate=40]]');
+  const writing = answers(page).last();
+  await expect(writing).toContainText('writing…');
+  await writing.locator('p').nth(1).click();
+  await expect(editorOf(page)).toHaveCount(0);
+  await page.getByRole('button', { name: 'Stop' }).click();
+  await expectAnswered(page);
+
+  await expect(writing.getByRole('button', { name: 'Edit the answer' })).toBeVisible();
+  await expect(answers(page).first().getByRole('button', { name: 'Edit the answer' })).toHaveCount(0);
+  await answers(page).first().locator('p').nth(1).click();
+  await expect(editorOf(page)).toHaveCount(0);
 });
 
-test('a link needs a scheme', async ({ signedInPage: page }) => {
+test('the toolbar changes blocks, words, tables and links, and saves', async ({ memberPage: page }) => {
   const editor = await openEditor(page);
+  const toolbar = page.getByRole('toolbar', { name: 'Editing' });
+  const tool = (name: string) => toolbar.getByRole('button', { name, exact: true });
+  const kind = toolbar.getByRole('combobox', { name: 'Kind of block' });
+  await expect(kind.getByRole('option')).toHaveText([
+    'Text',
+    'Heading 1',
+    'Heading 2',
+    'Heading 3',
+    'Bulleted list',
+    'Numbered list',
+  ]);
+  await editor.press('ControlOrMeta+Home');
+  for (const level of [1, 2, 3]) {
+    await kind.selectOption(`Heading ${level}`);
+    await expect(editor.locator(':scope > *').first()).toHaveJSProperty('tagName', `H${level}`);
+  }
+  await kind.selectOption('Bulleted list');
+  await expect(editor.locator('ul').first()).toBeVisible();
+  await kind.selectOption('Numbered list');
+  await expect(editor.locator('ol').first()).toBeVisible();
+  await kind.selectOption('Text');
+
+  await editor.press('End');
+  for (const [name, tag] of [
+    ['Bold', 'strong'],
+    ['Italic', 'em'],
+    ['Inline code', 'code'],
+  ] as const) {
+    await tool(name).click();
+    await expect(tool(name)).toHaveAttribute('aria-pressed', 'true');
+    await editor.pressSequentially(`by-${tag}`);
+    await tool(name).click();
+    await expect(tool(name)).toHaveAttribute('aria-pressed', 'false');
+    await expect(editor.locator(tag, { hasText: `by-${tag}` })).toBeVisible();
+  }
+  await expect(tool('Code block')).toBeVisible();
+
+  await expect(tool('Delete the table')).toHaveCount(0);
+  const rows = await editor.getByRole('row').count();
+  const columns = await editor.getByRole('row').first().locator('th, td').count();
+  await editor.getByRole('cell').first().click();
+  await tool('Delete the row').click();
+  await expect(editor.getByRole('row')).toHaveCount(rows - 1);
+  await tool('Delete the column').click();
+  await expect(editor.getByRole('row').first().locator('th, td')).toHaveCount(columns - 1);
+  await tool('Delete the table').click();
+  await expect(editor.getByRole('table')).toHaveCount(0);
+
   const address = page.getByRole('textbox', { name: 'Address, such as https://…' });
   const set = page.getByRole('button', { name: 'Set link' });
-  // The editor hears of a selection a moment later, on a busy machine after the click that follows.
   await expect(async () => {
     await editor.locator('p').first().click({ clickCount: 3 });
-    await page.getByRole('button', { name: 'Link', exact: true }).click();
+    await tool('Link').click();
     await address.fill('example.org');
     await expect(set).toBeDisabled();
     await address.fill('https://example.org/tea');
     await set.click();
     await expect(editor.getByRole('link').first()).toBeVisible({ timeout: 3_000 });
   }).toPass();
-  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await tool('Save').click();
+  await expect(page.getByText('Saved. The version before is kept.')).toBeVisible();
   await expect(answers(page).last().getByRole('link').first()).toHaveAttribute(
     'href',
     'https://example.org/tea',
   );
 });
 
-test('the helper answers about the typed text, and its reply is inserted', async ({ signedInPage: page }) => {
+test('the helper answers about the typed text, and its reply is inserted', async ({ memberPage: page }) => {
   await openEditor(page);
   await page.getByRole('button', { name: 'Ask AI' }).click();
   const panel = page.getByRole('region', { name: 'Ask AI' });

@@ -93,7 +93,7 @@ test('a message is deleted after a question', async ({ signedInPage: page }) => 
 
 test('an answer is copied as Markdown and as it looks', async ({ signedInPage: page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-  await send(page, 'Say something bold [[sim echo rate=0]] **bold**');
+  await send(page, 'Say something bold [[sim echo rate=0]] **bold**\n\n```js\nlet one = 1;\n```');
   await expectAnswered(page);
   await answers(page).first().getByRole('button', { name: 'Copy the answer' }).click();
   await expect(page.getByText('Copied')).toBeVisible();
@@ -104,6 +104,10 @@ test('an answer is copied as Markdown and as it looks', async ({ signedInPage: p
   });
   expect(copied.plain).toContain('**bold**');
   expect(copied.html).toContain('<strong>bold</strong>');
+  await expect(page.getByText('Copied')).toBeHidden();
+  await answers(page).first().getByRole('button', { name: 'Copy', exact: true }).click();
+  await expect(page.getByText('Copied')).toBeVisible();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toContain('let one = 1;');
 });
 
 test('what a model thinks aloud is folded away, with its time', async ({ signedInPage: page }) => {

@@ -2,9 +2,41 @@ import { signIn } from './support/people.ts';
 import { answers, expectAnswered, requests, send } from './support/chat.ts';
 import { expect, test } from './support/test.ts';
 
+test('the list follows the newest words until its reader scrolls up; a failed stop is told', async ({
+  signedInPage: page,
+  consoleGuard,
+}) => {
+  consoleGuard.allow(/status of 500/);
+  await page.route('**/api/ai-chat/stop-generate*', (route) => route.fulfill({ status: 500, body: '{}' }));
+  await send(page, 'At great length [[sim tokens=2000 rate=120]]');
+  const list = page.getByRole('region', { name: 'Messages' });
+  const distance = () => list.evaluate((box) => box.scrollHeight - box.scrollTop - box.clientHeight);
+  await expect.poll(() => list.evaluate((box) => box.scrollTop)).toBeGreaterThan(200);
+  expect(await distance()).toBeLessThanOrEqual(10);
+  const newest = page.getByRole('button', { name: 'To the newest message' });
+  await expect(newest).toBeHidden();
+
+  await list.hover();
+  await page.mouse.wheel(0, -150);
+  await expect(newest).toBeVisible();
+  const place = await list.evaluate((box) => box.scrollTop);
+  const height = await list.evaluate((box) => box.scrollHeight);
+  await expect.poll(() => list.evaluate((box) => box.scrollHeight)).toBeGreaterThan(height);
+  expect(await list.evaluate((box) => box.scrollTop)).toBe(place);
+  await newest.click();
+  await expect.poll(distance).toBeLessThanOrEqual(10);
+
+  await page.getByRole('button', { name: 'Stop' }).click();
+  await expect(page.getByText('The answer could not be stopped.')).toBeVisible();
+  await expect(answers(page).first()).toContainText('writing…');
+  await page.unroute('**/api/ai-chat/stop-generate*');
+  await page.getByRole('button', { name: 'Stop' }).click();
+  await expectAnswered(page);
+});
+
 test('a reload in mid-answer goes on where it was, twenty times', async ({ signedInPage: page }) => {
   test.slow();
-  await send(page, 'Keep going [[sim tokens=600 rate=15]]');
+  await send(page, 'Keep going [[sim tokens=600 rate=20]]');
   await expect(answers(page).first()).toContainText('writing…');
   for (let turn = 0; turn < 20; turn += 1) {
     await page.reload();

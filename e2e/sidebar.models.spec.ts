@@ -28,7 +28,10 @@ test('the picker is narrowed to a kind of model, and Escape closes only it', asy
 }) => {
   await page.getByRole('button', { name: /^Model: / }).click();
   const picker = page.getByRole('dialog', { name: 'Choose a model' });
-  await picker.getByText('Image', { exact: true }).click();
+  await expect(picker.getByRole('combobox')).toBeFocused();
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('ArrowLeft');
+  await expect(picker.getByRole('radio', { name: 'Image' })).toBeChecked();
   await expect(picker.getByRole('option', { name: /Claude/ })).toHaveCount(0);
   await expect(picker.getByRole('option').first()).toBeVisible();
   await picker.getByText('Polylogue', { exact: true }).first().click();
@@ -55,7 +58,9 @@ test('a model that cannot be chosen leaves the one before', async ({ signedInPag
   await expect(trigger).toHaveAccessibleName(/Balanced/);
 });
 
-test('the default model is set in the settings and marked in the picker', async ({ memberPage: page }) => {
+test('the default model is set in the settings, marked in the picker, and new chats begin with it', async ({
+  memberPage: page,
+}) => {
   await page.goto('/chat/settings/default-model');
   await page.getByRole('button', { name: 'Model: The one I used last' }).click();
   await page.getByRole('option', { name: /^Polylogue Deep/ }).click();
@@ -65,6 +70,16 @@ test('the default model is set in the settings and marked in the picker', async 
   await chosen.click();
   await expect(page.getByRole('option', { name: /^Polylogue Deep.*Default/ })).toBeVisible();
   await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'New chat' }).click();
+  await expect(page).toHaveURL(/\/chat\?c=\d+$/);
+  const model = page.getByRole('button', { name: /^Model: / });
+  await expect(model).toHaveAccessibleName('Model: Polylogue Deep');
+  await model.click();
+  await page.getByRole('option', { name: /^Polylogue Fast/ }).click();
+  await expect(model).toHaveAccessibleName('Model: Polylogue Fast');
+  await page.reload();
+  await expect(model, 'opening a chat changes nothing').toHaveAccessibleName('Model: Polylogue Fast');
+  await page.goto('/chat/settings/default-model');
   await page.getByRole('button', { name: 'No default' }).click();
   await expect(page.getByRole('button', { name: 'Model: The one I used last' })).toBeVisible();
 });

@@ -81,7 +81,7 @@ test('a chat is renamed in place: Enter and a click outside save, the cross and 
 });
 
 test('what the server refuses goes back and says so', async ({ memberPage: page, context, consoleGuard }) => {
-  consoleGuard.allow(/status of 500/);
+  consoleGuard.allow(/status of (500|422)/);
   await makeChat(context, { name: 'Stays' });
   await page.goto('/chat');
   await page.route('**/api/chats/update-chat', (route) => route.fulfill({ status: 500, body: '{}' }));
@@ -92,6 +92,23 @@ test('what the server refuses goes back and says so', async ({ memberPage: page,
   await expect(page.getByText('The old name stays.')).toBeVisible();
   await expect(treeRow(page, 'Stays')).toBeVisible();
   await expect(treeRow(page, 'Refused')).toBeHidden();
+
+  await page.unroute('**/api/chats/update-chat');
+  await page.route('**/api/chats/update-chat', (route) =>
+    route.fulfill({
+      status: 422,
+      json: { code: 'validation_error', validationErrors: { name: 'too_long' } },
+    }),
+  );
+  await treeRow(page, 'Stays').focus();
+  await page.keyboard.press('F2');
+  const field = page.getByRole('textbox', { name: 'New name' });
+  await field.fill('Wrong somehow');
+  await page.keyboard.press('Enter');
+  await expect(field).toHaveAccessibleDescription(/too long|at most/i);
+  await expect(field).toHaveValue('Wrong somehow');
+  await page.keyboard.press('Escape');
+  await expect(treeRow(page, 'Stays')).toBeVisible();
 });
 
 test('pinning takes a chat out of its folder, up to the limit of the plan', async ({
