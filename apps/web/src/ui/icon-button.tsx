@@ -31,7 +31,8 @@ interface IconButtonProps
 /** A button that shows only an icon. */
 export function IconButton({ name, icon, framed, primary, side, ...rest }: IconButtonProps) {
   return (
-    <button type="button" className={classes['root']} {...marks({ name, framed, primary, side })} {...rest}>
+    // A menu that hangs on it hands in a class of its own, which must not take the looks away.
+    <button type="button" {...marks({ name, framed, primary, side })} {...rest} className={classes['root']}>
       {icon}
     </button>
   );

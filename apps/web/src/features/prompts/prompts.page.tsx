@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useIsDesktop } from '../../layouts/workspace/sidebar.store.ts';
+import { formatNumber } from '../../lib/i18n/format.ts';
 import { useLocale } from '../../lib/i18n/use-locale.ts';
 import { Button } from '../../ui/button.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
@@ -29,7 +30,8 @@ const FiltersSheet = lazy(async () => ({
 export function PromptsPage() {
   const { t } = useTranslation();
   const { search, change } = usePromptSearch();
-  const query = useQuery(promptListQuery(search, useLocale()));
+  const locale = useLocale();
+  const query = useQuery(promptListQuery(search, locale));
   const isDesktop = useIsDesktop();
   const isPhone = useMediaQuery('(max-width: 700px)');
   const [areFiltersOpen, setFiltersOpen] = useState(false);
@@ -80,7 +82,9 @@ export function PromptsPage() {
             <SortMenu search={search} change={change} />
           </div>
           <p className={classes['voice']} role="status">
-            {total === undefined || query.isPlaceholderData ? '' : t('prompts.found', { count: total })}
+            {total === undefined || query.isPlaceholderData
+              ? ''
+              : t('prompts.found', { count: total, number: formatNumber(total, locale) })}
           </p>
           <PromptList query={query} search={search} change={change} />
         </div>

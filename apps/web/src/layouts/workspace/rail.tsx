@@ -10,7 +10,7 @@ import { useTranslation } from 'react-i18next';
 import { useSession } from '../../lib/session/session.data.ts';
 import { paths } from '../../paths.ts';
 import { Avatar } from '../../ui/avatar.tsx';
-import { IconButton, IconLink } from '../../ui/icon-button.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
 import { LogoMark, productName } from '../../ui/logo.tsx';
 import classes from './sidebar.module.css';
 import { toggleSidebar } from './sidebar.store.ts';
@@ -23,7 +23,7 @@ const icon = { size: 18, stroke: 1.6 };
 export function Rail() {
   const { t } = useTranslation();
   const session = useSession();
-  const { newChat, isMaking, newFolder, newNote } = useWorkspaceActions();
+  const { newChat, isMaking, newFolder, newPrompt, newNote } = useWorkspaceActions();
   return (
     <aside className={classes['rail']} aria-label={t('workspace.sidebar')}>
       <Link to={paths.chat} aria-label={productName}>
@@ -50,11 +50,11 @@ export function Rail() {
           icon={<IconFolderPlus {...icon} />}
           onClick={newFolder}
         />
-        <IconLink
+        <IconButton
           side="right"
           name={t('workspace.newPrompt')}
           icon={<IconSparkles {...icon} />}
-          to={paths.prompts}
+          onClick={newPrompt}
         />
         <IconButton
           side="right"

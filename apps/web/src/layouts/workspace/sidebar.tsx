@@ -3,9 +3,8 @@ import { useSearch } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ChatTree } from '../../features/chats/tree/chat-tree.tsx';
-import { paths } from '../../paths.ts';
 import { Button } from '../../ui/button.tsx';
-import { IconButton, IconLink } from '../../ui/icon-button.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
 import { SidebarHead } from './sidebar-head.tsx';
 import { SidebarSearch } from './sidebar-search.tsx';
@@ -22,7 +21,7 @@ type List = 'chats' | 'notes';
 
 function SidebarActions() {
   const { t } = useTranslation();
-  const { newChat, isMaking, newFolder, newNote } = useWorkspaceActions();
+  const { newChat, isMaking, newFolder, newPrompt, newNote } = useWorkspaceActions();
   return (
     <div className={classes['actions']} role="group" aria-label={t('workspace.create')}>
       <Button
@@ -39,11 +38,11 @@ function SidebarActions() {
         icon={<IconFolderPlus size={18} stroke={1.6} />}
         onClick={newFolder}
       />
-      <IconLink
+      <IconButton
         framed
         name={t('workspace.newPrompt')}
         icon={<IconSparkles size={18} stroke={1.6} />}
-        to={paths.prompts}
+        onClick={newPrompt}
       />
       <IconButton
         framed

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useNewChat } from '../../features/chats/tree/use-new-chat.ts';
 import { openComing } from '../../features/coming/open-coming.tsx';
 import { useNewNote } from '../../features/notes/making/use-new-note.ts';
+import { openPrompt } from '../../features/prompts/editing/open-prompt.tsx';
 import { errorText } from '../../lib/errors/error-text.ts';
 import { useLogout } from '../../lib/session/session.data.ts';
 import { paths } from '../../paths.ts';
@@ -24,6 +25,7 @@ export function useWorkspaceActions() {
     /** A chat is on its way. */
     isMaking,
     newFolder,
+    newPrompt: () => openPrompt(t, {}),
     newNote,
     feedback: () => openComing(t, 'feedback', 'support'),
     themeLabel: theme === 'dark' ? t('workspace.toLight') : t('workspace.toDark'),

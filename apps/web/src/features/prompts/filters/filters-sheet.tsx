@@ -1,5 +1,7 @@
 import { Drawer } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
+import { formatNumber } from '../../../lib/i18n/format.ts';
+import { useLocale } from '../../../lib/i18n/use-locale.ts';
 import { Button } from '../../../ui/button.tsx';
 import type { PromptSearch } from '../prompt-search.ts';
 import type { ChangeSearch } from '../use-prompt-search.ts';
@@ -27,6 +29,7 @@ interface FiltersSheetProps {
 /** Topics and filters over the page, where there is no room beside it. */
 export function FiltersSheet({ search, change, total, isOpen, onClose }: FiltersSheetProps) {
   const { t } = useTranslation();
+  const locale = useLocale();
   return (
     <Drawer
       opened={isOpen}
@@ -45,7 +48,9 @@ export function FiltersSheet({ search, change, total, isOpen, onClose }: Filters
         <FilterPanel search={search} change={change} />
         <div className={classes['sheetEnd']}>
           <Button look="primary" fullWidth onClick={onClose}>
-            {total === undefined ? t('prompts.filters.done') : t('prompts.filters.show', { count: total })}
+            {total === undefined
+              ? t('prompts.filters.done')
+              : t('prompts.filters.show', { count: total, number: formatNumber(total, locale) })}
           </Button>
         </div>
       </div>

@@ -40,12 +40,13 @@ function Sending({ label, share }: { label: string; share: number }) {
 
 function Done({ report, close }: { report: PromptImport } & ModalControls) {
   const { t } = useTranslation();
+  const locale = useLocale();
   const navigate = useNavigate();
   const left = report.duplicateCount;
   return (
     <>
       <Notice tone="good">
-        {t('prompts.import.done', { count: report.added })}
+        {t('prompts.import.done', { count: report.added, number: formatNumber(report.added, locale) })}
         {left > 0 ? ` ${t('prompts.import.leftOut', { count: left })}` : ''}
       </Notice>
       <div className="modal-actions">
@@ -152,7 +153,10 @@ export function ImportPromptsBody({ close }: ModalControls) {
           </Button>
           {isReady ? (
             <Button look="primary" autoFocus loading={taking.isPending} onClick={() => void takeIn()}>
-              {t('prompts.import.confirm', { count: report.added })}
+              {t('prompts.import.confirm', {
+                count: report.added,
+                number: formatNumber(report.added, locale),
+              })}
             </Button>
           ) : null}
         </div>
