@@ -5,6 +5,7 @@ import type { JobDefinition } from './jobs.ts';
 /** Tables that churn: the embedded engine has no autovacuum, so they would only ever grow. */
 const churning = [
   ...['sessions', 'mail_tokens', 'chats', 'generations', 'generation_tails', 'token_balances', 'token_lots'],
+  'prompts',
   'pgboss.job',
 ];
 

@@ -4,31 +4,35 @@ import { promptVocabulary } from '../prompts.tables.ts';
 import { fold, wordsOf } from './fold.ts';
 import type { Wanted } from './search-query.ts';
 
-/** Spellings that take the place of a mistyped word. */
+/** Spellings that may take the place of a mistyped word, and how near to the nearest of them the others have to be. */
 const mostSpellings = 3;
+const leastNearness = 0.85;
 
 /**
  * What the words may have meant: those that nobody uses are replaced by the most alike that somebody does. Looks into
- * the vocabulary of what everybody sees and into the names of the user's own prompts.
+ * the vocabulary of what everybody sees and into the user's own prompts.
  */
 export async function correct(executor: Executor, userId: number, wanted: Wanted): Promise<Wanted> {
-  const typed = wanted.map(([word = '']) => word);
-  const { rows } = await executor.execute<{ typed: string; spellings: string[] }>(sql`
+  const typed = wanted.flatMap(({ spellings }) => spellings);
+  const { rows } = await executor.execute<{ typed: string; word: string; likeness: number }>(sql`
     with own as materialized (
       select distinct word from prompts, unnest(tsvector_to_array(words)) as word where user_id = ${userId}
     )
-    select typed, array(
-      select word from (
+    select typed, alike.word, alike.likeness
+    from unnest(${sql.param(typed)}::text[]) as typed, lateral (
+      select word, similarity(word, typed) as likeness from (
         select word from prompt_vocabulary where word % typed
         union select word from own where word % typed
-      ) as alike
-      order by similarity(word, typed) desc, word limit ${mostSpellings}
-    ) as spellings
-    from unnest(${sql.param(typed)}::text[]) as typed`);
-  const found = new Map(rows.map(({ typed: word, spellings }) => [word, spellings]));
-  return typed.map((word) => {
-    const spellings = found.get(word) ?? [];
-    return spellings.length === 0 || spellings.includes(word) ? [word] : spellings;
+      ) as known
+      order by likeness desc, word limit ${mostSpellings}
+    ) as alike
+    order by likeness desc`);
+  return wanted.map((word) => {
+    const alike = rows.filter((row) => word.spellings.includes(row.typed));
+    const [nearest] = alike;
+    if (!nearest || nearest.word === nearest.typed) return word;
+    const near = alike.filter(({ likeness }) => likeness >= nearest.likeness * leastNearness);
+    return { spellings: near.map(({ word: spelling }) => spelling), isTyped: false };
   });
 }
 

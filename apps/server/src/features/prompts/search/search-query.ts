@@ -7,14 +7,20 @@ const mostWords = 12;
 
 const allRules = ['english', 'russian', 'french', 'simple'];
 
-/** What somebody looks for: one group per word, with the spellings that count for it. */
-export type Wanted = readonly (readonly string[])[];
+/** A word somebody looks for, by any of its spellings. One as it was typed may be unfinished. */
+export interface WantedWord {
+  spellings: readonly string[];
+  isTyped: boolean;
+}
+
+/** What somebody looks for. */
+export type Wanted = readonly WantedWord[];
 
 /** The words of a search as they were typed. */
 export function wantedOf(search: string | undefined): Wanted {
   return wordsOf(fold(search ?? ''))
     .slice(0, mostWords)
-    .map((word) => [word]);
+    .map((word) => ({ spellings: [word], isTyped: true }));
 }
 
 /**
@@ -24,9 +30,9 @@ export function wantedOf(search: string | undefined): Wanted {
  * also find its cousin in another one.
  */
 export function searchQuery(wanted: Wanted, language?: string): SQL {
-  const groups = wanted.map((spellings, index) => {
-    const isLast = index === wanted.length - 1;
-    return `(${spellings.map((word) => termOf(word, isLast)).join(' | ')})`;
+  const groups = wanted.map(({ spellings, isTyped }, index) => {
+    const mayGoOn = isTyped && index === wanted.length - 1;
+    return `(${spellings.map((word) => termOf(word, mayGoOn)).join(' | ')})`;
   });
   const text = groups.join(' & ');
   const readings = language === undefined ? allRules : new Set([searchRules(language), 'simple']);
@@ -37,6 +43,6 @@ export function searchQuery(wanted: Wanted, language?: string): SQL {
 }
 
 /** A single letter begins too many words to help anybody. */
-function termOf(word: string, isLast: boolean): string {
-  return isLast && word.length > 1 ? `${word}:*` : word;
+function termOf(word: string, mayGoOn: boolean): string {
+  return mayGoOn && word.length > 1 ? `${word}:*` : word;
 }
