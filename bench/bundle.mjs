@@ -4,9 +4,11 @@ import { gzipSync } from 'node:zlib';
 import { chromium } from 'playwright-core';
 import { ensureDatabaseTemplate, ensureWebBuilt } from '../scripts/lib/prepare.mjs';
 import { signUp } from './lib/account.mjs';
+import { readOptions } from './lib/options.mjs';
 import { startProduct, withFolder } from './lib/processes.mjs';
 import { inform, measureInRounds, report } from './lib/runner.mjs';
 
+const wanted = readOptions({ rounds: 5 });
 /**
  * Each screen with the thing on it that shows that it is whole, and its budget in kilobytes; that of the chat is 0.8 of
  * what huggingface/chat-ui's first screen took.
@@ -29,10 +31,13 @@ await withFolder(async (folder) => {
       url: name === 'refresh' ? `${product.url}/api/auth` : product.url,
     }));
     const load = (screen, session) => loadScreen({ browser, url: product.url, screen, cookies: session });
-    const { rounds, medians } = await measureInRounds({
-      chat: () => load(screens.chat, cookies),
-      'sign-in': () => load(screens['sign-in'], []),
-    });
+    const { rounds, medians } = await measureInRounds(
+      {
+        chat: () => load(screens.chat, cookies),
+        'sign-in': () => load(screens['sign-in'], []),
+      },
+      wanted.rounds,
+    );
     for (const [screen, { budget }] of Object.entries(screens)) {
       report({
         name: `bundle-${screen}`,

@@ -6,9 +6,11 @@ import { extname, join } from 'node:path';
 import { chromium } from 'playwright-core';
 import { build } from 'vite';
 import { root } from '../scripts/lib/root.mjs';
+import { readOptions } from './lib/options.mjs';
 import { withFolder } from './lib/processes.mjs';
 import { inform, measureInRounds, report } from './lib/runner.mjs';
 
+const wanted = readOptions({ rounds: 5 });
 const variants = ['product', 'floor', 'react-markdown', 'streamdown'];
 const pages = 'bench/programs/render';
 const types = { '.html': 'text/html', '.js': 'text/javascript', '.css': 'text/css' };
@@ -22,7 +24,7 @@ await withFolder(async (folder) => {
       variant,
       () => write(browser, `${server.url}/${pages}/${variant}.html`),
     ]);
-    const { rounds, medians } = await measureInRounds(Object.fromEntries(measures));
+    const { rounds, medians } = await measureInRounds(Object.fromEntries(measures), wanted.rounds);
     const { product, floor, streamdown } = medians;
     const whole = medians['react-markdown'];
     const line = { product: product.total, floor: floor.total, rounds };

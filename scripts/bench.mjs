@@ -21,6 +21,7 @@ const benches = {
   search: 'a search in the prompt library, in three languages, against the bare SQL',
   render: 'an answer as it streams against react-markdown and streamdown',
   disagreement: 'what answers agree and differ on, found without a model, against labelled sentences',
+  'long-chat': 'opening a long chat against a short one, and typing while an answer streams',
   bundle: 'script of the first chat screen and of sign-in against their budgets',
 };
 

@@ -1,0 +1,172 @@
+// Goal 14: opening a chat of 2,000 messages beside 5,000 chats, against one of 20 beside 50; and typing while an answer
+// streams, against typing on the empty page. Figures are milliseconds of Chromium's main thread.
+import { setTimeout } from 'node:timers/promises';
+import { chromium } from 'playwright-core';
+import { ensureDatabaseTemplate, ensureWebBuilt } from '../scripts/lib/prepare.mjs';
+import { signUp } from './lib/account.mjs';
+import { readOptions } from './lib/options.mjs';
+import { startProduct, withFolder } from './lib/processes.mjs';
+import { inform, measureInRounds, report } from './lib/runner.mjs';
+
+const { rounds } = readOptions({ rounds: 5 });
+/** Exchanges of the open chat, and chats beside it. */
+const sizes = { product: { exchanges: 1_000, chats: 5_000 }, floor: { exchanges: 10, chats: 50 } };
+/** An open page that has been at rest for so long, in milliseconds, has done what opening it takes. */
+const rest = 1_000;
+/** How far typing may hold up a picture beyond what it does on the empty page, in milliseconds. */
+const patience = 50;
+const words = 'the quick brown fox jumps over the lazy dog while an answer is on its way';
+
+await Promise.all([ensureWebBuilt(), ensureDatabaseTemplate()]);
+await withFolder(async (folder) => {
+  const product = await startProduct({ DATA_DIR: folder, SIMULATORS: 'on', UNVERIFIED_MAY_SEND: '1' });
+  const browser = await chromium.launch({ executablePath: '/usr/bin/chromium', args: ['--no-sandbox'] });
+  try {
+    const cookies = Object.entries(await signUp(product.url)).map(([name, value]) => ({
+      name,
+      value,
+      url: name === 'refresh' ? `${product.url}/api/auth` : product.url,
+    }));
+    const visit = (work) => withPage({ browser, cookies, url: product.url }, work);
+    const exchange = await visit(firstExchange);
+    const opening = await measureInRounds(
+      {
+        product: () => visit((page) => openChat(page, exchange, sizes.product)),
+        floor: () => visit((page) => openChat(page, exchange, sizes.floor)),
+      },
+      rounds,
+    );
+    report({
+      name: 'long-chat-open',
+      product: opening.medians.product.script,
+      floor: opening.medians.floor.script,
+      rounds,
+      goal: { floor: { most: 2 } },
+    });
+    inform('long-chat-open-tasks', {
+      product: opening.medians.product.tasks,
+      floor: opening.medians.floor.tasks,
+    });
+    const typing = await measureInRounds(
+      {
+        product: () => visit((page) => typeWhileAnswering(page)),
+        floor: () => visit((page) => typeOnEmptyPage(page)),
+      },
+      rounds,
+    );
+    report({
+      name: 'long-chat-typing',
+      product: typing.medians.product.longest,
+      floor: typing.medians.floor.longest + patience,
+      rounds,
+      goal: { floor: { most: 1 } },
+    });
+  } finally {
+    await browser.close();
+    await product.stop();
+  }
+});
+
+/** Work on a page of a fresh browser that is signed in. */
+async function withPage({ browser, cookies, url }, work) {
+  const context = await browser.newContext({ locale: 'en-GB', baseURL: url });
+  try {
+    await context.addCookies(cookies);
+    return await work(await context.newPage());
+  } finally {
+    await context.close();
+  }
+}
+
+function composer(page) {
+  return page.locator('#content textarea');
+}
+
+/** A real exchange, of which long chats are made. */
+async function firstExchange(page) {
+  await page.goto('/chat');
+  await composer(page).fill('How would you compare tea with coffee? [[sim rate=0]]');
+  await composer(page).press('Enter');
+  await page.getByRole('button', { name: 'Answer again' }).waitFor();
+  const chat = new URL(page.url()).searchParams.get('c');
+  const response = await page.request.get(`/api/message/list?groupId=${chat}`, {
+    headers: { 'x-user-timezone': 'UTC' },
+  });
+  const { list } = await response.json();
+  return { chat: Number(chat), list };
+}
+
+/** Script and all tasks from the address to rest. The server's part is played, so that only the page is measured. */
+async function openChat(page, { chat, list }, { exchanges, chats }) {
+  await page.route('**/api/chats/list*', (route) => route.fulfill({ json: chatsBeside(chat, chats) }));
+  await page.route('**/api/message/list?*', (route) => {
+    const query = new URL(route.request().url()).searchParams;
+    return route.fulfill({
+      json: { list: pageOf(list, exchanges, Number(query.get('offset'))), totalCount: exchanges },
+    });
+  });
+  const session = await page.context().newCDPSession(page);
+  await session.send('Performance.enable');
+  await page.goto(`/chat?c=${chat}`);
+  await page.getByRole('button', { name: 'Answer again' }).last().waitFor();
+  await setTimeout(rest);
+  const { metrics } = await session.send('Performance.getMetrics');
+  const value = (name) => metrics.find((metric) => metric.name === name).value * 1_000;
+  return { script: value('ScriptDuration'), tasks: value('TaskDuration') };
+}
+
+function pageOf(exchange, exchanges, offset) {
+  return Array.from({ length: Math.min(10, exchanges) }, (_, index) => exchanges - offset - index)
+    .filter((number) => number > 0)
+    .reverse()
+    .flatMap((number) => exchange.map((message, place) => ({ ...message, id: number * 2 + place })));
+}
+
+function chatsBeside(open, count) {
+  return Array.from({ length: count }, (_, index) => ({
+    id: index === 0 ? open : 1_000_000 + index,
+    name: `Chat number ${index + 1}`,
+    parent_id: null,
+    group: false,
+    pin: false,
+    order: index,
+    type: 'chat',
+    count_rag_capsules: 0,
+    voices: [],
+    streaming: false,
+  }));
+}
+
+async function typeOnEmptyPage(page) {
+  await page.goto('/chat');
+  await composer(page).waitFor();
+  await setTimeout(rest);
+  return { longest: await longestFrame(page) };
+}
+
+async function typeWhileAnswering(page) {
+  await page.goto('/chat');
+  await composer(page).fill('At great length [[sim tokens=4000 rate=100]]');
+  await composer(page).press('Enter');
+  await page.getByRole('button', { name: 'Stop' }).waitFor();
+  await setTimeout(rest);
+  const longest = await longestFrame(page);
+  await page.getByRole('button', { name: 'Stop' }).click();
+  return { longest };
+}
+
+/** The longest time between two pictures while somebody types, in milliseconds. */
+async function longestFrame(page) {
+  await page.evaluate(() => {
+    globalThis.longestGap = 0;
+    let last = performance.now();
+    const tick = (now) => {
+      globalThis.longestGap = Math.max(globalThis.longestGap, now - last);
+      last = now;
+      requestAnimationFrame(tick);
+    };
+    requestAnimationFrame(tick);
+  });
+  await composer(page).pressSequentially(words, { delay: 30 });
+  return page.evaluate(() => globalThis.longestGap);
+}
