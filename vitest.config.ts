@@ -1,5 +1,22 @@
 import { defineConfig } from 'vitest/config';
 
+/** They put something else in the place of a library, which has to be loaded anew for that. */
+const replacingModules = [
+  'apps/server/src/features/accounts/sign-up/sign-up.test.ts',
+  'apps/server/src/features/accounts/sessions/sessions.test.ts',
+  'apps/server/src/features/accounts/passwords/sign-in-race.test.ts',
+];
+
+const serverTests = {
+  globalSetup: ['apps/server/test/global-setup.ts'],
+  // Not how long they take, but how long a busy machine may.
+  testTimeout: 120_000,
+  hookTimeout: 120_000,
+  // What a test replaces, it puts back.
+  unstubGlobals: true,
+  restoreMocks: true,
+};
+
 export default defineConfig({
   test: {
     // Two cores are the machine we promise to be quick on; by default one of them would idle.
@@ -21,19 +38,15 @@ export default defineConfig({
       },
       {
         test: {
+          ...serverTests,
           name: 'server',
           include: ['apps/server/{src,test}/**/*.test.ts'],
-          exclude: ['**/*.unit.test.ts'],
-          globalSetup: ['apps/server/test/global-setup.ts'],
-          // Not how long they take, but how long a busy machine may.
-          testTimeout: 120_000,
-          hookTimeout: 120_000,
-          // Loading the modules once a worker instead of once a file saves a third of the time. What a test replaces, it puts back.
+          exclude: ['**/*.unit.test.ts', ...replacingModules],
+          // Loading the modules once a worker instead of once a file saves a third of the time.
           isolate: false,
-          unstubGlobals: true,
-          restoreMocks: true,
         },
       },
+      { test: { ...serverTests, name: 'server-alone', include: replacingModules } },
     ],
   },
 });

@@ -9,6 +9,7 @@ import { capture, exitCode } from './lib/run.mjs';
 
 const quick = process.argv.includes('--quick');
 const cache = join(root, '.cache');
+const serverProjects = ['--project', 'server', '--project', 'server-alone'];
 const totals = { passed: 0, failed: 0 };
 const times = [];
 
@@ -45,7 +46,7 @@ await tests('unit', ['--project', 'unit']);
 
 if (!quick) {
   await ensurePrograms();
-  await tests('server (embedded)', ['--project', 'server']);
+  await tests('server (embedded)', serverProjects);
   await serverOnPostgres();
   await browser();
 }
@@ -88,7 +89,7 @@ async function tests(name, args, env = {}) {
 async function serverOnPostgres() {
   const postgres = await startPostgres();
   try {
-    await tests('server (PostgreSQL)', ['--project', 'server'], { TEST_DATABASE_URL: postgres.url });
+    await tests('server (PostgreSQL)', serverProjects, { TEST_DATABASE_URL: postgres.url });
   } finally {
     await postgres.stop();
   }
