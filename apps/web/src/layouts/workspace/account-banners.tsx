@@ -1,7 +1,7 @@
 import { IconMail, IconShieldLock } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useId, type ReactNode } from 'react';
-import { Trans, useTranslation } from 'react-i18next';
+import { useTranslation } from 'react-i18next';
 import { clockOf, useSecondsLeft } from '../../features/accounts/resend-wait.store.ts';
 import { useResendLink, verificationWait } from '../../features/accounts/use-resend-link.ts';
 import { WaitVoice } from '../../features/accounts/wait-voice.tsx';
@@ -15,7 +15,7 @@ interface BannerProps {
   tone: 'warn' | 'accent';
   icon: ReactNode;
   title: string;
-  text: ReactNode;
+  text: string;
   children: ReactNode;
 }
 
@@ -48,15 +48,9 @@ export function VerifyBanner({ maySend }: { maySend: boolean }) {
       icon={<IconMail size={18} stroke={1.6} aria-hidden />}
       title={t('accounts.banner.verifyTitle')}
       text={
-        email === undefined ? (
-          t(maySend ? 'accounts.banner.verifyShortLater' : 'accounts.banner.verifyShort')
-        ) : (
-          <Trans
-            i18nKey={maySend ? 'accounts.banner.verifyTextLater' : 'accounts.banner.verifyText'}
-            values={{ email }}
-            components={{ b: <b /> }}
-          />
-        )
+        email === undefined
+          ? t(maySend ? 'accounts.banner.verifyShortLater' : 'accounts.banner.verifyShort')
+          : t(maySend ? 'accounts.banner.verifyTextLater' : 'accounts.banner.verifyText', { email })
       }
     >
       {left > 0 ? <span className={classes['clock']}>{clockOf(left)}</span> : null}
