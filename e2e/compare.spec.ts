@@ -67,8 +67,8 @@ test('two models are asked at once; the kept answer becomes a chat and counts on
     await expect(requests(page)).toContainText('Tea or coffee?');
     await expectAllAnswered(page, 2);
     await expect(answers(page)).toHaveCount(2);
-    await expect(slot(page, own)).toContainText(/\d s · 90 tok · ×1/);
-    await expect(slot(page, own)).toContainText(/first word [\d.]+ s · [\d,]+ charged/);
+    await expect(slot(page, own)).toContainText(/\d\ss · 90\stok · ×1/);
+    await expect(slot(page, own)).toContainText(/first\sword\s[\d.]+\ss · [\d,]+\scharged/);
     await expect(slot(page, own).getByText('Cheapest')).toBeVisible();
   });
 

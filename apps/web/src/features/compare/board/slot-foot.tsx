@@ -20,27 +20,31 @@ interface Facts {
   locale: Locale;
 }
 
+/** A line breaks between facts, never within one. */
+function lineOf(facts: readonly string[]): string {
+  return facts
+    .filter((fact) => fact !== '')
+    .map((fact) => fact.replaceAll(' ', '\u00a0'))
+    .join(' · ');
+}
+
 /** How an answer did: how long, how much and how dear. */
 function mainFacts({ answer, t, locale }: Facts): string {
   const { duration_ms: duration, tokenCost: cost } = answer;
-  return [
+  return lineOf([
     answer.stopped ? t('answers.stopped') : '',
     duration === null ? '' : formatSeconds(duration, locale),
     cost ? t('compare.tokens', { count: cost.output, tokens: formatNumber(cost.output, locale) }) : '',
     cost ? `×${formatNumber(cost.coefficient, locale)}` : '',
-  ]
-    .filter(Boolean)
-    .join(' · ');
+  ]);
 }
 
 function moreFacts({ answer, t, locale }: Facts): string {
   const { first_token_ms: first, tokenCost: cost } = answer;
-  return [
+  return lineOf([
     first === null ? '' : t('compare.firstWord', { time: formatSeconds(first, locale) }),
     cost ? t('compare.charged', { count: cost.total, tokens: formatNumber(cost.total, locale) }) : '',
-  ]
-    .filter(Boolean)
-    .join(' · ');
+  ]);
 }
 
 interface SlotFootProps {
