@@ -1,12 +1,11 @@
-import { randomBytes } from 'node:crypto';
-import { deflateRawSync } from 'node:zlib';
 import { plans, type Plan } from '@polylogue/contract/billing';
 import { allCalls } from '@polylogue/contract/calls';
-import { promptColumns, type PromptImport } from '@polylogue/contract/prompts';
-import { readXlsx, writeXlsx } from 'hucre';
+import type { PromptImport } from '@polylogue/contract/prompts';
+import { readXlsx } from 'hucre';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../test/harness.ts';
 import { create, favour, list, names, reader, shelve, type Reader } from '../prompts.scene.testing.ts';
+import { filled, headings, sheet, upload } from './spreadsheet.scene.testing.ts';
 
 let app: TestApp;
 let owner: Reader;
@@ -17,70 +16,11 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-type Cells = (string | number | boolean | null)[][];
-
-const headings = [...promptColumns];
-const filled = [
-  'Name',
-  'What it does',
-  'The text of it',
-  'en',
-  'polylogue-fast',
-  'law',
-  'formal',
-  'plain',
-  'work',
-  'no',
-];
-
-function sheet(rows: Cells): Promise<Uint8Array> {
-  return writeXlsx({ sheets: [{ name: 'Any', rows }] });
-}
-
-async function upload(call: 'importPrompts' | 'checkPromptImport', who: Reader, file: Uint8Array) {
-  const form = new FormData();
-  form.set('file', new Blob([Buffer.from(file)]), 'prompts.xlsx');
-  const body = new Response(form);
-  return app.request(allCalls[call], {
-    cookies: who.cookies,
-    headers: { 'content-type': body.headers.get('content-type') ?? '' },
-    payload: Buffer.from(await body.arrayBuffer()),
-  });
-}
-
 async function exported(who: Reader, query = {}): Promise<unknown[][]> {
   const response = await app.request(allCalls.exportPrompts, { cookies: who.cookies, query });
   expect(response.headers['content-type']).toContain('spreadsheetml');
   const { sheets } = await readXlsx(response.rawPayload);
   return sheets[0]?.rows ?? [];
-}
-
-/** A record of an archive: numbers of two or four bytes at their places. */
-function record(bytes: number, numbers: [at: number, size: 2 | 4, value: number][]): Buffer {
-  const buffer = Buffer.alloc(bytes);
-  for (const [at, size, value] of numbers) buffer.writeUIntLE(value, at, size);
-  return buffer;
-}
-
-/** An archive with one part, whose directory says about its size what it is told to. */
-function archive(name: string, content: Buffer, saidBytes: number): Buffer {
-  const packed = deflateRawSync(content, { level: 1 });
-  const title = Buffer.from(name);
-  const sizesAt = (at: number): [number, 2 | 4, number][] => [
-    [at, 4, packed.length],
-    [at + 4, 4, saidBytes],
-    [at + 8, 2, title.length],
-  ];
-  const local = Buffer.concat([record(30, [[0, 4, 0x04034b50], [8, 2, 8], ...sizesAt(18)]), title, packed]);
-  const entry = Buffer.concat([record(46, [[0, 4, 0x02014b50], [10, 2, 8], ...sizesAt(20)]), title]);
-  const end = record(22, [
-    [0, 4, 0x06054b50],
-    [8, 2, 1],
-    [10, 2, 1],
-    [12, 4, entry.length],
-    [16, 4, local.length],
-  ]);
-  return Buffer.concat([local, entry, end]);
 }
 
 describe('an export', () => {
@@ -119,7 +59,7 @@ test('the pattern can be imported once it is filled in, and offers what can be c
   expect(sheets[1]?.rows[0]).toEqual(headings.slice(3));
   const [model] = app.deps.models.list();
   expect(sheets[1]?.rows[1]).toEqual(['en', model?.key, 'writing', 'neutral', 'plain', 'work', 'yes']);
-  const checked = await upload('checkPromptImport', owner, response.rawPayload);
+  const checked = await upload(app, 'checkPromptImport', owner, response.rawPayload);
   expect(checked.json()).toMatchObject({ rows: 0, added: 0, errorCount: 0 });
 });
 
@@ -135,7 +75,7 @@ describe('an import', () => {
       ['Write a reply to {{complaint}}.', 'There already', 'en', 'Another description', null, null, null],
       ['The first text', 'First', 'ru', 'Again', null, null, null],
     ]);
-    const faulty = await upload('checkPromptImport', who, file);
+    const faulty = await upload(app, 'checkPromptImport', who, file);
     expect(faulty.json()).toMatchObject({ errors: [{ row: 4, column: 'prompt', code: 'too_short' }] });
     const mended = await sheet([
       ['Prompt', 'name', 'LANGUAGE', 'description', 'public', 'topic', 'tone'],
@@ -157,9 +97,9 @@ describe('an import', () => {
       errors: [],
       limit: null,
     };
-    expect((await upload('checkPromptImport', who, mended)).json()).toEqual(expected);
+    expect((await upload(app, 'checkPromptImport', who, mended)).json()).toEqual(expected);
     expect((await list(app, who, { view: 'own' })).totalCount).toBe(1);
-    expect((await upload('importPrompts', who, mended)).json()).toEqual(expected);
+    expect((await upload(app, 'importPrompts', who, mended)).json()).toEqual(expected);
     const own = (await list(app, who, { view: 'own' })).list;
     expect(own).toMatchObject([
       { name: 'First', language: 'ru', topicId: 4, tone: 'formal', public: true, review: 'waiting' },
@@ -168,7 +108,7 @@ describe('an import', () => {
     ]);
     expect(await names(app, who, { view: 'own', search: 'тексты' })).toEqual([]);
     expect(await names(app, who, { view: 'own', search: 'firs' })).toEqual(['First']);
-    expect((await upload('importPrompts', who, mended)).json()).toMatchObject({
+    expect((await upload(app, 'importPrompts', who, mended)).json()).toMatchObject({
       added: 0,
       duplicateCount: 4,
     });
@@ -182,7 +122,7 @@ describe('an import', () => {
       ['N', '', 'short', 'Klingon', 'gpt-0', 'cooking', 'angry', 'baroque', 'sleep', 'perhaps'],
       filled.map((cell, index) => (index === 0 ? 'x'.repeat(256) : cell)),
     ]);
-    const report = (await upload('checkPromptImport', who, file)).json<PromptImport>();
+    const report = (await upload(app, 'checkPromptImport', who, file)).json<PromptImport>();
     expect(report).toMatchObject({ rows: 3, added: 0, errorCount: 11 });
     const codes = report.errors.map(({ row, column, code }) => `${row} ${column} ${code}`);
     expect(codes.sort()).toEqual([
@@ -198,7 +138,7 @@ describe('an import', () => {
       '3 topic invalid',
       '4 name too_long',
     ]);
-    const refused = await upload('importPrompts', who, file);
+    const refused = await upload(app, 'importPrompts', who, file);
     expect(refused.json()).toMatchObject({ validationErrors: { file: 'invalid' } });
     expect((await list(app, who, { view: 'own' })).totalCount).toBe(0);
   });
@@ -208,7 +148,7 @@ describe('an import', () => {
       ['name', 'title', 'name', 'prompt', 'language'],
       ['a', 'b', 'c', 'd', 'e'],
     ]);
-    expect((await upload('checkPromptImport', owner, file)).json()).toMatchObject({
+    expect((await upload(app, 'checkPromptImport', owner, file)).json()).toMatchObject({
       rows: 0,
       errors: [
         { row: 1, column: null, code: 'invalid' },
@@ -217,7 +157,7 @@ describe('an import', () => {
       ],
     });
     const empty = await sheet([[null]]);
-    expect((await upload('checkPromptImport', owner, empty)).json()).toMatchObject({
+    expect((await upload(app, 'checkPromptImport', owner, empty)).json()).toMatchObject({
       errors: [{ row: 1, column: null, code: 'required' }],
     });
   });
@@ -233,9 +173,9 @@ describe('an import', () => {
       headings,
       ...[1, 2, 3].map((number) => [`Name ${number}`, ...filled.slice(1)]),
     ]);
-    const checked = await upload('checkPromptImport', who, file);
+    const checked = await upload(app, 'checkPromptImport', who, file);
     expect(checked.json()).toMatchObject({ added: 3, limit: { max: 3, free: 2 } });
-    const refused = await upload('importPrompts', who, file);
+    const refused = await upload(app, 'importPrompts', who, file);
     expect(refused.json()).toMatchObject({
       validationErrors: { file: 'plan_limit' },
       validationParams: { file: { max: 3 } },
@@ -273,7 +213,7 @@ test('export, import and export again give the same, whatever the texts look lik
   const { sheets } = await readXlsx(response.rawPayload, { readStyles: true });
   const formulas = [...(sheets[0]?.cells?.values() ?? [])].filter(({ formula }) => formula !== undefined);
   expect(formulas).toEqual([]);
-  expect((await upload('importPrompts', other, response.rawPayload)).json()).toMatchObject({
+  expect((await upload(app, 'importPrompts', other, response.rawPayload)).json()).toMatchObject({
     added: texts.length,
     duplicateCount: 0,
   });
@@ -300,52 +240,9 @@ test('nine thousand rows come back as they went in', async () => {
       'no',
     ];
   });
-  const imported = await upload('importPrompts', who, await sheet([headings, ...rows]));
+  const imported = await upload(app, 'importPrompts', who, await sheet([headings, ...rows]));
   expect(imported.json()).toMatchObject({ rows: 9_000, added: 9_000, duplicateCount: 0 });
   expect(await exported(who, { view: 'own' })).toEqual([headings, ...rows]);
-});
-
-describe('hostile files', () => {
-  test.each([
-    ['text', () => Buffer.from('name,prompt\na,b'), 'file_type'],
-    ['the beginning of an archive', () => Buffer.from('PK\u0003\u0004 and nothing'), 'file_type'],
-    ['an archive that is no spreadsheet', () => archive('a.txt', Buffer.from('hello'), 5), 'file_type'],
-    ['a bomb', () => archive('xl/worksheets/sheet1.xml', Buffer.alloc(210_000_000), 210_000_000), 'too_big'],
-    [
-      'a bomb that says it is small',
-      () => archive('xl/sharedStrings.xml', Buffer.alloc(210_000_000), 100),
-      'too_big',
-    ],
-    ['a file over the limit', () => randomBytes(60_000_000), 'file_size'],
-  ])('are refused: %s', async (_, file, code) => {
-    const refused = await upload('importPrompts', owner, file());
-    expect(refused.statusCode).toBe(422);
-    expect(refused.json()).toMatchObject({ validationErrors: { file: code } });
-  });
-
-  test('are refused: more rows than one import takes', async () => {
-    const rows = Array.from({ length: 10_001 }, (_, index) => [
-      `Name ${index}`,
-      'What it does',
-      'The text',
-      'en',
-    ]);
-    const refused = await upload('checkPromptImport', owner, await sheet([headings, ...rows]));
-    expect(refused.json()).toMatchObject({
-      validationErrors: { file: 'too_many' },
-      validationParams: { file: { max: 10_000 } },
-    });
-  });
-
-  test('no file at all is a missing field', async () => {
-    const boundary = 'none';
-    const refused = await app.request(allCalls.importPrompts, {
-      cookies: owner.cookies,
-      headers: { 'content-type': `multipart/form-data; boundary=${boundary}` },
-      payload: `--${boundary}--\r\n`,
-    });
-    expect(refused.json()).toMatchObject({ validationErrors: { file: 'required' } });
-  });
 });
 
 test.each(['free', 'basic'] as const)('the gates of %s are closed', async (plan) => {
@@ -353,7 +250,7 @@ test.each(['free', 'basic'] as const)('the gates of %s are closed', async (plan)
   const out = await app.request(allCalls.exportPrompts, { cookies: who.cookies });
   expect([out.statusCode, out.json()]).toMatchObject([403, { code: 'not_permission', gate: 'isExport' }]);
   for (const call of ['checkPromptImport', 'importPrompts'] as const) {
-    const refused = await upload(call, who, await sheet([headings, filled]));
+    const refused = await upload(app, call, who, await sheet([headings, filled]));
     expect([refused.statusCode, refused.json()]).toMatchObject([403, { gate: 'isImport' }]);
   }
   expect((await app.request(allCalls.promptImportPattern, { cookies: who.cookies })).statusCode).toBe(200);
