@@ -1,16 +1,11 @@
 import type { Page } from '@playwright/test';
 import { answers, composer, expectAnswered, requests, send } from './support/chat.ts';
 import { callHeaders, newcomer, register, signIn } from './support/people.ts';
+import { picture } from './support/picture.ts';
 import { expect, test } from './support/test.ts';
 
 const pixel =
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
-
-const picture = {
-  name: 'a-very-long-name-of-a-picture.png',
-  mimeType: 'image/png',
-  buffer: Buffer.from(pixel, 'base64'),
-};
 
 function attached(page: Page) {
   return page.getByRole('list', { name: 'Attached' });

@@ -136,7 +136,7 @@ test('the settings have a menu of every block', async ({ residentPage: page }) =
   const blocks = [
     ['Personal', 'Notifications', 'Password', 'Sign-ins', 'Data'],
     ['Plan', 'Token shop', 'Cards', 'History'],
-    ['Chat settings', 'Default model', 'Display'],
+    ['Chat settings', 'Default model', 'Display', 'Scoreboard'],
     ['FAQ', 'Write to us', 'Tickets'],
   ].flat();
   await expect(menu.getByRole('link')).toHaveText(blocks);
