@@ -1,5 +1,10 @@
+/** The beginning of a text, of whole characters. */
+export function beginningOf(text: string, most: number): string {
+  return [...text].slice(0, most).join('');
+}
+
 /** A text of at most so many characters, with an ellipsis where something was cut off. */
 export function cutText(text: string, most: number): string {
-  const characters = [...text];
-  return characters.length > most ? `${characters.slice(0, most).join('')}…` : text;
+  const beginning = beginningOf(text, most);
+  return beginning === text ? text : `${beginning}…`;
 }

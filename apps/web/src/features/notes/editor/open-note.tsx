@@ -1,3 +1,4 @@
+import { useMediaQuery } from '@mantine/hooks';
 import { IconHistory } from '@tabler/icons-react';
 import type { Note } from '@polylogue/contract/notes';
 import { EditorContent } from '@tiptap/react';
@@ -10,6 +11,7 @@ import { imageAccept } from '../../answers/composer/attached-image.ts';
 import editorClasses from '../../answers/editing/editor.module.css';
 import { HelperPanel } from '../../answers/editing/helper-panel.tsx';
 import { nodesOfMarkdown } from '../making/note-of-markdown.ts';
+import { narrowPane } from './narrow-pane.ts';
 import { NoteExport } from './note-export.tsx';
 import { NoteMenu } from './note-menu.tsx';
 import classes from './note-pane.module.css';
@@ -30,6 +32,7 @@ interface OpenNoteProps {
 /** A note in its editor. */
 export function OpenNote({ note, name, pin }: OpenNoteProps) {
   const { t } = useTranslation();
+  const isNarrow = useMediaQuery(narrowPane);
   const editor = useNoteEditor(note, name);
   const { add, isStoring } = usePictures(editor);
   const [asksHelper, setAsksHelper] = useState(false);
@@ -38,18 +41,17 @@ export function OpenNote({ note, name, pin }: OpenNoteProps) {
   return (
     <>
       <PageHeader title={name} beside={<SaveState noteId={note.id} />}>
-        <span className={classes['wide']}>
-          <Button look="ghost" icon={<IconHistory size={17} stroke={1.6} />} onClick={showVersions}>
-            {t('notes.versions.title')}
-          </Button>
-        </span>
-        <span className={classes['narrow']}>
+        {isNarrow ? (
           <IconButton
             name={t('notes.versions.title')}
             icon={<IconHistory size={18} stroke={1.6} />}
             onClick={showVersions}
           />
-        </span>
+        ) : (
+          <Button look="ghost" icon={<IconHistory size={17} stroke={1.6} />} onClick={showVersions}>
+            {t('notes.versions.title')}
+          </Button>
+        )}
         <NoteExport name={name} contentOf={() => editor.getJSON()} />
         <NoteMenu note={{ id: note.id, name, pin }} />
       </PageHeader>

@@ -11,6 +11,11 @@ function writtenIn(editor: Editor): string {
   return JSON.stringify(savedContent(editor.getJSON()));
 }
 
+/** The note that opens late must not take the focus from somebody who types, or goes through the list, meanwhile. */
+function isWorkingElsewhere(): boolean {
+  return document.activeElement?.closest('input, textarea, [role="tree"]') instanceof Element;
+}
+
 /**
  * The editor of an open note. What is typed goes to the saver; what was changed elsewhere is shown as soon as nothing
  * typed here is unsaved. `name` is how the note is called now.
@@ -31,7 +36,7 @@ export function useNoteEditor(note: Note, name: string): Editor {
     },
     onCreate: ({ editor: created }) => {
       known.current = writtenIn(created);
-      if (created.isEmpty) created.commands.focus();
+      if (created.isEmpty && !isWorkingElsewhere()) created.commands.focus();
     },
     onUpdate: ({ editor: current }) => {
       const written = writtenIn(current);
