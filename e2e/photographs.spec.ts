@@ -13,6 +13,7 @@ const subjects = [
   { name: 'workspace', path: '/chat', needsUser: true },
   { name: 'settings', path: '/chat/settings', needsUser: true },
   { name: 'compare', path: '/chat/compare-models', needsUser: true },
+  { name: 'prompts', path: '/chat/prompts', needsUser: true },
   { name: 'coming', path: '/chat/tariffs', needsUser: true },
 ];
 

@@ -1,8 +1,4 @@
-/** Opens an address in a tab of its own; one that downloads closes by itself. */
+/** Opens an address of ours in a tab of its own; one that downloads closes by itself. */
 export function openTab(url: string): void {
-  const link = document.createElement('a');
-  link.href = url;
-  link.target = '_blank';
-  link.rel = 'noopener';
-  link.click();
+  window.open(url, '_blank');
 }

@@ -81,7 +81,7 @@ export function PromptsPage() {
             )}
             <SortMenu search={search} change={change} />
           </div>
-          <p className={classes['voice']} role="status">
+          <p className="heard" role="status">
             {total === undefined || query.isPlaceholderData
               ? ''
               : t('prompts.found', { count: total, number: formatNumber(total, locale) })}

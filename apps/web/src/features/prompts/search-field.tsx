@@ -2,6 +2,7 @@ import { lengths, uiTimes } from '@polylogue/contract/limits';
 import { IconSearch } from '@tabler/icons-react';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import finder from '../../ui/finder.module.css';
 import classes from './prompts.module.css';
 
 interface SearchFieldProps {
@@ -45,7 +46,11 @@ export function SearchField({ value, onSubmit }: SearchFieldProps) {
 
   return (
     // With something in it Escape is the field's own: it empties it.
-    <div className={classes['search']} role="search" data-layer={typed === '' ? undefined : ''}>
+    <div
+      className={`${finder['search']} ${classes['search']}`}
+      role="search"
+      data-layer={typed === '' ? undefined : ''}
+    >
       <IconSearch size={16} stroke={1.6} aria-hidden />
       <input
         type="search"

@@ -1,6 +1,6 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { paths } from '../../paths.ts';
-import { changedSearch, type PromptSearch } from './prompt-search.ts';
+import { changedSearch, promptSearchOf, type PromptSearch } from './prompt-search.ts';
 
 interface ChangeOptions {
   /** The step back leads past the state before, such as the words before the last letter. */
@@ -13,7 +13,8 @@ export type ChangeSearch = (changes: PromptSearch, options?: ChangeOptions) => v
 /** What the screen shows stands in its address, so that it can be gone back to, kept and sent. */
 export function usePromptSearch(): { search: PromptSearch; change: ChangeSearch } {
   const navigate = useNavigate();
-  const search = useSearch({ from: '/workspace/chat/prompts' });
+  // Read once more: the router hands on what the route's own reading has left out.
+  const search = promptSearchOf({ ...useSearch({ from: '/workspace/chat/prompts' }) });
   return {
     search,
     change: (changes, { replace = false } = {}) =>

@@ -1,0 +1,177 @@
+import type { Page } from '@playwright/test';
+import { expectNoAxeViolations } from './support/accessibility.ts';
+import { composer } from './support/chat.ts';
+import { expectFieldError } from './support/fields.ts';
+import { keepFavourites, makePrompt, promptCard, promptCards, promptList } from './support/prompts.ts';
+import { expect, test } from './support/test.ts';
+
+function inMain(page: Page) {
+  return page.getByRole('main');
+}
+
+async function tab(page: Page, name: string): Promise<void> {
+  await page.getByRole('radiogroup', { name: 'Which prompts' }).getByText(name, { exact: true }).click();
+}
+
+test('a prompt is written, corrected, changed, used with values and deleted', async ({
+  memberPage: page,
+}) => {
+  await page.clock.install();
+  await page.goto('/chat');
+  await page.getByRole('button', { name: 'New prompt' }).click();
+  const dialog = page.getByRole('dialog', { name: 'New prompt' });
+  await expect(dialog.getByLabel('Name')).toBeFocused();
+  // Nobody touches it: after half a minute it goes by itself.
+  await page.clock.fastForward(29_000);
+  await expect(dialog).toBeVisible();
+  await page.clock.fastForward(2_000);
+  await expect(dialog).toBeHidden();
+
+  const others = ['First', 'Second', 'Third'];
+  for (const name of others) await makePrompt(page, { name });
+  await page.goto('/chat/prompts?tab=own');
+  await expect(promptCards(page)).toHaveCount(3);
+  await inMain(page).getByRole('button', { name: 'New prompt' }).click();
+  await dialog.getByLabel('Name').fill('W');
+  await page.clock.fastForward(60_000);
+  await expect(dialog).toBeVisible();
+  await dialog.getByLabel('Description').fill('x');
+  await dialog.getByLabel('Prompt', { exact: true }).fill('short');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expectFieldError(dialog.getByLabel('Name'), 'At least 2 characters');
+  await expectFieldError(dialog.getByLabel('Description'), 'At least 2 characters');
+  await expectFieldError(dialog.getByLabel('Prompt', { exact: true }), 'At least 6 characters');
+  await expect(dialog.getByLabel('Name')).toBeFocused();
+  await expectNoAxeViolations(page);
+
+  await dialog.getByLabel('Name').fill('Weekly report');
+  await dialog.getByLabel('Description').fill('Turns notes into a report');
+  await dialog.getByLabel('Prompt', { exact: true }).fill('Report on {{project}} for {{reader}}.');
+  await expect(dialog).toContainText('Asks for 2 values: project, reader');
+  await dialog.getByLabel('Topic').click();
+  await page.getByRole('option', { name: 'Business' }).click();
+  await dialog.getByRole('switch', { name: 'Share with everybody' }).check();
+  await expect(dialog).toContainText('Others see it once it is approved.');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(dialog).toBeHidden();
+  const card = promptCard(page, 'Weekly report');
+  await expect(card).toContainText('Business');
+  await expect(card).toContainText('In review');
+
+  await card.getByRole('button', { name: 'Actions: Weekly report' }).click();
+  await page.getByRole('menuitem', { name: 'Edit' }).click();
+  const editing = page.getByRole('dialog', { name: 'Edit prompt' });
+  await expect(editing.getByLabel('Topic')).toHaveValue('Business');
+  await editing.getByLabel('Name').fill('Monthly report');
+  await editing.getByRole('button', { name: 'Save' }).click();
+  const changed = promptCard(page, 'Monthly report');
+  await expect(changed).toBeVisible();
+
+  await changed.getByRole('heading').getByRole('button').click();
+  const view = page.getByRole('dialog', { name: 'Monthly report' });
+  await expect(view.locator('mark')).toHaveText(['{{project}}', '{{reader}}']);
+  await view.getByRole('button', { name: 'Use in chat' }).click();
+  const values = page.getByRole('dialog', { name: 'Fill in the prompt' });
+  await values.getByRole('button', { name: 'Attach' }).click();
+  await expectFieldError(values.getByLabel('project'), 'Please fill this in.');
+  await values.getByLabel('project').fill('Moon');
+  await values.getByLabel('reader').fill('the board');
+  await values.getByRole('button', { name: 'Attach' }).click();
+  await expect(page).toHaveURL(/\/chat(\?c=\d+)?$/);
+  await expect(composer(page)).toBeVisible();
+  const attached = page.getByRole('list', { name: 'Attached' }).getByRole('listitem');
+  await expect(attached).toHaveText(['Monthly report']);
+
+  // A fourth takes the place of the oldest.
+  for (const name of others) {
+    await page.getByRole('link', { name: 'Prompts' }).click();
+    await tab(page, 'Own');
+    await promptCard(page, name)
+      .getByRole('button', { name: `Use: ${name}` })
+      .click();
+    await expect(attached.filter({ hasText: name })).toBeVisible();
+  }
+  await expect(attached).toHaveText(others);
+
+  await page.getByRole('link', { name: 'Prompts' }).click();
+  await tab(page, 'Own');
+  await changed.getByRole('heading').getByRole('button').click();
+  await view.getByRole('button', { name: 'Delete' }).click();
+  const question = page.getByRole('dialog', { name: 'Delete this prompt?' });
+  await question.getByRole('button', { name: 'Cancel' }).click();
+  await view.getByRole('button', { name: 'Delete' }).click();
+  await question.getByRole('button', { name: 'Delete' }).click();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(changed).toHaveCount(0);
+  await expect(promptCards(page)).toHaveCount(3);
+});
+
+test('favourites are kept and taken out, and what leaves the list can be brought back', async ({
+  memberPage: page,
+}) => {
+  await page.goto('/chat/prompts?tab=favourites');
+  await expect(promptList(page)).toContainText('No favourites yet');
+  await tab(page, 'Own');
+  await expect(promptList(page)).toContainText('No prompts of your own yet');
+  await expect(promptList(page).getByRole('button', { name: 'New prompt' })).toBeVisible();
+  await tab(page, 'Favourites');
+  await promptList(page).getByRole('button', { name: 'Look around' }).click();
+  await expect(promptCards(page)).toHaveCount(30);
+  const first = promptCards(page).first();
+  const name = (await first.getByRole('heading').textContent()) ?? '';
+  await first.getByRole('button', { name: 'Add to favourites' }).click();
+  await expect(first.getByRole('button', { name: 'Remove from favourites' })).toBeVisible();
+
+  await tab(page, 'Favourites');
+  const kept = promptCard(page, name);
+  await expect(promptCards(page)).toHaveCount(1);
+  await kept.getByRole('button', { name: 'Remove from favourites' }).click();
+  await expect(promptList(page)).toContainText('No favourites yet');
+  await expect(promptList(page)).toBeFocused();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(kept).toBeVisible();
+  await page.reload();
+  await expect(kept).toBeVisible();
+});
+
+test('where a plan ends it invites to the next one', async ({ memberPage: page, consoleGuard }) => {
+  consoleGuard.allow(/422 .*prompts\/(create|toggle-favourite)/);
+  const names = Array.from({ length: 8 }, (_, index) => `Prompt ${index + 1}`);
+  for (const name of names) await makePrompt(page, { name });
+  await keepFavourites(page, 40);
+  await page.goto('/chat/prompts?page=2');
+  await promptCards(page).last().getByRole('button', { name: 'Add to favourites' }).click();
+  const favourites = page.getByRole('dialog', { name: 'Room for more favourites' });
+  await expect(favourites).toContainText('Your plan keeps 40 favourites');
+  await expect(favourites).toContainText('Basic keeps as many as you like.');
+  await favourites.getByRole('button', { name: 'Cancel' }).click();
+  await expect(promptCards(page).last().getByRole('button', { name: 'Add to favourites' })).toBeVisible();
+
+  for (const [button, title] of [
+    ['Export', 'Take your prompts along'],
+    ['Import', 'Bring your prompts in'],
+  ] as const) {
+    await inMain(page).getByRole('button', { name: button, exact: true }).click();
+    const invitation = page.getByRole('dialog', { name: title });
+    await expect(invitation).toContainText('Pro');
+    await invitation.getByRole('button', { name: 'Cancel' }).click();
+  }
+
+  await inMain(page).getByRole('button', { name: 'New prompt' }).click();
+  const dialog = page.getByRole('dialog', { name: 'New prompt' });
+  await dialog.getByLabel('Name').fill('One too many');
+  await dialog.getByLabel('Description').fill('The ninth');
+  await dialog.getByLabel('Prompt', { exact: true }).fill('Say something.');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  const own = page.getByRole('dialog', { name: 'Room for more prompts' });
+  await expect(own).toContainText(
+    'Your plan keeps 8 prompts of your own, and all are taken. Basic keeps 16.',
+  );
+  await own.getByRole('button', { name: 'Cancel' }).click();
+  // What was written is still there.
+  await expect(dialog.getByLabel('Name')).toHaveValue('One too many');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await own.getByRole('button', { name: 'See plans' }).click();
+  await expect(page).toHaveURL('/chat/tariffs');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+});

@@ -1,0 +1,39 @@
+import { expectNoAxeViolationsInBothThemes, expectNoSidewaysScroll } from './support/accessibility.ts';
+import { makePrompt, promptCard, promptCards } from './support/prompts.ts';
+import { expect, test } from './support/test.ts';
+
+test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
+test('on a phone the filters are a sheet and long names keep within the page', async ({
+  memberPage: page,
+}) => {
+  const long = 'Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft'.repeat(3);
+  await makePrompt(page, { name: long, description: 'x'.repeat(255), prompt: 'y'.repeat(900), topic_id: 2 });
+  await page.goto('/chat/prompts?tab=own');
+  const card = promptCard(page, long);
+  await expect(card).toBeVisible();
+  await expectNoSidewaysScroll(page);
+  await card.getByRole('heading').getByRole('button').tap();
+  await expect(
+    page.getByRole('dialog', { name: long }).getByRole('button', { name: 'Use in chat' }),
+  ).toBeVisible();
+  await expectNoSidewaysScroll(page);
+  await page.getByRole('button', { name: 'Close' }).tap();
+
+  await page.getByRole('radiogroup', { name: 'Which prompts' }).getByText('Public').tap();
+  await expect(promptCards(page)).toHaveCount(30);
+  await page.getByRole('button', { name: 'Filters' }).tap();
+  const sheet = page.getByRole('dialog', { name: 'Filters' });
+  await sheet.getByRole('button', { name: /^Law/ }).tap();
+  await expect(page).toHaveURL(/topic=4/);
+  await expectNoAxeViolationsInBothThemes(page);
+  await sheet.getByRole('button', { name: /^Show [\d,]+ prompts$/ }).tap();
+  await expect(sheet).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Filters: 1' })).toBeVisible();
+  await expect(promptCards(page).filter({ hasText: 'Law' })).toHaveCount(30);
+  await expectNoAxeViolationsInBothThemes(page);
+  await expectNoSidewaysScroll(page);
+
+  await page.getByRole('button', { name: 'Import and export' }).tap();
+  await expect(page.getByRole('menuitem', { name: 'Export' })).toBeVisible();
+});

@@ -1,0 +1,57 @@
+import type { Locator, Page } from '@playwright/test';
+import { productUrl } from './addresses.ts';
+import { callHeaders } from './people.ts';
+
+interface NewPrompt {
+  name: string;
+  description?: string;
+  prompt?: string;
+  languageUid?: string;
+  topic_id?: number;
+  public?: boolean;
+}
+
+/** Makes a call of the prompts for whoever is signed in, without the page. */
+async function post<T>(page: Page, path: string, data: object): Promise<T> {
+  const answer = await page.context().request.post(`${productUrl()}/api/prompts/${path}`, {
+    headers: callHeaders,
+    data,
+  });
+  if (!answer.ok()) throw new Error(`prompts/${path}: ${answer.status()} ${await answer.text()}`);
+  return (await answer.json()) as T;
+}
+
+/** Writes a prompt of one's own, without the page. */
+export async function makePrompt(page: Page, { name, ...given }: NewPrompt): Promise<void> {
+  const usual = { description: 'Made for a test', prompt: `Answer as ${name}.`, languageUid: 'en' };
+  await post(page, 'create', { ...usual, ...given, name });
+}
+
+/** Puts as many prompts of the library among the favourites, without the page. */
+export async function keepFavourites(page: Page, count: number): Promise<void> {
+  const answer = await page
+    .context()
+    .request.get(`${productUrl()}/api/prompts/list?limit=${count}`, { headers: callHeaders });
+  const { list } = (await answer.json()) as { list: { id: number }[] };
+  await Promise.all(list.map(({ id }) => post(page, 'toggle-favourite', { promptId: id, favourite: true })));
+}
+
+/** The list of prompts on screen. */
+export function promptList(page: Page): Locator {
+  return page.getByRole('region', { name: 'Prompts', exact: true });
+}
+
+/** Every prompt on screen. */
+export function promptCards(page: Page): Locator {
+  return promptList(page).getByRole('listitem');
+}
+
+/** One prompt on screen. */
+export function promptCard(page: Page, name: string): Locator {
+  return promptCards(page).filter({ has: page.getByRole('heading', { name, exact: true }) });
+}
+
+/** The filters beside the list. */
+export function filterPanel(page: Page): Locator {
+  return page.getByRole('complementary', { name: 'Filters' });
+}
