@@ -7,7 +7,7 @@ export function promptVariables(body: string): string[] {
 }
 
 /** A piece of a prompt's body: words, or a variable as it is written. */
-export interface PromptPart {
+interface PromptPart {
   text: string;
   isVariable: boolean;
 }

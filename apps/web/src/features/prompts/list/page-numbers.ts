@@ -1,5 +1,5 @@
 /** A page that can be gone to, or a gap where pages are left out. */
-export type PageEntry = number | 'gap';
+type PageEntry = number | 'gap';
 
 /** All pages up to here fit in one line, also on a phone. */
 const fewPages = 7;

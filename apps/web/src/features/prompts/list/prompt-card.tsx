@@ -87,6 +87,9 @@ export function PromptCard({ prompt, leavesList }: PromptCardProps) {
         </div>
       </div>
       <p className={classes['text']}>{prompt.description}</p>
+      <div className={classes['state']}>
+        <PromptState prompt={prompt} />
+      </div>
       <div className={classes['foot']}>
         <span className={classes['kind']}>
           {prompt.topicName === null ? null : (
@@ -98,7 +101,6 @@ export function PromptCard({ prompt, leavesList }: PromptCardProps) {
           )}
           <span>{prompt.language}</span>
         </span>
-        <PromptState prompt={prompt} />
         <Button size="sm" aria-label={t('prompts.card.useOf', { name })} onClick={() => take(prompt)}>
           {t('prompts.card.use')}
         </Button>
