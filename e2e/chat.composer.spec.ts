@@ -209,7 +209,7 @@ test('a slash or the menu picks prompts; their blanks are filled in, and a fourt
   await expect(attached(page).getByRole('listitem')).toHaveText(['Mine 1', 'Mine 2', 'Mine 3']);
   await expect(composer(page)).toHaveValue('');
 
-  await page.getByRole('button', { name: 'Add an image or a prompt' }).click();
+  await page.getByRole('button', { name: /^Add an image/ }).click();
   await expect(page.getByRole('menuitem', { name: 'Add an image' })).toBeVisible();
   await page.getByRole('menuitem', { name: 'Add a prompt' }).click();
   await pick('Mine 4');

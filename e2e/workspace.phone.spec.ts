@@ -48,8 +48,8 @@ test('the drawer leaves when another screen is opened, and a reload opens withou
 
 test('a dialog opened from the drawer stands above it and closes alone', async ({ residentPage: page }) => {
   await openButton(page).tap();
-  await drawer(page).getByRole('button', { name: 'New note' }).tap();
-  const dialog = page.getByRole('dialog', { name: 'Notes are on their way' });
+  await drawer(page).getByRole('button', { name: 'New folder' }).tap();
+  const dialog = page.getByRole('dialog', { name: 'New folder' });
   await expect(dialog).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(dialog).toBeHidden();

@@ -88,7 +88,6 @@ test('a sidebar that is not pinned leaves when another screen is opened', async 
 
 test('what is not built yet opens a dialog that says what brings it', async ({ residentPage: page }) => {
   for (const { button, dialog, coming } of [
-    { button: 'New note', dialog: 'Notes are on their way', coming: 'Coming with notes' },
     { button: 'Feedback', dialog: 'Feedback is on its way', coming: 'Coming with support' },
     { button: 'Library', dialog: 'The library is on its way', coming: 'Coming with the library' },
   ]) {

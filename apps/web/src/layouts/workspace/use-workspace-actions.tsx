@@ -10,6 +10,7 @@ import { paths } from '../../paths.ts';
 import { closeAllModals } from '../../ui/modals/modal-stack.store.ts';
 import { notifyError } from '../../ui/notifications/notify.ts';
 import { chooseTheme, useTheme } from '../../ui/theme-choice.ts';
+import { closeDrawer } from './sidebar.store.ts';
 
 /** What the sidebar, its rail and the user menu can do. */
 export function useWorkspaceActions() {
@@ -26,7 +27,10 @@ export function useWorkspaceActions() {
     isMaking,
     newFolder,
     newPrompt: () => openPrompt(t, {}),
-    newNote,
+    newNote: () => {
+      closeDrawer();
+      newNote();
+    },
     feedback: () => openComing(t, 'feedback', 'support'),
     themeLabel: theme === 'dark' ? t('workspace.toLight') : t('workspace.toDark'),
     isDark: theme === 'dark',

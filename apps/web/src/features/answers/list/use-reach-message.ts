@@ -19,16 +19,19 @@ interface ReachOptions {
 /** More than the list takes to draw and measure a row that comes from far away. */
 const framesToWait = 30;
 
-/** Gives a message the focus once it is drawn, so that a reader goes on from there; and marks it for the eye. */
+/**
+ * Gives a message the focus, so that a reader goes on from there, and marks it for the eye. A row that has just been drawn
+ * is hidden until the list has measured it, and what is hidden takes no focus.
+ */
 function point(id: number, frames: number): void {
   const row = document.querySelector<HTMLElement>(`[data-message="${id}"]`);
-  if (row === null) {
+  if (row) row.tabIndex = -1;
+  row?.focus({ preventScroll: true });
+  if (row === null || document.activeElement !== row) {
     if (frames > 0) requestAnimationFrame(() => point(id, frames - 1));
     return;
   }
-  row.tabIndex = -1;
   row.dataset['reached'] = '';
-  row.focus({ preventScroll: true });
   row.addEventListener('blur', () => row.removeAttribute('tabindex'), { once: true });
 }
 

@@ -5,7 +5,7 @@ import { Link } from '@tanstack/react-router';
 import { memo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { paths } from '../../../paths.ts';
-import { beginningOf } from '../../../ui/cut-text.ts';
+import { cutText } from '../../../ui/cut-text.ts';
 import { VoiceDot } from '../../../ui/voice.tsx';
 import classes from './chat-tree.module.css';
 import { addressOf } from './item-address.ts';
@@ -49,7 +49,6 @@ function FolderMain({ row, commands }: { row: TreeRow; commands: TreeCommands })
 }
 
 function ItemMain({ item, commands }: { item: ChatItem; commands: TreeCommands }) {
-  const shown = item.type === 'note' ? beginningOf(item.name, cuts.noteName) : item.name;
   return (
     <Link
       to={paths.chat}
@@ -60,9 +59,11 @@ function ItemMain({ item, commands }: { item: ChatItem; commands: TreeCommands }
       title={item.name}
       onClick={commands.onOpen}
     >
-      <span className={classes['name']} data-cut={shown === item.name ? undefined : ''}>
-        {shown}
-      </span>
+      {item.type === 'note' ? (
+        <span className={classes['name']} data-cut={cutText(item.name, cuts.noteName)} />
+      ) : (
+        <span className={classes['name']}>{item.name}</span>
+      )}
       <span className={classes['end']}>
         <Voices item={item} />
       </span>

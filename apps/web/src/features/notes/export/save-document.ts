@@ -6,8 +6,8 @@ import type { DocumentFormat, DocumentSource } from './document-source.ts';
 
 const endings: Record<DocumentFormat, string> = { pdf: 'pdf', docx: 'docx', markdown: 'md' };
 
-/** Signs that a file's name cannot have on one system or another. */
-const unfit = /[\\/:*?"<>|\p{Cc}]+/gu;
+/** Signs that a file's name cannot have on one system or another, with the spaces around them. */
+const unfit = /[\\/:*?"<>|\p{Cc}\s]+/gu;
 
 /** Longest name of a file; systems take 255 bytes, of which a Cyrillic letter needs two. */
 const longestName = 100;

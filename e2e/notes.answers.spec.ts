@@ -1,0 +1,79 @@
+import { readFile } from 'node:fs/promises';
+import { answers, composer, expectAnswered, requests, say, send } from './support/chat.ts';
+import { makeNote, noteText } from './support/notes.ts';
+import { expect, test } from './support/test.ts';
+
+const quick = '[[sim tokens=60 rate=0]]';
+
+test('an answer becomes a note that leads back to it, however far back it stands', async ({
+  memberPage: page,
+  context,
+}) => {
+  const first = await say(context.request, `${quick} Where it began`);
+  for (let exchange = 0; exchange < 11; exchange += 1)
+    await say(context.request, `${quick} More`, first.chat.id);
+  await page.goto(`/chat?c=${first.chat.id}`);
+  await page.getByRole('region', { name: 'Messages' }).press('Home');
+  await page.getByRole('button', { name: 'Earlier messages' }).click();
+  await expect(requests(page).filter({ hasText: 'Where it began' })).toBeVisible();
+  const words = (await answers(page).first().locator('p').nth(1).textContent()) ?? '';
+  await answers(page).first().getByRole('button', { name: 'Save as a note' }).click();
+  await page.getByText('Saved as a note.').locator('..').getByRole('button', { name: 'Open' }).click();
+  await expect(noteText(page)).toContainText(words.slice(0, 40));
+
+  await page.reload();
+  await page.getByRole('link', { name: /^From “/ }).click();
+  await expect(page).toHaveURL(`/chat?c=${first.chat.id}`);
+  await expect(
+    answers(page)
+      .filter({ hasText: words.slice(0, 40) })
+      .first(),
+  ).toBeFocused();
+});
+
+test('a selection becomes a note; answer and chat go out as documents', async ({ signedInPage: page }) => {
+  await send(page, '[[sim echo rate=0]] Keep only this sentence.');
+  await expectAnswered(page);
+  const paragraph = answers(page).last().locator('p').last();
+  await paragraph.selectText();
+  await page.keyboard.press('Shift');
+  await page.getByRole('button', { name: 'Save selection as a note' }).click();
+  await page.getByText('Saved as a note.').locator('..').getByRole('button', { name: 'Open' }).click();
+  await expect(noteText(page)).toContainText('Keep only this sentence.');
+  await page.goBack();
+
+  for (const name of ['Export the answer', 'Export the chat']) {
+    for (const [format, beginning] of [
+      ['PDF', '%PDF'],
+      ['Word', 'PK'],
+      ['Markdown', ''],
+    ] as const) {
+      await page.getByRole('button', { name }).click();
+      const [download] = await Promise.all([
+        page.waitForEvent('download'),
+        page.getByRole('menuitem', { name: format }).click(),
+      ]);
+      const bytes = await readFile(await download.path());
+      expect(bytes.subarray(0, beginning.length).toString()).toBe(beginning);
+      if (format === 'Markdown') expect(bytes.toString()).toContain('Keep only this sentence.');
+    }
+  }
+});
+
+test('a note goes along with a message', async ({ memberPage: page, context }) => {
+  await makeNote(context, 'House rules', 'Shoes stay at the door');
+  await makeNote(context, 'Shopping');
+  await page.goto('/chat');
+  await page.getByRole('button', { name: /^Add an image/ }).click();
+  await page.getByRole('menuitem', { name: 'Note' }).click();
+  const picker = page.getByRole('dialog', { name: 'Attach a note' });
+  await picker.getByRole('combobox', { name: 'Search notes' }).fill('rules');
+  await page.keyboard.press('Enter');
+  await expect(picker).toBeHidden();
+  await expect(page.getByRole('list', { name: 'Attached' })).toContainText('House rules');
+  await expect(composer(page)).toBeFocused();
+  await send(page, '[[sim echo rate=0]] What are the rules?');
+  await expectAnswered(page);
+  await expect(answers(page).last()).toContainText('Shoes stay at the door');
+  await expect(page.getByRole('list', { name: 'Attached' })).toBeHidden();
+});
