@@ -1,15 +1,14 @@
-import { IconLink, IconSourceCode, IconSparkles } from '@tabler/icons-react';
+import { IconLink, IconSourceCode } from '@tabler/icons-react';
 import type { Editor } from '@tiptap/core';
-import { useEditorState } from '@tiptap/react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/button.tsx';
-import { BlockType } from './block-type.tsx';
 import classes from './editor.module.css';
 import { LinkForm } from './link-form.tsx';
 import { TableTools } from './table-tools.tsx';
-import { TextTools } from './text-tools.tsx';
 import { Tool, toolIcon, ToolLine } from './tool.tsx';
+import { ToolbarStart } from './toolbar-start.tsx';
+import { useCaretState } from './use-caret-state.ts';
 
 interface EditorToolbarProps {
   editor: Editor;
@@ -31,25 +30,10 @@ export function EditorToolbar({
 }: EditorToolbarProps) {
   const { t } = useTranslation();
   const [setsLink, setSetsLink] = useState(false);
-  const state = useEditorState({
-    editor,
-    selector: ({ editor: current }) => ({
-      codeBlock: current.isActive('codeBlock'),
-      link: current.isActive('link'),
-      table: current.isActive('table'),
-    }),
-  });
+  const state = useCaretState(editor);
   return (
     <div className={classes['toolbar']} role="toolbar" aria-label={t('answers.editorTools')}>
-      <Tool
-        name={t('answers.askHelper')}
-        icon={<IconSparkles {...toolIcon} />}
-        isOn={asksHelper}
-        onClick={onHelper}
-      />
-      <BlockType editor={editor} />
-      <ToolLine />
-      <TextTools editor={editor} />
+      <ToolbarStart editor={editor} asksHelper={asksHelper} onHelper={onHelper} />
       <Tool
         name={t('answers.codeBlock')}
         icon={<IconSourceCode {...toolIcon} />}

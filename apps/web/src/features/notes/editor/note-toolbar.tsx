@@ -8,7 +8,6 @@ import {
   IconListNumbers,
   IconPhoto,
   IconRowInsertBottom,
-  IconSparkles,
   IconTable,
 } from '@tabler/icons-react';
 import { counts } from '@polylogue/contract/limits';
@@ -16,11 +15,11 @@ import type { Editor } from '@tiptap/core';
 import { useEditorState } from '@tiptap/react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { BlockType } from '../../answers/editing/block-type.tsx';
 import { LinkForm } from '../../answers/editing/link-form.tsx';
 import { TableTools } from '../../answers/editing/table-tools.tsx';
-import { TextTools } from '../../answers/editing/text-tools.tsx';
 import { Tool, toolIcon, ToolLine } from '../../answers/editing/tool.tsx';
+import { ToolbarStart } from '../../answers/editing/toolbar-start.tsx';
+import { useCaretState } from '../../answers/editing/use-caret-state.ts';
 import { CodeLanguage } from './code-language.tsx';
 import classes from './note-pane.module.css';
 
@@ -101,25 +100,10 @@ interface NoteToolbarProps {
 export function NoteToolbar({ editor, asksHelper, onHelper, onPicture, isStoring }: NoteToolbarProps) {
   const { t } = useTranslation();
   const [setsLink, setSetsLink] = useState(false);
-  const state = useEditorState({
-    editor,
-    selector: ({ editor: current }) => ({
-      codeBlock: current.isActive('codeBlock'),
-      link: current.isActive('link'),
-      table: current.isActive('table'),
-    }),
-  });
+  const state = useCaretState(editor);
   return (
     <div className={classes['toolbar']} role="toolbar" aria-label={t('notes.tools')}>
-      <Tool
-        name={t('answers.askHelper')}
-        icon={<IconSparkles {...toolIcon} />}
-        isOn={asksHelper}
-        onClick={onHelper}
-      />
-      <BlockType editor={editor} />
-      <ToolLine />
-      <TextTools editor={editor} />
+      <ToolbarStart editor={editor} asksHelper={asksHelper} onHelper={onHelper} />
       <ToolLine />
       <ListTools editor={editor} />
       <ToolLine />

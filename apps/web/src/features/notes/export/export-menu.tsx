@@ -4,7 +4,7 @@ import type { DocumentSource } from './document-source.ts';
 const ExportList = lazy(async () => ({ default: (await import('./export-list.tsx')).ExportList }));
 
 /** What the button of the menu is given. */
-export interface ExportTrigger extends Pick<ComponentPropsWithRef<'button'>, 'onClick' | 'aria-haspopup'> {
+interface ExportTrigger extends Pick<ComponentPropsWithRef<'button'>, 'onClick' | 'aria-haspopup'> {
   disabled: boolean;
 }
 

@@ -14,7 +14,7 @@ import { notesQuery, useDeleteNote, useOrderNotes, useUpdateNote } from '../note
 import { rowOf } from './note-rows.ts';
 
 /** What the list and the open note can ask for; a note needs no more than its id and its name for it. */
-export interface NoteActions extends Omit<TreeActions, 'setPin' | 'askRemove'> {
+interface NoteActions extends Omit<TreeActions, 'setPin' | 'askRemove'> {
   setPin: (note: Pick<NoteItem, 'id'>, pin: boolean) => void;
   askRemove: (note: Pick<NoteItem, 'id' | 'name'>) => void;
 }

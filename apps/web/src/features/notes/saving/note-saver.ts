@@ -12,7 +12,7 @@ export type SaveEvent =
   | { kind: 'copied'; from: UnsavedNote; copy: Note; reason: 'conflict' | 'gone' };
 
 /** What a saver works with. */
-export interface SaverTools {
+interface SaverTools {
   save: (unsaved: UnsavedNote) => Promise<Note>;
   /** Keeps the text as a note of its own. */
   saveCopy: (unsaved: UnsavedNote) => Promise<Note>;
@@ -36,7 +36,7 @@ interface Job {
 }
 
 /** Brings the texts of notes to the server, however long that takes. */
-export interface NoteSaver {
+interface NoteSaver {
   /** A text was changed; it is saved in a moment. */
   change: (unsaved: UnsavedNote) => void;
   /** Saves at once what was changed of a note. */
