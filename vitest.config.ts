@@ -12,9 +12,8 @@ const serverTests = {
   // Not how long they take, but how long a busy machine may.
   testTimeout: 120_000,
   hookTimeout: 120_000,
-  // What a test replaces, it puts back.
+  // What a test puts in the place of a global goes with it.
   unstubGlobals: true,
-  restoreMocks: true,
 };
 
 export default defineConfig({
