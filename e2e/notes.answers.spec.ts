@@ -51,7 +51,8 @@ test('a selection becomes a note; answer and chat go out as documents', async ({
       await page.getByRole('button', { name }).click();
       const [download] = await Promise.all([
         page.waitForEvent('download'),
-        page.getByRole('menuitem', { name: format }).click(),
+        // The menu before may still be closing.
+        page.getByRole('menu', { name }).getByRole('menuitem', { name: format }).click(),
       ]);
       const bytes = await readFile(await download.path());
       expect(bytes.subarray(0, beginning.length).toString()).toBe(beginning);
@@ -68,6 +69,7 @@ test('a note goes along with a message', async ({ memberPage: page, context }) =
   await page.getByRole('menuitem', { name: 'Note' }).click();
   const picker = page.getByRole('dialog', { name: 'Attach a note' });
   await picker.getByRole('combobox', { name: 'Search notes' }).fill('rules');
+  await expect(picker.getByRole('option')).toHaveText([/House rules/]);
   await page.keyboard.press('Enter');
   await expect(picker).toBeHidden();
   await expect(page.getByRole('list', { name: 'Attached' })).toContainText('House rules');
