@@ -85,6 +85,8 @@ test('what the server refuses goes back and says so', async ({ memberPage: page,
   await makeChat(context, { name: 'Stays' });
   await page.goto('/chat');
   await page.route('**/api/chats/update-chat', (route) => route.fulfill({ status: 500, body: '{}' }));
+  // The page takes the focus once, when its chat is there.
+  await expect(page.getByRole('textbox', { name: 'Your message' })).toBeFocused();
   await treeRow(page, 'Stays').focus();
   await page.keyboard.press('F2');
   await page.getByRole('textbox', { name: 'New name' }).fill('Refused');
