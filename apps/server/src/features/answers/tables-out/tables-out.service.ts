@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Locale } from '@polylogue/contract/limits';
 import { createAside } from '../../../platform/aside.ts';
-import { fieldError } from '../../../platform/http/call-error.ts';
+import { converted, type ConversionResult } from '../../../platform/http/converted.ts';
 
 /** What is converted. */
 export interface Conversion {
@@ -9,9 +9,6 @@ export interface Conversion {
   /** How sheets of tables without a caption are called, before their number. */
   sheetWord: string;
 }
-
-/** A spreadsheet, or why there is none. */
-export type ConversionResult = Uint8Array | 'empty' | 'too big';
 
 const sheetWords: Record<Locale, string> = { en: 'Table', ru: 'Таблица', fr: 'Tableau' };
 
@@ -27,14 +24,5 @@ const convert = createAside<Conversion, ConversionResult>({
 /** Turns the tables of an HTML file into a spreadsheet. */
 export async function tablesToXlsx(path: string, language: Locale): Promise<Uint8Array> {
   const html = await readFile(path, 'utf8');
-  const result = await convert({ html, sheetWord: sheetWords[language] });
-  switch (result) {
-    case 'empty':
-      throw fieldError('htmlFile', 'invalid');
-    case 'too big':
-    case 'too long':
-      throw fieldError('htmlFile', 'too_big');
-    default:
-      return result;
-  }
+  return converted(await convert({ html, sheetWord: sheetWords[language] }));
 }

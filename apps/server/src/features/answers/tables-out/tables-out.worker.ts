@@ -1,7 +1,8 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { readTables, TooManyCellsError } from './html-tables.ts';
 import { writeSpreadsheet } from './spreadsheet.ts';
-import type { Conversion, ConversionResult } from './tables-out.service.ts';
+import type { ConversionResult } from '../../../platform/http/converted.ts';
+import type { Conversion } from './tables-out.service.ts';
 
 const { html, sheetWord } = workerData as Conversion;
 

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { createAside } from '../../../platform/aside.ts';
-import { fieldError } from '../../../platform/http/call-error.ts';
+import { converted, type ConversionResult } from '../../../platform/http/converted.ts';
 
 /** Formats a document is written in. */
 export type DocumentFormat = 'pdf' | 'docx';
@@ -10,9 +10,6 @@ export interface Conversion {
   html: string;
   format: DocumentFormat;
 }
-
-/** A document, or why there is none. */
-export type ConversionResult = Uint8Array | 'empty' | 'too big';
 
 /** A chat of a thousand pages is done in half of it. */
 const patience = 60_000;
@@ -25,14 +22,5 @@ const convert = createAside<Conversion, ConversionResult>({
 
 /** Turns an HTML file into a document. */
 export async function htmlToDocument(path: string, format: DocumentFormat): Promise<Uint8Array> {
-  const result = await convert({ html: await readFile(path, 'utf8'), format });
-  switch (result) {
-    case 'empty':
-      throw fieldError('htmlFile', 'invalid');
-    case 'too big':
-    case 'too long':
-      throw fieldError('htmlFile', 'too_big');
-    default:
-      return result;
-  }
+  return converted(await convert({ html: await readFile(path, 'utf8'), format }));
 }

@@ -1,5 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads';
-import type { Conversion, ConversionResult } from './documents-out.service.ts';
+import type { ConversionResult } from '../../../platform/http/converted.ts';
+import type { Conversion } from './documents-out.service.ts';
 import { readHtml, TooLargeError } from './read-html.ts';
 import { readPicture } from './read-picture.ts';
 
