@@ -110,7 +110,7 @@ test('an answer is copied as Markdown and as it looks', async ({ signedInPage: p
   expect(await page.evaluate(() => navigator.clipboard.readText())).toContain('let one = 1;');
 });
 
-test('what a model thinks aloud is folded away, with its time', async ({ signedInPage: page }) => {
+test('what a model thinks aloud is folded away, with its time, which a reload keeps', async ({ signedInPage: page }) => {
   const models = await page.request.get('/api/ai-chat/model-list', { headers: { 'x-user-timezone': 'UTC' } });
   const { list } = (await models.json()) as {
     list: { id: number; name: string; typeName: string; reasoning: boolean }[];
@@ -121,11 +121,15 @@ test('what a model thinks aloud is folded away, with its time', async ({ signedI
     headers: { 'x-user-timezone': 'UTC', origin: new URL(page.url()).origin },
   });
   await page.reload();
-  await send(page, 'Think first [[sim reasoning=120 tokens=30 rate=40]]');
+  await send(page, 'Think first [[sim reasoning=160 tokens=30 rate=40]]');
   const fold = answers(page)
     .first()
     .getByRole('button', { name: /Thinking/ });
   await expect(fold).toBeVisible();
+  // A page that comes later goes on counting from where the thinking is, not from its own beginning.
+  await expect(fold).toHaveText(/Thinking…?\s*[23]\ss$/);
+  await page.reload();
+  await expect(fold).toHaveText(/[2-9]\ss$/);
   await expectAnswered(page);
   const thoughts = answers(page)
     .first()
@@ -133,6 +137,10 @@ test('what a model thinks aloud is folded away, with its time', async ({ signedI
   await expect(thoughts).toHaveAttribute('aria-expanded', 'false');
   await thoughts.click();
   await expect(thoughts).toHaveAttribute('aria-expanded', 'true');
+  const told = (await thoughts.textContent()) ?? '';
+  expect(told).toMatch(/\d\ss$/);
+  await page.reload();
+  await expect(thoughts).toHaveText(told);
 });
 
 test('a chat opens at its end, and earlier messages come when they are looked for', async ({

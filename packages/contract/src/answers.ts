@@ -104,6 +104,8 @@ export const responseMessage = z.object({
   versions: count,
 });
 export type ResponseMessage = z.infer<typeof responseMessage>;
+  /** Milliseconds from the first thought to the first word; null for one that thought nothing aloud. */
+  thinking_ms: z.nullable(count),
 
 /** A row of `message/list`. */
 export const message = z.discriminatedUnion('type', [requestMessage, responseMessage]);

@@ -101,6 +101,8 @@ export const streamFrame = z.object({
   offset: count,
   chunk: z.string(),
   reasoning: z.optional(textPart),
+  /** How long it has thought aloud when the frame is told; final with the first word. */
+  thinking_ms: z.optional(count),
   /** Cuts the text to this length first: a restarted node may know less than the screen. */
   length: z.optional(count),
   imageList: z.optional(z.array(messageImage)),

@@ -55,6 +55,7 @@ export function answer(id: number, overrides: Partial<ResponseMessage> = {}): Re
     first_token_ms: null,
     duration_ms: null,
     failover: null,
+    thinking_ms: null,
     versions: 1,
     ...overrides,
   };

@@ -22,6 +22,16 @@ test('after a reload the page stays in sight until the stream has caught up', ()
   });
 });
 
+test('the longest time of thinking that was told counts, also when a frame comes again', () => {
+  const thinking = answer(2, { state: 'loading', response: '', thinking_ms: 900 });
+  expect(shownAnswer(thinking, undefined)).toMatchObject({ thinking_ms: 900 });
+  const [first, last] = [
+    frame(2, 0, '', { reasoning: { offset: 0, chunk: 'Hm' }, thinking_ms: 1_200 }),
+    frame(2, 0, 'So', { thinking_ms: 3_400 }),
+  ];
+  expect(shownAnswer(thinking, folded(first, last, first))).toMatchObject({ thinking_ms: 3_400 });
+});
+
 test('the end of the stream decides, also when it is shorter', () => {
   const ended = folded(frame(2, 0, 'What'), frame(2, 4, '', { eof: 'end', stopped: true }));
   expect(shownAnswer(running, ended)).toMatchObject({ response: 'What', state: 'default', stopped: true });

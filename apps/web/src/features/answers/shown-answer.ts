@@ -13,6 +13,7 @@ export function shownAnswer(message: ResponseMessage, folded: FoldedMessage | un
     // A stream begins anew after a reload; until it has caught up, the page knows more.
     response: newerText(message.response, folded.text, hasEnded),
     reasoning: newerText(message.reasoning ?? '', folded.reasoning, hasEnded) || null,
+    thinking_ms: folded.thinkingMs ?? message.thinking_ms,
     imageList: folded.images.length > 0 ? [...folded.images] : message.imageList,
     responseType: folded.text === imageMark ? 'image' : message.responseType,
     state: hasEnded ? 'default' : 'loading',

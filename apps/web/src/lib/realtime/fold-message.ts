@@ -14,6 +14,8 @@ export interface FoldedMessage {
   uuid: string;
   text: string;
   reasoning: string;
+  /** How long it has thought, as far as it was told. */
+  thinkingMs: number | null;
   state: 'running' | 'ended' | 'failed';
   /** With `ended`: the user stopped it. */
   stopped: boolean;
@@ -61,6 +63,7 @@ function emptyMessage(frame: StreamFrame): FoldedMessage {
     uuid: frame.uuid,
     text: '',
     reasoning: '',
+    thinkingMs: null,
     state: 'running',
     stopped: false,
     error: null,
@@ -91,12 +94,18 @@ function append(text: string, part: TextPart | undefined): Grown {
 function snapshotOf(message: FoldedMessage, frame: StreamFrame): Partial<FoldedMessage> {
   return {
     ...endOf(frame),
+    thinkingMs: longest(message.thinkingMs, frame.thinking_ms),
     images: frame.imageList ?? message.images,
     cost: frame.message_cost ?? message.cost,
     failover: frame.failover ?? message.failover,
     request: frame.request ?? message.request,
     response: frame.response ?? message.response,
   };
+}
+
+/** A frame that comes again tells less than is known by then. */
+function longest(known: number | null, told: number | undefined): number | null {
+  return told === undefined ? known : Math.max(told, known ?? 0);
 }
 
 /** `started` says nothing new: replayed after the end it must not bring an answer back to life. */

@@ -107,6 +107,7 @@ async function storedFrame(
     frame.reasoning = { offset: read.reasoning, chunk: whole.reasoning.slice(read.reasoning) };
   }
   if (generation.failover) frame.failover = generation.failover;
+  if (generation.thinkingMs !== null) frame.thinking_ms = generation.thinkingMs;
   if (isRunning) return frame;
   // The reader may have seen more than was stored in the end.
   frame.length = whole.text.length;

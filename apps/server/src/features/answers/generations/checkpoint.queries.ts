@@ -10,6 +10,8 @@ export interface Tail {
   text: string;
   reasoningOffset: number;
   reasoning: string;
+  /** How long it has thought until now. */
+  thinkingMs: number | null;
 }
 
 interface Values extends Record<string, unknown> {
@@ -18,6 +20,7 @@ interface Values extends Record<string, unknown> {
   texts: string[];
   reasoningOffsets: number[];
   reasonings: string[];
+  thinkingTimes: (number | null)[];
   now: Date;
 }
 
@@ -26,15 +29,15 @@ const store = statement<Values, { uuid: string; stop_asked: boolean }>(
     with tail as (
       select * from unnest(
         ${value('generations')}::uuid[], ${value('textOffsets')}::int[], ${value('texts')}::text[],
-        ${value('reasoningOffsets')}::int[], ${value('reasonings')}::text[]
-      ) as t(generation, text_offset, text, reasoning_offset, reasoning)
+        ${value('reasoningOffsets')}::int[], ${value('reasonings')}::text[], ${value('thinkingTimes')}::int[]
+      ) as t(generation, text_offset, text, reasoning_offset, reasoning, thinking_ms)
     ), alive as (
-      update ${generations} g set heartbeat_at = ${value('now')}::timestamptz
+      update ${generations} g set heartbeat_at = ${value('now')}::timestamptz, thinking_ms = tail.thinking_ms
       from tail where g.uuid = tail.generation and g.state = 'running'
       returning g.uuid, g.stop_asked
     ), stored as (
       insert into ${generationTails} (generation, text_offset, text, reasoning_offset, reasoning)
-      select tail.* from tail join alive on alive.uuid = tail.generation
+      select tail.generation, tail.text_offset, tail.text, tail.reasoning_offset, tail.reasoning from tail join alive on alive.uuid = tail.generation
       where tail.text <> '' or tail.reasoning <> ''
       on conflict (generation, text_offset, reasoning_offset)
       do update set text = excluded.text, reasoning = excluded.reasoning
@@ -58,6 +61,7 @@ export async function storeTails(
     texts: tails.map((tail) => tail.text),
     reasoningOffsets: tails.map((tail) => tail.reasoningOffset),
     reasonings: tails.map((tail) => tail.reasoning),
+    thinkingTimes: tails.map((tail) => tail.thinkingMs),
     now,
   });
   return new Map(rows.map((row) => [row.uuid, { stopAsked: row.stop_asked }]));

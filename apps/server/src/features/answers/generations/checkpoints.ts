@@ -64,6 +64,7 @@ function tailOf(answer: RunningAnswer): Tail {
     text: answer.isEnding ? '' : answer.unstoredText,
     reasoningOffset: answer.storedReasoning,
     reasoning: answer.isEnding ? '' : answer.unstoredReasoning,
+    thinkingMs: answer.thinkingMs ?? null,
   };
 }
 

@@ -16,6 +16,7 @@ const late: AnswerEnd = {
   host: undefined,
   failover: undefined,
   firstTokenAt: undefined,
+  thinkingMs: undefined,
 };
 
 test('whoever ends an answer second changes nothing: not the text, not the cost', async () => {

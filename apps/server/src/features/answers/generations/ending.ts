@@ -23,6 +23,7 @@ export interface AnswerEnd {
   host: string | undefined;
   failover: Failover | undefined;
   firstTokenAt: Date | undefined;
+  thinkingMs: number | undefined;
 }
 
 /** An answer's row after its one ending. */
@@ -79,6 +80,7 @@ function valuesOf(end: AnswerEnd) {
     host: end.host ?? null,
     failover: end.failover ? JSON.stringify(end.failover) : null,
     firstTokenAt: end.firstTokenAt ?? null,
+    thinkingMs: end.thinkingMs ?? null,
     images: JSON.stringify(images),
   };
 }
@@ -101,6 +103,7 @@ const closeGeneration = statement<Closing, ClosedRow>(
     with closed as (
       update generations set state = ${value('state')}::text, error = ${value('error')}::text,
         ended_at = ${value('now')}::timestamptz, first_token_at = ${value('firstTokenAt')}::timestamptz,
+        thinking_ms = ${value('thinkingMs')}::int,
         input_tokens = ${value('input')}::int, output_tokens = ${value('output')}::int,
         charged = least(${value('used')}::bigint, reserved), estimated = ${value('estimated')}::boolean,
         host = ${value('host')}::text, failover = ${value('failover')}::jsonb
@@ -159,6 +162,7 @@ export function endFrame(ended: EndedAnswer, end: AnswerEnd): StreamFrame {
   };
   if (end.state === 'stopped') frame.stopped = true;
   if (end.error) frame.error_msg = end.error;
+  if (end.thinkingMs !== undefined) frame.thinking_ms = end.thinkingMs;
   if (end.images.length > 0) frame.imageList = [...end.images];
   if (end.failover) frame.failover = end.failover;
   return frame;

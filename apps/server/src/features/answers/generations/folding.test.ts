@@ -55,8 +55,8 @@ test('any interleaving of frames, lost frames, reconnects and duplicates gives t
         connected = true;
       };
       for (const one of steps) {
-        if (one.do === 'write') addText(answer, one.text);
-        if (one.do === 'think') addReasoning(answer, one.text);
+        if (one.do === 'write') addText(answer, one.text, new Date(0));
+        if (one.do === 'think') addReasoning(answer, one.text, new Date(0));
         if (one.do === 'reconnect') reconnect(one.forgets);
         const again = one.do === 'again' && connected ? told.at(one.index % told.length) : undefined;
         if (again) heard.push(again);

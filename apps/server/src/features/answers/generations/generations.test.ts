@@ -232,6 +232,34 @@ test('what is being written is stored about every second, and the tails go with 
   expect(await tails()).toEqual([]);
 });
 
+test('how long a model thought is told while it thinks, ends with its first word, and is kept', async () => {
+  const person = await somebody(app);
+  const sent = await sendOf(app, person, {
+    message: 'Think [[sim tokens=40 rate=20 reasoning=40]]',
+    model_id: modelId(app, 'deepseek-v4-pro'),
+  });
+  const reader = await follow(app, person, { address, chatId: sent.chat.id });
+  await expect.poll(() => reader.fold(sent.response.id).reasoning).not.toBe('');
+  app.clock.advance(7);
+  const stored = async () => {
+    const last = (await listOf(app, person, sent.chat.id)).at(-1);
+    return last?.type === 'response' ? last : undefined;
+  };
+  // Whoever asks in the middle hears it as well, here and, from the last second that was stored, on another node.
+  await expect.poll(async () => (await stored())?.thinking_ms).toBeGreaterThanOrEqual(7_000);
+  const late = await follow(app, person, { address, chatId: sent.chat.id });
+  expect(late.frames[0]).toMatchObject({ eof: 'started', chunk: '', reasoning: { offset: 0 } });
+  expect(late.frames[0]?.thinking_ms).toBeGreaterThanOrEqual(7_000);
+  const firstWord = () => late.frames.find(({ chunk }) => chunk !== '');
+  await expect.poll(firstWord, { timeout: 10_000 }).toBeDefined();
+  app.clock.advance(5);
+  const thinking_ms = firstWord()?.thinking_ms;
+  expect(await late.ended(sent.response.id)).toMatchObject({ thinking_ms });
+  expect(await stored()).toMatchObject({ state: 'default', thinking_ms });
+  reader.close();
+  late.close();
+});
+
 test('a chat that is removed while it is answered takes its answer along and gives the tokens back', async () => {
   const person = await somebody(app);
   const sent = await sendOf(app, person, { message: 'Gone [[sim tokens=400 rate=20]]' });

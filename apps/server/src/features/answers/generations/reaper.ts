@@ -65,6 +65,7 @@ export async function endStored(
     host: row.host ?? undefined,
     failover: row.failover ?? undefined,
     firstTokenAt: row.firstTokenAt ?? undefined,
+    thinkingMs: row.thinkingMs ?? undefined,
   };
   const ended = await endGeneration(database, row, end, clock.now());
   if (!ended) return;

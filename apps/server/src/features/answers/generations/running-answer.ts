@@ -48,6 +48,9 @@ export interface RunningAnswer {
   host: string | undefined;
   failover: Failover | undefined;
   firstTokenAt: Date | undefined;
+  /** When it began to think aloud, and how long it has thought; its first word ends that. */
+  thinkingSince: Date | undefined;
+  thinkingMs: number | undefined;
   interruption: Interruption | undefined;
   /** Its end is being stored, with all that was written: no tail may be stored beside it. */
   isEnding: boolean;
@@ -76,6 +79,8 @@ export function beginAnswer(facts: AnswerFacts): RunningAnswer {
     host: undefined,
     failover: undefined,
     firstTokenAt: undefined,
+    thinkingSince: undefined,
+    thinkingMs: undefined,
     interruption: undefined,
     isEnding: false,
     error: undefined,
@@ -84,17 +89,24 @@ export function beginAnswer(facts: AnswerFacts): RunningAnswer {
 }
 
 /** Adds to the text. */
-export function addText(answer: RunningAnswer, piece: string): void {
+export function addText(answer: RunningAnswer, piece: string, now: Date): void {
+  if (answer.text === '' && answer.thinkingSince) countThinking(answer, now);
   answer.text += piece;
   answer.untoldText += piece;
   answer.unstoredText += piece;
 }
 
 /** Adds to what the model thinks aloud. */
-export function addReasoning(answer: RunningAnswer, piece: string): void {
+export function addReasoning(answer: RunningAnswer, piece: string, now: Date): void {
+  if (answer.text === '') countThinking(answer, now);
   answer.reasoning += piece;
   answer.untoldReasoning += piece;
   answer.unstoredReasoning += piece;
+}
+
+function countThinking(answer: RunningAnswer, now: Date): void {
+  answer.thinkingSince ??= now;
+  answer.thinkingMs = now.getTime() - answer.thinkingSince.getTime();
 }
 
 /** Whether the answer holds anything a user would pay for. */
@@ -120,6 +132,9 @@ export function takeFrame(answer: RunningAnswer): StreamFrame | undefined {
       chunk: untoldReasoning,
     };
   }
+  // The frame of the first word tells how long the thinking was in the end.
+  const tellsThinking = untoldReasoning !== '' || frame.offset === 0;
+  if (tellsThinking && answer.thinkingMs !== undefined) frame.thinking_ms = answer.thinkingMs;
   return frame;
 }
 
@@ -138,6 +153,7 @@ export function snapshotFrame(answer: RunningAnswer, from: { text: number; reaso
   if (answer.reasoning.length > from.reasoning) {
     frame.reasoning = { offset: from.reasoning, chunk: answer.reasoning.slice(from.reasoning) };
   }
+  if (answer.thinkingMs !== undefined) frame.thinking_ms = answer.thinkingMs;
   if (answer.images.length > 0) frame.imageList = answer.images;
   if (answer.failover) frame.failover = answer.failover;
   return frame;

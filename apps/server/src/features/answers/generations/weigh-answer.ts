@@ -25,6 +25,7 @@ export async function weighAnswer(answer: RunningAnswer): Promise<AnswerEnd> {
     host: answer.host,
     failover: answer.failover,
     firstTokenAt: answer.firstTokenAt,
+    thinkingMs: answer.thinkingMs,
   };
 }
 

@@ -100,11 +100,11 @@ async function askOnce(writing: Writing, attempt: Attempt): Promise<VendorError 
     switch (part.type) {
       case 'text':
         answer.firstTokenAt ??= clock.now();
-        addText(answer, part.text);
+        addText(answer, part.text, clock.now());
         return pace.touch(answer);
       case 'reasoning':
         answer.firstTokenAt ??= clock.now();
-        addReasoning(answer, part.text);
+        addReasoning(answer, part.text, clock.now());
         return pace.touch(answer);
       case 'image':
         answer.firstTokenAt ??= clock.now();

@@ -38,6 +38,7 @@ export const shownGenerationColumns = {
   startedAt: generations.startedAt,
   firstTokenAt: generations.firstTokenAt,
   endedAt: generations.endedAt,
+  thinkingMs: generations.thinkingMs,
   coefficient: generations.coefficient,
   inputTokens: generations.inputTokens,
   outputTokens: generations.outputTokens,

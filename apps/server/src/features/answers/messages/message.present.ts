@@ -76,6 +76,7 @@ export function presentResponse(row: ShownMessage, context: ResponseContext): Re
     stopped: generation?.state === 'stopped',
     first_token_ms: millisecondsUntil(generation, generation?.firstTokenAt ?? null),
     duration_ms: millisecondsUntil(generation, generation?.endedAt ?? null),
+    thinking_ms: generation?.thinkingMs ?? null,
     failover: generation?.failover ?? null,
     versions: row.versions,
   };

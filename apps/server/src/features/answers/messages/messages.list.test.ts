@@ -97,6 +97,7 @@ describe('message/list', () => {
     const uuid = await scene.written(owner, answer, {
       startedAt,
       firstTokenAt: new Date(startedAt.getTime() + 120),
+      thinkingMs: 250,
       endedAt: new Date(startedAt.getTime() + 900),
       inputTokens: 10,
       outputTokens: 20,
@@ -115,6 +116,7 @@ describe('message/list', () => {
       profileName: expect.stringMatching(/^User/),
       avatar: null,
       prompts: [],
+      notes: [],
       state: 'default',
     });
     expect(asResponse(answered)).toMatchObject({
@@ -122,6 +124,7 @@ describe('message/list', () => {
       tokenCost,
       state: 'default',
       first_token_ms: 120,
+      thinking_ms: 250,
       duration_ms: 900,
       modelName: 'Model One',
       model_type_id: 1,

@@ -80,8 +80,8 @@ async function drawPicture(
   running: RunningAnswer,
   planned: PlannedExchange,
 ): Promise<void> {
-  const { request, image } = planned.exchange;
-  const prompt = typeof request === 'number' ? (planned.turns.at(-1)?.text ?? '') : request.text;
+  const { image } = planned.exchange;
+  const prompt = planned.turns.at(-1)?.text ?? '';
   for (const route of deps.models.routes(planned.model)) {
     if (running.abort.signal.aborted) return;
     running.host = route.host;
@@ -117,6 +117,6 @@ async function keepImages(
   for (const image of drawn) kept.push(await storeImage(deps.files, userId, image));
   if (kept.length === 0) return;
   running.images = kept;
-  if (running.text === '') addText(running, imageMark);
+  if (running.text === '') addText(running, imageMark, deps.clock.now());
   deps.generations.pace.touch(running);
 }

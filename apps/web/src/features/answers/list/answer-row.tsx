@@ -37,7 +37,11 @@ export const AnswerRow = memo(function AnswerRow({ message, isLast }: AnswerRowP
       <VoiceBlock voice={answer.voice}>
         <Byline answer={answer} />
         {answer.reasoning === null ? null : (
-          <ReasoningFold text={answer.reasoning} isThinking={isWriting && answer.response === ''} />
+          <ReasoningFold
+            text={answer.reasoning}
+            isThinking={isWriting && answer.response === ''}
+            milliseconds={answer.thinking_ms}
+          />
         )}
         {isEditing && isEditable ? (
           <Suspense fallback={<AnswerBody answer={answer} />}>

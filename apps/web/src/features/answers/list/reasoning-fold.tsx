@@ -10,16 +10,24 @@ interface ReasoningFoldProps {
   text: string;
   /** The answer itself has not begun. */
   isThinking: boolean;
+  /** How long it has thought, as far as the server has told. */
+  milliseconds: number | null;
+}
+
+/** Tenths that change with every word would only flicker; "0 s" says nothing. */
+function wholeSeconds(milliseconds: number): number {
+  return Math.max(1, Math.round(milliseconds / 1_000)) * 1_000;
 }
 
 /** What the model thought aloud, folded away; it says that it thinks, and for how long. */
-export function ReasoningFold({ text, isThinking }: ReasoningFoldProps) {
+export function ReasoningFold({ text, isThinking, milliseconds }: ReasoningFoldProps) {
   const { t } = useTranslation();
   const locale = useLocale();
   const id = useId();
   const [isOpen, setOpen] = useState(false);
-  const seconds = useThinkingTime(isThinking);
-  const time = seconds === undefined ? undefined : formatSeconds(seconds * 1_000, locale);
+  const thought = useThinkingTime(isThinking, milliseconds);
+  const time =
+    thought === null ? undefined : formatSeconds(isThinking ? wholeSeconds(thought) : thought, locale);
   return (
     <div className={classes['reasoning']}>
       <button

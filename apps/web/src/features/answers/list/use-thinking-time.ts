@@ -1,18 +1,17 @@
 import { useEffect, useState } from 'react';
 
-/** Whole seconds since the thinking was first seen here; it stands still once that is over. Undefined if it was never seen. */
-export function useThinkingTime(isThinking: boolean): number | undefined {
-  const [seconds, setSeconds] = useState(isThinking ? 0 : undefined);
+/**
+ * Milliseconds of thinking: what the server has told of it, and while it goes on the time since that was told. Null if
+ * nobody knows.
+ */
+export function useThinkingTime(isThinking: boolean, told: number | null): number | null {
+  const [waited, setWaited] = useState({ told, milliseconds: 0 });
   useEffect(() => {
     if (!isThinking) return undefined;
     const since = Date.now();
-    // At least a second: "0 s" says nothing.
-    const tell = () => setSeconds(Math.max(1, Math.round((Date.now() - since) / 1_000)));
-    const timer = setInterval(tell, 1_000);
-    return () => {
-      clearInterval(timer);
-      tell();
-    };
-  }, [isThinking]);
-  return seconds;
+    const timer = setInterval(() => setWaited({ told, milliseconds: Date.now() - since }), 1_000);
+    return () => clearInterval(timer);
+  }, [isThinking, told]);
+  if (!isThinking) return told;
+  return (told ?? 0) + (waited.told === told ? waited.milliseconds : 0);
 }

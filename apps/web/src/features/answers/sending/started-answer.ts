@@ -44,6 +44,7 @@ export function startedAnswer({ sent, model, siblings, now }: Begun): ResponseMe
     stopped: false,
     first_token_ms: null,
     duration_ms: null,
+    thinking_ms: null,
     failover: null,
     versions: 1,
   };

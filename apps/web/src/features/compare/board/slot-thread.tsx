@@ -41,7 +41,11 @@ function SlotAnswer({ message }: { message: ResponseMessage }) {
         <p className={classes['aside']}>{t('answers.failover', { from: failover.from, to: failover.to })}</p>
       )}
       {reasoning === null ? null : (
-        <ReasoningFold text={reasoning} isThinking={answer.state === 'loading' && answer.response === ''} />
+        <ReasoningFold
+          text={reasoning}
+          isThinking={answer.state === 'loading' && answer.response === ''}
+          milliseconds={answer.thinking_ms}
+        />
       )}
       <AnswerBody answer={answer} />
       {error === null ? null : <AnswerError answer={answer} code={error} keepsModel />}
