@@ -36,6 +36,10 @@ export const messagePrompt = z.object({
 });
 export type MessagePrompt = z.infer<typeof messagePrompt>;
 
+/** A note that went along with a message, by the name it had then. The note itself may be gone by now. */
+export const messageNote = z.object({ id, name: z.string() });
+export type MessageNote = z.infer<typeof messageNote>;
+
 /** The first host of a model failed before its first token and another one answered. */
 export const failover = z.object({ from: z.string(), to: z.string(), reason: z.string() });
 export type Failover = z.infer<typeof failover>;
@@ -70,6 +74,7 @@ export const requestMessage = z.object({
   type: z.literal('request'),
   message: z.string(),
   prompts: z.array(messagePrompt),
+  notes: z.array(messageNote),
   profileName: z.string(),
   username: z.string(),
   avatar: z.nullable(z.string()),

@@ -13,7 +13,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import { sql } from 'drizzle-orm';
-import type { Failover, MessagePrompt } from '@polylogue/contract/answers';
+import type { Failover, MessageNote, MessagePrompt } from '@polylogue/contract/answers';
 import { users } from '../accounts/accounts.tables.ts';
 import { chats } from '../chats/chats.tables.ts';
 import { files } from '../files/files.tables.ts';
@@ -49,6 +49,9 @@ export const messages = pgTable(
     clientId: uuid('client_id'),
     /** Of a request: the prompts that went along, as they were. */
     prompts: jsonb().$type<MessagePrompt[]>(),
+    /** Of a request: the notes that went along, and what they said then. The text is apart, since no page shows it. */
+    notes: jsonb().$type<MessageNote[]>(),
+    notesText: text('notes_text'),
     /** Of an answer: which model gave it. The names are kept, since a model may leave the catalogue. */
     modelId: integer('model_id'),
     modelName: text('model_name'),

@@ -156,20 +156,20 @@ export function createNotes(deps: NotesDeps): Notes {
   };
 }
 
-/** The texts of the user's own notes, in the order asked for, each under its name. */
+/** The user's own notes as texts, in the order asked for, each once. */
 export async function noteTexts(
   executor: Executor,
   userId: number,
   ids: readonly number[],
-): Promise<string[]> {
+): Promise<{ id: number; name: string; text: string }[]> {
   if (ids.length === 0) return [];
   const found = new Map(
     (await queries.findContents(executor, userId, ids)).map((entry) => [entry.id, entry]),
   );
-  return ids.map((id) => {
+  return [...new Set(ids)].map((id) => {
     const entry = found.get(id);
     if (!entry) throw fieldError('notes', 'invalid');
-    return `${entry.name}\n\n${textOfNote(entry.content)}`;
+    return { id, name: entry.name, text: textOfNote(entry.content) };
   });
 }
 

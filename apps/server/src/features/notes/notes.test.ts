@@ -226,8 +226,8 @@ test('attached to a message, own notes are read as text in the order asked for',
     await writer.create({ name: 'Two', content: paragraphs('other') }),
   ];
   expect(await noteTexts(db, writer.user.id, [two.id, one.id])).toEqual([
-    'Two\n\nother',
-    'One\n\nfirst\n\nsecond',
+    { id: two.id, name: 'Two', text: 'other' },
+    { id: one.id, name: 'One', text: 'first\n\nsecond' },
   ]);
   await expect(noteTexts(db, stranger.user.id, [one.id])).rejects.toMatchObject({
     details: { validationErrors: { notes: 'invalid' } },

@@ -19,6 +19,7 @@ export function request(id: number, overrides: Partial<RequestMessage> = {}): Re
     type: 'request',
     message: `question ${id}`,
     prompts: [],
+    notes: [],
     profileName: 'Maria Kern',
     username: 'mkern',
     avatar: null,

@@ -16,6 +16,7 @@ export const shownMessageColumns = {
   text: messages.text,
   reasoning: messages.reasoning,
   prompts: messages.prompts,
+  notes: messages.notes,
   modelId: messages.modelId,
   modelName: messages.modelName,
   providerId: messages.providerId,

@@ -50,6 +50,7 @@ export function presentRequest(row: ShownMessage, context: RequestContext): Requ
     imageList: context.images,
     message: row.text,
     prompts: row.prompts ?? [],
+    notes: row.notes ?? [],
     profileName: author.displayName,
     username: author.username,
     avatar: author.avatar,

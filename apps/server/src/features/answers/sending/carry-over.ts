@@ -21,11 +21,11 @@ export async function carryOver(
       select m.*, path.depth + 1 from path join messages m on m.id = path.parent_id
     ), copied as (
       insert into messages (
-        chat_id, user_id, exchange, type, text, reasoning, tokens, created_at, prompts, model_id, model_name, provider_id,
-        provider_name, voice, response_type, image_size, image_quality
+        chat_id, user_id, exchange, type, text, reasoning, tokens, created_at, prompts, notes, notes_text, model_id,
+        model_name, provider_id, provider_name, voice, response_type, image_size, image_quality
       )
-      select ${chatId}::int, user_id, exchange, type, text, reasoning, tokens, created_at, prompts, model_id, model_name,
-        provider_id, provider_name, voice, response_type, image_size, image_quality
+      select ${chatId}::int, user_id, exchange, type, text, reasoning, tokens, created_at, prompts, notes, notes_text,
+        model_id, model_name, provider_id, provider_name, voice, response_type, image_size, image_quality
       from path order by depth desc
       returning id
     ), pairs as (

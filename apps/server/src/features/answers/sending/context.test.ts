@@ -10,6 +10,7 @@ function message(id: number, tokens: number, images = 0): PathMessage {
     tokens,
     images: Array.from({ length: images }, () => ({ storage_key: `key ${id}`, type: 'image/png' })),
     system: [],
+    notes: null,
   };
 }
 

@@ -31,6 +31,11 @@ export function tokensOf(
   return message.tokens + messageOverhead + (takesImages ? message.images.length * imageTokens : 0);
 }
 
+/** A message as the model reads it: what its notes said stands before the question, in every later turn too. */
+export function withNotes(text: string, notes: string | null): string {
+  return notes === null ? text : `${notes}\n\n${text}`;
+}
+
 /**
  * The end of the conversation that fits, oldest first: whole messages, beginning with a request. The newest message is
  * always there, even where it alone is too long, since the vendor then says so.
@@ -63,7 +68,7 @@ function toTurns(messages: readonly PathMessage[], takesImages: boolean): Contex
       imagesLeft -= images.length;
       return {
         role: message.type === 'request' ? ('user' as const) : ('assistant' as const),
-        text: message.text,
+        text: withNotes(message.text, message.notes),
         images: images.map((image) => ({ storageKey: image.storage_key, type: image.type })),
       };
     })

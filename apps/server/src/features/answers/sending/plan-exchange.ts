@@ -1,15 +1,14 @@
-import type { MessagePrompt } from '@polylogue/contract/answers';
 import { CallError, fieldError } from '../../../platform/http/call-error.ts';
 import { planStateOf, refuseClosedGate, type PlanState } from '../../billing/billing.service.ts';
 import type { ModelEntry } from '../../models/models.service.ts';
-import type { AnswersDeps } from '../answers.deps.ts';
+import type { AnswersDeps, AttachedNote } from '../answers.deps.ts';
 import { countTokens } from '../messages/count-tokens.ts';
 import type { AttachedImage } from './attached-image.ts';
-import { fitConversation, type ContextTurn } from './context.ts';
+import { fitConversation, withNotes, type ContextTurn } from './context.ts';
 import { longestAnswer, offerAnswer } from './price.ts';
 import type { PathMessage, Situation } from './send.read.ts';
 import type { Sending } from './sending.ts';
-import type { NewExchange } from './send.write.ts';
+import type { NewExchange, NewRequest } from './send.write.ts';
 import { systemText } from './system-text.ts';
 
 /** A send thought through: what will be stored, and what the model will be asked. */
@@ -24,7 +23,6 @@ export interface PlannedExchange {
   maxOutputTokens: number;
   /** What a picture costs; undefined for a text. */
   price: number | undefined;
-  prompts: readonly MessagePrompt[];
   /** Messages beside which the new one stands, oldest first. */
   siblings: readonly number[];
   isNamedByModel: boolean;
@@ -43,22 +41,20 @@ export async function planExchange(
 ): Promise<PlannedExchange> {
   const { situation, image, available = situation.available ?? 0 } = given;
   const { userId, form } = sending;
-  const { db } = deps.database;
   const now = deps.clock.now();
   const place = placeOf(sending, situation);
   const { plan } = planStateIn(situation, now);
   if (situation.chat?.compared) refuseClosedGate({ plan }, 'isCompareAvailable');
   const model = modelOf(deps, sending, { situation, isNewChat: place.isNewChat });
-  const prompts = await deps.attachments.prompts(db, userId, form.prompts ?? []);
-  const notes = await deps.attachments.notes(db, userId, form.notes ?? []);
-  const request = await requestOf({ place, text: form.message, image, clientId: form.client_id, prompts });
+  const along = await attachmentsOf(deps, sending, situation.previous);
+  const request = await requestOf({ place, text: form.message, image, clientId: form.client_id, along });
   const conversation = [...situation.path, ...(request.message ? [request.message] : [])];
   const system = systemText({
     ...shapeOf(sending, situation, plan),
-    instructions: [...instructionsOf(conversation), ...notes],
+    instructions: instructionsOf(conversation),
   });
   const asked = { model, system, conversation, available };
-  const cost = model.image ? pictureCost(model, sending, available) : await textCost(deps, asked);
+  const cost = model.image ? pictureCost(sending, asked) : await textCost(deps, asked);
   return {
     exchange: {
       userId,
@@ -78,7 +74,6 @@ export async function planExchange(
     turns: cost.turns,
     maxOutputTokens: cost.maxOutputTokens,
     price: model.image ? cost.reserve : undefined,
-    prompts,
     siblings: situation.siblings,
     isNamedByModel: situation.settings?.autogen_name_chat !== '0',
   };
@@ -137,24 +132,55 @@ function modelOf(
   return byDefault ?? deps.models.resolveChoice(situation.choice);
 }
 
+/** What goes along with a request. */
+type Along = Pick<NewRequest, 'prompts' | 'notes' | 'notesText'>;
+
+/** The prompts and notes of a send. A request that is asked anew keeps those it had, unless others are named. */
+async function attachmentsOf(
+  { attachments, database: { db } }: AnswersDeps,
+  { userId, form }: Sending,
+  previous: Situation['previous'],
+): Promise<Along> {
+  const prompts =
+    form.prompts === undefined && previous
+      ? (previous.prompts ?? [])
+      : await attachments.prompts(db, userId, form.prompts ?? []);
+  if (form.notes === undefined && previous) {
+    return { prompts, notes: previous.notes ?? [], notesText: previous.notes_text };
+  }
+  const notes = await attachments.notes(db, userId, form.notes ?? []);
+  return {
+    prompts,
+    notes: notes.map(({ id, name }) => ({ id, name })),
+    notesText: notes.length === 0 ? null : notes.map(noteText).join('\n\n'),
+  };
+}
+
+/** Marked, so that the model tells a note from what is asked about it. */
+function noteText({ name, text }: AttachedNote): string {
+  return `<note>\n${name}\n\n${text}\n</note>`;
+}
+
 async function requestOf(of: {
   place: Place;
   text: string;
   image: AttachedImage | undefined;
   clientId: string | undefined;
-  prompts: readonly MessagePrompt[];
+  along: Along;
 }): Promise<{ stored: NewExchange['request']; message: PathMessage | undefined }> {
-  const { place, text, image, clientId, prompts } = of;
+  const { place, text, image, clientId, along } = of;
   if (place.existingRequest !== undefined) return { stored: place.existingRequest, message: undefined };
-  const tokens = await countTokens(text);
+  const { prompts, notesText } = along;
+  const tokens = await countTokens(withNotes(text, notesText));
   const images = image ? [image] : [];
   return {
-    stored: { parentId: place.parentId, text, tokens, clientId, prompts, images },
+    stored: { parentId: place.parentId, text, tokens, clientId, images, ...along },
     message: {
       id: 0,
       type: 'request',
       text,
       tokens,
+      notes: notesText,
       system: prompts.flatMap((prompt) => prompt.systemMessages),
       images: images.map(({ storageKey, type }) => ({ storage_key: storageKey, type })),
     },
@@ -187,10 +213,14 @@ interface Cost {
   turns: ContextTurn[];
 }
 
-async function textCost(
-  deps: AnswersDeps,
-  asked: { model: ModelEntry; system: string; conversation: readonly PathMessage[]; available: number },
-): Promise<Cost> {
+interface Asked {
+  model: ModelEntry;
+  system: string;
+  conversation: readonly PathMessage[];
+  available: number;
+}
+
+async function textCost(deps: AnswersDeps, asked: Asked): Promise<Cost> {
   const { model, system, conversation, available } = asked;
   const systemTokens = await countTokens(system);
   const limits = { modelMaximum: model.maxOutputTokens, operatorMaximum: deps.config.MAX_ANSWER_TOKENS };
@@ -204,14 +234,15 @@ async function textCost(
   return { ...offer, input, turns };
 }
 
-/** A picture has a price of its own, whatever its description takes. */
-function pictureCost(model: ModelEntry, sending: Sending, available: number): Cost {
+/** A picture has a price of its own, whatever its description takes, which is the newest request. */
+function pictureCost(sending: Sending, { model, conversation, available }: Asked): Cost {
   const { quality } = imageConfigOf(model, sending);
   const qualities = model.image?.qualities ?? [];
   const listed = qualities.find(({ id }) => id === quality) ?? qualities[0];
   const reserve = Math.ceil(((listed?.tokens ?? 0) * model.coefficient) / 1000);
   if (reserve > available) throw new CallError('not_enough_tokens');
-  return { reserve, input: 0, maxOutputTokens: 0, turns: [] };
+  const { turns } = fitConversation(conversation.slice(-1), { tokens: 0, takesImages: false });
+  return { reserve, input: 0, maxOutputTokens: 0, turns };
 }
 
 function imageConfigOf(

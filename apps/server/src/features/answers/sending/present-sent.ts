@@ -46,7 +46,9 @@ export function presentSent(
     createdAt: isNew
       ? planned.exchange.now
       : (situation.previous?.request_created_at ?? planned.exchange.now),
-    prompts: [...planned.prompts],
+    ...(isNew
+      ? { prompts: [...stored.prompts], notes: [...stored.notes] }
+      : { prompts: situation.previous?.prompts ?? null, notes: situation.previous?.notes ?? null }),
   };
   const responseRow: MessageRow = {
     ...emptyRow(planned, { id: responseId, chatId: chat.id }),
@@ -108,6 +110,8 @@ function emptyRow(planned: PlannedExchange, place: { id: number; chatId: number 
     exchange: 0,
     clientId: null,
     prompts: null,
+    notes: null,
+    notesText: null,
     modelId: null,
     modelName: null,
     providerId: null,

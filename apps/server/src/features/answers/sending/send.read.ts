@@ -1,5 +1,6 @@
 import { sql, type Placeholder, type SQL } from 'drizzle-orm';
 import { z } from 'zod';
+import { messageNote, messagePrompt } from '@polylogue/contract/answers';
 import { planKeys } from '@polylogue/contract/billing';
 import type { Executor } from '../../../platform/db/database.ts';
 import { statement } from '../../../platform/db/statement.ts';
@@ -36,6 +37,7 @@ const pathMessage = z
     tokens: z.number(),
     images: z.array(image).nullable(),
     prompts: z.array(z.object({ systemMessages: z.array(z.string()) })).nullable(),
+    notes: z.string().nullable(),
   })
   .transform(({ images, prompts, ...message }) => ({
     ...message,
@@ -78,6 +80,9 @@ const situation = z.object({
       request_id: z.number(),
       request_parent: z.number().nullable(),
       request_created_at: moment,
+      prompts: z.array(messagePrompt).nullable(),
+      notes: z.array(messageNote).nullable(),
+      notes_text: z.string().nullable(),
     })
     .nullable(),
   /** Those among whom the new message will stand. */
@@ -169,7 +174,8 @@ function previousQuery(value: Value): SQL {
   return sql`
     with previous as (
       select answer.id, answer.type, answer.chat_id, request.id as request_id,
-        request.parent_id as request_parent, request.created_at as request_created_at
+        request.parent_id as request_parent, request.created_at as request_created_at, request.prompts, request.notes,
+        request.notes_text
       from ${messages} answer join ${messages} request on request.id = answer.parent_id
       where answer.id = ${value('previousId')}::int and answer.user_id = ${value('userId')}::int
     )`;
@@ -182,18 +188,19 @@ function previousQuery(value: Value): SQL {
 function pathQuery(way: Way, value: Value): SQL {
   return sql`
     with recursive path as (
-      select first.id, first.parent_id, first.type, first.text, first.tokens, first.prompts, 1 as depth,
-        first.tokens::bigint as total
+      select first.id, first.parent_id, first.type, first.text, first.tokens, first.prompts, first.notes_text,
+        1 as depth, first.tokens::bigint as total
       from (select * from ${messages} where id = ${startOf(way)} limit 1) first
       where first.user_id = ${value('userId')}::int and first.chat_id = c.id
       union all
-      select next.id, next.parent_id, next.type, next.text, next.tokens, next.prompts, path.depth + 1,
-        path.total + next.tokens
+      select next.id, next.parent_id, next.type, next.text, next.tokens, next.prompts, next.notes_text,
+        path.depth + 1, path.total + next.tokens
       from path cross join lateral (select * from ${messages} where id = path.parent_id limit 1) next
       where path.total < ${value('mostTokens')}::bigint
     )
     select coalesce(json_agg(json_build_object(
       'id', path.id, 'type', path.type, 'text', path.text, 'tokens', path.tokens, 'prompts', path.prompts,
+      'notes', path.notes_text,
       'images', (
         select json_agg(json_build_object('storage_key', f.storage_key, 'type', f.type) order by i.position)
         from ${messageImages} i join ${files} f on f.id = i.file_id where i.message_id = path.id)

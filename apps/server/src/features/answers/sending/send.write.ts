@@ -1,5 +1,5 @@
 import { sql, type Placeholder, type SQL } from 'drizzle-orm';
-import type { MessagePrompt } from '@polylogue/contract/answers';
+import type { MessageNote, MessagePrompt } from '@polylogue/contract/answers';
 import type { Executor } from '../../../platform/db/database.ts';
 import { statement } from '../../../platform/db/statement.ts';
 import { reserveTokens } from '../../billing/billing.service.ts';
@@ -22,6 +22,9 @@ export interface NewRequest {
   tokens: number;
   clientId: string | undefined;
   prompts: readonly MessagePrompt[];
+  notes: readonly MessageNote[];
+  /** What the notes say; null without any. */
+  notesText: string | null;
   images: readonly { id: number; width: number | null; height: number | null }[];
 }
 
@@ -110,6 +113,8 @@ function valuesOf(exchange: NewExchange) {
     tokens: request?.tokens ?? 0,
     clientId: request?.clientId ?? null,
     prompts: request && request.prompts.length > 0 ? JSON.stringify(request.prompts) : null,
+    notes: request && request.notes.length > 0 ? JSON.stringify(request.notes) : null,
+    notesText: request?.notesText ?? null,
     images: JSON.stringify(request?.images.map((picture, position) => ({ ...picture, position })) ?? []),
   };
 }
@@ -166,10 +171,12 @@ function presentRequest(value: Value): SQL {
 
 function newRequest(value: Value): SQL {
   return sql`
-    insert into messages (chat_id, user_id, parent_id, type, text, tokens, created_at, client_id, prompts, exchange)
+    insert into messages (chat_id, user_id, parent_id, type, text, tokens, created_at, client_id, prompts, notes, notes_text,
+      exchange)
     select ${value('chatId')}::int, ${value('userId')}::int, ${value('parentId')}::int, 'request',
       ${value('text')}::text, ${value('tokens')}::int, ${value('now')}::timestamptz, ${value('clientId')}::uuid,
-      ${value('prompts')}::jsonb, ${exchangeUnder(value('parentId'))}
+      ${value('prompts')}::jsonb, ${value('notes')}::jsonb, ${value('notesText')}::text,
+      ${exchangeUnder(value('parentId'))}
     from reserved, held
     returning id, parent_id, exchange`;
 }
