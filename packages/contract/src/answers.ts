@@ -104,13 +104,13 @@ export const responseMessage = z.object({
   /** Milliseconds from the send to the first token and to the end; null while they are not known. */
   first_token_ms: z.nullable(count),
   duration_ms: z.nullable(count),
+  /** Milliseconds from the first thought to the first word; null for one that thought nothing aloud. */
+  thinking_ms: z.nullable(count),
   failover: z.nullable(failover),
   /** How many texts are kept of it; more than one once it was edited. */
   versions: count,
 });
 export type ResponseMessage = z.infer<typeof responseMessage>;
-  /** Milliseconds from the first thought to the first word; null for one that thought nothing aloud. */
-  thinking_ms: z.nullable(count),
 
 /** A row of `message/list`. */
 export const message = z.discriminatedUnion('type', [requestMessage, responseMessage]);

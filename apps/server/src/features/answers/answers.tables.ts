@@ -132,11 +132,11 @@ export const generations = pgTable(
     heartbeatAt: moment('heartbeat_at').notNull(),
     startedAt: moment('started_at').notNull(),
     firstTokenAt: moment('first_token_at'),
+    /** From its first thought to its first word, in milliseconds; null for one that thought nothing aloud. */
+    thinkingMs: integer('thinking_ms'),
     endedAt: moment('ended_at'),
     /** In thousandths, as it was when the answer began. */
     coefficient: integer().notNull(),
-    /** From its first thought to its first word, in milliseconds; null for one that thought nothing aloud. */
-    thinkingMs: integer('thinking_ms'),
     reserved: bigint({ mode: 'number' }).notNull(),
     inputTokens: integer('input_tokens').notNull().default(0),
     outputTokens: integer('output_tokens').notNull().default(0),

@@ -55,8 +55,8 @@ export function answer(id: number, overrides: Partial<ResponseMessage> = {}): Re
     stopped: false,
     first_token_ms: null,
     duration_ms: null,
-    failover: null,
     thinking_ms: null,
+    failover: null,
     versions: 1,
     ...overrides,
   };

@@ -76,8 +76,8 @@ export function presentResponse(row: ShownMessage, context: ResponseContext): Re
     error_msg: errorOf(generation),
     stopped: generation?.state === 'stopped',
     first_token_ms: millisecondsUntil(generation, generation?.firstTokenAt ?? null),
-    duration_ms: millisecondsUntil(generation, generation?.endedAt ?? null),
     thinking_ms: generation?.thinkingMs ?? null,
+    duration_ms: millisecondsUntil(generation, generation?.endedAt ?? null),
     failover: generation?.failover ?? null,
     versions: row.versions,
   };
