@@ -1,5 +1,6 @@
 import type { PromptSort, PromptView } from '@polylogue/contract/prompts';
 import { sql, type SQL } from 'drizzle-orm';
+import type { Given } from '../../platform/db/statement.ts';
 
 /** What narrows a list of prompts. */
 export interface PromptFilters {
@@ -15,8 +16,13 @@ export interface PromptFilters {
   sort?: PromptSort | undefined;
 }
 
+/** The filters that narrow a view; values or their places in a statement. */
+export type Narrowing = {
+  [Name in keyof Omit<PromptFilters, 'view' | 'search' | 'sort'>]: Given<PromptFilters[Name]>;
+};
+
 /** Where the rows of a view come from and which of them it shows, apart from the filters. */
-export function viewOf(view: PromptView, userId: number): { from: SQL; where: SQL; since: SQL } {
+export function viewOf(view: PromptView, userId: Given<number>): { from: SQL; where: SQL; since: SQL } {
   switch (view) {
     case 'public':
       return { from: sql`prompts`, where: sql`prompts.listed`, since: sql`prompts.created_at` };
@@ -45,7 +51,7 @@ export function visibleTo(userId: number): SQL {
 }
 
 /** The filters as a condition; true when there is none. */
-export function narrow(filters: Omit<PromptFilters, 'view' | 'search' | 'sort'>): SQL {
+export function narrow(filters: Narrowing): SQL {
   const { language, modelKey, topic, tone, style, activity } = filters;
   const conditions = [
     language !== undefined && sql`prompts.language = ${language}`,

@@ -81,23 +81,6 @@ export async function listWaiting(
   return { list, totalCount: counted?.count ?? 0 };
 }
 
-/**
- * The prompts of a page in its order. The page is a query for `id`, `place` and `total`, which is how many there are
- * on all pages; whether the reader may see them is its business.
- */
-export function readShown(
-  executor: Executor,
-  readerId: number,
-  page: SQL,
-): Promise<(ShownPrompt & { total: number })[]> {
-  return executor
-    .select({ ...shownFor(readerId), total: sql<number>`page.total` })
-    .from(prompts)
-    .innerJoin(sql`(${page}) as page`, sql`page.id = ${prompts.id}`)
-    .leftJoin(users, eq(users.id, prompts.userId))
-    .orderBy(sql`page.place`);
-}
-
 function shown(executor: Executor, readerId: number | null, where: SQL | undefined) {
   return executor
     .select(shownFor(readerId))

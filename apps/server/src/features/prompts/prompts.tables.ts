@@ -48,6 +48,11 @@ export const prompts = pgTable(
      * and the library's texts are made of parts whose words are counted once.
      */
     words: searchWords().notNull(),
+    /**
+     * The words of name and description, by which hits are put in order. Short enough to stay in the row: unpacking
+     * `words` of each hit would cost several times as much as all the rest of a search.
+     */
+    headline: searchWords().generatedAlwaysAs(sql`ts_filter(words, '{a,b}')`),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
     updatedAt: timestamp('updated_at', { withTimezone: true }).notNull(),
   },

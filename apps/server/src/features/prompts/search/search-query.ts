@@ -1,4 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm';
+import type { Given } from '../../../platform/db/statement.ts';
 import { fold, wordsOf } from './fold.ts';
 import { searchRules } from './search-words.ts';
 
@@ -23,21 +24,33 @@ export function wantedOf(search: string | undefined): Wanted {
     .map((word) => ({ spellings: [word], isTyped: true }));
 }
 
+/** A search as the database reads it; values or their places in a statement. */
+export interface SearchText {
+  text: Given<string>;
+  /** The rules of the language looked in; absent when it is any. */
+  rules?: Given<string> | undefined;
+}
+
 /**
- * The search as the database takes it: all words have to be there, in any form of the language they are read in; the
- * last one may be unfinished. Words are letters and digits only, so nothing in them can be an operator. Words that a
- * language leaves out (the, и, les) are left out of that reading. Without a language all are tried, so that a word may
- * also find its cousin in another one.
+ * The words as the database takes them: all have to be there, in any of their spellings; the last one may be
+ * unfinished. Words are letters and digits only, so nothing in them can be an operator.
  */
-export function searchQuery(wanted: Wanted, language?: string): SQL {
+export function searchText(wanted: Wanted, language: string | undefined): SearchText {
   const groups = wanted.map(({ spellings, isTyped }, index) => {
     const mayGoOn = isTyped && index === wanted.length - 1;
     return `(${spellings.map((word) => termOf(word, mayGoOn)).join(' | ')})`;
   });
-  const text = groups.join(' & ');
-  const readings = language === undefined ? allRules : new Set([searchRules(language), 'simple']);
+  return { text: groups.join(' & '), rules: language === undefined ? undefined : searchRules(language) };
+}
+
+/**
+ * The search read by the rules of its language and word by word. Words that a language leaves out (the, и, les) are
+ * left out of that reading. Without a language all are tried, so that a word may also find its cousin in another one.
+ */
+export function searchQuery({ text, rules }: SearchText): SQL {
+  const readings = rules === undefined ? allRules : [rules, 'simple'];
   return sql`(${sql.join(
-    [...readings].map((rules) => sql`to_tsquery(${rules}::regconfig, ${text})`),
+    readings.map((reading) => sql`to_tsquery(${reading}::regconfig, ${text})`),
     sql` || `,
   )})`;
 }

@@ -1,0 +1,125 @@
+import type { PromptSort, PromptView } from '@polylogue/contract/prompts';
+import { sql, type SQL } from 'drizzle-orm';
+import type { Executor } from '../../../platform/db/database.ts';
+import { statement, type Given, type Statement } from '../../../platform/db/statement.ts';
+import type { ShownPrompt } from '../prompts.queries.ts';
+import { hitsOf, type Look } from './hits.ts';
+
+/** A page in its order, and how many prompts there are on all pages. */
+export interface FoundPage {
+  rows: ShownPrompt[];
+  total: number;
+}
+
+/** Which page of what is looked for. */
+export interface PageLook extends Look {
+  limit: Given<number>;
+  offset: Given<number>;
+}
+
+/** A row of the page as the driver answers it: moments are texts. */
+type PageRow = Omit<ShownPrompt, 'createdAt' | 'retiredAt' | 'owner'> & {
+  createdAt: string;
+  retiredAt: string | null;
+  displayName: string | null;
+  avatar: string | null;
+  total: number;
+};
+
+/** Reads a page with what is shown of each prompt, and its total, by one statement. */
+export async function readPage(executor: Executor, look: PageLook): Promise<FoundPage> {
+  const rows = await readRows(executor, look);
+  const [first] = rows;
+  if (first || look.offset === 0) return { rows: rows.map(shownOf), total: first?.total ?? 0 };
+  const counted = await executor.execute<{ total: number }>(
+    sql`select count(*)::int as total from (${hitsOf(look).hits}) as hits`,
+  );
+  return { rows: [], total: counted.rows[0]?.total ?? 0 };
+}
+
+async function readRows(executor: Executor, look: PageLook): Promise<PageRow[]> {
+  const { modelKey, tone, style, activity } = look;
+  const isRare = [modelKey, tone, style, activity].some((filter) => filter !== undefined);
+  if (isRare) return (await executor.execute<PageRow>(pageOf(look))).rows;
+  const { view, sort, userId, language, topic, limit, offset } = look;
+  const shape: Shape = {
+    view,
+    sort,
+    isSearch: look.search !== undefined,
+    hasLanguage: language !== undefined,
+    hasTopic: topic !== undefined,
+  };
+  const { text, rules } = look.search ?? {};
+  return pageStatement(shape)(executor, { userId, language, topic, limit, offset, text, rules });
+}
+
+/** What of a look is in the text of its statement and not in the values. */
+interface Shape {
+  view: PromptView;
+  sort: PromptSort | undefined;
+  isSearch: boolean;
+  hasLanguage: boolean;
+  hasTopic: boolean;
+}
+
+type PageStatement = Statement<
+  Record<'userId' | 'language' | 'topic' | 'limit' | 'offset' | 'text' | 'rules', unknown>,
+  PageRow
+>;
+
+const statements = new Map<string, PageStatement>();
+
+/** Some sixty at most; with the rarer filters there would be a thousand, each kept by every connection. */
+function pageStatement(shape: Shape): PageStatement {
+  const key = JSON.stringify(shape);
+  const known = statements.get(key);
+  if (known) return known;
+  const made: PageStatement = statement((value) =>
+    pageOf({
+      view: shape.view,
+      sort: shape.sort,
+      userId: value('userId'),
+      limit: value('limit'),
+      offset: value('offset'),
+      ...(shape.hasLanguage ? { language: value('language') } : {}),
+      ...(shape.hasTopic ? { topic: value('topic') } : {}),
+      ...(shape.isSearch ? { search: searchPlaces(shape, value) } : {}),
+    }),
+  );
+  statements.set(key, made);
+  return made;
+}
+
+function searchPlaces<Place>(shape: Shape, value: (name: 'text' | 'rules') => Place) {
+  return { text: value('text'), ...(shape.hasLanguage ? { rules: value('rules') } : {}) };
+}
+
+function pageOf(look: PageLook): SQL {
+  const { hits, order } = hitsOf(look);
+  // Ranked hits are kept, because ranking them twice would cost the most; plain ones are counted and paged by index.
+  const kept = look.search ? sql`materialized` : sql`not materialized`;
+  return sql`
+    with hits as ${kept} (${hits}),
+    page as (select * from hits order by ${order} limit ${look.limit} offset ${look.offset})
+    select
+      prompts.id, prompts.user_id as "userId", prompts.name, prompts.description, prompts.body, prompts.language,
+      prompts.model_key as "modelKey", prompts.topic_id as "topicId", prompts.tone, prompts.style, prompts.activity,
+      prompts.is_public as "isPublic", prompts.review, prompts.retired_at as "retiredAt",
+      prompts.created_at as "createdAt", users.display_name as "displayName", users.avatar,
+      exists (
+        select 1 from prompt_favourites where prompt_id = prompts.id and user_id = ${look.userId}
+      ) as "isFavourite",
+      (select count(*)::int from hits) as total
+    from (select *, row_number() over (order by ${order}) as place from page) as page
+    join prompts on prompts.id = page.id left join users on users.id = prompts.user_id
+    order by page.place`;
+}
+
+function shownOf({ displayName, avatar, total: _, ...row }: PageRow): ShownPrompt {
+  return {
+    ...row,
+    createdAt: new Date(row.createdAt),
+    retiredAt: row.retiredAt === null ? null : new Date(row.retiredAt),
+    owner: displayName === null ? null : { displayName, avatar },
+  };
+}
