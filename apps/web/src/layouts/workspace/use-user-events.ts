@@ -1,13 +1,12 @@
-import { uiTimes } from '@polylogue/contract/limits';
 import { channels, type UserEvent } from '@polylogue/contract/realtime';
 import { useQueryClient, type QueryClient } from '@tanstack/react-query';
-import { useEffect, useRef } from 'react';
+import { useEffect, useMemo, useRef } from 'react';
 import { tariffQuery } from '../../features/billing/billing.data.ts';
 import { chatsQuery } from '../../features/chats/chats.data.ts';
 import { chatsKey } from '../../features/chats/tree/tree.data.ts';
 import { notesKey } from '../../features/notes/notes.keys.ts';
 import { libraryInfoQuery } from '../../features/library/library.data.ts';
-import { isChanging } from '../../lib/list-change.ts';
+import { createListReload } from '../../lib/list-reload.ts';
 import { useChannel } from '../../lib/realtime/realtime.react.ts';
 import { sessionQuery, useSession } from '../../lib/session/session.data.ts';
 
@@ -18,25 +17,18 @@ function setStreaming(queryClient: QueryClient, chatId: number, streaming: boole
   );
 }
 
-/** Reads a list anew a moment after the last word about it, and never in the middle of a change of our own. */
 function useListReload(name: string): () => void {
   const queryClient = useQueryClient();
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  useEffect(() => () => clearTimeout(timer.current), []);
-  return function reload(): void {
-    clearTimeout(timer.current);
-    timer.current = setTimeout(() => {
-      if (isChanging(queryClient, name)) reload();
-      else void queryClient.invalidateQueries({ queryKey: [name] });
-    }, uiTimes.sidebarReloadDelay);
-  };
+  const reload = useMemo(() => createListReload(queryClient, name), [queryClient, name]);
+  useEffect(() => reload.cancel, [reload]);
+  return reload.request;
 }
 
 /**
  * Follows what changed for the user elsewhere: another tab, another device, the server itself. An event only says that
- * something changed; whoever shows it asks anew.
+ * something changed; whoever shows it asks anew. It begins once the workspace has loaded.
  */
-export function useUserEvents(): void {
+export function useUserEvents(hasLoaded: boolean): void {
   const queryClient = useQueryClient();
   const { userId } = useSession();
   const reloadChats = useListReload(chatsKey);
@@ -76,13 +68,13 @@ export function useUserEvents(): void {
     }
   }
 
-  useChannel(userId === null ? null : channels.user(userId), {
+  useChannel(hasLoaded && userId !== null ? channels.user(userId) : null, {
     onSubscribed: () => {
-      // What was said while the socket was away is not repeated. The first time nothing was missed.
+      // What was said before is not repeated: while the socket was away, and the first time since the list was read.
+      reloadChats();
       if (wasSubscribed.current) {
         askAnew(sessionQuery.queryKey);
         askAnew(tariffQuery.queryKey);
-        reloadChats();
         reloadNotes();
       }
       wasSubscribed.current = true;

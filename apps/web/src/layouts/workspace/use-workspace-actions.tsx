@@ -19,7 +19,7 @@ export function useWorkspaceActions() {
   const logout = useLogout();
   const theme = useTheme();
   const newNote = useNewNote();
-  const { newChat, newFolder, isMaking } = useNewChat();
+  const { newChat, newFolder, isMaking } = useNewChat(closeDrawer);
 
   return {
     newChat,

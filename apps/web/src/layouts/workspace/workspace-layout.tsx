@@ -17,6 +17,7 @@ import { usePaletteKeys } from './palette/use-palette.tsx';
 import { Rail } from './rail.tsx';
 import { leaveSidebar, restoreSidebar, useIsDesktop, useSidebar } from './sidebar.store.ts';
 import { Sidebar } from './sidebar.tsx';
+import { useApplicationLoad } from './use-application-load.ts';
 import { useEscape } from './use-escape.ts';
 import { useExpiredNotice } from './use-expired-notice.ts';
 import { useUserEvents } from './use-user-events.ts';
@@ -100,7 +101,7 @@ function Workspace() {
   const isVisible = useSidebar((state) => state.isVisible);
   useRealtimeOfSession();
   useChoicesOfSession();
-  useUserEvents();
+  useUserEvents(useApplicationLoad());
   useExpiredNotice();
   useEscape();
   usePaletteKeys();

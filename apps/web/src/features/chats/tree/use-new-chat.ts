@@ -12,8 +12,11 @@ import { openCreateChat } from './open-create-chat.tsx';
 import { setFolderOpen } from './open-folders.store.ts';
 import { useGenerateChat } from './tree.data.ts';
 
-/** Makes chats and folders. Where the first exchange names a chat, nobody is asked for its name. */
-export function useNewChat() {
+/**
+ * Makes chats and folders. Where the first exchange names a chat, nobody is asked for its name; `onOpen` hears of a chat
+ * that opens.
+ */
+export function useNewChat(onOpen: () => void) {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const queryClient = useQueryClient();
@@ -23,6 +26,7 @@ export function useNewChat() {
   function open({ id }: ChatItem): void {
     begin(id);
     void navigate({ to: paths.chat, search: { c: id } });
+    onOpen();
   }
 
   async function newChat(): Promise<void> {
