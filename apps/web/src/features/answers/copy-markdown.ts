@@ -1,11 +1,12 @@
 import type { TFunction } from 'i18next';
-import { notifyError, notifySuccess } from '../../ui/notifications/notify.ts';
+import { notifyError } from '../../ui/notifications/notify.ts';
+import { tellCopied } from './tell-copied.ts';
 
 /** Copies a text as it was written and as it looks, so that it pastes well into both kinds of editors. Says how it went. */
 export async function copyMarkdown(t: TFunction, text: string): Promise<void> {
   try {
     await write(text);
-    notifySuccess(t('answers.copied'));
+    tellCopied(t);
   } catch {
     notifyError(t('answers.notCopied'));
   }

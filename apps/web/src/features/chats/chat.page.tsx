@@ -57,8 +57,8 @@ function ChatHeader({ chatId }: { chatId: number | null | undefined }) {
           icon={<IconColumns2 size={18} stroke={1.6} />}
           to={paths.compareModels}
         />
-        {chat === undefined ? null : <ChatExport chatId={chat.id} name={chat.name} />}
       </span>
+      {chat === undefined ? null : <ChatExport chatId={chat.id} name={chat.name} />}
       <IconButton
         name={t('chats.library')}
         icon={<IconBooks size={18} stroke={1.6} />}

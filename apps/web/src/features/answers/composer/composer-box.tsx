@@ -15,6 +15,7 @@ import { IconButton } from '../../../ui/icon-button.tsx';
 import { voiceStyle } from '../../../ui/voice.tsx';
 import { AddMenu } from './add-menu.tsx';
 import { AnswerOptions } from './answer-options.tsx';
+import { attachImage } from './attach-image.ts';
 import { imageIn } from './attached-image.ts';
 import { Chips } from './chips.tsx';
 import { isInsideCode } from './code-fence.ts';
@@ -23,7 +24,6 @@ import { ComposerPrompts } from './composer-prompts.tsx';
 import classes from './composer.module.css';
 import { changeDraft, useDraft } from './drafts.store.ts';
 import { SendFailure } from './send-failure.tsx';
-import { useAttachImage } from './use-attach-image.ts';
 
 /** Worked by fingers: Enter begins a new line there, and a focus nobody asked for would open the keyboard. */
 function isTouched(): boolean {
@@ -65,7 +65,7 @@ export function ComposerBox(props: ComposerBoxProps) {
   const hintId = useId();
   const isNarrow = useMediaQuery('(max-width: 600px)');
   const { text, file, prompts, notes } = useDraft(draftKey);
-  const attach = useAttachImage(draftKey, takesImages);
+  const attach = (image: File) => attachImage(t, { draftKey, takesImages }, image);
   const [isDropping, setDropping] = useState(false);
   const [picking, setPicking] = useState<'prompt' | 'note' | null>(null);
   const input = useRef<HTMLTextAreaElement>(null);

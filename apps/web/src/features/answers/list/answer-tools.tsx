@@ -10,6 +10,7 @@ import { Alternatives } from './alternatives.tsx';
 import { AnotherModel } from './another-model.tsx';
 import { CostLine } from './cost-line.tsx';
 import classes from './list.module.css';
+import { ShareAnswer } from './share-answer.tsx';
 import { useRemoval } from './use-removal.ts';
 
 const icon = { size: 16, stroke: 1.6 };
@@ -62,6 +63,7 @@ export function AnswerTools({ answer, onEdit }: AnswerToolsProps) {
         />
       ) : null}
       {isText ? <AnswerNotes answer={answer} /> : null}
+      <ShareAnswer />
       <IconButton name={t('answers.removeAnswer')} icon={<IconTrash {...icon} />} onClick={remove} />
       <Alternatives message={answer} />
       <CostLine answer={answer} />

@@ -1,6 +1,7 @@
 import { IconCopy } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { notifyError, notifySuccess } from '../../../ui/notifications/notify.ts';
+import { notifyError } from '../../../ui/notifications/notify.ts';
+import { tellCopied } from '../tell-copied.ts';
 import classes from './listing.module.css';
 
 /** Copies a text and says so. */
@@ -10,7 +11,7 @@ export function CopyButton({ text }: { text: string }) {
   async function copy(): Promise<void> {
     try {
       await navigator.clipboard.writeText(text);
-      notifySuccess(t('answers.copied'));
+      tellCopied(t);
     } catch {
       notifyError(t('answers.notCopied'));
     }
