@@ -58,9 +58,9 @@ function Comparison({ max }: { max: number | undefined }) {
   useKeptWords();
   const isRestored = useRestored();
   const views = useSlotViews();
-  const { text } = useDraft(compareDraft);
-  const estimate = useCompareEstimate(views, text);
-  const isSendable = isRestored && text.trim() !== '' && chosen(views).length > 1;
+  const draft = useDraft(compareDraft);
+  const estimate = useCompareEstimate(views, draft);
+  const isSendable = isRestored && draft.text.trim() !== '' && chosen(views).length > 1;
   const send = useCompareSend(views, isSendable);
   const { view, setView, answers, shared, error, shown } = useAgreementView(views);
   const request = newestRequest(views);

@@ -1,4 +1,4 @@
-import { promptVariables } from '@polylogue/contract/prompt-variables';
+import { fillPrompt, promptVariables } from '@polylogue/contract/prompt-variables';
 import type { Prompt } from '@polylogue/contract/prompts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -25,8 +25,8 @@ export function PromptPicker({ isOpen, attached, onPick, onClose }: PromptPicker
     onClose();
   }
 
-  function pick({ id, name }: Prompt, values?: Record<string, string>): void {
-    onPick({ id, name, ...(values !== undefined && { values }) });
+  function pick({ id, name, prompt }: Prompt, values?: Record<string, string>): void {
+    onPick({ id, name, words: fillPrompt(prompt, values ?? {}), ...(values !== undefined && { values }) });
     close();
   }
 

@@ -20,11 +20,11 @@ interface ComposerProps {
 export function Composer({ chatId, running }: ComposerProps) {
   const { t } = useTranslation();
   const key = draftKey(chatId);
-  const { text } = useDraft(key);
+  const draft = useDraft(key);
   const model = useActiveModel();
   const outgoing = useOutgoing(chatId);
   const carries = useCarriesOver(chatId);
-  const estimate = useEstimate({ text, chatId, model });
+  const estimate = useEstimate({ draft, chatId, model });
   const { submit, failure, forgetFailure, isStopping } = useSubmit(chatId, running);
   return (
     <ComposerBox
@@ -35,7 +35,7 @@ export function Composer({ chatId, running }: ComposerProps) {
       submit={submit}
       isGenerating={running !== undefined}
       isStopping={isStopping}
-      isSendable={text.trim() !== '' && outgoing === undefined}
+      isSendable={draft.text.trim() !== '' && outgoing === undefined}
       failure={failure}
       onForgetFailure={forgetFailure}
       notes={

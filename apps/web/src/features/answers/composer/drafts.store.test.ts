@@ -61,8 +61,8 @@ test('a sent draft is kept nowhere', () => {
 });
 
 test('a fourth prompt takes the place of the oldest', () => {
-  for (const id of [1, 2, 3, 4]) attachPrompt('draft:new', { id, name: `prompt ${id}` });
+  for (const id of [1, 2, 3, 4]) attachPrompt('draft:new', { id, name: `prompt ${id}`, words: '' });
   expect(readDraft('draft:new').prompts.map(({ id }) => id)).toEqual([2, 3, 4]);
-  attachPrompt('draft:new', { id: 2, name: 'prompt 2' });
+  attachPrompt('draft:new', { id: 2, name: 'prompt 2', words: '' });
   expect(readDraft('draft:new').prompts.map(({ id }) => id)).toEqual([3, 4, 2]);
 });

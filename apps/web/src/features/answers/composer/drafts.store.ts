@@ -7,6 +7,8 @@ import { userData, type LocalData } from '../../../lib/session/local-data.ts';
 /** A prompt that goes along with the next message. */
 export interface PromptChip extends AttachedPrompt {
   name: string;
+  /** What it says, its variables filled in: the estimate counts it. */
+  words: string;
 }
 
 /** A note that goes along with the next message. */

@@ -4,14 +4,16 @@ import { Button } from '../../../ui/button.tsx';
 import { changeDraft, draftKey, readDraft } from '../composer/drafts.store.ts';
 import { dropOutgoing, type Outgoing } from '../sending/outbox.store.ts';
 import classes from './list.module.css';
+import { WentAlong } from './went-along.tsx';
 
 /** Gives the text back to the composer; what is written there meanwhile stays. */
-function takeBack({ chatId, clientId, file, notes, text }: Outgoing): void {
+function takeBack({ chatId, clientId, file, notes, prompts, text }: Outgoing): void {
   const key = draftKey(chatId);
   const draft = readDraft(key);
   changeDraft(key, {
     text: draft.text === '' ? text : `${text}\n\n${draft.text}`,
     file: draft.file ?? file,
+    prompts: draft.prompts.length > 0 ? draft.prompts : prompts,
     notes: draft.notes.length > 0 ? draft.notes : notes,
   });
   dropOutgoing(clientId);
@@ -24,6 +26,7 @@ export function OutgoingRow({ outgoing }: { outgoing: Outgoing }) {
   return (
     <article className={classes['request']} aria-label={t('answers.outgoing')} data-state={outgoing.state}>
       <p className={classes['bubble']}>{outgoing.text}</p>
+      <WentAlong prompts={outgoing.prompts} notes={outgoing.notes} />
       <p className={classes['outgoingState']} role="status">
         {isWaiting ? (
           <>

@@ -1,5 +1,5 @@
 import type { RequestMessage, ResponseMessage } from '@polylogue/contract/answers';
-import { IconCopy, IconPencil, IconSparkles, IconTrash } from '@tabler/icons-react';
+import { IconCopy, IconPencil, IconTrash } from '@tabler/icons-react';
 import { memo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconButton } from '../../../ui/icon-button.tsx';
@@ -11,6 +11,7 @@ import { MessageImages } from './message-images.tsx';
 import { MessageTime } from './message-time.tsx';
 import { RequestEditor } from './request-editor.tsx';
 import { useRemoval } from './use-removal.ts';
+import { WentAlong } from './went-along.tsx';
 
 const icon = { size: 16, stroke: 1.6 };
 
@@ -37,13 +38,8 @@ export const RequestRow = memo(function RequestRow({ message, answer, isLast }: 
       aria-label={t('answers.requestOf', { name: message.profileName })}
     >
       <MessageImages images={message.imageList} text={t('answers.attachedPicture')} />
-      {message.prompts.length === 0 ? null : (
-        <p className={classes['usedPrompts']}>
-          <IconSparkles size={14} stroke={1.6} aria-hidden />
-          {message.prompts.map(({ name }) => name).join(', ')}
-        </p>
-      )}
       <p className={classes['bubble']}>{message.message}</p>
+      <WentAlong prompts={message.prompts} notes={message.notes} />
       <div className={classes['requestTools']}>
         <MessageTime moment={message.created_at} />
         <Alternatives message={message} />

@@ -88,8 +88,8 @@ test('the form names the chat, the model and what goes along', () => {
     sendForm({
       ...outgoing,
       prompts: [
-        { id: 7, name: 'Editor' },
-        { id: 8, name: 'Reviewer', values: { language: 'Go' } },
+        { id: 7, name: 'Editor', words: 'Edit.' },
+        { id: 8, name: 'Reviewer', words: 'Review Go.', values: { language: 'Go' } },
       ],
       image: { size: '1024x1024' },
     }),

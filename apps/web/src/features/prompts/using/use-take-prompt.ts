@@ -1,4 +1,4 @@
-import { promptVariables } from '@polylogue/contract/prompt-variables';
+import { fillPrompt, promptVariables } from '@polylogue/contract/prompt-variables';
 import type { Prompt } from '@polylogue/contract/prompts';
 import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
@@ -39,11 +39,16 @@ export function useTakePrompt(): (prompt: Prompt, place?: PromptPlace) => void {
     await navigate({ to: paths.chat, search: chatId === null ? {} : { c: chatId } });
   }
 
-  return ({ id, name, ...prompt }, place = promptPlace()) => {
-    if (promptVariables(prompt.prompt).length === 0) {
-      void attach({ id, name }, place);
+  return (prompt, place = promptPlace()) => {
+    const { id, name, prompt: words } = prompt;
+    if (promptVariables(words).length === 0) {
+      void attach({ id, name, words }, place);
       return;
     }
-    openPromptValues(t, { id, name, ...prompt }, (values) => void attach({ id, name, values }, place));
+    openPromptValues(
+      t,
+      prompt,
+      (values) => void attach({ id, name, values, words: fillPrompt(words, values) }, place),
+    );
   };
 }
