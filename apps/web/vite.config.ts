@@ -32,6 +32,12 @@ export default defineConfig(({ command }) => {
       modulePreload: { polyfill: false },
       // The content security policy allows no data: fonts or scripts.
       assetsInlineLimit: 0,
+      rolldownOptions: {
+        output: {
+          // What every page begins with is one file: cut by who shares what it is thirty, which compress a tenth worse.
+          codeSplitting: { groups: [{ name: 'first', tags: ['$initial'] }] },
+        },
+      },
     },
   };
 });

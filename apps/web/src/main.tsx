@@ -16,7 +16,7 @@ import { UiProvider } from './ui/ui-provider.tsx';
 async function start(root: HTMLElement): Promise<void> {
   const queryClient = createQueryClient();
   const router = createAppRouter(queryClient);
-  followSessionEnd(queryClient, () => notifyError(i18next.t('workspace.sessionEnded')));
+  followSessionEnd(queryClient, () => notifyError(i18next.t('common.sessionEnded')));
   await startI18n();
   createRoot(root).render(
     <StrictMode>

@@ -1,11 +1,18 @@
 import { errors } from '@polylogue/contract/errors';
 import { validationCodes } from '@polylogue/contract/validation-codes';
 import { describe, expect, test } from 'vitest';
+import { locales } from '../lib/i18n/locale.ts';
 import { en } from './en.ts';
-import { fr } from './fr.ts';
-import { ru } from './ru.ts';
 
-const languages = { en, ru, fr };
+const files = import.meta.glob<Record<string, unknown>>('./*/*.json', { eager: true, import: 'default' });
+const languages = locales.map((locale) => [locale, textsIn(locale)] as const);
+
+/** Every text of a language, by the name of its file. */
+function textsIn(locale: string): Record<string, Record<string, unknown>> {
+  const own = Object.entries(files).filter(([path]) => path.startsWith(`./${locale}/`));
+  return Object.fromEntries(own.map(([path, texts]) => [path.replace(/^.*\/|\.json$/g, ''), texts]));
+}
+
 const pluralEnding = /_(zero|one|two|few|many|other)$/;
 
 function textsOf(tree: object, prefix = ''): [string, string][] {
@@ -35,7 +42,11 @@ function placeholders(text: string): string[] {
   return (text.match(/\{\{\w+\}\}|<\/?\w+>/g) ?? []).sort();
 }
 
-describe.each(Object.entries(languages))('the texts in %s', (language, tree) => {
+test('every file of English is known by its name', () => {
+  expect(textsIn('en')).toEqual(en);
+});
+
+describe.each(languages)('the texts in %s', (language, tree) => {
   test('have the same keys as English', () => {
     expect(keysOf(tree)).toEqual(keysOf(en));
   });
@@ -64,10 +75,10 @@ describe.each(Object.entries(languages))('the texts in %s', (language, tree) => 
 
   test('have a text for every error code', () => {
     const codes = [...Object.keys(errors), 'network_error'];
-    expect(codes.filter((code) => !Object.hasOwn(tree.errors, code))).toEqual([]);
+    expect(codes.filter((code) => !Object.hasOwn(tree['errors'] ?? {}, code))).toEqual([]);
   });
 
   test('have a text for every validation code', () => {
-    expect(validationCodes.filter((code) => !Object.hasOwn(tree.validation, code))).toEqual([]);
+    expect(validationCodes.filter((code) => !Object.hasOwn(tree['validation'] ?? {}, code))).toEqual([]);
   });
 });

@@ -18,7 +18,7 @@ export function useResendLink(): { send: () => void; isPending: boolean; isSucce
 
   function fail(error: unknown): void {
     if (isApiError(error, 'conflict')) {
-      notifySuccess(t('accounts.banner.confirmed'));
+      notifySuccess(t('workspace.banner.confirmed'));
       void queryClient.invalidateQueries(sessionQuery);
       return;
     }
@@ -30,7 +30,7 @@ export function useResendLink(): { send: () => void; isPending: boolean; isSucce
     mutate(undefined, {
       onSuccess: () => {
         startWait(verificationWait);
-        notifySuccess(t('accounts.banner.sent'));
+        notifySuccess(t('workspace.banner.sent'));
       },
       onError: fail,
     });

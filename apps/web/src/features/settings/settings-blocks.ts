@@ -1,6 +1,4 @@
 import type { ComponentType } from 'react';
-import type { en } from '../../locales/en.ts';
-import type { Capability } from '../coming/coming.ts';
 import { ScoreboardBlock } from '../compare/scoreboard/scoreboard-block.tsx';
 import { ChatSettingsBlock } from './chat-settings-block.tsx';
 import { DataBlock } from './data-block.tsx';
@@ -10,70 +8,17 @@ import { NotificationsBlock } from './notifications-block.tsx';
 import { PasswordBlock } from './password-block.tsx';
 import { PersonalBlock } from './personal-block.tsx';
 import { SessionsBlock } from './sessions-block.tsx';
+import type { BuiltBlock } from './settings-groups.ts';
 
-type BlockName = keyof (typeof en)['settings']['blocks'];
-type GroupName = keyof (typeof en)['settings']['groups'];
-type PendingName = keyof (typeof en)['settings']['texts'];
-
-/** A block that is not built yet names what will bring it. */
-export interface PendingBlock {
-  name: PendingName;
-  coming: Capability;
-}
-
-/** A block that works. */
-export interface BuiltBlock {
-  name: Exclude<BlockName, PendingName>;
-  Block: ComponentType;
-}
-
-/** A group of the menu. Neighbours that are still to come share a card. */
-export interface SettingsGroup {
-  name: GroupName;
-  blocks: readonly (BuiltBlock | PendingBlock)[];
-}
-
-/** The blocks in their groups, in the order of the screen. A block's name is also its `settingName` in the path. */
-export const settingsGroups: readonly SettingsGroup[] = [
-  {
-    name: 'account',
-    blocks: [
-      { name: 'personal', Block: PersonalBlock },
-      { name: 'notifications', Block: NotificationsBlock },
-      { name: 'password', Block: PasswordBlock },
-      { name: 'sessions', Block: SessionsBlock },
-      { name: 'data', Block: DataBlock },
-    ],
-  },
-  {
-    name: 'payments',
-    blocks: [
-      { name: 'tariff', coming: 'billing' },
-      { name: 'tokens', coming: 'billing' },
-      { name: 'cards', coming: 'billing' },
-      { name: 'history', coming: 'billing' },
-    ],
-  },
-  {
-    name: 'chat',
-    blocks: [
-      { name: 'chat-settings', Block: ChatSettingsBlock },
-      { name: 'default-model', Block: DefaultModelBlock },
-      { name: 'display', Block: DisplayBlock },
-      { name: 'scoreboard', Block: ScoreboardBlock },
-    ],
-  },
-  {
-    name: 'feedback',
-    blocks: [
-      { name: 'faq', coming: 'support' },
-      { name: 'feedback', coming: 'support' },
-      { name: 'tickets', coming: 'support' },
-    ],
-  },
-];
-
-/** Names of all blocks, in the order of the screen. */
-export const blockNames: readonly string[] = settingsGroups.flatMap(({ blocks }) =>
-  blocks.map(({ name }) => name),
-);
+/** What each block that works shows. */
+export const settingsBlocks: Record<BuiltBlock['name'], ComponentType> = {
+  personal: PersonalBlock,
+  notifications: NotificationsBlock,
+  password: PasswordBlock,
+  sessions: SessionsBlock,
+  data: DataBlock,
+  'chat-settings': ChatSettingsBlock,
+  'default-model': DefaultModelBlock,
+  display: DisplayBlock,
+  scoreboard: ScoreboardBlock,
+};

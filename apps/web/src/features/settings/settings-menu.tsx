@@ -2,7 +2,7 @@ import { useNavigate, useRouter } from '@tanstack/react-router';
 import type { MouseEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { paths } from '../../paths.ts';
-import { settingsGroups } from './settings-blocks.ts';
+import { settingsGroups } from './settings-groups.ts';
 import classes from './settings.module.css';
 
 interface SettingsMenuProps {

@@ -1,7 +1,7 @@
 import { uiTimes } from '@polylogue/contract/limits';
 import { IconLogout, IconX } from '@tabler/icons-react';
 import { useParams } from '@tanstack/react-router';
-import { Fragment, useEffect, useEffectEvent, useRef } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { LanguageSwitch } from '../../layouts/language-switch.tsx';
 import { useIsDesktop } from '../../layouts/workspace/sidebar.store.ts';
@@ -14,7 +14,8 @@ import { IconLink } from '../../ui/icon-button.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { blockId } from './block-id.ts';
 import { ComingRow } from './coming-row.tsx';
-import { blockNames, settingsGroups, type PendingBlock, type SettingsGroup } from './settings-blocks.ts';
+import { settingsBlocks } from './settings-blocks.ts';
+import { blockNames, settingsGroups, type PendingBlock, type SettingsGroup } from './settings-groups.ts';
 import { SettingsMenu } from './settings-menu.tsx';
 import classes from './settings.module.css';
 import { useActiveBlock } from './use-active-block.ts';
@@ -56,18 +57,17 @@ function PendingCard({ title, blocks }: { title: string; blocks: readonly Pendin
 
 function Group({ group }: { group: SettingsGroup }) {
   const { t } = useTranslation();
-  const pending = group.blocks.filter((block) => 'coming' in block);
-  const built = group.blocks.filter((block) => 'Block' in block);
+  const pending = group.blocks.filter((block) => block.coming !== undefined);
+  const built = group.blocks.filter((block) => block.coming === undefined);
   return (
     <>
       {pending.length === 0 ? null : (
         <PendingCard title={t(`settings.groups.${group.name}`)} blocks={pending} />
       )}
-      {built.map(({ name, Block }) => (
-        <Fragment key={name}>
-          <Block />
-        </Fragment>
-      ))}
+      {built.map(({ name }) => {
+        const Block = settingsBlocks[name];
+        return <Block key={name} />;
+      })}
     </>
   );
 }

@@ -46,11 +46,11 @@ export function VerifyBanner({ maySend }: { maySend: boolean }) {
     <Banner
       tone="warn"
       icon={<IconMail size={18} stroke={1.6} aria-hidden />}
-      title={t('accounts.banner.verifyTitle')}
+      title={t('workspace.banner.verifyTitle')}
       text={
         email === undefined
-          ? t(maySend ? 'accounts.banner.verifyShortLater' : 'accounts.banner.verifyShort')
-          : t(maySend ? 'accounts.banner.verifyTextLater' : 'accounts.banner.verifyText', { email })
+          ? t(maySend ? 'workspace.banner.verifyShortLater' : 'workspace.banner.verifyShort')
+          : t(maySend ? 'workspace.banner.verifyTextLater' : 'workspace.banner.verifyText', { email })
       }
     >
       {left > 0 ? <span className={classes['clock']}>{clockOf(left)}</span> : null}
@@ -64,7 +64,7 @@ export function VerifyBanner({ maySend }: { maySend: boolean }) {
           if (left === 0) resend.send();
         }}
       >
-        {t('accounts.banner.again')}
+        {t('workspace.banner.again')}
       </Button>
       <WaitVoice isWaiting={left > 0} begun={resend.isSuccess} />
     </Banner>
@@ -79,11 +79,11 @@ export function OperatorBanner() {
     <Banner
       tone="accent"
       icon={<IconShieldLock size={18} stroke={1.6} aria-hidden />}
-      title={t('accounts.banner.operator')}
-      text={t('accounts.banner.operatorText')}
+      title={t('workspace.banner.operator')}
+      text={t('workspace.banner.operatorText')}
     >
       <Button size="sm" onClick={logOut}>
-        {t('accounts.banner.leave')}
+        {t('workspace.banner.leave')}
       </Button>
     </Banner>
   );

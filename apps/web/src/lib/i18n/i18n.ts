@@ -1,18 +1,13 @@
 import { countryCode } from '@polylogue/contract/accounts';
-import i18next, { type Resource } from 'i18next';
+import i18next from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import { api, setApiLanguage } from '../api/client.ts';
 import { getDeviceData, setDeviceData } from '../session/local-data.ts';
 import { isLocale, localeOfCountry, type Locale } from './locale.ts';
+import { loadLocale } from './texts.ts';
 
 /** A visitor should not stare at an empty page because the country is slow to find out. */
 const countryPatience = 1_500;
-
-const texts: Record<Locale, () => Promise<Resource[string][string]>> = {
-  en: async () => (await import('../../locales/en.ts')).en,
-  ru: async () => (await import('../../locales/ru.ts')).ru,
-  fr: async () => (await import('../../locales/fr.ts')).fr,
-};
 
 async function defaultLocale(): Promise<Locale> {
   try {
@@ -23,11 +18,6 @@ async function defaultLocale(): Promise<Locale> {
   } catch {
     return 'en';
   }
-}
-
-async function loadTexts(locale: Locale): Promise<void> {
-  if (i18next.hasResourceBundle(locale, 'translation')) return;
-  i18next.addResourceBundle(locale, 'translation', await texts[locale]());
 }
 
 function applyLocale(locale: Locale): void {
@@ -41,16 +31,18 @@ export async function startI18n(): Promise<void> {
   const locale = isLocale(kept) ? kept : await defaultLocale();
   await i18next.use(initReactI18next).init({
     lng: locale,
-    resources: { [locale]: { translation: await texts[locale]() } },
+    // None yet, but without any the library would look for a place to load them from.
+    resources: { [locale]: { translation: {} } },
     interpolation: { escapeValue: false },
     returnNull: false,
   });
+  await loadLocale(locale);
   applyLocale(locale);
 }
 
 /** Shows the interface in another language and keeps the choice on this device. */
 export async function changeLocale(locale: Locale): Promise<void> {
-  await loadTexts(locale);
+  await loadLocale(locale);
   await i18next.changeLanguage(locale);
   applyLocale(locale);
   setDeviceData('locale', locale);

@@ -41,6 +41,9 @@ export interface OpenModal {
   openers: readonly HTMLElement[];
 }
 
+/** A modal about to be opened. */
+export type NewModal = Omit<OpenModal, 'id' | 'openers'>;
+
 interface ModalStack {
   stack: readonly OpenModal[];
   nextId: number;
@@ -59,7 +62,7 @@ function withSurroundings(element: Element | null): HTMLElement[] {
 }
 
 /** Puts a modal on top and answers its id. */
-export function pushModal(modal: Omit<OpenModal, 'id' | 'openers'>): number {
+export function pushModal(modal: NewModal): number {
   const { stack, nextId } = useModalStack.getState();
   const openers = withSurroundings(globalThis.document?.activeElement ?? null);
   useModalStack.setState({ stack: [...stack, { ...modal, id: nextId, openers }], nextId: nextId + 1 });

@@ -1,10 +1,13 @@
 import { lazy, Suspense } from 'react';
+import { withTexts } from '../../../lib/i18n/texts.ts';
 import { useOnceTrue } from '../../../ui/use-once-true.ts';
 import { attachPrompt, useDraft } from './drafts.store.ts';
 
-const PromptPicker = lazy(async () => ({
-  default: (await import('../../prompts/prompt-picker.tsx')).PromptPicker,
-}));
+const PromptPicker = lazy(
+  withTexts(['prompts'], async () => ({
+    default: (await import('../../prompts/prompt-picker.tsx')).PromptPicker,
+  })),
+);
 
 interface ComposerPromptsProps {
   draftKey: string;

@@ -44,8 +44,8 @@ export function EstimateWarning({ estimate, several = false }: EstimateWarningPr
   return (
     <p className={classes['note']} data-tone={isShort ? 'bad' : 'warn'} role="status">
       {isShort
-        ? t(several ? 'compare.tooShort' : 'answers.tooShort')
-        : t(several ? 'compare.willBeShortened' : 'answers.willBeShortened', { tokens })}{' '}
+        ? t(several ? 'answers.tooShortForAll' : 'answers.tooShort')
+        : t(several ? 'answers.willAllBeShortened' : 'answers.willBeShortened', { tokens })}{' '}
       <TextLink to={paths.tariffs}>{t('answers.buyTokens')}</TextLink>
     </p>
   );

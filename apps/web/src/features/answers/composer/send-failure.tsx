@@ -15,7 +15,7 @@ function ResendLink() {
   const left = useSecondsLeft(verificationWait);
   return (
     <Button size="sm" loading={resend.isPending} disabled={left > 0} onClick={resend.send}>
-      {left > 0 ? clockOf(left) : t('accounts.banner.again')}
+      {left > 0 ? clockOf(left) : t('workspace.banner.again')}
     </Button>
   );
 }

@@ -1,7 +1,8 @@
 import type { Prompt } from '@polylogue/contract/prompts';
 import type { TFunction } from 'i18next';
 import { lazy } from 'react';
-import { pushModal, type ModalControls } from '../../../ui/modals/modal-stack.store.ts';
+import type { ModalControls } from '../../../ui/modals/modal-stack.store.ts';
+import { pushModalWithTexts } from '../../../ui/modals/push-modal-with-texts.ts';
 
 const PromptBody = lazy(async () => ({ default: (await import('./prompt.modal.tsx')).PromptBody }));
 
@@ -16,6 +17,10 @@ export function openPrompt(t: TFunction, { prompt, onSaved }: Editing): void {
   function Body({ close }: ModalControls) {
     return <PromptBody prompt={prompt} onSaved={onSaved} close={close} />;
   }
-  const title = t(prompt === undefined ? 'prompts.edit.new' : 'prompts.edit.change');
-  pushModal({ name: 'prompt', title, width: 640, Body });
+  pushModalWithTexts(['prompts'], () => ({
+    name: 'prompt',
+    title: t(prompt === undefined ? 'prompts.edit.new' : 'prompts.edit.change'),
+    width: 640,
+    Body,
+  }));
 }

@@ -16,7 +16,7 @@ import { useTranslation } from 'react-i18next';
 import { useModelSwitch } from '../../../features/answers/switching/use-model-switch.ts';
 import { chatsQuery } from '../../../features/chats/chats.data.ts';
 import { modelsQuery } from '../../../features/models/models.data.ts';
-import { settingsGroups } from '../../../features/settings/settings-blocks.ts';
+import { settingsGroups } from '../../../features/settings/settings-groups.ts';
 import { paths } from '../../../paths.ts';
 import { Finder } from '../../../ui/finder.tsx';
 import type { ModalControls } from '../../../ui/modals/modal-stack.store.ts';

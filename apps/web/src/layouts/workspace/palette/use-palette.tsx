@@ -1,9 +1,12 @@
 import { useHotkeys } from '@mantine/hooks';
 import { lazy } from 'react';
 import { useTranslation } from 'react-i18next';
+import { withTexts } from '../../../lib/i18n/texts.ts';
 import { pushModal, useModalStack } from '../../../ui/modals/modal-stack.store.ts';
 
-const PaletteBody = lazy(async () => ({ default: (await import('./palette.modal.tsx')).PaletteBody }));
+const PaletteBody = lazy(
+  withTexts(['settings'], async () => ({ default: (await import('./palette.modal.tsx')).PaletteBody })),
+);
 
 /** Whether the keyboard has a command key. */
 export const isApple = /Mac|iPhone|iPad/.test(navigator.userAgent);

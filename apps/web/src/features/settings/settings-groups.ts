@@ -1,0 +1,69 @@
+import type { en } from '../../locales/en.ts';
+import type { Capability } from '../coming/coming.ts';
+
+type BlockName = keyof (typeof en)['settings']['blocks'];
+type GroupName = keyof (typeof en)['settings']['groups'];
+type PendingName = keyof (typeof en)['settings']['texts'];
+
+/** A block that is not built yet names what will bring it. */
+export interface PendingBlock {
+  name: PendingName;
+  coming: Capability;
+}
+
+/** A block that works. */
+export interface BuiltBlock {
+  name: Exclude<BlockName, PendingName>;
+  coming?: undefined;
+}
+
+/** A group of the menu. Neighbours that are still to come share a card. */
+export interface SettingsGroup {
+  name: GroupName;
+  blocks: readonly (BuiltBlock | PendingBlock)[];
+}
+
+/** The blocks in their groups, in the order of the screen. A block's name is also its `settingName` in the path. */
+export const settingsGroups: readonly SettingsGroup[] = [
+  {
+    name: 'account',
+    blocks: [
+      { name: 'personal' },
+      { name: 'notifications' },
+      { name: 'password' },
+      { name: 'sessions' },
+      { name: 'data' },
+    ],
+  },
+  {
+    name: 'payments',
+    blocks: [
+      { name: 'tariff', coming: 'billing' },
+      { name: 'tokens', coming: 'billing' },
+      { name: 'cards', coming: 'billing' },
+      { name: 'history', coming: 'billing' },
+    ],
+  },
+  {
+    name: 'chat',
+    blocks: [
+      { name: 'chat-settings' },
+      { name: 'default-model' },
+      { name: 'display' },
+      { name: 'scoreboard' },
+    ],
+  },
+  {
+    name: 'feedback',
+    blocks: [
+      { name: 'faq', coming: 'support' },
+      { name: 'feedback', coming: 'support' },
+      { name: 'tickets', coming: 'support' },
+    ],
+  },
+];
+
+/** Names of all blocks, in the order of the screen. */
+export const blockNames: readonly string[] = settingsGroups.flatMap(({ blocks }) =>
+  blocks.map(({ name }) => name),
+);
