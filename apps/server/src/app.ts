@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { publicUrl } from './config.ts';
 import type { Deps } from './deps.ts';
-import { createAuthenticate } from './features/accounts/sessions/authenticate.ts';
+import { createAuthentication } from './features/accounts/sessions/authenticate.ts';
 import { registerAccountsChannels } from './features/accounts/accounts.channels.ts';
 import { registerAccounts } from './features/accounts/accounts.routes.ts';
 import { accountsJobs } from './features/accounts/accounts.jobs.ts';
@@ -81,8 +81,9 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
     secure: publicUrl(config).startsWith('https:'),
     storageOrigins: deps.storage.origins,
   });
+  const { authenticate, recognise } = createAuthentication(deps);
   const http: HttpContext = {
-    authenticate: createAuthenticate(deps),
+    authenticate,
     rateLimits: deps.rateLimits,
     operatorToken: deps.secrets.operator,
     publicUrl: config.PUBLIC_URL,
@@ -126,9 +127,9 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   registerPrompts(app, http, { ...deps, choices: writingChoices() });
   registerModels(app, http, deps);
   registerNotes(app, http, { ...deps, files });
-  registerDocumentsOut(app, http);
+  registerDocumentsOut(app, http, { files });
   await servePages(app, webDirectory);
-  deps.realtime.attach(app.server);
+  deps.realtime.attach(app.server, recognise);
   // Open sockets are connections: closing would wait for them forever.
   app.addHook('preClose', () => deps.realtime.close());
   return app;

@@ -2,8 +2,16 @@ import * as z from 'zod/mini';
 import { failover, messageCost, messageImage, requestMessage, responseMessage } from './answers.ts';
 import { count, errorCode, id, uuid } from './fields.ts';
 
-/** Path of the socket; the token of `init/connect` stands in its query. */
+/** Path of the socket. */
 export const realtimePath = '/realtime';
+
+/** What may stand in the query of the socket's address. */
+export const realtimeQuery = {
+  /** The token of `init/connect`; without it the session's cookie tells who asks. */
+  token: 'token',
+  /** A frame the client would send first; any number of times. Its answer comes with the socket. */
+  say: 'say',
+} as const;
 
 /** Why the server closes a socket. After `slowReader` and `tokenExpired` the client connects anew by itself. */
 export const closeCodes = {
@@ -79,6 +87,20 @@ export const clientFrame = z.discriminatedUnion('type', [
   z.object({ type: z.literal('ping') }),
 ]);
 export type ClientFrame = z.infer<typeof clientFrame>;
+
+/** How a socket is asked for: by the session's cookie unless there is a token, and with what is said first. */
+export interface SocketOpening {
+  token?: string | undefined;
+  say?: readonly ClientFrame[];
+}
+
+/** Path and query by which a socket is opened. */
+export function realtimeAddress({ token, say = [] }: SocketOpening): string {
+  const query = new URLSearchParams();
+  for (const frame of say) query.append(realtimeQuery.say, JSON.stringify(frame));
+  if (token !== undefined) query.set(realtimeQuery.token, token);
+  return query.size === 0 ? realtimePath : `${realtimePath}?${query.toString()}`;
+}
 
 /** What the server sends. What `data` holds is decided by the channel. */
 export const serverFrame = z.discriminatedUnion('type', [

@@ -1,7 +1,7 @@
 import { allCalls } from '@polylogue/contract/calls';
-import { channels, type ServerFrame } from '@polylogue/contract/realtime';
+import { channels, realtimeAddress, realtimePath, type ServerFrame } from '@polylogue/contract/realtime';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import WebSocket from 'ws';
+import WebSocket, { type ClientOptions } from 'ws';
 import { startTestApp, type TestApp } from '../../../test/harness.ts';
 
 let started: TestApp;
@@ -16,7 +16,17 @@ afterAll(() => started.close());
 
 async function connect(cookies: Record<string, string>) {
   const { token } = (await started.request(allCalls.connect, { cookies })).json<{ token: string }>();
-  const socket = new WebSocket(`${address}/realtime?token=${token}`);
+  return open(realtimeAddress({ token }));
+}
+
+/** What a page of the given origin sends along by itself. */
+function pageHeaders(cookies: Record<string, string>, origin = address.replace('ws', 'http')): ClientOptions {
+  const cookie = Object.entries(cookies).map(([name, value]) => `${name}=${value}`);
+  return { origin, headers: { cookie: cookie.join('; ') } };
+}
+
+async function open(path: string, options: ClientOptions = {}) {
+  const socket = new WebSocket(`${address}${path}`, options);
   const frames: ServerFrame[] = [];
   socket.on('message', (data: Buffer) => frames.push(JSON.parse(data.toString())));
   const closed = new Promise<number>((resolve) => socket.once('close', resolve));
@@ -54,11 +64,37 @@ test('signing out closes the sockets of the session', async () => {
   expect(await socket.closed).toBe(4001);
 });
 
+async function refusalOf(path: string, options: ClientOptions = {}): Promise<number | undefined> {
+  const socket = new WebSocket(`${address}${path}`, options);
+  return new Promise((resolve, reject) => {
+    socket.once('unexpected-response', (_, response) => resolve(response.statusCode));
+    socket.once('open', () => reject(new Error('The socket opened.')));
+    socket.once('error', reject);
+  });
+}
+
 test('a guest gets no token, and a socket without one is not opened', async () => {
   expect((await started.request(allCalls.connect)).statusCode).toBe(401);
-  const socket = new WebSocket(`${address}/realtime?token=nonsense`);
-  const status = await new Promise((resolve) =>
-    socket.once('unexpected-response', (_, response) => resolve(response.statusCode)),
-  );
-  expect(status).toBe(401);
+  expect(await refusalOf('/realtime?token=nonsense')).toBe(401);
+  expect(await refusalOf(realtimePath, pageHeaders({}))).toBe(401);
+});
+
+test('the cookie of a session opens a socket in one trip, with what it follows from the start', async () => {
+  const owner = await started.createUser();
+  const channel = channels.user(owner.id);
+  const cookies = await started.signIn(owner);
+  const say = [{ type: 'subscribe', channel } as const];
+  const page = await open(realtimeAddress({ say }), pageHeaders(cookies));
+  await vi.waitFor(() => expect(page.frames).toEqual([{ type: 'subscribed', channel }]));
+  await started.request(allCalls.logout, { cookies });
+  expect(await page.closed).toBe(4001);
+  expect(await refusalOf(realtimePath, pageHeaders(cookies))).toBe(401);
+});
+
+test("the cookie of a session opens no socket for another origin's page, nor once it has expired", async () => {
+  const cookies = await started.signIn(await started.createUser());
+  expect(await refusalOf(realtimePath, pageHeaders(cookies, 'https://evil.example'))).toBe(403);
+  expect(await refusalOf(realtimePath, { headers: pageHeaders(cookies).headers })).toBe(403);
+  started.clock.advance(16 * 60);
+  expect(await refusalOf(realtimePath, pageHeaders(cookies))).toBe(401);
 });

@@ -1,8 +1,8 @@
-/** Which sockets lose their session: those of one session or of one user whose token is not newer than `at`. */
+/** Which sockets lose their session: those of one session, or those of one user that were not let in after `at`. */
 export interface SessionsEnd {
   sessionId?: string;
   userId?: number;
-  /** Milliseconds since 1970. A socket opened by a later token stays, however late this news arrives. */
+  /** Milliseconds since 1970. What a user has opened later stays, however late this news arrives. */
   at: number;
 }
 

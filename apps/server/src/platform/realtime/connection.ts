@@ -25,6 +25,8 @@ const policyViolation = 1008;
 export interface Connection extends Admission {
   /** Whether the client was heard since the last call; asks it for a sign of life. */
   isAlive(): boolean;
+  /** Takes a frame of the client that came another way than over the socket. */
+  receive(text: string): void;
   /** Frames may have been lost on the way here: all that is followed is told again. */
   restart(): void;
   end(code: number): void;
@@ -153,8 +155,12 @@ export function createConnection(options: ConnectionOptions): Connection {
 
   function onMessage(data: RawData, isBinary: boolean): void {
     heard = true;
+    receive(isBinary || !Buffer.isBuffer(data) ? '' : data.toString());
+  }
+
+  function receive(text: string): void {
     if (ended) return;
-    const incoming = readFrame(isBinary || !Buffer.isBuffer(data) ? '' : data.toString());
+    const incoming = readFrame(text);
     if (incoming.state === 'frame') return handle(incoming.frame);
     if (incoming.state === 'nonsense') return end(policyViolation);
     inTurn(incoming.channel, () => refuse(incoming.channel, 'bad_request'));
@@ -174,6 +180,7 @@ export function createConnection(options: ConnectionOptions): Connection {
       if (wasHeard) socket.ping();
       return wasHeard;
     },
+    receive,
     restart: () => {
       for (const channel of subscriptions.keys())
         inTurn(channel, () => subscriptions.get(channel)?.restart());

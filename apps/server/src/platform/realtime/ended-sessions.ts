@@ -1,11 +1,9 @@
 import type { SessionsEnd } from './broker.ts';
 import { tokenLifetime, type Admission } from './token.ts';
 
-/** Whether a socket or a token belongs to what has ended. */
-export function isEnded(admission: Admission, end: SessionsEnd): boolean {
-  const { caller, issuedAt } = admission;
-  if (issuedAt > end.at) return false;
-  return caller.sessionId === end.sessionId || caller.userId === end.userId;
+/** Whether a socket or a token belongs to what has ended. A session that ended never comes back; a user may. */
+export function isEnded({ caller, issuedAt }: Admission, end: SessionsEnd): boolean {
+  return caller.sessionId === end.sessionId || (caller.userId === end.userId && issuedAt <= end.at);
 }
 
 /** Remembers what has ended for as long as an older token could still open a socket. */

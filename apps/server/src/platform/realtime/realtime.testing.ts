@@ -1,11 +1,17 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { serverFrame, type ClientFrame, type ServerFrame } from '@polylogue/contract/realtime';
+import {
+  realtimeAddress,
+  serverFrame,
+  type ClientFrame,
+  type ServerFrame,
+} from '@polylogue/contract/realtime';
 import { pino } from 'pino';
 import { onTestFinished, vi } from 'vitest';
 import { WebSocket, type ClientOptions } from 'ws';
 import type { Caller } from '../http/caller.ts';
 import type { Broker } from './broker.ts';
+import type { Recognise } from './gate.ts';
 import { createRealtime, type Realtime } from './realtime.ts';
 
 /** Waits until the check stops throwing; generous, since the machine may be busy. */
@@ -23,12 +29,14 @@ export function createTestClock() {
 }
 
 /** A node with its own HTTP server, closed when the test ends. */
-export async function startNode(options: { broker?: Broker; publicUrl?: string; trustProxy?: boolean } = {}) {
+export async function startNode(
+  options: { broker?: Broker; publicUrl?: string; trustProxy?: boolean; recognise?: Recognise } = {},
+) {
   const clock = createTestClock();
   const log = pino({ level: 'silent' });
   const realtime = createRealtime({ secret: 'secret', clock, log, ...options });
   const server = createServer();
-  realtime.attach(server);
+  realtime.attach(server, options.recognise);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   onTestFinished(async () => {
     await realtime.close();
@@ -63,7 +71,22 @@ export async function connect(
   options: ClientOptions = {},
 ): Promise<TestClient> {
   const token = await node.realtime.issueToken(caller);
-  const socket = new WebSocket(`${node.url}?token=${token}`, options);
+  return openAt(`${node.url}?token=${token}`, options);
+}
+
+/** Opens a socket as a page does: by its cookie, from its own origin, with what it says first. */
+export function connectAsPage(
+  node: { url: string },
+  opening: { cookie: string; say?: readonly ClientFrame[] },
+): Promise<TestClient> {
+  const { origin, host } = new URL(node.url);
+  const address = `${origin}${realtimeAddress({ say: opening.say ?? [] })}`;
+  return openAt(address, { origin: `http://${host}`, headers: { cookie: opening.cookie } });
+}
+
+/** Opens a socket at an address. */
+export async function openAt(address: string, options: ClientOptions = {}): Promise<TestClient> {
+  const socket = new WebSocket(address, options);
   const frames: ServerFrame[] = [];
   socket.on('message', (data: Buffer) => frames.push(serverFrame.parse(JSON.parse(data.toString()))));
   const closed = new Promise<number>((resolve) => socket.once('close', resolve));

@@ -1,6 +1,6 @@
 import type { IncomingMessage, Server } from 'node:http';
 import type { Duplex } from 'node:stream';
-import { closeCodes, realtimePath } from '@polylogue/contract/realtime';
+import { closeCodes } from '@polylogue/contract/realtime';
 import type { Logger } from 'pino';
 import { WebSocketServer, type WebSocket } from 'ws';
 import type { Clock } from '../clock.ts';
@@ -10,9 +10,10 @@ import type { ChannelKindDefinition } from './channel-kinds.ts';
 import { createConnection, type Connection } from './connection.ts';
 import { createEndedSessions, isEnded } from './ended-sessions.ts';
 import { eventFrame } from './frames.ts';
+import { createGate, type Recognise } from './gate.ts';
 import { createReaders } from './readers.ts';
-import { createTokens, type Admission } from './token.ts';
-import { isOwnUpgrade, refuseUpgrade } from './upgrade.ts';
+import { createTokens } from './token.ts';
+import { refuseUpgrade } from './upgrade.ts';
 
 /** Largest frame of a client: a subscription with offsets of some thousand answers. */
 const mostIncomingBytes = 64 * 1024;
@@ -41,12 +42,19 @@ export interface Realtime {
   endSession(sessionId: string): void;
   /** Closes the user's sockets on every node; tokens made before open no more. */
   endUser(userId: number): void;
-  /** Takes over the server's upgrades. */
-  attach(server: Server): void;
+  /** Takes over the server's upgrades. `recognise` tells whose cookies a request carries; without it tokens alone open sockets. */
+  attach(server: Server, recognise?: Recognise): void;
   /** Whether this node reaches the others; a node alone always does. */
   healthy(): Promise<boolean>;
   /** Ends all sockets and the connection to other nodes. Call it before the HTTP server closes, which waits for them. */
   close(): Promise<void>;
+}
+
+/** A request to become a socket, as the HTTP server hands it over. */
+interface Upgrade {
+  request: IncomingMessage;
+  socket: Duplex;
+  head: Buffer;
 }
 
 /** What the realtime needs of the rest. */
@@ -68,6 +76,7 @@ export function createRealtime(options: RealtimeOptions): Realtime {
   const readers = createReaders(broker);
   const tokens = createTokens(options);
   const ended = createEndedSessions();
+  const admit = createGate({ ...options, tokens, ended });
   const sockets = new WebSocketServer({
     noServer: true,
     maxPayload: mostIncomingBytes,
@@ -108,22 +117,25 @@ export function createRealtime(options: RealtimeOptions): Realtime {
     broker?.end(end);
   }
 
-  function admit(request: IncomingMessage): Admission | number {
-    const url = URL.parse(request.url ?? '', 'http://localhost');
-    if (url?.pathname !== realtimePath) return 404;
-    if (!isOwnUpgrade(request, options)) return 403;
-    const admission = tokens.read(url.searchParams.get('token') ?? '');
-    if (admission === undefined || ended.has(admission)) return 401;
-    return closing ? 503 : admission;
-  }
-
-  function upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void {
-    const answer = admit(request);
+  async function upgrade({ request, socket, head }: Upgrade, recognise?: Recognise): Promise<void> {
+    const answer = await admit(request, recognise);
     if (typeof answer === 'number') return refuseUpgrade(socket, answer);
+    if (closing) return refuseUpgrade(socket, 503);
+    // What was said in the address is answered in this turn where nobody has to be asked, and leaves with the handshake.
+    socket.cork();
+    process.nextTick(() => socket.uncork());
     sockets.handleUpgrade(request, socket, head, (opened) => {
-      const options = { socket: opened, wire: socket, admission: answer, kinds, readers, log };
-      connections.set(opened, createConnection(options));
+      const connection = createConnection({
+        socket: opened,
+        wire: socket,
+        admission: answer.admission,
+        kinds,
+        readers,
+        log,
+      });
+      connections.set(opened, connection);
       opened.once('close', () => connections.delete(opened));
+      for (const text of answer.said) connection.receive(text);
     });
   }
 
@@ -150,8 +162,15 @@ export function createRealtime(options: RealtimeOptions): Realtime {
     issueToken: async (caller) => tokens.issue(caller),
     endSession: (sessionId) => endEverywhere({ sessionId }),
     endUser: (userId) => endEverywhere({ userId }),
-    attach: (server) => {
-      server.on('upgrade', upgrade);
+    attach: (server, recognise) => {
+      server.on('upgrade', (request, socket, head) => {
+        // Nobody else listens before the handshake.
+        socket.on('error', (error) => log.debug({ err: error }, 'a socket failed'));
+        upgrade({ request, socket, head }, recognise).catch((error: unknown) => {
+          log.error({ err: error }, 'an upgrade failed');
+          refuseUpgrade(socket, 500);
+        });
+      });
     },
     healthy: () => broker?.healthy() ?? Promise.resolve(true),
     close,

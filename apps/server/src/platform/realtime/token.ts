@@ -18,7 +18,7 @@ const claims = z.object({
   issuedAt: z.number(),
 });
 
-/** Whom a token lets in, and since when (milliseconds). */
+/** Who is let in, and when that was granted (milliseconds). */
 export interface Admission {
   caller: Caller;
   issuedAt: number;

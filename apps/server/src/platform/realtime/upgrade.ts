@@ -8,8 +8,15 @@ export interface OutsideView {
   trustProxy?: boolean;
 }
 
-/** The origin rule of state-changing calls, for a request that has not become one of the HTTP server's. */
-export function isOwnUpgrade(request: IncomingMessage, { publicUrl, trustProxy }: OutsideView): boolean {
+/**
+ * The origin rule of state-changing calls, for a request that has not become one of the HTTP server's. What cookies open
+ * takes an origin: every browser names it, and no other client has the cookies of somebody who is not aware of it.
+ */
+export function isOwnUpgrade(
+  request: IncomingMessage,
+  { publicUrl, trustProxy, isByCookie }: OutsideView & { isByCookie: boolean },
+): boolean {
+  if (isByCookie && request.headers.origin === undefined) return false;
   const forwarded = (name: string) => (trustProxy ? lastValue(request.headers[name]) : undefined);
   const encrypted = 'encrypted' in request.socket && request.socket.encrypted === true;
   // Some proxies forward the protocol of a socket as ws or wss.

@@ -1,4 +1,4 @@
-import type {} from '@fastify/cookie';
+import { fastifyCookie } from '@fastify/cookie';
 import { sessionTimes } from '@polylogue/contract/limits';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { SessionTokens } from './sessions.service.ts';
@@ -11,6 +11,11 @@ const refresh = { name: 'refresh', path: '/api/auth' };
 /** The access token of a request. */
 export function accessCookieOf(request: FastifyRequest): string | undefined {
   return request.cookies[access.name] || undefined;
+}
+
+/** The access token in a header of cookies, where nobody has read them yet. */
+export function accessCookieIn(header = ''): string | undefined {
+  return fastifyCookie.parse(header)[access.name] || undefined;
 }
 
 /** The refresh token of a request. */
