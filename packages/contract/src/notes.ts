@@ -158,14 +158,17 @@ const documentCall = {
   rateLimit: { requests: 30, seconds: 60, by: 'user' },
 } as const;
 
-/** Turns an HTML file into a PDF document; answers its bytes. Nothing that it names is fetched. */
+/**
+ * Turns an HTML file into a PDF document; answers its bytes. Nothing that it names is fetched; `data-file` of a picture
+ * names a stored file of the caller's own.
+ */
 export const htmlToPdf = call({
   ...documentCall,
   path: 'files/html-to-pdf',
   summary: 'A text as a PDF document',
 });
 
-/** Turns an HTML file into a Word document; answers its bytes. Nothing that it names is fetched. */
+/** Turns an HTML file into a Word document, as the one above. */
 export const htmlToDocx = call({
   ...documentCall,
   path: 'files/html-to-docx',

@@ -1,9 +1,6 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import S3rver from 's3rver';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { startTestApp, startTestAppForTest } from '../../../test/harness.ts';
+import { startBucket } from '../../platform/storage/bucket.testing.ts';
 import { storageKey } from '../../platform/storage/storage-key.ts';
 import { insertFile } from './files.queries.ts';
 import { png } from './files.samples.testing.ts';
@@ -176,33 +173,17 @@ describe('files/download', () => {
 });
 
 it('sends the browser to the bucket when files are kept in S3', async () => {
-  const directory = await mkdtemp(join(tmpdir(), 'polylogue-s3-'));
-  const s3 = new S3rver({
-    address: '127.0.0.1',
-    port: 0,
-    silent: true,
-    directory,
-    configureBuckets: [{ name: 'uploads', configs: [] }],
-  });
-  const { port } = await s3.run();
+  const bucket = await startBucket();
   try {
-    const bucket = filesScene(
-      await startTestAppForTest({
-        S3_BUCKET: 'uploads',
-        S3_ENDPOINT: `http://127.0.0.1:${port}`,
-        S3_ACCESS_KEY_ID: 'S3RVER',
-        S3_SECRET_ACCESS_KEY: 'S3RVER',
-      }),
-    );
-    const file = await bucket.stored(await bucket.member(), { name: 'notes.txt', content: 'text' });
-    const response = await bucket.open(file.url);
+    const kept = filesScene(await startTestAppForTest(bucket.settings));
+    const file = await kept.stored(await kept.member(), { name: 'notes.txt', content: 'text' });
+    const response = await kept.open(file.url);
     expect(response.statusCode).toBe(302);
     expect(response.headers['cache-control']).toBe('private, max-age=300');
     const followed = await fetch(String(response.headers.location));
     expect(await followed.text()).toBe('text');
     expect(followed.headers.get('content-disposition')).toMatch(/^attachment/);
   } finally {
-    await s3.close();
-    await rm(directory, { recursive: true, force: true });
+    await bucket.close();
   }
 });

@@ -60,6 +60,14 @@ export async function countOwnFiles(
   return row?.files ?? 0;
 }
 
+/** Those of the files that are the user's. */
+export function findOwnFiles(executor: Executor, userId: number, ids: readonly number[]): Promise<FileRow[]> {
+  return executor
+    .select()
+    .from(files)
+    .where(and(eq(files.userId, userId), inArray(files.id, [...ids])));
+}
+
 /** Deletes a row; false when it was gone already. */
 export async function deleteFile(executor: Executor, fileId: number): Promise<boolean> {
   const rows = await executor.delete(files).where(eq(files.id, fileId)).returning({ id: files.id });

@@ -2,8 +2,8 @@ import { mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
-import S3rver from 's3rver';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startBucket, type TestBucket } from './bucket.testing.ts';
 import { createStorage } from './create-storage.ts';
 import { storageKey } from './storage-key.ts';
 import { MissingObjectError, type Storage } from './storage.ts';
@@ -11,35 +11,20 @@ import { MissingObjectError, type Storage } from './storage.ts';
 const type = 'text/plain';
 const bytes = Buffer.from('Привет, мир\n');
 let directory: string;
-let s3: S3rver;
-let s3Settings: Parameters<typeof createStorage>[0];
+let bucket: TestBucket;
 
 beforeAll(async () => {
   directory = await mkdtemp(join(tmpdir(), 'polylogue-storage-'));
-  s3 = new S3rver({
-    address: '127.0.0.1',
-    port: 0,
-    silent: true,
-    directory: join(directory, 's3'),
-    configureBuckets: [{ name: 'uploads', configs: [] }],
-  });
-  const { port } = await s3.run();
-  s3Settings = {
-    S3_BUCKET: 'uploads',
-    S3_REGION: 'us-east-1',
-    S3_ENDPOINT: `http://127.0.0.1:${port}`,
-    S3_ACCESS_KEY_ID: 'S3RVER',
-    S3_SECRET_ACCESS_KEY: 'S3RVER',
-  };
+  bucket = await startBucket();
 });
 
 afterAll(async () => {
-  await s3.close();
+  await bucket.close();
   await rm(directory, { recursive: true, force: true });
 });
 
 function openStorage(kind: Storage['kind']): Promise<Storage> {
-  return createStorage(kind === 's3' ? s3Settings : { S3_REGION: 'us-east-1' }, directory);
+  return createStorage(kind === 's3' ? bucket.settings : { S3_REGION: 'us-east-1' }, directory);
 }
 
 describe.each(['disk', 's3'] as const)('storage on %s', (kind) => {
@@ -170,13 +155,13 @@ describe('storage on S3 only', () => {
 
   it('names the origin pages load from', async () => {
     const own = await openStorage('s3');
-    expect(own.origins).toEqual([s3Settings.S3_ENDPOINT]);
+    expect(own.origins).toEqual([bucket.settings.S3_ENDPOINT]);
     const amazon = await createStorage({ S3_BUCKET: 'uploads', S3_REGION: 'eu-west-3' }, directory);
     expect(amazon.origins).toEqual(['https://uploads.s3.eu-west-3.amazonaws.com']);
   });
 
   it('is not healthy when the bucket is missing', async () => {
-    const storage = await createStorage({ ...s3Settings, S3_BUCKET: 'nowhere' }, directory);
+    const storage = await createStorage({ ...bucket.settings, S3_BUCKET: 'nowhere' }, directory);
     expect(await storage.healthy()).toBe(false);
   });
 });

@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { bind, type HttpContext } from '../../../platform/http/bind.ts';
 import { fieldError } from '../../../platform/http/call-error.ts';
 import { sendMade } from '../../../platform/http/send-made.ts';
+import type { Files } from '../../files/files.service.ts';
 import { htmlToDocument } from './documents-out.service.ts';
 
 const types = {
@@ -11,15 +12,19 @@ const types = {
 } as const;
 
 /** The calls that hand out notes, answers and chats as documents. */
-export function registerDocumentsOut(app: FastifyInstance, http: HttpContext): void {
+export function registerDocumentsOut(
+  app: FastifyInstance,
+  http: HttpContext,
+  { files: kept }: { files: Files },
+): void {
   for (const [call, format] of [
     [htmlToPdf, 'pdf'],
     [htmlToDocx, 'docx'],
   ] as const) {
-    bind(app, http, call, async ({ files, reply }) => {
+    bind(app, http, call, async ({ caller, files, reply }) => {
       const [upload] = files;
       if (!upload) throw fieldError('htmlFile', 'required');
-      const bytes = await htmlToDocument(upload.path, format);
+      const bytes = await htmlToDocument(kept, { userId: caller.userId, path: upload.path, format });
       return sendMade(reply, {
         bytes,
         type: types[format],

@@ -4,13 +4,13 @@ import type { Conversion } from './documents-out.service.ts';
 import { readHtml, TooLargeError } from './read-html.ts';
 import { readPicture } from './read-picture.ts';
 
-const { html, format } = workerData as Conversion;
+const { html, format, pictures } = workerData as Conversion;
 
 parentPort?.postMessage(await convert());
 
 async function convert(): Promise<ConversionResult> {
   try {
-    const document = await readHtml(html, readPicture);
+    const document = await readHtml(html, { readPicture, pictures });
     if (document.blocks.length === 0) return 'empty';
     if (format === 'pdf') {
       const { writePdf } = await import('./write-pdf.ts');

@@ -9,6 +9,13 @@ type Element = Extract<Node, { attribs: unknown }>;
 /** Reads a picture that came along; undefined for one that cannot be shown. */
 export type ReadPicture = (bytes: Buffer) => Promise<Picture | undefined>;
 
+/** Where the pictures of a document come from. */
+export interface PictureSource {
+  readPicture: ReadPicture;
+  /** Bytes of stored files by their ids. */
+  pictures: ReadonlyMap<number, Uint8Array>;
+}
+
 /** Thrown for markup with more parts than any document of a person. */
 export class TooLargeError extends Error {}
 
@@ -47,15 +54,16 @@ const looks: Record<string, Look | undefined> = {
 
 /**
  * Reads foreign markup. Only text and its structure survive the first pass: scripts and styles go with what is in them.
- * Nothing is ever fetched: a picture is shown only when its bytes stand in the markup, otherwise its words are.
+ * Nothing is ever fetched: a picture is shown only when its bytes stand in the markup or came along, otherwise its words
+ * are.
  */
-export async function readHtml(html: string, readPicture: ReadPicture): Promise<WrittenDocument> {
+export async function readHtml(html: string, source: PictureSource): Promise<WrittenDocument> {
   const clean = sanitize(html, {
     allowedTags: [...blockTags, ...tableTags, ...Object.keys(looks), 'a', 'br', 'title'],
     nonTextTags: ['script', 'style', 'textarea', 'option', 'noscript', 'template', 'svg', 'math'],
     allowedAttributes: {
       a: ['href'],
-      img: ['src', 'alt'],
+      img: ['src', 'alt', 'data-file'],
       ol: ['start'],
       li: ['data-checked'],
       th: ['colspan', 'rowspan'],
@@ -66,12 +74,12 @@ export async function readHtml(html: string, readPicture: ReadPicture): Promise<
     allowProtocolRelative: false,
     nestingLimit: 60,
   });
-  const reader = createReader(readPicture);
+  const reader = createReader(source);
   const blocks = await reader.blocksOf(parseDocument(clean).children);
   return { title: reader.title(), blocks };
 }
 
-function createReader(readPicture: ReadPicture) {
+function createReader({ readPicture, pictures }: PictureSource) {
   let parts = 0;
   let title = '';
 
@@ -150,9 +158,8 @@ function createReader(readPicture: ReadPicture) {
   }
 
   async function pictureOf(element: Element): Promise<Block[]> {
-    const [, bytes] =
-      /^data:image\/(?:png|jpe?g|webp|gif);base64,([\w+/=]+)$/.exec(element.attribs['src'] ?? '') ?? [];
-    const picture = bytes ? await readPicture(Buffer.from(bytes, 'base64')) : undefined;
+    const bytes = pictures.get(Number(element.attribs['data-file'])) ?? inlineBytes(element);
+    const picture = bytes ? await readPicture(Buffer.from(bytes)) : undefined;
     if (picture) return [{ kind: 'picture', picture }];
     const alt = element.attribs['alt'] ?? '';
     return alt === '' ? [] : [{ kind: 'paragraph', words: [{ text: alt, italic: true }] }];
@@ -204,6 +211,13 @@ function createReader(readPicture: ReadPicture) {
   }
 
   return { blocksOf, title: () => title };
+}
+
+/** The bytes of a picture that stands in the markup itself. */
+function inlineBytes({ attribs }: Element): Buffer | undefined {
+  const [, encoded] =
+    /^data:image\/(?:png|jpe?g|webp|gif);base64,([\w+/=]+)$/.exec(attribs['src'] ?? '') ?? [];
+  return encoded === undefined ? undefined : Buffer.from(encoded, 'base64');
 }
 
 function isElement(node: Node): node is Element {

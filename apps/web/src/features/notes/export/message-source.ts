@@ -3,6 +3,7 @@ import { api } from '../../../lib/api/client.ts';
 import { escapeHtml } from '../../../lib/escape-html.ts';
 import { markdownHtml } from '../../answers/markdown-html.ts';
 import type { DocumentSource } from './document-source.ts';
+import { pictureHtml } from './note-html.ts';
 
 /** Exchanges asked for at once; as many as the call gives. */
 const pageSize = 100;
@@ -14,23 +15,24 @@ function withTasks(html: string): string {
   );
 }
 
-/** An answer as a text that goes out. */
-export function answerSource(name: string, text: string): DocumentSource {
+/** What a message says, without the mark that stands for a picture. */
+function textOf(message: Message): string {
+  if (message.type === 'request') return message.message;
+  return message.response === imageMark ? '' : message.response;
+}
+
+function htmlOf(message: Message): string {
+  const pictures = message.imageList.map(({ id }) => pictureHtml(id, ''));
+  return withTasks(markdownHtml(textOf(message))) + pictures.join('');
+}
+
+/** An answer as a text that goes out, with what was drawn for it. */
+export function answerSource(name: string, answer: Message): DocumentSource {
   return {
     name,
-    html: () => Promise.resolve(withTasks(markdownHtml(text))),
-    markdown: () => Promise.resolve(`${text}\n`),
+    html: () => Promise.resolve(htmlOf(answer)),
+    markdown: () => Promise.resolve(`${textOf(answer)}\n`),
   };
-}
-
-interface Said {
-  who: string;
-  text: string;
-}
-
-function saidIn(message: Message, you: string): Said {
-  if (message.type === 'request') return { who: you, text: message.message };
-  return { who: message.modelName, text: message.response === imageMark ? '' : message.response };
 }
 
 async function wholeChat(chatId: number): Promise<Message[]> {
@@ -54,17 +56,19 @@ interface ChatToSave {
 
 /** A whole chat as a text that goes out, each message below who said it. */
 export function chatSource({ chatId, name, you }: ChatToSave): DocumentSource {
-  const said = async () => (await wholeChat(chatId)).map((message) => saidIn(message, you));
+  const speakerOf = (message: Message) => (message.type === 'request' ? you : message.modelName);
   return {
     name,
     html: async () => {
-      const parts = (await said()).map(
-        ({ who, text }) => `<h2>${escapeHtml(who)}</h2>${withTasks(markdownHtml(text))}`,
+      const parts = (await wholeChat(chatId)).map(
+        (message) => `<h2>${escapeHtml(speakerOf(message))}</h2>${htmlOf(message)}`,
       );
       return `<h1>${escapeHtml(name)}</h1>${parts.join('')}`;
     },
     markdown: async () => {
-      const parts = (await said()).map(({ who, text }) => `## ${who}\n\n${text.trim()}\n`);
+      const parts = (await wholeChat(chatId)).map(
+        (message) => `## ${speakerOf(message)}\n\n${textOf(message).trim()}\n`,
+      );
       return [`# ${name}\n`, ...parts].join('\n');
     },
   };

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { DocumentNode } from '../../answers/editing/document.ts';
-import { noteHtml, picturesIn } from './note-html.ts';
+import { noteHtml } from './note-html.ts';
 
 function words(text: string, ...marks: NonNullable<DocumentNode['marks']>): DocumentNode {
   return { type: 'text', text, ...(marks.length > 0 && { marks }) };
@@ -10,14 +10,12 @@ function line(...content: DocumentNode[]): DocumentNode {
   return { type: 'paragraph', content };
 }
 
-const none = () => undefined;
-
 test('words keep their look and cannot act', () => {
   const link = { type: 'link', attrs: { href: 'https://a.example/?q="1"&r=2' } };
   const nodes = [
     line(words('a < b', { type: 'bold' }, link), { type: 'hardBreak' }, words('c', { type: 'code' })),
   ];
-  expect(noteHtml(nodes, none)).toBe(
+  expect(noteHtml(nodes)).toBe(
     '<p><strong><a href="https://a.example/?q=&quot;1&quot;&amp;r=2">a &lt; b</a></strong><br><code>c</code></p>',
   );
 });
@@ -42,7 +40,7 @@ test('headings, lists, tasks, quotes, code and rules are what they are', () => {
     { type: 'codeBlock', attrs: { language: 'js' }, content: [words('a\n  b')] },
     { type: 'horizontalRule' },
   ];
-  expect(noteHtml(nodes, none)).toBe(
+  expect(noteHtml(nodes)).toBe(
     '<h2>Plan</h2><ol start="3"><li><p>three</p></li></ol>' +
       '<ul><li data-checked="true"><p>done</p></li><li data-checked="false"><p>to do</p></li></ul>' +
       '<blockquote><p>said</p></blockquote><pre><code>a\n  b</code></pre><hr>',
@@ -64,19 +62,15 @@ test('a table has its head and its spans', () => {
       ],
     },
   ];
-  expect(noteHtml(nodes, none)).toBe(
-    '<table><tr><th colspan="2"><p>Head</p></th><td><p></p></td></tr></table>',
-  );
+  expect(noteHtml(nodes)).toBe('<table><tr><th colspan="2"><p>Head</p></th><td><p></p></td></tr></table>');
 });
 
-test('a picture stands in the text with its bytes, or its words do', () => {
+test('a picture is named by its file, with its words', () => {
   const nodes: DocumentNode[] = [
     { type: 'image', attrs: { fileId: 7, alt: 'A "map"' } },
     { type: 'blockquote', content: [{ type: 'image', attrs: { fileId: 8, alt: '' } }] },
   ];
-  expect(picturesIn([...nodes, ...nodes])).toEqual([7, 8]);
-  const html = noteHtml(nodes, (id) => (id === 7 ? 'data:image/png;base64,AAAA' : undefined));
-  expect(html).toBe(
-    '<img src="data:image/png;base64,AAAA" alt="A &quot;map&quot;"><blockquote><img src="" alt=""></blockquote>',
+  expect(noteHtml(nodes)).toBe(
+    '<img data-file="7" alt="A &quot;map&quot;"><blockquote><img data-file="8" alt=""></blockquote>',
   );
 });

@@ -1,12 +1,14 @@
 import { escapeHtml } from '../../../lib/escape-html.ts';
 import type { DocumentMark, DocumentNode } from '../../answers/editing/document.ts';
 
-/** The bytes of a picture as an address that needs no fetching; undefined where only its words can be shown. */
-export type PictureOf = (fileId: number) => string | undefined;
+/** The blocks of a note as HTML that a document can be made of. Pictures are named by their files: the server has them. */
+export function noteHtml(nodes: readonly DocumentNode[]): string {
+  return nodes.map(blockHtml).join('');
+}
 
-/** The blocks of a note as HTML that a document can be made of. */
-export function noteHtml(nodes: readonly DocumentNode[], pictureOf: PictureOf): string {
-  return nodes.map((node) => blockHtml(node, pictureOf)).join('');
+/** A picture for a document, by its file; its words show where it cannot be. */
+export function pictureHtml(fileId: number, alt: string): string {
+  return `<img data-file="${fileId}" alt="${escapeHtml(alt)}">`;
 }
 
 const blockTags: Partial<Record<string, string>> = {
@@ -19,8 +21,8 @@ const blockTags: Partial<Record<string, string>> = {
   tableRow: 'tr',
 };
 
-function blockHtml(node: DocumentNode, pictureOf: PictureOf): string {
-  const inside = () => noteHtml(node.content ?? [], pictureOf);
+function blockHtml(node: DocumentNode): string {
+  const inside = () => noteHtml(node.content ?? []);
   const attribute = (name: string) => node.attrs?.[name];
   switch (node.type) {
     case 'text':
@@ -42,7 +44,7 @@ function blockHtml(node: DocumentNode, pictureOf: PictureOf): string {
     case 'tableCell':
       return `<td${spans(node)}>${inside()}</td>`;
     case 'image':
-      return `<img src="${escapeHtml(pictureOf(Number(attribute('fileId'))) ?? '')}" alt="${escapeHtml(textIn(attribute('alt')))}">`;
+      return pictureHtml(Number(attribute('fileId')), textIn(attribute('alt')));
     default: {
       const tag = blockTags[node.type] ?? 'div';
       return `<${tag}>${inside()}</${tag}>`;
@@ -67,13 +69,4 @@ function spans({ attrs }: DocumentNode): string {
     .filter((name) => Number(attrs?.[name] ?? 1) > 1)
     .map((name) => ` ${name}="${Number(attrs?.[name])}"`)
     .join('');
-}
-
-/** The pictures a note shows, in their order. */
-export function picturesIn(nodes: readonly DocumentNode[]): number[] {
-  const ids = nodes.flatMap((node) => {
-    const own = node.type === 'image' ? [Number(node.attrs?.['fileId'])] : [];
-    return [...own, ...picturesIn(node.content ?? [])];
-  });
-  return [...new Set(ids)];
 }

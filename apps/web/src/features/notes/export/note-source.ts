@@ -2,7 +2,6 @@ import { escapeHtml } from '../../../lib/escape-html.ts';
 import { markdownOfNodes } from '../../answers/editing/block-of-document.ts';
 import type { DocumentNode } from '../../answers/editing/document.ts';
 import type { DocumentSource } from './document-source.ts';
-import { inlinePictures } from './inline-pictures.ts';
 import { noteHtml } from './note-html.ts';
 
 /** A note as a text that goes out. One that begins with a heading has its title already. */
@@ -10,10 +9,7 @@ export function noteSource(name: string, { content = [] }: DocumentNode): Docume
   const hasTitle = content[0]?.type === 'heading';
   return {
     name,
-    html: async () => {
-      const title = hasTitle ? '' : `<h1>${escapeHtml(name)}</h1>`;
-      return title + noteHtml(content, await inlinePictures(content));
-    },
+    html: () => Promise.resolve(`${hasTitle ? '' : `<h1>${escapeHtml(name)}</h1>`}${noteHtml(content)}`),
     markdown: () => Promise.resolve(`${hasTitle ? '' : `# ${name}\n\n`}${markdownOfNodes(content)}\n`),
   };
 }

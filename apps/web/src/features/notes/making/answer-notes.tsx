@@ -31,7 +31,7 @@ export function AnswerNotes({ answer }: { answer: ResponseMessage }) {
       <ExportMenu
         sourceOf={async () => {
           const { answerSource } = await import('../export/message-source.ts');
-          return answerSource(nameNow(), answer.response);
+          return answerSource(nameNow(), answer);
         }}
       >
         {(props) => (
