@@ -1,6 +1,7 @@
 import { constants, cpSync } from 'node:fs';
-import { mkdir, rename, rm, stat } from 'node:fs/promises';
-import { dirname } from 'node:path';
+import { mkdir, readFile, rename, rm, stat } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import type { Connection } from './database.ts';
 import { socketPath } from './socket-path.ts';
@@ -18,6 +19,8 @@ const socketName = '.s.PGSQL.5432';
 export interface EngineOptions {
   directory: string;
   socket: string;
+  /** The engine itself, compiled. */
+  program: WebAssembly.Module;
 }
 
 /**
@@ -35,7 +38,7 @@ export async function startEmbedded(options: {
   }
   const socket = socketPath(options.socketDirectory, socketName);
   await rm(socket, { force: true });
-  const workerData: EngineOptions = { directory: options.directory, socket };
+  const workerData: EngineOptions = { directory: options.directory, socket, program: await compileOnce() };
   const worker = new Worker(new URL('./embedded.worker.ts', import.meta.url), { workerData });
   await new Promise<void>((resolve, reject) => {
     worker.once('error', reject);
@@ -51,6 +54,15 @@ export async function startEmbedded(options: {
     connection: { host: dirname(socket), user: 'postgres', database: 'postgres' },
     close: () => closeWorker(worker),
   };
+}
+
+let compiling: Promise<WebAssembly.Module> | undefined;
+
+/** Compiling takes longer than all else at a start; threads of one process share what was compiled. */
+function compileOnce(): Promise<WebAssembly.Module> {
+  const main = createRequire(import.meta.url).resolve('@electric-sql/pglite');
+  compiling ??= readFile(join(dirname(main), 'pglite.wasm')).then((bytes) => WebAssembly.compile(bytes));
+  return compiling;
 }
 
 /** Copies a data directory so that a half-made copy is never mistaken for a whole one. */

@@ -6,9 +6,13 @@ import { vector } from '@electric-sql/pglite-pgvector';
 import { PGLiteSocketServer } from '@electric-sql/pglite-socket';
 import type { EngineOptions } from './embedded.ts';
 
-const { directory, socket } = workerData as EngineOptions;
+const { directory, socket, program } = workerData as EngineOptions;
 
-const engine = await PGlite.create({ dataDir: directory, extensions: { vector, pg_trgm, unaccent } });
+const engine = await PGlite.create({
+  dataDir: directory,
+  pgliteWasmModule: program,
+  extensions: { vector, pg_trgm, unaccent },
+});
 keepQueriesWhole(engine);
 const server = new PGLiteSocketServer({ db: engine, path: socket, maxConnections: 64 });
 await server.start();
