@@ -1,33 +1,21 @@
 import { answers, requests, say } from './support/chat.ts';
-import { callHeaders } from './support/people.ts';
+import { makeLong } from './support/history.ts';
 import { expect, test } from './support/test.ts';
 
-interface Row {
-  id: number;
-  parent_id: number | null;
-}
-
-test('a chat of 2,000 messages opens by its last page and draws only what is in sight', async ({
+test('a chat of 2,000 messages opens by its last page, and going back draws only what is in sight', async ({
   memberPage: page,
 }) => {
-  const { chat } = await say(page.request, 'One of many [[sim tokens=20 rate=0]]');
-  const stored = await page.request.get(`/api/message/list?groupId=${chat.id}`, { headers: callHeaders });
-  const { list: exchange } = (await stored.json()) as { list: Row[] };
+  const said = await say(page.request, 'One of many [[sim tokens=20 rate=0]]');
+  const ids = await makeLong(said, 999);
   const asked: number[] = [];
   let open = () => {};
   const isOpen = new Promise<void>((resolve) => (open = resolve));
-  // The past of years, made of one exchange and handed out in pages, as the server does.
   await page.route('**/api/message/list?*', async (route) => {
-    const query = new URL(route.request().url()).searchParams;
-    const [limit, offset] = [Number(query.get('limit')), Number(query.get('offset'))];
-    asked.push(offset);
+    asked.push(Number(new URL(route.request().url()).searchParams.get('offset')));
     await isOpen;
-    const list = Array.from({ length: limit }, (_, index) => 1_000 - offset - limit + index + 1).flatMap(
-      (number) => exchange.map((row, place) => ({ ...row, id: number * 2 + place })),
-    );
-    await route.fulfill({ json: { list, totalCount: 1_000 } });
+    await route.continue();
   });
-  await page.goto(`/chat?c=${chat.id}`);
+  await page.goto(`/chat?c=${said.chat.id}`);
   const skeletons = page.getByRole('status', { name: 'Messages are loading' });
   await expect(skeletons).toBeVisible();
   const shapes = await skeletons.locator(':scope > *').count();
@@ -35,14 +23,24 @@ test('a chat of 2,000 messages opens by its last page and draws only what is in 
   expect(shapes).toBeLessThanOrEqual(10);
   open();
   await expect(skeletons).toBeHidden();
+  await expect(answers(page).last()).toContainText('Response 1000');
   await expect(answers(page).last()).toBeInViewport();
   expect(asked).toEqual([0]);
+
   await page.getByRole('region', { name: 'Messages' }).hover();
   await expect(async () => {
     await page.mouse.wheel(0, -50_000);
-    expect(asked.length).toBeGreaterThanOrEqual(3);
+    await expect(requests(page).filter({ hasText: 'Request 975' })).toBeVisible({ timeout: 1_000 });
   }).toPass();
-  expect(await requests(page).count()).toBeLessThan(40);
+  expect(asked).toEqual([0, 10, 20]);
+
+  // A link to a message far back: what stands between is read page by page, and none of it is drawn.
+  await page.goto(`/chat?c=${said.chat.id}&m=${ids[2 * 800]}`);
+  await expect(requests(page).filter({ hasText: 'Request 802' })).toBeFocused();
+  expect(asked.at(-1)).toBeGreaterThanOrEqual(190);
+  expect((await requests(page).count()) + (await answers(page).count())).toBeLessThan(60);
+  await page.getByRole('button', { name: 'To the newest message' }).click();
+  await expect(answers(page).last()).toContainText('Response 1000');
   await page.unrouteAll({ behavior: 'ignoreErrors' });
 });
 

@@ -7,5 +7,6 @@ export default async function globalSetup(): Promise<() => Promise<void>> {
   process.env['E2E_PRODUCT_URL'] = product.url;
   process.env['E2E_MAILBOX_URL'] = product.mailboxUrl;
   process.env['E2E_OPERATOR_TOKEN'] = product.operatorToken;
+  process.env['E2E_DATABASE_DIRECTORY'] = product.databaseDirectory;
   return product.stop;
 }

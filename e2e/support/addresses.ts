@@ -14,6 +14,11 @@ export function operatorToken(): string {
   return given('E2E_OPERATOR_TOKEN');
 }
 
+/** Where the socket of the database of this run stands. */
+export function databaseDirectory(): string {
+  return given('E2E_DATABASE_DIRECTORY');
+}
+
 /** Where the mails of this run arrive. */
 export function mailboxUrl(): string {
   return given('E2E_MAILBOX_URL');

@@ -12,6 +12,8 @@ export interface Product {
   url: string;
   mailboxUrl: string;
   operatorToken: string;
+  /** Its embedded database listens there. */
+  databaseDirectory: string;
   /** Ends it the way an operator does; rejects when it does not end in order. */
   stop(): Promise<void>;
 }
@@ -26,6 +28,7 @@ export async function startProduct(): Promise<Product> {
   }
   const [port, simulatorsPort] = await freePorts();
   const directory = mkdtempSync(join(tmpdir(), 'polylogue-e2e-'));
+  const dataDirectory = join(directory, 'data');
   const operatorToken = randomUUID();
   const binaries = join(root, 'node_modules', '.bin');
   const child = spawn(join(binaries, 'node'), ['apps/server/src/main.ts'], {
@@ -37,7 +40,7 @@ export async function startProduct(): Promise<Product> {
       HOME: process.env['HOME'],
       PORT: String(port),
       SIMULATORS_PORT: String(simulatorsPort),
-      DATA_DIR: join(directory, 'data'),
+      DATA_DIR: dataDirectory,
       // Everybody signs up from one address here.
       RATE_LIMIT_FACTOR: '100000',
       OPERATOR_TOKEN: operatorToken,
@@ -53,6 +56,7 @@ export async function startProduct(): Promise<Product> {
     url: `http://localhost:${port}`,
     mailboxUrl: `http://127.0.0.1:${simulatorsPort}/mail`,
     operatorToken,
+    databaseDirectory: dataDirectory,
     stop: async () => {
       child.kill('SIGTERM');
       const code = await ended;

@@ -1,0 +1,48 @@
+import { Client } from 'pg';
+import { databaseDirectory } from './addresses.ts';
+
+/** Answers like the one the chat has, and the questions before them; the numbers go on from it. */
+const insertExchanges = `
+  insert into messages (chat_id, user_id, exchange, type, text, created_at,
+    model_id, model_name, provider_id, provider_name, voice, response_type)
+  select chat_id, user_id, 1 + (n + 1) / 2, kind, initcap(kind) || ' ' || 1 + (n + 1) / 2, created_at,
+    model_id, model_name, provider_id, provider_name, voice, response_type
+  from messages
+  cross join generate_series(1, $2::int * 2) n
+  cross join lateral (select case when n % 2 = 1 then 'request' else 'response' end as kind) k
+  where id = $1
+  order by n
+  returning id`;
+
+/** Hangs each message on the one before it. */
+const tieTogether = `
+  update messages set parent_id = line.before
+  from (
+    select id, lag(id) over (order by id) as before
+    from messages where chat_id = $1
+  ) line
+  where messages.id = line.id`;
+
+const moveHead = 'update chats set head_id = (select max(id) from messages where chat_id = $1) where id = $1';
+
+/**
+ * Makes a chat of one exchange a long one, in the product's own database: no call makes messages by the thousand. What
+ * is added says "Request 2", "Response 2" and so on. Answers the ids of what was added, oldest first.
+ */
+export async function makeLong(
+  { chat, response }: { chat: { id: number }; response: { id: number } },
+  exchanges: number,
+): Promise<number[]> {
+  const client = new Client({ host: databaseDirectory(), user: 'postgres', database: 'postgres' });
+  await client.connect();
+  try {
+    await client.query('begin');
+    const { rows } = await client.query<{ id: number }>(insertExchanges, [response.id, exchanges]);
+    await client.query(tieTogether, [chat.id]);
+    await client.query(moveHead, [chat.id]);
+    await client.query('commit');
+    return rows.map(({ id }) => id);
+  } finally {
+    await client.end();
+  }
+}
