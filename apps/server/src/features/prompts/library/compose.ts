@@ -1,8 +1,33 @@
 import { createHash } from 'node:crypto';
+import type { Locale } from '@polylogue/contract/limits';
 import type { Audience, ShelfFile, Task } from './shelf-file.ts';
 
 /** Bump when a text is put together differently, so that the stored ones follow. */
-export const composition = 1;
+export const composition = 2;
+
+/** Between the task and the audience of a name. French has a space before it, at which no line may break. */
+const colons: Record<Locale, string> = { en: ': ', ru: ': ', fr: '\u00a0: ' };
+
+/**
+ * How the texts of a prompt are put together of those of its task and its audience. The database follows the same
+ * recipes, so that the pieces travel to it and not the nine thousand whole texts.
+ */
+export const recipes = {
+  name: '{title}: {label}',
+  description: '{description} {about}',
+  body: '{ask}\n\n{facts} {limits} {good} {avoid}\n\n{finish}',
+} as const;
+
+/** What a recipe names. */
+export type Ingredient =
+  | ('title' | 'description' | 'ask' | 'finish')
+  | ('label' | 'about')
+  | ('facts' | 'limits' | 'good' | 'avoid');
+
+/** A recipe as what stands between its ingredients and the ingredients, in turn; it begins and ends with the former. */
+export function partsOf(recipe: string): string[] {
+  return recipe.split(/\{(\w+)\}/);
+}
 
 /** A prompt of the library: a task for an audience. */
 export interface ComposedPrompt {
@@ -34,7 +59,7 @@ function composeOne(
   const facets = facetsOf(audience, index);
   return {
     key,
-    name: `${task.title}: ${audience.label}`,
+    name: `${task.title}${colons[language]}${audience.label}`,
     description: `${task.description} ${audience.about}`,
     body: `${task.ask}\n\n${facets.join(' ')}\n\n${task.finish}`,
     task,
@@ -42,6 +67,13 @@ function composeOne(
     facets,
     position: createHash('sha256').update(key).digest().readUInt32BE() & 0x7fff_ffff,
   };
+}
+
+function follow(recipe: string, texts: Record<Ingredient, string>): string {
+  const ingredients = new Map(Object.entries(texts));
+  return partsOf(recipe)
+    .map((part, place) => (place % 2 === 0 ? part : (ingredients.get(part) ?? '')))
+    .join('');
 }
 
 /**

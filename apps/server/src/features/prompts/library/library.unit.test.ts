@@ -117,6 +117,15 @@ describe.each(locales)('the library in %s', (language) => {
     if (language === 'fr') expect(words.filter((word) => english.has(word.toLowerCase()))).toEqual([]);
   });
 
+  test('sets the colon of its names as the language does', () => {
+    const colon = language === 'fr' ? '\u00a0: ' : ': ';
+    const names = (composed.get(language) ?? []).map(({ name, task, audience }) => ({
+      name,
+      wanted: `${task.title}${colon}${audience.label}`,
+    }));
+    expect(names.filter(({ name, wanted }) => name !== wanted)).toEqual([]);
+  });
+
   test('has no two prompts that are nearly the same', () => {
     const alike = nearest((composed.get(language) ?? []).map(({ body }) => body));
     expect(Math.max(...alike)).toBeLessThan(0.6);
