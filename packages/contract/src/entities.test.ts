@@ -66,6 +66,10 @@ const entities: Record<string, Entity> = {
     fields: 'id name icon modelType typeId typeName send_image descriptionRu descriptionEn modelDiscounter',
     own: 'descriptionFr demo contextLength reasoning voice',
   },
+  'model on the server': {
+    schema: models.modelReference,
+    fields: 'modelId modelName modelInteractionType',
+  },
   'chat settings': {
     schema: chatSettings.chatSettings,
     fields:
@@ -76,7 +80,7 @@ const entities: Record<string, Entity> = {
     schema: prompts.prompt,
     fields:
       'id name description title prompt language recommendationModel topicId topicName topicColor public isFavourite isEditable user userAvatar date',
-    own: 'tone style activity modelId review retired',
+    own: 'tone style activity model review retired',
   },
   'prompt list': { schema: prompts.promptList, fields: 'list totalCount' },
   'prompt topic': { schema: prompts.promptTopic, fields: 'id name color', own: 'count' },

@@ -39,6 +39,9 @@ export type ModelList = z.infer<typeof modelList>;
 /** `modelInteractionType` of image models; every other number means text. */
 export const imageInteraction = 1;
 
+/** `modelInteractionType` of text models, as it is written here. */
+export const textInteraction = 0;
+
 /** A model as other entities name it. */
 export const modelReference = z.object({
   modelId: id,

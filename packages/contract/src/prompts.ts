@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { call } from './call.ts';
 import { count, done, id, idText, moment, namedTitle, pageOf } from './fields.ts';
 import { counts, fileSizes, promptPage } from './limits.ts';
+import { modelReference } from './models.ts';
 import { filledText, promptForm, text } from './validation.ts';
 import { validationCodes } from './validation-codes.ts';
 
@@ -38,8 +39,8 @@ export const prompt = z.object({
   tone: z.nullable(z.string()),
   style: z.nullable(z.string()),
   activity: z.nullable(z.string()),
-  /** Id of the recommended model; null when there is none or it is gone from the catalogue. */
-  modelId: z.nullable(id),
+  /** The recommended model; null when there is none or it is gone from the catalogue. */
+  model: z.nullable(modelReference),
   /** Only on one's own public prompts. */
   review: z.nullable(promptReview),
   /** Taken out of the library; whoever had it among the favourites keeps it. */

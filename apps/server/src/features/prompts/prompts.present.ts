@@ -1,4 +1,5 @@
 import type { Locale } from '@polylogue/contract/limits';
+import { imageInteraction, textInteraction, type ModelReference } from '@polylogue/contract/models';
 import type { Prompt, PromptTopic } from '@polylogue/contract/prompts';
 import { avatarUrl } from '../accounts/accounts.service.ts';
 import type { ShownPrompt } from './prompts.queries.ts';
@@ -8,7 +9,14 @@ import { findTopic, type Topic } from './topics.ts';
 const house = 'Polylogue';
 
 /** What of a model is shown with a prompt; undefined when it cannot be reached. */
-export type ModelOf = (key: string) => { id: number; name: string } | undefined;
+export type ModelOf = (key: string) => PromptModel | undefined;
+
+interface PromptModel {
+  id: number;
+  name: string;
+  /** Null for a model that writes. */
+  image: object | null;
+}
 
 /** For whom a prompt is shown: null is the operator. */
 export interface Reader {
@@ -42,10 +50,14 @@ export function presentPrompt(row: ShownPrompt, { userId, locale, modelOf }: Rea
     tone: row.tone,
     style: row.style,
     activity: row.activity,
-    modelId: model?.id ?? null,
+    model: model ? presentModel(model) : null,
     review: isOwn || userId === null ? row.review : null,
     retired: row.retiredAt !== null,
   };
+}
+
+function presentModel({ id, name, image }: PromptModel): ModelReference {
+  return { modelId: id, modelName: name, modelInteractionType: image ? imageInteraction : textInteraction };
 }
 
 /** A topic and how many prompts it has, as the wire shows it. */

@@ -1,4 +1,5 @@
 import { allCalls } from '@polylogue/contract/calls';
+import { imageInteraction } from '@polylogue/contract/models';
 import type { Prompt, PromptTopic } from '@polylogue/contract/prompts';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -43,6 +44,18 @@ test.each([
 });
 
 describe('a prompt of one’s own', () => {
+  test('names its model as the server does: 1 is one that draws', async () => {
+    const { models } = app.deps;
+    const draws = models.list().find(({ image }) => image !== null);
+    const { model } = await create(app, owner, { modelId: draws?.id });
+    expect(model).toEqual({
+      modelId: draws?.id,
+      modelName: draws?.name,
+      modelInteractionType: imageInteraction,
+    });
+    expect(imageInteraction).toBe(1);
+  });
+
   test('keeps what was written and can be edited by its owner', async () => {
     const [model] = app.deps.models.list();
     const prompt = await create(app, owner, {
@@ -60,7 +73,7 @@ describe('a prompt of one’s own', () => {
       prompt: draft.prompt,
       language: 'ru',
       recommendationModel: model?.name,
-      modelId: model?.id,
+      model: { modelId: model?.id, modelName: model?.name, modelInteractionType: 0 },
       topicId: 4,
       topicName: 'Law',
       topicColor: 'violet',

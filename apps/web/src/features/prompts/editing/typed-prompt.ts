@@ -22,7 +22,7 @@ export function typedPrompt(prompt: Prompt | undefined, language: string): Typed
     prompt: prompt?.prompt ?? '',
     languageUid: prompt?.language ?? language,
     topic_id: prompt?.topicId?.toString() ?? null,
-    modelId: prompt?.modelId?.toString() ?? null,
+    modelId: prompt?.model?.modelId.toString() ?? null,
     tone: prompt?.tone ?? null,
     style: prompt?.style ?? null,
     activity: prompt?.activity ?? null,

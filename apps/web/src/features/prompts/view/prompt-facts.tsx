@@ -1,3 +1,4 @@
+import { imageInteraction } from '@polylogue/contract/models';
 import type { Prompt } from '@polylogue/contract/prompts';
 import { useTranslation } from 'react-i18next';
 import { formatDate } from '../../../lib/i18n/format.ts';
@@ -16,10 +17,16 @@ export function PromptFacts({ prompt }: { prompt: Prompt }) {
   const { t } = useTranslation();
   const locale = useLocale();
   const choices = useChoices();
+
+  function modelIn({ model }: Prompt): string | null {
+    if (model?.modelInteractionType !== imageInteraction) return model?.modelName ?? null;
+    return t('prompts.view.draws', { model: model.modelName });
+  }
+
   const facts = [
     { name: 'topic', value: prompt.topicName },
     { name: 'language', value: titleOf(choices.language, prompt.language) },
-    { name: 'model', value: prompt.recommendationModel },
+    { name: 'model', value: modelIn(prompt) },
     { name: 'tone', value: titleOf(choices.tone, prompt.tone) },
     { name: 'style', value: titleOf(choices.style, prompt.style) },
     { name: 'activity', value: titleOf(choices.activity, prompt.activity) },
