@@ -138,7 +138,10 @@ test('the toolbar changes blocks, words, tables and links, and saves', async ({ 
     await expect(tool(name)).toHaveAttribute('aria-pressed', 'false');
     await expect(editor.locator(tag, { hasText: `by-${tag}` })).toBeVisible();
   }
-  await expect(tool('Code block')).toBeVisible();
+  await tool('Code block').click();
+  await expect(editor.locator('pre', { hasText: 'by-code' })).toBeVisible();
+  await tool('Code block').click();
+  await expect(editor.locator('pre', { hasText: 'by-code' })).toHaveCount(0);
 
   await expect(tool('Delete the table')).toHaveCount(0);
   const rows = await editor.getByRole('row').count();

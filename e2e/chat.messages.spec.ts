@@ -29,6 +29,7 @@ test('sending while an answer is written only stops it, and the text stays', asy
 test('a failed answer says why in its place and can be tried again', async ({ signedInPage: page }) => {
   await send(page, 'This fails [[sim fail=400]]');
   const error = answers(page).first().getByRole('alert');
+  await expect(error).toContainText('This model cannot do that.');
   await expect(error).toContainText('Nothing was charged.');
   await error.getByRole('button', { name: 'Try again' }).click();
   await expect(answers(page).first()).toContainText('2 / 2');
@@ -110,7 +111,9 @@ test('an answer is copied as Markdown and as it looks', async ({ signedInPage: p
   expect(await page.evaluate(() => navigator.clipboard.readText())).toContain('let one = 1;');
 });
 
-test('what a model thinks aloud is folded away, with its time, which a reload keeps', async ({ signedInPage: page }) => {
+test('what a model thinks aloud is folded away, with its time, which a reload keeps', async ({
+  signedInPage: page,
+}) => {
   const models = await page.request.get('/api/ai-chat/model-list', { headers: { 'x-user-timezone': 'UTC' } });
   const { list } = (await models.json()) as {
     list: { id: number; name: string; typeName: string; reasoning: boolean }[];

@@ -17,6 +17,71 @@ test('the panel says the plan, tokens and library space, and counts what an answ
   await expect(you).toContainText(/2\d\d of 30k/);
 });
 
+test('the panel leads to tokens, settings, prompts, feedback and the other theme, and out', async ({
+  signedInPage: page,
+}) => {
+  const you = page.getByRole('region', { name: 'You', exact: true });
+  for (const [name, address] of [
+    ['Buy tokens', '/chat/tariffs'],
+    ['Settings', '/chat/settings'],
+    ['Prompts', '/chat/prompts'],
+  ] as const) {
+    await you.getByRole('link', { name }).click();
+    await expect(page).toHaveURL(address);
+    await expect(page.getByRole('main').getByRole('heading').first()).toBeVisible();
+  }
+  await you.getByRole('button', { name: 'Feedback' }).click();
+  await expect(page.getByRole('dialog', { name: /Feedback/ })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await you.getByRole('button', { name: 'Switch to the dark theme' }).click();
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+  await you.getByRole('button', { name: 'Log out' }).click();
+  await expect(page).toHaveURL('/signin');
+});
+
+test('settings, plan, chats and notes are loaded, then the streams; what fails is told and stays empty', async ({
+  memberPage: page,
+  consoleGuard,
+}) => {
+  consoleGuard.allow(/status of 403/);
+  const asked = new Set<string>();
+  let isFollowing = false;
+  let release = () => {};
+  const isReleased = new Promise<void>((resolve) => (release = resolve));
+  const start = /api\/(account-info\/(?:chat-settings|tariff-data)|chats\/list|notes\/list)/;
+  await page.route(start, async (route) => {
+    const [, call = ''] = start.exec(route.request().url()) ?? [];
+    asked.add(call);
+    if (call === 'notes/list') await isReleased;
+    await route.continue();
+  });
+  page.on('websocket', (socket) => {
+    isFollowing ||= decodeURIComponent(socket.url()).includes('user#');
+    socket.on('framesent', ({ payload }) => {
+      isFollowing ||= payload.includes('"user#');
+    });
+  });
+  const connecting = page.waitForEvent('websocket');
+  await page.goto('/chat');
+  await connecting;
+  const calls = ['account-info/chat-settings', 'account-info/tariff-data', 'chats/list', 'notes/list'];
+  await expect.poll(() => [...asked].toSorted()).toEqual(calls);
+  await expect(page.getByText('No chats yet')).toBeVisible();
+  expect(isFollowing, 'the notes are not there yet').toBe(false);
+  release();
+  await expect.poll(() => isFollowing).toBe(true);
+
+  await page.unroute(start);
+  await page.route(start, (route) => route.fulfill({ status: 403, json: { code: 'not_permission' } }));
+  await page.reload();
+  await expect(page.getByText('The workspace could not be loaded in full.')).toBeVisible();
+  await expect(page.getByRole('region', { name: 'You', exact: true })).toBeVisible();
+  await expect(page.getByRole('textbox', { name: 'Your message' })).toBeEditable();
+  await page.unroute(start);
+  await page.getByRole('complementary').getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByText('No chats yet')).toBeVisible();
+});
+
 test('a plan shows the days left, and one that has ended says so for long', async ({ memberPage: page }) => {
   const tariff: TariffData = {
     name: 'pro',

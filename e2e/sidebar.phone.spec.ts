@@ -7,7 +7,7 @@ test.use({ contextOptions: { reducedMotion: 'reduce' } });
 const longName =
   'Контракт с поставщиком оборудования на следующий финансовый год, вторая редакция с замечаниями';
 
-test('chats are opened from the drawer, which then leaves; long names keep their place', async ({
+test('chats are opened and made from the drawer, which then leaves; long names keep their place', async ({
   memberPage: page,
   context,
 }) => {
@@ -20,8 +20,14 @@ test('chats are opened from the drawer, which then leaves; long names keep their
   await expectNoAxeViolationsInBothThemes(page);
   await treeRow(page, longName).getByRole('link').tap();
   await expect(page).toHaveURL(`/chat?c=${id}`);
-  await expect(page.getByRole('complementary', { name: 'Sidebar' })).toBeHidden();
+  const sidebar = page.getByRole('complementary', { name: 'Sidebar' });
+  await expect(sidebar).toBeHidden();
   await expectNoSidewaysScroll(page);
+
+  await page.getByRole('button', { name: 'Open the sidebar' }).tap();
+  await sidebar.getByRole('button', { name: 'New chat', exact: true }).tap();
+  await expect(page).not.toHaveURL(`/chat?c=${id}`);
+  await expect(sidebar).toBeHidden();
 });
 
 test('a finger renames, moves and deletes by the menu of a row', async ({ memberPage: page, context }) => {

@@ -111,6 +111,22 @@ test('what the server refuses goes back and says so', async ({ memberPage: page,
   await expect(field).toHaveValue('Wrong somehow');
   await page.keyboard.press('Escape');
   await expect(treeRow(page, 'Stays')).toBeVisible();
+
+  await page.route(/api\/chats\/(remove|generate-chat|create)/, (route) =>
+    route.fulfill({ status: 500, json: { code: 'technical_error' } }),
+  );
+  await treeRow(page, 'Stays').focus();
+  await page.keyboard.press('Delete');
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+  await expect(page.getByText('It was not deleted.')).toBeVisible();
+  await expect(treeRow(page, 'Stays')).toBeVisible();
+  await page.getByRole('button', { name: 'New chat', exact: true }).click();
+  await expect(page.getByText('The chat could not be made.')).toBeVisible();
+  await page.getByRole('button', { name: 'New folder' }).click();
+  const dialog = page.getByRole('dialog', { name: 'New folder' });
+  await dialog.getByLabel('Name').fill('Research');
+  await page.keyboard.press('Enter');
+  await expect(dialog.getByRole('alert')).toHaveText('Something went wrong on our side. Please try again.');
 });
 
 test('pinning takes a chat out of its folder, up to the limit of the plan', async ({
@@ -189,7 +205,7 @@ test('chats are put in order by the keyboard and by dragging, and stay so', asyn
   expect(folder).toBeGreaterThan(0);
 });
 
-test('deleting asks first; the open chat leaves the address, a folder leaves its chats', async ({
+test('deleting asks first; the open chat leaves the address, a folder its chats, and an empty list is read anew', async ({
   memberPage: page,
   context,
 }) => {
@@ -212,6 +228,13 @@ test('deleting asks first; the open chat leaves the address, a folder leaves its
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
   await expect(treeRow(page, 'Box')).toBeHidden();
   await expect(treeRow(page, 'Kept')).toHaveAttribute('aria-level', '1');
+
+  const asking = page.waitForRequest(/api\/chats\/list/);
+  await openActions(page, 'Kept');
+  await page.getByRole('menuitem', { name: 'Delete' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+  await asking;
+  await expect(page.getByText('No chats yet')).toBeVisible();
 });
 
 test('the search narrows the list by name, inside folders too', async ({ memberPage: page, context }) => {
