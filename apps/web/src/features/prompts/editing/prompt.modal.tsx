@@ -3,11 +3,10 @@ import { promptVariables } from '@polylogue/contract/prompt-variables';
 import type { Prompt } from '@polylogue/contract/prompts';
 import { parseOptions, promptForm } from '@polylogue/contract/validation';
 import { useNavigate } from '@tanstack/react-router';
-import { useState, type FormEvent } from 'react';
+import type { FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isApiError } from '../../../lib/api/api-error.ts';
 import { errorText, fieldErrorTexts } from '../../../lib/errors/error-text.ts';
-import { useLocale } from '../../../lib/i18n/use-locale.ts';
 import { paths } from '../../../paths.ts';
 import { Button } from '../../../ui/button.tsx';
 import type { ModalControls } from '../../../ui/modals/modal-stack.store.ts';
@@ -22,8 +21,10 @@ import { changedSearch } from '../prompt-search.ts';
 import { useSavePrompt } from '../prompts.data.ts';
 import classes from './editing.module.css';
 import { PromptChoices } from './prompt-choices.tsx';
-import { payloadOf, typedPrompt, type TypedPrompt } from './typed-prompt.ts';
+import { RestoredDraft } from './restored-draft.tsx';
+import { payloadOf, type TypedPrompt } from './typed-prompt.ts';
 import { useCloseUntouched } from './use-close-untouched.ts';
+import { useTypedPrompt } from './use-typed-prompt.ts';
 
 interface PromptBodyProps extends ModalControls {
   prompt: Prompt | undefined;
@@ -34,16 +35,15 @@ interface PromptBodyProps extends ModalControls {
 export function PromptBody({ prompt, onSaved, close }: PromptBodyProps) {
   const { t } = useTranslation();
   const navigate = useNavigate();
-  const locale = useLocale();
   const save = useSavePrompt(prompt?.id);
   const { inviteToMore } = usePlanInvitation();
   const { errors, form, fail, forgive } = useFormErrors();
-  const [typed, setTyped] = useState(() => typedPrompt(prompt, locale));
+  const { typed, change: changeTyped, isRestored, discard, forget } = useTypedPrompt(prompt);
   const touch = useCloseUntouched(close);
   const variables = promptVariables(typed.prompt);
 
   function change(changes: Partial<TypedPrompt>): void {
-    setTyped((before) => ({ ...before, ...changes }));
+    changeTyped(changes);
     forgive(Object.keys(changes));
   }
 
@@ -76,6 +76,7 @@ export function PromptBody({ prompt, onSaved, close }: PromptBodyProps) {
     }
     try {
       const { name } = await save.mutateAsync(payload);
+      forget();
       close();
       tell(name);
       onSaved?.();
@@ -106,6 +107,7 @@ export function PromptBody({ prompt, onSaved, close }: PromptBodyProps) {
       onWheelCapture={touch}
       noValidate
     >
+      {isRestored ? <RestoredDraft onDiscard={discard} /> : null}
       <TextField {...field('name')} maxLength={lengths.promptName.max} autoComplete="off" data-autofocus />
       <TextField
         {...field('description')}

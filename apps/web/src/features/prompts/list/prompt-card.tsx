@@ -12,6 +12,7 @@ import { useToggleFavourite } from '../use-toggle-favourite.ts';
 import { useTakePrompt } from '../using/use-take-prompt.ts';
 import { openPromptView } from '../view/open-prompt-view.tsx';
 import classes from './list.module.css';
+import { drawnName } from './prompt-name.ts';
 
 const icon = { size: 16, stroke: 1.6 };
 
@@ -61,6 +62,7 @@ export function PromptCard({ prompt, leavesList }: PromptCardProps) {
   const take = useTakePrompt();
   const card = useFocusHeir<HTMLLIElement>();
   const { name, isFavourite } = prompt;
+  const { title, between, rest } = drawnName(name);
   const star = t(isFavourite ? 'prompts.card.unfavourite' : 'prompts.card.favourite');
   return (
     <li ref={card} className={classes['card']}>
@@ -70,9 +72,12 @@ export function PromptCard({ prompt, leavesList }: PromptCardProps) {
             type="button"
             className={classes['name']}
             aria-haspopup="dialog"
+            aria-label={name}
             onClick={() => openPromptView(prompt, leavesList)}
           >
-            {name}
+            <span className={classes['title']}>{title}</span>
+            <span className="heard">{between}</span>
+            {rest === '' ? null : <span className={classes['audience']}>{rest}</span>}
           </button>
         </h2>
         <div className={classes['tools']}>

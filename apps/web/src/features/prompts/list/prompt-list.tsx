@@ -14,19 +14,23 @@ import { NoPrompts } from './no-prompts.tsx';
 import { Pagination } from './pagination.tsx';
 import { PromptCard } from './prompt-card.tsx';
 
-/** As many as fill a screen. */
+/** As many as fill a screen, where nothing is known of the list yet. */
 const skeletons = 9;
 /** An answer that comes sooner replaces the cards without a flicker in between. */
 const skeletonDelay = 200;
 
-function Skeletons() {
+/** As many as there were before, so that what stands below does not jump. */
+function Skeletons({ count }: { count: number }) {
   const { t } = useTranslation();
   return (
     <div role="status" aria-label={t('prompts.loading')}>
       <div className={classes['cards']}>
-        {Array.from({ length: skeletons }, (_, index) => (
+        {Array.from({ length: count }, (_, index) => (
           <div key={index} className={classes['card']}>
-            <Skeleton width="62%" height={18} />
+            <Skeleton width="62%" height={20} />
+            <div className={classes['audienceSkeleton']}>
+              <Skeleton width="38%" height={14} />
+            </div>
             <div className={classes['textSkeleton']}>
               <Skeleton height={12} />
               <Skeleton height={12} />
@@ -92,7 +96,7 @@ export function PromptList({ query, search, change }: PromptListProps) {
         </div>
       );
     }
-    if (isWaiting) return <Skeletons />;
+    if (isWaiting) return <Skeletons count={data?.list.length || skeletons} />;
     if (data.list.length === 0) {
       return (
         <NoPrompts

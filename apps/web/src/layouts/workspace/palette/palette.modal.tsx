@@ -5,8 +5,11 @@ import {
   IconMessage,
   IconMessage2Plus,
   IconMoon,
+  IconNotes,
   IconReceipt,
   IconSettings,
+  IconPencilPlus,
+  IconNote,
   IconSparkles,
 } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -16,6 +19,7 @@ import { useTranslation } from 'react-i18next';
 import { useModelSwitch } from '../../../features/answers/switching/use-model-switch.ts';
 import { chatsQuery } from '../../../features/chats/chats.data.ts';
 import { modelsQuery } from '../../../features/models/models.data.ts';
+import { notesQuery } from '../../../features/notes/notes.data.ts';
 import { settingsGroups } from '../../../features/settings/settings-groups.ts';
 import { paths } from '../../../paths.ts';
 import { Finder } from '../../../ui/finder.tsx';
@@ -49,6 +53,19 @@ function useChatCommands(): Group {
   return { key: 'chats', caption: t('workspace.palette.chats'), commands, shownAtOnce: 5 };
 }
 
+function useNoteCommands(): Group {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const { data: notes = [] } = useQuery(notesQuery);
+  const commands = notes.map(({ id, name }) => ({
+    key: `note-${id}`,
+    name,
+    icon: <IconNotes {...icon} />,
+    run: () => void navigate({ to: paths.chat, search: { n: id } }),
+  }));
+  return { key: 'notes', caption: t('workspace.notes'), commands, shownAtOnce: 3 };
+}
+
 function useModelCommands(): Group {
   const { t } = useTranslation();
   const { data } = useQuery(modelsQuery);
@@ -80,10 +97,12 @@ function useSettingsCommands(): Group {
 function useActionCommands(): Group {
   const { t } = useTranslation();
   const navigate = useNavigate();
-  const { newChat, newFolder, switchTheme, themeLabel, logOut } = useWorkspaceActions();
+  const { newChat, newFolder, newNote, newPrompt, switchTheme, themeLabel, logOut } = useWorkspaceActions();
   const commands = [
     { key: 'new-chat', name: t('workspace.newChat'), icon: <IconMessage2Plus {...icon} />, run: newChat },
     { key: 'new-folder', name: t('workspace.newFolder'), icon: <IconFolderPlus {...icon} />, run: newFolder },
+    { key: 'new-note', name: t('workspace.newNote'), icon: <IconNote {...icon} />, run: newNote },
+    { key: 'new-prompt', name: t('workspace.newPrompt'), icon: <IconPencilPlus {...icon} />, run: newPrompt },
     {
       key: 'compare',
       name: t('chats.compare'),
@@ -119,10 +138,11 @@ export function PaletteBody({ close }: ModalControls) {
   const { t } = useTranslation();
   const [query, setQuery] = useState('');
   const chats = useChatCommands();
+  const notes = useNoteCommands();
   const models = useModelCommands();
   const settings = useSettingsCommands();
   const actions = useActionCommands();
-  const found = findCommands([chats, actions, models, settings], query);
+  const found = findCommands([chats, notes, actions, models, settings], query);
   return (
     <div className={classes['palette']}>
       <Finder

@@ -14,7 +14,7 @@ export const isApple = /Mac|iPhone|iPad/.test(navigator.userAgent);
 /** The keys that open the palette, as they are written. */
 export const paletteKeys = isApple ? '⌘K' : 'Ctrl K';
 
-/** Opens the command palette: chats, models, settings and actions in one search. */
+/** Opens the command palette: chats, notes, models, settings and actions in one search. */
 export function useOpenPalette(): () => void {
   const { t } = useTranslation();
   return () => {
