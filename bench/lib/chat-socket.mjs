@@ -1,16 +1,26 @@
 import { once } from 'node:events';
 import WebSocket from 'ws';
-import { callApi } from './product-client.mjs';
+import { channels, realtimeAddress } from '../../packages/contract/src/realtime.ts';
 
-/** Opens the socket of a page; `onToken` hears when the token for it is there. */
-export async function openSocket(url, person, onToken) {
-  const { token } = await callApi(url, 'init/connect', { access: await person.access() });
-  onToken?.();
-  const socket = new WebSocket(`${url.replace('http', 'ws')}/realtime?token=${token}`, {
+/** Asks for the socket of a page, as the page does: by its cookie, with what it follows from the start. */
+export function askForSocket(url, access, say = []) {
+  return new WebSocket(`${url.replace('http', 'ws')}${realtimeAddress({ say })}`, {
+    origin: url,
+    headers: { cookie: `access=${access}` },
     perMessageDeflate: false,
   });
+}
+
+/** Opens the socket of somebody who follows nothing yet. */
+export async function openSocket(url, person) {
+  const socket = askForSocket(url, await person.access());
   await once(socket, 'open');
   return socket;
+}
+
+/** The frame that asks for the frames of a chat. */
+export function subscription({ person, chatId, from }) {
+  return { type: 'subscribe', channel: channels.chatMessage(person.id, chatId), from };
 }
 
 /** Asks for the frames of a chat; resolves once they come. */
@@ -21,16 +31,13 @@ export async function subscribe(socket, { person, chatId, from }) {
     else if (data.includes('"type":"subscribed"')) answered.resolve();
   };
   socket.on('message', answer);
-  socket.send(JSON.stringify({ type: 'subscribe', channel: channelOf(person, chatId), from }));
+  socket.send(JSON.stringify(subscription({ person, chatId, from })));
   await answered.promise;
   socket.off('message', answer);
 }
 
 /** Asks for no more frames of a chat. */
 export function unsubscribe(socket, { person, chatId }) {
-  socket.send(JSON.stringify({ type: 'unsubscribe', channel: channelOf(person, chatId) }));
-}
-
-function channelOf(person, chatId) {
-  return `chat:message#${person.id}-${chatId}`;
+  const { channel } = subscription({ person, chatId });
+  socket.send(JSON.stringify({ type: 'unsubscribe', channel }));
 }

@@ -1,4 +1,5 @@
-import { and, asc, eq, gt, inArray, or } from 'drizzle-orm';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { and, asc, eq, gt, or, sql } from 'drizzle-orm';
 import { streamTimes } from '@polylogue/contract/limits';
 import {
   channelPatterns,
@@ -7,6 +8,7 @@ import {
   type StreamFrame,
 } from '@polylogue/contract/realtime';
 import type { Clock } from '../../../platform/clock.ts';
+import { buildOnce } from '../../../platform/db/build-once.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import type { SnapshotRequest } from '../../../platform/realtime/channel-kinds.ts';
 import type { Realtime } from '../../../platform/realtime/realtime.ts';
@@ -47,6 +49,8 @@ export function registerAnswersChannels(deps: AnswersChannelsDeps, generations: 
       const here = generations.inChat(user, chat);
       for (const answer of here) send(snapshotFrame(answer, offsetsIn(from, answer.facts.messageId)));
       const told = new Set(here.map((answer) => answer.facts.uuid));
+      // What is known leaves before the database is asked for what is not.
+      if (here.length > 0) await nextTurn();
       for (const row of await recentGenerations(deps, { user, chat, from })) {
         if (!told.has(row.generation.uuid)) send(await storedFrame(deps, row, from));
       }
@@ -65,24 +69,35 @@ function offsetsIn(from: ReadOffsets | undefined, messageId: number): { text: nu
 
 /** What runs, what ended a moment ago, and what the reader says it was reading. */
 async function recentGenerations(
-  deps: AnswersChannelsDeps,
+  { database, clock }: AnswersChannelsDeps,
   of: { user: number; chat: number; from: ReadOffsets | undefined },
 ) {
-  const since = new Date(deps.clock.now().getTime() - streamTimes.replayAfterEnd);
-  const read = Object.keys(of.from ?? {}).map(Number);
-  return deps.database.db
+  return generationsToTell(database.db).execute({
+    chat: of.chat,
+    user: of.user,
+    since: new Date(clock.now().getTime() - streamTimes.replayAfterEnd),
+    read: Object.keys(of.from ?? {}).map(Number),
+  });
+}
+
+const generationsToTell = buildOnce((executor) =>
+  executor
     .select({ generation: table, text: messages.text, reasoning: messages.reasoning })
     .from(table)
     .innerJoin(messages, eq(messages.id, table.messageId))
     .where(
       and(
-        eq(table.chatId, of.chat),
-        eq(table.userId, of.user),
-        or(eq(table.state, 'running'), gt(table.endedAt, since), inArray(table.messageId, read)),
+        eq(table.chatId, sql.placeholder('chat')),
+        eq(table.userId, sql.placeholder('user')),
+        or(
+          eq(table.state, 'running'),
+          gt(table.endedAt, sql.placeholder('since')),
+          sql`${table.messageId} = any(${sql.placeholder('read')}::int[])`,
+        ),
       ),
     )
-    .orderBy(asc(table.startedAt));
-}
+    .orderBy(asc(table.startedAt)),
+);
 
 /** One frame with all there is of an answer that this node does not write. */
 async function storedFrame(
