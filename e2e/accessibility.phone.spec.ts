@@ -1,8 +1,6 @@
 import { expectNoAxeViolations, expectNoAxeViolationsInBothThemes } from './support/accessibility.ts';
 import { expect, test } from './support/test.ts';
 
-test.use({ contextOptions: { reducedMotion: 'reduce' } });
-
 test('the workspace, its menu and its drawer: no violations in light and dark', async ({
   residentPage: page,
 }) => {

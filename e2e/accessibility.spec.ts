@@ -7,9 +7,6 @@ import {
 import { newcomer } from './support/people.ts';
 import { expect, test } from './support/test.ts';
 
-// A colour half-way through a transition is not the colour of the page.
-test.use({ contextOptions: { reducedMotion: 'reduce' } });
-
 interface Screen {
   name: string;
   path: string;

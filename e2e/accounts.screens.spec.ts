@@ -12,9 +12,6 @@ import { desktop, phone } from './support/screens.ts';
 import { speak } from './support/speak.ts';
 import { expect, test } from './support/test.ts';
 
-// A colour half-way through a transition is not the colour of the page.
-test.use({ contextOptions: { reducedMotion: 'reduce' } });
-
 const sizes = { phone: phone.viewport, desktop: desktop.viewport };
 
 type Language = 'en' | 'ru' | 'fr';

@@ -2,8 +2,6 @@ import { join } from 'node:path';
 import { docsImages, photograph } from './support/photograph.ts';
 import { expect, test } from './support/test.ts';
 
-test.use({ contextOptions: { reducedMotion: 'reduce' } });
-
 for (const theme of ['light', 'dark'] as const) {
   test(`the workspace in ${theme} for the readme`, async ({ signedInPage: page }) => {
     await page.emulateMedia({ colorScheme: theme });

@@ -3,8 +3,6 @@ import { photograph, screens } from './support/photograph.ts';
 import { speak } from './support/speak.ts';
 import { expect, test } from './support/test.ts';
 
-test.use({ contextOptions: { reducedMotion: 'reduce' } });
-
 const subjects = [
   { name: 'design', path: '/design', needsUser: false, fullPage: true },
   { name: 'sign-in', path: '/signin', needsUser: false },

@@ -2,8 +2,6 @@ import { expectNoAxeViolationsInBothThemes, expectNoSidewaysScroll } from './sup
 import { makePrompt, promptCard, promptCards } from './support/prompts.ts';
 import { expect, test } from './support/test.ts';
 
-test.use({ contextOptions: { reducedMotion: 'reduce' } });
-
 test('on a phone the filters are a sheet and long names keep within the page', async ({
   memberPage: page,
 }) => {

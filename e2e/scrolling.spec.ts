@@ -23,6 +23,8 @@ async function recordScrolls(page: Page): Promise<() => Promise<string[]>> {
 
 test.use({ viewport: { width: 1000, height: 420 } });
 
+test.use({ contextOptions: { reducedMotion: 'no-preference' } });
+
 test('opening another page goes smoothly to its top', async ({ page }) => {
   const scrolls = await recordScrolls(page);
   await page.goto('/signin');

@@ -1,8 +1,6 @@
 import { block, openSettings } from './support/settings.ts';
 import { expect, test } from './support/test.ts';
 
-test.use({ contextOptions: { reducedMotion: 'reduce' } });
-
 test('an address that names a block brings it into view and makes it active', async ({
   memberPage: page,
 }) => {

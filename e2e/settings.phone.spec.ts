@@ -2,8 +2,6 @@ import { expectNoAxeViolationsInBothThemes, expectNoSidewaysScroll } from './sup
 import { block, notification, openSettings } from './support/settings.ts';
 import { expect, test } from './support/test.ts';
 
-test.use({ contextOptions: { reducedMotion: 'reduce' } });
-
 test('no violations in light and dark', async ({ memberPage: page }) => {
   test.slow();
   await openSettings(page);

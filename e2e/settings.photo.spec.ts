@@ -3,8 +3,6 @@ import { expectNoAxeViolations } from './support/accessibility.ts';
 import { block, notification, openSettings } from './support/settings.ts';
 import { expect, test } from './support/test.ts';
 
-test.use({ contextOptions: { reducedMotion: 'reduce' } });
-
 /** A real picture, wider than high. */
 function picture(page: Page): Promise<Buffer> {
   return page.screenshot({ clip: { x: 0, y: 0, width: 300, height: 180 } });

@@ -1,8 +1,6 @@
 import { expectNoAxeViolationsInBothThemes } from './support/accessibility.ts';
 import { expect, test } from './support/test.ts';
 
-test.use({ contextOptions: { reducedMotion: 'reduce' } });
-
 test('the model picker is searched and worked by the keyboard, and the choice is kept', async ({
   signedInPage: page,
 }) => {

@@ -3,8 +3,6 @@ import { expectNoAxeViolationsInBothThemes } from './support/accessibility.ts';
 import { changeChat, makeChat, treeRow } from './support/chats.ts';
 import { expect, test } from './support/test.ts';
 
-test.use({ contextOptions: { reducedMotion: 'reduce' } });
-
 test('the panel says the plan, tokens and library space, and counts what an answer costs', async ({
   signedInPage: page,
 }) => {

@@ -2,8 +2,6 @@ import { expectNoAxeViolationsInBothThemes, expectNoSidewaysScroll } from './sup
 import { changeChat, makeChat, treeRow } from './support/chats.ts';
 import { expect, test } from './support/test.ts';
 
-test.use({ contextOptions: { reducedMotion: 'reduce' } });
-
 const longName =
   'Контракт с поставщиком оборудования на следующий финансовый год, вторая редакция с замечаниями';
 
