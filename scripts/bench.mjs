@@ -18,6 +18,7 @@ const benches = {
   rss: 'memory of an open stream against a bare fetch relay',
   resume: 'a reload in mid-answer against a plain GET of the same bytes',
   history: 'messages among a million and long lists of chats against the bare SQL',
+  seed: 'the prompt library put into a new embedded database against its budget',
   search: 'a search in the prompt library, in three languages, against the bare SQL',
   render: 'an answer as it streams against react-markdown and streamdown',
   disagreement: 'what answers agree and differ on, found without a model, against labelled sentences',

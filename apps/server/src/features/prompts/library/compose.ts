@@ -8,15 +8,20 @@ export const composition = 2;
 /** Between the task and the audience of a name. French has a space before it, at which no line may break. */
 const colons: Record<Locale, string> = { en: ': ', ru: ': ', fr: '\u00a0: ' };
 
+/** How the texts of a prompt are put together. */
+export type Recipes = Record<'name' | 'description' | 'body', string>;
+
 /**
  * How the texts of a prompt are put together of those of its task and its audience. The database follows the same
  * recipes, so that the pieces travel to it and not the nine thousand whole texts.
  */
-export const recipes = {
-  name: '{title}: {label}',
-  description: '{description} {about}',
-  body: '{ask}\n\n{facts} {limits} {good} {avoid}\n\n{finish}',
-} as const;
+export function recipesFor(language: Locale): Recipes {
+  return {
+    name: `{title}${colons[language]}{label}`,
+    description: '{description} {about}',
+    body: '{ask}\n\n{facts} {limits} {good} {avoid}\n\n{finish}',
+  };
+}
 
 /** What a recipe names. */
 export type Ingredient =
@@ -57,11 +62,16 @@ function composeOne(
 ): ComposedPrompt {
   const key = `${topic}/${task.key}/${audience.key}/${language}`;
   const facets = facetsOf(audience, index);
+  const [facts, limits, good, avoid] = facets;
+  const { title, description, ask, finish } = task;
+  const { label, about } = audience;
+  const texts = { title, description, ask, finish, label, about, facts, limits, good, avoid };
+  const recipes = recipesFor(language);
   return {
     key,
-    name: `${task.title}${colons[language]}${audience.label}`,
-    description: `${task.description} ${audience.about}`,
-    body: `${task.ask}\n\n${facets.join(' ')}\n\n${task.finish}`,
+    name: follow(recipes.name, texts),
+    description: follow(recipes.description, texts),
+    body: follow(recipes.body, texts),
     task,
     audience,
     facets,

@@ -3,7 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { startTestApp, startTestAppForTest, type TestApp } from '../../../../test/harness.ts';
+import { prompts } from '../prompts.tables.ts';
 import { favour, list, names, reader, topicCounts, type Reader } from '../prompts.scene.testing.ts';
+import { compose } from './compose.ts';
+import { readLibrary } from './library.scene.testing.ts';
 import { seedLibrary } from './seed.ts';
 import { storedShelves } from './seed.queries.ts';
 
@@ -121,4 +124,20 @@ test('a sample of the real library has three prompts of each topic and language'
   expect(Object.keys(counts)).toHaveLength(10);
   expect(new Set(Object.values(counts))).toEqual(new Set([9]));
   expect((await storedShelves(own.deps.database.db)).size).toBe(30);
+  await expectComposedTexts(own);
 });
+
+/** The database puts texts together by itself; they have to be those that the tests of the library have read. */
+async function expectComposedTexts(own: TestApp) {
+  const stored = await own.deps.database.db
+    .select({
+      key: prompts.libraryKey,
+      name: prompts.name,
+      description: prompts.description,
+      body: prompts.body,
+    })
+    .from(prompts);
+  const composed = new Map((await readLibrary()).flatMap(compose).map((prompt) => [prompt.key, prompt]));
+  expect(stored).toHaveLength(90);
+  for (const { key, ...texts } of stored) expect(composed.get(key ?? '')).toMatchObject(texts);
+}

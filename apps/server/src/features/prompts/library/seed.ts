@@ -1,10 +1,17 @@
 import { createHash } from 'node:crypto';
-import { sql } from 'drizzle-orm';
 import { inTransaction, type Database, type Executor } from '../../../platform/db/database.ts';
 import type { TemplateContent } from '../../../platform/db/template.ts';
 import { learnWords } from '../search/corrections.ts';
 import { compose, composition, type ComposedPrompt } from './compose.ts';
-import { lockLibrary, retireOthers, savePrompts, saveShelf, storedShelves } from './seed.queries.ts';
+import { savePrompts } from './save-prompts.ts';
+import {
+  lockLibrary,
+  refreshStatistics,
+  retireOthers,
+  saveShelf,
+  storedShelves,
+  withoutWordIndex,
+} from './seed.queries.ts';
 import { readShelves, type Shelf, type ShelfFile } from './shelf-file.ts';
 
 /** How much of the library is put in: all, three tasks a topic for a look, or nothing. */
@@ -41,7 +48,7 @@ export async function seedLibrary(database: Pick<Database, 'db'>, seeding: Seedi
   }
   // Thousands of rows at once: until the indexes have taken them in and the planner knows, every search would read all
   // texts instead.
-  await db.execute(sql`vacuum (analyze) prompts, prompt_vocabulary`);
+  await refreshStatistics(db);
 }
 
 /** The library as what a new database begins with, so that the first start only has to copy it. */
@@ -52,7 +59,8 @@ export async function libraryContent(extent: LibraryExtent, now: Date): Promise<
   for (const shelf of shelves) hash.update(`${shelf.name} ${shelf.hash}\n`);
   return {
     fingerprint: hash.digest('hex').slice(0, 16),
-    fill: (database) => seedLibrary(database, { extent, now }),
+    // Nobody searches it yet, and an index over all words at once takes half the time of one that grows.
+    fill: ({ db }) => withoutWordIndex(db, () => seedLibrary({ db }, { extent, now })),
   };
 }
 
