@@ -6,7 +6,7 @@ import { IconButton } from '../../../ui/icon-button.tsx';
 import { notifyError } from '../../../ui/notifications/notify.ts';
 import { useSelectAlternative } from '../answers.data.ts';
 import { useConversation } from '../conversation.context.ts';
-import classes from './list.module.css';
+import classes from './answer.module.css';
 
 const icon = { size: 16, stroke: 1.6 };
 

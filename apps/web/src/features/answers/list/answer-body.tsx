@@ -6,7 +6,7 @@ import { useConversation } from '../conversation.context.ts';
 import { AnswerText } from '../markdown/answer-text.tsx';
 import { PlainText } from '../markdown/plain-text.tsx';
 import { MessageImages } from './message-images.tsx';
-import classes from './list.module.css';
+import classes from './answer.module.css';
 
 /** What a click is for by itself. */
 const ownClick = 'a, button, input, summary, [role="button"], [role="group"]';

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/button.tsx';
 import { useAskAgain } from '../sending/use-ask-again.ts';
 import { AnotherModel } from './another-model.tsx';
-import classes from './list.module.css';
+import classes from './answer.module.css';
 
 interface AnswerErrorProps {
   answer: ResponseMessage;

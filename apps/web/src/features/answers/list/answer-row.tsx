@@ -8,7 +8,7 @@ import { AnswerBody } from './answer-body.tsx';
 import { AnswerError } from './answer-error.tsx';
 import { AnswerTools } from './answer-tools.tsx';
 import { Byline } from './byline.tsx';
-import classes from './list.module.css';
+import classes from './answer.module.css';
 import { ReasoningFold } from './reasoning-fold.tsx';
 
 const AnswerEditor = lazy(async () => ({

@@ -9,7 +9,7 @@ import { useAskAgain } from '../sending/use-ask-again.ts';
 import { Alternatives } from './alternatives.tsx';
 import { AnotherModel } from './another-model.tsx';
 import { CostLine } from './cost-line.tsx';
-import classes from './list.module.css';
+import classes from './answer.module.css';
 import { ShareAnswer } from './share-answer.tsx';
 import { useRemoval } from './use-removal.ts';
 

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useLocale } from '../../../lib/i18n/use-locale.ts';
 import type { Locale } from '../../../lib/i18n/locale.ts';
 import { formatSeconds } from '../format-seconds.ts';
-import classes from './list.module.css';
+import classes from './answer.module.css';
 import { MessageTime } from './message-time.tsx';
 
 function factsOf(answer: ResponseMessage, t: TFunction, locale: Locale): string[] {

@@ -2,7 +2,7 @@ import type { ResponseMessage } from '@polylogue/contract/answers';
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../../lib/i18n/format.ts';
 import { useLocale } from '../../../lib/i18n/use-locale.ts';
-import classes from './list.module.css';
+import classes from './answer.module.css';
 
 /** What an answer cost: tokens in and out, and the coefficient they are charged with. */
 export function CostLine({ answer }: { answer: ResponseMessage }) {

@@ -2,7 +2,7 @@ import type { MessageImage } from '@polylogue/contract/answers';
 import { IconDownload } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useConversation } from '../conversation.context.ts';
-import classes from './list.module.css';
+import classes from './message-images.module.css';
 
 interface MessageImagesProps {
   images: readonly MessageImage[];

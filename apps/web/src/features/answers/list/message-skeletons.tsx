@@ -2,7 +2,7 @@ import { counts } from '@polylogue/contract/limits';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Skeleton } from '../../../ui/skeleton.tsx';
-import classes from './list.module.css';
+import classes from './message-skeletons.module.css';
 
 const widths = ['62%', '88%', '74%', '46%'];
 

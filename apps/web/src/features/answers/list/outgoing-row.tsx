@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/button.tsx';
 import { changeDraft, draftKey, readDraft } from '../composer/drafts.store.ts';
 import { dropOutgoing, type Outgoing } from '../sending/outbox.store.ts';
-import classes from './list.module.css';
+import classes from './request.module.css';
 import { WentAlong } from './went-along.tsx';
 
 /** Gives the text back to the composer; what is written there meanwhile stays. */

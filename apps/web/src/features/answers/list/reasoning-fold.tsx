@@ -3,7 +3,7 @@ import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocale } from '../../../lib/i18n/use-locale.ts';
 import { formatSeconds } from '../format-seconds.ts';
-import classes from './list.module.css';
+import classes from './reasoning-fold.module.css';
 import { useThinkingTime } from './use-thinking-time.ts';
 
 interface ReasoningFoldProps {

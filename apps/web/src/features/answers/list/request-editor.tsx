@@ -7,7 +7,7 @@ import { notifyError } from '../../../ui/notifications/notify.ts';
 import { useActiveModel } from '../../models/models.data.ts';
 import { useConversation } from '../conversation.context.ts';
 import { useSendAgain } from '../sending/use-send.ts';
-import classes from './list.module.css';
+import classes from './request.module.css';
 
 interface RequestEditorProps {
   message: RequestMessage;

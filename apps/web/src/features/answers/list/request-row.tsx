@@ -6,7 +6,7 @@ import { IconButton } from '../../../ui/icon-button.tsx';
 import { useConversation } from '../conversation.context.ts';
 import { copyMarkdown } from '../copy-markdown.ts';
 import { Alternatives } from './alternatives.tsx';
-import classes from './list.module.css';
+import classes from './request.module.css';
 import { MessageImages } from './message-images.tsx';
 import { MessageTime } from './message-time.tsx';
 import { RequestEditor } from './request-editor.tsx';
