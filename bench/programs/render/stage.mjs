@@ -5,8 +5,8 @@ import { sample } from './sample.mjs';
 
 /** 20,000 characters arrive in 4,000 deltas. */
 const deltaLength = 5;
-/** About 500 deltas a second, so that a run takes seconds and not minutes. */
-const deltasPerFrame = 8;
+/** About 1,000 deltas a second, so that a run takes seconds and not minutes. */
+const deltasPerFrame = 16;
 
 /** `show` answers the element for the text so far. */
 export function stage(show) {
