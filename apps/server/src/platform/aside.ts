@@ -2,35 +2,55 @@ import { Worker } from 'node:worker_threads';
 
 /** Work that would hold every running answer up for seconds, and the bounds it is given. */
 export interface Aside {
-  /** A file that posts one result for its `workerData`. */
+  /** A file that posts one result for its `workerData`, unless it is talked with otherwise. */
   worker: URL;
   memoryMb: number;
   /** Milliseconds after which the work is given up. */
   patience: number;
 }
 
-/** Does work in a thread of its own, one piece at a time; what takes too long answers `too long`. */
-export function createAside<Data, Result>(aside: Aside): (data: Data) => Promise<Result | 'too long'> {
+/** What is said with the thread until there is a result. */
+export type Talk<Result> = (worker: Worker, resolve: (result: Result) => void) => void;
+
+/** Does a piece of work aside; what takes more time or memory than it is given answers `too much`. */
+export type WorkAside<Data, Result> = (data: Data, talk?: Talk<Result>) => Promise<Result | 'too much'>;
+
+/**
+ * Makes work run in threads of their own, one piece at a time, so that it holds up no running answer and two pieces do
+ * not take twice the memory.
+ */
+export function createAside<Data, Result>(aside: Aside): WorkAside<Data, Result> {
   let last: Promise<unknown> = Promise.resolve();
-  return (data) => {
-    const turn = last.then(() => workAside<Data, Result>(aside, data));
+  return (data, talk = takeMessage) => {
+    const turn = last.then(() => workNow(aside, data, talk));
     last = turn.catch(() => undefined);
     return turn;
   };
 }
 
-function workAside<Data, Result>(aside: Aside, workerData: Data): Promise<Result | 'too long'> {
-  const worker = new Worker(aside.worker, {
-    workerData,
-    resourceLimits: { maxOldGenerationSizeMb: aside.memoryMb },
-  });
-  return new Promise<Result | 'too long'>((resolve, reject) => {
-    const timer = setTimeout(() => resolve('too long'), aside.patience);
-    worker.once('message', (result: Result) => resolve(result));
-    worker.once('error', reject);
-    worker.once('exit', () => {
-      clearTimeout(timer);
-      reject(new Error('The work ended without a result.'));
+function takeMessage<Result>(worker: Worker, resolve: (result: Result) => void): void {
+  worker.once('message', resolve);
+}
+
+async function workNow<Data, Result>(
+  { worker: file, memoryMb, patience }: Aside,
+  workerData: Data,
+  talk: Talk<Result>,
+): Promise<Result | 'too much'> {
+  const worker = new Worker(file, { workerData, resourceLimits: { maxOldGenerationSizeMb: memoryMb } });
+  let timer: NodeJS.Timeout | undefined;
+  try {
+    return await new Promise<Result | 'too much'>((resolve, reject) => {
+      timer = setTimeout(() => resolve('too much'), patience);
+      worker.once('error', (error: NodeJS.ErrnoException) => {
+        if (error.code === 'ERR_WORKER_OUT_OF_MEMORY') resolve('too much');
+        else reject(error);
+      });
+      worker.once('exit', () => reject(new Error('The thread ended without a result.')));
+      talk(worker, resolve);
     });
-  }).finally(() => worker.terminate());
+  } finally {
+    clearTimeout(timer);
+    await worker.terminate();
+  }
 }

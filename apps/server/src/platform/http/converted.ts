@@ -4,12 +4,12 @@ import { fieldError } from './call-error.ts';
 export type ConversionResult = Uint8Array | 'empty' | 'too big';
 
 /** The bytes; a file that nothing could be made of is refused on its field. */
-export function converted(result: ConversionResult | 'too long'): Uint8Array {
+export function converted(result: ConversionResult | 'too much'): Uint8Array {
   switch (result) {
     case 'empty':
       throw fieldError('htmlFile', 'invalid');
     case 'too big':
-    case 'too long':
+    case 'too much':
       throw fieldError('htmlFile', 'too_big');
     default:
       return result;

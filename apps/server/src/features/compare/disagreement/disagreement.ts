@@ -19,7 +19,7 @@ async function align(texts: readonly string[]): Promise<AlignedAnswers> {
   const length = texts.reduce((sum, text) => sum + text.length, 0);
   if (length <= longTexts) return alignAnswers(texts);
   const aligned = await alignAside(texts);
-  if (aligned === 'too long') throw new CallError('unavailable');
+  if (aligned === 'too much') throw new CallError('unavailable');
   return aligned;
 }
 

@@ -1,11 +1,11 @@
 import { PassThrough, type Readable } from 'node:stream';
 import { promptColumns, type PromptColumn } from '@polylogue/contract/prompts';
+import { createAside } from '../../../platform/aside.ts';
 import { planOf, refuseClosedGate } from '../../billing/billing.service.ts';
 import type { PromptsDeps } from '../prompts.deps.ts';
 import { findVisible } from '../prompts.queries.ts';
 import { filtersOf, type AskedFilters } from '../prompts.service.ts';
 import { findIds } from '../search/find-prompts.ts';
-import { runAside } from './aside.ts';
 import { cellsOf } from './columns.ts';
 
 /** What the writing thread is told. */
@@ -30,6 +30,12 @@ const batchSize = 300;
 
 /** Nobody waits longer for a download. */
 const patience = 10 * 60_000;
+
+const writeAside = createAside<ExportTask, void>({
+  worker: new URL('./export.worker.ts', import.meta.url),
+  memoryMb: 512,
+  patience,
+});
 
 /**
  * The prompts that the filters leave, on all pages, as the bytes of a spreadsheet. Which they are is settled at the
@@ -69,31 +75,29 @@ async function readBatch(deps: PromptsDeps, userId: number, ids: readonly number
     });
 }
 
-function write(next: () => Promise<string[][]>, bytes: PassThrough): Promise<void> {
+async function write(next: () => Promise<string[][]>, bytes: PassThrough): Promise<void> {
   const task: ExportTask = { sheetName, columns: sheetColumns };
-  return runAside<void>(new URL('./export.worker.ts', import.meta.url), task, {
-    patience,
-    talk: (worker, resolve) => {
-      // A reader who has gone needs nothing more; an unread rest would keep the thread forever.
-      bytes.once('close', () => resolve());
-      worker.on('message', (message: ExportMessage) => {
-        switch (message.type) {
-          case 'more':
-            next().then(
-              (batch) => worker.postMessage(batch),
-              (error: Error) => bytes.destroy(error),
-            );
-            return;
-          case 'bytes':
-            bytes.write(message.chunk);
-            return;
-          case 'end':
-            resolve();
-            return;
-          default:
-            message satisfies never;
-        }
-      });
-    },
+  const result = await writeAside(task, (worker, resolve) => {
+    // A reader who has gone needs nothing more; an unread rest would keep the thread forever.
+    bytes.once('close', () => resolve());
+    worker.on('message', (message: ExportMessage) => {
+      switch (message.type) {
+        case 'more':
+          next().then(
+            (batch) => worker.postMessage(batch),
+            (error: Error) => bytes.destroy(error),
+          );
+          return;
+        case 'bytes':
+          bytes.write(message.chunk);
+          return;
+        case 'end':
+          resolve();
+          return;
+        default:
+          message satisfies never;
+      }
+    });
   });
+  if (result === 'too much') throw new Error('The spreadsheet took too long to write.');
 }

@@ -1,11 +1,11 @@
 import { counts, fileSizes } from '@polylogue/contract/limits';
 import type { PromptImport } from '@polylogue/contract/prompts';
+import { createAside } from '../../../platform/aside.ts';
 import { inTransaction, type Executor } from '../../../platform/db/database.ts';
 import { CallError, fieldError } from '../../../platform/http/call-error.ts';
 import { planOf, refuseClosedGate } from '../../billing/billing.service.ts';
 import type { PromptsDeps } from '../prompts.deps.ts';
 import { countOwn, lockPrompts } from '../prompts.queries.ts';
-import { AsideOverrunError, runAside } from './aside.ts';
 import { cellChoices, type CellChoices } from './columns.ts';
 import { digestsOf, insertPrompts } from './import.queries.ts';
 import type { ReadPrompt, ReadSheet } from './read-rows.ts';
@@ -23,8 +23,17 @@ export type ImportResult = ReadSheet | 'no spreadsheet' | 'too big' | 'too many 
 /** Text shrinks to a quarter; what unpacks to more than this per byte is no list of prompts. */
 const mostUnpacked = 4 * fileSizes.promptImport;
 
+/** Memory that holds the rows of the largest file several times over; more would only help a hostile one. */
+const memoryMb = 512;
+
 /** The largest file is read in a few seconds; whatever takes longer than this never ends. */
 const patience = 60_000;
+
+const readAside = createAside<ImportTask, ImportResult>({
+  worker: new URL('./import.worker.ts', import.meta.url),
+  memoryMb,
+  patience,
+});
 
 /** Duplicates that are told one by one. */
 const mostDuplicates = 200;
@@ -90,17 +99,12 @@ async function weigh(
 async function readSheet({ choices, models }: PromptsDeps, path: string): Promise<ReadSheet> {
   const { known } = cellChoices(choices, models.list());
   const task: ImportTask = { path, known, mostBytes: mostUnpacked, mostRows: counts.promptImportRows };
-  const result = await runAside<ImportResult>(new URL('./import.worker.ts', import.meta.url), task, {
-    patience,
-    talk: (worker, resolve) => worker.once('message', resolve),
-  }).catch((error: unknown) => {
-    if (error instanceof AsideOverrunError) return 'too big' as const;
-    throw error;
-  });
+  const result = await readAside(task);
   switch (result) {
     case 'no spreadsheet':
       throw fieldError('file', 'file_type');
     case 'too big':
+    case 'too much':
       throw fieldError('file', 'too_big');
     case 'too many rows':
       throw new CallError('validation_error', {
