@@ -12,6 +12,7 @@ import { PageHeader } from '../../ui/page-header.tsx';
 import { messagesQuery } from '../answers/answers.data.ts';
 import { Composer } from '../answers/composer/composer.tsx';
 import { MessageSkeletons } from '../answers/list/message-skeletons.tsx';
+import { messagesIn } from '../answers/message-pages.ts';
 import { RunningChats } from '../answers/running-chats.tsx';
 import { useOutboxDelivery } from '../answers/sending/use-outbox-delivery.ts';
 import { useKeptWords } from '../answers/use-kept-words.ts';
@@ -49,6 +50,11 @@ function ChatHeader({ chatId }: { chatId: number | null | undefined }) {
   const { data: chats } = useQuery(chatsQuery);
   const chat = chats?.find(({ id }) => id === chatId);
   return (
+  const { data: hasMessages = false } = useInfiniteQuery({
+    ...messagesQuery(chatId ?? 0),
+    enabled: typeof chatId === 'number',
+    select: ({ pages }) => messagesIn(pages).length > 0,
+  });
     <PageHeader title={chat?.name ?? t('chats.title')} toolsFirst>
       <ModelChoice />
       <span className={classes['wide']}>
@@ -58,7 +64,7 @@ function ChatHeader({ chatId }: { chatId: number | null | undefined }) {
           to={paths.compareModels}
         />
       </span>
-      {chat === undefined ? null : <ChatExport chatId={chat.id} name={chat.name} />}
+      {chat !== undefined && hasMessages ? <ChatExport chatId={chat.id} name={chat.name} /> : null}
       <IconButton
         name={t('chats.library')}
         icon={<IconBooks size={18} stroke={1.6} />}

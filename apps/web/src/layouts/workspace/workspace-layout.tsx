@@ -1,3 +1,4 @@
+import { useNetwork } from '@mantine/hooks';
 import { IconCloudOff } from '@tabler/icons-react';
 import { Outlet, useRouter, useSearch } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect } from 'react';
@@ -31,9 +32,11 @@ const SidebarDrawer = lazy(async () => ({ default: (await import('./sidebar-draw
 function OfflineNotice() {
   const { t } = useTranslation();
   const status = useRealtimeStatus();
+  // The browser knows of a lost network at once; a socket only learns of it when nobody answers.
+  const { online } = useNetwork();
   return (
     <div role="status">
-      {status === 'offline' ? (
+      {status === 'offline' || !online ? (
         <p className={classes['offline']}>
           <IconCloudOff size={15} stroke={1.8} aria-hidden />
           {t('workspace.offline')}

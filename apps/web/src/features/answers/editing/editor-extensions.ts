@@ -45,7 +45,8 @@ export const editorExtensions = [
     underline: false,
     link: { openOnClick: false, autolink: false },
   }),
-  Table.configure({ resizable: false }),
+  // Wrapped, so that a wide table scrolls in itself.
+  Table.configure({ resizable: false, renderWrapper: true }),
   TableRow,
   TableHeader,
   TableCell,

@@ -63,7 +63,7 @@ export function AnswerTools({ answer, onEdit }: AnswerToolsProps) {
         />
       ) : null}
       {isText ? <AnswerNotes answer={answer} /> : null}
-      <ShareAnswer />
+      {answer.response === '' ? null : <ShareAnswer />}
       <IconButton name={t('answers.removeAnswer')} icon={<IconTrash {...icon} />} onClick={remove} />
       <Alternatives message={answer} />
       <CostLine answer={answer} />
