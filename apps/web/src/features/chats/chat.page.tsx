@@ -49,12 +49,12 @@ function ChatHeader({ chatId }: { chatId: number | null | undefined }) {
   const { t } = useTranslation();
   const { data: chats } = useQuery(chatsQuery);
   const chat = chats?.find(({ id }) => id === chatId);
-  return (
   const { data: hasMessages = false } = useInfiniteQuery({
     ...messagesQuery(chatId ?? 0),
     enabled: typeof chatId === 'number',
     select: ({ pages }) => messagesIn(pages).length > 0,
   });
+  return (
     <PageHeader title={chat?.name ?? t('chats.title')} toolsFirst>
       <ModelChoice />
       <span className={classes['wide']}>
