@@ -1,6 +1,7 @@
 import { IconSearch } from '@tabler/icons-react';
 import { useEffect, useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
 import classes from './finder.module.css';
+import search from './search-box.module.css';
 
 /** Something that can be found and chosen. */
 export interface FinderOption {
@@ -79,7 +80,7 @@ export function Finder(props: FinderProps) {
 
   return (
     <div className={classes['root']}>
-      <div className={classes['search']}>
+      <div className={`${search['box']} ${classes['search']}`}>
         <IconSearch size={16} stroke={1.6} aria-hidden />
         <input
           ref={input}

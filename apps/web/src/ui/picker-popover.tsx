@@ -1,6 +1,5 @@
-import { Popover } from '@mantine/core';
-import '@mantine/core/styles/Popover.layer.css';
 import type { ReactNode } from 'react';
+import { PanelPopover } from './panel-popover.tsx';
 import classes from './picker-popover.module.css';
 
 interface PickerPopoverProps {
@@ -12,27 +11,14 @@ interface PickerPopoverProps {
 }
 
 /** Something to pick from, above the place where it stands. */
-export function PickerPopover({ isOpen, label, onClose, children }: PickerPopoverProps) {
+export function PickerPopover(props: PickerPopoverProps) {
   return (
-    <Popover
-      opened={isOpen}
-      onChange={(opened) => {
-        if (!opened) onClose();
-      }}
-      position="top-start"
-      offset={8}
+    <PanelPopover
+      target={<span className={classes['anchor']} />}
+      side="top-start"
       width="min(460px, calc(100vw - 24px))"
-      zIndex={85}
-      trapFocus
-      withRoles={false}
-      transitionProps={{ duration: 120 }}
-    >
-      <Popover.Target>
-        <span className={classes['anchor']} />
-      </Popover.Target>
-      <Popover.Dropdown className={classes['popover']} role="dialog" aria-label={label} data-layer="">
-        {children}
-      </Popover.Dropdown>
-    </Popover>
+      className={classes['panel']}
+      {...props}
+    />
   );
 }

@@ -14,7 +14,7 @@ export function PasswordRuleList({ password }: { password: string }) {
   return (
     <>
       {/* Not the list's own label: the field is described by this piece, and a label would be read instead of the rules. */}
-      <span className={classes['hidden']} id={id}>
+      <span className="heard" id={id}>
         {t('accounts.signUp.rules')}
       </span>
       <ul className={classes['rules']} aria-labelledby={id}>
@@ -25,7 +25,7 @@ export function PasswordRuleList({ password }: { password: string }) {
               <Icon size={15} aria-hidden />
               <span>
                 {t(`accounts.signUp.rule.${rule}`)}
-                <span className={classes['hidden']}>
+                <span className="heard">
                   {`, ${met[rule] ? t('accounts.signUp.ruleMet') : t('accounts.signUp.ruleOpen')}`}
                 </span>
               </span>

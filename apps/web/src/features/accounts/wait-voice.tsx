@@ -1,12 +1,11 @@
 import { useTranslation } from 'react-i18next';
-import classes from './auth-form.module.css';
 
 /** Says to a screen reader when a wait begins and when it is over, not every second of it. */
 export function WaitVoice({ isWaiting, begun }: { isWaiting: boolean; begun: boolean }) {
   const { t } = useTranslation();
   const said = isWaiting ? t('accounts.resend.wait') : t('accounts.resend.ready');
   return (
-    <span className={classes['hidden']} role="status">
+    <span className="heard" role="status">
       {begun ? said : ''}
     </span>
   );

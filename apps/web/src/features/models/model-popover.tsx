@@ -1,7 +1,6 @@
-import { Popover } from '@mantine/core';
-import '@mantine/core/styles/Popover.layer.css';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
+import { PanelPopover } from '../../ui/panel-popover.tsx';
 import { ModelFinder, type ModelFinderProps } from './model-finder.tsx';
 import classes from './models.module.css';
 
@@ -16,28 +15,16 @@ interface ModelPopoverProps extends ModelFinderProps {
 export function ModelPopover({ trigger, side, isOpen, onClose, ...finder }: ModelPopoverProps) {
   const { t } = useTranslation();
   return (
-    <Popover
-      opened={isOpen}
-      onChange={(opened) => {
-        if (!opened) onClose();
-      }}
-      position={`bottom-${side}`}
-      offset={8}
+    <PanelPopover
+      target={trigger}
+      side={`bottom-${side}`}
+      isOpen={isOpen}
+      label={t('models.choose')}
+      onClose={onClose}
       width={430}
-      zIndex={85}
-      trapFocus
-      withRoles={false}
-      transitionProps={{ duration: 120 }}
+      className={classes['popover']}
     >
-      <Popover.Target>{trigger}</Popover.Target>
-      <Popover.Dropdown
-        className={classes['popover']}
-        role="dialog"
-        aria-label={t('models.choose')}
-        data-layer=""
-      >
-        <ModelFinder {...finder} />
-      </Popover.Dropdown>
-    </Popover>
+      <ModelFinder {...finder} />
+    </PanelPopover>
   );
 }

@@ -2,7 +2,7 @@ import { lengths, uiTimes } from '@polylogue/contract/limits';
 import { IconSearch } from '@tabler/icons-react';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import finder from '../../ui/finder.module.css';
+import search from '../../ui/search-box.module.css';
 import classes from './prompts.module.css';
 
 interface SearchFieldProps {
@@ -47,7 +47,7 @@ export function SearchField({ value, onSubmit }: SearchFieldProps) {
   return (
     // With something in it Escape is the field's own: it empties it.
     <div
-      className={`${finder['search']} ${classes['search']}`}
+      className={`${search['box']} ${classes['search']}`}
       role="search"
       data-layer={typed === '' ? undefined : ''}
     >

@@ -1,14 +1,13 @@
 import type { ChatSettings } from '@polylogue/contract/chat-settings';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { useLocale } from '../../lib/i18n/use-locale.ts';
 import { paths } from '../../paths.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { notifyError } from '../../ui/notifications/notify.ts';
 import { Segmented } from '../../ui/segmented.tsx';
-import { SelectField } from '../../ui/select-field.tsx';
 import { SwitchField } from '../../ui/switch-field.tsx';
-import { answerDictionaryQuery, chatSettingsQuery, useUpdateChatSettings } from '../answers/answers.data.ts';
+import { AnswerDictionaries } from '../answers/answer-dictionaries.tsx';
+import { chatSettingsQuery, useUpdateChatSettings } from '../answers/answers.data.ts';
 import { tariffQuery } from '../billing/billing.data.ts';
 import { Loaded, RowsSkeleton } from './loaded.tsx';
 import { SettingsCard } from './settings-card.tsx';
@@ -19,32 +18,6 @@ type Save = (changes: Partial<ChatSettings>) => void;
 interface PartProps {
   settings: ChatSettings;
   save: Save;
-}
-
-/** Stands for "nothing chosen" in a list, where an empty value is not allowed. */
-const none = '-';
-
-const dictionaries = [
-  { kind: 'languages', field: 'out_language', label: 'answerLanguage' },
-  { kind: 'tones', field: 'tone', label: 'answerTone' },
-  { kind: 'styles', field: 'writing_style', label: 'answerStyle' },
-] as const;
-
-function DictionaryChoice({ kind, field, label, settings, save }: (typeof dictionaries)[number] & PartProps) {
-  const { t } = useTranslation();
-  const { data = [] } = useQuery(answerDictionaryQuery(kind, useLocale()));
-  return (
-    <SelectField
-      label={t(`answers.${label}`)}
-      options={[
-        { value: none, label: t('answers.byModel') },
-        ...data.map(({ id, title }) => ({ value: id, label: title })),
-      ]}
-      value={settings[field] ?? none}
-      nothingFound={t('answers.nothingFound')}
-      onChange={(value) => save({ [field]: value === none ? null : value })}
-    />
-  );
 }
 
 /** Language, tone and style; a plan without them invites to the one that has them. */
@@ -65,9 +38,7 @@ function AnswerChoices(props: PartProps) {
   }
   return (
     <div className={classes['fields']}>
-      {dictionaries.map((dictionary) => (
-        <DictionaryChoice key={dictionary.field} {...dictionary} {...props} />
-      ))}
+      <AnswerDictionaries {...props} />
     </div>
   );
 }

@@ -1,6 +1,7 @@
 import { IconCommand, IconSearch } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { Kbd } from '../../ui/kbd.tsx';
+import search from '../../ui/search-box.module.css';
 import { isApple, paletteKeys, useOpenPalette } from './palette/use-palette.tsx';
 import classes from './sidebar.module.css';
 
@@ -18,7 +19,11 @@ export function SidebarSearch({ label, value, onChange }: SidebarSearchProps) {
   const openPalette = useOpenPalette();
   return (
     // With something in it Escape is the field's own: it empties it.
-    <div className={classes['search']} role="search" data-layer={value === '' ? undefined : ''}>
+    <div
+      className={`${search['box']} ${classes['search']}`}
+      role="search"
+      data-layer={value === '' ? undefined : ''}
+    >
       <IconSearch size={15} stroke={1.6} aria-hidden />
       <input
         type="search"

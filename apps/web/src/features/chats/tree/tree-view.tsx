@@ -151,7 +151,7 @@ export function TreeView({ kind, actions, list, search, onOpen, nothing }: TreeV
         </Virtualizer>
       </div>
       {lines.length === 0 ? nothing : null}
-      <p className={classes['unseen']} role="status">
+      <p className="heard" role="status">
         {announcement}
       </p>
     </>
