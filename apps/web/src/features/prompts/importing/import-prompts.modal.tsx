@@ -1,4 +1,4 @@
-import { fileSizes } from '@polylogue/contract/limits';
+import { fileSizes, megabyte } from '@polylogue/contract/limits';
 import type { PromptImport } from '@polylogue/contract/prompts';
 import { IconDownload } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
@@ -82,9 +82,18 @@ export function ImportPromptsBody({ close }: ModalControls) {
     setProblem(fields[0] ?? errorText(t, failure));
   }
 
+  function wordsOf(refusal: 'file_type' | 'file_size', { name, size }: File): string {
+    if (refusal === 'file_type') return t('validation.file_type');
+    return t('prompts.import.tooLarge', {
+      name,
+      size: formatNumber(Math.ceil(size / megabyte), locale),
+      most: formatNumber(fileSizes.promptImport / megabyte, locale),
+    });
+  }
+
   async function choose(chosen: File): Promise<void> {
     const refusal = refusalOf(chosen);
-    setProblem(refusal === undefined ? null : t(`validation.${refusal}`));
+    setProblem(refusal === undefined ? null : wordsOf(refusal, chosen));
     if (refusal !== undefined) return;
     setFile(chosen);
     try {
