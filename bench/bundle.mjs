@@ -1,9 +1,8 @@
 // Goal 13: how much script a browser fetches for the first chat screen and for sign-in, compressed.
 import { setTimeout } from 'node:timers/promises';
 import { gzipSync } from 'node:zlib';
-import { chromium } from 'playwright-core';
 import { ensureDatabaseTemplate, ensureWebBuilt } from '../scripts/lib/prepare.mjs';
-import { signUp } from './lib/account.mjs';
+import { signedInCookies, withBrowser, withPage } from './lib/browser.mjs';
 import { readOptions } from './lib/options.mjs';
 import { startProduct, withFolder } from './lib/processes.mjs';
 import { inform, measureInRounds, report } from './lib/runner.mjs';
@@ -23,54 +22,44 @@ const silence = 1500;
 await Promise.all([ensureWebBuilt(), ensureDatabaseTemplate()]);
 await withFolder(async (folder) => {
   const product = await startProduct({ DATA_DIR: folder });
-  const browser = await chromium.launch({ executablePath: '/usr/bin/chromium', args: ['--no-sandbox'] });
   try {
-    const cookies = Object.entries(await signUp(product.url)).map(([name, value]) => ({
-      name,
-      value,
-      url: name === 'refresh' ? `${product.url}/api/auth` : product.url,
-    }));
-    const load = (screen, session) => loadScreen({ browser, url: product.url, screen, cookies: session });
-    const { rounds, medians } = await measureInRounds(
-      {
-        chat: () => load(screens.chat, cookies),
-        'sign-in': () => load(screens['sign-in'], []),
-      },
-      wanted.rounds,
-    );
-    for (const [screen, { budget }] of Object.entries(screens)) {
-      report({
-        name: `bundle-${screen}`,
-        product: medians[screen].kilobytes,
-        floor: budget,
-        rounds,
-        goal: { floor: { most: 1 } },
-      });
-      inform(`bundle-${screen}-files`, { count: medians[screen].files });
-    }
+    await withBrowser((browser) => measure(browser, product.url));
   } finally {
-    await browser.close();
     await product.stop();
   }
 });
 
-/** Scripts and texts a fresh browser fetches for a screen, as gzip would send them. */
-async function loadScreen({ browser, url, screen, cookies }) {
-  const context = await browser.newContext({ locale: 'en-GB' });
-  try {
-    await context.addCookies(cookies);
-    const page = await context.newPage();
-    const counted = [];
-    page.on('response', (response) => isCounted(response) && counted.push(response));
-    await page.goto(`${url}${screen.path}`);
-    await page.locator(screen.shows).waitFor();
-    await untilSilent(counted);
-    const bodies = await Promise.all(counted.map((response) => response.body()));
-    const sizes = bodies.map((body) => gzipSync(body, { level: 9 }).length);
-    return { kilobytes: sizes.reduce((sum, size) => sum + size, 0) / 1000, files: sizes.length };
-  } finally {
-    await context.close();
+async function measure(browser, url) {
+  const cookies = await signedInCookies(url);
+  const { rounds, medians } = await measureInRounds(
+    {
+      chat: () => withPage({ browser, url, cookies }, (page) => loadScreen(page, screens.chat)),
+      'sign-in': () => withPage({ browser, url }, (page) => loadScreen(page, screens['sign-in'])),
+    },
+    wanted.rounds,
+  );
+  for (const [screen, { budget }] of Object.entries(screens)) {
+    report({
+      name: `bundle-${screen}`,
+      product: medians[screen].kilobytes,
+      floor: budget,
+      rounds,
+      goal: { floor: { most: 1 } },
+    });
+    inform(`bundle-${screen}-files`, { count: medians[screen].files });
   }
+}
+
+/** Scripts and texts a fresh browser fetches for a screen, as gzip would send them. */
+async function loadScreen(page, screen) {
+  const counted = [];
+  page.on('response', (response) => isCounted(response) && counted.push(response));
+  await page.goto(screen.path);
+  await page.locator(screen.shows).waitFor();
+  await untilSilent(counted);
+  const bodies = await Promise.all(counted.map((response) => response.body()));
+  const sizes = bodies.map((body) => gzipSync(body, { level: 9 }).length);
+  return { kilobytes: sizes.reduce((sum, size) => sum + size, 0) / 1000, files: sizes.length };
 }
 
 async function untilSilent(responses) {

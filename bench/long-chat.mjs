@@ -1,9 +1,9 @@
 // Goal 14: opening a chat of 2,000 messages beside 5,000 chats, against one of 20 beside 50; and typing while an answer
 // streams, against typing on the empty page. Figures are milliseconds of Chromium's main thread.
 import { setTimeout } from 'node:timers/promises';
-import { chromium } from 'playwright-core';
+import { manyChats } from '../e2e/support/many-chats.ts';
 import { ensureDatabaseTemplate, ensureWebBuilt } from '../scripts/lib/prepare.mjs';
-import { signUp } from './lib/account.mjs';
+import { signedInCookies, withBrowser, withPage } from './lib/browser.mjs';
 import { readOptions } from './lib/options.mjs';
 import { startProduct, withFolder } from './lib/processes.mjs';
 import { inform, measureInRounds, report } from './lib/runner.mjs';
@@ -20,62 +20,50 @@ const words = 'the quick brown fox jumps over the lazy dog while an answer is on
 await Promise.all([ensureWebBuilt(), ensureDatabaseTemplate()]);
 await withFolder(async (folder) => {
   const product = await startProduct({ DATA_DIR: folder, SIMULATORS: 'on', UNVERIFIED_MAY_SEND: '1' });
-  const browser = await chromium.launch({ executablePath: '/usr/bin/chromium', args: ['--no-sandbox'] });
   try {
-    const cookies = Object.entries(await signUp(product.url)).map(([name, value]) => ({
-      name,
-      value,
-      url: name === 'refresh' ? `${product.url}/api/auth` : product.url,
-    }));
-    const visit = (work) => withPage({ browser, cookies, url: product.url }, work);
-    const exchange = await visit(firstExchange);
-    const opening = await measureInRounds(
-      {
-        product: () => visit((page) => openChat(page, exchange, sizes.product)),
-        floor: () => visit((page) => openChat(page, exchange, sizes.floor)),
-      },
-      rounds,
-    );
-    report({
-      name: 'long-chat-open',
-      product: opening.medians.product.script,
-      floor: opening.medians.floor.script,
-      rounds,
-      goal: { floor: { most: 2 } },
-    });
-    inform('long-chat-open-tasks', {
-      product: opening.medians.product.tasks,
-      floor: opening.medians.floor.tasks,
-    });
-    const typing = await measureInRounds(
-      {
-        product: () => visit((page) => typeWhileAnswering(page)),
-        floor: () => visit((page) => typeOnEmptyPage(page)),
-      },
-      rounds,
-    );
-    report({
-      name: 'long-chat-typing',
-      product: typing.medians.product.longest,
-      floor: typing.medians.floor.longest + patience,
-      rounds,
-      goal: { floor: { most: 1 } },
+    await withBrowser(async (browser) => {
+      const visitor = { browser, url: product.url, cookies: await signedInCookies(product.url) };
+      const visit = (work) => withPage(visitor, work);
+      await measureOpening(visit);
+      await measureTyping(visit);
     });
   } finally {
-    await browser.close();
     await product.stop();
   }
 });
 
-/** Work on a page of a fresh browser that is signed in. */
-async function withPage({ browser, cookies, url }, work) {
-  const context = await browser.newContext({ locale: 'en-GB', baseURL: url });
-  try {
-    await context.addCookies(cookies);
-    return await work(await context.newPage());
-  } finally {
-    await context.close();
-  }
+async function measureOpening(visit) {
+  const exchange = await visit(firstExchange);
+  const { medians } = await measureInRounds(
+    {
+      product: () => visit((page) => openChat(page, exchange, sizes.product)),
+      floor: () => visit((page) => openChat(page, exchange, sizes.floor)),
+    },
+    rounds,
+  );
+  const { product, floor } = medians;
+  report({
+    name: 'long-chat-open',
+    product: product.script,
+    floor: floor.script,
+    rounds,
+    goal: { floor: { most: 2 } },
+  });
+  inform('long-chat-open-tasks', { product: product.tasks, floor: floor.tasks });
+}
+
+async function measureTyping(visit) {
+  const { medians } = await measureInRounds(
+    { product: () => visit(typeWhileAnswering), floor: () => visit(typeOnEmptyPage) },
+    rounds,
+  );
+  report({
+    name: 'long-chat-typing',
+    product: medians.product.longest,
+    floor: medians.floor.longest + patience,
+    rounds,
+    goal: { floor: { most: 1 } },
+  });
 }
 
 function composer(page) {
@@ -98,7 +86,7 @@ async function firstExchange(page) {
 
 /** Script and all tasks from the address to rest. The server's part is played, so that only the page is measured. */
 async function openChat(page, { chat, list }, { exchanges, chats }) {
-  await page.route('**/api/chats/list*', (route) => route.fulfill({ json: chatsBeside(chat, chats) }));
+  await page.route('**/api/chats/list*', (route) => route.fulfill({ json: manyChats(chats, chat) }));
   await page.route('**/api/message/list?*', (route) => {
     const query = new URL(route.request().url()).searchParams;
     return route.fulfill({
@@ -120,21 +108,6 @@ function pageOf(exchange, exchanges, offset) {
     .filter((number) => number > 0)
     .reverse()
     .flatMap((number) => exchange.map((message, place) => ({ ...message, id: number * 2 + place })));
-}
-
-function chatsBeside(open, count) {
-  return Array.from({ length: count }, (_, index) => ({
-    id: index === 0 ? open : 1_000_000 + index,
-    name: `Chat number ${index + 1}`,
-    parent_id: null,
-    group: false,
-    pin: false,
-    order: index,
-    type: 'chat',
-    count_rag_capsules: 0,
-    voices: [],
-    streaming: false,
-  }));
 }
 
 async function typeOnEmptyPage(page) {

@@ -3,9 +3,9 @@
 import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { extname, join } from 'node:path';
-import { chromium } from 'playwright-core';
 import { build } from 'vite';
 import { root } from '../scripts/lib/root.mjs';
+import { withBrowser } from './lib/browser.mjs';
 import { readOptions } from './lib/options.mjs';
 import { withFolder } from './lib/processes.mjs';
 import { inform, measureInRounds, report } from './lib/runner.mjs';
@@ -18,32 +18,34 @@ const types = { '.html': 'text/html', '.js': 'text/javascript', '.css': 'text/cs
 await withFolder(async (folder) => {
   await buildPages(folder);
   const server = await serve(folder);
-  const browser = await chromium.launch({ executablePath: '/usr/bin/chromium', args: ['--no-sandbox'] });
   try {
-    const measures = variants.map((variant) => [
-      variant,
-      () => write(browser, `${server.url}/${pages}/${variant}.html`),
-    ]);
-    const { rounds, medians } = await measureInRounds(Object.fromEntries(measures), wanted.rounds);
-    const { product, floor, streamdown } = medians;
-    const whole = medians['react-markdown'];
-    const line = { product: product.total, floor: floor.total, rounds };
-    report({ ...line, name: 'render-react-markdown', peer: whole.total, goal: { peer: { most: 0.2 } } });
-    report({ ...line, name: 'render-streamdown', peer: streamdown.total, goal: { peer: { most: 0.7 } } });
-    report({
-      name: 'render-longest-task',
-      product: product.longest,
-      floor: floor.longest,
-      peer: streamdown.longest,
-      rounds,
-      goal: { peer: { most: 1 } },
-    });
-    inform('render-longest-task-react-markdown', { milliseconds: whole.longest });
+    await withBrowser((browser) => measure(browser, server.url));
   } finally {
-    await browser.close();
     server.close();
   }
 });
+
+async function measure(browser, url) {
+  const measures = variants.map((variant) => [
+    variant,
+    () => write(browser, `${url}/${pages}/${variant}.html`),
+  ]);
+  const { rounds, medians } = await measureInRounds(Object.fromEntries(measures), wanted.rounds);
+  const { product, floor, streamdown } = medians;
+  const whole = medians['react-markdown'];
+  const line = { product: product.total, floor: floor.total, rounds };
+  report({ ...line, name: 'render-react-markdown', peer: whole.total, goal: { peer: { most: 0.2 } } });
+  report({ ...line, name: 'render-streamdown', peer: streamdown.total, goal: { peer: { most: 0.7 } } });
+  report({
+    name: 'render-longest-task',
+    product: product.longest,
+    floor: floor.longest,
+    peer: streamdown.longest,
+    rounds,
+    goal: { peer: { most: 1 } },
+  });
+  inform('render-longest-task-react-markdown', { milliseconds: whole.longest });
+}
 
 /** Each variant is a page of its own; all of them share the product's React. */
 async function buildPages(folder) {

@@ -1,4 +1,5 @@
 import { changeChat, chatTree, makeChat, openActions, rowNames, treeRow } from './support/chats.ts';
+import { manyChats } from './support/many-chats.ts';
 import { expect, test } from './support/test.ts';
 
 const refused = /status of 422/;
@@ -283,19 +284,7 @@ test('a chat that is not open shows that it is being answered, and who spoke', a
 test('thousands of chats are a few rows on the page, and the last one is a key away', async ({
   memberPage: page,
 }) => {
-  const list = Array.from({ length: 5_000 }, (_, index) => ({
-    id: index + 1,
-    name: `Chat number ${index + 1}`,
-    parent_id: null,
-    group: false,
-    pin: false,
-    order: index,
-    type: 'chat',
-    count_rag_capsules: 0,
-    voices: [],
-    streaming: false,
-  }));
-  await page.route('**/api/chats/list*', (route) => route.fulfill({ json: list }));
+  await page.route('**/api/chats/list*', (route) => route.fulfill({ json: manyChats(5_000) }));
   await page.goto('/chat');
   await treeRow(page, 'Chat number 1').focus();
   expect(await chatTree(page).getByRole('treeitem').count()).toBeLessThan(60);
