@@ -4,9 +4,13 @@ import { expect, test } from './support/test.ts';
 
 async function expectTheme(page: Page, theme: 'light' | 'dark'): Promise<void> {
   await expect(page.locator('html')).toHaveAttribute('data-theme', theme);
-  const ground = await page.evaluate(() => getComputedStyle(document.body).backgroundColor);
-  const [red = 0] = ground.match(/[\d.]+/g)?.map(Number) ?? [];
-  expect(red > 128 ? 'light' : 'dark', `the ground ${ground}`).toBe(theme);
+  await expect
+    .poll(async () => {
+      const ground = await page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+      const [red = 0] = ground.match(/[\d.]+/g)?.map(Number) ?? [];
+      return red > 128 ? 'light' : 'dark';
+    })
+    .toBe(theme);
 }
 
 /** Answers the theme at the moment the body was born, which is before anything is painted. */

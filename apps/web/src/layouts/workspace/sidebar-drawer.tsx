@@ -28,8 +28,9 @@ export function SidebarDrawer() {
       zIndex={80}
       classNames={classNames}
       returnFocus={false}
+      closeOnEscape={false}
       transitionProps={{ duration: 220 }}
-      data-layer=""
+      data-layer="drawer"
     >
       <Drawer.Overlay color="#141416" backgroundOpacity={0.45} />
       <Drawer.Content aria-label={t('workspace.sidebar')}>
