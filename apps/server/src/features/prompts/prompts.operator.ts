@@ -5,6 +5,7 @@ import { bind, type HttpContext } from '../../platform/http/bind.ts';
 import { CallError } from '../../platform/http/call-error.ts';
 import { askedLanguage } from '../../platform/http/language.ts';
 import { writeAudit } from '../accounts/operator.service.ts';
+import { tellPromptChanged } from './prompt-changed.ts';
 import type { PromptsDeps } from './prompts.deps.ts';
 import { presentPrompt } from './prompts.present.ts';
 import { findReviewed, listWaiting, saveReview } from './prompts.queries.ts';
@@ -37,6 +38,7 @@ export function registerPromptsOperator(app: FastifyInstance, http: HttpContext,
       });
       return prompt;
     });
+    if (row.userId !== null) tellPromptChanged(deps, row.userId, row.id);
     return presentPrompt(row, { userId: null, locale: askedLanguage(request.headers) ?? 'en', modelOf });
   });
 }

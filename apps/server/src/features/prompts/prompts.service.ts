@@ -4,6 +4,7 @@ import { inTransaction } from '../../platform/db/database.ts';
 import { CallError } from '../../platform/http/call-error.ts';
 import { planOf } from '../billing/billing.service.ts';
 import { countFavourites, deleteFavourite, insertFavourite } from './favourites.queries.ts';
+import { tellPromptChanged } from './prompt-changed.ts';
 import { contentOf } from './prompt-content.ts';
 import type { PromptsDeps } from './prompts.deps.ts';
 import type { PromptFilters } from './prompts.filters.ts';
@@ -58,6 +59,7 @@ export function createPrompts(deps: PromptsDeps): Prompts {
       refuseOver({ field: 'name', wanted: own + 1, max: plan.ownPrompts });
       return queries.insertPrompt(transaction, asker.userId, { content, now });
     });
+    tellPromptChanged(deps, asker.userId, id);
     return view(asker, id);
   }
 
@@ -67,22 +69,24 @@ export function createPrompts(deps: PromptsDeps): Prompts {
     favourite: boolean | undefined,
   ): Promise<boolean> {
     const now = clock.now();
-    return inTransaction(db, async (transaction) => {
+    const { wanted, changed } = await inTransaction(db, async (transaction) => {
       await queries.lockPrompts(transaction, userId);
       const [prompt] = await queries.findVisible(transaction, userId, [id]);
       if (!prompt) throw new CallError('not_found');
       const wanted = favourite ?? !prompt.isFavourite;
-      if (wanted === prompt.isFavourite) return wanted;
+      if (wanted === prompt.isFavourite) return { wanted, changed: false };
       if (!wanted) {
         await deleteFavourite(transaction, userId, id);
-        return false;
+        return { wanted, changed: true };
       }
       const { plan } = await planOf(transaction, userId, now);
       const kept = await countFavourites(transaction, userId);
       refuseOver({ field: 'favourite', wanted: kept + 1, max: plan.favouritePrompts });
       await insertFavourite(transaction, userId, { promptId: id, now });
-      return true;
+      return { wanted, changed: true };
     });
+    if (changed) tellPromptChanged(deps, userId, id);
+    return wanted;
   }
 
   return {
@@ -103,10 +107,12 @@ export function createPrompts(deps: PromptsDeps): Prompts {
       if (!(await queries.updatePrompt(db, asker.userId, { id, content, now: clock.now() }))) {
         throw new CallError('not_found');
       }
+      tellPromptChanged(deps, asker.userId, id);
       return view(asker, id);
     },
     remove: async (userId, id) => {
       if (!(await queries.deletePrompt(db, userId, id))) throw new CallError('not_found');
+      tellPromptChanged(deps, userId, id);
     },
     toggleFavourite,
   };

@@ -2,7 +2,7 @@ import { allCalls } from '@polylogue/contract/calls';
 import { imageInteraction } from '@polylogue/contract/models';
 import type { Prompt, PromptTopic } from '@polylogue/contract/prompts';
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/harness.ts';
 import { create, draft, favour, list, names, reader, shelve, type Reader } from './prompts.scene.testing.ts';
 import { prompts } from './prompts.tables.ts';
@@ -195,6 +195,31 @@ describe('a prompt meant for everybody', () => {
     const { cookies } = owner;
     expect((await app.request(allCalls.operatorPrompts, { cookies })).statusCode).toBe(401);
   });
+});
+
+test('every change is told to the owner’s other tabs, and what changes nothing is not', async () => {
+  const published = vi.spyOn(app.deps.realtime, 'publish');
+  onTestFinished(() => published.mockRestore());
+  const told = () => published.mock.calls.splice(0);
+  const change = (who: Reader, id: number) => [
+    `user#${who.user.id}`,
+    { entity: 'prompt', id, version: expect.any(Number) },
+  ];
+  const { cookies } = owner;
+
+  const { id } = await create(app, owner, { public: true });
+  expect(told()).toEqual([change(owner, id)]);
+  await app.request(allCalls.updatePrompt, { cookies, body: { ...draft, promptId: id, public: true } });
+  expect(told()).toEqual([change(owner, id)]);
+  await review(id, true);
+  expect(told()).toEqual([change(owner, id)]);
+  await favour(app, stranger, { promptId: id, favourite: true });
+  expect(told()).toEqual([change(stranger, id)]);
+  await favour(app, stranger, { promptId: id, favourite: true });
+  await app.request(allCalls.removePrompt, { cookies: stranger.cookies, query: { promptId: id } });
+  expect(told()).toEqual([]);
+  await app.request(allCalls.removePrompt, { cookies, query: { promptId: id } });
+  expect(told()).toEqual([change(owner, id)]);
 });
 
 describe('favourites', () => {

@@ -27,8 +27,9 @@ import { api } from '../../lib/api/client.ts';
 import type { Locale } from '../../lib/i18n/locale.ts';
 import { tariffQuery } from '../billing/billing.data.ts';
 import type { PromptSearch } from './prompt-search.ts';
+import { promptsName } from './prompts.keys.ts';
 
-const promptsKey = ['prompts'] as const;
+const promptsKey = [promptsName] as const;
 const listKey = [...promptsKey, 'list'] as const;
 
 interface PromptPick {

@@ -6,6 +6,7 @@ import { chatsQuery } from '../../features/chats/chats.data.ts';
 import { chatsKey } from '../../features/chats/tree/tree.data.ts';
 import { notesKey } from '../../features/notes/notes.keys.ts';
 import { libraryInfoQuery } from '../../features/library/library.data.ts';
+import { promptsName } from '../../features/prompts/prompts.keys.ts';
 import { createListReload } from '../../lib/list-reload.ts';
 import { useChannel } from '../../lib/realtime/realtime.react.ts';
 import { sessionQuery, useSession } from '../../lib/session/session.data.ts';
@@ -33,6 +34,7 @@ export function useUserEvents(hasLoaded: boolean): void {
   const { userId } = useSession();
   const reloadChats = useListReload(chatsKey);
   const reloadNotes = useListReload(notesKey);
+  const reloadPrompts = useListReload(promptsName);
   const wasSubscribed = useRef(false);
 
   function askAnew(queryKey: readonly unknown[]): void {
@@ -49,6 +51,9 @@ export function useUserEvents(hasLoaded: boolean): void {
         return;
       case 'note':
         reloadNotes();
+        return;
+      case 'prompt':
+        reloadPrompts();
         return;
       case 'plan':
         askAnew(tariffQuery.queryKey);
@@ -76,6 +81,7 @@ export function useUserEvents(hasLoaded: boolean): void {
         askAnew(sessionQuery.queryKey);
         askAnew(tariffQuery.queryKey);
         reloadNotes();
+        reloadPrompts();
       }
       wasSubscribed.current = true;
     },

@@ -19,23 +19,28 @@ export async function digestsOf(executor: Executor, userId: number): Promise<Set
   return new Set(rows.map(({ digest }) => digest));
 }
 
-/** Stores prompts of a user's own. The last comes first, so that the list, newest first, shows them in their order. */
+/**
+ * Stores prompts of a user's own. The last comes first, so that the list, newest first, shows them in their order.
+ * Answers the id of the one on top.
+ */
 export async function insertPrompts(
   executor: Executor,
   userId: number,
   { read, now }: { read: readonly ReadPrompt[]; now: Date },
-): Promise<void> {
+): Promise<number | undefined> {
   const reversed = read.toReversed();
+  let newest: number | undefined;
   for (let start = 0; start < reversed.length; start += batch) {
-    await insertBatch(executor, userId, { read: reversed.slice(start, start + batch), now });
+    newest = await insertBatch(executor, userId, { read: reversed.slice(start, start + batch), now });
   }
+  return newest;
 }
 
 async function insertBatch(
   executor: Executor,
   userId: number,
   { read, now }: { read: readonly ReadPrompt[]; now: Date },
-): Promise<void> {
+): Promise<number | undefined> {
   const contents = read.map(({ content }) => content);
   const column = <T>(pick: (content: ReadPrompt['content']) => T) => sql.param(contents.map(pick));
   const words = weighWords(sql`item.rules::regconfig`, {
@@ -43,7 +48,7 @@ async function insertBatch(
     description: sql`item.folded_description`,
     body: sql`item.folded_body`,
   });
-  await executor.execute(sql`
+  const { rows } = await executor.execute<{ id: number }>(sql`
     insert into prompts (
       user_id, name, description, body, language, model_key, topic_id, tone, style, activity, is_public, review,
       words, created_at, updated_at
@@ -63,5 +68,7 @@ async function insertBatch(
       name, description, body, language, model_key, topic_id, tone, style, activity, is_public,
       rules, folded_name, folded_description, folded_body, place
     )
-    order by place`);
+    order by place
+    returning id`);
+  return rows.at(-1)?.id;
 }

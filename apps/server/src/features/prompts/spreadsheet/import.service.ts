@@ -4,6 +4,7 @@ import { createAside } from '../../../platform/aside.ts';
 import { inTransaction, type Executor } from '../../../platform/db/database.ts';
 import { CallError, fieldError } from '../../../platform/http/call-error.ts';
 import { planOf, refuseClosedGate } from '../../billing/billing.service.ts';
+import { tellPromptChanged } from '../prompt-changed.ts';
 import type { PromptsDeps } from '../prompts.deps.ts';
 import { countOwn, lockPrompts } from '../prompts.queries.ts';
 import { cellChoices, type CellChoices } from './columns.ts';
@@ -51,7 +52,7 @@ export async function importFile(deps: PromptsDeps, userId: number, path: string
   refuseClosedGate(await planOf(db, userId, deps.clock.now()), 'isImport');
   const sheet = await readSheet(deps, path);
   if (sheet.errorCount > 0) throw fieldError('file', 'invalid');
-  return inTransaction(db, async (transaction) => {
+  const { report, newest } = await inTransaction(db, async (transaction) => {
     await lockPrompts(transaction, userId);
     const { report, fresh } = await weigh(transaction, { deps, userId, sheet });
     if (report.limit && report.added > report.limit.free) {
@@ -60,9 +61,11 @@ export async function importFile(deps: PromptsDeps, userId: number, path: string
         validationParams: { file: { max: report.limit.max } },
       });
     }
-    await insertPrompts(transaction, userId, { read: fresh, now: deps.clock.now() });
-    return report;
+    const newest = await insertPrompts(transaction, userId, { read: fresh, now: deps.clock.now() });
+    return { report, newest };
   });
+  if (newest !== undefined) tellPromptChanged(deps, userId, newest);
+  return report;
 }
 
 /** Holds what was read against what the user has and may have. */

@@ -2,7 +2,7 @@ import { plans, type Plan } from '@polylogue/contract/billing';
 import { allCalls } from '@polylogue/contract/calls';
 import type { PromptImport } from '@polylogue/contract/prompts';
 import { readXlsx } from 'hucre';
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../test/harness.ts';
 import { create, favour, list, names, reader, shelve, type Reader } from '../prompts.scene.testing.ts';
 import { filled, headings, sheet, upload } from './spreadsheet.scene.testing.ts';
@@ -99,7 +99,12 @@ describe('an import', () => {
     };
     expect((await upload(app, 'checkPromptImport', who, mended)).json()).toEqual(expected);
     expect((await list(app, who, { view: 'own' })).totalCount).toBe(1);
+    const published = vi.spyOn(app.deps.realtime, 'publish');
+    onTestFinished(() => published.mockRestore());
     expect((await upload(app, 'importPrompts', who, mended)).json()).toEqual(expected);
+    expect(published.mock.calls).toEqual([
+      [`user#${who.user.id}`, expect.objectContaining({ entity: 'prompt' })],
+    ]);
     const own = (await list(app, who, { view: 'own' })).list;
     expect(own).toMatchObject([
       { name: 'First', language: 'ru', topicId: 4, tone: 'formal', public: true, review: 'waiting' },
