@@ -7,6 +7,16 @@ const replacingModules = [
   'apps/server/src/features/accounts/passwords/sign-in-race.test.ts',
 ];
 
+/** They know of no database: they run once, not once per engine. */
+const onceOnly = [
+  'apps/server/test/openapi.test.ts',
+  'apps/server/src/vendors/**',
+  'apps/server/src/platform/{http,mail,realtime,storage}/**',
+  'apps/server/src/features/models/{catalogue,hosts}/**',
+  'apps/server/src/features/prompts/library/spelling.test.ts',
+];
+const isOnServer = process.env['TEST_DATABASE_URL'] !== undefined;
+
 const serverTests = {
   globalSetup: ['apps/server/test/global-setup.ts'],
   // Not how long they take, but how long a busy machine may.
@@ -40,7 +50,7 @@ export default defineConfig({
           ...serverTests,
           name: 'server',
           include: ['apps/server/{src,test}/**/*.test.ts'],
-          exclude: ['**/*.unit.test.ts', ...replacingModules],
+          exclude: ['**/*.unit.test.ts', ...replacingModules, ...(isOnServer ? onceOnly : [])],
           // Loading the modules once a worker instead of once a file saves a third of the time.
           isolate: false,
         },
