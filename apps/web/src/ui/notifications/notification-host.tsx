@@ -1,6 +1,7 @@
 import { IconAlertTriangle, IconCircleCheck, IconX } from '@tabler/icons-react';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
+import iconButton from '../icon-button.module.css';
 import classes from './notification-host.module.css';
 import { dismissNotification, useNotifications, type Notification } from './notify.ts';
 
@@ -35,7 +36,7 @@ function NotificationItem({ notification }: { notification: Notification }) {
       )}
       <button
         type="button"
-        className={classes['close']}
+        className={`${iconButton['root']} ${classes['close']}`}
         aria-label={t('common.close')}
         title={t('common.close')}
         onClick={() => dismissNotification(id)}
