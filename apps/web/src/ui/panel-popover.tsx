@@ -2,6 +2,7 @@ import { Popover, type PopoverProps } from '@mantine/core';
 import '@mantine/core/styles/Popover.layer.css';
 import type { ReactElement, ReactNode } from 'react';
 import classes from './panel-popover.module.css';
+import { PanelContext } from './panel.context.ts';
 
 interface PanelPopoverProps {
   /** What it hangs on. */
@@ -39,7 +40,7 @@ export function PanelPopover({ target, side, isOpen, label, onClose, ...panel }:
         aria-label={label}
         data-layer=""
       >
-        {panel.children}
+        <PanelContext value>{panel.children}</PanelContext>
       </Popover.Dropdown>
     </Popover>
   );

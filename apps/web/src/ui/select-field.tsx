@@ -1,7 +1,9 @@
 import { Select } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
+import { use } from 'react';
 import type { FieldShape } from './field-frame.tsx';
 import classes from './field.module.css';
+import { PanelContext } from './panel.context.ts';
 import './select.css';
 
 /** One choice of a select. */
@@ -22,6 +24,7 @@ interface SelectFieldProps extends FieldShape {
 
 /** One choice out of a list. */
 export function SelectField({ options, onChange, nothingFound, ...rest }: SelectFieldProps) {
+  const isInPanel = use(PanelContext);
   return (
     <Select
       classNames={{ ...classes, dropdown: 'select-dropdown', option: 'select-option', empty: 'select-empty' }}
@@ -35,7 +38,7 @@ export function SelectField({ options, onChange, nothingFound, ...rest }: Select
       checkIconPosition="right"
       rightSection={<IconChevronDown size={16} stroke={1.6} aria-hidden />}
       rightSectionPointerEvents="none"
-      comboboxProps={{ offset: 4, zIndex: 110 }}
+      comboboxProps={{ offset: 4, zIndex: 110, withinPortal: !isInPanel }}
       {...rest}
     />
   );
