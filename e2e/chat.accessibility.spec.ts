@@ -1,5 +1,5 @@
 import { expectEverythingNamed, expectNoAxeViolationsInBothThemes } from './support/accessibility.ts';
-import { answers, composer, expectAnswered, send } from './support/chat.ts';
+import { answers, composer, expectAnswered, say, send } from './support/chat.ts';
 import { expect, test } from './support/test.ts';
 
 test('the chat is accessible while it is empty, writes, fails and has answered', async ({
@@ -16,6 +16,49 @@ test('the chat is accessible while it is empty, writes, fails and has answered',
   await composer(page).fill('A draft with an estimate');
   await expectNoAxeViolationsInBothThemes(page);
   await expectEverythingNamed(page);
+});
+
+/** Everything an answer can be made of. */
+const rich = `All of it [[sim echo rate=0]]
+
+## A heading
+
+Words, \`code\`, **strong ones**, a [link](https://example.org), $E = mc^2$, and $5 and $10.
+
+$$\\int_0^1 x^2\\,dx = \\tfrac{1}{3}$$
+
+\`\`\`sql
+select id from jobs where state = 'queued' order by priority, id for update skip locked limit 1 -- one round trip
+\`\`\`
+
+| Point | PostgreSQL | Redis |
+| --- | --- | --- |
+| Same transaction | yes | no |
+
+- [x] done
+- [ ] not yet
+
+> A quote.`;
+
+test('an answer of every kind of block is accessible, also offline', async ({
+  memberPage: page,
+  context,
+  consoleGuard,
+}) => {
+  consoleGuard.allow(/ERR_INTERNET_DISCONNECTED/);
+  const { chat } = await say(page.request, rich);
+  await page.goto(`/chat?c=${chat.id}`);
+  const answer = answers(page).first();
+  await expect(answer.getByRole('table')).toBeVisible();
+  await expect(answer.locator('math').first()).toBeAttached();
+  await expect(answer).toContainText('$5 and $10');
+  await expectNoAxeViolationsInBothThemes(page);
+
+  await context.setOffline(true);
+  await expect(page.getByText('You are offline.')).toBeVisible();
+  await expectNoAxeViolationsInBothThemes(page);
+  await context.setOffline(false);
+  await expect(page.getByText('You are offline.')).toBeHidden();
 });
 
 test('the answer settings open and close by keyboard', async ({ signedInPage: page }) => {

@@ -1,5 +1,8 @@
 import type { Page } from '@playwright/test';
+import { expectNoAxeViolationsInBothThemes } from './support/accessibility.ts';
 import { answers, composer, expectAnswered, requests, send } from './support/chat.ts';
+import { endOfSession } from './support/console-guard.ts';
+import { grantPlan } from './support/operator.ts';
 import { callHeaders, newcomer, register, signIn } from './support/people.ts';
 import { picture } from './support/picture.ts';
 import { expect, test } from './support/test.ts';
@@ -49,13 +52,24 @@ test('keys, suggestions and the estimate of an unsent message', async ({ signedI
   await expect(page.getByText(/in ≈ \d+ · out ≤ 4,096 · ×[\d.]+/)).toBeVisible();
 });
 
-test('a draft survives a reload, each chat has its own, and a log-out erases them', async ({
+test('a draft survives a reload and a new sign-in, each chat has its own, and a log-out erases them', async ({
   signedInPage: page,
+  context,
+  person,
+  consoleGuard,
 }) => {
+  consoleGuard.allow(endOfSession);
   await send(page, 'Make a chat [[sim tokens=10 rate=0]]');
   await expectAnswered(page);
   await composer(page).fill('half a thought');
   await page.reload();
+  await expect(composer(page)).toHaveValue('half a thought');
+  const address = page.url();
+  await context.clearCookies();
+  await page.reload();
+  await expect(page).toHaveURL(/\/signin/);
+  await signIn(context, person);
+  await page.goto(address);
   await expect(composer(page)).toHaveValue('half a thought');
   await page.getByRole('button', { name: 'New chat', exact: true }).click();
   await expect(page.getByRole('heading', { name: 'What are we thinking about?' })).toBeVisible();
@@ -254,4 +268,50 @@ test('after a change of model the chat asks where to go on; closing undoes the p
   await expect(page).not.toHaveURL(first);
   await expect(requests(page).filter({ hasText: 'Begin here' })).toBeVisible();
   await expect(requests(page).filter({ hasText: 'And go on there' })).toBeVisible();
+});
+
+test('a plan chooses language, tone and style of answers; an image model draws in the chosen size', async ({
+  memberPage: page,
+  person,
+}) => {
+  await grantPlan(person, 'basic');
+  await page.goto('/chat');
+  const open = () => page.getByRole('button', { name: 'Answer settings' }).click();
+  const panel = page.getByRole('dialog', { name: 'Answer settings' });
+  await open();
+  await panel.getByRole('combobox', { name: 'Language of answers' }).fill('fren');
+  await page.getByRole('option', { name: 'French' }).click();
+  await panel.getByRole('combobox', { name: 'Tone' }).fill('friend');
+  await page.getByRole('option', { name: 'Friendly' }).click();
+  await expectNoAxeViolationsInBothThemes(page);
+  await page.keyboard.press('Escape');
+  await page.reload();
+  await open();
+  await expect(panel.getByRole('combobox', { name: 'Language of answers' })).toHaveValue('French');
+  await expect(panel.getByRole('combobox', { name: 'Tone' })).toHaveValue('Friendly');
+  await page.keyboard.press('Escape');
+
+  await page.getByRole('button', { name: /^Model: / }).click();
+  const picker = page.getByRole('dialog', { name: 'Choose a model' });
+  await picker.getByText('Image', { exact: true }).click();
+  await picker.getByRole('option').first().click();
+  await open();
+  await panel.getByRole('combobox', { name: 'Size' }).click();
+  const size = page.getByRole('option').nth(1);
+  const chosen = ((await size.textContent()) ?? '').replace(' × ', 'x');
+  await size.click();
+  await page.keyboard.press('Escape');
+  const sending = page.waitForRequest('**/api/ai-chat/send-message');
+  await send(page, 'A lighthouse at dusk');
+  expect((await sending).postData()).toContain(`{"size":"${chosen}"`);
+  await expectAnswered(page);
+  const answer = answers(page).first();
+  await expect(answer.getByRole('img', { name: /^Picture by/ })).toBeVisible();
+  await expectNoAxeViolationsInBothThemes(page);
+  const saving = page.waitForEvent('download');
+  await answer.getByRole('link', { name: /^Save: Picture by/ }).click();
+  expect((await saving).suggestedFilename()).toMatch(/\.(png|jpe?g|webp)$/);
+  await answer.getByRole('button', { name: /^Enlarge: Picture by/ }).click();
+  await expect(page.getByRole('dialog', { name: /^Picture by/ })).toBeVisible();
+  await expectNoAxeViolationsInBothThemes(page);
 });

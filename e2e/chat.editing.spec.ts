@@ -173,11 +173,48 @@ test('the toolbar changes blocks, words, tables and links, and saves', async ({ 
   );
 });
 
-test('the helper answers about the typed text, and its reply is inserted', async ({ memberPage: page }) => {
-  await openEditor(page);
+test('where only the button saves, leaving keeps the editor open', async ({ memberPage: page }) => {
+  await page.route('**/api/account-info/chat-settings', async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, json: { ...(await response.json()), save_result: '0' } });
+  });
+  await page.reload();
+  await expectAnswered(page);
+  const before = await storedText(page);
+  const editor = await openEditor(page);
+  await editor.press('ControlOrMeta+Home');
+  await editor.pressSequentially('By the button: ');
+  await composer(page).click();
+  await expect(composer(page)).toBeFocused();
+  await expect(editor).toBeVisible();
+  expect(await storedText(page)).toBe(before);
+  await page.getByRole('toolbar', { name: 'Editing' }).getByRole('button', { name: 'Save' }).click();
+  await expect(editor).toBeHidden();
+  expect(await storedText(page)).toContain('By the button: ');
+});
+
+test('the helper answers about the typed and the selected text, and its reply is inserted or left', async ({
+  memberPage: page,
+}) => {
+  const editor = await openEditor(page);
+  await editor.locator('p').first().click({ clickCount: 3 });
+  const selected = await page.evaluate(() => window.getSelection()?.toString().trim() ?? '');
   await page.getByRole('button', { name: 'Ask AI' }).click();
   const panel = page.getByRole('region', { name: 'Ask AI' });
+  await panel.getByRole('combobox', { name: 'What to do' }).selectOption('Make it shorter');
   await panel.getByRole('textbox').fill('A closing line, please [[sim tokens=12 rate=0]]');
+  const asking = page.waitForRequest('**/api/message/generate-non-chat-message');
+  await panel.getByRole('button', { name: 'Ask', exact: true }).click();
+  const form = (await asking).postData() ?? '';
+  expect(form).toContain('A closing line, please');
+  expect(form).toContain(selected.slice(0, 20));
+  expect(form).toMatch(/name="prompts"\s+\[\d+\]/);
+  await expect(panel.getByRole('button', { name: 'Insert' })).toBeEnabled();
+  await panel.getByRole('button', { name: 'Close' }).click();
+  await expect(panel).toBeHidden();
+
+  await page.getByRole('button', { name: 'Ask AI' }).click();
+  await panel.getByRole('textbox').fill('Another one, please [[sim tokens=12 rate=0]]');
   await panel.getByRole('button', { name: 'Ask', exact: true }).click();
   await panel.getByRole('button', { name: 'Insert' }).click();
   await expect(page.getByText('Inserted')).toBeVisible();

@@ -24,6 +24,34 @@ test('a chat has room on small screens and is accessible there', async ({ member
   await expectNoAxeViolationsInBothThemes(page);
 });
 
+test('a chat is exported from the header, and a wide table is edited in a box that scrolls in itself', async ({
+  memberPage: page,
+}) => {
+  const cells = ['one', 'two', 'three', 'four', 'five', 'six', 'seven'];
+  const row = (words: readonly string[]) => `| ${words.join(' | ')} |`;
+  const table = [row(cells), row(cells.map(() => '---')), row(cells)].join('\n');
+  const { chat } = await say(page.request, `A table [[sim echo rate=0]]\n\n${table}`);
+  await page.goto(`/chat?c=${chat.id}`);
+  await expectAnswered(page);
+  const exporting = page.getByRole('button', { name: 'Export the chat' });
+  await expect(exporting).toBeInViewport();
+  await exporting.tap();
+  await expect(page.getByRole('menuitem', { name: /PDF/ })).toBeVisible();
+  await page.keyboard.press('Escape');
+
+  await answers(page).last().getByRole('button', { name: 'Edit the answer' }).tap();
+  const editor = page.getByRole('textbox', { name: 'Text of the answer' });
+  await expect(editor.getByRole('table')).toBeVisible();
+  await expectRoomAt(page, [
+    { width: 390, height: 844 },
+    { width: 320, height: 640 },
+  ]);
+  const box = editor.getByRole('table').locator('..');
+  expect(await box.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBeGreaterThan(
+    100,
+  );
+});
+
 test('the composer stays in sight while an answer grows past the screen', async ({ signedInPage: page }) => {
   await composer(page).fill('At length [[sim tokens=400 rate=0]]');
   await page.getByRole('button', { name: 'Send', exact: true }).tap();
