@@ -15,6 +15,7 @@ import { writingChoices } from './features/answers/dictionaries/choices.ts';
 import { registerDictionaries } from './features/answers/dictionaries/dictionaries.routes.ts';
 import { registerAnswersChannels } from './features/answers/generations/answers.channels.ts';
 import { releaseJobs } from './features/answers/generations/release-stale.ts';
+import { messagesShow } from './features/answers/messages/image-references.ts';
 import { registerMessages } from './features/answers/messages/messages.routes.ts';
 import { chatSettingsEraser } from './features/answers/settings/settings.eraser.ts';
 import { registerChatSettings } from './features/answers/settings/settings.routes.ts';
@@ -36,6 +37,7 @@ import { modelsEraser } from './features/models/models.eraser.ts';
 import { registerModels } from './features/models/models.routes.ts';
 import { registerDocumentsOut } from './features/notes/documents-out/documents-out.routes.ts';
 import { notesEraser } from './features/notes/notes.eraser.ts';
+import { notesJobs } from './features/notes/notes.jobs.ts';
 import { registerNotes } from './features/notes/notes.routes.ts';
 import { noteTexts } from './features/notes/notes.service.ts';
 import { promptsEraser } from './features/prompts/prompts.eraser.ts';
@@ -137,13 +139,15 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
 
 /** Every background job of the product. */
 export function allJobs(deps: Deps): JobDefinition[] {
+  const files = createFiles(deps);
   return [
     ...upkeepJobs(deps),
     ...accountsJobs(deps),
     ...deletionJobs({ ...deps, erasers: accountErasers }),
     ...billingJobs(deps),
     ...releaseJobs(deps),
-    ...compareJobs({ ...deps, ...chatSurroundings({ ...deps, files: createFiles(deps) }) }),
+    ...compareJobs({ ...deps, ...chatSurroundings({ ...deps, files }) }),
     ...filesJobs({ ...deps, references: [] }),
+    ...notesJobs({ files, references: [messagesShow] }),
   ];
 }

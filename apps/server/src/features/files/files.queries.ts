@@ -74,15 +74,16 @@ export async function deleteFile(executor: Executor, fileId: number): Promise<bo
   return rows.length > 0;
 }
 
-/** Deletes rows of a user; answers the keys of what they stood for. */
+/** Deletes those rows of a user that nothing refers to; answers the keys of what they stood for. */
 export async function deleteOwnFiles(
   executor: Executor,
   userId: number,
-  ids: readonly number[],
+  { ids, references }: { ids: readonly number[]; references: readonly RefersToFile[] },
 ): Promise<string[]> {
+  const unused = references.map((refersTo) => not(refersTo(files.id)));
   const rows = await executor
     .delete(files)
-    .where(and(eq(files.userId, userId), inArray(files.id, [...ids])))
+    .where(and(eq(files.userId, userId), inArray(files.id, [...ids]), ...unused))
     .returning({ storageKey: files.storageKey });
   return rows.map((row) => row.storageKey);
 }

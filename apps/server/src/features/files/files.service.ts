@@ -15,6 +15,8 @@ import { removeObjectsJob } from './files.jobs.ts';
 import { createFileLinks, type FileLinks } from './files.links.ts';
 import * as queries from './files.queries.ts';
 
+export type { RefersToFile } from './files.queries.ts';
+
 /** What files are kept with. */
 export interface FilesDeps {
   database: Database;
@@ -176,15 +178,17 @@ export async function removeUpload(files: Files, claim: Claim & { key: string | 
 
 /**
  * Removes files of a user together with what showed them, inside the caller's transaction. What the storage holds of them
- * goes by a job once it has committed, so nobody waits for the storage and nothing is left when it is away.
+ * goes by a job once it has committed, so nobody waits for the storage and nothing is left when it is away. What
+ * `references` still refer to stays.
  */
 export async function removeFiles(
   { jobs }: Pick<Files, 'jobs'>,
   transaction: Executor,
-  owned: { userId: number; fileIds: readonly number[] },
+  owned: { userId: number; fileIds: readonly number[]; references?: readonly queries.RefersToFile[] },
 ): Promise<void> {
   if (owned.fileIds.length === 0) return;
-  const objects = await queries.deleteOwnFiles(transaction, owned.userId, owned.fileIds);
+  const { userId, fileIds: ids, references = [] } = owned;
+  const objects = await queries.deleteOwnFiles(transaction, userId, { ids, references });
   if (objects.length > 0) await jobs.enqueue(transaction, removeObjectsJob, { objects });
 }
 

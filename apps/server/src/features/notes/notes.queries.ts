@@ -146,13 +146,28 @@ export async function newestVersionAt(executor: Executor, noteId: number): Promi
   return row?.createdAt;
 }
 
-/** Puts a content away and forgets what is older than the newest `most`. */
+/** Files that the user's notes show, in what they are and in what they were. */
+export async function filesOfNotes(executor: Executor, userId: number): Promise<Set<number>> {
+  const { rows } = await executor.execute<{ id: number }>(sql`
+    select distinct (shown #>> '{}')::int as id
+    from (
+      select content from notes where user_id = ${userId}
+      union all
+      select note_versions.content from note_versions join notes on notes.id = note_versions.note_id
+      where notes.user_id = ${userId}
+    ) as contents, jsonb_path_query(contents.content, '$.**.attrs.fileId') as shown`);
+  return new Set(rows.map(({ id }) => id));
+}
+
+/** Puts a content away and forgets what is older than the newest `most`; answers what was forgotten. */
 export async function keepVersion(
   executor: Executor,
   { noteId, content, most, now }: { noteId: number; content: NoteContent; most: number; now: Date },
-): Promise<void> {
+): Promise<NoteContent[]> {
   await executor.insert(noteVersions).values({ noteId, content, createdAt: now });
-  await executor.execute(sql`
+  const { rows } = await executor.execute<{ content: NoteContent }>(sql`
     delete from note_versions where note_id = ${noteId} and id not in
-      (select id from note_versions where note_id = ${noteId} order by id desc limit ${most})`);
+      (select id from note_versions where note_id = ${noteId} order by id desc limit ${most})
+    returning content`);
+  return rows.map((row) => row.content);
 }

@@ -18,6 +18,7 @@ import { fileUrl, ownsFiles, type Files } from '../files/files.service.ts';
 import { tellNoteChanged, type ChangeTeller } from './note-changed.ts';
 import { cleanContent, filesIn } from './note-content.ts';
 import { textOfNote } from './note-text.ts';
+import { dropPictures } from './notes.jobs.ts';
 import { presentNote, presentNoteItem, presentNoteVersion } from './notes.present.ts';
 import * as queries from './notes.queries.ts';
 import type { NoteRow } from './notes.queries.ts';
@@ -93,7 +94,11 @@ export function createNotes(deps: NotesDeps): Notes {
       if (!before) throw new CallError('not_found');
       const values = await valuesFor(transaction, before);
       if (Object.keys(values).length === 0) return { row: before, changed: false };
-      if (values.content) await putAway(transaction, before, now);
+      if (values.content) {
+        const gone = [before.content, ...(await putAway(transaction, before, now))];
+        const fileIds = picturesLost(gone, values.content);
+        await dropPictures(files, transaction, { userId, fileIds });
+      }
       const first = values.pin !== undefined && values.pin !== before.pin;
       const updated = await queries.updateNote(transaction, userId, {
         id: noteId,
@@ -136,7 +141,15 @@ export function createNotes(deps: NotesDeps): Notes {
     update,
     restore,
     remove: async (userId, noteId) => {
-      if (!(await queries.deleteNote(db, userId, noteId))) throw new CallError('not_found');
+      await inTransaction(db, async (transaction) => {
+        await queries.lockNotes(transaction, userId);
+        const row = await queries.holdNote(transaction, userId, noteId);
+        if (!row) throw new CallError('not_found');
+        const versions = await queries.listVersions(transaction, noteId);
+        const fileIds = picturesLost([row.content, ...versions.map(({ content }) => content)]);
+        await queries.deleteNote(transaction, userId, noteId);
+        await dropPictures(files, transaction, { userId, fileIds });
+      });
       tellNoteChanged(deps, userId, noteId);
     },
     order: async (userId, wanted) => {
@@ -192,9 +205,16 @@ function contentChange(
   return { content, version: row.version + 1 };
 }
 
-async function putAway(transaction: Executor, row: NoteRow, now: Date): Promise<void> {
-  if ((row.content.content ?? []).length === 0) return;
+/** Keeps what a note was before a while of writing; answers the oldest contents, which are forgotten for it. */
+async function putAway(transaction: Executor, row: NoteRow, now: Date): Promise<NoteContent[]> {
+  if ((row.content.content ?? []).length === 0) return [];
   const last = await queries.newestVersionAt(transaction, row.id);
-  if (last && now.getTime() - last.getTime() < versionPause) return;
-  await queries.keepVersion(transaction, { noteId: row.id, content: row.content, most: mostVersions, now });
+  if (last && now.getTime() - last.getTime() < versionPause) return [];
+  return queries.keepVersion(transaction, { noteId: row.id, content: row.content, most: mostVersions, now });
+}
+
+/** Pictures of contents that are no more, but for those that the new one shows. */
+function picturesLost(gone: readonly NoteContent[], content?: NoteContent): number[] {
+  const shown = new Set(content ? filesIn(content) : []);
+  return [...new Set(gone.flatMap(filesIn))].filter((id) => !shown.has(id));
 }

@@ -8,6 +8,8 @@ export interface JobDefinition {
   /** Cron expression in UTC; absent for jobs that are only enqueued. */
   schedule?: string;
   retryLimit?: number;
+  /** How long a job waits after it was enqueued. */
+  delaySeconds?: number;
   /** The data comes from the queue's table, so the job parses it. */
   run(data: unknown): Promise<void>;
 }
@@ -48,7 +50,8 @@ export function createJobs(options: {
       for (const definition of started) await workQueue(boss, definition, options.pollSeconds ?? 2);
     },
     enqueue: async (executor, name, data) => {
-      await boss.send(name, data, { db: fromDrizzle(executor, sql) });
+      const startAfter = started.find((definition) => definition.name === name)?.delaySeconds ?? 0;
+      await boss.send(name, data, { db: fromDrizzle(executor, sql), startAfter });
     },
     stop: () => boss.stop({ graceful: true, timeout: 10_000 }),
   };
