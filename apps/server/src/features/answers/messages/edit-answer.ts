@@ -27,7 +27,7 @@ export async function editAnswer(deps: MessagesDeps, userId: number, edit: Edit)
     return { ...found, message };
   });
   const { message, siblings, generation } = answer;
-  tellChatChanged(deps, userId, message.chatId);
+  if (answer.isListed) tellChatChanged(deps, userId, message.chatId);
   const images = (await imagesOf(deps, [message.id])).get(message.id) ?? [];
   return presentResponse(message, { siblings, images, generation });
 }
@@ -65,13 +65,13 @@ async function lockAnswer(
   transaction: Executor,
   userId: number,
   messageId: number,
-): Promise<queries.AnswerState> {
+): Promise<queries.AnswerState & { isListed: boolean }> {
   const message = await queries.findMessage(transaction, userId, messageId);
   if (message?.type !== 'response') throw new CallError('not_found');
-  await lockHead(transaction, userId, message.chatId);
+  const chat = await lockHead(transaction, userId, message.chatId);
   const answer = await queries.findAnswer(transaction, userId, messageId);
-  if (!answer) throw new CallError('not_found');
-  return answer;
+  if (!chat || !answer) throw new CallError('not_found');
+  return { ...answer, isListed: !chat.compared };
 }
 
 /** Only the last answer of the last response on screen, once it is written, and only a text. */

@@ -8,9 +8,9 @@ export async function lockHead(
   executor: Executor,
   userId: number,
   chatId: number,
-): Promise<{ headId: number | null } | undefined> {
+): Promise<{ headId: number | null; compared: boolean } | undefined> {
   const [row] = await executor
-    .select({ headId: chats.headId })
+    .select({ headId: chats.headId, compared: chats.compared })
     .from(chats)
     .where(and(eq(chats.id, chatId), eq(chats.userId, userId)))
     .for('update');

@@ -322,3 +322,17 @@ describe('editing the last answer', () => {
     expect((await scene.versions(owner, three.answer.id)).json()).toHaveLength(2);
   });
 });
+
+test('changes in a compared chat, which no list shows, are not told to the lists', async () => {
+  const compared = await scene.chat(owner, { compared: true });
+  const one = await scene.exchange(owner, compared, 'one');
+  const two = await scene.exchange(owner, one.answer, 'two');
+  const heard = scene.heard(owner);
+  const answers = [
+    await scene.edit(owner, two.answer.id, 'another'),
+    await scene.select(owner, one.answer.id),
+    await scene.remove(owner, two.answer.id, 'response'),
+  ];
+  expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200]);
+  expect(heard()).toEqual([]);
+});

@@ -29,19 +29,19 @@ export async function removeMessage(deps: MessagesDeps, userId: number, removal:
   const together = await findTogether(db, userId, removal.messageId);
   const running = together.filter((message) => message.running).map((message) => message.id);
   if (running.length > 0) await deps.stopAnswers(userId, running);
-  const chatId = await inTransaction(db, async (transaction) => {
-    const removed = await removeFromTree(transaction, userId, { ...removal, now: deps.clock.now() });
-    await removeFiles(deps.files, transaction, { userId, fileIds: removed.files });
-    return removed.chatId;
+  const removed = await inTransaction(db, async (transaction) => {
+    const gone = await removeFromTree(transaction, userId, { ...removal, now: deps.clock.now() });
+    await removeFiles(deps.files, transaction, { userId, fileIds: gone.files });
+    return gone;
   });
-  tellChatChanged(deps, userId, chatId);
+  if (removed.isListed) tellChatChanged(deps, userId, removed.chatId);
 }
 
 async function removeFromTree(
   transaction: Executor,
   userId: number,
   removal: Removal & { now: Date },
-): Promise<{ chatId: number; files: number[] }> {
+): Promise<{ chatId: number; isListed: boolean; files: number[] }> {
   const message = await findMessage(transaction, userId, removal.messageId);
   if (message?.type !== removal.type) throw new CallError('not_found');
   const { chatId } = message;
@@ -62,7 +62,7 @@ async function removeFromTree(
   }
   const providerKeys = await providersIn(transaction, userId, chatId);
   await setVoices(transaction, { userId, chatId, providerKeys });
-  return { chatId, files };
+  return { chatId, isListed: !chat.compared, files };
 }
 
 async function idsTogether(transaction: Executor, message: MessageRow): Promise<number[]> {

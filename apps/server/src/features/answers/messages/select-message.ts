@@ -7,15 +7,15 @@ import { findMessage } from './messages.queries.ts';
 
 /** Shows another alternative: the branch on screen goes through it and on by the newest of what came after. */
 export async function selectMessage(deps: MessagesDeps, userId: number, messageId: number): Promise<void> {
-  const chatId = await inTransaction(deps.database.db, async (transaction) => {
+  const { chatId, isListed } = await inTransaction(deps.database.db, async (transaction) => {
     const message = await findMessage(transaction, userId, messageId);
     if (!message) throw new CallError('not_found');
     const { chatId } = message;
-    await lockHead(transaction, userId, chatId);
-    if (!(await findMessage(transaction, userId, messageId))) throw new CallError('not_found');
+    const chat = await lockHead(transaction, userId, chatId);
+    if (!chat || !(await findMessage(transaction, userId, messageId))) throw new CallError('not_found');
     const headId = await newestLeaf(transaction, userId, { chatId, below: messageId });
     await setHead(transaction, userId, { chatId, headId, now: deps.clock.now() });
-    return chatId;
+    return { chatId, isListed: !chat.compared };
   });
-  tellChatChanged(deps, userId, chatId);
+  if (isListed) tellChatChanged(deps, userId, chatId);
 }
