@@ -13,7 +13,7 @@ import { notifySuccess } from '../../ui/notifications/notify.ts';
 import { formatShare } from './format-share.ts';
 import type { ReadablePhoto } from './read-photo.ts';
 import { useUploadPhoto } from './settings.data.ts';
-import classes from './settings.module.css';
+import classes from './photo.module.css';
 
 /** Sizes in which the photo is shown: in the settings, in the sidebar. */
 const previews = [64, 34];

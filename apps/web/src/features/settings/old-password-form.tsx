@@ -12,7 +12,7 @@ import { fieldTexts } from '../accounts/field-texts.ts';
 import { resetWait } from '../accounts/password/reset-wait.ts';
 import { startWait } from '../accounts/resend-wait.store.ts';
 import { useCheckPassword, useMailPasswordLink } from './settings.data.ts';
-import classes from './settings.module.css';
+import classes from './old-password.module.css';
 import { useFormErrors } from './use-form-errors.ts';
 import { WaitingButton } from './waiting-button.tsx';
 

@@ -18,6 +18,7 @@ import { blockId } from './block-id.ts';
 import { EmailState, PendingEmail } from './email-state.tsx';
 import { FieldSkeleton, Loaded } from './loaded.tsx';
 import { PhotoRow } from './photo-row.tsx';
+import photo from './photo.module.css';
 import { SettingsCard } from './settings-card.tsx';
 import { countriesQuery, personalQuery, useSavePersonal, type PersonalChange } from './settings.data.ts';
 import classes from './settings.module.css';
@@ -164,7 +165,7 @@ function PersonalForm({ data }: { data: UserSettings }) {
 function PersonalSkeleton() {
   return (
     <>
-      <div className={classes['photo']}>
+      <div className={photo['photo']}>
         <Skeleton width={64} height={64} round />
         <Skeleton width={138} height={36} />
       </div>

@@ -10,7 +10,7 @@ import { notifyError, notifySuccess } from '../../ui/notifications/notify.ts';
 import { openCropPhoto } from './open-crop-photo.tsx';
 import { photoTypes, readPhoto } from './read-photo.ts';
 import { useRemovePhoto } from './settings.data.ts';
-import classes from './settings.module.css';
+import classes from './photo.module.css';
 
 const icon = { size: 17, stroke: 1.6 };
 

@@ -3,7 +3,7 @@ import type { MouseEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { paths } from '../../paths.ts';
 import { settingsGroups } from './settings-groups.ts';
-import classes from './settings.module.css';
+import classes from './settings-menu.module.css';
 
 interface SettingsMenuProps {
   active: string | undefined;
