@@ -62,9 +62,15 @@ test('a selection becomes a note; answer and chat go out as documents', async ({
 });
 
 test('a note goes along with a message', async ({ memberPage: page, context }) => {
-  await makeNote(context, 'House rules', 'Shoes stay at the door');
+  const rules = await makeNote(context, 'House rules', `Shoes stay at the door ${'and so on '.repeat(200)}`);
   await makeNote(context, 'Shopping');
   await page.goto('/chat');
+  const estimate = page.getByText(/^in ≈/);
+  const estimated = async () =>
+    Number(/in ≈ ([\d,]+)/.exec(await estimate.innerText())?.[1]?.replace(',', ''));
+  await composer(page).fill('[[sim echo rate=0]] What are the rules?');
+  await expect(estimate).toBeVisible();
+  expect(await estimated()).toBeLessThan(100);
   await page.getByRole('button', { name: /^Add an image/ }).click();
   await page.getByRole('menuitem', { name: 'Note' }).click();
   const picker = page.getByRole('dialog', { name: 'Attach a note' });
@@ -74,8 +80,17 @@ test('a note goes along with a message', async ({ memberPage: page, context }) =
   await expect(picker).toBeHidden();
   await expect(page.getByRole('list', { name: 'Attached' })).toContainText('House rules');
   await expect(composer(page)).toBeFocused();
-  await send(page, '[[sim echo rate=0]] What are the rules?');
+  // What the note says is part of the price before it is sent.
+  await expect.poll(estimated).toBeGreaterThan(500);
+  await page.keyboard.press('Enter');
   await expectAnswered(page);
   await expect(answers(page).last()).toContainText('Shoes stay at the door');
   await expect(page.getByRole('list', { name: 'Attached' })).toBeHidden();
+  const along = requests(page).last().getByRole('list', { name: 'Went along' });
+  await expect(along).toHaveText('House rules');
+  await page.reload();
+  await expect(along).toHaveText('House rules');
+  await along.getByRole('link', { name: 'House rules' }).click();
+  await expect(page).toHaveURL(`/chat?n=${rules}`);
+  await expect(noteText(page)).toContainText('Shoes stay at the door');
 });

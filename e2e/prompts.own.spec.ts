@@ -106,6 +106,58 @@ test('a prompt is written, corrected, changed, used with values and deleted', as
   await expect(promptCards(page)).toHaveCount(3);
 });
 
+test('what is typed into a prompt outlives its dialog and the page, until it is saved or discarded', async ({
+  memberPage: page,
+}) => {
+  await makePrompt(page, { name: 'Old report' });
+  await page.goto('/chat/prompts?tab=own');
+  const restored = page.getByText('Draft restored');
+  const dialog = page.getByRole('dialog', { name: 'New prompt' });
+  const openNew = () => inMain(page).getByRole('button', { name: 'New prompt' }).click();
+  await openNew();
+  await expect(restored).toHaveCount(0);
+  await dialog.getByLabel('Name').fill('Half a thought');
+  await dialog.getByLabel('Prompt', { exact: true }).fill('Think about');
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await openNew();
+  await expect(restored).toBeVisible();
+  await expect(dialog.getByLabel('Prompt', { exact: true })).toHaveValue('Think about');
+  await dialog.getByLabel('Description').fill('For later');
+  // A click beside the dialog.
+  await page.mouse.click(8, 450);
+  await expect(dialog).toBeHidden();
+  await page.reload();
+  await openNew();
+  await expect(dialog.getByLabel('Description')).toHaveValue('For later');
+  await dialog.getByLabel('Prompt', { exact: true }).fill('Think about it again.');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(promptCard(page, 'Half a thought')).toBeVisible();
+  await openNew();
+  await expect(dialog.getByLabel('Name')).toHaveValue('');
+  await expect(restored).toHaveCount(0);
+  await page.keyboard.press('Escape');
+
+  // A prompt that is changed has a draft of its own.
+  const editing = page.getByRole('dialog', { name: 'Edit prompt' });
+  const edit = async () => {
+    await promptCard(page, 'Old report').getByRole('button', { name: 'Actions: Old report' }).click();
+    await page.getByRole('menuitem', { name: 'Edit' }).click();
+  };
+  await edit();
+  await editing.getByLabel('Name').fill('New report');
+  await page.keyboard.press('Escape');
+  await edit();
+  await expect(editing.getByLabel('Name')).toHaveValue('New report');
+  await expectNoAxeViolations(page);
+  await editing.getByRole('button', { name: 'Discard' }).click();
+  await expect(editing.getByLabel('Name')).toHaveValue('Old report');
+  await page.keyboard.press('Escape');
+  await edit();
+  await expect(editing.getByLabel('Name')).toHaveValue('Old report');
+  await expect(restored).toHaveCount(0);
+});
+
 test('favourites are kept and taken out, and what leaves the list can be brought back', async ({
   memberPage: page,
 }) => {
