@@ -38,10 +38,18 @@ test('a reload in mid-answer goes on where it was, twenty times', async ({ signe
   test.slow();
   await send(page, 'Keep going [[sim tokens=600 rate=20]]');
   await expect(answers(page).first()).toContainText('writing…');
+  const opening = page.waitForEvent('websocket');
+  const tokens: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().includes('/init/connect')) tokens.push(request.url());
+  });
   for (let turn = 0; turn < 20; turn += 1) {
     await page.reload();
     await expect(answers(page).first()).toBeVisible();
   }
+  // One trip: no token is asked for, and the chat is followed by the address already.
+  expect(new URL((await opening).url()).searchParams.getAll('say').join()).toContain('chat:message#');
+  expect(tokens).toEqual([]);
   await expectAnswered(page);
   const streamed = await answers(page).first().innerText();
   await page.reload();

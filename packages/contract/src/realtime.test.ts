@@ -1,5 +1,13 @@
 import { describe, expect, test } from 'vitest';
-import { channels, clientFrame, parseChannel, serverFrame, streamFrame, userEvent } from './realtime.ts';
+import {
+  channels,
+  clientFrame,
+  parseChannel,
+  realtimeAddress,
+  serverFrame,
+  streamFrame,
+  userEvent,
+} from './realtime.ts';
 
 const uuid = '3f0c6f0e-2a75-4d5c-9a55-0d3f8c1f7a11';
 
@@ -53,6 +61,20 @@ describe('a client frame', () => {
   ])('%j is refused', (frame) => {
     expect(clientFrame.safeParse(frame).success).toBe(false);
   });
+});
+
+test('the address of a socket holds a token and what is said first', () => {
+  expect(realtimeAddress({})).toBe('/realtime');
+  const frames = [
+    { type: 'subscribe', channel: 'chat:message#7-12', from: { 5: 10 } },
+    { type: 'subscribe', channel: 'user#7' },
+  ] as const;
+  const { pathname, searchParams } = new URL(
+    realtimeAddress({ token: 'a.b', say: frames }),
+    'http://localhost',
+  );
+  expect([pathname, searchParams.get('token')]).toEqual(['/realtime', 'a.b']);
+  expect(searchParams.getAll('say').map((text) => clientFrame.parse(JSON.parse(text)))).toEqual(frames);
 });
 
 describe('a server frame', () => {

@@ -18,7 +18,6 @@ import { MessageSkeletons } from './list/message-skeletons.tsx';
 import { rowsOf } from './list/rows.ts';
 import { messagesIn } from './message-pages.ts';
 import { useOutgoing } from './sending/outbox.store.ts';
-import { useChatStream } from './use-chat-stream.ts';
 import { useRunningAnswer } from './use-running-answer.ts';
 import { useSaveTable } from './use-save-table.ts';
 
@@ -59,7 +58,6 @@ export function Conversation({ chatId, empty }: ConversationProps) {
   const [picture, setPicture] = useState<LargePicture | null>(null);
   const isFormatted = useChatSettings().formatting === '1';
   const saveTable = useSaveTable();
-  useChatStream(chatId);
 
   const isBusy = running !== undefined || outgoing !== undefined;
   const shared = useMemo(

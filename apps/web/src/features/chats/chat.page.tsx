@@ -14,6 +14,7 @@ import { Composer } from '../answers/composer/composer.tsx';
 import { MessageSkeletons } from '../answers/list/message-skeletons.tsx';
 import { messagesIn } from '../answers/message-pages.ts';
 import { RunningChats } from '../answers/running-chats.tsx';
+import { useChatStream } from '../answers/use-chat-stream.ts';
 import { useOutboxDelivery } from '../answers/sending/use-outbox-delivery.ts';
 import { useKeptWords } from '../answers/use-kept-words.ts';
 import { useDefaultModelAtStart } from '../answers/switching/use-default-model.ts';
@@ -79,6 +80,8 @@ function OpenChat() {
   const chatId = useOpenChat();
   useMissingChat(chatId);
   useDefaultModelAtStart(chatId);
+  // Here and not where it is shown, whose code comes later: so what is being written rides in with the socket.
+  useChatStream(chatId ?? null);
   return (
     <div
       className={classes['page']}

@@ -29,6 +29,9 @@ export interface ChannelBook {
   add: (channel: string, listener: ChannelListener) => () => void;
   /** Asks for the channel again from where its readers are. */
   resume: (channel: string) => void;
+  /** What the address of a socket that is being asked for says first, in at most so many characters. */
+  opening: (room: number) => ClientFrame[];
+  /** Says what the address did not. */
   opened: () => void;
   closed: () => void;
   event: (channel: string, data: unknown) => void;
@@ -54,21 +57,36 @@ export function createChannelBook({ isOpen, send, defer, later }: ChannelBookDep
     const entry = entries.get(channel);
     if (entry === undefined) return;
     if (entry.listeners.size === 0) {
+      // The address has asked for it: once the socket is open it can be told otherwise.
+      if (entry.known && !isOpen()) return;
       entries.delete(channel);
-      if (entry.known && isOpen()) send({ type: 'unsubscribe', channel });
+      if (entry.known) send({ type: 'unsubscribe', channel });
       return;
     }
     if (!isOpen() || entry.joined.size === 0) return;
-    subscribe(channel, entry, entry.joined);
+    send(subscription(channel, entry.joined));
+    asked(entry);
+  }
+
+  function asked(entry: Entry): void {
+    entry.known = true;
+    entry.unanswered += 1;
     for (const listener of entry.joined) entry.awaiting.add(listener);
     entry.joined.clear();
   }
 
-  function subscribe(channel: string, entry: Entry, readers: Iterable<ChannelListener>): void {
-    entry.known = true;
-    entry.unanswered += 1;
-    const from = mergeOffsets([...readers].map((reader) => reader.from?.()));
-    send(from === undefined ? { type: 'subscribe', channel } : { type: 'subscribe', channel, from });
+  function opening(room: number): ClientFrame[] {
+    const frames: ClientFrame[] = [];
+    let left = room;
+    for (const [channel, entry] of entries) {
+      for (const listener of entry.listeners) entry.joined.add(listener);
+      const frame = subscription(channel, entry.joined);
+      left -= encodeURIComponent(JSON.stringify(frame)).length;
+      if (left < 0) break;
+      frames.push(frame);
+      asked(entry);
+    }
+    return frames;
   }
 
   function joinAll(channel: string): void {
@@ -96,11 +114,13 @@ export function createChannelBook({ isOpen, send, defer, later }: ChannelBookDep
     const entry = entries.get(channel);
     // An unanswered subscription already brings what is missing; a reconnection asks for everything by itself.
     if (entry === undefined || !entry.known || entry.unanswered > 0 || !isOpen()) return;
-    subscribe(channel, entry, entry.listeners);
+    send(subscription(channel, entry.listeners));
+    entry.unanswered += 1;
   }
 
   function closed(): void {
-    for (const entry of entries.values()) {
+    for (const [channel, entry] of entries) {
+      if (entry.listeners.size === 0) entries.delete(channel);
       entry.known = false;
       entry.unanswered = 0;
       entry.awaiting.clear();
@@ -133,7 +153,10 @@ export function createChannelBook({ isOpen, send, defer, later }: ChannelBookDep
   return {
     add,
     resume,
-    opened: () => [...entries.keys()].forEach(joinAll),
+    opening,
+    opened: () => {
+      for (const [channel, { known }] of [...entries]) (known ? flush : joinAll)(channel);
+    },
     closed,
     event: (channel, data) =>
       [...(entries.get(channel)?.listeners ?? [])].forEach((one) => one.onEvent(data)),
@@ -144,6 +167,11 @@ export function createChannelBook({ isOpen, send, defer, later }: ChannelBookDep
 
 function newEntry(): Entry {
   return { listeners: new Set(), joined: new Set(), awaiting: new Set(), unanswered: 0, known: false };
+}
+
+function subscription(channel: string, readers: Iterable<ChannelListener>): ClientFrame {
+  const from = mergeOffsets([...readers].map((reader) => reader.from?.()));
+  return from === undefined ? { type: 'subscribe', channel } : { type: 'subscribe', channel, from };
 }
 
 /** The least any reader has read of each answer; what one of them does not know is replayed from its beginning. */

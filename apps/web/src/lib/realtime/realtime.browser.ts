@@ -1,5 +1,5 @@
 import { connect, me } from '@polylogue/contract/accounts';
-import { realtimePath } from '@polylogue/contract/realtime';
+import { realtimeAddress, type SocketOpening } from '@polylogue/contract/realtime';
 import { ApiError } from '../api/api-error.ts';
 import { api, reportSessionEnd } from '../api/client.ts';
 import {
@@ -36,18 +36,20 @@ export function wakeWithPage(): () => void {
   };
 }
 
-function createSocket(token: string, { onOpen, onMessage, onClose }: SocketHandlers): RealtimeSocket {
-  const socket = new WebSocket(socketUrl(token));
+function createSocket(
+  opening: SocketOpening,
+  { onOpen, onMessage, onClose }: SocketHandlers,
+): RealtimeSocket {
+  const socket = new WebSocket(socketUrl(opening));
   socket.onopen = onOpen;
   socket.onmessage = (event) => onMessage(event.data);
   socket.onclose = (event) => onClose(event.code);
   return socket;
 }
 
-function socketUrl(token: string): string {
-  const url = new URL(realtimePath, window.location.href);
+function socketUrl(opening: SocketOpening): string {
+  const url = new URL(realtimeAddress(opening), window.location.href);
   url.protocol = url.protocol === 'https:' ? 'wss:' : 'ws:';
-  url.searchParams.set('token', token);
   return url.href;
 }
 

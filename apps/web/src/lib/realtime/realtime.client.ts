@@ -1,4 +1,9 @@
-import { closeCodes, type ClientFrame, type ServerFrame } from '@polylogue/contract/realtime';
+import {
+  closeCodes,
+  type ClientFrame,
+  type ServerFrame,
+  type SocketOpening,
+} from '@polylogue/contract/realtime';
 import { backoffDelay } from './backoff.ts';
 import { createChannelBook, type ChannelListener } from './channel-book.ts';
 
@@ -28,7 +33,7 @@ export interface Timers {
 export interface RealtimeDependencies {
   /** A fresh token; undefined when there is no session to connect for. Rejects when it could not be asked. */
   getToken: () => Promise<string | undefined>;
-  createSocket: (token: string, handlers: SocketHandlers) => RealtimeSocket;
+  createSocket: (opening: SocketOpening, handlers: SocketHandlers) => RealtimeSocket;
   /** The server closed because the session ended: whether there is one after all. */
   checkSession: () => Promise<boolean>;
   timers: Timers;
@@ -54,6 +59,9 @@ const pongWithin = 10_000;
 const openWithin = 15_000;
 const offlineAfter = 2_000;
 const refusedPause = 5_000;
+
+/** Characters of what is said in the address; proxies take about twice as much. */
+const addressRoom = 4_000;
 
 function nothing(): void {}
 
@@ -105,9 +113,8 @@ export function createRealtimeClient(dependencies: RealtimeDependencies): Realti
     const old = socket;
     socket = undefined;
     old?.close();
-    if (!isOpen) return;
     isOpen = false;
-    book.closed();
+    if (old !== undefined) book.closed();
   }
 
   function stop(): void {
@@ -122,12 +129,23 @@ export function createRealtimeClient(dependencies: RealtimeDependencies): Realti
     missConnection();
     const delay = backoffDelay(attempt, random);
     attempt += 1;
-    cancelWait = timers.after(delay, () => void connect());
+    cancelWait = timers.after(delay, connect);
   }
 
-  async function connect(): Promise<void> {
+  /** Asks for a socket by the session's cookie, which takes one trip. */
+  function connect(): void {
     drop();
     missConnection();
+    const mine = turn;
+    // Readers that come in this turn ride along in the address.
+    queueMicrotask(() => {
+      if (mine === turn) open(undefined);
+    });
+  }
+
+  /** The cookie opened nothing: it may have expired. Asking for a token renews the session, or tells that it is over. */
+  async function connectByToken(): Promise<void> {
+    drop();
     const mine = turn;
     try {
       const token = await getToken();
@@ -139,18 +157,25 @@ export function createRealtimeClient(dependencies: RealtimeDependencies): Realti
     }
   }
 
-  function open(token: string): void {
+  function open(token: string | undefined): void {
     const mine = turn;
     const whileMine = (task: () => void) => {
       if (mine === turn) task();
     };
     // A dead network can leave a socket connecting for minutes.
     cancelDeadline = timers.after(openWithin, reconnectLater);
-    socket = createSocket(token, {
-      onOpen: () => whileMine(opened),
-      onMessage: (data) => whileMine(() => heard(data)),
-      onClose: (code) => whileMine(() => closed(code)),
-    });
+    socket = createSocket(
+      { token, say: book.opening(addressRoom) },
+      {
+        onOpen: () => whileMine(opened),
+        onMessage: (data) => whileMine(() => heard(data)),
+        onClose: (code) =>
+          whileMine(() => {
+            if (isOpen || token !== undefined) closed(code);
+            else void connectByToken();
+          }),
+      },
+    );
   }
 
   function opened(): void {
@@ -215,12 +240,12 @@ export function createRealtimeClient(dependencies: RealtimeDependencies): Realti
 
   function wake(): void {
     if (isOpen) ping();
-    else if (cancelWait !== undefined) void connect();
+    else if (cancelWait !== undefined) connect();
   }
 
   return {
     start: () => {
-      if (status === 'idle') void connect();
+      if (status === 'idle') connect();
     },
     stop,
     wake,
