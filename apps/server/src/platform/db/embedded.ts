@@ -1,5 +1,5 @@
-import { constants, cpSync } from 'node:fs';
-import { mkdir, readFile, rename, rm, stat } from 'node:fs/promises';
+import { constants, cpSync, readFileSync } from 'node:fs';
+import { mkdir, rename, rm, stat } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { Worker } from 'node:worker_threads';
@@ -32,15 +32,32 @@ export async function startEmbedded(options: {
   socketDirectory: string;
   template?: () => Promise<string>;
 }): Promise<Embedded> {
-  await mkdir(options.socketDirectory, { recursive: true });
-  if (options.template && !(await exists(options.directory))) {
-    await copyDirectory(await options.template(), options.directory);
+  // Both take a while on other cores, and the copy of the template leaves them idle.
+  const compiled = compileOnce();
+  const worker = new Worker(new URL('./embedded.worker.ts', import.meta.url));
+  const ready = readyOrFailed(worker);
+  try {
+    await mkdir(options.socketDirectory, { recursive: true });
+    if (options.template && !(await exists(options.directory))) {
+      await copyDirectory(await options.template(), options.directory);
+    }
+    const socket = socketPath(options.socketDirectory, socketName);
+    await rm(socket, { force: true });
+    const engine: EngineOptions = { directory: options.directory, socket, program: await compiled };
+    worker.postMessage(engine);
+    await ready;
+    return {
+      connection: { host: dirname(socket), user: 'postgres', database: 'postgres' },
+      close: () => closeWorker(worker),
+    };
+  } catch (error) {
+    await worker.terminate();
+    throw error;
   }
-  const socket = socketPath(options.socketDirectory, socketName);
-  await rm(socket, { force: true });
-  const workerData: EngineOptions = { directory: options.directory, socket, program: await compileOnce() };
-  const worker = new Worker(new URL('./embedded.worker.ts', import.meta.url), { workerData });
-  await new Promise<void>((resolve, reject) => {
+}
+
+function readyOrFailed(worker: Worker): Promise<void> {
+  const ready = new Promise<void>((resolve, reject) => {
     worker.once('error', reject);
     worker.on('message', (message) => {
       // Under `node --watch` the thread also reports what it imports.
@@ -50,10 +67,9 @@ export async function startEmbedded(options: {
       resolve();
     });
   });
-  return {
-    connection: { host: dirname(socket), user: 'postgres', database: 'postgres' },
-    close: () => closeWorker(worker),
-  };
+  // Whoever starts the engine waits for it only after the copy.
+  ready.catch(() => undefined);
+  return ready;
 }
 
 let compiling: Promise<WebAssembly.Module> | undefined;
@@ -61,7 +77,8 @@ let compiling: Promise<WebAssembly.Module> | undefined;
 /** Compiling takes longer than all else at a start; threads of one process share what was compiled. */
 function compileOnce(): Promise<WebAssembly.Module> {
   const main = createRequire(import.meta.url).resolve('@electric-sql/pglite');
-  compiling ??= readFile(join(dirname(main), 'pglite.wasm')).then((bytes) => WebAssembly.compile(bytes));
+  // Read in one go, so that the compiler is at work before anything else is done.
+  compiling ??= WebAssembly.compile(readFileSync(join(dirname(main), 'pglite.wasm')));
   return compiling;
 }
 

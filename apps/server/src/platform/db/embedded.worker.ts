@@ -1,4 +1,5 @@
-import { parentPort, workerData } from 'node:worker_threads';
+import { once } from 'node:events';
+import { parentPort } from 'node:worker_threads';
 import { PGlite } from '@electric-sql/pglite';
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 import { unaccent } from '@electric-sql/pglite/contrib/unaccent';
@@ -6,7 +7,9 @@ import { vector } from '@electric-sql/pglite-pgvector';
 import { PGLiteSocketServer } from '@electric-sql/pglite-socket';
 import type { EngineOptions } from './embedded.ts';
 
-const { directory, socket, program } = workerData as EngineOptions;
+if (!parentPort) throw new Error('The engine runs in a thread of its own.');
+// Told only when the data directory is there; until then the imports above have been loaded.
+const [{ directory, socket, program }] = (await once(parentPort, 'message')) as [EngineOptions];
 
 const engine = await PGlite.create({
   dataDir: directory,
@@ -16,8 +19,8 @@ const engine = await PGlite.create({
 keepQueriesWhole(engine);
 const server = new PGLiteSocketServer({ db: engine, path: socket, maxConnections: 64 });
 await server.start();
-parentPort?.on('message', () => void close());
-parentPort?.postMessage('ready');
+parentPort.on('message', () => void close());
+parentPort.postMessage('ready');
 
 async function close(): Promise<void> {
   await server.stop();

@@ -49,24 +49,28 @@ async function build(directory: string, content: TemplateContent | undefined): P
   const jobs = createJobs({ connection: embedded.connection, onError: () => undefined });
   await jobs.start([]);
   await jobs.stop();
-  const spare = await spareLogs(database, directory);
+  await database.pool.query('checkpoint');
   await database.close();
-  await Promise.all(spare.map((path) => rm(path)));
+  await removeSpareLogs(directory);
   await rm(`${directory}.socket`, { recursive: true, force: true });
 }
 
+/** Bytes of a file of the write-ahead log, and where the control file says in which of them recovery would begin. */
+const logBytes = 16_777_216n;
+const checkpointOffset = 32;
+
 /**
- * Files of the write-ahead log that the engine has put aside for later: after a big content they are most of the
- * template, and every copy would carry them. The one in use stays, and the next, into which closing may write.
+ * Removes files of the write-ahead log that the engine has put aside for later: after a big content they are most of the
+ * template, and every copy would carry them. The one with the last checkpoint stays.
  */
-async function spareLogs({ pool }: Database, directory: string): Promise<string[]> {
-  await pool.query('checkpoint');
-  const { rows } = await pool.query<{ name: string }>('select pg_walfile_name(pg_current_wal_lsn()) as name');
-  const logs = (await readdir(join(directory, 'pg_wal')))
-    .filter((name) => /^[0-9A-F]{24}$/.test(name))
-    .sort();
-  const inUse = logs.indexOf(rows[0]?.name ?? '');
-  return inUse < 0 ? [] : logs.slice(inUse + 2).map((name) => join(directory, 'pg_wal', name));
+async function removeSpareLogs(directory: string): Promise<void> {
+  const control = await readFile(join(directory, 'global/pg_control'));
+  const inUse = (control.readBigUInt64LE(checkpointOffset) / logBytes).toString(16).toUpperCase();
+  const name = `00000001${inUse.padStart(16, '0')}`;
+  const logs = (await readdir(join(directory, 'pg_wal'))).filter((log) => /^[0-9A-F]{24}$/.test(log));
+  if (!logs.includes(name)) throw new Error('The last checkpoint of the template is not where it should be.');
+  const spare = logs.filter((log) => log !== name);
+  await Promise.all(spare.map((log) => rm(join(directory, 'pg_wal', log))));
 }
 
 async function engineVersion(): Promise<string> {
