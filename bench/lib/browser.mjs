@@ -3,7 +3,10 @@ import { signUp } from './account.mjs';
 
 /** A headless browser while the work lasts. */
 export async function withBrowser(work) {
-  const browser = await chromium.launch({ executablePath: '/usr/bin/chromium', args: ['--no-sandbox'] });
+  const browser = await chromium.launch({
+    executablePath: '/usr/bin/chromium-headless-shell',
+    args: ['--no-sandbox'],
+  });
   try {
     return await work(browser);
   } finally {
