@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import classes from './pieces.module.css';
+import classes from './empty-state.module.css';
 
 interface EmptyStateProps {
   icon: ReactNode;

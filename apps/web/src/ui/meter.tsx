@@ -1,5 +1,5 @@
 import type { CSSProperties } from 'react';
-import classes from './pieces.module.css';
+import classes from './meter.module.css';
 
 interface MeterProps {
   label: string;

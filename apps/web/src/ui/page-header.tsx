@@ -1,5 +1,5 @@
 import { createContext, use, type ReactNode } from 'react';
-import classes from './pieces.module.css';
+import classes from './page-header.module.css';
 
 interface PageHeaderEnds {
   before: ReactNode;

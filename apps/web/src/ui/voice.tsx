@@ -1,5 +1,5 @@
 import type { CSSProperties, ReactNode } from 'react';
-import classes from './pieces.module.css';
+import classes from './voice.module.css';
 
 /** The hues of the voices; one per provider. */
 export const voices = ['own', 'teal', 'clay', 'sky', 'amber', 'violet', 'rose', 'moss'] as const;

@@ -15,6 +15,7 @@ import { narrowPane } from './narrow-pane.ts';
 import { NoteExport } from './note-export.tsx';
 import { NoteMenu } from './note-menu.tsx';
 import classes from './note-pane.module.css';
+import text from './note-text.module.css';
 import { NoteToolbar } from './note-toolbar.tsx';
 import { openNoteVersions } from './open-note-versions.tsx';
 import { SaveState } from './save-state.tsx';
@@ -80,7 +81,7 @@ export function OpenNote({ note, name, pin }: OpenNoteProps) {
       <div className={classes['scroller']}>
         <div className={classes['column']}>
           {note.source === null ? null : <SourceChip source={note.source} />}
-          <EditorContent editor={editor} className={`${editorClasses['text']} ${classes['text']}`} />
+          <EditorContent editor={editor} className={`${editorClasses['text']} ${text['text']}`} />
         </div>
       </div>
     </>
