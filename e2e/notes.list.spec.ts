@@ -145,10 +145,17 @@ test('what the server refuses goes back and says why', async ({
   await said('The note was not deleted.');
   await expect(noteRow(page, 'Stays')).toBeVisible();
 
+  // Gone by another hand while the question stands: there is nothing left to delete.
   await page.unrouteAll();
+  await noteRow(page, 'Stays').focus();
+  await page.keyboard.press('Delete');
+  const question = page.getByRole('dialog', { name: 'Delete this note?' });
+  await expect(question).toBeVisible();
   await context.request.delete(`/api/notes/delete?id=${id}`, {
     headers: { 'x-user-timezone': 'Europe/Paris', 'x-user-language': 'en' },
   });
+  await question.getByRole('button', { name: 'Delete' }).click();
+  await said('There is no such note to delete.');
   await expect(page.getByText('No notes yet')).toBeVisible();
   await page.goto(`/chat?n=${openNoteId(page) || id}`);
   await expect(page.getByText('This note is not here any more')).toBeVisible();
