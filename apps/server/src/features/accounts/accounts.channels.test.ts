@@ -1,8 +1,9 @@
 import { allCalls } from '@polylogue/contract/calls';
-import { channels, realtimeAddress, realtimePath, type ServerFrame } from '@polylogue/contract/realtime';
+import { channels, realtimeAddress, realtimePath } from '@polylogue/contract/realtime';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import WebSocket, { type ClientOptions } from 'ws';
+import type { ClientOptions } from 'ws';
 import { startTestApp, type TestApp } from '../../../test/harness.ts';
+import { openAt, refusalOf } from '../../platform/realtime/realtime.testing.ts';
 
 let started: TestApp;
 let address = '';
@@ -16,23 +17,13 @@ afterAll(() => started.close());
 
 async function connect(cookies: Record<string, string>) {
   const { token } = (await started.request(allCalls.connect, { cookies })).json<{ token: string }>();
-  return open(realtimeAddress({ token }));
+  return openAt(`${address}${realtimeAddress({ token })}`);
 }
 
 /** What a page of the given origin sends along by itself. */
 function pageHeaders(cookies: Record<string, string>, origin = address.replace('ws', 'http')): ClientOptions {
   const cookie = Object.entries(cookies).map(([name, value]) => `${name}=${value}`);
   return { origin, headers: { cookie: cookie.join('; ') } };
-}
-
-async function open(path: string, options: ClientOptions = {}) {
-  const socket = new WebSocket(`${address}${path}`, options);
-  const frames: ServerFrame[] = [];
-  socket.on('message', (data: Buffer) => frames.push(JSON.parse(data.toString())));
-  const closed = new Promise<number>((resolve) => socket.once('close', resolve));
-  await new Promise((resolve, reject) => socket.once('open', resolve).once('error', reject));
-  const send = (frame: object) => socket.send(JSON.stringify(frame));
-  return { frames, send, closed, close: () => socket.close() };
 }
 
 test('a user hears on the own channel what changed; a stranger is refused', async () => {
@@ -53,8 +44,6 @@ test('a user hears on the own channel what changed; a stranger is refused', asyn
   theirs.send({ type: 'ping' });
   await vi.waitFor(() => expect(theirs.frames.at(-1)).toEqual({ type: 'pong' }));
   expect(theirs.frames).toHaveLength(2);
-  mine.close();
-  theirs.close();
 });
 
 test('signing out closes the sockets of the session', async () => {
@@ -64,19 +53,10 @@ test('signing out closes the sockets of the session', async () => {
   expect(await socket.closed).toBe(4001);
 });
 
-async function refusalOf(path: string, options: ClientOptions = {}): Promise<number | undefined> {
-  const socket = new WebSocket(`${address}${path}`, options);
-  return new Promise((resolve, reject) => {
-    socket.once('unexpected-response', (_, response) => resolve(response.statusCode));
-    socket.once('open', () => reject(new Error('The socket opened.')));
-    socket.once('error', reject);
-  });
-}
-
 test('a guest gets no token, and a socket without one is not opened', async () => {
   expect((await started.request(allCalls.connect)).statusCode).toBe(401);
-  expect(await refusalOf('/realtime?token=nonsense')).toBe(401);
-  expect(await refusalOf(realtimePath, pageHeaders({}))).toBe(401);
+  expect(await refusalOf(`${address}/realtime?token=nonsense`)).toBe(401);
+  expect(await refusalOf(`${address}${realtimePath}`, pageHeaders({}))).toBe(401);
 });
 
 test('the cookie of a session opens a socket in one trip, with what it follows from the start', async () => {
@@ -84,17 +64,19 @@ test('the cookie of a session opens a socket in one trip, with what it follows f
   const channel = channels.user(owner.id);
   const cookies = await started.signIn(owner);
   const say = [{ type: 'subscribe', channel } as const];
-  const page = await open(realtimeAddress({ say }), pageHeaders(cookies));
+  const page = await openAt(`${address}${realtimeAddress({ say })}`, pageHeaders(cookies));
   await vi.waitFor(() => expect(page.frames).toEqual([{ type: 'subscribed', channel }]));
   await started.request(allCalls.logout, { cookies });
   expect(await page.closed).toBe(4001);
-  expect(await refusalOf(realtimePath, pageHeaders(cookies))).toBe(401);
+  expect(await refusalOf(`${address}${realtimePath}`, pageHeaders(cookies))).toBe(401);
 });
 
 test("the cookie of a session opens no socket for another origin's page, nor once it has expired", async () => {
   const cookies = await started.signIn(await started.createUser());
-  expect(await refusalOf(realtimePath, pageHeaders(cookies, 'https://evil.example'))).toBe(403);
-  expect(await refusalOf(realtimePath, { headers: pageHeaders(cookies).headers })).toBe(403);
+  expect(await refusalOf(`${address}${realtimePath}`, pageHeaders(cookies, 'https://evil.example'))).toBe(
+    403,
+  );
+  expect(await refusalOf(`${address}${realtimePath}`, { headers: pageHeaders(cookies).headers })).toBe(403);
   started.clock.advance(16 * 60);
-  expect(await refusalOf(realtimePath, pageHeaders(cookies))).toBe(401);
+  expect(await refusalOf(`${address}${realtimePath}`, pageHeaders(cookies))).toBe(401);
 });
