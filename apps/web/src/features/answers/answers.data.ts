@@ -61,7 +61,7 @@ export function insertExchange(queryClient: QueryClient, chatId: number, exchang
 }
 
 /** Puts newer states of messages into the pages that hold them. */
-export function putMessages(queryClient: QueryClient, chatId: number, messages: readonly Message[]): void {
+function putMessages(queryClient: QueryClient, chatId: number, messages: readonly Message[]): void {
   queryClient.setQueryData(messagesQuery(chatId).queryKey, (pages) => pages && withMessages(pages, messages));
 }
 

@@ -41,7 +41,7 @@ function WritingVoice({ name }: { name: string | undefined }) {
         : t('answers.isDone', { name: spoke })
       : t('answers.isWriting', { name });
   return (
-    <p className={classes['voice']} role="status">
+    <p className="heard" role="status">
       {words}
     </p>
   );

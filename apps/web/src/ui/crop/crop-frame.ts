@@ -35,7 +35,7 @@ export function wholeCrop({ width, height }: PictureSize): Crop {
 }
 
 /** A crop that stays inside its picture. */
-export function keptInside(crop: Crop, size: PictureSize): Crop {
+function keptInside(crop: Crop, size: PictureSize): Crop {
   const zoom = between(1, crop.zoom, maxZoom);
   const half = sideOf(zoom, size) / 2;
   return {

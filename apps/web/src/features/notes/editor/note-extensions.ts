@@ -20,7 +20,7 @@ const highlighter = {
 };
 
 /** The address of a picture that a note shows. It needs no signature: only its owner sees the note. */
-export function pictureAddress(fileId: number): string {
+function pictureAddress(fileId: number): string {
   return callUrl(downloadFile, { query: { fileId } });
 }
 
