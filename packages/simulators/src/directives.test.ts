@@ -120,6 +120,14 @@ describe('a long answer', () => {
   });
 });
 
+it('speaks of what is asked, not of the note that came along', async () => {
+  const note = '<note>\nHouse rules\n\nShoes stay at the door\n</note>';
+  const wire = await (await stream({ text: `${note}\n\n[[sim tokens=40 rate=0]] What is rain?` })).text();
+  const said = piecesOf(OPENAI, wire).join('');
+  expect(said).toContain('rain');
+  expect(said).not.toContain('House rules');
+});
+
 describe('the echo', () => {
   it('answers with everything that reached the model', async () => {
     const messages = [

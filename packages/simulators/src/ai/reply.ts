@@ -41,6 +41,11 @@ const ATTACHMENT_TOKENS = 85;
 const WANTS_TITLE = /\btitle\b[^.]*\bwords\b/i;
 const REASONING_MODEL = /reason|think|magistral|-r1\b|^o\d/i;
 
+/** A note that stands before the question is no part of it. */
+function withoutNotes(text: string): string {
+  return text.replaceAll(/<note>.*?<\/note>\s*/gs, '');
+}
+
 export function lastUserText(turns: Turn[]): string {
   return turns.findLast((turn) => turn.role === 'user')?.text ?? '';
 }
@@ -48,7 +53,7 @@ export function lastUserText(turns: Turn[]): string {
 export function planReply({ model, turns, maxTokens, wantsReasoning, wantsPicture }: Prompt): Reply {
   const last = turns.findLast((turn) => turn.role === 'user');
   const directive = parseDirective(last?.text ?? '');
-  const text = withoutDirective(last?.text ?? '');
+  const text = withoutNotes(withoutDirective(last?.text ?? ''));
   const before = turns
     .filter((turn) => turn.role === 'user' && turn !== last)
     .map((turn) => turn.text)
