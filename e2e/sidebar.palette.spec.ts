@@ -1,15 +1,17 @@
 import { expectNoAxeViolationsInBothThemes } from './support/accessibility.ts';
 import { chatTree, makeChat, treeRow } from './support/chats.ts';
+import { makeNote, noteRow, noteText } from './support/notes.ts';
 import { expect, test } from './support/test.ts';
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
-test('the palette jumps to chats, settings and models, and does what it names', async ({
+test('the palette jumps to chats, notes, settings and models, and does what it names', async ({
   memberPage: page,
   context,
 }) => {
   const trip = await makeChat(context, { name: 'Trip to Lyon' });
   await makeChat(context, { name: 'Other' });
+  const list = await makeNote(context, 'Packing list');
   await page.goto('/chat');
   await expect(treeRow(page, 'Trip to Lyon')).toBeVisible();
   await page.keyboard.press('Control+k');
@@ -27,6 +29,16 @@ test('the palette jumps to chats, settings and models, and does what it names', 
   await field.fill('deep');
   await palette.getByRole('option', { name: 'Polylogue Deep' }).click();
   await expect(page.getByRole('button', { name: 'Model: Polylogue Deep' })).toBeVisible();
+
+  await page.keyboard.press('Control+k');
+  await field.fill('packing');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(`/chat?n=${list}`);
+  await expect(noteText(page)).toContainText('Packing list');
+  await page.keyboard.press('Control+k');
+  await field.fill('new n');
+  await page.keyboard.press('Enter');
+  await expect(noteRow(page, 'New Note')).toHaveAttribute('aria-selected', 'true');
 
   await page.keyboard.press('Control+k');
   await field.fill('new f');
