@@ -15,6 +15,14 @@ test('the list follows the newest words until its reader scrolls up; a failed st
   expect(await distance()).toBeLessThanOrEqual(10);
   const newest = page.getByRole('button', { name: 'To the newest message' });
   await expect(newest).toBeHidden();
+  // A window of another size is not a reader who scrolled.
+  for (const width of [480, 1440]) {
+    await page.setViewportSize({ width, height: 700 });
+    const grown = await list.evaluate((box) => box.scrollHeight);
+    await expect.poll(() => list.evaluate((box) => box.scrollHeight)).toBeGreaterThan(grown);
+    await expect.poll(distance).toBeLessThanOrEqual(10);
+    await expect(newest).toBeHidden();
+  }
 
   await list.hover();
   await page.mouse.wheel(0, -150);

@@ -12,6 +12,11 @@ export interface FollowEnd {
   letGo: () => void;
 }
 
+/** A list whose box changed, as by a turned phone, measures its rows anew; until then its scrolling is nobody's wish. */
+const settlingTime = 500;
+
+const handled = ['wheel', 'touchmove', 'keydown', 'pointerdown'];
+
 function distanceToEnd({ scrollHeight, scrollTop, clientHeight }: HTMLElement): number {
   return scrollHeight - scrollTop - clientHeight;
 }
@@ -22,6 +27,7 @@ export function useFollowEnd(): FollowEnd {
   const content = useRef<HTMLDivElement>(null);
   const follows = useRef(true);
   const lastTop = useRef(0);
+  const settledAt = useRef(0);
   const [isAtEnd, setAtEnd] = useState(true);
 
   const onScroll = useCallback(() => {
@@ -30,7 +36,8 @@ export function useFollowEnd(): FollowEnd {
     const isNear = distanceToEnd(box) <= uiDistances.autoScroll;
     // Text that grew since the last picture also leaves a distance; only going up is the reader's wish.
     if (isNear) follows.current = true;
-    else if (box.scrollTop < lastTop.current - 1) follows.current = false;
+    else if (box.scrollTop < lastTop.current - 1 && performance.now() > settledAt.current)
+      follows.current = false;
     lastTop.current = box.scrollTop;
     setAtEnd(isNear || follows.current);
   }, []);
@@ -54,11 +61,22 @@ export function useFollowEnd(): FollowEnd {
     const keep = () => {
       if (follows.current) box.scrollTop = box.scrollHeight;
     };
-    const observer = new ResizeObserver(keep);
+    const observer = new ResizeObserver((changes) => {
+      if (changes.some(({ target }) => target === box)) settledAt.current = performance.now() + settlingTime;
+      keep();
+    });
     observer.observe(inner);
     // The keyboard of a phone and a growing composer take room from below.
     observer.observe(box);
-    return () => observer.disconnect();
+    // A hand on the list is a wish, also while it settles.
+    const onHand = () => {
+      settledAt.current = 0;
+    };
+    for (const kind of handled) box.addEventListener(kind, onHand, { passive: true });
+    return () => {
+      observer.disconnect();
+      for (const kind of handled) box.removeEventListener(kind, onHand);
+    };
   }, []);
 
   return { scroller, content, isAtEnd, onScroll, toEnd, letGo };
