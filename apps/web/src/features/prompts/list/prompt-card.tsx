@@ -72,12 +72,18 @@ export function PromptCard({ prompt, leavesList }: PromptCardProps) {
             type="button"
             className={classes['name']}
             aria-haspopup="dialog"
-            aria-label={name}
             onClick={() => openPromptView(prompt, leavesList)}
           >
-            <span className={classes['title']}>{title}</span>
-            <span className="heard">{between}</span>
-            {rest === '' ? null : <span className={classes['audience']}>{rest}</span>}
+            <span className={classes['title']}>
+              {title}
+              <span className={classes['colon']}>{between.trimEnd()}</span>
+            </span>
+            {rest === '' ? null : (
+              <>
+                {' '}
+                <span className={classes['audience']}>{rest}</span>
+              </>
+            )}
           </button>
         </h2>
         <div className={classes['tools']}>
