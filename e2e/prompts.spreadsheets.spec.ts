@@ -1,3 +1,4 @@
+import { open } from 'node:fs/promises';
 import type { Download, Page } from '@playwright/test';
 import { expectNoAxeViolationsInBothThemes } from './support/accessibility.ts';
 import { grantPlan } from './support/operator.ts';
@@ -46,6 +47,20 @@ test('what is found goes out as a spreadsheet and comes in again, tried first', 
   await chooser.setInputFiles({ name: 'prompts.xlsx', mimeType: 'text/plain', buffer: Buffer.from('name') });
   await expect(dialog.getByRole('alert')).toContainText('This kind of file is not supported.');
 
+  // A file that is too large is refused before a byte of it leaves.
+  const sent: string[] = [];
+  page.on('request', (request) => sent.push(request.url()));
+  const large = testInfo.outputPath('large.xlsx');
+  const handle = await open(large, 'w');
+  await handle.truncate(60_000_000);
+  await handle.close();
+  await chooser.setInputFiles(large);
+  await expect(dialog.getByRole('alert')).toContainText(
+    '“large.xlsx” has 60 MB. A file can have up to 50 MB',
+  );
+  await expect(dialog.getByRole('button', { name: 'Choose a file' })).toBeVisible();
+  expect(sent.filter((url) => url.includes('/prompts/import'))).toEqual([]);
+
   await chooser.setInputFiles(file);
   await expect(dialog).toContainText('Already among your prompts');
   await expect(dialog.getByRole('cell', { name: 'Beta' })).toBeVisible();
@@ -61,8 +76,10 @@ test('mistakes are shown with row and column, and nothing can be added then', as
   person,
 }) => {
   await grantPlan(person, 'pro');
-  await page.route('**/api/prompts/import-check', (route) =>
-    route.fulfill({
+  const checked = Promise.withResolvers<void>();
+  await page.route('**/api/prompts/import-check', async (route) => {
+    await checked.promise;
+    await route.fulfill({
       json: {
         rows: 240,
         added: 1,
@@ -75,8 +92,8 @@ test('mistakes are shown with row and column, and nothing can be added then', as
         ],
         limit: null,
       },
-    }),
-  );
+    });
+  });
   await page.goto('/chat/prompts?tab=own');
   await page.getByRole('button', { name: 'Import', exact: true }).click();
   const dialog = page.getByRole('dialog', { name: 'Import prompts' });
@@ -85,6 +102,9 @@ test('mistakes are shown with row and column, and nothing can be added then', as
     mimeType: 'application/octet-stream',
     buffer: Buffer.from('x'),
   });
+  await expect(dialog.getByRole('progressbar', { name: 'Checking the file' })).toBeVisible();
+  await expect(dialog.getByRole('button', { name: 'Another file' })).toHaveCount(0);
+  checked.resolve();
   await expect(dialog.getByRole('row', { name: /^2 language/ })).toBeVisible();
   await expect(dialog.getByRole('row', { name: /^3 name/ })).toContainText('This is too short.');
   await expect(dialog).toContainText('and 236 more');
