@@ -29,10 +29,7 @@ const workspaceRoutes = [
     path: paths.chat,
     validateSearch: openOf,
     staticData: { title: 'chat' },
-    component: lazyRouteComponent(
-      () => import('../features/chats/chat.page.tsx'),
-      'ChatPage',
-    ),
+    component: lazyRouteComponent(() => import('../features/chats/chat.page.tsx'), 'ChatPage'),
   }),
   createRoute({
     getParentRoute: () => workspaceLayout,
