@@ -13,11 +13,10 @@ export const realtimeQuery = {
   say: 'say',
 } as const;
 
-/** Why the server closes a socket. After `slowReader` and `tokenExpired` the client connects anew by itself. */
+/** Why the server closes a socket. After `slowReader` the client connects anew by itself. */
 export const closeCodes = {
   sessionEnded: 4001,
   slowReader: 4008,
-  tokenExpired: 4009,
 } as const;
 
 /** Names of the channels. */

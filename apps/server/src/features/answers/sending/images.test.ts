@@ -45,6 +45,25 @@ test('a picture goes along with a message, shows in it, and reaches the model ag
   expect(answer?.tokenCost?.input).toBeGreaterThan(0);
 });
 
+test('a request that is answered again or worded anew keeps its picture, which outlives either wording', async () => {
+  const person = await somebody(app);
+  const fields = { message: 'What is this? [[sim echo rate=0]]', model_id: modelId(app, 'gpt-6-luna') };
+  const sent = await sendAndWait(app, person, fields, { name: 'teal.png', data: png });
+  const [image] = sent.message.imageList;
+  const again = { ...fields, chat: sent.chat.id, prev_message_id: sent.response.id };
+  const answered = await sendAndWait(app, person, { chat: sent.chat.id, prev_message_id: sent.response.id });
+  expect(answered.message.imageList).toMatchObject([{ id: image?.id }]);
+  const reworded = await sendAndWait(app, person, { ...again, message: 'And now? [[sim echo rate=0]]' });
+  expect(reworded.id).not.toBe(sent.id);
+  expect(reworded.message.imageList).toMatchObject([{ id: image?.id }]);
+  expect((await listOf(app, person, sent.chat.id))[0]?.imageList).toMatchObject([{ id: image?.id }]);
+  await app.request(allCalls.removeMessage, {
+    cookies: person.cookies,
+    query: { id: reworded.id, messageType: 'request' },
+  });
+  expect(await filesOf(person.user.id)).toHaveLength(1);
+});
+
 test('a model that takes no pictures refuses one, and nothing is kept', async () => {
   const person = await somebody(app);
   const fields = { message: 'Look', model_id: modelId(app, 'deepseek-v4-flash') };

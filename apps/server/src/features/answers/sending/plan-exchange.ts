@@ -47,7 +47,9 @@ export async function planExchange(
   if (situation.chat?.compared) refuseClosedGate({ plan }, 'isCompareAvailable');
   const model = modelOf(deps, sending, { situation, isNewChat: place.isNewChat });
   const along = await attachmentsOf(deps, sending, situation.previous);
-  const request = await requestOf({ place, text: form.message, image, clientId: form.client_id, along });
+  // Worded anew, a request keeps its pictures like its prompts and notes.
+  const images = image ? [image] : (situation.previous?.images ?? []);
+  const request = await requestOf({ place, text: form.message, images, clientId: form.client_id, along });
   const conversation = [...situation.path, ...(request.message ? [request.message] : [])];
   const system = systemText({
     ...shapeOf(sending, situation, plan),
@@ -164,15 +166,14 @@ function noteText({ name, text }: AttachedNote): string {
 async function requestOf(of: {
   place: Place;
   text: string;
-  image: AttachedImage | undefined;
+  images: readonly Omit<AttachedImage, 'url'>[];
   clientId: string | undefined;
   along: Along;
 }): Promise<{ stored: NewExchange['request']; message: PathMessage | undefined }> {
-  const { place, text, image, clientId, along } = of;
+  const { place, text, images, clientId, along } = of;
   if (place.existingRequest !== undefined) return { stored: place.existingRequest, message: undefined };
   const { prompts, notesText } = along;
   const tokens = await countTokens(withNotes(text, notesText));
-  const images = image ? [image] : [];
   return {
     stored: { parentId: place.parentId, text, tokens, clientId, images, ...along },
     message: {

@@ -5,12 +5,12 @@ import { CallError } from '../../../platform/http/call-error.ts';
 import { avatarUrl } from '../../accounts/accounts.service.ts';
 import { users } from '../../accounts/accounts.tables.ts';
 import { findChat, presentChat } from '../../chats/chats.service.ts';
+import { fileUrl } from '../../files/files.service.ts';
 import type { AnswersDeps } from '../answers.deps.ts';
 import { generations, messages } from '../answers.tables.ts';
 import { imagesOf } from '../messages/message-images.ts';
 import { presentRequest, presentResponse, type Author } from '../messages/message.present.ts';
 import type { MessageRow } from '../messages/message-rows.ts';
-import type { AttachedImage } from './attached-image.ts';
 import type { PlannedExchange } from './plan-exchange.ts';
 import type { Situation } from './send.read.ts';
 import type { WrittenExchange } from './send.write.ts';
@@ -24,13 +24,12 @@ export interface PresentedSend {
 
 /** Shows a send that has just been stored. Nothing is read back: the rows hold what was planned. */
 export function presentSent(
-  deps: Pick<AnswersDeps, 'models'>,
+  deps: Pick<AnswersDeps, 'models' | 'files'>,
   send: {
     situation: Situation;
     planned: PlannedExchange;
     written: Extract<WrittenExchange, { state: 'stored' }>;
     uuid: string;
-    image: AttachedImage | undefined;
   },
 ): PresentedSend {
   const { situation, planned, written, uuid } = send;
@@ -63,9 +62,14 @@ export function presentSent(
     imageSize: planned.exchange.image?.size ?? null,
     imageQuality: planned.exchange.image?.quality ?? null,
   };
-  const images = send.image
-    ? [{ id: send.image.id, url: send.image.url, width: send.image.width, height: send.image.height }]
-    : [];
+  const images = (isNew ? stored.images : (situation.previous?.images ?? [])).map(
+    ({ id, width, height }) => ({
+      id,
+      url: fileUrl(deps.files, id),
+      width,
+      height,
+    }),
+  );
   const request = presentRequest(requestRow, {
     siblings: isNew ? planned.siblings : situation.request_siblings,
     images,

@@ -32,7 +32,6 @@ interface SlotSend {
 interface PlannedSlot extends SlotSend {
   planned: PlannedExchange;
   uuid: string;
-  image: AttachedImage | undefined;
 }
 
 type StoredExchange = Extract<WrittenExchange, { state: 'stored' }>;
@@ -171,7 +170,7 @@ async function planTogether(
     // What each may cost is decided over all of them, below.
     const given = { situation: slot.situation, image: seen, available: Number.MAX_SAFE_INTEGER };
     const exchange = await planExchange(deps, slot.sending, given);
-    planned.push({ ...slot, planned: exchange, uuid: randomUUID(), image: seen });
+    planned.push({ ...slot, planned: exchange, uuid: randomUUID() });
   }
   const offers = offerTogether(
     planned.map(({ model, planned: { exchange } }) => ({
@@ -215,8 +214,8 @@ async function storeTogether(
 
 function begin(deps: AnswersDeps, slot: PlannedSlot, written: StoredExchange | undefined): SendResponse {
   if (!written) throw new Error('An exchange was stored without its answer.');
-  const { situation, planned, uuid, image } = slot;
-  const answer = presentSent(deps, { situation, planned, written, uuid, image });
+  const { situation, planned, uuid } = slot;
+  const answer = presentSent(deps, { situation, planned, written, uuid });
   startWriting(deps, { planned, uuid, written, answer });
   return answer.sent;
 }

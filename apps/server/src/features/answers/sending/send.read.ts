@@ -83,6 +83,15 @@ const situation = z.object({
       prompts: z.array(messagePrompt).nullable(),
       notes: z.array(messageNote).nullable(),
       notes_text: z.string().nullable(),
+      images: z.array(
+        z.object({
+          id: z.number(),
+          width: z.number().nullable(),
+          height: z.number().nullable(),
+          storageKey: z.string(),
+          type: z.string(),
+        }),
+      ),
     })
     .nullable(),
   /** Those among whom the new message will stand. */
@@ -175,7 +184,11 @@ function previousQuery(value: Value): SQL {
     with previous as (
       select answer.id, answer.type, answer.chat_id, request.id as request_id,
         request.parent_id as request_parent, request.created_at as request_created_at, request.prompts, request.notes,
-        request.notes_text
+        request.notes_text, (
+          select coalesce(json_agg(json_build_object('id', f.id, 'width', i.width, 'height', i.height,
+            'storageKey', f.storage_key, 'type', f.type) order by i.position), '[]')
+          from ${messageImages} i join ${files} f on f.id = i.file_id where i.message_id = request.id
+        ) as images
       from ${messages} answer join ${messages} request on request.id = answer.parent_id
       where answer.id = ${value('previousId')}::int and answer.user_id = ${value('userId')}::int
     )`;

@@ -65,7 +65,7 @@ async function tryToSend(
       throw error;
     });
     if (written?.state === 'stored') {
-      const answer = presentSent(deps, { situation, planned, written, uuid, image: first.image });
+      const answer = presentSent(deps, { situation, planned, written, uuid });
       startWriting(deps, { planned, uuid, written, answer });
       // The question leaves for the vendor before the answer leaves for the sender, who waits for the first token.
       await nextTurn();
