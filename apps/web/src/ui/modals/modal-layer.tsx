@@ -15,11 +15,13 @@ const classNames = {
 };
 
 /** The focus trap looks for its first element when the modal opens; a body that is fetched arrives later. */
-function FocusOnArrival({ children }: { children: ReactNode }) {
+function FocusOnArrival({ id, children }: { id: number; children: ReactNode }) {
   const body = useRef<HTMLDivElement>(null);
   useEffect(() => {
+    // Another one may have been opened above it meanwhile, and has the focus.
+    if (useModalStack.getState().stack.at(-1)?.id !== id) return;
     body.current?.querySelector<HTMLElement>('[data-autofocus]')?.focus();
-  }, []);
+  }, [id]);
   return <div ref={body}>{children}</div>;
 }
 
@@ -48,7 +50,7 @@ function StackedModal({ modal, layer, isTop }: { modal: OpenModal; layer: number
       data-layer=""
     >
       <Suspense fallback={<Skeleton height={72} />}>
-        <FocusOnArrival>
+        <FocusOnArrival id={id}>
           <Body close={close} />
         </FocusOnArrival>
       </Suspense>

@@ -30,9 +30,10 @@ function isTouched(): boolean {
   return window.matchMedia('(pointer: coarse)').matches;
 }
 
-/** The chat that opens late must not take the caret out of the field one types in meanwhile. */
-function isTypingElsewhere(): boolean {
-  return document.activeElement?.matches('input, textarea, [contenteditable="true"]') ?? false;
+/** The chat that opens late must not take the caret out of the field one types in meanwhile, nor close what one has opened. */
+function isBusyElsewhere(): boolean {
+  const inUse = 'input, textarea, [contenteditable="true"], [aria-expanded="true"], [data-layer] *';
+  return document.activeElement?.matches(inUse) ?? false;
 }
 
 interface ComposerBoxProps {
@@ -126,7 +127,7 @@ export function ComposerBox(props: ComposerBoxProps) {
           ref={input}
           rows={2}
           value={text}
-          autoFocus={!isTouched() && !isTypingElsewhere()}
+          autoFocus={!isTouched() && !isBusyElsewhere()}
           aria-label={t('chats.composer')}
           aria-describedby={hintId}
           placeholder={isNarrow ? t('chats.placeholderShort') : t('chats.placeholder')}

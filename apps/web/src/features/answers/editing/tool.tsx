@@ -23,6 +23,8 @@ export function Tool({ name, icon, isOn, disabled, onClick }: ToolProps) {
       icon={icon}
       aria-pressed={isOn}
       disabled={disabled}
+      // The mouse leaves the caret where it is.
+      onMouseDown={(event) => event.preventDefault()}
       onClick={onClick}
     />
   );
