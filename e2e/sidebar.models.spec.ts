@@ -13,10 +13,12 @@ test('the model picker is searched and worked by the keyboard, and the choice is
   await search.fill('anthropic haiku');
   await expect(picker.getByRole('option')).toHaveCount(1);
   await expect(picker.getByRole('option')).toHaveAccessibleName(/Claude Haiku.*Takes images.*×/);
+  const kept = page.waitForResponse('**/api/ai-chat/select-model*');
   await page.keyboard.press('Enter');
   await expect(picker).toBeHidden();
   await expect(trigger).toHaveAccessibleName(/Haiku/);
   await expect(trigger).toBeFocused();
+  await kept;
   await page.reload();
   await expect(trigger).toHaveAccessibleName(/Haiku/);
 });
