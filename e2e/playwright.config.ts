@@ -24,7 +24,8 @@ export default defineConfig({
   globalSetup: './global-setup.ts',
   fullyParallel: true,
   forbidOnly: true,
-  workers: 2,
+  // Tests wait more than they compute: two cores carry three of them.
+  workers: 3,
   // On a shared machine one hiccup must not cost a landing; what needed another try is named at the end.
   retries: 2,
   timeout: 90_000,

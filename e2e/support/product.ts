@@ -19,7 +19,8 @@ export interface Product {
 }
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
-const patience = 60_000;
+// A first start on a busy machine prepares the database, too.
+const patience = 180_000;
 
 /** Starts server, worker and simulators on the embedded engine and waits for the ready line. */
 export async function startProduct(): Promise<Product> {
