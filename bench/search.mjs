@@ -29,16 +29,11 @@ await withEngines(async ({ postgres, embedded }) => {
       {
         product: () => askProduct(product.url, owner, agent),
         floor: () => database.ask({ task: 'measure', owner, searches, times }),
-        // The floor with the product's own shortcut, which tells what HTTP, checks and JSON add to the same statement.
-        shortcut: () => database.ask({ task: 'measure', owner, searches, times, rankBy: 'headline' }),
       },
       rounds,
     );
-    const [own, floor, shortcut] = [medians.product, medians.floor, medians.shortcut].map(
-      ({ search }) => search,
-    );
-    report({ name: 'search', product: own, floor, rounds, goal });
-    inform('search-same-ranking', { product: own, floor: shortcut, ratio_floor: own / shortcut });
+    const { product: own, floor } = medians;
+    report({ name: 'search', product: own.search, floor: floor.search, rounds, goal });
   } finally {
     await Promise.all([product.stop(), database.stop()]);
   }
