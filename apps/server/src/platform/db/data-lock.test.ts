@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -38,20 +38,35 @@ test('of many that find a stale lock at once exactly one wins', async () => {
   const attempts = await Promise.allSettled(Array.from({ length: 8 }, () => lockDataDirectory(directory)));
   const won = attempts.filter((attempt) => attempt.status === 'fulfilled');
   expect(won).toHaveLength(1);
+  await expect(lockDataDirectory(directory)).rejects.toThrow(DataDirectoryInUse);
   await Promise.all(won.map((attempt) => attempt.value.release()));
+  expect(await readdir(directory)).toEqual([]);
+});
+
+test('of processes that start at once exactly one wins', async () => {
+  await leaveStaleSocket();
+  const module = JSON.stringify(new URL('data-lock.ts', import.meta.url).href);
+  const script = `import(${module}).then(({ lockDataDirectory }) => lockDataDirectory(process.argv[1]))
+    .then(() => { console.log('won'); setInterval(() => {}, 1000); }, () => console.log('lost'))`;
+  const children = Array.from({ length: 4 }, () => spawn(process.execPath, ['-e', script, directory]));
+  const said = await Promise.all(
+    children.map(async ({ stdout }) => String(await once(stdout, 'data')).trim()),
+  );
+  children.forEach((child) => child.kill('SIGKILL'));
+  expect(said.sort()).toEqual(['lost', 'lost', 'lost', 'won']);
 });
 
 test('a path too long for a socket is locked in the temp folder', async () => {
   const long = join(directory, 'x'.repeat(120));
   await mkdir(long);
-  expect(socketPath(long, 'lock.sock').length).toBeLessThanOrEqual(100);
+  expect(socketPath(long, 'lock-0.sock').length).toBeLessThanOrEqual(100);
   const lock = await lockDataDirectory(long);
   await expect(lockDataDirectory(long)).rejects.toThrow(DataDirectoryInUse);
   await lock.release();
 });
 
 async function leaveStaleSocket(): Promise<void> {
-  const path = socketPath(directory, 'lock.sock');
+  const path = socketPath(directory, 'lock-0.sock');
   const script = `require('node:net').createServer().listen(${JSON.stringify(path)}, () => console.log('up'))`;
   const child = spawn(process.execPath, ['-e', script]);
   await once(child.stdout, 'data');
