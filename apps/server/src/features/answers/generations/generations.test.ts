@@ -235,18 +235,19 @@ test('what is being written is stored about every second, and the tails go with 
 test('how long a model thought is told while it thinks, ends with its first word, and is kept', async () => {
   const person = await somebody(app);
   const sent = await sendOf(app, person, {
-    message: 'Think [[sim tokens=40 rate=20 reasoning=40]]',
+    message: 'Think [[sim tokens=40 rate=20 reasoning=100]]',
     model_id: modelId(app, 'deepseek-v4-pro'),
   });
   const reader = await follow(app, person, { address, chatId: sent.chat.id });
-  await expect.poll(() => reader.fold(sent.response.id).reasoning).not.toBe('');
+  await expect.poll(() => reader.fold(sent.response.id).reasoning, { timeout: 10_000 }).not.toBe('');
   app.clock.advance(7);
   const stored = async () => {
     const last = (await listOf(app, person, sent.chat.id)).at(-1);
     return last?.type === 'response' ? last : undefined;
   };
   // Whoever asks in the middle hears it as well, here and, from the last second that was stored, on another node.
-  await expect.poll(async () => (await stored())?.thinking_ms).toBeGreaterThanOrEqual(7_000);
+  const soFar = async () => (await stored())?.thinking_ms;
+  await expect.poll(soFar, { timeout: 10_000 }).toBeGreaterThanOrEqual(7_000);
   const late = await follow(app, person, { address, chatId: sent.chat.id });
   expect(late.frames[0]).toMatchObject({ eof: 'started', chunk: '', reasoning: { offset: 0 } });
   expect(late.frames[0]?.thinking_ms).toBeGreaterThanOrEqual(7_000);
