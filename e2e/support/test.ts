@@ -41,6 +41,8 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     async ({ context }, use) => {
       const guard = watchConsole(context);
       await use(guard);
+      // A request that is being answered by the test when it ends is nobody's failure.
+      await Promise.all(context.pages().map((page) => page.unrouteAll({ behavior: 'ignoreErrors' })));
       expect(guard.unexpected(), 'what the browser complained about').toEqual([]);
     },
     { auto: true },
