@@ -1,3 +1,4 @@
+import { DrizzleQueryError } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { createLog } from './log.ts';
 
@@ -15,4 +16,21 @@ test('what is below the level is not written', () => {
   const lines: string[] = [];
   createLog('warn', { write: (line) => lines.push(line) }).info('nothing to see');
   expect(lines).toEqual([]);
+});
+
+test('what people wrote stays out when the query that stores it fails', () => {
+  const lines: string[] = [];
+  const log = createLog('info', { write: (line) => lines.push(line) });
+  const cause = Object.assign(new Error('duplicate key'), {
+    code: '23505',
+    detail: 'Key (text)=(dear diary)',
+  });
+  log.error({ err: new DrizzleQueryError('insert into notes values ($1)', ['dear diary'], cause) }, 'failed');
+  expect(lines.join('')).not.toContain('dear diary');
+  const { err } = JSON.parse(lines[0] ?? '') as { err: object };
+  expect(err).toMatchObject({
+    query: 'insert into notes values ($1)',
+    cause: { message: 'duplicate key', code: '23505' },
+  });
+  expect(err).toHaveProperty('stack', expect.stringContaining('log.test.ts'));
 });

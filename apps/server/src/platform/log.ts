@@ -1,4 +1,5 @@
-import { pino, type Logger } from 'pino';
+import { DrizzleQueryError } from 'drizzle-orm';
+import { pino, stdSerializers, type Logger } from 'pino';
 
 /** Fields that may hold a secret, wherever they turn up in a logged object. */
 const secretFields = [
@@ -23,8 +24,27 @@ const paths = secretFields.flatMap((field) => {
   return [key, `*${dot}${key}`, `*.*${dot}${key}`];
 });
 
+/** An error as it is logged. The values of a query are what people wrote: they stay out, in its message, stack and cause as well. */
+function errorOf(error: unknown): unknown {
+  if (!(error instanceof DrizzleQueryError)) return stdSerializers.err(error as Error);
+  const { query, cause, stack = '' } = error;
+  const { message, code, constraint } = { ...cause, message: cause?.message } as Record<string, unknown>;
+  return {
+    type: error.name,
+    message: 'Failed query',
+    query,
+    cause: { message, code, constraint },
+    stack: stack.slice(stack.indexOf('\n    at ')),
+  };
+}
+
 /** The process's logger: JSON lines on standard error's sibling, secrets blanked. */
 export function createLog(level: string, destination?: { write(line: string): void }): Logger {
-  const options = { level, redact: { paths, censor: '[redacted]' }, base: undefined };
+  const options = {
+    level,
+    redact: { paths, censor: '[redacted]' },
+    base: undefined,
+    serializers: { err: errorOf },
+  };
   return destination ? pino(options, destination) : pino(options, process.stderr);
 }
