@@ -43,8 +43,19 @@ process.once('SIGTERM', async () => {
   process.exit(0);
 });
 
-function presented({ id, username, display_name, avatar, country }) {
-  return { isAuth: true, username, displayName: display_name, avatar, userId: id, country };
+function presented({ id, username, display_name, avatar, country, locale, email_verified_at }) {
+  return {
+    isAuth: true,
+    username,
+    displayName: display_name,
+    avatar,
+    userId: id,
+    country,
+    language: locale,
+    emailVerified: email_verified_at !== null,
+    maySend: email_verified_at !== null,
+    impersonated: false,
+  };
 }
 
 async function insertUser() {
