@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdir, mkdtemp, readdir, rm } from 'node:fs/promises';
+import { createServer, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -56,6 +57,32 @@ test('of processes that start at once exactly one wins', async () => {
   expect(said.sort()).toEqual(['lost', 'lost', 'lost', 'won']);
 });
 
+test('of two candidates the one whose name sorts first goes first', async () => {
+  const first = await stand('lock-000000000000.sock', 'candidate');
+  await expect(lockDataDirectory(directory)).rejects.toThrow(DataDirectoryInUse);
+  first.close();
+});
+
+test('a candidate waits until those that have to give way are gone', async () => {
+  const last = await stand('lock-ffffffffffff.sock', 'candidate');
+  let isTaken = false;
+  const taking = lockDataDirectory(directory).then((lock) => {
+    isTaken = true;
+    return lock;
+  });
+  // Asked a second time: the candidate is still waiting.
+  for (let asked = 0; asked < 2; asked += 1) await once(last, 'connection');
+  expect(isTaken).toBe(false);
+  last.close();
+  await (await taking).release();
+});
+
+test('who accepts and says nothing owns it, in doubt', async () => {
+  const silent = await stand('lock-ffffffffffff.sock', '');
+  await expect(lockDataDirectory(directory)).rejects.toThrow(DataDirectoryInUse);
+  silent.close();
+});
+
 test('a path too long for a socket is locked in the temp folder', async () => {
   const long = join(directory, 'x'.repeat(120));
   await mkdir(long);
@@ -64,6 +91,13 @@ test('a path too long for a socket is locked in the temp folder', async () => {
   await expect(lockDataDirectory(long)).rejects.toThrow(DataDirectoryInUse);
   await lock.release();
 });
+
+/** A process beside us that says what it is told to. */
+async function stand(name: string, standing: string): Promise<Server> {
+  const server = createServer((socket) => socket.end(standing)).listen(socketPath(directory, name));
+  await once(server, 'listening');
+  return server;
+}
 
 async function leaveStaleSocket(): Promise<void> {
   const path = socketPath(directory, 'lock-0.sock');
