@@ -12,7 +12,6 @@ const args = [
   '--disable-sync',
 ];
 
-const report = process.env['PLAYWRIGHT_JSON_OUTPUT_FILE'];
 const drawsDocs = process.env['POLYLOGUE_DOCS_IMAGES'] === '1';
 const onPhone = '**/*.phone.spec.ts';
 const pictures = '**/photographs.spec.ts';
@@ -30,7 +29,8 @@ export default defineConfig({
   retries: 2,
   timeout: 90_000,
   expect: { timeout: 20_000 },
-  reporter: report === undefined ? [['line']] : [['line'], ['json', { outputFile: report }]],
+  reporter:
+    process.env['TEST_REPORT'] === undefined ? 'line' : [['line'], ['../scripts/lib/playwright-report.mjs']],
   use: {
     browserName: 'chromium',
     locale: 'en-GB',

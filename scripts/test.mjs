@@ -1,5 +1,5 @@
 // Proves the product on a bare machine: installs what is missing, runs every suite, prints seconds and counts.
-import { mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { ensurePrograms } from './lib/machine.mjs';
 import { startPostgres } from './lib/postgres.mjs';
@@ -12,6 +12,8 @@ const cache = join(root, '.cache');
 const serverProjects = ['--project', 'server', '--project', 'server-alone'];
 const totals = { passed: 0, failed: 0 };
 const times = [];
+/** Said at the very end, where whoever sees only that still reads it. */
+const remarks = [];
 
 await ensureInstalled();
 mkdirSync(cache, { recursive: true });
@@ -51,6 +53,7 @@ if (!quick) {
   await browser();
 }
 
+for (const remark of remarks) console.log(remark);
 for (const { name, seconds } of times) console.log(`${name.padEnd(22)} ${seconds.toFixed(1)} s`);
 console.log(`${totals.passed} passed, ${totals.failed} failed`);
 process.exitCode = totals.failed > 0 ? 1 : 0;
@@ -71,19 +74,13 @@ async function typesThenBoundaries() {
 /** A tool that is right or wrong as a whole; its words are shown only when it complains. */
 async function tool(name, command, args) {
   const { code, output } = await timed(name, () => capture(command, args));
-  if (code !== 0) console.log(`✗ ${name}\n${output}`);
+  if (code !== 0) remarks.push(`✗ ${name}\n${output}`);
   totals[code === 0 ? 'passed' : 'failed'] += 1;
 }
 
 async function tests(name, args, env = {}) {
-  const report = join(cache, `report-${name.replace(/\W+/g, '-')}.json`);
-  rmSync(report, { force: true });
-  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
-  const code = await timed(name, () => exitCode('vitest', ['run', ...args, ...reporters], { env }));
-  count(code, () => {
-    const { numPassedTests, numFailedTests } = JSON.parse(readFileSync(report, 'utf8'));
-    return { passed: numPassedTests, failed: numFailedTests };
-  });
+  const reporters = ['--reporter=default', '--reporter=scripts/lib/vitest-report.mjs'];
+  await suite(name, 'vitest', ['run', ...args, ...reporters], env);
 }
 
 async function serverOnPostgres() {
@@ -97,28 +94,23 @@ async function serverOnPostgres() {
 
 async function browser() {
   await ensureWebBuilt({ design: true });
-  const report = join(cache, 'report-browser.json');
-  rmSync(report, { force: true });
-  const env = { PLAYWRIGHT_JSON_OUTPUT_FILE: report };
-  const code = await timed('browser', () =>
-    exitCode('playwright', ['test', '--config', 'e2e/playwright.config.ts'], { env }),
-  );
-  count(code, () => {
-    const { expected, unexpected } = JSON.parse(readFileSync(report, 'utf8')).stats;
-    return { passed: expected, failed: unexpected };
-  });
+  await suite('browser', 'playwright', ['test', '--config', 'e2e/playwright.config.ts']);
 }
 
-/** Adds a suite's counts; a suite that failed without naming a test counts as one failure. */
-function count(code, read) {
-  let result = { passed: 0, failed: 0 };
-  try {
-    result = read();
-  } catch {
-    console.log('The suite left no report.');
-  }
-  totals.passed += result.passed;
-  totals.failed += code !== 0 && result.failed === 0 ? 1 : result.failed;
+/** A suite of tests, which leaves a report of its counts and of what was not right at once. */
+async function suite(name, command, args, env = {}) {
+  const report = join(cache, `report-${name.replace(/\W+/g, '-')}.json`);
+  rmSync(report, { force: true });
+  const code = await timed(name, () => exitCode(command, args, { env: { ...env, TEST_REPORT: report } }));
+  const { passed, failures, retried } = existsSync(report)
+    ? JSON.parse(readFileSync(report, 'utf8'))
+    : { passed: 0, failures: [], retried: [] };
+  if (code !== 0 && failures.length === 0)
+    failures.push({ name: 'no test is to blame', message: `${command} ended with ${code}` });
+  totals.passed += passed;
+  totals.failed += failures.length;
+  for (const test of retried) remarks.push(`! ${name}: ${test} needed another try`);
+  for (const failure of failures) remarks.push(`✗ ${name}: ${failure.name}\n${failure.message}`);
 }
 
 async function timed(name, work) {

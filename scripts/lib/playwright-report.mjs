@@ -1,0 +1,39 @@
+// What `npm test` says at its end of a run of Playwright: the counts, and by name whatever was not right at once.
+import { writeFileSync } from 'node:fs';
+
+export default class Report {
+  #suite;
+  #outside = [];
+
+  onBegin(_config, suite) {
+    this.#suite = suite;
+  }
+
+  onError(error) {
+    this.#outside.push(said('outside any test', [error]));
+  }
+
+  onEnd() {
+    const tests = this.#suite?.allTests() ?? [];
+    const ended = (outcome) => tests.filter((test) => test.outcome() === outcome);
+    writeFileSync(
+      process.env.TEST_REPORT,
+      JSON.stringify({
+        passed: ended('expected').length + ended('flaky').length,
+        failures: [
+          ...ended('unexpected').map((test) => said(nameOf(test), test.results.at(-1)?.errors ?? [])),
+          ...this.#outside,
+        ],
+        retried: ended('flaky').map(nameOf),
+      }),
+    );
+  }
+}
+
+function nameOf(test) {
+  return test.titlePath().filter(Boolean).join(' › ');
+}
+
+function said(name, errors) {
+  return { name, message: errors.map((error) => error.stack ?? error.message).join('\n') };
+}

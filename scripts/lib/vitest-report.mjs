@@ -1,0 +1,33 @@
+// What `npm test` says at its end of a run of vitest: the counts, and by name whatever was not right at once.
+import { writeFileSync } from 'node:fs';
+
+export default class Report {
+  onTestRunEnd(modules, unhandledErrors) {
+    const tests = modules.flatMap((module) => [...module.children.allTests()]);
+    const failures = [
+      ...tests
+        .filter((test) => test.result().state === 'failed')
+        .map((test) => said(nameOf(test), test.result().errors)),
+      ...modules
+        .filter((module) => module.errors().length > 0)
+        .map((module) => said(module.relativeModuleId, module.errors())),
+      ...unhandledErrors.map((error) => said('outside any test', [error])),
+    ];
+    writeFileSync(
+      process.env.TEST_REPORT,
+      JSON.stringify({
+        passed: tests.filter((test) => test.result().state === 'passed').length,
+        failures,
+        retried: tests.filter((test) => test.diagnostic()?.flaky).map(nameOf),
+      }),
+    );
+  }
+}
+
+function nameOf(test) {
+  return `${test.module.relativeModuleId} › ${test.fullName}`;
+}
+
+function said(name, errors) {
+  return { name, message: errors.map((error) => error.stack ?? error.message).join('\n') };
+}
