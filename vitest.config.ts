@@ -30,6 +30,7 @@ export default defineConfig({
   test: {
     // Two cores are the machine we promise to be quick on; by default one of them would idle.
     maxWorkers: 2,
+    reporters: ['default', ...(process.env['TEST_REPORT'] ? ['./scripts/lib/vitest-report.mjs'] : [])],
     // On a shared machine one hiccup must not cost a landing; the reporter marks what needed a second try.
     retry: 1,
     projects: [

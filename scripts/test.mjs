@@ -78,9 +78,8 @@ async function tool(name, command, args) {
   totals[code === 0 ? 'passed' : 'failed'] += 1;
 }
 
-async function tests(name, args, env = {}) {
-  const reporters = ['--reporter=default', '--reporter=scripts/lib/vitest-report.mjs'];
-  await suite(name, 'vitest', ['run', ...args, ...reporters], env);
+async function tests(name, args, env) {
+  await suite(name, 'vitest', ['run', ...args], env);
 }
 
 async function serverOnPostgres() {

@@ -6,4 +6,4 @@ export interface OwnPostgres {
   stop(): Promise<void>;
 }
 
-export function startPostgres(): Promise<OwnPostgres>;
+export function startPostgres(options?: { survivesKills?: boolean }): Promise<OwnPostgres>;

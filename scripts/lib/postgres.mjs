@@ -9,9 +9,10 @@ import { capture } from './run.mjs';
 
 /**
  * Starts a PostgreSQL of our own on a free port and answers its address. Nothing of it outlives `stop`. `kill` ends it
- * as a failing machine would; `restart` brings it back with its data.
+ * as a failing machine would; `restart` brings it back with its data, but only one that `survivesKills` still has the
+ * last half second of it.
  */
-export async function startPostgres() {
+export async function startPostgres({ survivesKills = false } = {}) {
   const binaries = postgresBinaries();
   const directory = mkdtempSync(join(tmpdir(), 'polylogue-postgres-'));
   const forget = removeWithUs(directory);
@@ -34,7 +35,12 @@ export async function startPostgres() {
   if (made.code !== 0) throw new Error(`initdb failed:\n${made.output}`);
   const port = await freePort();
   // Durability is not what these tests are about; without it they are several times quicker.
-  const settings = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'max_connections=300'];
+  const settings = [
+    'fsync=off',
+    `synchronous_commit=${survivesKills ? 'on' : 'off'}`,
+    'full_page_writes=off',
+    'max_connections=300',
+  ];
   const args = [
     '-D',
     data,

@@ -164,7 +164,7 @@ describe.skipIf(!process.env.TEST_DATABASE_URL)('with a PostgreSQL of its own', 
   let postgres: OwnPostgres;
 
   beforeEach(async () => {
-    postgres = await startPostgres();
+    postgres = await startPostgres({ survivesKills: true });
     await makeServerTemplate(postgres.url);
   });
 

@@ -78,10 +78,15 @@ export function createGenerations(deps: GenerationsDeps): Generations {
     onLost: (answer) => interrupt(answer, 'lost'),
   });
 
+  let databaseWasAway = false;
   async function reap(everything = false): Promise<void> {
     try {
-      await reapGenerations(deps, { everything });
+      // While the database was away the living were silent, too: they get until the next time to be heard.
+      if (databaseWasAway) await db.execute(sql`select 1`);
+      else await reapGenerations(deps, { everything });
+      databaseWasAway = false;
     } catch (error) {
+      databaseWasAway = true;
       log.warn({ err: error }, 'answers of dead nodes could not be ended');
     }
   }

@@ -12,8 +12,8 @@ const colons: Record<Locale, string> = { en: ': ', ru: ': ', fr: '\u00a0: ' };
 export type Recipes = Record<'name' | 'description' | 'body', string>;
 
 /**
- * How the texts of a prompt are put together of those of its task and its audience. The database follows the same
- * recipes, so that the pieces travel to it and not the nine thousand whole texts.
+ * How the texts of a prompt are put together of those of its task and its audience. The database follows the recipes,
+ * so that the pieces travel to it and not the nine thousand whole texts.
  */
 export function recipesFor(language: Locale): Recipes {
   return {
@@ -34,13 +34,10 @@ export function partsOf(recipe: string): string[] {
   return recipe.split(/\{(\w+)\}/);
 }
 
-/** A prompt of the library: a task for an audience. */
+/** A prompt of the library: a task for an audience, in pieces. */
 export interface ComposedPrompt {
   /** Topic, task, audience and language: names the prompt for good. */
   key: string;
-  name: string;
-  description: string;
-  body: string;
   task: Task;
   audience: Audience;
   /** The four texts of the audience that this task got. */
@@ -61,29 +58,13 @@ function composeOne(
   { task, index, audience }: { task: Task; index: number; audience: Audience },
 ): ComposedPrompt {
   const key = `${topic}/${task.key}/${audience.key}/${language}`;
-  const facets = facetsOf(audience, index);
-  const [facts, limits, good, avoid] = facets;
-  const { title, description, ask, finish } = task;
-  const { label, about } = audience;
-  const texts = { title, description, ask, finish, label, about, facts, limits, good, avoid };
-  const recipes = recipesFor(language);
   return {
     key,
-    name: follow(recipes.name, texts),
-    description: follow(recipes.description, texts),
-    body: follow(recipes.body, texts),
     task,
     audience,
-    facets,
+    facets: facetsOf(audience, index),
     position: createHash('sha256').update(key).digest().readUInt32BE() & 0x7fff_ffff,
   };
-}
-
-function follow(recipe: string, texts: Record<Ingredient, string>): string {
-  const ingredients = new Map(Object.entries(texts));
-  return partsOf(recipe)
-    .map((part, place) => (place % 2 === 0 ? part : (ingredients.get(part) ?? '')))
-    .join('');
 }
 
 /**

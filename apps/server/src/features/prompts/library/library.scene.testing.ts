@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Locale } from '@polylogue/contract/limits';
-import { compose, type ComposedPrompt } from './compose.ts';
+import { compose, partsOf, recipesFor, type ComposedPrompt, type Ingredient } from './compose.ts';
 import { readShelves, type ShelfFile } from './shelf-file.ts';
 
 const directory = join(import.meta.dirname, '../../../../../../content/prompts');
@@ -11,9 +11,31 @@ export async function readLibrary(): Promise<ShelfFile[]> {
   return (await readShelves()).map((shelf) => shelf.read());
 }
 
-/** Every prompt of a language. */
-export function composedIn(language: Locale, files: readonly ShelfFile[]): ComposedPrompt[] {
-  return files.filter((file) => file.language === language).flatMap(compose);
+/** A prompt of the library with its texts, as the database is to have them. */
+export type WrittenPrompt = ComposedPrompt & Record<'name' | 'description' | 'body', string>;
+
+/** Every prompt of a file. */
+export function writtenIn(file: ShelfFile): WrittenPrompt[] {
+  const recipes = recipesFor(file.language);
+  return compose(file).map((prompt) => {
+    const [facts, limits, good, avoid] = prompt.facets;
+    const { title, description, ask, finish } = prompt.task;
+    const { label, about } = prompt.audience;
+    const texts = { title, description, ask, finish, label, about, facts, limits, good, avoid };
+    return {
+      ...prompt,
+      name: follow(recipes.name, texts),
+      description: follow(recipes.description, texts),
+      body: follow(recipes.body, texts),
+    };
+  });
+}
+
+function follow(recipe: string, texts: Record<Ingredient, string>): string {
+  const ingredients = new Map(Object.entries(texts));
+  return partsOf(recipe)
+    .map((part, place) => (place % 2 === 0 ? part : (ingredients.get(part) ?? '')))
+    .join('');
 }
 
 /** Every piece of text that somebody wrote for a language, once. */

@@ -7,8 +7,14 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { tones } from '../../answers/dictionaries/tones.ts';
 import { writingStyles } from '../../answers/dictionaries/writing-styles.ts';
 import { topics } from '../topics.ts';
-import type { ComposedPrompt } from './compose.ts';
-import { allowedWords, composedIn, piecesIn, readLibrary, spelledWords } from './library.scene.testing.ts';
+import {
+  allowedWords,
+  piecesIn,
+  readLibrary,
+  spelledWords,
+  writtenIn,
+  type WrittenPrompt,
+} from './library.scene.testing.ts';
 import { median, nearest } from './near-duplicates.testing.ts';
 import type { ShelfFile } from './shelf-file.ts';
 
@@ -19,18 +25,20 @@ const english = new Set(
 );
 
 let files: ShelfFile[];
-const composed = new Map<string, ComposedPrompt[]>();
+const written = new Map<string, WrittenPrompt[]>();
 
 beforeAll(async () => {
   files = await readLibrary();
-  for (const language of locales) composed.set(language, composedIn(language, files));
+  for (const language of locales) {
+    written.set(language, files.filter((file) => file.language === language).flatMap(writtenIn));
+  }
 });
 
-function all(): ComposedPrompt[] {
-  return [...composed.values()].flat();
+function all(): WrittenPrompt[] {
+  return [...written.values()].flat();
 }
 
-function keysWhere(isWrong: (prompt: ComposedPrompt) => boolean): string[] {
+function keysWhere(isWrong: (prompt: WrittenPrompt) => boolean): string[] {
   return all()
     .filter(isWrong)
     .map(({ key }) => key);
@@ -48,7 +56,7 @@ describe('the library', () => {
   });
 
   test('has bodies of 90 to 220 words', () => {
-    const words = ({ body }: ComposedPrompt) => body.split(/\s+/).length;
+    const words = ({ body }: WrittenPrompt) => body.split(/\s+/).length;
     expect(keysWhere((prompt) => words(prompt) < 90 || words(prompt) > 220)).toEqual([]);
   });
 
@@ -101,7 +109,7 @@ describe('the library', () => {
   });
 
   test('has no two prompts of the same name in a language', () => {
-    for (const prompts of composed.values()) {
+    for (const prompts of written.values()) {
       const names = prompts.map(({ name }) => name.toLowerCase());
       expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([]);
     }
@@ -119,7 +127,7 @@ describe.each(locales)('the library in %s', (language) => {
 
   test('sets the colon of its names as the language does', () => {
     const colon = language === 'fr' ? '\u00a0: ' : ': ';
-    const names = (composed.get(language) ?? []).map(({ name, task, audience }) => ({
+    const names = (written.get(language) ?? []).map(({ name, task, audience }) => ({
       name,
       wanted: `${task.title}${colon}${audience.label}`,
     }));
@@ -127,7 +135,7 @@ describe.each(locales)('the library in %s', (language) => {
   });
 
   test('has no two prompts that are nearly the same', () => {
-    const alike = nearest((composed.get(language) ?? []).map(({ body }) => body));
+    const alike = nearest((written.get(language) ?? []).map(({ body }) => body));
     expect(Math.max(...alike)).toBeLessThan(0.6);
     expect(median(alike)).toBeLessThan(0.35);
   });

@@ -57,12 +57,12 @@ export async function refreshStatistics(executor: Executor): Promise<void> {
     ), prompt_vocabulary`);
 }
 
-/** Does work that fills an empty table without its word index, and makes the index anew over all of it. */
-export async function withoutWordIndex(executor: Executor, work: () => Promise<void>): Promise<void> {
-  const { rows } = await executor.execute<{ definition: string }>(
-    sql`select pg_get_indexdef('prompts_words'::regclass) as definition`,
-  );
-  await executor.execute(sql`drop index prompts_words`);
+/** Does work that fills an empty table without its indexes, and makes them anew over all of it. Constraints keep theirs. */
+export async function withoutIndexes(executor: Executor, work: () => Promise<void>): Promise<void> {
+  const { rows } = await executor.execute<{ name: string; definition: string }>(sql`
+    select indexrelid::regclass::text as name, pg_get_indexdef(indexrelid) as definition from pg_index
+    where indrelid = 'prompts'::regclass and not indisunique`);
+  for (const { name } of rows) await executor.execute(sql.raw(`drop index ${name}`));
   await work();
   for (const { definition } of rows) await executor.execute(sql.raw(definition));
 }

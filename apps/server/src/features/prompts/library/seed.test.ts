@@ -5,8 +5,7 @@ import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { startTestApp, startTestAppForTest, type TestApp } from '../../../../test/harness.ts';
 import { prompts } from '../prompts.tables.ts';
 import { favour, list, names, reader, topicCounts, type Reader } from '../prompts.scene.testing.ts';
-import { compose } from './compose.ts';
-import { readLibrary } from './library.scene.testing.ts';
+import { readLibrary, writtenIn } from './library.scene.testing.ts';
 import { seedLibrary } from './seed.ts';
 import { storedShelves } from './seed.queries.ts';
 
@@ -137,7 +136,7 @@ async function expectComposedTexts(own: TestApp) {
       body: prompts.body,
     })
     .from(prompts);
-  const composed = new Map((await readLibrary()).flatMap(compose).map((prompt) => [prompt.key, prompt]));
+  const written = new Map((await readLibrary()).flatMap(writtenIn).map((prompt) => [prompt.key, prompt]));
   expect(stored).toHaveLength(90);
-  for (const { key, ...texts } of stored) expect(composed.get(key ?? '')).toMatchObject(texts);
+  for (const { key, ...texts } of stored) expect(written.get(key ?? '')).toMatchObject(texts);
 }

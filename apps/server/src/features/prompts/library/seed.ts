@@ -10,7 +10,7 @@ import {
   retireOthers,
   saveShelf,
   storedShelves,
-  withoutWordIndex,
+  withoutIndexes,
 } from './seed.queries.ts';
 import { readShelves, type Shelf, type ShelfFile } from './shelf-file.ts';
 
@@ -59,8 +59,8 @@ export async function libraryContent(extent: LibraryExtent, now: Date): Promise<
   for (const shelf of shelves) hash.update(`${shelf.name} ${shelf.hash}\n`);
   return {
     fingerprint: hash.digest('hex').slice(0, 16),
-    // Nobody searches it yet, and an index over all words at once takes half the time of one that grows.
-    fill: ({ db }) => withoutWordIndex(db, () => seedLibrary({ db }, { extent, now })),
+    // Nobody searches it yet, and an index over everything at once takes half the time of one that grows.
+    fill: ({ db }) => withoutIndexes(db, () => seedLibrary({ db }, { extent, now })),
   };
 }
 
