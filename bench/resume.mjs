@@ -1,5 +1,6 @@
 // Goal 7: a reload while an answer is written: how soon the text is there again, and that it is the same text.
 import { once } from 'node:events';
+import { setTimeout as after } from 'node:timers/promises';
 import { startAnswering } from './lib/answering.mjs';
 import { channels } from '../packages/contract/src/realtime.ts';
 import { askForSocket, subscription } from './lib/chat-socket.mjs';
@@ -17,6 +18,8 @@ const model = modelName({ rate, burst: written });
 const tokenLength = 5;
 /** Tokens that every so many reloads are read past their moment, to see that what is written goes on behind what was. */
 const readOn = { tokens: 5, every: 20 };
+/** Milliseconds between two reloads, or what is left to do when one has ended would count for the next. */
+const pause = 20;
 
 await withEngines(async ({ postgres, embedded }) => {
   const upstream = await startUpstream([model]);
@@ -62,11 +65,12 @@ async function reloaderOf(variant) {
   return async () => {
     await seat.renew();
     const stream = seat.ask(model);
-    while (stream.tokens < written) await new Promise((resolve) => setTimeout(resolve, 20));
+    while (stream.tokens < written) await after(20);
     const samples = [];
     for (let count = 0; count < reloads; count += 1) {
       const ahead = count % readOn.every === 0 ? readOn.tokens : 0;
       samples.push(await reload(variant.url, seat, { stream, ahead }));
+      await after(pause);
     }
     await stream.stop();
     await checkStored(variant.url, seat, stream);
@@ -77,7 +81,7 @@ async function reloaderOf(variant) {
 
 /**
  * What a page does after a reload until it shows as much as before: it asks for a socket that brings what the chat and
- * the user's own channel have to say. As with the floor, the connection is a new one, and the next reload follows at once.
+ * the user's own channel have to say. As with the floor, the connection is a new one.
  */
 async function reload(url, { person, chatId }, { stream, ahead }) {
   const wanted = stream.tokens * tokenLength;
@@ -152,6 +156,7 @@ async function fetchPlainly(url, bytes) {
     const started = performance.now();
     await exchange(`${url}/${bytes}`, { agent: false });
     times.push(performance.now() - started);
+    await after(pause);
   }
   return { whole: median(times) };
 }

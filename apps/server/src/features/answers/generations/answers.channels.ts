@@ -48,11 +48,11 @@ export function registerAnswersChannels(deps: AnswersChannelsDeps, generations: 
       // In the same turn as the join: what is told from now on follows behind.
       const here = generations.inChat(user, chat);
       for (const answer of here) send(snapshotFrame(answer, offsetsIn(from, answer.facts.messageId)));
-      const told = new Set(here.map((answer) => answer.facts.uuid));
       // What is known leaves before the database is asked for what is not.
       if (here.length > 0) await nextTurn();
-      for (const row of await recentGenerations(deps, { user, chat, from })) {
-        if (!told.has(row.generation.uuid)) send(await storedFrame(deps, row, from));
+      const told = here.map((answer) => answer.facts.uuid);
+      for (const row of await recentGenerations(deps, { user, chat, from, told })) {
+        send(await storedFrame(deps, row, from));
       }
     },
   });
@@ -67,16 +67,17 @@ function offsetsIn(from: ReadOffsets | undefined, messageId: number): { text: nu
   return typeof offset === 'number' ? { text: offset, reasoning: 0 } : offset;
 }
 
-/** What runs, what ended a moment ago, and what the reader says it was reading. */
+/** What runs, what ended a moment ago, and what the reader says it was reading, but for what has been told. */
 async function recentGenerations(
   { database, clock }: AnswersChannelsDeps,
-  of: { user: number; chat: number; from: ReadOffsets | undefined },
+  of: { user: number; chat: number; from: ReadOffsets | undefined; told: string[] },
 ) {
   return generationsToTell(database.db).execute({
     chat: of.chat,
     user: of.user,
     since: new Date(clock.now().getTime() - streamTimes.replayAfterEnd),
     read: Object.keys(of.from ?? {}).map(Number),
+    told: of.told,
   });
 }
 
@@ -94,6 +95,7 @@ const generationsToTell = buildOnce((executor) =>
           gt(table.endedAt, sql.placeholder('since')),
           sql`${table.messageId} = any(${sql.placeholder('read')}::int[])`,
         ),
+        sql`${table.uuid} <> all(${sql.placeholder('told')}::uuid[])`,
       ),
     )
     .orderBy(asc(table.startedAt)),
