@@ -20,11 +20,11 @@ const { rounds, rate, from, most, seconds } = options;
 const bounds = { gap: 100, share: 0.9 };
 const model = modelName({ rate });
 
-/** Each step adds this part of the streams that run, or takes it away where even the first were too many. */
-const step = 0.1;
+/** Long steps until it is too many, then short ones from the last number that was not. */
+const steps = { long: 0.5, short: 0.1 };
 const fewest = 5;
-/** A round begins at this part of what the round before could carry. */
-const restart = 0.7;
+/** A round after the first begins at this part of what the round before could carry, with short steps. */
+const restart = 0.8;
 const settling = 1000;
 
 await leaveMeasuredCore();
@@ -64,21 +64,23 @@ await withEngines(async ({ postgres, embedded }) => {
 /** Looks for the most streams whose readers all get them in time. */
 function climberOf(seats, variant) {
   let start = from;
+  let firstStep = steps.long;
   return async () => {
     await Promise.all(seats.map((seat) => seat.renew()));
     const running = [];
     const best = { streams: 0, busy: 0 };
-    let isClimbing = true;
+    let step = firstStep;
     for (let wanted = start; wanted >= fewest && wanted <= seats.length;) {
       await runExactly(running, seats.slice(0, wanted));
       const { isInTime, busy } = await isCarried(running, variant);
       if (isInTime) Object.assign(best, { streams: wanted, busy });
-      else isClimbing = false;
-      if (!isClimbing && best.streams > 0) break;
-      wanted = isClimbing ? Math.ceil(wanted * (1 + step)) : Math.floor(wanted * (1 - step));
+      else if (best.streams > 0 && step === steps.short) break;
+      else step = steps.short;
+      wanted = best.streams > 0 ? Math.ceil(best.streams * (1 + step)) : Math.floor(wanted * (1 - step));
     }
     await runExactly(running, []);
     start = Math.max(fewest, Math.floor(best.streams * restart));
+    firstStep = steps.short;
     return best;
   };
 }

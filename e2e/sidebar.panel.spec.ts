@@ -70,11 +70,17 @@ test('settings, plan, chats and notes are loaded, then the streams; what fails i
   await expect.poll(() => isFollowing).toBe(true);
 
   await page.unroute(start);
-  await page.route(start, (route) => route.fulfill({ status: 403, json: { code: 'not_permission' } }));
+  let lists = 0;
+  await page.route(start, (route) => {
+    if (route.request().url().includes('chats/list')) lists += 1;
+    return route.fulfill({ status: 403, json: { code: 'not_permission' } });
+  });
   await page.reload();
   await expect(page.getByText('The workspace could not be loaded in full.')).toBeVisible();
   await expect(page.getByRole('region', { name: 'You', exact: true })).toBeVisible();
   await expect(page.getByRole('textbox', { name: 'Your message' })).toBeEditable();
+  // Asked for once more by itself when the stream begins; from then on only a click helps.
+  await expect.poll(() => lists).toBe(2);
   await page.unroute(start);
   await page.getByRole('complementary').getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByText('No chats yet')).toBeVisible();

@@ -14,6 +14,7 @@ const server = createServer(async (request, response) => {
       body,
       signal: leaving.signal,
     });
+    if (!answer.ok) throw new Error(`The upstream answered ${answer.status}.`);
     response.writeHead(200, { 'content-type': 'text/event-stream' });
     await relay(answer, response);
     response.end();

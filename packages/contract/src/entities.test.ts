@@ -59,7 +59,7 @@ const entities: Record<string, Entity> = {
   'stream message': {
     schema: realtime.streamFrame,
     fields: 'message_id chunk eof error_msg message_cost',
-    own: 'uuid offset reasoning thinking_ms length imageList stopped request response failover',
+    own: 'uuid offset reasoning thinking_ms length imageList stopped first_token_ms duration_ms request response failover',
   },
   model: {
     schema: models.model,

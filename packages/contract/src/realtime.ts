@@ -132,6 +132,9 @@ export const streamFrame = z.object({
   stopped: z.optional(z.boolean()),
   error_msg: z.optional(errorCode),
   message_cost: z.optional(messageCost),
+  /** With `end` or `error`: how long its first word took, and all of it. */
+  first_token_ms: z.optional(count),
+  duration_ms: z.optional(count),
   failover: z.optional(failover),
   /** With `started`, so that other tabs can draw the exchange. */
   request: z.optional(requestMessage),

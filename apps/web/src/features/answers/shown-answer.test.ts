@@ -33,8 +33,14 @@ test('the longest time of thinking that was told counts, also when a frame comes
 });
 
 test('the end of the stream decides, also when it is shorter', () => {
-  const ended = folded(frame(2, 0, 'What'), frame(2, 4, '', { eof: 'end', stopped: true }));
-  expect(shownAnswer(running, ended)).toMatchObject({ response: 'What', state: 'default', stopped: true });
+  const times = { first_token_ms: 300, duration_ms: 5_000 };
+  const ended = folded(frame(2, 0, 'What'), frame(2, 4, '', { eof: 'end', stopped: true, ...times }));
+  expect(shownAnswer(running, ended)).toMatchObject({
+    response: 'What',
+    state: 'default',
+    stopped: true,
+    ...times,
+  });
 });
 
 test('a failure keeps the text and says why', () => {

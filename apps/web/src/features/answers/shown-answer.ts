@@ -20,6 +20,8 @@ export function shownAnswer(message: ResponseMessage, folded: FoldedMessage | un
     stopped: folded.stopped,
     error_msg: folded.error,
     tokenCost: folded.cost ?? message.tokenCost,
+    first_token_ms: folded.firstTokenMs ?? message.first_token_ms,
+    duration_ms: folded.durationMs ?? message.duration_ms,
     failover: folded.failover ?? message.failover,
   };
 }

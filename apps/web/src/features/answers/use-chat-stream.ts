@@ -25,7 +25,7 @@ export function useChatStream(chatId: number | null): void {
     if (request && response && !isSendingInto(chatId))
       insertExchange(queryClient, chatId, { request, response });
     if (message.state !== 'running' && isOpen(frame.message_id)) {
-      // Without it the stream's own last words stay on screen, which lack only the times.
+      // Without it the stream's own last words stay on screen, which say the same.
       readEnd(queryClient, chatId, frame.message_id).catch(() => undefined);
     }
   }

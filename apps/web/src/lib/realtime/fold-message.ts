@@ -22,6 +22,9 @@ export interface FoldedMessage {
   error: ErrorCode | null;
   images: readonly MessageImage[];
   cost: MessageCost | null;
+  /** How long its first word took, and all of it; null until it has ended. */
+  firstTokenMs: number | null;
+  durationMs: number | null;
   failover: Failover | null;
   /** The exchange as the `started` frame described it, for a tab that did not send it. */
   request: RequestMessage | null;
@@ -69,6 +72,8 @@ function emptyMessage(frame: StreamFrame): FoldedMessage {
     error: null,
     images: [],
     cost: null,
+    firstTokenMs: null,
+    durationMs: null,
     failover: null,
     request: null,
     response: null,
@@ -97,6 +102,8 @@ function snapshotOf(message: FoldedMessage, frame: StreamFrame): Partial<FoldedM
     thinkingMs: longest(message.thinkingMs, frame.thinking_ms),
     images: frame.imageList ?? message.images,
     cost: frame.message_cost ?? message.cost,
+    firstTokenMs: frame.first_token_ms ?? message.firstTokenMs,
+    durationMs: frame.duration_ms ?? message.durationMs,
     failover: frame.failover ?? message.failover,
     request: frame.request ?? message.request,
     response: frame.response ?? message.response,

@@ -14,7 +14,7 @@ import type { SnapshotRequest } from '../../../platform/realtime/channel-kinds.t
 import type { Realtime } from '../../../platform/realtime/realtime.ts';
 import { findChat } from '../../chats/chats.service.ts';
 import { generations as table, messages } from '../answers.tables.ts';
-import { errorOf, presentCost } from '../messages/message.present.ts';
+import { errorOf, presentCost, timesOf } from '../messages/message.present.ts';
 import type { GenerationRow } from '../messages/message-rows.ts';
 import { imagesOf, type ImageDeps } from '../messages/message-images.ts';
 import type { Generations } from './generations.ts';
@@ -128,6 +128,7 @@ async function storedFrame(
   if (isRunning) return frame;
   // The reader may have seen more than was stored in the end.
   frame.length = whole.text.length;
+  Object.assign(frame, timesOf(generation));
   const cost = presentCost(generation);
   if (cost) frame.message_cost = cost;
   if (generation.state === 'stopped') frame.stopped = true;

@@ -7,6 +7,7 @@ import { statement } from '../../../platform/db/statement.ts';
 import { holdAccount, settleHeld, settleTokens } from '../../billing/billing.service.ts';
 import { generations } from '../answers.tables.ts';
 import { countTokens } from '../messages/count-tokens.ts';
+import { timesOf } from '../messages/message.present.ts';
 
 /** Everything an answer ends with. */
 export interface AnswerEnd {
@@ -32,6 +33,8 @@ export interface EndedAnswer {
   messageId: number;
   chatId: number;
   userId: number;
+  startedAt: Date;
+  endedAt: Date;
   cost: MessageCost;
 }
 
@@ -43,11 +46,11 @@ export function generationCause(uuid: string): string {
 /** Ends an answer, once: whoever comes second gets null and has changed nothing. */
 export async function endGeneration(
   database: Database,
-  target: { uuid: string; userId: number },
+  target: { uuid: string; userId: number; startedAt: Date },
   end: AnswerEnd,
   now: Date,
 ): Promise<EndedAnswer | null> {
-  const { uuid, userId } = target;
+  const { uuid, userId, startedAt } = target;
   const tokens = await countTokens(end.text);
   return inTransaction(database.db, async (transaction) => {
     const [row] = await closeGeneration(transaction, { ...valuesOf(end), uuid, userId, tokens, now });
@@ -61,6 +64,8 @@ export async function endGeneration(
       messageId: row.message_id,
       chatId: row.chat_id,
       userId,
+      startedAt,
+      endedAt: now,
       cost: costOnWire(end, row.coefficient, row.charged),
     };
   });
@@ -159,6 +164,7 @@ export function endFrame(ended: EndedAnswer, end: AnswerEnd): StreamFrame {
     chunk: '',
     eof: end.state === 'error' ? 'error' : 'end',
     message_cost: ended.cost,
+    ...timesOf({ ...ended, firstTokenAt: end.firstTokenAt }),
   };
   if (end.state === 'stopped') frame.stopped = true;
   if (end.error) frame.error_msg = end.error;

@@ -1,7 +1,7 @@
 import { allCalls } from '@polylogue/contract/calls';
 import { channels } from '@polylogue/contract/realtime';
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../test/harness.ts';
 import {
   balancedTokens,
@@ -14,6 +14,7 @@ import {
   type Person,
 } from '../answers.scene.testing.ts';
 import { generations, generationTails } from '../answers.tables.ts';
+import { createGenerations } from './generations.ts';
 
 let app: TestApp;
 let address = '';
@@ -40,6 +41,8 @@ async function endOf(person: Person, fields: Record<string, string | number>) {
   // Whatever happened: the screen shows what is stored, and nothing is left open.
   expect(shown.text).toBe(stored.response);
   expect(stored.state).toBe('default');
+  expect(last.duration_ms).toBe(stored.duration_ms);
+  expect(last.first_token_ms ?? null).toBe(stored.first_token_ms);
   expect((await balancedTokens(app, person.user.id)).reserved).toBe(0);
   return { sent, last, shown, stored };
 }
@@ -259,6 +262,42 @@ test('how long a model thought is told while it thinks, ends with its first word
   expect(await stored()).toMatchObject({ state: 'default', thinking_ms });
   reader.close();
   late.close();
+});
+
+test('when the database was away, nobody is taken for dead before everybody could be heard again', async () => {
+  const asked: PropertyKey[] = [];
+  let isAway = false;
+  const db = new Proxy(app.deps.database.db, {
+    get: (real, key) => {
+      asked.push(key);
+      if (isAway) throw new Error('The database is away.');
+      return Reflect.get(real, key) as unknown;
+    },
+  });
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  try {
+    // Another node, to whom everybody seems to have been silent for a minute.
+    const other = createGenerations({
+      ...app.deps,
+      database: { ...app.deps.database, engine: 'server', db },
+      clock: { now: () => new Date(app.clock.now().getTime() + 60_000) },
+    });
+    const person = await somebody(app);
+    const sent = await sendOf(app, person, { message: 'Alive [[sim tokens=400 rate=20]]' });
+    const state = async () => (await listOf(app, person, sent.chat.id)).at(-1)?.state;
+    isAway = true;
+    await vi.advanceTimersByTimeAsync(5_000);
+    isAway = false;
+    asked.length = 0;
+    vi.advanceTimersByTime(5_000);
+    expect(asked[0]).toBe('execute');
+    expect(await state()).toBe('loading');
+    vi.advanceTimersByTime(5_000);
+    await expect.poll(state).toBe('default');
+    await other.close(0);
+  } finally {
+    vi.useRealTimers();
+  }
 });
 
 test('a chat that is removed while it is answered takes its answer along and gives the tokens back', async () => {

@@ -7,6 +7,7 @@ import type {
 } from '@polylogue/contract/answers';
 import { isErrorCode, type ErrorCode } from '@polylogue/contract/errors';
 import { voice } from '@polylogue/contract/models';
+import type { StreamFrame } from '@polylogue/contract/realtime';
 import type { ShownGeneration, ShownMessage } from './message-rows.ts';
 
 /** How the writer of a request is named; `avatar` is an address. */
@@ -131,7 +132,25 @@ export function errorOf(generation: ShownGeneration | null): ErrorCode | null {
 }
 
 /** Clocks of two nodes may disagree, so it is never below zero. */
-function millisecondsUntil(generation: ShownGeneration | null, moment: Date | null): number | null {
+/** How long after its beginning something happened to an answer. */
+function millisecondsUntil(
+  generation: Pick<ShownGeneration, 'startedAt'> | null,
+  moment: Date | null | undefined,
+): number | null {
   if (!generation || !moment) return null;
   return Math.max(0, moment.getTime() - generation.startedAt.getTime());
+}
+
+/** How long the first word of an ended answer took, and all of it, as its last frame tells. */
+export function timesOf(generation: {
+  startedAt: Date;
+  firstTokenAt: Date | null | undefined;
+  endedAt: Date | null;
+}): Pick<StreamFrame, 'first_token_ms' | 'duration_ms'> {
+  const first = millisecondsUntil(generation, generation.firstTokenAt);
+  const whole = millisecondsUntil(generation, generation.endedAt);
+  return {
+    ...(first === null ? {} : { first_token_ms: first }),
+    ...(whole === null ? {} : { duration_ms: whole }),
+  };
 }
