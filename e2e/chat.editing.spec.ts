@@ -199,8 +199,11 @@ test('the helper answers about the typed and the selected text, and its reply is
   const editor = await openEditor(page);
   await editor.locator('p').first().click({ clickCount: 3 });
   const selected = await page.evaluate(() => window.getSelection()?.toString().trim() ?? '');
-  await page.getByRole('button', { name: 'Ask AI' }).click();
+  const opener = page.getByRole('button', { name: 'Ask AI' });
+  const place = await opener.boundingBox();
+  await opener.click();
   const panel = page.getByRole('region', { name: 'Ask AI' });
+  await expect(panel.getByRole('textbox')).toBeFocused();
   await panel.getByRole('combobox', { name: 'What to do' }).selectOption('Make it shorter');
   await panel.getByRole('textbox').fill('A closing line, please [[sim tokens=12 rate=0]]');
   const asking = page.waitForRequest('**/api/message/generate-non-chat-message');
@@ -210,10 +213,14 @@ test('the helper answers about the typed and the selected text, and its reply is
   expect(form).toContain(selected.slice(0, 20));
   expect(form).toMatch(/name="prompts"\s+\[\d+\]/);
   await expect(panel.getByRole('button', { name: 'Insert' })).toBeEnabled();
+  // Nothing moves: neither when the panel opens and fills, nor when it closes.
+  expect(await opener.boundingBox()).toEqual(place);
   await panel.getByRole('button', { name: 'Close' }).click();
   await expect(panel).toBeHidden();
+  await expect(editor).toBeFocused();
+  expect(await opener.boundingBox()).toEqual(place);
 
-  await page.getByRole('button', { name: 'Ask AI' }).click();
+  await opener.click();
   await panel.getByRole('textbox').fill('Another one, please [[sim tokens=12 rate=0]]');
   await panel.getByRole('button', { name: 'Ask', exact: true }).click();
   await panel.getByRole('button', { name: 'Insert' }).click();

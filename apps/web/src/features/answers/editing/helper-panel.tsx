@@ -1,6 +1,6 @@
 import type { Editor } from '@tiptap/core';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { errorText } from '../../../lib/errors/error-text.ts';
 import { useLocale } from '../../../lib/i18n/use-locale.ts';
@@ -41,6 +41,13 @@ export function HelperPanel({ editor, onClose, nodesOf = newNodes }: HelperPanel
   const [typed, setTyped] = useState('');
   const [promptId, setPromptId] = useState('');
   const reply = ask.data?.message;
+  const field = useRef<HTMLTextAreaElement>(null);
+  useEffect(() => field.current?.focus({ preventScroll: true }), []);
+
+  function close(): void {
+    onClose();
+    editor.commands.focus(null, { scrollIntoView: false });
+  }
 
   function send(): void {
     const text = [typed.trim(), selectedText(editor)].filter((part) => part !== '').join('\n\n');
@@ -76,6 +83,7 @@ export function HelperPanel({ editor, onClose, nodesOf = newNodes }: HelperPanel
         ))}
       </select>
       <textarea
+        ref={field}
         rows={2}
         aria-label={t('answers.helperText')}
         placeholder={t('answers.helperText')}
@@ -93,7 +101,7 @@ export function HelperPanel({ editor, onClose, nodesOf = newNodes }: HelperPanel
         </div>
       )}
       <div className={classes['helperActions']}>
-        <Button size="sm" look="ghost" onClick={onClose}>
+        <Button size="sm" look="ghost" onClick={close}>
           {t('common.close')}
         </Button>
         <Button size="sm" loading={ask.isPending} onClick={send}>

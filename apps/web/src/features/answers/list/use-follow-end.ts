@@ -59,7 +59,9 @@ export function useFollowEnd(): FollowEnd {
     const [box, inner] = [scroller.current, content.current];
     if (box === null || inner === null) return undefined;
     const keep = () => {
-      if (follows.current) box.scrollTop = box.scrollHeight;
+      // Whoever writes in the list itself keeps the place they look at.
+      const isWrittenIn = inner.querySelector('[data-layer]') !== null;
+      if (follows.current && !isWrittenIn) box.scrollTop = box.scrollHeight;
     };
     const observer = new ResizeObserver((changes) => {
       if (changes.some(({ target }) => target === box)) settledAt.current = performance.now() + settlingTime;
