@@ -31,7 +31,7 @@ import { registerCompare } from './features/compare/compare.routes.ts';
 import { filesEraser } from './features/files/files.eraser.ts';
 import { filesJobs } from './features/files/files.jobs.ts';
 import { registerFiles } from './features/files/files.routes.ts';
-import { createFiles } from './features/files/files.service.ts';
+import { createFiles, type RefersToFile } from './features/files/files.service.ts';
 import { registerLibrary } from './features/library/library.routes.ts';
 import { modelsEraser } from './features/models/models.eraser.ts';
 import { registerModels } from './features/models/models.routes.ts';
@@ -40,6 +40,7 @@ import { notesEraser } from './features/notes/notes.eraser.ts';
 import { notesJobs } from './features/notes/notes.jobs.ts';
 import { registerNotes } from './features/notes/notes.routes.ts';
 import { noteTexts } from './features/notes/notes.service.ts';
+import { notesShow } from './features/notes/picture-references.ts';
 import { promptsEraser } from './features/prompts/prompts.eraser.ts';
 import { registerPrompts } from './features/prompts/prompts.routes.ts';
 import { attachPrompts } from './features/prompts/prompts.service.ts';
@@ -73,6 +74,9 @@ const attachments: Attachments = {
   prompts: attachPrompts,
   notes: noteTexts,
 };
+
+/** What else shows pictures of messages. */
+const messagePictures: readonly RefersToFile[] = [notesShow];
 
 /** The web application: the platform, then the features one by one. It never listens, so tests can inject. */
 export async function buildApp(deps: Deps): Promise<FastifyInstance> {
@@ -113,7 +117,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   registerBilling(app, http, deps);
   registerLibrary(app, http, deps);
   const files = createFiles(deps);
-  const answers: AnswersDeps = { ...deps, files, attachments };
+  const answers: AnswersDeps = { ...deps, files, attachments, references: messagePictures };
   const surroundings = chatSurroundings(answers);
   registerChats(app, http, { ...deps, surroundings });
   registerAnswers(app, http, answers);
@@ -146,7 +150,7 @@ export function allJobs(deps: Deps): JobDefinition[] {
     ...deletionJobs({ ...deps, erasers: accountErasers }),
     ...billingJobs(deps),
     ...releaseJobs(deps),
-    ...compareJobs({ ...deps, ...chatSurroundings({ ...deps, files }) }),
+    ...compareJobs({ ...deps, ...chatSurroundings({ ...deps, files, references: messagePictures }) }),
     ...filesJobs({ ...deps, references: [] }),
     ...notesJobs({ files, references: [messagesShow] }),
   ];

@@ -2,7 +2,7 @@ import type { MessageNote, MessagePrompt } from '@polylogue/contract/answers';
 import type { AttachedPrompt } from '@polylogue/contract/sending';
 import type { Deps } from '../../deps.ts';
 import type { Executor } from '../../platform/db/database.ts';
-import type { Files } from '../files/files.service.ts';
+import type { Files, RefersToFile } from '../files/files.service.ts';
 import type { Generations } from './generations/generations.ts';
 
 /** A note on its way to a model. */
@@ -25,4 +25,6 @@ export interface AnswersDeps extends Pick<
   generations: Generations;
   files: Files;
   attachments: Attachments;
+  /** What of other features shows pictures of messages, as a note does that was made of an answer: those stay. */
+  references: readonly RefersToFile[];
 }

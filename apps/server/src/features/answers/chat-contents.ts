@@ -8,7 +8,7 @@ import { messageImages, messages } from './answers.tables.ts';
 
 /** What the chats learn of the answers in them. */
 export function chatSurroundings(
-  deps: Pick<AnswersDeps, 'database' | 'files' | 'generations' | 'models'>,
+  deps: Pick<AnswersDeps, 'database' | 'files' | 'generations' | 'models' | 'references'>,
 ): ChatSurroundings {
   return {
     voiceOf: deps.models.voiceOf,
@@ -23,12 +23,13 @@ export function chatSurroundings(
 /** Pictures removed in one transaction, whose keys one job carries. */
 const removedAtOnce = 500;
 
-/** Removes pictures that only these chats show; one that was carried over into another chat stays. */
+/** Removes pictures that only these chats show; one that was carried over into another chat or into a note stays. */
 async function removeImages(
-  deps: Pick<AnswersDeps, 'database' | 'files'>,
+  deps: Pick<AnswersDeps, 'database' | 'files' | 'references'>,
   userId: number,
   chatIds: readonly number[],
 ): Promise<void> {
+  const { references } = deps;
   const { db } = deps.database;
   const otherImage = alias(messageImages, 'other_image');
   const otherMessage = alias(messages, 'other_message');
@@ -46,6 +47,8 @@ async function removeImages(
     );
   for (let start = 0; start < rows.length; start += removedAtOnce) {
     const fileIds = rows.slice(start, start + removedAtOnce).map(({ fileId }) => fileId);
-    await inTransaction(db, (transaction) => removeFiles(deps.files, transaction, { userId, fileIds }));
+    await inTransaction(db, (transaction) =>
+      removeFiles(deps.files, transaction, { userId, fileIds, references }),
+    );
   }
 }

@@ -1,4 +1,5 @@
 import { text } from 'node:stream/consumers';
+import { allCalls } from '@polylogue/contract/calls';
 import { eq, inArray } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../test/harness.ts';
@@ -170,6 +171,35 @@ describe('message/remove', () => {
     await expect
       .poll(() => testApp.deps.storage.read(key).then(text, () => 'gone'), { timeout: 20_000 })
       .toBe('gone');
+  });
+
+  test('leaves the pictures that a note shows or has shown, also when the whole chat goes', async () => {
+    const chat = await scene.chat(owner);
+    const one = await scene.exchange(owner, chat, 'one');
+    const two = await scene.exchange(owner, one.answer, 'two');
+    const [noted, earlier, drawn] = [
+      await scene.image(owner, one.answer),
+      await scene.image(owner, two.answer),
+      await scene.image(owner, two.request),
+    ];
+    const cookies = owner.cookies ?? {};
+    const showing = (fileId: number) => ({
+      type: 'doc' as const,
+      content: [{ type: 'image', attrs: { fileId } }],
+    });
+    const made = await testApp.request(allCalls.createNote, { cookies, body: { content: showing(earlier) } });
+    const { id, version } = made.json<{ id: number; version: number }>();
+    const change = { id, version, content: showing(noted) };
+    expect((await testApp.request(allCalls.updateNote, { cookies, body: change })).statusCode).toBe(200);
+    await scene.remove(owner, one.request.id, 'request');
+    await testApp.request(allCalls.removeChat, { cookies, query: { chatID: chat.chatId } });
+    const { db } = testApp.deps.database;
+    const kept = await db
+      .select({ id: files.id })
+      .from(files)
+      .where(inArray(files.id, [noted, earlier, drawn]))
+      .orderBy(files.id);
+    expect(kept.map((file) => file.id)).toEqual([noted, earlier]);
   });
 
   test('forgets voices that no longer speak', async () => {

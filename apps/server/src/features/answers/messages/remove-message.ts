@@ -31,7 +31,8 @@ export async function removeMessage(deps: MessagesDeps, userId: number, removal:
   if (running.length > 0) await deps.stopAnswers(userId, running);
   const removed = await inTransaction(db, async (transaction) => {
     const gone = await removeFromTree(transaction, userId, { ...removal, now: deps.clock.now() });
-    await removeFiles(deps.files, transaction, { userId, fileIds: gone.files });
+    const { files, references } = deps;
+    await removeFiles(files, transaction, { userId, fileIds: gone.files, references });
     return gone;
   });
   if (removed.isListed) tellChatChanged(deps, userId, removed.chatId);
