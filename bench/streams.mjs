@@ -12,7 +12,7 @@ const options = readOptions({
   rounds: 5,
   rate: 50,
   from: 60,
-  most: 700,
+  most: 530,
   seconds: 3,
   'without-embedded': false,
 });
