@@ -131,8 +131,7 @@ export function errorOf(generation: ShownGeneration | null): ErrorCode | null {
   return isErrorCode(generation.error) ? generation.error : 'error_chat';
 }
 
-/** Clocks of two nodes may disagree, so it is never below zero. */
-/** How long after its beginning something happened to an answer. */
+/** How long after its beginning something happened to an answer. Clocks of two nodes may disagree: never below zero. */
 function millisecondsUntil(
   generation: Pick<ShownGeneration, 'startedAt'> | null,
   moment: Date | null | undefined,
