@@ -12,7 +12,7 @@ test('the list follows the newest words until its reader scrolls up; a failed st
   const list = page.getByRole('region', { name: 'Messages' });
   const distance = () => list.evaluate((box) => box.scrollHeight - box.scrollTop - box.clientHeight);
   await expect.poll(() => list.evaluate((box) => box.scrollTop)).toBeGreaterThan(200);
-  expect(await distance()).toBeLessThanOrEqual(10);
+  await expect.poll(distance).toBeLessThanOrEqual(10);
   const newest = page.getByRole('button', { name: 'To the newest message' });
   await expect(newest).toBeHidden();
   // A window of another size is not a reader who scrolled.

@@ -305,6 +305,8 @@ test('many folders scroll in a box of their own', async ({ memberPage: page, con
   const box = chatTree(page).getByRole('group', { name: 'Folders' });
   await expect(box).toHaveCSS('max-height', '170px');
   await expect(treeRow(page, 'Below')).toBeInViewport();
+  // Which takes the focus once, when it has come.
+  await expect(page.getByRole('textbox', { name: 'Your message' })).toBeFocused();
   await treeRow(page, 'Below').focus();
   await page.keyboard.press('ArrowUp');
   await expect(treeRow(page, 'Folder 1')).toBeFocused();
