@@ -37,20 +37,9 @@ export async function createServer(options: {
   });
   app.setErrorHandler(answerError);
   acceptEmptyJson(app);
-  sendLongTextsAsBytes(app);
   await app.register(cookie);
   await app.register(multipart, { throwFileSizeLimit: false });
   return app;
-}
-
-/** Texts longer than this leave as bytes: a socket takes several times as long to make them of a string. */
-const longText = 8_000;
-
-function sendLongTextsAsBytes(app: FastifyInstance): void {
-  app.addHook('onSend', (_request, _reply, payload, done) => {
-    const isLong = typeof payload === 'string' && payload.length > longText;
-    done(null, isLong ? Buffer.from(payload) : payload);
-  });
 }
 
 /** An empty JSON body counts as `{}`: many clients send the header without a body. */

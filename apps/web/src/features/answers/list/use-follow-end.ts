@@ -60,8 +60,8 @@ export function useFollowEnd(): FollowEnd {
     if (box === null || inner === null) return undefined;
     const keep = () => {
       // Whoever writes in the list itself keeps the place they look at.
-      const isWrittenIn = inner.querySelector('[data-layer]') !== null;
-      if (follows.current && !isWrittenIn) box.scrollTop = box.scrollHeight;
+      if (!follows.current || inner.querySelector('[data-layer]') !== null) return;
+      box.scrollTop = box.scrollHeight;
     };
     const observer = new ResizeObserver((changes) => {
       if (changes.some(({ target }) => target === box)) settledAt.current = performance.now() + settlingTime;
