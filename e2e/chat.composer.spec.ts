@@ -209,9 +209,14 @@ test('a slash or the menu picks prompts; their blanks are filled in, and a fourt
   await page.goto('/chat');
   const picker = page.getByRole('dialog', { name: 'Attach a prompt' });
   const pick = async (name: string) => {
-    await picker.getByText('Own', { exact: true }).click();
+    const own = picker.getByRole('radiogroup').getByText('Own', { exact: true });
+    await own.click();
+    await expect(picker.getByRole('option').first()).toHaveText(/^Mine/);
+    const place = await own.boundingBox();
     await picker.getByRole('combobox', { name: 'Search prompts' }).fill(name);
-    await expect(picker.getByRole('option').first()).toHaveText(new RegExp(`^${name}`));
+    await expect(picker.getByRole('option')).toHaveText([new RegExp(`^${name}`)]);
+    // Fewer results leave everything where it was.
+    expect(await own.boundingBox()).toEqual(place);
     await page.keyboard.press('Enter');
   };
   for (const number of [1, 2, 3]) {
