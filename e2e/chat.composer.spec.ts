@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expectNoAxeViolationsInBothThemes } from './support/accessibility.ts';
-import { answers, composer, expectAnswered, requests, send } from './support/chat.ts';
+import { answers, composer, estimatedInput, expectAnswered, requests, send } from './support/chat.ts';
 import { endOfSession } from './support/console-guard.ts';
 import { grantPlan } from './support/operator.ts';
 import { callHeaders, newcomer, register, signIn } from './support/people.ts';
@@ -162,8 +162,12 @@ test('a picture is chosen, pasted or dropped, unless it is none or too large', a
   await expect(page.getByText('The file is too large.')).toBeVisible();
   await expect(attached(page)).toHaveCount(0);
 
+  await composer(page).fill('What is on it?');
+  await expect.poll(() => estimatedInput(page)).toBeLessThan(100);
   await chooser.setInputFiles(picture);
   await expect(attached(page)).toContainText('a-very-long-name-of-…');
+  // The picture is part of the price before it is sent.
+  await expect.poll(() => estimatedInput(page)).toBeGreaterThan(1_000);
   await send(page, 'What is on it? [[sim tokens=10 rate=0]]');
   await expectAnswered(page);
   await expect(requests(page).first().getByRole('img', { name: 'Attached picture' })).toBeVisible();

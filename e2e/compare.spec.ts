@@ -1,4 +1,5 @@
 import type { Disagreement } from '@polylogue/contract/agreement';
+import type { Locator } from '@playwright/test';
 import { expectNoAxeViolationsInBothThemes } from './support/accessibility.ts';
 import { answers, composer, requests, send } from './support/chat.ts';
 import { rowNames } from './support/chats.ts';
@@ -151,9 +152,13 @@ test('of three models one fails and is asked again alone; a reload in mid-answer
   });
 
   await test.step('a model that takes no images says so and is asked with the text alone', async () => {
+    const price = (of: Locator) => of.getByText(/next ≤ [\d,]+ tokens/).innerText();
+    const [blind, sighted] = [await price(slot(page, oneWay)), await price(twins.first())];
     await page.getByLabel('Add an image', { exact: true }).setInputFiles(picture);
     await expect(slot(page, oneWay)).toContainText('takes no images');
     await expect(twins.first()).not.toContainText('takes no images');
+    await expect.poll(() => price(twins.first())).not.toBe(sighted);
+    expect(await price(slot(page, oneWay))).toBe(blind);
     await send(page, 'What is this? [[sim tokens=20 rate=0]]');
     await expectAllAnswered(page, 3);
     await expect(requests(page).getByRole('img')).toBeVisible();

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { answers, composer, expectAnswered, requests, say, send } from './support/chat.ts';
+import { answers, composer, estimatedInput, expectAnswered, requests, say, send } from './support/chat.ts';
 import { makeNote, noteText } from './support/notes.ts';
 import { expect, test } from './support/test.ts';
 
@@ -65,12 +65,8 @@ test('a note goes along with a message', async ({ memberPage: page, context }) =
   const rules = await makeNote(context, 'House rules', `Shoes stay at the door ${'and so on '.repeat(200)}`);
   await makeNote(context, 'Shopping');
   await page.goto('/chat');
-  const estimate = page.getByText(/^in ≈/);
-  const estimated = async () =>
-    Number(/in ≈ ([\d,]+)/.exec(await estimate.innerText())?.[1]?.replace(',', ''));
   await composer(page).fill('[[sim echo rate=0]] What are the rules?');
-  await expect(estimate).toBeVisible();
-  expect(await estimated()).toBeLessThan(100);
+  await expect.poll(() => estimatedInput(page)).toBeLessThan(100);
   await page.getByRole('button', { name: /^Add an image/ }).click();
   await page.getByRole('menuitem', { name: 'Note' }).click();
   const picker = page.getByRole('dialog', { name: 'Attach a note' });
@@ -81,7 +77,7 @@ test('a note goes along with a message', async ({ memberPage: page, context }) =
   await expect(page.getByRole('list', { name: 'Attached' })).toContainText('House rules');
   await expect(composer(page)).toBeFocused();
   // What the note says is part of the price before it is sent.
-  await expect.poll(estimated).toBeGreaterThan(500);
+  await expect.poll(() => estimatedInput(page)).toBeGreaterThan(500);
   await page.keyboard.press('Enter');
   await expectAnswered(page);
   await expect(answers(page).last()).toContainText('Shoes stay at the door');

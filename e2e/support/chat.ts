@@ -23,6 +23,12 @@ export async function send(page: Page, text: string): Promise<void> {
   await composer(page).press('Enter');
 }
 
+/** The tokens that the composer says would go in. */
+export async function estimatedInput(page: Page): Promise<number> {
+  const estimate = await page.getByText(/^in ≈/).innerText();
+  return Number(/in ≈ ([\d,]+)/.exec(estimate)?.[1]?.replace(',', ''));
+}
+
 /** Waits until nothing is being written. */
 export async function expectAnswered(page: Page): Promise<void> {
   await expect(page.getByRole('button', { name: 'Send', exact: true })).toBeVisible();

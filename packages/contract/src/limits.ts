@@ -201,6 +201,9 @@ export const answerTokens = {
   inputReserveFactor: 1.25,
 } as const;
 
+/** What a picture takes of a context, about, in tokens, for models that can see; vendors differ by size. */
+export const imageTokens = 1_000;
+
 /** Sending and replaying running answers, in milliseconds. */
 export const streamTimes = { frame: 33, checkpoint: 1_000, replayAfterEnd: 60_000 } as const;
 

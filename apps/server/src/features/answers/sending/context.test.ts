@@ -1,3 +1,4 @@
+import { imageTokens } from '@polylogue/contract/limits';
 import { expect, test } from 'vitest';
 import { fitConversation } from './context.ts';
 import type { PathMessage } from './send.read.ts';
@@ -40,5 +41,5 @@ test('pictures count and go along only where the model takes them, the newest fi
   expect(without.turns.every((turn) => turn.images.length === 0)).toBe(true);
   const withImages = fitConversation(path, { tokens: 100_000, takesImages: true });
   expect(withImages.turns.map((turn) => turn.images.length)).toEqual([2, 0, 6]);
-  expect(withImages.tokens).toBeGreaterThan(without.tokens + 10_000);
+  expect(withImages.tokens).toBe(without.tokens + 12 * imageTokens);
 });

@@ -1,3 +1,4 @@
+import { imageTokens } from '@polylogue/contract/limits';
 import type { PathMessage } from './send.read.ts';
 
 /** A message of the conversation as the model gets it; its pictures still lie in the storage. */
@@ -16,9 +17,6 @@ export interface ContextRoom {
 
 /** What a vendor adds around a message, in tokens. */
 const messageOverhead = 4;
-
-/** What a picture takes, about, in tokens; vendors differ by size. */
-export const imageTokens = 1_000;
 
 /** Pictures sent along at most: each is megabytes on the wire, again with every message. */
 const mostImages = 8;

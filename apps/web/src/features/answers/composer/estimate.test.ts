@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { answer, request } from '../answers.testing.ts';
-import { conversationTokens, estimateCost } from './estimate.ts';
+import { conversationTokens, estimateCost, pictureTokens } from './estimate.ts';
 
 const cost = { input: 100, output: 50, coefficient: 3, total: 450 };
 
@@ -31,4 +31,12 @@ test('below the shortest answer nothing can be sent', () => {
 
 test('a model that costs nothing is always covered', () => {
   expect(estimateCost({ written: 1, conversation: 0, coefficient: 0, available: 0 }).verdict).toBe('covered');
+});
+
+test('a picture counts for a model that can see, and for no other', () => {
+  const draft = { file: new File([], 'cat.png') };
+  expect(pictureTokens(draft, { send_image: true })).toBe(1_000);
+  expect(pictureTokens(draft, { send_image: false })).toBe(0);
+  expect(pictureTokens(draft, undefined)).toBe(0);
+  expect(pictureTokens({ file: null }, { send_image: true })).toBe(0);
 });

@@ -1,5 +1,7 @@
 import type { Message } from '@polylogue/contract/answers';
-import { answerTokens } from '@polylogue/contract/limits';
+import { answerTokens, imageTokens } from '@polylogue/contract/limits';
+import type { Model } from '@polylogue/contract/models';
+import type { Draft } from './drafts.store.ts';
 
 /** What sending would cost at most, in tokens before the coefficient. */
 export interface Estimate {
@@ -10,7 +12,7 @@ export interface Estimate {
 }
 
 interface Question {
-  /** Tokens of what is being written. */
+  /** Tokens of what is being written and goes along with it. */
   written: number;
   /** Tokens of the conversation so far. */
   conversation: number;
@@ -22,6 +24,14 @@ interface Question {
 export function conversationTokens(messages: readonly Message[]): number {
   const cost = messages.findLast(({ tokenCost }) => tokenCost !== null)?.tokenCost;
   return cost ? cost.input + cost.output : 0;
+}
+
+/** The tokens of what goes along with a draft and is not words: a picture counts only for a model that can see it. */
+export function pictureTokens(
+  { file }: Pick<Draft, 'file'>,
+  model: Pick<Model, 'send_image'> | undefined,
+): number {
+  return file !== null && model?.send_image === true ? imageTokens : 0;
 }
 
 /** The same reckoning as the server's, on a rougher count: it only warns, the server decides. */

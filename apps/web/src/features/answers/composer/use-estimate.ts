@@ -6,7 +6,7 @@ import { messagesQuery } from '../answers.data.ts';
 import { messagesIn } from '../message-pages.ts';
 import { useAttachedWords } from './attached-words.ts';
 import type { Draft } from './drafts.store.ts';
-import { conversationTokens, estimateCost, type Estimate } from './estimate.ts';
+import { conversationTokens, estimateCost, pictureTokens, type Estimate } from './estimate.ts';
 
 /** Counts the tokens of a text, roughly. Its code is fetched with the first word that is typed. */
 export const tokenCounterQuery = {
@@ -21,7 +21,7 @@ interface Question {
   model: Model | undefined;
 }
 
-/** What sending the draft would cost, prompts and notes included; undefined while nothing is typed or something is not known yet. */
+/** What sending the draft would cost, prompts, notes and picture included; undefined while nothing is typed or something is not known yet. */
 export function useEstimate({ draft, chatId, model }: Question): Estimate | undefined {
   const queryClient = useQueryClient();
   const typed = useDeferredValue(draft.text.trim());
@@ -34,7 +34,7 @@ export function useEstimate({ draft, chatId, model }: Question): Estimate | unde
   // Read, not followed: a new page of old messages must not draw the composer anew.
   const pages = chatId === null ? undefined : queryClient.getQueryData(messagesQuery(chatId).queryKey)?.pages;
   return estimateCost({
-    written: count(typed) + count(along),
+    written: count(typed) + count(along) + pictureTokens(draft, model),
     conversation: conversationTokens(messagesIn(pages ?? [])),
     coefficient: model.modelDiscounter,
     available: tariff.tokens,

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useDeferredValue } from 'react';
 import { useAttachedWords } from '../../answers/composer/attached-words.ts';
 import type { Draft } from '../../answers/composer/drafts.store.ts';
-import { conversationTokens } from '../../answers/composer/estimate.ts';
+import { conversationTokens, pictureTokens } from '../../answers/composer/estimate.ts';
 import { tokenCounterQuery } from '../../answers/composer/use-estimate.ts';
 import { tariffQuery } from '../../billing/billing.data.ts';
 import { chosen, type SlotView } from '../use-slot-views.ts';
@@ -19,7 +19,7 @@ export function useCompareEstimate(views: readonly SlotView[], draft: Draft): Co
   if (!isAsked || count === undefined || tariff === undefined || along === undefined) return undefined;
   const written = count(typed) + count(along);
   const questions = asked.map(({ messages, model }) => ({
-    input: written + conversationTokens(messages),
+    input: written + pictureTokens(draft, model) + conversationTokens(messages),
     coefficient: model?.modelDiscounter ?? 1,
   }));
   return estimateComparison(questions, tariff.tokens);
