@@ -11,17 +11,6 @@ export function formatTokens(tokens: number, locale: Locale): string {
   return compact.format(tokens).replace(/K$/, 'k');
 }
 
-/** Money from integer minor units; whole amounts go without decimals. */
-export function formatMoney(money: { amount: number; currency: string }, locale: Locale): string {
-  const format = new Intl.NumberFormat(locale, {
-    style: 'currency',
-    currency: money.currency,
-    trailingZeroDisplay: 'stripIfInteger',
-  });
-  const digits = format.resolvedOptions().maximumFractionDigits ?? 2;
-  return format.format(money.amount / 10 ** digits);
-}
-
 /** A day, such as 14 November 2026, in the reader's own time zone unless one is given. */
 export function formatDate(moment: string, locale: Locale, timeZone?: string): string {
   return new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone }).format(new Date(moment));
