@@ -23,6 +23,8 @@ export interface Directive {
 }
 
 const PATTERN = /\[\[sim\b([^\]]*)\]\]/;
+/** Up to the last paragraph that asks for a failure and has another one behind it. */
+const REFUSED = /^.*\[\[sim\b[^\]]*\bfail=.*?\n\n(?=\s*\S)/s;
 
 export function parseDirective(text: string): Directive {
   const match = PATTERN.exec(text);
@@ -65,4 +67,12 @@ export function parseDirective(text: string): Directive {
 
 export function withoutDirective(text: string): string {
   return text.replace(PATTERN, ' ').trim();
+}
+
+/**
+ * What is asked in a turn. A client that has to alternate the roles sends a message that was refused once more, in one turn
+ * with the next; its directive must not refuse that one too.
+ */
+export function withoutRefused(text: string): string {
+  return text.replace(REFUSED, '');
 }

@@ -1,5 +1,5 @@
 import { answerOfLength, composeAnswer, phrasebookOf, thoughtsOfLength } from './answer.ts';
-import { parseDirective, withoutDirective, type Directive } from './directive.ts';
+import { parseDirective, withoutDirective, withoutRefused, type Directive } from './directive.ts';
 import { languageOf, type Language } from './language.ts';
 import { paintPicture } from './picture.ts';
 import { subjectOf } from './subject.ts';
@@ -52,8 +52,9 @@ export function lastUserText(turns: Turn[]): string {
 
 export function planReply({ model, turns, maxTokens, wantsReasoning, wantsPicture }: Prompt): Reply {
   const last = turns.findLast((turn) => turn.role === 'user');
-  const directive = parseDirective(last?.text ?? '');
-  const text = withoutNotes(withoutDirective(last?.text ?? ''));
+  const asked = withoutRefused(last?.text ?? '');
+  const directive = parseDirective(asked);
+  const text = withoutNotes(withoutDirective(asked));
   const before = turns
     .filter((turn) => turn.role === 'user' && turn !== last)
     .map((turn) => turn.text)
