@@ -37,7 +37,7 @@ import { modelsEraser } from './features/models/models.eraser.ts';
 import { registerModels } from './features/models/models.routes.ts';
 import { registerDocumentsOut } from './features/notes/documents-out/documents-out.routes.ts';
 import { notesEraser } from './features/notes/notes.eraser.ts';
-import { notesJobs } from './features/notes/notes.jobs.ts';
+import { expectInNote, notesJobs } from './features/notes/notes.jobs.ts';
 import { registerNotes } from './features/notes/notes.routes.ts';
 import { noteTexts } from './features/notes/notes.service.ts';
 import { notesShow } from './features/notes/picture-references.ts';
@@ -113,7 +113,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
     },
   });
   registerAccountsChannels(deps.realtime);
-  registerFiles(app, http, deps);
+  registerFiles(app, http, { ...deps, onStored: expectInNote(deps) });
   registerBilling(app, http, deps);
   registerLibrary(app, http, deps);
   const files = createFiles(deps);

@@ -7,11 +7,18 @@ import { contentDisposition } from '../../platform/storage/content-disposition.t
 import { isShownInline } from './file-content.ts';
 import { presentFile } from './files.present.ts';
 import { createFiles, fileUrl, openDownload, removeUpload, storeUpload } from './files.service.ts';
-import type { Download, FilesDeps } from './files.service.ts';
+import type { Download, FilesDeps, UploadListener } from './files.service.ts';
+
+/** What the calls are answered with. */
+export interface FilesRoutesDeps extends FilesDeps {
+  /** A feature that may use what users upload, as notes use pictures, hears of it by app.ts. */
+  onStored: UploadListener;
+}
 
 /** The calls of area `files`. */
-export function registerFiles(app: FastifyInstance, http: HttpContext, deps: FilesDeps): void {
+export function registerFiles(app: FastifyInstance, http: HttpContext, deps: FilesRoutesDeps): void {
   const files = createFiles(deps);
+  const { onStored } = deps;
 
   bind(app, http, storeFile, async ({ caller, files: uploads, request }) => {
     // A user whose session has run out would otherwise upload as a guest and lose the file.
@@ -19,7 +26,7 @@ export function registerFiles(app: FastifyInstance, http: HttpContext, deps: Fil
     const [upload] = uploads;
     if (!upload) throw fieldError('file', 'required');
     const uploader = caller ? { userId: caller.userId } : { address: request.ip };
-    const { row, key } = await storeUpload(files, uploader, upload);
+    const { row, key } = await storeUpload(files, uploader, { ...upload, onStored });
     return presentFile(row, { url: fileUrl(files, row.id), key });
   });
 

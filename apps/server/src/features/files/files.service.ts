@@ -34,6 +34,12 @@ export interface Files extends Omit<FilesDeps, 'secrets'> {
 /** Who uploads: a user, or a guest known only by the address. */
 export type Uploader = { userId: number } | { address: string };
 
+/** Told of a user's upload, inside the transaction that writes it. */
+export type UploadListener = (
+  transaction: Executor,
+  upload: { userId: number; fileId: number; type: string },
+) => Promise<void>;
+
 /** What somebody shows to get at a file. */
 export interface Claim {
   fileId: number;
@@ -111,7 +117,7 @@ export async function readOwnFiles(
 export async function storeUpload(
   files: Files,
   uploader: Uploader,
-  upload: { name: string; path: string; size: number },
+  upload: { name: string; path: string; size: number; onStored?: UploadListener },
 ): Promise<{ row: queries.FileRow; key: string | null }> {
   const isGuest = 'address' in uploader;
   if (isGuest && upload.size > fileSizes.photo) throw new CallError('file_size_error');
@@ -135,7 +141,11 @@ export async function storeUpload(
   try {
     const row = await inTransaction(files.database.db, async (transaction) => {
       await checkQuota(transaction, values);
-      return queries.insertFile(transaction, values);
+      const written = await queries.insertFile(transaction, values);
+      if (!isGuest) {
+        await upload.onStored?.(transaction, { userId: uploader.userId, fileId: written.id, type });
+      }
+      return written;
     });
     return { row, key };
   } catch (error) {

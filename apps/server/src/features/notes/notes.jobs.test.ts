@@ -24,8 +24,11 @@ beforeEach(async () => {
   enqueued.mockClear();
 });
 
+/** A picture about which nothing is in the queue any more. */
 async function upload(): Promise<number> {
-  return (await filesScene(app).stored({ cookies: writer.cookies })).id;
+  const { id } = await filesScene(app).stored({ cookies: writer.cookies });
+  enqueued.mockClear();
+  return id;
 }
 
 function pictures(...fileIds: number[]): NoteContent {
@@ -102,6 +105,24 @@ test('a picture put back, or shown by something else, stays', async () => {
     notesJobs({ files: createFiles(app.deps), references: [(fileId) => eq(fileId, answered)] }),
   );
   expect([await isKept(undone), await isKept(answered)]).toEqual([true, true]);
+});
+
+test('a picture that no note was saved with goes after the grace period, row and object', async () => {
+  const scene = filesScene(app);
+  const [saved, earlier, forgotten] = [
+    await scene.stored({ cookies: writer.cookies }),
+    await scene.stored({ cookies: writer.cookies }),
+    await scene.stored({ cookies: writer.cookies }),
+  ];
+  const words = await scene.stored({ cookies: writer.cookies }, { name: 'words.txt', content: 'words' });
+  await scene.stored(scene.guest());
+  const note = await writer.create({ content: pictures(earlier.id) });
+  await writer.update(note.id, { content: pictures(saved.id), version: note.version });
+  const objects = await scene.storedObjects();
+  await runQueued();
+  expect(await Promise.all([saved, earlier, words].map(({ id }) => isKept(id)))).toEqual([true, true, true]);
+  expect(await isKept(forgotten.id)).toBe(false);
+  await expect.poll(async () => (await scene.storedObjects()).length).toBe(objects.length - 1);
 });
 
 test('nobody else’s file is touched, whatever a job says', async () => {

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
 import { inTransaction, type Executor } from '../../platform/db/database.ts';
 import type { JobDefinition } from '../../platform/jobs/jobs.ts';
-import { removeFiles, type Files, type RefersToFile } from '../files/files.service.ts';
+import { removeFiles, type Files, type RefersToFile, type UploadListener } from '../files/files.service.ts';
 import { filesOfNotes, lockNotes } from './notes.queries.ts';
 
-/** Removes the files of pictures that no note shows any more. */
+/** Removes the files of pictures that no note shows any more, or ever did. */
 export const droppedPicturesJob = 'notes.dropped-pictures';
 
 /** Long enough to undo it, and for a page that was asleep to save a text with the picture still in it. */
@@ -15,7 +15,7 @@ const droppedPicturesData = z.object({ userId: z.number(), fileIds: z.array(z.nu
 /** What the jobs of notes are done with. */
 export interface NotesJobsDeps {
   files: Files;
-  /** What of other features shows files that a note may show too, as answers do. */
+  /** What of other features shows pictures of users, as answers do: without it they would go after a day. */
   references: readonly RefersToFile[];
 }
 
@@ -46,4 +46,11 @@ export async function dropPictures(
 ): Promise<void> {
   if (dropped.fileIds.length === 0) return;
   await jobs.enqueue(transaction, droppedPicturesJob, dropped);
+}
+
+/** Has an uploaded picture looked at once the grace period is over: it goes unless a note was saved with it. */
+export function expectInNote(files: Pick<Files, 'jobs'>): UploadListener {
+  return async (transaction, { userId, fileId, type }) => {
+    if (type.startsWith('image/')) await dropPictures(files, transaction, { userId, fileIds: [fileId] });
+  };
 }
