@@ -17,6 +17,7 @@ import { findPlan, savePlan } from './plans.queries.ts';
 import { settlementOf, type Charge, type HeldLot } from './settlement.ts';
 
 export { heldCauses } from './held-causes.ts';
+export { tellPlanChanged } from './plan-changed.ts';
 
 /** How long a paid plan lasts. */
 const periodMilliseconds = 30 * 86_400_000;

@@ -61,7 +61,11 @@ describe('keeping one', () => {
     const question = `  Which of these\n two is larger, and ${'why '.repeat(20)}? [[sim tokens=5 rate=0]]`;
     await person.ask(chats, { message: question });
     await person.ask(chats, { message: brief });
-    const told = () => events.filter((event) => event.entity === 'chat' && chats.includes(event.id));
+    const isOfSlot = (event: UserEvent) =>
+      chats.includes(event.entity === 'generation' ? event.chatId : event.id);
+    const told = () => events.filter((event) => event.entity !== 'plan' && isOfSlot(event));
+    // Each of the four answers used tokens, which every tab shows; nothing else of them is told.
+    await expect.poll(() => events.filter(({ entity }) => entity === 'plan')).toHaveLength(4);
     expect(told()).toEqual([]);
     const item = fine<ChatItem>(await person.tryKeep({ chatID: kept, chatList: chats }));
     expect(item).toMatchObject({ id: kept, streaming: false, voices: [{ name: 'Anthropic' }] });
@@ -72,11 +76,12 @@ describe('keeping one', () => {
     const selected = await app.request(allCalls.selectedChat, { cookies: person.cookies });
     expect(selected.json()).toEqual({ chatId: kept });
     expect(await person.threads(chats)).toEqual([]);
-    await expect.poll(told).toMatchObject([{ id: kept }]);
+    await expect.poll(told).toMatchObject([{ entity: 'chat', id: kept }]);
   });
 
   test('stops what the others still write and lets the kept one finish', async () => {
     const person = await comparer(app);
+    const events = await eventsOf(person);
     const [kept = 0, other = 0] = await person.slots(luna, haiku);
     await person.send([kept, other], { message: 'Take your time. [[sim tokens=60 rate=60]]' });
     const item = fine<ChatItem>(await person.tryKeep({ chatID: kept, chatList: [other] }));
@@ -84,6 +89,9 @@ describe('keeping one', () => {
     await expect
       .poll(async () => (await listOf(app, person, kept)).at(-1), { timeout: 20_000 })
       .toMatchObject({ state: 'default', stopped: false, tokenCost: { output: 60 } });
+    // It ends as a chat of the list, whose row shows that it is being written.
+    const told = () => events.filter(({ entity }) => entity === 'generation');
+    await expect.poll(told).toMatchObject([{ chatId: kept, state: 'ended' }]);
     expect((await balancedTokens(app, person.user.id)).reserved).toBe(0);
   });
 

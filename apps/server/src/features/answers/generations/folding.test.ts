@@ -17,6 +17,7 @@ const facts: AnswerFacts = {
   messageId: 1,
   chatId: 1,
   userId: 1,
+  isListed: true,
   coefficient: 1000,
   startedAt: new Date(0),
   estimatedInput: 1,

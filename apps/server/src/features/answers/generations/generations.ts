@@ -18,7 +18,7 @@ import {
   type Interruption,
   type RunningAnswer,
 } from './running-answer.ts';
-import { tellGeneration } from './tell-generation.ts';
+import { tellBegun, tellEnded } from './tell-generation.ts';
 import { weighAnswer } from './weigh-answer.ts';
 
 /** The answers being written: begun, told, stored, ended. */
@@ -106,7 +106,7 @@ export function createGenerations(deps: GenerationsDeps): Generations {
     // A turn later: the question leaves for the vendor first. Frames of its answer come in turns after that.
     setImmediate(() => {
       realtime.publish(answer.channel, snapshotFrame(answer, { text: 0, reasoning: 0 }));
-      tellGeneration(realtime, facts, 'started');
+      tellBegun(realtime, facts);
     });
     return answer;
   }
@@ -135,8 +135,8 @@ export function createGenerations(deps: GenerationsDeps): Generations {
         if (!ended) return;
         realtime.publish(answer.channel, endFrame(ended, outcome));
         forgetTexts(facts.uuid);
-        tellGeneration(realtime, facts, 'ended');
         if (outcome.state === 'end') listeners.forEach((listener) => listener(facts));
+        await tellEnded(deps, facts);
         return;
       } catch (error) {
         answer.isEnding = false;

@@ -9,7 +9,7 @@ import { countTokens } from '../messages/count-tokens.ts';
 import { costOf } from './cost.ts';
 import { endFrame, endGeneration, type AnswerEnd } from './ending.ts';
 import { storedText } from './stored-text.ts';
-import { tellGeneration } from './tell-generation.ts';
+import { tellEnded } from './tell-generation.ts';
 
 type GenerationRow = typeof generations.$inferSelect;
 
@@ -72,5 +72,5 @@ export async function endStored(
   // Screens may show more than was stored: they are cut to what will be there after a reload.
   const frame = { ...endFrame(ended, end), length: text.length };
   realtime.publish(channels.chatMessage(ended.userId, ended.chatId), frame);
-  tellGeneration(realtime, ended, 'ended');
+  await tellEnded(deps, { ...ended, isListed: false });
 }

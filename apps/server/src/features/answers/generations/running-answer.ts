@@ -8,6 +8,8 @@ export interface AnswerFacts {
   messageId: number;
   chatId: number;
   userId: number;
+  /** The chat was in the user's list, not hidden in a comparison. */
+  isListed: boolean;
   /** In thousandths. */
   coefficient: number;
   startedAt: Date;

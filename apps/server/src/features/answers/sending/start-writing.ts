@@ -32,6 +32,7 @@ export function startWriting(deps: AnswersDeps, send: StoredSend): void {
     messageId: written.responseId,
     chatId: written.chat.id,
     userId: exchange.userId,
+    isListed: !written.chat.compared,
     coefficient: planned.model.coefficient,
     startedAt: exchange.now,
     estimatedInput: exchange.estimatedInput,
