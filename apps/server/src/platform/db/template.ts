@@ -1,10 +1,11 @@
-import { readdir, readFile, rename, rm } from 'node:fs/promises';
+import { readdir, readFile, rm } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { createJobs } from '../jobs/jobs.ts';
 import { connectDatabase, type Database } from './database.ts';
-import { exists, startEmbedded } from './embedded.ts';
+import { startEmbedded } from './embedded.ts';
 import { migrate, migrationsFingerprint } from './migrate.ts';
+import { ensureInCache } from './template-cache.ts';
 
 const cache = join(import.meta.dirname, '../../../../../.cache/database');
 
@@ -21,19 +22,8 @@ export interface TemplateContent {
  */
 export async function ensureTemplate(content?: TemplateContent): Promise<string> {
   const parts = [await engineVersion(), await migrationsFingerprint(), content?.fingerprint];
-  const path = join(cache, ['template', ...parts.filter((part) => part !== undefined)].join('-'));
-  if (await exists(path)) return path;
-  const building = `${path}.${process.pid}`;
-  await rm(building, { recursive: true, force: true });
-  await build(building, content);
-  try {
-    await rename(building, path);
-  } catch (error) {
-    // Another process was quicker; its template is as good as ours.
-    await rm(building, { recursive: true, force: true });
-    if (!(await exists(path))) throw error;
-  }
-  return path;
+  const name = ['template', ...parts.filter((part) => part !== undefined)].join('-');
+  return ensureInCache({ cache, name, now: new Date() }, (directory) => build(directory, content));
 }
 
 async function build(directory: string, content: TemplateContent | undefined): Promise<void> {
