@@ -1,9 +1,8 @@
 import { sql, type SQL } from 'drizzle-orm';
 import type { Executor } from '../../../platform/db/database.ts';
-import { fold } from '../search/fold.ts';
-import { searchRules, weighWords } from '../search/search-words.ts';
+import { searchRules, weighWords, wordsIn } from '../search/search-words.ts';
 import { topics } from '../topics.ts';
-import { partsOf, recipesFor, type ComposedPrompt, type Ingredient } from './compose.ts';
+import { compose, partsOf, recipesFor, type ComposedPrompt, type Ingredient } from './compose.ts';
 import type { ShelfFile } from './shelf-file.ts';
 
 /** A task, an audience or one of its facets: texts that many prompts have in common. */
@@ -28,26 +27,39 @@ const columns: Record<Ingredient, string> = {
   avoid: 'avoid.text',
 };
 
+/** The prompts of a file, ready to be stored. */
+export interface PreparedShelf {
+  file: ShelfFile;
+  composed: ComposedPrompt[];
+  /** The pieces by key. A facet is its own key, so that equal ones are one piece. */
+  pieces: Map<string, Piece>;
+}
+
+/** All that can be done for a file without the database. */
+export function prepareShelf(file: ShelfFile): PreparedShelf {
+  return { file, composed: compose(file), pieces: piecesOf(file) };
+}
+
 /**
  * Stores the prompts of a file by one statement; those that are as they were are left alone. Pieces are sent once, and
- * their words counted once, and the database puts texts and words together for each prompt: with nine thousand whole
- * texts the embedded engine would take several times as long.
+ * the database puts texts and words together for each prompt: with nine thousand whole texts the embedded engine would
+ * take several times as long.
  */
 export async function savePrompts(
   executor: Executor,
-  { file, composed, now }: { file: ShelfFile; composed: readonly ComposedPrompt[]; now: Date },
+  { file, composed, pieces }: PreparedShelf,
+  now: Date,
 ): Promise<void> {
   const topicId = topics.find(({ key }) => key === file.topic)?.id ?? null;
   const recipes = recipesFor(file.language);
-  const pieces = piecesOf(file);
   const all = [...pieces.values()];
   const places = new Map([...pieces.keys()].map((key, index) => [key, index + 1]));
   const placesOf = (key: (prompt: ComposedPrompt) => string) =>
     numbers(composed.map((prompt) => places.get(key(prompt))));
   const words = weighWords(sql`${searchRules(file.language)}::regconfig`, {
-    name: sql`piece.folded_name`,
-    description: sql`piece.folded_description`,
-    body: sql`piece.folded_body`,
+    name: sql`piece.searched_name`,
+    description: sql`piece.searched_description`,
+    body: sql`piece.searched_body`,
   });
   await executor.execute(sql`
     with piece as materialized (
@@ -56,11 +68,11 @@ export async function savePrompts(
         ${texts(all.map(({ description }) => description))},
         ${texts(all.map(({ text }) => text))},
         ${texts(all.map(({ finish }) => finish))},
-        ${texts(all.map(({ name }) => fold(name)))},
-        ${texts(all.map(({ description }) => fold(description)))},
-        ${texts(all.map(({ text, finish }) => fold(`${text} ${finish}`)))}
+        ${texts(all.map(({ name }) => wordsIn(name)))},
+        ${texts(all.map(({ description }) => wordsIn(description)))},
+        ${texts(all.map(({ text, finish }) => wordsIn(`${text} ${finish}`)))}
       ) with ordinality as piece (
-        name, description, text, finish, folded_name, folded_description, folded_body, place
+        name, description, text, finish, searched_name, searched_description, searched_body, place
       )
     )
     insert into prompts (
@@ -123,7 +135,6 @@ function numbers(values: readonly (number | undefined)[]): SQL {
   return sql`${sql.param(values)}::int[]`;
 }
 
-/** The pieces of a file by key. A facet is its own key, so that equal ones are one piece. */
 function piecesOf({ tasks, audiences }: ShelfFile): Map<string, Piece> {
   const pieces = new Map<string, Piece>();
   for (const { key, title, description, ask, finish } of tasks) {

@@ -1,4 +1,4 @@
-import { and, eq, isNull, like, notInArray, sql } from 'drizzle-orm';
+import { and, inArray, isNull, like, notInArray, sql } from 'drizzle-orm';
 import type { Executor } from '../../../platform/db/database.ts';
 import { prompts, promptShelves } from '../prompts.tables.ts';
 
@@ -13,19 +13,17 @@ export async function storedShelves(executor: Executor): Promise<Map<string, str
   return new Map(rows.map(({ name, hash }) => [name, hash]));
 }
 
-/** Notes that a file is in as it is; a hash of null, that it is in no more. */
-export async function saveShelf(
+/** Notes which files are in as they are now, and which are in no more. */
+export async function saveShelves(
   executor: Executor,
-  { name, hash }: { name: string; hash: string | null },
+  { changed, gone }: { changed: readonly { name: string; hash: string }[]; gone: readonly string[] },
 ): Promise<void> {
-  if (hash === null) {
-    await executor.delete(promptShelves).where(eq(promptShelves.name, name));
-    return;
-  }
+  if (gone.length > 0) await executor.delete(promptShelves).where(inArray(promptShelves.name, [...gone]));
+  if (changed.length === 0) return;
   await executor
     .insert(promptShelves)
-    .values({ name, hash })
-    .onConflictDoUpdate({ target: promptShelves.name, set: { hash } });
+    .values(changed.map(({ name, hash }) => ({ name, hash })))
+    .onConflictDoUpdate({ target: promptShelves.name, set: { hash: sql`excluded.hash` } });
 }
 
 /** Takes the prompts of a file out of the library, all but those with the keys. */

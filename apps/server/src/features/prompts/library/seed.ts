@@ -2,13 +2,13 @@ import { createHash } from 'node:crypto';
 import { inTransaction, type Database, type Executor } from '../../../platform/db/database.ts';
 import type { TemplateContent } from '../../../platform/db/template.ts';
 import { learnWords } from '../search/corrections.ts';
-import { compose, composition, type ComposedPrompt } from './compose.ts';
-import { savePrompts } from './save-prompts.ts';
+import { composition } from './compose.ts';
+import { prepareShelf, savePrompts, type PreparedShelf } from './save-prompts.ts';
 import {
   lockLibrary,
   refreshStatistics,
   retireOthers,
-  saveShelf,
+  saveShelves,
   storedShelves,
   withoutIndexes,
 } from './seed.queries.ts';
@@ -29,23 +29,15 @@ const sampleTasks = 3;
 /**
  * Brings the stored library in line with its files: new prompts are added, changed ones changed, those that are gone
  * are retired, which leaves them to whoever kept them. Files that have not changed are not even parsed. Nodes that start
- * at the same moment take turns.
+ * at the same moment take turns, and whoever comes later finds everything done.
  */
-export async function seedLibrary(database: Pick<Database, 'db'>, seeding: Seeding): Promise<void> {
-  const { db } = database;
+export async function seedLibrary({ db }: Pick<Database, 'db'>, seeding: Seeding): Promise<void> {
   const shelves = await shelvesOf(seeding);
-  const stored = await storedShelves(db);
-  const changed = shelves.filter((shelf) => stored.get(shelf.name) !== shelf.hash);
-  const gone = [...stored.keys()].filter((name) => !shelves.some((shelf) => shelf.name === name));
-  if (changed.length === 0 && gone.length === 0) return;
-  for (const shelf of changed) {
-    const file = shelf.read();
-    const isNew = !stored.has(shelf.name);
-    await inTransaction(db, (transaction) => fill(transaction, { shelf, file, isNew, now: seeding.now }));
-  }
-  for (const name of gone) {
-    await inTransaction(db, (transaction) => empty(transaction, name, seeding.now));
-  }
+  if (isInLine(shelves, await storedShelves(db))) return;
+  await inTransaction(db, async (transaction) => {
+    await lockLibrary(transaction);
+    await bringInLine(transaction, shelves, seeding.now);
+  });
   // Thousands of rows at once: until the indexes have taken them in and the planner knows, every search would read all
   // texts instead.
   await refreshStatistics(db);
@@ -78,26 +70,38 @@ function sampleOf(file: ShelfFile): ShelfFile {
   return { ...file, tasks: file.tasks.slice(0, sampleTasks), audiences: file.audiences.slice(0, 1) };
 }
 
+function isInLine(shelves: readonly Shelf[], stored: ReadonlyMap<string, string>): boolean {
+  return stored.size === shelves.length && shelves.every(({ name, hash }) => stored.get(name) === hash);
+}
+
+async function bringInLine(transaction: Executor, shelves: readonly Shelf[], now: Date): Promise<void> {
+  const stored = await storedShelves(transaction);
+  const changed = shelves.filter(({ name, hash }) => stored.get(name) !== hash);
+  const gone = [...stored.keys()].filter((name) => !shelves.some((shelf) => shelf.name === name));
+  const names: string[] = [];
+  let filling = Promise.resolve();
+  for (const { name, read } of changed) {
+    // Prepared while the database is at work on the file before.
+    const prepared = prepareShelf(read());
+    names.push(...namesOf(prepared.file));
+    await filling;
+    filling = fill(transaction, prepared, { now, before: stored.has(name) ? name : undefined });
+  }
+  await filling;
+  for (const name of gone) await retireOthers(transaction, { shelf: name, keys: [], now });
+  await learnWords(transaction, names);
+  await saveShelves(transaction, { changed, gone });
+}
+
+/** `before` is the name of the file when it was there already, perhaps with prompts that it has no more. */
 async function fill(
   transaction: Executor,
-  { shelf, file, isNew, now }: { shelf: Shelf; file: ShelfFile; isNew: boolean; now: Date },
+  prepared: PreparedShelf,
+  { now, before }: { now: Date; before: string | undefined },
 ): Promise<void> {
-  const composed = compose(file);
-  await lockLibrary(transaction);
-  await savePrompts(transaction, { file, composed, now });
-  if (!isNew) await retireOthers(transaction, { shelf: shelf.name, keys: keysOf(composed), now });
-  await learnWords(transaction, namesOf(file));
-  await saveShelf(transaction, shelf);
-}
-
-async function empty(transaction: Executor, name: string, now: Date): Promise<void> {
-  await lockLibrary(transaction);
-  await retireOthers(transaction, { shelf: name, keys: [], now });
-  await saveShelf(transaction, { name, hash: null });
-}
-
-function keysOf(composed: readonly ComposedPrompt[]): string[] {
-  return composed.map(({ key }) => key);
+  await savePrompts(transaction, prepared, now);
+  const keys = prepared.composed.map(({ key }) => key);
+  if (before !== undefined) await retireOthers(transaction, { shelf: before, keys, now });
 }
 
 /** What a mistyped word is compared with. */

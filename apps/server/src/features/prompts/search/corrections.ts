@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Executor } from '../../../platform/db/database.ts';
 import { promptVocabulary } from '../prompts.tables.ts';
-import { fold, wordsOf } from './fold.ts';
+import { wordsOf } from './fold.ts';
 import type { Wanted } from './search-query.ts';
 
 /** Spellings that may take the place of a mistyped word, and how near to the nearest of them the others have to be. */
@@ -38,7 +38,7 @@ export async function correct(executor: Executor, userId: number, wanted: Wanted
 
 /** Makes the words of names that everybody sees known as spellings. */
 export async function learnWords(executor: Executor, names: readonly string[]): Promise<void> {
-  const words = new Set(names.flatMap((name) => wordsOf(fold(name))).filter((word) => word.length > 2));
+  const words = new Set(names.flatMap(wordsOf).filter((word) => word.length > 2));
   if (words.size === 0) return;
   await executor.execute(sql`
     insert into ${promptVocabulary} (word)

@@ -19,7 +19,7 @@ export function fold(text: string): string {
     .replaceAll('ß', 'ss');
 }
 
-/** The words of a folded text, in order. An apostrophe parts them, as the database does it too. */
-export function wordsOf(folded: string): string[] {
-  return folded.match(/[\p{L}\p{N}]+/gu) ?? [];
+/** The words of a text as a search compares them, in order: letters and digits, so everything else parts them. */
+export function wordsOf(text: string): string[] {
+  return fold(text).match(/[\p{L}\p{Nd}]+/gu) ?? [];
 }

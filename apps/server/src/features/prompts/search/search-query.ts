@@ -1,6 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm';
 import type { Given } from '../../../platform/db/statement.ts';
-import { fold, wordsOf } from './fold.ts';
+import { wordsOf } from './fold.ts';
 import { searchRules } from './search-words.ts';
 
 /** More words than anybody looks for; each costs a look into the index. */
@@ -19,7 +19,7 @@ export type Wanted = readonly WantedWord[];
 
 /** The words of a search as they were typed. */
 export function wantedOf(search: string | undefined): Wanted {
-  return wordsOf(fold(search ?? ''))
+  return wordsOf(search ?? '')
     .slice(0, mostWords)
     .map((word) => ({ spellings: [word], isTyped: true }));
 }

@@ -1,5 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm';
-import { fold } from './fold.ts';
+import { wordsOf } from './fold.ts';
 
 /** The parts of a prompt by how much they count in a search. */
 export interface SearchTexts {
@@ -25,14 +25,19 @@ export function searchRules(language: string): 'english' | 'russian' | 'french' 
 /** The words of a prompt for its column. */
 export function searchWords(texts: SearchTexts, language: string): SQL {
   return weighWords(sql`${searchRules(language)}::regconfig`, {
-    name: sql`${fold(texts.name)}::text`,
-    description: sql`${fold(texts.description)}::text`,
-    body: sql`${fold(texts.body)}::text`,
+    name: sql`${wordsIn(texts.name)}::text`,
+    description: sql`${wordsIn(texts.description)}::text`,
+    body: sql`${wordsIn(texts.body)}::text`,
   });
 }
 
+/** A text as the database is to read it: nothing but its words, so that both sides of a search part them alike. */
+export function wordsIn(text: string): string {
+  return wordsOf(text).join(' ');
+}
+
 /**
- * Words of folded texts, weighed: the name most, then the description, then the body. Name and description are also
+ * Words of such texts, weighed: the name most, then the description, then the body. Name and description are also
  * kept as they are written, or an unfinished word would be found only where it happens to end like a stem. Where in
  * the body a word stands does not matter and is left out, which halves what is stored.
  */

@@ -18,7 +18,12 @@ const shelf = {
     modelKey: 'polylogue-fast',
   },
   refund: { name: 'Refund letter', description: 'Gives money back.', body: 'Short and clear.', topicId: 8 },
-  described: { name: 'Letter to a guest', description: 'About a refund.', body: 'Be brief.', topicId: 1 },
+  described: {
+    name: 'Letter to a guest',
+    description: 'About a refund.',
+    body: 'Be brief; desk@example.test.',
+    topicId: 1,
+  },
   index: {
     name: 'Find the missing index',
     description: 'For a slow query at a university.',
@@ -74,6 +79,7 @@ describe('a search', () => {
     ['the last word unfinished', 'missing ind', [shelf.index.name]],
     ['an unfinished word past its stem', 'universi', [shelf.index.name]],
     ['capital letters', 'MISSING INDEX', [shelf.index.name]],
+    ['parts of what is written with signs', 'desk example', [shelf.described.name]],
     ['one letter off', 'complant', [shelf.complaint.name]],
     ['one letter off in one of two words', 'reply complainst', [shelf.complaint.name]],
     ['a slip in Russian', 'ресторны', [shelf.russian.name]],

@@ -1,8 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import type { Executor } from '../../../platform/db/database.ts';
 import { prompts } from '../prompts.tables.ts';
-import { fold } from '../search/fold.ts';
-import { searchRules, weighWords } from '../search/search-words.ts';
+import { searchRules, weighWords, wordsIn } from '../search/search-words.ts';
 import type { ReadPrompt } from './read-rows.ts';
 
 /** Rows of one statement. More would make it slower, not quicker. */
@@ -44,9 +43,9 @@ async function insertBatch(
   const contents = read.map(({ content }) => content);
   const column = <T>(pick: (content: ReadPrompt['content']) => T) => sql.param(contents.map(pick));
   const words = weighWords(sql`item.rules::regconfig`, {
-    name: sql`item.folded_name`,
-    description: sql`item.folded_description`,
-    body: sql`item.folded_body`,
+    name: sql`item.searched_name`,
+    description: sql`item.searched_description`,
+    body: sql`item.searched_body`,
   });
   const { rows } = await executor.execute<{ id: number }>(sql`
     insert into prompts (
@@ -62,11 +61,11 @@ async function insertBatch(
       ${column(({ modelKey }) => modelKey)}::text[], ${column(({ topicId }) => topicId)}::int[],
       ${column(({ tone }) => tone)}::text[], ${column(({ style }) => style)}::text[],
       ${column(({ activity }) => activity)}::text[], ${column(({ isPublic }) => isPublic)}::boolean[],
-      ${column(({ language }) => searchRules(language))}::text[], ${column(({ name }) => fold(name))}::text[],
-      ${column(({ description }) => fold(description))}::text[], ${column(({ body }) => fold(body))}::text[]
+      ${column(({ language }) => searchRules(language))}::text[], ${column(({ name }) => wordsIn(name))}::text[],
+      ${column(({ description }) => wordsIn(description))}::text[], ${column(({ body }) => wordsIn(body))}::text[]
     ) with ordinality as item (
       name, description, body, language, model_key, topic_id, tone, style, activity, is_public,
-      rules, folded_name, folded_description, folded_body, place
+      rules, searched_name, searched_description, searched_body, place
     )
     order by place
     returning id`);
