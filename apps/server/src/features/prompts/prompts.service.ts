@@ -2,6 +2,7 @@ import type { Locale } from '@polylogue/contract/limits';
 import type { Prompt, PromptList, PromptPayload, PromptTopic } from '@polylogue/contract/prompts';
 import { inTransaction } from '../../platform/db/database.ts';
 import { CallError } from '../../platform/http/call-error.ts';
+import { writtenPage, type Written } from '../../platform/http/written.ts';
 import { planOf } from '../billing/billing.service.ts';
 import { countFavourites, deleteFavourite, insertFavourite } from './favourites.queries.ts';
 import { tellPromptChanged } from './prompt-changed.ts';
@@ -12,6 +13,7 @@ import { presentPrompt, presentTopic, type ModelOf } from './prompts.present.ts'
 import * as queries from './prompts.queries.ts';
 import { countTopics, findPage } from './search/find-prompts.ts';
 import { topics } from './topics.ts';
+import { createWrittenPrompts } from './written-prompts.ts';
 
 export { attachPrompts } from './attach-prompts.ts';
 
@@ -26,7 +28,7 @@ export type AskedFilters = Omit<PromptFilters, 'modelKey'> & { model?: number | 
 
 /** The prompts of the library and of users. */
 export interface Prompts {
-  list(asker: Asker, asked: AskedFilters & { page: number; limit: number }): Promise<PromptList>;
+  list(asker: Asker, asked: AskedFilters & { page: number; limit: number }): Promise<Written<PromptList>>;
   /** With the numbers that the same filters leave in each. */
   topics(asker: Asker, asked: Omit<AskedFilters, 'topic' | 'sort'>): Promise<PromptTopic[]>;
   view(asker: Asker, id: number): Promise<Prompt>;
@@ -42,6 +44,7 @@ export function createPrompts(deps: PromptsDeps): Prompts {
   const { clock } = deps;
   const { db } = deps.database;
   const modelOf = createModelOf(deps);
+  const written = createWrittenPrompts(deps, modelOf);
 
   async function view(asker: Asker, id: number): Promise<Prompt> {
     const [row] = await queries.findVisible(db, asker.userId, [id]);
@@ -93,8 +96,8 @@ export function createPrompts(deps: PromptsDeps): Prompts {
     list: async (asker, { page, limit, ...asked }) => {
       const filters = filtersOf(deps, asked);
       const wanted = { ...filters, limit, offset: (page - 1) * limit };
-      const { rows, total } = await findPage(db, asker.userId, wanted);
-      return { list: rows.map((row) => presentPrompt(row, { ...asker, modelOf })), totalCount: total };
+      const { page: found, total } = await findPage(db, asker.userId, wanted);
+      return writtenPage(await written.of(asker, found), total);
     },
     topics: async (asker, asked) => {
       const counts = await countTopics(db, asker.userId, filtersOf(deps, asked));

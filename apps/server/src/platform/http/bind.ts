@@ -9,6 +9,7 @@ import { readForm, type UploadedFile } from './form.ts';
 import { isLoopback } from './loopback.ts';
 import { isOwnOrigin } from './origin.ts';
 import type { RateLimits } from './rate-limit.ts';
+import { checked, isWritten, type Written } from './written.ts';
 
 /** What every route needs to know; made once by the application. */
 export interface HttpContext {
@@ -29,7 +30,7 @@ export interface CallContext<C extends Call> extends CallOutput<C> {
 /** Answers a call. A call without a response schema answers bytes by returning what `reply.send` takes. */
 export type Handler<C extends Call> = (
   context: CallContext<C>,
-) => Promise<C['response'] extends ZodMiniType ? CallResponse<C> : FastifyReply>;
+) => Promise<C['response'] extends ZodMiniType ? CallResponse<C> | Written<CallResponse<C>> : FastifyReply>;
 
 /** Turns a contract entry and a handler into a route: access, origin, rate limit, schema, typed result. */
 export function bind<C extends Call>(
@@ -129,10 +130,8 @@ async function answer<C extends Call>(call: C, handler: Handler<C>, raw: Raw): P
   const context = { ...input, caller, files, request, reply } as CallContext<C>;
   const result = await handler(context);
   if (!call.response) return result;
-  const checked = call.response.safeParse(result);
-  if (!checked.success)
-    throw new Error(`${call.method} ${call.path} answered against its contract: ${checked.error}`);
-  return checked.data;
+  if (isWritten(result)) return reply.type('application/json; charset=utf-8').send(result.bytes);
+  return checked(call.response, result, `The answer to ${call.method} ${call.path}`);
 }
 
 function parse(schema: ZodMiniType | undefined, value: unknown): unknown {

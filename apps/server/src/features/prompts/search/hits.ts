@@ -14,6 +14,10 @@ export interface Look extends Narrowing {
   sort?: PromptSort | undefined;
 }
 
+/** What is known of a hit. `version`: its row is another one after every change. */
+const shown = sql`
+  prompts.id, prompts.position, prompts.xmin::text as version, prompts.user_id is null as is_house`;
+
 /** Weights of body, unused, description and name when matches are put in order. */
 const weights = '{0.05, 0.1, 0.4, 1.0}';
 
@@ -23,7 +27,7 @@ export function hitsOf(look: Look): { hits: SQL; order: SQL } {
   const conditions = sql`${where} and ${narrow(look)}`;
   if (!look.search) {
     return {
-      hits: sql`select prompts.id, ${since} as since, prompts.position, 0 as rank from ${from} where ${conditions}`,
+      hits: sql`select ${shown}, ${since} as since, 0 as rank from ${from} where ${conditions}`,
       order: orderOf(look.sort ?? 'new'),
     };
   }
@@ -32,7 +36,7 @@ export function hitsOf(look: Look): { hits: SQL; order: SQL } {
   return {
     // In a row of its own, or the query would be parsed again for each prompt that is ranked.
     hits: sql`
-      select prompts.id, ${since} as since, prompts.position, ${rank} as rank
+      select ${shown}, ${since} as since, ${rank} as rank
       from (select ${searchQuery(look.search)} as query offset 0) as wanted, ${from}
       where ${conditions} and prompts.words @@ wanted.query`,
     order: isRanked ? sql`rank desc, ${orderOf('new')}` : orderOf(look.sort ?? 'new'),

@@ -2,12 +2,21 @@ import type { PromptSort, PromptView } from '@polylogue/contract/prompts';
 import { sql, type SQL } from 'drizzle-orm';
 import type { Executor } from '../../../platform/db/database.ts';
 import { statement, type Given, type Statement } from '../../../platform/db/statement.ts';
-import type { ShownPrompt } from '../prompts.queries.ts';
 import { hitsOf, type Look } from './hits.ts';
+
+/** A prompt on a page, without its texts. */
+export type PagePrompt = {
+  id: number;
+  /** Another one after every change of the prompt. */
+  version: string;
+  /** Of the library, and so the same for all readers. */
+  isHouse: boolean;
+  isFavourite: boolean;
+};
 
 /** A page in its order, and how many prompts there are on all pages. */
 export interface FoundPage {
-  rows: ShownPrompt[];
+  page: PagePrompt[];
   total: number;
 }
 
@@ -17,24 +26,17 @@ export interface PageLook extends Look {
   offset: Given<number>;
 }
 
-/** A row of the page as the driver answers it: moments are texts. */
-type PageRow = Omit<ShownPrompt, 'createdAt' | 'retiredAt' | 'owner'> & {
-  createdAt: string;
-  retiredAt: string | null;
-  displayName: string | null;
-  avatar: string | null;
-  total: number;
-};
+type PageRow = PagePrompt & { total: number };
 
-/** Reads a page with what is shown of each prompt, and its total, by one statement. */
+/** Reads a page and its total by one statement. */
 export async function readPage(executor: Executor, look: PageLook): Promise<FoundPage> {
   const rows = await readRows(executor, look);
   const [first] = rows;
-  if (first || look.offset === 0) return { rows: rows.map(shownOf), total: first?.total ?? 0 };
+  if (first || look.offset === 0) return { page: rows, total: first?.total ?? 0 };
   const counted = await executor.execute<{ total: number }>(
     sql`select count(*)::int as total from (${hitsOf(look).hits}) as hits`,
   );
-  return { rows: [], total: counted.rows[0]?.total ?? 0 };
+  return { page: [], total: counted.rows[0]?.total ?? 0 };
 }
 
 async function readRows(executor: Executor, look: PageLook): Promise<PageRow[]> {
@@ -102,24 +104,10 @@ function pageOf(look: PageLook): SQL {
     with hits as ${kept} (${hits}),
     page as (select * from hits order by ${order} limit ${look.limit} offset ${look.offset})
     select
-      prompts.id, prompts.user_id as "userId", prompts.name, prompts.description, prompts.body, prompts.language,
-      prompts.model_key as "modelKey", prompts.topic_id as "topicId", prompts.tone, prompts.style, prompts.activity,
-      prompts.is_public as "isPublic", prompts.review, prompts.retired_at as "retiredAt",
-      prompts.created_at as "createdAt", users.display_name as "displayName", users.avatar,
+      id, version, is_house as "isHouse",
       exists (
-        select 1 from prompt_favourites where prompt_id = prompts.id and user_id = ${look.userId}
+        select 1 from prompt_favourites where prompt_id = page.id and user_id = ${look.userId}
       ) as "isFavourite",
       (select count(*)::int from hits) as total
-    from (select *, row_number() over (order by ${order}) as place from page) as page
-    join prompts on prompts.id = page.id left join users on users.id = prompts.user_id
-    order by page.place`;
-}
-
-function shownOf({ displayName, avatar, total: _, ...row }: PageRow): ShownPrompt {
-  return {
-    ...row,
-    createdAt: new Date(row.createdAt),
-    retiredAt: row.retiredAt === null ? null : new Date(row.retiredAt),
-    owner: displayName === null ? null : { displayName, avatar },
-  };
+    from page order by ${order}`;
 }
