@@ -1,20 +1,62 @@
-// Product of `seed`: the prompt library put into a new embedded database, in the data directory given.
+// Product of `seed`: one kind of start with the prompt library, in the data directory given.
+import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { libraryContent, seedLibrary } from '../../apps/server/src/features/prompts/library/seed.ts';
 import { openDatabase } from '../../apps/server/src/platform/db/open.ts';
 import { createLog } from '../../apps/server/src/platform/log.ts';
+import { root } from '../../scripts/lib/root.mjs';
 
+const [kind, dataDirectory] = process.argv.slice(2);
 const now = new Date();
 const seeding = { extent: 'full', now };
-const log = createLog('warn');
-const database = await openDatabase({ dataDirectory: process.argv[2], databaseUrl: undefined, log });
-const content = await libraryContent(seeding.extent, now);
 
-const template = await seconds(() => content.fill(database));
-const unchanged = await seconds(() => seedLibrary(database, seeding));
-await database.pool.query('truncate prompts, prompt_vocabulary, prompt_shelves cascade');
-const running = await seconds(() => seedLibrary(database, seeding));
-console.log('ready', JSON.stringify({ template, unchanged, running }));
+/** By kind of start: puts the library in and answers the seconds it took; the opening of a database that is there is none of them. */
+const kinds = {
+  /** Into an empty data directory: the whole of the opening, because the library comes with it. */
+  first: () =>
+    seconds(async () => {
+      database = await open(() => libraryContent('full', now));
+      await seedLibrary(database, seeding);
+    }),
+  unchanged: async () => {
+    database = await open();
+    return seconds(() => seedLibrary(database, seeding));
+  },
+  /** One of the thirty files has another text: three hundred prompts. */
+  changed: async () => {
+    database = await open();
+    return withChangedFile((directory) => seconds(() => seedLibrary(database, { ...seeding, directory })));
+  },
+  /** All nine thousand into a database that has none, without a template to copy from; how the template itself is made. */
+  scratch: async () => {
+    database = await open();
+    const content = await libraryContent('full', now);
+    return seconds(() => content.fill(database));
+  },
+};
+
+let database;
+console.log('ready', JSON.stringify({ seconds: await kinds[kind]() }));
 process.once('SIGTERM', () => void database.close().then(() => process.exit(0)));
+
+function open(content) {
+  return openDatabase({ dataDirectory, databaseUrl: undefined, log: createLog('warn'), content });
+}
+
+async function withChangedFile(work) {
+  const directory = await mkdtemp(join(tmpdir(), 'polylogue-shelves-'));
+  try {
+    await cp(join(root, 'content/prompts'), directory, { recursive: true });
+    const path = join(directory, 'writing.ru.json');
+    const file = JSON.parse(await readFile(path, 'utf8'));
+    const tasks = file.tasks.map((task) => ({ ...task, finish: `${task.finish} Проверь ещё раз.` }));
+    await writeFile(path, JSON.stringify({ ...file, tasks }));
+    return await work(directory);
+  } finally {
+    await rm(directory, { recursive: true, force: true });
+  }
+}
 
 async function seconds(work) {
   const started = performance.now();
