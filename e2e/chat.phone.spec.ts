@@ -1,4 +1,8 @@
-import { expectNoAxeViolationsInBothThemes, expectRoomAt } from './support/accessibility.ts';
+import {
+  expectNoAxeViolations,
+  expectNoAxeViolationsInBothThemes,
+  expectRoomAt,
+} from './support/accessibility.ts';
 import { answers, composer, expectAnswered, say, send } from './support/chat.ts';
 import { expect, test } from './support/test.ts';
 
@@ -50,6 +54,13 @@ test('a chat is exported from the header, and a wide table is edited in a box th
   expect(await box.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBeGreaterThan(
     100,
   );
+  await expectNoAxeViolations(page);
+  // The caret takes the far columns into sight.
+  const first = editor.getByRole('cell', { name: 'one' });
+  await editor.getByRole('cell', { name: 'seven' }).tap();
+  await expect(first).not.toBeInViewport();
+  for (const _ of cells.slice(1)) await page.keyboard.press('Shift+Tab');
+  await expect(first).toBeInViewport({ ratio: 0.5 });
 });
 
 test('the composer stays in sight while an answer grows past the screen', async ({ signedInPage: page }) => {

@@ -21,6 +21,10 @@ test('on a phone a note is opened from the drawer, written and has room', async 
   await expectNoAxeViolations(page);
   await page.getByRole('toolbar', { name: 'Formatting' }).getByRole('button', { name: 'Table' }).tap();
   await expect(noteText(page).getByRole('row')).toHaveCount(3);
+  await page.keyboard.type('A-word-as-wide-as-half-a-phone');
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('And-another-as-wide-as-half-a-phone');
+  await expectNoAxeViolations(page);
   await page.getByRole('button', { name: 'Open the sidebar' }).tap();
   await page.getByRole('button', { name: 'New note' }).tap();
   await expect(page.getByRole('heading', { name: 'New Note' })).toBeVisible();

@@ -2,6 +2,7 @@ import { Extension, Node } from '@tiptap/core';
 import { Table, TableCell, TableHeader, TableRow } from '@tiptap/extension-table';
 import StarterKit from '@tiptap/starter-kit';
 import { originAttribute, rawBlock } from './document.ts';
+import { WideTables } from './wide-tables.ts';
 
 /** What the editor cannot hold, shown as it was written. It can be removed and moved, not changed. */
 const RawBlock = Node.create({
@@ -52,4 +53,5 @@ export const editorExtensions = [
   TableCell,
   RawBlock,
   Origin,
+  WideTables,
 ];

@@ -7,6 +7,7 @@ import { Placeholder } from '@tiptap/extensions';
 import StarterKit from '@tiptap/starter-kit';
 import { common, createLowlight } from 'lowlight';
 import { callUrl } from '../../../lib/api/call-request.ts';
+import { WideTables } from '../../answers/editing/wide-tables.ts';
 
 const lowlight = createLowlight(common);
 
@@ -66,6 +67,7 @@ export function noteExtensions({ placeholder }: NoteWords) {
     TableHeader,
     TableCell,
     Picture,
+    WideTables,
     Placeholder.configure({ placeholder }),
   ];
 }
