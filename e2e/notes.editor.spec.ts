@@ -30,8 +30,17 @@ test('headings, lists, tasks, code, a table, a link and a picture are written, k
   await page.goto(`/chat?n=${id}`);
   const text = noteText(page);
   await text.click();
-  await page.getByRole('combobox', { name: 'Kind of block' }).selectOption('Heading 1');
+  await page.getByRole('button', { name: 'Kind of block: Text' }).press('Enter');
+  await expect(page.getByRole('menuitemradio', { name: 'Text', checked: true })).toBeFocused();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
   await expect(text.getByRole('heading', { level: 1, name: 'Three weeks' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Kind of block: Heading 1' })).toBeVisible();
+  await expect(text).toBeFocused();
+  await page.getByRole('button', { name: 'Kind of block: Heading 1' }).click();
+  await expect(page.getByRole('menuitemradio', { name: 'Heading 1', checked: true })).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(text).toBeFocused();
   await page.keyboard.press('ControlOrMeta+End');
   await page.keyboard.press('Enter');
 

@@ -92,7 +92,7 @@ test('words are searched a moment after the last letter, the best first', async 
   expect(asked).toEqual(['contract']);
 
   await page.getByRole('button', { name: 'Order: Best match' }).click();
-  await page.getByRole('menuitem', { name: 'Oldest' }).click();
+  await page.getByRole('menuitemradio', { name: 'Oldest' }).click();
   await addressed(page, 'sort').toBe('old');
 
   await field.fill('qqzzxxqq');

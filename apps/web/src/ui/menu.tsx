@@ -1,4 +1,5 @@
 import { Menu as MantineMenu } from '@mantine/core';
+import { IconCheck } from '@tabler/icons-react';
 import { Fragment, type ReactElement, type ReactNode } from 'react';
 import './menu.css';
 
@@ -8,6 +9,8 @@ export interface MenuAction {
   label: string;
   icon?: ReactNode;
   tone?: 'danger';
+  /** Set where one of several holds: whether it is this one. */
+  isChosen?: boolean;
   onSelect: () => void;
 }
 
@@ -16,6 +19,8 @@ interface MenuProps {
   trigger: ReactElement;
   /** Groups are parted by a hairline. */
   groups: readonly (readonly MenuAction[])[];
+  /** Which edge of the button it hangs on. */
+  align?: 'start' | 'end';
   /** Words above the first group. */
   caption?: ReactNode;
   /** Opened at once, for a menu whose code was fetched by the click that asked for it. */
@@ -26,20 +31,44 @@ const classNames = {
   dropdown: 'menu-dropdown',
   item: 'menu-item',
   itemSection: 'menu-icon',
+  itemIndicator: 'menu-mark',
   divider: 'menu-divider',
   label: 'menu-label',
 };
 
+function Line({ action: { key, label, icon, tone, isChosen, onSelect } }: { action: MenuAction }) {
+  if (isChosen !== undefined) {
+    return (
+      <MantineMenu.RadioItem
+        value={key}
+        checked={isChosen}
+        // The keys begin at what holds.
+        data-autofocus={isChosen ? '' : undefined}
+        closeMenuOnClick
+        onChange={onSelect}
+      >
+        {label}
+      </MantineMenu.RadioItem>
+    );
+  }
+  return (
+    <MantineMenu.Item leftSection={icon} data-tone={tone} onClick={onSelect}>
+      {label}
+    </MantineMenu.Item>
+  );
+}
+
 /** Actions behind a button. */
-export function Menu({ trigger, groups, caption, defaultOpened = false }: MenuProps) {
+export function Menu({ trigger, groups, align = 'end', caption, defaultOpened = false }: MenuProps) {
   return (
     <MantineMenu
       classNames={classNames}
-      position="bottom-end"
+      position={`bottom-${align}`}
       offset={6}
       zIndex={85}
       defaultOpened={defaultOpened}
       withInitialFocusPlaceholder={false}
+      checkIcon={<IconCheck size={16} stroke={1.8} aria-hidden />}
       transitionProps={{ duration: 120 }}
     >
       <MantineMenu.Target>{trigger}</MantineMenu.Target>
@@ -49,14 +78,7 @@ export function Menu({ trigger, groups, caption, defaultOpened = false }: MenuPr
           <Fragment key={group.map((action) => action.key).join()}>
             {index === 0 ? null : <MantineMenu.Divider />}
             {group.map((action) => (
-              <MantineMenu.Item
-                key={action.key}
-                leftSection={action.icon}
-                data-tone={action.tone}
-                onClick={action.onSelect}
-              >
-                {action.label}
-              </MantineMenu.Item>
+              <Line key={action.key} action={action} />
             ))}
           </Fragment>
         ))}

@@ -1,4 +1,4 @@
-import { IconCheck, IconSortDescending } from '@tabler/icons-react';
+import { IconSortDescending } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/button.tsx';
 import { Menu } from '../../ui/menu.tsx';
@@ -25,14 +25,7 @@ export function SortMenu({ search, change }: { search: PromptSearch; change: Cha
         orders.map((order) => ({
           key: order,
           label: t(`prompts.sort.${order}`),
-          icon: (
-            <IconCheck
-              size={16}
-              stroke={1.8}
-              visibility={order === chosen ? 'visible' : 'hidden'}
-              aria-hidden
-            />
-          ),
+          isChosen: order === chosen,
           onSelect: () => change({ sort: order === 'best' ? undefined : order }),
         })),
       ]}

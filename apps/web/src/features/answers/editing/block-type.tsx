@@ -1,6 +1,9 @@
+import { IconChevronDown } from '@tabler/icons-react';
 import type { Editor } from '@tiptap/core';
 import { useEditorState } from '@tiptap/react';
 import { useTranslation } from 'react-i18next';
+import { Button } from '../../../ui/button.tsx';
+import { Menu } from '../../../ui/menu.tsx';
 import classes from './editor.module.css';
 
 const blockTypes = ['paragraph', 'heading1', 'heading2', 'heading3', 'bulletList', 'orderedList'] as const;
@@ -47,20 +50,30 @@ export function BlockType({ editor }: { editor: Editor }) {
   const { t } = useTranslation();
   const type = useEditorState({ editor, selector: ({ editor: current }) => currentType(current) });
   return (
-    <select
-      className={classes['select']}
-      aria-label={t('answers.blockType')}
-      value={type}
-      onChange={(event) => {
-        const chosen = blockTypes.find((one) => one === event.currentTarget.value);
-        if (chosen !== undefined) setType(editor, chosen);
-      }}
-    >
-      {blockTypes.map((one) => (
-        <option key={one} value={one}>
-          {t(`answers.block.${one}`)}
-        </option>
-      ))}
-    </select>
+    <Menu
+      align="start"
+      trigger={
+        <Button
+          look="ghost"
+          size="sm"
+          aria-label={t('answers.blockType', { type: t(`answers.block.${type}`) })}
+          // The mouse leaves the caret where it is.
+          onMouseDown={(event) => event.preventDefault()}
+        >
+          <span className={classes['kind']}>
+            <span data-usual={t('answers.block.heading2')}>{t(`answers.block.${type}`)}</span>
+            <IconChevronDown size={15} stroke={1.8} aria-hidden />
+          </span>
+        </Button>
+      }
+      groups={[
+        blockTypes.map((one) => ({
+          key: one,
+          label: t(`answers.block.${one}`),
+          isChosen: one === type,
+          onSelect: () => setType(editor, one),
+        })),
+      ]}
+    />
   );
 }
