@@ -1,6 +1,5 @@
 // The one command of a newcomer. Uses Node's built-ins only: nothing is installed yet when it runs first.
 import { spawn } from 'node:child_process';
-import { join } from 'node:path';
 import { ensureDatabaseTemplate, ensureInstalled, ensureWebBuilt } from './lib/prepare.mjs';
 import { root } from './lib/root.mjs';
 import { toolEnvironment } from './lib/run.mjs';
@@ -18,8 +17,7 @@ await Promise.all([
 ]);
 
 const server = [...settingsArguments(), ...(development ? ['--watch'] : []), 'apps/server/src/main.ts'];
-// Compiled code is kept between starts.
-const children = [start('node', server, { NODE_COMPILE_CACHE: join(root, '.cache/node') })];
+const children = [start('node', server)];
 if (development) {
   const port = Number(process.env.PORT || 3000);
   const env = { POLYLOGUE_API: `http://localhost:${port}` };

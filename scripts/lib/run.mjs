@@ -3,10 +3,10 @@ import { delimiter, join } from 'node:path';
 import { endWithUs } from './leave-nobody-behind.mjs';
 import { root } from './root.mjs';
 
-/** The environment in which our own tools, Node 24 among them, come first on the path. */
+/** The environment in which our own tools, Node 24 among them, come first on the path and keep what they compiled. */
 export function toolEnvironment(extra = {}) {
   const path = join(root, 'node_modules', '.bin') + delimiter + (process.env.PATH ?? '');
-  return { ...process.env, PATH: path, ...extra };
+  return { ...process.env, PATH: path, NODE_COMPILE_CACHE: join(root, '.cache/node'), ...extra };
 }
 
 /** Runs a command with our terminal; rejects when it fails. */

@@ -11,6 +11,8 @@ export interface TestUser {
 }
 
 const password = 'Correct-horse-1';
+/** A stored hash says itself what it cost. Users of tests sign in a thousand times, so theirs is the cheapest there is. */
+const cheapest = { memoryCost: 8, timeCost: 1, parallelism: 1 };
 let passwordHash: Promise<string> | undefined;
 let made = 0;
 
@@ -20,7 +22,7 @@ export async function makeUser(
   values: Partial<typeof users.$inferInsert> = {},
 ): Promise<TestUser> {
   made += 1;
-  passwordHash ??= hash(password);
+  passwordHash ??= hash(password, cheapest);
   const [user] = await deps.database.db
     .insert(users)
     .values({

@@ -28,6 +28,8 @@ export function spawnServer(port: number, settings: Record<string, string>): Spa
   const child = spawn(process.execPath, [main], {
     env: {
       PATH: process.env.PATH,
+      // Half of a start is loading: `npm test` keeps what was compiled.
+      NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
       NODE_ENV: 'test',
       PORT: String(port),
       SIMULATORS_PORT: String(port + 1),

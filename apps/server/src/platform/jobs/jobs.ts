@@ -28,13 +28,16 @@ export interface Jobs {
 /** Connections the queue may open beside the product's own pool. */
 const queueConnections = 4;
 
+/** Nobody waits for a job that a clock of minutes starts; each look of an idle worker is a statement. */
+const scheduledPollSeconds = 10;
+
 const noJob = '00000000-0000-4000-8000-000000000000';
 
 /** Makes the job queue over the same database. It polls: LISTEN does not cross connections on the embedded engine. */
 export function createJobs(options: {
   connection: Connection;
   onError: (error: Error) => void;
-  /** How often an idle worker looks for jobs. */
+  /** How often an idle worker looks for jobs that somebody enqueued. */
   pollSeconds?: number;
 }): Jobs {
   const boss = new PgBoss({ ...options.connection, max: queueConnections, useListenNotify: false });
@@ -65,7 +68,8 @@ async function makeQueue(boss: PgBoss, definition: JobDefinition): Promise<void>
 }
 
 async function workQueue(boss: PgBoss, definition: JobDefinition, pollSeconds: number): Promise<void> {
-  await boss.work<unknown>(definition.name, { pollingIntervalSeconds: pollSeconds }, async (jobs) => {
+  const pollingIntervalSeconds = definition.schedule ? scheduledPollSeconds : pollSeconds;
+  await boss.work<unknown>(definition.name, { pollingIntervalSeconds }, async (jobs) => {
     for (const job of jobs) await definition.run(job.data);
   });
   if (definition.schedule) await boss.schedule(definition.name, definition.schedule);

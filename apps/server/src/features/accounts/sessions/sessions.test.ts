@@ -4,6 +4,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { cookiesOf, startTestApp, startTestAppForTest, type TestApp } from '../../../../test/harness.ts';
 import type { TestUser } from '../../../../test/factories.ts';
+import { hashPassword } from '../passwords.ts';
 
 const passwords = vi.hoisted(() => ({ verified: [] as string[] }));
 vi.mock('@node-rs/argon2', async (original) => {
@@ -79,7 +80,7 @@ describe('login', () => {
   });
 
   test('answers a wrong password, an unknown name and malformed credentials alike, after the same work', async () => {
-    const user = await testApp.createUser();
+    const user = await testApp.createUser({ passwordHash: await hashPassword('Right-horse-1') });
     const oauthOnly = await testApp.createUser({ passwordHash: null });
     const attempts = [
       () => login(user.email, 'Wrong-horse-1'),
