@@ -49,7 +49,7 @@ test('keys, suggestions and the estimate of an unsent message', async ({ signedI
   await page.getByRole('button', { name: /Weigh a decision/ }).click();
   await expect(composer(page)).toHaveValue(/the strongest case for/);
   await expect(composer(page)).toBeFocused();
-  await expect(page.getByText(/in ≈ \d+ · out ≤ 4,096 · ×[\d.]+/)).toBeVisible();
+  await expect(page.getByText(/in\s≈\s\d+\s· out\s≤\s4,096\s· ×[\d.]+/)).toBeVisible();
 });
 
 test('a draft survives a reload and a new sign-in, each chat has its own, and a log-out erases them', async ({

@@ -25,7 +25,7 @@ export async function send(page: Page, text: string): Promise<void> {
 
 /** The tokens that the composer says would go in. */
 export async function estimatedInput(page: Page): Promise<number> {
-  const estimate = await page.getByText(/^in ≈/).innerText();
+  const estimate = await page.getByText(/^in\s≈/).innerText();
   return Number(/in\s≈\s([\d,]+)/.exec(estimate)?.[1]?.replace(',', ''));
 }
 
