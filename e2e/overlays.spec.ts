@@ -14,7 +14,6 @@ function notification(page: Page, role: 'alert' | 'status', hasText: string) {
 }
 
 async function openTwo(page: Page): Promise<void> {
-  await page.goto('/design');
   await button(page, 'Open two dialogs').click();
   await expect(page.getByRole('dialog', upper)).toBeVisible();
   await expect(page.getByRole('dialog', lower)).toBeVisible();
@@ -28,47 +27,27 @@ function layerOf(page: Page, dialog: { name: string }): Promise<number> {
   });
 }
 
-test('dialogs stand on layer 90 and above; Escape closes the topmost only and hands the focus down', async ({
-  page,
-}) => {
-  await openTwo(page);
-  expect(await Promise.all([lower, upper].map((dialog) => layerOf(page, dialog)))).toEqual([90, 91]);
-  await expect(page.getByRole('dialog', upper).locator(':focus')).toHaveCount(1);
-  await page.keyboard.press('Escape');
-  await expect(page.getByRole('dialog', upper)).toBeHidden();
-  await expect(page.getByRole('dialog', lower).locator(':focus')).toHaveCount(1);
-  await page.keyboard.press('Escape');
-  await expect(page.getByRole('dialog', lower)).toBeHidden();
-  await expect(button(page, 'Open two dialogs')).toBeFocused();
-});
-
-test('a click on the overlay closes the topmost dialog only', async ({ page }) => {
-  await openTwo(page);
-  await page.mouse.click(20, 450);
-  await expect(page.getByRole('dialog', upper)).toBeHidden();
-  await expect(page.getByRole('dialog', lower)).toBeVisible();
-  await page.mouse.click(20, 450);
-  await expect(page.getByRole('dialog', lower)).toBeHidden();
-});
-
-test('the focus stays inside the dialog and returns to what opened it', async ({ page }) => {
+test('dialogs, notices and menus open, close and hand the focus on', async ({ page }) => {
   await page.goto('/design');
-  await button(page, 'Open dialog').click();
-  const dialog = page.getByRole('dialog', upper);
-  await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeFocused();
-  for (let step = 0; step < 4; step += 1) {
-    await page.keyboard.press('Tab');
-    await expect(dialog.locator(':focus')).toHaveCount(1);
-  }
-  await page.keyboard.press('Shift+Tab');
-  await expect(dialog.locator(':focus')).toHaveCount(1);
-  await page.keyboard.press('Escape');
-  await expect(dialog).toBeHidden();
-  await expect(button(page, 'Open dialog')).toBeFocused();
+  await test.step('confirming does the thing; every other way out refuses', () => expectAnswers(page));
+  await test.step('an error past 30 characters is big, a short one is not', () => expectSizes(page));
+  await test.step('dialogs stand on layer 90 and above; Escape closes the topmost only and hands the focus down', () =>
+    expectLayers(page));
+  await test.step('a click on the overlay closes the topmost dialog only', async () => {
+    await openTwo(page);
+    await page.mouse.click(20, 450);
+    await expect(page.getByRole('dialog', upper)).toBeHidden();
+    await expect(page.getByRole('dialog', lower)).toBeVisible();
+    await page.mouse.click(20, 450);
+    await expect(page.getByRole('dialog', lower)).toBeHidden();
+  });
+  await test.step('the focus stays inside the dialog and returns to what opened it', () =>
+    expectFocusInside(page));
+  await test.step('a menu opens by keyboard, closes by Escape and gives the focus back', () =>
+    expectMenu(page));
 });
 
-test('confirming does the thing; every other way out refuses', async ({ page }) => {
-  await page.goto('/design');
+async function expectAnswers(page: Page): Promise<void> {
   const dialog = page.getByRole('dialog', upper);
   await button(page, 'Open dialog').click();
   await dialog.getByRole('button', { name: 'Delete' }).click();
@@ -90,7 +69,60 @@ test('confirming does the thing; every other way out refuses', async ({ page }) 
     await refused.getByRole('button', { name: 'Close' }).click();
     await expect(refused).toBeHidden();
   }
-});
+}
+
+async function expectSizes(page: Page): Promise<void> {
+  const padding = (note: Locator) => note.evaluate((item) => parseFloat(getComputedStyle(item).paddingTop));
+  await button(page, 'Say error').click();
+  const long = notification(page, 'alert', 'The provider is overloaded');
+  await expect(long).toHaveAttribute('data-size', 'big');
+  // Each is measured while it stands: it goes by itself.
+  const big = await padding(long);
+  await button(page, 'Open dialog').click();
+  await page.getByRole('dialog', upper).getByRole('button', { name: 'Cancel' }).click();
+  const short = notification(page, 'alert', 'Not saved');
+  await expect(short).toHaveAttribute('data-size', 'default');
+  expect(big).toBeGreaterThan(await padding(short));
+}
+
+async function expectLayers(page: Page): Promise<void> {
+  await openTwo(page);
+  expect(await Promise.all([lower, upper].map((dialog) => layerOf(page, dialog)))).toEqual([90, 91]);
+  await expect(page.getByRole('dialog', upper).locator(':focus')).toHaveCount(1);
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog', upper)).toBeHidden();
+  await expect(page.getByRole('dialog', lower).locator(':focus')).toHaveCount(1);
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog', lower)).toBeHidden();
+  await expect(button(page, 'Open two dialogs')).toBeFocused();
+}
+
+async function expectFocusInside(page: Page): Promise<void> {
+  await button(page, 'Open dialog').click();
+  const dialog = page.getByRole('dialog', upper);
+  await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeFocused();
+  for (let step = 0; step < 4; step += 1) {
+    await page.keyboard.press('Tab');
+    await expect(dialog.locator(':focus')).toHaveCount(1);
+  }
+  await page.keyboard.press('Shift+Tab');
+  await expect(dialog.locator(':focus')).toHaveCount(1);
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await expect(button(page, 'Open dialog')).toBeFocused();
+}
+
+async function expectMenu(page: Page): Promise<void> {
+  await button(page, 'Open menu').focus();
+  await page.keyboard.press('Enter');
+  const menu = page.getByRole('menu');
+  await expect(menu.getByRole('menuitem')).toHaveText(['Rename', 'Pin', 'Delete']);
+  await page.keyboard.press('ArrowDown');
+  await expect(menu.locator(':focus')).toHaveCount(1);
+  await page.keyboard.press('Escape');
+  await expect(menu).toBeHidden();
+  await expect(button(page, 'Open menu')).toBeFocused();
+}
 
 test('a success stays for ten seconds, an error for six', async ({ page }) => {
   await page.clock.install({ time: 0 });
@@ -111,32 +143,4 @@ test('a success stays for ten seconds, an error for six', async ({ page }) => {
   await expect(success).toBeVisible();
   await page.clock.fastForward(200);
   await expect(success).toBeHidden();
-});
-
-test('an error past 30 characters is big, a short one is not', async ({ page }) => {
-  const padding = (note: Locator) => note.evaluate((item) => parseFloat(getComputedStyle(item).paddingTop));
-  await page.goto('/design');
-  await button(page, 'Say error').click();
-  const long = notification(page, 'alert', 'The provider is overloaded');
-  await expect(long).toHaveAttribute('data-size', 'big');
-  // Each is measured while it stands: it goes by itself.
-  const big = await padding(long);
-  await button(page, 'Open dialog').click();
-  await page.getByRole('dialog', upper).getByRole('button', { name: 'Cancel' }).click();
-  const short = notification(page, 'alert', 'Not saved');
-  await expect(short).toHaveAttribute('data-size', 'default');
-  expect(big).toBeGreaterThan(await padding(short));
-});
-
-test('a menu opens by keyboard, closes by Escape and gives the focus back', async ({ page }) => {
-  await page.goto('/design');
-  await button(page, 'Open menu').focus();
-  await page.keyboard.press('Enter');
-  const menu = page.getByRole('menu');
-  await expect(menu.getByRole('menuitem')).toHaveText(['Rename', 'Pin', 'Delete']);
-  await page.keyboard.press('ArrowDown');
-  await expect(menu.locator(':focus')).toHaveCount(1);
-  await page.keyboard.press('Escape');
-  await expect(menu).toBeHidden();
-  await expect(button(page, 'Open menu')).toBeFocused();
 });

@@ -50,51 +50,57 @@ test('a wrong password is said on the password for a minute', async ({ page, per
   await expect(passwordField(page)).not.toHaveAttribute('aria-invalid', 'true');
 });
 
-test('typing again takes the error away, and the right password then works', async ({
+test('the entrance asks for both fields, shows a password, says what is wrong, and then lets in', async ({
   page,
+  context,
   person,
   consoleGuard,
 }) => {
   consoleGuard.allow(/401.*auth\/login/);
-  await page.goto('/signin');
-  await enter(page, person.login, 'Wrong-Room-7');
-  await expect(page.getByText('Wrong e-mail, username or password.')).toBeVisible();
-  await passwordField(page).fill(person.password);
-  await expect(page.getByText('Wrong e-mail, username or password.')).toBeHidden();
-  await passwordField(page).press('Enter');
-  await expectWorkspaceOf(page, person);
-});
-
-test('nobody and a stranger get the same words as a wrong password', async ({ page, consoleGuard }) => {
-  consoleGuard.allow(/401.*auth\/login/);
-  await page.goto('/signin');
-  await enter(page, 'nobody@kern.example', 'Quiet-Room-7');
-  await expectFieldError(passwordField(page), 'Wrong e-mail, username or password.');
-});
-
-test('both fields are asked for', async ({ page }) => {
-  await page.goto('/signin');
-  await page.getByRole('button', { name: 'Sign in' }).click();
-  await expectFieldError(page.getByLabel('E-mail or username'), 'Please fill this in.');
-  await expectFieldError(passwordField(page), 'Please fill this in.');
-});
-
-test('a server that does not answer is named as such', async ({ page, context, person, consoleGuard }) => {
+  consoleGuard.allow(/500.*auth\/login/);
   consoleGuard.allow(/ERR_INTERNET_DISCONNECTED/);
   await page.goto('/signin');
-  await expect(page.getByRole('heading', { name: 'Welcome back' })).toBeVisible();
-  await context.setOffline(true);
-  await enter(page, person.email, person.password);
-  await expectFieldError(passwordField(page), 'The server is not responding. Check your connection.');
-});
-
-test('a failing server gives a login error', async ({ page, person, consoleGuard }) => {
-  consoleGuard.allow(/500.*auth\/login/);
-  const answer = { code: 'technical_error', message: 'technical_error' };
-  await page.route('**/api/auth/login', (route) => route.fulfill({ status: 500, json: answer }));
-  await page.goto('/signin');
-  await enter(page, person.email, person.password);
-  await expectFieldError(passwordField(page), 'Signing in failed. Please try again.');
+  await test.step('both fields are asked for', async () => {
+    await page.getByRole('button', { name: 'Sign in' }).click();
+    await expectFieldError(page.getByLabel('E-mail or username'), 'Please fill this in.');
+    await expectFieldError(passwordField(page), 'Please fill this in.');
+  });
+  await test.step('the password can be shown and hidden', async () => {
+    await passwordField(page).fill('Quiet-Room-7');
+    await expect(passwordField(page)).toHaveAttribute('type', 'password');
+    await page.getByRole('button', { name: 'Show password' }).click();
+    await expect(passwordField(page)).toHaveAttribute('type', 'text');
+    await page.getByRole('button', { name: 'Hide password' }).click();
+    await expect(passwordField(page)).toHaveAttribute('type', 'password');
+  });
+  await test.step('a failing server gives a login error', async () => {
+    const answer = { code: 'technical_error', message: 'technical_error' };
+    await page.route('**/api/auth/login', (route) => route.fulfill({ status: 500, json: answer }));
+    await enter(page, person.email, person.password);
+    await expectFieldError(passwordField(page), 'Signing in failed. Please try again.');
+    await page.unroute('**/api/auth/login');
+  });
+  await test.step('a server that does not answer is named as such', async () => {
+    await context.setOffline(true);
+    await enter(page, person.email, person.password);
+    await expectFieldError(passwordField(page), 'The server is not responding. Check your connection.');
+    await context.setOffline(false);
+  });
+  await test.step('nobody and a stranger get the same words as a wrong password', async () => {
+    await enter(page, 'nobody@kern.example', 'Quiet-Room-7');
+    await expectFieldError(passwordField(page), 'Wrong e-mail, username or password.');
+  });
+  await test.step('typing again takes the error away, and the right password then works', async () => {
+    await page.getByLabel('E-mail or username').fill(person.login);
+    await passwordField(page).fill('Wrong-Room-7');
+    await expect(page.getByText('Wrong e-mail, username or password.')).toBeHidden();
+    await page.getByRole('button', { name: 'Sign in' }).click();
+    await expect(page.getByText('Wrong e-mail, username or password.')).toBeVisible();
+    await passwordField(page).fill(person.password);
+    await expect(page.getByText('Wrong e-mail, username or password.')).toBeHidden();
+    await passwordField(page).press('Enter');
+    await expectWorkspaceOf(page, person);
+  });
 });
 
 for (const remembers of [true, false]) {
@@ -119,16 +125,6 @@ for (const remembers of [true, false]) {
     }
   });
 }
-
-test('the password can be shown and hidden', async ({ page }) => {
-  await page.goto('/signin');
-  await passwordField(page).fill('Quiet-Room-7');
-  await expect(passwordField(page)).toHaveAttribute('type', 'password');
-  await page.getByRole('button', { name: 'Show password' }).click();
-  await expect(passwordField(page)).toHaveAttribute('type', 'text');
-  await page.getByRole('button', { name: 'Hide password' }).click();
-  await expect(passwordField(page)).toHaveAttribute('type', 'password');
-});
 
 test('the entrance leads to sign-up and to a new password', async ({ page }) => {
   for (const { name, path } of [

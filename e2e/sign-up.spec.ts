@@ -73,55 +73,37 @@ test('the reason for being sent back to the entrance goes away after a minute', 
   await expect(reason).toBeHidden();
 });
 
-test('the first step checks the e-mail', async ({ page, person }) => {
-  await page.goto('/signup');
-  const email = page.getByLabel('E-mail');
-  const go = page.getByRole('button', { name: 'Continue' });
-  for (const { typed, said } of [
-    { typed: '', said: 'Please fill this in.' },
-    { typed: 'maria', said: 'This is not a valid e-mail address.' },
-    { typed: 'a@b', said: /not a valid e-mail address|At least 4 characters/ },
-    { typed: `${'m'.repeat(190)}@kern.example`, said: /At most 200 characters|not a valid e-mail/ },
-    { typed: person.email, said: 'This is already taken.' },
-    { typed: person.email.toUpperCase(), said: 'This is already taken.' },
-  ]) {
-    await email.fill(typed);
-    await go.click();
-    await expectFieldError(email, said);
-  }
+test('both steps say on each field what is wrong with it', async ({ page, person }) => {
+  await test.step('the first step checks the e-mail', async () => {
+    await page.goto('/signup');
+    const email = page.getByLabel('E-mail');
+    const go = page.getByRole('button', { name: 'Continue' });
+    for (const { typed, said } of [
+      { typed: '', said: 'Please fill this in.' },
+      { typed: 'maria', said: 'This is not a valid e-mail address.' },
+      { typed: 'a@b', said: /not a valid e-mail address|At least 4 characters/ },
+      { typed: `${'m'.repeat(190)}@kern.example`, said: /At most 200 characters|not a valid e-mail/ },
+      { typed: person.email, said: 'This is already taken.' },
+      { typed: person.email.toUpperCase(), said: 'This is already taken.' },
+    ]) {
+      await email.fill(typed);
+      await go.click();
+      await expectFieldError(email, said);
+    }
+  });
+  await test.step('the e-mail can be changed from the second step', async () => {
+    const { email } = newcomer();
+    await page.getByLabel('E-mail').fill(email);
+    await page.getByRole('button', { name: 'Continue' }).click();
+    await page.getByRole('button', { name: 'Change' }).click();
+    await expect(page.getByLabel('E-mail')).toHaveValue(email);
+    await page.getByRole('button', { name: 'Continue' }).click();
+  });
+  await test.step('the second step says on each field what is missing', () => expectFieldsChecked(page));
+  await test.step('the rules of a password are ticked as they are met', () => expectRulesTicked(page));
 });
 
-test('an e-mail taken between the steps brings back to the first one', async ({ page, consoleGuard }) => {
-  consoleGuard.allow(/422.*auth\/register/);
-  const person = newcomer();
-  await giveEmail(page, person.email);
-  await giveDetails(page, person);
-  await register({ ...newcomer(), email: person.email });
-  await createAccount(page).click();
-  await expect(page.getByRole('heading', { name: 'Create your account' })).toBeVisible();
-  await expect(page.getByLabel('E-mail')).toHaveValue(person.email);
-  await expectFieldError(page.getByLabel('E-mail'), 'This is already taken.');
-});
-
-test('a taken username is said on its field and nothing typed is lost', async ({
-  page,
-  person,
-  consoleGuard,
-}) => {
-  consoleGuard.allow(/422.*auth\/register/);
-  const second = { ...newcomer(), login: person.login.toUpperCase() };
-  await giveEmail(page, second.email);
-  await giveDetails(page, second);
-  await createAccount(page).click();
-  await expectFieldError(page.getByLabel('Username'), 'This is already taken.');
-  await expect(page.getByLabel('Name', { exact: true })).toHaveValue(second.name);
-  await page.getByLabel('Username').fill(second.login.replace('MARIA', 'anna'));
-  await createAccount(page).click();
-  await expect(page.getByRole('heading', { name: 'Check your inbox' })).toBeVisible();
-});
-
-test('the second step says on each field what is missing', async ({ page }) => {
-  await giveEmail(page, newcomer().email);
+async function expectFieldsChecked(page: Page): Promise<void> {
   await createAccount(page).click();
   const name = page.getByLabel('Name', { exact: true });
   const login = page.getByLabel('Username');
@@ -151,12 +133,12 @@ test('the second step says on each field what is missing', async ({ page }) => {
   await page.getByRole('checkbox', { name: /agree to the terms/ }).check();
   await createAccount(page).click();
   await expectFieldError(repeat, 'The passwords do not match.');
-});
+}
 
-test('the rules of a password are ticked as they are met', async ({ page }) => {
-  await giveEmail(page, newcomer().email);
+async function expectRulesTicked(page: Page): Promise<void> {
   const rules = page.getByRole('list', { name: 'A good password has' }).getByRole('listitem');
   const password = page.getByRole('textbox', { name: 'Password', exact: true });
+  await password.fill('');
   await expect(rules).toHaveText(Array<RegExp>(5).fill(/, missing$/));
   for (const { typed, met } of [
     { typed: 'q', met: [/a lowercase letter, done/] },
@@ -172,25 +154,46 @@ test('the rules of a password are ticked as they are met', async ({ page }) => {
   await expect(password).toHaveAccessibleDescription(
     /A good password has.*8 characters or more ?, missing.*a lowercase letter ?, done/,
   );
-});
+}
 
-test('a failure that concerns no field is said on the name', async ({ page, consoleGuard }) => {
-  consoleGuard.allow(/500.*auth\/register/);
-  const answer = { code: 'technical_error', message: 'technical_error' };
-  await page.route('**/api/auth/register', (route) => route.fulfill({ status: 500, json: answer }));
+test('a failure that concerns no field is said on the name, an e-mail taken meanwhile on the first step', async ({
+  page,
+  consoleGuard,
+}) => {
+  consoleGuard.allow(/(422|500).*auth\/register/);
   const person = newcomer();
   await giveEmail(page, person.email);
   await giveDetails(page, person);
+
+  const answer = { code: 'technical_error', message: 'technical_error' };
+  await page.route('**/api/auth/register', (route) => route.fulfill({ status: 500, json: answer }));
   await createAccount(page).click();
   await expectFieldError(
     page.getByLabel('Name', { exact: true }),
     'Something went wrong on our side. Please try again.',
   );
+
+  await page.unroute('**/api/auth/register');
+  await register({ ...newcomer(), email: person.email });
+  await createAccount(page).click();
+  await expect(page.getByRole('heading', { name: 'Create your account' })).toBeVisible();
+  await expect(page.getByLabel('E-mail')).toHaveValue(person.email);
+  await expectFieldError(page.getByLabel('E-mail'), 'This is already taken.');
 });
 
-test('the e-mail can be changed from the second step', async ({ page }) => {
-  const { email } = newcomer();
-  await giveEmail(page, email);
-  await page.getByRole('button', { name: 'Change' }).click();
-  await expect(page.getByLabel('E-mail')).toHaveValue(email);
+test('a taken username is said on its field and nothing typed is lost', async ({
+  page,
+  person,
+  consoleGuard,
+}) => {
+  consoleGuard.allow(/422.*auth\/register/);
+  const second = { ...newcomer(), login: person.login.toUpperCase() };
+  await giveEmail(page, second.email);
+  await giveDetails(page, second);
+  await createAccount(page).click();
+  await expectFieldError(page.getByLabel('Username'), 'This is already taken.');
+  await expect(page.getByLabel('Name', { exact: true })).toHaveValue(second.name);
+  await page.getByLabel('Username').fill(second.login.replace('MARIA', 'anna'));
+  await createAccount(page).click();
+  await expect(page.getByRole('heading', { name: 'Check your inbox' })).toBeVisible();
 });

@@ -11,86 +11,72 @@ function openButton(page: Page) {
   return page.getByRole('button', { name: 'Open the sidebar' });
 }
 
-test('the sidebar is a drawer that takes the focus and gives it back', async ({ residentPage: page }) => {
-  await expect(page.getByRole('searchbox')).toBeHidden();
-  await openButton(page).tap();
-  await expect(drawer(page).getByRole('searchbox', { name: 'Search chats' })).toBeVisible();
-  await expect(drawer(page)).toHaveAccessibleName('Sidebar');
-  await expect(drawer(page).locator(':focus')).toHaveCount(1);
-  await page.keyboard.press('Escape');
-  await expect(drawer(page)).toBeHidden();
-  await expect(openButton(page)).toBeFocused();
+test('the sidebar is a drawer, and the menu holds the tools', async ({ residentPage: page, resident }) => {
+  await test.step('the sidebar is a drawer that takes the focus and gives it back', async () => {
+    await expect(page.getByRole('searchbox')).toBeHidden();
+    await openButton(page).tap();
+    await expect(drawer(page).getByRole('searchbox', { name: 'Search chats' })).toBeVisible();
+    await expect(drawer(page)).toHaveAccessibleName('Sidebar');
+    await expect(drawer(page).locator(':focus')).toHaveCount(1);
+    await page.keyboard.press('Escape');
+    await expect(drawer(page)).toBeHidden();
+    await expect(openButton(page)).toBeFocused();
+  });
+  await test.step('the drawer is closed by its button and by a tap beside it', async () => {
+    await openButton(page).tap();
+    await drawer(page).getByRole('button', { name: 'Close the sidebar' }).tap();
+    await expect(drawer(page)).toBeHidden();
+    await openButton(page).tap();
+    await expect(drawer(page).getByRole('searchbox')).toBeVisible();
+    await page.touchscreen.tap(380, 400);
+    await expect(drawer(page)).toBeHidden();
+  });
+  await test.step('a dialog opened from the drawer stands above it and closes alone', async () => {
+    await openButton(page).tap();
+    await drawer(page).getByRole('button', { name: 'New folder' }).tap();
+    const dialog = page.getByRole('dialog', { name: 'New folder' });
+    await expect(dialog).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(dialog).toBeHidden();
+    await expect(drawer(page)).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(drawer(page)).toBeHidden();
+  });
+  await test.step('every tool has a name and room for a finger', () => expectRoomForFingers(page));
+  await test.step('the user menu holds the tools, and Escape closes only it', async () => {
+    const trigger = page.getByRole('button', { name: 'Your menu' });
+    await trigger.tap();
+    const menu = page.getByRole('menu');
+    await expect(menu.getByRole('menuitem')).toHaveText([
+      'Buy tokens',
+      'Settings',
+      'Switch to the dark theme',
+      'Prompts',
+      'Feedback',
+      'Log out',
+    ]);
+    await expect(menu).toContainText(resident.person.name);
+    await page.keyboard.press('Escape');
+    await expect(menu).toBeHidden();
+    await expect(drawer(page)).toBeHidden();
+    await trigger.tap();
+    await menu.getByRole('menuitem', { name: 'Prompts' }).tap();
+    await expect(page).toHaveURL('/chat/prompts');
+  });
+  await test.step('the drawer leaves when another screen is opened, and a reload opens without it', async () => {
+    await openButton(page).tap();
+    await drawer(page).getByRole('link', { name: 'Settings' }).tap();
+    await expect(page).toHaveURL('/chat/settings');
+    await expect(drawer(page)).toBeHidden();
+    await openButton(page).tap();
+    await expect(drawer(page)).toBeVisible();
+    await page.reload();
+    await expect(page.getByRole('heading', { name: 'Settings', level: 1 })).toBeVisible();
+    await expect(drawer(page)).toBeHidden();
+  });
 });
 
-test('the drawer is closed by its button and by a tap beside it', async ({ residentPage: page }) => {
-  await openButton(page).tap();
-  await drawer(page).getByRole('button', { name: 'Close the sidebar' }).tap();
-  await expect(drawer(page)).toBeHidden();
-  await openButton(page).tap();
-  await expect(drawer(page).getByRole('searchbox')).toBeVisible();
-  await page.touchscreen.tap(380, 400);
-  await expect(drawer(page)).toBeHidden();
-});
-
-test('the drawer leaves when another screen is opened, and a reload opens without it', async ({
-  residentPage: page,
-}) => {
-  await openButton(page).tap();
-  await drawer(page).getByRole('link', { name: 'Settings' }).tap();
-  await expect(page).toHaveURL('/chat/settings');
-  await expect(drawer(page)).toBeHidden();
-  await openButton(page).tap();
-  await expect(drawer(page)).toBeVisible();
-  await page.reload();
-  await expect(page.getByRole('heading', { name: 'Settings', level: 1 })).toBeVisible();
-  await expect(drawer(page)).toBeHidden();
-});
-
-test('a dialog opened from the drawer stands above it and closes alone', async ({ residentPage: page }) => {
-  await openButton(page).tap();
-  await drawer(page).getByRole('button', { name: 'New folder' }).tap();
-  const dialog = page.getByRole('dialog', { name: 'New folder' });
-  await expect(dialog).toBeVisible();
-  await page.keyboard.press('Escape');
-  await expect(dialog).toBeHidden();
-  await expect(drawer(page)).toBeVisible();
-});
-
-test('the user menu holds the tools, and Escape closes only it', async ({ residentPage: page, resident }) => {
-  const trigger = page.getByRole('button', { name: 'Your menu' });
-  await trigger.tap();
-  const menu = page.getByRole('menu');
-  await expect(menu.getByRole('menuitem')).toHaveText([
-    'Buy tokens',
-    'Settings',
-    'Switch to the dark theme',
-    'Prompts',
-    'Feedback',
-    'Log out',
-  ]);
-  await expect(menu).toContainText(resident.person.name);
-  await page.keyboard.press('Escape');
-  await expect(menu).toBeHidden();
-  await expect(drawer(page)).toBeHidden();
-  await trigger.tap();
-  await menu.getByRole('menuitem', { name: 'Prompts' }).tap();
-  await expect(page).toHaveURL('/chat/prompts');
-});
-
-test('the settings end with the languages and the way out, without a side menu', async ({
-  memberPage: page,
-  consoleGuard,
-}) => {
-  consoleGuard.allow(endOfSession);
-  await page.goto('/chat/settings');
-  await expect(page.getByRole('navigation', { name: 'Settings sections' })).toBeHidden();
-  const main = page.getByRole('main');
-  await main.getByRole('group', { name: 'Language' }).getByRole('button', { name: 'Français' }).tap();
-  await main.getByRole('button', { name: 'Se déconnecter', exact: true }).tap();
-  await expect(page).toHaveURL('/signin');
-});
-
-test('every tool has a name and room for a finger', async ({ residentPage: page }) => {
+async function expectRoomForFingers(page: Page): Promise<void> {
   await expectEverythingNamed(page);
   await openButton(page).tap();
   await expect(drawer(page).getByRole('searchbox')).toBeVisible();
@@ -107,4 +93,19 @@ test('every tool has a name and room for a finger', async ({ residentPage: page 
         .map(({ name, box }) => `${name} ${Math.round(box.width)}×${Math.round(box.height)}`),
     );
   expect(small, 'tools below 44 pixels').toEqual([]);
+  await page.keyboard.press('Escape');
+  await expect(drawer(page)).toBeHidden();
+}
+
+test('the settings end with the languages and the way out, without a side menu', async ({
+  memberPage: page,
+  consoleGuard,
+}) => {
+  consoleGuard.allow(endOfSession);
+  await page.goto('/chat/settings');
+  await expect(page.getByRole('navigation', { name: 'Settings sections' })).toBeHidden();
+  const main = page.getByRole('main');
+  await main.getByRole('group', { name: 'Language' }).getByRole('button', { name: 'Français' }).tap();
+  await main.getByRole('button', { name: 'Se déconnecter', exact: true }).tap();
+  await expect(page).toHaveURL('/signin');
 });

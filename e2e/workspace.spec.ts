@@ -11,21 +11,53 @@ function expand(page: Page) {
   return page.getByRole('button', { name: 'Expand the sidebar' });
 }
 
-test('the sidebar shows what it will hold and who is signed in', async ({ residentPage: page, resident }) => {
-  const sidebar = page.getByRole('complementary', { name: 'Sidebar' });
-  await expect(sidebar.getByText('Polylogue', { exact: true })).toBeVisible();
-  await expect(sidebar.getByText(/^v\d+\.\d+\.\d+$/)).toBeVisible();
-  await expect(sidebar.getByText('No chats yet')).toBeVisible();
-  await sidebar.getByText('Notes', { exact: true }).click();
-  await expect(sidebar.getByText('No notes yet')).toBeVisible();
-  await expect(sidebar.getByRole('searchbox', { name: 'Search notes' })).toBeVisible();
-  const you = sidebar.getByRole('region', { name: 'You', exact: true });
-  await expect(you).toContainText(resident.person.name);
-  await expect(you).toContainText('Tokens');
-  await expect(you).toContainText('Library');
+test('the sidebar names its tools, opens dialogs, and shows what it holds and who is signed in', async ({
+  residentPage: page,
+  resident,
+}) => {
+  await test.step('Escape with a dialog open closes the dialog and nothing else', async () => {
+    await page.getByRole('button', { name: 'New folder' }).click();
+    const dialog = page.getByRole('dialog', { name: 'New folder' });
+    await expect(dialog.getByRole('button', { name: 'Create' })).toBeVisible();
+    await expect(dialog.locator(':focus')).toHaveCount(1);
+    await page.keyboard.press('Escape');
+    await expect(dialog).toBeHidden();
+    await expect(collapse(page)).toBeVisible();
+    await expect(page.getByRole('button', { name: 'New folder' })).toBeFocused();
+  });
+  await test.step('an icon says its name to the mouse and to the keyboard', async () => {
+    await page.getByRole('button', { name: 'New folder' }).hover();
+    await expect(page.getByRole('tooltip', { name: 'New folder' })).toBeVisible();
+    await page.getByRole('button', { name: 'New note' }).focus();
+    await expect(page.getByRole('tooltip', { name: 'New note' })).toBeVisible();
+  });
+  await test.step('what is not built yet opens a dialog that says what brings it', async () => {
+    for (const { button, dialog, coming } of [
+      { button: 'Feedback', dialog: 'Feedback is on its way', coming: 'Coming with support' },
+      { button: 'Library', dialog: 'The library is on its way', coming: 'Coming with the library' },
+    ]) {
+      await page.getByRole('button', { name: button }).click();
+      await expect(page.getByRole('dialog', { name: dialog })).toContainText(coming);
+      await page.getByRole('button', { name: 'Got it' }).click();
+      await expect(page.getByRole('dialog')).toBeHidden();
+    }
+  });
+  await test.step('the sidebar shows what it will hold and who is signed in', async () => {
+    const sidebar = page.getByRole('complementary', { name: 'Sidebar' });
+    await expect(sidebar.getByText('Polylogue', { exact: true })).toBeVisible();
+    await expect(sidebar.getByText(/^v\d+\.\d+\.\d+$/)).toBeVisible();
+    await expect(sidebar.getByText('No chats yet')).toBeVisible();
+    await sidebar.getByText('Notes', { exact: true }).click();
+    await expect(sidebar.getByText('No notes yet')).toBeVisible();
+    await expect(sidebar.getByRole('searchbox', { name: 'Search notes' })).toBeVisible();
+    const you = sidebar.getByRole('region', { name: 'You', exact: true });
+    await expect(you).toContainText(resident.person.name);
+    await expect(you).toContainText('Tokens');
+    await expect(you).toContainText('Library');
+  });
 });
 
-test('the sidebar collapses to a rail, stays so after a reload, and expands', async ({
+test('the sidebar collapses to a rail by its button and by Escape, and a reload keeps it', async ({
   residentPage: page,
 }) => {
   await collapse(page).click();
@@ -38,6 +70,13 @@ test('the sidebar collapses to a rail, stays so after a reload, and expands', as
   await expand(page).click();
   await expect(page.getByRole('searchbox', { name: 'Search chats' })).toBeVisible();
   await page.reload();
+  await expect(collapse(page)).toBeVisible();
+
+  await page.keyboard.press('Escape');
+  await expect(expand(page)).toBeVisible();
+  await page.reload();
+  await expect(expand(page)).toBeVisible();
+  await page.keyboard.press('Escape');
   await expect(collapse(page)).toBeVisible();
 });
 
@@ -55,82 +94,13 @@ test('how the sidebar stands is kept for each user apart', async ({
   await expect(collapse(page)).toBeVisible();
 });
 
-test('Escape toggles the sidebar, and the flag is kept', async ({ residentPage: page }) => {
-  await page.keyboard.press('Escape');
-  await expect(expand(page)).toBeVisible();
-  await page.reload();
-  await expect(expand(page)).toBeVisible();
-  await page.keyboard.press('Escape');
-  await expect(collapse(page)).toBeVisible();
-});
-
-test('Escape with a dialog open closes the dialog and nothing else', async ({ residentPage: page }) => {
-  await page.getByRole('button', { name: 'New folder' }).click();
-  const dialog = page.getByRole('dialog', { name: 'New folder' });
-  await expect(dialog.getByRole('button', { name: 'Create' })).toBeVisible();
-  await expect(dialog.locator(':focus')).toHaveCount(1);
-  await page.keyboard.press('Escape');
-  await expect(dialog).toBeHidden();
-  await expect(collapse(page)).toBeVisible();
-  await expect(page.getByRole('button', { name: 'New folder' })).toBeFocused();
-});
-
-test('a sidebar that is not pinned leaves when another screen is opened', async ({ residentPage: page }) => {
-  await page.getByRole('link', { name: 'Settings' }).click();
-  await expect(page).toHaveURL('/chat/settings');
-  await expect(collapse(page)).toBeVisible();
-
-  await page.getByRole('button', { name: 'Let the sidebar collapse by itself' }).click();
-  await page.getByRole('link', { name: 'Buy tokens' }).click();
-  await expect(page).toHaveURL('/chat/tariffs');
-  await expect(expand(page)).toBeVisible();
-});
-
-test('what is not built yet opens a dialog that says what brings it', async ({ residentPage: page }) => {
-  for (const { button, dialog, coming } of [
-    { button: 'Feedback', dialog: 'Feedback is on its way', coming: 'Coming with support' },
-    { button: 'Library', dialog: 'The library is on its way', coming: 'Coming with the library' },
-  ]) {
-    await page.getByRole('button', { name: button }).click();
-    await expect(page.getByRole('dialog', { name: dialog })).toContainText(coming);
-    await page.getByRole('button', { name: 'Got it' }).click();
-    await expect(page.getByRole('dialog')).toBeHidden();
-  }
-});
-
-test('every tool has a name, in the sidebar, on the rail and in the settings', async ({
+test('the settings have a menu of every block; a sidebar that is not pinned leaves; every tool has a name', async ({
   residentPage: page,
 }) => {
   await expectEverythingNamed(page);
-  await collapse(page).click();
-  await expect(expand(page)).toBeVisible();
-  await expectEverythingNamed(page);
   await page.getByRole('link', { name: 'Settings' }).click();
-  await expect(page.getByRole('heading', { name: 'Settings', level: 1 })).toBeVisible();
-  await expectEverythingNamed(page);
-});
-
-test('an icon says its name to the mouse and to the keyboard', async ({ residentPage: page }) => {
-  await page.getByRole('button', { name: 'New folder' }).hover();
-  await expect(page.getByRole('tooltip', { name: 'New folder' })).toBeVisible();
-  await page.getByRole('button', { name: 'New note' }).focus();
-  await expect(page.getByRole('tooltip', { name: 'New note' })).toBeVisible();
-});
-
-test('the keyboard reaches the palette and skips to the content', async ({ residentPage: page }) => {
-  // The composer takes the focus once it is there; the link is the first thing on the page.
-  await expect(page.getByRole('textbox', { name: 'Your message' })).toBeFocused();
-  const skip = page.getByRole('link', { name: 'Skip to content' });
-  await skip.focus();
-  await expect(skip).toBeInViewport();
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('main')).toBeFocused();
-  await page.keyboard.press('Control+k');
-  await expect(page.getByRole('dialog', { name: 'Jump to' }).getByRole('combobox')).toBeFocused();
-});
-
-test('the settings have a menu of every block', async ({ residentPage: page }) => {
-  await page.getByRole('link', { name: 'Settings' }).click();
+  await expect(page).toHaveURL('/chat/settings');
+  await expect(collapse(page)).toBeVisible();
   const menu = page.getByRole('navigation', { name: 'Settings sections' });
   const blocks = [
     ['Personal', 'Notifications', 'Password', 'Sign-ins', 'Data'],
@@ -142,11 +112,32 @@ test('the settings have a menu of every block', async ({ residentPage: page }) =
   await menu.getByRole('link', { name: 'Display' }).click();
   await expect(page).toHaveURL('/chat/settings/display');
   await expect(page.getByRole('region', { name: 'Display' })).toBeInViewport();
+
+  await page.getByRole('button', { name: 'Let the sidebar collapse by itself' }).click();
+  await page.getByRole('link', { name: 'Buy tokens' }).click();
+  await expect(page).toHaveURL('/chat/tariffs');
+  await expect(expand(page)).toBeVisible();
+  await expectEverythingNamed(page);
+  await page.getByRole('link', { name: 'Settings' }).click();
+  await expect(page.getByRole('heading', { name: 'Settings', level: 1 })).toBeVisible();
+  await expectEverythingNamed(page);
 });
 
-test('above 1200 pixels the sidebar stands beside the page, from 1200 on it is a drawer', async ({
+test('the keyboard reaches the palette and skips to the content; from 1200 pixels on the sidebar is a drawer', async ({
   residentPage: page,
 }) => {
+  // The composer takes the focus once it is there; the link is the first thing on the page.
+  await expect(page.getByRole('textbox', { name: 'Your message' })).toBeFocused();
+  const skip = page.getByRole('link', { name: 'Skip to content' });
+  await skip.focus();
+  await expect(skip).toBeInViewport();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('main')).toBeFocused();
+  await page.keyboard.press('Control+k');
+  await expect(page.getByRole('dialog', { name: 'Jump to' }).getByRole('combobox')).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toBeHidden();
+
   await page.setViewportSize({ width: 1201, height: 800 });
   await expect(collapse(page)).toBeVisible();
   await expect(page.getByRole('button', { name: 'Your menu' })).toBeHidden();
