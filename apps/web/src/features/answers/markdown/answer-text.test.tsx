@@ -95,9 +95,7 @@ describe('links', () => {
   });
 
   test('may be defined at the other end of the answer', () => {
-    const html = show(
-      `See [the manual][1].\n\n${'And more.\n\n'.repeat(40)}[1]: https://example.com/manual`,
-    );
+    const html = show(`See [the manual][1].\n\n${'And more.\n\n'.repeat(40)}[1]: https://example.com/manual`);
     expect(html).toContain('<a href="https://example.com/manual"');
     expect(html).not.toContain('[1]');
   });
