@@ -72,6 +72,8 @@ test('the default model is set in the settings, marked in the picker, and new ch
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'New chat' }).click();
   await expect(page).toHaveURL(/\/chat\?c=\d+$/);
+  // The settings have such a button as well: only when the chat has come is it the one of the chat.
+  await expect(page.getByRole('textbox', { name: 'Your message' })).toBeFocused();
   const model = page.getByRole('button', { name: /^Model: / });
   await expect(model).toHaveAccessibleName('Model: Polylogue Deep');
   await model.click();
