@@ -66,15 +66,33 @@ test('Google is linked after a question, and then opens the account', async ({
   await expect(page.getByRole('region', { name: 'You', exact: true })).toContainText(`@${person.login}`);
 });
 
-for (const way of ['Cancel', 'Close'] as const) {
-  test(`"${way}" links nothing and leads to the settings`, async ({ page, person }) => {
-    await signIn(page.context(), person);
-    await beginBinding(page, 'linkedin', stranger());
-    await dialog(page, 'LinkedIn').getByRole('button', { name: way }).click();
+test('who turns round on the way links nothing and is led to the settings', async ({
+  page,
+  person,
+  consoleGuard,
+}) => {
+  consoleGuard.allow(/400.*oauth-binding\/register/);
+  await signIn(page.context(), person);
+  for (const way of ['Cancel', 'Close'] as const) {
+    await test.step(`"${way}" of the question`, async () => {
+      await beginBinding(page, 'linkedin', stranger());
+      await dialog(page, 'LinkedIn').getByRole('button', { name: way }).click();
+      await expect(page).toHaveURL('/chat/settings/data');
+      await expect(page.getByText('LinkedIn is linked.')).toBeHidden();
+    });
+  }
+  await test.step('cancelled at the provider', async () => {
+    await page.goto(await hrefOf(page.context(), 'google'));
+    await page.getByRole('button', { name: 'Cancel' }).click();
     await expect(page).toHaveURL('/chat/settings/data');
-    await expect(page.getByText('LinkedIn is linked.')).toBeHidden();
+    await expect(page.getByText('Nothing was linked.')).toBeVisible();
   });
-}
+  await test.step('a way back that is not ours', async () => {
+    await page.goto('/chat/oauth-binding?code=stolen&state=forged');
+    await expect(page).toHaveURL('/chat/settings/data');
+    await expect(page.getByText('The sign-in was not completed. Please try again.')).toBeVisible();
+  });
+});
 
 test('an identity of another account moves here when that one keeps a way in', async ({
   page,
@@ -112,10 +130,10 @@ test("another account's only way in stays where it is", async ({ page, person, c
   await expect(page).toHaveURL('/chat/settings/data');
 });
 
-test('the dearer plan of the other account is told', async ({ page, person }) => {
+test('the dearer plan of the other account is told', async ({ page, resident }) => {
   const binding = { type: 'google', username: 'Ada Kern', used: true, email: null, isTariffDear: true };
   await page.route('**/api/oauth-binding/register', (route) => route.fulfill({ json: binding }));
-  await signIn(page.context(), person);
+  await resident.enter(page.context());
   await page.goto('/chat/oauth-binding?code=a&state=b');
   await expect(dialog(page, 'Google')).toContainText('The other account has the dearer plan.');
 });
@@ -130,20 +148,4 @@ test('a second account of the same provider is refused with a word why', async (
   await beginBinding(page, 'google', stranger());
   await expect(page).toHaveURL('/chat/settings/data');
   await expect(page.getByText('Another account of this provider is linked already.')).toBeVisible();
-});
-
-test('cancelled at the provider, nothing is linked', async ({ page, person }) => {
-  await signIn(page.context(), person);
-  await page.goto(await hrefOf(page.context(), 'google'));
-  await page.getByRole('button', { name: 'Cancel' }).click();
-  await expect(page).toHaveURL('/chat/settings/data');
-  await expect(page.getByText('Nothing was linked.')).toBeVisible();
-});
-
-test('a way back that is not ours links nothing', async ({ page, person, consoleGuard }) => {
-  consoleGuard.allow(/400.*oauth-binding\/register/);
-  await signIn(page.context(), person);
-  await page.goto('/chat/oauth-binding?code=stolen&state=forged');
-  await expect(page).toHaveURL('/chat/settings/data');
-  await expect(page.getByText('The sign-in was not completed. Please try again.')).toBeVisible();
 });
