@@ -1,6 +1,6 @@
 import type { TariffData } from '@polylogue/contract/billing';
 import { expectNoAxeViolationsInBothThemes } from './support/accessibility.ts';
-import { changeChat, makeChat, treeRow } from './support/chats.ts';
+import { changeChat, focusRowFirst, makeChat, treeRow } from './support/chats.ts';
 import { expect, test } from './support/test.ts';
 
 test('the panel says the plan, tokens and library space, and counts what an answer costs', async ({
@@ -132,7 +132,7 @@ test('the full sidebar has no violations in light and dark', async ({ memberPage
   await changeChat(context, { chatId: await makeChat(context, { name: 'Pinned one' }), pin: true });
   const open = await makeChat(context, { name: 'Open one' });
   await page.goto(`/chat?c=${open}`);
-  await treeRow(page, 'Research').focus();
+  await focusRowFirst(page, 'Research');
   await page.keyboard.press('ArrowRight');
   await expect(treeRow(page, 'Inside')).toBeVisible();
   await expectNoAxeViolationsInBothThemes(page);

@@ -1,4 +1,4 @@
-import type { BrowserContext, Page } from '@playwright/test';
+import { expect, type BrowserContext, type Page } from '@playwright/test';
 import { productUrl } from './addresses.ts';
 import { callHeaders } from './people.ts';
 
@@ -40,6 +40,12 @@ export function chatTree(page: Page) {
 export function treeRow(page: Page, name: string) {
   const literal = name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
   return chatTree(page).getByRole('treeitem', { name: new RegExp(`^${literal}(\\.|$)`) });
+}
+
+/** Puts the focus on a row of a page just opened, whose composer takes it once, when it has come. */
+export async function focusRowFirst(page: Page, name: string): Promise<void> {
+  await expect(page.getByRole('textbox', { name: 'Your message' })).toBeFocused();
+  await treeRow(page, name).focus();
 }
 
 /** Names of the chats and folders on screen, from top to bottom. */

@@ -112,16 +112,27 @@ describe.skipIf(!process.env.TEST_DATABASE_URL)('with PostgreSQL and Redis', () 
 
   afterEach(() => redis.kill());
 
-  test('a reader on the other node sees the answer grow, and its end when the owner is killed', async () => {
+  test('the other node stops an answer, sees one grow, and sees its end when the owner is killed', async () => {
     const settings = { REDIS_URL: redis.url, SESSION_SECRET: 'a-secret-that-two-nodes-share-0123456789' };
     const owner = await start(settings);
     const other = await start({ ...settings, SIMULATORS: 'off', DATA_DIR: `${place.dataDirectory}/other` });
     const client = await joinProduct(owner.url);
+
+    const sent = await client.send({ message: 'Stop me [[sim tokens=2000 rate=30]]' });
+    const follower = await client.follow(sent.chat.id);
+    await read(follower, sent.response.id, 5);
+    await client.at(other.url).stop(sent.uuid);
+    expect(await settled(client, sent.chat.id, sent.response.id)).toMatchObject({
+      stopped: true,
+      response: follower.text(sent.response.id),
+    });
+
     const whole = await client.send({ message: 'Across [[sim tokens=60 rate=60]]' });
     const near = await client.follow(whole.chat.id);
     const far = await client.follow(whole.chat.id, other.url);
     await vi.waitFor(() => expect(far.frames.at(-1)?.eof).toBe('end'), patience);
     expect(far.text(whole.response.id)).toBe(near.text(whole.response.id));
+
     const cut = await client.send({ message: 'Orphan [[sim tokens=2000 rate=30]]' });
     const orphan = await client.follow(cut.chat.id, other.url);
     await read(orphan, cut.response.id, 20);
@@ -130,19 +141,6 @@ describe.skipIf(!process.env.TEST_DATABASE_URL)('with PostgreSQL and Redis', () 
     const answer = await settled(client.at(other.url), cut.chat.id, cut.response.id);
     expect(orphan.text(cut.response.id)).toBe(answer.response);
     expect(answer.response).not.toBe('');
-  });
-
-  test('a stop on the other node ends the answer where it is written', async () => {
-    const settings = { REDIS_URL: redis.url, SESSION_SECRET: 'a-secret-that-two-nodes-share-0123456789' };
-    const owner = await start(settings);
-    const other = await start({ ...settings, SIMULATORS: 'off', DATA_DIR: `${place.dataDirectory}/other` });
-    const client = await joinProduct(owner.url);
-    const sent = await client.send({ message: 'Stop me [[sim tokens=2000 rate=30]]' });
-    const follower = await client.follow(sent.chat.id);
-    await read(follower, sent.response.id, 5);
-    await client.at(other.url).stop(sent.uuid);
-    const answer = await settled(client, sent.chat.id, sent.response.id);
-    expect(answer).toMatchObject({ stopped: true, response: follower.text(sent.response.id) });
   });
 
   test('an answer outlives a Redis that is killed and comes back', async () => {

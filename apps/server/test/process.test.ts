@@ -43,20 +43,21 @@ test('SIGTERM ends requests, jobs and the database in order, and a new start fin
   expect(await isFree(second.url, 'kept@example.test')).toBe(false);
 });
 
-test('the ready line comes last, the mailbox and the docs above it', async () => {
-  const { lines, url } = await start();
+test('the ready line comes last, and a second start on the same data or port says what is taken', async () => {
+  const { lines, url, port } = await start();
   expect(lines.at(-1)).toBe(`Polylogue is ready on ${url}`);
   expect(lines.at(-2)).toBe(`API docs  ${url}/api/docs`);
   expect(lines.at(-3)).toMatch(/^Mailbox {3}http:\/\/127\.0\.0\.1:\d+\/mail$/);
-});
 
-test('a data directory in use is refused with a clear message', async () => {
+  const onPort = spawnAt(port, { SIMULATORS: 'off', DATA_DIR: `${place.dataDirectory}-other` });
+  expect(await once(onPort.process, 'exit')).toEqual([1, null]);
+  expect(onPort.errors()).toContain(`${port}`);
+
+  // A server's database is shared by many.
   if (place.databaseUrl) return;
-  await start();
-  const second = spawnAt(await freePort());
-  const [code] = (await once(second.process, 'exit')) as [number];
-  expect(code).toBe(1);
-  expect(second.errors()).toContain('is in use by another running Polylogue');
+  const onData = spawnAt(await freePort());
+  expect(await once(onData.process, 'exit')).toEqual([1, null]);
+  expect(onData.errors()).toContain('is in use by another running Polylogue');
 });
 
 test('a setting that makes no sense ends the start with a readable message', async () => {
@@ -65,14 +66,6 @@ test('a setting that makes no sense ends the start with a readable message', asy
   expect(code).toBe(1);
   expect(child.errors()).toMatch(/LOG_LEVEL: /);
   expect(child.errors()).not.toContain('at ');
-});
-
-test('a port that is taken is named', async () => {
-  const { port } = await start();
-  const child = spawnAt(port, { SIMULATORS: 'off', DATA_DIR: `${place.dataDirectory}-other` });
-  const [code] = (await once(child.process, 'exit')) as [number];
-  expect(code).toBe(1);
-  expect(child.errors()).toContain(`${port}`);
 });
 
 function settingsOf(): Record<string, string> {
