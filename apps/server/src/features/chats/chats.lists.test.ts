@@ -159,7 +159,12 @@ describe('chats/list', () => {
       from generate_series(1, 5000) number`);
     const statements = vi.spyOn(testApp.deps.database.pool, 'query');
     const items = await owner.list();
-    expect(statements.mock.calls.length).toBeLessThanOrEqual(2);
+    // On a busy machine the look for answers of dead nodes comes in between; it is not of the list.
+    const own = statements.mock.calls
+      .map(([statement]) => JSON.stringify(statement))
+      .filter((text) => text.includes('chats') || !text.includes('heartbeat_at'));
+    expect(own.length).toBeGreaterThan(0);
+    expect(own.length).toBeLessThanOrEqual(2);
     expect(items).toHaveLength(5000);
     expect(items[0]?.name).toBe('Chat 1');
     expect(items.at(-1)?.name).toBe('Chat 5000');
