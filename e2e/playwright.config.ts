@@ -26,7 +26,7 @@ export default defineConfig({
   // Tests wait more than they compute: two cores carry three of them.
   workers: 3,
   // On a shared machine one hiccup must not cost a landing; what needed another try is named at the end.
-  retries: 1,
+  retries: 2,
   timeout: 90_000,
   expect: { timeout: 20_000 },
   reporter:
