@@ -25,25 +25,20 @@ async function isKept(fileId: number): Promise<boolean> {
   return rows.length > 0;
 }
 
-async function objectOf(fileId: number): Promise<string> {
-  const [row] = await scene.app.deps.database.db.select().from(files).where(eq(files.id, fileId));
-  if (!row) throw new Error('There is no such file.');
-  return row.storageKey;
-}
-
 test('what a guest uploaded and nothing refers to goes after a day, row and object', async () => {
   const old = await scene.stored(scene.guest());
-  const object = await objectOf(old.id);
+  const object = await scene.objectOf(old.id);
   scene.app.clock.advance(day - 60);
   const young = await scene.stored(scene.guest());
   await jobNamed(abandonedFilesJob)({});
   expect(await isKept(old.id)).toBe(true);
+  expect(await scene.storedObjects()).toContain(object);
 
   scene.app.clock.advance(61);
   await jobNamed(abandonedFilesJob)({});
   expect(await isKept(old.id)).toBe(false);
   expect(await isKept(young.id)).toBe(true);
-  await expect.poll(() => scene.storedObjects()).not.toContain(object);
+  await expect.poll(scene.storedObjects, { timeout: 20_000 }).not.toContain(object);
   expect((await scene.open(old.url)).statusCode).not.toBe(200);
 });
 
@@ -72,6 +67,6 @@ test('more than one round takes is removed as well', async () => {
 
 test('an object that is gone already does no harm; data it does not understand are refused', async () => {
   const remove = jobNamed(removeObjectsJob);
-  await remove({ objects: [await objectOf((await scene.stored(scene.guest())).id), storageKey()] });
+  await remove({ objects: [await scene.objectOf((await scene.stored(scene.guest())).id), storageKey()] });
   await expect(async () => remove({ objects: 'all' })).rejects.toThrow();
 });

@@ -1,6 +1,7 @@
 import { readdir } from 'node:fs/promises';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { downloadFile, removeFile, storedFile, storeFile, type StoredFile } from '@polylogue/contract/files';
+import { eq } from 'drizzle-orm';
 import type { LightMyRequestResponse } from 'fastify';
 import { expect } from 'vitest';
 import type { TestApp } from '../../../test/harness.ts';
@@ -37,7 +38,10 @@ export interface FilesScene {
   open(url: string): Promise<LightMyRequestResponse>;
   /** Takes up space without any bytes. */
   fill(owner: { userId?: number; guestNetwork?: string | null; sizes: number[] }): Promise<void>;
+  /** The keys of all that the storage has. */
   storedObjects(): Promise<string[]>;
+  /** The key under which the storage has a file. */
+  objectOf(fileId: number): Promise<string>;
 }
 
 /** Tells a running application's tests of files. */
@@ -85,7 +89,14 @@ export function filesScene(app: TestApp): FilesScene {
     storedObjects: async () => {
       const folder = join(app.deps.config.DATA_DIR, 'files');
       const entries = await readdir(folder, { recursive: true, withFileTypes: true });
-      return entries.filter((entry) => entry.isFile()).map((entry) => entry.name);
+      return entries
+        .filter((entry) => entry.isFile())
+        .map((entry) => relative(folder, join(entry.parentPath, entry.name)));
+    },
+    objectOf: async (fileId) => {
+      const [row] = await app.deps.database.db.select().from(files).where(eq(files.id, fileId));
+      if (!row) throw new Error('There is no such file.');
+      return row.storageKey;
     },
   };
 }
