@@ -29,11 +29,14 @@ await withEngines(async ({ postgres, embedded }) => {
       {
         product: () => askProduct(product.url, owner, agent),
         floor: () => database.ask({ task: 'measure', owner, searches, times }),
+        prepared: () => database.ask({ task: 'measure', owner, searches, times, isPrepared: true }),
       },
       rounds,
     );
-    const { product: own, floor } = medians;
+    const { product: own, floor, prepared } = medians;
     report({ name: 'search', product: own.search, floor: floor.search, rounds, goal });
+    // The product keeps its statements prepared; the same SQL with that advantage is a harder floor.
+    inform('search-prepared', { floor: prepared.search, ratio_floor: own.search / prepared.search });
   } finally {
     await Promise.all([product.stop(), database.stop()]);
   }

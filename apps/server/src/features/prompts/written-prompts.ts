@@ -1,3 +1,4 @@
+import { locales } from '@polylogue/contract/limits';
 import { prompt as promptSchema } from '@polylogue/contract/prompts';
 import { writeChecked } from '../../platform/http/written.ts';
 import type { PromptsDeps } from './prompts.deps.ts';
@@ -10,6 +11,12 @@ const mostKept = 10_000;
 
 /** For whom prompts are written. */
 type Asker = Omit<Reader, 'modelOf'> & { userId: number };
+
+/** The JSON of a prompt as it was at that version. */
+interface Kept {
+  version: string;
+  bytes: Buffer;
+}
 
 /** Prompts as the JSON that lists answer. */
 export interface WrittenPrompts {
@@ -25,7 +32,7 @@ export function createWrittenPrompts(
   { database, models }: Pick<PromptsDeps, 'database' | 'models'>,
   modelOf: ModelOf,
 ): WrittenPrompts {
-  const kept = new Map<string, Buffer>();
+  const kept = new Map<number, Kept>();
   let catalogue = models.list();
 
   /** A prompt shows its model, so all are written anew when the models change. */
@@ -35,8 +42,13 @@ export function createWrittenPrompts(
     kept.clear();
   }
 
-  function keep(key: string, bytes: Buffer): void {
-    kept.set(key, bytes);
+  function find(entry: PagePrompt, asker: Asker): Buffer | undefined {
+    const found = kept.get(keyOf(entry, asker));
+    return found?.version === entry.version ? found.bytes : undefined;
+  }
+
+  function keep(key: number, written: Kept): void {
+    kept.set(key, written);
     const [oldest] = kept.keys();
     if (kept.size > mostKept && oldest !== undefined) kept.delete(oldest);
   }
@@ -45,26 +57,25 @@ export function createWrittenPrompts(
   function write(row: ShownPrompt, entry: PagePrompt, asker: Asker): Buffer {
     const shown = presentPrompt({ ...row, isFavourite: entry.isFavourite }, { ...asker, modelOf });
     const bytes = writeChecked(promptSchema, shown, 'A prompt');
-    if (entry.isHouse) keep(keyOf(entry, asker), bytes);
+    if (entry.isHouse) keep(keyOf(entry, asker), { version: entry.version, bytes });
     return bytes;
   }
 
   return {
     of: async (asker, page) => {
       forgetOldModels();
-      const known = new Map(page.map((entry) => [entry.id, kept.get(keyOf(entry, asker))]));
-      const unknown = page.map(({ id }) => id).filter((id) => known.get(id) === undefined);
+      const known = page.map((entry) => find(entry, asker));
+      const unknown = page.filter((_, index) => known[index] === undefined).map(({ id }) => id);
       const rows = unknown.length === 0 ? [] : await findVisible(database.db, asker.userId, unknown);
-      const read = new Map(rows.map((row) => [row.id, row]));
-      return page.flatMap((entry) => {
-        const row = read.get(entry.id);
-        return known.get(entry.id) ?? (row ? write(row, entry, asker) : []);
+      return page.flatMap((entry, index) => {
+        const row = rows.find(({ id }) => id === entry.id);
+        return known[index] ?? (row ? write(row, entry, asker) : []);
       });
     },
   };
 }
 
-/** What the JSON of a prompt of the library depends on. */
-function keyOf({ id, version, isFavourite }: PagePrompt, { locale }: Asker): string {
-  return `${id} ${version} ${locale} ${isFavourite}`;
+/** What the JSON of a prompt of the library depends on beside its version. */
+function keyOf({ id, isFavourite }: PagePrompt, { locale }: Asker): number {
+  return (id * locales.length + locales.indexOf(locale)) * 2 + (isFavourite ? 1 : 0);
 }

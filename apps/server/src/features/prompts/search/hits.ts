@@ -16,7 +16,7 @@ export interface Look extends Narrowing {
 
 /** What is known of a hit. `version`: its row is another one after every change. */
 const shown = sql`
-  prompts.id, prompts.position, prompts.xmin::text as version, prompts.user_id is null as is_house`;
+  prompts.id, prompts.position, prompts.xmin as version, prompts.user_id is null as is_house`;
 
 /** Weights of body, unused, description and name when matches are put in order. */
 const weights = '{0.05, 0.1, 0.4, 1.0}';
