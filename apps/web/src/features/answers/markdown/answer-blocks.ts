@@ -10,38 +10,18 @@ export interface AnswerBlock {
   readonly refers: boolean;
 }
 
-/** Blocks that are shown by one component. */
-export type BlockGroup = readonly AnswerBlock[];
-
-/** Small enough to be compared at no cost, large enough that a long answer has few of them. */
-const groupSize = 16;
-
-/**
- * Cuts a growing answer into blocks, and those into groups, so that a frame of a long answer does not visit every block.
- * What did not change is the very same object.
- */
-export function createBlockReader(): (text: string) => readonly BlockGroup[] {
+/** Cuts a growing answer into blocks; those that did not change are the very same objects. */
+export function createBlockReader(): (text: string) => readonly AnswerBlock[] {
   const split = createSplitter();
-  let groups: readonly BlockGroup[] = [];
+  let blocks: readonly AnswerBlock[] = [];
   return (text) => {
-    const sources = split(text);
-    const count = Math.ceil(sources.length / groupSize);
-    groups = Array.from({ length: count }, (_, index) =>
-      readGroup(sources.slice(index * groupSize, (index + 1) * groupSize), groups[index] ?? []),
-    );
-    return groups;
+    blocks = split(text).map((source, index) => {
+      const before = blocks[index];
+      if (before?.source === source) return before;
+      return { source, defines: definesLinks(source), refers: refersToLinks(source) };
+    });
+    return blocks;
   };
-}
-
-function readGroup(sources: readonly string[], before: BlockGroup): BlockGroup {
-  const isSame =
-    sources.length === before.length && sources.every((source, index) => source === before[index]?.source);
-  return isSame ? before : sources.map((source, index) => readBlock(source, before[index]));
-}
-
-function readBlock(source: string, before: AnswerBlock | undefined): AnswerBlock {
-  if (before?.source === source) return before;
-  return { source, defines: definesLinks(source), refers: refersToLinks(source) };
 }
 
 /** What the blocks define for one another, as they were written. */

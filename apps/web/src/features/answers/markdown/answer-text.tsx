@@ -1,7 +1,7 @@
 import type { Links } from 'marked';
 import { memo, useMemo, useState } from 'react';
 import { AnswerActionsContext, type AnswerActions } from './answer-actions.ts';
-import { createBlockReader, definitionsIn, type BlockGroup } from './answer-blocks.ts';
+import { createBlockReader, definitionsIn } from './answer-blocks.ts';
 import classes from './answer-text.module.css';
 import { blockNodes } from './block-nodes.tsx';
 import { parseBlock, parseLinks } from './parse-block.ts';
@@ -14,24 +14,6 @@ interface BlockProps {
 
 const Block = memo(function Block({ source, open, links }: BlockProps) {
   return blockNodes(parseBlock({ source, open, links }), open);
-});
-
-interface BlocksProps {
-  group: BlockGroup;
-  /** More is to come of the last one. */
-  open: boolean;
-  links: Links;
-}
-
-const Blocks = memo(function Blocks({ group, open, links }: BlocksProps) {
-  return group.map(({ source, refers }, index) => (
-    <Block
-      key={index}
-      source={source}
-      open={open && index === group.length - 1}
-      links={refers ? links : noLinks}
-    />
-  ));
 });
 
 const noLinks: Links = {};
@@ -53,19 +35,19 @@ interface AnswerTextProps extends AnswerActions {
  */
 export function AnswerText({ text, streaming = false, onTableXlsx, onPicture }: AnswerTextProps) {
   const [read] = useState(createBlockReader);
-  const groups = read(text);
-  const blocks = groups.flat();
+  const blocks = read(text);
+  const last = blocks.length - 1;
   const links = useLinks(definitionsIn(streaming ? blocks.slice(0, -1) : blocks));
   const actions = useMemo(() => ({ onTableXlsx, onPicture }), [onTableXlsx, onPicture]);
   return (
     <AnswerActionsContext value={actions}>
       <div className={classes['root']} data-streaming={streaming ? '' : undefined}>
-        {groups.map((group, index) => (
-          <Blocks
+        {blocks.map(({ source, refers }, index) => (
+          <Block
             key={index}
-            group={group}
-            open={streaming && index === groups.length - 1}
-            links={group.some(({ refers }) => refers) ? links : noLinks}
+            source={source}
+            open={streaming && index === last}
+            links={refers ? links : noLinks}
           />
         ))}
       </div>
