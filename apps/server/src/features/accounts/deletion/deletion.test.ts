@@ -176,7 +176,7 @@ describe('what lies outside the database', () => {
     const cookies = await testApp.signIn(user);
     const before = await files.storedObjects();
     await files.stored({ cookies });
-    const [object = ''] = (await files.storedObjects()).filter((name) => !before.includes(name));
+    const [object = ''] = (await files.storedObjects()).filter((key) => !before.includes(key));
     return { user, cookies, object };
   }
 
@@ -193,9 +193,9 @@ describe('what lies outside the database', () => {
     await testApp.deps.storage.put(key, { bytes: Buffer.from('x') }, { type: 'image/webp' });
     const avatar = key.slice(3);
     const cookies = await testApp.signIn(await testApp.createUser({ avatar }));
-    expect(await files.storedObjects()).toContain(avatar);
+    expect(await files.storedObjects()).toContain(key);
     await removeAccount(cookies);
-    await vi.waitFor(async () => expect(await files.storedObjects()).not.toContain(avatar), 10_000);
+    await vi.waitFor(async () => expect(await files.storedObjects()).not.toContain(key), 10_000);
   });
 
   test('a storage that is away is asked again, so nothing is left behind', async () => {
