@@ -79,15 +79,11 @@ async function bringInLine(transaction: Executor, shelves: readonly Shelf[], now
   const changed = shelves.filter(({ name, hash }) => stored.get(name) !== hash);
   const gone = [...stored.keys()].filter((name) => !shelves.some((shelf) => shelf.name === name));
   const names: string[] = [];
-  let filling = Promise.resolve();
   for (const { name, read } of changed) {
-    // Prepared while the database is at work on the file before.
     const prepared = prepareShelf(read());
     names.push(...namesOf(prepared.file));
-    await filling;
-    filling = fill(transaction, prepared, { now, before: stored.has(name) ? name : undefined });
+    await fill(transaction, prepared, { now, before: stored.has(name) ? name : undefined });
   }
-  await filling;
   for (const name of gone) await retireOthers(transaction, { shelf: name, keys: [], now });
   await learnWords(transaction, names);
   await saveShelves(transaction, { changed, gone });
