@@ -23,6 +23,7 @@ async function seedInto(folder) {
     ...(await seedBy('first', data)),
     ...(await seedBy('unchanged', data)),
     ...(await seedBy('changed', data)),
+    ...(await seedBy('renewed', data)),
     ...(await seedBy('scratch', join(folder, 'other'))),
   };
 }

@@ -1,5 +1,5 @@
 // Product of `seed`: one kind of start with the prompt library, in the data directory given.
-import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { libraryContent, seedLibrary } from '../../apps/server/src/features/prompts/library/seed.ts';
@@ -8,6 +8,7 @@ import { createLog } from '../../apps/server/src/platform/log.ts';
 import { root } from '../../scripts/lib/root.mjs';
 
 const [kind, dataDirectory] = process.argv.slice(2);
+const library = join(root, 'content/prompts');
 const now = new Date();
 const seeding = { extent: 'full', now };
 
@@ -24,10 +25,9 @@ const kinds = {
     return seconds(() => seedLibrary(database, seeding));
   },
   /** One of the thirty files has another text: three hundred prompts. */
-  changed: async () => {
-    database = await open();
-    return withChangedFile((directory) => seconds(() => seedLibrary(database, { ...seeding, directory })));
-  },
+  changed: () => withChangedFiles(['writing.ru.json']),
+  /** Every file has. */
+  renewed: async () => withChangedFiles((await readdir(library)).filter((name) => name.endsWith('.json'))),
   /** All nine thousand into a database that has none, without a template to copy from; how the template itself is made. */
   scratch: async () => {
     database = await open();
@@ -44,15 +44,18 @@ function open(content) {
   return openDatabase({ dataDirectory, databaseUrl: undefined, log: createLog('warn'), content });
 }
 
-async function withChangedFile(work) {
+async function withChangedFiles(names) {
+  database = await open();
   const directory = await mkdtemp(join(tmpdir(), 'polylogue-shelves-'));
   try {
-    await cp(join(root, 'content/prompts'), directory, { recursive: true });
-    const path = join(directory, 'writing.ru.json');
-    const file = JSON.parse(await readFile(path, 'utf8'));
-    const tasks = file.tasks.map((task) => ({ ...task, finish: `${task.finish} Проверь ещё раз.` }));
-    await writeFile(path, JSON.stringify({ ...file, tasks }));
-    return await work(directory);
+    await cp(library, directory, { recursive: true });
+    for (const name of names) {
+      const path = join(directory, name);
+      const file = JSON.parse(await readFile(path, 'utf8'));
+      const tasks = file.tasks.map((task) => ({ ...task, finish: `${task.finish} Polylogue.` }));
+      await writeFile(path, JSON.stringify({ ...file, tasks }));
+    }
+    return await seconds(() => seedLibrary(database, { ...seeding, directory }));
   } finally {
     await rm(directory, { recursive: true, force: true });
   }

@@ -1,35 +1,22 @@
 import { and, count, eq, inArray, isNotNull, sql, type SQL } from 'drizzle-orm';
 import type { Executor } from '../../platform/db/database.ts';
 import { users } from '../accounts/accounts.tables.ts';
+import type { PromptTexts } from './library/compose.ts';
+import { textColumns, withTexts } from './prompt-texts.ts';
 import { visibleTo } from './prompts.filters.ts';
 import { promptFavourites, prompts } from './prompts.tables.ts';
-import { searchWords } from './search/search-words.ts';
+import { saveOwnPieces } from './search/own-pieces.queries.ts';
 
 /** A prompt as its row. */
 type PromptRow = typeof prompts.$inferSelect;
 
 /** What a user writes of a prompt. */
-export type PromptContent = Pick<
-  PromptRow,
-  | 'name'
-  | 'description'
-  | 'body'
-  | 'language'
-  | 'modelKey'
-  | 'topicId'
-  | 'tone'
-  | 'style'
-  | 'activity'
-  | 'isPublic'
->;
+export type PromptContent = PromptTexts &
+  Pick<PromptRow, 'language' | 'modelKey' | 'topicId' | 'tone' | 'style' | 'activity' | 'isPublic'>;
 
 const shownColumns = {
   id: prompts.id,
   userId: prompts.userId,
-  name: prompts.name,
-  description: prompts.description,
-  body: prompts.body,
-  language: prompts.language,
   modelKey: prompts.modelKey,
   topicId: prompts.topicId,
   tone: prompts.tone,
@@ -39,13 +26,15 @@ const shownColumns = {
   review: prompts.review,
   retiredAt: prompts.retiredAt,
   createdAt: prompts.createdAt,
+  ...textColumns,
 };
 
 /** A prompt with what is shown of its owner and whether the reader has kept it. */
-export type ShownPrompt = Pick<PromptRow, keyof typeof shownColumns> & {
-  owner: { displayName: string; avatar: string | null } | null;
-  isFavourite: boolean;
-};
+export type ShownPrompt = Pick<PromptRow, Exclude<keyof typeof shownColumns, 'pieces' | keyof PromptTexts>> &
+  PromptTexts & {
+    owner: { displayName: string; avatar: string | null } | null;
+    isFavourite: boolean;
+  };
 
 /** Makes what counts a user's prompts and favourites wait for each other. Ends with the transaction. */
 export async function lockPrompts(executor: Executor, userId: number): Promise<void> {
@@ -53,18 +42,19 @@ export async function lockPrompts(executor: Executor, userId: number): Promise<v
 }
 
 /** Those of the prompts that the user may see, in no order. */
-export function findVisible(
+export async function findVisible(
   executor: Executor,
   userId: number,
   ids: readonly number[],
 ): Promise<ShownPrompt[]> {
-  return shown(executor, userId, and(inArray(prompts.id, [...ids]), visibleTo(userId)));
+  const rows = await shown(executor, userId, and(inArray(prompts.id, [...ids]), visibleTo(userId)));
+  return rows.map(withTexts);
 }
 
 /** A prompt of anybody that waits for the operator or did; for the operator only. */
 export async function findReviewed(executor: Executor, id: number): Promise<ShownPrompt | undefined> {
   const [row] = await shown(executor, null, and(eq(prompts.id, id), isNotNull(prompts.review)));
-  return row;
+  return row && withTexts(row);
 }
 
 /** Prompts that wait for the operator, oldest first. */
@@ -78,7 +68,7 @@ export async function listWaiting(
     .orderBy(prompts.createdAt, prompts.id)
     .limit(limit)
     .offset(offset);
-  return { list, totalCount: counted?.count ?? 0 };
+  return { list: list.map(withTexts), totalCount: counted?.count ?? 0 };
 }
 
 function shown(executor: Executor, readerId: number | null, where: SQL | undefined) {
@@ -117,12 +107,12 @@ export async function insertPrompt(
       ...content,
       userId,
       review: content.isPublic ? 'waiting' : null,
-      words: searchWords(content, content.language),
       createdAt: now,
       updatedAt: now,
     })
     .returning({ id: prompts.id });
   if (!row) throw new Error('The prompt was not stored.');
+  await saveOwnPieces(executor, [{ ...content, id: row.id }]);
   return row.id;
 }
 
@@ -143,12 +133,13 @@ export async function updatePrompt(
     .set({
       ...content,
       review: content.isPublic ? review : null,
-      words: searchWords(content, content.language),
       updatedAt: now,
     })
     .where(and(eq(prompts.id, id), eq(prompts.userId, userId)))
     .returning({ id: prompts.id });
-  return rows.length > 0;
+  if (rows.length === 0) return false;
+  await saveOwnPieces(executor, [{ ...content, id }]);
+  return true;
 }
 
 /** Removes a prompt of a user's own; false when there is none. */

@@ -7,7 +7,7 @@ import type { TestUser } from '../../../test/factories.ts';
 import type { TestApp } from '../../../test/harness.ts';
 import { grantPlan } from '../billing/billing.service.ts';
 import { learnWords } from './search/corrections.ts';
-import { searchWords } from './search/search-words.ts';
+import { saveOwnPieces } from './search/own-pieces.queries.ts';
 import { prompts } from './prompts.tables.ts';
 
 /** Somebody signed in. */
@@ -60,11 +60,11 @@ export async function shelve(
       updatedAt: now,
       ...values,
       ...texts,
-      words: searchWords(texts, language),
     })
     .returning({ id: prompts.id });
-  await learnWords(db, [texts.name]);
   if (!row) throw new Error('The prompt was not stored.');
+  await saveOwnPieces(db, [{ ...texts, id: row.id, language }]);
+  await learnWords(db, [texts.name]);
   return row.id;
 }
 

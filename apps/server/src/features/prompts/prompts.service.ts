@@ -107,9 +107,11 @@ export function createPrompts(deps: PromptsDeps): Prompts {
     create,
     update: async (asker, id, payload) => {
       const content = contentOf(deps, payload);
-      if (!(await queries.updatePrompt(db, asker.userId, { id, content, now: clock.now() }))) {
-        throw new CallError('not_found');
-      }
+      const now = clock.now();
+      const found = await inTransaction(db, (transaction) =>
+        queries.updatePrompt(transaction, asker.userId, { id, content, now }),
+      );
+      if (!found) throw new CallError('not_found');
       tellPromptChanged(deps, asker.userId, id);
       return view(asker, id);
     },

@@ -2,15 +2,19 @@ import type { PromptReview } from '@polylogue/contract/prompts';
 import { sql } from 'drizzle-orm';
 import {
   boolean,
+  check,
   customType,
   index,
   integer,
+  json,
   pgTable,
   primaryKey,
   text,
   timestamp,
+  unique,
 } from 'drizzle-orm/pg-core';
 import { users } from '../accounts/accounts.tables.ts';
+import type { Piece } from './library/compose.ts';
 
 const searchWords = customType<{ data: string }>({ dataType: () => 'tsvector' });
 
@@ -22,9 +26,13 @@ export const prompts = pgTable(
     userId: integer('user_id').references(() => users.id),
     /** Topic, task, audience and language of a prompt of the library: by it a changed text finds its row again. */
     libraryKey: text('library_key').unique(),
-    name: text().notNull(),
-    description: text().notNull(),
-    body: text().notNull(),
+    name: text(),
+    description: text(),
+    body: text(),
+    /** Instead of texts of its own: the places of its task, its audience and the four facets in its file of the library. */
+    pieces: integer().array(),
+    /** Of all that the files say of it: one that has not changed is left alone. */
+    digest: text(),
     language: text().notNull(),
     /** Key and not id: the library names models that a catalogue may not have. */
     modelKey: text('model_key'),
@@ -43,16 +51,6 @@ export const prompts = pgTable(
     listed: boolean().generatedAlwaysAs(
       sql`(user_id is null and retired_at is null) or (is_public and coalesce(review, '') = 'approved')`,
     ),
-    /**
-     * What a search looks into. Written beside the texts and not generated from them: accents are taken off first,
-     * and the library's texts are made of parts whose words are counted once.
-     */
-    words: searchWords().notNull(),
-    /**
-     * The words of name and description, by which hits are put in order. Short enough to stay in the row: unpacking
-     * `words` of each hit would cost several times as much as all the rest of a search.
-     */
-    headline: searchWords().generatedAlwaysAs(sql`ts_filter(words, '{a,b}')`),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
     updatedAt: timestamp('updated_at', { withTimezone: true }).notNull(),
   },
@@ -78,8 +76,36 @@ export const prompts = pgTable(
     index('prompts_waiting')
       .on(table.createdAt)
       .where(sql`review = 'waiting'`),
-    index('prompts_words').using('gin', table.words),
+    check(
+      'prompts_texts',
+      sql`num_nulls(name, description, body) = case when pieces is null then 0 else 3 end`,
+    ),
   ],
+);
+
+/**
+ * What a search looks into: the words of texts, each with the prompts that have it. The library's prompts are put
+ * together of texts that they share, which are kept here and once; any other prompt is one piece by itself.
+ */
+export const promptPieces = pgTable(
+  'prompt_pieces',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    /** The file of the library that it stands in, and where; what it says. */
+    shelf: text(),
+    place: integer(),
+    texts: json().$type<Piece>(),
+    /** Instead of these: the prompt that it is all of. */
+    promptId: integer('prompt_id')
+      .unique()
+      .references(() => prompts.id, { onDelete: 'cascade' }),
+    language: text().notNull(),
+    /** Every prompt that has it. */
+    promptIds: integer('prompt_ids').array().notNull(),
+    /** Written and not generated from the texts: accents are taken off first. */
+    words: searchWords().notNull(),
+  },
+  (table) => [unique().on(table.shelf, table.place), index('prompt_pieces_words').using('gin', table.words)],
 );
 
 /** Prompts a user wants to find again. */

@@ -1,11 +1,11 @@
 import { allCalls } from '@polylogue/contract/calls';
 import { imageInteraction } from '@polylogue/contract/models';
 import type { Prompt, PromptTopic } from '@polylogue/contract/prompts';
-import { eq } from 'drizzle-orm';
+import { arrayContains, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/harness.ts';
 import { create, draft, favour, list, names, reader, shelve, type Reader } from './prompts.scene.testing.ts';
-import { prompts } from './prompts.tables.ts';
+import { promptPieces, prompts } from './prompts.tables.ts';
 
 let app: TestApp;
 let owner: Reader;
@@ -95,6 +95,9 @@ describe('a prompt of one’s own', () => {
       query: { id: prompt.id },
     });
     expect(viewed.json<Prompt>()).toEqual(updated.json());
+    const found = (search: string, language: string) => names(app, owner, { view: 'own', search, language });
+    expect(await found('changed', 'en')).toEqual(['Changed']);
+    expect(await found('жалобы', 'ru')).toEqual([]);
   });
 
   test('does not exist for others', async () => {
@@ -121,6 +124,8 @@ describe('a prompt of one’s own', () => {
     const again = await app.request(allCalls.removePrompt, { cookies: owner.cookies, query });
     expect(again.statusCode).toBe(404);
     expect((await list(app, owner, { view: 'favourites' })).list.map((one) => one.id)).not.toContain(id);
+    const pieces = app.deps.database.db.$count(promptPieces, arrayContains(promptPieces.promptIds, [id]));
+    expect(await pieces).toBe(0);
   });
 
   test.each([

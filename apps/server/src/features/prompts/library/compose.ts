@@ -1,70 +1,108 @@
-import { createHash } from 'node:crypto';
-import type { Locale } from '@polylogue/contract/limits';
+import { hash } from 'node:crypto';
 import type { Audience, ShelfFile, Task } from './shelf-file.ts';
 
-/** Bump when a text is put together differently, so that the stored ones follow. */
-export const composition = 2;
+/** Bump when texts are put together or searched differently, so that the stored prompts follow. */
+export const composition = 3;
 
 /** Between the task and the audience of a name. French has a space before it, at which no line may break. */
-const colons: Record<Locale, string> = { en: ': ', ru: ': ', fr: '\u00a0: ' };
+const colons = new Map([['fr', '\u00a0: ']]);
 
-/** How the texts of a prompt are put together. */
-export type Recipes = Record<'name' | 'description' | 'body', string>;
+/** What somebody wrote for many prompts: a task, an audience or one of its facets, with what it has of these. */
+export interface Piece {
+  name: string;
+  description: string;
+  text: string;
+  finish: string;
+}
 
-/**
- * How the texts of a prompt are put together of those of its task and its audience. The database follows the recipes,
- * so that the pieces travel to it and not the nine thousand whole texts.
- */
-export function recipesFor(language: Locale): Recipes {
+/** The texts of a prompt. */
+export type PromptTexts = Record<'name' | 'description' | 'body', string>;
+
+/** The texts of a prompt, put together of its task, its audience and the four facets. */
+export function textsOf(language: string, [task, audience, ...facets]: readonly Piece[]): PromptTexts {
+  if (!task || !audience) throw new Error('A prompt of the library lacks its task or its audience.');
   return {
-    name: `{title}${colons[language]}{label}`,
-    description: '{description} {about}',
-    body: '{ask}\n\n{facts} {limits} {good} {avoid}\n\n{finish}',
+    name: `${task.name}${colons.get(language) ?? ': '}${audience.name}`,
+    description: `${task.description} ${audience.description}`,
+    body: `${task.text}\n\n${facets.map(({ text }) => text).join(' ')}\n\n${task.finish}`,
   };
 }
 
-/** What a recipe names. */
-export type Ingredient =
-  | ('title' | 'description' | 'ask' | 'finish')
-  | ('label' | 'about')
-  | ('facts' | 'limits' | 'good' | 'avoid');
-
-/** A recipe as what stands between its ingredients and the ingredients, in turn; it begins and ends with the former. */
-export function partsOf(recipe: string): string[] {
-  return recipe.split(/\{(\w+)\}/);
-}
-
-/** A prompt of the library: a task for an audience, in pieces. */
+/** A prompt of the library: a task for an audience. */
 export interface ComposedPrompt {
   /** Topic, task, audience and language: names the prompt for good. */
   key: string;
   task: Task;
   audience: Audience;
-  /** The four texts of the audience that this task got. */
-  facets: readonly [facts: string, limits: string, good: string, avoid: string];
+  /** Where its pieces stand among those of the file, counted from one. */
+  places: number[];
   /** Where it stands among those that came at the same moment; as good as random, but always the same. */
   position: number;
+  /** Another one after every change. */
+  digest: string;
+}
+
+/** The prompts of a file, and the pieces that they are put together of. */
+export interface ComposedShelf {
+  language: string;
+  topic: string;
+  pieces: Piece[];
+  composed: ComposedPrompt[];
 }
 
 /** Every task of the file for every audience. */
-export function compose(file: ShelfFile): ComposedPrompt[] {
-  return file.tasks.flatMap((task, index) =>
-    file.audiences.map((audience) => composeOne(file, { task, index, audience })),
+export function compose(file: ShelfFile): ComposedShelf {
+  const { topic, language } = file;
+  const pieces = piecesOf(file);
+  const places = new Map([...pieces.keys()].map((key, index) => [key, index + 1]));
+  const digests = [...pieces.values()].map((piece) => digestOf(JSON.stringify(piece)));
+  const composed = file.tasks.flatMap((task, index) =>
+    file.audiences.map((audience) => {
+      const key = `${topic}/${task.key}/${audience.key}/${language}`;
+      const pieceKeys = [taskKey(task), audienceKey(audience), ...facetsOf(audience, index)];
+      const own = pieceKeys.map((pieceKey) => places.get(pieceKey) ?? 0);
+      const { model, tone, style, activity } = task;
+      const said = [...own, ...own.map((place) => digests[place - 1]), model, tone, style, activity];
+      return {
+        key,
+        task,
+        audience,
+        places: own,
+        position: hash('sha256', key, 'buffer').readUInt32BE() & 0x7fff_ffff,
+        digest: digestOf(said.join()),
+      };
+    }),
   );
+  return { topic, language, pieces: [...pieces.values()], composed };
 }
 
-function composeOne(
-  { topic, language }: ShelfFile,
-  { task, index, audience }: { task: Task; index: number; audience: Audience },
-): ComposedPrompt {
-  const key = `${topic}/${task.key}/${audience.key}/${language}`;
-  return {
-    key,
-    task,
-    audience,
-    facets: facetsOf(audience, index),
-    position: createHash('sha256').update(key).digest().readUInt32BE() & 0x7fff_ffff,
-  };
+/** The pieces of a file by key. A facet is its own key, so that equal ones are one piece. */
+function piecesOf({ tasks, audiences }: ShelfFile): Map<string, Piece> {
+  const pieces = new Map<string, Piece>();
+  for (const task of tasks) {
+    const { title, description, ask, finish } = task;
+    pieces.set(taskKey(task), { name: title, description, text: ask, finish });
+  }
+  for (const audience of audiences) {
+    const { label, about, facts, limits, good, avoid } = audience;
+    pieces.set(audienceKey(audience), { name: label, description: about, text: '', finish: '' });
+    for (const facet of [...facts, ...limits, ...good, ...avoid]) {
+      pieces.set(facet, { name: '', description: '', text: facet, finish: '' });
+    }
+  }
+  return pieces;
+}
+
+function digestOf(text: string): string {
+  return hash('sha256', text, 'base64url').slice(0, 22);
+}
+
+function taskKey({ key }: Task): string {
+  return `task ${key}`;
+}
+
+function audienceKey({ key }: Audience): string {
+  return `audience ${key}`;
 }
 
 /**
@@ -72,7 +110,7 @@ function composeOne(
  * first 27 tasks at least two facets differ, and each further one differs from all of them, so that no two prompts of
  * an audience share more than half of their middle.
  */
-function facetsOf(audience: Audience, index: number): ComposedPrompt['facets'] {
+function facetsOf(audience: Audience, index: number): string[] {
   const facts = index % 3;
   const limits = Math.floor(index / 3) % 3;
   const good = Math.floor(index / 9) % 3;

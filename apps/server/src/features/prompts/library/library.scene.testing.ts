@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Locale } from '@polylogue/contract/limits';
-import { compose, partsOf, recipesFor, type ComposedPrompt, type Ingredient } from './compose.ts';
+import { compose, textsOf, type ComposedPrompt, type PromptTexts } from './compose.ts';
 import { readShelves, type ShelfFile } from './shelf-file.ts';
 
 const directory = join(import.meta.dirname, '../../../../../../content/prompts');
@@ -11,31 +11,16 @@ export async function readLibrary(): Promise<ShelfFile[]> {
   return (await readShelves()).map((shelf) => shelf.read());
 }
 
-/** A prompt of the library with its texts, as the database is to have them. */
-export type WrittenPrompt = ComposedPrompt & Record<'name' | 'description' | 'body', string>;
+/** A prompt of the library with its texts, as a reader gets it. */
+export type WrittenPrompt = ComposedPrompt & PromptTexts;
 
 /** Every prompt of a file. */
 export function writtenIn(file: ShelfFile): WrittenPrompt[] {
-  const recipes = recipesFor(file.language);
-  return compose(file).map((prompt) => {
-    const [facts, limits, good, avoid] = prompt.facets;
-    const { title, description, ask, finish } = prompt.task;
-    const { label, about } = prompt.audience;
-    const texts = { title, description, ask, finish, label, about, facts, limits, good, avoid };
-    return {
-      ...prompt,
-      name: follow(recipes.name, texts),
-      description: follow(recipes.description, texts),
-      body: follow(recipes.body, texts),
-    };
+  const { pieces, composed } = compose(file);
+  return composed.map((prompt) => {
+    const own = prompt.places.flatMap((place) => pieces[place - 1] ?? []);
+    return { ...prompt, ...textsOf(file.language, own) };
   });
-}
-
-function follow(recipe: string, texts: Record<Ingredient, string>): string {
-  const ingredients = new Map(Object.entries(texts));
-  return partsOf(recipe)
-    .map((part, place) => (place % 2 === 0 ? part : (ingredients.get(part) ?? '')))
-    .join('');
 }
 
 /** Every piece of text that somebody wrote for a language, once. */

@@ -1,6 +1,8 @@
-import { and, inArray, isNull, like, notInArray, sql } from 'drizzle-orm';
+import { and, inArray, isNull, like, sql } from 'drizzle-orm';
 import type { Executor } from '../../../platform/db/database.ts';
+import { textColumns, withTexts } from '../prompt-texts.ts';
 import { prompts, promptShelves } from '../prompts.tables.ts';
+import { saveOwnPieces } from '../search/own-pieces.queries.ts';
 
 /** Makes nodes that start at the same moment seed one after the other. Ends with the transaction. */
 export async function lockLibrary(executor: Executor): Promise<void> {
@@ -26,40 +28,58 @@ export async function saveShelves(
     .onConflictDoUpdate({ target: promptShelves.name, set: { hash: sql`excluded.hash` } });
 }
 
-/** Takes the prompts of a file out of the library, all but those with the keys. */
+/**
+ * Takes the prompts of a file out of the library, all but those with the keys. From then on they have texts of their
+ * own: whoever kept one has it for good.
+ */
 export async function retireOthers(
   executor: Executor,
   { shelf, keys, now }: { shelf: string; keys: readonly string[]; now: Date },
 ): Promise<void> {
   const [topic = '', language = ''] = shelf.split('.');
-  await executor
-    .update(prompts)
-    .set({ retiredAt: now })
+  const rows = await executor
+    .select({ id: prompts.id, ...textColumns })
+    .from(prompts)
     .where(
       and(
         like(prompts.libraryKey, `${topic}/%/${language}`),
         isNull(prompts.retiredAt),
-        keys.length > 0 ? notInArray(prompts.libraryKey, [...keys]) : undefined,
+        sql`${prompts.libraryKey} <> all(${sql.param(keys)}::text[])`,
       ),
     );
+  if (rows.length === 0) return;
+  const retired = rows.map(withTexts);
+  const column = <T>(pick: (prompt: (typeof retired)[number]) => T) => sql.param(retired.map(pick));
+  await executor.execute(sql`
+    update prompts set
+      retired_at = ${now}::timestamptz, pieces = null, digest = null,
+      name = own.name, description = own.description, body = own.body
+    from unnest(
+      ${column(({ id }) => id)}::int[],
+      ${column(({ name }) => name)}::text[],
+      ${column(({ description }) => description)}::text[],
+      ${column(({ body }) => body)}::text[]
+    ) as own (id, name, description, body)
+    where prompts.id = own.id`);
+  await saveOwnPieces(executor, retired);
 }
 
 /**
- * Tells the planner of the new rows and lets the indexes take them in. Texts and their words are left out: nothing is
+ * Tells the planner of the new rows and lets the indexes take them in. Texts and words are left out: nothing is
  * planned by them, and they would take most of the time.
  */
 export async function refreshStatistics(executor: Executor): Promise<void> {
   await executor.execute(sql`
     vacuum (analyze) prompts (
       id, user_id, language, model_key, topic_id, tone, style, activity, listed, created_at, position
-    ), prompt_vocabulary`);
+    ), prompt_pieces (id, shelf, place, prompt_id), prompt_vocabulary`);
 }
 
-/** Does work that fills an empty table without its indexes, and makes them anew over all of it. Constraints keep theirs. */
+/** Does work that fills empty tables without their indexes, and makes them anew over all of it. Constraints keep theirs. */
 export async function withoutIndexes(executor: Executor, work: () => Promise<void>): Promise<void> {
   const { rows } = await executor.execute<{ name: string; definition: string }>(sql`
     select indexrelid::regclass::text as name, pg_get_indexdef(indexrelid) as definition from pg_index
-    where indrelid = 'prompts'::regclass and not indisunique`);
+    where indrelid in ('prompts'::regclass, 'prompt_pieces'::regclass, 'prompt_vocabulary'::regclass) and not indisunique`);
   for (const { name } of rows) await executor.execute(sql.raw(`drop index ${name}`));
   await work();
   for (const { definition } of rows) await executor.execute(sql.raw(definition));

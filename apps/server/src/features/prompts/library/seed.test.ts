@@ -3,8 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { startTestApp, startTestAppForTest, type TestApp } from '../../../../test/harness.ts';
-import { prompts } from '../prompts.tables.ts';
+import { promptPieces, prompts } from '../prompts.tables.ts';
 import { favour, list, names, reader, topicCounts, type Reader } from '../prompts.scene.testing.ts';
+import { findVisible } from '../prompts.queries.ts';
 import { readLibrary, writtenIn } from './library.scene.testing.ts';
 import { seedLibrary } from './seed.ts';
 import { storedShelves } from './seed.queries.ts';
@@ -55,6 +56,10 @@ async function seed(files: Record<string, object>) {
   await seedLibrary(app.deps.database, { extent: 'full', now: app.clock.now(), directory });
 }
 
+async function storedPieces(): Promise<number> {
+  return app.deps.database.db.$count(promptPieces);
+}
+
 const everything = () => list(app, ada, { limit: 100, sort: 'old' });
 
 test('the library follows its files: ids stay, changes show, what is gone is retired and comes back', async () => {
@@ -93,15 +98,41 @@ test('the library follows its files: ids stay, changes show, what is gone is ret
   await seed({});
   expect((await everything()).totalCount).toBe(0);
   expect(await topicCounts(app, ada)).toEqual({});
-  expect((await list(app, ada, { view: 'favourites' })).list).toMatchObject([
-    { id: letter?.id, retired: true },
+  const kept = await list(app, ada, { view: 'favourites', search: 'compose pilots limits' });
+  expect(kept.list).toMatchObject([
+    {
+      id: letter?.id,
+      retired: true,
+      prompt:
+        'Do {{it}}: Compose a letter.\n\npilots facts one. pilots limits one. pilots good one. pilots avoid one.\n\nAnswer shortly.',
+    },
   ]);
+  expect(await storedPieces()).toEqual(4);
 
   await seed({ 'writing.en': shelf });
   expect(await everything()).toEqual({
     ...before,
     list: before.list.map((prompt) => ({ ...prompt, isFavourite: prompt.id === letter?.id })),
   });
+  expect(await names(app, ada, { view: 'favourites', search: 'compose' })).toEqual([]);
+  expect(await names(app, ada, { view: 'favourites', search: 'write pilots limits' })).toHaveLength(1);
+});
+
+test('a text that many prompts share is changed in one place and shows in all of them', async () => {
+  await seed({ 'writing.en': shelf });
+  const before = await everything();
+  const [cooks, pilots] = [audience('cooks', 'cooks'), audience('pilots', 'pilots')];
+  await seed({
+    'writing.en': { ...shelf, audiences: [{ ...cooks, limits: variants('Zero waste') }, pilots] },
+  });
+  expect((await everything()).list).toEqual(
+    before.list.map((prompt) => ({
+      ...prompt,
+      prompt: prompt.prompt.replaceAll(/cooks limits (\w+)/g, 'Zero waste $1'),
+    })),
+  );
+  expect(await names(app, ada, { search: 'waste speech' })).toEqual(['Hold a speech: cooks']);
+  expect(await names(app, ada, { search: 'cooks limits' })).toEqual([]);
 });
 
 test('nodes that start at the same moment put everything in once', async () => {
@@ -126,17 +157,19 @@ test('a sample of the real library has three prompts of each topic and language'
   await expectComposedTexts(own);
 });
 
-/** The database puts texts together by itself; they have to be those that the tests of the library have read. */
+/** What a reader gets is put together of stored pieces; it has to be what the tests of the library have read. */
 async function expectComposedTexts(own: TestApp) {
-  const stored = await own.deps.database.db
-    .select({
-      key: prompts.libraryKey,
-      name: prompts.name,
-      description: prompts.description,
-      body: prompts.body,
-    })
-    .from(prompts);
-  const written = new Map((await readLibrary()).flatMap(writtenIn).map((prompt) => [prompt.key, prompt]));
-  expect(stored).toHaveLength(90);
-  for (const { key, ...texts } of stored) expect(written.get(key ?? '')).toMatchObject(texts);
+  const { db } = own.deps.database;
+  const rows = await db.select({ key: prompts.libraryKey, id: prompts.id }).from(prompts);
+  const shown = await findVisible(
+    db,
+    0,
+    rows.map(({ id }) => id),
+  );
+  const written = (await readLibrary()).flatMap(writtenIn);
+  expect(shown).toHaveLength(90);
+  for (const { id, name, description, body } of shown) {
+    const key = rows.find((row) => row.id === id)?.key;
+    expect(written.find((prompt) => prompt.key === key)).toMatchObject({ name, description, body });
+  }
 }

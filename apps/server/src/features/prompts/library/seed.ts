@@ -2,8 +2,10 @@ import { createHash } from 'node:crypto';
 import { inTransaction, type Database, type Executor } from '../../../platform/db/database.ts';
 import type { TemplateContent } from '../../../platform/db/template.ts';
 import { learnWords } from '../search/corrections.ts';
-import { composition } from './compose.ts';
-import { prepareShelf, savePrompts, type PreparedShelf } from './save-prompts.ts';
+import { deleteSparePieces } from '../search/own-pieces.queries.ts';
+import { compose, composition } from './compose.ts';
+import { deletePieces, savePieces } from './save-pieces.ts';
+import { savePrompts } from './save-prompts.ts';
 import {
   lockLibrary,
   refreshStatistics,
@@ -32,11 +34,18 @@ const sampleTasks = 3;
  * at the same moment take turns, and whoever comes later finds everything done.
  */
 export async function seedLibrary({ db }: Pick<Database, 'db'>, seeding: Seeding): Promise<void> {
-  const shelves = await shelvesOf(seeding);
+  await seedShelves({ db }, await shelvesOf(seeding), seeding.now);
+}
+
+async function seedShelves(
+  { db }: Pick<Database, 'db'>,
+  shelves: readonly Shelf[],
+  now: Date,
+): Promise<void> {
   if (isInLine(shelves, await storedShelves(db))) return;
   await inTransaction(db, async (transaction) => {
     await lockLibrary(transaction);
-    await bringInLine(transaction, shelves, seeding.now);
+    await bringInLine(transaction, shelves, now);
   });
   // Thousands of rows at once: until the indexes have taken them in and the planner knows, every search would read all
   // texts instead.
@@ -52,7 +61,7 @@ export async function libraryContent(extent: LibraryExtent, now: Date): Promise<
   return {
     fingerprint: hash.digest('hex').slice(0, 16),
     // Nobody searches it yet, and an index over everything at once takes half the time of one that grows.
-    fill: ({ db }) => withoutIndexes(db, () => seedLibrary({ db }, { extent, now })),
+    fill: ({ db }) => withoutIndexes(db, () => seedShelves({ db }, shelves, now)),
   };
 }
 
@@ -80,24 +89,26 @@ async function bringInLine(transaction: Executor, shelves: readonly Shelf[], now
   const gone = [...stored.keys()].filter((name) => !shelves.some((shelf) => shelf.name === name));
   const names: string[] = [];
   for (const { name, read } of changed) {
-    const prepared = prepareShelf(read());
-    names.push(...namesOf(prepared.file));
-    await fill(transaction, prepared, { now, before: stored.has(name) ? name : undefined });
+    const file = read();
+    names.push(...namesOf(file));
+    const shelf = compose(file);
+    if (stored.has(name)) await clear(transaction, { name, keep: shelf.composed.map(({ key }) => key), now });
+    const ids = await savePrompts(transaction, shelf, now);
+    await savePieces(transaction, shelf, { shelf: name, ids });
   }
-  for (const name of gone) await retireOthers(transaction, { shelf: name, keys: [], now });
+  for (const name of gone) await clear(transaction, { name, keep: [], now });
+  await deleteSparePieces(transaction);
   await learnWords(transaction, names);
   await saveShelves(transaction, { changed, gone });
 }
 
-/** `before` is the name of the file when it was there already, perhaps with prompts that it has no more. */
-async function fill(
+/** Takes out what a file had, but for the prompts with the keys: they are about to get new texts. */
+async function clear(
   transaction: Executor,
-  prepared: PreparedShelf,
-  { now, before }: { now: Date; before: string | undefined },
+  { name, keep, now }: { name: string; keep: readonly string[]; now: Date },
 ): Promise<void> {
-  await savePrompts(transaction, prepared, now);
-  const keys = prepared.composed.map(({ key }) => key);
-  if (before !== undefined) await retireOthers(transaction, { shelf: before, keys, now });
+  await retireOthers(transaction, { shelf: name, keys: keep, now });
+  await deletePieces(transaction, name);
 }
 
 /** What a mistyped word is compared with. */

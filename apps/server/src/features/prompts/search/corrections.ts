@@ -16,7 +16,9 @@ export async function correct(executor: Executor, userId: number, wanted: Wanted
   const typed = wanted.flatMap(({ spellings }) => spellings);
   const { rows } = await executor.execute<{ typed: string; word: string; likeness: number }>(sql`
     with own as materialized (
-      select distinct word from prompts, unnest(tsvector_to_array(words)) as word where user_id = ${userId}
+      select distinct word
+      from prompts join prompt_pieces on prompt_id = prompts.id, unnest(tsvector_to_array(words)) as word
+      where user_id = ${userId}
     )
     select typed, alike.word, alike.likeness
     from unnest(${sql.param(typed)}::text[]) as typed, lateral (

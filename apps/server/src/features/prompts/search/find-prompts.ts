@@ -4,7 +4,7 @@ import { narrow, viewOf, visibleTo, type PromptFilters } from '../prompts.filter
 import { correct } from './corrections.ts';
 import { hitsOf } from './hits.ts';
 import { readPage, type FoundPage } from './read-page.ts';
-import { searchQuery, searchText, wantedOf, type SearchText, type Wanted } from './search-query.ts';
+import { matchesOf, searchText, wantedOf, type SearchText, type Wanted } from './search-query.ts';
 
 /** A page of what the filters leave. */
 export function findPage(
@@ -66,8 +66,8 @@ async function forgiving<T>(
 async function isKnown(executor: Executor, userId: number, wanted: Wanted): Promise<boolean> {
   const { rows } = await executor.execute<{ known: boolean }>(sql`
     select exists (
-      select 1 from prompts
-      where words @@ ${searchQuery(searchText(wanted, undefined))} and ${visibleTo(userId)}
+      select 1 from prompts join (${matchesOf(searchText(wanted, undefined))}) as matches using (id)
+      where ${visibleTo(userId)}
     ) as known`);
   return rows[0]?.known === true;
 }
@@ -82,7 +82,7 @@ async function readCounts(
   }: Omit<PromptFilters, 'topic' | 'sort' | 'search'> & { search: SearchText | undefined },
 ): Promise<Map<number, number>> {
   const { from, where } = viewOf(view, userId);
-  const matches = search ? sql`prompts.words @@ ${searchQuery(search)}` : sql`true`;
+  const matches = search ? sql`prompts.id in (select id from (${matchesOf(search)}) as matches)` : sql`true`;
   const { rows } = await executor.execute<{ topic: number; count: number }>(sql`
     select prompts.topic_id as topic, count(*)::int as count from ${from}
     where ${where} and ${narrow(narrowing)} and ${matches} and prompts.topic_id is not null

@@ -1,6 +1,5 @@
-/** Letters that stay apart when marks are taken off: й is no и. */
-const kept = /й/g;
-const keptMark = '\uE000';
+/** й taken apart. It is no и, so it is put together again before marks are taken off. */
+const shortI = 'и\u0306';
 
 /**
  * Text as a search compares it: small letters without accents, ligatures apart, ё as е. Both sides go through it, what
@@ -8,12 +7,10 @@ const keptMark = '\uE000';
  */
 export function fold(text: string): string {
   return text
-    .normalize('NFC')
-    .toLowerCase()
-    .replaceAll(kept, keptMark)
     .normalize('NFD')
+    .toLowerCase()
+    .replaceAll(shortI, 'й')
     .replaceAll(/\p{M}+/gu, '')
-    .replaceAll(keptMark, 'й')
     .replaceAll('œ', 'oe')
     .replaceAll('æ', 'ae')
     .replaceAll('ß', 'ss');

@@ -2,7 +2,7 @@ import type { PromptSort, PromptView } from '@polylogue/contract/prompts';
 import { sql, type SQL } from 'drizzle-orm';
 import type { Given } from '../../../platform/db/statement.ts';
 import { narrow, viewOf, type Narrowing } from '../prompts.filters.ts';
-import { searchQuery, type SearchText } from './search-query.ts';
+import { matchesOf, type SearchText } from './search-query.ts';
 
 /** What is looked for. */
 export interface Look extends Narrowing {
@@ -18,9 +18,6 @@ export interface Look extends Narrowing {
 const shown = sql`
   prompts.id, prompts.position, prompts.xmin as version, prompts.user_id is null as is_house`;
 
-/** Weights of body, unused, description and name when matches are put in order. */
-const weights = '{0.05, 0.1, 0.4, 1.0}';
-
 /** What the filters leave, and the order of it. */
 export function hitsOf(look: Look): { hits: SQL; order: SQL } {
   const { from, where, since } = viewOf(look.view, look.userId);
@@ -31,15 +28,12 @@ export function hitsOf(look: Look): { hits: SQL; order: SQL } {
       order: orderOf(look.sort ?? 'new'),
     };
   }
-  const isRanked = look.sort === undefined;
-  const rank = isRanked ? sql.raw(`ts_rank('${weights}', prompts.headline, wanted.query)`) : sql`0`;
   return {
-    // In a row of its own, or the query would be parsed again for each prompt that is ranked.
     hits: sql`
-      select ${shown}, ${since} as since, ${rank} as rank
-      from (select ${searchQuery(look.search)} as query offset 0) as wanted, ${from}
-      where ${conditions} and prompts.words @@ wanted.query`,
-    order: isRanked ? sql`rank desc, ${orderOf('new')}` : orderOf(look.sort ?? 'new'),
+      select ${shown}, ${since} as since, matches.rank
+      from ${from} join (${matchesOf(look.search)}) as matches on matches.id = prompts.id
+      where ${conditions}`,
+    order: look.sort === undefined ? sql`rank desc, ${orderOf('new')}` : orderOf(look.sort),
   };
 }
 

@@ -51,8 +51,8 @@ async function readRows(executor: Executor, look: PageLook): Promise<PageRow[]> 
     hasLanguage: language !== undefined,
     hasTopic: topic !== undefined,
   };
-  const { text, rules } = look.search ?? {};
-  return pageStatement(shape)(executor, { userId, language, topic, limit, offset, text, rules });
+  const { words, rules } = look.search ?? {};
+  return pageStatement(shape)(executor, { userId, language, topic, limit, offset, words, rules });
 }
 
 /** What of a look is in the text of its statement and not in the values. */
@@ -65,7 +65,7 @@ interface Shape {
 }
 
 type PageStatement = Statement<
-  Record<'userId' | 'language' | 'topic' | 'limit' | 'offset' | 'text' | 'rules', unknown>,
+  Record<'userId' | 'language' | 'topic' | 'limit' | 'offset' | 'words' | 'rules', unknown>,
   PageRow
 >;
 
@@ -92,8 +92,9 @@ function pageStatement(shape: Shape): PageStatement {
   return made;
 }
 
-function searchPlaces<Place>(shape: Shape, value: (name: 'text' | 'rules') => Place) {
-  return { text: value('text'), ...(shape.hasLanguage ? { rules: value('rules') } : {}) };
+function searchPlaces<Place>(shape: Shape, value: (name: 'words' | 'language' | 'rules') => Place) {
+  const words = value('words');
+  return shape.hasLanguage ? { words, language: value('language'), rules: value('rules') } : { words };
 }
 
 function pageOf(look: PageLook): SQL {

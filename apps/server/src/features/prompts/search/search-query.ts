@@ -26,33 +26,53 @@ export function wantedOf(search: string | undefined): Wanted {
 
 /** A search as the database reads it; values or their places in a statement. */
 export interface SearchText {
-  text: Given<string>;
-  /** The rules of the language looked in; absent when it is any. */
+  /** One for each word, with all its spellings. */
+  words: Given<string[]>;
+  /** The language looked in and its rules; absent when it is any. */
+  language?: Given<string> | undefined;
   rules?: Given<string> | undefined;
 }
 
-/**
- * The words as the database takes them: all have to be there, in any of their spellings; the last one may be
- * unfinished. Words are letters and digits only, so nothing in them can be an operator.
- */
+/** The words as the database takes them. They are letters and digits only, so nothing in them can be an operator. */
 export function searchText(wanted: Wanted, language: string | undefined): SearchText {
-  const groups = wanted.map(({ spellings, isTyped }, index) => {
+  const words = wanted.map(({ spellings, isTyped }, index) => {
     const mayGoOn = isTyped && index === wanted.length - 1;
-    return `(${spellings.map((word) => termOf(word, mayGoOn)).join(' | ')})`;
+    return spellings.map((word) => termOf(word, mayGoOn)).join(' | ');
   });
-  return { text: groups.join(' & '), rules: language === undefined ? undefined : searchRules(language) };
+  return language === undefined ? { words } : { words, language, rules: searchRules(language) };
 }
 
+/** Weights of body, unused, description and name when matches are put in order. */
+const weights = '{0, 0.1, 0.4, 1.0}';
+
 /**
- * The search read by the rules of its language and word by word. Words that a language leaves out (the, и, les) are
- * left out of that reading. Without a language all are tried, so that a word may also find its cousin in another one.
+ * `id` and `rank` of the prompts that have all the words, in any form or as they are written; the last one may be
+ * unfinished. Words that a language leaves out (the, и, les) are not looked for, unless there are no others. Without a
+ * language the rules of all are tried, so that a word may also find its cousin in another one.
+ *
+ * The words are hidden in a subquery, or the planner would count them and plan anew for each search.
  */
-export function searchQuery({ text, rules }: SearchText): SQL {
-  const readings = rules === undefined ? allRules : [rules, 'simple'];
-  return sql`(${sql.join(
-    readings.map((reading) => sql`to_tsquery(${reading}::regconfig, ${text})`),
-    sql` || `,
-  )})`;
+export function matchesOf({ words, language, rules }: SearchText): SQL {
+  const readings = (rules === undefined ? allRules : [rules, 'simple']).map(
+    (reading) => sql`to_tsquery(${reading}::regconfig, text)`,
+  );
+  return sql`
+    with word as materialized (
+      select 1 << place::int as bit, ${sql.join(readings, sql` || `)} as query,
+        ${sql.join(
+          readings.map((reading) => sql`numnode(${reading}) > 0`),
+          sql` and `,
+        )} as counts
+      from unnest((select ${sql.param(words)}::text[])) with ordinality as word (text, place)
+    ), wanted as materialized (
+      select bit, query from word where counts or not (select bool_or(counts) from word)
+    ), piece as materialized (
+      select bit, prompt_ids, round(ts_rank(${sql.raw(`'${weights}'`)}, words, query) * 1000)::int as rank
+      from wanted join prompt_pieces on words @@ query
+      ${language === undefined ? sql`` : sql`and language = ${language}`}
+    )
+    select id, sum(rank)::int as rank from piece, unnest(prompt_ids) as id
+    group by id having bit_or(bit) = (select sum(bit) from wanted)`;
 }
 
 /** A single letter begins too many words to help anybody. */

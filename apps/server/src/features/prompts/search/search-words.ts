@@ -1,12 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm';
+import type { PromptTexts } from '../library/compose.ts';
 import { wordsOf } from './fold.ts';
-
-/** The parts of a prompt by how much they count in a search. */
-export interface SearchTexts {
-  name: string;
-  description: string;
-  body: string;
-}
 
 /** The name of a language's rules in the database; those without rules of their own are compared word by word. */
 export function searchRules(language: string): 'english' | 'russian' | 'french' | 'simple' {
@@ -22,15 +16,6 @@ export function searchRules(language: string): 'english' | 'russian' | 'french' 
   }
 }
 
-/** The words of a prompt for its column. */
-export function searchWords(texts: SearchTexts, language: string): SQL {
-  return weighWords(sql`${searchRules(language)}::regconfig`, {
-    name: sql`${wordsIn(texts.name)}::text`,
-    description: sql`${wordsIn(texts.description)}::text`,
-    body: sql`${wordsIn(texts.body)}::text`,
-  });
-}
-
 /** A text as the database is to read it: nothing but its words, so that both sides of a search part them alike. */
 export function wordsIn(text: string): string {
   return wordsOf(text).join(' ');
@@ -41,7 +26,7 @@ export function wordsIn(text: string): string {
  * kept as they are written, or an unfinished word would be found only where it happens to end like a stem. Where in
  * the body a word stands does not matter and is left out, which halves what is stored.
  */
-export function weighWords(rules: SQL, texts: Record<keyof SearchTexts, SQL>): SQL {
+export function weighWords(rules: SQL, texts: Record<keyof PromptTexts, SQL>): SQL {
   return sql`setweight(to_tsvector(${rules}, ${texts.name}) || to_tsvector('simple', ${texts.name}), 'A')
     || setweight(to_tsvector(${rules}, ${texts.description}) || to_tsvector('simple', ${texts.description}), 'B')
     || strip(to_tsvector(${rules}, ${texts.body}))`;

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import type { Executor } from '../../../platform/db/database.ts';
 import { prompts } from '../prompts.tables.ts';
-import { searchRules, weighWords, wordsIn } from '../search/search-words.ts';
+import { saveOwnPieces } from '../search/own-pieces.queries.ts';
 import type { ReadPrompt } from './read-rows.ts';
 
 /** Rows of one statement. More would make it slower, not quicker. */
@@ -42,32 +42,32 @@ async function insertBatch(
 ): Promise<number | undefined> {
   const contents = read.map(({ content }) => content);
   const column = <T>(pick: (content: ReadPrompt['content']) => T) => sql.param(contents.map(pick));
-  const words = weighWords(sql`item.rules::regconfig`, {
-    name: sql`item.searched_name`,
-    description: sql`item.searched_description`,
-    body: sql`item.searched_body`,
-  });
   const { rows } = await executor.execute<{ id: number }>(sql`
     insert into prompts (
       user_id, name, description, body, language, model_key, topic_id, tone, style, activity, is_public, review,
-      words, created_at, updated_at
+      created_at, updated_at
     )
     select
       ${userId}::int, name, description, body, language, model_key, topic_id, tone, style, activity, is_public,
-      case when is_public then 'waiting' end, ${words}, ${now}::timestamptz, ${now}::timestamptz
+      case when is_public then 'waiting' end, ${now}::timestamptz, ${now}::timestamptz
     from unnest(
       ${column(({ name }) => name)}::text[], ${column(({ description }) => description)}::text[],
       ${column(({ body }) => body)}::text[], ${column(({ language }) => language)}::text[],
       ${column(({ modelKey }) => modelKey)}::text[], ${column(({ topicId }) => topicId)}::int[],
       ${column(({ tone }) => tone)}::text[], ${column(({ style }) => style)}::text[],
-      ${column(({ activity }) => activity)}::text[], ${column(({ isPublic }) => isPublic)}::boolean[],
-      ${column(({ language }) => searchRules(language))}::text[], ${column(({ name }) => wordsIn(name))}::text[],
-      ${column(({ description }) => wordsIn(description))}::text[], ${column(({ body }) => wordsIn(body))}::text[]
+      ${column(({ activity }) => activity)}::text[], ${column(({ isPublic }) => isPublic)}::boolean[]
     ) with ordinality as item (
       name, description, body, language, model_key, topic_id, tone, style, activity, is_public,
-      rules, searched_name, searched_description, searched_body, place
+      place
     )
     order by place
     returning id`);
+  await saveOwnPieces(
+    executor,
+    contents.flatMap((content, index) => {
+      const id = rows[index]?.id;
+      return id === undefined ? [] : { ...content, id };
+    }),
+  );
   return rows.at(-1)?.id;
 }

@@ -1,0 +1,28 @@
+import { sql } from 'drizzle-orm';
+import { textsOf, type Piece, type PromptTexts } from './library/compose.ts';
+import { prompts } from './prompts.tables.ts';
+
+/** What the texts of a prompt are read from: those of its own, or the pieces of the library that it is made of. */
+export const textColumns = {
+  name: prompts.name,
+  description: prompts.description,
+  body: prompts.body,
+  language: prompts.language,
+  pieces: sql<Piece[] | null>`(
+    select json_agg(piece.texts order by item.number)
+    from unnest(${prompts.pieces}) with ordinality as item (place, number)
+    join prompt_pieces as piece on piece.place = item.place
+      and piece.shelf = split_part(${prompts.libraryKey}, '/', 1) || '.' || ${prompts.language})`,
+};
+
+/** A row as {@link textColumns} are read. */
+type TextRow = { [Name in keyof PromptTexts]: string | null } & { language: string; pieces: Piece[] | null };
+
+/** The row with the texts of its prompt, whatever they were read from. */
+export function withTexts<Row extends TextRow>(
+  row: Row,
+): Omit<Row, 'pieces' | keyof PromptTexts> & PromptTexts {
+  const { pieces, name, description, body, ...rest } = row;
+  if (pieces) return { ...rest, ...textsOf(row.language, pieces) };
+  return { ...rest, name: name ?? '', description: description ?? '', body: body ?? '' };
+}

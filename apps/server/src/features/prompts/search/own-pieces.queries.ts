@@ -1,0 +1,35 @@
+import { sql } from 'drizzle-orm';
+import type { Executor } from '../../../platform/db/database.ts';
+import type { PromptTexts } from '../library/compose.ts';
+import { searchRules, weighWords, wordsIn } from './search-words.ts';
+
+/** A prompt that is no longer or never was put together of pieces. */
+type OwnTexts = PromptTexts & { id: number; language: string };
+
+/** Lets a search find prompts by texts of their own, and no longer by those that they had before. */
+export async function saveOwnPieces(executor: Executor, own: readonly OwnTexts[]): Promise<void> {
+  const column = (pick: (prompt: OwnTexts) => string | number) => sql.param(own.map(pick));
+  const words = weighWords(sql`rules::regconfig`, {
+    name: sql`name`,
+    description: sql`description`,
+    body: sql`body`,
+  });
+  await executor.execute(sql`
+    insert into prompt_pieces (prompt_id, prompt_ids, language, words)
+    select id, array[id], language, ${words}
+    from unnest(
+      ${column(({ id }) => id)}::int[],
+      ${column(({ language }) => language)}::text[],
+      ${column(({ language }) => searchRules(language))}::text[],
+      ${column(({ name }) => wordsIn(name))}::text[],
+      ${column(({ description }) => wordsIn(description))}::text[],
+      ${column(({ body }) => wordsIn(body))}::text[]
+    ) as prompt (id, language, rules, name, description, body)
+    on conflict (prompt_id) do update set language = excluded.language, words = excluded.words`);
+}
+
+/** Prompts that are in the library again are found by its texts. */
+export async function deleteSparePieces(executor: Executor): Promise<void> {
+  await executor.execute(sql`
+    delete from prompt_pieces using prompts where prompt_id = prompts.id and prompts.pieces is not null`);
+}
