@@ -80,7 +80,6 @@ function fillPrompt(insert: Insert, userId: number): Promise<Record<string, unkn
     description: trace,
     body: trace,
     language: 'en',
-    words: trace,
     created_at: earlier,
     updated_at: earlier,
   });
@@ -192,6 +191,10 @@ export const fillers: Record<string, Fill> = {
       expires_at: later,
     }),
   prompts: fillPrompt,
+  prompt_pieces: async (insert, userId) => {
+    const { id } = await fillPrompt(insert, userId);
+    await insert('prompt_pieces', { prompt_id: id, prompt_ids: [id], language: 'en', words: trace });
+  },
   prompt_favourites: async (insert, userId) => {
     const prompt = await fillPrompt(insert, userId);
     await insert('prompt_favourites', { user_id: userId, prompt_id: prompt['id'], created_at: earlier });
