@@ -55,7 +55,7 @@ const search = `
     select bit, prompt_ids, round(ts_rank('{0, 0.1, 0.4, 1.0}', words, query) * 1000)::int as rank
     from wanted join prompt_pieces on words @@ query and language = $3
   ), matches as (
-    select id, sum(rank) as rank from piece, unnest(prompt_ids) as id
+    select id, sum(rank)::int as rank from (select bit, rank, unnest(prompt_ids) as id from piece) as found
     group by id having bit_or(bit) = (select sum(bit) from wanted)
   ), hits as materialized (
     select prompts.id, prompts.position, matches.rank, created_at

@@ -71,7 +71,8 @@ export function matchesOf({ words, language, rules }: SearchText): SQL {
       from wanted join prompt_pieces on words @@ query
       ${language === undefined ? sql`` : sql`and language = ${language}`}
     )
-    select id, sum(rank)::int as rank from piece, unnest(prompt_ids) as id
+    select id, sum(rank)::int as rank
+    from (select bit, rank, unnest(prompt_ids) as id from piece) as found
     group by id having bit_or(bit) = (select sum(bit) from wanted)`;
 }
 
