@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { locales } from '@polylogue/contract/limits';
@@ -60,11 +60,11 @@ export async function readShelves(directory: string = libraryDirectory): Promise
   const names = (await readdir(directory)).filter((name) => /^[a-z]+\.[a-z]{2}\.json$/.test(name)).sort();
   return Promise.all(
     names.map(async (name) => {
-      const text = await readFile(join(directory, name), 'utf8');
+      const bytes = await readFile(join(directory, name));
       return {
         name: name.replace(/\.json$/, ''),
-        hash: createHash('sha256').update(text).digest('hex'),
-        read: () => shelfFile.parse(JSON.parse(text)),
+        hash: hash('sha256', bytes),
+        read: () => shelfFile.parse(JSON.parse(bytes.toString())),
       };
     }),
   );
