@@ -15,11 +15,7 @@ export async function savePieces(
     for (const place of places) promptIds[place - 1]?.push(ids[index] ?? 0);
   }
   const column = (pick: (piece: Piece) => string) => sql.param(pieces.map(pick));
-  const words = weighWords(sql`${searchRules(language)}::regconfig`, {
-    name: sql`name`,
-    description: sql`description`,
-    body: sql`body`,
-  });
+  const words = weighWords(sql`${searchRules(language)}::regconfig`);
   await executor.execute(sql`
     insert into prompt_pieces (shelf, place, language, texts, prompt_ids, words)
     select ${shelf}, place, ${language}, texts, prompt_ids::int[], ${words}

@@ -9,11 +9,7 @@ type OwnTexts = PromptTexts & { id: number; language: string };
 /** Lets a search find prompts by texts of their own, and no longer by those that they had before. */
 export async function saveOwnPieces(executor: Executor, own: readonly OwnTexts[]): Promise<void> {
   const column = (pick: (prompt: OwnTexts) => string | number) => sql.param(own.map(pick));
-  const words = weighWords(sql`rules::regconfig`, {
-    name: sql`name`,
-    description: sql`description`,
-    body: sql`body`,
-  });
+  const words = weighWords(sql`rules::regconfig`);
   await executor.execute(sql`
     insert into prompt_pieces (prompt_id, prompt_ids, language, words)
     select id, array[id], language, ${words}

@@ -1,5 +1,4 @@
 import { sql, type SQL } from 'drizzle-orm';
-import type { PromptTexts } from '../library/compose.ts';
 import { wordsOf } from './fold.ts';
 
 /** The name of a language's rules in the database; those without rules of their own are compared word by word. */
@@ -22,12 +21,13 @@ export function wordsIn(text: string): string {
 }
 
 /**
- * Words of such texts, weighed: the name most, then the description, then the body. Name and description are also
- * kept as they are written, or an unfinished word would be found only where it happens to end like a stem. Where in
- * the body a word stands does not matter and is left out, which halves what is stored.
+ * Words of the columns `name`, `description` and `body`, which hold such texts, weighed: the name most, then the
+ * description, then the body. Name and description are also kept as they are written, or an unfinished word would be
+ * found only where it happens to end like a stem. Where in the body a word stands does not matter and is left out, which
+ * halves what is stored.
  */
-export function weighWords(rules: SQL, texts: Record<keyof PromptTexts, SQL>): SQL {
-  return sql`setweight(to_tsvector(${rules}, ${texts.name}) || to_tsvector('simple', ${texts.name}), 'A')
-    || setweight(to_tsvector(${rules}, ${texts.description}) || to_tsvector('simple', ${texts.description}), 'B')
-    || strip(to_tsvector(${rules}, ${texts.body}))`;
+export function weighWords(rules: SQL): SQL {
+  return sql`setweight(to_tsvector(${rules}, name) || to_tsvector('simple', name), 'A')
+    || setweight(to_tsvector(${rules}, description) || to_tsvector('simple', description), 'B')
+    || strip(to_tsvector(${rules}, body))`;
 }
