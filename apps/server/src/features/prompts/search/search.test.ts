@@ -84,6 +84,8 @@ describe('a search', () => {
     ['one letter off in one of two words', 'reply complainst', [shelf.complaint.name]],
     ['a slip in Russian', 'ресторны', [shelf.russian.name]],
     ['a slip in French', 'reclamaton', [shelf.french.name]],
+    ['no words that a language leaves out', 'those missing indexes', [shelf.index.name]],
+    ['such a word when it is the only one', 'une', [shelf.french.name]],
     ['nothing anybody wrote', 'xylophone', []],
     ['signs that are operators elsewhere', "index & | ! ( ) : * ' \\", [shelf.index.name]],
   ])('finds %s', async (_, search, expected) => {
