@@ -30,11 +30,10 @@ test.each<[string, () => Promise<Person>]>([
   ['a guest', () => Promise.resolve(scene.guest())],
   ['a user', () => scene.member()],
 ])('what %s uploaded and nothing refers to goes after a day, row and object', async (_, someone) => {
-  const person = await someone();
-  const old = await scene.stored(person);
+  const old = await scene.stored(await someone());
   const object = await scene.objectOf(old.id);
   scene.app.clock.advance(day - 60);
-  const young = await scene.stored(person);
+  const young = await scene.stored(await someone());
   await removeUnused();
   expect(await isKept(old.id)).toBe(true);
   expect(await scene.storedObjects()).toContain(object);
