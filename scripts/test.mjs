@@ -27,17 +27,7 @@ const tsc = (path) => [
   join(cache, `${path.replace('/', '-')}.tsbuildinfo`),
 ];
 
-// The linter alone takes as long as all the other tools together.
-await Promise.all([
-  tool('lint', 'eslint', [
-    '--cache',
-    '--cache-location=.cache/eslint',
-    '--cache-strategy=content',
-    '--max-warnings=0',
-    '.',
-  ]),
-  otherTools(),
-]);
+await Promise.all([tool('lint', 'oxlint', []), otherTools()]);
 await tests('unit', ['--project', 'unit']);
 
 if (!quick) {
