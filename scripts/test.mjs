@@ -43,13 +43,7 @@ console.log(`${totals.passed} passed, ${totals.failed} failed`);
 process.exitCode = totals.failed > 0 ? 1 : 0;
 
 async function otherTools() {
-  await tool('format', 'prettier', [
-    '--check',
-    '--log-level=warn',
-    '--cache',
-    '--cache-location=.cache/prettier',
-    '.',
-  ]);
+  await tool('format', 'oxfmt', ['--check']);
   for (const path of workspaces) await tool(`types ${path}`, 'tsc', tsc(path));
   const sources = ['apps/server/src', 'apps/web/src', 'packages/contract/src', 'packages/simulators/src'];
   await tool('boundaries', 'depcruise', [

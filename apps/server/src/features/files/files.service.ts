@@ -48,7 +48,8 @@ export interface Claim {
 
 /** A file that may be downloaded: from the storage's own address, or as bytes. */
 export type Download = { row: queries.FileRow; cacheSeconds: number } & (
-  { url: string } | { bytes: Readable }
+  | { url: string }
+  | { bytes: Readable }
 );
 
 /** Most that one user keeps in this area. Libraries count against the plan's storage instead. */
