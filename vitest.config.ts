@@ -31,8 +31,8 @@ export default defineConfig({
     // Two cores are the machine we promise to be quick on; by default one of them would idle.
     maxWorkers: 2,
     reporters: ['default', ...(process.env['TEST_REPORT'] ? ['./scripts/lib/vitest-report.mjs'] : [])],
-    // On a shared machine one hiccup must not cost a landing; the reporter marks what needed a second try.
-    retry: 1,
+    // A test that was left alone on purpose would hide all the others.
+    allowOnly: false,
     projects: [
       {
         test: {

@@ -12,7 +12,7 @@ const cache = join(root, '.cache');
 const serverProjects = ['--project', 'server', '--project', 'server-alone'];
 const totals = { passed: 0, failed: 0 };
 const times = [];
-/** Said at the very end, where whoever sees only that still reads it. */
+/** Printed at the very end, where they are still seen by somebody who reads only that. */
 const remarks = [];
 
 await ensureInstalled();
@@ -81,19 +81,18 @@ async function browser() {
   await suite('browser', 'playwright', ['test', '--config', 'e2e/playwright.config.ts']);
 }
 
-/** A suite of tests, which leaves a report of its counts and of what was not right at once. */
+/** A suite of tests, which leaves a report of how many passed and of what failed. */
 async function suite(name, command, args, env = {}) {
   const report = join(cache, `report-${name.replace(/\W+/g, '-')}.json`);
   rmSync(report, { force: true });
   const code = await timed(name, () => exitCode(command, args, { env: { ...env, TEST_REPORT: report } }));
-  const { passed, failures, retried } = existsSync(report)
+  const { passed, failures } = existsSync(report)
     ? JSON.parse(readFileSync(report, 'utf8'))
-    : { passed: 0, failures: [], retried: [] };
+    : { passed: 0, failures: [] };
   if (code !== 0 && failures.length === 0)
     failures.push({ name: 'no test is to blame', message: `${command} ended with ${code}` });
   totals.passed += passed;
   totals.failed += failures.length;
-  for (const test of retried) remarks.push(`! ${name}: ${test} needed another try`);
   for (const failure of failures) remarks.push(`✗ ${name}: ${failure.name}\n${failure.message}`);
 }
 
