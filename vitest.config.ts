@@ -17,11 +17,12 @@ const onceOnly = [
 ];
 const isOnServer = process.env['TEST_DATABASE_URL'] !== undefined;
 
+/** Not how long a test takes, but how long a busy machine may take for it. */
+const patience = { testTimeout: 120_000, hookTimeout: 120_000 };
+
 const serverTests = {
+  ...patience,
   globalSetup: ['apps/server/test/global-setup.ts'],
-  // Not how long they take, but how long a busy machine may.
-  testTimeout: 120_000,
-  hookTimeout: 120_000,
   // What a test puts in the place of a global goes with it.
   unstubGlobals: true,
 };
@@ -36,6 +37,7 @@ export default defineConfig({
     projects: [
       {
         test: {
+          ...patience,
           name: 'unit',
           include: [
             'packages/*/src/**/*.test.ts',

@@ -15,7 +15,8 @@ const times = [];
 /** Printed at the very end, where they are still seen by somebody who reads only that. */
 const remarks = [];
 
-await ensureInstalled();
+// Packages of npm and programs of the machine come from different places: both are fetched at once.
+await Promise.all([ensureInstalled(), quick ? undefined : ensurePrograms()]);
 mkdirSync(cache, { recursive: true });
 
 const workspaces = ['packages/contract', 'packages/simulators', 'apps/server', 'apps/web', 'e2e', 'scripts'];
@@ -27,11 +28,9 @@ const tsc = (path) => [
   join(cache, `${path.replace('/', '-')}.tsbuildinfo`),
 ];
 
-await Promise.all([tool('lint', 'oxlint', []), otherTools()]);
-await tests('unit', ['--project', 'unit']);
+await Promise.all([staticChecks(), tests('unit', ['--project', 'unit'])]);
 
 if (!quick) {
-  await ensurePrograms();
   await tests('server (embedded)', serverProjects);
   await serverOnPostgres();
   await browser();
@@ -42,8 +41,10 @@ for (const { name, seconds } of times) console.log(`${name.padEnd(22)} ${seconds
 console.log(`${totals.passed} passed, ${totals.failed} failed`);
 process.exitCode = totals.failed > 0 ? 1 : 0;
 
-async function otherTools() {
+/** One after the other: the two that take long, linter and compiler, use every core themselves. */
+async function staticChecks() {
   await tool('format', 'oxfmt', ['--check']);
+  await tool('lint', 'oxlint', []);
   for (const path of workspaces) await tool(`types ${path}`, 'tsc', tsc(path));
   const sources = ['apps/server/src', 'apps/web/src', 'packages/contract/src', 'packages/simulators/src'];
   await tool('boundaries', 'depcruise', [
