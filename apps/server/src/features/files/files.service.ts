@@ -42,7 +42,8 @@ export interface Claim {
 
 /** A file that may be downloaded: from the storage's own address, or as bytes. */
 export type Download = { row: queries.FileRow; cacheSeconds: number } & (
-  { url: string } | { bytes: Readable }
+  | { url: string }
+  | { bytes: Readable }
 );
 
 /** What a file is kept for: to be used in a note or ticket, sent with a message, or made by a model. */
