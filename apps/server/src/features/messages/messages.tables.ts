@@ -105,9 +105,7 @@ export const messageImages = pgTable(
       .notNull()
       .references(() => messages.id, { onDelete: 'cascade' }),
     position: integer().notNull(),
-    fileId: integer('file_id')
-      .notNull()
-      .references(fileKey, { onDelete: 'cascade' }),
+    fileId: integer('file_id').notNull().references(fileKey, { onDelete: 'cascade' }),
     width: integer(),
     height: integer(),
   },

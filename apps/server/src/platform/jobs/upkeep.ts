@@ -16,7 +16,8 @@ export function upkeepJobs(
       name: 'platform.vacuum',
       schedule: '17 * * * *',
       run: async () => {
-        for (const table of [...churning, 'pgboss.job']) await deps.database.pool.query(`vacuum (analyze) ${table}`);
+        for (const table of [...churning, 'pgboss.job'])
+          await deps.database.pool.query(`vacuum (analyze) ${table}`);
       },
     },
   ];
