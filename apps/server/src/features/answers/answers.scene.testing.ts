@@ -9,13 +9,14 @@ import {
   type StreamFrame,
 } from '@polylogue/contract/realtime';
 import { randomUUID } from 'node:crypto';
-import { eq, sql } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { expect, vi } from 'vitest';
 import WebSocket from 'ws';
 import type { TestUser } from '../../../test/factories.ts';
 import type { TestApp } from '../../../test/harness.ts';
 import { inTransaction } from '../../platform/db/database.ts';
-import { grantTokens, openAccount, reserveTokens, settleTokens } from '../billing/billing.service.ts';
+import { grantTokens, openAccount, settleTokens } from '../billing/billing.service.ts';
+import { holdTokens } from '../billing/reserve.service.ts';
 import { ledgerEntries, tokenBalances, tokenLots } from '../billing/billing.tables.ts';
 import { generations } from './answers.tables.ts';
 
@@ -102,9 +103,7 @@ export async function setTokens(app: TestApp, userId: number, tokens: number): P
   const cause = `test:${randomUUID()}`;
   await inTransaction(db, async (transaction) => {
     const amount = balance?.available ?? 0;
-    await transaction.execute(
-      sql`with ${reserveTokens({ userId, amount, cause, now })} select amount from reserved`,
-    );
+    await holdTokens(transaction, { userId, amount, cause, now });
     await settleTokens(transaction, { userId, cause, used: amount, now });
     await grantTokens(transaction, {
       userId,

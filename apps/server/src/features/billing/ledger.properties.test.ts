@@ -7,7 +7,8 @@ import { inTransaction } from '../../platform/db/database.ts';
 import { billingJobs } from './billing.jobs.ts';
 import { grantPlan, grantTokens, openAccount, settleTokens } from './billing.service.ts';
 import { createLedgerModel } from './ledger.model.testing.ts';
-import { accountOf, expectNoDrift, reserve, spendable } from './ledger.testing.ts';
+import { accountOf, expectNoDrift, spendable } from './ledger.testing.ts';
+import { holdTokens } from './reserve.service.ts';
 
 const start = Date.parse('2030-01-01T00:00:00Z');
 const dayLength = 86_400_000;
@@ -62,7 +63,7 @@ async function newAccount() {
       case 'reserve': {
         const amount = Math.round((happening.percent / 100) * model.spendable());
         const cause = newCause();
-        const held = await reserve(db, { userId, amount, cause, now: now() });
+        const held = await holdTokens(db, { userId, amount, cause, now: now() });
         return expect(held).toBe(model.reserve(cause, amount));
       }
       case 'settle': {
@@ -124,7 +125,7 @@ test('of fifty at once on tokens for one exactly one is held, however the tokens
       const amount = Math.floor(model.spendable() / 2) + 1;
       const held = await Promise.all(
         Array.from({ length: 50 }, (_, index) =>
-          reserve(db, { userId, amount, cause: `${userId} at once ${index}`, now: now() }),
+          holdTokens(db, { userId, amount, cause: `${userId} at once ${index}`, now: now() }),
         ),
       );
       expect(held.filter(Boolean)).toHaveLength(1);

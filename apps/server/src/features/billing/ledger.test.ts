@@ -4,7 +4,8 @@ import { makeUser } from '../../../test/factories.ts';
 import { openTestDatabase } from '../../../test/database.ts';
 import { inTransaction } from '../../platform/db/database.ts';
 import { grantTokens, openAccount, settleTokens } from './billing.service.ts';
-import { accountOf, expectNoDrift, reserve, spendable, storyOf } from './ledger.testing.ts';
+import { accountOf, expectNoDrift, spendable, storyOf } from './ledger.testing.ts';
+import { holdTokens } from './reserve.service.ts';
 
 const now = new Date('2030-01-01T00:00:00Z');
 const inDays = (days: number) => new Date(now.getTime() + days * 86_400_000);
@@ -39,7 +40,7 @@ async function userWith(...wanted: { tokens: number; ends: number | null }[]) {
 }
 
 function hold(userId: number, amount: number, cause: string, at = now): Promise<boolean> {
-  return reserve(db(), { userId, amount, cause: `${cause} ${userId}`, now: at });
+  return holdTokens(db(), { userId, amount, cause: `${cause} ${userId}`, now: at });
 }
 
 function settle(userId: number, cause: string, used: number, at = now) {
@@ -207,7 +208,7 @@ describe('settling', () => {
   test('knows nothing of another user’s cause', async () => {
     const { userId } = await userWith({ tokens: 100, ends: null });
     const stranger = await userWith({ tokens: 100, ends: null });
-    await reserve(db(), { userId, amount: 60, cause: 'of one user', now });
+    await holdTokens(db(), { userId, amount: 60, cause: 'of one user', now });
     await inTransaction(db(), (transaction) =>
       settleTokens(transaction, { userId: stranger.userId, cause: 'of one user', used: 0, now }),
     );

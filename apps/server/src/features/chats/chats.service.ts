@@ -16,7 +16,7 @@ export { presentChat } from './chats.present.ts';
 export { addVoice, findChat, nameChat, selectChat, setVoices, type ChatRow } from './chats.queries.ts';
 export { comparedAmong, deleteCompared, keepCompared, oldCompared } from './compared-chats.queries.ts';
 export { chatRowOf, insertChat, makeChat, type RawChat } from './new-chat.ts';
-export { holdHead, moveHead, selectFrom } from './move-head.ts';
+export { holdChats, holdHead, moveHead, selectFrom } from './move-head.ts';
 export { isUnnamed, provisionalName } from './provisional-name.ts';
 
 /** What the chats need of features that build on them; handed in by app. */

@@ -5,7 +5,8 @@ import { inTransaction } from '../../../platform/db/database.ts';
 import { CallError, fieldError } from '../../../platform/http/call-error.ts';
 import { refuseUnverified } from '../../accounts/accounts.service.ts';
 import { users } from '../../accounts/accounts.tables.ts';
-import { openAccount, reserveTokens, settleTokens, spendableTokens } from '../../billing/billing.service.ts';
+import { openAccount, settleTokens } from '../../billing/billing.service.ts';
+import { holdTokens, spendableTokens } from '../../billing/reserve.service.ts';
 import type { ModelEntry } from '../../models/models.service.ts';
 import type { AnswersDeps } from '../answers.deps.ts';
 import { findEditorPrompt } from '../dictionaries/dictionaries.ts';
@@ -81,11 +82,8 @@ async function reserve(deps: AnswersDeps, charge: Charge): Promise<{ maxOutputTo
     operatorMaximum: deps.config.MAX_ANSWER_TOKENS,
   });
   if (!offer) throw new CallError('not_enough_tokens');
-  const { rows } = await db.execute(
-    sql`with ${reserveTokens({ userId, amount: offer.reserve, cause, now })} select amount from reserved`,
-  );
-  if (rows.length === 0) throw new CallError('not_enough_tokens');
-  return offer;
+  if (await holdTokens(db, { userId, amount: offer.reserve, cause, now })) return offer;
+  throw new CallError('not_enough_tokens');
 }
 
 async function readPayer(deps: AnswersDeps, userId: number, now: Date) {

@@ -5,7 +5,7 @@ import { inTransaction, type Executor } from '../../../platform/db/database.ts';
 import { CallError, fieldError } from '../../../platform/http/call-error.ts';
 import { isGivenWay, isUniqueViolation } from '../../../platform/db/query-errors.ts';
 import { refuseUnverified } from '../../accounts/accounts.service.ts';
-import { openAccount, settleTokens } from '../../billing/billing.service.ts';
+import { openAccount } from '../../billing/billing.service.ts';
 import {
   chatRowOf,
   insertChat,
@@ -14,7 +14,6 @@ import {
   type RawChat,
 } from '../../chats/chats.service.ts';
 import type { AnswersDeps } from '../answers.deps.ts';
-import { generationCause } from '../generations/ending.ts';
 import { discardAttachment, storeAttachment, type AttachedImage } from './attached-image.ts';
 import { carryOver } from './carry-over.ts';
 import { planExchange, type PlannedExchange } from './plan-exchange.ts';
@@ -72,7 +71,6 @@ async function tryToSend(
       if (planned.isNewChat) tellChatChanged(deps, userId, written.chat.id);
       return answer.sent;
     }
-    if (written?.state === 'moved') await giveBack(deps, userId, uuid);
     if (tries === mostTries)
       throw new CallError(written?.state === 'short' ? 'not_enough_tokens' : 'conflict');
     situation = await settledSituation(deps, targetOf(deps, sending), userId);
@@ -161,9 +159,4 @@ async function makeChat(transaction: Executor, sending: Sending, planned: Planne
   const [row] = rows;
   if (!row) throw new Error('The chat was not written.');
   return chatRowOf(row);
-}
-
-async function giveBack(deps: AnswersDeps, userId: number, uuid: string): Promise<void> {
-  const settlement = { userId, cause: generationCause(uuid), used: 0, now: deps.clock.now() };
-  await inTransaction(deps.database.db, (transaction) => settleTokens(transaction, settlement));
 }
