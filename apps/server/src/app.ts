@@ -23,6 +23,7 @@ import { registerTablesOut } from './features/answers/tables-out/tables-out.rout
 import { billingJobs } from './features/billing/billing.jobs.ts';
 import { registerBilling } from './features/billing/billing.routes.ts';
 import { hasDearerPlan } from './features/billing/billing.service.ts';
+import { writtenOffTokens } from './features/billing/settle.service.ts';
 import { chatsEraser } from './features/chats/chats.eraser.ts';
 import { registerChats } from './features/chats/chats.routes.ts';
 import { compareEraser } from './features/compare/compare.eraser.ts';
@@ -94,7 +95,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
     operatorToken: deps.secrets.operator,
     publicUrl: config.PUBLIC_URL,
   };
-  serveMetrics(app, deps.secrets.operator);
+  serveMetrics(app, deps.secrets.operator).registerMetric(writtenOffTokens);
   await serveDocs(app, openApiFile);
   serveHealth(app, http, {
     version,

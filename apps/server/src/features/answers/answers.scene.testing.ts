@@ -15,8 +15,9 @@ import WebSocket from 'ws';
 import type { TestUser } from '../../../test/factories.ts';
 import type { TestApp } from '../../../test/harness.ts';
 import { inTransaction } from '../../platform/db/database.ts';
-import { grantTokens, openAccount, settleTokens } from '../billing/billing.service.ts';
+import { grantTokens, openAccount } from '../billing/billing.service.ts';
 import { holdTokens } from '../billing/reserve.service.ts';
+import { settleTokens } from '../billing/settle.service.ts';
 import { ledgerEntries, tokenBalances, tokenLots } from '../billing/billing.tables.ts';
 import { generations } from './answers.tables.ts';
 
@@ -207,7 +208,7 @@ export async function balancedTokens(
     expect(sum).toBe(lot.remaining);
   }
   expect(lots.reduce((total, lot) => total + lot.remaining, 0)).toBe(balance?.available);
-  const held = entries.filter(({ kind }) => kind === 'reserve' || kind === 'release');
+  const held = entries.filter(({ kind }) => kind === 'reserve' || kind === 'return');
   expect(-held.reduce((total, { amount }) => total + amount, 0) || 0).toBe(balance?.reserved);
   return { available: balance?.available ?? 0, reserved: balance?.reserved ?? 0 };
 }

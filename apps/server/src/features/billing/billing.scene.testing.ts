@@ -4,8 +4,9 @@ import { allCalls } from '@polylogue/contract/calls';
 import type { LibraryInfo } from '@polylogue/contract/library';
 import type { TestApp } from '../../../test/harness.ts';
 import { inTransaction } from '../../platform/db/database.ts';
-import { grantPlan, grantTokens, settleTokens } from './billing.service.ts';
+import { grantPlan, grantTokens } from './billing.service.ts';
 import { holdTokens } from './reserve.service.ts';
+import { settleTokens } from './settle.service.ts';
 
 /** A user who is put on plans, is given tokens and spends them. */
 export async function billingUser(testApp: TestApp) {

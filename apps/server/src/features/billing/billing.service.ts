@@ -1,12 +1,11 @@
 import { planKeys, plans, type Plan, type PlanKey } from '@polylogue/contract/billing';
-import { sql, type SQL } from 'drizzle-orm';
 import type { Executor } from '../../platform/db/database.ts';
-import type { Given } from '../../platform/db/statement.ts';
 import { CallError } from '../../platform/http/call-error.ts';
 import type { tokenLots, userPlans } from './billing.tables.ts';
 import {
   endLots,
   entriesOfCause,
+  findLot,
   insertAccount,
   insertLot,
   lockAccount,
@@ -14,7 +13,6 @@ import {
   runningAllowances,
 } from './ledger.queries.ts';
 import { findPlan, savePlan } from './plans.queries.ts';
-import { settlementOf, type Charge, type HeldLot } from './settlement.ts';
 
 export { heldCauses } from './held-causes.ts';
 export { tellPlanChanged } from './plan-changed.ts';
@@ -82,46 +80,6 @@ export async function openAccount(executor: Executor, userId: number, now: Date)
   await insertAccount(executor, { userId, tokens: plans.free.tokens, cause: `plan:free:${userId}`, now });
 }
 
-/**
- * Turns what a cause held back into what it used, inside the caller's transaction. The user pays at most what was held;
- * what was used beyond is ours. A second time changes nothing and answers the same.
- */
-export async function settleTokens(
-  transaction: Executor,
-  settlement: { userId: number; cause: string; used: number; now: Date },
-): Promise<Charge> {
-  await lockAccount(transaction, settlement.userId);
-  return settleHeld(transaction, settlement);
-}
-
-/**
- * A user's account as a table of one row that stays locked until the transaction ends, to stand in a statement after
- * which {@link settleHeld} follows.
- */
-export function holdAccount(userId: Given<number>): SQL {
-  return sql`(select user_id from token_balances where user_id = ${userId}::int for update)`;
-}
-
-/** The same as {@link settleTokens} for an account that an earlier statement of the transaction has locked. */
-export async function settleHeld(
-  transaction: Executor,
-  settlement: { userId: number; cause: string; used: number; now: Date },
-): Promise<Charge> {
-  const { userId, cause, used, now } = settlement;
-  const entries = await entriesOfCause(transaction, userId, cause);
-  if (entries.some(({ kind }) => kind !== 'reserve')) {
-    const sumOf = (wanted: string) =>
-      entries.reduce((sum, { kind, amount }) => (kind === wanted ? sum + amount : sum), 0);
-    return { charged: -sumOf('settle') || 0, writtenOff: sumOf('writeoff') };
-  }
-  const held = entries.flatMap(({ lotId, amount, expiresAt }): HeldLot[] =>
-    lotId === null ? [] : [{ lotId, amount: -amount, expiresAt }],
-  );
-  const { movements, charged, writtenOff } = settlementOf(held, used, now);
-  await move(transaction, { userId, cause, movements, now });
-  return { charged, writtenOff };
-}
-
 /** Tokens to give: once for a cause, until an end or for ever. */
 export interface TokenGrant {
   userId: number;
@@ -148,6 +106,43 @@ export async function grantTokens(transaction: Executor, grant: TokenGrant): Pro
   if (lotId === undefined) return false;
   await move(transaction, { userId, cause, movements: [{ lotId, kind: 'grant', amount: tokens }], now });
   return true;
+}
+
+/** A granted lot to take back. */
+export interface LotReversal {
+  userId: number;
+  lotId: number;
+  /** Refuses a lot of which anything is missing, instead of taking the rest. */
+  onlyWhole: boolean;
+  now: Date;
+}
+
+/** What became of a reversal: how much was taken back, and how much of the lot was spent, is held or has expired. */
+export type Reversed =
+  { state: 'reversed' | 'refused'; reversed: number; missing: number } | { state: 'unknown' };
+
+/**
+ * Takes back what is left of a granted lot and ends it, inside the caller's transaction: what answers still hold of it
+ * goes when they return it. Never below zero. A lot is taken back once; a second time answers the same.
+ */
+export async function reverseGrant(transaction: Executor, reversal: LotReversal): Promise<Reversed> {
+  const { userId, lotId, onlyWhole, now } = reversal;
+  await lockAccount(transaction, userId);
+  const lot = await findLot(transaction, userId, lotId);
+  if (!lot) return { state: 'unknown' };
+  const cause = `reverse:${lot.cause}`;
+  const [earlier] = await entriesOfCause(transaction, userId, cause);
+  if (earlier) {
+    const reversed = -earlier.amount || 0;
+    return { state: 'reversed', reversed, missing: lot.granted - reversed };
+  }
+  const hasEnded = lot.expiresAt !== null && lot.expiresAt <= now;
+  const reversed = hasEnded ? 0 : lot.remaining;
+  const missing = lot.granted - reversed;
+  if (onlyWhole && missing > 0) return { state: 'refused', reversed: 0, missing };
+  await move(transaction, { userId, cause, movements: [{ lotId, kind: 'reverse', amount: -reversed }], now });
+  if (!hasEnded) await endLots(transaction, userId, { lotIds: [lotId], now });
+  return { state: 'reversed', reversed, missing };
 }
 
 /** A plan to put a user on: once for a cause. */

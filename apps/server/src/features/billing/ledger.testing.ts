@@ -47,7 +47,7 @@ export async function expectNoDrift(executor: Executor, userId: number): Promise
     expect(lot.remaining).toBeLessThanOrEqual(lot.granted);
   }
   expect(available).toBe(lots.reduce((sum, { remaining }) => sum + remaining, 0));
-  const out = entries.filter(({ kind }) => kind === 'reserve' || kind === 'release');
+  const out = entries.filter(({ kind }) => kind === 'reserve' || kind === 'return');
   expect(reserved).toBe(-sumOf(out) || 0);
 }
 

@@ -131,7 +131,7 @@ export function createGenerations(deps: GenerationsDeps): Generations {
       try {
         answer.isEnding = true;
         await checkpoints.settled();
-        const ended = await endGeneration(database, facts, outcome, clock.now());
+        const ended = await endGeneration(deps, facts, outcome, clock.now());
         if (!ended) return;
         realtime.publish(answer.channel, endFrame(ended, outcome));
         forgetTexts(facts.uuid);

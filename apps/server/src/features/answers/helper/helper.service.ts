@@ -5,8 +5,9 @@ import { inTransaction } from '../../../platform/db/database.ts';
 import { CallError, fieldError } from '../../../platform/http/call-error.ts';
 import { refuseUnverified } from '../../accounts/accounts.service.ts';
 import { users } from '../../accounts/accounts.tables.ts';
-import { openAccount, settleTokens } from '../../billing/billing.service.ts';
+import { openAccount } from '../../billing/billing.service.ts';
 import { holdTokens, spendableTokens } from '../../billing/reserve.service.ts';
+import { reportWriteOff, settleTokens } from '../../billing/settle.service.ts';
 import type { ModelEntry } from '../../models/models.service.ts';
 import type { AnswersDeps } from '../answers.deps.ts';
 import { findEditorPrompt } from '../dictionaries/dictionaries.ts';
@@ -111,9 +112,10 @@ async function settle(deps: AnswersDeps, charge: Charge & { reply: Reply }): Pro
   const input = usage?.input ?? charge.input;
   const output = usage?.output ?? (reply.ok ? await countTokens(reply.text) : 0);
   const used = hasText ? costOf({ input, output }, model.coefficient) : 0;
-  const { charged } = await inTransaction(deps.database.db, (transaction) =>
+  const settled = await inTransaction(deps.database.db, (transaction) =>
     settleTokens(transaction, { userId, cause, used, now: deps.clock.now() }),
   );
+  reportWriteOff(deps.log, { userId, cause }, settled);
   if (!reply.ok) throw new CallError(errorCodeOf(reply.error));
   if (!hasText) throw new CallError('model_provider_error');
   return {
@@ -122,7 +124,7 @@ async function settle(deps: AnswersDeps, charge: Charge & { reply: Reply }): Pro
       input,
       output,
       coefficient: model.coefficient / 1000,
-      total: charged,
+      total: settled.charged,
       ...(usage ? {} : { estimate: true }),
     },
   };
