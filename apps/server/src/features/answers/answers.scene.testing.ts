@@ -70,15 +70,19 @@ export async function sendOf(...args: Parameters<typeof post>): Promise<SendResp
 /** Sends a message and waits until its answer has ended. */
 export async function sendAndWait(...args: Parameters<typeof post>): Promise<SendResponse> {
   const sent = await sendOf(...args);
-  const { db } = args[0].deps.database;
+  await waitForEnd(args[0], sent.uuid);
+  return sent;
+}
+
+/** Resolves once an answer has ended. */
+export async function waitForEnd(app: TestApp, uuid: string): Promise<void> {
   await vi.waitFor(
     async () => {
-      const [row] = await db.select().from(generations).where(eq(generations.uuid, sent.uuid));
+      const [row] = await app.deps.database.db.select().from(generations).where(eq(generations.uuid, uuid));
       if (row?.state === 'running') throw new Error('The answer is still being written.');
     },
     { timeout: 20_000, interval: 10 },
   );
-  return sent;
 }
 
 /** The messages of a chat as its owner sees them. */

@@ -16,6 +16,7 @@ import { costOf } from '../generations/cost.ts';
 import { errorCodeOf } from '../generations/vendor-error.ts';
 import { vendorTimeouts } from '../generations/vendor-timeouts.ts';
 import { countTokens } from '../messages/count-tokens.ts';
+import { leastTokens } from '../messages/least-tokens.ts';
 import { offerAnswer } from '../sending/price.ts';
 
 /** What the editor's helper is asked. */
@@ -37,7 +38,8 @@ export async function askHelper(deps: AnswersDeps, question: HelperQuestion): Pr
   const system = instructionOf(question.promptIds);
   const input = (await countTokens(text)) + (await countTokens(system));
   const cause = helperCause + randomUUID();
-  const { maxOutputTokens } = await reserve(deps, { userId, model, input, cause });
+  const inputToReserve = Math.max(input, leastTokens(text) + leastTokens(system));
+  const { maxOutputTokens } = await reserve(deps, { userId, model, inputToReserve, cause });
   const reply = await askModel(
     { ...deps, timeouts: vendorTimeouts(deps.config) },
     { model, system, text, maxOutputTokens },
@@ -65,18 +67,20 @@ function instructionOf(promptIds: readonly number[]): string {
 interface Charge {
   userId: number;
   model: ModelEntry;
-  input: number;
   cause: string;
 }
 
-async function reserve(deps: AnswersDeps, charge: Charge): Promise<{ maxOutputTokens: number }> {
-  const { userId, model, input, cause } = charge;
+async function reserve(
+  deps: AnswersDeps,
+  charge: Charge & { inputToReserve: number },
+): Promise<{ maxOutputTokens: number }> {
+  const { userId, model, inputToReserve, cause } = charge;
   const { db } = deps.database;
   const now = deps.clock.now();
   const { available, verifiedAt } = await readPayer(deps, userId, now);
   refuseUnverified(deps.config, { emailVerifiedAt: verifiedAt });
   const offer = offerAnswer({
-    input,
+    inputToReserve,
     coefficient: model.coefficient,
     available,
     modelMaximum: model.maxOutputTokens,
@@ -105,7 +109,10 @@ async function readPayer(deps: AnswersDeps, userId: number, now: Date) {
   return { available: Number(row?.available ?? 0), verifiedAt: row?.verifiedAt ?? null };
 }
 
-async function settle(deps: AnswersDeps, charge: Charge & { reply: Reply }): Promise<HelperAnswer> {
+async function settle(
+  deps: AnswersDeps,
+  charge: Charge & { input: number; reply: Reply },
+): Promise<HelperAnswer> {
   const { userId, model, cause, reply } = charge;
   const hasText = reply.ok && reply.text.trim() !== '';
   const usage = reply.ok ? reply.usage : undefined;

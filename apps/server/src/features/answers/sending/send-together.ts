@@ -174,8 +174,8 @@ async function planTogether(
     planned.push({ ...slot, planned: exchange, uuid: randomUUID() });
   }
   const offers = offerTogether(
-    planned.map(({ model, planned: { exchange } }) => ({
-      input: exchange.estimatedInput,
+    planned.map(({ model, planned: { inputToReserve } }) => ({
+      inputToReserve,
       coefficient: model.coefficient,
       modelMaximum: model.maxOutputTokens,
       operatorMaximum: deps.config.MAX_ANSWER_TOKENS,
