@@ -68,7 +68,7 @@ function startThread(): CountingThread {
     started.waiting.delete(id);
     if (started.waiting.size === 0) rest(started);
   });
-  worker.on('error', (error) => giveUp(started, error));
+  worker.on('error', (error: Error) => giveUp(started, error));
   worker.on('exit', () => giveUp(started, new Error('The thread that counts tokens has ended.')));
   return started;
 }
