@@ -38,7 +38,12 @@ export interface PlanState {
 
 /** What a plan may close. */
 export type Gate =
-  'isShare' | 'isExport' | 'isImport' | 'isSelectOptions' | 'rag_used' | 'isCompareAvailable';
+  | 'isShare'
+  | 'isExport'
+  | 'isImport'
+  | 'isSelectOptions'
+  | 'rag_used'
+  | 'isCompareAvailable';
 
 /** The plan at a moment, of a stored row or of none. */
 export function planStateOf(row: PlanRow | null, now: Date): PlanState {
@@ -119,7 +124,8 @@ export interface LotReversal {
 
 /** What became of a reversal: how much was taken back, and how much of the lot was spent, is held or has expired. */
 export type Reversed =
-  { state: 'reversed' | 'refused'; reversed: number; missing: number } | { state: 'unknown' };
+  | { state: 'reversed' | 'refused'; reversed: number; missing: number }
+  | { state: 'unknown' };
 
 /**
  * Takes back what is left of a granted lot and ends it, inside the caller's transaction: what answers still hold of it
