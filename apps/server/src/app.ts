@@ -67,7 +67,8 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
     operatorToken: deps.secrets.operator,
     publicUrl: config.PUBLIC_URL,
   };
-  serveMetrics(app, deps.secrets.operator);
+  const metrics = serveMetrics(app, deps.secrets.operator);
+  for (const metric of features.flatMap((feature) => feature.metrics ?? [])) metrics.registerMetric(metric);
   await serveDocs(app, openApiFile);
   serveHealth(app, http, {
     version,

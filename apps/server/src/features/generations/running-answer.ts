@@ -17,6 +17,10 @@ export interface AnswerFacts {
   estimatedInput: number;
   /** The chat has no name yet, and a model is to give it one. */
   isToBeNamed: boolean;
+  /** The longest answer that was asked for. */
+  maxOutputTokens: number;
+  /** The model thinks before it writes, and may not show what. */
+  reasons: boolean;
   /** What a picture costs, whatever the vendor counts; undefined for texts. */
   price: number | undefined;
   /** Told to whoever begins to follow, so that another tab can draw the exchange. */
@@ -49,7 +53,11 @@ export interface RunningAnswer {
   finished: boolean;
   host: string | undefined;
   failover: Failover | undefined;
+  /** When the host that answers was asked. */
+  askedAt: Date | undefined;
   firstTokenAt: Date | undefined;
+  /** When the text itself began. */
+  textSince: Date | undefined;
   /** When it began to think aloud, and how long it has thought; its first word ends that. */
   thinkingSince: Date | undefined;
   thinkingMs: number | undefined;
@@ -80,7 +88,9 @@ export function beginAnswer(facts: AnswerFacts): RunningAnswer {
     finished: false,
     host: undefined,
     failover: undefined,
+    askedAt: undefined,
     firstTokenAt: undefined,
+    textSince: undefined,
     thinkingSince: undefined,
     thinkingMs: undefined,
     interruption: undefined,
@@ -93,6 +103,7 @@ export function beginAnswer(facts: AnswerFacts): RunningAnswer {
 /** Adds to the text. */
 export function addText(answer: RunningAnswer, piece: string, now: Date): void {
   if (answer.text === '' && answer.thinkingSince) countThinking(answer, now);
+  answer.textSince ??= now;
   answer.text += piece;
   answer.untoldText += piece;
   answer.unstoredText += piece;

@@ -95,6 +95,7 @@ async function askOnce(writing: Writing, attempt: Attempt): Promise<VendorError 
   const { answer, route, request, images } = attempt;
   const { pace, clock } = writing;
   let failure: VendorError | undefined;
+  answer.askedAt = clock.now();
 
   function onPart(part: AnswerPart): void {
     switch (part.type) {
