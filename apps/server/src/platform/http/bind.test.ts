@@ -6,6 +6,7 @@ import * as z from 'zod/mini';
 import { createLog } from '../log.ts';
 import { bind, type Handler, type HttpContext } from './bind.ts';
 import { CallError } from './call-error.ts';
+import { trustHops } from './proxy-trust.ts';
 import { createRateLimits } from './rate-limit.ts';
 import { createServer } from './server.ts';
 
@@ -19,7 +20,7 @@ afterEach(() => app.close());
 async function serve<C extends Call>(definition: C, handler: Handler<C>, http: Partial<HttpContext> = {}) {
   logged = [];
   const log = createLog('info', { write: (line) => logged.push(line) });
-  app = await createServer({ log, trustProxy: false, secure: false, storageOrigins: [] });
+  app = await createServer({ log, trustProxy: trustHops(0), secure: false, storageOrigins: [] });
   const context: HttpContext = {
     authenticate: async (request) => {
       if (request.headers.cookie === 'as=user')

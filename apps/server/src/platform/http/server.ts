@@ -5,6 +5,7 @@ import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } 
 import type { Logger } from 'pino';
 import { CallError } from './call-error.ts';
 import { answerError } from './error-answer.ts';
+import type { ProxyTrust } from './proxy-trust.ts';
 import { addSecurityHeaders } from './security.ts';
 
 /** Largest JSON body when a call names none. */
@@ -13,7 +14,7 @@ const defaultBodyBytes = 1_000_000;
 /** A server with the manners every route shares: request ids, security headers, one answer for errors. */
 export async function createServer(options: {
   log: Logger;
-  trustProxy: boolean;
+  trustProxy: ProxyTrust;
   secure: boolean;
   storageOrigins: string[];
 }): Promise<FastifyInstance> {

@@ -10,6 +10,7 @@ import { pino } from 'pino';
 import { onTestFinished, vi } from 'vitest';
 import { WebSocket, type ClientOptions } from 'ws';
 import type { Caller } from '../http/caller.ts';
+import { trustHops, type ProxyTrust } from '../http/proxy-trust.ts';
 import type { Broker } from './broker.ts';
 import type { Recognise } from './gate.ts';
 import { createRealtime, type Realtime } from './realtime.ts';
@@ -30,11 +31,11 @@ export function createTestClock() {
 
 /** A node with its own HTTP server, closed when the test ends. */
 export async function startNode(
-  options: { broker?: Broker; publicUrl?: string; trustProxy?: boolean; recognise?: Recognise } = {},
+  options: { broker?: Broker; publicUrl?: string; trustProxy?: ProxyTrust; recognise?: Recognise } = {},
 ) {
   const clock = createTestClock();
   const log = pino({ level: 'silent' });
-  const realtime = createRealtime({ secret: 'secret', clock, log, ...options });
+  const realtime = createRealtime({ secret: 'secret', clock, log, trustProxy: trustHops(0), ...options });
   const server = createServer();
   realtime.attach(server, options.recognise);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

@@ -5,6 +5,7 @@ import type { Logger } from 'pino';
 import { WebSocketServer, type WebSocket } from 'ws';
 import type { Clock } from '../clock.ts';
 import type { Caller } from '../http/caller.ts';
+import type { ProxyTrust } from '../http/proxy-trust.ts';
 import type { Broker, SessionsEnd, SharedTexts } from './broker.ts';
 import type { ChannelKindDefinition } from './channel-kinds.ts';
 import { createConnection, type Connection } from './connection.ts';
@@ -63,7 +64,7 @@ export interface RealtimeOptions {
   clock: Clock;
   log: Logger;
   publicUrl?: string;
-  trustProxy?: boolean;
+  trustProxy: ProxyTrust;
   /** Connects this node with others; without it the node is alone. */
   broker?: Broker;
 }

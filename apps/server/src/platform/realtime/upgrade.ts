@@ -1,11 +1,12 @@
 import { STATUS_CODES, type IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { isOwnOrigin } from '../http/origin.ts';
+import { isFromProxy, type ProxyTrust } from '../http/proxy-trust.ts';
 
 /** How the server is reached from outside. */
 export interface OutsideView {
   publicUrl?: string;
-  trustProxy?: boolean;
+  trustProxy: ProxyTrust;
 }
 
 /**
@@ -17,7 +18,8 @@ export function isOwnUpgrade(
   { publicUrl, trustProxy, isByCookie }: OutsideView & { isByCookie: boolean },
 ): boolean {
   if (isByCookie && request.headers.origin === undefined) return false;
-  const forwarded = (name: string) => (trustProxy ? lastValue(request.headers[name]) : undefined);
+  const isForwarded = isFromProxy(request, trustProxy);
+  const forwarded = (name: string) => (isForwarded ? lastValue(request.headers[name]) : undefined);
   const encrypted = 'encrypted' in request.socket && request.socket.encrypted === true;
   // Some proxies forward the protocol of a socket as ws or wss.
   const isSecure = /^(https|wss)$/.test(forwarded('x-forwarded-proto') ?? (encrypted ? 'https' : 'http'));
