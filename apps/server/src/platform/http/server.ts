@@ -7,6 +7,7 @@ import { CallError } from './call-error.ts';
 import { answerError } from './error-answer.ts';
 import type { ProxyTrust } from './proxy-trust.ts';
 import { addSecurityHeaders } from './security.ts';
+import { boundSilence, defaultTimeouts, type Timeouts } from './timeouts.ts';
 
 /** Largest JSON body when a call names none. */
 const defaultBodyBytes = 1_000_000;
@@ -17,8 +18,10 @@ export async function createServer(options: {
   trustProxy: ProxyTrust;
   secure: boolean;
   storageOrigins: string[];
+  timeouts?: Partial<Timeouts>;
 }): Promise<FastifyInstance> {
   const loggerInstance: FastifyBaseLogger = options.log;
+  const timeouts = { ...defaultTimeouts, ...options.timeouts };
   const app = Fastify({
     loggerInstance,
     logController: new LogController({ disableRequestLogging: true }),
@@ -27,10 +30,19 @@ export async function createServer(options: {
     genReqId: () => randomUUID(),
     routerOptions: { maxParamLength: 2000 },
     forceCloseConnections: 'idle',
+    requestTimeout: timeouts.request,
+    connectionTimeout: timeouts.answer,
+    keepAliveTimeout: timeouts.keepAlive,
+    http: {
+      headersTimeout: timeouts.headers,
+      requestTimeout: timeouts.request,
+      connectionsCheckingInterval: timeouts.check,
+    },
   });
   app.decorateRequest('credentials', undefined as never);
   // A logger per request costs more than the id is worth; the one place that logs a request names it.
   app.setChildLoggerFactory((logger) => logger);
+  boundSilence(app, timeouts);
   addSecurityHeaders(app, options);
   app.addHook('onRequest', (request, reply, done) => {
     void reply.header('x-request-id', request.id);
