@@ -171,6 +171,23 @@ test('past the limit a caller hears when to try again, others go on', async () =
   expect((await get(own)).statusCode).toBe(200);
 });
 
+test('addresses of one IPv6 network count as one caller', async () => {
+  const limited = call({
+    method: 'GET',
+    path: 'limited',
+    access: 'guest',
+    summary: 'Limited',
+    response: z.object({ ok: z.boolean() }),
+    rateLimit: { requests: 1, seconds: 60, by: 'address' },
+  });
+  await serve(limited, async () => ({ ok: true }));
+  const from = async (remoteAddress: string) =>
+    (await app.inject({ url: '/api/limited', headers: own, remoteAddress })).statusCode;
+  expect(await from('2001:db8:1:2::1')).toBe(200);
+  expect(await from('2001:db8:1:2:aaaa::9')).toBe(429);
+  expect(await from('2001:db8:1:3::1')).toBe(200);
+});
+
 test('an unknown error says nothing but a request id, under which it is logged', async () => {
   const failing = call({
     method: 'GET',

@@ -7,6 +7,7 @@ import { CallError } from './call-error.ts';
 import type { Authenticate, Caller } from './caller.ts';
 import { readForm, type UploadedFile } from './form.ts';
 import { isLoopback } from './loopback.ts';
+import { networkOf } from './network.ts';
 import { isOwnOrigin } from './origin.ts';
 import type { RateLimits } from './rate-limit.ts';
 import { checked, isWritten, type Written } from './written.ts';
@@ -65,7 +66,7 @@ async function admit(http: HttpContext, call: Call, request: FastifyRequest): Pr
   if (!call.rateLimit) return;
   const { credentials } = request;
   const byUser = call.rateLimit.by === 'user' && credentials.state === 'valid';
-  const who = byUser ? `user:${credentials.caller.userId}` : `address:${request.ip}`;
+  const who = byUser ? `user:${credentials.caller.userId}` : `address:${networkOf(request.ip)}`;
   await http.rateLimits.consume(`${call.method} ${call.path}`, call.rateLimit, who);
 }
 

@@ -33,11 +33,12 @@ function lastValue(header: string | string[] | undefined): string | undefined {
   return header?.toString().split(',').at(-1)?.trim();
 }
 
-/** Answers an upgrade with an error and lets the connection go. */
-export function refuseUpgrade(socket: Duplex, status: number): void {
+/** Answers an upgrade with an error, and why if that helps, and lets the connection go. */
+export function refuseUpgrade(socket: Duplex, status: number, reason = ''): void {
   const head = `HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ''}`;
   // Nobody else listens for errors of a socket between the request and the end of the handshake.
   socket.on('error', () => socket.destroy());
   socket.once('finish', () => socket.destroy());
-  socket.end(`${head}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`);
+  const rest = `Connection: close\r\nContent-Type: text/plain\r\nContent-Length: ${Buffer.byteLength(reason)}`;
+  socket.end(`${head}\r\n${rest}\r\n\r\n${reason}`);
 }
