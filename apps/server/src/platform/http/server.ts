@@ -6,20 +6,16 @@ import type { Logger } from 'pino';
 import { CallError } from './call-error.ts';
 import { answerError } from './error-answer.ts';
 import type { ProxyTrust } from './proxy-trust.ts';
-import { addSecurityHeaders } from './security.ts';
+import { addSecurityHeaders, type SecurityOptions } from './security.ts';
 import { boundSilence, defaultTimeouts, type Timeouts } from './timeouts.ts';
 
 /** Largest JSON body when a call names none. */
 const defaultBodyBytes = 1_000_000;
 
 /** A server with the manners every route shares: request ids, security headers, one answer for errors. */
-export async function createServer(options: {
-  log: Logger;
-  trustProxy: ProxyTrust;
-  secure: boolean;
-  storageOrigins: string[];
-  timeouts?: Partial<Timeouts>;
-}): Promise<FastifyInstance> {
+export async function createServer(
+  options: SecurityOptions & { log: Logger; trustProxy: ProxyTrust; timeouts?: Partial<Timeouts> },
+): Promise<FastifyInstance> {
   const loggerInstance: FastifyBaseLogger = options.log;
   const timeouts = { ...defaultTimeouts, ...options.timeouts };
   const app = Fastify({
@@ -42,7 +38,7 @@ export async function createServer(options: {
   app.decorateRequest('credentials', undefined as never);
   // A logger per request costs more than the id is worth; the one place that logs a request names it.
   app.setChildLoggerFactory((logger) => logger);
-  boundSilence(app, timeouts);
+  boundSilence(app.server, timeouts);
   addSecurityHeaders(app, options);
   app.addHook('onRequest', (request, reply, done) => {
     void reply.header('x-request-id', request.id);

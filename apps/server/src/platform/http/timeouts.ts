@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify';
+import type { Server } from 'node:http';
 
 /** How long a connection may take for each of its steps, in milliseconds. */
 export interface Timeouts {
@@ -27,14 +27,12 @@ export const defaultTimeouts: Timeouts = {
 };
 
 /** Cuts a connection that falls silent while its request is still coming; other silences are the server's own to bound. */
-export function boundSilence(app: FastifyInstance, { silence, answer }: Timeouts): void {
-  app.addHook('onRequest', (request, _reply, done) => {
-    const { headers, raw } = request;
+export function boundSilence(server: Server, { silence, answer }: Timeouts): void {
+  server.on('request', (request) => {
+    const { headers, socket } = request;
     const hasBody = headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
-    if (hasBody) {
-      raw.socket.setTimeout(silence);
-      raw.once('end', () => raw.socket.setTimeout(answer));
-    }
-    done();
+    if (!hasBody || request.complete) return;
+    socket.setTimeout(silence);
+    request.once('end', () => socket.setTimeout(answer));
   });
 }
