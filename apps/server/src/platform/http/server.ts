@@ -3,8 +3,8 @@ import cookie from '@fastify/cookie';
 import multipart from '@fastify/multipart';
 import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
-import { CallError } from './call-error.ts';
 import { answerError } from './error-answer.ts';
+import { parseJson } from './json-body.ts';
 import type { ProxyTrust } from './proxy-trust.ts';
 import { addSecurityHeaders, type SecurityOptions } from './security.ts';
 import { boundSilence, defaultTimeouts, type Timeouts } from './timeouts.ts';
@@ -45,21 +45,18 @@ export async function createServer(
     done();
   });
   app.setErrorHandler(answerError);
-  acceptEmptyJson(app);
+  acceptJson(app);
   await app.register(cookie);
   await app.register(multipart, { throwFileSizeLimit: false });
   return app;
 }
 
-/** An empty JSON body counts as `{}`: many clients send the header without a body. */
-function acceptEmptyJson(app: FastifyInstance): void {
+/** Fastify's own parser takes no empty body. */
+function acceptJson(app: FastifyInstance): void {
   app.removeContentTypeParser('application/json');
-  app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) => {
-    if (body === '') return done(null, {});
-    try {
-      done(null, JSON.parse(String(body)));
-    } catch {
-      done(new CallError('bad_request', { message: 'The body is not valid JSON.' }), undefined);
-    }
-  });
+  app.addContentTypeParser(
+    'application/json',
+    { parseAs: 'string' },
+    async (_request: unknown, body: string) => parseJson(body),
+  );
 }
