@@ -63,7 +63,7 @@ export function registerAccounts(app: FastifyInstance, http: HttpContext, deps: 
   });
 
   bind(app, http, calls.register, async ({ body, request }) => {
-    const country = countryOf(request.headers, deps.config);
+    const country = countryOf(request, deps.config);
     await accounts.register(body, { country, language: languageOf(request.headers, country) });
     return done;
   });
@@ -82,7 +82,7 @@ export function registerAccounts(app: FastifyInstance, http: HttpContext, deps: 
   bind(app, http, calls.connect, async ({ caller }) => ({ token: await deps.realtime.issueToken(caller) }));
 
   bind(app, http, calls.countryCode, async ({ request }) => ({
-    country: countryOf(request.headers, deps.config),
+    country: countryOf(request, deps.config),
     edition: deps.config.SITE_LOCATION === 'RU' ? ('ru' as const) : ('international' as const),
   }));
 
