@@ -7,6 +7,7 @@ import { createAuthentication } from './features/accounts/sessions/authenticate.
 import { registerAccountsChannels } from './features/accounts/accounts.channels.ts';
 import { registerAccounts } from './features/accounts/accounts.routes.ts';
 import { accountsJobs } from './features/accounts/accounts.jobs.ts';
+import { writeAudit } from './features/accounts/operator.service.ts';
 import { deletionJobs } from './features/accounts/deletion/deletion.jobs.ts';
 import type { AnswersDeps, Attachments } from './features/answers/answers.deps.ts';
 import { registerAnswers } from './features/answers/answers.routes.ts';
@@ -23,6 +24,7 @@ import { registerTablesOut } from './features/answers/tables-out/tables-out.rout
 import { billingJobs } from './features/billing/billing.jobs.ts';
 import { registerBilling } from './features/billing/billing.routes.ts';
 import { hasDearerPlan } from './features/billing/billing.service.ts';
+import { withdrawGift } from './features/billing/gift.ts';
 import { chatsEraser } from './features/chats/chats.eraser.ts';
 import { registerChats } from './features/chats/chats.routes.ts';
 import { compareEraser } from './features/compare/compare.eraser.ts';
@@ -93,6 +95,13 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
     rateLimits: deps.rateLimits,
     operatorToken: deps.secrets.operator,
     publicUrl: config.PUBLIC_URL,
+    onImpersonationRefused: ({ userId }, { method, path }) =>
+      writeAudit(deps.database.db, {
+        at: deps.clock.now(),
+        action: 'impersonation.refused',
+        userId,
+        detail: `${method} ${path}`,
+      }),
   };
   serveMetrics(app, deps.secrets.operator);
   await serveDocs(app, openApiFile);
@@ -110,6 +119,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
     plans: {
       isDearer: (userId, thanUserId) =>
         hasDearerPlan(deps.database.db, { userId, thanUserId, now: deps.clock.now() }),
+      withdrawGift: (transaction, userId) => withdrawGift(transaction, userId, deps.clock.now()),
     },
   });
   registerAccountsChannels(deps.realtime);

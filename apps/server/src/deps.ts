@@ -62,6 +62,7 @@ export async function openDeps(options: {
     session: config.SESSION_SECRET ?? (await keptSecret(dataPath(config, 'session.secret'))),
     operator: config.OPERATOR_TOKEN ?? (await keptSecret(dataPath(config, 'operator.token'))),
   };
+  const denylist = await createDenylist({ database, clock });
   const broker = config.REDIS_URL
     ? createRedisBroker({ url: config.REDIS_URL, nodeId: randomUUID(), log })
     : undefined;
@@ -72,6 +73,9 @@ export async function openDeps(options: {
     publicUrl: config.PUBLIC_URL,
     trustProxy: config.TRUST_PROXY,
     broker,
+    onEnd: ({ sessionId, at }) => {
+      if (sessionId !== undefined) denylist.add(sessionId, new Date(at));
+    },
   });
   const deps: Deps = {
     config,
@@ -90,7 +94,7 @@ export async function openDeps(options: {
     }),
     realtime,
     generations: createGenerations({ database, realtime, clock, log }),
-    denylist: await createDenylist({ redis, clock, log }),
+    denylist,
     rateLimits: createRateLimits(config.RATE_LIMIT_FACTOR, redis),
     oauth: createSignInProviders(config, options.simulators?.url),
     models: await createModels({ config, log, clock, database, simulatorsUrl: options.simulators?.url }),
@@ -102,7 +106,6 @@ export async function openDeps(options: {
 async function closeDeps(deps: Deps, redis: { close(): Promise<void> } | undefined): Promise<void> {
   await deps.generations.close(0);
   await deps.realtime.close();
-  await deps.denylist.close();
   await deps.models.close();
   await deps.jobs.stop();
   await deps.mail.close();

@@ -13,6 +13,7 @@ import {
   move,
   runningAllowances,
 } from './ledger.queries.ts';
+import { giftCause } from './gift.ts';
 import { findPlan, savePlan } from './plans.queries.ts';
 import { settlementOf, type Charge, type HeldLot } from './settlement.ts';
 
@@ -79,7 +80,7 @@ export function refuseClosedGate(state: Pick<PlanState, 'plan'>, gate: Gate): vo
  * requests at once, with or without a transaction.
  */
 export async function openAccount(executor: Executor, userId: number, now: Date): Promise<void> {
-  await insertAccount(executor, { userId, tokens: plans.free.tokens, cause: `plan:free:${userId}`, now });
+  await insertAccount(executor, { userId, tokens: plans.free.tokens, cause: giftCause(userId), now });
 }
 
 /**

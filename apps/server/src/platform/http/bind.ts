@@ -17,6 +17,8 @@ export interface HttpContext {
   rateLimits: RateLimits;
   operatorToken: string;
   publicUrl: string | undefined;
+  /** Hears what the operator tried while signed in as a user and was refused. */
+  onImpersonationRefused?: (caller: Caller, call: Call) => Promise<void>;
 }
 
 /** What a handler gets: the parsed input, who calls, and the raw request for cookies and streams. */
@@ -57,6 +59,7 @@ export function bind<C extends Call>(
 async function admit(http: HttpContext, call: Call, request: FastifyRequest): Promise<void> {
   request.credentials = await http.authenticate(request);
   checkAccess(http, call, request);
+  await refuseImpersonation(http, call, request);
   if (call.method !== 'GET' && !isOwnOrigin(request, http.publicUrl)) throw new CallError('origin_refused');
   const fromOurPages = request.headers['x-user-timezone'] !== undefined;
   if (!call.opened && call.access !== 'operator' && !fromOurPages) {
@@ -75,9 +78,6 @@ function checkAccess(http: HttpContext, call: Call, request: FastifyRequest): vo
       return;
     case 'user':
       if (request.credentials.state !== 'valid') throw new CallError('unauthorized');
-      if (call.notImpersonated && request.credentials.caller.impersonated) {
-        throw new CallError('impersonation_refused');
-      }
       return;
     case 'operator':
       if (!isOperator(http.operatorToken, request)) throw new CallError('unauthorized');
@@ -88,6 +88,16 @@ function checkAccess(http: HttpContext, call: Call, request: FastifyRequest): vo
     default:
       call.access satisfies never;
   }
+}
+
+/** The operator who looks at a user's account does not act in the user's name. */
+async function refuseImpersonation(http: HttpContext, call: Call, request: FastifyRequest): Promise<void> {
+  const { credentials } = request;
+  if (credentials.state !== 'valid' || !credentials.caller.impersonated) return;
+  const isReading = call.access !== 'user' || call.method === 'GET';
+  if ((call.whileImpersonated ?? (isReading ? 'allowed' : 'refused')) === 'allowed') return;
+  await http.onImpersonationRefused?.(credentials.caller, call);
+  throw new CallError('impersonation_refused');
 }
 
 /** Whether the request carries the operator's token. */

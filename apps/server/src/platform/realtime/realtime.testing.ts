@@ -10,9 +10,8 @@ import { pino } from 'pino';
 import { onTestFinished, vi } from 'vitest';
 import { WebSocket, type ClientOptions } from 'ws';
 import type { Caller } from '../http/caller.ts';
-import type { Broker } from './broker.ts';
 import type { Recognise } from './gate.ts';
-import { createRealtime, type Realtime } from './realtime.ts';
+import { createRealtime, type Realtime, type RealtimeOptions } from './realtime.ts';
 
 /** Waits until the check stops throwing; generous, since the machine may be busy. */
 export function eventually<Result>(check: () => Result | Promise<Result>): Promise<Result> {
@@ -30,7 +29,9 @@ export function createTestClock() {
 
 /** A node with its own HTTP server, closed when the test ends. */
 export async function startNode(
-  options: { broker?: Broker; publicUrl?: string; trustProxy?: boolean; recognise?: Recognise } = {},
+  options: Partial<Pick<RealtimeOptions, 'broker' | 'publicUrl' | 'trustProxy' | 'onEnd'>> & {
+    recognise?: Recognise;
+  } = {},
 ) {
   const clock = createTestClock();
   const log = pino({ level: 'silent' });
