@@ -46,7 +46,11 @@ async function signUp(email: string): Promise<Member> {
 }
 
 /** Follows a link mailed to an address, in the member's own browser. */
-async function prove({ user, cookies }: Member, purpose: 'verify' | 'change', email: string): Promise<Member> {
+async function prove(
+  { user, cookies }: Member,
+  purpose: 'verify' | 'change',
+  email: string,
+): Promise<Member> {
   const token = randomToken();
   const expiresAt = new Date(testApp.clock.now().getTime() + 3_600_000);
   const link = { hash: hashToken(token), userId: user.id, purpose, email, expiresAt };

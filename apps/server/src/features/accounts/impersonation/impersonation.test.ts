@@ -246,7 +246,13 @@ describe('while impersonating', () => {
     const cookies = await impersonate(user);
     const before = (await audit(user)).length;
     expect(refusedCalls.map(([name]) => name)).toEqual(
-      expect.arrayContaining(['removeAccount', 'updatePersonal', 'resetPassword', 'sendMessage', 'removeAllChats']),
+      expect.arrayContaining([
+        'removeAccount',
+        'updatePersonal',
+        'resetPassword',
+        'sendMessage',
+        'removeAllChats',
+      ]),
     );
     for (const [name, call] of refusedCalls) {
       const response = await testApp.request(call, { cookies });

@@ -69,7 +69,8 @@ export function createPasswords(context: Context): Passwords {
       await cancelLinks(transaction, { userId: user.id, purposes: ['reset'], now });
       if (isSettled(user)) return endSessionsOf(transaction, user.id, now);
       // The link came by mail, so the mailbox is proven, and whoever made the account may be somebody else.
-      if (!user.emailVerifiedAt) await withholdGift(transaction, context, { userId: user.id, email: user.email });
+      if (!user.emailVerifiedAt)
+        await withholdGift(transaction, context, { userId: user.id, email: user.email });
       await updateUser(transaction, user.id, {
         emailVerifiedAt: user.emailVerifiedAt ?? now,
         confirmedElsewhere: false,

@@ -116,5 +116,7 @@ test('a guest is asked to sign in, and a stranger changes only their own', async
   const [owner, stranger] = [await signedIn(), await signedIn()];
   await confirmPassword(owner.cookies);
   expect((await change(stranger.cookies, { email: freshEmail() })).statusCode).toBe(403);
-  expect((await testApp.request(me, { cookies: owner.cookies })).json()).toMatchObject({ userId: owner.user.id });
+  expect((await testApp.request(me, { cookies: owner.cookies })).json()).toMatchObject({
+    userId: owner.user.id,
+  });
 });

@@ -116,7 +116,13 @@ export function createEmailVerification(deps: AccountsDeps, sessions: Sessions):
     const seconds = linkTimes.resetPassword - linkTimes.resetResend;
     const expiresAt = new Date(clock.now().getTime() + seconds * 1000);
     const { id: userId, email } = user;
-    await insertMailToken(transaction, { hash: hashToken(token), userId, purpose: 'reset', email, expiresAt });
+    await insertMailToken(transaction, {
+      hash: hashToken(token),
+      userId,
+      purpose: 'reset',
+      email,
+      expiresAt,
+    });
     return token;
   }
 

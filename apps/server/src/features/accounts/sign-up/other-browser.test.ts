@@ -22,7 +22,14 @@ async function register(browser: TestBrowser): Promise<TestUser> {
   made += 1;
   const [login, password] = [`somebody${made}`, 'Correct-horse-1'];
   const email = `somebody${made}@example.test`;
-  const body = { name: 'Some Body', login, email, password, passwordRepeat: password, agreement: true as const };
+  const body = {
+    name: 'Some Body',
+    login,
+    email,
+    password,
+    passwordRepeat: password,
+    agreement: true as const,
+  };
   expect((await browser.request(calls.register, { body })).json()).toEqual({ result: true });
   const { rows } = await testApp.deps.database.pool.query<{ id: number }>(
     'select id from users where email = $1',
@@ -97,7 +104,12 @@ describe('somebody who signed up with a stranger’s address', () => {
     await signIn(attacker, user);
     await confirmElsewhere(owner, user);
     // What the attacker leaves behind while the account looks confirmed.
-    const identity = { userId: user.id, provider: 'google', subject: `g-${user.id}`, createdAt: new Date() } as const;
+    const identity = {
+      userId: user.id,
+      provider: 'google',
+      subject: `g-${user.id}`,
+      createdAt: new Date(),
+    } as const;
     await testApp.deps.database.db.insert(identities).values(identity);
     const change = await mailedLink(user, 'change', 'attacker@example.test');
 
@@ -198,7 +210,9 @@ describe('the way to a password of one’s own', () => {
       .find(({ name }) => name === resetMailJob)
       ?.run({ email: user.email, state: 'default' });
     await vi.waitFor(async () =>
-      expect((await testApp.mailbox(user.email)).map(({ text }) => text).join()).toContain('/default/reset-password'),
+      expect((await testApp.mailbox(user.email)).map(({ text }) => text).join()).toContain(
+        '/default/reset-password',
+      ),
     );
   });
 });
@@ -210,7 +224,12 @@ describe('somebody who signs up on one device and opens the mail on another', ()
     await signIn(laptop, user);
     await confirmElsewhere(phone, user);
     expect(await me(phone)).toMatchObject({ isAuth: false });
-    expect(await me(laptop)).toMatchObject({ isAuth: true, userId: user.id, emailVerified: true, maySend: true });
+    expect(await me(laptop)).toMatchObject({
+      isAuth: true,
+      userId: user.id,
+      emailVerified: true,
+      maySend: true,
+    });
     expect((await laptop.request(calls.refresh)).statusCode).toBe(200);
 
     expect((await signIn(phone, user)).statusCode).toBe(200);
@@ -243,10 +262,23 @@ describe('the browser that signed up', () => {
     const browser = openBrowser(testApp);
     made += 1;
     const [login, password] = [`somebody${made}`, 'Correct-horse-1'];
-    const body = { name: 'Some Body', login, email: `${login}@example.test`, password, passwordRepeat: password };
+    const body = {
+      name: 'Some Body',
+      login,
+      email: `${login}@example.test`,
+      password,
+      passwordRepeat: password,
+    };
     const response = await browser.request(calls.register, { body: { ...body, agreement: true } });
     expect(response.cookies).toEqual([
-      { name: 'founder', value: expect.any(String), path: '/', httpOnly: true, sameSite: 'Lax', maxAge: 172_800 },
+      {
+        name: 'founder',
+        value: expect.any(String),
+        path: '/',
+        httpOnly: true,
+        sameSite: 'Lax',
+        maxAge: 172_800,
+      },
     ]);
   });
 
