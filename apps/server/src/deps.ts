@@ -1,10 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import type { Logger } from 'pino';
 import { dataPath, type Config } from './config.ts';
+import { hasDearerPlan } from './features/billing/billing.service.ts';
+import { withdrawGift } from './features/billing/gift.ts';
+import type { AccountsDeps } from './features/accounts/accounts.deps.ts';
 import { createDenylist, type Denylist } from './features/accounts/sessions/denylist.ts';
 import { createModels, type Models } from './features/models/models.service.ts';
 import { libraryContent, seedLibrary } from './features/prompts/library/seed.ts';
-import { createGenerations, type Generations } from './features/answers/generations/generations.ts';
+import { createGenerations, type Generations } from './features/generations/generations.ts';
 import { systemClock, type Clock } from './platform/clock.ts';
 import { openDatabase, type OpenDatabase } from './platform/db/open.ts';
 import { createRateLimits, type RateLimits } from './platform/http/rate-limit.ts';
@@ -34,6 +37,8 @@ export interface Deps {
   rateLimits: RateLimits;
   oauth: SignInProviders;
   models: Models;
+  /** What accounts ask of plans. */
+  plans: AccountsDeps['plans'];
   secrets: { session: string; operator: string };
 }
 
@@ -98,6 +103,10 @@ export async function openDeps(options: {
     rateLimits: createRateLimits(config.RATE_LIMIT_FACTOR, redis),
     oauth: createSignInProviders(config, options.simulators?.url),
     models: await createModels({ config, log, clock, database, simulatorsUrl: options.simulators?.url }),
+    plans: {
+      isDearer: (userId, thanUserId) => hasDearerPlan(database.db, { userId, thanUserId, now: clock.now() }),
+      withdrawGift: (transaction, userId) => withdrawGift(transaction, userId, clock.now()),
+    },
     secrets,
   };
   return { deps, close: () => closeDeps(deps, redis) };
