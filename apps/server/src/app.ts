@@ -5,6 +5,7 @@ import { publicUrl } from './config.ts';
 import type { Deps } from './deps.ts';
 import type { Feature, FeatureDeps } from './feature.ts';
 import { accountsFeature } from './features/accounts/accounts.feature.ts';
+import { writeAudit } from './features/accounts/operator.service.ts';
 import { createAuthentication } from './features/accounts/sessions/authenticate.ts';
 import { registerTablesOut } from './features/answers/tables-out/tables-out.routes.ts';
 import { billingFeature } from './features/billing/billing.feature.ts';
@@ -66,6 +67,13 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
     rateLimits: deps.rateLimits,
     operatorToken: deps.secrets.operator,
     publicUrl: config.PUBLIC_URL,
+    onImpersonationRefused: ({ userId }, { method, path }) =>
+      writeAudit(deps.database.db, {
+        at: deps.clock.now(),
+        action: 'impersonation.refused',
+        userId,
+        detail: `${method} ${path}`,
+      }),
   };
   const metrics = serveMetrics(app, deps.secrets.operator);
   for (const metric of features.flatMap((feature) => feature.metrics ?? [])) metrics.registerMetric(metric);

@@ -47,8 +47,11 @@ export interface Call {
    * Such a call must change nothing.
    */
   opened?: true;
-  /** Refused while the operator is signed in as the user: passwords, e-mail, cards, deletion. */
-  notImpersonated?: true;
+  /**
+   * While the operator is signed in as a user, the user's calls read and nothing else: a GET goes through, anything
+   * else is refused. This says otherwise for one call.
+   */
+  whileImpersonated?: 'allowed' | 'refused';
 }
 
 /** A call of our own pages and tools. */

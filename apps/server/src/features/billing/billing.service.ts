@@ -12,6 +12,7 @@ import {
   move,
   runningAllowances,
 } from './ledger.queries.ts';
+import { giftCause } from './gift.ts';
 import { findPlan, savePlan } from './plans.queries.ts';
 
 export { heldCauses } from './held-causes.ts';
@@ -82,7 +83,7 @@ export function refuseClosedGate(state: Pick<PlanState, 'plan'>, gate: Gate): vo
  * requests at once, with or without a transaction.
  */
 export async function openAccount(executor: Executor, userId: number, now: Date): Promise<void> {
-  await insertAccount(executor, { userId, tokens: plans.free.tokens, cause: `plan:free:${userId}`, now });
+  await insertAccount(executor, { userId, tokens: plans.free.tokens, cause: giftCause(userId), now });
 }
 
 /** Tokens to give: once for a cause, until an end or for ever. */

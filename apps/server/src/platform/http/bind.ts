@@ -18,6 +18,8 @@ export interface HttpContext {
   rateLimits: RateLimits;
   operatorToken: string;
   publicUrl: string | undefined;
+  /** Hears what the operator tried while signed in as a user and was refused. */
+  onImpersonationRefused?: (caller: Caller, call: Call) => Promise<void>;
 }
 
 /** What a handler gets: the parsed input, who calls, and the raw request for cookies and streams. */
@@ -58,6 +60,7 @@ export function bind<C extends InsideCall>(
 async function admit(http: HttpContext, call: InsideCall, request: FastifyRequest): Promise<void> {
   request.credentials = await http.authenticate(request);
   checkAccess(http, call, request);
+  await refuseImpersonation(http, call, request);
   if (call.method !== 'GET' && !isOwnOrigin(request, http.publicUrl)) throw new CallError('origin_refused');
   const fromOurPages = request.headers['x-user-timezone'] !== undefined;
   if (!call.opened && call.access !== 'operator' && !fromOurPages) {
@@ -76,9 +79,6 @@ function checkAccess(http: HttpContext, call: InsideCall, request: FastifyReques
       return;
     case 'user':
       if (request.credentials.state !== 'valid') throw new CallError('unauthorized');
-      if (call.notImpersonated && request.credentials.caller.impersonated) {
-        throw new CallError('impersonation_refused');
-      }
       return;
     case 'operator':
       if (!isOperator(http.operatorToken, request)) throw new CallError('unauthorized');
@@ -89,6 +89,16 @@ function checkAccess(http: HttpContext, call: InsideCall, request: FastifyReques
     default:
       call.access satisfies never;
   }
+}
+
+/** The operator who looks at a user's account does not act in the user's name. */
+async function refuseImpersonation(http: HttpContext, call: Call, request: FastifyRequest): Promise<void> {
+  const { credentials } = request;
+  if (credentials.state !== 'valid' || !credentials.caller.impersonated) return;
+  const isReading = call.access !== 'user' || call.method === 'GET';
+  if ((call.whileImpersonated ?? (isReading ? 'allowed' : 'refused')) === 'allowed') return;
+  await http.onImpersonationRefused?.(credentials.caller, call);
+  throw new CallError('impersonation_refused');
 }
 
 /** Whether the request carries the operator's token. */
