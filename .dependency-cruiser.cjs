@@ -2,18 +2,30 @@
 const serverFeatureEdges = {
   chats: ['billing'],
   prompts: ['billing'],
-  library: ['chats', 'billing'],
-  answers: ['chats', 'models', 'billing', 'prompts', 'notes', 'library'],
-  compare: ['chats', 'models', 'answers', 'billing'],
-  sharing: ['chats', 'answers', 'billing'],
+  library: ['billing', 'documents'],
+  messages: ['chats', 'models'],
+  generations: ['messages', 'chats', 'billing', 'models'],
+  sending: [
+    'messages',
+    'generations',
+    'chats',
+    'models',
+    'billing',
+    'settings',
+    'library',
+    'prompts',
+    'notes',
+  ],
+  compare: ['sending', 'messages', 'generations', 'chats', 'models', 'billing'],
+  sharing: ['messages', 'documents', 'chats', 'billing'],
 };
 const everyFeature =
-  'accounts|chats|models|answers|compare|prompts|notes|library|billing|support|sharing|blog|data|files'.split(
+  'accounts|chats|models|messages|generations|sending|settings|documents|compare|prompts|notes|library|billing|support|sharing|blog|legal|data|find|files|answers'.split(
     '|',
   );
 
 const featureRules = everyFeature
-  .filter((feature) => feature !== 'data')
+  .filter((feature) => feature !== 'data' && feature !== 'find')
   .map((feature) => {
     const allowed =
       feature === 'accounts' ? [] : ['accounts', 'files', ...(serverFeatureEdges[feature] ?? [])];
@@ -73,7 +85,8 @@ module.exports = {
       from: { path: '^apps/server/src/features/([^/]+)/', pathNot: '[.](test|testing)[.]ts$' },
       to: {
         path: '^apps/server/src/features/([^/]+)/',
-        pathNot: '^apps/server/src/features/$1/|[.](service|tables)[.]ts$',
+        pathNot:
+          '^apps/server/src/features/($1|messages|generations|sending|settings)/|[.](service|tables)[.]ts$',
       },
     },
     {

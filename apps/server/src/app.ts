@@ -8,17 +8,17 @@ import { registerAccountsChannels } from './features/accounts/accounts.channels.
 import { registerAccounts } from './features/accounts/accounts.routes.ts';
 import { accountsJobs } from './features/accounts/accounts.jobs.ts';
 import { deletionJobs } from './features/accounts/deletion/deletion.jobs.ts';
-import type { AnswersDeps, Attachments } from './features/answers/answers.deps.ts';
-import { registerAnswers } from './features/answers/answers.routes.ts';
-import { chatSurroundings } from './features/answers/chat-contents.ts';
-import { writingChoices } from './features/answers/dictionaries/choices.ts';
-import { registerDictionaries } from './features/answers/dictionaries/dictionaries.routes.ts';
-import { registerAnswersChannels } from './features/answers/generations/answers.channels.ts';
-import { releaseJobs } from './features/answers/generations/release-stale.ts';
-import { messagesShow } from './features/answers/messages/image-references.ts';
-import { registerMessages } from './features/answers/messages/messages.routes.ts';
-import { chatSettingsEraser } from './features/answers/settings/settings.eraser.ts';
-import { registerChatSettings } from './features/answers/settings/settings.routes.ts';
+import type { SendingDeps, Attachments } from './features/sending/sending.deps.ts';
+import { registerSending } from './features/sending/sending.routes.ts';
+import { chatSurroundings } from './features/generations/chat-contents.ts';
+import { writingChoices } from './features/settings/dictionaries/choices.ts';
+import { registerDictionaries } from './features/settings/dictionaries/dictionaries.routes.ts';
+import { registerGenerationsChannels } from './features/generations/generations.channels.ts';
+import { releaseJobs } from './features/generations/release-stale.ts';
+import { messagesShow } from './features/messages/image-references.ts';
+import { registerMessages } from './features/messages/messages.routes.ts';
+import { chatSettingsEraser } from './features/settings/settings.eraser.ts';
+import { registerChatSettings } from './features/settings/settings.routes.ts';
 import { registerTablesOut } from './features/answers/tables-out/tables-out.routes.ts';
 import { billingJobs } from './features/billing/billing.jobs.ts';
 import { registerBilling } from './features/billing/billing.routes.ts';
@@ -117,11 +117,11 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   registerBilling(app, http, deps);
   registerLibrary(app, http, deps);
   const files = createFiles(deps);
-  const answers: AnswersDeps = { ...deps, files, attachments, references: messagePictures };
+  const answers: SendingDeps = { ...deps, files, attachments, references: messagePictures };
   const surroundings = chatSurroundings(answers);
   registerChats(app, http, { ...deps, surroundings });
-  registerAnswers(app, http, answers);
-  registerAnswersChannels(answers, deps.generations);
+  registerSending(app, http, answers);
+  registerGenerationsChannels(answers, deps.generations);
   registerMessages(app, http, {
     ...answers,
     stopAnswers: (userId, messageIds) => deps.generations.stop(userId, { messageIds }),

@@ -4,7 +4,7 @@ import { dataPath, type Config } from './config.ts';
 import { createDenylist, type Denylist } from './features/accounts/sessions/denylist.ts';
 import { createModels, type Models } from './features/models/models.service.ts';
 import { libraryContent, seedLibrary } from './features/prompts/library/seed.ts';
-import { createGenerations, type Generations } from './features/answers/generations/generations.ts';
+import { createGenerations, type Generations } from './features/generations/generations.ts';
 import { systemClock, type Clock } from './platform/clock.ts';
 import { openDatabase, type OpenDatabase } from './platform/db/open.ts';
 import { createRateLimits, type RateLimits } from './platform/http/rate-limit.ts';

@@ -1,5 +1,5 @@
 import { CallError } from '../../platform/http/call-error.ts';
-import { findAnswers } from '../answers/answers.service.ts';
+import { findAnswers } from '../messages/answer-facts.queries.ts';
 import type { CompareDeps } from './compare.deps.ts';
 
 /** An answer that has ended, with the request it answers. */

@@ -3,7 +3,7 @@ import type { ChatItem } from '@polylogue/contract/chats';
 import { cuts } from '@polylogue/contract/limits';
 import { inTransaction } from '../../platform/db/database.ts';
 import { CallError } from '../../platform/http/call-error.ts';
-import { firstRequest, headAnswers } from '../answers/answers.service.ts';
+import { firstRequest, headAnswers } from '../messages/answer-facts.queries.ts';
 import {
   comparedAmong,
   deleteCompared,

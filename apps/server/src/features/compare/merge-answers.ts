@@ -1,7 +1,7 @@
 import type { Locale } from '@polylogue/contract/limits';
 import type { SendResponse } from '@polylogue/contract/sending';
 import { fieldError } from '../../platform/http/call-error.ts';
-import { sendMessage } from '../answers/answers.service.ts';
+import { sendMessage } from '../sending/send.service.ts';
 import type { CompareDeps } from './compare.deps.ts';
 import { refuseWithoutCompare } from './compare.gate.ts';
 import { finishedAnswers } from './finished-answers.ts';
