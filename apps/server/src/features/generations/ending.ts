@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
-import type { Failover, MessageCost, MessageImage } from '@polylogue/contract/answers';
+import type { Failover, Finish, MessageCost, MessageImage } from '@polylogue/contract/answers';
 import type { ErrorCode } from '@polylogue/contract/errors';
 import type { StreamFrame } from '@polylogue/contract/realtime';
 import { inTransaction, type Database, type Executor } from '../../platform/db/database.ts';
@@ -13,6 +13,7 @@ import { timesOf } from '../messages/message.present.ts';
 export interface AnswerEnd {
   state: 'end' | 'stopped' | 'error';
   error: ErrorCode | undefined;
+  finish: Finish | undefined;
   text: string;
   reasoning: string;
   images: readonly MessageImage[];
@@ -76,6 +77,7 @@ function valuesOf(end: AnswerEnd) {
   return {
     state: end.state,
     error: end.error ?? null,
+    finish: end.finish ?? null,
     text: end.text,
     reasoning: end.reasoning === '' ? null : end.reasoning,
     input: end.input,
@@ -106,7 +108,7 @@ interface ClosedRow extends Record<string, unknown> {
 const closeGeneration = statement<Closing, ClosedRow>(
   (value) => sql`
     with closed as (
-      update generations set state = ${value('state')}::text, error = ${value('error')}::text,
+      update generations set state = ${value('state')}::text, error = ${value('error')}::text, finish = ${value('finish')}::text,
         ended_at = ${value('now')}::timestamptz, first_token_at = ${value('firstTokenAt')}::timestamptz,
         thinking_ms = ${value('thinkingMs')}::int,
         input_tokens = ${value('input')}::int, output_tokens = ${value('output')}::int,
@@ -167,6 +169,7 @@ export function endFrame(ended: EndedAnswer, end: AnswerEnd): StreamFrame {
     ...timesOf({ ...ended, firstTokenAt: end.firstTokenAt }),
   };
   if (end.state === 'stopped') frame.stopped = true;
+  if (end.finish) frame.finish = end.finish;
   if (end.error) frame.error_msg = end.error;
   if (end.thinkingMs !== undefined) frame.thinking_ms = end.thinkingMs;
   if (end.images.length > 0) frame.imageList = [...end.images];
