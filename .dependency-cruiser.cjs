@@ -1,7 +1,8 @@
 /** Direction of imports, checked by machine. The comment of a rule says what to do instead. */
 const serverFeatureEdges = {
   chats: ['billing'],
-  prompts: ['billing'],
+  prompts: ['billing', 'settings'],
+  notes: ['messages'],
   library: ['billing', 'documents'],
   messages: ['chats', 'models'],
   generations: ['messages', 'chats', 'billing', 'models'],
@@ -86,7 +87,7 @@ module.exports = {
       to: {
         path: '^apps/server/src/features/([^/]+)/',
         pathNot:
-          '^apps/server/src/features/($1|messages|generations|sending|settings)/|[.](service|tables)[.]ts$',
+          '^apps/server/src/features/($1|messages|generations|sending|settings)/|[.](service|sql|keys|present|tables)[.]ts$',
       },
     },
     {
@@ -115,7 +116,7 @@ module.exports = {
   options: {
     doNotFollow: { path: 'node_modules' },
     tsPreCompilationDeps: true,
-    tsConfig: { fileName: 'tsconfig.base.json' },
+    parser: 'swc',
     enhancedResolveOptions: { exportsFields: ['exports'], conditionNames: ['import', 'types', 'default'] },
     cache: { folder: '.cache/dependency-cruiser', strategy: 'content' },
   },

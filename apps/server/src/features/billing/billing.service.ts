@@ -40,7 +40,12 @@ export interface PlanState {
 
 /** What a plan may close. */
 export type Gate =
-  'isShare' | 'isExport' | 'isImport' | 'isSelectOptions' | 'rag_used' | 'isCompareAvailable';
+  | 'isShare'
+  | 'isExport'
+  | 'isImport'
+  | 'isSelectOptions'
+  | 'rag_used'
+  | 'isCompareAvailable';
 
 /** The plan at a moment, of a stored row or of none. */
 export function planStateOf(row: PlanRow | null, now: Date): PlanState {

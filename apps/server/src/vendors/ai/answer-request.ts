@@ -5,7 +5,14 @@ import type { AnswerPart } from './answer-part.ts';
  * `compatible` any other host of the chat completions.
  */
 export type Dialect =
-  'openai' | 'responses' | 'mistral' | 'deepseek' | 'xai' | 'compatible' | 'anthropic' | 'google';
+  | 'openai'
+  | 'responses'
+  | 'mistral'
+  | 'deepseek'
+  | 'xai'
+  | 'compatible'
+  | 'anthropic'
+  | 'google';
 
 /** Where a model is asked. */
 export interface AiHost {

@@ -4,7 +4,14 @@ import type { AiHost, Dialect } from './answer-request.ts';
 
 /** What a vendor is brought to do. */
 export type Scene =
-  'text' | 'reasoning' | 'slow' | 'late' | 'pause' | 'cut' | 'giant' | `fail ${(typeof FAILURES)[number]}`;
+  | 'text'
+  | 'reasoning'
+  | 'slow'
+  | 'late'
+  | 'pause'
+  | 'cut'
+  | 'giant'
+  | `fail ${(typeof FAILURES)[number]}`;
 
 /** A host of a stage. */
 export interface StageHost extends AiHost {
