@@ -103,6 +103,40 @@ describe.each(VENDORS)('directives at $name', (vendor) => {
   });
 });
 
+/** How each vendor spells why it ended, and its way to refuse. */
+const ENDINGS: Record<string, { finish: string; refusal: RegExp }> = {
+  openai: { finish: 'content_filter', refusal: /"delta":\{"refusal":"/ },
+  mistral: { finish: 'model_length', refusal: /"finish_reason":"content_filter"/ },
+  deepseek: { finish: 'insufficient_system_resource', refusal: /"finish_reason":"content_filter"/ },
+  xai: { finish: 'end_turn', refusal: /"finish_reason":"content_filter"/ },
+  openrouter: { finish: 'content_filter', refusal: /"delta":\{"refusal":"/ },
+  ollama: { finish: 'length', refusal: /"finish_reason":"content_filter"/ },
+  anthropic: { finish: 'model_context_window_exceeded', refusal: /"stop_reason":"refusal"/ },
+  google: {
+    finish: 'PROHIBITED_CONTENT',
+    refusal: /"promptFeedback":\{"blockReason":"PROHIBITED_CONTENT"\}/,
+  },
+  responses: { finish: 'content_filter', refusal: /"type":"response\.refusal\.delta"/ },
+};
+
+describe.each(VENDORS)('the end of an answer of $name', (vendor) => {
+  const { finish, refusal } = ENDINGS[vendor.name] ?? { finish: '', refusal: /nothing is known/ };
+
+  it('is for the reason that was named, with and without a text', async () => {
+    for (const tokens of [0, 4]) {
+      const text = `[[sim tokens=${tokens} rate=0 finish=${finish}]] hello`;
+      const wire = await (await stream({ vendor, text })).text();
+      expect(piecesOf(vendor, wire)).toHaveLength(tokens);
+      expect(wire).toContain(`"${finish}"`);
+    }
+  });
+
+  it('is a refusal in its own way', async () => {
+    const text = '[[sim tokens=4 rate=0 refuse]] hello';
+    expect(await (await stream({ vendor, text })).text()).toMatch(refusal);
+  });
+});
+
 describe('without a directive', () => {
   it.each([
     ['What is photosynthesis?', /demo model/i],

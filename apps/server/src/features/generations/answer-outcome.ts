@@ -1,20 +1,22 @@
+import type { Finish } from '@polylogue/contract/answers';
+import type { ErrorCode } from '@polylogue/contract/errors';
 import { countTokens } from '../messages/count-tokens.ts';
 import { costOf } from './cost.ts';
 import type { AnswerEnd } from './ending.ts';
-import { hasOutput, type RunningAnswer } from './running-answer.ts';
+import { hasAnswer, type RunningAnswer } from './running-answer.ts';
+import { emptyAnswerCode } from './vendor-error.ts';
 
 /** How an answer ends and what it costs. No output, no charge; the vendor's own count where it was told to the end. */
 export async function outcomeOf(answer: RunningAnswer, now: Date): Promise<AnswerEnd> {
   const { facts, usage } = answer;
-  const error = answer.interruption === 'shutdown' ? 'generation_interrupted' : answer.error;
+  const ending = endingOf(answer);
   const isStopped = answer.interruption === 'stopped';
-  const isCounted = answer.finished && usage !== undefined;
+  const isCounted = answer.finish !== undefined && usage !== undefined;
   const input = usage?.input ?? facts.estimatedInput;
   const output = isCounted ? usage.output : await estimateOutput(answer, isStopped ? now : undefined);
-  const isFree = !hasOutput(answer);
+  const isFree = !isPaid(answer, ending);
   return {
-    state: isStopped ? 'stopped' : error ? 'error' : 'end',
-    error: isStopped ? undefined : error,
+    ...ending,
     text: answer.text,
     reasoning: answer.reasoning,
     images: answer.images,
@@ -27,6 +29,34 @@ export async function outcomeOf(answer: RunningAnswer, now: Date): Promise<Answe
     firstTokenAt: answer.firstTokenAt,
     thinkingMs: answer.thinkingMs,
   };
+}
+
+/** How an answer ends, whatever it costs. */
+interface Ending {
+  state: AnswerEnd['state'];
+  error: ErrorCode | undefined;
+  finish: Finish | undefined;
+}
+
+function endingOf(answer: RunningAnswer): Ending {
+  const { interruption, error, finish } = answer;
+  if (interruption === 'stopped') return { state: 'stopped', error: undefined, finish: 'stopped' };
+  if (interruption === 'shutdown') {
+    return { state: 'error', error: 'generation_interrupted', finish: 'stopped' };
+  }
+  if (error) return { state: 'error', error, finish: error === 'answer_refused' ? 'refused' : undefined };
+  if (hasAnswer(answer)) return { state: 'end', error: undefined, finish: finish ?? 'stop' };
+  // An end in good order of which nothing came would look like a complete answer.
+  return { state: 'error', error: emptyAnswerCode(finish), finish: finish === 'stop' ? undefined : finish };
+}
+
+/**
+ * Thoughts alone are paid only if no failure of the vendor's or of ours kept the answer from following: its user stopped
+ * it, or it thought for as long as it was allowed to.
+ */
+function isPaid(answer: RunningAnswer, { state, error }: Ending): boolean {
+  if (hasAnswer(answer)) return true;
+  return answer.reasoning !== '' && (state === 'stopped' || error === 'answer_no_room');
 }
 
 /**

@@ -6,6 +6,7 @@ import { endGeneration, type AnswerEnd } from './ending.ts';
 const late: AnswerEnd = {
   state: 'error',
   error: 'generation_interrupted',
+  finish: undefined,
   text: 'somebody else’s text',
   reasoning: '',
   images: [],

@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { Logger } from 'pino';
-import type { Failover, MessageCost, MessageImage } from '@polylogue/contract/answers';
+import type { Failover, Finish, MessageCost, MessageImage } from '@polylogue/contract/answers';
 import type { ErrorCode } from '@polylogue/contract/errors';
 import type { StreamFrame } from '@polylogue/contract/realtime';
 import { inTransaction, type Database, type Executor } from '../../platform/db/database.ts';
@@ -21,6 +21,7 @@ import { timesOf } from '../messages/message.present.ts';
 export interface AnswerEnd {
   state: 'end' | 'stopped' | 'error';
   error: ErrorCode | undefined;
+  finish: Finish | undefined;
   text: string;
   reasoning: string;
   images: readonly MessageImage[];
@@ -87,6 +88,7 @@ function valuesOf(end: AnswerEnd) {
   return {
     state: end.state,
     error: end.error ?? null,
+    finish: end.finish ?? null,
     text: end.text,
     reasoning: end.reasoning === '' ? null : end.reasoning,
     input: end.input,
@@ -117,7 +119,7 @@ interface ClosedRow extends Record<string, unknown> {
 const closeGeneration = statement<Closing, ClosedRow>(
   (value) => sql`
     with closed as (
-      update generations set state = ${value('state')}::text, error = ${value('error')}::text,
+      update generations set state = ${value('state')}::text, error = ${value('error')}::text, finish = ${value('finish')}::text,
         ended_at = ${value('now')}::timestamptz, first_token_at = ${value('firstTokenAt')}::timestamptz,
         thinking_ms = ${value('thinkingMs')}::int,
         input_tokens = ${value('input')}::int, output_tokens = ${value('output')}::int,
@@ -189,6 +191,7 @@ export function endFrame(ended: EndedAnswer, end: AnswerEnd): StreamFrame {
     ...timesOf({ ...ended, firstTokenAt: end.firstTokenAt }),
   };
   if (end.state === 'stopped') frame.stopped = true;
+  if (end.finish) frame.finish = end.finish;
   if (end.error) frame.error_msg = end.error;
   if (end.thinkingMs !== undefined) frame.thinking_ms = end.thinkingMs;
   if (end.images.length > 0) frame.imageList = [...end.images];

@@ -1,5 +1,6 @@
 import type { Failover, MessageImage, RequestMessage, ResponseMessage } from '@polylogue/contract/answers';
 import type { ErrorCode } from '@polylogue/contract/errors';
+import type { FinishReason } from '../../vendors/ai/answer-part.ts';
 import { channels, type StreamFrame } from '@polylogue/contract/realtime';
 
 /** What is known of an answer when its writing begins, and does not change. */
@@ -50,7 +51,8 @@ export interface RunningAnswer {
   images: MessageImage[];
   /** The vendor's newest totals; they are final only once it has finished. */
   usage: { input: number; output: number } | undefined;
-  finished: boolean;
+  /** Why the vendor finished; undefined as long as it has not. */
+  finish: FinishReason | undefined;
   host: string | undefined;
   failover: Failover | undefined;
   /** When the host that answers was asked. */
@@ -85,7 +87,7 @@ export function beginAnswer(facts: AnswerFacts): RunningAnswer {
     storedReasoning: 0,
     images: [],
     usage: undefined,
-    finished: false,
+    finish: undefined,
     host: undefined,
     failover: undefined,
     askedAt: undefined,
@@ -122,9 +124,14 @@ function countThinking(answer: RunningAnswer, now: Date): void {
   answer.thinkingMs = now.getTime() - answer.thinkingSince.getTime();
 }
 
-/** Whether the answer holds anything a user would pay for. */
+/** Whether anything has come of the answer yet. */
 export function hasOutput(answer: RunningAnswer): boolean {
   return answer.text !== '' || answer.reasoning !== '' || answer.images.length > 0;
+}
+
+/** Whether the answer holds what was asked for, and not only thoughts about it. */
+export function hasAnswer({ text, images }: Pick<RunningAnswer, 'text' | 'images'>): boolean {
+  return text.trim() !== '' || images.length > 0;
 }
 
 /** The frame with what no frame has told yet; undefined when there is nothing. */

@@ -96,6 +96,9 @@ async function askOnce(writing: Writing, attempt: Attempt): Promise<VendorError 
   const { pace, clock } = writing;
   let failure: VendorError | undefined;
   answer.askedAt = clock.now();
+  // What another try was told is not true of this one.
+  answer.usage = undefined;
+  answer.finish = undefined;
 
   function onPart(part: AnswerPart): void {
     switch (part.type) {
@@ -115,7 +118,7 @@ async function askOnce(writing: Writing, attempt: Attempt): Promise<VendorError 
         answer.usage = { input: part.input, output: part.output };
         return;
       case 'finish':
-        answer.finished = true;
+        answer.finish = part.reason;
         return;
       case 'error':
         failure = part.error;

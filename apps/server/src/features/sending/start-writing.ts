@@ -101,7 +101,7 @@ async function drawPicture(
     if (result.ok) {
       running.error = undefined;
       running.firstTokenAt = deps.clock.now();
-      running.finished = true;
+      running.finish = 'stop';
       return keepImages(deps, running, result.images);
     }
     deps.log.warn({ host: route.host, model: route.model, error: result.error }, 'a model host failed');

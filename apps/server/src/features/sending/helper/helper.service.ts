@@ -13,7 +13,7 @@ import type { SendingDeps } from '../sending.deps.ts';
 import { findEditorPrompt } from '../../settings/dictionaries/dictionaries.service.ts';
 import { askModel, type Reply } from '../../generations/ask-model.ts';
 import { costOf } from '../../generations/cost.ts';
-import { errorCodeOf } from '../../generations/vendor-error.ts';
+import { emptyAnswerCode, errorCodeOf } from '../../generations/vendor-error.ts';
 import { vendorTimeouts } from '../../generations/vendor-timeouts.ts';
 import { countTokens } from '../../messages/count-tokens.ts';
 import { leastTokens } from '../../messages/least-tokens.ts';
@@ -124,7 +124,7 @@ async function settle(
   );
   reportWriteOff(deps.log, { userId, cause }, settled);
   if (!reply.ok) throw new CallError(errorCodeOf(reply.error));
-  if (!hasText) throw new CallError('model_provider_error');
+  if (!hasText) throw new CallError(emptyAnswerCode(reply.finish));
   return {
     message: reply.text,
     tokenCost: {
