@@ -1,7 +1,8 @@
 /** Direction of imports, checked by machine. The comment of a rule says what to do instead. */
 const serverFeatureEdges = {
   chats: ['billing'],
-  prompts: ['billing'],
+  prompts: ['billing', 'settings'],
+  notes: ['messages'],
   library: ['billing', 'documents'],
   messages: ['chats', 'models'],
   generations: ['messages', 'chats', 'billing', 'models'],
@@ -86,7 +87,7 @@ module.exports = {
       to: {
         path: '^apps/server/src/features/([^/]+)/',
         pathNot:
-          '^apps/server/src/features/($1|messages|generations|sending|settings)/|[.](service|tables)[.]ts$',
+          '^apps/server/src/features/($1|messages|generations|sending|settings)/|[.](service|sql|keys|present|tables)[.]ts$',
       },
     },
     {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Logger } from 'pino';
 import { dataPath, type Config } from './config.ts';
+import { hasDearerPlan } from './features/billing/billing.service.ts';
 import { createDenylist, type Denylist } from './features/accounts/sessions/denylist.ts';
 import { createModels, type Models } from './features/models/models.service.ts';
 import { libraryContent, seedLibrary } from './features/prompts/library/seed.ts';
@@ -34,6 +35,8 @@ export interface Deps {
   rateLimits: RateLimits;
   oauth: SignInProviders;
   models: Models;
+  /** Accounts ask which of two has the dearer plan before a sign-in moves from one to the other. */
+  plans: { isDearer(userId: number, thanUserId: number): Promise<boolean> };
   secrets: { session: string; operator: string };
 }
 
@@ -94,6 +97,9 @@ export async function openDeps(options: {
     rateLimits: createRateLimits(config.RATE_LIMIT_FACTOR, redis),
     oauth: createSignInProviders(config, options.simulators?.url),
     models: await createModels({ config, log, clock, database, simulatorsUrl: options.simulators?.url }),
+    plans: {
+      isDearer: (userId, thanUserId) => hasDearerPlan(database.db, { userId, thanUserId, now: clock.now() }),
+    },
     secrets,
   };
   return { deps, close: () => closeDeps(deps, redis) };

@@ -5,7 +5,7 @@ import type { FastifyInstance } from 'fastify';
 import { bind, type HttpContext } from '../../platform/http/bind.ts';
 import { askedLanguage } from '../../platform/http/language.ts';
 import { contentDisposition } from '../../platform/storage/content-disposition.ts';
-import type { CompareDeps } from './compare.deps.ts';
+import type { SendingDeps } from '../sending/sending.deps.ts';
 import { slotsOfPlan } from './compare.gate.ts';
 import { makeSlots, removeSlots, sendToSlots, threadsOf } from './compare.service.ts';
 import { disagreementOf } from './disagreement/disagreement.ts';
@@ -18,7 +18,7 @@ import { scoreboardOf } from './scoreboard/scoreboard.ts';
 const done = { result: true } as const;
 
 /** The calls of area `compare`. */
-export function registerCompare(app: FastifyInstance, http: HttpContext, deps: CompareDeps): void {
+export function registerCompare(app: FastifyInstance, http: HttpContext, deps: SendingDeps): void {
   bind(app, http, calls.compareMaximum, async ({ caller }) => ({
     max: await slotsOfPlan(deps, caller.userId),
   }));
@@ -65,7 +65,7 @@ export function registerCompare(app: FastifyInstance, http: HttpContext, deps: C
   registerScoreboard(app, http, deps);
 }
 
-function registerScoreboard(app: FastifyInstance, http: HttpContext, deps: CompareDeps): void {
+function registerScoreboard(app: FastifyInstance, http: HttpContext, deps: SendingDeps): void {
   bind(app, http, scoreboardCalls.scoreboardOf, async ({ caller, query }) =>
     scoreboardOf(deps, caller.userId, query.period),
   );

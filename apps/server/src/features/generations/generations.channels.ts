@@ -10,9 +10,9 @@ import {
 import type { Clock } from '../../platform/clock.ts';
 import { buildOnce } from '../../platform/db/build-once.ts';
 import type { Database } from '../../platform/db/database.ts';
-import type { SnapshotRequest } from '../../platform/realtime/channel-kinds.ts';
+import type { ChannelKindDefinition, SnapshotRequest } from '../../platform/realtime/channel-kinds.ts';
 import type { Realtime } from '../../platform/realtime/realtime.ts';
-import { findChat } from '../chats/chats.service.ts';
+import { findChat } from '../chats/stored-chat.service.ts';
 import { generations as table, messages } from '../messages/messages.tables.ts';
 import { errorOf, presentCost, timesOf } from '../messages/message.present.ts';
 import type { GenerationRow } from '../messages/message-rows.ts';
@@ -26,15 +26,17 @@ export interface GenerationsChannelsDeps extends ImageDeps {
   database: Database;
   realtime: Realtime;
   clock: Clock;
+  generations: Pick<Generations, 'inChat'>;
 }
 
 /**
  * The channel of a chat: frames of the answers being written in it. Who subscribes says how far every answer has been
  * read and gets the rest; without that it gets everything that runs or has just ended.
  */
-export function registerGenerationsChannels(deps: GenerationsChannelsDeps, generations: Generations): void {
+export function generationsChannels(deps: GenerationsChannelsDeps): ChannelKindDefinition[] {
+  const { generations } = deps;
   const { db } = deps.database;
-  deps.realtime.register({
+  const kind: ChannelKindDefinition = {
     pattern: channelPatterns.chatMessage,
     authorise: async (caller, match) => {
       const { user, chat } = namesIn(match);
@@ -55,7 +57,8 @@ export function registerGenerationsChannels(deps: GenerationsChannelsDeps, gener
         send(await storedFrame(deps, row, from));
       }
     },
-  });
+  };
+  return [kind];
 }
 
 function namesIn(match: RegExpExecArray): { user: number; chat: number } {

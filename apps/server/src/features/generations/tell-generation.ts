@@ -3,7 +3,7 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/db/database.ts';
 import type { Realtime } from '../../platform/realtime/realtime.ts';
 import { tellPlanChanged } from '../billing/billing.service.ts';
-import { findChat } from '../chats/chats.service.ts';
+import { findChat } from '../chats/stored-chat.service.ts';
 
 /** Which answer is told of. */
 interface Told {

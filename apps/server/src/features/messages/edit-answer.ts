@@ -1,13 +1,14 @@
 import type { MessageVersion, ResponseMessage } from '@polylogue/contract/answers';
 import { inTransaction, type Executor } from '../../platform/db/database.ts';
 import { CallError } from '../../platform/http/call-error.ts';
-import { tellChatChanged } from '../chats/chats.service.ts';
+import { tellChatChanged } from '../chats/chat-changed.service.ts';
 import { countTokens } from './count-tokens.ts';
 import { imagesOf } from './message-images.ts';
 import type { MessageRow } from './message-rows.ts';
-import { lockHead } from './message-tree.queries.ts';
+import { lockHead } from '../chats/stored-chat.service.ts';
 import { presentResponse } from './message.present.ts';
 import type { MessagesDeps } from './messages.deps.ts';
+import { findMessage } from './find-message.service.ts';
 import * as queries from './messages.queries.ts';
 
 /** A text that is to show as an answer. */
@@ -51,7 +52,7 @@ export async function versionsOf(
   messageId: number,
 ): Promise<MessageVersion[]> {
   const { db } = deps.database;
-  const message = await queries.findMessage(db, userId, messageId);
+  const message = await findMessage(db, userId, messageId);
   if (message?.type !== 'response') throw new CallError('not_found');
   const kept = message.versions > 1 ? await queries.listVersions(db, userId, messageId) : [];
   const rows = kept.length > 0 ? kept : [firstVersion(message)];
@@ -66,7 +67,7 @@ async function lockAnswer(
   userId: number,
   messageId: number,
 ): Promise<queries.AnswerState & { isListed: boolean }> {
-  const message = await queries.findMessage(transaction, userId, messageId);
+  const message = await findMessage(transaction, userId, messageId);
   if (message?.type !== 'response') throw new CallError('not_found');
   const chat = await lockHead(transaction, userId, message.chatId);
   const answer = await queries.findAnswer(transaction, userId, messageId);

@@ -1,33 +1,6 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { Executor } from '../../platform/db/database.ts';
-import { chats } from '../chats/chats.tables.ts';
-import { generations, messageImages, messages } from './messages.tables.ts';
-
-/** Makes changes of a chat's tree and sends into it wait for each other. Answers its head; undefined when it is gone. */
-export async function lockHead(
-  executor: Executor,
-  userId: number,
-  chatId: number,
-): Promise<{ headId: number | null; compared: boolean } | undefined> {
-  const [row] = await executor
-    .select({ headId: chats.headId, compared: chats.compared })
-    .from(chats)
-    .where(and(eq(chats.id, chatId), eq(chats.userId, userId)))
-    .for('update');
-  return row;
-}
-
-/** Lets a chat show the branch that ends with the given message; null empties the screen. */
-export async function setHead(
-  executor: Executor,
-  userId: number,
-  { chatId, headId, now }: { chatId: number; headId: number | null; now: Date },
-): Promise<void> {
-  await executor
-    .update(chats)
-    .set({ headId, updatedAt: now })
-    .where(and(eq(chats.id, chatId), eq(chats.userId, userId)));
-}
+import { generations, messages } from './messages.tables.ts';
 
 /**
  * The end of the branch below a message, by the newest child of each. Without a message: of the chat's newest
@@ -96,24 +69,11 @@ export async function moveUp(
     where id in (select id from below)`);
 }
 
-/** Deletes messages with all that hangs on them; answers the files that nothing shows any more. */
+/** Deletes messages with all that hangs on them. Pictures that nothing shows any more go by a job of the files. */
 export async function deleteMessages(
   executor: Executor,
   userId: number,
   ids: readonly number[],
-): Promise<number[]> {
-  const shown = await executor
-    .selectDistinct({ fileId: messageImages.fileId })
-    .from(messageImages)
-    .where(inArray(messageImages.messageId, [...ids]));
+): Promise<void> {
   await executor.delete(messages).where(and(eq(messages.userId, userId), inArray(messages.id, [...ids])));
-  if (shown.length === 0) return [];
-  const files = shown.map(({ fileId }) => fileId);
-  // A request that was asked anew, or a chat that was carried over, shows the same file.
-  const rows = await executor
-    .selectDistinct({ fileId: messageImages.fileId })
-    .from(messageImages)
-    .where(inArray(messageImages.fileId, files));
-  const kept = new Set(rows.map(({ fileId }) => fileId));
-  return files.filter((fileId) => !kept.has(fileId));
 }

@@ -3,6 +3,7 @@ import { allCalls } from '@polylogue/contract/calls';
 import { eq, inArray } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/harness.ts';
+import { unusedFilesJob } from '../files/files.jobs.ts';
 import { files } from '../files/files.tables.ts';
 import { providerIds } from '../models/models.tables.ts';
 import { messages } from './messages.tables.ts';
@@ -166,6 +167,7 @@ describe('message/remove', () => {
         .where(inArray(files.id, [shared, drawn]));
     const key = (await stored()).find(({ id }) => id === drawn)?.storageKey ?? '';
     await scene.remove(owner, request.id, 'request');
+    await testApp.runJob(unusedFilesJob);
     expect((await stored()).map(({ id }) => id)).toEqual([shared]);
     // By a job, so that nobody waits for the storage.
     await expect
@@ -193,6 +195,8 @@ describe('message/remove', () => {
     expect((await testApp.request(allCalls.updateNote, { cookies, body: change })).statusCode).toBe(200);
     await scene.remove(owner, one.request.id, 'request');
     await testApp.request(allCalls.removeChat, { cookies, query: { chatID: chat.chatId } });
+    // Uploads rest a day before they are looked at; those of messages are looked at as soon as a message goes.
+    await testApp.runJob(unusedFilesJob);
     const { db } = testApp.deps.database;
     const kept = await db
       .select({ id: files.id })

@@ -8,19 +8,6 @@ import type { GenerationRow, MessageRow } from './message-rows.ts';
 /** A kept text of an answer as its row. */
 export type VersionRow = typeof messageVersions.$inferSelect;
 
-/** A message of the user's own. */
-export async function findMessage(
-  executor: Executor,
-  userId: number,
-  messageId: number,
-): Promise<MessageRow | undefined> {
-  const [row] = await executor
-    .select()
-    .from(messages)
-    .where(and(eq(messages.id, messageId), eq(messages.userId, userId)));
-  return row;
-}
-
 /** An answer with what decides whether it may be edited. */
 export interface AnswerState {
   message: MessageRow;

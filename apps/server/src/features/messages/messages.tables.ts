@@ -9,6 +9,7 @@ import {
   primaryKey,
   text,
   timestamp,
+  unique,
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
@@ -16,7 +17,7 @@ import { sql } from 'drizzle-orm';
 import type { Failover, MessageNote, MessagePrompt } from '@polylogue/contract/answers';
 import { users } from '../accounts/accounts.tables.ts';
 import { chats } from '../chats/chats.tables.ts';
-import { files } from '../files/files.tables.ts';
+import { fileKey } from '../files/files.keys.ts';
 
 const moment = (name: string) => timestamp(name, { withTimezone: true });
 
@@ -67,7 +68,13 @@ export const messages = pgTable(
     version: integer().notNull().default(1),
   },
   (table) => [
-    foreignKey({ columns: [table.parentId], foreignColumns: [table.id], name: 'messages_parent' }),
+    /** A message and its parent are in the same chat: removing one chat must never touch another. */
+    foreignKey({
+      columns: [table.parentId, table.chatId],
+      foreignColumns: [table.id, table.chatId],
+      name: 'messages_parent',
+    }),
+    unique('messages_id_chat').on(table.id, table.chatId),
     /** Siblings: the alternatives of a message. */
     index('messages_siblings').on(table.chatId, table.parentId, table.id),
     index('messages_parent_id').on(table.parentId),
@@ -100,7 +107,7 @@ export const messageImages = pgTable(
     position: integer().notNull(),
     fileId: integer('file_id')
       .notNull()
-      .references(() => files.id, { onDelete: 'cascade' }),
+      .references(fileKey, { onDelete: 'cascade' }),
     width: integer(),
     height: integer(),
   },

@@ -1,18 +1,13 @@
 import { inTransaction, type Executor } from '../../platform/db/database.ts';
 import { CallError } from '../../platform/http/call-error.ts';
-import { setVoices, tellChatChanged } from '../chats/chats.service.ts';
-import { removeFiles } from '../files/files.service.ts';
+import { tellChatChanged } from '../chats/chat-changed.service.ts';
+import { setVoices } from '../chats/stored-chat.service.ts';
 import type { MessageRow } from './message-rows.ts';
-import {
-  deleteMessages,
-  findTogether,
-  lockHead,
-  moveUp,
-  newestLeaf,
-  setHead,
-} from './message-tree.queries.ts';
+import { lockHead, setHead } from '../chats/stored-chat.service.ts';
+import { deleteMessages, findTogether, moveUp, newestLeaf } from './message-tree.queries.ts';
 import type { MessagesDeps } from './messages.deps.ts';
-import { findMessage, providersIn } from './messages.queries.ts';
+import { findMessage } from './find-message.service.ts';
+import { providersIn } from './messages.queries.ts';
 
 /** Which message goes; the kind is named so that a stale screen never removes something else. */
 export interface Removal {
@@ -28,12 +23,9 @@ export async function removeMessage(deps: MessagesDeps, userId: number, removal:
   const { db } = deps.database;
   const together = await findTogether(db, userId, removal.messageId);
   const running = together.filter((message) => message.running).map((message) => message.id);
-  if (running.length > 0) await deps.stopAnswers(userId, running);
+  if (running.length > 0) await deps.generations.stop(userId, { messageIds: running });
   const removed = await inTransaction(db, async (transaction) => {
-    const gone = await removeFromTree(transaction, userId, { ...removal, now: deps.clock.now() });
-    const { files, references } = deps;
-    await removeFiles(files, transaction, { userId, fileIds: gone.files, references });
-    return gone;
+    return removeFromTree(transaction, userId, { ...removal, now: deps.clock.now() });
   });
   if (removed.isListed) tellChatChanged(deps, userId, removed.chatId);
 }
@@ -42,7 +34,7 @@ async function removeFromTree(
   transaction: Executor,
   userId: number,
   removal: Removal & { now: Date },
-): Promise<{ chatId: number; isListed: boolean; files: number[] }> {
+): Promise<{ chatId: number; isListed: boolean }> {
   const message = await findMessage(transaction, userId, removal.messageId);
   if (message?.type !== removal.type) throw new CallError('not_found');
   const { chatId } = message;
@@ -56,14 +48,14 @@ async function removeFromTree(
     parentId: current.parentId,
     exchanges: current.type === 'request' ? 1 : 0,
   });
-  const files = await deleteMessages(transaction, userId, removed);
+  await deleteMessages(transaction, userId, removed);
   if (chat.headId !== null && removed.includes(chat.headId)) {
     const headId = await newestLeaf(transaction, userId, { chatId, below: current.parentId });
     await setHead(transaction, userId, { chatId, headId, now: removal.now });
   }
   const providerKeys = await providersIn(transaction, userId, chatId);
   await setVoices(transaction, { userId, chatId, providerKeys });
-  return { chatId, isListed: !chat.compared, files };
+  return { chatId, isListed: !chat.compared };
 }
 
 async function idsTogether(transaction: Executor, message: MessageRow): Promise<number[]> {

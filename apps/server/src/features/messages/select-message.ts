@@ -1,9 +1,10 @@
 import { inTransaction } from '../../platform/db/database.ts';
 import { CallError } from '../../platform/http/call-error.ts';
-import { tellChatChanged } from '../chats/chats.service.ts';
-import { lockHead, newestLeaf, setHead } from './message-tree.queries.ts';
+import { tellChatChanged } from '../chats/chat-changed.service.ts';
+import { lockHead, setHead } from '../chats/stored-chat.service.ts';
+import { newestLeaf } from './message-tree.queries.ts';
 import type { MessagesDeps } from './messages.deps.ts';
-import { findMessage } from './messages.queries.ts';
+import { findMessage } from './find-message.service.ts';
 
 /** Shows another alternative: the branch on screen goes through it and on by the newest of what came after. */
 export async function selectMessage(deps: MessagesDeps, userId: number, messageId: number): Promise<void> {

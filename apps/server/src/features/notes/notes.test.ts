@@ -1,6 +1,7 @@
 import * as calls from '@polylogue/contract/notes';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/harness.ts';
+import { messagesScene } from '../messages/messages.scene.testing.ts';
 import { noteTexts } from './notes.service.ts';
 import { newWriter, paragraphs, type Writer } from './notes.scene.testing.ts';
 
@@ -63,9 +64,22 @@ describe('notes/create', () => {
   });
 
   test('keeps which message it was made of', async () => {
-    const source = { chatId: 7, messageId: 9 };
-    const made = await writer.create({ name: 'Quote', content: paragraphs('words'), source });
-    expect((await writer.view(made.id)).source).toEqual(source);
+    const scene = messagesScene(testApp);
+    const asked = async ({ user, cookies }: Writer) => {
+      const person = { user, userId: user.id, cookies };
+      const { id: messageId, chatId } = await scene.ask(person, await scene.chat(person));
+      return { chatId, messageId };
+    };
+    const [source, foreign] = [await asked(writer), await asked(stranger)];
+    const sourceOf = async (wanted: object) => {
+      const made = await writer.create({ name: 'Quote', content: paragraphs('words'), source: wanted });
+      return (await writer.view(made.id)).source;
+    };
+    expect(await sourceOf(source)).toEqual(source);
+    // The note is made all the same: a message may go while its note is being written.
+    expect(await sourceOf(foreign)).toBeNull();
+    expect(await sourceOf({ ...source, chatId: foreign.chatId })).toBeNull();
+    expect(await sourceOf({ ...source, messageId: 2_000_000_000 })).toBeNull();
   });
 
   test('refuses a block that no note has, and a name too long, and makes nothing', async () => {

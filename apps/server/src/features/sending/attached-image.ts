@@ -20,7 +20,7 @@ export async function storeAttachment(
   upload: UploadedFile,
 ): Promise<AttachedImage> {
   const size = await sizeOf(upload.path);
-  const { row } = await storeUpload(files, { userId }, upload);
+  const { row } = await storeUpload(files, { userId }, { ...upload, purpose: 'message' });
   const stored = {
     id: row.id,
     url: fileUrl(files, row.id),

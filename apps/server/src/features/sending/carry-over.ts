@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Executor } from '../../platform/db/database.ts';
-import { findChat, setVoices } from '../chats/chats.service.ts';
+import { findChat, setVoices } from '../chats/stored-chat.service.ts';
 
 /**
  * Copies the branch on screen of one chat into another, pictures included. The old chat stays as it is. Answers the

@@ -1,9 +1,11 @@
+import { randomUUID } from 'node:crypto';
 import { imageMark } from '@polylogue/contract/answers';
 import { allCalls } from '@polylogue/contract/calls';
 import { eq } from 'drizzle-orm';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/harness.ts';
+import { unusedFilesJob } from '../files/files.jobs.ts';
 import { files } from '../files/files.tables.ts';
 import {
   balancedTokens,
@@ -61,7 +63,45 @@ test('a request that is answered again or worded anew keeps its picture, which o
     cookies: person.cookies,
     query: { id: reworded.id, messageType: 'request' },
   });
+  await app.runJob(unusedFilesJob);
   expect(await filesOf(person.user.id)).toHaveLength(1);
+});
+
+test('the same client id with a picture, several times at once, keeps one picture', async () => {
+  const person = await somebody(app);
+  const fields = {
+    message: 'Once [[sim echo rate=0]]',
+    model_id: modelId(app, 'gpt-6-luna'),
+    client_id: randomUUID(),
+  };
+  const picture = { name: 'teal.png', data: png };
+  const answers = await Promise.all([1, 2, 3].map(() => post(app, person, fields, picture)));
+  expect(new Set(answers.map((answer) => answer.json<{ id: number }>().id)).size).toBe(1);
+  expect(await filesOf(person.user.id)).toHaveLength(1);
+});
+
+test('another answer to a request takes no new picture, and none is kept', async () => {
+  const person = await somebody(app);
+  const sent = await sendAndWait(app, person, {
+    message: 'Words [[sim echo rate=0]]',
+    model_id: modelId(app, 'gpt-6-luna'),
+  });
+  const again = { chat: sent.chat.id, prev_message_id: sent.response.id };
+  const refused = await post(app, person, again, { name: 'teal.png', data: png });
+  expect(refused.statusCode).toBe(422);
+  expect(await filesOf(person.user.id)).toEqual([]);
+});
+
+test('a picture is refused when the default model of new chats cannot see, whatever was chosen last', async () => {
+  const person = await somebody(app);
+  const { cookies } = person;
+  const seeing = modelId(app, 'gpt-6-luna');
+  await app.request(allCalls.selectModel, { cookies, query: { modelId: seeing } });
+  const blind = String(modelId(app, 'deepseek-v4-flash'));
+  await app.request(allCalls.updateChatSettings, { cookies, body: { model_default: blind } });
+  const refused = await post(app, person, { message: 'Look' }, { name: 'teal.png', data: png });
+  expect(refused.json<{ code: string }>().code).toBe('model_without_images');
+  expect(await filesOf(person.user.id)).toEqual([]);
 });
 
 test('a model that takes no pictures refuses one, and nothing is kept', async () => {

@@ -1,7 +1,8 @@
 import { CallError, fieldError } from '../../platform/http/call-error.ts';
 import { planStateOf, refuseClosedGate, type PlanState } from '../billing/billing.service.ts';
 import type { ModelEntry } from '../models/models.service.ts';
-import type { SendingDeps, AttachedNote } from './sending.deps.ts';
+import { noteTexts } from '../notes/notes.service.ts';
+import { attachPrompts } from '../prompts/prompts.service.ts';
 import { countTokens } from '../messages/count-tokens.ts';
 import type { AttachedImage } from './attached-image.ts';
 import { fitConversation, withNotes, type ContextTurn } from './context.ts';
@@ -9,6 +10,7 @@ import { longestAnswer, offerAnswer } from './price.ts';
 import type { PathMessage, Situation } from './send.read.ts';
 import type { Sending } from './sending.ts';
 import type { NewExchange, NewRequest } from './send.write.ts';
+import type { SendingDeps } from './sending.deps.ts';
 import { systemText } from './system-text.ts';
 
 /** A send thought through: what will be stored, and what the model will be asked. */
@@ -45,7 +47,7 @@ export async function planExchange(
   const place = placeOf(sending, situation);
   const { plan } = planStateIn(situation, now);
   if (situation.chat?.compared) refuseClosedGate({ plan }, 'isCompareAvailable');
-  const model = modelOf(deps, sending, { situation, isNewChat: place.isNewChat });
+  const model = modelFor(deps, sending, situation);
   const along = await attachmentsOf(deps, sending, situation.previous);
   // Worded anew, a request keeps its pictures like its prompts and notes.
   const images = image ? [image] : (situation.previous?.images ?? []);
@@ -95,7 +97,9 @@ function placeOf({ form }: Sending, { chat, previous }: Situation): Place {
   const wantsChat = form.chat !== undefined || form.continue_with !== undefined;
   if ((wantsChat && !chat) || chat?.is_group) throw new CallError('not_selected_chat_error');
   if (form.prev_message_id !== undefined) {
-    if (!chat || !previous || previous.type !== 'response') throw new CallError('not_found');
+    if (!chat || previous?.type !== 'response' || previous.chat_id !== chat.id) {
+      throw new CallError('not_found');
+    }
     const isNewRequest = form.message.trim() !== '';
     return {
       isNewChat: false,
@@ -119,11 +123,10 @@ function placeOf({ form }: Sending, { chat, previous }: Situation): Place {
   };
 }
 
-function modelOf(
-  deps: SendingDeps,
-  { form }: Sending,
-  { situation, isNewChat }: { situation: Situation; isNewChat: boolean },
-): ModelEntry {
+/** The model that answers: the one that is named, else of a new chat the user's default, else the last one chosen. */
+export function modelFor(deps: SendingDeps, sending: Sending, situation: Situation): ModelEntry {
+  const { form } = sending;
+  const { isNewChat } = placeOf(sending, situation);
   if (form.model_id !== undefined) {
     const model = deps.models.find(form.model_id);
     if (!model) throw fieldError('model_id', 'invalid');
@@ -139,18 +142,18 @@ type Along = Pick<NewRequest, 'prompts' | 'notes' | 'notesText'>;
 
 /** The prompts and notes of a send. A request that is asked anew keeps those it had, unless others are named. */
 async function attachmentsOf(
-  { attachments, database: { db } }: SendingDeps,
+  { database: { db } }: SendingDeps,
   { userId, form }: Sending,
   previous: Situation['previous'],
 ): Promise<Along> {
   const prompts =
     form.prompts === undefined && previous
       ? (previous.prompts ?? [])
-      : await attachments.prompts(db, userId, form.prompts ?? []);
+      : await attachPrompts(db, userId, form.prompts ?? []);
   if (form.notes === undefined && previous) {
     return { prompts, notes: previous.notes ?? [], notesText: previous.notes_text };
   }
-  const notes = await attachments.notes(db, userId, form.notes ?? []);
+  const notes = await noteTexts(db, userId, form.notes ?? []);
   return {
     prompts,
     notes: notes.map(({ id, name }) => ({ id, name })),
@@ -159,7 +162,7 @@ async function attachmentsOf(
 }
 
 /** Marked, so that the model tells a note from what is asked about it. */
-function noteText({ name, text }: AttachedNote): string {
+function noteText({ name, text }: { name: string; text: string }): string {
   return `<note>\n${name}\n\n${text}\n</note>`;
 }
 

@@ -78,6 +78,7 @@ const situation = z.object({
     .object({
       id: z.number(),
       type: z.string(),
+      chat_id: z.number(),
       request_id: z.number(),
       request_parent: z.number().nullable(),
       request_created_at: moment,

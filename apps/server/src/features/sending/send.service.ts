@@ -6,18 +6,14 @@ import { CallError, fieldError } from '../../platform/http/call-error.ts';
 import { isGivenWay, isUniqueViolation } from '../../platform/db/query-errors.ts';
 import { refuseUnverified } from '../accounts/accounts.service.ts';
 import { openAccount, settleTokens } from '../billing/billing.service.ts';
-import {
-  chatRowOf,
-  insertChat,
-  provisionalName,
-  tellChatChanged,
-  type RawChat,
-} from '../chats/chats.service.ts';
+import { tellChatChanged } from '../chats/chat-changed.service.ts';
+import { provisionalName } from '../chats/chat-name.service.ts';
+import { chatRowOf, insertChat, type RawChat } from '../chats/new-chat.service.ts';
 import type { SendingDeps } from './sending.deps.ts';
 import { generationCause } from '../generations/ending.ts';
 import { discardAttachment, storeAttachment, type AttachedImage } from './attached-image.ts';
 import { carryOver } from './carry-over.ts';
-import { planExchange, type PlannedExchange } from './plan-exchange.ts';
+import { modelFor, planExchange, type PlannedExchange } from './plan-exchange.ts';
 import { presentSent, repeatSent } from './present-sent.ts';
 import { readSituation, type SendTarget, type Situation } from './send.read.ts';
 import { writeExchange, type WrittenExchange } from './send.write.ts';
@@ -39,11 +35,13 @@ export async function sendMessage(deps: SendingDeps, sending: Sending): Promise<
   const situation = await settledSituation(deps, targetOf(deps, sending), userId);
   if (situation.repeated !== null) return repeatSent(deps, userId, situation.repeated);
   const image = await attach(deps, sending, situation);
+  let isStored = false;
   try {
-    return await tryToSend(deps, sending, { situation, image });
-  } catch (error) {
-    if (image) await discardAttachment(deps.files, userId, image);
-    throw error;
+    const { sent, stored } = await tryToSend(deps, sending, { situation, image });
+    isStored = stored;
+    return sent;
+  } finally {
+    if (image && !isStored) await discardAttachment(deps.files, userId, image);
   }
 }
 
@@ -51,7 +49,7 @@ async function tryToSend(
   deps: SendingDeps,
   sending: Sending,
   first: { situation: Situation; image: AttachedImage | undefined },
-): Promise<SendResponse> {
+): Promise<{ sent: SendResponse; stored: boolean }> {
   const { userId } = sending;
   let { situation } = first;
   for (let tries = 1; ; tries += 1) {
@@ -70,13 +68,15 @@ async function tryToSend(
       // The question leaves for the vendor before the answer leaves for the sender, who waits for the first token.
       await nextTurn();
       if (planned.isNewChat) tellChatChanged(deps, userId, written.chat.id);
-      return answer.sent;
+      return { sent: answer.sent, stored: true };
     }
     if (written?.state === 'moved') await giveBack(deps, userId, uuid);
     if (tries === mostTries)
       throw new CallError(written?.state === 'short' ? 'not_enough_tokens' : 'conflict');
     situation = await settledSituation(deps, targetOf(deps, sending), userId);
-    if (situation.repeated !== null) return repeatSent(deps, userId, situation.repeated);
+    if (situation.repeated !== null) {
+      return { sent: await repeatSent(deps, userId, situation.repeated), stored: false };
+    }
   }
 }
 
@@ -114,12 +114,14 @@ export function targetOf(deps: SendingDeps, { userId, form }: Sending): SendTarg
 
 async function attach(
   deps: SendingDeps,
-  { userId, upload, form }: Sending,
+  sending: Sending,
   situation: Situation,
 ): Promise<AttachedImage | undefined> {
+  const { userId, upload, form } = sending;
   if (!upload) return undefined;
-  const model = deps.models.find(form.model_id ?? situation.choice ?? 0) ?? deps.models.resolveChoice(null);
-  if (!model.takesImages) throw new CallError('model_without_images');
+  // Another answer to the same request: the request keeps the pictures it has.
+  if (form.message.trim() === '') throw fieldError('message', 'required');
+  if (!modelFor(deps, sending, situation).takesImages) throw new CallError('model_without_images');
   return storeAttachment(deps.files, userId, upload);
 }
 

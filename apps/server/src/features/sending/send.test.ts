@@ -181,6 +181,25 @@ test('a new text beside an old one, and a new answer beside an old one, are alte
   expect(answer).toMatchObject({ response: expect.not.stringContaining('One') });
 });
 
+test('an answer of one chat is not done again in another, and the chats stay apart', async () => {
+  const person = await somebody(app);
+  const { cookies } = person;
+  const one = await sendAndWait(app, person, { message: 'One [[sim tokens=5 rate=0]]' });
+  const two = await sendAndWait(app, person, { message: 'Two [[sim tokens=5 rate=0]]' });
+  for (const words of [{}, { message: 'Three' }]) {
+    const wanted = { ...words, chat: one.chat.id, prev_message_id: two.response.id };
+    const tied = await post(app, person, wanted);
+    expect(tied.statusCode).toBe(404);
+  }
+  expect(await listOf(app, person, one.chat.id)).toHaveLength(2);
+  const removed = await app.request(allCalls.removeChat, { cookies, query: { chatID: two.chat.id } });
+  expect(removed.statusCode).toBe(200);
+  const { db } = app.deps.database;
+  const three = await sendAndWait(app, person, { message: 'Three [[sim tokens=5 rate=0]]' });
+  const tie = db.execute(sql`update messages set parent_id = ${one.response.id} where id = ${three.id}`);
+  await expect(tie).rejects.toThrow();
+});
+
 test('a send into a chat that is being answered stops that answer first', async () => {
   const person = await somebody(app);
   const first = await sendOf(app, person, { message: 'Slowly [[sim tokens=400 rate=20]]' });

@@ -3,14 +3,9 @@ import type { MessageNote, MessagePrompt } from '@polylogue/contract/answers';
 import type { Executor } from '../../platform/db/database.ts';
 import { statement } from '../../platform/db/statement.ts';
 import { reserveTokens } from '../billing/billing.service.ts';
-import {
-  chatRowOf,
-  holdHead,
-  moveHead,
-  selectFrom,
-  type ChatRow,
-  type RawChat,
-} from '../chats/chats.service.ts';
+import { holdHead, moveHead, selectFrom } from '../chats/move-head.sql.ts';
+import { chatRowOf, type RawChat } from '../chats/new-chat.service.ts';
+import { type ChatRow } from '../chats/stored-chat.service.ts';
 import type { ModelEntry } from '../models/models.service.ts';
 import { generationCause } from '../generations/ending.ts';
 import { exchangeUnder } from '../messages/exchange-number.ts';

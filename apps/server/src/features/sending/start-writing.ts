@@ -2,7 +2,7 @@ import { buffer } from 'node:stream/consumers';
 import { imageMark, type MessageImage } from '@polylogue/contract/answers';
 import type { Turn } from '../../vendors/ai/answer-request.ts';
 import { generateImage } from '../../vendors/ai/generate-image.ts';
-import { isUnnamed } from '../chats/chats.service.ts';
+import { isUnnamed } from '../chats/chat-name.service.ts';
 import { storeImage } from '../files/files.service.ts';
 import type { SendingDeps } from './sending.deps.ts';
 import { blameHost } from '../generations/blame-host.ts';

@@ -1,4 +1,4 @@
-import { findLanguage, findStyle, findTone } from '../settings/dictionaries/dictionaries.ts';
+import { findLanguage, findStyle, findTone } from '../settings/dictionaries/dictionaries.service.ts';
 
 /** What shapes an answer beside the conversation. Ids of the dictionaries; null where nothing was chosen. */
 export interface AnswerShape {

@@ -4,7 +4,7 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { CallError } from '../../platform/http/call-error.ts';
 import type { Realtime } from '../../platform/realtime/realtime.ts';
-import { findLanguage, findStyle, findTone } from './dictionaries/dictionaries.ts';
+import { findLanguage, findStyle, findTone } from './dictionaries/dictionaries.service.ts';
 import { settingsOf } from './settings.present.ts';
 import { findSettings, saveSettings } from './settings.queries.ts';
 
@@ -13,8 +13,7 @@ export interface SettingsDeps {
   database: Pick<Database, 'db'>;
   realtime: Pick<Realtime, 'publish'>;
   clock: Clock;
-  /** Whether the wire's id names a model of the catalogue. */
-  isModel(id: number): boolean;
+  models: { find(id: number): object | undefined };
 }
 
 /** How the user's chats behave. */
@@ -49,7 +48,7 @@ export async function changeChatSettings(
 }
 
 function refuseUnknown(deps: SettingsDeps, changes: Partial<ChatSettings>): void {
-  const isModel = (id: string) => /^[1-9]\d{0,9}$/.test(id) && deps.isModel(Number(id));
+  const isModel = (id: string) => /^[1-9]\d{0,9}$/.test(id) && deps.models.find(Number(id)) !== undefined;
   const { out_language: language, tone, writing_style: style, model_default: model } = changes;
   const known: Record<string, boolean> = {
     out_language: isUnset(language) || findLanguage(language) !== undefined,

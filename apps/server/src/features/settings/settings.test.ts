@@ -3,7 +3,7 @@ import { allCalls } from '@polylogue/contract/calls';
 import { channels } from '@polylogue/contract/realtime';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { startTestApp, type CallOptions, type TestApp } from '../../../test/harness.ts';
-import { findEditorPrompt, findLanguage, findStyle, findTone } from './dictionaries/dictionaries.ts';
+import { findEditorPrompt, findLanguage, findStyle, findTone } from './dictionaries/dictionaries.service.ts';
 
 type Changes = CallOptions<typeof allCalls.updateChatSettings>['body'];
 

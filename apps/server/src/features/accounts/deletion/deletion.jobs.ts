@@ -2,7 +2,7 @@ import { locales } from '@polylogue/contract/limits';
 import { and, gt, isNotNull } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import { inTransaction, type Executor } from '../../../platform/db/database.ts';
-import type { AccountEraser } from '../../../platform/events.ts';
+import type { AccountEraser } from '../../../platform/account-eraser.ts';
 import type { JobDefinition, Jobs } from '../../../platform/jobs/jobs.ts';
 import type { AccountsDeps } from '../accounts.deps.ts';
 import { users } from '../accounts.tables.ts';

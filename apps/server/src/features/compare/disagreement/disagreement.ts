@@ -2,7 +2,7 @@ import type { Disagreement } from '@polylogue/contract/agreement';
 import { voice } from '@polylogue/contract/models';
 import { createAside } from '../../../platform/aside.ts';
 import { CallError } from '../../../platform/http/call-error.ts';
-import type { CompareDeps } from '../compare.deps.ts';
+import type { SendingDeps } from '../../sending/sending.deps.ts';
 import { finishedAnswers } from '../finished-answers.ts';
 import { alignAnswers, type AlignedAnswers } from './align-answers.ts';
 
@@ -25,7 +25,7 @@ async function align(texts: readonly string[]): Promise<AlignedAnswers> {
 
 /** What finished answers of the user agree and disagree on. */
 export async function disagreementOf(
-  deps: CompareDeps,
+  deps: SendingDeps,
   userId: number,
   messageIds: readonly number[],
 ): Promise<Disagreement> {

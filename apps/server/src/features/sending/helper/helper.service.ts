@@ -8,7 +8,7 @@ import { users } from '../../accounts/accounts.tables.ts';
 import { openAccount, reserveTokens, settleTokens, spendableTokens } from '../../billing/billing.service.ts';
 import type { ModelEntry } from '../../models/models.service.ts';
 import type { SendingDeps } from '../sending.deps.ts';
-import { findEditorPrompt } from '../../settings/dictionaries/dictionaries.ts';
+import { findEditorPrompt } from '../../settings/dictionaries/dictionaries.service.ts';
 import { askModel, type Reply } from '../../generations/ask-model.ts';
 import { costOf } from '../../generations/cost.ts';
 import { errorCodeOf } from '../../generations/vendor-error.ts';

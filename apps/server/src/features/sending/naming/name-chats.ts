@@ -1,6 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
-import { nameChat, tellChatChanged } from '../../chats/chats.service.ts';
+import { tellChatChanged } from '../../chats/chat-changed.service.ts';
+import { nameChat } from '../../chats/stored-chat.service.ts';
 import type { SendingDeps } from '../sending.deps.ts';
 import { messages } from '../../messages/messages.tables.ts';
 import { askModel } from '../../generations/ask-model.ts';

@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Locale } from '@polylogue/contract/limits';
 import { bind, type HttpContext } from '../../../platform/http/bind.ts';
 import { askedLanguage } from '../../../platform/http/language.ts';
-import { presentDictionary } from './dictionaries.ts';
+import { presentDictionary } from './dictionaries.service.ts';
 import { editorPrompts } from './editor-prompts.ts';
 import { languagesIn } from './languages.ts';
 import { tones } from './tones.ts';

@@ -1,7 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm';
 import type { Executor } from '../../platform/db/database.ts';
-import type { ChatRow } from './chats.queries.ts';
-import { selectFrom } from './move-head.ts';
+import type { ChatRow } from './stored-chat.service.ts';
+import { selectFrom } from './move-head.sql.ts';
 
 /** Who gave a chat its name. A provisional one may still be replaced by what the first exchange suggests. */
 export type NamedBy = 'provisional' | 'model' | 'user';

@@ -1,6 +1,7 @@
 import { and, asc, eq, inArray, lt } from 'drizzle-orm';
 import type { Executor } from '../../platform/db/database.ts';
-import { firstOrder, selectChat, type ChatRow } from './chats.queries.ts';
+import { firstOrder, selectChat } from './chats.queries.ts';
+import { type ChatRow } from './stored-chat.service.ts';
 import { chats } from './chats.tables.ts';
 
 function hiddenOf(userId: number) {
