@@ -141,11 +141,17 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   return app;
 }
 
+/** Tables whose rows come and go; see `upkeepJobs`. */
+const churningTables: readonly string[] = [
+  ...['sessions', 'mail_tokens', 'chats', 'generations', 'generation_tails', 'token_balances', 'token_lots'],
+  'prompts',
+];
+
 /** Every background job of the product. */
 export function allJobs(deps: Deps): JobDefinition[] {
   const files = createFiles(deps);
   return [
-    ...upkeepJobs(deps),
+    ...upkeepJobs(deps, churningTables),
     ...accountsJobs(deps),
     ...deletionJobs({ ...deps, erasers: accountErasers }),
     ...billingJobs(deps),
