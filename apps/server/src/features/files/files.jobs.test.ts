@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp } from '../../../test/harness.ts';
+import { runJob } from '../../platform/jobs/run-job.testing.ts';
 import { storageKey } from '../../platform/storage/storage-key.ts';
 import { abandonedFilesJob, filesJobs, removeObjectsJob, type FilesJobsDeps } from './files.jobs.ts';
 import { filesScene, type FilesScene } from './files.scene.testing.ts';
@@ -17,7 +18,7 @@ afterAll(() => scene.app.close());
 function jobNamed(name: string, references: FilesJobsDeps['references'] = []) {
   const job = filesJobs({ ...scene.app.deps, references }).find((one) => one.name === name);
   if (!job) throw new Error(`There is no job ${name}.`);
-  return job.run;
+  return (data: unknown) => runJob(job, data);
 }
 
 async function isKept(fileId: number): Promise<boolean> {

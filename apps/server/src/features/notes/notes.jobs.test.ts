@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, expect, test, vi, type MockInstance } 
 import { startTestApp, type TestApp } from '../../../test/harness.ts';
 import { allJobs } from '../../app.ts';
 import type { JobDefinition } from '../../platform/jobs/jobs.ts';
+import { runJob } from '../../platform/jobs/run-job.testing.ts';
 import { filesScene } from '../files/files.scene.testing.ts';
 import { createFiles } from '../files/files.service.ts';
 import { droppedPicturesJob, notesJobs } from './notes.jobs.ts';
@@ -43,7 +44,7 @@ function queued(): unknown[] {
 /** The grace period is over. */
 async function runQueued(definitions: readonly JobDefinition[] = allJobs(app.deps)): Promise<void> {
   const job = definitions.find(({ name }) => name === droppedPicturesJob);
-  for (const data of queued()) await job?.run(data);
+  for (const data of queued()) await runJob(job, data);
   enqueued.mockClear();
 }
 
