@@ -8,6 +8,7 @@ import { registerAccountsChannels } from './features/accounts/accounts.channels.
 import { registerAccounts } from './features/accounts/accounts.routes.ts';
 import { accountsJobs } from './features/accounts/accounts.jobs.ts';
 import { deletionJobs } from './features/accounts/deletion/deletion.jobs.ts';
+import { writeAudit } from './features/accounts/operator.service.ts';
 import type { AnswersDeps, Attachments } from './features/answers/answers.deps.ts';
 import { registerAnswers } from './features/answers/answers.routes.ts';
 import { chatSurroundings } from './features/answers/chat-contents.ts';
@@ -52,6 +53,7 @@ import { serveMetrics } from './platform/http/metrics.ts';
 import { servePages } from './platform/http/pages.ts';
 import { createServer } from './platform/http/server.ts';
 import type { JobDefinition } from './platform/jobs/jobs.ts';
+import { serveJobs } from './platform/jobs/jobs.operator.ts';
 import { upkeepJobs } from './platform/jobs/upkeep.ts';
 import { version } from './version.ts';
 
@@ -103,6 +105,10 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
       realtime: () => deps.realtime.healthy(),
       storage: () => deps.storage.healthy(),
     },
+  });
+  serveJobs(app, http, {
+    ...deps,
+    audit: (transaction, entry) => writeAudit(transaction, { ...entry, at: deps.clock.now() }),
   });
   registerAccounts(app, http, {
     ...deps,

@@ -1,9 +1,10 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
-import { fromDrizzle, PgBoss } from 'pg-boss';
+import { fromDrizzle, PgBoss, type Job } from 'pg-boss';
 import { afterCommit, type Connection } from '../db/database.ts';
 import type { JobDefinition, Jobs } from './jobs.ts';
 import { readProgress, storeProgress } from './progress.ts';
+import { listFailed, readHealth, retryFailed } from './queue-state.ts';
 import { makeQueues } from './queues.ts';
 import { runBatch, type JobFailure } from './run-batch.ts';
 
@@ -56,19 +57,19 @@ export function createJobs(options: JobsOptions): Jobs {
     const { name, schedule, batch = 1, concurrency = 1 } = definition;
     const context = {
       storeProgress: storeProgress.bind(undefined, boss),
+      fail: async (job: Job<unknown>, reason: string) =>
+        void (await boss.fail(name, job, { message: reason })),
       onFailure: options.onFailure ?? (() => undefined),
     };
     const work = {
       pollingIntervalSeconds: schedule ? scheduledPollSeconds : pollSeconds,
       batchSize: batch,
       localConcurrency: concurrency,
-      perJobResults: true,
-    } as const;
-    await boss.work<unknown, void, typeof work>(name, work, async (jobs) => {
-      const results = await runBatch(definition, jobs, context);
+    };
+    await boss.work<unknown>(name, work, async (jobs) => {
+      await runBatch(definition, jobs, context);
       // Where a whole batch was, there may be more: nobody waits for the next look.
       if (jobs.length === batch) wake(name);
-      return results;
     });
     const ids = boss.getWipData().filter((worker) => worker.name === name);
     workers.set(
@@ -99,6 +100,13 @@ export function createJobs(options: JobsOptions): Jobs {
       return id ?? undefined;
     },
     progress: (name, id) => readProgress(boss, name, id),
+    health: () => readHealth(boss, [...started.keys()]),
+    failed: (wanted) => listFailed(boss, wanted),
+    retry: async (executor, which) => {
+      const outcome = await retryFailed(boss, executor, which);
+      afterCommit(() => [...workers.keys()].forEach(wake));
+      return outcome;
+    },
     stop: async () => {
       const stopped = boss.stop({ graceful: true, timeout: stopSeconds * 1000 });
       await Promise.race([stopped, wait((stopSeconds + closeSeconds) * 1000, undefined, { ref: false })]);

@@ -21,7 +21,7 @@ function causeOf(error: unknown): unknown {
 function firstLine(error: unknown): string {
   const [line = ''] = (error instanceof Error ? error.message : String(error)).split('\n');
   return line
-    .replaceAll(/\b([a-z][a-z0-9+.-]*:\/\/[^\s/?#"'<>]+)[^\s"'<>]*/gi, '$1/…')
+    .replaceAll(/\b([a-z][a-z0-9+.-]*:\/\/)(?:[^\s/@]*@)?([^\s/?#"'<>]+)[^\s"'<>]*/gi, '$1$2/…')
     .replaceAll(/[\w-]{24,}/g, '…')
     .replaceAll(/\p{Cc}/gu, ' ');
 }

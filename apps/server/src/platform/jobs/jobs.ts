@@ -51,6 +51,34 @@ export interface JobStep {
 export type JobProgress =
   { state: 'waiting' | 'done' | 'failed' } | { state: 'running'; step: JobStep | undefined };
 
+/** How a queue is doing. */
+export interface QueueHealth {
+  queue: string;
+  /** Jobs that could run now. */
+  waiting: number;
+  /** Jobs that are to wait, for their time or for another try. */
+  delayed: number;
+  running: number;
+  /** Jobs that failed for good and nobody has retried. */
+  failed: number;
+  /** For how long the oldest of the waiting jobs could have run; 0 when none waits. */
+  oldestSeconds: number;
+}
+
+/** A job that failed for good, without its data. */
+export interface FailedJob {
+  id: string;
+  queue: string;
+  enqueuedAt: Date;
+  failedAt: Date;
+  tries: number;
+  /** Why its last try failed, in one line. */
+  error: string | null;
+}
+
+/** Failed jobs: one, or all of a queue. */
+export type FailedJobs = { id: string } | { queue: string };
+
 /** The job queue. Jobs live in the database, so they survive a restart and are shared by all workers. */
 export interface Jobs {
   /** Makes the queues. No job runs in this process until {@link Jobs.work}. */
@@ -64,6 +92,15 @@ export interface Jobs {
   enqueue(executor: Executor, name: string, data: object): Promise<string | undefined>;
   /** Where a job stands; undefined when there is none, or it ended more than a day ago. */
   progress(name: string, id: string): Promise<JobProgress | undefined>;
+  /** How each queue is doing, by name. */
+  health(): Promise<QueueHealth[]>;
+  /** Jobs that failed for good, of one queue or of all, latest first. They are kept for 30 days. */
+  failed(wanted: { queue?: string | undefined; limit: number; offset: number }): Promise<{
+    list: FailedJob[];
+    totalCount: number;
+  }>;
+  /** Puts failed jobs back into their queues, inside the caller's transaction; not those about which one waits already. */
+  retry(executor: Executor, which: FailedJobs): Promise<{ retried: number; alreadyWaiting: number }>;
   /** Lets running jobs end for a while, then leaves them to be tried again elsewhere. */
   stop(): Promise<void>;
 }

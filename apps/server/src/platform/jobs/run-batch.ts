@@ -1,4 +1,4 @@
-import type { Job, JobResult } from 'pg-boss';
+import type { Job } from 'pg-boss';
 import type { JobDefinition, JobStep } from './jobs.ts';
 import { describeFailure } from './job-error.ts';
 import { usualExpireSeconds } from './queues.ts';
@@ -15,23 +15,24 @@ export interface JobFailure {
 /** What a batch is run with. */
 export interface BatchContext {
   storeProgress(job: Job<unknown>, step: JobStep): Promise<void>;
+  /** Has a job tried again, or put aside for good. */
+  fail(job: Job<unknown>, reason: string): Promise<void>;
   onFailure(failure: JobFailure): void;
 }
 
-/** Runs the jobs of one batch together. Each ends for itself: one that fails takes no other along. */
-export function runBatch(
+/**
+ * Runs the jobs of one batch together. Each that fails is put aside by itself and takes no other along; those that are
+ * left are for the caller to complete.
+ */
+export async function runBatch(
   definition: JobDefinition,
   batch: readonly Job<unknown>[],
   context: BatchContext,
-): Promise<JobResult[]> {
-  return Promise.all(batch.map((job) => runJob(definition, job, context)));
+): Promise<void> {
+  await Promise.all(batch.map((job) => runJob(definition, job, context)));
 }
 
-async function runJob(
-  definition: JobDefinition,
-  job: Job<unknown>,
-  context: BatchContext,
-): Promise<JobResult> {
+async function runJob(definition: JobDefinition, job: Job<unknown>, context: BatchContext): Promise<void> {
   const { id } = job;
   const end = new AbortController();
   const { expireSeconds = usualExpireSeconds } = definition;
@@ -46,10 +47,9 @@ async function runJob(
     await unlessAborted(end.signal, async () =>
       definition.run(job.data, { id, signal: end.signal, progress }),
     );
-    return { id, status: 'completed' };
   } catch (error) {
     context.onFailure({ queue: definition.name, id, tries: job.retryCount + 1, error });
-    return { id, status: 'failed', output: { message: describeFailure(error) } };
+    await context.fail(job, describeFailure(error));
   } finally {
     clearTimeout(timer);
   }
