@@ -29,6 +29,7 @@ import { serveMetrics } from './platform/http/metrics.ts';
 import { servePages } from './platform/http/pages.ts';
 import { createServer } from './platform/http/server.ts';
 import type { JobDefinition } from './platform/jobs/jobs.ts';
+import { serveJobs } from './platform/jobs/jobs.operator.ts';
 import { upkeepJobs } from './platform/jobs/upkeep.ts';
 import { version } from './version.ts';
 
@@ -85,6 +86,10 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
       realtime: () => deps.realtime.healthy(),
       storage: () => deps.storage.healthy(),
     },
+  });
+  serveJobs(app, http, {
+    ...deps,
+    audit: (transaction, entry) => writeAudit(transaction, { ...entry, at: deps.clock.now() }),
   });
   const featureDeps = forFeatures(deps);
   for (const feature of features) {

@@ -11,7 +11,8 @@ import { createGenerations, type Generations } from './features/generations/gene
 import { systemClock, type Clock } from './platform/clock.ts';
 import { openDatabase, type OpenDatabase } from './platform/db/open.ts';
 import { createRateLimits, type RateLimits } from './platform/http/rate-limit.ts';
-import { createJobs, type Jobs } from './platform/jobs/jobs.ts';
+import { createJobs } from './platform/jobs/create-jobs.ts';
+import type { Jobs } from './platform/jobs/jobs.ts';
 import { createMail, type Mail } from './platform/mail/mail.ts';
 import { createRealtime, type Realtime } from './platform/realtime/realtime.ts';
 import { createRedisBroker } from './platform/realtime/redis-broker.ts';
@@ -90,6 +91,7 @@ export async function openDeps(options: {
     jobs: createJobs({
       connection: database.connection,
       onError: (error) => log.warn({ err: error }, 'the job queue had an error'),
+      onFailure: ({ error, ...job }) => log.warn({ err: error, ...job }, 'a try of a job failed'),
       pollSeconds: options.jobPollSeconds,
     }),
     storage: await createStorage(config, config.DATA_DIR),

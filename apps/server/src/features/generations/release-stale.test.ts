@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { startTestAppForTest } from '../../../test/harness.ts';
+import { runJob } from '../../platform/jobs/run-job.testing.ts';
 import { openAccount } from '../billing/billing.service.ts';
 import { holdTokens } from '../billing/reserve.service.ts';
 import { balancedTokens, sendOf, somebody } from '../sending/sending.scene.testing.ts';
@@ -16,7 +17,7 @@ test('what a dead process held back returns; what a running answer holds stays',
   await sendOf(app, person, { message: 'Running [[sim tokens=2000 rate=5]]' });
   const { reserved } = await balancedTokens(app, userId);
   const [job] = releaseJobs(app.deps);
-  await job?.run({});
-  await job?.run({});
+  await runJob(job);
+  await runJob(job);
   expect((await balancedTokens(app, userId)).reserved).toBe(reserved - 500);
 });

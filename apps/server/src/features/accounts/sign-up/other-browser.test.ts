@@ -205,10 +205,7 @@ describe('the way to a password of one’s own', () => {
     const owner = openBrowser(testApp);
     const user = await register(openBrowser(testApp));
     await confirmElsewhere(owner, user);
-    const { allJobs } = await import('../../../app.ts');
-    await allJobs(testApp.deps)
-      .find(({ name }) => name === resetMailJob)
-      ?.run({ email: user.email, state: 'default' });
+    await testApp.runJob(resetMailJob, { email: user.email, state: 'default' });
     await vi.waitFor(async () =>
       expect((await testApp.mailbox(user.email)).map(({ text }) => text).join()).toContain(
         '/default/reset-password',
