@@ -8,7 +8,7 @@ const serverFeatureEdges = {
   sharing: ['chats', 'answers', 'billing'],
 };
 const everyFeature =
-  'accounts|chats|models|answers|compare|prompts|notes|library|billing|support|sharing|blog|data|files'.split(
+  'accounts|chats|models|answers|compare|prompts|notes|library|billing|support|sharing|blog|data|files|documents'.split(
     '|',
   );
 

@@ -19,7 +19,7 @@ import { messagesShow } from './features/answers/messages/image-references.ts';
 import { registerMessages } from './features/answers/messages/messages.routes.ts';
 import { chatSettingsEraser } from './features/answers/settings/settings.eraser.ts';
 import { registerChatSettings } from './features/answers/settings/settings.routes.ts';
-import { registerTablesOut } from './features/answers/tables-out/tables-out.routes.ts';
+import { registerTablesOut } from './features/documents/tables/convert-tables.routes.ts';
 import { billingJobs } from './features/billing/billing.jobs.ts';
 import { registerBilling } from './features/billing/billing.routes.ts';
 import { hasDearerPlan } from './features/billing/billing.service.ts';
@@ -35,7 +35,7 @@ import { createFiles, type RefersToFile } from './features/files/files.service.t
 import { registerLibrary } from './features/library/library.routes.ts';
 import { modelsEraser } from './features/models/models.eraser.ts';
 import { registerModels } from './features/models/models.routes.ts';
-import { registerDocumentsOut } from './features/notes/documents-out/documents-out.routes.ts';
+import { registerDocumentsOut } from './features/documents/documents.routes.ts';
 import { notesEraser } from './features/notes/notes.eraser.ts';
 import { expectInNote, notesJobs } from './features/notes/notes.jobs.ts';
 import { registerNotes } from './features/notes/notes.routes.ts';

@@ -9,7 +9,7 @@ import { readForm, type UploadedFile } from './form.ts';
 import { isLoopback } from './loopback.ts';
 import { isOwnOrigin } from './origin.ts';
 import type { RateLimits } from './rate-limit.ts';
-import { checked, isWritten, type Written } from './written.ts';
+import { checked, isWritten, type Written } from './serialized-answer.ts';
 
 /** What every route needs to know; made once by the application. */
 export interface HttpContext {

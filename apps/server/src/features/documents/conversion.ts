@@ -1,4 +1,4 @@
-import { fieldError } from './call-error.ts';
+import { fieldError } from '../../platform/http/call-error.ts';
 
 /** What became of an uploaded `htmlFile`: the bytes made of it, or why there are none. */
 export type ConversionResult = Uint8Array | 'empty' | 'too big';

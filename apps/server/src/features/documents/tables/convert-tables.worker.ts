@@ -1,8 +1,8 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { readTables, TooManyCellsError } from './html-tables.ts';
-import { writeSpreadsheet } from './spreadsheet.ts';
-import type { ConversionResult } from '../../../platform/http/converted.ts';
-import type { Conversion } from './tables-out.service.ts';
+import { writeSpreadsheet } from './write-xlsx.ts';
+import type { ConversionResult } from '../conversion.ts';
+import type { Conversion } from './convert-tables.ts';
 
 const { html, sheetWord } = workerData as Conversion;
 

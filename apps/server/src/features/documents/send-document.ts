@@ -1,5 +1,5 @@
 import type { FastifyReply } from 'fastify';
-import { contentDisposition } from '../storage/content-disposition.ts';
+import { contentDisposition } from '../../platform/storage/content-disposition.ts';
 
 /** A file that was made of an upload, to be saved under the name of the upload with another ending. */
 export interface MadeFile {

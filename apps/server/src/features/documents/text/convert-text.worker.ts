@@ -1,6 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads';
-import type { ConversionResult } from '../../../platform/http/converted.ts';
-import type { Conversion } from './documents-out.service.ts';
+import type { ConversionResult } from '../conversion.ts';
+import type { Conversion } from './convert-text.ts';
 import { readHtml, TooLargeError } from './read-html.ts';
 import { readPicture } from './read-picture.ts';
 

@@ -3,7 +3,7 @@ import { readXlsx } from 'hucre';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../test/harness.ts';
 import { readTables, TooManyCellsError } from './html-tables.ts';
-import { writeSpreadsheet } from './spreadsheet.ts';
+import { writeSpreadsheet } from './write-xlsx.ts';
 
 async function sheetsOf(html: string, word = 'Table') {
   const { sheets } = await readXlsx(await writeSpreadsheet(readTables(html), word));

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { createAside } from '../../../platform/aside.ts';
 import { readOwnFiles, type Files } from '../../files/files.service.ts';
-import { converted, type ConversionResult } from '../../../platform/http/converted.ts';
+import { converted, type ConversionResult } from '../conversion.ts';
 
 /** Formats a document is written in. */
 export type DocumentFormat = 'pdf' | 'docx';
@@ -29,7 +29,7 @@ const picturesRead = { most: 200, mostBytes: 40_000_000 };
 const patience = 60_000;
 
 const convert = createAside<Conversion, ConversionResult>({
-  worker: new URL('./documents-out.worker.ts', import.meta.url),
+  worker: new URL('./convert-text.worker.ts', import.meta.url),
   memoryMb: 1_024,
   patience,
 });

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Locale } from '@polylogue/contract/limits';
 import { createAside } from '../../../platform/aside.ts';
-import { converted, type ConversionResult } from '../../../platform/http/converted.ts';
+import { converted, type ConversionResult } from '../conversion.ts';
 
 /** What is converted. */
 export interface Conversion {
@@ -16,7 +16,7 @@ const sheetWords: Record<Locale, string> = { en: 'Table', ru: 'Таблица', 
 const patience = 30_000;
 
 const convert = createAside<Conversion, ConversionResult>({
-  worker: new URL('./tables-out.worker.ts', import.meta.url),
+  worker: new URL('./convert-tables.worker.ts', import.meta.url),
   memoryMb: 512,
   patience,
 });

@@ -3,8 +3,8 @@ import type { FastifyInstance } from 'fastify';
 import { bind, type HttpContext } from '../../../platform/http/bind.ts';
 import { fieldError } from '../../../platform/http/call-error.ts';
 import { askedLanguage } from '../../../platform/http/language.ts';
-import { sendMade } from '../../../platform/http/send-made.ts';
-import { tablesToXlsx } from './tables-out.service.ts';
+import { sendMade } from '../send-document.ts';
+import { tablesToXlsx } from './convert-tables.ts';
 
 const spreadsheetType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 

@@ -1,10 +1,10 @@
 import { htmlToDocx, htmlToPdf } from '@polylogue/contract/notes';
 import type { FastifyInstance } from 'fastify';
-import { bind, type HttpContext } from '../../../platform/http/bind.ts';
-import { fieldError } from '../../../platform/http/call-error.ts';
-import { sendMade } from '../../../platform/http/send-made.ts';
-import type { Files } from '../../files/files.service.ts';
-import { htmlToDocument } from './documents-out.service.ts';
+import { bind, type HttpContext } from '../../platform/http/bind.ts';
+import { fieldError } from '../../platform/http/call-error.ts';
+import { sendMade } from './send-document.ts';
+import type { Files } from '../files/files.service.ts';
+import { htmlToDocument } from './text/convert-text.ts';
 
 const types = {
   pdf: 'application/pdf',
