@@ -19,7 +19,6 @@ import { messagesShow } from './features/answers/messages/image-references.ts';
 import { registerMessages } from './features/answers/messages/messages.routes.ts';
 import { chatSettingsEraser } from './features/answers/settings/settings.eraser.ts';
 import { registerChatSettings } from './features/answers/settings/settings.routes.ts';
-import { registerTablesOut } from './features/documents/tables/convert-tables.routes.ts';
 import { billingJobs } from './features/billing/billing.jobs.ts';
 import { registerBilling } from './features/billing/billing.routes.ts';
 import { hasDearerPlan } from './features/billing/billing.service.ts';
@@ -28,6 +27,7 @@ import { registerChats } from './features/chats/chats.routes.ts';
 import { compareEraser } from './features/compare/compare.eraser.ts';
 import { compareJobs } from './features/compare/compare.jobs.ts';
 import { registerCompare } from './features/compare/compare.routes.ts';
+import { registerDocuments } from './features/documents/documents.routes.ts';
 import { filesEraser } from './features/files/files.eraser.ts';
 import { filesJobs } from './features/files/files.jobs.ts';
 import { registerFiles } from './features/files/files.routes.ts';
@@ -35,7 +35,6 @@ import { createFiles, type RefersToFile } from './features/files/files.service.t
 import { registerLibrary } from './features/library/library.routes.ts';
 import { modelsEraser } from './features/models/models.eraser.ts';
 import { registerModels } from './features/models/models.routes.ts';
-import { registerDocumentsOut } from './features/documents/documents.routes.ts';
 import { notesEraser } from './features/notes/notes.eraser.ts';
 import { expectInNote, notesJobs } from './features/notes/notes.jobs.ts';
 import { registerNotes } from './features/notes/notes.routes.ts';
@@ -129,11 +128,10 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   registerChatSettings(app, http, { ...deps, isModel: (id) => deps.models.find(id) !== undefined });
   registerCompare(app, http, { ...answers, beforeRemove: surroundings.beforeRemove });
   registerDictionaries(app, http);
-  registerTablesOut(app, http);
   registerPrompts(app, http, { ...deps, choices: writingChoices() });
   registerModels(app, http, deps);
   registerNotes(app, http, { ...deps, files });
-  registerDocumentsOut(app, http, { files });
+  registerDocuments(app, http, { files });
   await servePages(app, webDirectory);
   deps.realtime.attach(app.server, recognise);
   // Open sockets are connections: closing would wait for them forever.

@@ -1,4 +1,4 @@
-import { htmlToXlsx } from '@polylogue/contract/answer-editor';
+import { htmlToXlsx } from '@polylogue/contract/documents';
 import { readXlsx } from 'hucre';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../test/harness.ts';

@@ -1,4 +1,4 @@
-import { htmlToDocx, htmlToPdf } from '@polylogue/contract/notes';
+import { htmlToDocx, htmlToPdf } from '@polylogue/contract/documents';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../test/harness.ts';
 import { startBucket, type TestBucket } from '../../../platform/storage/bucket.testing.ts';
