@@ -146,12 +146,15 @@ test('a picture in the text is shown; one from elsewhere is not fetched, its wor
     const port = typeof address === 'object' ? address?.port : 0;
     const dot =
       'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
+    const drawing =
+      '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><rect width="9" height="9"/></svg>';
     const html = `<p>words</p><img src="data:image/png;base64,${dot}"><img alt="A cat outside" src="http://127.0.0.1:${port}/x.png">
       <img alt="A file" src="file:///etc/passwd"><img src="data:image/png;base64,AAAA" alt="Broken">
+      <img src="data:image/png;base64,${Buffer.from(drawing).toString('base64')}" alt="Drawing">
       <link rel="stylesheet" href="http://127.0.0.1:${port}/x.css"><style>@import "http://127.0.0.1:${port}/y.css"</style>`;
     const pdf = await convert(htmlToPdf, html);
     const text = await textOfPdf(pdf.rawPayload);
-    for (const alt of ['A cat outside', 'A file', 'Broken']) expect(text).toContain(alt);
+    for (const alt of ['A cat outside', 'A file', 'Broken', 'Drawing']) expect(text).toContain(alt);
     expect(text).not.toContain('import');
     expect(pdf.rawPayload.includes('/Subtype /Image')).toBe(true);
     expect((await convert(htmlToDocx, html)).statusCode).toBe(200);
