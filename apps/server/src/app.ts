@@ -126,12 +126,16 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
     stopAnswers: (userId, messageIds) => deps.generations.stop(userId, { messageIds }),
   });
   registerChatSettings(app, http, { ...deps, isModel: (id) => deps.models.find(id) !== undefined });
-  registerCompare(app, http, { ...answers, beforeRemove: surroundings.beforeRemove });
+  registerCompare(app, http, {
+    ...answers,
+    children: deps.children,
+    beforeRemove: surroundings.beforeRemove,
+  });
   registerDictionaries(app, http);
   registerPrompts(app, http, { ...deps, choices: writingChoices() });
   registerModels(app, http, deps);
   registerNotes(app, http, { ...deps, files });
-  registerDocuments(app, http, { files });
+  registerDocuments(app, http, { ...deps, files });
   await servePages(app, webDirectory);
   deps.realtime.attach(app.server, recognise);
   // Open sockets are connections: closing would wait for them forever.

@@ -5,6 +5,7 @@ import { createDenylist, type Denylist } from './features/accounts/sessions/deny
 import { createModels, type Models } from './features/models/models.service.ts';
 import { libraryContent, seedLibrary } from './features/prompts/library/seed.ts';
 import { createGenerations, type Generations } from './features/answers/generations/generations.ts';
+import { createChildPool, type ChildPool } from './platform/children/child-pool.ts';
 import { systemClock, type Clock } from './platform/clock.ts';
 import { openDatabase, type OpenDatabase } from './platform/db/open.ts';
 import { createRateLimits, type RateLimits } from './platform/http/rate-limit.ts';
@@ -26,6 +27,7 @@ export interface Deps {
   clock: Clock;
   database: OpenDatabase;
   jobs: Jobs;
+  children: ChildPool;
   storage: Storage;
   mail: Mail;
   realtime: Realtime;
@@ -83,6 +85,7 @@ export async function openDeps(options: {
       onError: (error) => log.warn({ err: error }, 'the job queue had an error'),
       pollSeconds: options.jobPollSeconds,
     }),
+    children: createChildPool({ log }),
     storage: await createStorage(config, config.DATA_DIR),
     mail: createMail({
       url: config.SMTP_URL ?? options.simulators?.smtpUrl ?? ownMailServer,
@@ -101,6 +104,7 @@ export async function openDeps(options: {
 
 async function closeDeps(deps: Deps, redis: { close(): Promise<void> } | undefined): Promise<void> {
   await deps.generations.close(0);
+  await deps.children.close();
   await deps.realtime.close();
   await deps.denylist.close();
   await deps.models.close();

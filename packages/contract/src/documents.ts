@@ -5,6 +5,7 @@ const documentCall = {
   method: 'POST',
   access: 'user',
   files: { htmlFile: { maxBytes: fileSizes.htmlDocument, maxFiles: 1 } },
+  errors: ['unavailable'],
   rateLimit: { requests: 30, seconds: 60, by: 'user' },
 } as const;
 
@@ -32,5 +33,6 @@ export const htmlToXlsx = call({
   access: 'user',
   summary: 'A table as a spreadsheet',
   files: { htmlFile: { maxBytes: fileSizes.htmlTable, maxFiles: 1 } },
+  errors: ['unavailable'],
   rateLimit: { requests: 30, seconds: 60, by: 'user' },
 });

@@ -1,28 +1,35 @@
 import { readFile } from 'node:fs/promises';
-import type { Locale } from '@polylogue/contract/limits';
-import { createAside } from '../../../platform/aside.ts';
-import { converted, type ConversionResult } from '../conversion.ts';
+import { megabyte, type Locale } from '@polylogue/contract/limits';
+import type { Asker, ChildPool } from '../../../platform/children/child-pool.ts';
+import type { ChildTask } from '../../../platform/children/child-task.ts';
+import { convert } from '../conversion.ts';
 
 /** What is converted. */
-export interface Conversion {
-  html: string;
-  /** How sheets of tables without a caption are called, before their number. */
-  sheetWord: string;
+export interface TablesWanted {
+  /** The HTML file. */
+  path: string;
+  language: Locale;
 }
 
 const sheetWords: Record<Locale, string> = { en: 'Table', ru: 'Таблица', fr: 'Tableau' };
 
-/** The largest upload is done in a few seconds; whatever takes longer than this never ends. */
-const patience = 30_000;
-
-const convert = createAside<Conversion, ConversionResult>({
-  worker: new URL('./convert-tables.worker.ts', import.meta.url),
+/** The largest upload is done in a few seconds with half the memory. */
+const task: ChildTask = {
+  file: new URL('./convert-tables.child.ts', import.meta.url),
   memoryMb: 512,
-  patience,
-});
+  seconds: 30,
+  outputBytes: 50 * megabyte,
+};
 
 /** Turns the tables of an HTML file into a spreadsheet. */
-export async function tablesToXlsx(path: string, language: Locale): Promise<Uint8Array> {
-  const html = await readFile(path, 'utf8');
-  return converted(await convert({ html, sheetWord: sheetWords[language] }));
+export function tablesToXlsx(
+  children: ChildPool,
+  asker: Asker,
+  { path, language }: TablesWanted,
+): Promise<Uint8Array> {
+  return convert({ children, task }, asker, async () => ({
+    // How sheets of tables without a caption are called, before their number.
+    value: { sheetWord: sheetWords[language] },
+    parts: [await readFile(path)],
+  }));
 }
