@@ -21,7 +21,7 @@ const serverFeatureEdges = {
   sharing: ['messages', 'documents', 'chats', 'billing'],
 };
 const everyFeature =
-  'accounts|chats|models|messages|generations|sending|settings|documents|compare|prompts|notes|library|billing|support|sharing|blog|legal|data|find|files|answers'.split(
+  'accounts|chats|models|messages|generations|sending|settings|documents|compare|prompts|notes|library|billing|support|sharing|blog|legal|data|find|files'.split(
     '|',
   );
 

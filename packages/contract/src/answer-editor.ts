@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { messageCost } from './answers.ts';
 import { call } from './call.ts';
 import { id, idText, numberedTitle } from './fields.ts';
-import { counts, fileSizes, lengths } from './limits.ts';
+import { counts, lengths } from './limits.ts';
 import { filledText, jsonText } from './validation.ts';
 
 /** Answer of the editor's AI helper. */
@@ -44,15 +44,4 @@ export const askHelper = call({
     'not_found',
   ],
   rateLimit: { requests: 60, seconds: 60, by: 'user' },
-});
-
-/** Turns the tables of an HTML file into a spreadsheet; answers its bytes. */
-export const htmlToXlsx = call({
-  method: 'POST',
-  path: 'helper/html-to-xlsx',
-  access: 'user',
-  summary: 'A table as a spreadsheet',
-  files: { htmlFile: { maxBytes: fileSizes.htmlTable, maxFiles: 1 } },
-  rateLimit: { requests: 30, seconds: 60, by: 'user' },
-  whileImpersonated: 'allowed',
 });

@@ -10,7 +10,7 @@ import { isLoopback } from './loopback.ts';
 import { networkOf } from './network.ts';
 import { isOwnOrigin } from './origin.ts';
 import type { RateLimits } from './rate-limit.ts';
-import { checked, isWritten, type Written } from './written.ts';
+import { checked, isWritten, type Written } from './serialized-answer.ts';
 
 /** What every route needs to know; made once by the application. */
 export interface HttpContext {
