@@ -1,6 +1,6 @@
-import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import type { Config } from '../../config.ts';
 import type { Clock } from '../../platform/clock.ts';
+import type { Database } from '../../platform/db/database.ts';
 import type { AccountEraser } from '../../platform/events.ts';
 import type { Caller } from '../../platform/http/caller.ts';
 import type { RateLimits } from '../../platform/http/rate-limit.ts';
@@ -12,7 +12,7 @@ import type { Denylist } from './sessions/denylist.ts';
 
 /** What the accounts need of the rest. */
 export interface AccountsDeps {
-  database: { db: NodePgDatabase };
+  database: Pick<Database, 'db'>;
   jobs: Pick<Jobs, 'enqueue'>;
   mail: Pick<Mail, 'send'>;
   realtime: {

@@ -3,6 +3,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test, vi, type MockInstance } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/harness.ts';
 import { allJobs } from '../../app.ts';
+import { inTransaction } from '../../platform/db/database.ts';
 import type { JobDefinition } from '../../platform/jobs/jobs.ts';
 import { filesScene } from '../files/files.scene.testing.ts';
 import { createFiles } from '../files/files.service.ts';
@@ -130,7 +131,7 @@ test('a picture that no note was saved with goes after the grace period, row and
 test('nobody else’s file is touched, whatever a job says', async () => {
   const picture = await upload();
   const stranger = await newWriter(app);
-  await app.deps.database.db.transaction((transaction) =>
+  await inTransaction(app.deps.database.db, (transaction) =>
     app.deps.jobs.enqueue(transaction, droppedPicturesJob, { userId: stranger.user.id, fileIds: [picture] }),
   );
   await runQueued();
