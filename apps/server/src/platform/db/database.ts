@@ -21,7 +21,16 @@ export interface Database {
 }
 
 /** How to reach a PostgreSQL: the settings the driver takes. */
-export type Connection = Pick<pg.PoolConfig, 'connectionString' | 'host' | 'user' | 'database'>;
+export type Connection = Pick<
+  pg.PoolConfig,
+  | ('connectionString' | 'host' | 'user' | 'database' | 'keepAlive')
+  | (
+      | 'connectionTimeoutMillis'
+      | 'statement_timeout'
+      | 'query_timeout'
+      | 'idle_in_transaction_session_timeout'
+    )
+>;
 
 const insideTransaction = new AsyncLocalStorage<true>();
 
