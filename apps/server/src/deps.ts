@@ -57,7 +57,7 @@ export async function openDeps(options: {
     content: () => libraryContent(config.promptLibrary, clock.now()),
   });
   await seedLibrary(database, { extent: config.promptLibrary, now: clock.now() });
-  const redis = config.REDIS_URL ? await connectRedis(config.REDIS_URL, log) : undefined;
+  const redis = config.REDIS_URL ? connectRedis({ url: config.REDIS_URL, log }) : undefined;
   const secrets = {
     session: config.SESSION_SECRET ?? (await keptSecret(dataPath(config, 'session.secret'))),
     operator: config.OPERATOR_TOKEN ?? (await keptSecret(dataPath(config, 'operator.token'))),
@@ -99,7 +99,7 @@ export async function openDeps(options: {
   return { deps, close: () => closeDeps(deps, redis) };
 }
 
-async function closeDeps(deps: Deps, redis: { close(): Promise<void> } | undefined): Promise<void> {
+async function closeDeps(deps: Deps, redis: { destroy(): void } | undefined): Promise<void> {
   await deps.generations.close(0);
   await deps.realtime.close();
   await deps.denylist.close();
@@ -107,5 +107,5 @@ async function closeDeps(deps: Deps, redis: { close(): Promise<void> } | undefin
   await deps.jobs.stop();
   await deps.mail.close();
   await deps.database.close();
-  await redis?.close();
+  redis?.destroy();
 }

@@ -72,6 +72,9 @@ export interface OwnRedis {
   url: string;
   kill(): Promise<void>;
   restart(): Promise<void>;
+  /** Keeps its connections but does nothing until `wake`. */
+  hang(): void;
+  wake(): void;
 }
 
 /** Starts a Redis on a free port. */
@@ -89,6 +92,8 @@ export async function startRedis(): Promise<OwnRedis> {
   return {
     url,
     restart,
+    hang: () => void server?.kill('SIGSTOP'),
+    wake: () => void server?.kill('SIGCONT'),
     kill: async () => {
       if (server) await kill(server);
     },

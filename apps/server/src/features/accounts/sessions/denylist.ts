@@ -110,20 +110,26 @@ async function joinShared(options: {
 
   const subscriber = redis.duplicate();
   subscriber.on('error', (error: unknown) => log.warn({ err: error }, 'the denylist lost its connection'));
-  await subscriber.connect();
-  await subscriber.subscribe(channel, (message) => {
+  const heard = (message: string) => {
     const [until, sessionId] = message.split(' ');
     if (sessionId) local.put(sessionId, Number(until));
-  });
-  // After the subscription: an entry made between the two would otherwise be missed.
-  await load();
+  };
+  async function join(): Promise<void> {
+    await subscriber.connect();
+    await subscriber.subscribe(channel, heard);
+    // After the subscription: an entry made between the two would otherwise be missed.
+    await load();
+  }
   redis.on('ready', catchUp);
   subscriber.on('ready', catchUp);
+  const joining = join().catch((error: unknown) => log.warn({ err: error }, 'the denylist is not shared'));
+  // A node also starts while Redis is away.
+  await Promise.race([joining, setTimeout(tellWait, undefined, { ref: false })]);
   return {
     tell,
     leave: async () => {
       redis.off('ready', catchUp);
-      await subscriber.close();
+      subscriber.destroy();
     },
   };
 }
