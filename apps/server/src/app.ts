@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import type { Call } from '@polylogue/contract/call';
 import { sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { publicUrl } from './config.ts';
@@ -93,6 +94,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
     rateLimits: deps.rateLimits,
     operatorToken: deps.secrets.operator,
     publicUrl: config.PUBLIC_URL,
+    lacksRoom: (call) => deps.diskRoom.isLow() && needsRoom(call, deps),
   };
   serveMetrics(app, deps.secrets.operator);
   await serveDocs(app, openApiFile);
@@ -103,6 +105,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
       realtime: () => deps.realtime.healthy(),
       storage: () => deps.storage.healthy(),
     },
+    warnings: () => (deps.diskRoom.isLow() ? ['disk_low'] : []),
   });
   registerAccounts(app, http, {
     ...deps,
@@ -139,6 +142,12 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   // Open sockets are connections: closing would wait for them forever.
   app.addHook('preClose', () => deps.realtime.close());
   return app;
+}
+
+/** Whether what a call writes ends up on this machine's disk: rows of the embedded engine, and files. */
+function needsRoom(call: Call, { database, storage }: Deps): boolean {
+  if (call.method !== 'POST' || call.access === 'operator' || call.whenFull) return false;
+  return database.engine === 'embedded' || (storage.kind === 'disk' && call.files !== undefined);
 }
 
 /** Every background job of the product. */

@@ -6,6 +6,7 @@ import { createModels, type Models } from './features/models/models.service.ts';
 import { libraryContent, seedLibrary } from './features/prompts/library/seed.ts';
 import { createGenerations, type Generations } from './features/answers/generations/generations.ts';
 import { systemClock, type Clock } from './platform/clock.ts';
+import { watchDiskRoom, type DiskRoom } from './platform/disk-room.ts';
 import { openDatabase, type OpenDatabase } from './platform/db/open.ts';
 import { createRateLimits, type RateLimits } from './platform/http/rate-limit.ts';
 import { createJobs, type Jobs } from './platform/jobs/jobs.ts';
@@ -34,6 +35,8 @@ export interface Deps {
   rateLimits: RateLimits;
   oauth: SignInProviders;
   models: Models;
+  /** Room for what this process keeps on its own disk. */
+  diskRoom: DiskRoom;
   secrets: { session: string; operator: string };
 }
 
@@ -54,6 +57,7 @@ export async function openDeps(options: {
     dataDirectory: config.DATA_DIR,
     databaseUrl: config.DATABASE_URL,
     log,
+    engineSilenceSeconds: config.ENGINE_SILENCE_SECONDS,
     content: () => libraryContent(config.promptLibrary, clock.now()),
   });
   await seedLibrary(database, { extent: config.promptLibrary, now: clock.now() });
@@ -94,12 +98,18 @@ export async function openDeps(options: {
     rateLimits: createRateLimits(config.RATE_LIMIT_FACTOR, redis),
     oauth: createSignInProviders(config, options.simulators?.url),
     models: await createModels({ config, log, clock, database, simulatorsUrl: options.simulators?.url }),
+    diskRoom: await watchDiskRoom({
+      directory: config.DATA_DIR,
+      reserveBytes: config.DISK_RESERVE_MB * 1_048_576,
+      log,
+    }),
     secrets,
   };
   return { deps, close: () => closeDeps(deps, redis) };
 }
 
 async function closeDeps(deps: Deps, redis: { destroy(): void } | undefined): Promise<void> {
+  deps.diskRoom.close();
   await deps.generations.close(0);
   await deps.realtime.close();
   await deps.denylist.close();

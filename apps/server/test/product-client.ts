@@ -22,6 +22,7 @@ export interface ProductClient {
   tariff(): Promise<TariffData>;
   /** Any other call, answered as it comes. */
   post(path: string, body: object): Promise<Response>;
+  remove(path: string): Promise<Response>;
   notes(): Promise<NoteItem[]>;
   /** Follows a chat until the socket closes; `at` is another node of the same product. */
   follow(
@@ -93,6 +94,7 @@ function clientAt(url: string, who: { cookie: string; userId: number }): Product
         body: JSON.stringify(body),
         headers: { ...headers, 'content-type': 'application/json', cookie },
       }),
+    remove: (path) => fetch(`${url}/api/${path}`, { method: 'DELETE', headers: { ...headers, cookie } }),
     notes: async () => (await get('notes/list')) as NoteItem[],
     follow: async (chatId, at = url) => {
       const { token } = (await json(`${at}/api/init/connect`, { headers: { cookie } })) as { token: string };

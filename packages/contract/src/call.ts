@@ -46,6 +46,8 @@ export interface Call {
    * Such a call must change nothing.
    */
   opened?: true;
+  /** Answered although the disk is full: it ends something, makes room or only reads. So is every GET and DELETE. */
+  whenFull?: true;
   /** Refused while the operator is signed in as the user: passwords, e-mail, cards, deletion. */
   notImpersonated?: true;
 }

@@ -106,6 +106,7 @@ export const updateLanguage = call({
 export const removeAccount = call({
   method: 'POST',
   path: 'account/remove-account',
+  whenFull: true,
   access: 'user',
   summary: 'Delete the account',
   response: done,
@@ -168,6 +169,7 @@ export const endAccountSession = call({
 export const endAllSessions = call({
   method: 'POST',
   path: 'account/log-out-everywhere',
+  whenFull: true,
   access: 'user',
   summary: 'Log out everywhere',
   response: done,

@@ -1,8 +1,10 @@
 import { join } from 'node:path';
 import type { Logger } from 'pino';
+import { refuseFullDisk } from '../disk-room.ts';
 import { connectDatabase, type Connection, type Database } from './database.ts';
 import { lockDataDirectory } from './data-lock.ts';
-import { startEmbedded } from './embedded.ts';
+import { exists, startEmbedded } from './embedded.ts';
+import { watchEngine } from './engine-watch.ts';
 import { migrate } from './migrate.ts';
 import { ensureTemplate, type TemplateContent } from './template.ts';
 import { databaseTimeouts, embeddedTimeouts, serverTimeouts, type DatabaseTimeouts } from './timeouts.ts';
@@ -19,7 +21,16 @@ interface OpenOptions {
   /** What a new embedded database begins with. */
   content?: () => Promise<TemplateContent | undefined>;
   timeouts?: DatabaseTimeouts;
+  /** How long the embedded engine may give no sign of life before the process ends. */
+  engineSilenceSeconds?: number;
 }
+
+/** Free on the disk at least: the engine writes its log in files of 16 MB, and a new database takes some 70 MB more. */
+const roomToStart = 48 * 1_048_576;
+const roomToBegin = roomToStart + 96 * 1_048_576;
+
+/** No statement takes so long, not even the vacuuming of a large table. */
+const usualSilenceSeconds = 60;
 
 /**
  * Opens the configured PostgreSQL, or the embedded one inside the data directory, and migrates it.
@@ -51,23 +62,35 @@ async function openServer(
 
 async function openEmbedded(options: OpenOptions, onError: (error: Error) => void): Promise<OpenDatabase> {
   const lock = await lockDataDirectory(options.dataDirectory);
+  const directory = join(options.dataDirectory, 'database');
   try {
+    await refuseFullDisk(options.dataDirectory, (await exists(directory)) ? roomToStart : roomToBegin);
     const embedded = await startEmbedded({
-      directory: join(options.dataDirectory, 'database'),
+      directory,
       socketDirectory: options.dataDirectory,
       template: async () => ensureTemplate(await options.content?.()),
     });
     const connection = { ...embedded.connection, ...embeddedTimeouts };
+    let watched: { stop(): void } | undefined;
     const database = connectDatabase({
       connection,
       engine: 'embedded',
       onError,
       close: async () => {
+        watched?.stop();
         await embedded.close();
         await lock.release();
       },
     });
-    return await migrated(database, connection);
+    const opened = await migrated(database, connection);
+    // A migration may take as long as it takes.
+    const silence = options.engineSilenceSeconds ?? usualSilenceSeconds;
+    watched = watchEngine({
+      connection: embedded.connection,
+      silenceMilliseconds: silence * 1000,
+      onSilent: () => endSilentProcess(options.dataDirectory, silence),
+    });
+    return opened;
   } catch (error) {
     await lock.release();
     throw error;
@@ -82,4 +105,13 @@ async function migrated(database: Database, connection: Connection): Promise<Ope
     throw error;
   }
   return { ...database, connection };
+}
+
+/** Nothing can be closed in order any more; what was acknowledged is on disk. */
+function endSilentProcess(dataDirectory: string, seconds: number): never {
+  console.error(
+    `The embedded database in ${dataDirectory} has not answered for ${seconds} s, as on a full disk. Polylogue ends; ` +
+      'make sure that there is room and start it again.',
+  );
+  process.exit(1);
 }

@@ -29,6 +29,11 @@ export function isUnreachable(error: unknown): boolean {
   });
 }
 
+/** Whether something failed because there was no room for it on the disk: the database's or this machine's. */
+export function isDiskFull(error: unknown): boolean {
+  return someCause(error, (cause) => codeOf(cause) === '53100' || codeOf(cause) === 'ENOSPC');
+}
+
 /** Whether a query ran longer than the database lets one run. */
 export function isTooSlow(error: unknown): boolean {
   return someCause(error, (cause) => codeOf(cause) === queryCanceled);

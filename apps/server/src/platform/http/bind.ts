@@ -17,6 +17,8 @@ export interface HttpContext {
   rateLimits: RateLimits;
   operatorToken: string;
   publicUrl: string | undefined;
+  /** Whether there is no room on disk for what the call writes. */
+  lacksRoom?: (call: Call) => boolean;
 }
 
 /** What a handler gets: the parsed input, who calls, and the raw request for cookies and streams. */
@@ -53,6 +55,9 @@ export function bind<C extends Call>(
   });
 }
 
+/** Seconds: room is made by people. */
+const fullRetryAfter = 60;
+
 /** Everything that can be refused before a body is read. */
 async function admit(http: HttpContext, call: Call, request: FastifyRequest): Promise<void> {
   request.credentials = await http.authenticate(request);
@@ -62,6 +67,7 @@ async function admit(http: HttpContext, call: Call, request: FastifyRequest): Pr
   if (!call.opened && call.access !== 'operator' && !fromOurPages) {
     throw new CallError('bad_request', { message: 'The header X-USER-TIMEZONE is missing.' });
   }
+  if (http.lacksRoom?.(call)) throw new CallError('disk_full', { retryAfter: fullRetryAfter });
   if (!call.rateLimit) return;
   const { credentials } = request;
   const byUser = call.rateLimit.by === 'user' && credentials.state === 'valid';

@@ -1,6 +1,6 @@
 import { errors, type ErrorBody, type ErrorCode } from '@polylogue/contract/errors';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
-import { isTooSlow, isUnreachable } from '../db/query-errors.ts';
+import { isDiskFull, isTooSlow, isUnreachable } from '../db/query-errors.ts';
 import { CallError } from './call-error.ts';
 
 /** Codes of the framework's own refusals, by status. */
@@ -32,8 +32,15 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
 /** Seconds after which a database that restarts is probably back. */
 const databaseRetryAfter = 1;
 
-/** While the database is away or overloaded nothing is broken: the same call may succeed in a moment. */
+/** Seconds: room is made by people. */
+const diskRetryAfter = 60;
+
+/** While the database is away, overloaded or full nothing is broken: the same call may succeed in a moment. */
 function databaseRefusal(error: unknown, request: FastifyRequest): CallError | undefined {
+  if (isDiskFull(error)) {
+    request.log.error({ err: error, requestId: request.id }, 'a request found the disk full');
+    return new CallError('disk_full', { retryAfter: diskRetryAfter });
+  }
   if (!isUnreachable(error) && !isTooSlow(error)) return undefined;
   request.log.warn({ err: error, requestId: request.id }, 'a request found no database');
   return new CallError('unavailable', { retryAfter: databaseRetryAfter });
