@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import type { Call } from '@polylogue/contract/call';
 import { sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { publicUrl } from './config.ts';
@@ -75,6 +76,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
         userId,
         detail: `${method} ${path}`,
       }),
+    lacksRoom: (call) => deps.diskRoom.isLow() && needsRoom(call, deps),
   };
   const metrics = serveMetrics(app, deps.secrets.operator);
   for (const metric of features.flatMap((feature) => feature.metrics ?? [])) metrics.registerMetric(metric);
@@ -86,6 +88,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
       realtime: () => deps.realtime.healthy(),
       storage: () => deps.storage.healthy(),
     },
+    warnings: () => (deps.diskRoom.isLow() ? ['disk_low'] : []),
   });
   serveJobs(app, http, {
     ...deps,
@@ -101,6 +104,12 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   // Open sockets are connections: closing would wait for them forever.
   app.addHook('preClose', () => deps.realtime.close());
   return app;
+}
+
+/** Whether what a call writes ends up on this machine's disk: rows of the embedded engine, and files. */
+function needsRoom(call: Call, { database, storage }: Deps): boolean {
+  if (call.method !== 'POST' || call.access === 'operator' || call.whenFull) return false;
+  return database.engine === 'embedded' || (storage.kind === 'disk' && call.files !== undefined);
 }
 
 /** Every background job of the product. */
