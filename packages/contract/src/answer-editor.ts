@@ -54,4 +54,5 @@ export const htmlToXlsx = call({
   summary: 'A table as a spreadsheet',
   files: { htmlFile: { maxBytes: fileSizes.htmlTable, maxFiles: 1 } },
   rateLimit: { requests: 30, seconds: 60, by: 'user' },
+  whileImpersonated: 'allowed',
 });

@@ -187,6 +187,7 @@ export const selectMessage = call({
   body: z.object({ id }),
   response: done,
   errors: ['not_found'],
+  whileImpersonated: 'allowed',
 });
 
 /** The texts kept of an answer, oldest first. */

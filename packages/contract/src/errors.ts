@@ -30,9 +30,13 @@ export const errors = {
   not_permission: { status: 403, retryable: false },
   origin_refused: { status: 403, retryable: false },
   email_not_verified: { status: 403, retryable: false },
-  /** The operator is signed in as the user and may not touch its keys. */
+  /** The operator is signed in as the user and may only look. */
   impersonation_refused: { status: 403, retryable: false },
-  /** A new password needs the old one confirmed in this session first. */
+  /** The change of a proven address is confirmed by whoever is signed in to the account. */
+  sign_in_to_confirm: { status: 403, retryable: false },
+  /** An account without a password: the session is too old for what is asked. */
+  fresh_sign_in_needed: { status: 403, retryable: false },
+  /** A new password or e-mail needs the old password confirmed in this session first. */
   password_not_confirmed: { status: 403, retryable: false },
   not_found: { status: 404, retryable: false },
   promo_not_found: { status: 404, retryable: false },

@@ -31,6 +31,12 @@ describe.each(VENDORS)('directives at $name', (vendor) => {
     expect(piecesOf(vendor, await response.text())).toHaveLength(37);
   });
 
+  it('counts the input as it is told to', async () => {
+    const text = '[[sim tokens=2 rate=0 input=98765]] hello there';
+    const response = await ask({ origin: simulators.url, vendor, text });
+    expect(await response.text()).toContain('98765');
+  });
+
   it('drops the connection after the tokens of a cut', async () => {
     const response = await stream({ vendor, text: '[[sim tokens=50 rate=0 cut=9]] hello there' });
     const { wire, broken } = await readUntilBreak(response);

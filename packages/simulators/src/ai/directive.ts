@@ -2,6 +2,7 @@
 export interface Directive {
   present: boolean;
   tokens?: number;
+  input?: number;
   rate?: number;
   ttft?: number;
   reasoning?: number;
@@ -46,6 +47,7 @@ export function parseDirective(text: string): Directive {
   return {
     present: match !== null,
     tokens: number('tokens'),
+    input: number('input'),
     rate: number('rate'),
     ttft: number('ttft'),
     reasoning: number('reasoning'),

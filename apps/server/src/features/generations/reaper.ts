@@ -70,7 +70,7 @@ export async function endStored(
     firstTokenAt: row.firstTokenAt ?? undefined,
     thinkingMs: row.thinkingMs ?? undefined,
   };
-  const ended = await endGeneration(database, row, end, clock.now());
+  const ended = await endGeneration(deps, row, end, clock.now());
   if (!ended) return;
   // Screens may show more than was stored: they are cut to what will be there after a reload.
   const frame = { ...endFrame(ended, end), length: text.length };

@@ -18,6 +18,10 @@ export interface AnswerFacts {
   estimatedInput: number;
   /** The chat has no name yet, and a model is to give it one. */
   isToBeNamed: boolean;
+  /** The longest answer that was asked for. */
+  maxOutputTokens: number;
+  /** The model thinks before it writes, and may not show what. */
+  reasons: boolean;
   /** What a picture costs, whatever the vendor counts; undefined for texts. */
   price: number | undefined;
   /** Told to whoever begins to follow, so that another tab can draw the exchange. */
@@ -51,7 +55,11 @@ export interface RunningAnswer {
   finish: FinishReason | undefined;
   host: string | undefined;
   failover: Failover | undefined;
+  /** When the host that answers was asked. */
+  askedAt: Date | undefined;
   firstTokenAt: Date | undefined;
+  /** When the text itself began. */
+  textSince: Date | undefined;
   /** When it began to think aloud, and how long it has thought; its first word ends that. */
   thinkingSince: Date | undefined;
   thinkingMs: number | undefined;
@@ -82,7 +90,9 @@ export function beginAnswer(facts: AnswerFacts): RunningAnswer {
     finish: undefined,
     host: undefined,
     failover: undefined,
+    askedAt: undefined,
     firstTokenAt: undefined,
+    textSince: undefined,
     thinkingSince: undefined,
     thinkingMs: undefined,
     interruption: undefined,
@@ -95,6 +105,7 @@ export function beginAnswer(facts: AnswerFacts): RunningAnswer {
 /** Adds to the text. */
 export function addText(answer: RunningAnswer, piece: string, now: Date): void {
   if (answer.text === '' && answer.thinkingSince) countThinking(answer, now);
+  answer.textSince ??= now;
   answer.text += piece;
   answer.untoldText += piece;
   answer.unstoredText += piece;

@@ -95,6 +95,7 @@ async function askOnce(writing: Writing, attempt: Attempt): Promise<VendorError 
   const { answer, route, request, images } = attempt;
   const { pace, clock } = writing;
   let failure: VendorError | undefined;
+  answer.askedAt = clock.now();
   // What another try was told is not true of this one.
   answer.usage = undefined;
   answer.finish = undefined;

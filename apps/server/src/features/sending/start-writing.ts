@@ -37,6 +37,8 @@ export function startWriting(deps: SendingDeps, send: StoredSend): void {
     startedAt: exchange.now,
     estimatedInput: exchange.estimatedInput,
     isToBeNamed: planned.isNamedByModel && isUnnamed(written.chat),
+    maxOutputTokens: planned.maxOutputTokens,
+    reasons: planned.model.reasoning,
     price: planned.price,
     request: answer.request,
     response: answer.response,

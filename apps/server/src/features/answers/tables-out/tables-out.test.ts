@@ -108,7 +108,7 @@ describe('helper/html-to-xlsx', () => {
     const response = await convert(html, { cookies });
     expect(response.statusCode).toBe(200);
     expect(response.headers['content-type']).toContain('spreadsheetml');
-    expect(response.headers['content-disposition']).toContain('filename="prices.xlsx"');
+    expect(response.headers['content-disposition']).toBe('attachment; filename=prices.xlsx');
     const { sheets } = await readXlsx(response.rawPayload);
     expect(sheets.map(({ name, rows }) => ({ name, rows }))).toEqual([
       { name: 'Tableau 1', rows: [['Thé'], [4]] },
