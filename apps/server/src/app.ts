@@ -5,6 +5,7 @@ import { publicUrl } from './config.ts';
 import type { Deps } from './deps.ts';
 import type { Feature, FeatureDeps } from './feature.ts';
 import { accountsFeature } from './features/accounts/accounts.feature.ts';
+import { writeAudit } from './features/accounts/operator.service.ts';
 import { createAuthentication } from './features/accounts/sessions/authenticate.ts';
 import { registerTablesOut } from './features/answers/tables-out/tables-out.routes.ts';
 import { billingFeature } from './features/billing/billing.feature.ts';
@@ -28,6 +29,7 @@ import { serveMetrics } from './platform/http/metrics.ts';
 import { servePages } from './platform/http/pages.ts';
 import { createServer } from './platform/http/server.ts';
 import type { JobDefinition } from './platform/jobs/jobs.ts';
+import { serveJobs } from './platform/jobs/jobs.operator.ts';
 import { upkeepJobs } from './platform/jobs/upkeep.ts';
 import { version } from './version.ts';
 
@@ -66,8 +68,16 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
     rateLimits: deps.rateLimits,
     operatorToken: deps.secrets.operator,
     publicUrl: config.PUBLIC_URL,
+    onImpersonationRefused: ({ userId }, { method, path }) =>
+      writeAudit(deps.database.db, {
+        at: deps.clock.now(),
+        action: 'impersonation.refused',
+        userId,
+        detail: `${method} ${path}`,
+      }),
   };
-  serveMetrics(app, deps.secrets.operator);
+  const metrics = serveMetrics(app, deps.secrets.operator);
+  for (const metric of features.flatMap((feature) => feature.metrics ?? [])) metrics.registerMetric(metric);
   await serveDocs(app, openApiFile);
   serveHealth(app, http, {
     version,
@@ -76,6 +86,10 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
       realtime: () => deps.realtime.healthy(),
       storage: () => deps.storage.healthy(),
     },
+  });
+  serveJobs(app, http, {
+    ...deps,
+    audit: (transaction, entry) => writeAudit(transaction, { ...entry, at: deps.clock.now() }),
   });
   const featureDeps = forFeatures(deps);
   for (const feature of features) {

@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto';
 import type { Logger } from 'pino';
 import { dataPath, type Config } from './config.ts';
 import { hasDearerPlan } from './features/billing/billing.service.ts';
+import { withdrawGift } from './features/billing/gift.ts';
+import type { AccountsDeps } from './features/accounts/accounts.deps.ts';
 import { createDenylist, type Denylist } from './features/accounts/sessions/denylist.ts';
 import { createModels, type Models } from './features/models/models.service.ts';
 import { libraryContent, seedLibrary } from './features/prompts/library/seed.ts';
@@ -9,7 +11,8 @@ import { createGenerations, type Generations } from './features/generations/gene
 import { systemClock, type Clock } from './platform/clock.ts';
 import { openDatabase, type OpenDatabase } from './platform/db/open.ts';
 import { createRateLimits, type RateLimits } from './platform/http/rate-limit.ts';
-import { createJobs, type Jobs } from './platform/jobs/jobs.ts';
+import { createJobs } from './platform/jobs/create-jobs.ts';
+import type { Jobs } from './platform/jobs/jobs.ts';
 import { createMail, type Mail } from './platform/mail/mail.ts';
 import { createRealtime, type Realtime } from './platform/realtime/realtime.ts';
 import { createRedisBroker } from './platform/realtime/redis-broker.ts';
@@ -35,8 +38,8 @@ export interface Deps {
   rateLimits: RateLimits;
   oauth: SignInProviders;
   models: Models;
-  /** Accounts ask which of two has the dearer plan before a sign-in moves from one to the other. */
-  plans: { isDearer(userId: number, thanUserId: number): Promise<boolean> };
+  /** What accounts ask of plans. */
+  plans: AccountsDeps['plans'];
   secrets: { session: string; operator: string };
 }
 
@@ -65,6 +68,7 @@ export async function openDeps(options: {
     session: config.SESSION_SECRET ?? (await keptSecret(dataPath(config, 'session.secret'))),
     operator: config.OPERATOR_TOKEN ?? (await keptSecret(dataPath(config, 'operator.token'))),
   };
+  const denylist = await createDenylist({ database, clock });
   const broker = config.REDIS_URL
     ? createRedisBroker({ url: config.REDIS_URL, nodeId: randomUUID(), log })
     : undefined;
@@ -75,6 +79,9 @@ export async function openDeps(options: {
     publicUrl: config.PUBLIC_URL,
     trustProxy: config.TRUST_PROXY,
     broker,
+    onEnd: ({ sessionId, at }) => {
+      if (sessionId !== undefined) denylist.add(sessionId, new Date(at));
+    },
   });
   const deps: Deps = {
     config,
@@ -84,6 +91,7 @@ export async function openDeps(options: {
     jobs: createJobs({
       connection: database.connection,
       onError: (error) => log.warn({ err: error }, 'the job queue had an error'),
+      onFailure: ({ error, ...job }) => log.warn({ err: error, ...job }, 'a try of a job failed'),
       pollSeconds: options.jobPollSeconds,
     }),
     storage: await createStorage(config, config.DATA_DIR),
@@ -93,12 +101,13 @@ export async function openDeps(options: {
     }),
     realtime,
     generations: createGenerations({ database, realtime, clock, log }),
-    denylist: await createDenylist({ redis, clock, log }),
+    denylist,
     rateLimits: createRateLimits(config.RATE_LIMIT_FACTOR, redis),
     oauth: createSignInProviders(config, options.simulators?.url),
     models: await createModels({ config, log, clock, database, simulatorsUrl: options.simulators?.url }),
     plans: {
       isDearer: (userId, thanUserId) => hasDearerPlan(database.db, { userId, thanUserId, now: clock.now() }),
+      withdrawGift: (transaction, userId) => withdrawGift(transaction, userId, clock.now()),
     },
     secrets,
   };
@@ -108,7 +117,6 @@ export async function openDeps(options: {
 async function closeDeps(deps: Deps, redis: { close(): Promise<void> } | undefined): Promise<void> {
   await deps.generations.close(0);
   await deps.realtime.close();
-  await deps.denylist.close();
   await deps.models.close();
   await deps.jobs.stop();
   await deps.mail.close();

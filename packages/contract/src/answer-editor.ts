@@ -35,6 +35,11 @@ export const askHelper = call({
     'not_enough_tokens',
     'email_not_verified',
     'this_model_provider',
+    'this_model_dont_support',
+    'conversation_too_long',
+    'answer_refused',
+    'answer_no_room',
+    'answer_empty',
     'model_provider_error',
     'not_found',
   ],
@@ -49,4 +54,5 @@ export const htmlToXlsx = call({
   summary: 'A table as a spreadsheet',
   files: { htmlFile: { maxBytes: fileSizes.htmlTable, maxFiles: 1 } },
   rateLimit: { requests: 30, seconds: 60, by: 'user' },
+  whileImpersonated: 'allowed',
 });

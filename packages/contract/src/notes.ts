@@ -166,6 +166,7 @@ export const htmlToPdf = call({
   ...documentCall,
   path: 'files/html-to-pdf',
   summary: 'A text as a PDF document',
+  whileImpersonated: 'allowed',
 });
 
 /** Turns an HTML file into a Word document, as the one above. */
@@ -173,4 +174,5 @@ export const htmlToDocx = call({
   ...documentCall,
   path: 'files/html-to-docx',
   summary: 'A text as a Word document',
+  whileImpersonated: 'allowed',
 });

@@ -10,7 +10,7 @@ export function converted(result: ConversionResult | 'too much'): Uint8Array {
       throw fieldError('htmlFile', 'invalid');
     case 'too big':
     case 'too much':
-      throw fieldError('htmlFile', 'too_big');
+      throw fieldError('htmlFile', 'file_too_much');
     default:
       return result;
   }

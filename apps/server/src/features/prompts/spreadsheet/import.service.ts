@@ -108,7 +108,7 @@ async function readSheet({ choices, models }: PromptsDeps, path: string): Promis
       throw fieldError('file', 'file_type');
     case 'too big':
     case 'too much':
-      throw fieldError('file', 'too_big');
+      throw fieldError('file', 'file_too_much');
     case 'too many rows':
       throw new CallError('validation_error', {
         validationErrors: { file: 'too_many' },
