@@ -14,7 +14,6 @@ import {
 } from './ledger.queries.ts';
 import { findPlan, savePlan } from './plans.queries.ts';
 
-export { heldCauses } from './held-causes.ts';
 export { tellPlanChanged } from './plan-changed.ts';
 
 /** How long a paid plan lasts. */
