@@ -7,6 +7,7 @@ import type { Database } from '../../platform/db/database.ts';
 import { CallError } from '../../platform/http/call-error.ts';
 import type { Realtime } from '../../platform/realtime/realtime.ts';
 import { generations as table } from '../messages/messages.tables.ts';
+import { releaseAbandoned } from './abandoned-reserves.ts';
 import { outcomeOf } from './answer-outcome.ts';
 import { startCheckpoints } from './checkpoints.ts';
 import { endFrame, endGeneration } from './ending.ts';
@@ -91,7 +92,11 @@ export function createGenerations(deps: GenerationsDeps): Generations {
     }
   }
   // The embedded engine has one process only: whatever runs when it starts was left behind by a dead one.
-  void reap(database.engine === 'embedded');
+  const isOnlyNode = database.engine === 'embedded';
+  const before = isOnlyNode ? clock.now() : undefined;
+  const clearing = reap(isOnlyNode)
+    .then(() => releaseAbandoned(deps, { before }))
+    .catch((error: unknown) => log.warn({ err: error }, 'abandoned reserves could not be given back'));
   const reaping = setInterval(() => void reap(), reapInterval);
 
   function interrupt(answer: RunningAnswer, why: Interruption): void {
@@ -119,7 +124,7 @@ export function createGenerations(deps: GenerationsDeps): Generations {
       answer.error ??= 'error_chat';
     }
     pace.flush(answer);
-    if (answer.interruption === 'lost') return;
+    // Also when somebody else has ended it: if that was the removal of its chat, nobody settles its reserve but this node.
     await end(answer);
   }
 
@@ -186,6 +191,7 @@ export function createGenerations(deps: GenerationsDeps): Generations {
     abandoned = true;
     await everything();
     clearInterval(reaping);
+    await clearing;
     checkpoints.stop();
   }
 
