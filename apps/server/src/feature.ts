@@ -1,9 +1,11 @@
 import type { FastifyInstance } from 'fastify';
+import type { Metric } from 'prom-client';
 import type { Deps } from './deps.ts';
 import type { RefersToFile } from './features/files/files.keys.ts';
 import type { Files } from './features/files/files.service.ts';
 import type { AccountEraser } from './platform/account-eraser.ts';
 import type { HttpContext } from './platform/http/bind.ts';
+import type { Probe } from './platform/http/health.ts';
 import type { JobDefinition } from './platform/jobs/jobs.ts';
 import type { ChannelKindDefinition } from './platform/realtime/channel-kinds.ts';
 
@@ -29,6 +31,10 @@ export interface Feature {
   erase?: AccountEraser['erase'];
   /** Whether it still needs an uploaded file. A file that no feature needs is removed. */
   refersToFile?: RefersToFile;
+  /** What of it the operator can watch; made with `registers: []`. */
+  metrics?(deps: FeatureDeps): readonly Metric[];
+  /** Whether it works, asked by health under its name; for what can fail on its own, such as another party. */
+  healthy?(deps: FeatureDeps): ReturnType<Probe>;
   /** Tables that churn: on the embedded engine a job vacuums them. */
   upkeep?: readonly string[];
 }

@@ -2,7 +2,7 @@ import type { Call } from '@polylogue/contract/call';
 import { allCalls } from '@polylogue/contract/calls';
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { sendAndWait, setTokens } from '../src/features/answers/answers.scene.testing.ts';
+import { sendAndWait, setTokens } from '../src/features/sending/sending.scene.testing.ts';
 import type { TestUser } from './factories.ts';
 import { startTestApp, type TestApp } from './harness.ts';
 import { goodForm } from './hostile-forms.ts';

@@ -23,6 +23,7 @@ describe('health', () => {
       database: 'ok',
       realtime: 'ok',
       storage: 'ok',
+      features: {},
     });
   });
 });

@@ -16,6 +16,8 @@ export const healthReport = z.object({
   database: partHealth,
   realtime: partHealth,
   storage: partHealth,
+  /** Features that can fail on their own, by name. */
+  features: z.record(z.string(), partHealth),
 });
 export type HealthReport = z.infer<typeof healthReport>;
 

@@ -5,6 +5,7 @@ import type { StreamFrame } from '@polylogue/contract/realtime';
 import { inTransaction, type Database, type Executor } from '../../platform/db/database.ts';
 import { statement } from '../../platform/db/statement.ts';
 import { holdAccount, settleHeld, settleTokens } from '../billing/billing.service.ts';
+import { writtenOffTokens } from '../billing/write-offs.service.ts';
 import { generations } from '../messages/messages.tables.ts';
 import { countTokens } from '../messages/count-tokens.ts';
 import { timesOf } from '../messages/message.present.ts';
@@ -52,7 +53,7 @@ export async function endGeneration(
 ): Promise<EndedAnswer | null> {
   const { uuid, userId, startedAt } = target;
   const tokens = await countTokens(end.text);
-  return inTransaction(database.db, async (transaction) => {
+  const ended = await inTransaction(database.db, async (transaction) => {
     const [row] = await closeGeneration(transaction, { ...valuesOf(end), uuid, userId, tokens, now });
     if (!row) {
       await releaseIfGone(transaction, { uuid, userId, used: end.used, now });
@@ -69,6 +70,8 @@ export async function endGeneration(
       cost: costOnWire(end, row.coefficient, row.charged),
     };
   });
+  if (ended) writtenOffTokens.inc(Math.max(0, end.used - ended.cost.total));
+  return ended;
 }
 
 function valuesOf(end: AnswerEnd) {

@@ -1,5 +1,6 @@
 import type { Feature } from '../../feature.ts';
 import { generationsChannels } from './generations.channels.ts';
+import { generationsMetrics } from './generations.metrics.ts';
 import { releaseJobs } from './release-stale.ts';
 
 /** Answers while they are being written. */
@@ -7,4 +8,5 @@ export const generationsFeature: Feature = {
   name: 'generations',
   channels: generationsChannels,
   jobs: releaseJobs,
+  metrics: generationsMetrics,
 };

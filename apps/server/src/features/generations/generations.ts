@@ -10,6 +10,7 @@ import { generations as table } from '../messages/messages.tables.ts';
 import { startCheckpoints } from './checkpoints.ts';
 import { endFrame, endGeneration } from './ending.ts';
 import { createFramePace, reasoningKey, textKey, type FramePace } from './frame-pace.ts';
+import { countEnded, reapedAnswers } from './generations.metrics.ts';
 import { endStored, reapGenerations } from './reaper.ts';
 import {
   beginAnswer,
@@ -28,6 +29,8 @@ export interface Generations {
   refuseWhileClosing(): void;
   /** Begins to write. The work adds to the answer and resolves when nothing more comes; it must not reject. */
   begin(facts: AnswerFacts, work: (answer: RunningAnswer) => Promise<void>): RunningAnswer;
+  /** How many answers this node is writing. */
+  count(): number;
   /** Answers this node is writing in a chat. */
   inChat(userId: number, chatId: number): RunningAnswer[];
   /** Stops answers of a user, wherever they are written, and resolves when they have ended. */
@@ -83,7 +86,7 @@ export function createGenerations(deps: GenerationsDeps): Generations {
     try {
       // While the database was away the living were silent, too: they get until the next time to be heard.
       if (databaseWasAway) await db.execute(sql`select 1`);
-      else await reapGenerations(deps, { everything });
+      else reapedAnswers.inc(await reapGenerations(deps, { everything }));
       databaseWasAway = false;
     } catch (error) {
       databaseWasAway = true;
@@ -133,6 +136,7 @@ export function createGenerations(deps: GenerationsDeps): Generations {
         await checkpoints.settled();
         const ended = await endGeneration(database, facts, outcome, clock.now());
         if (!ended) return;
+        countEnded(facts, outcome);
         realtime.publish(answer.channel, endFrame(ended, outcome));
         forgetTexts(facts.uuid);
         if (outcome.state === 'end') listeners.forEach((listener) => listener(facts));
@@ -195,6 +199,7 @@ export function createGenerations(deps: GenerationsDeps): Generations {
       if (closing) throw new CallError('unavailable', { retryAfter: 5 });
     },
     begin,
+    count: () => running.size,
     inChat: (userId, chatId) => {
       return [...running.values()].filter(({ facts }) => facts.userId === userId && facts.chatId === chatId);
     },

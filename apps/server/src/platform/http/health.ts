@@ -12,7 +12,12 @@ const probeMilliseconds = 2000;
 export function serveHealth(
   app: FastifyInstance,
   http: HttpContext,
-  options: { version: string; probes: Record<'database' | 'realtime' | 'storage', Probe> },
+  options: {
+    version: string;
+    probes: Record<'database' | 'realtime' | 'storage', Probe>;
+    /** Probes of features, by name. */
+    features: Readonly<Record<string, Probe>>;
+  },
 ): void {
   bind(app, http, health, async ({ reply }) => {
     const [database, realtime, storage] = await Promise.all([
@@ -20,11 +25,15 @@ export function serveHealth(
       ask(options.probes.realtime),
       ask(options.probes.storage),
     ]);
-    const status: PartHealth = [database, realtime, storage].every((part) => part === 'ok')
-      ? 'ok'
-      : 'failing';
+    const features = Object.fromEntries(
+      await Promise.all(
+        Object.entries(options.features).map(async ([name, probe]) => [name, await ask(probe)] as const),
+      ),
+    );
+    const parts = [database, realtime, storage, ...Object.values(features)];
+    const status: PartHealth = parts.every((part) => part === 'ok') ? 'ok' : 'failing';
     void reply.code(status === 'ok' ? 200 : 503);
-    return { status, version: options.version, database, realtime, storage };
+    return { status, version: options.version, database, realtime, storage, features };
   });
 }
 
