@@ -1,4 +1,4 @@
-import { allJobs, buildApp } from './app.ts';
+import { allJobs, buildApp, buildWorkerApp } from './app.ts';
 import { ConfigError, publicUrl, readConfig, type Config } from './config.ts';
 import { openDeps } from './deps.ts';
 import { countTokens } from './features/messages/count-tokens.ts';
@@ -16,12 +16,16 @@ async function start(config: Config): Promise<() => Promise<void>> {
   const { deps, close } = await openDeps({ config, log, simulators });
   await deps.jobs.start(allJobs(deps));
   if (config.roles.has('worker')) await deps.jobs.work();
-  if (!config.roles.has('web')) {
-    console.log('Polylogue is ready to work on jobs');
-    return close;
-  }
-  const app = await buildApp(deps);
+  const isWeb = config.roles.has('web');
+  const app = await (isWeb ? buildApp(deps) : buildWorkerApp(deps));
   await app.listen({ port: config.PORT, host: config.HOST });
+  if (!isWeb) {
+    console.log('Polylogue is ready to work on jobs');
+    return async () => {
+      await app.close();
+      await close();
+    };
+  }
   if (simulators) console.log(`Mailbox   ${simulators.url}/mail`);
   console.log(`API docs  ${publicUrl(config)}/api/docs`);
   console.log(`Polylogue is ready on ${publicUrl(config)}`);
