@@ -1,8 +1,10 @@
 import * as calls from '@polylogue/contract/accounts';
+import { oauthComplete } from '@polylogue/contract/oauth';
 import { checkPassword, resetPassword, resetPasswordByToken } from '@polylogue/contract/passwords';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { TestUser } from '../../../../test/factories.ts';
 import { startTestApp, type TestApp } from '../../../../test/harness.ts';
+import { allJobs } from '../../../app.ts';
 import { hashToken, randomToken } from '../../../platform/secrets.ts';
 import { identities, mailTokens } from '../accounts.tables.ts';
 import { identitiesOf, openBrowser, type TestBrowser } from '../oauth/oauth.testing.ts';
@@ -125,7 +127,6 @@ describe('somebody who signed up with a stranger’s address', () => {
     const email = `unshared${(made += 1)}@example.test`;
     const person = { auto: `attacker${made}@example.test`, share_email: 'no' } as const;
     expect((await attacker.arrive('linkedin', person)).json()).toMatchObject({ status: 'agreement' });
-    const { oauthComplete } = await import('@polylogue/contract/oauth');
     const signedUp = await attacker.request(oauthComplete, { body: { agreement: true, email } });
     const { userId, username } = signedUp.json<calls.UserSession>();
     const user = { id: userId, email, username, password: '' };
@@ -205,7 +206,6 @@ describe('the way to a password of one’s own', () => {
     const owner = openBrowser(testApp);
     const user = await register(openBrowser(testApp));
     await confirmElsewhere(owner, user);
-    const { allJobs } = await import('../../../app.ts');
     await allJobs(testApp.deps)
       .find(({ name }) => name === resetMailJob)
       ?.run({ email: user.email, state: 'default' });
