@@ -7,17 +7,16 @@ import type { Feature, FeatureDeps } from './feature.ts';
 import { accountsFeature } from './features/accounts/accounts.feature.ts';
 import { writeAudit } from './features/accounts/operator.service.ts';
 import { createAuthentication } from './features/accounts/sessions/authenticate.ts';
-import { registerTablesOut } from './features/answers/tables-out/tables-out.routes.ts';
 import { billingFeature } from './features/billing/billing.feature.ts';
 import { chatsFeature } from './features/chats/chats.feature.ts';
 import { compareFeature } from './features/compare/compare.feature.ts';
+import { documentsFeature } from './features/documents/documents.feature.ts';
 import { filesFeature } from './features/files/files.feature.ts';
 import { createFiles } from './features/files/files.service.ts';
 import { generationsFeature } from './features/generations/generations.feature.ts';
 import { libraryFeature } from './features/library/library.feature.ts';
 import { messagesFeature } from './features/messages/messages.feature.ts';
 import { modelsFeature } from './features/models/models.feature.ts';
-import { registerDocumentsOut } from './features/notes/documents-out/documents-out.routes.ts';
 import { notesFeature } from './features/notes/notes.feature.ts';
 import { promptsFeature } from './features/prompts/prompts.feature.ts';
 import { sendingFeature } from './features/sending/sending.feature.ts';
@@ -29,6 +28,7 @@ import { serveMetrics } from './platform/http/metrics.ts';
 import { servePages } from './platform/http/pages.ts';
 import { createServer } from './platform/http/server.ts';
 import type { JobDefinition } from './platform/jobs/jobs.ts';
+import { serveJobs } from './platform/jobs/jobs.operator.ts';
 import { upkeepJobs } from './platform/jobs/upkeep.ts';
 import { version } from './version.ts';
 
@@ -45,6 +45,7 @@ const features: readonly Feature[] = [
   compareFeature,
   promptsFeature,
   notesFeature,
+  documentsFeature,
   libraryFeature,
   filesFeature,
 ];
@@ -75,7 +76,8 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
         detail: `${method} ${path}`,
       }),
   };
-  serveMetrics(app, deps.secrets.operator);
+  const metrics = serveMetrics(app, deps.secrets.operator);
+  for (const metric of features.flatMap((feature) => feature.metrics ?? [])) metrics.registerMetric(metric);
   await serveDocs(app, openApiFile);
   serveHealth(app, http, {
     version,
@@ -85,13 +87,15 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
       storage: () => deps.storage.healthy(),
     },
   });
+  serveJobs(app, http, {
+    ...deps,
+    audit: (transaction, entry) => writeAudit(transaction, { ...entry, at: deps.clock.now() }),
+  });
   const featureDeps = forFeatures(deps);
   for (const feature of features) {
     feature.routes?.(app, http, featureDeps);
     for (const kind of feature.channels?.(featureDeps) ?? []) deps.realtime.register(kind);
   }
-  registerTablesOut(app, http);
-  registerDocumentsOut(app, http, featureDeps);
   await servePages(app, webDirectory);
   deps.realtime.attach(app.server, recognise);
   // Open sockets are connections: closing would wait for them forever.

@@ -8,10 +8,12 @@ import { createDenylist, type Denylist } from './features/accounts/sessions/deny
 import { createModels, type Models } from './features/models/models.service.ts';
 import { libraryContent, seedLibrary } from './features/prompts/library/seed.ts';
 import { createGenerations, type Generations } from './features/generations/generations.ts';
+import { createChildPool, type ChildPool } from './platform/children/child-pool.ts';
 import { systemClock, type Clock } from './platform/clock.ts';
 import { openDatabase, type OpenDatabase } from './platform/db/open.ts';
 import { createRateLimits, type RateLimits } from './platform/http/rate-limit.ts';
-import { createJobs, type Jobs } from './platform/jobs/jobs.ts';
+import { createJobs } from './platform/jobs/create-jobs.ts';
+import type { Jobs } from './platform/jobs/jobs.ts';
 import { createMail, type Mail } from './platform/mail/mail.ts';
 import { createRealtime, type Realtime } from './platform/realtime/realtime.ts';
 import { createRedisBroker } from './platform/realtime/redis-broker.ts';
@@ -29,6 +31,7 @@ export interface Deps {
   clock: Clock;
   database: OpenDatabase;
   jobs: Jobs;
+  children: ChildPool;
   storage: Storage;
   mail: Mail;
   realtime: Realtime;
@@ -90,8 +93,10 @@ export async function openDeps(options: {
     jobs: createJobs({
       connection: database.connection,
       onError: (error) => log.warn({ err: error }, 'the job queue had an error'),
+      onFailure: ({ error, ...job }) => log.warn({ err: error, ...job }, 'a try of a job failed'),
       pollSeconds: options.jobPollSeconds,
     }),
+    children: createChildPool({ log }),
     storage: await createStorage(config, config.DATA_DIR),
     mail: createMail({
       url: config.SMTP_URL ?? options.simulators?.smtpUrl ?? ownMailServer,
@@ -114,6 +119,7 @@ export async function openDeps(options: {
 
 async function closeDeps(deps: Deps, redis: { close(): Promise<void> } | undefined): Promise<void> {
   await deps.generations.close(0);
+  await deps.children.close();
   await deps.realtime.close();
   await deps.models.close();
   await deps.jobs.stop();

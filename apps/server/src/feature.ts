@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import type { Metric } from 'prom-client';
 import type { Deps } from './deps.ts';
 import type { RefersToFile } from './features/files/files.keys.ts';
 import type { Files } from './features/files/files.service.ts';
@@ -29,6 +30,8 @@ export interface Feature {
   erase?: AccountEraser['erase'];
   /** Whether it still needs an uploaded file. A file that no feature needs is removed. */
   refersToFile?: RefersToFile;
+  /** What it counts beside requests. */
+  metrics?: readonly Metric[];
   /** Tables that churn: on the embedded engine a job vacuums them. */
   upkeep?: readonly string[];
 }

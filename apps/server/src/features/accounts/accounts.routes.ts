@@ -67,7 +67,7 @@ export function registerAccounts(app: FastifyInstance, http: HttpContext, deps: 
   });
 
   bind(app, http, calls.register, async ({ body, request, reply }) => {
-    const country = countryOf(request.headers, deps.config);
+    const country = countryOf(request, deps.config);
     const origin = { country, language: languageOf(request.headers, country) };
     founder.set(reply, await accounts.register(body, origin));
     return done;
@@ -92,7 +92,7 @@ export function registerAccounts(app: FastifyInstance, http: HttpContext, deps: 
   bind(app, http, calls.connect, async ({ caller }) => ({ token: await deps.realtime.issueToken(caller) }));
 
   bind(app, http, calls.countryCode, async ({ request }) => ({
-    country: countryOf(request.headers, deps.config),
+    country: countryOf(request, deps.config),
     edition: deps.config.SITE_LOCATION === 'RU' ? ('ru' as const) : ('international' as const),
   }));
 

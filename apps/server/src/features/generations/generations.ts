@@ -7,6 +7,7 @@ import type { Database } from '../../platform/db/database.ts';
 import { CallError } from '../../platform/http/call-error.ts';
 import type { Realtime } from '../../platform/realtime/realtime.ts';
 import { generations as table } from '../messages/messages.tables.ts';
+import { outcomeOf } from './answer-outcome.ts';
 import { startCheckpoints } from './checkpoints.ts';
 import { endFrame, endGeneration } from './ending.ts';
 import { createFramePace, reasoningKey, textKey, type FramePace } from './frame-pace.ts';
@@ -19,7 +20,6 @@ import {
   type RunningAnswer,
 } from './running-answer.ts';
 import { tellBegun, tellEnded } from './tell-generation.ts';
-import { weighAnswer } from './weigh-answer.ts';
 
 /** The answers being written: begun, told, stored, ended. */
 export interface Generations {
@@ -126,12 +126,12 @@ export function createGenerations(deps: GenerationsDeps): Generations {
   /** Tries until it is stored: an end that is lost would leave a message loading and tokens reserved. */
   async function end(answer: RunningAnswer): Promise<void> {
     const { facts } = answer;
-    const outcome = await weighAnswer(answer);
+    const outcome = await outcomeOf(answer, clock.now());
     for (let pause = endPause.first; ; pause = Math.min(pause * 2, endPause.longest)) {
       try {
         answer.isEnding = true;
         await checkpoints.settled();
-        const ended = await endGeneration(database, facts, outcome, clock.now());
+        const ended = await endGeneration(deps, facts, outcome, clock.now());
         if (!ended) return;
         realtime.publish(answer.channel, endFrame(ended, outcome));
         forgetTexts(facts.uuid);

@@ -1,7 +1,8 @@
-import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { startTestAppForTest } from '../../../test/harness.ts';
-import { openAccount, reserveTokens } from '../billing/billing.service.ts';
+import { runJob } from '../../platform/jobs/run-job.testing.ts';
+import { openAccount } from '../billing/billing.service.ts';
+import { holdTokens } from '../billing/reserve.service.ts';
 import { balancedTokens, sendOf, somebody } from '../sending/sending.scene.testing.ts';
 import { releaseJobs } from './release-stale.ts';
 
@@ -12,12 +13,11 @@ test('what a dead process held back returns; what a running answer holds stays',
   const { id: userId } = person.user;
   await openAccount(db, userId, app.clock.now());
   const anHourAgo = new Date(app.clock.now().getTime() - 3_700_000);
-  const lost = reserveTokens({ userId, amount: 500, cause: 'helper:lost', now: anHourAgo });
-  await db.execute(sql`with ${lost} select amount from reserved`);
+  await holdTokens(db, { userId, amount: 500, cause: 'helper:lost', now: anHourAgo });
   await sendOf(app, person, { message: 'Running [[sim tokens=2000 rate=5]]' });
   const { reserved } = await balancedTokens(app, userId);
   const [job] = releaseJobs(app.deps);
-  await job?.run({});
-  await job?.run({});
+  await runJob(job);
+  await runJob(job);
   expect((await balancedTokens(app, userId)).reserved).toBe(reserved - 500);
 });

@@ -2,7 +2,8 @@ import { eq } from 'drizzle-orm';
 import type { Clock } from '../../platform/clock.ts';
 import { inTransaction, type Database } from '../../platform/db/database.ts';
 import type { JobDefinition } from '../../platform/jobs/jobs.ts';
-import { heldCauses, settleTokens } from '../billing/billing.service.ts';
+import { heldCauses } from '../billing/billing.service.ts';
+import { settleTokens } from '../billing/settle.service.ts';
 import { generations } from '../messages/messages.tables.ts';
 import { generationCause } from './ending.ts';
 

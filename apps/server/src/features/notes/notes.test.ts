@@ -95,6 +95,32 @@ describe('notes/create', () => {
   });
 });
 
+describe('hostile contents', () => {
+  const doc = (...content: unknown[]) => ({ type: 'doc' as const, content: content as { type: string }[] });
+  const marked = (type: string) => ({ type: 'text', text: 'x', marks: [{ type }] });
+
+  test.each(['constructor', '__proto__', 'toString', 'hasOwnProperty'])(
+    'a node named %s is no node, and a mark of that name is dropped',
+    async (type) => {
+      expect((await writer.tryCreate({ content: doc({ type }) })).statusCode).toBe(422);
+      const made = await writer.create({ content: doc({ type: 'paragraph', content: [marked(type)] }) });
+      expect(made.content).toEqual(paragraphs('x'));
+    },
+  );
+
+  test('half of a surrogate pair becomes the character for what is not readable', async () => {
+    const made = await writer.create({ content: paragraphs('tea \ud83d') });
+    expect(made.content).toEqual(paragraphs('tea \ufffd'));
+  });
+
+  test('a file number that no file can have is refused', async () => {
+    const image = { type: 'image', attrs: { fileId: 2_147_483_648 } };
+    expect((await writer.tryCreate({ content: doc(image) })).json().validationErrors).toEqual({
+      content: 'invalid',
+    });
+  });
+});
+
 describe('notes/update', () => {
   test('saves a content over the version it was written upon, and no other', async () => {
     const made = await writer.create({ content: paragraphs('one') });

@@ -19,7 +19,22 @@ export interface Database {
 /** How to reach a PostgreSQL: the settings the driver takes. */
 export type Connection = Pick<pg.PoolConfig, 'connectionString' | 'host' | 'user' | 'database'>;
 
-const insideTransaction = new AsyncLocalStorage<true>();
+/** Set inside a transaction: what is to be done once it has committed. */
+const insideTransaction = new AsyncLocalStorage<(() => void)[]>();
+
+/** Does something once the transaction around the caller has committed, and never if it does not; at once without one. */
+export function afterCommit(work: () => void): void {
+  const waiting = insideTransaction.getStore();
+  if (waiting) waiting.push(work);
+  else work();
+}
+
+/** Throws inside a transaction, for what needs a connection of its own. */
+export function refuseInsideTransaction(): void {
+  if (insideTransaction.getStore()) {
+    throw new Error('A query outside the transaction was made inside it; pass the transaction on instead.');
+  }
+}
 
 /** Pools and transactions whose connections have statements of their own. */
 const planKeepers = new WeakSet<Executor>();
@@ -52,9 +67,7 @@ class GuardedPool extends pg.Pool {
       done: (release?: unknown) => void,
     ) => void,
   ): Promise<pg.PoolClient> | void {
-    if (insideTransaction.getStore()) {
-      throw new Error('A query outside the transaction was made inside it; pass the transaction on instead.');
-    }
+    refuseInsideTransaction();
     return callback ? super.connect(callback) : super.connect();
   }
 }
@@ -85,12 +98,15 @@ export function connectDatabase(options: {
 }
 
 /** Runs short work in one transaction. Nothing inside may wait for the outside world. */
-export function inTransaction<T>(
+export async function inTransaction<T>(
   db: NodePgDatabase,
   work: (transaction: Executor) => Promise<T>,
 ): Promise<T> {
-  return db.transaction((transaction) => {
+  const committed: (() => void)[] = [];
+  const result = await db.transaction((transaction) => {
     if (keepsPlans(db)) planKeepers.add(transaction);
-    return insideTransaction.run(true, () => work(transaction));
+    return insideTransaction.run(committed, () => work(transaction));
   });
+  for (const left of committed) left();
+  return result;
 }

@@ -1,7 +1,7 @@
 import { readdir, readFile, rm } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
-import { createJobs } from '../jobs/jobs.ts';
+import { createJobs } from '../jobs/create-jobs.ts';
 import { connectDatabase, type Database } from './database.ts';
 import { startEmbedded } from './embedded.ts';
 import { migrate, migrationsFingerprint } from './migrate.ts';

@@ -1,5 +1,5 @@
 import { timingSafeEqual } from 'node:crypto';
-import type { Call, CallOutput, CallResponse } from '@polylogue/contract/call';
+import type { Call, CallOutput, CallResponse, InsideCall } from '@polylogue/contract/call';
 import { parseOptions, validationErrorsOf } from '@polylogue/contract/validation';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ZodMiniType } from 'zod/mini';
@@ -7,9 +7,10 @@ import { CallError } from './call-error.ts';
 import type { Authenticate, Caller } from './caller.ts';
 import { readForm, type UploadedFile } from './form.ts';
 import { isLoopback } from './loopback.ts';
+import { networkOf } from './network.ts';
 import { isOwnOrigin } from './origin.ts';
 import type { RateLimits } from './rate-limit.ts';
-import { checked, isWritten, type Written } from './written.ts';
+import { checked, isWritten, type Written } from './serialized-answer.ts';
 
 /** What every route needs to know; made once by the application. */
 export interface HttpContext {
@@ -35,7 +36,7 @@ export type Handler<C extends Call> = (
 ) => Promise<C['response'] extends ZodMiniType ? CallResponse<C> | Written<CallResponse<C>> : FastifyReply>;
 
 /** Turns a contract entry and a handler into a route: access, origin, rate limit, schema, typed result. */
-export function bind<C extends Call>(
+export function bind<C extends InsideCall>(
   app: FastifyInstance,
   http: HttpContext,
   call: C,
@@ -56,7 +57,7 @@ export function bind<C extends Call>(
 }
 
 /** Everything that can be refused before a body is read. */
-async function admit(http: HttpContext, call: Call, request: FastifyRequest): Promise<void> {
+async function admit(http: HttpContext, call: InsideCall, request: FastifyRequest): Promise<void> {
   request.credentials = await http.authenticate(request);
   checkAccess(http, call, request);
   await refuseImpersonation(http, call, request);
@@ -68,11 +69,11 @@ async function admit(http: HttpContext, call: Call, request: FastifyRequest): Pr
   if (!call.rateLimit) return;
   const { credentials } = request;
   const byUser = call.rateLimit.by === 'user' && credentials.state === 'valid';
-  const who = byUser ? `user:${credentials.caller.userId}` : `address:${request.ip}`;
+  const who = byUser ? `user:${credentials.caller.userId}` : `address:${networkOf(request.ip)}`;
   await http.rateLimits.consume(`${call.method} ${call.path}`, call.rateLimit, who);
 }
 
-function checkAccess(http: HttpContext, call: Call, request: FastifyRequest): void {
+function checkAccess(http: HttpContext, call: InsideCall, request: FastifyRequest): void {
   switch (call.access) {
     case 'guest':
       return;
@@ -128,7 +129,8 @@ async function answerForm<C extends Call>(
   }
 }
 
-async function answer<C extends Call>(call: C, handler: Handler<C>, raw: Raw): Promise<unknown> {
+/** Parses what a request brings, lets the handler answer and holds its answer against the contract. */
+export async function answer<C extends Call>(call: C, handler: Handler<C>, raw: Raw): Promise<unknown> {
   const { request, reply, files } = raw;
   const input = {
     params: parse(call.params, request.params),
@@ -144,7 +146,8 @@ async function answer<C extends Call>(call: C, handler: Handler<C>, raw: Raw): P
   return checked(call.response, result, `The answer to ${call.method} ${call.path}`);
 }
 
-function parse(schema: ZodMiniType | undefined, value: unknown): unknown {
+/** What the schema makes of a value; a value it refuses is a 422. */
+export function parse(schema: ZodMiniType | undefined, value: unknown): unknown {
   if (!schema) return undefined;
   const parsed = schema.safeParse(value, parseOptions);
   if (parsed.success) return parsed.data;

@@ -1,5 +1,6 @@
 import { closeCodes } from '@polylogue/contract/realtime';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { trustHops, trustNetworks } from '../http/proxy-trust.ts';
 import { connect, deferred, eventually, refusalOf, startNode } from './realtime.testing.ts';
 
 const anna = { userId: 7, sessionId: 'session-anna' };
@@ -79,9 +80,11 @@ describe('opening a socket', () => {
       origin: 'https://polylogue.example',
       headers: { 'x-forwarded-host': 'polylogue.example', 'x-forwarded-proto': 'wss' },
     };
-    await connect(await startOwn({ trustProxy: true }), anna, options);
-    const { realtime, url } = await startOwn();
-    expect(await refusalOf(`${url}?token=${await realtime.issueToken(anna)}`, options)).toBe(403);
+    await connect(await startOwn({ trustProxy: trustHops(1) }), anna, options);
+    for (const trustProxy of [trustHops(0), trustNetworks(['10.0.0.0/8'])]) {
+      const { realtime, url } = await startOwn({ trustProxy });
+      expect(await refusalOf(`${url}?token=${await realtime.issueToken(anna)}`, options)).toBe(403);
+    }
   });
 });
 

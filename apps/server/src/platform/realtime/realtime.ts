@@ -5,6 +5,8 @@ import type { Logger } from 'pino';
 import { WebSocketServer, type WebSocket } from 'ws';
 import type { Clock } from '../clock.ts';
 import type { Caller } from '../http/caller.ts';
+import { networkOf } from '../http/network.ts';
+import { addressOf, type ProxyTrust } from '../http/proxy-trust.ts';
 import type { Broker, SessionsEnd, SharedTexts } from './broker.ts';
 import type { ChannelKindDefinition } from './channel-kinds.ts';
 import { createConnection, type Connection } from './connection.ts';
@@ -12,6 +14,7 @@ import { createEndedSessions, isEnded } from './ended-sessions.ts';
 import { eventFrame } from './frames.ts';
 import { createGate, type Recognise } from './gate.ts';
 import { createReaders } from './readers.ts';
+import { createSocketPlaces, defaultSocketLimits, fullReasons, type SocketLimits } from './socket-places.ts';
 import { createTokens } from './token.ts';
 import { refuseUpgrade } from './upgrade.ts';
 
@@ -66,7 +69,8 @@ export interface RealtimeOptions {
   clock: Clock;
   log: Logger;
   publicUrl?: string;
-  trustProxy?: boolean;
+  trustProxy: ProxyTrust;
+  socketLimits?: SocketLimits;
   /** Connects this node with others; without it the node is alone. */
   broker?: Broker;
   /** Hears what has ended, on whichever node. The same news may come twice. */
@@ -81,6 +85,7 @@ export function createRealtime(options: RealtimeOptions): Realtime {
   const readers = createReaders(broker);
   const tokens = createTokens(options);
   const ended = createEndedSessions();
+  const places = createSocketPlaces(options.socketLimits ?? defaultSocketLimits);
   const admit = createGate({ ...options, tokens, ended });
   const sockets = new WebSocketServer({
     noServer: true,
@@ -127,6 +132,11 @@ export function createRealtime(options: RealtimeOptions): Realtime {
     const answer = await admit(request, recognise);
     if (typeof answer === 'number') return refuseUpgrade(socket, answer);
     if (closing) return refuseUpgrade(socket, 503);
+    const network = networkOf(addressOf(request, options.trustProxy));
+    const leave = places.take(answer.admission.caller.userId, network);
+    if (typeof leave === 'string') return refuseUpgrade(socket, 429, fullReasons[leave]);
+    // Of the connection, not of the socket: a handshake can fail.
+    socket.once('close', leave);
     // What was said in the address is answered in this turn where nobody has to be asked, and leaves with the handshake.
     socket.cork();
     process.nextTick(() => socket.uncork());

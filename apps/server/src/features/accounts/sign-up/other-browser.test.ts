@@ -4,7 +4,6 @@ import { checkPassword, resetPassword, resetPasswordByToken } from '@polylogue/c
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { TestUser } from '../../../../test/factories.ts';
 import { startTestApp, type TestApp } from '../../../../test/harness.ts';
-import { allJobs } from '../../../app.ts';
 import { hashToken, randomToken } from '../../../platform/secrets.ts';
 import { identities, mailTokens } from '../accounts.tables.ts';
 import { identitiesOf, openBrowser, type TestBrowser } from '../oauth/oauth.testing.ts';
@@ -206,9 +205,7 @@ describe('the way to a password of one’s own', () => {
     const owner = openBrowser(testApp);
     const user = await register(openBrowser(testApp));
     await confirmElsewhere(owner, user);
-    await allJobs(testApp.deps)
-      .find(({ name }) => name === resetMailJob)
-      ?.run({ email: user.email, state: 'default' });
+    await testApp.runJob(resetMailJob, { email: user.email, state: 'default' });
     await vi.waitFor(async () =>
       expect((await testApp.mailbox(user.email)).map(({ text }) => text).join()).toContain(
         '/default/reset-password',
