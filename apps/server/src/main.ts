@@ -5,6 +5,7 @@ import { countTokens } from './features/messages/count-tokens.ts';
 import { DataDirectoryInUse } from './platform/db/data-lock.ts';
 import { DatabaseTooNew } from './platform/db/migrate.ts';
 import { DiskFull } from './platform/disk-room.ts';
+import { privateUmask } from './platform/private-directory.ts';
 import { createLog } from './platform/log.ts';
 import { startSimulators } from './simulators.ts';
 
@@ -74,6 +75,8 @@ function isOperatorError(error: unknown): error is Error {
   return error instanceof Error && 'code' in error && operatorCodes.has(error.code);
 }
 
+// Whatever the operator's is: the data are people's conversations.
+process.umask(privateUmask);
 const closeWith = closeOnSignal();
 try {
   closeWith(await start(readConfig(process.env)));
