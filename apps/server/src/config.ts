@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { join, resolve } from 'node:path';
 import { parseCompatibleUrls, type CompatibleUrl } from './config-urls.ts';
+import { trustHops, trustNetworks, type ProxyTrust } from './platform/http/proxy-trust.ts';
 
 const port = z.coerce.number().int().min(1).max(65_535);
 const flag = z.enum(['0', '1', 'true', 'false']).transform((value) => value === '1' || value === 'true');
@@ -18,6 +19,19 @@ const compatibleUrls = z.string().transform((text, context): CompatibleUrl[] => 
   if (typeof urls !== 'string') return urls;
   context.addIssue(urls);
   return z.NEVER;
+});
+
+/** `1` is one proxy, not "yes": whoever trusts more hops than there are lets clients choose their address. */
+const proxyTrust = z.string().transform((text, context): ProxyTrust => {
+  if (/^\d$/.test(text)) return trustHops(Number(text));
+  try {
+    return trustNetworks(text.split(',').map((network) => network.trim()));
+  } catch {
+    context.addIssue(
+      'must be how many proxies stand in front (0 to 9) or their networks, as in 10.0.0.0/8,fd00::/8',
+    );
+    return z.NEVER;
+  }
 });
 
 /** Every setting, by the name it has in the environment. `.env.example` is compared with these keys by a test. */
@@ -42,7 +56,7 @@ export const settings = z.object({
   SIMULATORS: z.enum(['on', 'off']).optional(),
   SIMULATORS_PORT: port.optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('warn'),
-  TRUST_PROXY: flag.default(false),
+  TRUST_PROXY: proxyTrust.default(() => trustHops(0)),
   COUNTRY_HEADER: z.string().min(1).default('CF-IPCountry'),
   OPERATOR_TOKEN: z.string().min(16, { error: 'must have at least 16 characters' }).optional(),
   UNVERIFIED_MAY_SEND: flag.default(false),

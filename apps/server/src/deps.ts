@@ -1,10 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import type { Logger } from 'pino';
 import { dataPath, type Config } from './config.ts';
+import { hasDearerPlan } from './features/billing/billing.service.ts';
+import { withdrawGift } from './features/billing/gift.ts';
+import type { AccountsDeps } from './features/accounts/accounts.deps.ts';
 import { createDenylist, type Denylist } from './features/accounts/sessions/denylist.ts';
 import { createModels, type Models } from './features/models/models.service.ts';
 import { libraryContent, seedLibrary } from './features/prompts/library/seed.ts';
-import { createGenerations, type Generations } from './features/answers/generations/generations.ts';
+import { createGenerations, type Generations } from './features/generations/generations.ts';
 import { createChildPool, type ChildPool } from './platform/children/child-pool.ts';
 import { systemClock, type Clock } from './platform/clock.ts';
 import { openDatabase, type OpenDatabase } from './platform/db/open.ts';
@@ -36,6 +39,8 @@ export interface Deps {
   rateLimits: RateLimits;
   oauth: SignInProviders;
   models: Models;
+  /** What accounts ask of plans. */
+  plans: AccountsDeps['plans'];
   secrets: { session: string; operator: string };
 }
 
@@ -64,6 +69,7 @@ export async function openDeps(options: {
     session: config.SESSION_SECRET ?? (await keptSecret(dataPath(config, 'session.secret'))),
     operator: config.OPERATOR_TOKEN ?? (await keptSecret(dataPath(config, 'operator.token'))),
   };
+  const denylist = await createDenylist({ database, clock });
   const broker = config.REDIS_URL
     ? createRedisBroker({ url: config.REDIS_URL, nodeId: randomUUID(), log })
     : undefined;
@@ -74,6 +80,9 @@ export async function openDeps(options: {
     publicUrl: config.PUBLIC_URL,
     trustProxy: config.TRUST_PROXY,
     broker,
+    onEnd: ({ sessionId, at }) => {
+      if (sessionId !== undefined) denylist.add(sessionId, new Date(at));
+    },
   });
   const deps: Deps = {
     config,
@@ -93,10 +102,14 @@ export async function openDeps(options: {
     }),
     realtime,
     generations: createGenerations({ database, realtime, clock, log }),
-    denylist: await createDenylist({ redis, clock, log }),
+    denylist,
     rateLimits: createRateLimits(config.RATE_LIMIT_FACTOR, redis),
     oauth: createSignInProviders(config, options.simulators?.url),
     models: await createModels({ config, log, clock, database, simulatorsUrl: options.simulators?.url }),
+    plans: {
+      isDearer: (userId, thanUserId) => hasDearerPlan(database.db, { userId, thanUserId, now: clock.now() }),
+      withdrawGift: (transaction, userId) => withdrawGift(transaction, userId, clock.now()),
+    },
     secrets,
   };
   return { deps, close: () => closeDeps(deps, redis) };
@@ -106,7 +119,6 @@ async function closeDeps(deps: Deps, redis: { close(): Promise<void> } | undefin
   await deps.generations.close(0);
   await deps.children.close();
   await deps.realtime.close();
-  await deps.denylist.close();
   await deps.models.close();
   await deps.jobs.stop();
   await deps.mail.close();

@@ -1,7 +1,7 @@
 import { allJobs, buildApp } from './app.ts';
 import { ConfigError, publicUrl, readConfig, type Config } from './config.ts';
 import { openDeps } from './deps.ts';
-import { countTokens } from './features/answers/messages/count-tokens.ts';
+import { countTokens } from './features/messages/count-tokens.ts';
 import { DataDirectoryInUse } from './platform/db/data-lock.ts';
 import { DatabaseTooNew } from './platform/db/migrate.ts';
 import { createLog } from './platform/log.ts';

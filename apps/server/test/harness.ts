@@ -42,6 +42,8 @@ export interface TestApp {
   signIn(user: TestUser, options?: { rememberMe?: boolean }): Promise<Record<string, string>>;
   request<C extends Call>(call: C, options?: CallOptions<C>): Promise<LightMyRequestResponse>;
   mailbox(to: string): Promise<TestMail[]>;
+  /** Does a background job at once. */
+  runJob(name: string, data?: object): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -95,6 +97,11 @@ export async function startTestApp(settings: Record<string, string> = {}): Promi
       const address = `${simulators.url}/mail?to=${encodeURIComponent(to)}`;
       const response = await fetch(address, { headers: { accept: 'application/json' } });
       return (await response.json()) as TestMail[];
+    },
+    runJob: async (name, data = {}) => {
+      const job = allJobs(deps).find((one) => one.name === name);
+      if (!job) throw new Error(`There is no job ${name}.`);
+      await job.run(data);
     },
     close: async () => {
       await app.close();

@@ -97,7 +97,7 @@ describe('jobs', () => {
 
   test('the embedded engine is vacuumed by its job; a server is left alone', async () => {
     const { upkeepJobs } = await import('../src/platform/jobs/upkeep.ts');
-    const [vacuum] = upkeepJobs(started.deps);
+    const [vacuum] = upkeepJobs(started.deps, ['sessions']);
     if (started.deps.database.engine === 'server') return expect(vacuum).toBeUndefined();
     await vacuum?.run({});
     const { rows } = await started.deps.database.db.execute(sql`select count(*)::int as n from sessions`);

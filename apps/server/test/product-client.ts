@@ -4,7 +4,7 @@ import type { TariffData } from '@polylogue/contract/billing';
 import type { ModelList } from '@polylogue/contract/models';
 import { channels, streamFrame, type ServerFrame, type StreamFrame } from '@polylogue/contract/realtime';
 import WebSocket from 'ws';
-import { foldFrames } from '../src/features/answers/answers.scene.testing.ts';
+import { foldFrames } from '../src/features/sending/sending.scene.testing.ts';
 
 const headers = { 'x-user-timezone': 'UTC', 'x-user-language': 'en' };
 const password = 'Aa1!aaaa';

@@ -76,4 +76,5 @@ export const compareDisagreement = call({
   response: disagreement,
   errors: ['not_found', 'conflict', 'unavailable'],
   rateLimit: { requests: 60, seconds: 60, by: 'user' },
+  whileImpersonated: 'allowed',
 });

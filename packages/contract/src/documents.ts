@@ -7,6 +7,7 @@ const documentCall = {
   files: { htmlFile: { maxBytes: fileSizes.htmlDocument, maxFiles: 1 } },
   errors: ['unavailable'],
   rateLimit: { requests: 30, seconds: 60, by: 'user' },
+  whileImpersonated: 'allowed',
 } as const;
 
 /**
@@ -35,4 +36,5 @@ export const htmlToXlsx = call({
   files: { htmlFile: { maxBytes: fileSizes.htmlTable, maxFiles: 1 } },
   errors: ['unavailable'],
   rateLimit: { requests: 30, seconds: 60, by: 'user' },
+  whileImpersonated: 'allowed',
 });

@@ -217,7 +217,7 @@ const importErrors = ['not_permission', 'unsupported_media_type', 'unavailable']
 
 /**
  * Reads the spreadsheet and tells what an import would do. Changes nothing. What cannot be read is a 422 on `file`: `file_type`
- * for no spreadsheet, `file_size` for too large a file, `too_big` for one that unpacks to too much, `too_many` for too many
+ * for no spreadsheet, `file_size` for too large a file, `file_too_much` for one that unpacks to too much, `too_many` for too many
  * rows. The gate is `isImport`.
  */
 export const checkPromptImport = call({

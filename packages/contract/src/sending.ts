@@ -21,7 +21,7 @@ export type SendResponse = z.infer<typeof sendResponse>;
 const attachedPrompt = z.object({
   id,
   /** Values of the prompt's variables by name. */
-  values: z.optional(z.record(z.string(), text(lengths.message))),
+  values: z.optional(z.record(text(), text(lengths.message))),
 });
 /** A prompt that goes along with a message. */
 export type AttachedPrompt = z.infer<typeof attachedPrompt>;

@@ -2,6 +2,7 @@
 export interface Directive {
   present: boolean;
   tokens?: number;
+  input?: number;
   rate?: number;
   ttft?: number;
   reasoning?: number;
@@ -13,6 +14,8 @@ export interface Directive {
   at?: string;
   code?: string;
   finish?: string;
+  deny?: string;
+  refuse: boolean;
   image: boolean;
   echo: boolean;
   utf8: boolean;
@@ -24,7 +27,7 @@ export interface Directive {
 
 const PATTERN = /\[\[sim\b([^\]]*)\]\]/;
 /** Up to the last paragraph that asks for a failure and has another one behind it. */
-const REFUSED = /^.*\[\[sim\b[^\]]*\bfail=.*?\n\n(?=\s*\S)/s;
+const REFUSED = /^.*\[\[sim\b[^\]]*\b(?:fail|deny)=.*?\n\n(?=\s*\S)/s;
 
 export function parseDirective(text: string): Directive {
   const match = PATTERN.exec(text);
@@ -44,6 +47,7 @@ export function parseDirective(text: string): Directive {
   return {
     present: match !== null,
     tokens: number('tokens'),
+    input: number('input'),
     rate: number('rate'),
     ttft: number('ttft'),
     reasoning: number('reasoning'),
@@ -55,6 +59,8 @@ export function parseDirective(text: string): Directive {
     at: values.get('at'),
     code: values.get('code'),
     finish: values.get('finish'),
+    deny: values.get('deny'),
+    refuse: flags.has('refuse'),
     image: flags.has('image'),
     echo: flags.has('echo'),
     utf8: flags.has('utf8'),

@@ -84,16 +84,17 @@ export function planReply({ model, turns, maxTokens, wantsReasoning, wantsPictur
   return {
     directive,
     language,
-    inputTokens: turns.reduce(
-      (sum, turn) => sum + countTokens(turn.text) + turn.attachments * ATTACHMENT_TOKENS,
-      0,
-    ),
+    inputTokens: directive.input ?? inputTokens(turns),
     reasoning: reasoning.slice(0, maxTokens ?? reasoning.length),
     answer: directive.whole && answer.length > 0 ? [answer.join('')] : answer,
     answerTokens: answer.length,
     truncated: room < full.length,
     picture,
   };
+}
+
+function inputTokens(turns: Turn[]): number {
+  return turns.reduce((sum, turn) => sum + countTokens(turn.text) + turn.attachments * ATTACHMENT_TOKENS, 0);
 }
 
 export function outputTokens(reply: Reply): number {

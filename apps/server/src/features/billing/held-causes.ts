@@ -13,7 +13,7 @@ export async function heldCauses(
     where balance.reserved > 0 and entry.kind = 'reserve' and entry.created_at < ${before}::timestamptz
       and entry.created_at >= ${since}::timestamptz
       and not exists (
-        select from ledger_entries back where back.cause = entry.cause and back.kind = 'release'
+        select from ledger_entries back where back.cause = entry.cause and back.kind = 'return'
       )`);
   return rows.map((row) => ({ userId: row.user_id, cause: row.cause }));
 }

@@ -6,7 +6,7 @@ import type { ChatItem } from '@polylogue/contract/chats';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/harness.ts';
 import { allJobs } from '../../app.ts';
-import { modelId, post, sendOf, type Person } from '../answers/answers.scene.testing.ts';
+import { modelId, post, sendOf, type Person } from '../sending/sending.scene.testing.ts';
 import { removeOldSlotsJob } from './compare.jobs.ts';
 import { comparer, fine } from './compare.scene.testing.ts';
 

@@ -22,14 +22,14 @@ export async function convert(
   const { value, parts } = await children
     .run(task, asker, async (child) => exchange(child, await prepare()))
     .catch((error: unknown) => {
-      throw isTooMuch(error) ? fieldError('htmlFile', 'too_big') : error;
+      throw isTooMuch(error) ? fieldError('htmlFile', 'file_too_much') : error;
     });
   const result = conversionResult.parse(value);
   switch (result) {
     case 'empty':
       throw fieldError('htmlFile', 'invalid');
     case 'too big':
-      throw fieldError('htmlFile', 'too_big');
+      throw fieldError('htmlFile', 'file_too_much');
     case 'made': {
       const [document] = parts;
       if (!document) throw new Error('The document did not come along.');

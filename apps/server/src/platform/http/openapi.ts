@@ -53,7 +53,10 @@ function parameters(place: 'path' | 'query', schema: z.ZodMiniType | undefined):
 
 function requestBody(call: Call): JsonSchema {
   if (call.body) {
-    return { requestBody: { content: { 'application/json': { schema: jsonSchema(call.body, 'input') } } } };
+    const schema = jsonSchema(call.body, 'input');
+    const json = { 'application/json': { schema } };
+    const urlencoded = { 'application/x-www-form-urlencoded': { schema } };
+    return { requestBody: { content: call.access === 'outside' ? { ...urlencoded, ...json } : json } };
   }
   if (!call.form && !call.files) return {};
   const form = call.form ? objectSchema(call.form) : { properties: {}, required: [] };

@@ -22,6 +22,8 @@ const mostUnsent = 10_000;
 const silence = 15_000;
 const pingInterval = 5_000;
 const healthPatience = 2_000;
+/** How long ending a session waits until the other nodes know. */
+const tellPatience = 1_000;
 
 const json = z.string().transform((text, context) => {
   try {
@@ -103,9 +105,10 @@ export function createRedisBroker({ url, nodeId, log }: RedisBrokerOptions): Bro
     await publisher.publish(controlChannel, JSON.stringify({ node: nodeId, ...content }));
   }
 
-  function end(ended: SessionsEnd): void {
+  async function end(ended: SessionsEnd): Promise<void> {
     unsent = [...unsent, ended].slice(-mostUnsent);
-    void sendNews();
+    // A connection that hangs must not hang whoever logs out.
+    await Promise.race([sendNews(), after(tellPatience, undefined, { ref: false })]);
   }
 
   async function sendNews(): Promise<void> {

@@ -108,7 +108,7 @@ describe('helper/html-to-xlsx', () => {
     const response = await convert(html, { cookies });
     expect(response.statusCode).toBe(200);
     expect(response.headers['content-type']).toContain('spreadsheetml');
-    expect(response.headers['content-disposition']).toContain('filename="prices.xlsx"');
+    expect(response.headers['content-disposition']).toBe('attachment; filename=prices.xlsx');
     const { sheets } = await readXlsx(response.rawPayload);
     expect(sheets.map(({ name, rows }) => ({ name, rows }))).toEqual([
       { name: 'Tableau 1', rows: [['Thé'], [4]] },
@@ -120,7 +120,7 @@ describe('helper/html-to-xlsx', () => {
     expect(without.statusCode).toBe(422);
     expect(without.json()).toMatchObject({ validationErrors: { htmlFile: 'invalid' } });
     const endless = await convert('<table><tr><td colspan=100 rowspan=1001>1<td>2</table>', { cookies });
-    expect(endless.json()).toMatchObject({ validationErrors: { htmlFile: 'too_big' } });
+    expect(endless.json()).toMatchObject({ validationErrors: { htmlFile: 'file_too_much' } });
     const elsewhere = await convert(html, { cookies, field: 'other' });
     expect(elsewhere.statusCode).toBe(422);
   });

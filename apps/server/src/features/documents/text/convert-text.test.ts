@@ -185,7 +185,7 @@ test('nothing to write, no file and too many parts are refused on the field', as
   const missing = await convert(htmlToPdf, '<p>x</p>', { cookies, field: 'other' });
   expect(missing.statusCode).toBe(422);
   const endless = await convert(htmlToDocx, '<p>x</p>'.repeat(100_001));
-  expect(endless.json()).toMatchObject({ validationErrors: { htmlFile: 'too_big' } });
+  expect(endless.json()).toMatchObject({ validationErrors: { htmlFile: 'file_too_much' } });
 });
 
 test('both are for users only', async () => {

@@ -92,14 +92,14 @@ async function readSheet(
       exchange(child, { value: order, parts: [await readFile(path)] }),
     )
     .catch((error: unknown) => {
-      throw isTooMuch(error) ? fieldError('file', 'too_big') : error;
+      throw isTooMuch(error) ? fieldError('file', 'file_too_much') : error;
     });
   const result = importResult.parse(value);
   switch (result) {
     case 'no spreadsheet':
       throw fieldError('file', 'file_type');
     case 'too big':
-      throw fieldError('file', 'too_big');
+      throw fieldError('file', 'file_too_much');
     case 'too many rows':
       throw new CallError('validation_error', {
         validationErrors: { file: 'too_many' },
