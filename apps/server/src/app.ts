@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import type { Call } from '@polylogue/contract/call';
 import { sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { publicUrl } from './config.ts';
@@ -22,13 +23,17 @@ import { promptsFeature } from './features/prompts/prompts.feature.ts';
 import { sendingFeature } from './features/sending/sending.feature.ts';
 import { settingsFeature } from './features/settings/settings.feature.ts';
 import type { HttpContext } from './platform/http/bind.ts';
+import type { Authenticate } from './platform/http/caller.ts';
 import { serveDocs } from './platform/http/docs.ts';
 import { serveHealth } from './platform/http/health.ts';
 import { serveMetrics } from './platform/http/metrics.ts';
 import { servePages } from './platform/http/pages.ts';
 import { createServer } from './platform/http/server.ts';
+import { jobsMetrics } from './platform/jobs/jobs.metrics.ts';
 import type { JobDefinition } from './platform/jobs/jobs.ts';
+import { serveJobs } from './platform/jobs/jobs.operator.ts';
 import { upkeepJobs } from './platform/jobs/upkeep.ts';
+import { realtimeMetrics } from './platform/realtime/realtime.metrics.ts';
 import { version } from './version.ts';
 
 /** The whole product. Accounts are erased in this order, so what refers to files comes before the files. */
@@ -54,6 +59,39 @@ const openApiFile = join(import.meta.dirname, '../openapi.json');
 
 /** The web application: the platform, then the features. It never listens, so tests can inject. */
 export async function buildApp(deps: Deps): Promise<FastifyInstance> {
+  const { authenticate, recognise } = createAuthentication(deps);
+  const { app, http } = await createPlatform(deps, authenticate);
+  await serveDocs(app, openApiFile);
+  serveJobs(app, http, {
+    ...deps,
+    audit: (transaction, entry) => writeAudit(transaction, { ...entry, at: deps.clock.now() }),
+  });
+  const featureDeps = forFeatures(deps);
+  for (const feature of features) {
+    feature.routes?.(app, http, featureDeps);
+    for (const kind of feature.channels?.(featureDeps) ?? []) deps.realtime.register(kind);
+  }
+  await servePages(app, webDirectory);
+  deps.realtime.attach(app.server, recognise);
+  // Open sockets are connections: closing would wait for them forever.
+  app.addHook('preClose', () => deps.realtime.close());
+  return app;
+}
+
+/** Whether what a call writes ends up on this machine's disk: rows of the embedded engine, and files. */
+function needsRoom(call: Call, { database, storage }: Deps): boolean {
+  if (call.method !== 'POST' || call.access === 'operator' || call.whenFull) return false;
+  return database.engine === 'embedded' || (storage.kind === 'disk' && call.files !== undefined);
+}
+
+/** All that a process which only works on jobs answers: how it is doing, and its metrics. */
+export async function buildWorkerApp(deps: Deps): Promise<FastifyInstance> {
+  const { app } = await createPlatform(deps, async () => ({ state: 'none' }));
+  return app;
+}
+
+/** What the processes of both roles answer. */
+async function createPlatform(deps: Deps, authenticate: Authenticate) {
   const { config, log } = deps;
   const app = await createServer({
     log,
@@ -61,7 +99,6 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
     secure: publicUrl(config).startsWith('https:'),
     storageOrigins: deps.storage.origins,
   });
-  const { authenticate, recognise } = createAuthentication(deps);
   const http: HttpContext = {
     authenticate,
     rateLimits: deps.rateLimits,
@@ -74,10 +111,17 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
         userId,
         detail: `${method} ${path}`,
       }),
+    lacksRoom: (call) => deps.diskRoom.isLow() && needsRoom(call, deps),
   };
-  const metrics = serveMetrics(app, deps.secrets.operator);
-  for (const metric of features.flatMap((feature) => feature.metrics ?? [])) metrics.registerMetric(metric);
-  await serveDocs(app, openApiFile);
+  const featureDeps = forFeatures(deps);
+  serveMetrics(app, {
+    operatorToken: deps.secrets.operator,
+    metrics: [
+      ...realtimeMetrics(deps),
+      ...jobsMetrics(deps),
+      ...features.flatMap(({ metrics }) => metrics?.(featureDeps) ?? []),
+    ],
+  });
   serveHealth(app, http, {
     version,
     probes: {
@@ -85,17 +129,12 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
       realtime: () => deps.realtime.healthy(),
       storage: () => deps.storage.healthy(),
     },
+    features: Object.fromEntries(
+      features.flatMap(({ name, healthy }) => (healthy ? [[name, () => healthy(featureDeps)]] : [])),
+    ),
+    warnings: () => (deps.diskRoom.isLow() ? ['disk_low'] : []),
   });
-  const featureDeps = forFeatures(deps);
-  for (const feature of features) {
-    feature.routes?.(app, http, featureDeps);
-    for (const kind of feature.channels?.(featureDeps) ?? []) deps.realtime.register(kind);
-  }
-  await servePages(app, webDirectory);
-  deps.realtime.attach(app.server, recognise);
-  // Open sockets are connections: closing would wait for them forever.
-  app.addHook('preClose', () => deps.realtime.close());
-  return app;
+  return { app, http };
 }
 
 /** Every background job of the product. */

@@ -10,9 +10,11 @@ import { libraryContent, seedLibrary } from './features/prompts/library/seed.ts'
 import { createGenerations, type Generations } from './features/generations/generations.ts';
 import { createChildPool, type ChildPool } from './platform/children/child-pool.ts';
 import { systemClock, type Clock } from './platform/clock.ts';
+import { watchDiskRoom, type DiskRoom } from './platform/disk-room.ts';
 import { openDatabase, type OpenDatabase } from './platform/db/open.ts';
 import { createRateLimits, type RateLimits } from './platform/http/rate-limit.ts';
-import { createJobs, type Jobs } from './platform/jobs/jobs.ts';
+import { createJobs } from './platform/jobs/create-jobs.ts';
+import type { Jobs } from './platform/jobs/jobs.ts';
 import { createMail, type Mail } from './platform/mail/mail.ts';
 import { createRealtime, type Realtime } from './platform/realtime/realtime.ts';
 import { createRedisBroker } from './platform/realtime/redis-broker.ts';
@@ -41,6 +43,8 @@ export interface Deps {
   models: Models;
   /** What accounts ask of plans. */
   plans: AccountsDeps['plans'];
+  /** Room for what this process keeps on its own disk. */
+  diskRoom: DiskRoom;
   secrets: { session: string; operator: string };
 }
 
@@ -61,10 +65,11 @@ export async function openDeps(options: {
     dataDirectory: config.DATA_DIR,
     databaseUrl: config.DATABASE_URL,
     log,
+    engineSilenceSeconds: config.ENGINE_SILENCE_SECONDS,
     content: () => libraryContent(config.promptLibrary, clock.now()),
   });
   await seedLibrary(database, { extent: config.promptLibrary, now: clock.now() });
-  const redis = config.REDIS_URL ? await connectRedis(config.REDIS_URL, log) : undefined;
+  const redis = config.REDIS_URL ? connectRedis({ url: config.REDIS_URL, log }) : undefined;
   const secrets = {
     session: config.SESSION_SECRET ?? (await keptSecret(dataPath(config, 'session.secret'))),
     operator: config.OPERATOR_TOKEN ?? (await keptSecret(dataPath(config, 'operator.token'))),
@@ -92,6 +97,7 @@ export async function openDeps(options: {
     jobs: createJobs({
       connection: database.connection,
       onError: (error) => log.warn({ err: error }, 'the job queue had an error'),
+      onFailure: ({ error, ...job }) => log.warn({ err: error, ...job }, 'a try of a job failed'),
       pollSeconds: options.jobPollSeconds,
     }),
     children: createChildPool({ log }),
@@ -110,12 +116,18 @@ export async function openDeps(options: {
       isDearer: (userId, thanUserId) => hasDearerPlan(database.db, { userId, thanUserId, now: clock.now() }),
       withdrawGift: (transaction, userId) => withdrawGift(transaction, userId, clock.now()),
     },
+    diskRoom: await watchDiskRoom({
+      directory: config.DATA_DIR,
+      reserveBytes: config.DISK_RESERVE_MB * 1_048_576,
+      log,
+    }),
     secrets,
   };
   return { deps, close: () => closeDeps(deps, redis) };
 }
 
-async function closeDeps(deps: Deps, redis: { close(): Promise<void> } | undefined): Promise<void> {
+async function closeDeps(deps: Deps, redis: { destroy(): void } | undefined): Promise<void> {
+  deps.diskRoom.close();
   await deps.generations.close(0);
   await deps.children.close();
   await deps.realtime.close();
@@ -123,5 +135,5 @@ async function closeDeps(deps: Deps, redis: { close(): Promise<void> } | undefin
   await deps.jobs.stop();
   await deps.mail.close();
   await deps.database.close();
-  await redis?.close();
+  redis?.destroy();
 }

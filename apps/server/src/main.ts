@@ -1,9 +1,10 @@
-import { allJobs, buildApp } from './app.ts';
+import { allJobs, buildApp, buildWorkerApp } from './app.ts';
 import { ConfigError, publicUrl, readConfig, type Config } from './config.ts';
 import { openDeps } from './deps.ts';
 import { countTokens } from './features/messages/count-tokens.ts';
 import { DataDirectoryInUse } from './platform/db/data-lock.ts';
 import { DatabaseTooNew } from './platform/db/migrate.ts';
+import { DiskFull } from './platform/disk-room.ts';
 import { createLog } from './platform/log.ts';
 import { startSimulators } from './simulators.ts';
 
@@ -15,12 +16,16 @@ async function start(config: Config): Promise<() => Promise<void>> {
   const { deps, close } = await openDeps({ config, log, simulators });
   await deps.jobs.start(allJobs(deps));
   if (config.roles.has('worker')) await deps.jobs.work();
-  if (!config.roles.has('web')) {
-    console.log('Polylogue is ready to work on jobs');
-    return close;
-  }
-  const app = await buildApp(deps);
+  const isWeb = config.roles.has('web');
+  const app = await (isWeb ? buildApp(deps) : buildWorkerApp(deps));
   await app.listen({ port: config.PORT, host: config.HOST });
+  if (!isWeb) {
+    console.log('Polylogue is ready to work on jobs');
+    return async () => {
+      await app.close();
+      await close();
+    };
+  }
   if (simulators) console.log(`Mailbox   ${simulators.url}/mail`);
   console.log(`API docs  ${publicUrl(config)}/api/docs`);
   console.log(`Polylogue is ready on ${publicUrl(config)}`);
@@ -60,15 +65,13 @@ function closeOnSignal(): (close: () => Promise<void>) => void {
   };
 }
 
+const operatorErrors = [ConfigError, DataDirectoryInUse, DatabaseTooNew, DiskFull];
+const operatorCodes = new Set<unknown>(['EADDRINUSE', 'ECONNREFUSED', 'ENOSPC']);
+
 /** Errors whose message is for the operator; anything else is a fault of ours and keeps its stack. */
 function isOperatorError(error: unknown): error is Error {
-  if (error instanceof ConfigError || error instanceof DataDirectoryInUse || error instanceof DatabaseTooNew)
-    return true;
-  return (
-    error instanceof Error &&
-    'code' in error &&
-    (error.code === 'EADDRINUSE' || error.code === 'ECONNREFUSED')
-  );
+  if (operatorErrors.some((kind) => error instanceof kind)) return true;
+  return error instanceof Error && 'code' in error && operatorCodes.has(error.code);
 }
 
 const closeWith = closeOnSignal();

@@ -74,6 +74,7 @@ export type PasswordCheck = z.infer<typeof passwordCheck>;
 export const login = call({
   method: 'POST',
   path: 'auth/login',
+  whenFull: true,
   access: 'guest',
   summary: 'Sign in with the Basic credentials of the Authorization header',
   body: z.object({ rememberMe: z.optional(z.boolean()) }),
@@ -86,6 +87,7 @@ export const login = call({
 export const logout = call({
   method: 'POST',
   path: 'auth/logout',
+  whenFull: true,
   access: 'guest',
   summary: 'Sign out and clear the cookies',
   response: done,
@@ -95,6 +97,7 @@ export const logout = call({
 export const refresh = call({
   method: 'POST',
   path: 'auth/refresh',
+  whenFull: true,
   access: 'guest',
   summary: 'Renew the session by its refresh cookie',
   response: done,
@@ -127,6 +130,7 @@ export const register = call({
 export const checkUniqueEmail = call({
   method: 'POST',
   path: 'auth/check-unique-email',
+  whenFull: true,
   access: 'guest',
   summary: 'Whether an e-mail address is still free',
   body: z.object({ email: signUpEmail }),

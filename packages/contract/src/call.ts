@@ -52,6 +52,8 @@ export interface Call {
    * else is refused. This says otherwise for one call.
    */
   whileImpersonated?: 'allowed' | 'refused';
+  /** Answered although the disk is full: it ends something, makes room or only reads. So is every GET and DELETE. */
+  whenFull?: true;
 }
 
 /** A call of our own pages and tools. */

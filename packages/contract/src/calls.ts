@@ -145,6 +145,9 @@ export const allCalls = {
   operatorGrantTokens: operator.operatorGrantTokens,
   operatorPrompts: operator.operatorPrompts,
   operatorReviewPrompt: operator.operatorReviewPrompt,
+  operatorJobs: operator.operatorJobs,
+  operatorFailedJobs: operator.operatorFailedJobs,
+  operatorRetryJobs: operator.operatorRetryJobs,
 } as const satisfies Record<string, Call>;
 
 /** Name of a call. */

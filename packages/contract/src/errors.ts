@@ -72,6 +72,8 @@ export const errors = {
   /** The gateway gave no page to bind a card on. */
   card_href_error: { status: 502, retryable: true },
   unavailable: { status: 503, retryable: true },
+  /** The server's own disk has no room; `storage_full` is the user's quota. */
+  disk_full: { status: 507, retryable: true },
   /** The node that wrote an answer died; what was written is kept. */
   generation_interrupted: { status: 503, retryable: true },
 } as const satisfies Record<string, { status: number; retryable: boolean }>;

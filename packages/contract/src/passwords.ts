@@ -31,6 +31,7 @@ export const resetPasswordByToken = call({
 export const checkPassword = call({
   method: 'POST',
   path: 'auth/check-password',
+  whenFull: true,
   access: 'user',
   summary: 'Confirm the old password',
   body: z.object({ password: oldPassword }),

@@ -110,6 +110,7 @@ export const updateLanguage = call({
 export const removeAccount = call({
   method: 'POST',
   path: 'account/remove-account',
+  whenFull: true,
   access: 'user',
   summary: 'Delete the account',
   response: done,
@@ -171,6 +172,7 @@ export const endAccountSession = call({
 export const endAllSessions = call({
   method: 'POST',
   path: 'account/log-out-everywhere',
+  whenFull: true,
   access: 'user',
   summary: 'Log out everywhere',
   response: done,

@@ -205,7 +205,7 @@ describe('failures by directive', () => {
     expect((await ask({ origin: simulators.url, vendor: ANTHROPIC, text })).status).toBe(200);
   });
 
-  it('leaves nothing to the message that comes in one turn with a refused one', async () => {
+  it('leaves nothing to the message that comes in one turn with one that got no answer', async () => {
     const refused = '[[sim fail=500 tokens=3]] What is a lighthouse?';
     const next = `${refused}\n\n${refused}\n\nWhat is rain?`;
     const response = await ask({ origin: simulators.url, text: next });
@@ -215,6 +215,10 @@ describe('failures by directive', () => {
     expect(said).toContain('rain');
     expect(said).not.toContain('lighthouse');
     expect((await stream({ text: `${next}\n\n[[sim fail=400]] And snow?` })).status).toBe(400);
+    const empty = await stream({
+      text: '[[sim tokens=0 finish=length]] Rain?\n\n[[sim tokens=5 rate=0]] Snow?',
+    });
+    expect(piecesOf(OPENAI, await empty.text())).toHaveLength(5);
     const short = await stream({ text: `${refused}\n\n[[sim tokens=5 rate=0]] And hail?\n\nWhy?` });
     expect(piecesOf(OPENAI, await short.text())).toHaveLength(5);
   });

@@ -26,8 +26,8 @@ export interface Directive {
 }
 
 const PATTERN = /\[\[sim\b([^\]]*)\]\]/;
-/** Up to the last paragraph that asks for a failure and has another one behind it. */
-const REFUSED = /^.*\[\[sim\b[^\]]*\b(?:fail|deny)=.*?\n\n(?=\s*\S)/s;
+/** Up to the last paragraph that asks for no answer and has another one behind it. */
+const UNANSWERED = /^.*\[\[sim\b[^\]]*\b(?:fail=|deny=|refuse\b|tokens=0\b).*?\n\n(?=\s*\S)/s;
 
 export function parseDirective(text: string): Directive {
   const match = PATTERN.exec(text);
@@ -76,9 +76,9 @@ export function withoutDirective(text: string): string {
 }
 
 /**
- * What is asked in a turn. A client that has to alternate the roles sends a message that was refused once more, in one turn
- * with the next; its directive must not refuse that one too.
+ * What is asked in a turn. A client that has to alternate the roles sends a message that got no answer once more, in one turn
+ * with the next; its directive must not leave that one without an answer, too.
  */
-export function withoutRefused(text: string): string {
-  return text.replace(REFUSED, '');
+export function withoutUnanswered(text: string): string {
+  return text.replace(UNANSWERED, '');
 }

@@ -1,5 +1,5 @@
 import { answerOfLength, composeAnswer, phrasebookOf, thoughtsOfLength } from './answer.ts';
-import { parseDirective, withoutDirective, withoutRefused, type Directive } from './directive.ts';
+import { parseDirective, withoutDirective, withoutUnanswered, type Directive } from './directive.ts';
 import { languageOf, type Language } from './language.ts';
 import { paintPicture } from './picture.ts';
 import { subjectOf } from './subject.ts';
@@ -52,7 +52,7 @@ export function lastUserText(turns: Turn[]): string {
 
 export function planReply({ model, turns, maxTokens, wantsReasoning, wantsPicture }: Prompt): Reply {
   const last = turns.findLast((turn) => turn.role === 'user');
-  const asked = withoutRefused(last?.text ?? '');
+  const asked = withoutUnanswered(last?.text ?? '');
   const directive = parseDirective(asked);
   const text = withoutNotes(withoutDirective(asked));
   const before = turns

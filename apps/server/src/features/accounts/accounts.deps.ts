@@ -1,8 +1,7 @@
-import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import type { Config } from '../../config.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { AccountEraser } from '../../platform/account-eraser.ts';
-import type { Executor } from '../../platform/db/database.ts';
+import type { Database, Executor } from '../../platform/db/database.ts';
 import type { Caller } from '../../platform/http/caller.ts';
 import type { RateLimits } from '../../platform/http/rate-limit.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
@@ -12,7 +11,7 @@ import type { SignInProviders } from '../../vendors/oauth/provider.ts';
 
 /** What the accounts need of the rest. */
 export interface AccountsDeps {
-  database: { db: NodePgDatabase };
+  database: Pick<Database, 'db'>;
   jobs: Pick<Jobs, 'enqueue'>;
   mail: Pick<Mail, 'send'>;
   realtime: {

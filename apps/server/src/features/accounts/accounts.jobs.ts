@@ -3,6 +3,7 @@ import { linkTimes, locales, sessionTimes } from '@polylogue/contract/limits';
 import * as z from 'zod/mini';
 import { publicUrl } from '../../config.ts';
 import type { JobDefinition } from '../../platform/jobs/jobs.ts';
+import { mailJob } from '../../platform/mail/mail-job.ts';
 import type { AccountsDeps } from './accounts.deps.ts';
 import { verificationMail } from './mails/verification.mail.ts';
 import { deleteExpiredMailTokens, findUser, insertMailToken } from './accounts.queries.ts';
@@ -28,8 +29,8 @@ export function accountsJobs(deps: JobDeps): JobDefinition[] {
   return [
     {
       name: verificationMailJob,
-      // The wait doubles each time: a mail server that is away for two hours costs nobody a link.
-      retryLimit: 13,
+      ...mailJob,
+      singletonKey: (data) => String(verificationData.parse(data).userId),
       run: (data) => sendVerificationMail(deps, verificationData.parse(data)),
     },
     ...passwordsJobs(deps),

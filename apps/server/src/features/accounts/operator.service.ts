@@ -20,7 +20,7 @@ export async function keepUser(transaction: Executor, userId: number): Promise<v
 /** Writes down what the operator did or tried; inside the transaction that does it, where there is one. */
 export async function writeAudit(
   transaction: Executor,
-  entry: { at: Date; action: string; userId: number; detail: string },
+  entry: { at: Date; action: string; userId?: number; detail: string },
 ): Promise<void> {
   await insertAudit(transaction, entry);
 }

@@ -15,7 +15,6 @@ import {
 import { giftCause } from './gift.ts';
 import { findPlan, savePlan } from './plans.queries.ts';
 
-export { heldCauses } from './held-causes.ts';
 export { tellPlanChanged } from './plan-changed.ts';
 
 /** How long a paid plan lasts. */

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { makeUser } from '../../../test/factories.ts';
 import { openTestDatabase } from '../../../test/database.ts';
 import { inTransaction } from '../../platform/db/database.ts';
+import { runJob } from '../../platform/jobs/run-job.testing.ts';
 import { billingJobs } from './billing.jobs.ts';
 import { grantPlan, grantTokens, openAccount, reverseGrant } from './billing.service.ts';
 import { createLedgerModel } from './ledger.model.testing.ts';
@@ -87,7 +88,7 @@ async function newAccount() {
       case 'days':
         return model.pass(happening.days);
       case 'expire':
-        for (const job of billingJobs(deps)) await job.run({});
+        for (const job of billingJobs(deps)) await runJob(job);
         return;
       case 'plan': {
         const grant = { userId, plan: happening.plan, cause: newCause(), renews: false, now: now() };

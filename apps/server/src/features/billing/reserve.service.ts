@@ -102,3 +102,24 @@ export async function holdTokens(executor: Executor, reserve: Reserve): Promise<
   const rows = await holdAlone(executor, { ...reserve });
   return rows.length > 0;
 }
+
+/** Tokens that a cause holds back and that were never settled. */
+export interface OpenReserve {
+  userId: number;
+  cause: string;
+  since: Date;
+}
+
+/** Everything that is held back at the moment. */
+export async function openReserves(executor: Executor): Promise<OpenReserve[]> {
+  // By way of the balances: few accounts hold anything back, while the ledger only ever grows.
+  const { rows } = await executor.execute<{ user_id: number; cause: string; since: string }>(sql`
+    select entry.user_id, entry.cause, min(entry.created_at) as since
+    from token_balances balance join ledger_entries entry on entry.user_id = balance.user_id
+    where balance.reserved > 0 and entry.kind = 'reserve'
+      and not exists (
+        select from ledger_entries back where back.cause = entry.cause and back.kind = 'return'
+      )
+    group by entry.user_id, entry.cause`);
+  return rows.map((row) => ({ userId: row.user_id, cause: row.cause, since: new Date(row.since) }));
+}

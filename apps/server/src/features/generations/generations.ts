@@ -7,10 +7,12 @@ import type { Database } from '../../platform/db/database.ts';
 import { CallError } from '../../platform/http/call-error.ts';
 import type { Realtime } from '../../platform/realtime/realtime.ts';
 import { generations as table } from '../messages/messages.tables.ts';
+import { releaseAbandoned } from './abandoned-reserves.ts';
 import { outcomeOf } from './answer-outcome.ts';
 import { startCheckpoints } from './checkpoints.ts';
 import { endFrame, endGeneration } from './ending.ts';
 import { createFramePace, reasoningKey, textKey, type FramePace } from './frame-pace.ts';
+import { countEnded, reapedAnswers } from './generations.metrics.ts';
 import { endStored, reapGenerations } from './reaper.ts';
 import {
   beginAnswer,
@@ -28,6 +30,8 @@ export interface Generations {
   refuseWhileClosing(): void;
   /** Begins to write. The work adds to the answer and resolves when nothing more comes; it must not reject. */
   begin(facts: AnswerFacts, work: (answer: RunningAnswer) => Promise<void>): RunningAnswer;
+  /** How many answers this node is writing. */
+  count(): number;
   /** Answers this node is writing in a chat. */
   inChat(userId: number, chatId: number): RunningAnswer[];
   /** Stops answers of a user, wherever they are written, and resolves when they have ended. */
@@ -83,7 +87,7 @@ export function createGenerations(deps: GenerationsDeps): Generations {
     try {
       // While the database was away the living were silent, too: they get until the next time to be heard.
       if (databaseWasAway) await db.execute(sql`select 1`);
-      else await reapGenerations(deps, { everything });
+      else reapedAnswers.inc(await reapGenerations(deps, { everything }));
       databaseWasAway = false;
     } catch (error) {
       databaseWasAway = true;
@@ -91,7 +95,11 @@ export function createGenerations(deps: GenerationsDeps): Generations {
     }
   }
   // The embedded engine has one process only: whatever runs when it starts was left behind by a dead one.
-  void reap(database.engine === 'embedded');
+  const isOnlyNode = database.engine === 'embedded';
+  const before = isOnlyNode ? clock.now() : undefined;
+  const clearing = reap(isOnlyNode)
+    .then(() => releaseAbandoned(deps, { before }))
+    .catch((error: unknown) => log.warn({ err: error }, 'abandoned reserves could not be given back'));
   const reaping = setInterval(() => void reap(), reapInterval);
 
   function interrupt(answer: RunningAnswer, why: Interruption): void {
@@ -119,7 +127,7 @@ export function createGenerations(deps: GenerationsDeps): Generations {
       answer.error ??= 'error_chat';
     }
     pace.flush(answer);
-    if (answer.interruption === 'lost') return;
+    // Also when somebody else has ended it: if that was the removal of its chat, nobody settles its reserve but this node.
     await end(answer);
   }
 
@@ -133,6 +141,7 @@ export function createGenerations(deps: GenerationsDeps): Generations {
         await checkpoints.settled();
         const ended = await endGeneration(deps, facts, outcome, clock.now());
         if (!ended) return;
+        countEnded(facts, outcome);
         realtime.publish(answer.channel, endFrame(ended, outcome));
         forgetTexts(facts.uuid);
         if (outcome.state === 'end') listeners.forEach((listener) => listener(facts));
@@ -186,6 +195,7 @@ export function createGenerations(deps: GenerationsDeps): Generations {
     abandoned = true;
     await everything();
     clearInterval(reaping);
+    await clearing;
     checkpoints.stop();
   }
 
@@ -195,6 +205,7 @@ export function createGenerations(deps: GenerationsDeps): Generations {
       if (closing) throw new CallError('unavailable', { retryAfter: 5 });
     },
     begin,
+    count: () => running.size,
     inChat: (userId, chatId) => {
       return [...running.values()].filter(({ facts }) => facts.userId === userId && facts.chatId === chatId);
     },

@@ -20,6 +20,8 @@ export interface HttpContext {
   publicUrl: string | undefined;
   /** Hears what the operator tried while signed in as a user and was refused. */
   onImpersonationRefused?: (caller: Caller, call: Call) => Promise<void>;
+  /** Whether there is no room on disk for what the call writes. */
+  lacksRoom?: (call: Call) => boolean;
 }
 
 /** What a handler gets: the parsed input, who calls, and the raw request for cookies and streams. */
@@ -56,6 +58,9 @@ export function bind<C extends InsideCall>(
   });
 }
 
+/** Seconds: room is made by people. */
+const fullRetryAfter = 60;
+
 /** Everything that can be refused before a body is read. */
 async function admit(http: HttpContext, call: InsideCall, request: FastifyRequest): Promise<void> {
   request.credentials = await http.authenticate(request);
@@ -66,6 +71,7 @@ async function admit(http: HttpContext, call: InsideCall, request: FastifyReques
   if (!call.opened && call.access !== 'operator' && !fromOurPages) {
     throw new CallError('bad_request', { message: 'The header X-USER-TIMEZONE is missing.' });
   }
+  if (http.lacksRoom?.(call)) throw new CallError('disk_full', { retryAfter: fullRetryAfter });
   if (!call.rateLimit) return;
   const { credentials } = request;
   const byUser = call.rateLimit.by === 'user' && credentials.state === 'valid';

@@ -1,4 +1,4 @@
-import { health, type PartHealth } from '@polylogue/contract/operator';
+import { health, type HealthWarning, type PartHealth } from '@polylogue/contract/operator';
 import type { FastifyInstance } from 'fastify';
 import { bind, type HttpContext } from './bind.ts';
 
@@ -12,7 +12,13 @@ const probeMilliseconds = 2000;
 export function serveHealth(
   app: FastifyInstance,
   http: HttpContext,
-  options: { version: string; probes: Record<'database' | 'realtime' | 'storage', Probe> },
+  options: {
+    version: string;
+    probes: Record<'database' | 'realtime' | 'storage', Probe>;
+    warnings: () => HealthWarning[];
+    /** Probes of features, by name. */
+    features: Readonly<Record<string, Probe>>;
+  },
 ): void {
   bind(app, http, health, async ({ reply }) => {
     const [database, realtime, storage] = await Promise.all([
@@ -20,11 +26,16 @@ export function serveHealth(
       ask(options.probes.realtime),
       ask(options.probes.storage),
     ]);
-    const status: PartHealth = [database, realtime, storage].every((part) => part === 'ok')
-      ? 'ok'
-      : 'failing';
+    const features = Object.fromEntries(
+      await Promise.all(
+        Object.entries(options.features).map(async ([name, probe]) => [name, await ask(probe)] as const),
+      ),
+    );
+    const parts = [database, realtime, storage, ...Object.values(features)];
+    const status: PartHealth = parts.every((part) => part === 'ok') ? 'ok' : 'failing';
     void reply.code(status === 'ok' ? 200 : 503);
-    return { status, version: options.version, database, realtime, storage };
+    const warnings = options.warnings();
+    return { status, version: options.version, database, realtime, storage, features, warnings };
   });
 }
 

@@ -116,7 +116,7 @@ export function createPasswords(context: Context): Passwords {
   }
 
   return {
-    requestReset: (request) => jobs.enqueue(db, resetMailJob, request),
+    requestReset: async (request) => void (await jobs.enqueue(db, resetMailJob, request)),
     resetByLink,
     check,
     change,

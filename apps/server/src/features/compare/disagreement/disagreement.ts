@@ -5,7 +5,7 @@ import type { Asker, ChildPool } from '../../../platform/children/child-pool.ts'
 import { isTooMuch, type ChildTask } from '../../../platform/children/child-task.ts';
 import { exchange } from '../../../platform/children/run-child.ts';
 import { CallError } from '../../../platform/http/call-error.ts';
-import type { SendingDeps } from '../../sending/sending.deps.ts';
+import type { CompareDeps } from '../compare.deps.ts';
 import { finishedAnswers } from '../finished-answers.ts';
 import { alignAnswers } from './align-answers.ts';
 import { alignedAnswers, type AlignedAnswers } from './aligned-answers.ts';
@@ -33,7 +33,7 @@ async function align(children: ChildPool, asker: Asker, texts: readonly string[]
 
 /** What finished answers of the user agree and disagree on. */
 export async function disagreementOf(
-  deps: SendingDeps & { children: ChildPool },
+  deps: CompareDeps,
   asker: Asker,
   messageIds: readonly number[],
 ): Promise<Disagreement> {
