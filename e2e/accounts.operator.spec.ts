@@ -1,6 +1,8 @@
+import { composer } from './support/chat.ts';
 import { endOfSession } from './support/console-guard.ts';
 import { operator, userIdOf } from './support/operator.ts';
 import type { Person } from './support/people.ts';
+import { block } from './support/settings.ts';
 import { expect, test } from './support/test.ts';
 
 /** The link the operator's command line makes for a user. */
@@ -16,14 +18,26 @@ test('the operator looks at an account under a banner and leaves by it; the link
 }) => {
   consoleGuard.allow(endOfSession);
   consoleGuard.allow(/400.*auth\/login-admin-user/);
+  consoleGuard.allow(/403.*ai-chat\/send-message/);
   const link = await loginLink(person);
   await page.goto(link);
   await expect(page).toHaveURL('/chat');
   await expect(page.getByRole('region', { name: 'You', exact: true })).toContainText(`@${person.login}`);
   const banner = page.getByRole('region', { name: 'You are looking at this account as the operator.' });
   await expect(banner).toBeVisible();
+  await expect(banner).toContainText('You can read everything but change nothing');
   await page.goto('/chat/prompts');
   await expect(banner).toBeVisible();
+  await page.goto('/chat/settings');
+  await expect(block(page, 'Personal').getByLabel('E-mail')).toBeDisabled();
+  for (const name of ['Delete all chats', 'Delete account']) {
+    await expect(block(page, name)).toContainText('Nothing in it can be changed.');
+    await expect(block(page, name).getByRole('button')).toHaveCount(0);
+  }
+  await page.goto('/chat');
+  await composer(page).fill('In the name of somebody else');
+  await composer(page).press('Enter');
+  await expect(page.getByText('Nothing can be changed or sent.')).toBeVisible();
   await banner.getByRole('button', { name: 'Leave' }).click();
   await expect(page).toHaveURL('/signin');
 

@@ -23,14 +23,17 @@ import { promptsFeature } from './features/prompts/prompts.feature.ts';
 import { sendingFeature } from './features/sending/sending.feature.ts';
 import { settingsFeature } from './features/settings/settings.feature.ts';
 import type { HttpContext } from './platform/http/bind.ts';
+import type { Authenticate } from './platform/http/caller.ts';
 import { serveDocs } from './platform/http/docs.ts';
 import { serveHealth } from './platform/http/health.ts';
 import { serveMetrics } from './platform/http/metrics.ts';
 import { servePages } from './platform/http/pages.ts';
 import { createServer } from './platform/http/server.ts';
+import { jobsMetrics } from './platform/jobs/jobs.metrics.ts';
 import type { JobDefinition } from './platform/jobs/jobs.ts';
 import { serveJobs } from './platform/jobs/jobs.operator.ts';
 import { upkeepJobs } from './platform/jobs/upkeep.ts';
+import { realtimeMetrics } from './platform/realtime/realtime.metrics.ts';
 import { version } from './version.ts';
 
 /** The whole product. Accounts are erased in this order, so what refers to files comes before the files. */
@@ -56,40 +59,9 @@ const openApiFile = join(import.meta.dirname, '../openapi.json');
 
 /** The web application: the platform, then the features. It never listens, so tests can inject. */
 export async function buildApp(deps: Deps): Promise<FastifyInstance> {
-  const { config, log } = deps;
-  const app = await createServer({
-    log,
-    trustProxy: config.TRUST_PROXY,
-    secure: publicUrl(config).startsWith('https:'),
-    storageOrigins: deps.storage.origins,
-  });
   const { authenticate, recognise } = createAuthentication(deps);
-  const http: HttpContext = {
-    authenticate,
-    rateLimits: deps.rateLimits,
-    operatorToken: deps.secrets.operator,
-    publicUrl: config.PUBLIC_URL,
-    onImpersonationRefused: ({ userId }, { method, path }) =>
-      writeAudit(deps.database.db, {
-        at: deps.clock.now(),
-        action: 'impersonation.refused',
-        userId,
-        detail: `${method} ${path}`,
-      }),
-    lacksRoom: (call) => deps.diskRoom.isLow() && needsRoom(call, deps),
-  };
-  const metrics = serveMetrics(app, deps.secrets.operator);
-  for (const metric of features.flatMap((feature) => feature.metrics ?? [])) metrics.registerMetric(metric);
+  const { app, http } = await createPlatform(deps, authenticate);
   await serveDocs(app, openApiFile);
-  serveHealth(app, http, {
-    version,
-    probes: {
-      database: async () => (await deps.database.db.execute(sql`select 1`)).rowCount === 1,
-      realtime: () => deps.realtime.healthy(),
-      storage: () => deps.storage.healthy(),
-    },
-    warnings: () => (deps.diskRoom.isLow() ? ['disk_low'] : []),
-  });
   serveJobs(app, http, {
     ...deps,
     audit: (transaction, entry) => writeAudit(transaction, { ...entry, at: deps.clock.now() }),
@@ -110,6 +82,59 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
 function needsRoom(call: Call, { database, storage }: Deps): boolean {
   if (call.method !== 'POST' || call.access === 'operator' || call.whenFull) return false;
   return database.engine === 'embedded' || (storage.kind === 'disk' && call.files !== undefined);
+}
+
+/** All that a process which only works on jobs answers: how it is doing, and its metrics. */
+export async function buildWorkerApp(deps: Deps): Promise<FastifyInstance> {
+  const { app } = await createPlatform(deps, async () => ({ state: 'none' }));
+  return app;
+}
+
+/** What the processes of both roles answer. */
+async function createPlatform(deps: Deps, authenticate: Authenticate) {
+  const { config, log } = deps;
+  const app = await createServer({
+    log,
+    trustProxy: config.TRUST_PROXY,
+    secure: publicUrl(config).startsWith('https:'),
+    storageOrigins: deps.storage.origins,
+  });
+  const http: HttpContext = {
+    authenticate,
+    rateLimits: deps.rateLimits,
+    operatorToken: deps.secrets.operator,
+    publicUrl: config.PUBLIC_URL,
+    onImpersonationRefused: ({ userId }, { method, path }) =>
+      writeAudit(deps.database.db, {
+        at: deps.clock.now(),
+        action: 'impersonation.refused',
+        userId,
+        detail: `${method} ${path}`,
+      }),
+    lacksRoom: (call) => deps.diskRoom.isLow() && needsRoom(call, deps),
+  };
+  const featureDeps = forFeatures(deps);
+  serveMetrics(app, {
+    operatorToken: deps.secrets.operator,
+    metrics: [
+      ...realtimeMetrics(deps),
+      ...jobsMetrics(deps),
+      ...features.flatMap(({ metrics }) => metrics?.(featureDeps) ?? []),
+    ],
+  });
+  serveHealth(app, http, {
+    version,
+    probes: {
+      database: async () => (await deps.database.db.execute(sql`select 1`)).rowCount === 1,
+      realtime: () => deps.realtime.healthy(),
+      storage: () => deps.storage.healthy(),
+    },
+    features: Object.fromEntries(
+      features.flatMap(({ name, healthy }) => (healthy ? [[name, () => healthy(featureDeps)]] : [])),
+    ),
+    warnings: () => (deps.diskRoom.isLow() ? ['disk_low'] : []),
+  });
+  return { app, http };
 }
 
 /** Every background job of the product. */

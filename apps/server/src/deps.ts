@@ -18,6 +18,7 @@ import type { Jobs } from './platform/jobs/jobs.ts';
 import { createMail, type Mail } from './platform/mail/mail.ts';
 import { createRealtime, type Realtime } from './platform/realtime/realtime.ts';
 import { createRedisBroker } from './platform/realtime/redis-broker.ts';
+import { ensurePrivateDirectory } from './platform/private-directory.ts';
 import { connectRedis } from './platform/redis.ts';
 import { keptSecret } from './platform/secrets.ts';
 import { createStorage } from './platform/storage/create-storage.ts';
@@ -61,6 +62,7 @@ export async function openDeps(options: {
 }): Promise<{ deps: Deps; close(): Promise<void> }> {
   const { config, log } = options;
   const clock = options.clock ?? systemClock(config.CLOCK_OFFSET_SECONDS);
+  await ensurePrivateDirectory(config.DATA_DIR);
   const database = await openDatabase({
     dataDirectory: config.DATA_DIR,
     databaseUrl: config.DATABASE_URL,

@@ -5,6 +5,7 @@ import type { RefersToFile } from './features/files/files.keys.ts';
 import type { Files } from './features/files/files.service.ts';
 import type { AccountEraser } from './platform/account-eraser.ts';
 import type { HttpContext } from './platform/http/bind.ts';
+import type { Probe } from './platform/http/health.ts';
 import type { JobDefinition } from './platform/jobs/jobs.ts';
 import type { ChannelKindDefinition } from './platform/realtime/channel-kinds.ts';
 
@@ -30,8 +31,10 @@ export interface Feature {
   erase?: AccountEraser['erase'];
   /** Whether it still needs an uploaded file. A file that no feature needs is removed. */
   refersToFile?: RefersToFile;
-  /** What it counts beside requests. */
-  metrics?: readonly Metric[];
+  /** What of it the operator can watch; made with `registers: []`. */
+  metrics?(deps: FeatureDeps): readonly Metric[];
+  /** Whether it works, asked by health under its name; for what can fail on its own, such as another party. */
+  healthy?(deps: FeatureDeps): ReturnType<Probe>;
   /** Tables that churn: on the embedded engine a job vacuums them. */
   upkeep?: readonly string[];
 }

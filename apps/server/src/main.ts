@@ -1,10 +1,11 @@
-import { allJobs, buildApp } from './app.ts';
+import { allJobs, buildApp, buildWorkerApp } from './app.ts';
 import { ConfigError, publicUrl, readConfig, type Config } from './config.ts';
 import { openDeps } from './deps.ts';
 import { countTokens } from './features/messages/count-tokens.ts';
 import { DataDirectoryInUse } from './platform/db/data-lock.ts';
 import { DatabaseTooNew } from './platform/db/migrate.ts';
 import { DiskFull } from './platform/disk-room.ts';
+import { privateUmask } from './platform/private-directory.ts';
 import { createLog } from './platform/log.ts';
 import { startSimulators } from './simulators.ts';
 
@@ -16,12 +17,16 @@ async function start(config: Config): Promise<() => Promise<void>> {
   const { deps, close } = await openDeps({ config, log, simulators });
   await deps.jobs.start(allJobs(deps));
   if (config.roles.has('worker')) await deps.jobs.work();
-  if (!config.roles.has('web')) {
-    console.log('Polylogue is ready to work on jobs');
-    return close;
-  }
-  const app = await buildApp(deps);
+  const isWeb = config.roles.has('web');
+  const app = await (isWeb ? buildApp(deps) : buildWorkerApp(deps));
   await app.listen({ port: config.PORT, host: config.HOST });
+  if (!isWeb) {
+    console.log('Polylogue is ready to work on jobs');
+    return async () => {
+      await app.close();
+      await close();
+    };
+  }
   if (simulators) console.log(`Mailbox   ${simulators.url}/mail`);
   console.log(`API docs  ${publicUrl(config)}/api/docs`);
   console.log(`Polylogue is ready on ${publicUrl(config)}`);
@@ -70,6 +75,8 @@ function isOperatorError(error: unknown): error is Error {
   return error instanceof Error && 'code' in error && operatorCodes.has(error.code);
 }
 
+// Whatever the operator's is: the data are people's conversations.
+process.umask(privateUmask);
 const closeWith = closeOnSignal();
 try {
   closeWith(await start(readConfig(process.env)));

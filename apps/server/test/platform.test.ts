@@ -26,6 +26,7 @@ describe('health', () => {
       realtime: 'ok',
       storage: 'ok',
       warnings: [],
+      features: {},
     });
   });
 });

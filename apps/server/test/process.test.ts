@@ -1,5 +1,8 @@
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
+import { lstatSync } from 'node:fs';
+import { chmod, mkdir, readdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { makeTestPlace, type TestPlace } from './database.ts';
 import { freePort, kill, spawnServer, startServer, type RunningServer } from './processes.ts';
@@ -58,6 +61,26 @@ test('the ready line comes last, and a second start on the same data or port say
   const onData = spawnAt(await freePort());
   expect(await once(onData.process, 'exit')).toEqual([1, null]);
   expect(onData.errors()).toContain('is in use by another running Polylogue');
+});
+
+test('what it keeps is readable by its owner alone, whatever the umask and whatever an earlier version left', async () => {
+  const files = join(place.dataDirectory, 'files/ab');
+  await mkdir(files, { recursive: true, mode: 0o755 });
+  await writeFile(join(files, 'old'), 'left readable', { mode: 0o644 });
+  await chmod(place.dataDirectory, 0o755);
+  const server = spawnServer(await freePort(), settingsOf(), '000');
+  running.push(server.process);
+  for await (const line of server.lines) if (line.startsWith('Polylogue is ready on ')) break;
+  const entries = await readdir(place.dataDirectory, { withFileTypes: true, recursive: true });
+  const paths = entries.map((entry) => join(entry.parentPath, entry.name));
+  const modes = [place.dataDirectory, ...paths].map((path) => {
+    const { mode } = lstatSync(path);
+    return { path, mode: (mode & 0o777).toString(8), isOthers: (mode & 0o077) !== 0 };
+  });
+  // The engine itself sets the rights of its cache of the catalogue, which nobody reaches through the directories.
+  const own = modes.filter(({ path }) => !path.endsWith('/pg_internal.init'));
+  expect(own.filter(({ isOthers }) => isOthers)).toEqual([]);
+  expect(modes.length).toBeGreaterThan(3);
 });
 
 test('a setting that makes no sense ends the start with a readable message', async () => {

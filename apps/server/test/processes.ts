@@ -24,9 +24,9 @@ export interface RunningServer {
   errors(): string;
 }
 
-/** Starts the product as its own process. */
-export function spawnServer(port: number, settings: Record<string, string>): SpawnedServer {
-  const child = spawn(process.execPath, [main], {
+/** Starts the product as its own process. `umask`: what the shell has set, in octal. */
+export function spawnServer(port: number, settings: Record<string, string>, umask = '022'): SpawnedServer {
+  const child = spawn('sh', ['-c', `umask ${umask}; exec "$0" "$1"`, process.execPath, main], {
     env: {
       PATH: process.env.PATH,
       // Half of a start is loading: `npm test` keeps what was compiled.

@@ -23,6 +23,8 @@ export const healthReport = z.object({
   realtime: partHealth,
   storage: partHealth,
   warnings: z.array(healthWarning),
+  /** Features that can fail on their own, by name. */
+  features: z.record(z.string(), partHealth),
 });
 export type HealthReport = z.infer<typeof healthReport>;
 

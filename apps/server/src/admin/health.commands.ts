@@ -8,8 +8,8 @@ export const healthCommands: readonly Command[] = [
     parameters: '',
     summary: 'how the service and its parts are doing',
     run: async (client) => {
-      const report = await client(health);
-      return Object.entries(report)
+      const { features, ...report } = await client(health);
+      return Object.entries({ ...report, ...features })
         .map(
           ([part, state]) =>
             `${part.padEnd(10)} ${Array.isArray(state) ? state.join(', ') || 'none' : state}`,

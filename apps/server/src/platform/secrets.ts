@@ -4,7 +4,7 @@ import { dirname } from 'node:path';
 
 /** A secret that is made once and kept in a file only its owner can read. */
 export async function keptSecret(path: string): Promise<string> {
-  await mkdir(dirname(path), { recursive: true });
+  await mkdir(dirname(path), { recursive: true, mode: 0o700 });
   const whole = `${path}.${randomBytes(4).toString('hex')}`;
   await writeFile(whole, randomToken(), { mode: 0o600 });
   try {

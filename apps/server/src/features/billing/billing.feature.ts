@@ -8,6 +8,6 @@ export const billingFeature: Feature = {
   name: 'billing',
   routes: registerBilling,
   jobs: billingJobs,
-  metrics: [writtenOffTokens],
+  metrics: () => [writtenOffTokens],
   upkeep: ['token_balances', 'token_lots'],
 };

@@ -1,5 +1,6 @@
 import type { VendorError } from '../../vendors/ai/answer-part.ts';
 import type { Models } from '../models/models.service.ts';
+import { vendorFailures } from './generations.metrics.ts';
 
 /** Failures for which the host cannot be blamed: another request, or another model there, may well succeed. */
 const ofTheRequest = new Set<VendorError['code']>([
@@ -16,5 +17,6 @@ export function blameHost(
   error: VendorError | undefined,
 ): void {
   if (!error) return models.report(host, 'ok');
+  vendorFailures.inc({ host, kind: error.code });
   if (!ofTheRequest.has(error.code)) models.report(host, 'failed', error.retryAfterSeconds);
 }

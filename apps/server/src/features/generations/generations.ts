@@ -12,6 +12,7 @@ import { outcomeOf } from './answer-outcome.ts';
 import { startCheckpoints } from './checkpoints.ts';
 import { endFrame, endGeneration } from './ending.ts';
 import { createFramePace, reasoningKey, textKey, type FramePace } from './frame-pace.ts';
+import { countEnded, reapedAnswers } from './generations.metrics.ts';
 import { endStored, reapGenerations } from './reaper.ts';
 import {
   beginAnswer,
@@ -29,6 +30,8 @@ export interface Generations {
   refuseWhileClosing(): void;
   /** Begins to write. The work adds to the answer and resolves when nothing more comes; it must not reject. */
   begin(facts: AnswerFacts, work: (answer: RunningAnswer) => Promise<void>): RunningAnswer;
+  /** How many answers this node is writing. */
+  count(): number;
   /** Answers this node is writing in a chat. */
   inChat(userId: number, chatId: number): RunningAnswer[];
   /** Stops answers of a user, wherever they are written, and resolves when they have ended. */
@@ -84,7 +87,7 @@ export function createGenerations(deps: GenerationsDeps): Generations {
     try {
       // While the database was away the living were silent, too: they get until the next time to be heard.
       if (databaseWasAway) await db.execute(sql`select 1`);
-      else await reapGenerations(deps, { everything });
+      else reapedAnswers.inc(await reapGenerations(deps, { everything }));
       databaseWasAway = false;
     } catch (error) {
       databaseWasAway = true;
@@ -138,6 +141,7 @@ export function createGenerations(deps: GenerationsDeps): Generations {
         await checkpoints.settled();
         const ended = await endGeneration(deps, facts, outcome, clock.now());
         if (!ended) return;
+        countEnded(facts, outcome);
         realtime.publish(answer.channel, endFrame(ended, outcome));
         forgetTexts(facts.uuid);
         if (outcome.state === 'end') listeners.forEach((listener) => listener(facts));
@@ -201,6 +205,7 @@ export function createGenerations(deps: GenerationsDeps): Generations {
       if (closing) throw new CallError('unavailable', { retryAfter: 5 });
     },
     begin,
+    count: () => running.size,
     inChat: (userId, chatId) => {
       return [...running.values()].filter(({ facts }) => facts.userId === userId && facts.chatId === chatId);
     },

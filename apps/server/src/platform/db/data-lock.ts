@@ -41,7 +41,7 @@ const answerMs = 2_000;
  * is never used twice, so a dead one can be removed without harm to anybody.
  */
 export async function lockDataDirectory(directory: string): Promise<DataLock> {
-  await mkdir(directory, { recursive: true });
+  await mkdir(directory, { recursive: true, mode: 0o700 });
   const own = await stand(directory);
   for (;;) {
     const rivals = await findRivals(own);

@@ -1,8 +1,9 @@
 import { constants, cpSync, readFileSync } from 'node:fs';
-import { mkdir, rename, rm, stat } from 'node:fs/promises';
+import { chmod, mkdir, rename, rm, stat } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { Worker } from 'node:worker_threads';
+import { makePrivate } from '../private-directory.ts';
 import type { Connection } from './database.ts';
 import { socketPath } from './socket-path.ts';
 
@@ -90,6 +91,9 @@ export async function copyDirectory(from: string, to: string): Promise<void> {
   // A thousand small files: in one go it takes a third of the time, and nothing else runs yet. Shares blocks where the
   // file system can.
   cpSync(from, half, { recursive: true, mode: constants.COPYFILE_FICLONE });
+  // A copy has the rights of what it was copied from.
+  makePrivate(half);
+  await chmod(half, 0o700);
   await rename(half, to);
 }
 

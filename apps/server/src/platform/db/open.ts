@@ -71,13 +71,13 @@ async function openEmbedded(options: OpenOptions, onError: (error: Error) => voi
       template: async () => ensureTemplate(await options.content?.()),
     });
     const connection = { ...embedded.connection, ...embeddedTimeouts };
-    let watched: { stop(): void } | undefined;
+    const watch: { stop?: () => void } = {};
     const database = connectDatabase({
       connection,
       engine: 'embedded',
       onError,
       close: async () => {
-        watched?.stop();
+        watch.stop?.();
         await embedded.close();
         await lock.release();
       },
@@ -85,11 +85,12 @@ async function openEmbedded(options: OpenOptions, onError: (error: Error) => voi
     const opened = await migrated(database, connection);
     // A migration may take as long as it takes.
     const silence = options.engineSilenceSeconds ?? usualSilenceSeconds;
-    watched = watchEngine({
+    const { stop } = watchEngine({
       connection: embedded.connection,
       silenceMilliseconds: silence * 1000,
       onSilent: () => endSilentProcess(options.dataDirectory, silence),
     });
+    watch.stop = stop;
     return opened;
   } catch (error) {
     await lock.release();
@@ -109,9 +110,9 @@ async function migrated(database: Database, connection: Connection): Promise<Ope
 
 /** Nothing can be closed in order any more; what was acknowledged is on disk. */
 function endSilentProcess(dataDirectory: string, seconds: number): never {
-  console.error(
+  process.stderr.write(
     `The embedded database in ${dataDirectory} has not answered for ${seconds} s, as on a full disk. Polylogue ends; ` +
-      'make sure that there is room and start it again.',
+      'make sure that there is room and start it again.\n',
   );
   process.exit(1);
 }

@@ -16,6 +16,8 @@ export function serveHealth(
     version: string;
     probes: Record<'database' | 'realtime' | 'storage', Probe>;
     warnings: () => HealthWarning[];
+    /** Probes of features, by name. */
+    features: Readonly<Record<string, Probe>>;
   },
 ): void {
   bind(app, http, health, async ({ reply }) => {
@@ -24,12 +26,16 @@ export function serveHealth(
       ask(options.probes.realtime),
       ask(options.probes.storage),
     ]);
-    const status: PartHealth = [database, realtime, storage].every((part) => part === 'ok')
-      ? 'ok'
-      : 'failing';
+    const features = Object.fromEntries(
+      await Promise.all(
+        Object.entries(options.features).map(async ([name, probe]) => [name, await ask(probe)] as const),
+      ),
+    );
+    const parts = [database, realtime, storage, ...Object.values(features)];
+    const status: PartHealth = parts.every((part) => part === 'ok') ? 'ok' : 'failing';
     void reply.code(status === 'ok' ? 200 : 503);
     const warnings = options.warnings();
-    return { status, version: options.version, database, realtime, storage, warnings };
+    return { status, version: options.version, database, realtime, storage, features, warnings };
   });
 }
 

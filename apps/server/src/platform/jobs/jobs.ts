@@ -49,7 +49,8 @@ export interface JobStep {
 
 /** Where a job stands. */
 export type JobProgress =
-  { state: 'waiting' | 'done' | 'failed' } | { state: 'running'; step: JobStep | undefined };
+  | { state: 'waiting' | 'done' | 'failed' }
+  | { state: 'running'; step: JobStep | undefined };
 
 /** How a queue is doing. */
 export interface QueueHealth {

@@ -50,6 +50,8 @@ export interface Realtime {
   endUser(userId: number): Promise<void>;
   /** Takes over the server's upgrades. `recognise` tells whose cookies a request carries; without it tokens alone open sockets. */
   attach(server: Server, recognise?: Recognise): void;
+  /** How many sockets this node has open. */
+  count(): number;
   /** Whether this node reaches the others; a node alone always does. */
   healthy(): Promise<boolean>;
   /** Ends all sockets and the connection to other nodes. Call it before the HTTP server closes, which waits for them. */
@@ -188,6 +190,7 @@ export function createRealtime(options: RealtimeOptions): Realtime {
         });
       });
     },
+    count: () => connections.size,
     healthy: () => broker?.healthy() ?? Promise.resolve(true),
     close,
   };

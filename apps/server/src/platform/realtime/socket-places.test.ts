@@ -19,6 +19,7 @@ describe('open sockets', () => {
     const refused = await refusal(await addressFor(node));
     expect(refused).toEqual({ status: 429, text: 'Too many open connections of this account.' });
     await connect(node, boris);
+    expect(node.realtime.count()).toBe(3);
     first.socket.close();
     await eventually(() => connect(node, anna));
   });

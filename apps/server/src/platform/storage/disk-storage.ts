@@ -10,7 +10,7 @@ const abandonedAfter = 86_400_000;
 export async function openDiskStorage(root: string): Promise<Storage> {
   // Unfinished writes stand beside the objects, so that a rename never crosses file systems.
   const unfinished = join(root, 'unfinished');
-  await mkdir(unfinished, { recursive: true });
+  await mkdir(unfinished, { recursive: true, mode: 0o700 });
   await removeAbandoned(unfinished);
 
   function pathOf(key: string): string {
@@ -23,7 +23,7 @@ export async function openDiskStorage(root: string): Promise<Storage> {
     const draft = join(unfinished, randomUUID());
     try {
       await writeDraft(draft, source);
-      await mkdir(dirname(path), { recursive: true });
+      await mkdir(dirname(path), { recursive: true, mode: 0o700 });
       await rename(draft, path);
     } finally {
       await rm(draft, { force: true });
@@ -75,6 +75,8 @@ async function writeDraft(draft: string, source: StorageSource): Promise<void> {
   else await writeFile(draft, source.bytes);
   const file = await open(draft, 'r+');
   try {
+    // A copy has the rights of what was uploaded.
+    await file.chmod(0o600);
     await file.sync();
   } finally {
     await file.close();

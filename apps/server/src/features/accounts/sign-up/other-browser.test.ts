@@ -1,4 +1,5 @@
 import * as calls from '@polylogue/contract/accounts';
+import { oauthComplete } from '@polylogue/contract/oauth';
 import { checkPassword, resetPassword, resetPasswordByToken } from '@polylogue/contract/passwords';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { TestUser } from '../../../../test/factories.ts';
@@ -125,7 +126,6 @@ describe('somebody who signed up with a stranger’s address', () => {
     const email = `unshared${(made += 1)}@example.test`;
     const person = { auto: `attacker${made}@example.test`, share_email: 'no' } as const;
     expect((await attacker.arrive('linkedin', person)).json()).toMatchObject({ status: 'agreement' });
-    const { oauthComplete } = await import('@polylogue/contract/oauth');
     const signedUp = await attacker.request(oauthComplete, { body: { agreement: true, email } });
     const { userId, username } = signedUp.json<calls.UserSession>();
     const user = { id: userId, email, username, password: '' };

@@ -1,0 +1,66 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+
+const folder = join(import.meta.dirname, '../../../migrations');
+
+/** Those up to here were made before the rule. */
+const lastFree = '0006';
+
+/** Statements after which nodes of the release before would fail. */
+const breaking = [
+  /\bdrop\s+(table|view|materialized\s+view|type)\b/,
+  /\bdrop\s+(column\b|(?!constraint|default|not|index|trigger|function|extension|identity|expression)(if\s+exists\s+)?"?\w+"?\s*[,;])/,
+  /\brename\s+(to|column|"?\w+"?\s+to)\b/,
+  /\balter\s+(column\s+)?"?\w+"?\s+(set\s+not\s+null|drop\s+default|(set\s+data\s+)?type\b)/,
+];
+const addedColumn =
+  /\badd\s+(column\s+)?(if\s+not\s+exists\s+)?(?!constraint\b)"?\w+"?\s+[^,;]*\bnot\s+null\b[^,;]*/g;
+
+/** What of a migration breaks nodes of the release before; nothing where the file says which release made it safe. */
+function breaksOlderNodes(migration: string): string[] {
+  if (/^--\s*contract:\s*\S/m.test(migration)) return [];
+  const statements = migration
+    .replace(/--.*$/gm, '')
+    .replace(/'(''|[^'])*'/g, "''")
+    .toLowerCase();
+  const found = breaking.flatMap((pattern) => pattern.exec(statements)?.[0] ?? []);
+  const added = [...statements.matchAll(addedColumn)].map(([text]) => text);
+  return [...found, ...added.filter((text) => !/\bdefault\b|\bgenerated\b/.test(text))];
+}
+
+describe('a migration', () => {
+  const files = readdirSync(folder).filter((name) => name.endsWith('.sql') && name.slice(0, 4) > lastFree);
+  test.each(files)('%s lets nodes of the release before go on', (name) => {
+    expect(breaksOlderNodes(readFileSync(join(folder, name), 'utf8'))).toEqual([]);
+  });
+
+  test.each([
+    'DROP TABLE "chats";',
+    'ALTER TABLE "chats" DROP COLUMN "pin";',
+    'alter table chats drop pin;',
+    'ALTER TABLE "chats" RENAME COLUMN "pin" TO "pinned";',
+    'ALTER TABLE "chats" RENAME TO "talks";',
+    'ALTER TABLE "chats" ALTER COLUMN "pin" SET NOT NULL;',
+    'ALTER TABLE "chats" ALTER COLUMN "pin" SET DATA TYPE text;',
+    'ALTER TABLE "chats" ALTER COLUMN "pin" DROP DEFAULT;',
+    'ALTER TABLE "chats" ADD COLUMN "pin" boolean NOT NULL;',
+    'ALTER TABLE "chats" ADD COLUMN "a" text, ADD COLUMN "b" text NOT NULL;',
+  ])('that says %s is noticed', (sql) => {
+    expect(breaksOlderNodes(sql)).not.toEqual([]);
+  });
+
+  test.each([
+    'CREATE TABLE "nodes" ("id" text PRIMARY KEY NOT NULL);',
+    'ALTER TABLE "chats" ADD COLUMN "pin" boolean;',
+    'ALTER TABLE "chats" ADD COLUMN "pin" boolean DEFAULT false NOT NULL;',
+    'ALTER TABLE "chats" ADD CONSTRAINT "pin_set" CHECK ("pin" is not null) NOT VALID;',
+    'ALTER TABLE "chats" ALTER COLUMN "pin" DROP NOT NULL;',
+    'ALTER TABLE "chats" DROP CONSTRAINT "pin_set";',
+    'DROP INDEX "chats_pin";',
+    "INSERT INTO notes VALUES ('drop table chats;'); -- drop table chats;",
+    '-- contract: nothing reads "pin" since 0.2\nALTER TABLE "chats" DROP COLUMN "pin";',
+  ])('that says %s may pass', (sql) => {
+    expect(breaksOlderNodes(sql)).toEqual([]);
+  });
+});

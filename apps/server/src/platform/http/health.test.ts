@@ -1,0 +1,43 @@
+import { expect, onTestFinished, test } from 'vitest';
+import { createLog } from '../log.ts';
+import { serveHealth, type Probe } from './health.ts';
+import { trustHops } from './proxy-trust.ts';
+import { createRateLimits } from './rate-limit.ts';
+import { createServer } from './server.ts';
+
+const works: Probe = async () => true;
+
+async function healthWith(features: Record<string, Probe>) {
+  const options = { trustProxy: trustHops(0), secure: false, storageOrigins: [] };
+  const app = await createServer({ log: createLog('silent'), ...options });
+  onTestFinished(() => app.close());
+  const http = { rateLimits: createRateLimits(1), operatorToken: 'token', publicUrl: undefined };
+  const probes = { database: works, realtime: works, storage: works };
+  serveHealth(
+    app,
+    { ...http, authenticate: async () => ({ state: 'none' }) },
+    { version: '1.0.0', probes, features, warnings: () => [] },
+  );
+  const response = await app.inject('/api/health');
+  return { code: response.statusCode, ...response.json<object>() };
+}
+
+test('features that work are named', async () => {
+  expect(await healthWith({ payments: works })).toMatchObject({
+    code: 200,
+    status: 'ok',
+    features: { payments: 'ok' },
+  });
+});
+
+test.each<[string, Probe]>([
+  ['says no', async () => false],
+  ['throws', () => Promise.reject(new Error('no'))],
+])('a feature whose probe %s makes the whole fail', async (_, probe) => {
+  expect(await healthWith({ payments: works, search: probe })).toMatchObject({
+    code: 503,
+    status: 'failing',
+    database: 'ok',
+    features: { payments: 'ok', search: 'failing' },
+  });
+});

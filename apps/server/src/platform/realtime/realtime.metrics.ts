@@ -1,0 +1,16 @@
+import { Gauge, type Metric } from 'prom-client';
+import type { Realtime } from './realtime.ts';
+
+/** How many sockets are open. */
+export function realtimeMetrics({ realtime }: { realtime: Pick<Realtime, 'count'> }): Metric[] {
+  return [
+    new Gauge({
+      name: 'realtime_sockets',
+      help: 'Sockets that this node has open',
+      registers: [],
+      collect() {
+        this.set(realtime.count());
+      },
+    }),
+  ];
+}
