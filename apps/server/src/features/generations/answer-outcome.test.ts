@@ -67,6 +67,14 @@ test('thoughts that are shown count for what they say or for the time they took,
   expect(await outcomeOf(whole, at(27))).toMatchObject({ output: 100 + 1_500 });
 });
 
+test('a summary of thoughts tells of what was thought before it', async () => {
+  const answer = stopped();
+  answer.sumsUpThoughts = true;
+  addReasoning(answer, words(10), at(21));
+  addText(answer, words(100), at(22));
+  expect(await outcomeOf(answer, at(24))).toMatchObject({ output: 100 + 21 * 50 });
+});
+
 test('an estimate stays within the longest answer that was asked for', async () => {
   const answer = stopped({ maxOutputTokens: 300 });
   addText(answer, words(200), at(101));

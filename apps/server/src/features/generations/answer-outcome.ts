@@ -89,9 +89,10 @@ function thoughtTokens(
   const { askedAt, thinkingSince, textSince } = answer;
   if (!askedAt) return 0;
   const until = textSince ?? stoppedAt;
-  const seconds = thinkingSince
-    ? secondsBetween(thinkingSince, until)
-    : secondsBetween(askedAt, until) - usualLatency;
+  const seconds =
+    thinkingSince && !answer.sumsUpThoughts
+      ? secondsBetween(thinkingSince, until)
+      : secondsBetween(askedAt, until) - usualLatency;
   const writing = textSince ? secondsBetween(textSince, stoppedAt) : 0;
   const rate = writing < tellingSeconds ? usualRate : text / writing;
   return Math.max(0, Math.round(seconds * rate));

@@ -63,6 +63,8 @@ export interface RunningAnswer {
   /** When it began to think aloud, and how long it has thought; its first word ends that. */
   thinkingSince: Date | undefined;
   thinkingMs: number | undefined;
+  /** What it shows of its thoughts is a summary, which begins after them. */
+  sumsUpThoughts: boolean;
   interruption: Interruption | undefined;
   /** Its end is being stored, with all that was written: no tail may be stored beside it. */
   isEnding: boolean;
@@ -96,6 +98,7 @@ export function beginAnswer(facts: AnswerFacts): RunningAnswer {
     thinkingSince: undefined,
     thinkingMs: undefined,
     interruption: undefined,
+    sumsUpThoughts: false,
     isEnding: false,
     error: undefined,
     ended: Promise.resolve(),

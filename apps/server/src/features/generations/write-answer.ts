@@ -4,6 +4,7 @@ import type { Clock } from '../../platform/clock.ts';
 import type { AnswerPart, VendorError } from '../../vendors/ai/answer-part.ts';
 import type { AnswerRequest, VendorTimeouts } from '../../vendors/ai/answer-request.ts';
 import { streamAnswer } from '../../vendors/ai/stream-answer.ts';
+import { sumsUpThoughts } from '../../vendors/ai/summed-thoughts.ts';
 import type { ModelRoute, Models } from '../models/models.service.ts';
 import { blameHost } from './blame-host.ts';
 import type { FramePace } from './frame-pace.ts';
@@ -99,6 +100,7 @@ async function askOnce(writing: Writing, attempt: Attempt): Promise<VendorError 
   // What another try was told is not true of this one.
   answer.usage = undefined;
   answer.finish = undefined;
+  answer.sumsUpThoughts = sumsUpThoughts(route.ai.dialect);
 
   function onPart(part: AnswerPart): void {
     switch (part.type) {
