@@ -10,6 +10,9 @@ const replacingModules = [
 /** They know of no database: they run once, not once per engine. */
 const onceOnly = [
   'apps/server/test/openapi.test.ts',
+  'apps/server/src/config*.test.ts',
+  'apps/server/src/platform/{aside,log,secrets}.test.ts',
+  'apps/server/src/features/accounts/mails/{mails,*.mail}.test.ts',
   'apps/server/src/vendors/**',
   'apps/server/src/platform/{http,mail,realtime,storage}/**',
   'apps/server/src/features/models/{catalogue,hosts}/**',
@@ -17,11 +20,12 @@ const onceOnly = [
 ];
 const isOnServer = process.env['TEST_DATABASE_URL'] !== undefined;
 
+/** Not how long a test takes, but how long a busy machine may take for it. */
+const patience = { testTimeout: 120_000, hookTimeout: 120_000 };
+
 const serverTests = {
+  ...patience,
   globalSetup: ['apps/server/test/global-setup.ts'],
-  // Not how long they take, but how long a busy machine may.
-  testTimeout: 120_000,
-  hookTimeout: 120_000,
   // What a test puts in the place of a global goes with it.
   unstubGlobals: true,
 };
@@ -31,11 +35,12 @@ export default defineConfig({
     // Two cores are the machine we promise to be quick on; by default one of them would idle.
     maxWorkers: 2,
     reporters: ['default', ...(process.env['TEST_REPORT'] ? ['./scripts/lib/vitest-report.mjs'] : [])],
-    // On a shared machine one hiccup must not cost a landing; the reporter marks what needed a second try.
-    retry: 1,
+    // A test that was left alone on purpose would hide all the others.
+    allowOnly: false,
     projects: [
       {
         test: {
+          ...patience,
           name: 'unit',
           include: [
             'packages/*/src/**/*.test.ts',

@@ -5,6 +5,7 @@ import { endOfSession } from './support/console-guard.ts';
 import { grantPlan } from './support/operator.ts';
 import { callHeaders, newcomer, register, signIn } from './support/people.ts';
 import { picture } from './support/picture.ts';
+import { settled } from './support/settled.ts';
 import { expect, test } from './support/test.ts';
 
 const pixel =
@@ -216,11 +217,11 @@ test('a slash or the menu picks prompts; their blanks are filled in, and a fourt
     const own = picker.getByRole('radiogroup').getByText('Own', { exact: true });
     await own.click();
     await expect(picker.getByRole('option').first()).toHaveText(/^Mine/);
-    const place = await own.boundingBox();
+    const place = await settled(() => own.boundingBox());
     await picker.getByRole('combobox', { name: 'Search prompts' }).fill(name);
     await expect(picker.getByRole('option')).toHaveText([new RegExp(`^${name}`)]);
     // Fewer results leave everything where it was.
-    expect(await own.boundingBox()).toEqual(place);
+    expect(await settled(() => own.boundingBox())).toEqual(place);
     await page.keyboard.press('Enter');
   };
   for (const number of [1, 2, 3]) {

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { expectNoAxeViolationsInBothThemes } from './support/accessibility.ts';
 import { answers, composer, expectAnswered, say, send } from './support/chat.ts';
 import { callHeaders } from './support/people.ts';
+import { settled } from './support/settled.ts';
 import { expect, test } from './support/test.ts';
 
 /** What the server keeps as the text of the newest answer. */
@@ -87,7 +88,7 @@ test('only the last answer is edited, once it is written and while nothing is se
   expect(await page.evaluate(() => window.getSelection()?.toString().length)).toBeGreaterThan(0);
   await expect(editorOf(page)).toHaveCount(0);
 
-  await send(page, 'Go on [[sim tokens=300 rate=40]]');
+  await send(page, 'Go on [[sim tokens=1200 rate=40]]');
   const writing = answers(page).last();
   await expect(writing).toContainText('writing…');
   await writing.locator('p').nth(1).click();
@@ -209,7 +210,7 @@ test('the helper answers about the typed and the selected text, and its reply is
   await editor.locator('p').first().click({ clickCount: 3 });
   const selected = await page.evaluate(() => window.getSelection()?.toString().trim() ?? '');
   const opener = page.getByRole('button', { name: 'Ask AI' });
-  const place = await opener.boundingBox();
+  const place = await settled(() => opener.boundingBox());
   await opener.click();
   const panel = page.getByRole('region', { name: 'Ask AI' });
   await expect(panel.getByRole('textbox')).toBeFocused();
@@ -223,11 +224,11 @@ test('the helper answers about the typed and the selected text, and its reply is
   expect(form).toMatch(/name="prompts"\s+\[\d+\]/);
   await expect(panel.getByRole('button', { name: 'Insert' })).toBeEnabled();
   // Nothing moves: neither when the panel opens and fills, nor when it closes.
-  expect(await opener.boundingBox()).toEqual(place);
+  expect(await settled(() => opener.boundingBox())).toEqual(place);
   await panel.getByRole('button', { name: 'Close' }).click();
   await expect(panel).toBeHidden();
   await expect(editor).toBeFocused();
-  expect(await opener.boundingBox()).toEqual(place);
+  expect(await settled(() => opener.boundingBox())).toEqual(place);
 
   await opener.click();
   await panel.getByRole('textbox').fill('Another one, please [[sim tokens=12 rate=0]]');

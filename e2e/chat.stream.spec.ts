@@ -1,5 +1,6 @@
 import { signIn } from './support/people.ts';
 import { answers, expectAnswered, requests, send } from './support/chat.ts';
+import { settled } from './support/settled.ts';
 import { expect, test } from './support/test.ts';
 
 test('the list follows the newest words until its reader scrolls up; a failed stop is told', async ({
@@ -8,7 +9,7 @@ test('the list follows the newest words until its reader scrolls up; a failed st
 }) => {
   consoleGuard.allow(/status of 500/);
   await page.route('**/api/ai-chat/stop-generate*', (route) => route.fulfill({ status: 500, body: '{}' }));
-  await send(page, 'At great length [[sim tokens=2000 rate=120]]');
+  await send(page, 'At great length [[sim tokens=4000 rate=100]]');
   const list = page.getByRole('region', { name: 'Messages' });
   const distance = () => list.evaluate((box) => box.scrollHeight - box.scrollTop - box.clientHeight);
   await expect.poll(() => list.evaluate((box) => box.scrollTop)).toBeGreaterThan(200);
@@ -27,7 +28,7 @@ test('the list follows the newest words until its reader scrolls up; a failed st
   await list.hover();
   await page.mouse.wheel(0, -150);
   await expect(newest).toBeVisible();
-  const place = await list.evaluate((box) => box.scrollTop);
+  const place = await settled(() => list.evaluate((box) => box.scrollTop));
   const height = await list.evaluate((box) => box.scrollHeight);
   await expect.poll(() => list.evaluate((box) => box.scrollHeight)).toBeGreaterThan(height);
   expect(await list.evaluate((box) => box.scrollTop)).toBe(place);
@@ -42,16 +43,16 @@ test('the list follows the newest words until its reader scrolls up; a failed st
   await expectAnswered(page);
 });
 
-test('a reload in mid-answer goes on where it was, twenty times', async ({ signedInPage: page }) => {
+test('a reload in mid-answer goes on where it was, again and again', async ({ signedInPage: page }) => {
   test.slow();
-  await send(page, 'Keep going [[sim tokens=600 rate=20]]');
+  await send(page, 'Keep going [[sim tokens=300 rate=20]]');
   await expect(answers(page).first()).toContainText('writing…');
   const opening = page.waitForEvent('websocket');
   const tokens: string[] = [];
   page.on('request', (request) => {
     if (request.url().includes('/init/connect')) tokens.push(request.url());
   });
-  for (let turn = 0; turn < 20; turn += 1) {
+  for (let turn = 0; turn < 5; turn += 1) {
     await page.reload();
     await expect(answers(page).first()).toBeVisible();
   }
@@ -71,16 +72,18 @@ test('two tabs show the same exchange', async ({ signedInPage: page, context }) 
   const other = await context.newPage();
   await other.goto(page.url());
   await expect(answers(other)).toHaveCount(1);
-  await send(page, 'Both of you [[sim tokens=150 rate=60]]');
+  await send(page, 'Both of you [[sim tokens=1200 rate=60]]');
   await expect(requests(other).filter({ hasText: 'Both of you' })).toBeVisible();
   await expect(answers(other).last()).toContainText('writing…');
+  await expect(answers(other).last().locator('p').nth(1)).toBeVisible();
+  await page.getByRole('button', { name: 'Stop' }).click();
   await expectAnswered(page);
   await expectAnswered(other);
   expect(await answers(other).last().innerText()).toBe(await answers(page).last().innerText());
 });
 
 test('an answer goes on while another chat is open', async ({ signedInPage: page }) => {
-  await send(page, 'In the background [[sim tokens=200 rate=60]]');
+  await send(page, 'In the background [[sim tokens=200 rate=30]]');
   await expect(answers(page).first()).toContainText('writing…');
   const address = page.url();
   await page.getByRole('button', { name: 'New chat', exact: true }).click();

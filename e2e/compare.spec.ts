@@ -89,7 +89,7 @@ test('two models are asked at once; the kept answer becomes a chat and counts on
     await expect(page).toHaveURL(/\/chat\?c=\d+$/);
     await expect(requests(page)).toHaveCount(2);
     await expect(answers(page)).toHaveCount(2);
-    expect(await rowNames(page)).toEqual([expect.stringMatching(/^Tea or coffee\?/)]);
+    await expect.poll(() => rowNames(page)).toEqual([expect.stringMatching(/^Tea or coffee\?/)]);
     await openCompare(page);
     await expect(slot(page, own)).toContainText('Ready.');
     await expect(answers(page)).toHaveCount(0);
@@ -130,7 +130,7 @@ test('of three models one fails and is asked again alone; a reload in mid-answer
   });
 
   await test.step('a reload in mid-answer finds the threads, their words and the text in the composer', async () => {
-    await send(page, 'At length [[sim tokens=300 rate=40]]');
+    await send(page, 'At length [[sim tokens=1200 rate=40]]');
     await composer(page).fill('half a thought');
     await expect(twins.first().getByRole('article').last()).toContainText(/\w+ \w+/);
     await page.reload();

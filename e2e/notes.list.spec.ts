@@ -29,7 +29,7 @@ test('a new note comes first and is open; it is renamed, pinned, moved, found an
   await expect(page).toHaveURL(/\/chat\?n=\d+$/);
   await expect(noteRow(page, 'New Note')).toHaveAttribute('aria-selected', 'true');
   await expect(noteText(page)).toBeFocused();
-  expect(await noteNames(page)).toEqual(['New Note', 'Встреча 12 ноября', 'Reading list']);
+  await expect.poll(() => noteNames(page)).toEqual(['New Note', 'Встреча 12 ноября', 'Reading list']);
   // Nine characters and an ellipsis; the whole name is there for the mouse and for screen readers.
   await expect(noteRow(page, 'Встреча 12 ноября')).toBeVisible();
   expect(await drawnName(page, 'Встреча 12 ноября')).toBe('"Встреча 1…"');

@@ -10,7 +10,7 @@ test('what is typed is saved by itself, and leaving saves at once', async ({ mem
   await page.keyboard.press('ControlOrMeta+End');
   await page.keyboard.type(' and second');
   await expect(page.getByText('Saved', { exact: true })).toBeVisible();
-  expect(await storedNote(context, id)).toContain('First and second');
+  await expect.poll(() => storedNote(context, id)).toContain('First and second');
   // It is said for four seconds.
   await expect(page.getByText('Saved', { exact: true })).toBeHidden();
 

@@ -25,8 +25,6 @@ export default defineConfig({
   forbidOnly: true,
   // Tests wait more than they compute: two cores carry three of them.
   workers: 3,
-  // On a shared machine one hiccup must not cost a landing; what needed another try is named at the end.
-  retries: 2,
   timeout: 90_000,
   expect: { timeout: 20_000 },
   reporter:

@@ -22,9 +22,9 @@ test('a prompt is written, corrected, changed, used with values and deleted', as
   const dialog = page.getByRole('dialog', { name: 'New prompt' });
   await expect(dialog.getByLabel('Name')).toBeFocused();
   // Nobody touches it: after half a minute it goes by itself.
-  await page.clock.fastForward(20_000);
+  await page.clock.fastForward(10_000);
   await expect(dialog).toBeVisible();
-  await page.clock.fastForward(12_000);
+  await page.clock.fastForward(22_000);
   await expect(dialog).toBeHidden();
 
   const others = ['First', 'Second', 'Third'];

@@ -30,7 +30,7 @@ test('opening another page goes smoothly to its top', async ({ page }) => {
   await page.goto('/signin');
   const link = page.getByRole('link', { name: 'Create an account' });
   await link.scrollIntoViewIfNeeded();
-  expect(await page.evaluate(() => window.scrollY)).toBeGreaterThan(0);
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(0);
   await link.click();
   await expect(page.getByRole('heading', { name: 'Create your account' })).toBeInViewport();
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);

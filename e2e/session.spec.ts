@@ -81,20 +81,20 @@ test('an expired session keeps what is kept locally, a log-out erases it', async
     page.evaluate(() => Object.keys(localStorage).filter((key) => /^polylogue:\d+:/.test(key)));
   await page.getByRole('button', { name: 'Collapse the sidebar' }).click();
   await expect(page.getByRole('button', { name: 'Expand the sidebar' })).toBeVisible();
-  expect(await kept()).toHaveLength(1);
+  await expect.poll(kept).toHaveLength(1);
 
   const cookies = await context.cookies();
   await context.clearCookies();
   await page.reload();
   await expect(page).toHaveURL('/signin');
-  expect(await kept()).toHaveLength(1);
+  await expect.poll(kept).toHaveLength(1);
 
   await context.addCookies(cookies);
   await page.goto('/chat');
   await page.getByRole('button', { name: 'Log out' }).click();
   await expect(page).toHaveURL('/signin');
-  expect(await kept()).toEqual([]);
-  expect(await context.cookies()).toEqual([]);
+  await expect.poll(kept).toEqual([]);
+  await expect.poll(() => context.cookies()).toEqual([]);
 });
 
 test('after a log-out the way back leads to the entrance', async ({ signedInPage: page }) => {

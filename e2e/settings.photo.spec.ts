@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expectNoAxeViolations } from './support/accessibility.ts';
 import { block, notification, openSettings } from './support/settings.ts';
+import { settled } from './support/settled.ts';
 import { expect, test } from './support/test.ts';
 
 /** A real picture, wider than high. */
@@ -53,12 +54,12 @@ test('dragging moves what is kept', async ({ memberPage: page }) => {
   const area = page.getByRole('application', { name: 'Part of the photo to keep' });
   const shown = () => area.locator('canvas').evaluate((canvas) => (canvas as HTMLCanvasElement).toDataURL());
   await expect(area).toBeFocused();
-  const before = await shown();
+  const before = await settled(shown);
   await area.hover();
   await page.mouse.down();
   await page.mouse.move(700, 400, { steps: 4 });
   await page.mouse.up();
-  expect(await shown()).not.toBe(before);
+  await expect.poll(shown).not.toBe(before);
 });
 
 test('a wrong file says so, and the words go after three seconds', async ({ memberPage: page }) => {

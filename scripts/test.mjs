@@ -12,10 +12,11 @@ const cache = join(root, '.cache');
 const serverProjects = ['--project', 'server', '--project', 'server-alone'];
 const totals = { passed: 0, failed: 0 };
 const times = [];
-/** Said at the very end, where whoever sees only that still reads it. */
+/** Printed at the very end, where they are still seen by somebody who reads only that. */
 const remarks = [];
 
-await ensureInstalled();
+// Packages of npm and programs of the machine come from different places: both are fetched at once.
+await Promise.all([ensureInstalled(), quick ? undefined : ensurePrograms()]);
 mkdirSync(cache, { recursive: true });
 
 const workspaces = ['packages/contract', 'packages/simulators', 'apps/server', 'apps/web', 'e2e', 'scripts'];
@@ -27,21 +28,9 @@ const tsc = (path) => [
   join(cache, `${path.replace('/', '-')}.tsbuildinfo`),
 ];
 
-// The linter alone takes as long as all the other tools together.
-await Promise.all([
-  tool('lint', 'eslint', [
-    '--cache',
-    '--cache-location=.cache/eslint',
-    '--cache-strategy=content',
-    '--max-warnings=0',
-    '.',
-  ]),
-  otherTools(),
-]);
-await tests('unit', ['--project', 'unit']);
+await Promise.all([staticChecks(), tests('unit', ['--project', 'unit'])]);
 
 if (!quick) {
-  await ensurePrograms();
   await tests('server (embedded)', serverProjects);
   await serverOnPostgres();
   await browser();
@@ -52,14 +41,10 @@ for (const { name, seconds } of times) console.log(`${name.padEnd(22)} ${seconds
 console.log(`${totals.passed} passed, ${totals.failed} failed`);
 process.exitCode = totals.failed > 0 ? 1 : 0;
 
-async function otherTools() {
-  await tool('format', 'prettier', [
-    '--check',
-    '--log-level=warn',
-    '--cache',
-    '--cache-location=.cache/prettier',
-    '.',
-  ]);
+/** One after the other: the two that take long, linter and compiler, use every core themselves. */
+async function staticChecks() {
+  await tool('format', 'oxfmt', ['--check']);
+  await tool('lint', 'oxlint', []);
   for (const path of workspaces) await tool(`types ${path}`, 'tsc', tsc(path));
   const sources = ['apps/server/src', 'apps/web/src', 'packages/contract/src', 'packages/simulators/src'];
   await tool('boundaries', 'depcruise', [
@@ -97,19 +82,18 @@ async function browser() {
   await suite('browser', 'playwright', ['test', '--config', 'e2e/playwright.config.ts']);
 }
 
-/** A suite of tests, which leaves a report of its counts and of what was not right at once. */
+/** A suite of tests, which leaves a report of how many passed and of what failed. */
 async function suite(name, command, args, env = {}) {
   const report = join(cache, `report-${name.replace(/\W+/g, '-')}.json`);
   rmSync(report, { force: true });
   const code = await timed(name, () => exitCode(command, args, { env: { ...env, TEST_REPORT: report } }));
-  const { passed, failures, retried } = existsSync(report)
+  const { passed, failures } = existsSync(report)
     ? JSON.parse(readFileSync(report, 'utf8'))
-    : { passed: 0, failures: [], retried: [] };
+    : { passed: 0, failures: [] };
   if (code !== 0 && failures.length === 0)
     failures.push({ name: 'no test is to blame', message: `${command} ended with ${code}` });
   totals.passed += passed;
   totals.failed += failures.length;
-  for (const test of retried) remarks.push(`! ${name}: ${test} needed another try`);
   for (const failure of failures) remarks.push(`✗ ${name}: ${failure.name}\n${failure.message}`);
 }
 

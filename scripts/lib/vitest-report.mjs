@@ -1,4 +1,4 @@
-// What `npm test` says at its end of a run of vitest: the counts, and by name whatever was not right at once.
+// What `npm test` says at its end of a run of vitest: the count, and by name what failed.
 import { writeFileSync } from 'node:fs';
 
 export default class Report {
@@ -18,7 +18,6 @@ export default class Report {
       JSON.stringify({
         passed: tests.filter((test) => test.result().state === 'passed').length,
         failures,
-        retried: tests.filter((test) => test.diagnostic()?.flaky).map(nameOf),
       }),
     );
   }

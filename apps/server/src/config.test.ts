@@ -36,6 +36,19 @@ describe('configuration', () => {
     );
   });
 
+  test('trusted proxies are a number or networks, and nothing else', () => {
+    const trusted = (value: string, ...peer: [address: string, distance: number]) =>
+      readConfig({ TRUST_PROXY: value }).TRUST_PROXY(...peer);
+    expect(readConfig({}).TRUST_PROXY('127.0.0.1', 0)).toBe(false);
+    expect([trusted('1', '192.0.2.1', 0), trusted('1', '127.0.0.1', 1)]).toEqual([true, false]);
+    expect([trusted('10.0.0.0/8, ::1', '10.9.9.9', 3), trusted('10.0.0.0/8', '11.0.0.1', 0)]).toEqual([
+      true,
+      false,
+    ]);
+    for (const wrong of ['true', '-1', '10', '10.0.0.0/99', '10.0.0.1,'])
+      expect(() => readConfig({ TRUST_PROXY: wrong })).toThrow('TRUST_PROXY: must be how many proxies');
+  });
+
   test('simulators stay off in production unless named', () => {
     expect(readConfig({ NODE_ENV: 'production' }).simulators.start).toBe(false);
     expect(readConfig({ NODE_ENV: 'production', SIMULATORS: 'on' }).simulators.start).toBe(true);

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { join, resolve } from 'node:path';
 import { parseCompatibleUrls, type CompatibleUrl } from './config-urls.ts';
+import { trustHops, trustNetworks, type ProxyTrust } from './platform/http/proxy-trust.ts';
 
 const port = z.coerce.number().int().min(1).max(65_535);
 const flag = z.enum(['0', '1', 'true', 'false']).transform((value) => value === '1' || value === 'true');
@@ -20,6 +21,19 @@ const compatibleUrls = z.string().transform((text, context): CompatibleUrl[] => 
   return z.NEVER;
 });
 
+/** `1` is one proxy, not "yes": whoever trusts more hops than there are lets clients choose their address. */
+const proxyTrust = z.string().transform((text, context): ProxyTrust => {
+  if (/^\d$/.test(text)) return trustHops(Number(text));
+  try {
+    return trustNetworks(text.split(',').map((network) => network.trim()));
+  } catch {
+    context.addIssue(
+      'must be how many proxies stand in front (0 to 9) or their networks, as in 10.0.0.0/8,fd00::/8',
+    );
+    return z.NEVER;
+  }
+});
+
 /** Every setting, by the name it has in the environment. `.env.example` is compared with these keys by a test. */
 export const settings = z.object({
   NODE_ENV: z.enum(['development', 'production', 'test']).default('development'),
@@ -27,6 +41,8 @@ export const settings = z.object({
   HOST: z.string().min(1).default('localhost'),
   PUBLIC_URL: url(['http', 'https']).optional(),
   DATA_DIR: z.string().min(1).default('./data'),
+  DISK_RESERVE_MB: z.coerce.number().nonnegative().default(200),
+  ENGINE_SILENCE_SECONDS: z.coerce.number().positive().default(60),
   DATABASE_URL: url(['postgres', 'postgresql']).optional(),
   REDIS_URL: url(['redis', 'rediss']).optional(),
   S3_BUCKET: z.string().min(1).optional(),
@@ -42,7 +58,7 @@ export const settings = z.object({
   SIMULATORS: z.enum(['on', 'off']).optional(),
   SIMULATORS_PORT: port.optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('warn'),
-  TRUST_PROXY: flag.default(false),
+  TRUST_PROXY: proxyTrust.default(() => trustHops(0)),
   COUNTRY_HEADER: z.string().min(1).default('CF-IPCountry'),
   OPERATOR_TOKEN: z.string().min(16, { error: 'must have at least 16 characters' }).optional(),
   UNVERIFIED_MAY_SEND: flag.default(false),

@@ -6,6 +6,7 @@ import { onTestFinished } from 'vitest';
 import { allJobs, buildApp } from '../src/app.ts';
 import { readConfig } from '../src/config.ts';
 import { openDeps, type Deps } from '../src/deps.ts';
+import { runJob } from '../src/platform/jobs/run-job.testing.ts';
 import { createLog } from '../src/platform/log.ts';
 import { makeTestPlace } from './database.ts';
 import { makeUser, type TestUser } from './factories.ts';
@@ -42,6 +43,8 @@ export interface TestApp {
   signIn(user: TestUser, options?: { rememberMe?: boolean }): Promise<Record<string, string>>;
   request<C extends Call>(call: C, options?: CallOptions<C>): Promise<LightMyRequestResponse>;
   mailbox(to: string): Promise<TestMail[]>;
+  /** Does a background job at once. */
+  runJob(name: string, data?: object): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -95,6 +98,12 @@ export async function startTestApp(settings: Record<string, string> = {}): Promi
       const address = `${simulators.url}/mail?to=${encodeURIComponent(to)}`;
       const response = await fetch(address, { headers: { accept: 'application/json' } });
       return (await response.json()) as TestMail[];
+    },
+    runJob: async (name, data = {}) => {
+      await runJob(
+        allJobs(deps).find((one) => one.name === name),
+        data,
+      );
     },
     close: async () => {
       await app.close();

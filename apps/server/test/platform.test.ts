@@ -25,6 +25,7 @@ describe('health', () => {
       database: 'ok',
       realtime: 'ok',
       storage: 'ok',
+      warnings: [],
     });
   });
 });

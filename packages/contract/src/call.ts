@@ -3,9 +3,10 @@ import type { ErrorCode } from './errors.ts';
 
 /**
  * Who may make a call. `guest`: anybody. `user`: a signed-in user. `operator`: the operator's command line
- * with its bearer token. `loopback`: the machine itself or the operator.
+ * with its bearer token. `loopback`: the machine itself or the operator. `outside`: another party, such as a payment
+ * gateway, which knows nothing of our sessions and headers and proves itself by a signature.
  */
-export type Access = 'guest' | 'user' | 'operator' | 'loopback';
+export type Access = 'guest' | 'user' | 'operator' | 'loopback' | 'outside';
 
 /** How often one caller may make a call. `by: 'address'` counts per network address, `'user'` per signed-in user. */
 export interface RateLimit {
@@ -29,7 +30,7 @@ export interface Call {
   summary: string;
   params?: z.ZodMiniType;
   query?: z.ZodMiniType;
-  /** JSON body. A call has either a body or a form. */
+  /** JSON body; with `access: 'outside'` the same fields may come urlencoded. A call has either a body or a form. */
   body?: z.ZodMiniType;
   /** Text fields of a multipart form. */
   form?: z.ZodMiniType;
@@ -46,9 +47,25 @@ export interface Call {
    * Such a call must change nothing.
    */
   opened?: true;
-  /** Refused while the operator is signed in as the user: passwords, e-mail, cards, deletion. */
-  notImpersonated?: true;
+  /**
+   * While the operator is signed in as a user, the user's calls read and nothing else: a GET goes through, anything
+   * else is refused. This says otherwise for one call.
+   */
+  whileImpersonated?: 'allowed' | 'refused';
+  /** Answered although the disk is full: it ends something, makes room or only reads. So is every GET and DELETE. */
+  whenFull?: true;
 }
+
+/** A call of our own pages and tools. */
+export type InsideCall = Call & { access: Exclude<Access, 'outside'> };
+
+/** A call of another party. It names its own limits: what others send is not ours to foresee. */
+export type OutsideCall = Call & {
+  method: 'POST';
+  access: 'outside';
+  rateLimit: RateLimit & { by: 'address' };
+  maxBodyBytes: number;
+};
 
 /** Declares a call and keeps its literal types. */
 export function call<const C extends Call>(definition: C): C {

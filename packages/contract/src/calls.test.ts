@@ -85,7 +85,7 @@ const rowSchema = z.object({
   area: z.enum(areas),
   method: z.enum(['GET', 'POST', 'DELETE']),
   path: z.string().check(z.regex(/^[a-z{][a-z0-9/{}-]*$/i)),
-  access: z.enum(['guest', 'user', 'operator', 'loopback']),
+  access: z.enum(['guest', 'user', 'operator', 'loopback', 'outside']),
 });
 
 function readRows(file: string): Row[] {

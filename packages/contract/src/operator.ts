@@ -9,6 +9,12 @@ import { text } from './validation.ts';
 export const partHealth = z.enum(['ok', 'failing']);
 export type PartHealth = z.infer<typeof partHealth>;
 
+/**
+ * What works but needs the operator. `disk_low`: writes are refused until there is room.
+ */
+export const healthWarning = z.enum(['disk_low']);
+export type HealthWarning = z.infer<typeof healthWarning>;
+
 /** How the service is doing: `failing` when any part is. */
 export const healthReport = z.object({
   status: partHealth,
@@ -16,6 +22,7 @@ export const healthReport = z.object({
   database: partHealth,
   realtime: partHealth,
   storage: partHealth,
+  warnings: z.array(healthWarning),
 });
 export type HealthReport = z.infer<typeof healthReport>;
 

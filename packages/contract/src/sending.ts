@@ -21,7 +21,7 @@ export type SendResponse = z.infer<typeof sendResponse>;
 const attachedPrompt = z.object({
   id,
   /** Values of the prompt's variables by name. */
-  values: z.optional(z.record(z.string(), text(lengths.message))),
+  values: z.optional(z.record(text(), text(lengths.message))),
 });
 /** A prompt that goes along with a message. */
 export type AttachedPrompt = z.infer<typeof attachedPrompt>;
@@ -76,6 +76,7 @@ export const sendMessage = call({
 export const stopGenerate = call({
   method: 'POST',
   path: 'ai-chat/stop-generate',
+  whenFull: true,
   access: 'user',
   summary: 'Stop an answer',
   query: z.object({ connectionUuid: uuid }),

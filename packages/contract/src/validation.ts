@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { counts, lengths, otherRefundReason } from './limits.ts';
 import { isValidationCode, validationKey } from './validation-codes.ts';
 import type { ValidationCode } from './validation-codes.ts';
+import { reviverFor } from './well-formed.ts';
 
 interface Size {
   min?: number;
@@ -47,7 +48,7 @@ export function jsonText<T extends z.ZodMiniType>(schema: T) {
       z.string({ error: missingOrInvalid }).check(noNul),
       z.transform((json: string, context) => {
         try {
-          const value: unknown = JSON.parse(json);
+          const value: unknown = JSON.parse(json, reviverFor(json));
           return value;
         } catch {
           context.issues.push({ code: 'custom', input: json, message: validationKey('invalid') });
@@ -287,6 +288,7 @@ export const wholeInput = 'body';
 
 function sizeCode(origin: string, codes: Record<'text' | 'list' | 'number', ValidationCode>): ValidationCode {
   if (origin === 'string') return codes.text;
+  if (origin === 'file') return 'file_size';
   if (origin === 'array' || origin === 'set') return codes.list;
   return codes.number;
 }

@@ -64,6 +64,7 @@ test('health tells how each part is doing', async () => {
     ['database', 'ok'],
     ['realtime', 'ok'],
     ['storage', 'ok'],
+    ['warnings', 'none'],
   ]);
 });
 

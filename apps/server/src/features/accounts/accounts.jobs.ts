@@ -12,7 +12,7 @@ import { deleteExpiredOauth } from './oauth/oauth.queries.ts';
 import { passwordsJobs } from './passwords/passwords.jobs.ts';
 import { profileJobs } from './profile/profile.jobs.ts';
 import { hashToken } from '../../platform/secrets.ts';
-import { deleteEndedSessions } from './sessions/sessions.queries.ts';
+import { deleteEndedSessions, deleteErasedSessions } from './sessions/sessions.queries.ts';
 
 /** Queue of the mails that verify an address. */
 export const verificationMailJob = 'accounts.verification-mail';
@@ -66,4 +66,5 @@ async function cleanUp(deps: JobDeps): Promise<void> {
   await deleteExpiredMailTokens(deps.database.db, now);
   await deleteExpiredOauth(deps.database.db, now);
   await deleteEndedSessions(deps.database.db, new Date(now.getTime() - sessionTimes.refreshToken * 1000));
+  await deleteErasedSessions(deps.database.db, new Date(now.getTime() - sessionTimes.denylist * 1000));
 }

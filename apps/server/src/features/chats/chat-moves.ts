@@ -5,7 +5,8 @@ import { CallError } from '../../platform/http/call-error.ts';
 import { planOf } from '../billing/billing.service.ts';
 import { arrange, isCountedPin, placeAfter } from './chat-place.ts';
 import * as queries from './chats.queries.ts';
-import type { ChatRow } from './chats.queries.ts';
+import { findChat } from './stored-chat.service.ts';
+import type { ChatRow } from './stored-chat.service.ts';
 
 /** What a user wants changed of a chat or a folder; what is absent stays. */
 export type ChatChange = CallOutput<typeof updateCall>['body'];
@@ -60,7 +61,7 @@ export async function removeChats(
 }
 
 async function existing(executor: Executor, userId: number, chatId: number): Promise<ChatRow> {
-  const row = await queries.findChat(executor, userId, chatId);
+  const row = await findChat(executor, userId, chatId);
   if (!row) throw new CallError('not_found');
   return row;
 }

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/harness.ts';
 import { newPerson, type Person } from './chats.scene.testing.ts';
-import { makeChat } from './new-chat.ts';
+import { makeChat } from './new-chat.service.ts';
 
 let testApp: TestApp;
 /** Who asks for what is refused, and so owns nothing. */

@@ -1,12 +1,9 @@
 import { and, asc, count, desc, eq, inArray, isNull, sql, type SQL } from 'drizzle-orm';
 import { buildOnce } from '../../platform/db/build-once.ts';
 import type { Executor } from '../../platform/db/database.ts';
-import type { Given } from '../../platform/db/statement.ts';
 import { chats, chatSelections } from './chats.tables.ts';
-import { selectFrom } from './move-head.ts';
-
-/** A chat or a folder as its row. */
-export type ChatRow = typeof chats.$inferSelect;
+import { selectFrom } from './move-head.sql.ts';
+import { listedOf, type ChatRow } from './stored-chat.service.ts';
 
 const shownColumns = {
   id: chats.id,
@@ -25,11 +22,6 @@ const placeColumns = { id: chats.id, parentId: chats.parentId, isGroup: chats.is
 
 /** Where a chat or a folder stands. */
 export type PlacedChat = Pick<ChatRow, keyof typeof placeColumns>;
-
-/** What the user sees of the own chats: slots of a comparison are not among them. */
-function listedOf(userId: Given<number>): SQL | undefined {
-  return and(eq(chats.userId, userId), eq(chats.compared, false));
-}
 
 /** Makes changes of a user's tree wait for each other, or two at once could break a rule that each of them keeps. */
 export async function lockChats(executor: Executor, userId: number): Promise<void> {
@@ -61,21 +53,6 @@ export function listIds(executor: Executor, userId: number): Promise<{ id: numbe
     .from(chats)
     .where(listedOf(userId))
     .orderBy(asc(chats.isGroup), asc(chats.id));
-}
-
-/** A user's own chat or folder; one of a comparison only when that is asked for. */
-export async function findChat(
-  executor: Executor,
-  userId: number,
-  chatId: number,
-  { compared = false }: { compared?: boolean } = {},
-): Promise<ChatRow | undefined> {
-  const own = compared ? eq(chats.userId, userId) : listedOf(userId);
-  const [row] = await executor
-    .select()
-    .from(chats)
-    .where(and(eq(chats.id, chatId), own));
-  return row;
 }
 
 /** How many pins count towards the plan: those of the top level. */
@@ -187,47 +164,6 @@ export async function findSelected(executor: Executor, userId: number): Promise<
 export async function selectChat(executor: Executor, userId: number, chatId: number): Promise<void> {
   const own = sql`(select * from chats where id = ${chatId} and user_id = ${userId}) own`;
   await executor.execute(selectFrom(own, userId));
-}
-
-/** Gives a chat the name its first exchange suggests; false when somebody has named it meanwhile. */
-export async function nameChat(
-  executor: Executor,
-  { userId, chatId, name, now }: { userId: number; chatId: number; name: string; now: Date },
-): Promise<boolean> {
-  const rows = await executor
-    .update(chats)
-    .set({ name, namedBy: 'model', updatedAt: now })
-    .where(and(eq(chats.id, chatId), eq(chats.userId, userId), eq(chats.namedBy, 'provisional')))
-    .returning({ id: chats.id });
-  return rows.length > 0;
-}
-
-/** Notes that a provider has spoken in a chat; the first time counts. */
-export async function addVoice(
-  executor: Executor,
-  { userId, chatId, providerKey }: { userId: number; chatId: number; providerKey: string },
-): Promise<void> {
-  await executor
-    .update(chats)
-    .set({ voices: sql`array_append(${chats.voices}, ${providerKey}::text)` })
-    .where(
-      and(
-        eq(chats.id, chatId),
-        eq(chats.userId, userId),
-        sql`not ${providerKey}::text = any(${chats.voices})`,
-      ),
-    );
-}
-
-/** Sets which providers have spoken in a chat, in the order of their first answer. */
-export async function setVoices(
-  executor: Executor,
-  { userId, chatId, providerKeys }: { userId: number; chatId: number; providerKeys: readonly string[] },
-): Promise<void> {
-  await executor
-    .update(chats)
-    .set({ voices: [...new Set(providerKeys)] })
-    .where(and(eq(chats.id, chatId), eq(chats.userId, userId)));
 }
 
 /** One parameter for many ids, whatever their number. */

@@ -3,7 +3,10 @@ import { sql, type SQL } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/harness.ts';
 import type { Database } from '../../platform/db/database.ts';
-import * as chats from './chats.service.ts';
+import { selectChat } from './chats.queries.ts';
+import { createChats, type Chats, type ChatsDeps } from './chats.service.ts';
+import { chatRowOf, insertChat, type RawChat } from './new-chat.service.ts';
+import { findChat, nameChat, setVoices } from './stored-chat.service.ts';
 
 let testApp: TestApp;
 let db: Database['db'];
@@ -14,14 +17,20 @@ beforeAll(async () => {
 });
 afterAll(() => testApp.close());
 
-const quiet: chats.ChatSurroundings = {
-  voiceOf: () => undefined,
+const quiet: ChatsDeps['generations'] = {
   streamingChats: () => Promise.resolve(new Set()),
-  beforeRemove: () => Promise.resolve(),
+  stop: () => Promise.resolve(),
 };
 
-function chatsWith(surroundings: Partial<chats.ChatSurroundings> = {}): chats.Chats {
-  return chats.createChats({ ...testApp.deps, surroundings: { ...quiet, ...surroundings } });
+function chatsWith(
+  given: { voiceOf?: ChatsDeps['models']['voiceOf']; generations?: Partial<ChatsDeps['generations']> } = {},
+): Chats {
+  const { voiceOf = () => undefined, generations } = given;
+  return createChats({
+    ...testApp.deps,
+    models: { voiceOf },
+    generations: { ...quiet, ...generations },
+  });
 }
 
 async function newUserId(): Promise<number> {
@@ -38,15 +47,13 @@ describe('what stands around a chat', () => {
   test('shows who spoke, in the order of the first answer, and leaves out who has left the catalogue', async () => {
     const userId = await newUserId();
     const { id: chatId } = await chatsWith().generate(userId, 'en');
-    for (const providerKey of ['mistral', 'gone', 'anthropic', 'mistral']) {
-      await chats.addVoice(db, { userId, chatId, providerKey });
-    }
-    expect((await chats.findChat(db, userId, chatId))?.voices).toEqual(['mistral', 'gone', 'anthropic']);
+    await setVoices(db, { userId, chatId, providerKeys: ['mistral', 'gone', 'anthropic', 'mistral'] });
+    expect((await findChat(db, userId, chatId))?.voices).toEqual(['mistral', 'gone', 'anthropic']);
     const shown = async () => (await chatsWith({ voiceOf }).list(userId))[0]?.voices;
     expect(await shown()).toEqual([voices['mistral'], voices['anthropic']]);
-    await chats.setVoices(db, { userId, chatId, providerKeys: ['anthropic', 'anthropic'] });
+    await setVoices(db, { userId, chatId, providerKeys: ['anthropic', 'anthropic'] });
     expect(await shown()).toEqual([voices['anthropic']]);
-    await chats.setVoices(db, { userId: await newUserId(), chatId, providerKeys: [] });
+    await setVoices(db, { userId: await newUserId(), chatId, providerKeys: [] });
     expect(await shown()).toEqual([voices['anthropic']]);
   });
 
@@ -54,7 +61,9 @@ describe('what stands around a chat', () => {
     const userId = await newUserId();
     const busy = await chatsWith().generate(userId, 'en');
     await chatsWith().generate(userId, 'en');
-    const service = chatsWith({ streamingChats: () => Promise.resolve(new Set([busy.id])) });
+    const service = chatsWith({
+      generations: { streamingChats: () => Promise.resolve(new Set([busy.id])) },
+    });
     const streaming = (await service.list(userId)).filter((item) => item.streaming);
     expect(streaming.map((item) => item.id)).toEqual([busy.id]);
     expect((await service.update(userId, { chatId: busy.id, name: 'Busy' })).streaming).toBe(true);
@@ -64,8 +73,10 @@ describe('what stands around a chat', () => {
     const userId = await newUserId();
     const ended: { ids: readonly number[]; left: number }[] = [];
     const service = chatsWith({
-      beforeRemove: async (owner, ids) => {
-        ended.push({ ids, left: (await chatsWith().list(owner)).length });
+      generations: {
+        stop: async (owner, { chatIds: ids }) => {
+          ended.push({ ids, left: (await chatsWith().list(owner)).length });
+        },
       },
     });
     const first = await service.generate(userId, 'en');
@@ -85,7 +96,9 @@ describe('what stands around a chat', () => {
 
   test('a chat whose answer cannot be ended stays', async () => {
     const userId = await newUserId();
-    const service = chatsWith({ beforeRemove: () => Promise.reject(new Error('The node is away.')) });
+    const service = chatsWith({
+      generations: { stop: () => Promise.reject(new Error('The node is away.')) },
+    });
     const chat = await service.generate(userId, 'en');
     await expect(service.remove(userId, chat.id)).rejects.toThrow('away');
     expect(await service.list(userId)).toHaveLength(1);
@@ -107,17 +120,17 @@ describe('what other features ask', () => {
   /** Makes a chat as a part of a larger statement. */
   async function insert(userId: number, extra: { compared?: boolean; from?: SQL } = {}) {
     const now = testApp.clock.now();
-    const made = chats.insertChat({ userId, name: 'Made', namedBy: 'provisional', now, ...extra });
-    const { rows } = await db.execute<{ chat: chats.RawChat }>(sql`
+    const made = insertChat({ userId, name: 'Made', namedBy: 'provisional', now, ...extra });
+    const { rows } = await db.execute<{ chat: RawChat }>(sql`
       with gate as (select 1 as amount where true), shut as (select 1 where false), made as (${made})
       select to_jsonb(made) as chat from made`);
-    return rows.map(({ chat }) => chats.chatRowOf(chat));
+    return rows.map(({ chat }) => chatRowOf(chat));
   }
 
   test('a chat is made inside a larger statement, or not at all', async () => {
     const userId = await newUserId();
     const [row] = await insert(userId, { from: sql`gate` });
-    expect(row).toEqual(await chats.findChat(db, userId, row?.id ?? 0));
+    expect(row).toEqual(await findChat(db, userId, row?.id ?? 0));
     expect(await insert(userId, { from: sql`shut` })).toEqual([]);
     expect(await chatsWith().list(userId)).toHaveLength(1);
   });
@@ -126,9 +139,9 @@ describe('what other features ask', () => {
     const userId = await newUserId();
     const [row] = await insert(userId, { compared: true });
     const id = row?.id ?? 0;
-    expect(await chats.findChat(db, userId, id)).toBeUndefined();
-    expect(await chats.findChat(db, userId, id, { compared: true })).toMatchObject({ compared: true });
-    expect(await chats.findChat(db, await newUserId(), id, { compared: true })).toBeUndefined();
+    expect(await findChat(db, userId, id)).toBeUndefined();
+    expect(await findChat(db, userId, id, { compared: true })).toMatchObject({ compared: true });
+    expect(await findChat(db, await newUserId(), id, { compared: true })).toBeUndefined();
   });
 
   test('only a chat of one’s own that is in the list can be the one open last', async () => {
@@ -139,8 +152,8 @@ describe('what other features ask', () => {
     const [compared] = await insert(userId, { compared: true });
     const theirs = await service.generate(await newUserId(), 'en');
     await service.generate(userId, 'en');
-    await chats.selectChat(db, userId, chat.id);
-    for (const id of [folder.id, compared?.id ?? 0, theirs.id]) await chats.selectChat(db, userId, id);
+    await selectChat(db, userId, chat.id);
+    for (const id of [folder.id, compared?.id ?? 0, theirs.id]) await selectChat(db, userId, id);
     expect(await service.selected(userId)).toBe(chat.id);
   });
 
@@ -148,7 +161,7 @@ describe('what other features ask', () => {
     const userId = await newUserId();
     const service = chatsWith();
     const name = (chatId: number, words: string, owner = userId) =>
-      chats.nameChat(db, { userId: owner, chatId, name: words, now: testApp.clock.now() });
+      nameChat(db, { userId: owner, chatId, name: words, now: testApp.clock.now() });
     const chat = await service.generate(userId, 'en');
     expect(await name(chat.id, 'A stranger’s', await newUserId())).toBe(false);
     expect(await name(chat.id, 'About soup')).toBe(true);

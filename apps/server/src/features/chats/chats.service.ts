@@ -3,35 +3,27 @@ import type { Locale } from '@polylogue/contract/limits';
 import { inTransaction, type Database } from '../../platform/db/database.ts';
 import { hasPart } from '../../platform/has-part.ts';
 import { CallError } from '../../platform/http/call-error.ts';
-import { tellChatChanged, type ChangeTeller } from './chat-changed.ts';
+import { tellChatChanged, type ChangeTeller } from './chat-changed.service.ts';
 import { changeChat, removeChats, reorderChats, type ChatChange } from './chat-moves.ts';
 import { presentChat, type VoiceOf } from './chats.present.ts';
 import * as queries from './chats.queries.ts';
-import { makeChat } from './new-chat.ts';
-import { provisionalName } from './provisional-name.ts';
+import { makeChat } from './new-chat.service.ts';
+import { provisionalName } from './chat-name.service.ts';
+import { findChat } from './stored-chat.service.ts';
 
-// What other features may ask of the chats, each where it is defined.
-export { tellChatChanged } from './chat-changed.ts';
-export { presentChat } from './chats.present.ts';
-export { addVoice, findChat, nameChat, selectChat, setVoices, type ChatRow } from './chats.queries.ts';
-export { comparedAmong, deleteCompared, keepCompared, oldCompared } from './compared-chats.queries.ts';
-export { chatRowOf, insertChat, makeChat, type RawChat } from './new-chat.ts';
-export { holdHead, moveHead, selectFrom } from './move-head.ts';
-export { isUnnamed, provisionalName } from './provisional-name.ts';
-
-/** What the chats need of features that build on them; handed in by app. */
-export interface ChatSurroundings {
-  voiceOf: VoiceOf;
+/** The answers being written in the chats. */
+interface Answers {
   /** Chats of the user in which an answer is being written. */
   streamingChats(userId: number): Promise<ReadonlySet<number>>;
-  /** Ends what runs in chats that are about to be removed. Never called inside a transaction. */
-  beforeRemove(userId: number, chatIds: readonly number[]): Promise<void>;
+  /** Stops what is being written in chats that are about to be removed. Never called inside a transaction. */
+  stop(userId: number, which: { chatIds: readonly number[] }): Promise<void>;
 }
 
 /** What the chats are kept with. */
 export interface ChatsDeps extends ChangeTeller {
   database: Pick<Database, 'db'>;
-  surroundings: ChatSurroundings;
+  models: { voiceOf: VoiceOf };
+  generations: Answers;
 }
 
 /** The chats and folders of the users. */
@@ -52,14 +44,14 @@ const removedAtOnce = 200;
 
 /** Makes the chats over the stored ones. */
 export function createChats(deps: ChatsDeps): Chats {
-  const { clock, surroundings } = deps;
+  const { clock, generations } = deps;
   const { db } = deps.database;
-  const { voiceOf } = surroundings;
+  const { voiceOf } = deps.models;
 
   async function list(userId: number, name = ''): Promise<ChatItem[]> {
     const [rows, streaming] = await Promise.all([
       queries.listChats(db, userId),
-      surroundings.streamingChats(userId),
+      generations.streamingChats(userId),
     ]);
     return rows
       .filter((row) => hasPart(row.name, name))
@@ -77,7 +69,7 @@ export function createChats(deps: ChatsDeps): Chats {
       changeChat(transaction, userId, { change, now: clock.now() }),
     );
     if (changed) tellChatChanged(deps, userId, row.id);
-    const streaming = await surroundings.streamingChats(userId);
+    const streaming = await generations.streamingChats(userId);
     return presentChat(row, { voiceOf, streaming: streaming.has(row.id) });
   }
 
@@ -88,9 +80,9 @@ export function createChats(deps: ChatsDeps): Chats {
   }
 
   async function remove(userId: number, chatId: number): Promise<void> {
-    const row = await queries.findChat(db, userId, chatId);
+    const row = await findChat(db, userId, chatId);
     if (!row) throw new CallError('not_found');
-    if (!row.isGroup) await surroundings.beforeRemove(userId, [chatId]);
+    if (!row.isGroup) await generations.stop(userId, { chatIds: [chatId] });
     if (!(await removeTogether(userId, [chatId]))) throw new CallError('not_found');
     tellChatChanged(deps, userId, chatId);
   }
@@ -99,10 +91,8 @@ export function createChats(deps: ChatsDeps): Chats {
     const rows = await queries.listIds(db, userId);
     const [first] = rows;
     if (!first) return;
-    await surroundings.beforeRemove(
-      userId,
-      rows.filter((row) => !row.isGroup).map((row) => row.id),
-    );
+    const chatIds = rows.filter((row) => !row.isGroup).map((row) => row.id);
+    await generations.stop(userId, { chatIds });
     for (let start = 0; start < rows.length; start += removedAtOnce) {
       const part = rows.slice(start, start + removedAtOnce);
       await removeTogether(

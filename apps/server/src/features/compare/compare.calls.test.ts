@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vit
 import { startTestApp, type TestApp } from '../../../test/harness.ts';
 import { allJobs } from '../../app.ts';
 import { runJob } from '../../platform/jobs/run-job.testing.ts';
-import { modelId, post, sendOf, type Person } from '../answers/answers.scene.testing.ts';
+import { modelId, post, sendOf, type Person } from '../sending/sending.scene.testing.ts';
 import { removeOldSlotsJob } from './compare.jobs.ts';
 import { comparer, fine } from './compare.scene.testing.ts';
 

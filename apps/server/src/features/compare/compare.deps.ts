@@ -1,7 +1,7 @@
-import type { AnswersDeps } from '../answers/answers.service.ts';
+import type { ChildPool } from '../../platform/children/child-pool.ts';
+import type { SendingDeps } from '../sending/sending.deps.ts';
 
 /** What comparisons are made with. */
-export interface CompareDeps extends AnswersDeps {
-  /** Ends what runs in chats that are about to be removed. Never called inside a transaction. */
-  beforeRemove(userId: number, chatIds: readonly number[]): Promise<void>;
+export interface CompareDeps extends SendingDeps {
+  children: ChildPool;
 }

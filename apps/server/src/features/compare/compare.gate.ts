@@ -1,8 +1,8 @@
 import { CallError } from '../../platform/http/call-error.ts';
 import { planOf, refuseClosedGate } from '../billing/billing.service.ts';
-import type { CompareDeps } from './compare.deps.ts';
+import type { SendingDeps } from '../sending/sending.deps.ts';
 
-type GateDeps = Pick<CompareDeps, 'database' | 'clock'>;
+type GateDeps = Pick<SendingDeps, 'database' | 'clock'>;
 
 /** How many slots the user's plan has; none while it does not let one compare. */
 export async function slotsOfPlan(deps: GateDeps, userId: number): Promise<number> {

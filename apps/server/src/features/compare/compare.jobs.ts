@@ -1,9 +1,7 @@
 import { compareKeepDays } from '@polylogue/contract/limits';
-import type { Clock } from '../../platform/clock.ts';
-import type { Database } from '../../platform/db/database.ts';
 import type { JobDefinition } from '../../platform/jobs/jobs.ts';
-import { deleteCompared, oldCompared } from '../chats/chats.service.ts';
-import type { CompareDeps } from './compare.deps.ts';
+import { deleteCompared, oldCompared } from '../chats/compared-chats.service.ts';
+import type { SendingDeps } from '../sending/sending.deps.ts';
 
 /** Deletes what was compared and never kept. */
 export const removeOldSlotsJob = 'compare.remove-old';
@@ -12,9 +10,7 @@ export const removeOldSlotsJob = 'compare.remove-old';
 const chatsAtOnce = 200;
 
 /** Background work of comparing. */
-export function compareJobs(
-  deps: { database: Pick<Database, 'db'>; clock: Clock } & Pick<CompareDeps, 'beforeRemove'>,
-): JobDefinition[] {
+export function compareJobs(deps: Pick<SendingDeps, 'database' | 'clock' | 'generations'>): JobDefinition[] {
   return [
     {
       name: removeOldSlotsJob,
@@ -27,7 +23,7 @@ export function compareJobs(
           found = await oldCompared(db, { before, limit: chatsAtOnce });
           for (const [userId, chats] of Map.groupBy(found, (chat) => chat.userId)) {
             const ids = chats.map(({ id }) => id);
-            await deps.beforeRemove(userId, ids);
+            await deps.generations.stop(userId, { chatIds: ids });
             await deleteCompared(db, userId, ids);
           }
         } while (found.length === chatsAtOnce);

@@ -3,6 +3,7 @@ import * as calls from '@polylogue/contract/compare';
 import * as scoreboardCalls from '@polylogue/contract/scoreboard';
 import type { FastifyInstance } from 'fastify';
 import { bind, type HttpContext } from '../../platform/http/bind.ts';
+import { goneSignal } from '../../platform/http/gone-signal.ts';
 import { askedLanguage } from '../../platform/http/language.ts';
 import { contentDisposition } from '../../platform/storage/content-disposition.ts';
 import type { CompareDeps } from './compare.deps.ts';
@@ -48,8 +49,8 @@ export function registerCompare(app: FastifyInstance, http: HttpContext, deps: C
     return done;
   });
 
-  bind(app, http, compareDisagreement, async ({ caller, body }) =>
-    disagreementOf(deps, caller.userId, body.messageIds),
+  bind(app, http, compareDisagreement, async ({ caller: { userId }, body, reply }) =>
+    disagreementOf(deps, { userId, signal: goneSignal(reply) }, body.messageIds),
   );
 
   bind(app, http, calls.mergeAnswers, async ({ caller, body, request }) =>

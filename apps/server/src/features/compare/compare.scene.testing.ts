@@ -6,7 +6,7 @@ import type { LightMyRequestResponse } from 'fastify';
 import { expect } from 'vitest';
 import type { TestApp } from '../../../test/harness.ts';
 import { inTransaction } from '../../platform/db/database.ts';
-import { formOf, modelId, somebody, type Person } from '../answers/answers.scene.testing.ts';
+import { formOf, modelId, somebody, type Person } from '../sending/sending.scene.testing.ts';
 import { grantPlan } from '../billing/billing.service.ts';
 
 /** Somebody who compares. What is not called `try…` has to succeed. */

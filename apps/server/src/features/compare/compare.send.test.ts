@@ -5,14 +5,14 @@ import fc from 'fast-check';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/harness.ts';
-import { generations, messages } from '../answers/answers.tables.ts';
+import { generations, messages } from '../messages/messages.tables.ts';
 import {
   balancedTokens,
   modelId,
   sendAndWait,
   setTokens,
   somebody,
-} from '../answers/answers.scene.testing.ts';
+} from '../sending/sending.scene.testing.ts';
 import { files } from '../files/files.tables.ts';
 import { comparer, comparerOf, fine, type Comparer } from './compare.scene.testing.ts';
 

@@ -4,9 +4,12 @@ import type { SendForm, SendResponse } from '@polylogue/contract/sending';
 import { inTransaction } from '../../platform/db/database.ts';
 import { CallError, fieldError } from '../../platform/http/call-error.ts';
 import type { UploadedFile } from '../../platform/http/form.ts';
-import { listMessages, sendTogether } from '../answers/answers.service.ts';
-import { comparedAmong, deleteCompared, makeChat, provisionalName } from '../chats/chats.service.ts';
-import type { CompareDeps } from './compare.deps.ts';
+import { listMessages } from '../messages/message-page.ts';
+import { sendTogether } from '../sending/send-together.ts';
+import { provisionalName } from '../chats/chat-name.service.ts';
+import { comparedAmong, deleteCompared } from '../chats/compared-chats.service.ts';
+import { makeChat } from '../chats/new-chat.service.ts';
+import type { SendingDeps } from '../sending/sending.deps.ts';
 import { refuseBeyondPlan } from './compare.gate.ts';
 import { findSlots, insertSlot, type SlotRow } from './slots.queries.ts';
 
@@ -15,7 +18,7 @@ const restoredExchanges = 50;
 
 /** Makes a hidden chat for each model. */
 export async function makeSlots(
-  deps: CompareDeps,
+  deps: SendingDeps,
   userId: number,
   { modelIds, language }: { modelIds: readonly number[]; language: Locale },
 ): Promise<CompareChat[]> {
@@ -43,7 +46,7 @@ export async function makeSlots(
 
 /** Sends a message into every slot, each model's own thread; all or none. */
 export async function sendToSlots(
-  deps: CompareDeps,
+  deps: SendingDeps,
   sending: {
     userId: number;
     chatIds: readonly number[];
@@ -84,7 +87,7 @@ function presentRequest(sent: SendResponse, isSeen: boolean): CompareRequest {
 
 /** What is still there of the slots. */
 export async function threadsOf(
-  deps: CompareDeps,
+  deps: SendingDeps,
   userId: number,
   chatIds: readonly number[],
 ): Promise<CompareThread[]> {
@@ -92,7 +95,7 @@ export async function threadsOf(
   return Promise.all(slots.map((slot) => threadOf(deps, userId, slot)));
 }
 
-async function threadOf(deps: CompareDeps, userId: number, slot: SlotRow): Promise<CompareThread> {
+async function threadOf(deps: SendingDeps, userId: number, slot: SlotRow): Promise<CompareThread> {
   const page = { userId, chatId: slot.chatId, limit: restoredExchanges, offset: 0 };
   const { list, totalCount } = await listMessages(deps, page);
   const running = list.find((message) => message.type === 'response' && message.state === 'loading');
@@ -106,13 +109,13 @@ async function threadOf(deps: CompareDeps, userId: number, slot: SlotRow): Promi
 
 /** Deletes hidden chats; what is being written in them is stopped. */
 export async function removeSlots(
-  deps: CompareDeps,
+  deps: SendingDeps,
   userId: number,
   chatIds: readonly number[],
 ): Promise<void> {
   const { db } = deps.database;
   const ids = await comparedAmong(db, userId, chatIds);
   if (ids.length === 0) return;
-  await deps.beforeRemove(userId, ids);
+  await deps.generations.stop(userId, { chatIds: ids });
   await deleteCompared(db, userId, ids);
 }

@@ -7,7 +7,7 @@ import type { SendResponse } from '@polylogue/contract/sending';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import WebSocket from 'ws';
 import { startTestApp, type TestApp } from '../../../test/harness.ts';
-import { balancedTokens, listOf, modelId, sendOf, type Person } from '../answers/answers.scene.testing.ts';
+import { balancedTokens, listOf, modelId, sendOf, type Person } from '../sending/sending.scene.testing.ts';
 import { comparer, fine, type Comparer } from './compare.scene.testing.ts';
 
 const luna = 'gpt-6-luna';

@@ -3,17 +3,12 @@ import type { ChatItem } from '@polylogue/contract/chats';
 import { cuts } from '@polylogue/contract/limits';
 import { inTransaction } from '../../platform/db/database.ts';
 import { CallError } from '../../platform/http/call-error.ts';
-import { firstRequest, headAnswers } from '../answers/answers.service.ts';
-import {
-  comparedAmong,
-  deleteCompared,
-  findChat,
-  keepCompared,
-  presentChat,
-  tellChatChanged,
-  type ChatRow,
-} from '../chats/chats.service.ts';
-import type { CompareDeps } from './compare.deps.ts';
+import { firstRequest, headAnswers } from '../messages/answer-facts.queries.ts';
+import { tellChatChanged } from '../chats/chat-changed.service.ts';
+import { presentChat } from '../chats/chats.present.ts';
+import { comparedAmong, deleteCompared, keepCompared } from '../chats/compared-chats.service.ts';
+import { findChat, type ChatRow } from '../chats/stored-chat.service.ts';
+import type { SendingDeps } from '../sending/sending.deps.ts';
 import { insertResults } from './scoreboard/scoreboard.queries.ts';
 import { resultOf } from './scoreboard/result.ts';
 import { deleteSlot } from './slots.queries.ts';
@@ -23,7 +18,7 @@ import { deleteSlot } from './slots.queries.ts';
  * first answer may have been lost on its way.
  */
 export async function keepOne(
-  deps: CompareDeps,
+  deps: SendingDeps,
   userId: number,
   { chatId, chatList }: { chatId: number; chatList: readonly number[] | undefined },
 ): Promise<ChatItem> {
@@ -36,7 +31,7 @@ export async function keepOne(
 }
 
 async function keep(
-  deps: CompareDeps,
+  deps: SendingDeps,
   wanted: { userId: number; chatId: number; chatList: readonly number[] | undefined },
 ): Promise<ChatRow> {
   const { userId, chatId } = wanted;
@@ -46,7 +41,7 @@ async function keep(
   if (request === undefined) throw new CallError('conflict');
   const compared = await comparedAmong(db, userId, wanted.chatList);
   const others = compared.filter((id) => id !== chatId);
-  if (others.length > 0) await deps.beforeRemove(userId, others);
+  if (others.length > 0) await deps.generations.stop(userId, { chatIds: others });
   const answers = await headAnswers(db, userId, [chatId, ...others]);
   const now = deps.clock.now();
   const comparison = randomUUID();

@@ -1,15 +1,15 @@
 import type { Locale } from '@polylogue/contract/limits';
 import type { SendResponse } from '@polylogue/contract/sending';
 import { fieldError } from '../../platform/http/call-error.ts';
-import { sendMessage } from '../answers/answers.service.ts';
-import type { CompareDeps } from './compare.deps.ts';
+import { sendMessage } from '../sending/send.service.ts';
+import type { SendingDeps } from '../sending/sending.deps.ts';
 import { refuseWithoutCompare } from './compare.gate.ts';
 import { finishedAnswers } from './finished-answers.ts';
 import { mergeRequest } from './merge-request.ts';
 
 /** Begins a chat in which a model writes one answer from several. */
 export async function mergeAnswers(
-  deps: CompareDeps,
+  deps: SendingDeps,
   wanted: {
     userId: number;
     modelId: number;

@@ -143,7 +143,7 @@ describe('files/download', () => {
       'x-content-type-options': 'nosniff',
     });
     expect(headers['content-disposition']).toBe(
-      `inline; filename="____.png"; filename*=UTF-8''%D0%A4%D0%BE%D1%82%D0%BE.png`,
+      `inline; filename="????.png"; filename*=UTF-8''%D0%A4%D0%BE%D1%82%D0%BE.png`,
     );
   });
 

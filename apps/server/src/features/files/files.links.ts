@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import { isIPv4, isIPv6 } from 'node:net';
+import { networkOf } from '../../platform/http/network.ts';
 import { deriveKey } from '../../platform/secrets.ts';
 
 /** What a signed link to a file turned out to be. */
@@ -47,16 +47,4 @@ export function createFileLinks(secret: string): FileLinks {
     },
     networkHash: (address) => createHmac('sha256', networkKey).update(networkOf(address)).digest('base64url'),
   };
-}
-
-/** An IPv6 customer has a whole /64 to choose addresses from, so that counts as one. */
-function networkOf(address: string): string {
-  const mapped = address.replace(/^::ffff:/i, '');
-  if (isIPv4(mapped) || !isIPv6(address)) return mapped;
-  const [head = '', tail] = address.split('%', 1).join('').toLowerCase().split('::');
-  const before = head === '' ? [] : head.split(':');
-  const after = tail ? tail.split(':') : [];
-  const zeros = tail === undefined ? [] : Array<string>(8 - before.length - after.length).fill('0');
-  const groups = [...before, ...zeros, ...after].slice(0, 4);
-  return groups.map((group) => group.replace(/^0+(?=.)/, '')).join(':');
 }

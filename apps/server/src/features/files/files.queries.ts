@@ -1,6 +1,6 @@
-import { and, asc, count, eq, gt, inArray, isNotNull, isNull, lt, not, sql, type SQL } from 'drizzle-orm';
-import type { PgColumn } from 'drizzle-orm/pg-core';
+import { and, asc, count, eq, gt, inArray, lte, not, sql } from 'drizzle-orm';
 import type { Executor } from '../../platform/db/database.ts';
+import type { RefersToFile } from './files.keys.ts';
 import { files } from './files.tables.ts';
 
 /** A stored file as its row. */
@@ -47,17 +47,18 @@ export async function findFile(executor: Executor, fileId: number): Promise<File
   return row;
 }
 
-/** How many of the files are the user's. */
-export async function countOwnFiles(
+/** How many of the files are the user's; none of them can be removed until the transaction ends. */
+export async function holdOwnFiles(
   executor: Executor,
   userId: number,
   ids: readonly number[],
 ): Promise<number> {
-  const [row] = await executor
-    .select({ files: count() })
+  const rows = await executor
+    .select({ id: files.id })
     .from(files)
-    .where(and(eq(files.userId, userId), inArray(files.id, [...ids])));
-  return row?.files ?? 0;
+    .where(and(eq(files.userId, userId), inArray(files.id, [...ids])))
+    .for('key share');
+  return rows.length;
 }
 
 /** Those of the files that are the user's. */
@@ -74,43 +75,48 @@ export async function deleteFile(executor: Executor, fileId: number): Promise<bo
   return rows.length > 0;
 }
 
-/** Deletes those rows of a user that nothing refers to; answers the keys of what they stood for. */
-export async function deleteOwnFiles(
+/** Has the user's files looked at at the given moment. */
+export async function setCheckAt(
   executor: Executor,
   userId: number,
-  { ids, references }: { ids: readonly number[]; references: readonly RefersToFile[] },
-): Promise<string[]> {
-  const unused = references.map((refersTo) => not(refersTo(files.id)));
-  const rows = await executor
-    .delete(files)
-    .where(and(eq(files.userId, userId), inArray(files.id, [...ids]), ...unused))
-    .returning({ storageKey: files.storageKey });
-  return rows.map((row) => row.storageKey);
+  { fileIds, checkAt }: { fileIds: readonly number[]; checkAt: Date },
+): Promise<void> {
+  await executor
+    .update(files)
+    .set({ checkAt })
+    .where(and(eq(files.userId, userId), inArray(files.id, [...fileIds])));
 }
 
-/** Says in SQL whether something of a feature refers to the file of the given id. */
-export type RefersToFile = (fileId: PgColumn) => SQL;
-
-/** Deletes the oldest guests' files from before a moment that nothing refers to; answers their keys. */
-export async function deleteAbandonedFiles(
-  executor: Executor,
-  wanted: { before: Date; references: readonly RefersToFile[]; limit: number },
-): Promise<string[]> {
-  const abandoned = executor
+/** Locks files that are due to be looked at; those that somebody is about to refer to are left for the next time. */
+export async function lockDueFiles(
+  transaction: Executor,
+  { now, limit }: { now: Date; limit: number },
+): Promise<number[]> {
+  const rows = await transaction
     .select({ id: files.id })
     .from(files)
-    .where(
-      and(
-        isNotNull(files.guestNetwork),
-        isNull(files.userId),
-        lt(files.createdAt, wanted.before),
-        ...wanted.references.map((refersTo) => not(refersTo(files.id))),
-      ),
-    )
-    .orderBy(asc(files.id))
-    .limit(wanted.limit);
-  const rows = await executor.delete(files).where(inArray(files.id, abandoned)).returning();
-  return rows.map((row) => row.storageKey);
+    .where(lte(files.checkAt, now))
+    .orderBy(asc(files.checkAt))
+    .limit(limit)
+    .for('update', { skipLocked: true });
+  return rows.map(({ id }) => id);
+}
+
+/** Deletes those of the files that nothing refers to and has the others rest; answers the keys of the deleted. */
+export async function deleteUnusedFiles(
+  transaction: Executor,
+  { ids, references }: { ids: readonly number[]; references: readonly RefersToFile[] },
+): Promise<string[]> {
+  const unused = references.map((refersTo) => not(refersTo(files)));
+  const rows = await transaction
+    .delete(files)
+    .where(and(inArray(files.id, [...ids]), ...unused))
+    .returning({ storageKey: files.storageKey });
+  await transaction
+    .update(files)
+    .set({ checkAt: null })
+    .where(inArray(files.id, [...ids]));
+  return rows.map(({ storageKey }) => storageKey);
 }
 
 /** Deletes every row of a user; answers the keys of what they stood for. */

@@ -6,27 +6,18 @@ import type { Credentials } from '../../platform/http/caller.ts';
 import { contentDisposition } from '../../platform/storage/content-disposition.ts';
 import { isShownInline } from './file-content.ts';
 import { presentFile } from './files.present.ts';
-import { createFiles, fileUrl, openDownload, removeUpload, storeUpload } from './files.service.ts';
-import type { Download, FilesDeps, UploadListener } from './files.service.ts';
-
-/** What the calls are answered with. */
-export interface FilesRoutesDeps extends FilesDeps {
-  /** A feature that may use what users upload, as notes use pictures, hears of it by app.ts. */
-  onStored: UploadListener;
-}
+import { fileUrl, openDownload, removeUpload, storeUpload } from './files.service.ts';
+import type { Download, Files } from './files.service.ts';
 
 /** The calls of area `files`. */
-export function registerFiles(app: FastifyInstance, http: HttpContext, deps: FilesRoutesDeps): void {
-  const files = createFiles(deps);
-  const { onStored } = deps;
-
+export function registerFiles(app: FastifyInstance, http: HttpContext, { files }: { files: Files }): void {
   bind(app, http, storeFile, async ({ caller, files: uploads, request }) => {
     // A user whose session has run out would otherwise upload as a guest and lose the file.
     if (request.credentials.state === 'invalid') throw new CallError('unauthorized');
     const [upload] = uploads;
     if (!upload) throw fieldError('file', 'required');
     const uploader = caller ? { userId: caller.userId } : { address: request.ip };
-    const { row, key } = await storeUpload(files, uploader, { ...upload, onStored });
+    const { row, key } = await storeUpload(files, uploader, { ...upload, purpose: 'upload' });
     return presentFile(row, { url: fileUrl(files, row.id), key });
   });
 

@@ -81,7 +81,13 @@ export function filesScene(app: TestApp): FilesScene {
       app.request(downloadFile, { cookies, headers, query: { fileId } }),
     open: (url) => app.app.inject({ method: 'GET', url }),
     fill: async ({ sizes, ...owner }) => {
-      const file = { ...owner, name: 'x', type: 'text/plain', createdAt: app.clock.now() };
+      const file = {
+        ...owner,
+        name: 'x',
+        type: 'text/plain',
+        createdAt: app.clock.now(),
+        checkAt: app.clock.now(),
+      };
       await app.deps.database.db
         .insert(files)
         .values(sizes.map((size) => ({ ...file, size, storageKey: storageKey() })));

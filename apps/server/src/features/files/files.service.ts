@@ -11,11 +11,9 @@ import { storageKey } from '../../platform/storage/storage-key.ts';
 import { MissingObjectError, type Storage } from '../../platform/storage/storage.ts';
 import { contentTypeOf, isShownInline } from './file-content.ts';
 import { cleanFileName } from './file-name.ts';
-import { removeObjectsJob } from './files.jobs.ts';
+import type { RefersToFile } from './files.keys.ts';
 import { createFileLinks, type FileLinks } from './files.links.ts';
 import * as queries from './files.queries.ts';
-
-export type { RefersToFile } from './files.queries.ts';
 
 /** What files are kept with. */
 export interface FilesDeps {
@@ -24,6 +22,8 @@ export interface FilesDeps {
   clock: Clock;
   jobs: Pick<Jobs, 'enqueue'>;
   secrets: { session: string };
+  /** How each feature that uses files tells whether it still needs one. */
+  references: readonly RefersToFile[];
 }
 
 /** The dependencies with the keys derived; a feature that shows files makes it once. */
@@ -34,12 +34,6 @@ export interface Files extends Omit<FilesDeps, 'secrets'> {
 /** Who uploads: a user, or a guest known only by the address. */
 export type Uploader = { userId: number } | { address: string };
 
-/** Told of a user's upload, inside the transaction that writes it. */
-export type UploadListener = (
-  transaction: Executor,
-  upload: { userId: number; fileId: number; type: string },
-) => Promise<void>;
-
 /** What somebody shows to get at a file. */
 export interface Claim {
   fileId: number;
@@ -48,8 +42,15 @@ export interface Claim {
 
 /** A file that may be downloaded: from the storage's own address, or as bytes. */
 export type Download = { row: queries.FileRow; cacheSeconds: number } & (
-  { url: string } | { bytes: Readable }
+  | { url: string }
+  | { bytes: Readable }
 );
+
+/** What a file is kept for: to be used in a note or ticket, sent with a message, or made by a model. */
+export type FilePurpose = 'upload' | 'message' | 'answer';
+
+/** Long enough to finish a form overnight, to undo, and for a page that was asleep to save its text with the picture. */
+const graceSeconds = 86_400;
 
 /** Most that one user keeps in this area. Libraries count against the plan's storage instead. */
 const userQuota = { bytes: 500 * megabyte, files: 2000 };
@@ -71,8 +72,9 @@ const madeImages: Record<string, string | undefined> = {
 const storageLink = { seconds: 600, cacheSeconds: 300 };
 
 /** Derives the keys of links from the product's secret. */
-export function createFiles({ database, storage, clock, jobs, secrets }: FilesDeps): Files {
-  return { database, storage, clock, jobs, links: createFileLinks(secrets.session) };
+export function createFiles({ secrets, ...deps }: FilesDeps): Files {
+  const { database, storage, clock, jobs, references } = deps;
+  return { database, storage, clock, jobs, references, links: createFileLinks(secrets.session) };
 }
 
 /** An address at which anybody may open the file for the next hour at least. */
@@ -80,13 +82,16 @@ export function fileUrl(files: Files, fileId: number): string {
   return files.links.urlOf(fileId, files.clock.now());
 }
 
-/** Whether all the files are the user's own; `ids` names each once. */
-export async function ownsFiles(
+/**
+ * Whether all the files are the user's own; `ids` names each once. They stay until the transaction ends, so that what it
+ * writes can refer to them.
+ */
+export async function holdOwnFiles(
   executor: Executor,
   userId: number,
   ids: readonly number[],
 ): Promise<boolean> {
-  return ids.length === 0 || (await queries.countOwnFiles(executor, userId, ids)) === ids.length;
+  return ids.length === 0 || (await queries.holdOwnFiles(executor, userId, ids)) === ids.length;
 }
 
 /**
@@ -117,7 +122,7 @@ export async function readOwnFiles(
 export async function storeUpload(
   files: Files,
   uploader: Uploader,
-  upload: { name: string; path: string; size: number; onStored?: UploadListener },
+  upload: { name: string; path: string; size: number; purpose: FilePurpose },
 ): Promise<{ row: queries.FileRow; key: string | null }> {
   const isGuest = 'address' in uploader;
   if (isGuest && upload.size > fileSizes.photo) throw new CallError('file_size_error');
@@ -134,18 +139,15 @@ export async function storeUpload(
     name,
     type,
     size: upload.size,
-    createdAt: files.clock.now(),
+    purpose: upload.purpose,
+    ...bornAt(files.clock.now()),
   };
   // The object first: a row without its object would be a broken file, an object without a row is only lost space.
   await files.storage.put(values.storageKey, { path: upload.path }, { type });
   try {
     const row = await inTransaction(files.database.db, async (transaction) => {
       await checkQuota(transaction, values);
-      const written = await queries.insertFile(transaction, values);
-      if (!isGuest) {
-        await upload.onStored?.(transaction, { userId: uploader.userId, fileId: written.id, type });
-      }
-      return written;
+      return queries.insertFile(transaction, values);
     });
     return { row, key };
   } catch (error) {
@@ -171,7 +173,8 @@ export async function storeImage(
     name: `image.${kind}`,
     type: image.mimeType,
     size: image.data.length,
-    createdAt: files.clock.now(),
+    purpose: 'answer',
+    ...bornAt(files.clock.now()),
   });
   return { id: row.id, url: fileUrl(files, row.id), width, height };
 }
@@ -186,20 +189,19 @@ export async function removeUpload(files: Files, claim: Claim & { key: string | 
   if (!(await queries.deleteFile(db, row.id))) throw new CallError('not_found');
 }
 
-/**
- * Removes files of a user together with what showed them, inside the caller's transaction. What the storage holds of them
- * goes by a job once it has committed, so nobody waits for the storage and nothing is left when it is away. What
- * `references` still refer to stays.
- */
-export async function removeFiles(
-  { jobs }: Pick<Files, 'jobs'>,
+/** Has files looked at again once the grace period is over: those that nothing refers to by then are removed. */
+export async function reconsiderFiles(
   transaction: Executor,
-  owned: { userId: number; fileIds: readonly number[]; references?: readonly queries.RefersToFile[] },
+  userId: number,
+  { fileIds, now }: { fileIds: readonly number[]; now: Date },
 ): Promise<void> {
-  if (owned.fileIds.length === 0) return;
-  const { userId, fileIds: ids, references = [] } = owned;
-  const objects = await queries.deleteOwnFiles(transaction, userId, { ids, references });
-  if (objects.length > 0) await jobs.enqueue(transaction, removeObjectsJob, { objects });
+  if (fileIds.length === 0) return;
+  const checkAt = new Date(now.getTime() + graceSeconds * 1000);
+  await queries.setCheckAt(transaction, userId, { fileIds, checkAt });
+}
+
+function bornAt(now: Date): { createdAt: Date; checkAt: Date } {
+  return { createdAt: now, checkAt: new Date(now.getTime() + graceSeconds * 1000) };
 }
 
 /** Opens a file for its owner or for whoever has a signed link. To all others it does not exist. */

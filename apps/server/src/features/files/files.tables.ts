@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { bigint, index, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
 import { users } from '../accounts/accounts.tables.ts';
 
@@ -14,9 +15,16 @@ export const files = pgTable(
     name: text().notNull(),
     type: text().notNull(),
     size: bigint({ mode: 'number' }).notNull(),
+    /** upload, message or answer: what it is kept for. */
+    purpose: text().notNull().default('upload'),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
+    /** When it is to be looked at whether anything still refers to it; null when something does. */
+    checkAt: timestamp('check_at', { withTimezone: true }),
   },
   (table) => [
+    index('files_check_at')
+      .on(table.checkAt)
+      .where(sql`${table.checkAt} is not null`),
     index('files_user_id').on(table.userId),
     index('files_guest_network').on(table.guestNetwork, table.createdAt),
   ],

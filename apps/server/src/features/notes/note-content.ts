@@ -1,3 +1,4 @@
+import { id } from '@polylogue/contract/fields';
 import type { NoteContent } from '@polylogue/contract/notes';
 import { fieldError } from '../../platform/http/call-error.ts';
 
@@ -27,7 +28,7 @@ const word: Keep = (value) => (typeof value === 'string' && value.length <= 40 ?
 const line: Keep = (value) => (typeof value === 'string' && value.length <= 1_000 ? value : undefined);
 const widths: Keep = (value) => (Array.isArray(value) && value.length <= 100 ? value.map(whole) : undefined);
 const heading: Keep = (value) => (value === 1 || value === 2 || value === 3 ? value : 3);
-const fileId: Keep = (value) => (Number.isInteger(value) && Number(value) > 0 ? value : undefined);
+const fileId: Keep = (value) => (id.safeParse(value).success ? value : undefined);
 const address: Keep = (value) =>
   typeof value === 'string' && value.length <= 2_000 && /^(?:https?:|mailto:|tel:)\S+$/i.test(value)
     ? value
@@ -36,7 +37,7 @@ const address: Keep = (value) =>
 const cell = { colspan: whole, rowspan: whole, colwidth: widths };
 
 /** What a note is made of, with the attributes that are kept. `origin` and the like of other editors are dropped. */
-const nodes: Record<string, Record<string, Keep> | undefined> = {
+const nodes: Record<string, Record<string, Keep>> = {
   paragraph: {},
   heading: { level: heading },
   bulletList: {},
@@ -55,7 +56,7 @@ const nodes: Record<string, Record<string, Keep> | undefined> = {
   image: { fileId, alt: line, width: whole, height: whole },
 };
 
-const marks: Record<string, Record<string, Keep> | undefined> = {
+const marks: Record<string, Record<string, Keep>> = {
   bold: {},
   italic: {},
   strike: {},
@@ -90,7 +91,7 @@ function cleanNode(node: unknown, depth: number): NoteNode {
     const kept = Array.isArray(node['marks']) ? node['marks'].flatMap(cleanMark) : [];
     return { type, text: words, ...(kept.length > 0 ? { marks: kept } : {}) };
   }
-  const rules = nodes[type];
+  const rules = rulesOf(nodes, type);
   if (!rules) throw fieldError('content', 'invalid');
   const attrs = keepAttributes(rules, foreign);
   if (type === 'image' && attrs?.['fileId'] === undefined) throw fieldError('content', 'invalid');
@@ -103,7 +104,7 @@ function cleanNode(node: unknown, depth: number): NoteNode {
 
 function cleanMark(mark: unknown): NoteMark[] {
   if (!isRecord(mark) || typeof mark['type'] !== 'string') return [];
-  const rules = marks[mark['type']];
+  const rules = rulesOf(marks, mark['type']);
   if (!rules) return [];
   const attrs = keepAttributes(rules, isRecord(mark['attrs']) ? mark['attrs'] : {});
   // A link without an address that may be opened is just its words.
@@ -111,12 +112,20 @@ function cleanMark(mark: unknown): NoteMark[] {
   return [{ type: mark['type'], ...(attrs ? { attrs } : {}) }];
 }
 
+/** Only what stands in the table: `constructor` is a property of every object. */
+function rulesOf(
+  table: Record<string, Record<string, Keep>>,
+  type: string,
+): Record<string, Keep> | undefined {
+  return Object.hasOwn(table, type) ? table[type] : undefined;
+}
+
 function keepAttributes(
   rules: Record<string, Keep>,
   foreign: Record<string, unknown>,
 ): Record<string, unknown> | undefined {
   const kept = Object.entries(rules).flatMap(([name, keep]) => {
-    const value = name in foreign ? keep(foreign[name]) : undefined;
+    const value = Object.hasOwn(foreign, name) ? keep(foreign[name]) : undefined;
     return value === undefined ? [] : [[name, value] as const];
   });
   return kept.length > 0 ? Object.fromEntries(kept) : undefined;

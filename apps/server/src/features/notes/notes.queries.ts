@@ -146,19 +146,6 @@ export async function newestVersionAt(executor: Executor, noteId: number): Promi
   return row?.createdAt;
 }
 
-/** Files that the user's notes show, in what they are and in what they were. */
-export async function filesOfNotes(executor: Executor, userId: number): Promise<Set<number>> {
-  const { rows } = await executor.execute<{ id: number }>(sql`
-    select distinct (shown #>> '{}')::int as id
-    from (
-      select content from notes where user_id = ${userId}
-      union all
-      select note_versions.content from note_versions join notes on notes.id = note_versions.note_id
-      where notes.user_id = ${userId}
-    ) as contents, jsonb_path_query(contents.content, '$.**.attrs.fileId') as shown`);
-  return new Set(rows.map(({ id }) => id));
-}
-
 /** Puts a content away and forgets what is older than the newest `most`; answers what was forgotten. */
 export async function keepVersion(
   executor: Executor,

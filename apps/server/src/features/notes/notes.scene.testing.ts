@@ -32,9 +32,9 @@ export function paragraphs(...texts: string[]): NoteContent {
   };
 }
 
-/** Signs a new user in. */
-export async function newWriter(testApp: TestApp): Promise<Writer> {
-  const user = await testApp.createUser();
+/** Signs a user in, a new one unless one is given. */
+export async function newWriter(testApp: TestApp, known?: TestUser): Promise<Writer> {
+  const user = known ?? (await testApp.createUser());
   const cookies = await testApp.signIn(user);
   const send = (call: Parameters<TestApp['request']>[0], body: object) =>
     testApp.request(call, { cookies, payload: JSON.stringify(body) });

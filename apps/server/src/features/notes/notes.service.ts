@@ -14,11 +14,11 @@ import type {
 import { inTransaction, type Executor } from '../../platform/db/database.ts';
 import { hasPart } from '../../platform/has-part.ts';
 import { CallError, fieldError } from '../../platform/http/call-error.ts';
-import { fileUrl, ownsFiles, type Files } from '../files/files.service.ts';
+import { fileUrl, holdOwnFiles, reconsiderFiles, type Files } from '../files/files.service.ts';
+import { findMessage } from '../messages/find-message.service.ts';
 import { tellNoteChanged, type ChangeTeller } from './note-changed.ts';
 import { cleanContent, filesIn } from './note-content.ts';
 import { textOfNote } from './note-text.ts';
-import { dropPictures } from './notes.jobs.ts';
 import { presentNote, presentNoteItem, presentNoteVersion } from './notes.present.ts';
 import * as queries from './notes.queries.ts';
 import type { NoteRow } from './notes.queries.ts';
@@ -65,18 +65,12 @@ export function createNotes(deps: NotesDeps): Notes {
   }
 
   async function create(userId: number, wanted: NewNote, language: Locale): Promise<Note> {
-    const content = await ownContent(db, userId, wanted.content ?? { type: 'doc', content: [] });
-    const row = await queries.insertNote(
-      db,
-      {
-        userId,
-        name: wanted.name ?? names[language],
-        content,
-        sourceChatId: wanted.source?.chatId ?? null,
-        sourceMessageId: wanted.source?.messageId ?? null,
-      },
-      clock.now(),
-    );
+    const row = await inTransaction(db, async (transaction) => {
+      const content = await ownContent(transaction, userId, wanted.content ?? { type: 'doc', content: [] });
+      const source = await ownSource(transaction, userId, wanted.source);
+      const values = { userId, name: wanted.name ?? names[language], content, ...source };
+      return queries.insertNote(transaction, values, clock.now());
+    });
     tellNoteChanged(deps, userId, row.id);
     return shown(row);
   }
@@ -97,7 +91,7 @@ export function createNotes(deps: NotesDeps): Notes {
       if (values.content) {
         const gone = [before.content, ...(await putAway(transaction, before, now))];
         const fileIds = picturesLost(gone, values.content);
-        await dropPictures(files, transaction, { userId, fileIds });
+        await reconsiderFiles(transaction, userId, { fileIds, now });
       }
       const first = values.pin !== undefined && values.pin !== before.pin;
       const updated = await queries.updateNote(transaction, userId, {
@@ -148,7 +142,7 @@ export function createNotes(deps: NotesDeps): Notes {
         const versions = await queries.listVersions(transaction, noteId);
         const fileIds = picturesLost([row.content, ...versions.map(({ content }) => content)]);
         await queries.deleteNote(transaction, userId, noteId);
-        await dropPictures(files, transaction, { userId, fileIds });
+        await reconsiderFiles(transaction, userId, { fileIds, now: clock.now() });
       });
       tellNoteChanged(deps, userId, noteId);
     },
@@ -187,10 +181,21 @@ export async function noteTexts(
 }
 
 /** A document whose files are all the user's. */
-async function ownContent(executor: Executor, userId: number, content: NoteContent): Promise<NoteContent> {
+async function ownContent(transaction: Executor, userId: number, content: NoteContent): Promise<NoteContent> {
   const clean = cleanContent(content);
-  if (!(await ownsFiles(executor, userId, filesIn(clean)))) throw fieldError('content', 'invalid');
+  if (!(await holdOwnFiles(transaction, userId, filesIn(clean)))) throw fieldError('content', 'invalid');
   return clean;
+}
+
+/** Where a note was made of, if that is the user's own. A message that has been removed since costs nobody the note. */
+async function ownSource(
+  transaction: Executor,
+  userId: number,
+  source: NewNote['source'],
+): Promise<{ sourceChatId: number | null; sourceMessageId: number | null }> {
+  const message = source && (await findMessage(transaction, userId, source.messageId));
+  if (!message || message.chatId !== source?.chatId) return { sourceChatId: null, sourceMessageId: null };
+  return { sourceChatId: message.chatId, sourceMessageId: message.id };
 }
 
 /** What a new content changes; it is saved only over the version it was written upon. */

@@ -1,6 +1,7 @@
 import * as calls from '@polylogue/contract/notes';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/harness.ts';
+import { messagesScene } from '../messages/messages.scene.testing.ts';
 import { noteTexts } from './notes.service.ts';
 import { newWriter, paragraphs, type Writer } from './notes.scene.testing.ts';
 
@@ -63,9 +64,22 @@ describe('notes/create', () => {
   });
 
   test('keeps which message it was made of', async () => {
-    const source = { chatId: 7, messageId: 9 };
-    const made = await writer.create({ name: 'Quote', content: paragraphs('words'), source });
-    expect((await writer.view(made.id)).source).toEqual(source);
+    const scene = messagesScene(testApp);
+    const asked = async ({ user, cookies }: Writer) => {
+      const person = { user, userId: user.id, cookies };
+      const { id: messageId, chatId } = await scene.ask(person, await scene.chat(person));
+      return { chatId, messageId };
+    };
+    const [source, foreign] = [await asked(writer), await asked(stranger)];
+    const sourceOf = async (wanted: object) => {
+      const made = await writer.create({ name: 'Quote', content: paragraphs('words'), source: wanted });
+      return (await writer.view(made.id)).source;
+    };
+    expect(await sourceOf(source)).toEqual(source);
+    // The note is made all the same: a message may go while its note is being written.
+    expect(await sourceOf(foreign)).toBeNull();
+    expect(await sourceOf({ ...source, chatId: foreign.chatId })).toBeNull();
+    expect(await sourceOf({ ...source, messageId: 2_000_000_000 })).toBeNull();
   });
 
   test('refuses a block that no note has, and a name too long, and makes nothing', async () => {
@@ -78,6 +92,32 @@ describe('notes/create', () => {
       'name',
     );
     expect(await person.list()).toEqual([]);
+  });
+});
+
+describe('hostile contents', () => {
+  const doc = (...content: unknown[]) => ({ type: 'doc' as const, content: content as { type: string }[] });
+  const marked = (type: string) => ({ type: 'text', text: 'x', marks: [{ type }] });
+
+  test.each(['constructor', '__proto__', 'toString', 'hasOwnProperty'])(
+    'a node named %s is no node, and a mark of that name is dropped',
+    async (type) => {
+      expect((await writer.tryCreate({ content: doc({ type }) })).statusCode).toBe(422);
+      const made = await writer.create({ content: doc({ type: 'paragraph', content: [marked(type)] }) });
+      expect(made.content).toEqual(paragraphs('x'));
+    },
+  );
+
+  test('half of a surrogate pair becomes the character for what is not readable', async () => {
+    const made = await writer.create({ content: paragraphs('tea \ud83d') });
+    expect(made.content).toEqual(paragraphs('tea \ufffd'));
+  });
+
+  test('a file number that no file can have is refused', async () => {
+    const image = { type: 'image', attrs: { fileId: 2_147_483_648 } };
+    expect((await writer.tryCreate({ content: doc(image) })).json().validationErrors).toEqual({
+      content: 'invalid',
+    });
   });
 });
 

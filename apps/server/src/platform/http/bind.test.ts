@@ -1,4 +1,4 @@
-import { call, type Call } from '@polylogue/contract/call';
+import { call, type InsideCall } from '@polylogue/contract/call';
 import type { FastifyInstance } from 'fastify';
 import { readFile } from 'node:fs/promises';
 import { afterEach, expect, test } from 'vitest';
@@ -6,6 +6,7 @@ import * as z from 'zod/mini';
 import { createLog } from '../log.ts';
 import { bind, type Handler, type HttpContext } from './bind.ts';
 import { CallError } from './call-error.ts';
+import { trustHops } from './proxy-trust.ts';
 import { createRateLimits } from './rate-limit.ts';
 import { createServer } from './server.ts';
 
@@ -16,10 +17,14 @@ let logged: string[] = [];
 
 afterEach(() => app.close());
 
-async function serve<C extends Call>(definition: C, handler: Handler<C>, http: Partial<HttpContext> = {}) {
+async function serve<C extends InsideCall>(
+  definition: C,
+  handler: Handler<C>,
+  http: Partial<HttpContext> = {},
+) {
   logged = [];
   const log = createLog('info', { write: (line) => logged.push(line) });
-  app = await createServer({ log, trustProxy: false, secure: false, storageOrigins: [] });
+  app = await createServer({ log, trustProxy: trustHops(0), secure: false, storageOrigins: [] });
   const context: HttpContext = {
     authenticate: async (request) => {
       if (request.headers.cookie === 'as=user')
@@ -170,6 +175,23 @@ test('past the limit a caller hears when to try again, others go on', async () =
   expect((await get(own)).statusCode).toBe(200);
 });
 
+test('addresses of one IPv6 network count as one caller', async () => {
+  const limited = call({
+    method: 'GET',
+    path: 'limited',
+    access: 'guest',
+    summary: 'Limited',
+    response: z.object({ ok: z.boolean() }),
+    rateLimit: { requests: 1, seconds: 60, by: 'address' },
+  });
+  await serve(limited, async () => ({ ok: true }));
+  const from = async (remoteAddress: string) =>
+    (await app.inject({ url: '/api/limited', headers: own, remoteAddress })).statusCode;
+  expect(await from('2001:db8:1:2::1')).toBe(200);
+  expect(await from('2001:db8:1:2:aaaa::9')).toBe(429);
+  expect(await from('2001:db8:1:3::1')).toBe(200);
+});
+
 test('an unknown error says nothing but a request id, under which it is logged', async () => {
   const failing = call({
     method: 'GET',
@@ -288,6 +310,44 @@ test('a file past its limit, one file too many and an unknown field are refused 
       ['other', small],
     ]),
   ).toMatchObject({ validationErrors: { other: 'invalid' } });
+});
+
+test('a form that is cut or malformed is the fault of who sent it', async () => {
+  await serveUpload();
+  const { payload, headers } = await multipart([
+    ['title', 'Tea'],
+    ['file', { name: 'a.txt', bytes: 'leaves' }],
+  ]);
+  const post = async (body: Buffer, contentType = headers['content-type']) =>
+    (
+      await app.inject({
+        method: 'POST',
+        url: '/api/upload',
+        headers: { ...headers, 'content-type': contentType },
+        payload: body,
+      })
+    ).json<unknown>();
+  for (const length of [10, payload.length / 2, payload.length - 10])
+    expect(await post(payload.subarray(0, length))).toMatchObject({ code: 'bad_request' });
+  expect(await post(payload, 'multipart/form-data')).toMatchObject({ code: 'bad_request' });
+  expect(logged).toEqual([]);
+});
+
+test('keys that reach for a prototype and half characters do no harm', async () => {
+  await serveEcho();
+  const post = async (payload: string) =>
+    (
+      await app.inject({
+        method: 'POST',
+        url: '/api/echo',
+        headers: { ...asUser, 'content-type': 'application/json' },
+        payload,
+      })
+    ).json<unknown>();
+  expect(await post('{"name":"Ada","__proto__":{"x":1}}')).toMatchObject({ code: 'bad_request' });
+  expect(await post('{"name":"Ada","constructor":{"prototype":1}}')).toMatchObject({ code: 'bad_request' });
+  expect(await post('{"name":"Ada \\ud83d"}')).toMatchObject({ name: 'Ada \ufffd' });
+  expect(await post('{"name":"Ada \\ud83d\\ude00"}')).toMatchObject({ name: 'Ada 😀' });
 });
 
 test('security headers stand on every answer, and none forces https on plain HTTP', async () => {

@@ -1,5 +1,5 @@
 import { timingSafeEqual } from 'node:crypto';
-import type { Call, CallOutput, CallResponse } from '@polylogue/contract/call';
+import type { Call, CallOutput, CallResponse, InsideCall } from '@polylogue/contract/call';
 import { parseOptions, validationErrorsOf } from '@polylogue/contract/validation';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ZodMiniType } from 'zod/mini';
@@ -7,9 +7,10 @@ import { CallError } from './call-error.ts';
 import type { Authenticate, Caller } from './caller.ts';
 import { readForm, type UploadedFile } from './form.ts';
 import { isLoopback } from './loopback.ts';
+import { networkOf } from './network.ts';
 import { isOwnOrigin } from './origin.ts';
 import type { RateLimits } from './rate-limit.ts';
-import { checked, isWritten, type Written } from './written.ts';
+import { checked, isWritten, type Written } from './serialized-answer.ts';
 
 /** What every route needs to know; made once by the application. */
 export interface HttpContext {
@@ -17,6 +18,10 @@ export interface HttpContext {
   rateLimits: RateLimits;
   operatorToken: string;
   publicUrl: string | undefined;
+  /** Hears what the operator tried while signed in as a user and was refused. */
+  onImpersonationRefused?: (caller: Caller, call: Call) => Promise<void>;
+  /** Whether there is no room on disk for what the call writes. */
+  lacksRoom?: (call: Call) => boolean;
 }
 
 /** What a handler gets: the parsed input, who calls, and the raw request for cookies and streams. */
@@ -33,7 +38,7 @@ export type Handler<C extends Call> = (
 ) => Promise<C['response'] extends ZodMiniType ? CallResponse<C> | Written<CallResponse<C>> : FastifyReply>;
 
 /** Turns a contract entry and a handler into a route: access, origin, rate limit, schema, typed result. */
-export function bind<C extends Call>(
+export function bind<C extends InsideCall>(
   app: FastifyInstance,
   http: HttpContext,
   call: C,
@@ -53,31 +58,33 @@ export function bind<C extends Call>(
   });
 }
 
+/** Seconds: room is made by people. */
+const fullRetryAfter = 60;
+
 /** Everything that can be refused before a body is read. */
-async function admit(http: HttpContext, call: Call, request: FastifyRequest): Promise<void> {
+async function admit(http: HttpContext, call: InsideCall, request: FastifyRequest): Promise<void> {
   request.credentials = await http.authenticate(request);
   checkAccess(http, call, request);
+  await refuseImpersonation(http, call, request);
   if (call.method !== 'GET' && !isOwnOrigin(request, http.publicUrl)) throw new CallError('origin_refused');
   const fromOurPages = request.headers['x-user-timezone'] !== undefined;
   if (!call.opened && call.access !== 'operator' && !fromOurPages) {
     throw new CallError('bad_request', { message: 'The header X-USER-TIMEZONE is missing.' });
   }
+  if (http.lacksRoom?.(call)) throw new CallError('disk_full', { retryAfter: fullRetryAfter });
   if (!call.rateLimit) return;
   const { credentials } = request;
   const byUser = call.rateLimit.by === 'user' && credentials.state === 'valid';
-  const who = byUser ? `user:${credentials.caller.userId}` : `address:${request.ip}`;
+  const who = byUser ? `user:${credentials.caller.userId}` : `address:${networkOf(request.ip)}`;
   await http.rateLimits.consume(`${call.method} ${call.path}`, call.rateLimit, who);
 }
 
-function checkAccess(http: HttpContext, call: Call, request: FastifyRequest): void {
+function checkAccess(http: HttpContext, call: InsideCall, request: FastifyRequest): void {
   switch (call.access) {
     case 'guest':
       return;
     case 'user':
       if (request.credentials.state !== 'valid') throw new CallError('unauthorized');
-      if (call.notImpersonated && request.credentials.caller.impersonated) {
-        throw new CallError('impersonation_refused');
-      }
       return;
     case 'operator':
       if (!isOperator(http.operatorToken, request)) throw new CallError('unauthorized');
@@ -88,6 +95,16 @@ function checkAccess(http: HttpContext, call: Call, request: FastifyRequest): vo
     default:
       call.access satisfies never;
   }
+}
+
+/** The operator who looks at a user's account does not act in the user's name. */
+async function refuseImpersonation(http: HttpContext, call: Call, request: FastifyRequest): Promise<void> {
+  const { credentials } = request;
+  if (credentials.state !== 'valid' || !credentials.caller.impersonated) return;
+  const isReading = call.access !== 'user' || call.method === 'GET';
+  if ((call.whileImpersonated ?? (isReading ? 'allowed' : 'refused')) === 'allowed') return;
+  await http.onImpersonationRefused?.(credentials.caller, call);
+  throw new CallError('impersonation_refused');
 }
 
 /** Whether the request carries the operator's token. */
@@ -118,7 +135,8 @@ async function answerForm<C extends Call>(
   }
 }
 
-async function answer<C extends Call>(call: C, handler: Handler<C>, raw: Raw): Promise<unknown> {
+/** Parses what a request brings, lets the handler answer and holds its answer against the contract. */
+export async function answer<C extends Call>(call: C, handler: Handler<C>, raw: Raw): Promise<unknown> {
   const { request, reply, files } = raw;
   const input = {
     params: parse(call.params, request.params),
@@ -134,7 +152,8 @@ async function answer<C extends Call>(call: C, handler: Handler<C>, raw: Raw): P
   return checked(call.response, result, `The answer to ${call.method} ${call.path}`);
 }
 
-function parse(schema: ZodMiniType | undefined, value: unknown): unknown {
+/** What the schema makes of a value; a value it refuses is a 422. */
+export function parse(schema: ZodMiniType | undefined, value: unknown): unknown {
   if (!schema) return undefined;
   const parsed = schema.safeParse(value, parseOptions);
   if (parsed.success) return parsed.data;

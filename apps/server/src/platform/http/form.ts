@@ -35,8 +35,16 @@ export async function readForm(request: FastifyRequest, call: Call): Promise<For
     return { fields, files, discard: folder.remove };
   } catch (error) {
     await folder.remove();
-    throw error;
+    if (isKnown(error)) throw error;
+    throw new CallError('bad_request', { message: 'The form is malformed or incomplete.' });
   }
+}
+
+/** Refusals of ours, of the framework and of the disk. At bytes that are no form the reader throws plain errors. */
+function isKnown(error: unknown): boolean {
+  return (
+    error instanceof Error && (error instanceof CallError || 'statusCode' in error || 'syscall' in error)
+  );
 }
 
 interface Folder {

@@ -1,4 +1,4 @@
-import { health, type PartHealth } from '@polylogue/contract/operator';
+import { health, type HealthWarning, type PartHealth } from '@polylogue/contract/operator';
 import type { FastifyInstance } from 'fastify';
 import { bind, type HttpContext } from './bind.ts';
 
@@ -12,7 +12,11 @@ const probeMilliseconds = 2000;
 export function serveHealth(
   app: FastifyInstance,
   http: HttpContext,
-  options: { version: string; probes: Record<'database' | 'realtime' | 'storage', Probe> },
+  options: {
+    version: string;
+    probes: Record<'database' | 'realtime' | 'storage', Probe>;
+    warnings: () => HealthWarning[];
+  },
 ): void {
   bind(app, http, health, async ({ reply }) => {
     const [database, realtime, storage] = await Promise.all([
@@ -24,7 +28,8 @@ export function serveHealth(
       ? 'ok'
       : 'failing';
     void reply.code(status === 'ok' ? 200 : 503);
-    return { status, version: options.version, database, realtime, storage };
+    const warnings = options.warnings();
+    return { status, version: options.version, database, realtime, storage, warnings };
   });
 }
 

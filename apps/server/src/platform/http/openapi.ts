@@ -5,7 +5,7 @@ import * as z from 'zod/mini';
 type JsonSchema = Record<string, unknown>;
 
 /** Codes every call may answer, beside its own. */
-const common: ErrorCode[] = ['bad_request', 'too_many_requests', 'technical_error'];
+const common: ErrorCode[] = ['bad_request', 'too_many_requests', 'technical_error', 'unavailable'];
 
 /** The OpenAPI document of the given calls; its JSON is kept in the repository and compared in the tests. */
 export function buildOpenApi(calls: Record<string, Call>, version: string): JsonSchema {
@@ -53,7 +53,10 @@ function parameters(place: 'path' | 'query', schema: z.ZodMiniType | undefined):
 
 function requestBody(call: Call): JsonSchema {
   if (call.body) {
-    return { requestBody: { content: { 'application/json': { schema: jsonSchema(call.body, 'input') } } } };
+    const schema = jsonSchema(call.body, 'input');
+    const json = { 'application/json': { schema } };
+    const urlencoded = { 'application/x-www-form-urlencoded': { schema } };
+    return { requestBody: { content: call.access === 'outside' ? { ...urlencoded, ...json } : json } };
   }
   if (!call.form && !call.files) return {};
   const form = call.form ? objectSchema(call.form) : { properties: {}, required: [] };
@@ -72,6 +75,7 @@ function responses(call: Call): JsonSchema {
   };
   const own: ErrorCode[] = [...common, ...(call.errors ?? [])];
   if (call.access !== 'guest') own.push('unauthorized');
+  if (call.method === 'POST' && call.access !== 'operator' && !call.whenFull) own.push('disk_full');
   if (call.body || call.form || call.query || call.params || call.files) own.push('validation_error');
   for (const code of own) {
     const { status } = errors[code];

@@ -3,21 +3,21 @@ import cookie from '@fastify/cookie';
 import multipart from '@fastify/multipart';
 import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
-import { CallError } from './call-error.ts';
 import { answerError } from './error-answer.ts';
-import { addSecurityHeaders } from './security.ts';
+import { parseJson } from './json-body.ts';
+import type { ProxyTrust } from './proxy-trust.ts';
+import { addSecurityHeaders, type SecurityOptions } from './security.ts';
+import { boundSilence, defaultTimeouts, type Timeouts } from './timeouts.ts';
 
 /** Largest JSON body when a call names none. */
 const defaultBodyBytes = 1_000_000;
 
 /** A server with the manners every route shares: request ids, security headers, one answer for errors. */
-export async function createServer(options: {
-  log: Logger;
-  trustProxy: boolean;
-  secure: boolean;
-  storageOrigins: string[];
-}): Promise<FastifyInstance> {
+export async function createServer(
+  options: SecurityOptions & { log: Logger; trustProxy: ProxyTrust; timeouts?: Partial<Timeouts> },
+): Promise<FastifyInstance> {
   const loggerInstance: FastifyBaseLogger = options.log;
+  const timeouts = { ...defaultTimeouts, ...options.timeouts };
   const app = Fastify({
     loggerInstance,
     logController: new LogController({ disableRequestLogging: true }),
@@ -26,31 +26,37 @@ export async function createServer(options: {
     genReqId: () => randomUUID(),
     routerOptions: { maxParamLength: 2000 },
     forceCloseConnections: 'idle',
+    requestTimeout: timeouts.request,
+    connectionTimeout: timeouts.answer,
+    keepAliveTimeout: timeouts.keepAlive,
+    http: {
+      headersTimeout: timeouts.headers,
+      requestTimeout: timeouts.request,
+      connectionsCheckingInterval: timeouts.check,
+    },
   });
   app.decorateRequest('credentials', undefined as never);
   // A logger per request costs more than the id is worth; the one place that logs a request names it.
   app.setChildLoggerFactory((logger) => logger);
+  boundSilence(app.server, timeouts);
   addSecurityHeaders(app, options);
   app.addHook('onRequest', (request, reply, done) => {
     void reply.header('x-request-id', request.id);
     done();
   });
   app.setErrorHandler(answerError);
-  acceptEmptyJson(app);
+  acceptJson(app);
   await app.register(cookie);
   await app.register(multipart, { throwFileSizeLimit: false });
   return app;
 }
 
-/** An empty JSON body counts as `{}`: many clients send the header without a body. */
-function acceptEmptyJson(app: FastifyInstance): void {
+/** Fastify's own parser takes no empty body. */
+function acceptJson(app: FastifyInstance): void {
   app.removeContentTypeParser('application/json');
-  app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) => {
-    if (body === '') return done(null, {});
-    try {
-      done(null, JSON.parse(String(body)));
-    } catch {
-      done(new CallError('bad_request', { message: 'The body is not valid JSON.' }), undefined);
-    }
-  });
+  app.addContentTypeParser(
+    'application/json',
+    { parseAs: 'string' },
+    async (_request: unknown, body: string) => parseJson(body),
+  );
 }

@@ -1,14 +1,13 @@
 import { operatorFailedJobs, operatorJobs, operatorRetryJobs } from '@polylogue/contract/operator';
 import type { FastifyInstance } from 'fastify';
-import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
-import { inTransaction, type Executor } from '../db/database.ts';
+import { inTransaction, type Database, type Executor } from '../db/database.ts';
 import { bind, type HttpContext } from '../http/bind.ts';
 import { CallError } from '../http/call-error.ts';
 import type { FailedJob, FailedJobs, Jobs } from './jobs.ts';
 
 /** What the operator's calls about jobs are answered with. */
 export interface JobsOperatorDeps {
-  database: { db: NodePgDatabase };
+  database: Pick<Database, 'db'>;
   jobs: Pick<Jobs, 'health' | 'failed' | 'retry'>;
   /** Writes down what the operator did. */
   audit(transaction: Executor, entry: { action: string; detail: string }): Promise<void>;

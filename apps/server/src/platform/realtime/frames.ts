@@ -4,7 +4,9 @@ import { z } from 'zod';
 
 /** What a client's message turned out to be. `refusable`: nonsense, but about a channel that can be refused by name. */
 export type Incoming =
-  { state: 'frame'; frame: ClientFrame } | { state: 'refusable'; channel: string } | { state: 'nonsense' };
+  | { state: 'frame'; frame: ClientFrame }
+  | { state: 'refusable'; channel: string }
+  | { state: 'nonsense' };
 
 const aboutChannel = z.object({ channel: z.string().min(1).max(100) });
 

@@ -1,5 +1,6 @@
 import { closeCodes } from '@polylogue/contract/realtime';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { trustHops, trustNetworks } from '../http/proxy-trust.ts';
 import { connect, deferred, eventually, refusalOf, startNode } from './realtime.testing.ts';
 
 const anna = { userId: 7, sessionId: 'session-anna' };
@@ -79,9 +80,11 @@ describe('opening a socket', () => {
       origin: 'https://polylogue.example',
       headers: { 'x-forwarded-host': 'polylogue.example', 'x-forwarded-proto': 'wss' },
     };
-    await connect(await startOwn({ trustProxy: true }), anna, options);
-    const { realtime, url } = await startOwn();
-    expect(await refusalOf(`${url}?token=${await realtime.issueToken(anna)}`, options)).toBe(403);
+    await connect(await startOwn({ trustProxy: trustHops(1) }), anna, options);
+    for (const trustProxy of [trustHops(0), trustNetworks(['10.0.0.0/8'])]) {
+      const { realtime, url } = await startOwn({ trustProxy });
+      expect(await refusalOf(`${url}?token=${await realtime.issueToken(anna)}`, options)).toBe(403);
+    }
   });
 });
 
@@ -310,7 +313,7 @@ describe('the end of a session', () => {
       await connect(node, anna),
       await connect(node, { ...anna, sessionId: 'another' }),
     ];
-    node.realtime.endSession(anna.sessionId);
+    await node.realtime.endSession(anna.sessionId);
     expect(await ended.closed).toBe(closeCodes.sessionEnded);
     expect(await other.follow('own#7')).toMatchObject({ type: 'subscribed' });
   });
@@ -319,7 +322,7 @@ describe('the end of a session', () => {
     const node = await startOwn();
     const mine = [await connect(node, anna), await connect(node, { ...anna, sessionId: 'another' })];
     const other = await connect(node, boris);
-    node.realtime.endUser(anna.userId);
+    await node.realtime.endUser(anna.userId);
     for (const client of mine) expect(await client.closed).toBe(closeCodes.sessionEnded);
     expect(await other.follow('own#8')).toMatchObject({ type: 'subscribed' });
   });
@@ -327,7 +330,7 @@ describe('the end of a session', () => {
   it('makes tokens issued before it worthless, and leaves later ones', async () => {
     const node = await startOwn();
     const before = await node.realtime.issueToken(anna);
-    node.realtime.endUser(anna.userId);
+    await node.realtime.endUser(anna.userId);
     expect(await refusalOf(`${node.url}?token=${before}`)).toBe(401);
     node.clock.advance(1);
     await connect(node, { ...anna, sessionId: 'new' });

@@ -10,9 +10,9 @@ import { pino } from 'pino';
 import { onTestFinished, vi } from 'vitest';
 import { WebSocket, type ClientOptions } from 'ws';
 import type { Caller } from '../http/caller.ts';
-import type { Broker } from './broker.ts';
+import { trustHops } from '../http/proxy-trust.ts';
 import type { Recognise } from './gate.ts';
-import { createRealtime, type Realtime } from './realtime.ts';
+import { createRealtime, type Realtime, type RealtimeOptions } from './realtime.ts';
 
 /** Waits until the check stops throwing; generous, since the machine may be busy. */
 export function eventually<Result>(check: () => Result | Promise<Result>): Promise<Result> {
@@ -29,12 +29,10 @@ export function createTestClock() {
 }
 
 /** A node with its own HTTP server, closed when the test ends. */
-export async function startNode(
-  options: { broker?: Broker; publicUrl?: string; trustProxy?: boolean; recognise?: Recognise } = {},
-) {
+export async function startNode(options: Partial<RealtimeOptions> & { recognise?: Recognise } = {}) {
   const clock = createTestClock();
   const log = pino({ level: 'silent' });
-  const realtime = createRealtime({ secret: 'secret', clock, log, ...options });
+  const realtime = createRealtime({ secret: 'secret', clock, log, trustProxy: trustHops(0), ...options });
   const server = createServer();
   realtime.attach(server, options.recognise);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -115,15 +113,27 @@ export async function openAt(address: string, options: ClientOptions = {}): Prom
   };
 }
 
-/** Answers the status an upgrade is refused with; fails when it is granted. */
-export function refusalOf(url: string, options: ClientOptions = {}): Promise<number | undefined> {
+/** How an upgrade is refused; fails when it is granted. */
+export function refusal(
+  url: string,
+  options: ClientOptions = {},
+): Promise<{ status?: number; text: string }> {
   const socket = new WebSocket(url, options);
   onTestFinished(() => socket.terminate());
   return new Promise((resolve, reject) => {
-    socket.once('unexpected-response', (_request, response) => resolve(response.statusCode));
+    socket.once('unexpected-response', (_request, response) => {
+      let text = '';
+      response.on('data', (bytes: Buffer) => (text += bytes.toString()));
+      response.on('end', () => resolve({ status: response.statusCode, text }));
+    });
     socket.once('open', () => reject(new Error('The socket opened.')));
-    socket.once('error', reject);
+    socket.on('error', reject);
   });
+}
+
+/** The status an upgrade is refused with; fails when it is granted. */
+export async function refusalOf(url: string, options: ClientOptions = {}): Promise<number | undefined> {
+  return (await refusal(url, options)).status;
 }
 
 /** A promise settled by hand. */

@@ -5,6 +5,8 @@ import type { Logger } from 'pino';
 import { WebSocketServer, type WebSocket } from 'ws';
 import type { Clock } from '../clock.ts';
 import type { Caller } from '../http/caller.ts';
+import { networkOf } from '../http/network.ts';
+import { addressOf, type ProxyTrust } from '../http/proxy-trust.ts';
 import type { Broker, SessionsEnd, SharedTexts } from './broker.ts';
 import type { ChannelKindDefinition } from './channel-kinds.ts';
 import { createConnection, type Connection } from './connection.ts';
@@ -12,6 +14,7 @@ import { createEndedSessions, isEnded } from './ended-sessions.ts';
 import { eventFrame } from './frames.ts';
 import { createGate, type Recognise } from './gate.ts';
 import { createReaders } from './readers.ts';
+import { createSocketPlaces, defaultSocketLimits, fullReasons, type SocketLimits } from './socket-places.ts';
 import { createTokens } from './token.ts';
 import { refuseUpgrade } from './upgrade.ts';
 
@@ -38,10 +41,13 @@ export interface Realtime {
   readonly texts: SharedTexts | undefined;
   /** A token of 60 seconds that opens a socket for the caller. */
   issueToken(caller: Caller): Promise<string>;
-  /** Closes the session's sockets on every node; its tokens open no more. */
-  endSession(sessionId: string): void;
-  /** Closes the user's sockets on every node; tokens made before open no more. */
-  endUser(userId: number): void;
+  /**
+   * Closes the session's sockets on every node; its tokens open no more. Resolves once the other nodes have been told, or
+   * after a second when they cannot be.
+   */
+  endSession(sessionId: string): Promise<void>;
+  /** Closes the user's sockets on every node; tokens made before open no more. Resolves like {@link endSession}. */
+  endUser(userId: number): Promise<void>;
   /** Takes over the server's upgrades. `recognise` tells whose cookies a request carries; without it tokens alone open sockets. */
   attach(server: Server, recognise?: Recognise): void;
   /** Whether this node reaches the others; a node alone always does. */
@@ -63,9 +69,12 @@ export interface RealtimeOptions {
   clock: Clock;
   log: Logger;
   publicUrl?: string;
-  trustProxy?: boolean;
+  trustProxy: ProxyTrust;
+  socketLimits?: SocketLimits;
   /** Connects this node with others; without it the node is alone. */
   broker?: Broker;
+  /** Hears what has ended, on whichever node. The same news may come twice. */
+  onEnd?: (end: SessionsEnd) => void;
 }
 
 /** Makes the realtime of one node. */
@@ -76,6 +85,7 @@ export function createRealtime(options: RealtimeOptions): Realtime {
   const readers = createReaders(broker);
   const tokens = createTokens(options);
   const ended = createEndedSessions();
+  const places = createSocketPlaces(options.socketLimits ?? defaultSocketLimits);
   const admit = createGate({ ...options, tokens, ended });
   const sockets = new WebSocketServer({
     noServer: true,
@@ -105,22 +115,28 @@ export function createRealtime(options: RealtimeOptions): Realtime {
   }
 
   function endHere(end: SessionsEnd): void {
+    options.onEnd?.(end);
     ended.add(end);
     for (const connection of connections.values()) {
       if (isEnded(connection, end)) connection.end(closeCodes.sessionEnded);
     }
   }
 
-  function endEverywhere(whose: Omit<SessionsEnd, 'at'>): void {
+  async function endEverywhere(whose: Omit<SessionsEnd, 'at'>): Promise<void> {
     const end = { ...whose, at: clock.now().getTime() };
     endHere(end);
-    broker?.end(end);
+    await broker?.end(end);
   }
 
   async function upgrade({ request, socket, head }: Upgrade, recognise?: Recognise): Promise<void> {
     const answer = await admit(request, recognise);
     if (typeof answer === 'number') return refuseUpgrade(socket, answer);
     if (closing) return refuseUpgrade(socket, 503);
+    const network = networkOf(addressOf(request, options.trustProxy));
+    const leave = places.take(answer.admission.caller.userId, network);
+    if (typeof leave === 'string') return refuseUpgrade(socket, 429, fullReasons[leave]);
+    // Of the connection, not of the socket: a handshake can fail.
+    socket.once('close', leave);
     // What was said in the address is answered in this turn where nobody has to be asked, and leaves with the handshake.
     socket.cork();
     process.nextTick(() => socket.uncork());

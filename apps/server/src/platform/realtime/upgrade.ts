@@ -1,11 +1,12 @@
 import { STATUS_CODES, type IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { isOwnOrigin } from '../http/origin.ts';
+import { isFromProxy, type ProxyTrust } from '../http/proxy-trust.ts';
 
 /** How the server is reached from outside. */
 export interface OutsideView {
   publicUrl?: string;
-  trustProxy?: boolean;
+  trustProxy: ProxyTrust;
 }
 
 /**
@@ -17,7 +18,8 @@ export function isOwnUpgrade(
   { publicUrl, trustProxy, isByCookie }: OutsideView & { isByCookie: boolean },
 ): boolean {
   if (isByCookie && request.headers.origin === undefined) return false;
-  const forwarded = (name: string) => (trustProxy ? lastValue(request.headers[name]) : undefined);
+  const isForwarded = isFromProxy(request, trustProxy);
+  const forwarded = (name: string) => (isForwarded ? lastValue(request.headers[name]) : undefined);
   const encrypted = 'encrypted' in request.socket && request.socket.encrypted === true;
   // Some proxies forward the protocol of a socket as ws or wss.
   const isSecure = /^(https|wss)$/.test(forwarded('x-forwarded-proto') ?? (encrypted ? 'https' : 'http'));
@@ -31,11 +33,12 @@ function lastValue(header: string | string[] | undefined): string | undefined {
   return header?.toString().split(',').at(-1)?.trim();
 }
 
-/** Answers an upgrade with an error and lets the connection go. */
-export function refuseUpgrade(socket: Duplex, status: number): void {
+/** Answers an upgrade with an error, and why if that helps, and lets the connection go. */
+export function refuseUpgrade(socket: Duplex, status: number, reason = ''): void {
   const head = `HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ''}`;
   // Nobody else listens for errors of a socket between the request and the end of the handshake.
   socket.on('error', () => socket.destroy());
   socket.once('finish', () => socket.destroy());
-  socket.end(`${head}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`);
+  const rest = `Connection: close\r\nContent-Type: text/plain\r\nContent-Length: ${Buffer.byteLength(reason)}`;
+  socket.end(`${head}\r\n${rest}\r\n\r\n${reason}`);
 }

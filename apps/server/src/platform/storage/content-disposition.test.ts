@@ -1,27 +1,22 @@
+import { parse } from 'content-disposition';
 import { describe, expect, it } from 'vitest';
 import { contentDisposition } from './content-disposition.ts';
 
 describe('contentDisposition', () => {
-  it('names a plain file twice, for old and new readers', () => {
-    expect(contentDisposition('photo.png', true)).toBe(
-      `inline; filename="photo.png"; filename*=UTF-8''photo.png`,
-    );
+  it('says whether a file is shown or saved', () => {
+    expect(parse(contentDisposition('photo.png', true))).toMatchObject({ type: 'inline' });
+    expect(parse(contentDisposition('photo.png', false))).toMatchObject({ type: 'attachment' });
   });
 
-  it('encodes letters that a header cannot carry', () => {
-    expect(contentDisposition('Отчёт 1.pdf', false)).toBe(
-      `attachment; filename="_____ 1.pdf"; filename*=UTF-8''%D0%9E%D1%82%D1%87%D1%91%D1%82%201.pdf`,
-    );
-  });
+  it.each(['Отчёт 1.pdf', "it's (1)*.txt", '50%25.txt', 'a "quoted" \\ name.txt'])(
+    'brings %s over',
+    (name) => {
+      expect(parse(contentDisposition(name, false)).parameters).toMatchObject({ filename: name });
+    },
+  );
 
-  it('lets nothing out of the quotes or into the next header', () => {
-    const header = contentDisposition('a"; filename="b.exe\r\nSet-Cookie: x=1', false);
-    expect(header).not.toMatch(/[\r\n]/);
-    expect(header.match(/"/g)).toHaveLength(2);
-  });
-
-  it('encodes the characters RFC 8187 does not allow as they are', () => {
-    expect(contentDisposition("it's (1)*.txt", false)).toContain("UTF-8''it%27s%20%281%29%2A.txt");
+  it('lets nothing into the next header', () => {
+    expect(contentDisposition('a"; filename="b.exe\r\nSet-Cookie: x=1', false)).not.toMatch(/[\r\n]/);
   });
 
   it('survives half of a surrogate pair', () => {

@@ -2,7 +2,7 @@ import { locales } from '@polylogue/contract/limits';
 import { and, gt, isNotNull } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import { inTransaction, type Executor } from '../../../platform/db/database.ts';
-import type { AccountEraser } from '../../../platform/events.ts';
+import type { AccountEraser } from '../../../platform/account-eraser.ts';
 import type { JobDefinition, Jobs } from '../../../platform/jobs/jobs.ts';
 import { mailJob } from '../../../platform/mail/mail-job.ts';
 import type { AccountsDeps } from '../accounts.deps.ts';
@@ -75,14 +75,15 @@ export async function enqueueRemoval(
 
 async function eraseAgain(deps: JobDeps): Promise<void> {
   const { db } = deps.database;
-  const since = new Date(deps.clock.now().getTime() - eraseAgainDays * 86_400_000);
+  const now = deps.clock.now();
+  const since = new Date(now.getTime() - eraseAgainDays * 86_400_000);
   const erased = await db
     .select({ id: users.id })
     .from(users)
     .where(and(isNotNull(users.deletedAt), gt(users.deletedAt, since)));
   for (const { id } of erased) {
     await inTransaction(db, async (transaction) => {
-      await deleteSessionsOf(transaction, id);
+      await deleteSessionsOf(transaction, id, now);
       await enqueueRemoval(deps.jobs, transaction, await eraseBelongings(transaction, deps.erasers, id));
     });
   }

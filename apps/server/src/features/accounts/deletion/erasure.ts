@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import type { Executor } from '../../../platform/db/database.ts';
-import type { AccountEraser } from '../../../platform/events.ts';
+import type { AccountEraser } from '../../../platform/account-eraser.ts';
 import { mailTokens } from '../accounts.tables.ts';
 import { removeIdentities } from '../first-verification.ts';
 import { anonymiseAuditOf } from '../impersonation/audit.queries.ts';

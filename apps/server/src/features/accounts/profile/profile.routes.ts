@@ -25,7 +25,7 @@ export function registerProfile(app: FastifyInstance, http: HttpContext, context
   registerSessions(app, http, context);
 
   bind(app, http, calls.countryList, async ({ caller, request }) => {
-    const detected = countryOf(request.headers, context.config);
+    const detected = countryOf(request, context.config);
     const own = caller ? (await profile.user(caller.userId)).country : null;
     return countriesIn(languageOf(request.headers, detected), own ?? detected);
   });

@@ -1,22 +1,26 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import { Socket } from 'node:net';
 import { expect, test } from 'vitest';
+import { trustHops } from '../../../platform/http/proxy-trust.ts';
 import { countryOf, languageOf } from './visitor.ts';
 
-const alone = { TRUST_PROXY: false, COUNTRY_HEADER: 'CF-IPCountry' };
-const behindProxy = { ...alone, TRUST_PROXY: true };
+const alone = { TRUST_PROXY: trustHops(0), COUNTRY_HEADER: 'CF-IPCountry' };
+const behindProxy = { ...alone, TRUST_PROXY: trustHops(1) };
+const from = (headers: IncomingHttpHeaders) => ({ headers, socket: new Socket() });
 
 test('believes the header of a trusted proxy first', () => {
   const headers = { 'cf-ipcountry': 'be', 'accept-language': 'fr-FR' };
-  expect(countryOf(headers, behindProxy)).toBe('BE');
-  expect(countryOf({ 'x-country': 'IT' }, { ...behindProxy, COUNTRY_HEADER: 'X-Country' })).toBe('IT');
+  expect(countryOf(from(headers), behindProxy)).toBe('BE');
+  expect(countryOf(from({ 'x-country': 'IT' }), { ...behindProxy, COUNTRY_HEADER: 'X-Country' })).toBe('IT');
 });
 
 test('does not believe the header of just anybody', () => {
-  expect(countryOf({ 'cf-ipcountry': 'BE', 'accept-language': 'fr-FR' }, alone)).toBe('FR');
-  expect(countryOf({ 'cf-ipcountry': 'BE' }, alone)).toBeNull();
+  expect(countryOf(from({ 'cf-ipcountry': 'BE', 'accept-language': 'fr-FR' }), alone)).toBe('FR');
+  expect(countryOf(from({ 'cf-ipcountry': 'BE' }), alone)).toBeNull();
 });
 
 test.each(['XX', 'T1', '', 'Belgium'])('takes the proxy word "%s" for no answer', (word) => {
-  expect(countryOf({ 'cf-ipcountry': word }, behindProxy)).toBeNull();
+  expect(countryOf(from({ 'cf-ipcountry': word }), behindProxy)).toBeNull();
 });
 
 test.each([
@@ -30,7 +34,7 @@ test.each([
   ['', null],
   ['--,;;q=x,🦊', null],
 ])('reads the region of the language "%s"', (header, country) => {
-  expect(countryOf({ 'accept-language': header }, alone)).toBe(country);
+  expect(countryOf(from({ 'accept-language': header }), alone)).toBe(country);
 });
 
 test('speaks the language of the page, else that of the country, else English', () => {

@@ -3,6 +3,7 @@ import { localeOfCountry, type Locale } from '@polylogue/contract/limits';
 import type { FastifyRequest } from 'fastify';
 import type { Config } from '../../../config.ts';
 import { askedLanguage } from '../../../platform/http/language.ts';
+import { isFromProxy } from '../../../platform/http/proxy-trust.ts';
 import type { Visitor } from './sessions.service.ts';
 
 /** Long enough for every real browser; the rest is somebody's game with our table. */
@@ -19,16 +20,19 @@ export function visitorOf(
   return {
     address: request.ip,
     userAgent: request.headers['user-agent']?.slice(0, userAgentLength) ?? null,
-    country: countryOf(request.headers, config),
+    country: countryOf(request, config),
   };
 }
 
 /** ISO alpha-2 code by a trusted proxy's header, else by the region of the preferred language, else null. */
 export function countryOf(
-  headers: IncomingHttpHeaders,
+  request: Pick<FastifyRequest, 'headers' | 'socket'>,
   config: Pick<Config, 'TRUST_PROXY' | 'COUNTRY_HEADER'>,
 ): string | null {
-  const named = config.TRUST_PROXY ? headers[config.COUNTRY_HEADER.toLowerCase()] : undefined;
+  const { headers } = request;
+  const named = isFromProxy(request, config.TRUST_PROXY)
+    ? headers[config.COUNTRY_HEADER.toLowerCase()]
+    : undefined;
   const byProxy = asCountry(typeof named === 'string' ? named : undefined);
   return byProxy ?? regionOf(headers['accept-language'] ?? '');
 }

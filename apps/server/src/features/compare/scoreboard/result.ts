@@ -1,4 +1,4 @@
-import type { headAnswers } from '../../answers/answers.service.ts';
+import type { headAnswers } from '../../messages/answer-facts.queries.ts';
 import type { compareResults } from '../compare.tables.ts';
 
 type HeadAnswer = Awaited<ReturnType<typeof headAnswers>>[number];

@@ -1,6 +1,6 @@
 import { voice } from '@polylogue/contract/models';
 import type { Scoreboard, ScoreboardPeriod, ScoreboardRow } from '@polylogue/contract/scoreboard';
-import type { CompareDeps } from '../compare.deps.ts';
+import type { SendingDeps } from '../../sending/sending.deps.ts';
 import { slotsOfPlan } from '../compare.gate.ts';
 import { countComparisons, readScores } from './scoreboard.queries.ts';
 
@@ -16,7 +16,7 @@ const fewestSuggested = 2;
 
 /** How the models did in the user's own comparisons. */
 export async function scoreboardOf(
-  deps: CompareDeps,
+  deps: SendingDeps,
   userId: number,
   period: ScoreboardPeriod,
 ): Promise<Scoreboard> {

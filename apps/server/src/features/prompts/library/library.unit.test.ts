@@ -4,8 +4,8 @@ import { counts, locales } from '@polylogue/contract/limits';
 import { promptVariables } from '@polylogue/contract/prompt-variables';
 import { promptForm } from '@polylogue/contract/validation';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { tones } from '../../answers/dictionaries/tones.ts';
-import { writingStyles } from '../../answers/dictionaries/writing-styles.ts';
+import { tones } from '../../settings/dictionaries/tones.ts';
+import { writingStyles } from '../../settings/dictionaries/writing-styles.ts';
 import { topics } from '../topics.ts';
 import {
   allowedWords,

@@ -11,7 +11,9 @@ export interface ProviderSearch {
 
 /** How a provider sent somebody back. */
 export type ProviderReturn =
-  { kind: 'code'; answer: OauthReturn } | { kind: 'cancelled' } | { kind: 'broken' };
+  | { kind: 'code'; answer: OauthReturn }
+  | { kind: 'cancelled' }
+  | { kind: 'broken' };
 
 /** Google says it one way, LinkedIn two others. */
 const cancelErrors = new Set(['access_denied', 'user_cancelled_login', 'user_cancelled_authorize']);

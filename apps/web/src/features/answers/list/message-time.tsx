@@ -1,4 +1,5 @@
 import { formatFullMoment, formatMoment } from '../../../lib/i18n/format.ts';
+import { type Locale } from '../../../lib/i18n/locale.ts';
 import { useLocale } from '../../../lib/i18n/use-locale.ts';
 
 /** When a message was written: its time, with the day once that has passed; the rest is a hover away. */
@@ -6,7 +7,11 @@ export function MessageTime({ moment }: { moment: string }) {
   const locale = useLocale();
   return (
     <time dateTime={moment} title={formatFullMoment(moment, locale)}>
-      {formatMoment(moment, new Date(), locale)}
+      {asOfNow(moment, locale)}
     </time>
   );
+}
+
+function asOfNow(moment: string, locale: Locale): string {
+  return formatMoment(moment, new Date(), locale);
 }

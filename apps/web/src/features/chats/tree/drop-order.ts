@@ -2,7 +2,9 @@ import type { ChatItem, ChatOrder } from '@polylogue/contract/chats';
 
 /** Where something is put: beside or into another item, or first in the pinned ones or in the root. */
 export type DropTarget =
-  { kind: 'item'; id: number; side: 'before' | 'after' | 'into' } | { kind: 'pinned' } | { kind: 'root' };
+  | { kind: 'item'; id: number; side: 'before' | 'after' | 'into' }
+  | { kind: 'pinned' }
+  | { kind: 'root' };
 
 type Group = Pick<ChatItem, 'parent_id' | 'pin'>;
 

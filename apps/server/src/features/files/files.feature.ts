@@ -1,0 +1,12 @@
+import type { Feature } from '../../feature.ts';
+import { filesJobs } from './files.jobs.ts';
+import { deleteFilesOf } from './files.queries.ts';
+import { registerFiles } from './files.routes.ts';
+
+/** Uploaded files. */
+export const filesFeature: Feature = {
+  name: 'files',
+  routes: registerFiles,
+  jobs: filesJobs,
+  erase: async (executor, userId) => ({ objects: await deleteFilesOf(executor, userId) }),
+};

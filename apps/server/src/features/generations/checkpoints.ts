@@ -1,0 +1,76 @@
+import { streamTimes } from '@polylogue/contract/limits';
+import type { Logger } from 'pino';
+import type { Clock } from '../../platform/clock.ts';
+import type { Database } from '../../platform/db/database.ts';
+import { storeTails, type Tail } from './checkpoint.queries.ts';
+import type { RunningAnswer } from './running-answer.ts';
+
+/** Stores what is being written about once a second. */
+export interface Checkpoints {
+  /** Stores now; for tests and for the last moment of a node. */
+  store(): Promise<void>;
+  /** Resolves when nothing is being stored. */
+  settled(): Promise<void>;
+  stop(): void;
+}
+
+/** What checkpoints are made with. */
+export interface CheckpointOptions {
+  database: Database;
+  clock: Clock;
+  log: Logger;
+  running(): Iterable<RunningAnswer>;
+  /** Somebody asked for a stop on another node. */
+  onStopAsked(answer: RunningAnswer): void;
+  /** Somebody else has ended it. */
+  onLost(answer: RunningAnswer): void;
+}
+
+/** Begins to store. While the database is away the tails gather and go with the first statement that works. */
+export function startCheckpoints(options: CheckpointOptions): Checkpoints {
+  const { database, clock, log } = options;
+  let storing: Promise<void> | undefined;
+
+  async function storeAll(): Promise<void> {
+    const answers = [...options.running()];
+    if (answers.length === 0) return;
+    const tails = answers.map(tailOf);
+    const alive = await storeTails(database.db, tails, clock.now());
+    answers.forEach((answer, index) => {
+      const state = alive.get(answer.facts.uuid);
+      if (!state) return options.onLost(answer);
+      const tail = tails[index];
+      if (tail) markStored(answer, tail);
+      if (state.stopAsked) options.onStopAsked(answer);
+    });
+  }
+
+  function store(): Promise<void> {
+    storing ??= storeAll()
+      .catch((error: unknown) => log.warn({ err: error }, 'running answers could not be stored'))
+      .finally(() => (storing = undefined));
+    return storing;
+  }
+
+  const timer = setInterval(() => void store(), streamTimes.checkpoint);
+  return { store, settled: () => storing ?? Promise.resolve(), stop: () => clearInterval(timer) };
+}
+
+/** Of an answer whose end is being stored it is only the sign of life. */
+function tailOf(answer: RunningAnswer): Tail {
+  return {
+    generation: answer.facts.uuid,
+    textOffset: answer.storedText,
+    text: answer.isEnding ? '' : answer.unstoredText,
+    reasoningOffset: answer.storedReasoning,
+    reasoning: answer.isEnding ? '' : answer.unstoredReasoning,
+    thinkingMs: answer.thinkingMs ?? null,
+  };
+}
+
+function markStored(answer: RunningAnswer, tail: Tail): void {
+  answer.storedText += tail.text.length;
+  answer.storedReasoning += tail.reasoning.length;
+  answer.unstoredText = answer.unstoredText.slice(tail.text.length);
+  answer.unstoredReasoning = answer.unstoredReasoning.slice(tail.reasoning.length);
+}

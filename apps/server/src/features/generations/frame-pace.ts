@@ -1,0 +1,59 @@
+import { streamTimes } from '@polylogue/contract/limits';
+import type { Realtime } from '../../platform/realtime/realtime.ts';
+import { takeFrame, type RunningAnswer } from './running-answer.ts';
+
+/** Sends frames at a steady pace: the first piece of an answer at once, then what has gathered, all answers together. */
+export interface FramePace {
+  /** There is something new to tell. */
+  touch(answer: RunningAnswer): void;
+  /** Tells at once what has gathered, such as before an end. */
+  flush(answer: RunningAnswer): void;
+}
+
+/** Makes the pace of one node. One timer serves all answers, and none runs while nothing is new. */
+export function createFramePace(realtime: Pick<Realtime, 'publish' | 'texts'>): FramePace {
+  const waiting = new Set<RunningAnswer>();
+  const begun = new WeakSet<RunningAnswer>();
+  let timer: NodeJS.Timeout | undefined;
+
+  function flush(answer: RunningAnswer): void {
+    waiting.delete(answer);
+    const frame = takeFrame(answer);
+    if (!frame) return;
+    if (realtime.texts) {
+      const { uuid } = answer.facts;
+      if (frame.chunk !== '') realtime.texts.write(textKey(uuid), frame.offset, frame.chunk);
+      if (frame.reasoning) {
+        realtime.texts.write(reasoningKey(uuid), frame.reasoning.offset, frame.reasoning.chunk);
+      }
+    }
+    realtime.publish(answer.channel, frame);
+  }
+
+  function flushAll(): void {
+    timer = undefined;
+    for (const answer of [...waiting]) flush(answer);
+  }
+
+  return {
+    touch: (answer) => {
+      if (!begun.has(answer)) {
+        begun.add(answer);
+        return flush(answer);
+      }
+      waiting.add(answer);
+      timer ??= setTimeout(flushAll, streamTimes.frame);
+    },
+    flush,
+  };
+}
+
+/** Where the text of a running answer stands among the shared texts. */
+export function textKey(uuid: string): string {
+  return `text:${uuid}`;
+}
+
+/** Where its reasoning stands. */
+export function reasoningKey(uuid: string): string {
+  return `reasoning:${uuid}`;
+}

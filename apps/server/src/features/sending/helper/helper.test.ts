@@ -1,0 +1,76 @@
+import { allCalls } from '@polylogue/contract/calls';
+import type { HelperAnswer } from '@polylogue/contract/answer-editor';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startTestApp, type TestApp } from '../../../../test/harness.ts';
+import {
+  balancedTokens,
+  formOf,
+  modelId,
+  setTokens,
+  somebody,
+  type Person,
+} from '../sending.scene.testing.ts';
+
+let app: TestApp;
+
+beforeAll(async () => {
+  app = await startTestApp();
+});
+
+afterAll(() => app.close());
+
+function ask(person: Pick<Person, 'cookies'>, fields: Record<string, string>) {
+  return app.request(allCalls.askHelper, { cookies: person.cookies, ...formOf(fields) });
+}
+
+test('the helper answers with the chosen prompt and is charged like any answer', async () => {
+  const person = await somebody(app);
+  const prompts = (await app.request(allCalls.editorPrompts, { cookies: person.cookies })).json<
+    { id: number }[]
+  >();
+  const response = await ask(person, {
+    message: 'Teh text. [[sim echo rate=0]]',
+    prompts: JSON.stringify([prompts[0]?.id]),
+  });
+  const { message, tokenCost } = response.json<HelperAnswer>();
+  expect(message).toContain('[system]');
+  expect(message).toContain('Teh text.');
+  expect(tokenCost.total).toBeGreaterThan(0);
+  expect(await balancedTokens(app, person.user.id)).toEqual({
+    available: 30_000 - tokenCost.total,
+    reserved: 0,
+  });
+});
+
+test('a failure costs nothing and says whose it is', async () => {
+  const person = await somebody(app);
+  const fields = { selectedModel: String(modelId(app, 'mistral-small')) };
+  const busy = await ask(person, { ...fields, message: 'Hello [[sim fail=429 retry=30]]' });
+  expect(busy.json()).toMatchObject({ code: 'this_model_provider' });
+  app.deps.models.report('mistral', 'ok');
+  const broken = await ask(person, { ...fields, message: 'Hello [[sim fail=500]]' });
+  expect(broken.json()).toMatchObject({ code: 'model_provider_error' });
+  const declined = await ask(person, { ...fields, message: 'Hello [[sim deny=content]]' });
+  expect(declined.json()).toMatchObject({ code: 'answer_refused' });
+  const filtered = await ask(person, {
+    ...fields,
+    message: 'Hello [[sim tokens=0 rate=0 finish=content_filter]]',
+  });
+  expect(filtered.json()).toMatchObject({ code: 'answer_refused' });
+  const long = await ask(person, { ...fields, message: 'Hello [[sim deny=length]]' });
+  expect(long.json()).toMatchObject({ code: 'conversation_too_long' });
+  expect(await balancedTokens(app, person.user.id)).toEqual({ available: 30_000, reserved: 0 });
+});
+
+test('guests, the unverified, the broke and unknown prompts are refused', async () => {
+  expect((await ask({ cookies: {} }, { message: 'Hello' })).statusCode).toBe(401);
+  const unverified = await somebody(app, { emailVerifiedAt: null });
+  expect((await ask(unverified, { message: 'Hello' })).json()).toMatchObject({ code: 'email_not_verified' });
+  const person = await somebody(app);
+  expect((await ask(person, { message: 'Hello', prompts: '[4711]' })).json()).toMatchObject({
+    validationErrors: { prompts: 'invalid' },
+  });
+  expect((await ask(person, { message: ' ' })).json()).toMatchObject({ code: 'validation_error' });
+  await setTokens(app, person.user.id, 20);
+  expect((await ask(person, { message: 'Hello' })).statusCode).toBe(402);
+});

@@ -1,0 +1,79 @@
+import { allCalls } from '@polylogue/contract/calls';
+import { fileSizes } from '@polylogue/contract/limits';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startTestApp, type TestApp } from '../../../test/harness.ts';
+import { inTransaction } from '../../platform/db/database.ts';
+import { grantPlan } from '../billing/billing.service.ts';
+import { listOf, modelId, post, sendAndWait, somebody, type Person } from './sending.scene.testing.ts';
+
+let app: TestApp;
+
+beforeAll(async () => {
+  app = await startTestApp();
+});
+
+afterAll(() => app.close());
+
+async function onPlan(plan: 'basic' | 'pro'): Promise<Person> {
+  const person = await somebody(app);
+  const grant = {
+    userId: person.user.id,
+    plan,
+    cause: `test:${person.user.id}`,
+    renews: false,
+    now: app.clock.now(),
+  };
+  await inTransaction(app.deps.database.db, (transaction) => grantPlan(transaction, grant));
+  return person;
+}
+
+async function idsOf(person: Person) {
+  const first = async (call: typeof allCalls.tones | typeof allCalls.writingStyles) =>
+    (await app.request(call, { cookies: person.cookies })).json<{ id: string }[]>()[0]?.id ?? '';
+  return { tone: await first(allCalls.tones), style: await first(allCalls.writingStyles) };
+}
+
+async function echo(person: Person, fields: Record<string, string> = {}): Promise<string> {
+  const sent = await sendAndWait(app, person, { message: 'Hello [[sim echo rate=0]]', ...fields });
+  const answer = (await listOf(app, person, sent.chat.id)).at(-1);
+  return answer?.type === 'response' ? answer.response : '';
+}
+
+test('language, tone and style shape an answer where the plan lets one choose', async () => {
+  const person = await onPlan('basic');
+  const { tone, style } = await idsOf(person);
+  expect(await echo(person)).not.toContain('[system]');
+  const shaped = await echo(person, { out_language: 'de', tone, writing_style: style });
+  expect(shaped).toContain('[system]');
+  expect(shaped).toContain('German');
+  const body = { out_language: 'it', tone };
+  await app.request(allCalls.updateChatSettings, { cookies: person.cookies, body });
+  expect(await echo(person)).toContain('Italian');
+  expect(await echo(person, { out_language: 'fr' })).toContain('French');
+});
+
+test('on the free plan they are ignored', async () => {
+  const person = await somebody(app);
+  const { tone, style } = await idsOf(person);
+  expect(await echo(person, { out_language: 'de', tone, writing_style: style })).not.toContain('[system]');
+});
+
+test('a new chat begins with the default model, the next message with the chosen one', async () => {
+  const person = await somebody(app);
+  const body = { model_default: String(modelId(app, 'mistral-small')) };
+  await app.request(allCalls.updateChatSettings, { cookies: person.cookies, body });
+  const query = { modelId: modelId(app, 'gpt-6-luna') };
+  await app.request(allCalls.selectModel, { cookies: person.cookies, query });
+  const sent = await sendAndWait(app, person, { message: 'One [[sim tokens=5 rate=0]]' });
+  await sendAndWait(app, person, { message: 'Two [[sim tokens=5 rate=0]]', chat: sent.chat.id });
+  const list = await listOf(app, person, sent.chat.id);
+  const names = list.flatMap((message) => (message.type === 'response' ? [message.model_type_name] : []));
+  expect(names).toEqual(['Mistral', 'OpenAI']);
+});
+
+test('a picture above the limit is refused before anything is stored', async () => {
+  const person = await somebody(app);
+  const data = Buffer.alloc(fileSizes.chatImage + 1);
+  const refused = await post(app, person, { message: 'Look' }, { name: 'big.png', data });
+  expect(refused.json()).toMatchObject({ code: 'validation_error', validationErrors: { file: 'file_size' } });
+});

@@ -1,0 +1,5 @@
+import type { Feature } from '../../feature.ts';
+import { registerSending } from './sending.routes.ts';
+
+/** Sending messages, stopping answers, and the editor's helper. */
+export const sendingFeature: Feature = { name: 'sending', routes: registerSending };

@@ -1,0 +1,71 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import type { CallOutput, OutsideCall } from '@polylogue/contract/call';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { answer, parse, type CallContext, type Handler, type HttpContext } from './bind.ts';
+import { CallError } from './call-error.ts';
+import { parseJson } from './json-body.ts';
+import { networkOf } from './network.ts';
+
+/** What another party sent, before anything of it is believed. */
+export interface OutsideMessage<C extends OutsideCall> {
+  /** The body as it came: a signature is made over bytes, not over what they mean. */
+  raw: Buffer;
+  headers: IncomingHttpHeaders;
+  params: CallOutput<C>['params'];
+}
+
+/** How a call of another party is bound. */
+export interface OutsideBinding<C extends OutsideCall> {
+  /** Whether the message carries the signature of the party that the call is for. */
+  verify(message: OutsideMessage<C>): boolean | Promise<boolean>;
+  handle(context: CallContext<C> & { raw: Buffer }): ReturnType<Handler<C>>;
+}
+
+const json = 'application/json';
+const urlencoded = 'application/x-www-form-urlencoded';
+
+/**
+ * Turns the contract's entry for another party into a route. No session, origin or header of our pages is asked for; what
+ * counts is the signature, without which nothing is parsed and the answer is 401.
+ */
+export function bindOutside<C extends OutsideCall>(
+  app: FastifyInstance,
+  http: HttpContext,
+  call: C,
+  binding: OutsideBinding<C>,
+): void {
+  // In a scope of its own, so that no other route gets its body as bytes.
+  void app.register(async (scope) => {
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser([json, urlencoded], { parseAs: 'buffer' }, (_request, body, done) =>
+      done(null, body),
+    );
+    scope.route({
+      method: call.method,
+      url: `/api/${call.path.replace(/\{(\w+)\}/g, ':$1')}`,
+      bodyLimit: call.maxBodyBytes,
+      onRequest: async (request) => {
+        request.credentials = { state: 'none' };
+        const name = `${call.method} ${call.path}`;
+        await http.rateLimits.consume(name, call.rateLimit, `address:${networkOf(request.ip)}`);
+      },
+      handler: async (request, reply) => {
+        const raw = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
+        const params = parse(call.params, request.params) as CallOutput<C>['params'];
+        const isSigned = await binding.verify({ raw, headers: request.headers, params });
+        if (!isSigned) throw new CallError('unauthorized');
+        request.body = decode(request, raw);
+        const handler: Handler<C> = (context) => binding.handle({ ...context, raw });
+        return answer(call, handler, { request, reply, form: undefined, files: [] });
+      },
+    });
+  });
+}
+
+function decode(request: FastifyRequest, raw: Buffer): unknown {
+  const text = raw.toString('utf8');
+  if (request.headers['content-type']?.startsWith(urlencoded)) {
+    return Object.fromEntries(new URLSearchParams(text));
+  }
+  return parseJson(text);
+}

@@ -1,0 +1,17 @@
+import { reviverFor } from '@polylogue/contract/well-formed';
+import secureJson from 'secure-json-parse';
+import { CallError } from './call-error.ts';
+
+/**
+ * The value of a JSON body; an empty one counts as `{}`, since many clients send the header without a body. Keys that
+ * would reach a prototype are refused.
+ */
+export function parseJson(text: string): unknown {
+  if (text === '') return {};
+  try {
+    const value: unknown = secureJson.parse(text, reviverFor(text));
+    return value;
+  } catch {
+    throw new CallError('bad_request', { message: 'The body is not valid JSON.' });
+  }
+}
