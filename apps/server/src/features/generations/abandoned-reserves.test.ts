@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { startTestApp, startTestAppForTest, type TestApp } from '../../../test/harness.ts';
+import { runJob } from '../../platform/jobs/run-job.testing.ts';
 import { openAccount } from '../billing/billing.service.ts';
 import { holdTokens } from '../billing/reserve.service.ts';
 import { chats } from '../chats/chats.tables.ts';
@@ -34,8 +35,8 @@ test('what a dead process held back returns; what a running answer or a recent q
   await sendOf(app, old.person, { message: 'Running [[sim tokens=2000 rate=5]]' });
   const held = await old.reserved();
   const [job] = abandonedReservesJobs(app.deps);
-  await job?.run({});
-  await job?.run({});
+  await runJob(job);
+  await runJob(job);
   expect(await old.reserved()).toBe(held - 500);
   expect(await recent.reserved()).toBe(500);
 });
