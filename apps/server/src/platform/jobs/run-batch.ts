@@ -34,11 +34,12 @@ export async function runBatch(
 
 async function runJob(definition: JobDefinition, job: Job<unknown>, context: BatchContext): Promise<void> {
   const { id } = job;
-  const end = new AbortController();
   const { expireSeconds = usualExpireSeconds } = definition;
+  const end = new AbortController();
+  const stop = () => end.abort(new Error('The worker was stopped.'));
   const late = () => end.abort(new Error(`The job took longer than ${expireSeconds} s.`));
   const timer = setTimeout(late, expireSeconds * 1000);
-  job.signal.addEventListener('abort', () => end.abort(new Error('The worker was stopped.')), { once: true });
+  job.signal.addEventListener('abort', stop);
   try {
     const progress = wholePercents(async (step) => {
       await context.storeProgress(job, step);
@@ -52,13 +53,15 @@ async function runJob(definition: JobDefinition, job: Job<unknown>, context: Bat
     await context.fail(job, describeFailure(error));
   } finally {
     clearTimeout(timer);
+    // pg-boss aborts the signal of a job that has ended, too: its timer hangs on it.
+    job.signal.removeEventListener('abort', stop);
   }
 }
 
 /** A job that does not heed its signal is left behind: its worker goes on to the next. */
 function unlessAborted(signal: AbortSignal, work: () => Promise<void>): Promise<void> {
   return new Promise((resolve, reject) => {
-    signal.addEventListener('abort', () => reject(signal.reason), { once: true });
+    signal.addEventListener('abort', () => reject(signal.reason));
     work().then(resolve, reject);
   });
 }
