@@ -21,7 +21,7 @@ const serverFeatureEdges = {
   sharing: ['messages', 'documents', 'chats', 'billing'],
 };
 const everyFeature =
-  'accounts|chats|models|messages|generations|sending|settings|documents|compare|prompts|notes|library|billing|support|sharing|blog|legal|data|find|files|answers'.split(
+  'accounts|chats|models|messages|generations|sending|settings|documents|compare|prompts|notes|library|billing|support|sharing|blog|legal|data|find|files'.split(
     '|',
   );
 
@@ -116,6 +116,8 @@ module.exports = {
   options: {
     doNotFollow: { path: 'node_modules' },
     tsPreCompilationDeps: true,
+    // TypeScript 7 has no API to read sources with. swc sees the same imports, those of types too; the note about a
+    // missing compiler can be ignored.
     parser: 'swc',
     enhancedResolveOptions: { exportsFields: ['exports'], conditionNames: ['import', 'types', 'default'] },
     cache: { folder: '.cache/dependency-cruiser', strategy: 'content' },

@@ -10,9 +10,9 @@ const replacingModules = [
 /** They know of no database: they run once, not once per engine. */
 const onceOnly = [
   'apps/server/test/openapi.test.ts',
-  'apps/server/src/*.test.ts',
-  'apps/server/src/platform/*.test.ts',
-  'apps/server/src/features/accounts/mails/**',
+  'apps/server/src/config*.test.ts',
+  'apps/server/src/platform/{aside,log,secrets}.test.ts',
+  'apps/server/src/features/accounts/mails/{mails,*.mail}.test.ts',
   'apps/server/src/vendors/**',
   'apps/server/src/platform/{http,mail,realtime,storage}/**',
   'apps/server/src/features/models/{catalogue,hosts}/**',

@@ -49,13 +49,18 @@ async function verifyLate(page: Page, happened: () => Promise<unknown>): Promise
   });
 }
 
-/** Changes the address as the settings do. */
-async function changeEmail(page: Page, email: string): Promise<void> {
-  const response = await page.context().request.post(`${productUrl()}/api/account/personal-data`, {
-    headers: callHeaders,
-    data: { email },
-  });
-  expect(response.status(), await response.text()).toBe(200);
+/** Changes the address as the settings do: the password first. */
+async function changeEmail(page: Page, person: Person, email: string): Promise<void> {
+  for (const [path, data] of [
+    ['auth/check-password', { password: person.password }],
+    ['account/personal-data', { email }],
+  ] as const) {
+    const response = await page.context().request.post(`${productUrl()}/api/${path}`, {
+      headers: callHeaders,
+      data,
+    });
+    expect(response.status(), await response.text()).toBe(200);
+  }
 }
 
 test('an unconfirmed address is asked for on every page until its link is opened', async ({ page }) => {
@@ -164,7 +169,7 @@ test('a changed address is confirmed by the same page, and its old owner can tak
   consoleGuard.allow(endOfSession);
   await signIn(context, person);
   const { email } = newcomer();
-  await changeEmail(page, email);
+  await changeEmail(page, person, email);
   await page.goto(await readLink(email, '/verify-email/'));
   await expect(page).toHaveURL('/chat');
   await expect(page.getByRole('heading', { name: 'New chat' })).toBeVisible();

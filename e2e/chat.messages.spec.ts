@@ -29,11 +29,24 @@ test('sending while an answer is written only stops it, and the text stays', asy
 test('a failed answer says why in its place and can be tried again', async ({ signedInPage: page }) => {
   await send(page, 'This fails [[sim fail=400]]');
   const error = answers(page).first().getByRole('alert');
-  await expect(error).toContainText('This model cannot do that.');
+  await expect(error).toContainText('This model could not take the request. Your message is kept');
   await expect(error).toContainText('Nothing was charged.');
   await error.getByRole('button', { name: 'Try again' }).click();
   await expect(answers(page).first()).toContainText('2 / 2');
   await expect(requests(page)).toHaveCount(1);
+});
+
+test('an answer says why it ended when it was not done', async ({ signedInPage: page }) => {
+  await send(page, 'Cut [[sim tokens=20 rate=0 finish=length]]');
+  await expect(answers(page).first()).toContainText('cut at the length limit');
+  await page.reload();
+  await expect(answers(page).first()).toContainText('cut at the length limit');
+  await send(page, 'Filtered [[sim tokens=0 rate=0 finish=content_filter]]');
+  const error = answers(page).last().getByRole('alert');
+  await expect(error).toContainText('declined to answer because of the content');
+  await expect(error).toContainText('Nothing was charged.');
+  await send(page, 'Too long [[sim deny=length]]');
+  await expect(answers(page).last().getByRole('alert')).toContainText('too long for this model');
 });
 
 test('another answer stands beside the first, and the choice survives a reload', async ({

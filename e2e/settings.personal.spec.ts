@@ -55,6 +55,16 @@ test('a new e-mail takes over once the link mailed to it is opened', async ({ me
   await field.fill(email);
   await expect(personal.getByText('Until it is opened, the old one stays.')).toBeVisible();
   await personal.getByRole('button', { name: 'Save' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Confirm that it is you' });
+  const password = dialog.getByRole('textbox', { name: 'Password' });
+  await expect(password).toBeFocused();
+  await expect(dialog).toContainText(email);
+  await password.fill('Loud-Room-8');
+  await dialog.getByRole('button', { name: 'Confirm' }).click();
+  await expectFieldError(password, /This is not your password\. 2 attempts left\./);
+  await password.fill(person.password);
+  await dialog.getByRole('button', { name: 'Confirm' }).click();
+  await expect(dialog).toBeHidden();
   await expect(personal.getByText(`We sent a link to ${email}. Until it is opened`)).toBeVisible();
   await expect(field).toHaveValue(person.email);
   const first = await readLink(email, '/verify-email/');

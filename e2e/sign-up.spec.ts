@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { linkOf, readMail } from './support/mailbox.ts';
-import { newcomer, register, type Person } from './support/people.ts';
+import { newcomer, register, signIn, type Person } from './support/people.ts';
 import { expectFieldError } from './support/fields.ts';
 import { expect, test } from './support/test.ts';
 
@@ -49,6 +49,7 @@ test('a link works once; the second time the entrance says why', async ({ page, 
   consoleGuard.allow(/400.*auth\/email-verified/);
   const person = newcomer();
   await register(person);
+  await signIn(context, person);
   const link = linkOf(await readMail(person.email));
   await page.goto(link);
   await expect(page).toHaveURL('/chat');

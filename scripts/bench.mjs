@@ -20,6 +20,7 @@ const benches = {
   history: 'messages among a million and long lists of chats against the bare SQL',
   seed: 'the prompt library put into a new embedded database against its budget',
   search: 'a search in the prompt library, in three languages, against the bare SQL',
+  jobs: 'background jobs and mails of one worker against bare pg-boss',
   render: 'an answer as it streams against react-markdown and streamdown',
   disagreement: 'what answers agree and differ on, found without a model, against labelled sentences',
   'long-chat': 'opening a long chat against a short one, and typing while an answer streams',

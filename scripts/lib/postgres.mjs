@@ -8,9 +8,9 @@ import { postgresBinaries } from './machine.mjs';
 import { capture } from './run.mjs';
 
 /**
- * Starts a PostgreSQL of our own on a free port and answers its address. Nothing of it outlives `stop`. `kill` ends it
- * as a failing machine would; `restart` brings it back with its data, but only one that `survivesKills` still has the
- * last half second of it.
+ * Starts a PostgreSQL of our own on a free port and answers its address. Nothing of it outlives `stop`. `shutDown` ends
+ * it in order and cuts every connection off, `kill` ends it as a failing machine would; `restart` brings it back with its
+ * data, but after a kill only one that `survivesKills` still has the last half second of it.
  */
 export async function startPostgres({ survivesKills = false } = {}) {
   const binaries = postgresBinaries();
@@ -67,6 +67,7 @@ export async function startPostgres({ survivesKills = false } = {}) {
   await run();
   return {
     url: `postgresql://polylogue@127.0.0.1:${port}/postgres`,
+    shutDown: () => end('SIGINT'),
     kill: () => end('SIGQUIT'),
     restart: run,
     stop: async () => {

@@ -1,22 +1,23 @@
 import { join } from 'node:path';
+import type { Call } from '@polylogue/contract/call';
 import { sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { publicUrl } from './config.ts';
 import type { Deps } from './deps.ts';
 import type { Feature, FeatureDeps } from './feature.ts';
 import { accountsFeature } from './features/accounts/accounts.feature.ts';
+import { writeAudit } from './features/accounts/operator.service.ts';
 import { createAuthentication } from './features/accounts/sessions/authenticate.ts';
-import { registerTablesOut } from './features/answers/tables-out/tables-out.routes.ts';
 import { billingFeature } from './features/billing/billing.feature.ts';
 import { chatsFeature } from './features/chats/chats.feature.ts';
 import { compareFeature } from './features/compare/compare.feature.ts';
+import { documentsFeature } from './features/documents/documents.feature.ts';
 import { filesFeature } from './features/files/files.feature.ts';
 import { createFiles } from './features/files/files.service.ts';
 import { generationsFeature } from './features/generations/generations.feature.ts';
 import { libraryFeature } from './features/library/library.feature.ts';
 import { messagesFeature } from './features/messages/messages.feature.ts';
 import { modelsFeature } from './features/models/models.feature.ts';
-import { registerDocumentsOut } from './features/notes/documents-out/documents-out.routes.ts';
 import { notesFeature } from './features/notes/notes.feature.ts';
 import { promptsFeature } from './features/prompts/prompts.feature.ts';
 import { sendingFeature } from './features/sending/sending.feature.ts';
@@ -30,6 +31,7 @@ import { servePages } from './platform/http/pages.ts';
 import { createServer } from './platform/http/server.ts';
 import { jobsMetrics } from './platform/jobs/jobs.metrics.ts';
 import type { JobDefinition } from './platform/jobs/jobs.ts';
+import { serveJobs } from './platform/jobs/jobs.operator.ts';
 import { upkeepJobs } from './platform/jobs/upkeep.ts';
 import { realtimeMetrics } from './platform/realtime/realtime.metrics.ts';
 import { version } from './version.ts';
@@ -47,6 +49,7 @@ const features: readonly Feature[] = [
   compareFeature,
   promptsFeature,
   notesFeature,
+  documentsFeature,
   libraryFeature,
   filesFeature,
 ];
@@ -59,13 +62,15 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   const { authenticate, recognise } = createAuthentication(deps);
   const { app, http } = await createPlatform(deps, authenticate);
   await serveDocs(app, openApiFile);
+  serveJobs(app, http, {
+    ...deps,
+    audit: (transaction, entry) => writeAudit(transaction, { ...entry, at: deps.clock.now() }),
+  });
   const featureDeps = forFeatures(deps);
   for (const feature of features) {
     feature.routes?.(app, http, featureDeps);
     for (const kind of feature.channels?.(featureDeps) ?? []) deps.realtime.register(kind);
   }
-  registerTablesOut(app, http);
-  registerDocumentsOut(app, http, featureDeps);
   await servePages(app, webDirectory);
   deps.realtime.attach(app.server, recognise);
   // Open sockets are connections: closing would wait for them forever.
@@ -93,6 +98,14 @@ async function createPlatform(deps: Deps, authenticate: Authenticate) {
     rateLimits: deps.rateLimits,
     operatorToken: deps.secrets.operator,
     publicUrl: config.PUBLIC_URL,
+    onImpersonationRefused: ({ userId }, { method, path }) =>
+      writeAudit(deps.database.db, {
+        at: deps.clock.now(),
+        action: 'impersonation.refused',
+        userId,
+        detail: `${method} ${path}`,
+      }),
+    lacksRoom: (call) => deps.diskRoom.isLow() && needsRoom(call, deps),
   };
   const featureDeps = forFeatures(deps);
   serveMetrics(app, {
@@ -113,8 +126,15 @@ async function createPlatform(deps: Deps, authenticate: Authenticate) {
     features: Object.fromEntries(
       features.flatMap(({ name, healthy }) => (healthy ? [[name, () => healthy(featureDeps)]] : [])),
     ),
+    warnings: () => (deps.diskRoom.isLow() ? ['disk_low'] : []),
   });
   return { app, http };
+}
+
+/** Whether what a call writes ends up on this machine's disk: rows of the embedded engine, and files. */
+function needsRoom(call: Call, { database, storage }: Deps): boolean {
+  if (call.method !== 'POST' || call.access === 'operator' || call.whenFull) return false;
+  return database.engine === 'embedded' || (storage.kind === 'disk' && call.files !== undefined);
 }
 
 /** Every background job of the product. */

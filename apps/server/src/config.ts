@@ -41,6 +41,8 @@ export const settings = z.object({
   HOST: z.string().min(1).default('localhost'),
   PUBLIC_URL: url(['http', 'https']).optional(),
   DATA_DIR: z.string().min(1).default('./data'),
+  DISK_RESERVE_MB: z.coerce.number().nonnegative().default(200),
+  ENGINE_SILENCE_SECONDS: z.coerce.number().positive().default(60),
   DATABASE_URL: url(['postgres', 'postgresql']).optional(),
   REDIS_URL: url(['redis', 'rediss']).optional(),
   S3_BUCKET: z.string().min(1).optional(),

@@ -4,6 +4,7 @@ import { openDeps } from './deps.ts';
 import { countTokens } from './features/messages/count-tokens.ts';
 import { DataDirectoryInUse } from './platform/db/data-lock.ts';
 import { DatabaseTooNew } from './platform/db/migrate.ts';
+import { DiskFull } from './platform/disk-room.ts';
 import { createLog } from './platform/log.ts';
 import { startSimulators } from './simulators.ts';
 
@@ -64,15 +65,13 @@ function closeOnSignal(): (close: () => Promise<void>) => void {
   };
 }
 
+const operatorErrors = [ConfigError, DataDirectoryInUse, DatabaseTooNew, DiskFull];
+const operatorCodes = new Set<unknown>(['EADDRINUSE', 'ECONNREFUSED', 'ENOSPC']);
+
 /** Errors whose message is for the operator; anything else is a fault of ours and keeps its stack. */
 function isOperatorError(error: unknown): error is Error {
-  if (error instanceof ConfigError || error instanceof DataDirectoryInUse || error instanceof DatabaseTooNew)
-    return true;
-  return (
-    error instanceof Error &&
-    'code' in error &&
-    (error.code === 'EADDRINUSE' || error.code === 'ECONNREFUSED')
-  );
+  if (operatorErrors.some((kind) => error instanceof kind)) return true;
+  return error instanceof Error && 'code' in error && operatorCodes.has(error.code);
 }
 
 const closeWith = closeOnSignal();

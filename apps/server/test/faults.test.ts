@@ -1,7 +1,8 @@
 import type { ChildProcess } from 'node:child_process';
 import { plans } from '@polylogue/contract/billing';
 import type { ResponseMessage } from '@polylogue/contract/answers';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { Note } from '@polylogue/contract/notes';
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { startPostgres, type OwnPostgres } from '../../../scripts/lib/postgres.mjs';
 import { makeTestPlace, type TestPlace } from './database.ts';
 import { kill, startRedis, startServer, type OwnRedis, type RunningServer } from './processes.ts';
@@ -55,19 +56,22 @@ async function read(
   await vi.waitFor(() => expect(follower.text(messageId).length).toBeGreaterThan(length), patience);
 }
 
-test('a server killed in the middle of an answer, ten times, loses no message and leaves nothing open', async () => {
+test('a server killed in the middle of three answers, three times, loses no message and leaves nothing open', async () => {
   let server = await start();
   let client = await joinProduct(server.url);
   const begun: { chatId: number; id: number; seen: string }[] = [];
-  for (let round = 0; round < 10; round += 1) {
-    const sent = await client.send({
-      message: `Round ${round} [[sim tokens=300 rate=60]]`,
-      model_id: await own(client),
-    });
-    const follower = await client.follow(sent.chat.id);
-    await read(follower, sent.response.id, 10);
+  for (let round = 0; round < 3; round += 1) {
+    const answers = [];
+    for (const name of ['one', 'two', 'three']) {
+      const { chat, response } = await client.send({
+        message: `Round ${round}, ${name} [[sim tokens=300 rate=20]]`,
+        model_id: await own(client),
+      });
+      answers.push({ chatId: chat.id, id: response.id, follower: await client.follow(chat.id) });
+    }
+    for (const { id, follower } of answers) await read(follower, id, 10);
     await kill(server.process);
-    begun.push({ chatId: sent.chat.id, id: sent.response.id, seen: follower.text(sent.response.id) });
+    for (const { chatId, id, follower } of answers) begun.push({ chatId, id, seen: follower.text(id) });
     server = await start();
     client = client.at(server.url);
   }
@@ -79,7 +83,7 @@ test('a server killed in the middle of an answer, ten times, loses no message an
   }
 }, 900_000);
 
-/** Any model will do; the cheapest lets ten answers fit into the free tokens. */
+/** Any model will do; the cheapest lets nine answers fit into the free tokens. */
 async function own(client: ProductClient): Promise<string> {
   return String(await client.modelId('Polylogue Fast'));
 }
@@ -183,4 +187,99 @@ describe.skipIf(!process.env.TEST_DATABASE_URL)('with a PostgreSQL of its own', 
     const answer = await settled(client, sent.chat.id, sent.response.id);
     expect(answer).toMatchObject({ response: follower.text(sent.response.id), error_msg: null });
   });
+
+  test('nodes under load outlive restarts of PostgreSQL and Redis, and every acknowledged row is there', async () => {
+    const database = await makeServerDatabase(postgres.url);
+    const redis = await startRedis();
+    onTestFinished(() => redis.kill());
+    const settings = {
+      DATABASE_URL: database.url,
+      REDIS_URL: redis.url,
+      SESSION_SECRET: 'a-secret-that-two-nodes-share-0123456789',
+      S3_BUCKET: 'unused',
+    };
+    const nodes = await Promise.all([
+      start(settings),
+      start({ ...settings, SIMULATORS: 'off', DATA_DIR: `${place.dataDirectory}/other` }),
+    ]);
+    const client = await joinProduct(nodes[0].url);
+    const load = writeNotes(nodes.map(({ url }) => client.at(url)));
+    const faults = [
+      { end: postgres.shutDown, restart: postgres.restart, cutsOff: true },
+      { end: postgres.kill, restart: postgres.restart, cutsOff: true },
+      { end: redis.kill, restart: redis.restart, cutsOff: false },
+    ];
+    for (const { end, restart, cutsOff } of [...faults, ...faults]) {
+      await load.more('acknowledged');
+      await end();
+      await load.more(cutsOff ? 'refused' : 'acknowledged');
+      await restart();
+    }
+    await load.more('acknowledged');
+    const { names, refusals } = await load.stop();
+    expect(nodes.map(({ process }) => process.exitCode ?? process.signalCode)).toEqual([null, null]);
+    const stored = new Set((await client.notes()).map(({ id, name }) => `${id} ${name}`));
+    expect([...names].filter(([id, name]) => !stored.has(`${id} ${name}`))).toEqual([]);
+    // Told to come again, instead of that something is broken.
+    expect(new Set(refusals)).toEqual(new Set(['503 unavailable, again in 1 s']));
+  });
 });
+
+interface Load {
+  /** Waits until more has been acknowledged, or refused, on each node. */
+  more(what: 'acknowledged' | 'refused'): Promise<void>;
+  /** The acknowledged names of notes by their ids, and each refusal in words. */
+  stop(): Promise<{ names: ReadonlyMap<number, string>; refusals: string[] }>;
+}
+
+/** Makes and renames notes on every node, several at a time, until it is stopped. */
+function writeNotes(clients: ProductClient[]): Load {
+  const names = new Map<number, string>();
+  const refusals: string[] = [];
+  const counts = clients.map(() => ({ acknowledged: 0, refused: 0 }));
+  let isStopped = false;
+
+  async function attempt(client: ProductClient, path: string, body: object): Promise<Note | undefined> {
+    const response = await client.post(path, body);
+    const answer = (await response.json()) as Note & { code: string };
+    if (response.ok) return answer;
+    refusals.push(`${response.status} ${answer.code}, again in ${response.headers.get('retry-after')} s`);
+    return undefined;
+  }
+
+  async function write(node: number, writer: number): Promise<void> {
+    const client = clients[node];
+    const count = counts[node];
+    for (let round = 0; client && count && !isStopped; round += 1) {
+      const name = `n${node}w${writer}r${round}`;
+      const made = await attempt(client, 'notes/create', { name });
+      if (made) names.set(made.id, name);
+      const renamed = made && (await attempt(client, 'notes/update', { id: made.id, name: `${name}b` }));
+      if (made && renamed) names.set(made.id, renamed.name);
+      // What was refused half-way may have become of it either way.
+      else if (made) names.delete(made.id);
+      count[renamed ? 'acknowledged' : 'refused'] += 1;
+    }
+  }
+
+  const writing = Promise.all(
+    clients.flatMap((_, node) => Array.from({ length: 6 }, (__, writer) => write(node, writer))),
+  );
+  return {
+    more: async (what) => {
+      const before = counts.map((count) => count[what]);
+      // Whatever breaks the writers ends the waiting.
+      let broken: unknown;
+      writing.catch((error: unknown) => (broken = error));
+      await vi.waitFor(() => {
+        if (broken) return;
+        counts.forEach((count, node) => expect(count[what]).toBeGreaterThan((before[node] ?? 0) + 10));
+      }, patience);
+    },
+    stop: async () => {
+      isStopped = true;
+      await writing;
+      return { names, refusals };
+    },
+  };
+}

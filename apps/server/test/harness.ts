@@ -6,6 +6,7 @@ import { onTestFinished } from 'vitest';
 import { allJobs, buildApp } from '../src/app.ts';
 import { readConfig } from '../src/config.ts';
 import { openDeps, type Deps } from '../src/deps.ts';
+import { runJob } from '../src/platform/jobs/run-job.testing.ts';
 import { createLog } from '../src/platform/log.ts';
 import { makeTestPlace } from './database.ts';
 import { makeUser, type TestUser } from './factories.ts';
@@ -99,9 +100,10 @@ export async function startTestApp(settings: Record<string, string> = {}): Promi
       return (await response.json()) as TestMail[];
     },
     runJob: async (name, data = {}) => {
-      const job = allJobs(deps).find((one) => one.name === name);
-      if (!job) throw new Error(`There is no job ${name}.`);
-      await job.run(data);
+      await runJob(
+        allJobs(deps).find((one) => one.name === name),
+        data,
+      );
     },
     close: async () => {
       await app.close();

@@ -21,6 +21,7 @@ export interface RunningServer {
   port: number;
   url: string;
   lines: string[];
+  errors(): string;
 }
 
 /** Starts the product as its own process. */
@@ -55,7 +56,7 @@ export async function startServer(
   for await (const line of child.lines) {
     lines.push(line);
     if (!line.startsWith('Polylogue is ready on ')) continue;
-    return { process: child.process, port, lines, url: line.slice(22) };
+    return { process: child.process, port, lines, url: line.slice(22), errors: child.errors };
   }
   throw new Error(`The server did not start:\n${child.errors()}`);
 }
@@ -72,6 +73,9 @@ export interface OwnRedis {
   url: string;
   kill(): Promise<void>;
   restart(): Promise<void>;
+  /** Keeps its connections but does nothing until `wake`. */
+  hang(): void;
+  wake(): void;
 }
 
 /** Starts a Redis on a free port. */
@@ -89,6 +93,8 @@ export async function startRedis(): Promise<OwnRedis> {
   return {
     url,
     restart,
+    hang: () => void server?.kill('SIGSTOP'),
+    wake: () => void server?.kill('SIGCONT'),
     kill: async () => {
       if (server) await kill(server);
     },

@@ -1,6 +1,7 @@
 import type { Message } from '@polylogue/contract/answers';
 import type { SendResponse } from '@polylogue/contract/sending';
 import type { TariffData } from '@polylogue/contract/billing';
+import type { NoteItem } from '@polylogue/contract/notes';
 import type { ModelList } from '@polylogue/contract/models';
 import { channels, streamFrame, type ServerFrame, type StreamFrame } from '@polylogue/contract/realtime';
 import WebSocket from 'ws';
@@ -19,6 +20,10 @@ export interface ProductClient {
   modelId(name: string): Promise<number>;
   list(chatId: number): Promise<Message[]>;
   tariff(): Promise<TariffData>;
+  /** Any other call, answered as it comes. */
+  post(path: string, body: object): Promise<Response>;
+  remove(path: string): Promise<Response>;
+  notes(): Promise<NoteItem[]>;
   /** Follows a chat until the socket closes; `at` is another node of the same product. */
   follow(
     chatId: number,
@@ -83,6 +88,14 @@ function clientAt(url: string, who: { cookie: string; userId: number }): Product
       return page.list;
     },
     tariff: async () => (await get('account-info/tariff-data')) as TariffData,
+    post: (path, body) =>
+      fetch(`${url}/api/${path}`, {
+        method: 'POST',
+        body: JSON.stringify(body),
+        headers: { ...headers, 'content-type': 'application/json', cookie },
+      }),
+    remove: (path) => fetch(`${url}/api/${path}`, { method: 'DELETE', headers: { ...headers, cookie } }),
+    notes: async () => (await get('notes/list')) as NoteItem[],
     follow: async (chatId, at = url) => {
       const { token } = (await json(`${at}/api/init/connect`, { headers: { cookie } })) as { token: string };
       const socket = new WebSocket(`${at.replace('http', 'ws')}/realtime?token=${token}`);

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import { connectDatabase } from '../src/platform/db/database.ts';
 import { migrate } from '../src/platform/db/migrate.ts';
-import { createJobs } from '../src/platform/jobs/jobs.ts';
+import { createJobs } from '../src/platform/jobs/create-jobs.ts';
 
 const template = 'polylogue_template';
 

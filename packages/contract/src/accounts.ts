@@ -18,7 +18,7 @@ export const userSession = z.object({
   emailVerified: z.boolean(),
   /** Own: until it is true, messages are refused with `email_not_verified`. */
   maySend: z.boolean(),
-  /** Own: the operator is looking at the account; its keys cannot be changed meanwhile. */
+  /** Own: the operator is looking at the account, which cannot be changed meanwhile. */
   impersonated: z.boolean(),
 });
 export type UserSession = z.infer<typeof userSession>;
@@ -74,6 +74,7 @@ export type PasswordCheck = z.infer<typeof passwordCheck>;
 export const login = call({
   method: 'POST',
   path: 'auth/login',
+  whenFull: true,
   access: 'guest',
   summary: 'Sign in with the Basic credentials of the Authorization header',
   body: z.object({ rememberMe: z.optional(z.boolean()) }),
@@ -86,6 +87,7 @@ export const login = call({
 export const logout = call({
   method: 'POST',
   path: 'auth/logout',
+  whenFull: true,
   access: 'guest',
   summary: 'Sign out and clear the cookies',
   response: done,
@@ -95,6 +97,7 @@ export const logout = call({
 export const refresh = call({
   method: 'POST',
   path: 'auth/refresh',
+  whenFull: true,
   access: 'guest',
   summary: 'Renew the session by its refresh cookie',
   response: done,
@@ -127,6 +130,7 @@ export const register = call({
 export const checkUniqueEmail = call({
   method: 'POST',
   path: 'auth/check-unique-email',
+  whenFull: true,
   access: 'guest',
   summary: 'Whether an e-mail address is still free',
   body: z.object({ email: signUpEmail }),
@@ -134,15 +138,24 @@ export const checkUniqueEmail = call({
   rateLimit: { requests: 20, seconds: 60, by: 'address' },
 });
 
-/** Verifies the e-mail address of the link and signs its owner in. */
+/**
+ * An e-mail address proven in another browser than its account was made in. Nobody is signed in; `resetToken` sets a
+ * password, which ends whatever somebody else may have left in the account. Null when there is nothing to be settled.
+ */
+export const provenElsewhere = z.object({ isAuth: z.literal(false), resetToken: z.nullable(z.string()) });
+
+/**
+ * Verifies the e-mail address of the link. In the browser the account was made in, or is signed in to in, it signs in;
+ * own: in another one it signs nobody in.
+ */
 export const verifyEmail = call({
   method: 'GET',
   path: 'auth/email-verified',
   access: 'guest',
   summary: 'Verify an e-mail address by the token of the mailed link',
   query: z.object({ emailVerifiedToken: filledText({ max: 1024 }) }),
-  response: userSession,
-  errors: ['wrong_verify_email_token'],
+  response: z.discriminatedUnion('isAuth', [userSession, provenElsewhere]),
+  errors: ['wrong_verify_email_token', 'sign_in_to_confirm'],
   rateLimit: { requests: 20, seconds: 60, by: 'address' },
 });
 

@@ -74,6 +74,7 @@ export const compareDisagreement = call({
   summary: 'What answers agree and disagree on',
   body: z.object({ messageIds: answerIds }),
   response: disagreement,
-  errors: ['not_found', 'conflict'],
+  errors: ['not_found', 'conflict', 'unavailable'],
   rateLimit: { requests: 60, seconds: 60, by: 'user' },
+  whileImpersonated: 'allowed',
 });

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { messageCost } from './answers.ts';
 import { call } from './call.ts';
 import { id, idText, numberedTitle } from './fields.ts';
-import { counts, fileSizes, lengths } from './limits.ts';
+import { counts, lengths } from './limits.ts';
 import { filledText, jsonText } from './validation.ts';
 
 /** Answer of the editor's AI helper. */
@@ -35,18 +35,13 @@ export const askHelper = call({
     'not_enough_tokens',
     'email_not_verified',
     'this_model_provider',
+    'this_model_dont_support',
+    'conversation_too_long',
+    'answer_refused',
+    'answer_no_room',
+    'answer_empty',
     'model_provider_error',
     'not_found',
   ],
   rateLimit: { requests: 60, seconds: 60, by: 'user' },
-});
-
-/** Turns the tables of an HTML file into a spreadsheet; answers its bytes. */
-export const htmlToXlsx = call({
-  method: 'POST',
-  path: 'helper/html-to-xlsx',
-  access: 'user',
-  summary: 'A table as a spreadsheet',
-  files: { htmlFile: { maxBytes: fileSizes.htmlTable, maxFiles: 1 } },
-  rateLimit: { requests: 30, seconds: 60, by: 'user' },
 });

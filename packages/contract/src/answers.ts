@@ -48,6 +48,13 @@ export type Failover = z.infer<typeof failover>;
 export const alternatives = z.object({ ids: z.array(id), index: count });
 export type Alternatives = z.infer<typeof alternatives>;
 
+/**
+ * Why an answer ended: the model was done, a limit of length cut it, a filter of the provider's cut it, the model declined
+ * to answer, or its user (or a server that had to end) stopped it.
+ */
+export const finish = z.enum(['stop', 'length', 'filter', 'refused', 'stopped']);
+export type Finish = z.infer<typeof finish>;
+
 /** A message is loading until its stream ends. */
 export const messageState = z.enum(['default', 'loading']);
 export type MessageState = z.infer<typeof messageState>;
@@ -101,6 +108,8 @@ export const responseMessage = z.object({
   error_msg: z.nullable(errorCode),
   /** The user stopped it. */
   stopped: z.boolean(),
+  /** Why it ended; null while it is written, and when it failed halfway. */
+  finish: z.nullable(finish),
   /** Milliseconds from the send to the first token and to the end; null while they are not known. */
   first_token_ms: z.nullable(count),
   duration_ms: z.nullable(count),
@@ -178,6 +187,7 @@ export const selectMessage = call({
   body: z.object({ id }),
   response: done,
   errors: ['not_found'],
+  whileImpersonated: 'allowed',
 });
 
 /** The texts kept of an answer, oldest first. */

@@ -47,8 +47,13 @@ export interface Call {
    * Such a call must change nothing.
    */
   opened?: true;
-  /** Refused while the operator is signed in as the user: passwords, e-mail, cards, deletion. */
-  notImpersonated?: true;
+  /**
+   * While the operator is signed in as a user, the user's calls read and nothing else: a GET goes through, anything
+   * else is refused. This says otherwise for one call.
+   */
+  whileImpersonated?: 'allowed' | 'refused';
+  /** Answered although the disk is full: it ends something, makes room or only reads. So is every GET and DELETE. */
+  whenFull?: true;
 }
 
 /** A call of our own pages and tools. */

@@ -7,6 +7,7 @@ import type { Call } from './call.ts';
 import * as chatSettings from './chat-settings.ts';
 import * as chats from './chats.ts';
 import * as compare from './compare.ts';
+import * as documents from './documents.ts';
 import * as files from './files.ts';
 import * as library from './library.ts';
 import * as models from './models.ts';
@@ -89,7 +90,6 @@ export const allCalls = {
   writingStyles: chatSettings.writingStyles,
   tones: chatSettings.tones,
   languages: chatSettings.languages,
-  htmlToXlsx: answerEditor.htmlToXlsx,
 
   listPromptTopics: prompts.listPromptTopics,
   listPrompts: prompts.listPrompts,
@@ -112,8 +112,10 @@ export const allCalls = {
   orderNotes: notes.orderNotes,
   listNoteVersions: notes.listNoteVersions,
   restoreNoteVersion: notes.restoreNoteVersion,
-  htmlToPdf: notes.htmlToPdf,
-  htmlToDocx: notes.htmlToDocx,
+
+  htmlToPdf: documents.htmlToPdf,
+  htmlToDocx: documents.htmlToDocx,
+  htmlToXlsx: documents.htmlToXlsx,
 
   createCompareChats: compare.createCompareChats,
   sendToCompared: compare.sendToCompared,
@@ -143,6 +145,9 @@ export const allCalls = {
   operatorGrantTokens: operator.operatorGrantTokens,
   operatorPrompts: operator.operatorPrompts,
   operatorReviewPrompt: operator.operatorReviewPrompt,
+  operatorJobs: operator.operatorJobs,
+  operatorFailedJobs: operator.operatorFailedJobs,
+  operatorRetryJobs: operator.operatorRetryJobs,
 } as const satisfies Record<string, Call>;
 
 /** Name of a call. */

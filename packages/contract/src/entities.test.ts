@@ -49,7 +49,7 @@ const entities: Record<string, Entity> = {
     schema: answers.responseMessage,
     fields:
       'id response type state tokenCost responseType imageList modelName model_type_id model_type_name size quality group_id prev_message_id uuid',
-    own: 'parent_id created_at alternatives reasoning error_msg model_id voice stopped first_token_ms duration_ms thinking_ms failover versions',
+    own: 'parent_id created_at alternatives reasoning error_msg model_id voice stopped finish first_token_ms duration_ms thinking_ms failover versions',
   },
   'send response': {
     schema: sending.sendResponse,
@@ -59,7 +59,7 @@ const entities: Record<string, Entity> = {
   'stream message': {
     schema: realtime.streamFrame,
     fields: 'message_id chunk eof error_msg message_cost',
-    own: 'uuid offset reasoning thinking_ms length imageList stopped first_token_ms duration_ms request response failover',
+    own: 'uuid offset reasoning thinking_ms length imageList stopped finish first_token_ms duration_ms request response failover',
   },
   model: {
     schema: models.model,

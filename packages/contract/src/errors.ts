@@ -10,6 +10,12 @@ export const errors = {
   not_selected_chat_error: { status: 400, retryable: false },
   /** The model cannot do what the message asks of it. */
   this_model_dont_support: { status: 400, retryable: false },
+  /** The conversation does not fit the model's context. */
+  conversation_too_long: { status: 400, retryable: false },
+  /** The model or its provider declined because of the content, and wrote nothing. */
+  answer_refused: { status: 400, retryable: false },
+  /** The model used up its limit while it thought, and wrote nothing. */
+  answer_no_room: { status: 400, retryable: false },
   /** An image was sent to a model that takes none. */
   model_without_images: { status: 400, retryable: false },
   activate_error_promo: { status: 400, retryable: false },
@@ -24,9 +30,13 @@ export const errors = {
   not_permission: { status: 403, retryable: false },
   origin_refused: { status: 403, retryable: false },
   email_not_verified: { status: 403, retryable: false },
-  /** The operator is signed in as the user and may not touch its keys. */
+  /** The operator is signed in as the user and may only look. */
   impersonation_refused: { status: 403, retryable: false },
-  /** A new password needs the old one confirmed in this session first. */
+  /** The change of a proven address is confirmed by whoever is signed in to the account. */
+  sign_in_to_confirm: { status: 403, retryable: false },
+  /** An account without a password: the session is too old for what is asked. */
+  fresh_sign_in_needed: { status: 403, retryable: false },
+  /** A new password or e-mail needs the old password confirmed in this session first. */
   password_not_confirmed: { status: 403, retryable: false },
   not_found: { status: 404, retryable: false },
   promo_not_found: { status: 404, retryable: false },
@@ -53,6 +63,8 @@ export const errors = {
   technical_error: { status: 500, retryable: true },
   /** An answer failed in a way that has no code of its own. */
   error_chat: { status: 500, retryable: true },
+  /** The model ended without a word. */
+  answer_empty: { status: 502, retryable: true },
   /** The model's vendor failed or could not be reached. */
   model_provider_error: { status: 502, retryable: true },
   /** The gateway gave no link to pay by. */
@@ -60,6 +72,8 @@ export const errors = {
   /** The gateway gave no page to bind a card on. */
   card_href_error: { status: 502, retryable: true },
   unavailable: { status: 503, retryable: true },
+  /** The server's own disk has no room; `storage_full` is the user's quota. */
+  disk_full: { status: 507, retryable: true },
   /** The node that wrote an answer died; what was written is kept. */
   generation_interrupted: { status: 503, retryable: true },
 } as const satisfies Record<string, { status: number; retryable: boolean }>;

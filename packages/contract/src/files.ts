@@ -25,6 +25,7 @@ export const storeFile = call({
   response: storedFile,
   errors: ['file_size_error', 'storage_full', 'unsupported_media_type'],
   rateLimit: { requests: 60, seconds: 60, by: 'address' },
+  whileImpersonated: 'refused',
 });
 
 /** Takes a file back: by its owner, or by a guest with the upload key. */
@@ -36,6 +37,7 @@ export const removeFile = call({
   query: z.object({ fileId: idText, key: z.optional(filledText()) }),
   response: done,
   errors: ['not_found'],
+  whileImpersonated: 'refused',
 });
 
 /** The bytes of a file: for its owner, or for whoever holds a signed link that has not expired. */

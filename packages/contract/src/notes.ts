@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
 import { call } from './call.ts';
 import { count, done, id, idText, moment } from './fields.ts';
-import { fileSizes } from './limits.ts';
 import { newName, text } from './validation.ts';
 
 /** Document of the rich-text editor. An image names its file by `fileId`; its `src` is a link made anew for each answer. */
@@ -149,28 +148,4 @@ export const restoreNoteVersion = call({
   body: z.object({ id, versionId: id, version: count }),
   response: note,
   errors: ['not_found', 'conflict'],
-});
-
-const documentCall = {
-  method: 'POST',
-  access: 'user',
-  files: { htmlFile: { maxBytes: fileSizes.htmlDocument, maxFiles: 1 } },
-  rateLimit: { requests: 30, seconds: 60, by: 'user' },
-} as const;
-
-/**
- * Turns an HTML file into a PDF document; answers its bytes. Nothing that it names is fetched; `data-file` of a picture
- * names a stored file of the caller's own.
- */
-export const htmlToPdf = call({
-  ...documentCall,
-  path: 'files/html-to-pdf',
-  summary: 'A text as a PDF document',
-});
-
-/** Turns an HTML file into a Word document, as the one above. */
-export const htmlToDocx = call({
-  ...documentCall,
-  path: 'files/html-to-docx',
-  summary: 'A text as a Word document',
 });

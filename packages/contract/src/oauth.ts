@@ -111,7 +111,6 @@ export const oauthBindingRegister = call({
   body: oauthReturn,
   response: oauthBinding,
   errors: ['oauth_failed', 'conflict'],
-  notImpersonated: true,
 });
 
 /** Attaches the pending identity; one of another account moves only if that account keeps a way to sign in. */
@@ -123,7 +122,6 @@ export const oauthBindingConfirm = call({
   body: z.object({ type: oauthProvider }),
   response: done,
   errors: ['oauth_failed', 'oauth_binding_used', 'email_not_verified', 'conflict'],
-  notImpersonated: true,
 });
 
 /** Takes a provider off the account, never the last way to sign in. */
@@ -135,5 +133,4 @@ export const oauthUnbind = call({
   body: z.object({ type: oauthProvider }),
   response: done,
   errors: ['not_found', 'last_sign_in_way'],
-  notImpersonated: true,
 });

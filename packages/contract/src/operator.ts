@@ -1,13 +1,19 @@
 import * as z from 'zod/mini';
 import { planKey, tariffData } from './billing.ts';
 import { call } from './call.ts';
-import { id, idText, moment, pageOf, pageQuery } from './fields.ts';
+import { count, id, idText, moment, pageOf, pageQuery, uuid } from './fields.ts';
 import { prompt } from './prompts.ts';
 import { text } from './validation.ts';
 
 /** How one part of the service is doing. */
 export const partHealth = z.enum(['ok', 'failing']);
 export type PartHealth = z.infer<typeof partHealth>;
+
+/**
+ * What works but needs the operator. `disk_low`: writes are refused until there is room.
+ */
+export const healthWarning = z.enum(['disk_low']);
+export type HealthWarning = z.infer<typeof healthWarning>;
 
 /** How the service is doing: `failing` when any part is. */
 export const healthReport = z.object({
@@ -18,6 +24,7 @@ export const healthReport = z.object({
   storage: partHealth,
   /** Features that can fail on their own, by name. */
   features: z.record(z.string(), partHealth),
+  warnings: z.array(healthWarning),
 });
 export type HealthReport = z.infer<typeof healthReport>;
 
@@ -138,5 +145,61 @@ export const operatorReviewPrompt = call({
   params: z.object({ id: idText }),
   body: z.object({ approve: z.boolean() }),
   response: prompt,
+  errors: ['not_found'],
+});
+
+/** How one queue of background jobs is doing. */
+export const queueHealth = z.object({
+  queue: z.string(),
+  /** Jobs that could run now. */
+  waiting: count,
+  /** Jobs that are to wait, for their time or for another try. */
+  delayed: count,
+  running: count,
+  /** Jobs that failed for good. */
+  failed: count,
+  /** For how long the oldest of the waiting jobs could have run. */
+  oldestSeconds: z.number(),
+});
+export type QueueHealth = z.infer<typeof queueHealth>;
+
+/** Every queue of background jobs, by name. */
+export const operatorJobs = call({
+  method: 'GET',
+  path: 'operator/jobs',
+  access: 'operator',
+  summary: 'How the queues of background jobs are doing',
+  response: z.object({ list: z.array(queueHealth) }),
+});
+
+/** A background job that failed for good. What it was about stays out: that may hold links and tokens. */
+export const failedJob = z.object({
+  id: uuid,
+  queue: z.string(),
+  enqueuedAt: moment,
+  failedAt: moment,
+  tries: count,
+  error: z.nullable(z.string()),
+});
+export type FailedJob = z.infer<typeof failedJob>;
+
+/** Background jobs that failed for good, latest first. */
+export const operatorFailedJobs = call({
+  method: 'GET',
+  path: 'operator/jobs/failed',
+  access: 'operator',
+  summary: 'Background jobs that failed for good',
+  query: z.extend(pageQuery, { queue: z.optional(text()) }),
+  response: pageOf(failedJob),
+});
+
+/** Puts a failed job, or all of a queue, back to work. Jobs about which one waits already are dropped instead. */
+export const operatorRetryJobs = call({
+  method: 'POST',
+  path: 'operator/jobs/{which}/retry',
+  access: 'operator',
+  summary: 'Try failed background jobs again',
+  params: z.object({ which: z.string().check(z.maxLength(100)) }),
+  response: z.object({ retried: count, alreadyWaiting: count }),
   errors: ['not_found'],
 });

@@ -27,16 +27,16 @@ export const resetPasswordByToken = call({
   rateLimit: { requests: 10, seconds: 60, by: 'address' },
 });
 
-/** Confirms the old password; success opens `auth/reset-password` on this session for ten minutes. */
+/** Confirms the old password; success opens `auth/reset-password`, or one change of the e-mail, on this session for ten minutes. */
 export const checkPassword = call({
   method: 'POST',
   path: 'auth/check-password',
+  whenFull: true,
   access: 'user',
   summary: 'Confirm the old password',
   body: z.object({ password: oldPassword }),
   response: passwordCheck,
   rateLimit: { requests: 10, seconds: 60, by: 'user' },
-  notImpersonated: true,
 });
 
 /** Changes the password and ends the other sessions. */
@@ -49,5 +49,4 @@ export const resetPassword = call({
   response: done,
   errors: ['password_not_confirmed'],
   rateLimit: { requests: 10, seconds: 60, by: 'user' },
-  notImpersonated: true,
 });

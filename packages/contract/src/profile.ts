@@ -26,7 +26,10 @@ export const personal = call({
   response: userSettings,
 });
 
-/** Changes what is given. A new e-mail takes effect once the link mailed to it is opened; an operator may not change it. */
+/**
+ * Changes what is given. A new e-mail takes effect once the link mailed to it is opened. It needs `auth/check-password`
+ * first, or, in an account without a password, a session of ten minutes at most.
+ */
 export const updatePersonal = call({
   method: 'POST',
   path: 'account/personal-data',
@@ -39,6 +42,7 @@ export const updatePersonal = call({
     country: z.optional(z.nullable(text({ max: 2 }))),
   }),
   response: userSettings,
+  errors: ['password_not_confirmed', 'fresh_sign_in_needed'],
   rateLimit: { requests: 20, seconds: 60, by: 'user' },
 });
 
@@ -106,10 +110,10 @@ export const updateLanguage = call({
 export const removeAccount = call({
   method: 'POST',
   path: 'account/remove-account',
+  whenFull: true,
   access: 'user',
   summary: 'Delete the account',
   response: done,
-  notImpersonated: true,
 });
 
 /** Countries in the language of the request. */
@@ -168,6 +172,7 @@ export const endAccountSession = call({
 export const endAllSessions = call({
   method: 'POST',
   path: 'account/log-out-everywhere',
+  whenFull: true,
   access: 'user',
   summary: 'Log out everywhere',
   response: done,

@@ -171,7 +171,7 @@ export const exportPrompts = call({
   access: 'user',
   summary: 'Prompts as a spreadsheet',
   query: z.extend(promptFilters, { sort: z.optional(promptSort) }),
-  errors: ['not_permission'],
+  errors: ['not_permission', 'unavailable'],
   rateLimit: { requests: 20, seconds: 60, by: 'user' },
   opened: true,
 });
@@ -213,11 +213,11 @@ export const promptImport = z.object({
 export type PromptImport = z.infer<typeof promptImport>;
 
 const importFile = { file: { maxBytes: fileSizes.promptImport, maxFiles: counts.promptImportFiles } };
-const importErrors = ['not_permission', 'unsupported_media_type'] as const;
+const importErrors = ['not_permission', 'unsupported_media_type', 'unavailable'] as const;
 
 /**
  * Reads the spreadsheet and tells what an import would do. Changes nothing. What cannot be read is a 422 on `file`: `file_type`
- * for no spreadsheet, `file_size` for too large a file, `too_big` for one that unpacks to too much, `too_many` for too many
+ * for no spreadsheet, `file_size` for too large a file, `file_too_much` for one that unpacks to too much, `too_many` for too many
  * rows. The gate is `isImport`.
  */
 export const checkPromptImport = call({

@@ -94,8 +94,10 @@ describe('a stream frame', () => {
       chunk: 'lo',
       eof: 'error',
       error_msg: 'this_model_provider',
+      finish: 'length',
     };
     expect(streamFrame.parse(frame)).toEqual(frame);
+    expect(streamFrame.safeParse({ ...frame, finish: 'bored' }).success).toBe(false);
     expect(streamFrame.safeParse({ ...frame, offset: 1.5 }).success).toBe(false);
     expect(streamFrame.safeParse({ ...frame, error_msg: 'no_such_code' }).success).toBe(false);
   });

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { failover, messageCost, messageImage, requestMessage, responseMessage } from './answers.ts';
+import { failover, finish, messageCost, messageImage, requestMessage, responseMessage } from './answers.ts';
 import { count, errorCode, id, uuid } from './fields.ts';
 
 /** Path of the socket. */
@@ -130,6 +130,8 @@ export const streamFrame = z.object({
   eof: z.optional(z.enum(['started', 'end', 'error'])),
   /** With `end`: the user stopped it. */
   stopped: z.optional(z.boolean()),
+  /** With `end` or `error`: why it ended, unless it failed halfway. */
+  finish: z.optional(finish),
   error_msg: z.optional(errorCode),
   message_cost: z.optional(messageCost),
   /** With `end` or `error`: how long its first word took, and all of it. */

@@ -76,6 +76,7 @@ export const sendMessage = call({
 export const stopGenerate = call({
   method: 'POST',
   path: 'ai-chat/stop-generate',
+  whenFull: true,
   access: 'user',
   summary: 'Stop an answer',
   query: z.object({ connectionUuid: uuid }),

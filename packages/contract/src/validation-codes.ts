@@ -18,6 +18,7 @@ export const validationCodes = [
   'agreement_must_be_signed',
   'taken',
   'file_size',
+  'file_too_much',
   'file_type',
   'file_limit',
   'plan_limit',

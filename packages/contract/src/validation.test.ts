@@ -214,6 +214,12 @@ describe('the fields of a 422', () => {
     });
   });
 
+  test('say of a file that it is too large, not of a number', () => {
+    const file = new File(['12345'], 'a.txt');
+    expect(codeOf(z.file().check(z.maxSize(4)), file)).toBe('file_size');
+    expect(codeOf(z.number().check(z.lte(4)), 5)).toBe('too_big');
+  });
+
   test('name the whole input when it is not even an object', () => {
     expect(errorsOf(z.object({}), 'x').validationErrors).toEqual({ body: 'invalid' });
   });

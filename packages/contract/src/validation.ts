@@ -288,6 +288,7 @@ export const wholeInput = 'body';
 
 function sizeCode(origin: string, codes: Record<'text' | 'list' | 'number', ValidationCode>): ValidationCode {
   if (origin === 'string') return codes.text;
+  if (origin === 'file') return 'file_size';
   if (origin === 'array' || origin === 'set') return codes.list;
   return codes.number;
 }

@@ -31,6 +31,12 @@ describe.each(VENDORS)('directives at $name', (vendor) => {
     expect(piecesOf(vendor, await response.text())).toHaveLength(37);
   });
 
+  it('counts the input as it is told to', async () => {
+    const text = '[[sim tokens=2 rate=0 input=98765]] hello there';
+    const response = await ask({ origin: simulators.url, vendor, text });
+    expect(await response.text()).toContain('98765');
+  });
+
   it('drops the connection after the tokens of a cut', async () => {
     const response = await stream({ vendor, text: '[[sim tokens=50 rate=0 cut=9]] hello there' });
     const { wire, broken } = await readUntilBreak(response);
@@ -94,6 +100,40 @@ describe.each(VENDORS)('directives at $name', (vendor) => {
   it('sends the whole answer in one event when asked', async () => {
     const wire = await (await stream({ vendor, text: '[[sim tokens=300 rate=0 whole]] hi' })).text();
     expect(piecesOf(vendor, wire)).toHaveLength(1);
+  });
+});
+
+/** How each vendor spells why it ended, and its way to refuse. */
+const ENDINGS: Record<string, { finish: string; refusal: RegExp }> = {
+  openai: { finish: 'content_filter', refusal: /"delta":\{"refusal":"/ },
+  mistral: { finish: 'model_length', refusal: /"finish_reason":"content_filter"/ },
+  deepseek: { finish: 'insufficient_system_resource', refusal: /"finish_reason":"content_filter"/ },
+  xai: { finish: 'end_turn', refusal: /"finish_reason":"content_filter"/ },
+  openrouter: { finish: 'content_filter', refusal: /"delta":\{"refusal":"/ },
+  ollama: { finish: 'length', refusal: /"finish_reason":"content_filter"/ },
+  anthropic: { finish: 'model_context_window_exceeded', refusal: /"stop_reason":"refusal"/ },
+  google: {
+    finish: 'PROHIBITED_CONTENT',
+    refusal: /"promptFeedback":\{"blockReason":"PROHIBITED_CONTENT"\}/,
+  },
+  responses: { finish: 'content_filter', refusal: /"type":"response\.refusal\.delta"/ },
+};
+
+describe.each(VENDORS)('the end of an answer of $name', (vendor) => {
+  const { finish, refusal } = ENDINGS[vendor.name] ?? { finish: '', refusal: /nothing is known/ };
+
+  it('is for the reason that was named, with and without a text', async () => {
+    for (const tokens of [0, 4]) {
+      const text = `[[sim tokens=${tokens} rate=0 finish=${finish}]] hello`;
+      const wire = await (await stream({ vendor, text })).text();
+      expect(piecesOf(vendor, wire)).toHaveLength(tokens);
+      expect(wire).toContain(`"${finish}"`);
+    }
+  });
+
+  it('is a refusal in its own way', async () => {
+    const text = '[[sim tokens=4 rate=0 refuse]] hello';
+    expect(await (await stream({ vendor, text })).text()).toMatch(refusal);
   });
 });
 
@@ -165,7 +205,7 @@ describe('failures by directive', () => {
     expect((await ask({ origin: simulators.url, vendor: ANTHROPIC, text })).status).toBe(200);
   });
 
-  it('leaves nothing to the message that comes in one turn with a refused one', async () => {
+  it('leaves nothing to the message that comes in one turn with one that got no answer', async () => {
     const refused = '[[sim fail=500 tokens=3]] What is a lighthouse?';
     const next = `${refused}\n\n${refused}\n\nWhat is rain?`;
     const response = await ask({ origin: simulators.url, text: next });
@@ -175,6 +215,10 @@ describe('failures by directive', () => {
     expect(said).toContain('rain');
     expect(said).not.toContain('lighthouse');
     expect((await stream({ text: `${next}\n\n[[sim fail=400]] And snow?` })).status).toBe(400);
+    const empty = await stream({
+      text: '[[sim tokens=0 finish=length]] Rain?\n\n[[sim tokens=5 rate=0]] Snow?',
+    });
+    expect(piecesOf(OPENAI, await empty.text())).toHaveLength(5);
     const short = await stream({ text: `${refused}\n\n[[sim tokens=5 rate=0]] And hail?\n\nWhy?` });
     expect(piecesOf(OPENAI, await short.text())).toHaveLength(5);
   });

@@ -18,6 +18,7 @@ const LIMITED: Record<string, object> = {
   xai: { code: 'Too many requests', error: 'Rate limit reached. Please try again later.' },
   openrouter: { error: { code: 429 } },
   ollama: { error: { type: 'api_error' } },
+  responses: { error: { type: 'requests', code: 'rate_limit_exceeded', param: null } },
   anthropic: { type: 'error', error: { type: 'rate_limit_error' } },
   google: {
     error: { code: 429, status: 'RESOURCE_EXHAUSTED', details: [{ retryDelay: '2s' }] },
@@ -29,6 +30,7 @@ const REQUEST_ID: Record<string, string> = {
   mistral: 'mistral-correlation-id',
   xai: 'x-request-id',
   anthropic: 'request-id',
+  responses: 'x-request-id',
 };
 
 describe.each(VENDORS)('errors of $name', (vendor) => {
@@ -108,6 +110,52 @@ describe('errors with a status of their own', () => {
     expect((await fetch(`${simulators.url}/nowhere`)).status).toBe(404);
     const headers = { authorization: 'Bearer any' };
     expect((await fetch(`${simulators.url}/openai/v1/nothing`, { headers })).status).toBe(404);
+  });
+});
+
+/** A word of each vendor's own, and its status. */
+const DENIED: Record<string, Record<'content' | 'length' | 'money', [number, RegExp]>> = {
+  openai: {
+    content: [400, /invalid_prompt/],
+    length: [400, /context_length/],
+    money: [429, /insufficient_quota/],
+  },
+  responses: {
+    content: [400, /invalid_prompt/],
+    length: [400, /context_length/],
+    money: [429, /insufficient_quota/],
+  },
+  mistral: { content: [403, /flagged/], length: [400, /3051/], money: [402, /usage limit/] },
+  deepseek: {
+    content: [400, /Content Exists Risk/],
+    length: [400, /context length/],
+    money: [402, /Balance/],
+  },
+  xai: {
+    content: [403, /usage guidelines/],
+    length: [400, /prompt length/],
+    money: [429, /used all available/],
+  },
+  openrouter: { content: [403, /moderation/], length: [400, /context length/], money: [402, /credits/] },
+  ollama: { content: [400, /flagged/], length: [400, /context length/], money: [402, /balance/] },
+  anthropic: {
+    content: [400, /filtering policy/],
+    length: [400, /context limit/],
+    money: [400, /usage limits/],
+  },
+  google: { content: [400, /sensitive words/], length: [400, /token count/], money: [429, /depleted/] },
+};
+
+describe.each(VENDORS)('denials of $name', (vendor) => {
+  it.each(['content', 'length', 'money'] as const)('for its %s come in its own words', async (what) => {
+    const response = await ask({
+      origin: simulators.url,
+      vendor,
+      text: `[[sim deny=${what}]]`,
+      stream: true,
+    });
+    const [status, words] = DENIED[vendor.name]?.[what] ?? [0, /nothing is known/];
+    expect([response.status, await response.text()]).toEqual([status, expect.stringMatching(words)]);
   });
 });
 

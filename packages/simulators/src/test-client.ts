@@ -17,6 +17,10 @@ interface OpenAiChunk {
 interface AnthropicEvent {
   delta?: { text?: string };
 }
+interface ResponsesEvent {
+  type?: string;
+  delta?: unknown;
+}
 interface GoogleChunk {
   candidates?: { content?: { parts?: { text?: string; thought?: boolean }[] } }[];
 }
@@ -36,6 +40,16 @@ function compatible(name: string, needsKey = true): RawVendor {
 }
 
 export const OPENAI = compatible('openai');
+
+/** OpenAI's newer call. */
+export const RESPONSES: RawVendor = {
+  ...OPENAI,
+  name: 'responses',
+  url: (origin) => `${origin}/openai/v1/responses`,
+  body: (model, text, stream) => ({ model, stream, input: [{ role: 'user', content: text }] }),
+  textOf: ({ type, delta }: ResponsesEvent) =>
+    type === 'response.output_text.delta' && typeof delta === 'string' ? delta : '',
+};
 
 export const ANTHROPIC: RawVendor = {
   name: 'anthropic',
@@ -73,6 +87,7 @@ export const VENDORS: RawVendor[] = [
   compatible('ollama', false),
   ANTHROPIC,
   GOOGLE,
+  RESPONSES,
 ];
 
 export interface Asking {

@@ -36,6 +36,7 @@ function compatible(name: string) {
 function languageModels() {
   return {
     openai: openai().chat('gpt-4.1'),
+    responses: openai().responses('gpt-4.1'),
     anthropic: anthropic()('claude-sonnet-4-5'),
     google: google()('gemini-2.5-flash'),
     deepseek: compatible('deepseek')('deepseek-chat'),
@@ -47,6 +48,7 @@ function languageModels() {
 }
 const NAMES: (keyof ReturnType<typeof languageModels>)[] = [
   'openai',
+  'responses',
   'anthropic',
   'google',
   'deepseek',
@@ -97,10 +99,38 @@ describe.each(NAMES)('%s, read by the AI SDK', (name) => {
     const { text, finishReason } = await generateText({
       model: languageModels()[name],
       prompt: '[[sim tokens=50]] hello',
-      maxOutputTokens: 10,
+      maxOutputTokens: 20,
     });
     expect(text.length).toBeGreaterThan(0);
     expect(finishReason).toBe('length');
+  });
+});
+
+describe('ends, read by the AI SDK', () => {
+  it.each([
+    ['openai', 'finish=content_filter', 'content-filter'],
+    ['openai', 'finish=length', 'length'],
+    ['responses', 'finish=content_filter', 'content-filter'],
+    ['responses', 'finish=max_output_tokens', 'length'],
+    ['anthropic', 'refuse', 'content-filter'],
+    ['anthropic', 'finish=max_tokens', 'length'],
+    ['google', 'finish=SAFETY', 'content-filter'],
+    ['google', 'finish=MAX_TOKENS', 'length'],
+  ] as const)('at %s with %s is %s', async (name, directive, reason) => {
+    const prompt = `[[sim tokens=5 rate=0 ${directive}]] hello`;
+    const result = streamText({ model: languageModels()[name], prompt });
+    expect(await result.finishReason).toBe(reason);
+  });
+
+  it('of a failure in the middle is an error at OpenAI’s Responses', async () => {
+    const failures: unknown[] = [];
+    const result = streamText({
+      model: languageModels().responses,
+      prompt: '[[sim tokens=20 rate=0 midfail]] hello',
+      onError: ({ error }) => void failures.push(error),
+    });
+    await result.consumeStream();
+    expect(failures).toHaveLength(1);
   });
 });
 
@@ -122,6 +152,20 @@ describe('reasoning, read by the AI SDK', () => {
       expect((await result.usage).outputTokens).toBe(20);
     },
   );
+
+  it('is summed up by OpenAI’s Responses for those who ask', async () => {
+    const prompt = '[[sim reasoning=12 tokens=8 rate=0]] Why is the sky blue?';
+    const model = openai().responses('o4-mini');
+    const providerOptions = { openai: { reasoningEffort: 'medium', reasoningSummary: 'auto' } };
+    const asked = streamText({ model, prompt, providerOptions });
+    expect((await asked.reasoningText)?.length).toBeGreaterThan(20);
+    expect((await asked.usage).outputTokenDetails.reasoningTokens).toBe(12);
+    const whole = await generateText({ model, prompt, providerOptions });
+    expect(whole.reasoningText).toBe(await asked.reasoningText);
+    const unasked = await generateText({ model, prompt });
+    expect(unasked.reasoningText ?? '').toBe('');
+    expect(unasked.usage.outputTokens).toBe(20);
+  });
 
   it('is counted but not shown by OpenAI', async () => {
     const prompt = '[[sim reasoning=12 tokens=8]] Why is the sky blue?';

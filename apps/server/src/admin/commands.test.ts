@@ -2,6 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { allCalls } from '@polylogue/contract/calls';
+import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import type { TestUser } from '../../test/factories.ts';
 import { startTestApp, type TestApp } from '../../test/harness.ts';
@@ -39,6 +40,9 @@ test('every command stands in the usage and is found by its words', () => {
     'plans grant',
     'tokens grant',
     'audit',
+    'jobs',
+    'jobs failed',
+    'jobs retry',
     'models check',
     'prompts list',
     'prompts approve',
@@ -60,6 +64,7 @@ test('health tells how each part is doing', async () => {
     ['database', 'ok'],
     ['realtime', 'ok'],
     ['storage', 'ok'],
+    ['warnings', 'none'],
   ]);
 });
 
@@ -189,6 +194,60 @@ describe('audit', () => {
   });
 });
 
+describe('jobs', () => {
+  const secret = 'x7Yb93kdLq8vT2mN5cRw1zAe0PfHsUgJ';
+
+  async function failed(queue: string): Promise<string> {
+    const { rows } = await testApp.deps.database.db.execute<{ id: string }>(sql`
+      insert into pgboss.job (name, data, source_name, source_id, source_created_on, source_retry_count, source_output)
+      values ('dead-letters', ${JSON.stringify({ token: secret })}::jsonb, ${queue}, gen_random_uuid(), now(), 20,
+        '{"message": "No mail server"}')
+      returning id`);
+    return rows[0]?.id ?? '';
+  }
+
+  test('lists every queue with what waits, since when, what runs and what failed', async () => {
+    await failed('accounts.linked-mail');
+    const { db } = testApp.deps.database;
+    await testApp.deps.jobs.enqueue(db, 'notes.dropped-pictures', { userId: ada.id, fileIds: [] });
+    const lines = (await run('jobs')).split('\n').map((line) => line.trim().split(/\s+/));
+    expect(lines).toContainEqual(['waiting', 'oldest', 'later', 'running', 'failed']);
+    expect(lines).toContainEqual(['accounts.linked-mail', '0', '–', '0', '0', '1']);
+    expect(lines).toContainEqual(['notes.dropped-pictures', '0', '–', '1', '0', '0']);
+  });
+
+  test('failed shows why, of all queues or of one, and nothing of what the job was about', async () => {
+    const id = await failed('accounts.reset-mail');
+    const shown = await run('jobs failed accounts.reset-mail');
+    expect(shown).toMatch(
+      new RegExp(`^${id}  \\S+Z  accounts\\.reset-mail, 21 tries\\n    No mail server\\n1 of 1$`),
+    );
+    const all = await run('jobs failed');
+    expect(all).toContain(id);
+    expect(all).toContain('accounts.linked-mail');
+    expect(all).not.toContain(secret);
+    expect(await run('jobs failed no.such-queue')).toBe('0 of 0');
+  });
+
+  test('retry puts one or all of a queue back to work, which the audit log tells', async () => {
+    const id = await failed('accounts.deleted-mail');
+    await failed('accounts.deleted-mail');
+    await failed('accounts.deleted-mail');
+    expect(await run(`jobs retry ${id}`)).toBe('1 of 1 failed jobs are tried again.');
+    expect(await run('audit 1')).toMatch(new RegExp(`jobs\\.retry +${id}$`, 'm'));
+    expect(await run('jobs retry accounts.deleted-mail')).toMatch(/ of 2 failed jobs are tried again\./);
+    expect(await run('jobs failed accounts.deleted-mail')).toBe('0 of 0');
+  });
+
+  test('say what is wrong', async () => {
+    await expect(run('jobs fialed')).rejects.toThrow('After "jobs" comes nothing, "failed" or "retry".');
+    await expect(run('jobs retry')).rejects.toThrow('Which jobs? Give the id of a failed one, or a queue.');
+    for (const which of ['no.such-queue', '00000000-0000-4000-8000-000000000000']) {
+      await expect(run(`jobs retry ${which}`)).rejects.toThrow(OperatorError);
+    }
+  });
+});
+
 describe('models check', () => {
   async function check(content: string): Promise<string> {
     const directory = await mkdtemp(join(tmpdir(), 'models-check-'));
@@ -217,7 +276,14 @@ describe('models check', () => {
 
 test('a wrong token is refused, whatever the command', async () => {
   const stranger = connectOperator(address, 'another-token', shownUrl);
-  for (const line of ['users list', 'users show 1', `users login-link ${ada.id}`, 'audit']) {
+  for (const line of [
+    'users list',
+    'users show 1',
+    `users login-link ${ada.id}`,
+    'audit',
+    'jobs',
+    'jobs retry x',
+  ]) {
     await expect(run(line, stranger)).rejects.toThrow(
       new OperatorError('The server refused the operator token.'),
     );

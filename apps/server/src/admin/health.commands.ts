@@ -10,7 +10,10 @@ export const healthCommands: readonly Command[] = [
     run: async (client) => {
       const { features, ...report } = await client(health);
       return Object.entries({ ...report, ...features })
-        .map(([part, state]) => `${part.padEnd(10)} ${state}`)
+        .map(
+          ([part, state]) =>
+            `${part.padEnd(10)} ${Array.isArray(state) ? state.join(', ') || 'none' : state}`,
+        )
         .join('\n');
     },
   },

@@ -2,6 +2,7 @@
 export interface Directive {
   present: boolean;
   tokens?: number;
+  input?: number;
   rate?: number;
   ttft?: number;
   reasoning?: number;
@@ -13,6 +14,8 @@ export interface Directive {
   at?: string;
   code?: string;
   finish?: string;
+  deny?: string;
+  refuse: boolean;
   image: boolean;
   echo: boolean;
   utf8: boolean;
@@ -23,8 +26,8 @@ export interface Directive {
 }
 
 const PATTERN = /\[\[sim\b([^\]]*)\]\]/;
-/** Up to the last paragraph that asks for a failure and has another one behind it. */
-const REFUSED = /^.*\[\[sim\b[^\]]*\bfail=.*?\n\n(?=\s*\S)/s;
+/** Up to the last paragraph that asks for no answer and has another one behind it. */
+const UNANSWERED = /^.*\[\[sim\b[^\]]*\b(?:fail=|deny=|refuse\b|tokens=0\b).*?\n\n(?=\s*\S)/s;
 
 export function parseDirective(text: string): Directive {
   const match = PATTERN.exec(text);
@@ -44,6 +47,7 @@ export function parseDirective(text: string): Directive {
   return {
     present: match !== null,
     tokens: number('tokens'),
+    input: number('input'),
     rate: number('rate'),
     ttft: number('ttft'),
     reasoning: number('reasoning'),
@@ -55,6 +59,8 @@ export function parseDirective(text: string): Directive {
     at: values.get('at'),
     code: values.get('code'),
     finish: values.get('finish'),
+    deny: values.get('deny'),
+    refuse: flags.has('refuse'),
     image: flags.has('image'),
     echo: flags.has('echo'),
     utf8: flags.has('utf8'),
@@ -70,9 +76,9 @@ export function withoutDirective(text: string): string {
 }
 
 /**
- * What is asked in a turn. A client that has to alternate the roles sends a message that was refused once more, in one turn
- * with the next; its directive must not refuse that one too.
+ * What is asked in a turn. A client that has to alternate the roles sends a message that got no answer once more, in one turn
+ * with the next; its directive must not leave that one without an answer, too.
  */
-export function withoutRefused(text: string): string {
-  return text.replace(REFUSED, '');
+export function withoutUnanswered(text: string): string {
+  return text.replace(UNANSWERED, '');
 }

@@ -1,5 +1,5 @@
 import { answerOfLength, composeAnswer, phrasebookOf, thoughtsOfLength } from './answer.ts';
-import { parseDirective, withoutDirective, withoutRefused, type Directive } from './directive.ts';
+import { parseDirective, withoutDirective, withoutUnanswered, type Directive } from './directive.ts';
 import { languageOf, type Language } from './language.ts';
 import { paintPicture } from './picture.ts';
 import { subjectOf } from './subject.ts';
@@ -52,7 +52,7 @@ export function lastUserText(turns: Turn[]): string {
 
 export function planReply({ model, turns, maxTokens, wantsReasoning, wantsPicture }: Prompt): Reply {
   const last = turns.findLast((turn) => turn.role === 'user');
-  const asked = withoutRefused(last?.text ?? '');
+  const asked = withoutUnanswered(last?.text ?? '');
   const directive = parseDirective(asked);
   const text = withoutNotes(withoutDirective(asked));
   const before = turns
@@ -84,16 +84,17 @@ export function planReply({ model, turns, maxTokens, wantsReasoning, wantsPictur
   return {
     directive,
     language,
-    inputTokens: turns.reduce(
-      (sum, turn) => sum + countTokens(turn.text) + turn.attachments * ATTACHMENT_TOKENS,
-      0,
-    ),
+    inputTokens: directive.input ?? inputTokens(turns),
     reasoning: reasoning.slice(0, maxTokens ?? reasoning.length),
     answer: directive.whole && answer.length > 0 ? [answer.join('')] : answer,
     answerTokens: answer.length,
     truncated: room < full.length,
     picture,
   };
+}
+
+function inputTokens(turns: Turn[]): number {
+  return turns.reduce((sum, turn) => sum + countTokens(turn.text) + turn.attachments * ATTACHMENT_TOKENS, 0);
 }
 
 export function outputTokens(reply: Reply): number {

@@ -4,6 +4,7 @@ import { countTokens } from '../ai/tokens.ts';
 import { headerOf, sendJson, type Exchange, type Simulator } from '../exchange.ts';
 import { listOf, numberOf, recordOf, textOf, type Json } from '../json.ts';
 import type { World } from '../world.ts';
+import { ANTHROPIC_DENIALS } from './denials.ts';
 import {
   bearerOf,
   checkModel,
@@ -93,7 +94,7 @@ function usageOf(reply: Reply, output: number): Json {
 }
 
 function stopOf({ directive, truncated }: Reply): string {
-  return directive.finish ?? (truncated ? 'max_tokens' : 'end_turn');
+  return directive.finish ?? (directive.refuse ? 'refusal' : truncated ? 'max_tokens' : 'end_turn');
 }
 
 function messageOf(world: World, model: string, rest: Json): Json {
@@ -181,7 +182,8 @@ async function createMessage(exchange: Exchange): Promise<void> {
   }
   const reply = planReply(prompt);
   const { directive } = reply;
-  failIfAsked(exchange.world, PREFIX, { directive, text: lastUserText(prompt.turns) });
+  const text = lastUserText(prompt.turns);
+  failIfAsked(exchange.world, PREFIX, { directive, text, denials: ANTHROPIC_DENIALS });
   if (body.stream === true) return streamReply(exchange, reply, messageFormat(exchange, reply, prompt.model));
   if (directive.midfail) throw new FaultError({ status: 529, message: 'Overloaded' });
   if (!(await waitForWhole(exchange, reply))) return;

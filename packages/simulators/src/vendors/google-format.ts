@@ -24,7 +24,17 @@ function picturePart(png: Buffer): Json {
   return { inlineData: { mimeType: 'image/png', data: png.toString('base64') } };
 }
 
+/** A question that is not answered at all: no candidates, only why. */
+function blocked(reply: Reply): Json {
+  return {
+    promptFeedback: { blockReason: 'PROHIBITED_CONTENT' },
+    ...(reply.directive.nousage ? {} : { usageMetadata: usageOf(reply, 0, 0) }),
+  };
+}
+
 export function wholeAnswer(world: World, reply: Reply, model: string): Json {
+  if (reply.directive.refuse)
+    return { ...blocked(reply), modelVersion: model, responseId: world.randomHex(11) };
   const thoughts = reply.reasoning.join('');
   const parts: Json[] = [];
   if (thoughts !== '') parts.push({ text: thoughts, thought: true });
@@ -53,6 +63,7 @@ interface Generating {
 export function generateFormat({ world, reply, model, sse }: Generating): StreamFormat {
   const identity = { modelVersion: model, responseId: world.randomHex(11) };
   const tokensPerPiece = reply.directive.whole ? reply.answerTokens : 1;
+  const { refuse } = reply.directive;
   let thoughts = 0;
   let answered = 0;
   let first = true;
@@ -86,15 +97,18 @@ export function generateFormat({ world, reply, model, sse }: Generating): Stream
     },
     start: () => (sse ? '' : '['),
     reasoning(piece) {
+      if (refuse) return '';
       thoughts += 1;
       return chunk({ text: piece, thought: true });
     },
     answer(piece) {
+      if (refuse) return '';
       answered += tokensPerPiece;
       return chunk({ text: piece });
     },
     picture: (png) => chunk(picturePart(png)),
     end() {
+      if (refuse) return frame({ ...blocked(reply), ...identity }) + (sse ? '' : ']\n');
       const last = thoughts > 0 ? { text: '', thoughtSignature: SIGNATURE } : { text: '' };
       return chunk(last, finishOf(reply)) + (sse ? '' : ']\n');
     },

@@ -5,6 +5,7 @@ import { streamReply, waitForWhole } from '../ai/stream.ts';
 import { countTokens } from '../ai/tokens.ts';
 import { headerOf, sendJson, type Exchange, type Simulator } from '../exchange.ts';
 import { isRecord, listOf, numberOf, recordOf, textOf, type Json } from '../json.ts';
+import { GOOGLE_DENIALS } from './denials.ts';
 import { generateFormat, wholeAnswer } from './google-format.ts';
 import { checkModel, failIfAsked, FaultError, readJson, vendorSimulator, type Fault } from './vendor.ts';
 
@@ -57,7 +58,8 @@ async function plan(model: string, exchange: Exchange): Promise<Reply> {
     });
   }
   const reply = planReply(prompt);
-  failIfAsked(exchange.world, PREFIX, { directive: reply.directive, text: lastUserText(prompt.turns) });
+  const text = lastUserText(prompt.turns);
+  failIfAsked(exchange.world, PREFIX, { directive: reply.directive, text, denials: GOOGLE_DENIALS });
   return reply;
 }
 

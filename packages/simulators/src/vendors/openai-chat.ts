@@ -34,8 +34,9 @@ function usageOf(dialect: Dialect, reply: Reply): Json {
   };
 }
 
-function finishOf({ directive, truncated }: Reply): string {
-  return directive.finish ?? (truncated ? 'length' : 'stop');
+function finishOf(dialect: Dialect, { directive, truncated }: Reply): string {
+  const refused = directive.refuse && dialect.refusalDelta === null ? 'content_filter' : undefined;
+  return directive.finish ?? refused ?? (truncated ? 'length' : 'stop');
 }
 
 function pictureUrl(png: Buffer): string {
@@ -67,6 +68,7 @@ function chatFormat(answering: Answering): StreamFormat {
   const tail = `${extras === '' ? '' : `,${extras}`}}]${noUsage}}\n\n`;
   const chunk = (delta: Json): string => head + JSON.stringify(delta) + tail;
   const { reasoningDelta, pictureField } = dialect;
+  const refusalDelta = reply.directive.refuse ? dialect.refusalDelta : null;
   return {
     headers: {
       'content-type': 'text/event-stream; charset=utf-8',
@@ -75,12 +77,13 @@ function chatFormat(answering: Answering): StreamFormat {
     },
     start: () => dialect.keepAlive + chunk({ role: 'assistant', content: '' }),
     reasoning: (piece) => (reasoningDelta ? chunk(reasoningDelta(piece)) : ''),
-    answer: (piece) => `${head}{"content":${JSON.stringify(piece)}}${tail}`,
+    answer: (piece) =>
+      refusalDelta ? chunk(refusalDelta(piece)) : `${head}{"content":${JSON.stringify(piece)}}${tail}`,
     picture: (png) => (pictureField ? chunk({ content: '', ...pictureField(pictureUrl(png)) }) : ''),
     end() {
       const last = {
         ...identity,
-        choices: [{ index: 0, delta: {}, ...dialect.chunkExtras, finish_reason: finishOf(reply) }],
+        choices: [{ index: 0, delta: {}, ...dialect.chunkExtras, finish_reason: finishOf(dialect, reply) }],
         ...(usage && dialect.usageUnasked && !includeUsage ? { usage } : {}),
         ...(noUsage === '' ? {} : { usage: null }),
       };
@@ -103,10 +106,11 @@ function completion(answering: Answering): Json {
     reasoning !== '' && dialect.reasoningMessage ? dialect.reasoningMessage(reasoning, content) : { content };
   const picture =
     reply.picture && dialect.pictureField ? dialect.pictureField(pictureUrl(reply.picture)) : {};
-  const message = { role: 'assistant', ...body, ...picture, refusal: null, annotations: [] };
+  const refused = reply.directive.refuse && dialect.refusalDelta ? { content: null, refusal: content } : {};
+  const message = { role: 'assistant', refusal: null, ...body, ...picture, annotations: [], ...refused };
   return {
     ...identityOf(answering, 'chat.completion'),
-    choices: [{ index: 0, message, logprobs: null, finish_reason: finishOf(reply) }],
+    choices: [{ index: 0, message, logprobs: null, finish_reason: finishOf(dialect, reply) }],
     ...(reply.directive.nousage ? {} : { usage: usageOf(dialect, reply) }),
   };
 }
@@ -144,7 +148,8 @@ export async function chatCompletions(dialect: Dialect, exchange: Exchange): Pro
     wantsPicture: dialect.pictureField !== null && listOf(body.modalities).includes('image'),
   });
   const { directive } = reply;
-  failIfAsked(exchange.world, dialect.prefix, { directive, text: lastUserText(turns) });
+  const text = lastUserText(turns);
+  failIfAsked(exchange.world, dialect.prefix, { directive, text, denials: dialect.denials });
   const includeUsage = recordOf(body.stream_options).include_usage === true;
   const answering = { dialect, exchange, reply, model, includeUsage };
   if (body.stream === true) return streamReply(exchange, reply, chatFormat(answering));

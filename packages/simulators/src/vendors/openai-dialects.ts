@@ -1,3 +1,12 @@
+import {
+  DEEPSEEK_DENIALS,
+  MISTRAL_DENIALS,
+  OLLAMA_DENIALS,
+  OPENAI_DENIALS,
+  OPENROUTER_DENIALS,
+  XAI_DENIALS,
+  type Denials,
+} from './denials.ts';
 import type { Fault } from './vendor.ts';
 import type { World } from '../world.ts';
 import type { Json } from '../json.ts';
@@ -19,6 +28,9 @@ export interface Dialect {
   newId(world: World): string;
   headers(world: World): Record<string, string>;
   errorBody(fault: Fault): Json;
+  denials: Denials;
+  /** A refusal as a delta; null where the answer just ends with a filter. */
+  refusalDelta: ((text: string) => Json) | null;
   /** Reasoning as a delta; null where the vendor keeps it to itself. */
   reasoningDelta: ((text: string) => Json) | null;
   reasoningMessage: ((reasoning: string, content: string) => Json) | null;
@@ -72,7 +84,8 @@ function openAiLimits(): Record<string, string> {
 export const OPENAI: Dialect = {
   prefix: '/openai',
   title: 'OpenAI',
-  about: 'Chat completions, images, embeddings, transcription under /openai/v1',
+  about:
+    'Chat completions, responses, images, embeddings, transcription under /openai/v1, such as /openai/v1/responses',
   needsKey: true,
   models: [
     'gpt-4.1',
@@ -92,6 +105,8 @@ export const OPENAI: Dialect = {
     ...openAiLimits(),
   }),
   errorBody: openAiError,
+  denials: OPENAI_DENIALS,
+  refusalDelta: (refusal) => ({ refusal }),
   // OpenAI bills reasoning on this endpoint but never shows it.
   reasoningDelta: null,
   reasoningMessage: null,
@@ -135,6 +150,8 @@ const MISTRAL: Dialect = {
     code: code ?? (status === 429 ? '1300' : reason === 'model' ? '1500' : null),
     raw_status_code: status,
   }),
+  denials: MISTRAL_DENIALS,
+  refusalDelta: null,
   reasoningDelta: (text) => ({ content: [{ type: 'thinking', thinking: [{ type: 'text', text }] }] }),
   reasoningMessage: (reasoning, content) => ({
     content: [
@@ -157,6 +174,8 @@ const DEEPSEEK: Dialect = {
   owner: 'deepseek',
   newId: uuid,
   headers: (world) => ({ 'x-ds-trace-id': world.randomHex(16) }),
+  denials: DEEPSEEK_DENIALS,
+  refusalDelta: null,
   reasoningDelta: (text) => ({ content: null, reasoning_content: text }),
   reasoningMessage: reasoningContent,
   topLevel: { system_fingerprint: 'fp_8802369eaa_demo' },
@@ -184,6 +203,8 @@ const XAI: Dialect = {
       code ?? (status === 401 ? 'Invalid API key' : status === 429 ? 'Too many requests' : 'Client error'),
     error: message,
   }),
+  denials: XAI_DENIALS,
+  refusalDelta: null,
   reasoningDelta: (text) => ({ reasoning_content: text }),
   reasoningMessage: reasoningContent,
   chunkExtras: {},
@@ -207,6 +228,7 @@ const OPENROUTER: Dialect = {
   errorBody: ({ status, message, code }) => ({
     error: { message, code: status, metadata: code ? { code } : {} },
   }),
+  denials: OPENROUTER_DENIALS,
   reasoningDelta: (text) => ({ content: '', reasoning: text }),
   reasoningMessage: (reasoning, content) => ({ content, reasoning }),
   pictureField: (url) => ({ images: [{ type: 'image_url', image_url: { url } }] }),
@@ -238,6 +260,8 @@ const OLLAMA: Dialect = {
       code: code ?? null,
     },
   }),
+  denials: OLLAMA_DENIALS,
+  refusalDelta: null,
   reasoningDelta: (text) => ({ content: '', reasoning: text }),
   reasoningMessage: (reasoning, content) => ({ content, reasoning }),
   chunkExtras: { finish_reason: null },

@@ -1,7 +1,8 @@
 import { sendJson, type Exchange, type Simulator } from '../exchange.ts';
 import { chatCompletions } from './openai-chat.ts';
-import { DIALECTS, type Dialect } from './openai-dialects.ts';
+import { DIALECTS, OPENAI, type Dialect } from './openai-dialects.ts';
 import { createEmbeddings, editImages, generateImages, transcribeAudio } from './openai-media.ts';
+import { createResponse } from './openai-responses.ts';
 import { bearerOf, FaultError, vendorSimulator, type Fault } from './vendor.ts';
 
 type DialectHandler = (dialect: Dialect, exchange: Exchange) => Promise<void>;
@@ -68,6 +69,7 @@ function routeOf(dialect: Dialect, { request, path }: Exchange): DialectHandler 
   if (id && request.method === 'GET') {
     return (_dialect, exchange) => showModel(dialect, decodeURIComponent(id), exchange);
   }
+  if (dialect === OPENAI && call === '/responses') return request.method === 'POST' ? createResponse : null;
   return ROUTES.get(`${request.method} ${call}`) ?? null;
 }
 

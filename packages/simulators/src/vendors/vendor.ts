@@ -3,6 +3,7 @@ import { isRecord, type Json } from '../json.ts';
 import type { Directive } from '../ai/directive.ts';
 import { hashOf } from '../ai/hash.ts';
 import type { World } from '../world.ts';
+import { isDenial, type Denials } from './denials.ts';
 
 /** An error answered before any byte of an answer; each vendor dresses it in its own body and headers. */
 export interface Fault {
@@ -108,26 +109,41 @@ const MESSAGES: Record<number, string> = {
   529: 'Overloaded',
 };
 
-/** Throws what `fail=…` asks for. `times=n` lets the request through after n failures, `at=vendor` fails only there. */
-export function failIfAsked(
-  world: World,
-  prefix: string,
-  { directive, text }: { directive: Directive; text: string },
-): void {
-  const { fail: status, at, times, code, retry } = directive;
-  if (status === undefined || status < 400 || status > 599) return;
-  if (at !== undefined && `/${at}` !== prefix) return;
+/** The fault that `fail=…` or `deny=…` names; null when none is asked for. */
+function faultAsked(
+  { fail: status, deny, code, retry }: Directive,
+  denials: Denials | undefined,
+): Fault | null {
+  if (denials && isDenial(deny)) return denials[deny];
+  if (status === undefined || status < 400 || status > 599) return null;
+  return {
+    status,
+    message: MESSAGES[status] ?? `Simulated failure ${status}.`,
+    code,
+    retryAfter: status === 429 || retry !== undefined ? (retry ?? 2) : undefined,
+  };
+}
+
+interface Asked {
+  directive: Directive;
+  text: string;
+  /** The vendor's own words for `deny=…`. */
+  denials?: Denials;
+}
+
+/**
+ * Throws what `fail=…` or `deny=…` asks for. `times=n` lets the request through after n failures, `at=vendor` fails only
+ * there.
+ */
+export function failIfAsked(world: World, prefix: string, { directive, text, denials }: Asked): void {
+  const { at, times } = directive;
+  const fault = faultAsked(directive, denials);
+  if (fault === null || (at !== undefined && `/${at}` !== prefix)) return;
   if (times !== undefined) {
     const key = `${prefix} ${hashOf(text)}`;
     const failed = world.failures.get(key) ?? 0;
     if (failed >= times) return;
     world.failures.set(key, failed + 1);
   }
-  const retryAfter = status === 429 || retry !== undefined ? (retry ?? 2) : undefined;
-  throw new FaultError({
-    status,
-    message: MESSAGES[status] ?? `Simulated failure ${status}.`,
-    code,
-    retryAfter,
-  });
+  throw new FaultError(fault);
 }

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { hashToken } from '../../platform/secrets.ts';
 import { accountsJobs, verificationMailJob } from './accounts.jobs.ts';
-import { mailTokens, sessions } from './accounts.tables.ts';
+import { erasedSessions, mailTokens, sessions } from './accounts.tables.ts';
 import { openMailJobs, type MailJobs } from './mail-jobs.testing.ts';
 
 const day = 86_400_000;
@@ -72,7 +72,13 @@ test('cleans up expired tokens and sessions that ended long ago', async () => {
     { ...session, id: '00000000-0000-4000-8000-000000000002', expiresAt: inDays(1), endedAt: inDays(-31) },
     { ...session, id: '00000000-0000-4000-8000-000000000003', expiresAt: inDays(-31) },
   ]);
+  const erased = '00000000-0000-4000-8000-000000000004';
+  await db.insert(erasedSessions).values([
+    { id: erased, endedAt: new Date(now.getTime() - 60_000) },
+    { id: '00000000-0000-4000-8000-000000000005', endedAt: new Date(now.getTime() - 16 * 60_000) },
+  ]);
   await jobs.named('accounts.clean-up').run({});
+  expect((await db.select().from(erasedSessions)).map(({ id }) => id)).toEqual([erased]);
   expect((await jobs.tokensOf(user.id)).map((token) => token.hash)).toEqual(['valid']);
   const rows = await db.select({ id: sessions.id }).from(sessions).where(eq(sessions.userId, user.id));
   expect(rows).toEqual([{ id: kept }]);

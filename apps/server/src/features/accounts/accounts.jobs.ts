@@ -3,6 +3,7 @@ import { linkTimes, locales, sessionTimes } from '@polylogue/contract/limits';
 import * as z from 'zod/mini';
 import { publicUrl } from '../../config.ts';
 import type { JobDefinition } from '../../platform/jobs/jobs.ts';
+import { mailJob } from '../../platform/mail/mail-job.ts';
 import type { AccountsDeps } from './accounts.deps.ts';
 import { verificationMail } from './mails/verification.mail.ts';
 import { deleteExpiredMailTokens, findUser, insertMailToken } from './accounts.queries.ts';
@@ -11,7 +12,7 @@ import { deleteExpiredOauth } from './oauth/oauth.queries.ts';
 import { passwordsJobs } from './passwords/passwords.jobs.ts';
 import { profileJobs } from './profile/profile.jobs.ts';
 import { hashToken } from '../../platform/secrets.ts';
-import { deleteEndedSessions } from './sessions/sessions.queries.ts';
+import { deleteEndedSessions, deleteErasedSessions } from './sessions/sessions.queries.ts';
 
 /** Queue of the mails that verify an address. */
 export const verificationMailJob = 'accounts.verification-mail';
@@ -28,8 +29,8 @@ export function accountsJobs(deps: JobDeps): JobDefinition[] {
   return [
     {
       name: verificationMailJob,
-      // The wait doubles each time: a mail server that is away for two hours costs nobody a link.
-      retryLimit: 13,
+      ...mailJob,
+      singletonKey: (data) => String(verificationData.parse(data).userId),
       run: (data) => sendVerificationMail(deps, verificationData.parse(data)),
     },
     ...passwordsJobs(deps),
@@ -65,4 +66,5 @@ async function cleanUp(deps: JobDeps): Promise<void> {
   await deleteExpiredMailTokens(deps.database.db, now);
   await deleteExpiredOauth(deps.database.db, now);
   await deleteEndedSessions(deps.database.db, new Date(now.getTime() - sessionTimes.refreshToken * 1000));
+  await deleteErasedSessions(deps.database.db, new Date(now.getTime() - sessionTimes.denylist * 1000));
 }

@@ -19,6 +19,7 @@ function maySend(emailVerifiedAt: Date | null, environment: Record<string, strin
     unsubscribedFromNews: false,
     passwordAttempts: 0,
     passwordBlockedUntil: null,
+    confirmedElsewhere: false,
     createdAt: verifiedAt,
     deletedAt: null,
   };

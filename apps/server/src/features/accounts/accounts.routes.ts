@@ -18,6 +18,8 @@ import { createHandOver } from './sessions/hand-over.ts';
 import { clearSessionCookies, refreshCookieOf, setSessionCookies } from './sessions/session-cookies.ts';
 import { createSessions } from './sessions/sessions.service.ts';
 import { countryOf, languageOf, visitorOf } from './sessions/visitor.ts';
+import { createEmailVerification } from './sign-up/email-verification.ts';
+import { createFounderCookie } from './sign-up/founder-cookie.ts';
 
 const done = { result: true } as const;
 
@@ -25,9 +27,11 @@ const done = { result: true } as const;
 export function registerAccounts(app: FastifyInstance, http: HttpContext, deps: AccountsDeps): void {
   const sessions = createSessions(deps);
   const accounts = createAccounts(deps, sessions);
+  const verification = createEmailVerification(deps, sessions);
   const secure = publicUrl(deps.config).startsWith('https:');
   const handOver = createHandOver(sessions, { secure, config: deps.config });
-  const context: AccountsContext = { ...deps, sessions, handOver, secure };
+  const founder = createFounderCookie({ secret: deps.secrets.session, secure });
+  const context: AccountsContext = { ...deps, sessions, handOver, founder, secure };
 
   bind(app, http, calls.login, async ({ body, ...exchange }) => {
     const { request } = exchange;
@@ -62,9 +66,10 @@ export function registerAccounts(app: FastifyInstance, http: HttpContext, deps: 
     return presentSession(await accounts.current(caller.userId), caller, deps.config);
   });
 
-  bind(app, http, calls.register, async ({ body, request }) => {
+  bind(app, http, calls.register, async ({ body, request, reply }) => {
     const country = countryOf(request, deps.config);
-    await accounts.register(body, { country, language: languageOf(request.headers, country) });
+    const origin = { country, language: languageOf(request.headers, country) };
+    founder.set(reply, await accounts.register(body, origin));
     return done;
   });
 
@@ -72,12 +77,17 @@ export function registerAccounts(app: FastifyInstance, http: HttpContext, deps: 
     result: await accounts.isEmailFree(body.email),
   }));
 
-  bind(app, http, calls.verifyEmail, async ({ query, ...exchange }) =>
-    handOver(
-      exchange,
-      await accounts.verifyEmail(query.emailVerifiedToken, visitorOf(exchange.request, deps.config)),
-    ),
-  );
+  bind(app, http, calls.verifyEmail, async ({ query, ...exchange }) => {
+    const { caller, request, reply } = exchange;
+    const isSignedIn = (userId: number) => caller?.userId === userId && !caller.impersonated;
+    const followed = await verification.follow(query.emailVerifiedToken, {
+      visitor: visitorOf(request, deps.config),
+      isOf: (userId) => isSignedIn(userId) || founder.isOf(request, userId),
+    });
+    if (!('tokens' in followed)) return { isAuth: false as const, ...followed };
+    founder.clear(reply);
+    return handOver(exchange, followed);
+  });
 
   bind(app, http, calls.connect, async ({ caller }) => ({ token: await deps.realtime.issueToken(caller) }));
 

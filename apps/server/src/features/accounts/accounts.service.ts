@@ -3,7 +3,7 @@ import type { RateLimit } from '@polylogue/contract/call';
 import { sessionTimes, type Locale } from '@polylogue/contract/limits';
 import { signInForm, type Registration } from '@polylogue/contract/validation';
 import type { Config } from '../../config.ts';
-import { inTransaction, type Executor } from '../../platform/db/database.ts';
+import { inTransaction } from '../../platform/db/database.ts';
 import { CallError } from '../../platform/http/call-error.ts';
 import type { AccountsDeps } from './accounts.deps.ts';
 import { verificationMailJob, type VerificationMailData } from './accounts.jobs.ts';
@@ -14,14 +14,9 @@ import {
   insertUser,
   isEmailTaken,
   lockUser,
-  updateUser,
   type SignInAccount,
   type User,
 } from './accounts.queries.ts';
-import { clearBeforeFirstVerification } from './first-verification.ts';
-import { spendLink } from './mails/mail-links.ts';
-import { tellAccountChanged } from './profile/account-changed.ts';
-import { confirmEmailChange, isEmailRace } from './profile/email-change.ts';
 import { tellOfNewDevice } from './profile/new-device.ts';
 import type { BasicCredentials } from './sessions/basic-credentials.ts';
 import { hashPassword, verifyPassword } from './passwords.ts';
@@ -30,7 +25,7 @@ import type { Sessions, Visitor } from './sessions/sessions.service.ts';
 
 export { avatarUrl } from './accounts.present.ts';
 
-/** Accounts: signing up, verifying an address, signing in. */
+/** Accounts: signing up and signing in. */
 export interface Accounts {
   /** By e-mail or user name. Wrong, unknown and malformed credentials get the same answer after the same work. */
   signIn(attempt: {
@@ -38,11 +33,9 @@ export interface Accounts {
     remember: boolean;
     visitor: Visitor;
   }): Promise<SignedIn>;
-  /** Makes the account and, in the same transaction, the job that mails the verification link. */
-  register(registration: Registration, origin: { country: string | null; language: Locale }): Promise<void>;
+  /** Makes the account and, in the same transaction, the job that mails the verification link; answers its id. */
+  register(registration: Registration, origin: { country: string | null; language: Locale }): Promise<number>;
   isEmailFree(email: string): Promise<boolean>;
-  /** Spends the token of a mailed link and signs its owner in. The first verification clears what was there before. */
-  verifyEmail(token: string, visitor: Visitor): Promise<SignedIn>;
   /** The account of a signed-in user; a session whose account is gone counts as none. */
   current(userId: number): Promise<User>;
 }
@@ -75,7 +68,7 @@ export function createAccounts(deps: AccountsDeps, sessions: Sessions): Accounts
     });
   }
 
-  async function register(...[registration, origin]: Parameters<Accounts['register']>): Promise<void> {
+  async function register(...[registration, origin]: Parameters<Accounts['register']>): Promise<number> {
     const { email } = registration;
     const username = registration.login.normalize('NFC');
     await refuseTaken({ email, username });
@@ -91,12 +84,12 @@ export function createAccounts(deps: AccountsDeps, sessions: Sessions): Accounts
         unsubscribedFromNews: registration.subscribe !== true,
         createdAt: clock.now(),
       });
-      if (userId === undefined) return false;
+      if (userId === undefined) return undefined;
       const data: VerificationMailData = { userId, language: origin.language };
       await jobs.enqueue(transaction, verificationMailJob, data);
-      return true;
+      return userId;
     });
-    if (created) return;
+    if (created !== undefined) return created;
     await refuseTaken({ email, username });
     throw new CallError('conflict');
   }
@@ -112,42 +105,10 @@ export function createAccounts(deps: AccountsDeps, sessions: Sessions): Accounts
     });
   }
 
-  async function verifyEmail(token: string, visitor: Visitor): Promise<SignedIn> {
-    const verified = await inTransaction(db, async (transaction) => {
-      const owner = await proveEmail(transaction, token);
-      if (!owner) return null;
-      const { user, ended } = owner;
-      const tokens = await sessions.start(transaction, { userId: user.id, remember: false, visitor });
-      return { user, tokens, ended };
-    }).catch((error: unknown) => {
-      if (isEmailRace(error)) return null;
-      throw error;
-    });
-    if (!verified) throw new CallError('wrong_verify_email_token');
-    await sessions.revoke(verified.ended);
-    tellAccountChanged(deps, verified.user.id);
-    return { user: verified.user, tokens: verified.tokens };
-  }
-
-  /** Spends a link that was mailed to the account's address or to the one it wants; null when the link is no good. */
-  async function proveEmail(transaction: Executor, token: string) {
-    const now = clock.now();
-    const spent = await spendLink(transaction, { token, purposes: ['verify', 'change'], now });
-    if (!spent) return null;
-    if (spent.link.purpose === 'change') return confirmEmailChange(transaction, deps, spent);
-    const { user, link } = spent;
-    if (user.email !== link.email) return null;
-    if (user.emailVerifiedAt) return { user, ended: [] };
-    const ended = await clearBeforeFirstVerification(transaction, { user, now, keepFounder: true });
-    const verified = await updateUser(transaction, user.id, { emailVerifiedAt: now });
-    return verified ? { user: verified, ended } : null;
-  }
-
   return {
     signIn,
     register,
     isEmailFree: async (email) => !(await isEmailTaken(db, email)),
-    verifyEmail,
     current: async (userId) => {
       const user = await findUser(db, userId);
       if (!user) throw new CallError('unauthorized');

@@ -20,6 +20,11 @@ export const users = pgTable(
     /** Wrong tries at the old password in a row, and until when even the right one is refused. */
     passwordAttempts: integer('password_attempts').notNull().default(0),
     passwordBlockedUntil: moment('password_blocked_until'),
+    /**
+     * The address was first proven in another browser than the account was made in, so the two may belong to different
+     * people. A password set by a mailed link settles it.
+     */
+    confirmedElsewhere: boolean('confirmed_elsewhere').notNull().default(false),
     createdAt: moment('created_at').notNull(),
     deletedAt: moment('deleted_at'),
   },
@@ -55,8 +60,31 @@ export const sessions = pgTable(
     /** The operator signed in as the user. */
     impersonated: boolean().notNull().default(false),
   },
-  (table) => [index('sessions_user_id').on(table.userId)],
+  (table) => [
+    index('sessions_user_id').on(table.userId),
+    index('sessions_ended_at')
+      .on(table.endedAt)
+      .where(sql`${table.endedAt} is not null`),
+  ],
 );
+
+/**
+ * Sessions whose rows went with their account, for as long as an access token of theirs may live. A random id and a time
+ * tell nothing about anybody.
+ */
+export const erasedSessions = pgTable('erased_sessions', {
+  id: uuid().primaryKey(),
+  endedAt: moment('ended_at').notNull(),
+});
+
+/**
+ * Proven addresses that accounts have left, by deletion or by a change of address, as keyed hashes. Who comes back with one
+ * is not given the first tokens again.
+ */
+export const formerAddresses = pgTable('former_addresses', {
+  hash: text().primaryKey(),
+  leftAt: moment('left_at').notNull(),
+});
 
 /** Single-use links sent by mail; only the hash of the token is kept. */
 export const mailTokens = pgTable(

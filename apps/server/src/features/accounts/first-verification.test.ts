@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { TestUser } from '../../../test/factories.ts';
 import { cookiesOf, startTestApp, type TestApp } from '../../../test/harness.ts';
 import { hashToken, randomToken } from '../../platform/secrets.ts';
+import { createSessions } from './sessions/sessions.service.ts';
 import { identities, mailTokens, oauthFlows, oauthPending } from './accounts.tables.ts';
 
 let testApp: TestApp;
@@ -21,13 +22,21 @@ async function giveLink(user: TestUser, purpose: 'verify' | 'change', email: str
   return token;
 }
 
-function verify(token: string) {
-  return testApp.request(account.verifyEmail, { query: { emailVerifiedToken: token } });
+function verify(token: string, cookies: Record<string, string> = {}) {
+  return testApp.request(account.verifyEmail, { query: { emailVerifiedToken: token }, cookies });
 }
 
 async function link(user: TestUser, provider: 'google' | 'linkedin'): Promise<void> {
   const row = { userId: user.id, provider, subject: `${provider}-${user.id}`, createdAt: new Date() };
   await testApp.deps.database.db.insert(identities).values(row);
+}
+
+/** A session of somebody who has no password to sign in with. */
+async function enter(user: TestUser): Promise<Record<string, string>> {
+  const visitor = { address: '127.0.0.1', userAgent: null, country: null };
+  const session = { userId: user.id, remember: false, visitor };
+  const { accessToken } = await createSessions(testApp.deps).start(testApp.deps.database.db, session);
+  return { access: accessToken };
 }
 
 async function providersOf(user: TestUser): Promise<string[]> {
@@ -40,7 +49,7 @@ async function providersOf(user: TestUser): Promise<string[]> {
   return rows.map(({ provider }) => provider);
 }
 
-test('whoever made an account in a stranger’s name has nothing left in it once the stranger proves the address', async () => {
+test('what was there before the address was proven is gone after it, but for the browser that proves it', async () => {
   const { db } = testApp.deps.database;
   const user = await testApp.createUser({ emailVerifiedAt: null });
   const early = await testApp.signIn(user);
@@ -59,7 +68,7 @@ test('whoever made an account in a stranger’s name has nothing left in it once
     .insert(oauthPending)
     .values({ ...common, key: 'k', subject: 's', emailProven: false, name: 'Thief' });
 
-  const verified = await verify(await giveLink(user, 'verify', user.email));
+  const verified = await verify(await giveLink(user, 'verify', user.email), await testApp.signIn(user));
   expect(verified.statusCode).toBe(200);
   expect(verified.json()).toMatchObject({ emailVerified: true });
   expect((await testApp.request(account.me, { cookies: early })).statusCode).toBe(401);
@@ -72,9 +81,10 @@ test('whoever made an account in a stranger’s name has nothing left in it once
 
 test('an account made by an identity keeps that one only', async () => {
   const user = await testApp.createUser({ emailVerifiedAt: null, passwordHash: null });
+  const cookies = await enter(user);
   await link(user, 'linkedin');
   await link(user, 'google');
-  await verify(await giveLink(user, 'verify', user.email));
+  await verify(await giveLink(user, 'verify', user.email), cookies);
   expect(await providersOf(user)).toEqual(['linkedin']);
 });
 
@@ -82,7 +92,10 @@ test('a later link changes nothing but the session of whoever follows it', async
   const user = await testApp.createUser();
   const cookies = await testApp.signIn(user);
   await link(user, 'google');
-  expect((await verify(await giveLink(user, 'verify', user.email))).statusCode).toBe(200);
+  const own = await testApp.signIn(user);
+  expect((await verify(await giveLink(user, 'verify', user.email), own)).json()).toMatchObject({
+    isAuth: true,
+  });
   expect((await testApp.request(account.me, { cookies })).statusCode).toBe(200);
   expect(await providersOf(user)).toEqual(['google']);
 });

@@ -5,6 +5,11 @@ import { identities, oauthFlows, oauthPending } from './accounts.tables.ts';
 import { cancelLinks } from './mails/mail-links.ts';
 import { endSessionsOf } from './sessions/sessions.queries.ts';
 
+/** Whether whoever made the account has shown that they read its mail. Until then it may be somebody else's address. */
+export function isSettled(user: Pick<User, 'emailVerifiedAt' | 'confirmedElsewhere'>): boolean {
+  return user.emailVerifiedAt !== null && !user.confirmedElsewhere;
+}
+
 /**
  * What happens when an e-mail address is proven for the first time. Until then anybody may have made the account in
  * the address's name, so whatever could let them stay inside goes: sessions, linked identities, pending changes.

@@ -5,6 +5,7 @@ import { makeUser, type TestUser } from '../../../test/factories.ts';
 import { readConfig } from '../../config.ts';
 import type { Executor } from '../../platform/db/database.ts';
 import type { JobDefinition } from '../../platform/jobs/jobs.ts';
+import { runJob } from '../../platform/jobs/run-job.testing.ts';
 import type { AccountsDeps } from './accounts.deps.ts';
 import { mailTokens } from './accounts.tables.ts';
 
@@ -22,7 +23,7 @@ export interface MailJobs {
   clock: { now(): Date; advance(milliseconds: number): void };
   createUser(values?: Parameters<typeof makeUser>[1]): Promise<TestUser>;
   /** One job, and what it sends. */
-  named(name: string): { run: JobDefinition['run']; send: ReturnType<typeof mailServer> };
+  named(name: string): { run(data: unknown): Promise<void>; send: ReturnType<typeof mailServer> };
   tokensOf(userId: number): Promise<(typeof mailTokens.$inferSelect)[]>;
   close(): Promise<void>;
 }
@@ -48,7 +49,7 @@ export async function openMailJobs(jobsOf: JobsOf): Promise<MailJobs> {
       const send = mailServer();
       const job = jobsOf({ database, clock, config, mail: { send } }).find((one) => one.name === name);
       if (!job) throw new Error(`There is no job ${name}.`);
-      return { run: job.run, send };
+      return { run: (data) => runJob(job, data), send };
     },
     tokensOf: (userId) => database.db.select().from(mailTokens).where(eq(mailTokens.userId, userId)),
     close,

@@ -17,10 +17,10 @@ export async function keepUser(transaction: Executor, userId: number): Promise<v
   if (rows.length === 0) throw new CallError('not_found');
 }
 
-/** Writes down what the operator did, inside the transaction that does it. */
+/** Writes down what the operator did or tried; inside the transaction that does it, where there is one. */
 export async function writeAudit(
   transaction: Executor,
-  entry: { at: Date; action: string; userId: number; detail: string },
+  entry: { at: Date; action: string; userId?: number; detail: string },
 ): Promise<void> {
   await insertAudit(transaction, entry);
 }

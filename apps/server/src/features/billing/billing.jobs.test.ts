@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test, vi, type MockInstance } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/harness.ts';
+import { runJob } from '../../platform/jobs/run-job.testing.ts';
 import { billingJobs } from './billing.jobs.ts';
 import { billingUser } from './billing.scene.testing.ts';
 import { accountOf, expectNoDrift } from './ledger.testing.ts';
@@ -16,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => testApp.close());
 
 async function runJobs(): Promise<void> {
-  for (const job of billingJobs(testApp.deps)) await job.run({});
+  for (const job of billingJobs(testApp.deps)) await runJob(job);
 }
 
 const inDays = (days: number) => new Date(testApp.clock.now().getTime() + days * day * 1000);

@@ -4,8 +4,9 @@ import { allCalls } from '@polylogue/contract/calls';
 import type { LibraryInfo } from '@polylogue/contract/library';
 import type { TestApp } from '../../../test/harness.ts';
 import { inTransaction } from '../../platform/db/database.ts';
-import { grantPlan, grantTokens, settleTokens } from './billing.service.ts';
-import { reserve } from './ledger.testing.ts';
+import { grantPlan, grantTokens } from './billing.service.ts';
+import { holdTokens } from './reserve.service.ts';
+import { settleTokens } from './settle.service.ts';
 
 /** A user who is put on plans, is given tokens and spends them. */
 export async function billingUser(testApp: TestApp) {
@@ -31,7 +32,7 @@ export async function billingUser(testApp: TestApp) {
   /** Answers the cause that holds the tokens. */
   async function hold(amount: number): Promise<string> {
     const cause = newCause();
-    if (await reserve(db, { userId, amount, cause, now: now() })) return cause;
+    if (await holdTokens(db, { userId, amount, cause, now: now() })) return cause;
     throw new Error('The tokens do not suffice.');
   }
 

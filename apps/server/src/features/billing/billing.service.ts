@@ -1,22 +1,20 @@
 import { planKeys, plans, type Plan, type PlanKey } from '@polylogue/contract/billing';
-import { sql, type SQL } from 'drizzle-orm';
 import type { Executor } from '../../platform/db/database.ts';
-import type { Given } from '../../platform/db/statement.ts';
 import { CallError } from '../../platform/http/call-error.ts';
 import type { tokenLots, userPlans } from './billing.tables.ts';
 import {
   endLots,
   entriesOfCause,
+  findLot,
   insertAccount,
   insertLot,
   lockAccount,
   move,
   runningAllowances,
 } from './ledger.queries.ts';
+import { giftCause } from './gift.ts';
 import { findPlan, savePlan } from './plans.queries.ts';
-import { settlementOf, type Charge, type HeldLot } from './settlement.ts';
 
-export { heldCauses } from './held-causes.ts';
 export { tellPlanChanged } from './plan-changed.ts';
 
 /** How long a paid plan lasts. */
@@ -84,116 +82,7 @@ export function refuseClosedGate(state: Pick<PlanState, 'plan'>, gate: Gate): vo
  * requests at once, with or without a transaction.
  */
 export async function openAccount(executor: Executor, userId: number, now: Date): Promise<void> {
-  await insertAccount(executor, { userId, tokens: plans.free.tokens, cause: `plan:free:${userId}`, now });
-}
-
-/**
- * What the user can spend now, as a scalar to stand in a read: null before the account is opened. Unlike the balance
- * it leaves out what is left in lots that have ended and that no job has written off yet.
- */
-export function spendableTokens({ userId, now }: { userId: Given<number>; now: Given<Date> }): SQL {
-  return sql`(
-    select (token_balances.available - coalesce((
-      select sum(token_lots.remaining) from token_lots
-      where token_lots.user_id = token_balances.user_id and token_lots.expires_at <= ${now}::timestamptz
-    ), 0))::bigint
-    from token_balances where token_balances.user_id = ${userId}::int)`;
-}
-
-/**
- * Holds tokens back for a cause: named queries, separated by commas, for a bigger statement `with ${…}, other as (…)`.
- * The last one, `reserved`, has one row `(amount)` when the tokens are held, and none when the user cannot pay; what
- * must happen only then selects from it. The cause must be new.
- *
- * The account is locked first and the lots are read under its lock. A statement that waited sees rows that others
- * changed meanwhile as they are now, because `for update` reads them again; that is why no lot is left out for being
- * empty before it is locked. The updates write what was read under the lock instead of subtracting from their own
- * view of the row: they check that old view against the table's constraints before they look for the new one. Lots that
- * others added meanwhile the statement does not see: then it may hold nothing although the balance would do, never too
- * much. A caller who gets no row may read the balance and try once more.
- */
-export function reserveTokens(reserve: {
-  userId: Given<number>;
-  amount: Given<number>;
-  cause: Given<string>;
-  now: Given<Date>;
-}): SQL {
-  const { userId, cause } = reserve;
-  const amount = sql`${reserve.amount}::bigint`;
-  const now = sql`${reserve.now}::timestamptz`;
-  return sql`
-    reserve_account as materialized (
-      select user_id, available, reserved from token_balances
-      where user_id = ${userId}::int and available >= ${amount}
-      for update
-    ), reserve_lots as materialized (
-      select lot.id, lot.remaining, lot.expires_at
-      from reserve_account join token_lots as lot on lot.user_id = reserve_account.user_id
-      where lot.expires_at is null or lot.expires_at > ${now}
-      for update of lot
-    ), reserve_queue as materialized (
-      select id, remaining, sum(remaining) over (order by expires_at nulls last, id) - remaining as before
-      from reserve_lots
-    ), reserve_draws as materialized (
-      select id, remaining, least(remaining, ${amount} - before)::bigint as amount
-      from reserve_queue where remaining > 0 and before < ${amount}
-    ), reserve_covered as materialized (
-      select user_id, available, reserved from reserve_account
-      where (select coalesce(sum(amount), 0) from reserve_draws) = ${amount}
-    ), reserve_from_lots as (
-      update token_lots set remaining = draw.remaining - draw.amount
-      from reserve_draws as draw, reserve_covered where token_lots.id = draw.id
-    ), reserve_entries as (
-      insert into ledger_entries (user_id, lot_id, kind, amount, cause, created_at)
-      select reserve_covered.user_id, draw.id, 'reserve', -draw.amount, ${cause}::text, ${now}
-      from reserve_draws as draw, reserve_covered
-    ), reserved as (
-      update token_balances set
-        available = reserve_covered.available - ${amount},
-        reserved = reserve_covered.reserved + ${amount}
-      from reserve_covered where token_balances.user_id = reserve_covered.user_id
-      returning ${amount} as amount
-    )`;
-}
-
-/**
- * Turns what a cause held back into what it used, inside the caller's transaction. The user pays at most what was held;
- * what was used beyond is ours. A second time changes nothing and answers the same.
- */
-export async function settleTokens(
-  transaction: Executor,
-  settlement: { userId: number; cause: string; used: number; now: Date },
-): Promise<Charge> {
-  await lockAccount(transaction, settlement.userId);
-  return settleHeld(transaction, settlement);
-}
-
-/**
- * A user's account as a table of one row that stays locked until the transaction ends, to stand in a statement after
- * which {@link settleHeld} follows.
- */
-export function holdAccount(userId: Given<number>): SQL {
-  return sql`(select user_id from token_balances where user_id = ${userId}::int for update)`;
-}
-
-/** The same as {@link settleTokens} for an account that an earlier statement of the transaction has locked. */
-export async function settleHeld(
-  transaction: Executor,
-  settlement: { userId: number; cause: string; used: number; now: Date },
-): Promise<Charge> {
-  const { userId, cause, used, now } = settlement;
-  const entries = await entriesOfCause(transaction, userId, cause);
-  if (entries.some(({ kind }) => kind !== 'reserve')) {
-    const sumOf = (wanted: string) =>
-      entries.reduce((sum, { kind, amount }) => (kind === wanted ? sum + amount : sum), 0);
-    return { charged: -sumOf('settle') || 0, writtenOff: sumOf('writeoff') };
-  }
-  const held = entries.flatMap(({ lotId, amount, expiresAt }): HeldLot[] =>
-    lotId === null ? [] : [{ lotId, amount: -amount, expiresAt }],
-  );
-  const { movements, charged, writtenOff } = settlementOf(held, used, now);
-  await move(transaction, { userId, cause, movements, now });
-  return { charged, writtenOff };
+  await insertAccount(executor, { userId, tokens: plans.free.tokens, cause: giftCause(userId), now });
 }
 
 /** Tokens to give: once for a cause, until an end or for ever. */
@@ -222,6 +111,44 @@ export async function grantTokens(transaction: Executor, grant: TokenGrant): Pro
   if (lotId === undefined) return false;
   await move(transaction, { userId, cause, movements: [{ lotId, kind: 'grant', amount: tokens }], now });
   return true;
+}
+
+/** A granted lot to take back. */
+export interface LotReversal {
+  userId: number;
+  lotId: number;
+  /** Refuses a lot of which anything is missing, instead of taking the rest. */
+  onlyWhole: boolean;
+  now: Date;
+}
+
+/** What became of a reversal: how much was taken back, and how much of the lot was spent, is held or has expired. */
+export type Reversed =
+  | { state: 'reversed' | 'refused'; reversed: number; missing: number }
+  | { state: 'unknown' };
+
+/**
+ * Takes back what is left of a granted lot and ends it, inside the caller's transaction: what answers still hold of it
+ * goes when they return it. Never below zero. A lot is taken back once; a second time answers the same.
+ */
+export async function reverseGrant(transaction: Executor, reversal: LotReversal): Promise<Reversed> {
+  const { userId, lotId, onlyWhole, now } = reversal;
+  await lockAccount(transaction, userId);
+  const lot = await findLot(transaction, userId, lotId);
+  if (!lot) return { state: 'unknown' };
+  const cause = `reverse:${lot.cause}`;
+  const [earlier] = await entriesOfCause(transaction, userId, cause);
+  if (earlier) {
+    const reversed = -earlier.amount || 0;
+    return { state: 'reversed', reversed, missing: lot.granted - reversed };
+  }
+  const hasEnded = lot.expiresAt !== null && lot.expiresAt <= now;
+  const reversed = hasEnded ? 0 : lot.remaining;
+  const missing = lot.granted - reversed;
+  if (onlyWhole && missing > 0) return { state: 'refused', reversed: 0, missing };
+  await move(transaction, { userId, cause, movements: [{ lotId, kind: 'reverse', amount: -reversed }], now });
+  if (!hasEnded) await endLots(transaction, userId, { lotIds: [lotId], now });
+  return { state: 'reversed', reversed, missing };
 }
 
 /** A plan to put a user on: once for a cause. */

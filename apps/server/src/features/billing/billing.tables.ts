@@ -93,7 +93,7 @@ export const ledgerEntries = pgTable(
     /** Null only for a write-off, which is ours. */
     lotId: integer('lot_id').references(() => tokenLots.id),
     kind: text({
-      enum: ['grant', 'reserve', 'release', 'settle', 'expire', 'writeoff', 'adjust'],
+      enum: ['grant', 'reserve', 'return', 'settle', 'expire', 'reverse', 'writeoff'],
     }).notNull(),
     /** Change of what the user can spend; of a write-off what we bear. */
     amount: tokens('amount').notNull(),

@@ -1,7 +1,10 @@
 import { plans, type PlanKey } from '@polylogue/contract/billing';
 
 interface ModelLot {
+  granted: number;
   remaining: number;
+  /** What was taken back of it; undefined while it is the user's. */
+  reversed?: number;
   end: number;
   isAllowance: boolean;
 }
@@ -13,7 +16,9 @@ interface Held {
 
 /** The ledger's rules once more, as simply as can be: to be compared with what the database does. Days count from 0. */
 export function createLedgerModel() {
-  const lots: ModelLot[] = [{ remaining: plans.free.tokens, end: Infinity, isAllowance: true }];
+  const lots: ModelLot[] = [
+    { granted: plans.free.tokens, remaining: plans.free.tokens, end: Infinity, isAllowance: true },
+  ];
   const holding = new Map<string, Held[]>();
   let day = 0;
 
@@ -27,14 +32,19 @@ export function createLedgerModel() {
   }
 
   function grant(tokens: number, days: number | null): void {
-    lots.push({ remaining: tokens, end: days === null ? Infinity : day + days, isAllowance: false });
+    lots.push({
+      granted: tokens,
+      remaining: tokens,
+      end: days === null ? Infinity : day + days,
+      isAllowance: false,
+    });
   }
 
   function putOn(plan: PlanKey): void {
     for (const lot of open()) if (lot.isAllowance && lot.end !== Infinity) lot.end = day;
     const isFree = plan === 'free';
     const remaining = isFree ? 0 : plans[plan].tokens;
-    lots.push({ remaining, end: isFree ? Infinity : day + 30, isAllowance: true });
+    lots.push({ granted: remaining, remaining, end: isFree ? Infinity : day + 30, isAllowance: true });
   }
 
   function reserve(cause: string, amount: number): boolean {
@@ -63,11 +73,32 @@ export function createLedgerModel() {
       lot.remaining += amount - paid;
     }
     holding.delete(cause);
+    for (const lot of open()) {
+      const paid = Math.min(due, lot.remaining);
+      due -= paid;
+      lot.remaining -= paid;
+    }
     return { charged: used - due, writtenOff: due };
+  }
+
+  function reverse(index: number, onlyWhole: boolean) {
+    const lot = lots[index];
+    if (!lot) return { state: 'unknown' };
+    if (lot.reversed === undefined) {
+      // What is left of an ended lot counts until a job writes it off, so that is done first.
+      if (lot.end <= day) lot.remaining = 0;
+      if (onlyWhole && lot.remaining < lot.granted)
+        return { state: 'refused', reversed: 0, missing: lot.granted - lot.remaining };
+      lot.reversed = lot.remaining;
+      lot.remaining = 0;
+      lot.end = Math.min(lot.end, day);
+    }
+    return { state: 'reversed', reversed: lot.reversed, missing: lot.granted - lot.reversed };
   }
 
   return {
     grant,
+    reverse,
     putOn,
     reserve,
     settle,

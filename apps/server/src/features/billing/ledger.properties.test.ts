@@ -4,10 +4,13 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { makeUser } from '../../../test/factories.ts';
 import { openTestDatabase } from '../../../test/database.ts';
 import { inTransaction } from '../../platform/db/database.ts';
+import { runJob } from '../../platform/jobs/run-job.testing.ts';
 import { billingJobs } from './billing.jobs.ts';
-import { grantPlan, grantTokens, openAccount, settleTokens } from './billing.service.ts';
+import { grantPlan, grantTokens, openAccount, reverseGrant } from './billing.service.ts';
 import { createLedgerModel } from './ledger.model.testing.ts';
-import { accountOf, expectNoDrift, reserve, spendable } from './ledger.testing.ts';
+import { accountOf, expectNoDrift, spendable } from './ledger.testing.ts';
+import { holdTokens } from './reserve.service.ts';
+import { settleTokens } from './settle.service.ts';
 
 const start = Date.parse('2030-01-01T00:00:00Z');
 const dayLength = 86_400_000;
@@ -35,6 +38,12 @@ const event = fc.oneof(
   fc.record({ kind: fc.constant('days' as const), days: fc.integer({ min: 1, max: 20 }) }),
   fc.record({ kind: fc.constant('expire' as const) }),
   fc.record({ kind: fc.constant('plan' as const), plan: fc.constantFrom(...planKeys) }),
+  fc.record({
+    kind: fc.constant('reverse' as const),
+    which: fc.nat(),
+    onlyWhole: fc.boolean(),
+    twice: fc.boolean(),
+  }),
 );
 type LedgerEvent = typeof event extends fc.Arbitrary<infer Value> ? Value : never;
 
@@ -62,7 +71,7 @@ async function newAccount() {
       case 'reserve': {
         const amount = Math.round((happening.percent / 100) * model.spendable());
         const cause = newCause();
-        const held = await reserve(db, { userId, amount, cause, now: now() });
+        const held = await holdTokens(db, { userId, amount, cause, now: now() });
         return expect(held).toBe(model.reserve(cause, amount));
       }
       case 'settle': {
@@ -79,12 +88,26 @@ async function newAccount() {
       case 'days':
         return model.pass(happening.days);
       case 'expire':
-        for (const job of billingJobs(deps)) await job.run({});
+        for (const job of billingJobs(deps)) await runJob(job);
         return;
       case 'plan': {
         const grant = { userId, plan: happening.plan, cause: newCause(), renews: false, now: now() };
         await inTransaction(db, (transaction) => grantPlan(transaction, grant));
         return model.putOn(happening.plan);
+      }
+      case 'reverse': {
+        const { which, onlyWhole, twice } = happening;
+        const { lots } = await accountOf(db, userId);
+        const index = which % lots.length;
+        const lotId = lots[index]?.id ?? 0;
+        const reverse = () =>
+          inTransaction(db, (transaction) =>
+            reverseGrant(transaction, { userId, lotId, onlyWhole, now: now() }),
+          );
+        const reversal = await reverse();
+        expect(reversal).toEqual(model.reverse(index, onlyWhole));
+        if (twice) expect(await reverse()).toEqual(reversal);
+        return;
       }
     }
   }
@@ -124,7 +147,7 @@ test('of fifty at once on tokens for one exactly one is held, however the tokens
       const amount = Math.floor(model.spendable() / 2) + 1;
       const held = await Promise.all(
         Array.from({ length: 50 }, (_, index) =>
-          reserve(db, { userId, amount, cause: `${userId} at once ${index}`, now: now() }),
+          holdTokens(db, { userId, amount, cause: `${userId} at once ${index}`, now: now() }),
         ),
       );
       expect(held.filter(Boolean)).toHaveLength(1);

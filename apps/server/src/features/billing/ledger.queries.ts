@@ -1,4 +1,4 @@
-import { and, eq, gt, inArray, isNotNull, lte, sql } from 'drizzle-orm';
+import { and, eq, gt, inArray, isNotNull, isNull, lte, or, sql } from 'drizzle-orm';
 import type { Executor } from '../../platform/db/database.ts';
 import { statement } from '../../platform/db/statement.ts';
 import { type ledgerEntries, tokenBalances, tokenLots } from './billing.tables.ts';
@@ -64,6 +64,19 @@ export async function insertLot(
   return rows[0]?.id;
 }
 
+/** A lot of the user. */
+export async function findLot(
+  transaction: Executor,
+  userId: number,
+  lotId: number,
+): Promise<LotRow | undefined> {
+  const rows = await transaction
+    .select()
+    .from(tokenLots)
+    .where(and(eq(tokenLots.id, lotId), eq(tokenLots.userId, userId)));
+  return rows[0];
+}
+
 /** The user's plan allowances that would go on beyond the moment. */
 export async function runningAllowances(transaction: Executor, userId: number, now: Date): Promise<LotRow[]> {
   return transaction
@@ -82,6 +95,24 @@ export async function endLots(
     .update(tokenLots)
     .set({ expiresAt: end.now })
     .where(and(eq(tokenLots.userId, userId), inArray(tokenLots.id, end.lotIds)));
+}
+
+/** What the user can spend of each lot at the moment. */
+export async function spendableLots(
+  transaction: Executor,
+  userId: number,
+  now: Date,
+): Promise<{ lotId: number; amount: number; expiresAt: Date | null }[]> {
+  return transaction
+    .select({ lotId: tokenLots.id, amount: tokenLots.remaining, expiresAt: tokenLots.expiresAt })
+    .from(tokenLots)
+    .where(
+      and(
+        eq(tokenLots.userId, userId),
+        gt(tokenLots.remaining, 0),
+        or(isNull(tokenLots.expiresAt), gt(tokenLots.expiresAt, now)),
+      ),
+    );
 }
 
 /** What is left in lots of the user that have ended. */
@@ -167,7 +198,7 @@ const writeMoves = statement<Moves, Record<string, unknown>>(
     )
     update token_balances set
       available = available + coalesce((select sum(amount) from moved where lot_id is not null), 0),
-      reserved = reserved - coalesce((select sum(amount) from moved where kind = 'release'), 0)
+      reserved = reserved - coalesce((select sum(amount) from moved where kind = 'return'), 0)
     where user_id = ${value('userId')}::int`,
 );
 

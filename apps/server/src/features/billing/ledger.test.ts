@@ -3,8 +3,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { makeUser } from '../../../test/factories.ts';
 import { openTestDatabase } from '../../../test/database.ts';
 import { inTransaction } from '../../platform/db/database.ts';
-import { grantTokens, openAccount, settleTokens } from './billing.service.ts';
-import { accountOf, expectNoDrift, reserve, spendable, storyOf } from './ledger.testing.ts';
+import { grantTokens, openAccount, reverseGrant } from './billing.service.ts';
+import { accountOf, expectNoDrift, spendable, storyOf } from './ledger.testing.ts';
+import { holdTokens } from './reserve.service.ts';
+import { settleTokens } from './settle.service.ts';
 
 const now = new Date('2030-01-01T00:00:00Z');
 const inDays = (days: number) => new Date(now.getTime() + days * 86_400_000);
@@ -39,7 +41,7 @@ async function userWith(...wanted: { tokens: number; ends: number | null }[]) {
 }
 
 function hold(userId: number, amount: number, cause: string, at = now): Promise<boolean> {
-  return reserve(db(), { userId, amount, cause: `${cause} ${userId}`, now: at });
+  return holdTokens(db(), { userId, amount, cause: `${cause} ${userId}`, now: at });
 }
 
 function settle(userId: number, cause: string, used: number, at = now) {
@@ -153,9 +155,9 @@ describe('settling', () => {
     await hold(userId, 150, 'answer');
     expect(await settle(userId, 'answer', 120)).toEqual({ charged: 120, writtenOff: 0 });
     expect((await story(userId, 'answer')).slice(2)).toEqual([
-      [lots[0], 'release', 100],
+      [lots[0], 'return', 100],
       [lots[0], 'settle', -100],
-      [lots[1], 'release', 50],
+      [lots[1], 'return', 50],
       [lots[1], 'settle', -20],
     ]);
     expect(await accountOf(db(), userId)).toMatchObject({ available: 80, reserved: 0 });
@@ -171,23 +173,58 @@ describe('settling', () => {
     await expectNoDrift(db(), userId);
   });
 
-  test('never charges more than was held: the rest is ours', async () => {
-    const { userId } = await userWith({ tokens: 100, ends: null });
+  test('draws what was used beyond the reserve from the free balance, soonest-ending first', async () => {
+    const { userId, lots } = await userWith(
+      { tokens: 100, ends: null },
+      { tokens: 50, ends: 20 },
+      { tokens: 60, ends: 10 },
+    );
     await hold(userId, 60, 'answer');
-    expect(await settle(userId, 'answer', 75)).toEqual({ charged: 60, writtenOff: 15 });
-    expect((await story(userId, 'answer')).at(-1)).toEqual([null, 'writeoff', 15]);
-    expect(await accountOf(db(), userId)).toMatchObject({ available: 40, reserved: 0 });
+    expect(await settle(userId, 'answer', 130)).toEqual({ charged: 130, writtenOff: 0 });
+    const [endless, later, sooner] = lots;
+    expect((await story(userId, 'answer')).slice(1)).toEqual([
+      [sooner, 'return', 60],
+      [sooner, 'settle', -60],
+      [later, 'settle', -50],
+      [endless, 'settle', -20],
+    ]);
+    expect(await accountOf(db(), userId)).toMatchObject({ available: 80, reserved: 0 });
+    await expectNoDrift(db(), userId);
+  });
+
+  test('draws a shortfall from the rest of the lot it was held in, as one entry', async () => {
+    const { userId, lots } = await userWith({ tokens: 100, ends: 10 });
+    await hold(userId, 60, 'answer');
+    expect(await settle(userId, 'answer', 75)).toEqual({ charged: 75, writtenOff: 0 });
+    expect((await story(userId, 'answer')).slice(1)).toEqual([
+      [lots[0], 'return', 60],
+      [lots[0], 'settle', -75],
+    ]);
+    expect(await accountOf(db(), userId)).toMatchObject({ available: 25, reserved: 0 });
+    await expectNoDrift(db(), userId);
+  });
+
+  test('bears only what the balance lacks; what others hold and what has ended is not touched', async () => {
+    const { userId } = await userWith({ tokens: 100, ends: 10 }, { tokens: 100, ends: null });
+    await hold(userId, 120, 'answer');
+    await hold(userId, 50, 'other');
+    // The first lot has ended with nothing left in it but what the answer holds; of the second 30 are free.
+    expect(await settle(userId, 'answer', 170, inDays(10))).toEqual({ charged: 150, writtenOff: 20 });
+    expect((await story(userId, 'answer')).at(-1)).toEqual([null, 'writeoff', 20]);
+    expect(await accountOf(db(), userId)).toMatchObject({ available: 0, reserved: 50 });
+    expect(await settle(userId, 'other', 0, inDays(10))).toEqual({ charged: 0, writtenOff: 0 });
+    expect(await accountOf(db(), userId)).toMatchObject({ available: 50, reserved: 0 });
     await expectNoDrift(db(), userId);
   });
 
   test('twice equals once, one after the other and at once, whatever the second says', async () => {
     const { userId } = await userWith({ tokens: 100, ends: 10 });
     await hold(userId, 60, 'answer');
-    const answers = await Promise.all([settle(userId, 'answer', 75), settle(userId, 'answer', 75)]);
+    const answers = await Promise.all([settle(userId, 'answer', 115), settle(userId, 'answer', 115)]);
     answers.push(await settle(userId, 'answer', 1));
-    expect(answers).toEqual(Array(3).fill({ charged: 60, writtenOff: 15 }));
+    expect(answers).toEqual(Array(3).fill({ charged: 100, writtenOff: 15 }));
     expect(await story(userId, 'answer')).toHaveLength(4);
-    expect(await accountOf(db(), userId)).toMatchObject({ available: 40, reserved: 0 });
+    expect(await accountOf(db(), userId)).toMatchObject({ available: 0, reserved: 0 });
   });
 
   test('what returns to a lot that has ended meanwhile is gone; what was used of it is paid with it', async () => {
@@ -195,10 +232,10 @@ describe('settling', () => {
     await hold(userId, 200, 'answer', inDays(9));
     expect(await settle(userId, 'answer', 70, inDays(10))).toEqual({ charged: 70, writtenOff: 0 });
     expect((await story(userId, 'answer')).slice(2)).toEqual([
-      [lots[0], 'release', 100],
+      [lots[0], 'return', 100],
       [lots[0], 'settle', -70],
       [lots[0], 'expire', -30],
-      [lots[1], 'release', 100],
+      [lots[1], 'return', 100],
     ]);
     expect(await accountOf(db(), userId)).toMatchObject({ available: 100, reserved: 0 });
     await expectNoDrift(db(), userId);
@@ -207,7 +244,7 @@ describe('settling', () => {
   test('knows nothing of another user’s cause', async () => {
     const { userId } = await userWith({ tokens: 100, ends: null });
     const stranger = await userWith({ tokens: 100, ends: null });
-    await reserve(db(), { userId, amount: 60, cause: 'of one user', now });
+    await holdTokens(db(), { userId, amount: 60, cause: 'of one user', now });
     await inTransaction(db(), (transaction) =>
       settleTokens(transaction, { userId: stranger.userId, cause: 'of one user', used: 0, now }),
     );
@@ -242,5 +279,58 @@ describe('giving', () => {
       }),
     );
     expect(await accountOf(db(), userId)).toMatchObject({ available: 30_005 });
+  });
+});
+
+describe('taking back', () => {
+  function reverse(userId: number, lotId: number | undefined, { onlyWhole = false, at = now } = {}) {
+    return inTransaction(db(), (transaction) =>
+      reverseGrant(transaction, { userId, lotId: lotId ?? 0, onlyWhole, now: at }),
+    );
+  }
+
+  test('takes what is left of the lot and nothing of others; what was spent is reported', async () => {
+    const { userId, lots } = await userWith({ tokens: 100, ends: 10 }, { tokens: 100, ends: null });
+    await hold(userId, 30, 'answer');
+    await settle(userId, 'answer', 30);
+    const reversal = { state: 'reversed', reversed: 70, missing: 30 };
+    expect(await reverse(userId, lots[0])).toEqual(reversal);
+    expect(await accountOf(db(), userId)).toMatchObject({ available: 100, reserved: 0 });
+    expect(await reverse(userId, lots[0], { at: inDays(1) })).toEqual(reversal);
+    expect(await accountOf(db(), userId)).toMatchObject({ available: 100, reserved: 0 });
+    await expectNoDrift(db(), userId);
+  });
+
+  test('refuses a lot of which something is missing where it must be whole, and changes nothing', async () => {
+    const { userId, lots } = await userWith({ tokens: 100, ends: null });
+    await hold(userId, 1, 'answer');
+    expect(await reverse(userId, lots[0], { onlyWhole: true })).toEqual({
+      state: 'refused',
+      reversed: 0,
+      missing: 1,
+    });
+    await settle(userId, 'answer', 0);
+    expect(await reverse(userId, lots[0], { onlyWhole: true })).toMatchObject({ reversed: 100, missing: 0 });
+    expect(await spendable(db(), userId, now)).toBe(0);
+  });
+
+  test('what an answer holds of the lot pays for the answer; what it returns is gone', async () => {
+    const { userId, lots } = await userWith({ tokens: 100, ends: null }, { tokens: 50, ends: null });
+    await hold(userId, 60, 'answer');
+    expect(await reverse(userId, lots[0])).toEqual({ state: 'reversed', reversed: 40, missing: 60 });
+    expect(await settle(userId, 'answer', 20)).toEqual({ charged: 20, writtenOff: 0 });
+    expect((await story(userId, 'answer')).slice(1)).toEqual([
+      [lots[0], 'return', 60],
+      [lots[0], 'settle', -20],
+      [lots[0], 'expire', -40],
+    ]);
+    expect(await accountOf(db(), userId)).toMatchObject({ available: 50, reserved: 0 });
+    await expectNoDrift(db(), userId);
+  });
+
+  test('does not know a lot of somebody else', async () => {
+    const { lots } = await userWith({ tokens: 100, ends: null });
+    const stranger = await userWith();
+    expect(await reverse(stranger.userId, lots[0])).toEqual({ state: 'unknown' });
   });
 });

@@ -1,20 +1,8 @@
 import { asc, eq, sql } from 'drizzle-orm';
 import { expect } from 'vitest';
 import type { Executor } from '../../platform/db/database.ts';
-import { reserveTokens, spendableTokens } from './billing.service.ts';
 import { ledgerEntries, tokenBalances, tokenLots } from './billing.tables.ts';
-
-/** Holds tokens back as a send does, in a bigger statement; whether they were held. */
-export async function reserve(
-  executor: Executor,
-  wanted: Parameters<typeof reserveTokens>[0],
-): Promise<boolean> {
-  const { rows } = await executor.execute<{ amount: string }>(
-    sql`with ${reserveTokens(wanted)}, other as (select amount from reserved) select amount from other`,
-  );
-  expect(rows.map(({ amount }) => Number(amount))).toEqual(rows.length === 0 ? [] : [wanted.amount]);
-  return rows.length === 1;
-}
+import { spendableTokens } from './reserve.service.ts';
 
 /** What a read tells the user can spend; null without an account. */
 export async function spendable(executor: Executor, userId: number, now: Date): Promise<number | null> {
@@ -59,7 +47,7 @@ export async function expectNoDrift(executor: Executor, userId: number): Promise
     expect(lot.remaining).toBeLessThanOrEqual(lot.granted);
   }
   expect(available).toBe(lots.reduce((sum, { remaining }) => sum + remaining, 0));
-  const out = entries.filter(({ kind }) => kind === 'reserve' || kind === 'release');
+  const out = entries.filter(({ kind }) => kind === 'reserve' || kind === 'return');
   expect(reserved).toBe(-sumOf(out) || 0);
 }
 

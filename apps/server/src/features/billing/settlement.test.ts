@@ -5,7 +5,7 @@ import { settlementOf } from './settlement.ts';
 const now = new Date('2030-01-10T00:00:00Z');
 const inDays = (days: number) => new Date(now.getTime() + days * 86_400_000);
 
-const heldLots = fc.uniqueArray(
+const lots = fc.uniqueArray(
   fc.record({
     lotId: fc.integer({ min: 1, max: 50 }),
     amount: fc.integer({ min: 1, max: 1_000 }),
@@ -14,22 +14,30 @@ const heldLots = fc.uniqueArray(
   { selector: ({ lotId }) => lotId, maxLength: 6 },
 );
 
-test('whatever was held and used: all is released, what was used is charged or ours, and nothing stays in an ended lot', () => {
+test('whatever was held and used: all returns, what was used is charged or ours, and nothing stays in an ended lot', () => {
+  const freeOf = fc.array(fc.nat({ max: 1_000 }), { minLength: 6, maxLength: 6 });
   fc.assert(
-    fc.property(heldLots, fc.integer({ min: 0, max: 5_000 }), (held, used) => {
-      const { movements, charged, writtenOff } = settlementOf(held, used, now);
+    fc.property(lots, lots, freeOf, fc.integer({ min: 0, max: 9_000 }), (held, others, rests, used) => {
+      // Free tokens are in lots that have not ended: in some of which tokens are held, and in others.
+      const shared = held.map((lot, index) => ({ ...lot, amount: rests[index] ?? 0 }));
+      const apart = others.map((lot) => ({ ...lot, lotId: lot.lotId + 100 }));
+      const free = [...shared, ...apart].filter(({ expiresAt }) => expiresAt === null || expiresAt > now);
+      const { movements, charged, writtenOff } = settlementOf({ held, free, used, now });
       const sumOf = (wanted: (movement: (typeof movements)[number]) => boolean) =>
         movements.filter(wanted).reduce((sum, { amount }) => sum + amount, 0);
-      const total = held.reduce((sum, { amount }) => sum + amount, 0);
-      expect(charged).toBe(Math.min(used, total));
+      const total = (some: { amount: number }[]) => some.reduce((sum, { amount }) => sum + amount, 0);
+      expect(charged).toBe(Math.min(used, total(held) + total(free)));
       expect(charged + writtenOff).toBe(used);
-      expect(sumOf(({ kind }) => kind === 'release')).toBe(total);
+      expect(sumOf(({ kind }) => kind === 'return')).toBe(total(held));
       expect(sumOf(({ kind }) => kind === 'settle') + charged).toBe(0);
       expect(sumOf(({ kind }) => kind === 'writeoff')).toBe(writtenOff);
-      for (const { lotId, amount, expiresAt } of held) {
-        const left = sumOf((movement) => movement.lotId === lotId);
+      const once = new Set(movements.map(({ lotId, kind }) => `${lotId} ${kind}`));
+      expect(once.size).toBe(movements.length);
+      for (const lotId of new Set([...held, ...free].map((lot) => lot.lotId))) {
+        const isOf = (lot: { lotId: number | null }) => lot.lotId === lotId;
+        const left = sumOf(isOf) + total(free.filter(isOf));
         expect(left).toBeGreaterThanOrEqual(0);
-        expect(left).toBeLessThanOrEqual(expiresAt !== null && expiresAt <= now ? 0 : amount);
+        if (!free.some(isOf) && held.find(isOf)?.expiresAt) expect(left).toBe(0);
       }
     }),
   );
@@ -42,7 +50,7 @@ test('a lot pays only when those that end sooner are used up', () => {
     expiresAt: days === null ? null : inDays(days),
   }));
   const paid = (used: number) =>
-    settlementOf(ends, used, now)
+    settlementOf({ held: ends, free: [], used, now })
       .movements.filter(({ kind }) => kind === 'settle')
       .map(({ lotId, amount }) => [lotId, amount]);
   expect(paid(10)).toEqual([[3, -10]]);

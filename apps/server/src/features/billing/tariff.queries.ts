@@ -1,7 +1,8 @@
 import { and, eq, gte, sql } from 'drizzle-orm';
 import type { Executor } from '../../platform/db/database.ts';
-import { spendableTokens, type PlanRow } from './billing.service.ts';
+import type { PlanRow } from './billing.service.ts';
 import { ledgerEntries, userPlans } from './billing.tables.ts';
+import { spendableTokens } from './reserve.service.ts';
 
 /** What is stored of a user's plan, and the tokens left and used since it began. */
 export interface TariffRow extends PlanRow {

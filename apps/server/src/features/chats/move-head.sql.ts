@@ -1,5 +1,7 @@
-import { sql, type SQL } from 'drizzle-orm';
+import { and, asc, eq, inArray, sql, type SQL } from 'drizzle-orm';
+import type { Executor } from '../../platform/db/database.ts';
 import type { Given } from '../../platform/db/statement.ts';
+import { chats } from './chats.tables.ts';
 
 /** A message that becomes the newest of the branch on screen. */
 export interface HeadMove {
@@ -44,4 +46,21 @@ export function selectFrom(from: SQL, userId: Given<number>): SQL {
     insert into chat_selections (user_id, chat_id)
     select ${userId}::int, id from ${from} where not compared and not is_group
     on conflict (user_id) do update set chat_id = excluded.chat_id`;
+}
+
+/**
+ * Locks chats in the order of their ids, inside the caller's transaction. Who writes into several chats does this first:
+ * two that took them one by one, in between with the account, would wait for each other.
+ */
+export async function holdChats(
+  transaction: Executor,
+  userId: number,
+  ids: readonly number[],
+): Promise<void> {
+  await transaction
+    .select({ id: chats.id })
+    .from(chats)
+    .where(and(eq(chats.userId, userId), inArray(chats.id, [...ids])))
+    .orderBy(asc(chats.id))
+    .for('update');
 }

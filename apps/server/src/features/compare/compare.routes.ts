@@ -3,9 +3,10 @@ import * as calls from '@polylogue/contract/compare';
 import * as scoreboardCalls from '@polylogue/contract/scoreboard';
 import type { FastifyInstance } from 'fastify';
 import { bind, type HttpContext } from '../../platform/http/bind.ts';
+import { goneSignal } from '../../platform/http/gone-signal.ts';
 import { askedLanguage } from '../../platform/http/language.ts';
 import { contentDisposition } from '../../platform/storage/content-disposition.ts';
-import type { SendingDeps } from '../sending/sending.deps.ts';
+import type { CompareDeps } from './compare.deps.ts';
 import { slotsOfPlan } from './compare.gate.ts';
 import { makeSlots, removeSlots, sendToSlots, threadsOf } from './compare.service.ts';
 import { disagreementOf } from './disagreement/disagreement.ts';
@@ -18,7 +19,7 @@ import { scoreboardOf } from './scoreboard/scoreboard.ts';
 const done = { result: true } as const;
 
 /** The calls of area `compare`. */
-export function registerCompare(app: FastifyInstance, http: HttpContext, deps: SendingDeps): void {
+export function registerCompare(app: FastifyInstance, http: HttpContext, deps: CompareDeps): void {
   bind(app, http, calls.compareMaximum, async ({ caller }) => ({
     max: await slotsOfPlan(deps, caller.userId),
   }));
@@ -48,8 +49,8 @@ export function registerCompare(app: FastifyInstance, http: HttpContext, deps: S
     return done;
   });
 
-  bind(app, http, compareDisagreement, async ({ caller, body }) =>
-    disagreementOf(deps, caller.userId, body.messageIds),
+  bind(app, http, compareDisagreement, async ({ caller: { userId }, body, reply }) =>
+    disagreementOf(deps, { userId, signal: goneSignal(reply) }, body.messageIds),
   );
 
   bind(app, http, calls.mergeAnswers, async ({ caller, body, request }) =>
@@ -65,7 +66,7 @@ export function registerCompare(app: FastifyInstance, http: HttpContext, deps: S
   registerScoreboard(app, http, deps);
 }
 
-function registerScoreboard(app: FastifyInstance, http: HttpContext, deps: SendingDeps): void {
+function registerScoreboard(app: FastifyInstance, http: HttpContext, deps: CompareDeps): void {
   bind(app, http, scoreboardCalls.scoreboardOf, async ({ caller, query }) =>
     scoreboardOf(deps, caller.userId, query.period),
   );

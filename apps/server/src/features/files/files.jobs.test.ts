@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp } from '../../../test/harness.ts';
+import { runJob } from '../../platform/jobs/run-job.testing.ts';
 import { storageKey } from '../../platform/storage/storage-key.ts';
 import { filesJobs, removeObjectsJob, unusedFilesJob } from './files.jobs.ts';
 import type { RefersToFile } from './files.keys.ts';
@@ -18,7 +19,7 @@ afterAll(() => scene.app.close());
 
 async function removeUnused(...references: RefersToFile[]): Promise<void> {
   const jobs = filesJobs({ files: createFiles({ ...scene.app.deps, references }) });
-  await jobs.find(({ name }) => name === unusedFilesJob)?.run({});
+  await runJob(jobs.find(({ name }) => name === unusedFilesJob));
 }
 
 async function isKept(fileId: number): Promise<boolean> {

@@ -1,5 +1,5 @@
 import type { Logger } from 'pino';
-import type { VendorError } from '../../vendors/ai/answer-part.ts';
+import type { FinishReason, VendorError } from '../../vendors/ai/answer-part.ts';
 import type { VendorTimeouts } from '../../vendors/ai/answer-request.ts';
 import { streamAnswer } from '../../vendors/ai/stream-answer.ts';
 import type { ModelEntry, ModelRoute, Models } from '../models/models.service.ts';
@@ -15,7 +15,12 @@ export interface Question {
 
 /** What came of a question; `usage` where the vendor told it. */
 export type Reply =
-  | { ok: true; text: string; usage: { input: number; output: number } | undefined }
+  | {
+      ok: true;
+      text: string;
+      usage: { input: number; output: number } | undefined;
+      finish: FinishReason | undefined;
+    }
   | { ok: false; error: VendorError };
 
 /** What questions are asked with. */
@@ -42,6 +47,7 @@ export async function askModel(deps: AskDeps, question: Question): Promise<Reply
 async function askRoute(deps: AskDeps, route: ModelRoute, question: Question): Promise<Reply> {
   let text = '';
   let usage: { input: number; output: number } | undefined;
+  let finish: FinishReason | undefined;
   let error: VendorError | undefined;
   await streamAnswer({
     host: route.ai,
@@ -57,9 +63,10 @@ async function askRoute(deps: AskDeps, route: ModelRoute, question: Question): P
     onPart: (part) => {
       if (part.type === 'text') text += part.text;
       if (part.type === 'usage') usage = { input: part.input, output: part.output };
+      if (part.type === 'finish') finish = part.reason;
       if (part.type === 'error') error = part.error;
     },
   });
   if (error) return { ok: false, error };
-  return { ok: true, text, usage };
+  return { ok: true, text, usage, finish };
 }

@@ -6,6 +6,7 @@ import { endGeneration, type AnswerEnd } from './ending.ts';
 const late: AnswerEnd = {
   state: 'error',
   error: 'generation_interrupted',
+  finish: undefined,
   text: 'somebody else’s text',
   reasoning: '',
   images: [],
@@ -26,7 +27,7 @@ test('whoever ends an answer second changes nothing: not the text, not the cost'
   const before = await listOf(app, person, sent.chat.id);
   const balance = await balancedTokens(app, person.user.id);
   const target = { uuid: sent.uuid, userId: person.user.id, startedAt: app.clock.now() };
-  expect(await endGeneration(app.deps.database, target, late, app.clock.now())).toBeNull();
+  expect(await endGeneration(app.deps, target, late, app.clock.now())).toBeNull();
   const after = await listOf(app, person, sent.chat.id);
   expect(after.at(-1)).toMatchObject({ error_msg: null, tokenCost: before.at(-1)?.tokenCost });
   expect(after.map(textOf)).toEqual(before.map(textOf));

@@ -1,11 +1,18 @@
-import { eq, sql } from 'drizzle-orm';
-import type { Failover, MessageCost, MessageImage } from '@polylogue/contract/answers';
+import { and, eq, sql } from 'drizzle-orm';
+import type { Logger } from 'pino';
+import type { Failover, Finish, MessageCost, MessageImage } from '@polylogue/contract/answers';
 import type { ErrorCode } from '@polylogue/contract/errors';
 import type { StreamFrame } from '@polylogue/contract/realtime';
 import { inTransaction, type Database, type Executor } from '../../platform/db/database.ts';
 import { statement } from '../../platform/db/statement.ts';
-import { holdAccount, settleHeld, settleTokens } from '../billing/billing.service.ts';
-import { writtenOffTokens } from '../billing/write-offs.service.ts';
+import {
+  holdAccount,
+  reportWriteOff,
+  settleHeld,
+  settleTokens,
+  type Charge,
+  type Settlement,
+} from '../billing/settle.service.ts';
 import { generations } from '../messages/messages.tables.ts';
 import { countTokens } from '../messages/count-tokens.ts';
 import { timesOf } from '../messages/message.present.ts';
@@ -14,10 +21,11 @@ import { timesOf } from '../messages/message.present.ts';
 export interface AnswerEnd {
   state: 'end' | 'stopped' | 'error';
   error: ErrorCode | undefined;
+  finish: Finish | undefined;
   text: string;
   reasoning: string;
   images: readonly MessageImage[];
-  /** What the exchange costs, before the reserve bounds it. */
+  /** What the exchange costs. */
   used: number;
   input: number;
   output: number;
@@ -46,32 +54,33 @@ export function generationCause(uuid: string): string {
 
 /** Ends an answer, once: whoever comes second gets null and has changed nothing. */
 export async function endGeneration(
-  database: Database,
+  deps: { database: Pick<Database, 'db'>; log: Logger },
   target: { uuid: string; userId: number; startedAt: Date },
   end: AnswerEnd,
   now: Date,
 ): Promise<EndedAnswer | null> {
   const { uuid, userId, startedAt } = target;
   const tokens = await countTokens(end.text);
-  const ended = await inTransaction(database.db, async (transaction) => {
-    const [row] = await closeGeneration(transaction, { ...valuesOf(end), uuid, userId, tokens, now });
-    if (!row) {
-      await releaseIfGone(transaction, { uuid, userId, used: end.used, now });
-      return null;
-    }
-    await settleHeld(transaction, { userId, cause: generationCause(uuid), used: end.used, now });
-    return {
-      uuid,
-      messageId: row.message_id,
-      chatId: row.chat_id,
-      userId,
-      startedAt,
-      endedAt: now,
-      cost: costOnWire(end, row.coefficient, row.charged),
-    };
+  const settlement = { userId, cause: generationCause(uuid), used: end.used, now };
+  const { row, charge } = await inTransaction(deps.database.db, async (transaction) => {
+    const [closed] = await closeGeneration(transaction, { ...valuesOf(end), uuid, userId, tokens, now });
+    if (!closed) return { row: null, charge: await settleIfGone(transaction, uuid, settlement) };
+    const settled = await settleHeld(transaction, settlement);
+    if (settled.charged !== closed.charged)
+      await correctCharge(transaction, { uuid, userId }, settled.charged);
+    return { row: closed, charge: settled };
   });
-  if (ended) writtenOffTokens.inc(Math.max(0, end.used - ended.cost.total));
-  return ended;
+  if (charge) reportWriteOff(deps.log, settlement, charge);
+  if (!row || !charge) return null;
+  return {
+    uuid,
+    messageId: row.message_id,
+    chatId: row.chat_id,
+    userId,
+    startedAt,
+    endedAt: now,
+    cost: costOnWire(end, row.coefficient, charge.charged),
+  };
 }
 
 function valuesOf(end: AnswerEnd) {
@@ -79,6 +88,7 @@ function valuesOf(end: AnswerEnd) {
   return {
     state: end.state,
     error: end.error ?? null,
+    finish: end.finish ?? null,
     text: end.text,
     reasoning: end.reasoning === '' ? null : end.reasoning,
     input: end.input,
@@ -109,7 +119,7 @@ interface ClosedRow extends Record<string, unknown> {
 const closeGeneration = statement<Closing, ClosedRow>(
   (value) => sql`
     with closed as (
-      update generations set state = ${value('state')}::text, error = ${value('error')}::text,
+      update generations set state = ${value('state')}::text, error = ${value('error')}::text, finish = ${value('finish')}::text,
         ended_at = ${value('now')}::timestamptz, first_token_at = ${value('firstTokenAt')}::timestamptz,
         thinking_ms = ${value('thinkingMs')}::int,
         input_tokens = ${value('input')}::int, output_tokens = ${value('output')}::int,
@@ -134,18 +144,29 @@ const closeGeneration = statement<Closing, ClosedRow>(
     from closed, ${holdAccount(value('userId'))} as account`,
 );
 
-/** The chat was removed while the answer was being written: nobody else will give the reserve back. */
-async function releaseIfGone(
+/** Used beyond the reserve: what of it the free balance paid is known only once it is settled. */
+async function correctCharge(
   transaction: Executor,
-  gone: { uuid: string; userId: number; used: number; now: Date },
+  { uuid, userId }: { uuid: string; userId: number },
+  charged: number,
 ): Promise<void> {
+  await transaction
+    .update(generations)
+    .set({ charged })
+    .where(and(eq(generations.uuid, uuid), eq(generations.userId, userId)));
+}
+
+/** The chat was removed while the answer was being written: nobody else will settle its reserve. */
+async function settleIfGone(
+  transaction: Executor,
+  uuid: string,
+  settlement: Settlement,
+): Promise<Charge | undefined> {
   const [row] = await transaction
     .select({ uuid: generations.uuid })
     .from(generations)
-    .where(eq(generations.uuid, gone.uuid));
-  if (row) return;
-  const { userId, used, now } = gone;
-  await settleTokens(transaction, { userId, cause: generationCause(gone.uuid), used, now });
+    .where(eq(generations.uuid, uuid));
+  return row ? undefined : settleTokens(transaction, settlement);
 }
 
 function costOnWire(end: AnswerEnd, coefficient: number, charged: number): MessageCost {
@@ -170,6 +191,7 @@ export function endFrame(ended: EndedAnswer, end: AnswerEnd): StreamFrame {
     ...timesOf({ ...ended, firstTokenAt: end.firstTokenAt }),
   };
   if (end.state === 'stopped') frame.stopped = true;
+  if (end.finish) frame.finish = end.finish;
   if (end.error) frame.error_msg = end.error;
   if (end.thinkingMs !== undefined) frame.thinking_ms = end.thinkingMs;
   if (end.images.length > 0) frame.imageList = [...end.images];

@@ -22,6 +22,8 @@ const facts: AnswerFacts = {
   startedAt: new Date(0),
   estimatedInput: 1,
   isToBeNamed: false,
+  maxOutputTokens: 4_096,
+  reasons: false,
   price: undefined,
   request: undefined,
   response: {} as AnswerFacts['response'],

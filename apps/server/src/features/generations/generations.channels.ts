@@ -14,7 +14,7 @@ import type { ChannelKindDefinition, SnapshotRequest } from '../../platform/real
 import type { Realtime } from '../../platform/realtime/realtime.ts';
 import { findChat } from '../chats/stored-chat.service.ts';
 import { generations as table, messages } from '../messages/messages.tables.ts';
-import { errorOf, presentCost, timesOf } from '../messages/message.present.ts';
+import { errorOf, finishOf, presentCost, timesOf } from '../messages/message.present.ts';
 import type { GenerationRow } from '../messages/message-rows.ts';
 import { imagesOf, type ImageDeps } from '../messages/message-images.ts';
 import type { Generations } from './generations.ts';
@@ -135,6 +135,8 @@ async function storedFrame(
   const cost = presentCost(generation);
   if (cost) frame.message_cost = cost;
   if (generation.state === 'stopped') frame.stopped = true;
+  const finish = finishOf(generation);
+  if (finish) frame.finish = finish;
   const error = errorOf(generation);
   if (error) frame.error_msg = error;
   const images = await imagesOf(deps, [generation.messageId]);

@@ -7,6 +7,8 @@ import type { Database } from '../../platform/db/database.ts';
 import { CallError } from '../../platform/http/call-error.ts';
 import type { Realtime } from '../../platform/realtime/realtime.ts';
 import { generations as table } from '../messages/messages.tables.ts';
+import { releaseAbandoned } from './abandoned-reserves.ts';
+import { outcomeOf } from './answer-outcome.ts';
 import { startCheckpoints } from './checkpoints.ts';
 import { endFrame, endGeneration } from './ending.ts';
 import { createFramePace, reasoningKey, textKey, type FramePace } from './frame-pace.ts';
@@ -20,7 +22,6 @@ import {
   type RunningAnswer,
 } from './running-answer.ts';
 import { tellBegun, tellEnded } from './tell-generation.ts';
-import { weighAnswer } from './weigh-answer.ts';
 
 /** The answers being written: begun, told, stored, ended. */
 export interface Generations {
@@ -94,7 +95,11 @@ export function createGenerations(deps: GenerationsDeps): Generations {
     }
   }
   // The embedded engine has one process only: whatever runs when it starts was left behind by a dead one.
-  void reap(database.engine === 'embedded');
+  const isOnlyNode = database.engine === 'embedded';
+  const before = isOnlyNode ? clock.now() : undefined;
+  const clearing = reap(isOnlyNode)
+    .then(() => releaseAbandoned(deps, { before }))
+    .catch((error: unknown) => log.warn({ err: error }, 'abandoned reserves could not be given back'));
   const reaping = setInterval(() => void reap(), reapInterval);
 
   function interrupt(answer: RunningAnswer, why: Interruption): void {
@@ -122,19 +127,19 @@ export function createGenerations(deps: GenerationsDeps): Generations {
       answer.error ??= 'error_chat';
     }
     pace.flush(answer);
-    if (answer.interruption === 'lost') return;
+    // Also when somebody else has ended it: if that was the removal of its chat, nobody settles its reserve but this node.
     await end(answer);
   }
 
   /** Tries until it is stored: an end that is lost would leave a message loading and tokens reserved. */
   async function end(answer: RunningAnswer): Promise<void> {
     const { facts } = answer;
-    const outcome = await weighAnswer(answer);
+    const outcome = await outcomeOf(answer, clock.now());
     for (let pause = endPause.first; ; pause = Math.min(pause * 2, endPause.longest)) {
       try {
         answer.isEnding = true;
         await checkpoints.settled();
-        const ended = await endGeneration(database, facts, outcome, clock.now());
+        const ended = await endGeneration(deps, facts, outcome, clock.now());
         if (!ended) return;
         countEnded(facts, outcome);
         realtime.publish(answer.channel, endFrame(ended, outcome));
@@ -190,6 +195,7 @@ export function createGenerations(deps: GenerationsDeps): Generations {
     abandoned = true;
     await everything();
     clearInterval(reaping);
+    await clearing;
     checkpoints.stop();
   }
 

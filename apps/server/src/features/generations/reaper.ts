@@ -50,24 +50,27 @@ export async function endStored(
 ): Promise<void> {
   const { database, realtime, clock } = deps;
   const { text, reasoning } = await storedText(database.db, realtime.texts, row.uuid);
-  const output = (await countTokens(text)) + (await countTokens(reasoning));
-  const input = row.inputTokens;
+  // Who stops an answer pays for what it has thought; whose node died pays for words only.
+  const isFree = why === 'stopped' ? text === '' && reasoning === '' : text === '';
+  const output = isFree ? 0 : (await countTokens(text)) + (await countTokens(reasoning));
+  const input = isFree ? 0 : row.inputTokens;
   const end: AnswerEnd = {
     state: why === 'stopped' ? 'stopped' : 'error',
     error: why === 'stopped' ? undefined : why,
+    finish: why === 'stopped' ? 'stopped' : undefined,
     text,
     reasoning,
     images: [],
-    used: output === 0 ? 0 : costOf({ input, output }, row.coefficient),
+    used: costOf({ input, output }, row.coefficient),
     input,
     output,
-    estimated: true,
+    estimated: !isFree,
     host: row.host ?? undefined,
     failover: row.failover ?? undefined,
     firstTokenAt: row.firstTokenAt ?? undefined,
     thinkingMs: row.thinkingMs ?? undefined,
   };
-  const ended = await endGeneration(database, row, end, clock.now());
+  const ended = await endGeneration(deps, row, end, clock.now());
   if (!ended) return;
   // Screens may show more than was stored: they are cut to what will be there after a reload.
   const frame = { ...endFrame(ended, end), length: text.length };

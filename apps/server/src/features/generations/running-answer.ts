@@ -1,5 +1,6 @@
 import type { Failover, MessageImage, RequestMessage, ResponseMessage } from '@polylogue/contract/answers';
 import type { ErrorCode } from '@polylogue/contract/errors';
+import type { FinishReason } from '../../vendors/ai/answer-part.ts';
 import { channels, type StreamFrame } from '@polylogue/contract/realtime';
 
 /** What is known of an answer when its writing begins, and does not change. */
@@ -17,6 +18,10 @@ export interface AnswerFacts {
   estimatedInput: number;
   /** The chat has no name yet, and a model is to give it one. */
   isToBeNamed: boolean;
+  /** The longest answer that was asked for. */
+  maxOutputTokens: number;
+  /** The model thinks before it writes, and may not show what. */
+  reasons: boolean;
   /** What a picture costs, whatever the vendor counts; undefined for texts. */
   price: number | undefined;
   /** Told to whoever begins to follow, so that another tab can draw the exchange. */
@@ -46,10 +51,15 @@ export interface RunningAnswer {
   images: MessageImage[];
   /** The vendor's newest totals; they are final only once it has finished. */
   usage: { input: number; output: number } | undefined;
-  finished: boolean;
+  /** Why the vendor finished; undefined as long as it has not. */
+  finish: FinishReason | undefined;
   host: string | undefined;
   failover: Failover | undefined;
+  /** When the host that answers was asked. */
+  askedAt: Date | undefined;
   firstTokenAt: Date | undefined;
+  /** When the text itself began. */
+  textSince: Date | undefined;
   /** When it began to think aloud, and how long it has thought; its first word ends that. */
   thinkingSince: Date | undefined;
   thinkingMs: number | undefined;
@@ -77,10 +87,12 @@ export function beginAnswer(facts: AnswerFacts): RunningAnswer {
     storedReasoning: 0,
     images: [],
     usage: undefined,
-    finished: false,
+    finish: undefined,
     host: undefined,
     failover: undefined,
+    askedAt: undefined,
     firstTokenAt: undefined,
+    textSince: undefined,
     thinkingSince: undefined,
     thinkingMs: undefined,
     interruption: undefined,
@@ -93,6 +105,7 @@ export function beginAnswer(facts: AnswerFacts): RunningAnswer {
 /** Adds to the text. */
 export function addText(answer: RunningAnswer, piece: string, now: Date): void {
   if (answer.text === '' && answer.thinkingSince) countThinking(answer, now);
+  answer.textSince ??= now;
   answer.text += piece;
   answer.untoldText += piece;
   answer.unstoredText += piece;
@@ -111,9 +124,14 @@ function countThinking(answer: RunningAnswer, now: Date): void {
   answer.thinkingMs = now.getTime() - answer.thinkingSince.getTime();
 }
 
-/** Whether the answer holds anything a user would pay for. */
+/** Whether anything has come of the answer yet. */
 export function hasOutput(answer: RunningAnswer): boolean {
   return answer.text !== '' || answer.reasoning !== '' || answer.images.length > 0;
+}
+
+/** Whether the answer holds what was asked for, and not only thoughts about it. */
+export function hasAnswer({ text, images }: Pick<RunningAnswer, 'text' | 'images'>): boolean {
+  return text.trim() !== '' || images.length > 0;
 }
 
 /** The frame with what no frame has told yet; undefined when there is nothing. */

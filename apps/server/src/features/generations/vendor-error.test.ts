@@ -5,9 +5,9 @@ import { errorCodeOf } from './vendor-error.ts';
 test.each([
   ['rate_limited', 'this_model_provider'],
   ['overloaded', 'this_model_provider'],
-  ['context_too_long', 'this_model_dont_support'],
+  ['context_too_long', 'conversation_too_long'],
   ['bad_request', 'this_model_dont_support'],
-  ['refused', 'error_chat'],
+  ['refused', 'answer_refused'],
   ['unauthorized', 'model_provider_error'],
   ['no_balance', 'model_provider_error'],
   ['timeout', 'model_provider_error'],

@@ -1,5 +1,5 @@
 import type { ErrorCode } from '@polylogue/contract/errors';
-import type { VendorError } from '../../vendors/ai/answer-part.ts';
+import type { FinishReason, VendorError } from '../../vendors/ai/answer-part.ts';
 
 /** What the user is told of a vendor's failure. Whose key or balance is at fault is the operator's business. */
 export function errorCodeOf(error: VendorError): ErrorCode {
@@ -8,10 +8,11 @@ export function errorCodeOf(error: VendorError): ErrorCode {
     case 'overloaded':
       return 'this_model_provider';
     case 'context_too_long':
+      return 'conversation_too_long';
     case 'bad_request':
       return 'this_model_dont_support';
     case 'refused':
-      return 'error_chat';
+      return 'answer_refused';
     case 'unauthorized':
     case 'no_balance':
     case 'not_found':
@@ -24,5 +25,22 @@ export function errorCodeOf(error: VendorError): ErrorCode {
     default:
       error.code satisfies never;
       return 'model_provider_error';
+  }
+}
+
+/** What the user is told of an answer that ended for this reason, in good order, before its first word. */
+export function emptyAnswerCode(finish: FinishReason | undefined): ErrorCode {
+  switch (finish) {
+    case 'refused':
+    case 'filter':
+      return 'answer_refused';
+    case 'length':
+      return 'answer_no_room';
+    case 'stop':
+    case undefined:
+      return 'answer_empty';
+    default:
+      finish satisfies never;
+      return 'answer_empty';
   }
 }

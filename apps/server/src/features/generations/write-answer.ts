@@ -95,6 +95,10 @@ async function askOnce(writing: Writing, attempt: Attempt): Promise<VendorError 
   const { answer, route, request, images } = attempt;
   const { pace, clock } = writing;
   let failure: VendorError | undefined;
+  answer.askedAt = clock.now();
+  // What another try was told is not true of this one.
+  answer.usage = undefined;
+  answer.finish = undefined;
 
   function onPart(part: AnswerPart): void {
     switch (part.type) {
@@ -114,7 +118,7 @@ async function askOnce(writing: Writing, attempt: Attempt): Promise<VendorError 
         answer.usage = { input: part.input, output: part.output };
         return;
       case 'finish':
-        answer.finished = true;
+        answer.finish = part.reason;
         return;
       case 'error':
         failure = part.error;

@@ -1,5 +1,6 @@
-import { describe, expect, test } from 'vitest';
-import { countTokens, countTokensNow } from './count-tokens.ts';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import { countTokens } from './count-tokens.ts';
+import { cheapWhereSampled, longestMessage } from './hostile-texts.testing.ts';
 
 const sentence = 'The quick brown fox jumps over the lazy dog. ';
 
@@ -10,19 +11,37 @@ describe('the tokens of a text', () => {
     expect(await countTokens(sentence.repeat(10))).toBe(101);
   });
 
-  test('are counted at once after the first time', async () => {
-    await countTokens('');
-    expect(countTokensNow('Hello world')).toBe(2);
-  });
-
   test('of what looks like a control token are those of its characters', async () => {
     expect(await countTokens('<|endoftext|>')).toBeGreaterThan(1);
   });
 
-  test('of a giant text are estimated from samples', async () => {
-    const text = sentence.repeat(20_000);
-    const exact = 20_000 * 10;
-    expect(Math.abs((await countTokens(text)) - exact) / exact).toBeLessThan(0.05);
+  test('of a giant text are all counted', async () => {
+    expect(await countTokens(sentence.repeat(20_000))).toBe(20_000 * 10 + 1);
+  });
+
+  test('of a giant text do not depend on where it is cheap', async () => {
+    const text = cheapWhereSampled(longestMessage);
+    const parts: number[] = [];
+    for (let start = 0; start < text.length; start += 5_000) {
+      parts.push(await countTokens(text.slice(start, start + 5_000)));
+    }
+    const exact = parts.reduce((sum, part) => sum + part, 0);
+    expect(exact).toBeGreaterThan(100_000);
+    expect(Math.abs((await countTokens(text)) - exact) / exact).toBeLessThan(0.01);
+  });
+
+  test('of a giant text are counted while everything else goes on', async () => {
+    let turns = 0;
+    const turning = setInterval(() => (turns += 1), 1);
+    onTestFinished(() => clearInterval(turning));
+    const counting = countTokens(cheapWhereSampled(longestMessage)).then(() => 'counted');
+    // Were it counted in this thread, no timer would get a turn before it is done.
+    const first = await Promise.race([
+      vi.waitUntil(() => turns > 3, { interval: 1 }).then(() => 'turned'),
+      counting,
+    ]);
+    expect(first).toBe('turned');
+    await counting;
   });
 
   test.each([

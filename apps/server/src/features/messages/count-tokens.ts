@@ -1,56 +1,91 @@
-type Count = (text: string) => number;
+import { Worker } from 'node:worker_threads';
+import { z } from 'zod';
+import { loadEncoding, type CountTokens } from './token-encoding.ts';
 
-/** Up to here a text is counted whole; beyond it only samples are, or a giant text would hold everybody up. */
-const wholeLength = 20_000;
+/** Longer texts are counted in a thread: this many characters take some milliseconds, at worst a few dozen. */
+const longestHere = 10_000;
 
-/** How many pieces of a giant text are counted, and how long each is. */
-const samples = { count: 10, length: 2_000 };
+/** A thread that nobody asked for so long ends; it holds a table of its own. */
+const idleMilliseconds = 60_000;
 
-/**
- * Runs without a break between words, or of nothing but breaks. The encoding takes the square of their length: 20,000
- * Chinese characters would keep the process busy for seconds. A cut costs at most a token more.
- */
-const longRuns = /\S{64}(?=\S)|\s{64}(?=\s)/gu;
+const memoryMb = 512;
 
-/** No text of ours has this character: adapters drop it and requests with it are refused. */
-const cut = '\u0000';
-
-let loaded: Count | undefined;
-let loading: Promise<Count> | undefined;
+let loaded: CountTokens | undefined;
+let loading: Promise<CountTokens> | undefined;
 
 /**
- * How many tokens a text has by one encoding for all models, as an estimate: it bounds a context, reserves tokens and
- * stands in where a vendor tells no usage.
+ * How many tokens a text has by one encoding for all models: it bounds a context, reserves tokens and stands in where a
+ * vendor tells no usage. All of the text is counted, or there would be places in which to hide.
  */
 export async function countTokens(text: string): Promise<number> {
-  return countWith(loaded ?? (await load()), text);
+  if (text.length > longestHere) return countInThread(text);
+  return (loaded ?? (await load()))(text);
 }
 
-/** The same without waiting; undefined until the first `countTokens` has loaded the encoding. */
-export function countTokensNow(text: string): number | undefined {
-  return loaded && countWith(loaded, text);
+/** Loads the encoding on first use: a start must not wait for it. */
+async function load(): Promise<CountTokens> {
+  loading ??= loadEncoding();
+  loaded = await loading;
+  return loaded;
 }
 
-/** Loads the encoding on first use: its table is megabytes that a start must not wait for. */
-function load(): Promise<Count> {
-  loading ??= import('gpt-tokenizer/encoding/o200k_base').then(({ countTokens: count }) => {
-    // Text of users is text: what looks like a control token is counted as the characters it is.
-    const options = { allowedSpecial: new Set<string>(), disallowedSpecial: new Set<string>() };
-    loaded = (text) => {
-      const pieces = text.replaceAll(longRuns, `$&${cut}`).split(cut);
-      return pieces.reduce((sum, piece) => sum + count(piece, options), 0);
-    };
-    return loaded;
+interface Waiting {
+  resolve(tokens: number): void;
+  reject(error: Error): void;
+}
+
+interface CountingThread {
+  worker: Worker;
+  waiting: Map<number, Waiting>;
+  idle: NodeJS.Timeout | undefined;
+}
+
+const answer = z.object({ id: z.number(), tokens: z.number() });
+let thread: CountingThread | undefined;
+let asked = 0;
+
+function countInThread(text: string): Promise<number> {
+  thread ??= startThread();
+  const { worker, waiting, idle } = thread;
+  clearTimeout(idle);
+  asked += 1;
+  const id = asked;
+  return new Promise((resolve, reject) => {
+    waiting.set(id, { resolve, reject });
+    worker.ref();
+    worker.postMessage({ id, text });
   });
-  return loading;
 }
 
-function countWith(count: Count, text: string): number {
-  if (text.length <= wholeLength) return count(text);
-  const step = Math.floor((text.length - samples.length) / (samples.count - 1));
-  let counted = 0;
-  for (let sample = 0; sample < samples.count; sample += 1) {
-    counted += count(text.slice(sample * step, sample * step + samples.length));
-  }
-  return Math.ceil((counted * text.length) / (samples.count * samples.length));
+function startThread(): CountingThread {
+  const worker = new Worker(new URL('count-tokens.worker.ts', import.meta.url), {
+    resourceLimits: { maxOldGenerationSizeMb: memoryMb },
+  });
+  const started: CountingThread = { worker, waiting: new Map(), idle: undefined };
+  worker.on('message', (message: unknown) => {
+    const { id, tokens } = answer.parse(message);
+    started.waiting.get(id)?.resolve(tokens);
+    started.waiting.delete(id);
+    if (started.waiting.size === 0) rest(started);
+  });
+  worker.on('error', (error: Error) => giveUp(started, error));
+  worker.on('exit', () => giveUp(started, new Error('The thread that counts tokens has ended.')));
+  return started;
+}
+
+/** Nobody waits for it: it must not keep the process, and goes after a while. */
+function rest(resting: CountingThread): void {
+  resting.worker.unref();
+  resting.idle = setTimeout(() => {
+    if (thread === resting) thread = undefined;
+    void resting.worker.terminate();
+  }, idleMilliseconds).unref();
+}
+
+/** Fails those who wait; the next text gets a thread of its own. */
+function giveUp(failed: CountingThread, error: Error): void {
+  if (thread === failed) thread = undefined;
+  clearTimeout(failed.idle);
+  for (const { reject } of failed.waiting.values()) reject(error);
+  failed.waiting.clear();
 }

@@ -36,6 +36,7 @@ export const shownGenerationColumns = {
   uuid: generations.uuid,
   state: generations.state,
   error: generations.error,
+  finish: generations.finish,
   startedAt: generations.startedAt,
   firstTokenAt: generations.firstTokenAt,
   thinkingMs: generations.thinkingMs,

@@ -1,9 +1,11 @@
-import type {
-  Alternatives,
-  MessageCost,
-  MessageImage,
-  RequestMessage,
-  ResponseMessage,
+import {
+  finish as finishField,
+  type Alternatives,
+  type Finish,
+  type MessageCost,
+  type MessageImage,
+  type RequestMessage,
+  type ResponseMessage,
 } from '@polylogue/contract/answers';
 import { isErrorCode, type ErrorCode } from '@polylogue/contract/errors';
 import { voice } from '@polylogue/contract/models';
@@ -76,6 +78,7 @@ export function presentResponse(row: ShownMessage, context: ResponseContext): Re
     quality: row.imageQuality,
     error_msg: errorOf(generation),
     stopped: generation?.state === 'stopped',
+    finish: finishOf(generation),
     first_token_ms: millisecondsUntil(generation, generation?.firstTokenAt ?? null),
     thinking_ms: generation?.thinkingMs ?? null,
     duration_ms: millisecondsUntil(generation, generation?.endedAt ?? null),
@@ -129,6 +132,15 @@ function presentModel(row: ShownMessage) {
 export function errorOf(generation: ShownGeneration | null): ErrorCode | null {
   if (generation?.state !== 'error') return null;
   return isErrorCode(generation.error) ? generation.error : 'error_chat';
+}
+
+/** Why an answer ended; null while it is written and when it failed halfway. */
+export function finishOf(generation: Pick<ShownGeneration, 'state' | 'finish'> | null): Finish | null {
+  const known = finishField.safeParse(generation?.finish).data;
+  if (known) return known;
+  // Of what ended before the reason was kept, the state tells as much as there is to know.
+  if (generation?.state === 'end') return 'stop';
+  return generation?.state === 'stopped' ? 'stopped' : null;
 }
 
 /** How long after its beginning something happened to an answer. Clocks of two nodes may disagree: never below zero. */

@@ -164,7 +164,7 @@ describe('message/list', () => {
     expect(asked).toMatchObject({ state: 'default', uuid, tokenCost: null });
   });
 
-  test('tells why an answer failed or that it was stopped, and keeps its text', async () => {
+  test('tells why an answer failed or ended, and keeps its text', async () => {
     const chat = await scene.chat(owner);
     const failed = await scene.exchange(owner, chat, 'one');
     await scene.written(owner, failed.answer, { state: 'error', error: 'this_model_provider' });
@@ -172,11 +172,18 @@ describe('message/list', () => {
     await scene.written(owner, unknown.answer, { state: 'error', error: 'of another time' });
     const stopped = await scene.exchange(owner, unknown.answer, 'three');
     await scene.written(owner, stopped.answer, { state: 'stopped' });
+    const cut = await scene.exchange(owner, stopped.answer, 'four');
+    await scene.written(owner, cut.answer, { finish: 'length' });
+    // Of a time when the reason was not kept.
+    const old = await scene.exchange(owner, cut.answer, 'five');
+    await scene.written(owner, old.answer, {});
     const answers = (await scene.messagesOf(owner, chat)).filter(({ type }) => type === 'response');
     expect(answers).toMatchObject([
-      { response: 'one!', error_msg: 'this_model_provider', stopped: false },
-      { response: 'two!', error_msg: 'error_chat', stopped: false },
-      { response: 'three!', error_msg: null, stopped: true },
+      { response: 'one!', error_msg: 'this_model_provider', stopped: false, finish: null },
+      { response: 'two!', error_msg: 'error_chat', stopped: false, finish: null },
+      { response: 'three!', error_msg: null, stopped: true, finish: 'stopped' },
+      { response: 'four!', error_msg: null, stopped: false, finish: 'length' },
+      { response: 'five!', error_msg: null, stopped: false, finish: 'stop' },
     ]);
   });
 

@@ -105,9 +105,7 @@ export const messageImages = pgTable(
       .notNull()
       .references(() => messages.id, { onDelete: 'cascade' }),
     position: integer().notNull(),
-    fileId: integer('file_id')
-      .notNull()
-      .references(fileKey, { onDelete: 'cascade' }),
+    fileId: integer('file_id').notNull().references(fileKey, { onDelete: 'cascade' }),
     width: integer(),
     height: integer(),
   },
@@ -134,6 +132,8 @@ export const generations = pgTable(
     /** running, end, stopped or error. */
     state: text().notNull(),
     error: text(),
+    /** Why it ended, as the wire has it. Null for one that failed halfway, and for what ended before this was kept. */
+    finish: text(),
     /** Set by whoever wants it stopped; the node that writes it sees it with its next heartbeat. */
     stopAsked: boolean('stop_asked').notNull().default(false),
     heartbeatAt: moment('heartbeat_at').notNull(),

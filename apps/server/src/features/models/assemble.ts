@@ -1,6 +1,7 @@
 import { isSameModel } from './catalogue/merge.ts';
 import type { Catalogue } from './catalogue/catalogue.ts';
 import type { ModelCard, ProviderCard } from './catalogue/catalogue.schema.ts';
+import type { Dialect } from '../../vendors/ai/answer-request.ts';
 import type { Host } from './hosts/hosts.ts';
 import type { ModelEntry, ModelProvider, ModelRoute } from './model-entry.ts';
 
@@ -36,9 +37,16 @@ function directRoutes(card: ModelCard, hosts: ReadonlyMap<string, Host>): Ways {
     if (!host) return [];
     const model = offeredAs(way.model, host.offers);
     if (model === undefined) return [];
-    return [{ demo: host.demo, route: { host: host.name, ai: host.ai, model, reasoning: card.reasoning } }];
+    const ai = { ...host.ai, dialect: dialectOf(host.ai.dialect, way.api) };
+    return [{ demo: host.demo, route: { host: host.name, ai, model, reasoning: card.reasoning } }];
   });
   return realOrDemo(ways.map(({ demo, route }) => ({ demo, routes: [route] })));
+}
+
+/** OpenAI has both formats under one address. Any other host has one, whatever the catalogue says of OpenAI's. */
+function dialectOf(dialect: Dialect, api: 'chat' | 'responses' | undefined): Dialect {
+  if (api === undefined || (dialect !== 'openai' && dialect !== 'responses')) return dialect;
+  return api === 'responses' ? 'responses' : 'openai';
 }
 
 function offeredAs(model: string, offers: ReadonlySet<string> | null): string | undefined {

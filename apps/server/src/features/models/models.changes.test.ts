@@ -50,6 +50,24 @@ describe('the operator’s file', () => {
     expect(models.voiceOf('nobody')).toBeUndefined();
   });
 
+  test('says by which of OpenAI’s formats a model is reached', async () => {
+    const dialects = async (file: object) => {
+      const { models } = await scene.start({ OPENAI_API_KEY: 'o-real' }, { file });
+      return ['gpt-6.1-sol', 'gpt-6.1-terra'].map(
+        (key) => models.routes(entry(models, key)).find(({ host }) => host === 'openai')?.ai.dialect,
+      );
+    };
+    const way = (model: string, api: string) => ({ key: model, hosts: [{ host: 'openai', model, api }] });
+    expect(
+      await dialects({ models: [way('gpt-6.1-sol', 'chat'), way('gpt-6.1-terra', 'responses')] }),
+    ).toEqual(['openai', 'responses']);
+    // A proxy in OpenAI's place that has only the older format.
+    const proxy = { name: 'openai', dialect: 'compatible', baseUrl: 'https://proxy.example/v1' };
+    expect(await dialects({ hosts: [proxy] })).toEqual(['compatible', 'compatible']);
+    const newer = { name: 'openai', dialect: 'responses', baseUrl: 'https://proxy.example/v1' };
+    expect(await dialects({ hosts: [newer] })).toEqual(['responses', 'responses']);
+  });
+
   test('is read again when it changes, also as YAML, and counts no more when it is gone', async () => {
     const { models, directory } = await scene.start();
     const json = join(directory, 'models.json');

@@ -60,6 +60,14 @@ describe('a key', () => {
     ]);
   });
 
+  test('leads OpenAI’s models that think to its Responses, and no other host there', async () => {
+    const { models } = await scene.start();
+    const dialects = (key: string) => models.routes(entry(models, key)).map(({ ai }) => ai.dialect);
+    expect(dialects('gpt-6.1-sol')).toEqual(['responses', 'compatible']);
+    expect(dialects('gpt-6-astra')).toEqual(['responses', 'compatible']);
+    expect(dialects('gpt-6.1-terra')).toEqual(['openai', 'compatible']);
+  });
+
   test('of a host that has many vendors serves them all', async () => {
     const { models } = await scene.start({ OPENROUTER_API_KEY: 'or-real' }, { simulators: false });
     expect(hostsOf(models, 'claude-opus-5.5')).toEqual(['openrouter']);

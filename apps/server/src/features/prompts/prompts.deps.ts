@@ -2,7 +2,7 @@ import type { Deps } from '../../deps.ts';
 import type { PromptChoices } from './choices.ts';
 
 /** What prompts are kept with. */
-export interface PromptsDeps extends Pick<Deps, 'database' | 'clock' | 'realtime'> {
+export interface PromptsDeps extends Pick<Deps, 'database' | 'clock' | 'realtime' | 'children'> {
   models: Pick<Deps['models'], 'find' | 'byKey' | 'list'>;
   choices: PromptChoices;
 }

@@ -2,7 +2,7 @@ import type { Locale } from '@polylogue/contract/limits';
 import type { Prompt, PromptList, PromptPayload, PromptTopic } from '@polylogue/contract/prompts';
 import { inTransaction } from '../../platform/db/database.ts';
 import { CallError } from '../../platform/http/call-error.ts';
-import { writtenPage, type Written } from '../../platform/http/written.ts';
+import { writtenPage, type Written } from '../../platform/http/serialized-answer.ts';
 import { planOf } from '../billing/billing.service.ts';
 import { countFavourites, deleteFavourite, insertFavourite } from './favourites.queries.ts';
 import { tellPromptChanged } from './prompt-changed.ts';

@@ -1,6 +1,6 @@
 import { locales } from '@polylogue/contract/limits';
 import { prompt as promptSchema } from '@polylogue/contract/prompts';
-import { writeChecked } from '../../platform/http/written.ts';
+import { writeChecked } from '../../platform/http/serialized-answer.ts';
 import type { PromptsDeps } from './prompts.deps.ts';
 import { presentPrompt, type ModelOf, type Reader } from './prompts.present.ts';
 import { findVisible, type ShownPrompt } from './prompts.queries.ts';

@@ -1,4 +1,5 @@
 import { imageTokens } from '@polylogue/contract/limits';
+import { leastTokens } from '../messages/least-tokens.ts';
 import type { PathMessage } from './send.read.ts';
 
 /** A message of the conversation as the model gets it; its pictures still lie in the storage. */
@@ -34,14 +35,19 @@ export function withNotes(text: string, notes: string | null): string {
   return notes === null ? text : `${notes}\n\n${text}`;
 }
 
+/** A conversation as it goes to the model. */
+export interface FittedConversation {
+  turns: ContextTurn[];
+  tokens: number;
+  /** What to reserve for it: a vendor whose encoding is not ours may count more. */
+  tokensToReserve: number;
+}
+
 /**
  * The end of the conversation that fits, oldest first: whole messages, beginning with a request. The newest message is
  * always there, even where it alone is too long, since the vendor then says so.
  */
-export function fitConversation(
-  path: readonly PathMessage[],
-  room: ContextRoom,
-): { turns: ContextTurn[]; tokens: number } {
+export function fitConversation(path: readonly PathMessage[], room: ContextRoom): FittedConversation {
   const kept: PathMessage[] = [];
   let tokens = 0;
   for (const message of path.toReversed()) {
@@ -54,7 +60,13 @@ export function fitConversation(
     const [dropped] = kept.splice(0, 1);
     if (dropped) tokens -= tokensOf(dropped, room.takesImages);
   }
-  return { turns: toTurns(kept, room.takesImages), tokens };
+  const beyond = kept.reduce((sum, message) => sum + tokensBeyond(message), 0);
+  return { turns: toTurns(kept, room.takesImages), tokens, tokensToReserve: tokens + beyond };
+}
+
+/** What other encodings take of a message beyond our count. */
+function tokensBeyond({ text, notes, tokens }: PathMessage): number {
+  return Math.max(0, leastTokens(withNotes(text, notes)) - tokens);
 }
 
 function toTurns(messages: readonly PathMessage[], takesImages: boolean): ContextTurn[] {

@@ -4,6 +4,7 @@ import type { ModelEntry } from '../models/models.service.ts';
 import { noteTexts } from '../notes/notes.service.ts';
 import { attachPrompts } from '../prompts/prompts.service.ts';
 import { countTokens } from '../messages/count-tokens.ts';
+import { leastTokens } from '../messages/least-tokens.ts';
 import type { AttachedImage } from './attached-image.ts';
 import { fitConversation, withNotes, type ContextTurn } from './context.ts';
 import { longestAnswer, offerAnswer } from './price.ts';
@@ -23,6 +24,8 @@ export interface PlannedExchange {
   system: string;
   turns: ContextTurn[];
   maxOutputTokens: number;
+  /** The input that the reserve goes by. */
+  inputToReserve: number;
   /** What a picture costs; undefined for a text. */
   price: number | undefined;
   /** Messages beside which the new one stands, oldest first. */
@@ -77,6 +80,7 @@ export async function planExchange(
     system,
     turns: cost.turns,
     maxOutputTokens: cost.maxOutputTokens,
+    inputToReserve: cost.inputToReserve,
     price: model.image ? cost.reserve : undefined,
     siblings: situation.siblings,
     isNamedByModel: situation.settings?.autogen_name_chat !== '0',
@@ -213,6 +217,7 @@ function shapeOf({ form }: Sending, { settings }: Situation, plan: PlanState['pl
 interface Cost {
   reserve: number;
   input: number;
+  inputToReserve: number;
   maxOutputTokens: number;
   turns: ContextTurn[];
 }
@@ -228,14 +233,14 @@ async function textCost(deps: SendingDeps, asked: Asked): Promise<Cost> {
   const { model, system, conversation, available } = asked;
   const systemTokens = await countTokens(system);
   const limits = { modelMaximum: model.maxOutputTokens, operatorMaximum: deps.config.MAX_ANSWER_TOKENS };
-  const { turns, tokens } = fitConversation(conversation, {
+  const { turns, tokens, tokensToReserve } = fitConversation(conversation, {
     tokens: model.contextLength - longestAnswer(limits) - systemTokens,
     takesImages: model.takesImages,
   });
-  const input = tokens + systemTokens;
-  const offer = offerAnswer({ input, coefficient: model.coefficient, available, ...limits });
+  const inputToReserve = tokensToReserve + Math.max(systemTokens, leastTokens(system));
+  const offer = offerAnswer({ inputToReserve, coefficient: model.coefficient, available, ...limits });
   if (!offer) throw new CallError('not_enough_tokens');
-  return { ...offer, input, turns };
+  return { ...offer, input: tokens + systemTokens, inputToReserve, turns };
 }
 
 /** A picture has a price of its own, whatever its description takes, which is the newest request. */
@@ -246,7 +251,7 @@ function pictureCost(sending: Sending, { model, conversation, available }: Asked
   const reserve = Math.ceil(((listed?.tokens ?? 0) * model.coefficient) / 1000);
   if (reserve > available) throw new CallError('not_enough_tokens');
   const { turns } = fitConversation(conversation.slice(-1), { tokens: 0, takesImages: false });
-  return { reserve, input: 0, maxOutputTokens: 0, turns };
+  return { reserve, input: 0, inputToReserve: 0, maxOutputTokens: 0, turns };
 }
 
 function imageConfigOf(

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { offerAnswer, offerTogether } from './price.ts';
 
 const question = {
-  input: 100,
+  inputToReserve: 100,
   coefficient: 1_000,
   available: 1_000_000,
   modelMaximum: 32_000,
@@ -38,7 +38,7 @@ test('a model whose answers are always short is offered all the same', () => {
 
 test('what is reserved is never more than what is there', () => {
   const numbers = {
-    input: fc.nat({ max: 200_000 }),
+    inputToReserve: fc.nat({ max: 200_000 }),
     coefficient: fc.nat({ max: 30_000 }),
     available: fc.nat({ max: 2_000_000 }),
     modelMaximum: fc.integer({ min: 1, max: 64_000 }),
@@ -52,7 +52,7 @@ test('what is reserved is never more than what is there', () => {
   );
 });
 
-const one = { input: 100, coefficient: 1_000, modelMaximum: 32_000, operatorMaximum: undefined };
+const one = { inputToReserve: 100, coefficient: 1_000, modelMaximum: 32_000, operatorMaximum: undefined };
 const dear = { ...one, coefficient: 3_000 };
 
 test('answers asked for at once are cut to the same length, as long as the balance covers them', () => {

@@ -9,8 +9,8 @@ export interface Offer {
 
 /** What decides about the price of an answer. */
 export interface PriceQuestion {
-  /** Estimated. */
-  input: number;
+  /** Estimated, and not too low for any vendor's way of counting. */
+  inputToReserve: number;
   /** In thousandths. */
   coefficient: number;
   available: number;
@@ -26,7 +26,7 @@ export interface PriceQuestion {
  */
 export function offerAnswer(question: PriceQuestion): Offer | null {
   const { coefficient, available } = question;
-  const input = Math.ceil(question.input * answerTokens.inputReserveFactor);
+  const input = Math.ceil(question.inputToReserve * answerTokens.inputReserveFactor);
   const longest = longestAnswer(question);
   const affordable = coefficient === 0 ? longest : Math.floor((available * 1000) / coefficient) - input;
   const maxOutputTokens = Math.min(longest, affordable);
@@ -68,8 +68,8 @@ function reserveOf(questions: readonly Omit<PriceQuestion, 'available'>[], longe
 }
 
 function reserveFor(
-  { input, coefficient }: Pick<PriceQuestion, 'input' | 'coefficient'>,
+  { inputToReserve, coefficient }: Pick<PriceQuestion, 'inputToReserve' | 'coefficient'>,
   output: number,
 ): number {
-  return costOf({ input: Math.ceil(input * answerTokens.inputReserveFactor), output }, coefficient);
+  return costOf({ input: Math.ceil(inputToReserve * answerTokens.inputReserveFactor), output }, coefficient);
 }

@@ -4,6 +4,7 @@ import type { SendResponse } from '@polylogue/contract/sending';
 import { inTransaction } from '../../platform/db/database.ts';
 import { isGivenWay, isUniqueViolation } from '../../platform/db/query-errors.ts';
 import { CallError, fieldError } from '../../platform/http/call-error.ts';
+import { holdChats } from '../chats/move-head.sql.ts';
 import type { ModelEntry } from '../models/models.service.ts';
 import type { SendingDeps } from './sending.deps.ts';
 import { discardAttachment, storeAttachment, type AttachedImage } from './attached-image.ts';
@@ -85,7 +86,7 @@ async function tryTogether(
   let { slots } = asked;
   for (let tries = 1; ; tries += 1) {
     const planned = await planTogether(deps, slots, image);
-    const outcome = await storeTogether(deps, planned);
+    const outcome = await storeTogether(deps, sending.userId, planned);
     if (typeof outcome !== 'string') {
       const sent = planned.map((slot, index) => begin(deps, slot, outcome[index]));
       await nextTurn();
@@ -173,8 +174,8 @@ async function planTogether(
     planned.push({ ...slot, planned: exchange, uuid: randomUUID() });
   }
   const offers = offerTogether(
-    planned.map(({ model, planned: { exchange } }) => ({
-      input: exchange.estimatedInput,
+    planned.map(({ model, planned: { inputToReserve } }) => ({
+      inputToReserve,
       coefficient: model.coefficient,
       modelMaximum: model.maxOutputTokens,
       operatorMaximum: deps.config.MAX_ANSWER_TOKENS,
@@ -192,11 +193,14 @@ async function planTogether(
 /** Stores all exchanges, or none and answers why; `repeated`: the same client id came twice at the same moment. */
 async function storeTogether(
   deps: SendingDeps,
+  userId: number,
   slots: readonly PlannedSlot[],
 ): Promise<StoredExchange[] | 'short' | 'moved' | 'repeated'> {
   try {
     return await inTransaction(deps.database.db, async (transaction) => {
       const stored: StoredExchange[] = [];
+      const chatIds = slots.map(({ planned }) => planned.exchange.chatId);
+      await holdChats(transaction, userId, chatIds);
       for (const { planned, uuid } of slots) {
         const written = await writeExchange(transaction, { ...planned.exchange, uuid });
         if (written.state !== 'stored') throw new NotStored(written.state);

@@ -5,7 +5,7 @@ import { planKeys } from '@polylogue/contract/billing';
 import type { Executor } from '../../platform/db/database.ts';
 import { statement } from '../../platform/db/statement.ts';
 import { users } from '../accounts/accounts.tables.ts';
-import { spendableTokens } from '../billing/billing.service.ts';
+import { spendableTokens } from '../billing/reserve.service.ts';
 import { userPlans } from '../billing/billing.tables.ts';
 import { chats } from '../chats/chats.tables.ts';
 import { files } from '../files/files.tables.ts';

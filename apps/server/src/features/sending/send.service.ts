@@ -5,12 +5,11 @@ import { inTransaction, type Executor } from '../../platform/db/database.ts';
 import { CallError, fieldError } from '../../platform/http/call-error.ts';
 import { isGivenWay, isUniqueViolation } from '../../platform/db/query-errors.ts';
 import { refuseUnverified } from '../accounts/accounts.service.ts';
-import { openAccount, settleTokens } from '../billing/billing.service.ts';
+import { openAccount } from '../billing/billing.service.ts';
 import { tellChatChanged } from '../chats/chat-changed.service.ts';
 import { provisionalName } from '../chats/chat-name.service.ts';
 import { chatRowOf, insertChat, type RawChat } from '../chats/new-chat.service.ts';
 import type { SendingDeps } from './sending.deps.ts';
-import { generationCause } from '../generations/ending.ts';
 import { discardAttachment, storeAttachment, type AttachedImage } from './attached-image.ts';
 import { carryOver } from './carry-over.ts';
 import { modelFor, planExchange, type PlannedExchange } from './plan-exchange.ts';
@@ -70,7 +69,6 @@ async function tryToSend(
       if (planned.isNewChat) tellChatChanged(deps, userId, written.chat.id);
       return { sent: answer.sent, stored: true };
     }
-    if (written?.state === 'moved') await giveBack(deps, userId, uuid);
     if (tries === mostTries)
       throw new CallError(written?.state === 'short' ? 'not_enough_tokens' : 'conflict');
     situation = await settledSituation(deps, targetOf(deps, sending), userId);
@@ -163,9 +161,4 @@ async function makeChat(transaction: Executor, sending: Sending, planned: Planne
   const [row] = rows;
   if (!row) throw new Error('The chat was not written.');
   return chatRowOf(row);
-}
-
-async function giveBack(deps: SendingDeps, userId: number, uuid: string): Promise<void> {
-  const settlement = { userId, cause: generationCause(uuid), used: 0, now: deps.clock.now() };
-  await inTransaction(deps.database.db, (transaction) => settleTokens(transaction, settlement));
 }

@@ -186,9 +186,9 @@ test('an answer of one chat is not done again in another, and the chats stay apa
   const { cookies } = person;
   const one = await sendAndWait(app, person, { message: 'One [[sim tokens=5 rate=0]]' });
   const two = await sendAndWait(app, person, { message: 'Two [[sim tokens=5 rate=0]]' });
-  for (const words of [{}, { message: 'Three' }]) {
-    const wanted = { ...words, chat: one.chat.id, prev_message_id: two.response.id };
-    const tied = await post(app, person, wanted);
+  const elsewhere = { chat: one.chat.id, prev_message_id: two.response.id };
+  for (const fields of [elsewhere, { ...elsewhere, message: 'Three' }]) {
+    const tied = await post(app, person, fields);
     expect(tied.statusCode).toBe(404);
   }
   expect(await listOf(app, person, one.chat.id)).toHaveLength(2);

@@ -2,7 +2,7 @@ import { sql, type Placeholder, type SQL } from 'drizzle-orm';
 import type { MessageNote, MessagePrompt } from '@polylogue/contract/answers';
 import type { Executor } from '../../platform/db/database.ts';
 import { statement } from '../../platform/db/statement.ts';
-import { reserveTokens } from '../billing/billing.service.ts';
+import { reserveTokens } from '../billing/reserve.service.ts';
 import { holdHead, moveHead, selectFrom } from '../chats/move-head.sql.ts';
 import { chatRowOf, type RawChat } from '../chats/new-chat.service.ts';
 import { type ChatRow } from '../chats/stored-chat.service.ts';
@@ -46,7 +46,7 @@ export type WrittenExchange =
   | { state: 'moved' };
 
 interface WrittenRow extends Record<string, unknown> {
-  is_reserved: boolean;
+  has_moved: boolean;
   request_id: number | null;
   response_id: number | null;
   /** Of the request. */
@@ -55,14 +55,13 @@ interface WrittenRow extends Record<string, unknown> {
 }
 
 /**
- * Stores request, answer and generation, moves the chat's head and reserves the tokens in one statement. `short`: the
- * tokens are not there, and nothing was written. `moved`: somebody else wrote into the chat meanwhile; the reserve is
- * all that was written, and the caller gives it back.
+ * Stores request, answer and generation, moves the chat's head and reserves the tokens in one statement: all of it or
+ * nothing. `short`: the tokens are not there. `moved`: somebody else wrote into the chat meanwhile.
  */
 export async function writeExchange(executor: Executor, exchange: NewExchange): Promise<WrittenExchange> {
   const [row] = await exchanges[wayOf(exchange)](executor, valuesOf(exchange));
-  if (!row?.is_reserved) return { state: 'short' };
-  if (row.response_id === null || row.request_id === null || row.chat === null) return { state: 'moved' };
+  if (!row || row.has_moved) return { state: 'moved' };
+  if (row.response_id === null || row.request_id === null || row.chat === null) return { state: 'short' };
   return {
     state: 'stored',
     requestId: row.request_id,
@@ -125,10 +124,12 @@ const exchanges = {
 
 function exchangeQuery(way: Way, value: Value): SQL {
   const [userId, chatId, now] = [value('userId'), value('chatId'), value('now')];
+  const wanted = { userId, amount: value('reserve'), cause: value('cause'), now };
+  const reserve = reserveTokens(wanted, sql`head`);
   return sql`
-    with ${reserveTokens({ userId, amount: value('reserve'), cause: value('cause'), now })},
-    held as materialized (${holdHead({ userId, chatId, headId: value('headId') })}),
-    request as (${way === 'again' ? presentRequest(value) : newRequest(value)}),
+    with head as materialized (${holdHead({ userId, chatId, headId: value('headId') })}),
+    ${reserve.queries},
+    request as (${way === 'again' ? presentRequest(value, reserve.held) : newRequest(value, reserve.held)}),
     response as (
       insert into messages (
         chat_id, user_id, parent_id, exchange, type, created_at, model_id, model_name, provider_id, provider_name, voice,
@@ -153,18 +154,18 @@ function exchangeQuery(way: Way, value: Value): SQL {
     ), selected as (
       ${selectFrom(sql`chat`, userId)}
     )${way === 'pictures' ? imagesQuery(value) : sql.empty()}
-    select exists (select from reserved) as is_reserved, (select id from request) as request_id,
+    select not exists (select from head) as has_moved, (select id from request) as request_id,
       (select parent_id from request) as parent_id,
       (select id from response) as response_id, (select row_to_json(chat) from chat) as chat`;
 }
 
-function presentRequest(value: Value): SQL {
+function presentRequest(value: Value, reserved: SQL): SQL {
   return sql`
-    select messages.id, messages.parent_id, messages.exchange from messages, reserved, held
+    select messages.id, messages.parent_id, messages.exchange from messages, ${reserved} as reserved
     where messages.id = ${value('requestId')}::int`;
 }
 
-function newRequest(value: Value): SQL {
+function newRequest(value: Value, reserved: SQL): SQL {
   return sql`
     insert into messages (chat_id, user_id, parent_id, type, text, tokens, created_at, client_id, prompts, notes, notes_text,
       exchange)
@@ -172,7 +173,7 @@ function newRequest(value: Value): SQL {
       ${value('text')}::text, ${value('tokens')}::int, ${value('now')}::timestamptz, ${value('clientId')}::uuid,
       ${value('prompts')}::jsonb, ${value('notes')}::jsonb, ${value('notesText')}::text,
       ${exchangeUnder(value('parentId'))}
-    from reserved, held
+    from ${reserved} as reserved
     returning id, parent_id, exchange`;
 }
 

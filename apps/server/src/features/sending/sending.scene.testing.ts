@@ -9,13 +9,15 @@ import {
   type StreamFrame,
 } from '@polylogue/contract/realtime';
 import { randomUUID } from 'node:crypto';
-import { eq, sql } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { expect, vi } from 'vitest';
 import WebSocket from 'ws';
 import type { TestUser } from '../../../test/factories.ts';
 import type { TestApp } from '../../../test/harness.ts';
 import { inTransaction } from '../../platform/db/database.ts';
-import { grantTokens, openAccount, reserveTokens, settleTokens } from '../billing/billing.service.ts';
+import { grantTokens, openAccount } from '../billing/billing.service.ts';
+import { holdTokens } from '../billing/reserve.service.ts';
+import { settleTokens } from '../billing/settle.service.ts';
 import { ledgerEntries, tokenBalances, tokenLots } from '../billing/billing.tables.ts';
 import { generations } from '../messages/messages.tables.ts';
 
@@ -68,15 +70,19 @@ export async function sendOf(...args: Parameters<typeof post>): Promise<SendResp
 /** Sends a message and waits until its answer has ended. */
 export async function sendAndWait(...args: Parameters<typeof post>): Promise<SendResponse> {
   const sent = await sendOf(...args);
-  const { db } = args[0].deps.database;
+  await waitForEnd(args[0], sent.uuid);
+  return sent;
+}
+
+/** Resolves once an answer has ended. */
+export async function waitForEnd(app: TestApp, uuid: string): Promise<void> {
   await vi.waitFor(
     async () => {
-      const [row] = await db.select().from(generations).where(eq(generations.uuid, sent.uuid));
+      const [row] = await app.deps.database.db.select().from(generations).where(eq(generations.uuid, uuid));
       if (row?.state === 'running') throw new Error('The answer is still being written.');
     },
     { timeout: 20_000, interval: 10 },
   );
-  return sent;
 }
 
 /** The messages of a chat as its owner sees them. */
@@ -102,9 +108,7 @@ export async function setTokens(app: TestApp, userId: number, tokens: number): P
   const cause = `test:${randomUUID()}`;
   await inTransaction(db, async (transaction) => {
     const amount = balance?.available ?? 0;
-    await transaction.execute(
-      sql`with ${reserveTokens({ userId, amount, cause, now })} select amount from reserved`,
-    );
+    await holdTokens(transaction, { userId, amount, cause, now });
     await settleTokens(transaction, { userId, cause, used: amount, now });
     await grantTokens(transaction, {
       userId,
@@ -208,7 +212,7 @@ export async function balancedTokens(
     expect(sum).toBe(lot.remaining);
   }
   expect(lots.reduce((total, lot) => total + lot.remaining, 0)).toBe(balance?.available);
-  const held = entries.filter(({ kind }) => kind === 'reserve' || kind === 'release');
+  const held = entries.filter(({ kind }) => kind === 'reserve' || kind === 'return');
   expect(-held.reduce((total, { amount }) => total + amount, 0) || 0).toBe(balance?.reserved);
   return { available: balance?.available ?? 0, reserved: balance?.reserved ?? 0 };
 }

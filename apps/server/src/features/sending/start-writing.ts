@@ -37,6 +37,8 @@ export function startWriting(deps: SendingDeps, send: StoredSend): void {
     startedAt: exchange.now,
     estimatedInput: exchange.estimatedInput,
     isToBeNamed: planned.isNamedByModel && isUnnamed(written.chat),
+    maxOutputTokens: planned.maxOutputTokens,
+    reasons: planned.model.reasoning,
     price: planned.price,
     request: answer.request,
     response: answer.response,
@@ -99,7 +101,7 @@ async function drawPicture(
     if (result.ok) {
       running.error = undefined;
       running.firstTokenAt = deps.clock.now();
-      running.finished = true;
+      running.finish = 'stop';
       return keepImages(deps, running, result.images);
     }
     deps.log.warn({ host: route.host, model: route.model, error: result.error }, 'a model host failed');

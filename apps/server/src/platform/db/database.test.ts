@@ -1,7 +1,8 @@
-import { sql } from 'drizzle-orm';
+import { DrizzleQueryError, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openTestDatabase } from '../../../test/database.ts';
 import { inTransaction } from './database.ts';
+import { isUnreachable } from './query-errors.ts';
 import { statement } from './statement.ts';
 
 let opened: Awaited<ReturnType<typeof openTestDatabase>>;
@@ -105,3 +106,26 @@ test('a connection that dies in the middle of its transaction holds nobody up', 
   const { rows } = await pool.query('select value from counters where id = 1');
   expect(rows).toEqual([{ value: 100 }]);
 });
+
+test('a failing statement fails as a query does, so that its values stay out of logs', async () => {
+  const inverse = statement<{ of: number }, { value: number }>(
+    (value) => sql`select 1 / ${value('of')}::int`,
+  );
+  await expect(inverse(opened.database.db, { of: 0 })).rejects.toBeInstanceOf(DrizzleQueryError);
+});
+
+test.skipIf(!process.env.TEST_DATABASE_URL)(
+  'connections lost in the middle of their transactions are replaced',
+  async () => {
+    const { db, pool } = opened.database;
+    const lose = () =>
+      inTransaction(db, (transaction) =>
+        transaction.execute(sql`select pg_terminate_backend(pg_backend_pid())`),
+      );
+    const lost = await Promise.allSettled(Array.from({ length: 20 }, lose));
+    const reasons = lost.map((one) => (one.status === 'rejected' ? isUnreachable(one.reason) : 'committed'));
+    expect(new Set(reasons)).toEqual(new Set([true]));
+    expect((await db.execute(sql`select 1 as one`)).rows).toEqual([{ one: 1 }]);
+    expect(pool.waitingCount).toBe(0);
+  },
+);

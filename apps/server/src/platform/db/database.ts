@@ -1,25 +1,53 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
+import { isUnreachable } from './query-errors.ts';
 
 /** What a query function takes: the pool or a transaction, never which of the two. */
 export type Executor = Pick<
   NodePgDatabase,
-  'select' | 'selectDistinct' | 'insert' | 'update' | 'delete' | 'execute' | 'with' | '_'
->;
+  'select' | 'selectDistinct' | 'insert' | 'update' | 'delete' | 'execute' | 'with'
+> & { $client: pg.Pool | pg.PoolClient };
+
+/** The pool as queries are written for it. */
+export type PooledDatabase = NodePgDatabase & { $client: pg.Pool };
 
 /** An open database. */
 export interface Database {
   engine: 'embedded' | 'server';
-  db: NodePgDatabase;
+  db: PooledDatabase;
   pool: pg.Pool;
   close(): Promise<void>;
 }
 
 /** How to reach a PostgreSQL: the settings the driver takes. */
-export type Connection = Pick<pg.PoolConfig, 'connectionString' | 'host' | 'user' | 'database'>;
+export type Connection = Pick<
+  pg.PoolConfig,
+  | ('connectionString' | 'host' | 'user' | 'database' | 'keepAlive')
+  | (
+      | 'connectionTimeoutMillis'
+      | 'statement_timeout'
+      | 'query_timeout'
+      | 'idle_in_transaction_session_timeout'
+    )
+>;
 
-const insideTransaction = new AsyncLocalStorage<true>();
+/** Set inside a transaction: what is to be done once it has committed. */
+const insideTransaction = new AsyncLocalStorage<(() => void)[]>();
+
+/** Does something once the transaction around the caller has committed, and never if it does not; at once without one. */
+export function afterCommit(work: () => void): void {
+  const waiting = insideTransaction.getStore();
+  if (waiting) waiting.push(work);
+  else work();
+}
+
+/** Throws inside a transaction, for what needs a connection of its own. */
+export function refuseInsideTransaction(): void {
+  if (insideTransaction.getStore()) {
+    throw new Error('A query outside the transaction was made inside it; pass the transaction on instead.');
+  }
+}
 
 /** Pools and transactions whose connections have statements of their own. */
 const planKeepers = new WeakSet<Executor>();
@@ -52,9 +80,7 @@ class GuardedPool extends pg.Pool {
       done: (release?: unknown) => void,
     ) => void,
   ): Promise<pg.PoolClient> | void {
-    if (insideTransaction.getStore()) {
-      throw new Error('A query outside the transaction was made inside it; pass the transaction on instead.');
-    }
+    refuseInsideTransaction();
     return callback ? super.connect(callback) : super.connect();
   }
 }
@@ -71,6 +97,9 @@ export function connectDatabase(options: {
 }): Database {
   const pool = new GuardedPool({ ...options.connection, max: poolSize, idleTimeoutMillis: 0 });
   pool.on('error', options.onError);
+  // The pool listens only to connections nobody has taken out. A lost one without a listener would end the process;
+  // the query that runs on it, or the next one, fails with the error.
+  pool.on('connect', (client) => client.on('error', () => undefined));
   const db = drizzle(pool);
   if (options.engine === 'server') planKeepers.add(db);
   return {
@@ -85,12 +114,37 @@ export function connectDatabase(options: {
 }
 
 /** Runs short work in one transaction. Nothing inside may wait for the outside world. */
-export function inTransaction<T>(
-  db: NodePgDatabase,
+export async function inTransaction<T>(
+  db: PooledDatabase,
   work: (transaction: Executor) => Promise<T>,
 ): Promise<T> {
-  return db.transaction((transaction) => {
-    if (keepsPlans(db)) planKeepers.add(transaction);
-    return insideTransaction.run(true, () => work(transaction));
-  });
+  const client = await db.$client.connect();
+  const transaction = drizzle(client);
+  if (keepsPlans(db)) planKeepers.add(transaction);
+  const committed: (() => void)[] = [];
+  let failure: Error | undefined;
+  let result: T;
+  try {
+    await client.query('begin');
+    result = await insideTransaction.run(committed, () => work(transaction));
+    await client.query('commit');
+  } catch (error) {
+    failure = await rollBack(client, error);
+    throw error;
+  } finally {
+    client.release(failure);
+  }
+  for (const left of committed) left();
+  return result;
+}
+
+/** Answers why the connection must not be used again, if so: closing it ends its transaction as well. */
+async function rollBack(client: pg.PoolClient, cause: unknown): Promise<Error | undefined> {
+  if (cause instanceof Error && isUnreachable(cause)) return cause;
+  try {
+    await client.query('rollback');
+    return undefined;
+  } catch (error) {
+    return error instanceof Error ? error : new Error('The rollback failed.', { cause: error });
+  }
 }

@@ -1,9 +1,8 @@
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import { sql } from 'drizzle-orm';
-import { inTransaction, type Executor } from './database.ts';
+import { inTransaction, type Executor, type PooledDatabase } from './database.ts';
 
 const folder = join(import.meta.dirname, '../../../migrations');
 
@@ -26,7 +25,7 @@ interface Migration {
  * Brings the database up to this code, one transaction per file. Several nodes may start at once: the transaction's
  * advisory lock lets one of them work and the others find it done.
  */
-export async function migrate(db: NodePgDatabase): Promise<void> {
+export async function migrate(db: PooledDatabase): Promise<void> {
   const migrations = await readMigrations();
   const known = new Set(migrations.map(({ name }) => name));
   const applied = await prepareJournal(db);
@@ -54,7 +53,7 @@ async function readMigrations(): Promise<Migration[]> {
   );
 }
 
-function prepareJournal(db: NodePgDatabase): Promise<Set<string>> {
+function prepareJournal(db: PooledDatabase): Promise<Set<string>> {
   return inTransaction(db, async (transaction) => {
     await lock(transaction);
     await transaction.execute(sql`
@@ -64,7 +63,7 @@ function prepareJournal(db: NodePgDatabase): Promise<Set<string>> {
   });
 }
 
-function apply(db: NodePgDatabase, migration: Migration): Promise<void> {
+function apply(db: PooledDatabase, migration: Migration): Promise<void> {
   return inTransaction(db, async (transaction) => {
     await lock(transaction);
     if ((await appliedNames(transaction)).has(migration.name)) return;

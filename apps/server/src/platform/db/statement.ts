@@ -1,7 +1,14 @@
 import { createHash } from 'node:crypto';
-import { sql, type Placeholder, type Query, type SQL } from 'drizzle-orm';
+import {
+  DrizzleQueryError,
+  fillPlaceholders,
+  sql,
+  type Placeholder,
+  type Query,
+  type SQL,
+} from 'drizzle-orm';
 import { PgDialect } from 'drizzle-orm/pg-core';
-import type { QueryResult, QueryResultRow } from 'pg';
+import pg, { type QueryResultRow } from 'pg';
 import { keepsPlans, type Executor } from './database.ts';
 
 /** A value in a piece of SQL: the value itself, or the place of one that a {@link statement} is given later. */
@@ -11,6 +18,13 @@ export type Given<T> = T | Placeholder;
 export type Statement<Values, Row> = (executor: Executor, values: Values) => Promise<Row[]>;
 
 const dialect = new PgDialect();
+
+/** As the builder reads raw rows: dates and times, lists of them and of exact numbers stay as the database writes them. */
+const types = new pg.TypeOverrides();
+const { TIMESTAMPTZ, TIMESTAMP, DATE, INTERVAL } = pg.types.builtins;
+for (const id of [TIMESTAMPTZ, TIMESTAMP, DATE, INTERVAL, 1185, 1115, 1182, 1187, 1231]) {
+  types.setTypeParser(id, (text) => text);
+}
 
 /**
  * A statement of a hot path: put together once per process and, on a PostgreSQL, planned once per connection; both
@@ -22,14 +36,17 @@ export function statement<Values extends Record<string, unknown>, Row extends Qu
   let written: (Query & { name: string }) | undefined;
   return async (executor, values) => {
     written ??= named(dialect.sqlToQuery(build((name) => sql.placeholder(name))));
+    const { sql: text, params } = written;
     const name = keepsPlans(executor) ? written.name : undefined;
-    const prepared = executor._.session.prepareQuery<{
-      execute: QueryResult<Row>;
-      all: never;
-      values: never;
-    }>(written, undefined, name, false);
-    const { rows } = await prepared.execute(values);
-    return rows;
+    const filled = fillPlaceholders(params, values);
+    try {
+      // By the driver itself: the builder offers no way to name a statement that is not its own.
+      const { rows } = await executor.$client.query<Row>({ text, values: filled, name, types });
+      return rows;
+    } catch (error) {
+      // As the builder would, so that logs know what to leave out.
+      throw new DrizzleQueryError(text, filled, error instanceof Error ? error : undefined);
+    }
   };
 }
 

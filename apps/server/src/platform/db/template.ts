@@ -1,7 +1,7 @@
-import { readdir, readFile, rm } from 'node:fs/promises';
+import { readFile, rm } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
-import { createJobs } from '../jobs/jobs.ts';
+import { createJobs } from '../jobs/create-jobs.ts';
 import { connectDatabase, type Database } from './database.ts';
 import { startEmbedded } from './embedded.ts';
 import { migrate, migrationsFingerprint } from './migrate.ts';
@@ -41,26 +41,7 @@ async function build(directory: string, content: TemplateContent | undefined): P
   await jobs.stop();
   await database.pool.query('checkpoint');
   await database.close();
-  await removeSpareLogs(directory);
   await rm(`${directory}.socket`, { recursive: true, force: true });
-}
-
-/** Bytes of a file of the write-ahead log, and where the control file says in which of them recovery would begin. */
-const logBytes = 16_777_216n;
-const checkpointOffset = 32;
-
-/**
- * Removes files of the write-ahead log that the engine has put aside for later: after a big content they are most of the
- * template, and every copy would carry them. The one with the last checkpoint stays.
- */
-async function removeSpareLogs(directory: string): Promise<void> {
-  const control = await readFile(join(directory, 'global/pg_control'));
-  const inUse = (control.readBigUInt64LE(checkpointOffset) / logBytes).toString(16).toUpperCase();
-  const name = `00000001${inUse.padStart(16, '0')}`;
-  const logs = (await readdir(join(directory, 'pg_wal'))).filter((log) => /^[0-9A-F]{24}$/.test(log));
-  if (!logs.includes(name)) throw new Error('The last checkpoint of the template is not where it should be.');
-  const spare = logs.filter((log) => log !== name);
-  await Promise.all(spare.map((log) => rm(join(directory, 'pg_wal', log))));
 }
 
 async function engineVersion(): Promise<string> {

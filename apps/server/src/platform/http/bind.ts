@@ -10,7 +10,7 @@ import { isLoopback } from './loopback.ts';
 import { networkOf } from './network.ts';
 import { isOwnOrigin } from './origin.ts';
 import type { RateLimits } from './rate-limit.ts';
-import { checked, isWritten, type Written } from './written.ts';
+import { checked, isWritten, type Written } from './serialized-answer.ts';
 
 /** What every route needs to know; made once by the application. */
 export interface HttpContext {
@@ -18,6 +18,10 @@ export interface HttpContext {
   rateLimits: RateLimits;
   operatorToken: string;
   publicUrl: string | undefined;
+  /** Hears what the operator tried while signed in as a user and was refused. */
+  onImpersonationRefused?: (caller: Caller, call: Call) => Promise<void>;
+  /** Whether there is no room on disk for what the call writes. */
+  lacksRoom?: (call: Call) => boolean;
 }
 
 /** What a handler gets: the parsed input, who calls, and the raw request for cookies and streams. */
@@ -54,20 +58,30 @@ export function bind<C extends InsideCall>(
   });
 }
 
+/** Seconds: room is made by people. */
+const fullRetryAfter = 60;
+
 /** Everything that can be refused before a body is read. */
 async function admit(http: HttpContext, call: InsideCall, request: FastifyRequest): Promise<void> {
   request.credentials = await http.authenticate(request);
   checkAccess(http, call, request);
+  await refuseImpersonation(http, call, request);
   if (call.method !== 'GET' && !isOwnOrigin(request, http.publicUrl)) throw new CallError('origin_refused');
   const fromOurPages = request.headers['x-user-timezone'] !== undefined;
   if (!call.opened && call.access !== 'operator' && !fromOurPages) {
     throw new CallError('bad_request', { message: 'The header X-USER-TIMEZONE is missing.' });
   }
+  refuseWhenFull(http, call);
   if (!call.rateLimit) return;
   const { credentials } = request;
   const byUser = call.rateLimit.by === 'user' && credentials.state === 'valid';
   const who = byUser ? `user:${credentials.caller.userId}` : `address:${networkOf(request.ip)}`;
   await http.rateLimits.consume(`${call.method} ${call.path}`, call.rateLimit, who);
+}
+
+/** Refuses what has no room on disk. */
+export function refuseWhenFull(http: HttpContext, call: Call): void {
+  if (http.lacksRoom?.(call)) throw new CallError('disk_full', { retryAfter: fullRetryAfter });
 }
 
 function checkAccess(http: HttpContext, call: InsideCall, request: FastifyRequest): void {
@@ -76,9 +90,6 @@ function checkAccess(http: HttpContext, call: InsideCall, request: FastifyReques
       return;
     case 'user':
       if (request.credentials.state !== 'valid') throw new CallError('unauthorized');
-      if (call.notImpersonated && request.credentials.caller.impersonated) {
-        throw new CallError('impersonation_refused');
-      }
       return;
     case 'operator':
       if (!isOperator(http.operatorToken, request)) throw new CallError('unauthorized');
@@ -89,6 +100,16 @@ function checkAccess(http: HttpContext, call: InsideCall, request: FastifyReques
     default:
       call.access satisfies never;
   }
+}
+
+/** The operator who looks at a user's account does not act in the user's name. */
+async function refuseImpersonation(http: HttpContext, call: Call, request: FastifyRequest): Promise<void> {
+  const { credentials } = request;
+  if (credentials.state !== 'valid' || !credentials.caller.impersonated) return;
+  const isReading = call.access !== 'user' || call.method === 'GET';
+  if ((call.whileImpersonated ?? (isReading ? 'allowed' : 'refused')) === 'allowed') return;
+  await http.onImpersonationRefused?.(credentials.caller, call);
+  throw new CallError('impersonation_refused');
 }
 
 /** Whether the request carries the operator's token. */

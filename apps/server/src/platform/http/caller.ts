@@ -4,7 +4,7 @@ import type { FastifyRequest } from 'fastify';
 export interface Caller {
   userId: number;
   sessionId: string;
-  /** Somebody else, with the right to, sits behind the session; calls that are the owner's alone are refused. */
+  /** Somebody else, with the right to, sits behind the session: they may read and nothing else. */
   impersonated?: boolean;
 }
 

@@ -1,5 +1,6 @@
 import { errors, type ErrorBody, type ErrorCode } from '@polylogue/contract/errors';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import { isDiskFull, isTooSlow, isUnreachable } from '../db/query-errors.ts';
 import { CallError } from './call-error.ts';
 
 /** Codes of the framework's own refusals, by status. */
@@ -13,7 +14,8 @@ const codeOfStatus: Record<number, ErrorCode> = {
 
 /** The one place where errors become answers. What is not ours is logged with the request's id and says nothing. */
 export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
-  const known = error instanceof CallError ? error : frameworkRefusal(error);
+  const known =
+    error instanceof CallError ? error : (frameworkRefusal(error) ?? databaseRefusal(error, request));
   if (!known) request.log.error({ err: error, requestId: request.id }, 'a request failed');
   const callError = known ?? new CallError('technical_error');
   const { message, retryAfter, ...rest } = callError.details;
@@ -25,6 +27,23 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
   };
   if (retryAfter !== undefined) void reply.header('retry-after', Math.ceil(retryAfter));
   void reply.code(errors[callError.code].status).type('application/json; charset=utf-8').send(body);
+}
+
+/** Seconds after which a database that restarts is probably back. */
+const databaseRetryAfter = 1;
+
+/** Seconds: room is made by people. */
+const diskRetryAfter = 60;
+
+/** While the database is away, overloaded or full nothing is broken: the same call may succeed in a moment. */
+function databaseRefusal(error: unknown, request: FastifyRequest): CallError | undefined {
+  if (isDiskFull(error)) {
+    request.log.error({ err: error, requestId: request.id }, 'a request found the disk full');
+    return new CallError('disk_full', { retryAfter: diskRetryAfter });
+  }
+  if (!isUnreachable(error) && !isTooSlow(error)) return undefined;
+  request.log.warn({ err: error, requestId: request.id }, 'a request found no database');
+  return new CallError('unavailable', { retryAfter: databaseRetryAfter });
 }
 
 function frameworkRefusal(error: unknown): CallError | undefined {

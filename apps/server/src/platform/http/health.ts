@@ -1,4 +1,4 @@
-import { health, type PartHealth } from '@polylogue/contract/operator';
+import { health, type HealthWarning, type PartHealth } from '@polylogue/contract/operator';
 import type { FastifyInstance } from 'fastify';
 import { bind, type HttpContext } from './bind.ts';
 
@@ -17,6 +17,7 @@ export function serveHealth(
     probes: Record<'database' | 'realtime' | 'storage', Probe>;
     /** Probes of features, by name. */
     features: Readonly<Record<string, Probe>>;
+    warnings: () => HealthWarning[];
   },
 ): void {
   bind(app, http, health, async ({ reply }) => {
@@ -33,7 +34,8 @@ export function serveHealth(
     const parts = [database, realtime, storage, ...Object.values(features)];
     const status: PartHealth = parts.every((part) => part === 'ok') ? 'ok' : 'failing';
     void reply.code(status === 'ok' ? 200 : 503);
-    return { status, version: options.version, database, realtime, storage, features };
+    const warnings = options.warnings();
+    return { status, version: options.version, database, realtime, storage, features, warnings };
   });
 }
 

@@ -5,7 +5,7 @@ import * as z from 'zod/mini';
 type JsonSchema = Record<string, unknown>;
 
 /** Codes every call may answer, beside its own. */
-const common: ErrorCode[] = ['bad_request', 'too_many_requests', 'technical_error'];
+const common: ErrorCode[] = ['bad_request', 'too_many_requests', 'technical_error', 'unavailable'];
 
 /** The OpenAPI document of the given calls; its JSON is kept in the repository and compared in the tests. */
 export function buildOpenApi(calls: Record<string, Call>, version: string): JsonSchema {
@@ -75,6 +75,7 @@ function responses(call: Call): JsonSchema {
   };
   const own: ErrorCode[] = [...common, ...(call.errors ?? [])];
   if (call.access !== 'guest') own.push('unauthorized');
+  if (call.method === 'POST' && call.access !== 'operator' && !call.whenFull) own.push('disk_full');
   if (call.body || call.form || call.query || call.params || call.files) own.push('validation_error');
   for (const code of own) {
     const { status } = errors[code];

@@ -29,6 +29,8 @@ export function createRateLimits(factor: number, redis?: RedisClientType): RateL
       ? new RateLimiterRedis({
           ...options,
           storeClient: redis,
+          // It would not recognise the client, fail each time and silently count in memory.
+          useRedisPackage: true,
           insuranceLimiter: new RateLimiterMemory(options),
         })
       : new RateLimiterMemory(options);

@@ -1,18 +1,84 @@
-import { sql } from 'drizzle-orm';
-import { fromDrizzle, PgBoss } from 'pg-boss';
-import type { Connection, Executor } from '../db/database.ts';
+import type { Executor } from '../db/database.ts';
 
-/** One kind of background work: a queue's name, how it is retried, and what it does. */
+/** One kind of background work: a queue's name, how its jobs wait and are retried, and what they do. */
 export interface JobDefinition {
   name: string;
-  /** Cron expression in UTC; absent for jobs that are only enqueued. */
+  /** Cron expression in UTC; absent for jobs that are only enqueued. What is due twice before it runs, runs once. */
   schedule?: string;
-  retryLimit?: number;
   /** How long a job waits after it was enqueued. */
   delaySeconds?: number;
+  /** How often a job is tried again before it is put aside as failed: 3 unless said otherwise. */
+  retryLimit?: number;
+  /** The first wait before another try, a second unless said otherwise, and the longest: each wait is twice the last. */
+  backoff?: { firstSeconds?: number; mostSeconds?: number };
+  /** How long one try may take: 15 minutes unless said otherwise. A worker that was killed is noticed after it too. */
+  expireSeconds?: number;
+  /** Jobs that one look of a worker takes; they run together and end together, so all should be of one size: 1. */
+  batch?: number;
+  /** Workers of a process, each with batches of its own: 1. Every one of them looks for jobs while it is idle. */
+  concurrency?: number;
+  /** Greater goes first; jobs of one priority go in the order in which they were enqueued. */
+  priority?(data: object): number;
+  /** Names what a job is about: while there is a job about it, another one adds nothing and is not enqueued. */
+  singletonKey?(data: object): string;
+  /**
+   * Until when a job stands for all others about the same: until it is `started`, if it reads something that may change
+   * while it runs, or until it has `ended`, if the others would only do the same again. `started` unless said otherwise.
+   */
+  singletonUntil?: 'started' | 'ended';
   /** The data comes from the queue's table, so the job parses it. */
-  run(data: unknown): Promise<void>;
+  run(data: unknown, job: RunningJob): Promise<void>;
+  /** Told after each step that {@link RunningJob.progress} has stored: the place to publish it to a channel. */
+  onProgress?(data: unknown, step: JobStep): void;
 }
+
+/** What a job knows of itself while it runs. */
+export interface RunningJob {
+  id: string;
+  /** Aborted when the job has taken too long or its worker stops: what it does from then on may be done by another. */
+  signal: AbortSignal;
+  /** Says how far it has come. Cheap to call for each item: only whole percents are stored. Not inside a transaction. */
+  progress(step: JobStep): Promise<void>;
+}
+
+/** How far a job has come. */
+export interface JobStep {
+  done: number;
+  total: number;
+}
+
+/** Where a job stands. */
+export type JobProgress =
+  | { state: 'waiting' | 'done' | 'failed' }
+  | { state: 'running'; step: JobStep | undefined };
+
+/** How a queue is doing. */
+export interface QueueHealth {
+  queue: string;
+  /** Jobs that could run now. */
+  waiting: number;
+  /** Jobs that are to wait, for their time or for another try. */
+  delayed: number;
+  running: number;
+  /** Jobs that failed for good and nobody has retried. */
+  failed: number;
+  /** For how long the oldest of the waiting jobs could have run; 0 when none waits. */
+  oldestSeconds: number;
+}
+
+/** A job that failed for good, without its data. */
+export interface FailedJob {
+  id: string;
+  queue: string;
+  enqueuedAt: Date;
+  failedAt: Date;
+  tries: number;
+  /** Why its last try failed, in one line. */
+  error: string | null;
+}
+
+/** Failed jobs: one, or all of a queue. */
+export type FailedJobs = { id: string } | { queue: string };
 
 /** The job queue. Jobs live in the database, so they survive a restart and are shared by all workers. */
 export interface Jobs {
@@ -20,57 +86,22 @@ export interface Jobs {
   start(definitions: readonly JobDefinition[]): Promise<void>;
   /** Runs the started definitions in this process. */
   work(): Promise<void>;
-  /** Enqueues inside the caller's transaction: the job exists exactly if the transaction commits. */
-  enqueue(executor: Executor, name: string, data: object): Promise<void>;
+  /**
+   * Enqueues inside the caller's transaction: the job exists exactly if the transaction commits. Answers its id, or
+   * undefined when a job about the same is there already.
+   */
+  enqueue(executor: Executor, name: string, data: object): Promise<string | undefined>;
+  /** Where a job stands; undefined when there is none, or it ended more than a day ago. */
+  progress(name: string, id: string): Promise<JobProgress | undefined>;
+  /** How each queue is doing, by name. */
+  health(): Promise<QueueHealth[]>;
+  /** Jobs that failed for good, of one queue or of all, latest first. They are kept for 30 days. */
+  failed(wanted: { queue?: string | undefined; limit: number; offset: number }): Promise<{
+    list: FailedJob[];
+    totalCount: number;
+  }>;
+  /** Puts failed jobs back into their queues, inside the caller's transaction; not those about which one waits already. */
+  retry(executor: Executor, which: FailedJobs): Promise<{ retried: number; alreadyWaiting: number }>;
+  /** Lets running jobs end for a while, then leaves them to be tried again elsewhere. */
   stop(): Promise<void>;
-}
-
-/** Connections the queue may open beside the product's own pool. */
-const queueConnections = 4;
-
-/** Nobody waits for a job that a clock of minutes starts; each look of an idle worker is a statement. */
-const scheduledPollSeconds = 10;
-
-const noJob = '00000000-0000-4000-8000-000000000000';
-
-/** Makes the job queue over the same database. It polls: LISTEN does not cross connections on the embedded engine. */
-export function createJobs(options: {
-  connection: Connection;
-  onError: (error: Error) => void;
-  /** How often an idle worker looks for jobs that somebody enqueued. */
-  pollSeconds?: number;
-}): Jobs {
-  const boss = new PgBoss({ ...options.connection, max: queueConnections, useListenNotify: false });
-  boss.on('error', options.onError);
-  let started: readonly JobDefinition[] = [];
-  return {
-    start: async (definitions) => {
-      started = definitions;
-      await boss.start();
-      for (const definition of definitions) await makeQueue(boss, definition);
-    },
-    work: async () => {
-      for (const definition of started) await workQueue(boss, definition, options.pollSeconds ?? 2);
-    },
-    enqueue: async (executor, name, data) => {
-      const startAfter = started.find((definition) => definition.name === name)?.delaySeconds ?? 0;
-      await boss.send(name, data, { db: fromDrizzle(executor, sql), startAfter });
-    },
-    stop: () => boss.stop({ graceful: true, timeout: 10_000 }),
-  };
-}
-
-async function makeQueue(boss: PgBoss, definition: JobDefinition): Promise<void> {
-  await boss.createQueue(definition.name, { retryLimit: definition.retryLimit ?? 3, retryBackoff: true });
-  // Fills the queue's cache entry now: filled by the first enqueue it would ask its own pool inside our transaction,
-  // which waits forever on the embedded engine.
-  await boss.findJobs(definition.name, { id: noJob });
-}
-
-async function workQueue(boss: PgBoss, definition: JobDefinition, pollSeconds: number): Promise<void> {
-  const pollingIntervalSeconds = definition.schedule ? scheduledPollSeconds : pollSeconds;
-  await boss.work<unknown>(definition.name, { pollingIntervalSeconds }, async (jobs) => {
-    for (const job of jobs) await definition.run(job.data);
-  });
-  if (definition.schedule) await boss.schedule(definition.name, definition.schedule);
 }

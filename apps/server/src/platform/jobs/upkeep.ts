@@ -2,13 +2,16 @@ import type { Logger } from 'pino';
 import type { Database } from '../db/database.ts';
 import type { JobDefinition } from './jobs.ts';
 
+/** The queue's own table, which churns more than any. */
+const queueTable = 'pgboss.job';
+
 /**
- * Jobs that keep the embedded engine in shape; a PostgreSQL server looks after itself. The embedded engine has no
- * autovacuum, so tables that churn would only ever grow.
+ * Jobs that keep the embedded engine in shape; a PostgreSQL server looks after itself. `tables` are those that churn:
+ * the engine has no autovacuum, so they would only ever grow.
  */
 export function upkeepJobs(
   deps: { database: Database; log: Logger },
-  churning: readonly string[],
+  tables: readonly string[],
 ): JobDefinition[] {
   if (deps.database.engine !== 'embedded') return [];
   return [
@@ -16,7 +19,8 @@ export function upkeepJobs(
       name: 'platform.vacuum',
       schedule: '17 * * * *',
       run: async () => {
-        for (const table of [...churning, 'pgboss.job']) await deps.database.pool.query(`vacuum (analyze) ${table}`);
+        for (const table of [...tables, queueTable])
+          await deps.database.pool.query(`vacuum (analyze) ${table}`);
       },
     },
   ];

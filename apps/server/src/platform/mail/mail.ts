@@ -18,9 +18,12 @@ export interface Mail {
 /** A server that accepts the connection and then says nothing must not hold a job for the default ten minutes. */
 const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 };
 
+/** Enough for fifty mails a second to a server that takes a fifth of a second for each. */
+const maxConnections = 10;
+
 /** Sends over SMTP with a few kept connections. `url` is `smtp://` (encrypted when the server offers it) or `smtps://`. */
 export function createMail(options: { url: string; from: string }): Mail {
-  const transport = createTransport({ url: options.url, pool: true, maxConnections: 3, ...timeouts });
+  const transport = createTransport({ url: options.url, pool: true, maxConnections, ...timeouts });
   return {
     send: async (message) => {
       await transport.sendMail({

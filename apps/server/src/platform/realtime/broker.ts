@@ -35,7 +35,8 @@ export interface Broker {
   /** Resolves once frames of the channel arrive here, or at once when the connection is lost. */
   subscribe(channel: string): Promise<void>;
   unsubscribe(channel: string): void;
-  end(end: SessionsEnd): void;
+  /** Never rejects. Resolves once the others have been told, or after a second; what could not be told is told later. */
+  end(end: SessionsEnd): Promise<void>;
   readonly texts: SharedTexts;
   healthy(): Promise<boolean>;
   close(): Promise<void>;

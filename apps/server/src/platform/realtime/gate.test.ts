@@ -36,7 +36,7 @@ describe('a socket opened by the cookie of a session', () => {
     const client = await connectAsPage(node, { cookie: 'access=anna' });
     expect(await client.follow(channel)).toMatchObject({ type: 'subscribed' });
     expect(await client.follow('own#8')).toMatchObject({ type: 'refused', code: 'not_permission' });
-    node.realtime.endSession(anna.sessionId);
+    await node.realtime.endSession(anna.sessionId);
     expect(await client.closed).toBe(closeCodes.sessionEnded);
   });
 
@@ -74,7 +74,7 @@ describe('a socket opened by the cookie of a session', () => {
     const { url, origin, realtime } = await startWithCookies({ recognise });
     const refused = refusalOf(url, { headers, origin });
     await eventually(() => expect(recognise).toHaveBeenCalled());
-    realtime.endSession(anna.sessionId);
+    await realtime.endSession(anna.sessionId);
     gate.resolve();
     expect(await refused).toBe(401);
   });

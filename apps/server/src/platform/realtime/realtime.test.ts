@@ -313,7 +313,7 @@ describe('the end of a session', () => {
       await connect(node, anna),
       await connect(node, { ...anna, sessionId: 'another' }),
     ];
-    node.realtime.endSession(anna.sessionId);
+    await node.realtime.endSession(anna.sessionId);
     expect(await ended.closed).toBe(closeCodes.sessionEnded);
     expect(await other.follow('own#7')).toMatchObject({ type: 'subscribed' });
   });
@@ -322,7 +322,7 @@ describe('the end of a session', () => {
     const node = await startOwn();
     const mine = [await connect(node, anna), await connect(node, { ...anna, sessionId: 'another' })];
     const other = await connect(node, boris);
-    node.realtime.endUser(anna.userId);
+    await node.realtime.endUser(anna.userId);
     for (const client of mine) expect(await client.closed).toBe(closeCodes.sessionEnded);
     expect(await other.follow('own#8')).toMatchObject({ type: 'subscribed' });
   });
@@ -330,7 +330,7 @@ describe('the end of a session', () => {
   it('makes tokens issued before it worthless, and leaves later ones', async () => {
     const node = await startOwn();
     const before = await node.realtime.issueToken(anna);
-    node.realtime.endUser(anna.userId);
+    await node.realtime.endUser(anna.userId);
     expect(await refusalOf(`${node.url}?token=${before}`)).toBe(401);
     node.clock.advance(1);
     await connect(node, { ...anna, sessionId: 'new' });

@@ -41,10 +41,13 @@ export interface Realtime {
   readonly texts: SharedTexts | undefined;
   /** A token of 60 seconds that opens a socket for the caller. */
   issueToken(caller: Caller): Promise<string>;
-  /** Closes the session's sockets on every node; its tokens open no more. */
-  endSession(sessionId: string): void;
-  /** Closes the user's sockets on every node; tokens made before open no more. */
-  endUser(userId: number): void;
+  /**
+   * Closes the session's sockets on every node; its tokens open no more. Resolves once the other nodes have been told, or
+   * after a second when they cannot be.
+   */
+  endSession(sessionId: string): Promise<void>;
+  /** Closes the user's sockets on every node; tokens made before open no more. Resolves like {@link endSession}. */
+  endUser(userId: number): Promise<void>;
   /** Takes over the server's upgrades. `recognise` tells whose cookies a request carries; without it tokens alone open sockets. */
   attach(server: Server, recognise?: Recognise): void;
   /** How many sockets this node has open. */
@@ -72,6 +75,8 @@ export interface RealtimeOptions {
   socketLimits?: SocketLimits;
   /** Connects this node with others; without it the node is alone. */
   broker?: Broker;
+  /** Hears what has ended, on whichever node. The same news may come twice. */
+  onEnd?: (end: SessionsEnd) => void;
 }
 
 /** Makes the realtime of one node. */
@@ -112,16 +117,17 @@ export function createRealtime(options: RealtimeOptions): Realtime {
   }
 
   function endHere(end: SessionsEnd): void {
+    options.onEnd?.(end);
     ended.add(end);
     for (const connection of connections.values()) {
       if (isEnded(connection, end)) connection.end(closeCodes.sessionEnded);
     }
   }
 
-  function endEverywhere(whose: Omit<SessionsEnd, 'at'>): void {
+  async function endEverywhere(whose: Omit<SessionsEnd, 'at'>): Promise<void> {
     const end = { ...whose, at: clock.now().getTime() };
     endHere(end);
-    broker?.end(end);
+    await broker?.end(end);
   }
 
   async function upgrade({ request, socket, head }: Upgrade, recognise?: Recognise): Promise<void> {

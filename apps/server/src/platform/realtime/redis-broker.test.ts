@@ -62,11 +62,13 @@ async function startConnectedNode() {
 
 async function startDetachedNode() {
   const log = pino({ level: 'silent' });
+  const onEnd = vi.fn();
   const node = await startNode({
     broker: createRedisBroker({ url: `redis://127.0.0.1:${port}`, nodeId: randomUUID(), log }),
+    onEnd,
   });
   node.realtime.register({ pattern: /^own#\d+$/, authorise: async () => true });
-  return node;
+  return { ...node, onEnd };
 }
 
 const followedChannels = () => ask((client) => client.pubSubChannels('rt:*'));
@@ -130,11 +132,17 @@ describe('two nodes on one Redis', () => {
     const session = await connect(two, anna);
     const user = await connect(two, { userId: 9, sessionId: 'session-clara' });
     const other = await connect(two, { userId: 8, sessionId: 'session-boris' });
-    one.realtime.endSession(anna.sessionId);
-    one.realtime.endUser(9);
+    await one.realtime.endSession(anna.sessionId);
+    await one.realtime.endUser(9);
     expect(await session.closed).toBe(closeCodes.sessionEnded);
     expect(await user.closed).toBe(closeCodes.sessionEnded);
     expect(await other.follow('own#8')).toMatchObject({ type: 'subscribed' });
+    for (const { onEnd } of [one, two]) {
+      expect(onEnd.mock.calls).toEqual([
+        [{ sessionId: anna.sessionId, at: expect.any(Number) }],
+        [{ userId: 9, at: expect.any(Number) }],
+      ]);
+    }
   });
 });
 
@@ -183,9 +191,10 @@ describe('when Redis dies and comes back', () => {
     const reader = await connect(two, anna);
     await killRedis();
     await eventually(async () => expect(await one.realtime.healthy()).toBe(false));
-    one.realtime.endSession(anna.sessionId);
+    await one.realtime.endSession(anna.sessionId);
     await startRedis();
     expect(await reader.closed).toBe(closeCodes.sessionEnded);
+    expect(two.onEnd).toHaveBeenCalledWith({ sessionId: anna.sessionId, at: expect.any(Number) });
   });
 
   it('a node that started without it joins in', async () => {

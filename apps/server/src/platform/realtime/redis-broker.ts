@@ -1,7 +1,7 @@
 import { setTimeout as after } from 'node:timers/promises';
 import type { Logger } from 'pino';
-import { createClient } from 'redis';
 import { z } from 'zod';
+import { connectRedis } from '../redis.ts';
 import type { Broker, BrokerListener, SessionsEnd } from './broker.ts';
 import { createRedisTexts } from './redis-texts.ts';
 import { createWantedChannels } from './wanted-channels.ts';
@@ -14,14 +14,11 @@ const controlChannel = 'rt-control';
 const endedKey = 'rt-ended';
 /** How long a node may be cut off and still learn what has ended meanwhile. */
 const endedKept = 24 * 3600 * 1000;
-/** Commands on their way to Redis at most; what comes while it is stuck is dropped. */
-const mostCommands = 5_000;
 /** Ends kept for Redis while it is away. */
 const mostUnsent = 10_000;
-/** A connection that says nothing this long is dead, though nobody closed it. Pings keep a healthy one talking. */
-const silence = 15_000;
-const pingInterval = 5_000;
 const healthPatience = 2_000;
+/** How long ending a session waits until the other nodes know. */
+const tellPatience = 1_000;
 
 const json = z.string().transform((text, context) => {
   try {
@@ -52,20 +49,12 @@ export interface RedisBrokerOptions {
 
 /** Connects in the background and keeps trying, so that a node also starts while Redis is away. */
 export function createRedisBroker({ url, nodeId, log }: RedisBrokerOptions): Broker {
-  const settings = {
-    url,
-    disableOfflineQueue: true,
-    commandsQueueMaxLength: mostCommands,
-    pingInterval,
-    socket: { reconnectStrategy: reconnectDelay, socketTimeout: silence },
-  };
-  const publisher = createClient(settings);
-  const subscriber = createClient(settings);
+  const publisher = connectRedis({ url, log });
+  const subscriber = connectRedis({ url, log });
   const sender = Buffer.from(nodeId);
   let listener: BrokerListener | undefined;
   let hasLost = false;
   let unsent: SessionsEnd[] = [];
-  let isClosed = false;
 
   const wanted = createWantedChannels({
     isReady: () => subscriber.isReady,
@@ -103,9 +92,10 @@ export function createRedisBroker({ url, nodeId, log }: RedisBrokerOptions): Bro
     await publisher.publish(controlChannel, JSON.stringify({ node: nodeId, ...content }));
   }
 
-  function end(ended: SessionsEnd): void {
+  async function end(ended: SessionsEnd): Promise<void> {
     unsent = [...unsent, ended].slice(-mostUnsent);
-    void sendNews();
+    // A connection that hangs must not hang whoever logs out.
+    await Promise.race([sendNews(), after(tellPatience, undefined, { ref: false })]);
   }
 
   async function sendNews(): Promise<void> {
@@ -149,18 +139,6 @@ export function createRedisBroker({ url, nodeId, log }: RedisBrokerOptions): Bro
 
   publisher.on('ready', () => void sendNews());
   subscriber.on('ready', () => void catchUp());
-  for (const client of [publisher, subscriber]) {
-    // Once per loss, though every attempt to reconnect fails with an error of its own.
-    let isReported = false;
-    client.on('ready', () => (isReported = false));
-    client.on('error', (error) => {
-      if (!isReported) log.warn({ err: error }, 'the connection to Redis failed');
-      isReported = true;
-    });
-    client.connect().catch((error: unknown) => {
-      if (!isClosed) log.error({ err: error }, 'connecting to Redis failed');
-    });
-  }
 
   async function healthy(): Promise<boolean> {
     const answers = Promise.all([publisher.ping(), subscriber.ping()]).then(
@@ -171,7 +149,6 @@ export function createRedisBroker({ url, nodeId, log }: RedisBrokerOptions): Bro
   }
 
   async function close(): Promise<void> {
-    isClosed = true;
     subscriber.destroy();
     // What was published last still leaves, unless Redis takes too long.
     if (publisher.isReady)
@@ -190,9 +167,4 @@ export function createRedisBroker({ url, nodeId, log }: RedisBrokerOptions): Bro
     healthy,
     close,
   };
-}
-
-function reconnectDelay(retries: number): number {
-  // Jitter, or all nodes would knock at once.
-  return Math.min(50 * 2 ** retries, 2_000) + Math.floor(Math.random() * 200);
 }

@@ -27,15 +27,18 @@ export interface VendorError {
   detail: string;
 }
 
-/** Why a model stopped writing. */
-export type FinishReason = 'stop' | 'length' | 'filter' | 'other';
+/**
+ * Why a model stopped writing: it was done (also for reasons nobody has heard of), it reached a limit of length, a filter
+ * of the vendor's cut it off, or it declined to answer.
+ */
+export type FinishReason = 'stop' | 'length' | 'filter' | 'refused';
 
 /**
  * What every vendor's stream is turned into.
  *
  * `usage` holds the newest totals and may come several times, the last one counts; `input` includes what was cached,
  * `output` includes reasoning. Before `finish` its `output` may lag behind the text: a stopped answer is at least that long.
- * After `finish` only `usage` may follow, after `error` nothing.
+ * After `finish` only `usage` may follow, or an `error` that the vendor tells in so many words; after `error` nothing.
  */
 export type AnswerPart =
   | { type: 'text'; text: string }

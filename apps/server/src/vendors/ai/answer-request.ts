@@ -1,7 +1,18 @@
 import type { AnswerPart } from './answer-part.ts';
 
-/** A wire format with the habits of one vendor; `compatible` is any other host of OpenAI's format. */
-export type Dialect = 'openai' | 'mistral' | 'deepseek' | 'xai' | 'compatible' | 'anthropic' | 'google';
+/**
+ * A wire format with the habits of one vendor. `openai` is its chat completions, `responses` its newer format, and
+ * `compatible` any other host of the chat completions.
+ */
+export type Dialect =
+  | 'openai'
+  | 'responses'
+  | 'mistral'
+  | 'deepseek'
+  | 'xai'
+  | 'compatible'
+  | 'anthropic'
+  | 'google';
 
 /** Where a model is asked. */
 export interface AiHost {

@@ -9,7 +9,7 @@ export interface AnswerSink {
   image(mimeType: string, base64: string): void;
   usage(input: number, output: number): void;
   finish(reason: FinishReason): void;
-  /** The last part of all; ignored once the answer has finished, since what broke off came after it. */
+  /** The last part of all. What merely breaks off after the answer has finished is no failure and not told here. */
   fail(error: VendorError): void;
   /** Nothing leaves any more. */
   close(): void;
@@ -59,7 +59,7 @@ export function createAnswerSink({ apiKey, onPart, onContent }: AnswerSinkOption
       onPart({ type: 'finish', reason });
     },
     fail(error) {
-      if (state !== 'open') return;
+      if (state === 'closed') return;
       state = 'closed';
       onPart({ type: 'error', error: withSafeDetail(error, apiKey) });
     },

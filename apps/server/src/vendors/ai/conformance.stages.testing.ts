@@ -60,6 +60,7 @@ export async function simulatorStage(): Promise<Stage> {
   return {
     hosts: [
       stageHost('openai', 'openai', `${url}/openai/v1`),
+      stageHost('responses', 'responses', `${url}/openai/v1`),
       stageHost('mistral', 'mistral', `${url}/mistral/v1`),
       stageHost('deepseek', 'deepseek', `${url}/deepseek/v1`),
       stageHost('xai', 'xai', `${url}/xai/v1`),
@@ -74,7 +75,7 @@ export async function simulatorStage(): Promise<Stage> {
     giantLength: 200_000,
     // Both are the simulators' own count of the same text, give or take the role in front of the echo.
     usage: () => ({ input: 40, output: 43 }),
-    // OpenAI counts its reasoning but keeps it to itself.
+    // OpenAI counts its reasoning but, in its chat completions, keeps it to itself.
     showsReasoning: ({ name }) => name !== 'openai',
     abandoned: async () => {
       const response = await fetch(`${url}/status`);
@@ -103,7 +104,7 @@ export async function aimockStage(): Promise<Stage> {
     mock.onMessage(`scene fail ${status}`, { error, status, retryAfter: RETRY_AFTER });
   }
   await mock.start();
-  const openAiLike: Dialect[] = ['openai', 'mistral', 'deepseek', 'xai', 'compatible'];
+  const openAiLike: Dialect[] = ['openai', 'responses', 'mistral', 'deepseek', 'xai', 'compatible'];
   return {
     hosts: [
       ...openAiLike.map((dialect) => stageHost(dialect, dialect, `${mock.url}/v1`)),

@@ -1,11 +1,21 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { AnswerPart } from './answer-part.ts';
-import { collectParts, joined } from './collect.testing.ts';
+import { collectParts, joined, linesOf } from './collect.testing.ts';
 import { conformanceCases, errorOf } from './conformance.cases.testing.ts';
 import { aimockStage, simulatorStage, type Stage, type StageHost } from './conformance.stages.testing.ts';
 
-const SIMULATED = ['openai', 'mistral', 'deepseek', 'xai', 'openrouter', 'ollama', 'anthropic', 'google'];
-const MOCKED = ['openai', 'mistral', 'deepseek', 'xai', 'compatible', 'anthropic', 'google'];
+const CHAT = ['openai', 'mistral', 'deepseek', 'xai', 'openrouter', 'ollama'];
+const SIMULATED = [...CHAT, 'responses', 'anthropic', 'google'];
+const MOCKED = ['openai', 'responses', 'mistral', 'deepseek', 'xai', 'compatible', 'anthropic', 'google'];
+
+/** How a refusal ends, where it is more than a filter. */
+const REFUSALS: Record<string, string> = {
+  openai: 'finish: refused',
+  responses: 'finish: refused',
+  openrouter: 'finish: refused',
+  anthropic: 'finish: refused',
+  google: 'error: refused',
+};
 
 let simulators: Stage;
 let aimock: Stage;
@@ -64,9 +74,23 @@ describe.each(SIMULATED)('%s, further', (name) => {
   });
 
   it('says that the limit was reached', async () => {
-    const parts = await ask('[[sim tokens=50 rate=0]] Why?', { maxOutputTokens: 10 });
-    expect(parts.filter(({ type }) => type === 'text')).toHaveLength(10);
+    const parts = await ask('[[sim tokens=50 rate=0]] Why?', { maxOutputTokens: 20 });
+    expect(parts.filter(({ type }) => type === 'text')).toHaveLength(20);
     expect(parts.find(({ type }) => type === 'finish')).toEqual({ type: 'finish', reason: 'length' });
+  });
+
+  it.each([
+    ['content', 'refused'],
+    ['length', 'context_too_long'],
+    ['money', 'no_balance'],
+  ])('understands a denial for its %s', async (what, code) => {
+    expect(errorOf(await ask(`[[sim deny=${what}]]`))).toMatchObject({ code, retryable: false });
+  });
+
+  it('tells a refusal from an answer', async () => {
+    const parts = await ask('[[sim tokens=4 rate=0 refuse]] Why?');
+    const [last] = linesOf(parts.filter(({ type }) => type === 'finish' || type === 'error'));
+    expect(last).toBe(REFUSALS[name] ?? 'finish: filter');
   });
 
   it('reports a model that is not there', async () => {

@@ -35,6 +35,7 @@ export async function embedTexts(call: EmbedCall): Promise<VendorResult<Embeddin
 async function embeddingModelOf({ host, model }: EmbedCall): Promise<EmbeddingModel | null> {
   switch (host.dialect) {
     case 'openai':
+    case 'responses':
       return (await openAiProvider(host)).embedding(model);
     case 'google':
       return (await googleProvider(host)).embedding(model);

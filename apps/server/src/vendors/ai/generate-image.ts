@@ -48,6 +48,7 @@ export async function generateImage(call: ImageCall): Promise<VendorResult<Paint
 async function imageModelOf({ host, model }: ImageCall): Promise<ImageModel | null> {
   switch (host.dialect) {
     case 'openai':
+    case 'responses':
       return (await openAiProvider(host)).image(model);
     case 'google':
       return (await googleProvider(host)).image(model);
@@ -95,5 +96,6 @@ function proportionsOf(width: number, height: number): `${number}:${number}` {
 
 function qualityOf({ host, quality }: ImageCall): { providerOptions?: Record<string, { quality: string }> } {
   if (quality === null || host.dialect === 'google') return {};
-  return { providerOptions: { [host.dialect === 'openai' ? 'openai' : COMPATIBLE_NAME]: { quality } } };
+  const isOpenAi = host.dialect === 'openai' || host.dialect === 'responses';
+  return { providerOptions: { [isOpenAi ? 'openai' : COMPATIBLE_NAME]: { quality } } };
 }

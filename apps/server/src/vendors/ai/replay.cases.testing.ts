@@ -1,11 +1,5 @@
-import type { Dialect } from './answer-request.ts';
-
-/** A recorded stream below `fixtures/` and what is to be read from it. */
-export interface Recording {
-  dialect: Dialect;
-  file: string;
-  lines: string[];
-}
+import type { Recording } from './recording.testing.ts';
+import { responsesRecordings } from './replay.responses.testing.ts';
 
 export const recordings: Recording[] = [
   {
@@ -23,7 +17,7 @@ export const recordings: Recording[] = [
   {
     dialect: 'openai',
     file: 'openai/unknown.txt',
-    lines: ['text: A', 'text: B', 'text: C', 'finish: other'],
+    lines: ['text: A', 'text: B', 'text: C', 'finish: stop'],
   },
   {
     dialect: 'openai',
@@ -42,6 +36,16 @@ export const recordings: Recording[] = [
     dialect: 'openai',
     file: 'openai/refusal.txt',
     lines: ['text: I cannot', 'text:  help with that.', 'finish: filter', 'usage: 1042 in, 87 out'],
+  },
+  {
+    dialect: 'openai',
+    file: 'openai/declined.txt',
+    lines: ['text: I cannot', 'text:  help with that.', 'finish: refused'],
+  },
+  {
+    dialect: 'openai',
+    file: 'openai/late-error.txt',
+    lines: ['text: Half', 'finish: stop', 'error: server_error'],
   },
   { dialect: 'openai', file: 'openai/cut.txt', lines: ['text: Half an', 'error: cut'] },
   {
@@ -111,6 +115,18 @@ export const recordings: Recording[] = [
     lines: ['text: Half', 'error: server_error'],
   },
   {
+    dialect: 'compatible',
+    file: 'compatible/groq.txt',
+    lines: ['text: Hi', 'text: !', 'finish: stop', 'usage: 37 in, 9 out'],
+  },
+  { dialect: 'compatible', file: 'compatible/groq-error.txt', lines: ['text: Hi', 'error: overloaded'] },
+  {
+    dialect: 'compatible',
+    file: 'compatible/raw-error.txt',
+    lines: ['text: Half', 'finish: stop', 'error: server_error'],
+  },
+  { dialect: 'compatible', file: 'compatible/raw-pretty.txt', lines: ['text: Half', 'error: rate_limited'] },
+  {
     dialect: 'anthropic',
     file: 'anthropic/thinking.txt',
     lines: [
@@ -131,7 +147,7 @@ export const recordings: Recording[] = [
   {
     dialect: 'anthropic',
     file: 'anthropic/refusal.txt',
-    lines: ['usage: 10 in, 1 out', 'usage: 10 in, 4 out', 'finish: filter'],
+    lines: ['usage: 10 in, 1 out', 'usage: 10 in, 4 out', 'finish: refused'],
   },
   {
     dialect: 'anthropic',
@@ -192,4 +208,5 @@ export const recordings: Recording[] = [
     file: 'google/unavailable.txt',
     lines: ['text: Half a', 'usage: 9 in, 2 out', 'error: overloaded'],
   },
+  ...responsesRecordings,
 ];

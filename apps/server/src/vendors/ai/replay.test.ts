@@ -3,7 +3,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { collectParts, linesOf } from './collect.testing.ts';
-import { recordings, type Recording } from './replay.cases.testing.ts';
+import type { Recording } from './recording.testing.ts';
+import { recordings } from './replay.cases.testing.ts';
 import { sendPieces, startReplayServer, type ReplayServer } from './replay.testing.ts';
 
 const FOLDER = join(import.meta.dirname, 'fixtures');

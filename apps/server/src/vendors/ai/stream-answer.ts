@@ -2,9 +2,11 @@ import type { VendorError } from './answer-part.ts';
 import type { AnswerCall } from './answer-request.ts';
 import { createAnswerSink } from './answer-sink.ts';
 import { adapters } from './dialects/adapters.ts';
-import { errorOfAnswer } from './errors/read-error.ts';
+import { faultOf } from './errors/fault.ts';
+import { errorOfAnswer, errorOfFault } from './errors/read-error.ts';
 import { vendorError } from './errors/vendor-error.ts';
 import { hostAddress } from './wire/host-address.ts';
+import { parseJson } from './wire/json-value.ts';
 import { watchSilence } from './wire/silence-watch.ts';
 import { createSseReader } from './wire/sse-reader.ts';
 import { postForStream, type OpenStream } from './wire/stream-post.ts';
@@ -28,7 +30,7 @@ function run({ host, request, signal, timeouts, onPart }: AnswerCall, resolve: (
   const watch = watchSilence(timeouts, (detail) => fail(vendorError('timeout', detail)));
   const sink = createAnswerSink({ apiKey: host.apiKey, onPart, onContent: watch.answered });
   const reader = adapter.createReader(sink);
-  const events = createSseReader({ onEvent, maxEventLength: MAX_EVENT_LENGTH });
+  const events = createSseReader({ onEvent, onStray, maxEventLength: MAX_EVENT_LENGTH });
   let stream: OpenStream | undefined;
   let state: 'reading' | 'ending' | 'settled' = 'reading';
 
@@ -47,7 +49,8 @@ function run({ host, request, signal, timeouts, onPart }: AnswerCall, resolve: (
   }
   function fail(error: VendorError): void {
     if (state === 'settled') return;
-    sink.fail(error);
+    // An answer that has finished is whole, whatever happens to its connection.
+    if (!sink.finished) sink.fail(error);
     settle(false);
   }
   function guarded(step: () => void): void {
@@ -62,6 +65,10 @@ function run({ host, request, signal, timeouts, onPart }: AnswerCall, resolve: (
   function onEvent(data: string): void {
     if (state === 'settled') return;
     if (reader.read(data)) settle(true);
+  }
+  function onStray(text: string): void {
+    const fault = faultOf(parseJson(text));
+    if (fault !== null) sink.fail(errorOfFault(fault, undefined));
   }
   function onEnd(): void {
     state = 'ending';

@@ -58,12 +58,14 @@ export function useRegister() {
   return useMutation({ mutationFn: (body: Registration) => api(register, { body }) });
 }
 
-/** Confirms an e-mail by the token of the mailed link and signs in. */
+/** Confirms an e-mail by the token of the mailed link; in the browser that signed up it also signs in. */
 export function useVerifyEmail() {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (emailVerifiedToken: string) => api(verifyEmail, { query: { emailVerifiedToken } }),
-    onSuccess: (session) => enter(queryClient, session),
+    onSuccess: async (answer) => {
+      if (answer.isAuth) await enter(queryClient, answer);
+    },
   });
 }
 

@@ -1,19 +1,43 @@
-import { useTranslation } from 'react-i18next';
+import { Trans, useTranslation } from 'react-i18next';
+import { paths } from '../../paths.ts';
 import { Notice } from '../../ui/notice.tsx';
+import { TextLink } from '../../ui/text-link.tsx';
 import { arrivalText } from './arrival-text.ts';
-import { setArrival, useArrival, useErrorLife } from './arrival.store.ts';
+import { clearRefusal, useArrival, useErrorLife } from './arrival.store.ts';
+import classes from './auth-form.module.css';
 
 const tones = { error: 'bad', cancelled: 'accent', emailTaken: 'warn' } as const;
-
-function clear(): void {
-  setArrival(null);
-}
 
 /** Why the visitor was brought here, when something went otherwise elsewhere. */
 export function ArrivalNotice() {
   const { t } = useTranslation();
   const arrival = useArrival((state) => state.arrival);
-  useErrorLife(arrival, clear);
+  useErrorLife(arrival, clearRefusal);
   if (arrival === null) return null;
+  if (arrival.reason === 'confirmed') return <ConfirmedNotice resetToken={arrival.resetToken} />;
   return <Notice tone={tones[arrival.reason]}>{arrivalText(t, arrival)}</Notice>;
+}
+
+/** The address is confirmed, but this browser did not sign up: who signed up may have been somebody else. */
+function ConfirmedNotice({ resetToken }: { resetToken: string | null }) {
+  const { t } = useTranslation();
+  return (
+    <Notice tone="good">
+      <div className={classes['confirmed']}>
+        <p>
+          <b>{t('accounts.confirmed.title')}</b> {t('accounts.confirmed.text')}
+        </p>
+        {resetToken === null ? null : (
+          <p>
+            <Trans
+              i18nKey="accounts.confirmed.notYou"
+              components={{
+                set: <TextLink to={paths.recoveryPassword} search={{ token: resetToken }} />,
+              }}
+            />
+          </p>
+        )}
+      </div>
+    </Notice>
+  );
 }

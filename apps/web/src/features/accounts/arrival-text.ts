@@ -4,6 +4,7 @@ import type { Arrival } from './arrival.store.ts';
 /** Why the way back led nowhere, in words. */
 export function arrivalText(t: TFunction, arrival: Arrival): string {
   if (arrival.reason === 'error') return t(`errors.${arrival.code}`);
+  if (arrival.reason === 'confirmed') return t('accounts.confirmed.title');
   const provider =
     arrival.provider === null ? t('accounts.oauth.provider') : t(`accounts.${arrival.provider}`);
   return arrival.reason === 'cancelled'

@@ -7,6 +7,8 @@ import type { ApiErrorCode } from '../../lib/api/api-error.ts';
 /** Why somebody was brought to the entrance. The provider is unknown when the browser keeps nothing. */
 export type Arrival =
   | { reason: 'error'; code: ApiErrorCode }
+  /** The address was confirmed in another browser than the one that signed up; the token sets a password. */
+  | { reason: 'confirmed'; resetToken: string | null }
   | { reason: 'emailTaken'; provider: OauthProvider | null }
   | { reason: 'cancelled'; provider: OauthProvider | null };
 
@@ -16,6 +18,11 @@ export const useArrival = create<{ arrival: Arrival | null }>(() => ({ arrival: 
 /** Says something on the sign-in page; null takes it away. */
 export function setArrival(arrival: Arrival | null): void {
   useArrival.setState({ arrival });
+}
+
+/** Takes away what a new try makes old. That an address is confirmed stays true. */
+export function clearRefusal(): void {
+  if (useArrival.getState().arrival?.reason !== 'confirmed') setArrival(null);
 }
 
 /** Clears an error of the entrance once it has been shown long enough. */

@@ -10,7 +10,7 @@ import { TextField } from '../../ui/text-field.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
 import { useSignIn } from './accounts.data.ts';
 import { ArrivalNotice } from './arrival-notice.tsx';
-import { setArrival, useErrorLife } from './arrival.store.ts';
+import { clearRefusal, setArrival, useErrorLife } from './arrival.store.ts';
 import classes from './auth-form.module.css';
 import { fieldTexts } from './field-texts.ts';
 import { loginErrorKey } from './login-error.ts';
@@ -40,7 +40,7 @@ export function SignInPage() {
 
   function submit(event: FormEvent): void {
     event.preventDefault();
-    setArrival(null);
+    clearRefusal();
     const parsed = signInForm.safeParse(values);
     if (!parsed.success) {
       setErrors(fieldTexts(t, parsed.error));
@@ -49,7 +49,12 @@ export function SignInPage() {
     const { email: user, password } = parsed.data;
     signIn.mutate(
       { user, password, rememberMe: values.rememberMe },
-      { onSuccess: () => void navigate({ to: paths.chat }) },
+      {
+        onSuccess: () => {
+          setArrival(null);
+          void navigate({ to: paths.chat });
+        },
+      },
     );
   }
 

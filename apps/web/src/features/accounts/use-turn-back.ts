@@ -17,7 +17,7 @@ export function useTurnBack(): (arrival: Arrival) => Promise<void> {
     await navigate({ to: paths.main, replace: true });
     if (queryClient.getQueryData(sessionQuery.queryKey)?.isAuth !== true) return;
     setArrival(null);
-    const say = arrival.reason === 'cancelled' ? notifySuccess : notifyError;
-    say(arrivalText(t, arrival));
+    const isGood = arrival.reason === 'cancelled' || arrival.reason === 'confirmed';
+    (isGood ? notifySuccess : notifyError)(arrivalText(t, arrival));
   };
 }

@@ -17,8 +17,9 @@ export function VerifyEmailPage() {
 
   useOnLoad(token, async () => {
     try {
-      await mutateAsync(token);
-      await navigate({ to: paths.chat, replace: true });
+      const answer = await mutateAsync(token);
+      if (answer.isAuth) await navigate({ to: paths.chat, replace: true });
+      else await turnBack({ reason: 'confirmed', resetToken: answer.resetToken });
     } catch (error) {
       await turnBack({ reason: 'error', code: linkErrorCode(error) });
     }

@@ -1,4 +1,4 @@
-import { askHelper, editorPrompts, htmlToXlsx } from '@polylogue/contract/answer-editor';
+import { askHelper, editorPrompts } from '@polylogue/contract/answer-editor';
 import {
   listMessages,
   messageVersions,
@@ -17,6 +17,7 @@ import {
   writingStyles,
   type ChatSettings,
 } from '@polylogue/contract/chat-settings';
+import { htmlToXlsx } from '@polylogue/contract/documents';
 import { stopGenerate } from '@polylogue/contract/sending';
 import { messagePage } from '@polylogue/contract/limits';
 import { imageSettingsOf } from '@polylogue/contract/models';

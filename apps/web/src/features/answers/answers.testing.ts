@@ -53,6 +53,7 @@ export function answer(id: number, overrides: Partial<ResponseMessage> = {}): Re
     quality: null,
     error_msg: null,
     stopped: false,
+    finish: 'stop',
     first_token_ms: null,
     duration_ms: null,
     thinking_ms: null,

@@ -34,11 +34,12 @@ test('the longest time of thinking that was told counts, also when a frame comes
 
 test('the end of the stream decides, also when it is shorter', () => {
   const times = { first_token_ms: 300, duration_ms: 5_000 };
-  const ended = folded(frame(2, 0, 'What'), frame(2, 4, '', { eof: 'end', stopped: true, ...times }));
+  const ended = folded(frame(2, 0, 'What'), frame(2, 4, '', { eof: 'end', finish: 'length', ...times }));
   expect(shownAnswer(running, ended)).toMatchObject({
     response: 'What',
     state: 'default',
-    stopped: true,
+    stopped: false,
+    finish: 'length',
     ...times,
   });
 });

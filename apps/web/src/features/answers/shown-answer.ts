@@ -18,6 +18,7 @@ export function shownAnswer(message: ResponseMessage, folded: FoldedMessage | un
     responseType: folded.text === imageMark ? 'image' : message.responseType,
     state: hasEnded ? 'default' : 'loading',
     stopped: folded.stopped,
+    finish: folded.finish,
     error_msg: folded.error,
     tokenCost: folded.cost ?? message.tokenCost,
     first_token_ms: folded.firstTokenMs ?? message.first_token_ms,

@@ -1,8 +1,10 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useSession } from '../../lib/session/session.data.ts';
 import { Button } from '../../ui/button.tsx';
 import { CheckboxField } from '../../ui/checkbox-field.tsx';
 import { openConfirmed } from '../../ui/modals/confirmed.tsx';
+import { Notice } from '../../ui/notice.tsx';
 import { notifyError, notifySuccess } from '../../ui/notifications/notify.ts';
 import { useRemoveAllChats } from '../chats/tree/tree.data.ts';
 import { SettingsCard } from './settings-card.tsx';
@@ -11,6 +13,7 @@ import classes from './settings.module.css';
 /** The end of all chats, behind a consent and a question. */
 export function DeleteChatsCard() {
   const { t } = useTranslation();
+  const session = useSession();
   const removeAll = useRemoveAllChats();
   const [isAgreed, setAgreed] = useState(false);
 
@@ -32,28 +35,34 @@ export function DeleteChatsCard() {
       text={t('settings.deleteChats.text')}
       tone="danger"
     >
-      <div className={`${classes['row']} ${classes['consent']}`}>
-        <CheckboxField
-          label={t('settings.deleteChats.consent')}
-          checked={isAgreed}
-          onChange={(event) => setAgreed(event.currentTarget.checked)}
-        />
-        <Button
-          look="danger"
-          disabled={!isAgreed}
-          onClick={() =>
-            openConfirmed({
-              title: t('settings.deleteChats.confirmTitle'),
-              text: t('settings.deleteChats.confirmText'),
-              confirmLabel: t('settings.deleteChats.confirm'),
-              danger: true,
-              onConfirm: confirm,
-            })
-          }
-        >
-          {t('settings.deleteChats.title')}
-        </Button>
-      </div>
+      {session.isAuth && session.impersonated ? (
+        <div className={classes['single']}>
+          <Notice tone="warn">{t('settings.operator')}</Notice>
+        </div>
+      ) : (
+        <div className={`${classes['row']} ${classes['consent']}`}>
+          <CheckboxField
+            label={t('settings.deleteChats.consent')}
+            checked={isAgreed}
+            onChange={(event) => setAgreed(event.currentTarget.checked)}
+          />
+          <Button
+            look="danger"
+            disabled={!isAgreed}
+            onClick={() =>
+              openConfirmed({
+                title: t('settings.deleteChats.confirmTitle'),
+                text: t('settings.deleteChats.confirmText'),
+                confirmLabel: t('settings.deleteChats.confirm'),
+                danger: true,
+                onConfirm: confirm,
+              })
+            }
+          >
+            {t('settings.deleteChats.title')}
+          </Button>
+        </div>
+      )}
     </SettingsCard>
   );
 }

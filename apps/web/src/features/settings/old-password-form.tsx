@@ -1,7 +1,5 @@
-import type { PasswordCheck } from '@polylogue/contract/accounts';
 import { oldPassword, parseOptions } from '@polylogue/contract/validation';
 import { IconCircleCheckFilled } from '@tabler/icons-react';
-import type { TFunction } from 'i18next';
 import { useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { errorText } from '../../lib/errors/error-text.ts';
@@ -11,15 +9,11 @@ import { PasswordField } from '../../ui/password-field.tsx';
 import { fieldTexts } from '../accounts/field-texts.ts';
 import { resetWait } from '../accounts/password/reset-wait.ts';
 import { startWait } from '../accounts/resend-wait.store.ts';
+import { passwordRefusal } from './password-refusal.ts';
 import { useCheckPassword, useMailPasswordLink } from './settings.data.ts';
 import classes from './old-password.module.css';
 import { useFormErrors } from './use-form-errors.ts';
 import { WaitingButton } from './waiting-button.tsx';
-
-function refusal(t: TFunction, { block, attempts }: PasswordCheck): string {
-  if (block) return t('settings.password.checkPasswordBlock');
-  return `${t('settings.password.checkPasswordFalse')} ${t('settings.password.checkPasswordAttempts', { count: attempts })}`;
-}
 
 /** Sends a link that opens this block without the old password. */
 function MailLink({ email }: { email: string }) {
@@ -71,7 +65,7 @@ export function OldPasswordForm({ email, isConfirmed, onConfirmed }: OldPassword
       const answer = await check.mutateAsync(parsed.data);
       setPassword('');
       if (answer.result) onConfirmed();
-      else fail({ password: refusal(t, answer) });
+      else fail({ password: passwordRefusal(t, answer) });
     } catch (failure) {
       fail({ password: errorText(t, failure) });
     }

@@ -17,6 +17,7 @@ import { fieldTexts } from '../accounts/field-texts.ts';
 import { blockId } from './block-id.ts';
 import { EmailState, PendingEmail } from './email-state.tsx';
 import { FieldSkeleton, Loaded } from './loaded.tsx';
+import { openConfirmPassword } from './open-confirm-password.tsx';
 import { PhotoRow } from './photo-row.tsx';
 import photo from './photo.module.css';
 import { SettingsCard } from './settings-card.tsx';
@@ -38,15 +39,14 @@ function changesOf(data: UserSettings, typed: PersonalChange): PersonalChange {
   };
 }
 
-function CountryField({
-  value,
-  onChange,
-  error,
-}: {
+interface CountryFieldProps {
   value: string | null;
   onChange: (value: string | null) => void;
   error: string | undefined;
-}) {
+  disabled: boolean;
+}
+
+function CountryField({ value, onChange, error, disabled }: CountryFieldProps) {
   const { t } = useTranslation();
   const countries = useQuery(countriesQuery(useLocale()));
   return (
@@ -58,6 +58,7 @@ function CountryField({
       value={value}
       onChange={onChange}
       error={error}
+      disabled={disabled}
     />
   );
 }
@@ -67,6 +68,7 @@ function PersonalForm({ data }: { data: UserSettings }) {
   const session = useSession();
   const save = useSavePersonal();
   const [typed, setTyped] = useState<PersonalChange>({});
+  const [isConfirmed, setConfirmed] = useState(false);
   const { errors, form, fail, forgive } = useFormErrors();
   const changes = changesOf(data, typed);
   const isChanged = Object.keys(changes).length > 0;
@@ -85,9 +87,26 @@ function PersonalForm({ data }: { data: UserSettings }) {
       fail(fieldTexts(t, parsed.error));
       return;
     }
+    const asksPassword = changes.email !== undefined && data.hasPassword && !isConfirmed;
+    if (asksPassword) await askPassword(parsed.data);
+    else await send(parsed.data);
+  }
+
+  async function askPassword(values: PersonalChange): Promise<void> {
+    await openConfirmPassword(t, {
+      text: t('settings.confirmPassword.email', { email: values.email }),
+      onConfirmed: () => {
+        setConfirmed(true);
+        void send(values);
+      },
+    });
+  }
+
+  async function send(values: PersonalChange): Promise<void> {
     try {
-      const saved = await save.mutateAsync(parsed.data);
+      const saved = await save.mutateAsync(values);
       setTyped({});
+      setConfirmed(false);
       const mailed = changes.email === undefined ? null : saved.pendingEmail;
       notifySuccess(
         mailed === null
@@ -97,6 +116,11 @@ function PersonalForm({ data }: { data: UserSettings }) {
       // The button goes grey under the focus.
       document.getElementById(blockId('personal'))?.focus({ preventScroll: true });
     } catch (failure) {
+      // The confirmation lasts ten minutes.
+      if (isApiError(failure, 'password_not_confirmed')) {
+        await askPassword(values);
+        return;
+      }
       const wrong = isApiError(failure) ? fieldErrorTexts(t, failure) : {};
       if (Object.keys(wrong).length > 0) fail(wrong);
       else notifyError(errorText(t, failure));
@@ -110,6 +134,7 @@ function PersonalForm({ data }: { data: UserSettings }) {
       value: typed[name] ?? data[name],
       onChange: (event: { currentTarget: HTMLInputElement }) => set({ [name]: event.currentTarget.value }),
       error: errors[name],
+      disabled: isOperator,
     };
   }
 
@@ -130,7 +155,6 @@ function PersonalForm({ data }: { data: UserSettings }) {
               {...field('email')}
               type="email"
               autoComplete="email"
-              disabled={isOperator}
               end={changes.email === undefined ? <EmailState isVerified={data.emailVerified} /> : ''}
             />
             <PendingEmail data={data} isChanging={changes.email !== undefined} />
@@ -139,6 +163,7 @@ function PersonalForm({ data }: { data: UserSettings }) {
             value={typed.country === undefined ? data.countryUuid : typed.country}
             onChange={(country) => set({ country })}
             error={errors['country']}
+            disabled={isOperator}
           />
         </div>
         <div className={classes['actions']}>

@@ -68,10 +68,16 @@ describe('everything else is a snapshot', () => {
     const message = foldAll([
       frameOf(0, '', { eof: 'started' }),
       frameOf(0, 'Hi'),
-      frameOf(2, '', { eof: 'end', stopped: true, message_cost }),
+      frameOf(2, '', { eof: 'end', stopped: true, finish: 'stopped', message_cost }),
       frameOf(0, '', { eof: 'started' }),
     ]);
-    expect(message).toMatchObject({ text: 'Hi', state: 'ended', stopped: true, cost: message_cost });
+    expect(message).toMatchObject({
+      text: 'Hi',
+      state: 'ended',
+      stopped: true,
+      finish: 'stopped',
+      cost: message_cost,
+    });
   });
 
   test('images replace images', () => {

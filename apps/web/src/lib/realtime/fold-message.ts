@@ -1,5 +1,6 @@
 import type {
   Failover,
+  Finish,
   MessageCost,
   MessageImage,
   RequestMessage,
@@ -19,6 +20,8 @@ export interface FoldedMessage {
   state: 'running' | 'ended' | 'failed';
   /** With `ended`: the user stopped it. */
   stopped: boolean;
+  /** Why it ended; null until then, and when it failed halfway. */
+  finish: Finish | null;
   error: ErrorCode | null;
   images: readonly MessageImage[];
   cost: MessageCost | null;
@@ -69,6 +72,7 @@ function emptyMessage(frame: StreamFrame): FoldedMessage {
     thinkingMs: null,
     state: 'running',
     stopped: false,
+    finish: null,
     error: null,
     images: [],
     cost: null,
@@ -117,9 +121,10 @@ function longest(known: number | null, told: number | undefined): number | null 
 
 /** `started` says nothing new: replayed after the end it must not bring an answer back to life. */
 function endOf(frame: StreamFrame): Partial<FoldedMessage> {
-  if (frame.eof === 'end') return { state: 'ended', stopped: frame.stopped ?? false, error: null };
+  const finish = frame.finish ?? null;
+  if (frame.eof === 'end') return { state: 'ended', stopped: frame.stopped ?? false, finish, error: null };
   if (frame.eof === 'error')
-    return { state: 'failed', stopped: false, error: frame.error_msg ?? 'technical_error' };
+    return { state: 'failed', stopped: false, finish, error: frame.error_msg ?? 'technical_error' };
   return {};
 }
 

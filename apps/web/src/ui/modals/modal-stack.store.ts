@@ -6,6 +6,7 @@ export const modalNames = [
   'confirmed',
   'coming',
   'cropPhoto',
+  'confirmPassword',
   'oauthBindingConfirm',
   'chatBehavior',
   'createChat',

@@ -4,6 +4,7 @@ import * as z from 'zod/mini';
 import { inTransaction, type Executor } from '../../../platform/db/database.ts';
 import type { AccountEraser } from '../../../platform/account-eraser.ts';
 import type { JobDefinition, Jobs } from '../../../platform/jobs/jobs.ts';
+import { mailJob } from '../../../platform/mail/mail-job.ts';
 import type { AccountsDeps } from '../accounts.deps.ts';
 import { users } from '../accounts.tables.ts';
 import { deletedMail } from '../mails/deleted.mail.ts';
@@ -28,7 +29,7 @@ interface JobDeps extends Pick<AccountsDeps, 'database' | 'jobs' | 'mail' | 'sto
   erasers: readonly AccountEraser[];
 }
 
-/** The wait doubles each time: a storage or mail server may be away for two hours. */
+/** The wait doubles each time: a storage may be away for two hours. */
 const retryLimit = 13;
 
 /** Keys one job carries. */
@@ -42,7 +43,8 @@ export function deletionJobs(deps: JobDeps): JobDefinition[] {
   return [
     {
       name: deletedMailJob,
-      retryLimit,
+      ...mailJob,
+      singletonKey: (data) => deletedMailData.parse(data).email,
       run: async (data) => {
         const { email, ...words } = deletedMailData.parse(data);
         await deps.mail.send({ to: email, ...deletedMail(words) });
@@ -73,14 +75,15 @@ export async function enqueueRemoval(
 
 async function eraseAgain(deps: JobDeps): Promise<void> {
   const { db } = deps.database;
-  const since = new Date(deps.clock.now().getTime() - eraseAgainDays * 86_400_000);
+  const now = deps.clock.now();
+  const since = new Date(now.getTime() - eraseAgainDays * 86_400_000);
   const erased = await db
     .select({ id: users.id })
     .from(users)
     .where(and(isNotNull(users.deletedAt), gt(users.deletedAt, since)));
   for (const { id } of erased) {
     await inTransaction(db, async (transaction) => {
-      await deleteSessionsOf(transaction, id);
+      await deleteSessionsOf(transaction, id, now);
       await enqueueRemoval(deps.jobs, transaction, await eraseBelongings(transaction, deps.erasers, id));
     });
   }

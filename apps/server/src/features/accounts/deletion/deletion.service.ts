@@ -2,6 +2,7 @@ import { inTransaction } from '../../../platform/db/database.ts';
 import { CallError } from '../../../platform/http/call-error.ts';
 import type { AccountsContext } from '../accounts.context.ts';
 import { lockUser, updateUser } from '../accounts.queries.ts';
+import { rememberAddress } from '../former-addresses.ts';
 import { languageOfUser } from '../mails/user-language.ts';
 import { avatarKey } from '../profile/avatars.ts';
 import { deleteSessionsOf } from '../sessions/sessions.queries.ts';
@@ -27,9 +28,10 @@ export function createDeletion(context: AccountsContext): Deletion {
       // What others are storing for the user at this moment is waited for, or it would be left behind.
       const user = await lockUser(transaction, userId, 'update');
       if (!user) return null;
-      const sessionIds = await deleteSessionsOf(transaction, userId);
+      const sessionIds = await deleteSessionsOf(transaction, userId, clock.now());
       const objects = await eraseBelongings(transaction, erasers, userId);
       if (user.avatar !== null) objects.push(avatarKey(user.avatar));
+      await rememberAddress(transaction, context, user);
       await updateUser(transaction, userId, tombstoneOf(userId, clock.now()));
       await enqueueRemoval(jobs, transaction, objects);
       const { email, displayName: name } = user;
@@ -38,7 +40,7 @@ export function createDeletion(context: AccountsContext): Deletion {
       return sessionIds;
     });
     if (!ended) throw new CallError('unauthorized');
-    realtime.endUser(userId);
+    await realtime.endUser(userId);
     await sessions.revoke(ended);
   }
 

@@ -6,6 +6,7 @@ import type { TestUser } from '../../../../test/factories.ts';
 import { startTestApp, type TestApp } from '../../../../test/harness.ts';
 import { allJobs } from '../../../app.ts';
 import { filesScene, type FilesScene } from '../../files/files.scene.testing.ts';
+import { runJob } from '../../../platform/jobs/run-job.testing.ts';
 import { storageKey } from '../../../platform/storage/storage-key.ts';
 import { createSessions } from '../sessions/sessions.service.ts';
 import { deletedMailJob, eraseAgainJob, eraseObjectsJob } from './deletion.jobs.ts';
@@ -34,10 +35,11 @@ function login(user: TestUser) {
   return testApp.request(allCalls.login, { body: {}, headers: { authorization } });
 }
 
-async function runJob(name: string, data: object = {}): Promise<void> {
-  const job = allJobs(testApp.deps).find((one) => one.name === name);
-  if (!job) throw new Error(`There is no job ${name}.`);
-  await job.run(data);
+async function runNamed(name: string, data: object = {}): Promise<void> {
+  await runJob(
+    allJobs(testApp.deps).find((one) => one.name === name),
+    data,
+  );
 }
 
 describe('remove-account', () => {
@@ -204,12 +206,12 @@ describe('what lies outside the database', () => {
     const enqueue = vi.spyOn(testApp.deps.jobs, 'enqueue');
     expect((await removeAccount(cookies)).statusCode).toBe(200);
     const data = enqueue.mock.calls.find(([, name]) => name === eraseObjectsJob)?.[2] ?? {};
-    await expect(runJob(eraseObjectsJob, data)).rejects.toThrow('away');
+    await expect(runNamed(eraseObjectsJob, data)).rejects.toThrow('away');
     expect(await files.storedObjects()).toContain(object);
     remove.mockRestore();
     enqueue.mockRestore();
-    await runJob(eraseObjectsJob, data);
-    await runJob(eraseObjectsJob, data);
+    await runNamed(eraseObjectsJob, data);
+    await runNamed(eraseObjectsJob, data);
     expect(await files.storedObjects()).not.toContain(object);
   });
 
@@ -235,7 +237,7 @@ describe('what lies outside the database', () => {
       return rows.length;
     };
     expect(await count(user.id)).toBe(1);
-    await runJob(eraseAgainJob);
+    await runNamed(eraseAgainJob);
     expect(await count(user.id)).toBe(0);
     expect(await count(other.user.id)).toBe(1);
   });

@@ -17,6 +17,7 @@ export function tombstoneOf(userId: number, now: Date): Omit<User, 'id' | 'creat
     unsubscribedFromNews: true,
     passwordAttempts: 0,
     passwordBlockedUntil: null,
+    confirmedElsewhere: false,
     deletedAt: now,
   };
 }

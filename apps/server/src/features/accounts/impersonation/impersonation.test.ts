@@ -8,7 +8,21 @@ import { cookiesOf, startTestApp, startTestAppForTest, type TestApp } from '../.
 const headers = { authorization: 'Bearer operator-token-for-tests' };
 const wrongLink = { code: 'wrong_verify_email_token' };
 const everyCall: Record<CallName, Call> = allCalls;
-const refusedCalls = Object.entries(everyCall).filter(([, call]) => call.notImpersonated);
+/** Calls of a user that change nothing, though they are no GET, or only what is shown. */
+const harmless = ['selectMessage', 'htmlToXlsx', 'htmlToPdf', 'htmlToDocx', 'compareDisagreement'];
+/** Calls that a guest may make, but that act for whoever is signed in. */
+const actingForUsers = ['storeFile', 'removeFile'];
+
+function isRefused([name, call]: [string, Call]): boolean {
+  if (actingForUsers.includes(name)) return true;
+  return call.access === 'user' && call.method !== 'GET' && !harmless.includes(name);
+}
+
+const refusedCalls = Object.entries(everyCall).filter(isRefused);
+const openCalls = Object.entries(everyCall).filter((entry) => {
+  const [, call] = entry;
+  return (call.access === 'user' || call.access === 'guest') && !isRefused(entry);
+});
 let testApp: TestApp;
 
 beforeAll(async () => {
@@ -40,7 +54,7 @@ async function me(cookies: Record<string, string>) {
 }
 
 async function audit(user: TestUser): Promise<Pick<AuditEntry, 'action' | 'detail'>[]> {
-  const response = await testApp.request(allCalls.operatorAudit, { headers });
+  const response = await testApp.request(allCalls.operatorAudit, { headers, query: { limit: 100 } });
   const { list } = response.json<{ list: AuditEntry[] }>();
   const own = list.filter((entry) => entry.userId === user.id);
   return own.map(({ action, detail }) => ({ action, detail }));
@@ -226,24 +240,58 @@ describe('while impersonating', () => {
     expect((await testApp.request(allCalls.refresh, { cookies: own })).statusCode).toBe(200);
   });
 
-  test('the keys of the account are out of reach', () => {
-    expect(refusedCalls.map(([name]) => name).sort()).toEqual([
-      'checkPassword',
-      'oauthBindingConfirm',
-      'oauthBindingRegister',
-      'oauthUnbind',
-      'removeAccount',
-      'resetPassword',
-    ]);
+  test('nothing can be changed, sent, deleted or bought, and each try is written down', async () => {
+    const user = await testApp.createUser();
+    const own = await testApp.signIn(user);
+    const cookies = await impersonate(user);
+    const before = (await audit(user)).length;
+    expect(refusedCalls.map(([name]) => name)).toEqual(
+      expect.arrayContaining([
+        'removeAccount',
+        'updatePersonal',
+        'resetPassword',
+        'sendMessage',
+        'removeAllChats',
+      ]),
+    );
+    for (const [name, call] of refusedCalls) {
+      const response = await testApp.request(call, { cookies });
+      expect(response.statusCode, name).toBe(403);
+      expect(response.json(), name).toMatchObject({ code: 'impersonation_refused' });
+    }
+    const tries = (await audit(user)).slice(0, -before);
+    expect(tries.map(({ action }) => action)).toEqual(refusedCalls.map(() => 'impersonation.refused'));
+    expect(tries.map(({ detail }) => detail).reverse()).toEqual(
+      refusedCalls.map(([, call]) => `${call.method} ${call.path}`),
+    );
+    expect(await me(own)).toMatchObject({ isAuth: true, userId: user.id });
+    expect(await me(cookies)).toMatchObject({ isAuth: true, impersonated: true });
   });
 
-  test.each(refusedCalls)('%s is refused', async (_, call) => {
+  test('all else is open, and to the user everything is', { timeout: 60_000 }, async () => {
+    for (const [name, call] of openCalls) {
+      const cookies = await impersonate(await testApp.createUser());
+      const response = await testApp.request(call, { cookies, params: { userId: 1, hash: 'x' } });
+      expect(response.body, name).not.toContain('impersonation_refused');
+    }
+    for (const [name, call] of refusedCalls) {
+      const cookies = await testApp.signIn(await testApp.createUser());
+      const response = await testApp.request(call, { cookies });
+      expect(response.body, name).not.toContain('impersonation_refused');
+    }
+  });
+
+  test('what the owner has is read', async () => {
     const user = await testApp.createUser();
-    const response = await testApp.request(call, { cookies: await impersonate(user) });
-    expect(response.statusCode).toBe(403);
-    expect(response.json()).toMatchObject({ code: 'impersonation_refused' });
-    const own = await testApp.request(call, { cookies: await testApp.signIn(user) });
-    expect(own.json()).not.toMatchObject({ code: 'impersonation_refused' });
+    const own = await testApp.signIn(user);
+    const body = { name: 'A plan' };
+    const made = await testApp.request(allCalls.createChat, { cookies: own, body });
+    expect(made.statusCode, made.body).toBe(200);
+    const cookies = await impersonate(user);
+    expect((await testApp.request(allCalls.listChats, { cookies })).body).toContain('A plan');
+    const answer = await testApp.request(allCalls.removeAllChats, { cookies });
+    expect(answer.json()).toMatchObject({ code: 'impersonation_refused' });
+    expect((await testApp.request(allCalls.listChats, { cookies: own })).body).toContain('A plan');
   });
 });
 

@@ -1,6 +1,5 @@
 import { and, eq, gt, gte, inArray, isNull } from 'drizzle-orm';
-import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
-import { inTransaction, type Executor } from '../../../platform/db/database.ts';
+import { inTransaction, type Executor, type PooledDatabase } from '../../../platform/db/database.ts';
 import { hashToken, randomToken } from '../../../platform/secrets.ts';
 import { insertMailToken, lockUser, type MailPurpose, type User } from '../accounts.queries.ts';
 import { mailTokens } from '../accounts.tables.ts';
@@ -23,7 +22,7 @@ export async function openLink(
 
 /** Makes a token for a mail of an opened link; null when the link has been cancelled or followed, or is too old. */
 export function mintLink(
-  db: NodePgDatabase,
+  db: PooledDatabase,
   link: { hash: string; userId: number; now: Date },
 ): Promise<{ token: string; email: string; user: User } | null> {
   return inTransaction(db, async (transaction) => {

@@ -39,8 +39,12 @@ export interface OauthBindings {
   remove(userId: number, provider: OauthProvider): Promise<void>;
 }
 
+type Context = Pick<AccountsContext, 'database' | 'jobs' | 'clock' | 'sessions' | 'realtime'> & {
+  plans: Pick<AccountsContext['plans'], 'isDearer'>;
+};
+
 /** Makes the bindings over the stored identities. */
-export function createOauthBindings(context: AccountsContext): OauthBindings {
+export function createOauthBindings(context: Context): OauthBindings {
   const { clock, jobs, plans, sessions } = context;
   const { db } = context.database;
 

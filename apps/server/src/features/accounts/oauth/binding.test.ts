@@ -227,9 +227,6 @@ describe('an identity of another account', () => {
       ...testApp.deps,
       sessions,
       plans: { isDearer },
-      erasers: [],
-      secure: false,
-      handOver: () => Promise.reject(new Error('nobody signs in here')),
     };
     const told = { subject: identity?.subject ?? '', email: who.auto, emailProven: true, name: null };
     const prepared = await createOauthBindings(context).prepare(

@@ -2,6 +2,7 @@ import { oauthProvider } from '@polylogue/contract/oauth';
 import * as z from 'zod/mini';
 import { publicUrl } from '../../../config.ts';
 import type { JobDefinition } from '../../../platform/jobs/jobs.ts';
+import { mailJob } from '../../../platform/mail/mail-job.ts';
 import type { AccountsDeps } from '../accounts.deps.ts';
 import { findUser } from '../accounts.queries.ts';
 import { linkedMail } from '../mails/linked.mail.ts';
@@ -23,7 +24,17 @@ type JobDeps = Pick<AccountsDeps, 'database' | 'mail' | 'config'>;
 
 /** Background work about providers. */
 export function oauthJobs(deps: JobDeps): JobDefinition[] {
-  return [{ name: linkedMailJob, retryLimit: 13, run: (data) => sendLinked(deps, linkedData.parse(data)) }];
+  return [
+    {
+      name: linkedMailJob,
+      ...mailJob,
+      singletonKey: (data) => {
+        const { userId, provider, change } = linkedData.parse(data);
+        return `${userId} ${provider} ${change}`;
+      },
+      run: (data) => sendLinked(deps, linkedData.parse(data)),
+    },
+  ];
 }
 
 async function sendLinked(deps: JobDeps, { userId, provider, change }: LinkedMailData): Promise<void> {

@@ -51,6 +51,7 @@ export function registerOauth(app: FastifyInstance, http: HttpContext, context: 
     const language = languageOf(request.headers, visitor.country);
     const signedIn = await signIn.complete(agreed, { visitor, language });
     cookies.clear(reply, 'signUp');
+    if (!signedIn.user.emailVerifiedAt) context.founder.set(reply, signedIn.user.id);
     return context.handOver(exchange, signedIn);
   });
 

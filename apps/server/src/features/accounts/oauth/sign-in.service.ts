@@ -6,6 +6,7 @@ import { hashToken, randomToken } from '../../../platform/secrets.ts';
 import type { AccountsContext } from '../accounts.context.ts';
 import { verificationMailJob, type VerificationMailData } from '../accounts.jobs.ts';
 import { insertUser, isEmailTaken, lockUser, type User } from '../accounts.queries.ts';
+import { withholdGift } from '../former-addresses.ts';
 import { lockUserByEmail } from '../passwords/passwords.queries.ts';
 import { tellOfNewDevice } from '../profile/new-device.ts';
 import type { SignedIn } from '../sessions/hand-over.ts';
@@ -168,7 +169,8 @@ export function createOauthSignIn(context: AccountsContext): OauthSignIn {
     const user = await lockUser(transaction, userId);
     if (!user) throw new Overtaken();
     const data: VerificationMailData = { userId, language };
-    if (!emailProven) await jobs.enqueue(transaction, verificationMailJob, data);
+    if (emailProven) await withholdGift(transaction, context, { userId, email });
+    else await jobs.enqueue(transaction, verificationMailJob, data);
     return user;
   }
 

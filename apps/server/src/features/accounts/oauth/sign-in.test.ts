@@ -2,6 +2,7 @@ import { me } from '@polylogue/contract/accounts';
 import * as calls from '@polylogue/contract/oauth';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { cookiesOf, startTestApp, startTestAppForTest, type TestApp } from '../../../../test/harness.ts';
+import { runJob } from '../../../platform/jobs/run-job.testing.ts';
 import { ProviderError } from '../../../vendors/oauth/provider.ts';
 import { oauthFlows, oauthPending } from '../accounts.tables.ts';
 import { accountOf, browserOf, identitiesOf, openBrowser, visitProvider } from './oauth.testing.ts';
@@ -302,9 +303,7 @@ describe('the way back', () => {
     await openBrowser(app).arrive('google', { auto: gmail() });
     app.clock.advance(601);
     const { allJobs } = await import('../../../app.ts');
-    await allJobs(app.deps)
-      .find(({ name }) => name === 'accounts.clean-up')
-      ?.run({});
+    await runJob(allJobs(app.deps).find(({ name }) => name === 'accounts.clean-up'));
     expect(await app.deps.database.db.select().from(oauthFlows)).toEqual([]);
     expect(await app.deps.database.db.select().from(oauthPending)).toEqual([]);
   });

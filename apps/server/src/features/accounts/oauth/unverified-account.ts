@@ -16,9 +16,10 @@ export async function eraseUnverified(
   context: Pick<AccountsContext, 'erasers' | 'jobs' | 'clock'>,
   user: User,
 ): Promise<string[]> {
-  const ended = await deleteSessionsOf(transaction, user.id);
+  const now = context.clock.now();
+  const ended = await deleteSessionsOf(transaction, user.id, now);
   const objects = await eraseBelongings(transaction, context.erasers, user.id);
-  await updateUser(transaction, user.id, tombstoneOf(user.id, context.clock.now()));
+  await updateUser(transaction, user.id, tombstoneOf(user.id, now));
   await enqueueRemoval(context.jobs, transaction, objects);
   return ended;
 }

@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { publicUrl } from '../../../config.ts';
 import { inTransaction } from '../../../platform/db/database.ts';
 import type { JobDefinition } from '../../../platform/jobs/jobs.ts';
+import { mailJob } from '../../../platform/mail/mail-job.ts';
 import { hashToken, randomToken } from '../../../platform/secrets.ts';
 import type { AccountsDeps } from '../accounts.deps.ts';
 import { findUser, insertMailToken } from '../accounts.queries.ts';
@@ -31,10 +32,19 @@ const resetPages = { default: '/default/reset-password', settings: '/chat/settin
 /** Background work about passwords. */
 export function passwordsJobs(deps: JobDeps): JobDefinition[] {
   return [
-    { name: resetMailJob, retryLimit: 13, run: (data) => sendReset(deps, resetData.parse(data)) },
+    {
+      name: resetMailJob,
+      ...mailJob,
+      singletonKey: (data) => {
+        const { email, state } = resetData.parse(data);
+        return `${email.toLowerCase()} ${state}`;
+      },
+      run: (data) => sendReset(deps, resetData.parse(data)),
+    },
     {
       name: passwordChangedMailJob,
-      retryLimit: 13,
+      ...mailJob,
+      singletonKey: (data) => String(passwordChangedData.parse(data).userId),
       run: (data) => sendPasswordChanged(deps, passwordChangedData.parse(data)),
     },
   ];

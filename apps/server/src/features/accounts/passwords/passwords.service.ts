@@ -5,7 +5,8 @@ import { CallError, fieldError } from '../../../platform/http/call-error.ts';
 import type { Caller } from '../../../platform/http/caller.ts';
 import type { AccountsContext } from '../accounts.context.ts';
 import { findUser, lockUser, updateUser, type User } from '../accounts.queries.ts';
-import { clearBeforeFirstVerification } from '../first-verification.ts';
+import { clearBeforeFirstVerification, isSettled } from '../first-verification.ts';
+import { withholdGift } from '../former-addresses.ts';
 import { cancelLinks, findLink, spendLink } from '../mails/mail-links.ts';
 import { hashPassword, verifyPassword } from '../passwords.ts';
 import { endSessionsOf } from '../sessions/sessions.queries.ts';
@@ -35,7 +36,7 @@ export interface Passwords {
   change(caller: Caller, password: string): Promise<void>;
 }
 
-type Context = Pick<AccountsContext, 'database' | 'jobs' | 'clock' | 'sessions'>;
+type Context = Pick<AccountsContext, 'database' | 'jobs' | 'clock' | 'sessions' | 'secrets' | 'plans'>;
 
 const confirmed: PasswordCheck = { result: true, block: false, attempts: passwordBlock.attempts };
 const blocked: PasswordCheck = { result: false, block: true, attempts: 0 };
@@ -49,7 +50,7 @@ export function createPasswords(context: Context): Passwords {
   /** What every new password brings: pending changes of whoever had the old one end, and the owner is told. */
   async function keepPassword(transaction: Executor, user: User, passwordHash: string): Promise<void> {
     await updateUser(transaction, user.id, { passwordHash, ...freshTries });
-    await cancelLinks(transaction, { userId: user.id, purposes: ['change', 'reset'], now: clock.now() });
+    await cancelLinks(transaction, { userId: user.id, purposes: ['change'], now: clock.now() });
     const data: PasswordChangedMailData = { userId: user.id };
     await jobs.enqueue(transaction, passwordChangedMailJob, data);
   }
@@ -65,9 +66,15 @@ export function createPasswords(context: Context): Passwords {
       if (!spent || spent.user.email !== spent.link.email) return null;
       const { user } = spent;
       await keepPassword(transaction, user, passwordHash);
-      if (user.emailVerifiedAt) return endSessionsOf(transaction, user.id, now);
-      // The link came by mail, so the mailbox is proven.
-      await updateUser(transaction, user.id, { emailVerifiedAt: now });
+      await cancelLinks(transaction, { userId: user.id, purposes: ['reset'], now });
+      if (isSettled(user)) return endSessionsOf(transaction, user.id, now);
+      // The link came by mail, so the mailbox is proven, and whoever made the account may be somebody else.
+      if (!user.emailVerifiedAt)
+        await withholdGift(transaction, context, { userId: user.id, email: user.email });
+      await updateUser(transaction, user.id, {
+        emailVerifiedAt: user.emailVerifiedAt ?? now,
+        confirmedElsewhere: false,
+      });
       return clearBeforeFirstVerification(transaction, { user, now, keepFounder: false });
     });
     if (!ended) throw fieldError('resetToken', 'invalid_token');
@@ -101,13 +108,15 @@ export function createPasswords(context: Context): Passwords {
       const isOpen = await closePasswordWindow(transaction, { ...caller, openedSince });
       if (user.passwordHash !== null && !isOpen) throw new CallError('password_not_confirmed');
       await keepPassword(transaction, user, passwordHash);
+      // Somebody who signed up with a stranger's address must not be able to void the stranger's way in.
+      if (isSettled(user)) await cancelLinks(transaction, { userId: user.id, purposes: ['reset'], now });
       return endOtherSessions(transaction, { ...caller, now });
     });
     await sessions.revoke(ended);
   }
 
   return {
-    requestReset: (request) => jobs.enqueue(db, resetMailJob, request),
+    requestReset: async (request) => void (await jobs.enqueue(db, resetMailJob, request)),
     resetByLink,
     check,
     change,

@@ -162,7 +162,7 @@ test('a session planted in the browser is not the one that is signed in to', asy
 
 describe('a sign-in', () => {
   async function jobsOf(signIn: () => Promise<unknown>): Promise<unknown[]> {
-    const enqueued = vi.spyOn(testApp.deps.jobs, 'enqueue').mockResolvedValue();
+    const enqueued = vi.spyOn(testApp.deps.jobs, 'enqueue').mockResolvedValue(undefined);
     await signIn();
     const told = enqueued.mock.calls
       .filter(([, name]) => name === newSignInMailJob)

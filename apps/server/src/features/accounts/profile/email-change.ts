@@ -5,7 +5,8 @@ import { CallError, fieldError } from '../../../platform/http/call-error.ts';
 import type { AccountsContext } from '../accounts.context.ts';
 import type { AccountsDeps } from '../accounts.deps.ts';
 import { isEmailTaken, updateUser, type User } from '../accounts.queries.ts';
-import { clearBeforeFirstVerification, removeIdentities } from '../first-verification.ts';
+import { removeIdentities } from '../first-verification.ts';
+import { rememberAddress } from '../former-addresses.ts';
 import { cancelLinks, openLink, spendLink, type MailLink } from '../mails/mail-links.ts';
 import { resetMailJob, type ResetMailData } from '../passwords/passwords.jobs.ts';
 import { endSessionsOf } from '../sessions/sessions.queries.ts';
@@ -17,23 +18,26 @@ const changeLimit: RateLimit = { requests: 5, seconds: 15 * 60, by: 'user' };
 
 const emailIndex = 'users_email_key';
 
-/** Refuses a new address that somebody has, and too many of them. */
-export async function checkNewEmail(
-  deps: Pick<AccountsDeps, 'database' | 'rateLimits'>,
-  user: User,
-  email: string,
+/** Refuses a new address that somebody has. */
+export async function refuseTaken(
+  deps: Pick<AccountsDeps, 'database'>,
+  wanted: { userId: number; email: string },
 ): Promise<void> {
-  await deps.rateLimits.consume('e-mail change', changeLimit, `user:${user.id}`);
-  if (await isEmailTaken(deps.database.db, email, user.id)) throw fieldError('email', 'taken');
+  const { userId, email } = wanted;
+  if (await isEmailTaken(deps.database.db, email, userId)) throw fieldError('email', 'taken');
 }
 
-/** Asks the new address for its word, inside a transaction that has locked the account. Only the latest wish counts. */
+/**
+ * Asks the new address for its word, inside a transaction that has locked the account. Only the latest wish counts, and
+ * too many of them are refused.
+ */
 export async function openEmailChange(
   transaction: Executor,
-  deps: Pick<AccountsDeps, 'jobs' | 'clock'>,
+  deps: Pick<AccountsDeps, 'jobs' | 'clock' | 'rateLimits'>,
   change: { userId: number; email: string },
 ): Promise<void> {
   const { userId, email } = change;
+  await deps.rateLimits.consume('e-mail change', changeLimit, `user:${userId}`);
   const now = deps.clock.now();
   await cancelLinks(transaction, { userId, purposes: ['change'], now });
   const expiresAt = new Date(now.getTime() + linkTimes.verifyEmail * 1000);
@@ -43,30 +47,28 @@ export async function openEmailChange(
 }
 
 /**
- * Gives the account the address whose link was followed, inside the transaction that spent it. The address it leaves
- * gets a way back if it was proven: to one that never was, a slip of the pen perhaps, it would hand the account over.
- * Answers the account and the sessions that ended; null when somebody has the address by now.
+ * Gives an account with a proven address the one whose link was followed, inside the transaction that spent it. The
+ * address it leaves gets a way back. Answers the account; null when somebody has the address by now.
  */
 export async function confirmEmailChange(
   transaction: Executor,
-  deps: Pick<AccountsDeps, 'jobs' | 'clock'>,
+  deps: Pick<AccountsDeps, 'jobs' | 'clock' | 'secrets' | 'plans'>,
   spent: { user: User; link: MailLink },
-): Promise<{ user: User; ended: string[] } | null> {
+): Promise<User | null> {
   const { user, link } = spent;
   const now = deps.clock.now();
   if (await isEmailTaken(transaction, link.email, user.id)) return null;
-  const changed = await updateUser(transaction, user.id, { email: link.email, emailVerifiedAt: now });
+  // Whoever is signed in reads the mail of the new address: the account is theirs.
+  const changes = { email: link.email, emailVerifiedAt: now, confirmedElsewhere: false };
+  const changed = await updateUser(transaction, user.id, changes);
   if (!changed) return null;
+  await rememberAddress(transaction, deps, user);
   await cancelLinks(transaction, { userId: user.id, purposes: ['change', 'reset'], now });
-  if (!user.emailVerifiedAt) {
-    const ended = await clearBeforeFirstVerification(transaction, { user, now, keepFounder: true });
-    return { user: changed, ended };
-  }
   const expiresAt = new Date(now.getTime() + linkTimes.revertEmail * 1000);
   const way = { userId: user.id, email: user.email, purpose: 'revert', expiresAt } as const;
   const data: LinkMailData = { userId: user.id, hash: await openLink(transaction, way) };
   await deps.jobs.enqueue(transaction, emailChangedMailJob, data);
-  return { user: changed, ended: [] };
+  return changed;
 }
 
 /** Whether two accounts wanted the same address at the same moment. */
@@ -91,6 +93,7 @@ export async function revertEmail(
     await updateUser(transaction, user.id, {
       email: link.email,
       emailVerifiedAt: now,
+      confirmedElsewhere: false,
       passwordHash: null,
       passwordAttempts: 0,
       passwordBlockedUntil: null,

@@ -179,7 +179,7 @@ describe('country-list', () => {
 describe('resend-verification', () => {
   test('mails the link again, in the language of the account', async () => {
     const { user, cookies } = await signedIn({ emailVerifiedAt: null, locale: 'fr' });
-    const enqueued = vi.spyOn(testApp.deps.jobs, 'enqueue').mockResolvedValueOnce();
+    const enqueued = vi.spyOn(testApp.deps.jobs, 'enqueue').mockResolvedValueOnce(undefined);
     const response = await testApp.request(calls.resendVerification, { cookies });
     expect(response.json()).toEqual({ result: true });
     expect(enqueued).toHaveBeenCalledWith(expect.anything(), verificationMailJob, {

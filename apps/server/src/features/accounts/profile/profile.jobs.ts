@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { publicUrl } from '../../../config.ts';
 import type { JobDefinition } from '../../../platform/jobs/jobs.ts';
+import { mailJob } from '../../../platform/mail/mail-job.ts';
 import type { AccountsDeps } from '../accounts.deps.ts';
 import { findUser } from '../accounts.queries.ts';
 import { emailChangeMail } from '../mails/email-change.mail.ts';
@@ -35,14 +36,30 @@ type JobDeps = Pick<AccountsDeps, 'database' | 'mail' | 'clock' | 'config'>;
 
 /** Background work about profiles. */
 export function profileJobs(deps: JobDeps): JobDefinition[] {
-  const jobs: Record<string, JobDefinition['run']> = {
-    [emailChangeMailJob]: (data) =>
-      sendLink(deps, linkData.parse(data), { page: 'verify-email', compose: emailChangeMail }),
-    [emailChangedMailJob]: (data) =>
-      sendLink(deps, linkData.parse(data), { page: 'revert-email', compose: emailChangedMail }),
-    [newSignInMailJob]: (data) => sendNewSignIn(deps, signInData.parse(data)),
-  };
-  return Object.entries(jobs).map(([name, run]) => ({ name, retryLimit: 13, run }));
+  return [
+    {
+      name: emailChangeMailJob,
+      ...mailJob,
+      singletonKey: (data) => linkData.parse(data).hash,
+      run: (data) => sendLink(deps, linkData.parse(data), { page: 'verify-email', compose: emailChangeMail }),
+    },
+    {
+      name: emailChangedMailJob,
+      ...mailJob,
+      singletonKey: (data) => linkData.parse(data).hash,
+      run: (data) =>
+        sendLink(deps, linkData.parse(data), { page: 'revert-email', compose: emailChangedMail }),
+    },
+    {
+      name: newSignInMailJob,
+      ...mailJob,
+      singletonKey: (data) => {
+        const { userId, browser, system, country } = signInData.parse(data);
+        return JSON.stringify([userId, browser, system, country]);
+      },
+      run: (data) => sendNewSignIn(deps, signInData.parse(data)),
+    },
+  ];
 }
 
 /** Each try makes a link of its own: a mail that seemed to fail may have arrived, and its link has to work. */

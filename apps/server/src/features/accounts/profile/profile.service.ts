@@ -14,7 +14,8 @@ import { mailTokens } from '../accounts.tables.ts';
 import { languageOfUser } from '../mails/user-language.ts';
 import { tellAccountChanged } from './account-changed.ts';
 import { isCountry } from './countries.ts';
-import { checkNewEmail, openEmailChange } from './email-change.ts';
+import { openEmailChange, refuseTaken } from './email-change.ts';
+import { demandOwner } from './email-owner.ts';
 import { isUniqueViolation } from '../../../platform/db/query-errors.ts';
 
 /** What a user wants changed; what is absent stays. */
@@ -55,16 +56,13 @@ export function createProfile(deps: ProfileDeps): Profile {
   async function update(caller: Caller, changes: PersonalChanges): Promise<UserSettings> {
     const { userId } = caller;
     const newEmail = otherEmail(await user(userId), changes.email);
-    if (newEmail !== undefined) {
-      if (caller.impersonated) throw new CallError('impersonation_refused');
-      await checkNewEmail(deps, await user(userId), newEmail);
-    }
+    if (newEmail !== undefined) await refuseTaken(deps, { userId, email: newEmail });
     const values = valuesOf(changes);
     try {
       await inTransaction(db, async (transaction) => {
-        existing(await lockUser(transaction, userId));
+        const locked = existing(await lockUser(transaction, userId));
+        if (newEmail !== undefined) await changeEmail(transaction, caller, { user: locked, newEmail });
         if (Object.keys(values).length > 0) await updateUser(transaction, userId, values);
-        if (newEmail !== undefined) await openEmailChange(transaction, deps, { userId, email: newEmail });
       });
     } catch (error) {
       if (isUniqueViolation(error, 'users_username_key')) throw fieldError('username', 'taken');
@@ -72,6 +70,19 @@ export function createProfile(deps: ProfileDeps): Profile {
     }
     tellAccountChanged(deps, userId);
     return personal(userId);
+  }
+
+  async function changeEmail(
+    transaction: Executor,
+    caller: Caller,
+    { user: locked, newEmail }: { user: User; newEmail: string },
+  ): Promise<void> {
+    const now = deps.clock.now();
+    const pending = await findPendingEmail(transaction, locked.id, now);
+    // Who asks for the mail once more has been recognised the first time.
+    const isRepeated = pending?.toLowerCase() === newEmail.toLowerCase();
+    if (!isRepeated) await demandOwner(transaction, { user: locked, caller, now });
+    await openEmailChange(transaction, deps, { userId: locked.id, email: newEmail });
   }
 
   async function resendVerification(userId: number): Promise<void> {

@@ -1,6 +1,6 @@
 import { and, eq, gt, gte, isNull, lt, or } from 'drizzle-orm';
 import type { Executor } from '../../../platform/db/database.ts';
-import { sessions, users } from '../accounts.tables.ts';
+import { erasedSessions, sessions, users } from '../accounts.tables.ts';
 
 /** Who holds a live session, and for how long the browser keeps it. */
 export interface SessionHolder {
@@ -120,18 +120,44 @@ export async function endSessionsOf(executor: Executor, userId: number, now: Dat
   return rows.map((row) => row.id);
 }
 
-/** Deletes every session of a user; answers those that were live. */
-export async function deleteSessionsOf(executor: Executor, userId: number): Promise<string[]> {
+/**
+ * Deletes every session of a user; answers those that were live. Their ids stay for a while, since their access tokens
+ * have to be refused until they run out.
+ */
+export async function deleteSessionsOf(executor: Executor, userId: number, now: Date): Promise<string[]> {
   const rows = await executor
     .delete(sessions)
     .where(eq(sessions.userId, userId))
     .returning({ id: sessions.id, endedAt: sessions.endedAt });
+  if (rows.length === 0) return [];
+  await executor
+    .insert(erasedSessions)
+    .values(rows.map(({ id, endedAt }) => ({ id, endedAt: endedAt ?? now })))
+    .onConflictDoNothing();
   return rows.filter((row) => row.endedAt === null).map((row) => row.id);
+}
+
+/** Sessions that ended after the given moment, with their rows or without. */
+export async function listEndedSince(
+  executor: Executor,
+  since: Date,
+): Promise<{ id: string; endedAt: Date | null }[]> {
+  const ended = await executor
+    .select({ id: sessions.id, endedAt: sessions.endedAt })
+    .from(sessions)
+    .where(gt(sessions.endedAt, since));
+  const erased = await executor.select().from(erasedSessions).where(gt(erasedSessions.endedAt, since));
+  return [...ended, ...erased];
 }
 
 /** Deletes what ended or expired before the given moment. */
 export async function deleteEndedSessions(executor: Executor, before: Date): Promise<void> {
   await executor.delete(sessions).where(or(lt(sessions.endedAt, before), lt(sessions.expiresAt, before)));
+}
+
+/** Forgets erased sessions that ended before the given moment. */
+export async function deleteErasedSessions(executor: Executor, before: Date): Promise<void> {
+  await executor.delete(erasedSessions).where(lt(erasedSessions.endedAt, before));
 }
 
 function isLive(now: Date) {

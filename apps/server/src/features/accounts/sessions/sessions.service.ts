@@ -1,12 +1,12 @@
-import { createHmac, randomBytes, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { sessionTimes } from '@polylogue/contract/limits';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Executor } from '../../../platform/db/database.ts';
 import { CallError } from '../../../platform/http/call-error.ts';
 import type { Caller } from '../../../platform/http/caller.ts';
 import { createAccessTokens } from './access-token.ts';
-import type { Denylist } from './denylist.ts';
-import { deriveKey, hashToken } from '../../../platform/secrets.ts';
+import { hashToken } from '../../../platform/secrets.ts';
+import { createRefreshTokens, sessionIdOf } from './refresh-token.ts';
 import {
   endFamily,
   endSession,
@@ -49,8 +49,7 @@ export interface PresentedSession {
 /** What the sessions need of the rest. */
 export interface SessionsDeps {
   database: { db: Executor };
-  realtime: { endSession(sessionId: string): void };
-  denylist: Denylist;
+  realtime: { endSession(sessionId: string): Promise<void> };
   clock: Clock;
   secrets: { session: string };
 }
@@ -61,8 +60,8 @@ export interface Sessions {
   start(executor: Executor, session: NewSession): Promise<SessionTokens>;
   /**
    * Trades a refresh token for its successor, or null. The successor follows from the token itself, so a token that
-   * comes again within ten seconds (two tabs, a lost answer) gets the same one although only hashes are kept. A token
-   * that comes later was copied: its whole family ends.
+   * comes again within ten seconds (two tabs, a lost answer) gets the same one although only hashes are kept. A token of
+   * ours that comes later was copied: its whole family ends. What we never issued ends nothing.
    */
   refresh(refreshToken: string): Promise<SessionTokens | null>;
   /** Ends the session a request presents by either of its cookies; nothing happens without one. */
@@ -71,39 +70,26 @@ export interface Sessions {
   revoke(sessionIds: readonly string[]): Promise<void>;
 }
 
-const uuidPattern = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
-
-/** The session a refresh token names; null when it is no token of ours. */
-function sessionIdOf(refreshToken: string): string | null {
-  const id = refreshToken.slice(0, Math.max(refreshToken.indexOf('.'), 0));
-  return uuidPattern.test(id) ? id : null;
-}
-
 /** Makes the sessions over the stored families. */
 export function createSessions(deps: SessionsDeps): Sessions {
-  const { clock, denylist, realtime } = deps;
+  const { clock, realtime } = deps;
   const { db } = deps.database;
-  const successorKey = deriveKey(deps.secrets.session, 'refresh-token');
+  const refreshTokens = createRefreshTokens(deps.secrets.session);
   const accessTokens = createAccessTokens({ secret: deps.secrets.session, clock });
-
-  function successorOf(sessionId: string, refreshToken: string): string {
-    return `${sessionId}.${createHmac('sha256', successorKey).update(refreshToken).digest('base64url')}`;
-  }
 
   function expiryFrom(now: Date): Date {
     return new Date(now.getTime() + sessionTimes.refreshToken * 1000);
   }
 
   async function revoke(sessionIds: readonly string[]): Promise<void> {
-    for (const id of sessionIds) realtime.endSession(id);
-    await Promise.all(sessionIds.map((id) => denylist.add(id)));
+    await Promise.all(sessionIds.map((id) => realtime.endSession(id)));
   }
 
   async function start(executor: Executor, session: NewSession) {
     const { userId, remember, visitor, impersonated = false } = session;
     if (!(await holdAccount(executor, userId))) throw new CallError('unauthorized');
     const sessionId = randomUUID();
-    const refreshToken = `${sessionId}.${randomBytes(32).toString('base64url')}`;
+    const refreshToken = refreshTokens.first(sessionId);
     const now = clock.now();
     await insertSession(executor, {
       id: sessionId,
@@ -130,7 +116,7 @@ export function createSessions(deps: SessionsDeps): Sessions {
     if (!sessionId) return null;
     const now = clock.now();
     const tokenHash = hashToken(refreshToken);
-    const successor = successorOf(sessionId, refreshToken);
+    const successor = refreshTokens.successorOf(sessionId, refreshToken);
     const since = new Date(now.getTime() - sessionTimes.refreshReplay * 1000);
     const holder =
       (await rotateToken(db, {
@@ -141,7 +127,9 @@ export function createSessions(deps: SessionsDeps): Sessions {
         expiresAt: expiryFrom(now),
       })) ?? (await findRotated(db, { sessionId, tokenHash, since, now }));
     if (!holder) {
-      if (await endFamily(db, sessionId, now)) await revoke([sessionId]);
+      // Whoever only knows the session's id must not be able to end it.
+      const isReused = refreshTokens.isIssued(refreshToken);
+      if (isReused && (await endFamily(db, sessionId, now))) await revoke([sessionId]);
       return null;
     }
     const { userId, impersonated } = holder;

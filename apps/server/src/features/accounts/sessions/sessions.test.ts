@@ -292,6 +292,26 @@ describe('refresh', () => {
     expect((await refresh(third)).statusCode).toBe(401);
   });
 
+  test('ends nothing for a made-up secret, though the id of the session is known', async () => {
+    const { cookies } = await signedIn();
+    const [sessionId] = (cookies.refresh ?? '').split('.');
+    const secret = 'x'.repeat(43);
+    for (const guess of ['guess', secret, `${secret}.${secret}`, '.', '']) {
+      expect((await refresh({ refresh: `${sessionId}.${guess}` })).statusCode).toBe(401);
+    }
+    expect(await statusOfMe(cookies)).toBe(200);
+    expect((await refresh(cookies)).statusCode).toBe(200);
+  });
+
+  test('ends nothing for the token of another session under the id of this one', async () => {
+    const { cookies } = await signedIn();
+    const other = await signedIn();
+    const [sessionId] = (cookies.refresh ?? '').split('.');
+    const [, ...secret] = (other.cookies.refresh ?? '').split('.');
+    expect((await refresh({ refresh: [sessionId, ...secret].join('.') })).statusCode).toBe(401);
+    expect((await refresh(cookies)).statusCode).toBe(200);
+  });
+
   test('leaves the other sessions of the user alone', async () => {
     const { user, cookies } = await signedIn();
     const elsewhere = await testApp.signIn(user);

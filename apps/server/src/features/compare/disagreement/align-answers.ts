@@ -1,4 +1,5 @@
-import type { AgreementMark, AlignedSentence, ConflictKind } from '@polylogue/contract/agreement';
+import type { AgreementMark, ConflictKind } from '@polylogue/contract/agreement';
+import type { Aligned, AlignedAnswers, Conflict } from './aligned-answers.ts';
 import { differencesOf } from './conflicts.ts';
 import { factsOf, isWeighed, type Facts } from './facts.ts';
 import { groupsOf } from './groups.ts';
@@ -6,23 +7,6 @@ import { languageOf } from './language.ts';
 import { likeness, weighWords, type Weigh } from './likeness.ts';
 import { namesIn } from './names.ts';
 import { sentencesOf, type Sentence } from './sentences.ts';
-
-/** A value that other answers give differently; they are named by their place among the answers. */
-export interface Conflict {
-  kind: ConflictKind;
-  value: string;
-  others: { answer: number; value: string }[];
-}
-
-/** A sentence with its place among those of the other answers. */
-export type Aligned = Omit<AlignedSentence, 'conflicts'> & { conflicts: Conflict[] };
-
-/** Answers side by side. */
-export interface AlignedAnswers {
-  sentences: Aligned[][];
-  cut: boolean[];
-  totals: Record<AgreementMark, number>;
-}
 
 /** As much of an answer as is looked at, in UTF-16 units. */
 export const longestText = 65_536;

@@ -1,36 +1,45 @@
 import type { Disagreement } from '@polylogue/contract/agreement';
+import { megabyte } from '@polylogue/contract/limits';
 import { voice } from '@polylogue/contract/models';
-import { createAside } from '../../../platform/aside.ts';
+import type { Asker, ChildPool } from '../../../platform/children/child-pool.ts';
+import { isTooMuch, type ChildTask } from '../../../platform/children/child-task.ts';
+import { exchange } from '../../../platform/children/run-child.ts';
 import { CallError } from '../../../platform/http/call-error.ts';
-import type { SendingDeps } from '../../sending/sending.deps.ts';
+import type { CompareDeps } from '../compare.deps.ts';
 import { finishedAnswers } from '../finished-answers.ts';
-import { alignAnswers, type AlignedAnswers } from './align-answers.ts';
+import { alignAnswers } from './align-answers.ts';
+import { alignedAnswers, type AlignedAnswers } from './aligned-answers.ts';
 
-/** Texts longer than this together are read in a thread of their own: they would hold every running answer up. */
+/** Texts longer than this together are read in a process of their own: they would hold up every running answer. */
 const longTexts = 16_000;
 
-const alignAside = createAside<readonly string[], AlignedAnswers>({
-  worker: new URL('./disagreement.worker.ts', import.meta.url),
+const task: ChildTask = {
+  file: new URL('./align-answers.child.ts', import.meta.url),
   memoryMb: 256,
-  patience: 20_000,
-});
+  seconds: 20,
+  outputBytes: 20 * megabyte,
+};
 
-async function align(texts: readonly string[]): Promise<AlignedAnswers> {
+async function align(children: ChildPool, asker: Asker, texts: readonly string[]): Promise<AlignedAnswers> {
   const length = texts.reduce((sum, text) => sum + text.length, 0);
   if (length <= longTexts) return alignAnswers(texts);
-  const aligned = await alignAside(texts);
-  if (aligned === 'too much') throw new CallError('unavailable');
-  return aligned;
+  const { value } = await children
+    .run(task, asker, (child) => exchange(child, { value: texts, parts: [] }))
+    .catch((error: unknown) => {
+      throw isTooMuch(error) ? new CallError('unavailable') : error;
+    });
+  return alignedAnswers.parse(value);
 }
 
 /** What finished answers of the user agree and disagree on. */
 export async function disagreementOf(
-  deps: SendingDeps,
-  userId: number,
+  deps: CompareDeps,
+  asker: Asker,
   messageIds: readonly number[],
 ): Promise<Disagreement> {
-  const answers = await finishedAnswers(deps, userId, messageIds);
-  const { sentences, cut, totals } = await align(answers.map(({ text }) => text));
+  const answers = await finishedAnswers(deps, asker.userId, messageIds);
+  const texts = answers.map(({ text }) => text);
+  const { sentences, cut, totals } = await align(deps.children, asker, texts);
   return {
     answers: answers.map(({ id, chatId, modelName, voice: colour }, index) => ({
       messageId: id,

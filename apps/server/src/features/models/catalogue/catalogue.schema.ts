@@ -37,8 +37,17 @@ export const modelFields = {
       qualities: z.array(z.strictObject({ id: z.string().min(1), tokens })).min(1),
     })
     .nullable(),
-  /** Where it can be asked and what it is called there, in order of preference. */
-  hosts: z.array(z.strictObject({ host: modelKey, model: z.string().min(1) })),
+  /**
+   * Where it can be asked and what it is called there, in order of preference. `api` is for a host that has two wire formats:
+   * OpenAI's Responses instead of its chat completions.
+   */
+  hosts: z.array(
+    z.strictObject({
+      host: modelKey,
+      model: z.string().min(1),
+      api: z.enum(['chat', 'responses']).optional(),
+    }),
+  ),
   /** Of one of the product's own: keys of the models it leads to, best first. */
   upstreams: z.array(modelKey),
 };

@@ -116,6 +116,10 @@ describe('a wrong catalogue file', () => {
     ['a coefficient of zero', { ...good, models: [{ ...card, coefficient: 0 }] }],
     ['a coefficient with a fraction', { ...good, models: [{ ...card, coefficient: 1.5 }] }],
     ['a field that nobody knows', { ...good, models: [{ ...card, colour: 'red' }] }],
+    [
+      'an api that nobody has',
+      { ...good, models: [{ ...card, hosts: [{ host: 'openai', model: 'one', api: 'x' }] }] },
+    ],
     ['no list of models', { provider: good.provider }],
   ])('with %s is refused', async (_, content) => {
     await expect(read(content)).rejects.toThrow();

@@ -4,6 +4,7 @@ import { modelFields, modelKey, providerCard } from './catalogue.schema.ts';
 
 const dialects = [
   'openai',
+  'responses',
   'mistral',
   'deepseek',
   'xai',

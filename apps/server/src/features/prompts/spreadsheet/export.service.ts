@@ -1,21 +1,20 @@
-import { PassThrough, type Readable } from 'node:stream';
+import { createWriteStream } from 'node:fs';
+import { mkdtemp, open, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { megabyte } from '@polylogue/contract/limits';
 import { promptColumns, type PromptColumn } from '@polylogue/contract/prompts';
-import { createAside } from '../../../platform/aside.ts';
+import type { Asker } from '../../../platform/children/child-pool.ts';
+import type { ChildTask } from '../../../platform/children/child-task.ts';
 import { planOf, refuseClosedGate } from '../../billing/billing.service.ts';
 import type { PromptsDeps } from '../prompts.deps.ts';
 import { findVisible } from '../prompts.queries.ts';
 import { filtersOf, type AskedFilters } from '../prompts.service.ts';
 import { findIds } from '../search/find-prompts.ts';
 import { cellsOf } from './columns.ts';
-
-/** What the writing thread is told. */
-export interface ExportTask {
-  sheetName: string;
-  columns: { header: string; width: number }[];
-}
-
-/** What the writing thread says: it wants the next rows, it has written something, it is done. */
-export type ExportMessage = { type: 'more' } | { type: 'bytes'; chunk: Uint8Array } | { type: 'end' };
+import type { ExportOrder } from './export.child.ts';
 
 /** Name of the sheet with the prompts, in the pattern too. */
 export const sheetName = 'Prompts';
@@ -28,41 +27,54 @@ export const sheetColumns = promptColumns.map((header) => ({ header, width: widt
 /** Prompts that are read at a time. */
 const batchSize = 300;
 
-/** Nobody waits longer for a download. */
-const patience = 10 * 60_000;
-
-const writeAside = createAside<ExportTask, void>({
-  worker: new URL('./export.worker.ts', import.meta.url),
+/** A hundred thousand prompts are written in half a minute. */
+const task: ChildTask = {
+  file: new URL('./export.child.ts', import.meta.url),
   memoryMb: 512,
-  patience,
-});
+  seconds: 120,
+  outputBytes: 1_000 * megabyte,
+};
 
 /**
  * The prompts that the filters leave, on all pages, as the bytes of a spreadsheet. Which they are is settled at the
- * beginning; their texts are read as they are written, so that memory does not grow with their number.
+ * beginning; their texts are read as they are written, so that memory does not grow with their number. The spreadsheet is
+ * kept on disk until it has been sent: a slow reader does not keep a process waiting.
  */
-export async function exportPrompts(
-  deps: PromptsDeps,
-  userId: number,
-  asked: AskedFilters,
-): Promise<Readable> {
+export async function exportPrompts(deps: PromptsDeps, asker: Asker, asked: AskedFilters): Promise<Readable> {
   const { db } = deps.database;
+  const { userId } = asker;
   refuseClosedGate(await planOf(db, userId, deps.clock.now()), 'isExport');
   const ids = await findIds(db, userId, filtersOf(deps, asked));
-  const bytes = new PassThrough();
-  const source = {
-    read: 0,
-    next: () => readBatch(deps, userId, ids.slice(source.read, (source.read += batchSize))),
-  };
-  write(source.next, bytes).then(
-    () => bytes.end(),
-    (error: unknown) => bytes.destroy(error instanceof Error ? error : new Error(String(error))),
-  );
-  return bytes;
+  const directory = await mkdtemp(join(tmpdir(), 'polylogue-export-'));
+  const path = join(directory, 'prompts.xlsx');
+  try {
+    await deps.children.run(task, asker, async ({ input, output }) => {
+      await Promise.all([
+        pipeline(linesOf(deps, userId, ids), input),
+        pipeline(output, createWriteStream(path, { mode: 0o600 })),
+      ]);
+    });
+    const file = await open(path);
+    // The open file outlives its name, and goes with its last reader.
+    await rm(directory, { recursive: true });
+    return file.createReadStream();
+  } catch (error) {
+    await rm(directory, { recursive: true, force: true });
+    throw error;
+  }
+}
+
+/** What the process reads, a line of JSON each: how the sheet looks, then batches of rows. */
+async function* linesOf(deps: PromptsDeps, userId: number, ids: readonly number[]): AsyncGenerator<string> {
+  const order: ExportOrder = { sheetName, columns: sheetColumns };
+  yield `${JSON.stringify(order)}\n`;
+  for (let start = 0; start < ids.length; start += batchSize) {
+    const batch = await readBatch(deps, userId, ids.slice(start, start + batchSize));
+    yield `${JSON.stringify(batch)}\n`;
+  }
 }
 
 async function readBatch(deps: PromptsDeps, userId: number, ids: readonly number[]): Promise<string[][]> {
-  if (ids.length === 0) return [];
   const rows = await findVisible(deps.database.db, userId, ids);
   const byId = new Map(rows.map((row) => [row.id, row]));
   return ids
@@ -73,31 +85,4 @@ async function readBatch(deps: PromptsDeps, userId: number, ids: readonly number
       const isKnown = row.modelKey !== null && deps.models.byKey(row.modelKey) !== undefined;
       return cellsOf({ ...row, modelKey: isKnown ? row.modelKey : null });
     });
-}
-
-async function write(next: () => Promise<string[][]>, bytes: PassThrough): Promise<void> {
-  const task: ExportTask = { sheetName, columns: sheetColumns };
-  const result = await writeAside(task, (worker, resolve) => {
-    // A reader who has gone needs nothing more; an unread rest would keep the thread forever.
-    bytes.once('close', () => resolve());
-    worker.on('message', (message: ExportMessage) => {
-      switch (message.type) {
-        case 'more':
-          next().then(
-            (batch) => worker.postMessage(batch),
-            (error: Error) => bytes.destroy(error),
-          );
-          return;
-        case 'bytes':
-          bytes.write(message.chunk);
-          return;
-        case 'end':
-          resolve();
-          return;
-        default:
-          message satisfies never;
-      }
-    });
-  });
-  if (result === 'too much') throw new Error('The spreadsheet took too long to write.');
 }

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
-import { deflateRawSync } from 'node:zlib';
 import { allCalls } from '@polylogue/contract/calls';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../test/harness.ts';
+import { archiveOf } from '../../../platform/check-archive.testing.ts';
 import { reader, type Reader } from '../prompts.scene.testing.ts';
 import { headings, sheet, upload } from './spreadsheet.scene.testing.ts';
 
@@ -15,45 +15,22 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** A record of an archive: numbers of two or four bytes at their places. */
-function record(bytes: number, numbers: [at: number, size: 2 | 4, value: number][]): Buffer {
-  const buffer = Buffer.alloc(bytes);
-  for (const [at, size, value] of numbers) buffer.writeUIntLE(value, at, size);
-  return buffer;
-}
-
-/** An archive with one part, whose directory says about its size what it is told to. */
-function archive(name: string, content: Buffer, saidBytes: number): Buffer {
-  const packed = deflateRawSync(content, { level: 1 });
-  const title = Buffer.from(name);
-  const sizesAt = (at: number): [number, 2 | 4, number][] => [
-    [at, 4, packed.length],
-    [at + 4, 4, saidBytes],
-    [at + 8, 2, title.length],
-  ];
-  const local = Buffer.concat([record(30, [[0, 4, 0x04034b50], [8, 2, 8], ...sizesAt(18)]), title, packed]);
-  const entry = Buffer.concat([record(46, [[0, 4, 0x02014b50], [10, 2, 8], ...sizesAt(20)]), title]);
-  const end = record(22, [
-    [0, 4, 0x06054b50],
-    [8, 2, 1],
-    [10, 2, 1],
-    [12, 4, entry.length],
-    [16, 4, local.length],
-  ]);
-  return Buffer.concat([local, entry, end]);
+/** A sheet that unpacks to more than is allowed. */
+function bomb(saidBytes: number): Buffer {
+  return archiveOf([{ name: 'xl/worksheets/sheet1.xml', content: Buffer.alloc(210_000_000), saidBytes }]);
 }
 
 describe('hostile files', () => {
   test.each([
     ['text', () => Buffer.from('name,prompt\na,b'), 'file_type'],
     ['the beginning of an archive', () => Buffer.from('PK\u0003\u0004 and nothing'), 'file_type'],
-    ['an archive that is no spreadsheet', () => archive('a.txt', Buffer.from('hello'), 5), 'file_type'],
-    ['a bomb', () => archive('xl/worksheets/sheet1.xml', Buffer.alloc(210_000_000), 210_000_000), 'too_big'],
     [
-      'a bomb that says it is small',
-      () => archive('xl/sharedStrings.xml', Buffer.alloc(210_000_000), 100),
-      'too_big',
+      'an archive that is no spreadsheet',
+      () => archiveOf([{ name: 'a.txt', content: Buffer.from('hello') }]),
+      'file_type',
     ],
+    ['a bomb', () => bomb(210_000_000), 'file_too_much'],
+    ['a bomb that says it is small', () => bomb(100), 'file_too_much'],
     ['a file over the limit', () => randomBytes(60_000_000), 'file_size'],
   ])('are refused: %s', async (_, file, code) => {
     const refused = await upload(app, 'importPrompts', owner, file());

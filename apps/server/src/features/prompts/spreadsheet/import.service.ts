@@ -1,56 +1,37 @@
-import { counts, fileSizes } from '@polylogue/contract/limits';
+import { readFile } from 'node:fs/promises';
+import { counts } from '@polylogue/contract/limits';
 import type { PromptImport } from '@polylogue/contract/prompts';
-import { createAside } from '../../../platform/aside.ts';
+import type { Asker } from '../../../platform/children/child-pool.ts';
+import { isTooMuch } from '../../../platform/children/child-task.ts';
+import { exchange } from '../../../platform/children/run-child.ts';
 import { inTransaction, type Executor } from '../../../platform/db/database.ts';
 import { CallError, fieldError } from '../../../platform/http/call-error.ts';
 import { planOf, refuseClosedGate } from '../../billing/billing.service.ts';
 import { tellPromptChanged } from '../prompt-changed.ts';
 import type { PromptsDeps } from '../prompts.deps.ts';
 import { countOwn, lockPrompts } from '../prompts.queries.ts';
-import { cellChoices, type CellChoices } from './columns.ts';
+import { cellChoices } from './columns.ts';
 import { digestsOf, insertPrompts } from './import.queries.ts';
+import { importOrderOf, importResult, importTask } from './import.task.ts';
 import type { ReadPrompt, ReadSheet } from './read-rows.ts';
-
-/** What the reading thread is told. */
-export interface ImportTask extends Pick<CellChoices, 'known'> {
-  path: string;
-  mostBytes: number;
-  mostRows: number;
-}
-
-/** What it found, or why it did not look further. */
-export type ImportResult = ReadSheet | 'no spreadsheet' | 'too big' | 'too many rows';
-
-/** Text shrinks to a quarter; what unpacks to more than this per byte is no list of prompts. */
-const mostUnpacked = 4 * fileSizes.promptImport;
-
-/** Memory that holds the rows of the largest file several times over; more would only help a hostile one. */
-const memoryMb = 512;
-
-/** The largest file is read in a few seconds; whatever takes longer than this never ends. */
-const patience = 60_000;
-
-const readAside = createAside<ImportTask, ImportResult>({
-  worker: new URL('./import.worker.ts', import.meta.url),
-  memoryMb,
-  patience,
-});
 
 /** Duplicates that are told one by one. */
 const mostDuplicates = 200;
 
 /** Tells what an import of the file would do. */
-export async function checkImport(deps: PromptsDeps, userId: number, path: string): Promise<PromptImport> {
+export async function checkImport(deps: PromptsDeps, asker: Asker, path: string): Promise<PromptImport> {
+  const { userId } = asker;
   const { db } = deps.database;
   refuseClosedGate(await planOf(db, userId, deps.clock.now()), 'isImport');
-  return (await weigh(db, { deps, userId, sheet: await readSheet(deps, path) })).report;
+  return (await weigh(db, { deps, userId, sheet: await readSheet(deps, asker, path) })).report;
 }
 
 /** Adds what the file has, or nothing at all. */
-export async function importFile(deps: PromptsDeps, userId: number, path: string): Promise<PromptImport> {
+export async function importFile(deps: PromptsDeps, asker: Asker, path: string): Promise<PromptImport> {
+  const { userId } = asker;
   const { db } = deps.database;
   refuseClosedGate(await planOf(db, userId, deps.clock.now()), 'isImport');
-  const sheet = await readSheet(deps, path);
+  const sheet = await readSheet(deps, asker, path);
   if (sheet.errorCount > 0) throw fieldError('file', 'invalid');
   const { report, newest } = await inTransaction(db, async (transaction) => {
     await lockPrompts(transaction, userId);
@@ -99,16 +80,26 @@ async function weigh(
   };
 }
 
-async function readSheet({ choices, models }: PromptsDeps, path: string): Promise<ReadSheet> {
-  const { known } = cellChoices(choices, models.list());
-  const task: ImportTask = { path, known, mostBytes: mostUnpacked, mostRows: counts.promptImportRows };
-  const result = await readAside(task);
+async function readSheet(
+  { choices, models, children }: PromptsDeps,
+  asker: Asker,
+  path: string,
+): Promise<ReadSheet> {
+  const order = importOrderOf(cellChoices(choices, models.list()));
+  const { value } = await children
+    .run(importTask, asker, async (child) =>
+      // Read when it is the user's turn, so that waiting costs no memory.
+      exchange(child, { value: order, parts: [await readFile(path)] }),
+    )
+    .catch((error: unknown) => {
+      throw isTooMuch(error) ? fieldError('file', 'file_too_much') : error;
+    });
+  const result = importResult.parse(value);
   switch (result) {
     case 'no spreadsheet':
       throw fieldError('file', 'file_type');
     case 'too big':
-    case 'too much':
-      throw fieldError('file', 'too_big');
+      throw fieldError('file', 'file_too_much');
     case 'too many rows':
       throw new CallError('validation_error', {
         validationErrors: { file: 'too_many' },

@@ -1,7 +1,14 @@
 import { createHash } from 'node:crypto';
-import { promptColumns, type PromptColumn, type PromptImport } from '@polylogue/contract/prompts';
+import { count, id } from '@polylogue/contract/fields';
+import {
+  promptColumns,
+  promptImport,
+  type PromptColumn,
+  type PromptImport,
+} from '@polylogue/contract/prompts';
 import { parseOptions, promptForm, validationErrorsOf } from '@polylogue/contract/validation';
 import type { ValidationCode } from '@polylogue/contract/validation-codes';
+import * as z from 'zod/mini';
 import type { PromptContent } from '../prompts.queries.ts';
 import { topics } from '../topics.ts';
 import { plain, type CellChoices } from './columns.ts';
@@ -13,25 +20,38 @@ export interface SheetRow {
 }
 
 /** A prompt of the spreadsheet. */
-export interface ReadPrompt {
-  row: number;
-  content: PromptContent;
+const readPromptRow = z.object({
+  row: count,
+  content: z.object({
+    name: z.string(),
+    description: z.string(),
+    body: z.string(),
+    language: z.string(),
+    modelKey: z.nullable(z.string()),
+    topicId: z.nullable(id),
+    tone: z.nullable(z.string()),
+    style: z.nullable(z.string()),
+    activity: z.nullable(z.string()),
+    isPublic: z.boolean(),
+  }),
   /** Equal for prompts of the same name, text and language. */
-  digest: string;
-}
+  digest: z.string(),
+});
+export type ReadPrompt = z.infer<typeof readPromptRow>;
 
 /** What a spreadsheet says. Nothing is kept of it when it has faults. */
-export interface ReadSheet {
-  rows: number;
-  prompts: ReadPrompt[];
-  errors: PromptImport['errors'];
-  errorCount: number;
-}
+export const readSheet = z.object({
+  rows: count,
+  prompts: z.array(readPromptRow),
+  errors: promptImport.shape.errors,
+  errorCount: count,
+});
+export type ReadSheet = z.infer<typeof readSheet>;
 
 /** There are more rows than one import takes. */
 export class TooManyRowsError extends Error {}
 
-/** Faults that are told one by one; whoever has more mends these first. */
+/** Faults that are told one by one; more would not be read. */
 const mostErrors = 200;
 
 const requiredColumns = ['name', 'description', 'prompt', 'language'] as const;

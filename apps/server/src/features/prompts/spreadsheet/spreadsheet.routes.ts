@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import { bind, type HttpContext } from '../../../platform/http/bind.ts';
 import { fieldError } from '../../../platform/http/call-error.ts';
 import type { UploadedFile } from '../../../platform/http/form.ts';
+import { goneSignal } from '../../../platform/http/gone-signal.ts';
 import { contentDisposition } from '../../../platform/storage/content-disposition.ts';
 import type { PromptsDeps } from '../prompts.deps.ts';
 import { cellChoices } from './columns.ts';
@@ -14,8 +15,10 @@ const spreadsheetType = 'application/vnd.openxmlformats-officedocument.spreadshe
 
 /** The calls that take prompts out and bring them in. */
 export function registerSpreadsheets(app: FastifyInstance, http: HttpContext, deps: PromptsDeps): void {
-  bind(app, http, calls.exportPrompts, async ({ caller, query, reply }) =>
-    asDownload(reply, 'prompts.xlsx').send(await exportPrompts(deps, caller.userId, query)),
+  bind(app, http, calls.exportPrompts, async ({ caller: { userId }, query, reply }) =>
+    asDownload(reply, 'prompts.xlsx').send(
+      await exportPrompts(deps, { userId, signal: goneSignal(reply) }, query),
+    ),
   );
 
   bind(app, http, calls.promptImportPattern, async ({ reply }) => {
@@ -23,11 +26,13 @@ export function registerSpreadsheets(app: FastifyInstance, http: HttpContext, de
     return asDownload(reply, 'prompts-pattern.xlsx').send(Buffer.from(pattern));
   });
 
-  bind(app, http, calls.checkPromptImport, ({ caller, files }) =>
-    checkImport(deps, caller.userId, pathOf(files)),
+  bind(app, http, calls.checkPromptImport, ({ caller: { userId }, files, reply }) =>
+    checkImport(deps, { userId, signal: goneSignal(reply) }, pathOf(files)),
   );
 
-  bind(app, http, calls.importPrompts, ({ caller, files }) => importFile(deps, caller.userId, pathOf(files)));
+  bind(app, http, calls.importPrompts, ({ caller: { userId }, files, reply }) =>
+    importFile(deps, { userId, signal: goneSignal(reply) }, pathOf(files)),
+  );
 }
 
 function pathOf([upload]: readonly UploadedFile[]): string {

@@ -5,15 +5,18 @@ import { inTransaction } from '../../../platform/db/database.ts';
 import { CallError, fieldError } from '../../../platform/http/call-error.ts';
 import { refuseUnverified } from '../../accounts/accounts.service.ts';
 import { users } from '../../accounts/accounts.tables.ts';
-import { openAccount, reserveTokens, settleTokens, spendableTokens } from '../../billing/billing.service.ts';
+import { openAccount } from '../../billing/billing.service.ts';
+import { holdTokens, spendableTokens } from '../../billing/reserve.service.ts';
+import { reportWriteOff, settleTokens } from '../../billing/settle.service.ts';
 import type { ModelEntry } from '../../models/models.service.ts';
 import type { SendingDeps } from '../sending.deps.ts';
 import { findEditorPrompt } from '../../settings/dictionaries/dictionaries.service.ts';
 import { askModel, type Reply } from '../../generations/ask-model.ts';
 import { costOf } from '../../generations/cost.ts';
-import { errorCodeOf } from '../../generations/vendor-error.ts';
+import { emptyAnswerCode, errorCodeOf } from '../../generations/vendor-error.ts';
 import { vendorTimeouts } from '../../generations/vendor-timeouts.ts';
 import { countTokens } from '../../messages/count-tokens.ts';
+import { leastTokens } from '../../messages/least-tokens.ts';
 import { offerAnswer } from '../price.ts';
 
 /** What the editor's helper is asked. */
@@ -35,7 +38,8 @@ export async function askHelper(deps: SendingDeps, question: HelperQuestion): Pr
   const system = instructionOf(question.promptIds);
   const input = (await countTokens(text)) + (await countTokens(system));
   const cause = helperCause + randomUUID();
-  const { maxOutputTokens } = await reserve(deps, { userId, model, input, cause });
+  const inputToReserve = Math.max(input, leastTokens(text) + leastTokens(system));
+  const { maxOutputTokens } = await reserve(deps, { userId, model, inputToReserve, cause });
   const reply = await askModel(
     { ...deps, timeouts: vendorTimeouts(deps.config) },
     { model, system, text, maxOutputTokens },
@@ -63,29 +67,28 @@ function instructionOf(promptIds: readonly number[]): string {
 interface Charge {
   userId: number;
   model: ModelEntry;
-  input: number;
   cause: string;
 }
 
-async function reserve(deps: SendingDeps, charge: Charge): Promise<{ maxOutputTokens: number }> {
-  const { userId, model, input, cause } = charge;
+async function reserve(
+  deps: SendingDeps,
+  charge: Charge & { inputToReserve: number },
+): Promise<{ maxOutputTokens: number }> {
+  const { userId, model, inputToReserve, cause } = charge;
   const { db } = deps.database;
   const now = deps.clock.now();
   const { available, verifiedAt } = await readPayer(deps, userId, now);
   refuseUnverified(deps.config, { emailVerifiedAt: verifiedAt });
   const offer = offerAnswer({
-    input,
+    inputToReserve,
     coefficient: model.coefficient,
     available,
     modelMaximum: model.maxOutputTokens,
     operatorMaximum: deps.config.MAX_ANSWER_TOKENS,
   });
   if (!offer) throw new CallError('not_enough_tokens');
-  const { rows } = await db.execute(
-    sql`with ${reserveTokens({ userId, amount: offer.reserve, cause, now })} select amount from reserved`,
-  );
-  if (rows.length === 0) throw new CallError('not_enough_tokens');
-  return offer;
+  if (await holdTokens(db, { userId, amount: offer.reserve, cause, now })) return offer;
+  throw new CallError('not_enough_tokens');
 }
 
 async function readPayer(deps: SendingDeps, userId: number, now: Date) {
@@ -106,25 +109,29 @@ async function readPayer(deps: SendingDeps, userId: number, now: Date) {
   return { available: Number(row?.available ?? 0), verifiedAt: row?.verifiedAt ?? null };
 }
 
-async function settle(deps: SendingDeps, charge: Charge & { reply: Reply }): Promise<HelperAnswer> {
+async function settle(
+  deps: SendingDeps,
+  charge: Charge & { input: number; reply: Reply },
+): Promise<HelperAnswer> {
   const { userId, model, cause, reply } = charge;
   const hasText = reply.ok && reply.text.trim() !== '';
   const usage = reply.ok ? reply.usage : undefined;
   const input = usage?.input ?? charge.input;
   const output = usage?.output ?? (reply.ok ? await countTokens(reply.text) : 0);
   const used = hasText ? costOf({ input, output }, model.coefficient) : 0;
-  const { charged } = await inTransaction(deps.database.db, (transaction) =>
+  const settled = await inTransaction(deps.database.db, (transaction) =>
     settleTokens(transaction, { userId, cause, used, now: deps.clock.now() }),
   );
+  reportWriteOff(deps.log, { userId, cause }, settled);
   if (!reply.ok) throw new CallError(errorCodeOf(reply.error));
-  if (!hasText) throw new CallError('model_provider_error');
+  if (!hasText) throw new CallError(emptyAnswerCode(reply.finish));
   return {
     message: reply.text,
     tokenCost: {
       input,
       output,
       coefficient: model.coefficient / 1000,
-      total: charged,
+      total: settled.charged,
       ...(usage ? {} : { estimate: true }),
     },
   };

@@ -50,6 +50,15 @@ test('a failure costs nothing and says whose it is', async () => {
   app.deps.models.report('mistral', 'ok');
   const broken = await ask(person, { ...fields, message: 'Hello [[sim fail=500]]' });
   expect(broken.json()).toMatchObject({ code: 'model_provider_error' });
+  const declined = await ask(person, { ...fields, message: 'Hello [[sim deny=content]]' });
+  expect(declined.json()).toMatchObject({ code: 'answer_refused' });
+  const filtered = await ask(person, {
+    ...fields,
+    message: 'Hello [[sim tokens=0 rate=0 finish=content_filter]]',
+  });
+  expect(filtered.json()).toMatchObject({ code: 'answer_refused' });
+  const long = await ask(person, { ...fields, message: 'Hello [[sim deny=length]]' });
+  expect(long.json()).toMatchObject({ code: 'conversation_too_long' });
   expect(await balancedTokens(app, person.user.id)).toEqual({ available: 30_000, reserved: 0 });
 });
 

@@ -57,7 +57,7 @@ const REASONS = new Map<string, FinishReason>([
   ['stop_sequence', 'stop'],
   ['max_tokens', 'length'],
   ['model_context_window_exceeded', 'length'],
-  ['refusal', 'filter'],
+  ['refusal', 'refused'],
 ]);
 
 function createReader(sink: AnswerSink): EventReader {
@@ -96,7 +96,7 @@ function createReader(sink: AnswerSink): EventReader {
           if (isRecord(event.delta)) readStop(event.delta, sink);
           return false;
         case 'message_stop':
-          sink.finish('other');
+          sink.finish('stop');
           return true;
         case 'error':
           sink.fail(errorOfFault(faultOf(event) ?? { message: data, names: [] }, undefined));
@@ -115,7 +115,7 @@ function readDelta(delta: JsonRecord, sink: AnswerSink): void {
 }
 
 function readStop({ stop_reason: reason }: JsonRecord, sink: AnswerSink): void {
-  if (typeof reason === 'string') sink.finish(REASONS.get(reason) ?? 'other');
+  if (typeof reason === 'string') sink.finish(REASONS.get(reason) ?? 'stop');
 }
 
 /** Anthropic's messages. */

@@ -64,7 +64,7 @@ function createReader(sink: AnswerSink): EventReader {
       return false;
     },
     end() {
-      if (reason !== '') sink.finish(REASONS.get(reason) ?? 'other');
+      if (reason !== '') sink.finish(REASONS.get(reason) ?? 'stop');
     },
   };
 }

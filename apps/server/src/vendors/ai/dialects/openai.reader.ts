@@ -11,17 +11,22 @@ const REASONS = new Map<string, FinishReason>([
   ['end_turn', 'stop'],
   ['eos', 'stop'],
   ['length', 'length'],
+  ['max_tokens', 'length'],
   ['model_length', 'length'],
   ['content_filter', 'filter'],
+  ['sensitive', 'filter'],
+  ['refusal', 'refused'],
 ]);
 
 /** Reads chat completion chunks of every host that writes them. */
 export function createChatCompletionReader(sink: AnswerSink): EventReader {
+  // A refusal comes as text of its own, and then the answer ends like any other.
+  let declined = false;
   return {
     read(data) {
       if (data === '[DONE]') {
         // Only hosts that never name a reason come here without one.
-        sink.finish('other');
+        sink.finish(declined ? 'refused' : 'stop');
         return true;
       }
       const chunk: unknown = JSON.parse(data);
@@ -29,10 +34,13 @@ export function createChatCompletionReader(sink: AnswerSink): EventReader {
       const choice = listOf(chunk.choices)[0];
       if (choice === undefined && failed(chunk, sink)) return true;
       if (isRecord(choice)) {
-        if (isRecord(choice.delta)) readDelta(choice.delta, sink);
-        if (typeof choice.finish_reason === 'string') readFinish(choice.finish_reason, chunk, sink);
+        if (isRecord(choice.delta) && readDelta(choice.delta, sink)) declined = true;
+        if (isRecord(chunk.x_groq)) readGroq(chunk.x_groq, sink);
+        if (typeof choice.finish_reason === 'string')
+          readFinish({ reason: choice.finish_reason, declined, chunk }, sink);
       }
       if (isRecord(chunk.usage)) readUsage(chunk.usage, sink);
+      else if (isRecord(chunk.x_groq) && isRecord(chunk.x_groq.usage)) readUsage(chunk.x_groq.usage, sink);
       return false;
     },
     end: () => undefined,
@@ -46,15 +54,19 @@ function failed(chunk: JsonRecord, sink: AnswerSink): boolean {
   return true;
 }
 
-function readDelta(delta: JsonRecord, sink: AnswerSink): void {
+/** True when the model declines. */
+function readDelta(delta: JsonRecord, sink: AnswerSink): boolean {
   const { content, images } = delta;
   // Hosts that speak both names repeat the same text under each.
   const thought = delta.reasoning_content ?? delta.reasoning;
   if (typeof thought === 'string' && thought !== '') sink.reasoning(thought);
   if (typeof content === 'string') sink.text(content);
   else if (content) readBlocks(content, sink);
-  if (typeof delta.refusal === 'string') sink.text(delta.refusal);
   if (images) readImages(images, sink);
+  const { refusal } = delta;
+  if (typeof refusal !== 'string' || refusal === '') return false;
+  sink.text(refusal);
+  return true;
 }
 
 /** Mistral's content while it thinks. */
@@ -77,7 +89,18 @@ function readImages(images: unknown, sink: AnswerSink): void {
   }
 }
 
-function readFinish(reason: string, chunk: JsonRecord, sink: AnswerSink): void {
+/** Groq says in a field of its own why it broke an answer off. */
+function readGroq({ error }: JsonRecord, sink: AnswerSink): void {
+  if (typeof error === 'string') sink.fail(errorOfFault({ message: error, names: [] }, undefined));
+}
+
+interface Finish {
+  reason: string;
+  declined: boolean;
+  chunk: JsonRecord;
+}
+
+function readFinish({ reason, declined, chunk }: Finish, sink: AnswerSink): void {
   if (reason === 'insufficient_system_resource') {
     return sink.fail(vendorError('overloaded', `the answer ended with ${reason}`));
   }
@@ -85,7 +108,8 @@ function readFinish(reason: string, chunk: JsonRecord, sink: AnswerSink): void {
     const fault = faultOf(chunk) ?? { message: 'the answer ended with an error', names: [] };
     return sink.fail(errorOfFault(fault, undefined));
   }
-  sink.finish(REASONS.get(reason) ?? 'other');
+  const own = REASONS.get(reason) ?? 'stop';
+  sink.finish(own === 'stop' && declined ? 'refused' : own);
 }
 
 /** xAI leaves reasoning out of `completion_tokens` but not out of the total; the others count it in both. */

@@ -47,6 +47,40 @@ it('asks OpenAI', () => {
   });
 });
 
+it('asks OpenAI’s Responses', () => {
+  const turns = [turn('user', 'Hello'), turn('assistant', 'Hi.'), turn('user', 'What is this?', [image])];
+  expect(requestOf('responses', { turns, reasoning: true })).toEqual({
+    path: '/responses',
+    headers: { authorization: 'Bearer secret' },
+    body: {
+      model: 'model-1',
+      instructions: 'Be brief.',
+      input: [
+        { role: 'user', content: 'Hello' },
+        { role: 'assistant', content: 'Hi.' },
+        {
+          role: 'user',
+          content: [
+            { type: 'input_text', text: 'What is this?' },
+            { type: 'input_image', image_url: `data:image/png;base64,${picture}` },
+          ],
+        },
+      ],
+      stream: true,
+      store: false,
+      max_output_tokens: 4000,
+      reasoning: { effort: 'medium', summary: 'auto' },
+    },
+  });
+  expect(requestOf('responses', { system: ' ' }).body).toEqual({
+    model: 'model-1',
+    input: [{ role: 'user', content: 'Hello' }],
+    stream: true,
+    store: false,
+    max_output_tokens: 4000,
+  });
+});
+
 it('asks Anthropic', () => {
   expect(requestOf('anthropic', { turns: [turn('user', 'What is this?', [image])] })).toEqual({
     path: '/messages',

@@ -1,4 +1,4 @@
-import { isRecord, listOf, textOf, type JsonRecord } from '../wire/json-value.ts';
+import { isRecord, listOf, parseJson, textOf, type JsonRecord } from '../wire/json-value.ts';
 
 /** A vendor's own account of a failure, out of a body or out of the stream. */
 export interface Fault {
@@ -12,8 +12,8 @@ export interface Fault {
 
 /**
  * Reads the error bodies of all vendors, for hosts of OpenAI's format answer in any of them: `{error: {…}}` (OpenAI,
- * Anthropic, Google), `{error: "…"}` (Ollama, xAI), `{object: "error", message}` (Mistral), `{detail}` (FastAPI).
- * Null when the value is no error.
+ * Anthropic, Google), `{error: "…"}` (Ollama, xAI), `{object: "error", message}` (Mistral), `{message}` (Cerebras),
+ * `{detail}` (FastAPI). Null when the value is no error.
  */
 export function faultOf(value: unknown): Fault | null {
   // Google's streams without `alt=sse` wrap even errors in a list.
@@ -23,7 +23,9 @@ export function faultOf(value: unknown): Fault | null {
   if (isRecord(error)) return faultOfRecord(error);
   if (typeof error === 'string') return { ...faultOfRecord(value), message: error };
   if (value.object === 'error' || value.type === 'error') return faultOfRecord(value);
-  if (detail === undefined || value.choices !== undefined) return null;
+  if (value.choices !== undefined) return null;
+  if (typeof value.message === 'string') return faultOfRecord(value);
+  if (detail === undefined) return null;
   return { message: typeof detail === 'string' ? detail : JSON.stringify(detail), names: [] };
 }
 
@@ -31,12 +33,25 @@ function faultOfRecord(error: JsonRecord): Fault {
   const { message, code, type, status } = error;
   const details = listOf(error.details).filter(isRecord);
   const reasons = details.map((each) => each.reason);
-  return {
+  const own: Fault = {
     message: typeof message === 'string' ? message : JSON.stringify(message ?? error),
     names: [...reasons, code, type, status].filter((name) => typeof name === 'string'),
     status: statusOf(error.raw_status_code) ?? statusOf(code),
     retryAfterSeconds: retryDelayOf(details),
   };
+  const quoted = quotedIn(error);
+  if (quoted === '') return own;
+  const upstream = faultOf(parseJson(quoted));
+  if (upstream === null)
+    return quoted === own.message ? own : { ...own, message: `${own.message}: ${quoted}` };
+  return { ...own, message: upstream.message, names: [...upstream.names, ...own.names] };
+}
+
+/** What the vendor behind the vendor said: OpenRouter hands it on beside its own words, other proxies instead of them. */
+function quotedIn({ message, metadata }: JsonRecord): string {
+  const raw = isRecord(metadata) ? metadata.raw : undefined;
+  const quoted = isRecord(raw) ? textOf(raw.data) : textOf(raw);
+  return quoted === '' && typeof message === 'string' && message.startsWith('{') ? message : quoted;
 }
 
 function statusOf(value: unknown): number | undefined {

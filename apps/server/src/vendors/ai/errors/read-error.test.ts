@@ -1,5 +1,11 @@
 import { expect, it } from 'vitest';
-import { errorOfAnswer } from './read-error.ts';
+import { anthropicBodies } from './bodies/anthropic.testing.ts';
+import { googleBodies } from './bodies/google.testing.ts';
+import { groqBodies, localBodies, openRouterBodies, otherBodies } from './bodies/hosts.testing.ts';
+import type { KnownBody } from './bodies/known-body.testing.ts';
+import { openAiBodies } from './bodies/openai.testing.ts';
+import { deepSeekBodies, mistralBodies, xaiBodies } from './bodies/vendors.testing.ts';
+import { errorOfAnswer, errorOfFault } from './read-error.ts';
 
 const NOW = Date.parse('2026-11-15T12:00:00Z');
 
@@ -8,78 +14,36 @@ function read(status: number, body: unknown, headers: Record<string, string> = {
   return errorOfAnswer({ status, headers, body: text }, NOW);
 }
 
-it.each([
-  [
-    'an empty purse at OpenAI',
-    429,
-    { error: { type: 'x', code: 'insufficient_quota', message: '' } },
-    'no_balance',
-  ],
-  [
-    'an empty purse at Anthropic',
-    400,
-    { type: 'error', error: { type: 'invalid_request_error', message: 'Your credit balance is too low' } },
-    'no_balance',
-  ],
-  [
-    'too long a conversation at OpenAI',
-    400,
-    { error: { type: 'invalid_request_error', code: 'context_length_exceeded', message: '' } },
-    'context_too_long',
-  ],
-  [
-    'too long a conversation at Anthropic',
-    400,
-    { error: { type: 'invalid_request_error', message: 'prompt is too long: 213462 tokens > 200000' } },
-    'context_too_long',
-  ],
-  [
-    'too long a conversation at Google',
-    400,
-    {
-      error: {
-        code: 400,
-        status: 'INVALID_ARGUMENT',
-        message: 'The input token count (9) exceeds the maximum number of tokens allowed (8).',
-      },
-    },
-    'context_too_long',
-  ],
-  ['too large a request', 413, { error: { type: 'request_too_large', message: '' } }, 'context_too_long'],
-  [
-    'a wrong key at Google',
-    400,
-    {
-      error: {
-        code: 400,
-        status: 'INVALID_ARGUMENT',
-        message: 'API key not valid. Please pass a valid API key.',
-        details: [{ '@type': 'type.googleapis.com/google.rpc.ErrorInfo', reason: 'API_KEY_INVALID' }],
-      },
-    },
-    'unauthorized',
-  ],
-  ['an error in a list', 404, [{ error: { code: 404, status: 'NOT_FOUND', message: '' } }], 'not_found'],
-  [
-    'a refused picture',
-    400,
-    { error: { type: 'image_generation_user_error', code: 'moderation_blocked', message: '' } },
-    'refused',
-  ],
-  [
-    'a model Mistral does not have',
-    400,
-    { object: 'error', type: 'invalid_model', message: '' },
-    'not_found',
-  ],
-  ['a field Mistral does not know', 422, { detail: [{ type: 'extra_forbidden' }] }, 'bad_request'],
-  ['a word of xAI', 403, { code: 'Forbidden', error: 'No' }, 'unauthorized'],
-  ['a page instead of an answer', 502, '<html>Bad Gateway</html>', 'server_error'],
-  ['nothing at all', 418, '', 'bad_request'],
-  ['a redirection', 302, '', 'bad_answer'],
-  ['a time-out', 504, '', 'timeout'],
-])('understands %s', (_what, status, body, code) => {
+const bodies: readonly KnownBody[] = [
+  ...openAiBodies,
+  ...anthropicBodies,
+  ...googleBodies,
+  ...mistralBodies,
+  ...deepSeekBodies,
+  ...xaiBodies,
+  ...openRouterBodies,
+  ...groqBodies,
+  ...localBodies,
+  ...otherBodies,
+];
+
+it.each(bodies)('%s, %i: %j is %s', (_from, status, body, code) => {
   expect(read(status, body)).toMatchObject({ code, status });
+});
+
+it.each([
+  ['Content violates usage guidelines.', 'refused'],
+  ['prompt is too long: 213462 tokens > 200000 maximum', 'context_too_long'],
+  ['Your credit balance is too low', 'no_balance'],
+  ['The engine is currently overloaded', 'overloaded'],
+  ['Something else went wrong', 'server_error'],
+])('inside a stream, where there is no status, “%s” is %s', (message, code) => {
+  expect(errorOfFault({ message, names: [] }, undefined)).toMatchObject({ code });
+});
+
+it('reads an error in a list', () => {
+  const error = { code: 404, status: 'NOT_FOUND', message: '' };
+  expect(read(404, [{ error }])).toMatchObject({ code: 'not_found' });
 });
 
 it.each([

@@ -3,6 +3,7 @@ import type { VendorError, VendorErrorCode } from '../answer-part.ts';
 import { parseJson } from '../wire/json-value.ts';
 import { faultOf, type Fault } from './fault.ts';
 import { limitResetOf, retryAfterOf } from './retry-after.ts';
+import { codeOfWords } from './telling-words.ts';
 import { vendorError } from './vendor-error.ts';
 
 /** An HTTP answer that is not the answer asked for. */
@@ -13,33 +14,55 @@ export interface RefusedAnswer {
 }
 
 /** Names that say more than the status they come with; OpenAI's empty purse, for one, is a 429. */
-const SPECIFIC_NAMES = new Map<string, VendorErrorCode>([
+const DECISIVE_NAMES = new Map<string, VendorErrorCode>([
   ['invalid_api_key', 'unauthorized'],
+  ['API_KEY_INVALID', 'unauthorized'],
+  ['access_terminated', 'unauthorized'],
+  ['account_deactivated', 'unauthorized'],
+  ['organization_restricted', 'unauthorized'],
+  ['insufficient_quota', 'no_balance'],
+  ['exceeded_current_quota_error', 'no_balance'],
+  ['billing_error', 'no_balance'],
+  ['billing_not_active', 'no_balance'],
+  ['billing_hard_limit_reached', 'no_balance'],
+  ['blocked_api_access', 'no_balance'],
+  ['BILLING_DISABLED', 'no_balance'],
+  ['Arrearage', 'no_balance'],
+  ['overloaded_error', 'overloaded'],
+  ['engine_overloaded_error', 'overloaded'],
+  ['MODEL_CAPACITY_EXHAUSTED', 'overloaded'],
+  ['capacity_exceeded', 'overloaded'],
+  ['UNAVAILABLE', 'overloaded'],
+  ['context_length_exceeded', 'context_too_long'],
+  ['exceed_context_size_error', 'context_too_long'],
+  ['string_above_max_length', 'context_too_long'],
+  ['request_too_large', 'context_too_long'],
+  ['model_not_found', 'not_found'],
+  ['model_not_available', 'not_found'],
+  ['model_decommissioned', 'not_found'],
+  ['invalid_model', 'not_found'],
+  ['content_policy_violation', 'refused'],
+  ['content_filter', 'refused'],
+  ['moderation_blocked', 'refused'],
+  ['invalid_prompt', 'refused'],
+  ['image_content_policy_violation', 'refused'],
+  ['data_inspection_failed', 'refused'],
+  ['timeout_error', 'timeout'],
+  ['DEADLINE_EXCEEDED', 'timeout'],
+]);
+
+/** Names that hold unless the words beside them say otherwise: vendors use them for more than they mean. */
+const LOOSE_NAMES = new Map<string, VendorErrorCode>([
   ['authentication_error', 'unauthorized'],
   ['permission_error', 'unauthorized'],
   ['UNAUTHENTICATED', 'unauthorized'],
   ['PERMISSION_DENIED', 'unauthorized'],
-  ['API_KEY_INVALID', 'unauthorized'],
-  ['insufficient_quota', 'no_balance'],
-  ['billing_error', 'no_balance'],
-  ['billing_hard_limit_reached', 'no_balance'],
   ['rate_limit_exceeded', 'rate_limited'],
   ['rate_limit_error', 'rate_limited'],
   ['rate_limited', 'rate_limited'],
   ['RESOURCE_EXHAUSTED', 'rate_limited'],
-  ['overloaded_error', 'overloaded'],
-  ['UNAVAILABLE', 'overloaded'],
-  ['context_length_exceeded', 'context_too_long'],
-  ['request_too_large', 'context_too_long'],
-  ['model_not_found', 'not_found'],
   ['not_found_error', 'not_found'],
-  ['invalid_model', 'not_found'],
   ['NOT_FOUND', 'not_found'],
-  ['content_policy_violation', 'refused'],
-  ['content_filter', 'refused'],
-  ['moderation_blocked', 'refused'],
-  ['timeout_error', 'timeout'],
-  ['DEADLINE_EXCEEDED', 'timeout'],
 ]);
 
 /** Names that only repeat the class of the status; they decide where there is no status, inside a stream. */
@@ -47,17 +70,12 @@ const GENERAL_NAMES = new Map<string, VendorErrorCode>([
   ['invalid_request_error', 'bad_request'],
   ['INVALID_ARGUMENT', 'bad_request'],
   ['FAILED_PRECONDITION', 'bad_request'],
+  ['invalid_image', 'bad_request'],
+  ['invalid_image_format', 'bad_request'],
+  ['image_parse_error', 'bad_request'],
+  ['image_too_large', 'bad_request'],
+  ['unsupported_image_media_type', 'bad_request'],
 ]);
-
-/** What some vendors say only in words, with a 400, 403 or 422 like any other. */
-const TELLING_MESSAGES: [RegExp, VendorErrorCode][] = [
-  [
-    /prompt is too long|context (length|window)|maximum number of tokens|too many tokens/i,
-    'context_too_long',
-  ],
-  [/credit balance|insufficient (balance|credits?|funds)|out of credits/i, 'no_balance'],
-  [/api key not valid/i, 'unauthorized'],
-];
 
 const STATUSES = new Map<number, VendorErrorCode>([
   [401, 'unauthorized'],
@@ -69,6 +87,8 @@ const STATUSES = new Map<number, VendorErrorCode>([
   [413, 'context_too_long'],
   [425, 'server_error'],
   [429, 'rate_limited'],
+  // Groq's, for its flexible tier.
+  [498, 'overloaded'],
   [503, 'overloaded'],
   [504, 'timeout'],
   [529, 'overloaded'],
@@ -102,12 +122,8 @@ export function errorOfFault(fault: Fault, status: number | undefined): VendorEr
 }
 
 function codeOf({ names, message }: Fault, status: number | undefined): VendorErrorCode {
-  const specific = firstOf(SPECIFIC_NAMES, names);
-  if (specific !== undefined) return specific;
-  if (status === undefined || [400, 403, 422].includes(status)) {
-    const told = TELLING_MESSAGES.find(([pattern]) => pattern.test(message));
-    if (told) return told[1];
-  }
+  const told = firstOf(DECISIVE_NAMES, names) ?? codeOfWords(message, status) ?? firstOf(LOOSE_NAMES, names);
+  if (told !== undefined) return told;
   if (status === undefined) return firstOf(GENERAL_NAMES, names) ?? 'server_error';
   return STATUSES.get(status) ?? (status >= 500 ? 'server_error' : 'bad_request');
 }

@@ -15,23 +15,28 @@ export interface SseReader {
 export interface SseReaderOptions {
   /** `name` is '' for events without one. */
   onEvent(data: string, name: string): void;
+  /** JSON that stands in the stream outside of any event, told at its end: an error of whatever is before the vendor. */
+  onStray?(text: string): void;
   maxEventLength: number;
 }
 
 const CARRIAGE_RETURN = 13;
 const SPACE = 32;
+const OPENING_BRACE = 123;
 const BYTE_ORDER_MARK = '\uFEFF';
+const MAX_STRAY_LENGTH = 64 * 1024;
 
 /**
  * Lines end with `\n` or `\r\n`; a lone `\r`, which the standard also allows, no vendor sends. Comments, ids and
  * unknown fields are skipped. New text is searched once and the open line is only joined, so a line of megabytes
  * in small pieces costs no more than the same bytes in short lines.
  */
-export function createSseReader({ onEvent, maxEventLength }: SseReaderOptions): SseReader {
+export function createSseReader({ onEvent, onStray, maxEventLength }: SseReaderOptions): SseReader {
   let started = false;
   let openLine = '';
   let data: string | undefined;
   let name = '';
+  let stray = '';
 
   function dispatch(): void {
     const complete = data;
@@ -49,6 +54,8 @@ export function createSseReader({ onEvent, maxEventLength }: SseReaderOptions): 
       return;
     }
     if (line.startsWith('event:')) name = line.slice(6).trim();
+    else if (stray !== '' || line.charCodeAt(0) === OPENING_BRACE)
+      stray = (stray + line).slice(0, MAX_STRAY_LENGTH);
   }
 
   function withoutReturn(line: string): string {
@@ -80,6 +87,7 @@ export function createSseReader({ onEvent, maxEventLength }: SseReaderOptions): 
       openLine = '';
       if (line !== '') takeLine(line);
       dispatch();
+      if (stray !== '') onStray?.(stray);
     },
   };
 }

@@ -3,6 +3,7 @@ import { useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { paths } from '../../../paths.ts';
+import { setArrival } from '../arrival.store.ts';
 import { Outcome } from '../outcome.tsx';
 import { RecoveryForm } from './recovery-form.tsx';
 
@@ -36,5 +37,14 @@ export function RecoveryPage() {
       />
     );
   }
-  return <RecoveryForm token={token} onDone={() => setDone(true)} />;
+  return (
+    <RecoveryForm
+      token={token}
+      onDone={() => {
+        // What led here is settled, and the way it offered is used up.
+        setArrival(null);
+        setDone(true);
+      }}
+    />
+  );
 }

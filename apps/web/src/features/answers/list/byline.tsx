@@ -3,6 +3,7 @@ import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { useLocale } from '../../../lib/i18n/use-locale.ts';
 import type { Locale } from '../../../lib/i18n/locale.ts';
+import { finishText } from '../finish-text.ts';
 import { formatSeconds } from '../format-seconds.ts';
 import classes from './answer.module.css';
 import { MessageTime } from './message-time.tsx';
@@ -14,12 +15,12 @@ function factsOf(answer: ResponseMessage, t: TFunction, locale: Locale): string[
   return [
     size,
     answer.quality,
-    answer.stopped ? t('answers.stopped') : undefined,
+    finishText(answer, t),
     answer.duration_ms === null ? undefined : formatSeconds(answer.duration_ms, locale),
   ].filter((fact): fact is string => typeof fact === 'string' && fact !== '');
 }
 
-/** Who spoke, when, and how long it took. */
+/** Who spoke, when, how long it took, and why it ended if it was not done. */
 export function Byline({ answer }: { answer: ResponseMessage }) {
   const { t } = useTranslation();
   const locale = useLocale();

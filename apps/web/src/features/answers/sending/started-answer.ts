@@ -42,6 +42,7 @@ export function startedAnswer({ sent, model, siblings, now }: Begun): ResponseMe
     quality: null,
     error_msg: null,
     stopped: false,
+    finish: null,
     first_token_ms: null,
     duration_ms: null,
     thinking_ms: null,

@@ -12,9 +12,10 @@ import { SlotColumn } from './slot-column.tsx';
 import { StripDots } from './strip-dots.tsx';
 import { useStrip } from './use-strip.ts';
 
-/** What an answer took, for the marks; what failed or was stopped takes no part. */
+/** What an answer took, for the marks; what failed, was declined or was broken off takes no part. */
 function effortOf(answer: ResponseMessage | undefined) {
-  if (answer === undefined || answer.error_msg !== null || answer.stopped) return null;
+  if (answer === undefined || answer.error_msg !== null) return null;
+  if (answer.finish === 'stopped' || answer.finish === 'filter' || answer.finish === 'refused') return null;
   const { duration_ms: duration, tokenCost: cost } = answer;
   return duration === null || cost === null ? null : { duration, cost: cost.total };
 }

@@ -9,6 +9,7 @@ import { Button } from '../../../ui/button.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { notifyError } from '../../../ui/notifications/notify.ts';
 import { useStopAnswer } from '../../answers/answers.data.ts';
+import { finishText } from '../../answers/finish-text.ts';
 import { formatSeconds } from '../../answers/format-seconds.ts';
 import { useSlotActions } from '../use-slot-actions.ts';
 import type { SlotView } from '../use-slot-views.ts';
@@ -32,7 +33,7 @@ function lineOf(facts: readonly string[]): string {
 function mainFacts({ answer, t, locale }: Facts): string {
   const { duration_ms: duration, tokenCost: cost } = answer;
   return lineOf([
-    answer.stopped ? t('answers.stopped') : '',
+    finishText(answer, t),
     duration === null ? '' : formatSeconds(duration, locale),
     cost ? t('compare.tokens', { count: cost.output, tokens: formatNumber(cost.output, locale) }) : '',
     cost ? `×${formatNumber(cost.coefficient, locale)}` : '',

@@ -1,4 +1,4 @@
-import { htmlToDocx, htmlToPdf } from '@polylogue/contract/notes';
+import { htmlToDocx, htmlToPdf } from '@polylogue/contract/documents';
 import { api } from '../../../lib/api/client.ts';
 import { escapeHtml } from '../../../lib/escape-html.ts';
 import { saveFile } from '../../../lib/save-file.ts';

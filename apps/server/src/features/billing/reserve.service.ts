@@ -1,0 +1,125 @@
+import { sql, type SQL } from 'drizzle-orm';
+import type { Executor } from '../../platform/db/database.ts';
+import { statement, type Given } from '../../platform/db/statement.ts';
+
+/** Tokens to hold back for a cause. The cause must be new. */
+export interface Reserve {
+  userId: number;
+  amount: number;
+  cause: string;
+  now: Date;
+}
+
+/** A reserve as a part of a bigger statement. */
+export interface ReserveQueries {
+  /** Named queries, separated by commas, to stand in the statement's `with`. */
+  queries: SQL;
+  /** A table with one row once the tokens are held, and none otherwise. What must happen only then selects from it. */
+  held: SQL;
+}
+
+/**
+ * What the user can spend now, as a scalar to stand in a read: null before the account is opened. Unlike the balance
+ * it leaves out what is left in lots that have ended and that no job has written off yet.
+ */
+export function spendableTokens({ userId, now }: { userId: Given<number>; now: Given<Date> }): SQL {
+  return sql`(
+    select (token_balances.available - coalesce((
+      select sum(token_lots.remaining) from token_lots
+      where token_lots.user_id = token_balances.user_id and token_lots.expires_at <= ${now}::timestamptz
+    ), 0))::bigint
+    from token_balances where token_balances.user_id = ${userId}::int)`;
+}
+
+/**
+ * Holds tokens back within a bigger statement, but only if `condition`, a table the statement names earlier, has a row.
+ * So nothing is held for something that was not written.
+ *
+ * The condition's row is locked first, then the account, and the lots are read under its lock. A statement that waited
+ * sees rows that others changed meanwhile as they are now, because `for update` reads them again; that is why no lot is
+ * left out for being empty before it is locked. The updates write what was read under the lock instead of subtracting
+ * from their own view of the row: they check that old view against the table's constraints before they look for the new
+ * one. Lots that others added meanwhile the statement does not see: then it may hold nothing although the balance would
+ * do, never too much. A caller who gets no row may read the balance and try once more.
+ */
+export function reserveTokens(
+  reserve: { [Name in keyof Reserve]: Given<Reserve[Name]> },
+  condition: SQL,
+): ReserveQueries {
+  const { userId, cause } = reserve;
+  const amount = sql`${reserve.amount}::bigint`;
+  const now = sql`${reserve.now}::timestamptz`;
+  const queries = sql`
+    reserve_account as materialized (
+      select account.user_id, account.available, account.reserved
+      from ${condition} as condition cross join token_balances as account
+      where account.user_id = ${userId}::int and account.available >= ${amount}
+      for update of account
+    ), reserve_lots as materialized (
+      select lot.id, lot.remaining, lot.expires_at
+      from reserve_account join token_lots as lot on lot.user_id = reserve_account.user_id
+      where lot.expires_at is null or lot.expires_at > ${now}
+      for update of lot
+    ), reserve_queue as materialized (
+      select id, remaining, sum(remaining) over (order by expires_at nulls last, id) - remaining as before
+      from reserve_lots
+    ), reserve_draws as materialized (
+      select id, remaining, least(remaining, ${amount} - before)::bigint as amount
+      from reserve_queue where remaining > 0 and before < ${amount}
+    ), reserve_covered as materialized (
+      select user_id, available, reserved from reserve_account
+      where (select coalesce(sum(amount), 0) from reserve_draws) = ${amount}
+    ), reserve_from_lots as (
+      update token_lots set remaining = draw.remaining - draw.amount
+      from reserve_draws as draw, reserve_covered where token_lots.id = draw.id
+    ), reserve_entries as (
+      insert into ledger_entries (user_id, lot_id, kind, amount, cause, created_at)
+      select reserve_covered.user_id, draw.id, 'reserve', -draw.amount, ${cause}::text, ${now}
+      from reserve_draws as draw, reserve_covered
+    ), reserve_held as (
+      update token_balances set
+        available = reserve_covered.available - ${amount},
+        reserved = reserve_covered.reserved + ${amount}
+      from reserve_covered where token_balances.user_id = reserve_covered.user_id
+      returning token_balances.user_id
+    )`;
+  return { queries, held: sql`reserve_held` };
+}
+
+const holdAlone = statement<Reserve & Record<string, unknown>, Record<string, unknown>>((value) => {
+  const values = {
+    userId: value('userId'),
+    amount: value('amount'),
+    cause: value('cause'),
+    now: value('now'),
+  };
+  const { queries, held } = reserveTokens(values, sql`always`);
+  return sql`with always as (select 1), ${queries} select 1 from ${held}`;
+});
+
+/** Holds tokens back for something that is not stored itself; false when the user cannot pay. */
+export async function holdTokens(executor: Executor, reserve: Reserve): Promise<boolean> {
+  const rows = await holdAlone(executor, { ...reserve });
+  return rows.length > 0;
+}
+
+/** Tokens that a cause holds back and that were never settled. */
+export interface OpenReserve {
+  userId: number;
+  cause: string;
+  since: Date;
+}
+
+/** Everything that is held back at the moment. */
+export async function openReserves(executor: Executor): Promise<OpenReserve[]> {
+  // By way of the balances: few accounts hold anything back, while the ledger only ever grows.
+  const { rows } = await executor.execute<{ user_id: number; cause: string; since: string }>(sql`
+    select entry.user_id, entry.cause, min(entry.created_at) as since
+    from token_balances balance join ledger_entries entry on entry.user_id = balance.user_id
+    where balance.reserved > 0 and entry.kind = 'reserve'
+      and not exists (
+        select from ledger_entries back where back.cause = entry.cause and back.kind = 'return'
+      )
+    group by entry.user_id, entry.cause`);
+  return rows.map((row) => ({ userId: row.user_id, cause: row.cause, since: new Date(row.since) }));
+}

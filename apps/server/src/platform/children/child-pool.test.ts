@@ -1,0 +1,241 @@
+import { spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { createServer, type AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { afterAll, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { CallError } from '../http/call-error.ts';
+import { createLog } from '../log.ts';
+import { createChildPool, type Asker, type PoolBounds } from './child-pool.ts';
+import { ChildError, isTooMuch, type ChildTask } from './child-task.ts';
+import { findLauncher } from './launcher.ts';
+import { exchange } from './run-child.ts';
+
+const task: ChildTask = {
+  file: new URL('./misbehaving.child.testing.ts', import.meta.url),
+  memoryMb: 128,
+  seconds: 60,
+  outputBytes: 10_000_000,
+};
+const anna: Asker = { userId: 1 };
+const boris: Asker = { userId: 2 };
+
+const pool = createChildPool({ log: createLog('silent'), bounds: { mostRunningPerUser: 2 } });
+afterAll(() => pool.close());
+
+/** Lets a process do something and answers what it says. */
+async function tell(
+  deed: string,
+  { limits = {}, parts = [] }: { limits?: Partial<ChildTask>; parts?: string[] } = {},
+) {
+  const message = { value: deed, parts: parts.map((part) => Buffer.from(part)) };
+  const { value } = await pool.run({ ...task, ...limits }, anna, (child) => exchange(child, message));
+  return value;
+}
+
+async function failureOf(result: Promise<unknown>): Promise<string> {
+  const error: unknown = await result.catch((thrown: unknown) => thrown);
+  return error instanceof ChildError ? error.reason : String(error);
+}
+
+/** However busy the machine is. */
+function eventually<T>(look: () => T) {
+  return expect.poll(look, { timeout: 60_000 });
+}
+
+function isRunning(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+describe('a child process', () => {
+  test('answers a value and bytes', async () => {
+    const parts = [Buffer.from('one'), Buffer.alloc(3_000_000, 'x')];
+    const answer = await pool.run(task, anna, (child) => exchange(child, { value: 'echo', parts }));
+    expect(answer.value).toEqual(['one', 'x'.repeat(3_000_000)]);
+    expect(answer.parts).toEqual(parts);
+  });
+
+  test('has nothing of our environment and stands in an empty folder, which goes with it', async () => {
+    vi.stubEnv('SESSION_SECRET', 'never to be seen');
+    onTestFinished(() => void vi.unstubAllEnvs());
+    expect(JSON.stringify(await tell('environment'))).not.toContain('never to be seen');
+    const folder = String(await tell('folder'));
+    expect(folder).toContain('polylogue-child-');
+    expect(existsSync(folder)).toBe(false);
+  });
+
+  test('reads no file but those of the program', async () => {
+    expect(await tell('read a file', { parts: [import.meta.filename] })).toContain('reads no file but');
+    expect(await failureOf(tell('read a file', { parts: ['/etc/passwd'] }))).toBe('threw');
+  });
+
+  test('reaches no network where the system can take it away', async () => {
+    const server = createServer((socket) => socket.destroy()).listen(0, '127.0.0.1');
+    onTestFinished(() => void server.close());
+    await new Promise((resolve) => server.once('listening', resolve));
+    const { port } = server.address() as AddressInfo;
+    const { prefix } = await findLauncher();
+    const wanted = prefix.includes('unshare') ? 'not reached' : 'reached';
+    expect(await tell('reach a port', { parts: [String(port)] })).toBe(wanted);
+  });
+
+  test.each([
+    ['heap', 'memory'],
+    ['buffers', 'memory'],
+    ['recursion', 'memory'],
+    ['exit', 'crash'],
+    ['exit with a code', 'crash'],
+    ['abort', 'crash'],
+    ['segfault', 'crash'],
+    ['write without end', 'output'],
+  ])('that ends by %s is told apart, and we go on', async (deed, reason) => {
+    const error: unknown = await tell(deed).catch((thrown: unknown) => thrown);
+    expect(error).toMatchObject({ reason });
+    expect(isTooMuch(error)).toBe(true);
+    expect(await tell('echo', { parts: ['still here'] })).toEqual(['still here']);
+  });
+
+  test.each(['loop', 'wait'])('that would %s forever is ended', async (deed) => {
+    expect(await failureOf(tell(deed, { limits: { seconds: 1 } }))).toBe('time');
+  });
+
+  test('that throws says what, and is no fault of the input', async () => {
+    const error: unknown = await tell('throw').catch((thrown: unknown) => thrown);
+    expect(error).toMatchObject({ reason: 'threw', message: expect.stringContaining('an error of its own') });
+    expect(isTooMuch(error)).toBe(false);
+  });
+
+  test('that is noisy is heard all the same', async () => {
+    expect(await tell('noise')).toBe('heard');
+  });
+
+  test('is ended when nobody waits for it any more', async () => {
+    const gone = new AbortController();
+    const run = pool.run(task, { ...anna, signal: gone.signal }, async ({ pid, input }) => {
+      input.end();
+      gone.abort();
+      return new Promise<number>(() => pid);
+    });
+    await expect(run).rejects.toMatchObject({ code: 'unavailable' });
+  });
+
+  test('goes when we are killed', async () => {
+    const script = `
+      import { createChildPool } from ${JSON.stringify(new URL('./child-pool.ts', import.meta.url).href)};
+      import { createLog } from ${JSON.stringify(new URL('../log.ts', import.meta.url).href)};
+      const task = { file: new URL(${JSON.stringify(task.file.href)}), memoryMb: 64, seconds: 600, outputBytes: 1 };
+      await createChildPool({ log: createLog('silent') }).run(task, { userId: 1 }, (child) => {
+        console.log(child.pid);
+        return new Promise(() => undefined);
+      });`;
+    const parent = spawn(process.execPath, ['--input-type=module', '-e', script], {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+    onTestFinished(() => void parent.kill('SIGKILL'));
+    const pid = await new Promise<number>((resolve) => {
+      parent.stdout.once('data', (line: Buffer) => resolve(Number(line.toString())));
+    });
+    expect(isRunning(pid)).toBe(true);
+    parent.kill('SIGKILL');
+    await text(parent.stdout);
+    await eventually(() => isRunning(pid)).toBe(false);
+  });
+});
+
+describe('a pool', () => {
+  function poolOf(bounds: Partial<PoolBounds>) {
+    const made = createChildPool({ log: createLog('silent'), bounds });
+    onTestFinished(() => made.close());
+    const order: string[] = [];
+    const releases = new Map<string, () => void>();
+    return {
+      made,
+      order,
+      release: (name: string) => releases.get(name)?.(),
+      /** Takes a place, once it is its turn, until it is released. */
+      hold: async (name: string, asker: Asker): Promise<unknown> =>
+        made.run(task, asker, async (child) => {
+          order.push(name);
+          await new Promise<void>((resolve) => releases.set(name, resolve));
+          return exchange(child, { value: 'echo', parts: [] });
+        }),
+    };
+  }
+
+  test('serves another user before the rest of one’s pile', async () => {
+    const { hold, release, order } = poolOf({ size: 1, mostRunningPerUser: 1 });
+    const results = ['a1', 'a2', 'a3'].map((name) => hold(name, anna));
+    results.push(hold('b1', boris));
+    await eventually(() => order).toEqual(['a1']);
+    release('a1');
+    await eventually(() => order).toEqual(['a1', 'b1']);
+    for (const name of ['b1', 'a2', 'a3']) {
+      await eventually(() => order).toContain(name);
+      release(name);
+    }
+    await Promise.all(results);
+    expect(order).toEqual(['a1', 'b1', 'a2', 'a3']);
+  });
+
+  test('keeps a place free for others however much one user asks for', async () => {
+    const { hold, release, order } = poolOf({ size: 2, mostRunningPerUser: 1 });
+    const results = [hold('a1', anna), hold('a2', anna), hold('b1', boris)];
+    await eventually(() => order.toSorted()).toEqual(['a1', 'b1']);
+    release('b1');
+    await results[2];
+    expect(order).not.toContain('a2');
+    release('a1');
+    await eventually(() => order).toContain('a2');
+    release('a2');
+    await Promise.all(results);
+  });
+
+  test('refuses the one user with too much waiting, then everybody, and says when to come back', async () => {
+    const { made, hold } = poolOf({ size: 1, mostRunningPerUser: 1, mostWaiting: 3, mostWaitingPerUser: 2 });
+    const held = [hold('a1', anna), hold('a2', anna), hold('a3', anna)];
+    await expect(hold('a4', anna)).rejects.toMatchObject({
+      code: 'too_many_requests',
+      details: { retryAfter: 10 },
+    });
+    held.push(hold('b1', boris));
+    await expect(hold('c1', { userId: 3 })).rejects.toMatchObject({
+      code: 'unavailable',
+      details: { retryAfter: 10 },
+    });
+    const results = Promise.allSettled(held);
+    await made.close();
+    for (const result of await results) {
+      expect(result).toMatchObject({ status: 'rejected', reason: expect.any(CallError) });
+    }
+    await expect(hold('late', anna)).rejects.toMatchObject({ code: 'unavailable' });
+  });
+
+  test('gives up what waits too long, and forgets what nobody waits for', async () => {
+    const { hold, release, order } = poolOf({ size: 1, mostRunningPerUser: 1, mostWaitSeconds: 0.01 });
+    const first = hold('a1', anna);
+    await expect(hold('b1', boris)).rejects.toMatchObject({ code: 'unavailable' });
+    const gone = new AbortController();
+    const left = hold('b2', { ...boris, signal: gone.signal });
+    gone.abort();
+    await expect(left).rejects.toMatchObject({ code: 'unavailable' });
+    await eventually(() => order).toEqual(['a1']);
+    release('a1');
+    await first;
+  });
+
+  test('works without what a system may lack', async () => {
+    const made = createChildPool({
+      log: createLog('silent'),
+      launcher: { prefix: [], idleDataKb: undefined },
+    });
+    onTestFinished(() => made.close());
+    const tellPlain = (deed: string) =>
+      made.run({ ...task, seconds: 20 }, anna, (child) => exchange(child, { value: deed, parts: [] }));
+    expect((await tellPlain('echo')).value).toEqual([]);
+    expect(await failureOf(tellPlain('heap'))).toBe('memory');
+  });
+});

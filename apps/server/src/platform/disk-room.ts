@@ -1,0 +1,67 @@
+import { statfs } from 'node:fs/promises';
+import type { Logger } from 'pino';
+
+/** Whether there is room on the disk of the data directory. */
+export interface DiskRoom {
+  /** Asked by every call that writes, so it answers from memory. */
+  isLow(): boolean;
+  close(): void;
+}
+
+/** A disk on which the product cannot start. */
+export class DiskFull extends Error {
+  constructor(directory: string, bytes: { free: number; needed: number }) {
+    super(
+      `Only ${megabytes(bytes.free)} MB are free on the disk of ${directory}; ` +
+        `Polylogue needs ${megabytes(bytes.needed)} MB to start. Make room, or set DATA_DIR.`,
+    );
+  }
+}
+
+/** How often the disk is looked at: what can be written meanwhile must be less than the reserve. */
+const lookMilliseconds = 2_000;
+
+/** Watches how much is free where the directory is. `freeBytes` is asked instead of the disk by tests. */
+export async function watchDiskRoom(options: {
+  directory: string;
+  reserveBytes: number;
+  log: Logger;
+  freeBytes?: (directory: string) => Promise<number>;
+  everyMilliseconds?: number;
+}): Promise<DiskRoom> {
+  const { directory, reserveBytes, log, freeBytes = freeBytesOf } = options;
+  let isLow = false;
+  async function look(): Promise<void> {
+    try {
+      const free = await freeBytes(directory);
+      if (free < reserveBytes !== isLow) tell(free);
+      isLow = free < reserveBytes;
+    } catch (error) {
+      // What was known last still counts.
+      log.warn({ err: error }, 'the room on the disk could not be read');
+    }
+  }
+  function tell(free: number): void {
+    if (isLow) log.warn({ free }, 'there is room on the disk again');
+    else log.error({ free, reserveBytes }, 'the disk is nearly full; writes are refused');
+  }
+  await look();
+  const timer = setInterval(() => void look(), options.everyMilliseconds ?? lookMilliseconds);
+  timer.unref();
+  return { isLow: () => isLow, close: () => clearInterval(timer) };
+}
+
+/** Throws {@link DiskFull} when less than that is free. */
+export async function refuseFullDisk(directory: string, needed: number): Promise<void> {
+  const free = await freeBytesOf(directory);
+  if (free < needed) throw new DiskFull(directory, { free, needed });
+}
+
+async function freeBytesOf(directory: string): Promise<number> {
+  const { bavail, bsize } = await statfs(directory);
+  return bavail * bsize;
+}
+
+function megabytes(bytes: number): number {
+  return Math.floor(bytes / 1_048_576);
+}

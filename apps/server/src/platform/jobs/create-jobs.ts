@@ -1,0 +1,115 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { sql } from 'drizzle-orm';
+import { fromDrizzle, PgBoss, type Job } from 'pg-boss';
+import { afterCommit, type Connection } from '../db/database.ts';
+import type { JobDefinition, Jobs } from './jobs.ts';
+import { readProgress, storeProgress } from './progress.ts';
+import { listFailed, readHealth, retryFailed } from './queue-state.ts';
+import { makeQueues } from './queues.ts';
+import { runBatch, type JobFailure } from './run-batch.ts';
+
+/** How a queue is opened. */
+export interface JobsOptions {
+  connection: Connection;
+  onError: (error: Error) => void;
+  /** Told of each try that did not succeed. */
+  onFailure?: (failure: JobFailure) => void;
+  /** How often an idle worker looks for jobs that another process enqueued, or that have waited long enough. */
+  pollSeconds?: number;
+  /** How often jobs are looked for whose worker is gone. */
+  superviseSeconds?: number;
+  /** How long running jobs may take to end when the queue stops. */
+  stopSeconds?: number;
+}
+
+/** Connections the queue may open beside the product's own pool. */
+const queueConnections = 4;
+
+/** Nobody waits for a job that a clock of minutes starts; each look of an idle worker is a statement. */
+const scheduledPollSeconds = 10;
+
+/** What a stop may take beyond the jobs: a database that does not answer must not hold up the end of the process. */
+const closeSeconds = 5;
+
+/**
+ * Makes the job queue over the same database. It polls, because LISTEN does not cross connections on the embedded
+ * engine; jobs that this process enqueues wake its own workers at once.
+ */
+export function createJobs(options: JobsOptions): Jobs {
+  const { pollSeconds = 2, superviseSeconds = 60, stopSeconds = 10 } = options;
+  const boss = new PgBoss({
+    ...options.connection,
+    max: queueConnections,
+    useListenNotify: false,
+    superviseIntervalSeconds: superviseSeconds,
+    monitorIntervalSeconds: superviseSeconds,
+    maintenanceIntervalSeconds: 3600,
+  });
+  boss.on('error', options.onError);
+  const started = new Map<string, JobDefinition>();
+  const workers = new Map<string, string[]>();
+
+  function wake(name: string): void {
+    for (const worker of workers.get(name) ?? []) boss.notifyWorker(worker);
+  }
+
+  async function workOn(definition: JobDefinition): Promise<void> {
+    const { name, schedule, batch = 1, concurrency = 1 } = definition;
+    const context = {
+      storeProgress: storeProgress.bind(undefined, boss),
+      fail: async (job: Job<unknown>, reason: string) =>
+        void (await boss.fail(name, job, { message: reason })),
+      onFailure: options.onFailure ?? (() => undefined),
+    };
+    const work = {
+      pollingIntervalSeconds: schedule ? scheduledPollSeconds : pollSeconds,
+      batchSize: batch,
+      localConcurrency: concurrency,
+    };
+    await boss.work<unknown>(name, work, async (jobs) => {
+      await runBatch(definition, jobs, context);
+      // Where a whole batch was, there may be more: nobody waits for the next look.
+      if (jobs.length === batch) wake(name);
+    });
+    const ids = boss.getWipData().filter((worker) => worker.name === name);
+    workers.set(
+      name,
+      ids.map(({ id }) => id),
+    );
+    if (schedule) await boss.schedule(name, schedule);
+  }
+
+  return {
+    start: async (definitions) => {
+      for (const definition of definitions) started.set(definition.name, definition);
+      await boss.start();
+      await makeQueues(boss, definitions);
+    },
+    work: async () => {
+      for (const definition of started.values()) await workOn(definition);
+    },
+    enqueue: async (executor, name, data) => {
+      const definition = started.get(name);
+      const id = await boss.send(name, data, {
+        db: fromDrizzle(executor, sql),
+        startAfter: definition?.delaySeconds ?? 0,
+        priority: definition?.priority?.(data) ?? 0,
+        singletonKey: definition?.singletonKey?.(data),
+      });
+      if (id && !definition?.delaySeconds) afterCommit(() => wake(name));
+      return id ?? undefined;
+    },
+    progress: (name, id) => readProgress(boss, name, id),
+    health: () => readHealth(boss, [...started.keys()]),
+    failed: (wanted) => listFailed(boss, wanted),
+    retry: async (executor, which) => {
+      const outcome = await retryFailed(boss, executor, which);
+      afterCommit(() => [...workers.keys()].forEach(wake));
+      return outcome;
+    },
+    stop: async () => {
+      const stopped = boss.stop({ graceful: true, timeout: stopSeconds * 1000 });
+      await Promise.race([stopped, wait((stopSeconds + closeSeconds) * 1000, undefined, { ref: false })]);
+    },
+  };
+}

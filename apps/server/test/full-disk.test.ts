@@ -1,0 +1,136 @@
+import { spawnSync, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import {
+  closeSync,
+  fstatSync,
+  ftruncateSync,
+  mkdtempSync,
+  openSync,
+  rmSync,
+  rmdirSync,
+  statfsSync,
+  writeSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { freePort, kill, spawnServer, startServer } from './processes.ts';
+import { joinProduct } from './product-client.ts';
+
+const patience = { timeout: 60_000, interval: 100 };
+const megabyte = 1_048_576;
+
+/** Whether a small disk of our own can be had here. */
+const canMount = process.getuid?.() === 0 && mountSmallDisk((at) => at) !== undefined;
+
+/** Runs `use` on a disk of 256 MB; undefined when this machine lets nobody mount one. */
+function mountSmallDisk<T>(use: (at: string) => T): T | undefined {
+  const at = mkdtempSync(join(tmpdir(), 'polylogue-disk-'));
+  const mounted = spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=256m', 'tmpfs', at]).status === 0;
+  try {
+    return mounted ? use(at) : undefined;
+  } finally {
+    if (mounted) spawnSync('umount', ['-l', at]);
+    rmdirSync(at);
+  }
+}
+
+// The embedded engine alone keeps its data on our disk.
+describe.skipIf(!canMount || process.env.TEST_DATABASE_URL !== undefined)('a disk that fills up', () => {
+  let disk = '';
+  let running: ChildProcess[] = [];
+
+  beforeAll(() => {
+    disk = mkdtempSync(join(tmpdir(), 'polylogue-disk-'));
+  });
+  beforeEach(() => {
+    spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=256m', 'tmpfs', disk]);
+    running = [];
+  });
+  afterEach(async () => {
+    await Promise.all(running.map(kill));
+    spawnSync('umount', ['-l', disk]);
+  });
+  afterAll(() => rmdirSync(disk));
+
+  const settings = (own: Record<string, string> = {}) => ({
+    DATA_DIR: join(disk, 'data'),
+    UNVERIFIED_MAY_SEND: '1',
+    LOG_LEVEL: 'silent',
+    ...own,
+  });
+  const start = (own?: Record<string, string>) => startServer(settings(own), (child) => running.push(child));
+
+  test('takes no more writes while there is still room, says so, and goes on when there is room again', async () => {
+    const { url } = await start({ DISK_RESERVE_MB: '60' });
+    const client = await joinProduct(url);
+    const made = (await (await client.post('notes/create', { name: 'before' })).json()) as { id: number };
+    leaveFree(disk, 40);
+    await vi.waitFor(async () => {
+      const refused = await client.post('notes/create', { name: 'full' });
+      expect(refused.status).toBe(507);
+      expect(await refused.json()).toMatchObject({ code: 'disk_full' });
+    }, patience);
+    // Reading, leaving and making room stay possible.
+    expect((await client.notes()).map(({ name }) => name)).toContain('before');
+    const health = (await (await fetch(`${url}/api/health`)).json()) as { warnings: string[] };
+    expect(health.warnings).toEqual(['disk_low']);
+    expect((await client.remove(`notes/delete?id=${made.id}`)).status).toBe(200);
+    expect((await client.post('auth/logout', {})).status).toBe(200);
+    rmSync(join(disk, 'filler'));
+    const again = await joinProduct(url).catch(() => undefined);
+    expect(again ?? (await vi.waitFor(() => joinProduct(url), patience))).toBeDefined();
+  }, 240_000);
+
+  test('ends a process whose engine hangs, refuses to start, and has lost nothing when there is room', async () => {
+    const server = await start({ DISK_RESERVE_MB: '0', ENGINE_SILENCE_SECONDS: '6' });
+    const client = await joinProduct(server.url);
+    await client.post('notes/create', { name: 'acknowledged' });
+    const ended = once(server.process, 'exit');
+    const content = { type: 'doc', content: [{ type: 'paragraph', content: [textOf(megabyte)] }] };
+    let isOver = false;
+    const writing = (async () => {
+      while (!isOver) {
+        // Room for rows, but not for the next 16 MB of the engine's log, without which it cannot go on.
+        leaveFree(disk, 8);
+        await client.post('notes/create', { name: 'more', content }).catch(() => undefined);
+      }
+    })();
+    expect(await ended).toEqual([1, null]);
+    isOver = true;
+    await writing;
+    expect(server.errors().trim().split('\n')).toEqual([expect.stringContaining('has not answered for 6 s')]);
+
+    const refused = spawnServer(await freePort(), settings());
+    running.push(refused.process);
+    expect(await once(refused.process, 'exit')).toEqual([1, null]);
+    expect(refused.errors().trim().split('\n')).toEqual([expect.stringContaining(`on the disk of ${disk}`)]);
+
+    rmSync(join(disk, 'filler'));
+    const { url } = await start();
+    expect((await client.at(url).notes()).map(({ name }) => name)).toContain('acknowledged');
+  }, 240_000);
+});
+
+function textOf(length: number): { type: string; text: string } {
+  // Random enough that the engine cannot compress it.
+  const words = Array.from({ length: length / 8 }, () => Math.random().toString(36).slice(2, 9));
+  return { type: 'text', text: words.join(' ') };
+}
+
+/** Leaves so many megabytes free: fills the disk, or makes room again. */
+function leaveFree(disk: string, megabytes: number): void {
+  const file = openSync(join(disk, 'filler'), 'a');
+  const piece = Buffer.alloc(65_536);
+  try {
+    for (;;) {
+      const { bavail, bsize } = statfsSync(disk);
+      const spare = bavail * bsize - megabytes * megabyte;
+      if (spare < 0) return ftruncateSync(file, Math.max(0, fstatSync(file).size + spare));
+      if (spare < bsize) return;
+      writeSync(file, piece, 0, Math.min(piece.length, spare));
+    }
+  } finally {
+    closeSync(file);
+  }
+}

@@ -1,0 +1,62 @@
+// Small jobs that one worker gets through in a second, against pg-boss alone, and mails against what they must reach.
+import { withEngines } from './lib/engines.mjs';
+import { readOptions } from './lib/options.mjs';
+import { freePort, startProgram } from './lib/processes.mjs';
+import { inform, measureInRounds, report } from './lib/runner.mjs';
+
+const options = readOptions({ rounds: 5, jobs: 4000, mails: 500, batch: 20, 'without-embedded': false });
+const { rounds, batch } = options;
+const leastJobs = 200;
+const leastMails = 50;
+
+await withEngines(async ({ postgres, embedded }) => {
+  const { smtpUrl, stop: stopMailServer } = await startMailServer();
+  const worker = await startWorker(postgres);
+  try {
+    const { medians } = await measureInRounds(
+      {
+        product: () => worker.ask({ kind: 'product', count: options.jobs, batch }),
+        floor: () => worker.ask({ kind: 'floor', count: options.jobs, batch }),
+        single: () => worker.ask({ kind: 'product', count: options.jobs / 4, batch: 1 }),
+        mails: () => worker.ask({ kind: 'mails', count: options.mails, smtpUrl }),
+      },
+      rounds,
+    );
+    const { product, floor, single, mails } = medians;
+    const rates = [
+      { name: 'jobs', product: product.rate, floor: floor.rate, goal: { floor: { least: 0.8 } } },
+      { name: 'jobs-rate', product: product.rate, floor: leastJobs, goal: { floor: { least: 1 } } },
+      { name: 'jobs-mails', product: mails.rate, floor: leastMails, goal: { floor: { least: 1 } } },
+    ];
+    for (const rate of rates) report({ ...rate, rounds });
+    inform('jobs-one-by-one', { product: single.rate });
+  } finally {
+    await worker.stop();
+  }
+  if (!options['without-embedded']) await measureEmbedded(embedded, smtpUrl);
+  await stopMailServer();
+});
+
+async function measureEmbedded(settings, smtpUrl) {
+  const worker = await startWorker(settings);
+  try {
+    const product = await worker.ask({ kind: 'product', count: options.jobs / 4, batch });
+    const floor = await worker.ask({ kind: 'floor', count: options.jobs / 4, batch });
+    const mails = await worker.ask({ kind: 'mails', count: options.mails, smtpUrl });
+    inform('jobs-embedded', { product: product.rate, floor: floor.rate, mails: mails.rate });
+  } finally {
+    await worker.stop();
+  }
+}
+
+function startWorker(settings) {
+  return startProgram('bench/programs/work-jobs.mjs', { env: settings });
+}
+
+/** The simulators' mailbox, in a process of its own. */
+async function startMailServer() {
+  const [port, smtpPort] = [await freePort(), await freePort()];
+  const env = { PORT: String(port), SMTP_PORT: String(smtpPort) };
+  const { stop } = await startProgram('bench/programs/mail-server.mjs', { env });
+  return { smtpUrl: `smtp://127.0.0.1:${smtpPort}`, stop };
+}

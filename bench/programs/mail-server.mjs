@@ -1,0 +1,9 @@
+// Takes the mails of `jobs`: the simulators' mailbox on the ports it is told.
+import { startSimulators } from '../../packages/simulators/src/server.ts';
+
+const simulators = await startSimulators({
+  port: Number(process.env.PORT),
+  smtpPort: Number(process.env.SMTP_PORT),
+});
+process.once('SIGTERM', () => void simulators.close().then(() => process.exit(0)));
+console.log('ready');

@@ -1,0 +1,119 @@
+import { join } from 'node:path';
+import type { Page } from '@playwright/test';
+import { expectNoAxeViolationsInBothThemes, expectRoomAt } from './support/accessibility.ts';
+import { endOfSession } from './support/console-guard.ts';
+import { readLink } from './support/mailbox.ts';
+import { newcomer, register, signIn } from './support/people.ts';
+import { photograph, screens, takesPictures } from './support/photograph.ts';
+import { desktop, phone } from './support/screens.ts';
+import { speak } from './support/speak.ts';
+import { expect, test } from './support/test.ts';
+
+const words = {
+  en: 'Your e-mail is confirmed.',
+  ru: 'Почта подтверждена.',
+  fr: 'Votre e-mail est confirmé.',
+} as const;
+
+function notice(page: Page) {
+  return page.getByRole('status').filter({ hasText: 'Your e-mail is confirmed.' });
+}
+
+async function enterPassword(page: Page, { email, password }: { email: string; password: string }) {
+  await page.getByLabel('E-mail or username').fill(email);
+  await page.getByRole('textbox', { name: 'Password' }).fill(password);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+}
+
+test('who signed up on a laptop and opens the mail on a phone signs in there, and the laptop goes on', async ({
+  page: phonePage,
+  browser,
+  baseURL,
+  consoleGuard,
+}) => {
+  consoleGuard.allow(/401.*auth\/login/);
+  const person = newcomer();
+  await register(person);
+  const laptop = await browser.newContext({ baseURL });
+  await signIn(laptop, person);
+  const laptopPage = await laptop.newPage();
+  await laptopPage.goto('/chat');
+  const banner = laptopPage.getByRole('region', { name: 'Confirm your e-mail.' });
+  await expect(banner).toBeVisible();
+
+  await phonePage.goto(await readLink(person.email, '/verify-email/'));
+  await expect(phonePage).toHaveURL('/signin');
+  await expect(notice(phonePage)).toContainText('This is not the browser you signed up in');
+  await expect(banner).toBeHidden();
+
+  await enterPassword(phonePage, { ...person, password: 'Loud-Room-8' });
+  await expect(phonePage.getByText('Wrong e-mail, username or password.')).toBeVisible();
+  await expect(notice(phonePage)).toBeVisible();
+  await enterPassword(phonePage, person);
+  await expect(phonePage).toHaveURL('/chat');
+  await laptopPage.reload();
+  await expect(laptopPage.getByRole('region', { name: 'You', exact: true })).toContainText(
+    `@${person.login}`,
+  );
+  await laptop.close();
+});
+
+test('who did not sign up sets a password, and whoever did is out', async ({
+  page,
+  browser,
+  baseURL,
+  consoleGuard,
+}) => {
+  consoleGuard.allow(endOfSession);
+  const person = newcomer();
+  await register(person);
+  const stranger = await browser.newContext({ baseURL });
+  await signIn(stranger, person);
+  const strangersPage = await stranger.newPage();
+  await strangersPage.goto('/chat');
+  await expect(strangersPage.getByRole('region', { name: 'You', exact: true })).toBeVisible();
+
+  await page.goto(await readLink(person.email, '/verify-email/'));
+  await notice(page).getByRole('link', { name: 'Set your own password' }).click();
+  await expect(page.getByRole('heading', { name: 'Set a new password' })).toBeVisible();
+  const password = 'Owners-Room-9';
+  await page.getByRole('textbox', { name: 'New password', exact: true }).fill(password);
+  await page.getByRole('textbox', { name: 'Repeat the new password' }).fill(password);
+  await page.getByRole('button', { name: 'Confirm and save' }).click();
+  await expect(page.getByRole('heading', { name: 'Password changed' })).toBeVisible();
+  await expect(strangersPage).toHaveURL('/signin');
+  await stranger.close();
+
+  await page.getByRole('link', { name: 'Go to sign in' }).click();
+  await expect(page).toHaveURL('/signin');
+  await expect(notice(page)).toBeHidden();
+  await enterPassword(page, { ...person, password });
+  await expect(page).toHaveURL('/chat');
+});
+
+test('whoever is signed in to another account stays there and is told', async ({ residentPage: page }) => {
+  const person = newcomer();
+  await register(person);
+  await page.goto(await readLink(person.email, '/verify-email/'));
+  await expect(page).toHaveURL('/chat');
+  await expect(page.getByText('Your e-mail is confirmed.')).toBeVisible();
+});
+
+test('the notice has room in three languages and both widths, without violations', async ({ page }) => {
+  test.slow();
+  const answer = { isAuth: false, resetToken: 'a-token' };
+  await page.route('**/api/auth/email-verified?*', (route) => route.fulfill({ json: answer }));
+  for (const language of ['fr', 'ru', 'en'] as const) {
+    await speak(page, language);
+    await page.goto('/verify-email/abc');
+    await expect(page.getByText(words[language])).toBeVisible();
+    await expectRoomAt(page, [desktop.viewport, phone.viewport]);
+    if (!takesPictures) continue;
+    for (const [size, viewport] of Object.entries({ desktop: desktop.viewport, phone: phone.viewport })) {
+      await page.setViewportSize(viewport);
+      await photograph(page, { path: join(screens, `confirmed-elsewhere-${language}-${size}.png`) });
+    }
+    await page.setViewportSize(desktop.viewport);
+  }
+  await expectNoAxeViolationsInBothThemes(page);
+});
