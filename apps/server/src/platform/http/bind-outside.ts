@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { CallOutput, OutsideCall } from '@polylogue/contract/call';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { answer, parse, type CallContext, type Handler, type HttpContext } from './bind.ts';
+import { answer, parse, refuseWhenFull, type CallContext, type Handler, type HttpContext } from './bind.ts';
 import { CallError } from './call-error.ts';
 import { parseJson } from './json-body.ts';
 import { networkOf } from './network.ts';
@@ -46,6 +46,7 @@ export function bindOutside<C extends OutsideCall>(
       bodyLimit: call.maxBodyBytes,
       onRequest: async (request) => {
         request.credentials = { state: 'none' };
+        refuseWhenFull(http, call);
         const name = `${call.method} ${call.path}`;
         await http.rateLimits.consume(name, call.rateLimit, `address:${networkOf(request.ip)}`);
       },

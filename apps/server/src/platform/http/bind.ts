@@ -71,12 +71,17 @@ async function admit(http: HttpContext, call: InsideCall, request: FastifyReques
   if (!call.opened && call.access !== 'operator' && !fromOurPages) {
     throw new CallError('bad_request', { message: 'The header X-USER-TIMEZONE is missing.' });
   }
-  if (http.lacksRoom?.(call)) throw new CallError('disk_full', { retryAfter: fullRetryAfter });
+  refuseWhenFull(http, call);
   if (!call.rateLimit) return;
   const { credentials } = request;
   const byUser = call.rateLimit.by === 'user' && credentials.state === 'valid';
   const who = byUser ? `user:${credentials.caller.userId}` : `address:${networkOf(request.ip)}`;
   await http.rateLimits.consume(`${call.method} ${call.path}`, call.rateLimit, who);
+}
+
+/** Refuses what has no room on disk. */
+export function refuseWhenFull(http: HttpContext, call: Call): void {
+  if (http.lacksRoom?.(call)) throw new CallError('disk_full', { retryAfter: fullRetryAfter });
 }
 
 function checkAccess(http: HttpContext, call: InsideCall, request: FastifyRequest): void {
