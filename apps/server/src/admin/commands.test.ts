@@ -209,11 +209,13 @@ describe('jobs', () => {
   test('lists every queue with what waits, since when, what runs and what failed', async () => {
     await failed('accounts.linked-mail');
     const { db } = testApp.deps.database;
-    await testApp.deps.jobs.enqueue(db, 'notes.dropped-pictures', { userId: ada.id, fileIds: [] });
+    await db.execute(sql`
+      insert into pgboss.job (name, data, start_after)
+      values ('files.remove-objects', '{"objects": []}', now() + interval '1 hour')`);
     const lines = (await run('jobs')).split('\n').map((line) => line.trim().split(/\s+/));
     expect(lines).toContainEqual(['waiting', 'oldest', 'later', 'running', 'failed']);
     expect(lines).toContainEqual(['accounts.linked-mail', '0', '–', '0', '0', '1']);
-    expect(lines).toContainEqual(['notes.dropped-pictures', '0', '–', '1', '0', '0']);
+    expect(lines).toContainEqual(['files.remove-objects', '0', '–', '1', '0', '0']);
   });
 
   test('failed shows why, of all queues or of one, and nothing of what the job was about', async () => {

@@ -13,6 +13,7 @@ import {
   setTokens,
   somebody,
 } from '../sending/sending.scene.testing.ts';
+import { unusedFilesJob } from '../files/files.jobs.ts';
 import { files } from '../files/files.tables.ts';
 import { comparer, comparerOf, fine, type Comparer } from './compare.scene.testing.ts';
 
@@ -241,7 +242,8 @@ test('a picture goes to the models that can see, and the others say that it was 
   await app.request(allCalls.removeComparedChats, { cookies: person.cookies, query });
   expect(await filesOf(person.user.id)).toHaveLength(1);
   await app.request(allCalls.removeComparedChats, { cookies: person.cookies, query: { chatList: chats } });
-  await expect.poll(() => filesOf(person.user.id)).toEqual([]);
+  await app.runJob(unusedFilesJob);
+  expect(await filesOf(person.user.id)).toEqual([]);
 });
 
 test('a picture that no slot can see is refused, and none is kept of a send that fails', async () => {
