@@ -1,6 +1,7 @@
 import { allCalls } from '@polylogue/contract/calls';
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { buildWorkerApp } from '../src/app.ts';
 import { inTransaction } from '../src/platform/db/database.ts';
 import { createJobs } from '../src/platform/jobs/create-jobs.ts';
 import { runJob } from '../src/platform/jobs/run-job.testing.ts';
@@ -41,6 +42,15 @@ describe('metrics', () => {
     const operator = { authorization: `Bearer ${started.deps.secrets.operator}` };
     expect((await get('203.0.113.9', operator)).statusCode).toBe(200);
   });
+});
+
+test('a process that only works on jobs tells how it is doing, and nothing else', async () => {
+  const worker = await buildWorkerApp(started.deps);
+  onTestFinished(() => worker.close());
+  expect((await worker.inject('/api/health')).json()).toMatchObject({ status: 'ok' });
+  expect((await worker.inject('/metrics')).body).toContain('answers_reaped_total');
+  expect((await worker.inject('/api/account-info/me')).statusCode).toBe(404);
+  expect((await worker.inject('/')).statusCode).toBe(404);
 });
 
 describe('docs', () => {

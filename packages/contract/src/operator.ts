@@ -199,7 +199,7 @@ export const operatorRetryJobs = call({
   path: 'operator/jobs/{which}/retry',
   access: 'operator',
   summary: 'Try failed background jobs again',
-  params: z.object({ which: z.string().check(z.maxLength(100)) }),
+  params: z.object({ which: z.string().check(z.regex(/^[\w.-]{1,100}$/)) }),
   response: z.object({ retried: count, alreadyWaiting: count }),
   errors: ['not_found'],
 });

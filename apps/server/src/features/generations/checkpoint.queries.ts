@@ -21,7 +21,6 @@ interface Values extends Record<string, unknown> {
   reasoningOffsets: number[];
   reasonings: string[];
   thinkingTimes: (number | null)[];
-  now: Date;
 }
 
 const store = statement<Values, { uuid: string; stop_asked: boolean }>(
@@ -32,7 +31,7 @@ const store = statement<Values, { uuid: string; stop_asked: boolean }>(
         ${value('reasoningOffsets')}::int[], ${value('reasonings')}::text[], ${value('thinkingTimes')}::int[]
       ) as t(generation, text_offset, text, reasoning_offset, reasoning, thinking_ms)
     ), alive as (
-      update ${generations} g set heartbeat_at = ${value('now')}::timestamptz, thinking_ms = tail.thinking_ms
+      update ${generations} g set heartbeat_at = now(), thinking_ms = tail.thinking_ms
       from tail where g.uuid = tail.generation and g.state = 'running'
       returning g.uuid, g.stop_asked
     ), stored as (
@@ -47,13 +46,12 @@ const store = statement<Values, { uuid: string; stop_asked: boolean }>(
 
 /**
  * Stores the tails of all answers this node is writing, and is their sign of life: one statement however many there
- * are. Answers those that still run; one that is missing was ended by somebody else. A tail that was stored without
+ * are. Its time is the database's: the clocks of two nodes may differ. Answers those that still run; one that is missing was ended by somebody else. A tail that was stored without
  * our hearing of it comes again, longer, from the same offset.
  */
 export async function storeTails(
   executor: Executor,
   tails: readonly Tail[],
-  now: Date,
 ): Promise<Map<string, { stopAsked: boolean }>> {
   const rows = await store(executor, {
     generations: tails.map((tail) => tail.generation),
@@ -62,7 +60,6 @@ export async function storeTails(
     reasoningOffsets: tails.map((tail) => tail.reasoningOffset),
     reasonings: tails.map((tail) => tail.reasoning),
     thinkingTimes: tails.map((tail) => tail.thinkingMs),
-    now,
   });
   return new Map(rows.map((row) => [row.uuid, { stopAsked: row.stop_asked }]));
 }

@@ -1,6 +1,5 @@
 import { streamTimes } from '@polylogue/contract/limits';
 import type { Logger } from 'pino';
-import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { storeTails, type Tail } from './checkpoint.queries.ts';
 import type { RunningAnswer } from './running-answer.ts';
@@ -17,7 +16,6 @@ export interface Checkpoints {
 /** What checkpoints are made with. */
 export interface CheckpointOptions {
   database: Database;
-  clock: Clock;
   log: Logger;
   running(): Iterable<RunningAnswer>;
   /** Somebody asked for a stop on another node. */
@@ -28,14 +26,14 @@ export interface CheckpointOptions {
 
 /** Begins to store. While the database is away the tails gather and go with the first statement that works. */
 export function startCheckpoints(options: CheckpointOptions): Checkpoints {
-  const { database, clock, log } = options;
+  const { database, log } = options;
   let storing: Promise<void> | undefined;
 
   async function storeAll(): Promise<void> {
     const answers = [...options.running()];
     if (answers.length === 0) return;
     const tails = answers.map(tailOf);
-    const alive = await storeTails(database.db, tails, clock.now());
+    const alive = await storeTails(database.db, tails);
     answers.forEach((answer, index) => {
       const state = alive.get(answer.facts.uuid);
       if (!state) return options.onLost(answer);

@@ -15,6 +15,7 @@ import {
 } from '../sending/sending.scene.testing.ts';
 import { generations, generationTails } from '../messages/messages.tables.ts';
 import { createGenerations } from './generations.ts';
+import { reapGenerations } from './reaper.ts';
 
 let app: TestApp;
 let address = '';
@@ -25,6 +26,16 @@ beforeAll(async () => {
 });
 
 afterAll(() => app.close());
+
+test('a node whose clock is ahead does not take living answers for dead', async () => {
+  const person = await somebody(app);
+  const sent = await sendOf(app, person, { message: 'Slowly [[sim tokens=400 rate=100]]' });
+  const [answer] = app.deps.generations.inChat(person.user.id, sent.chat.id);
+  await expect.poll(() => answer?.text ?? '').not.toBe('');
+  const ahead = { now: () => new Date(Date.now() + 3_600_000) };
+  expect(await reapGenerations({ ...app.deps, clock: ahead })).toBe(0);
+  await stop(person, sent.uuid);
+});
 
 function stop(person: Pick<Person, 'cookies'>, uuid: string) {
   return app.request(allCalls.stopGenerate, { cookies: person.cookies, query: { connectionUuid: uuid } });

@@ -75,7 +75,6 @@ export function createGenerations(deps: GenerationsDeps): Generations {
 
   const checkpoints = startCheckpoints({
     database,
-    clock,
     log,
     running: () => running.values(),
     onStopAsked: (answer) => interrupt(answer, 'stopped'),

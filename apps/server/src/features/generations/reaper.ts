@@ -1,4 +1,4 @@
-import { and, eq, lt } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import type { Logger } from 'pino';
 import { channels } from '@polylogue/contract/realtime';
 import type { Clock } from '../../platform/clock.ts';
@@ -32,11 +32,11 @@ export async function reapGenerations(
   deps: ReaperDeps,
   options: { everything: boolean } = { everything: false },
 ): Promise<number> {
-  const deadline = new Date(deps.clock.now().getTime() - (options.everything ? -1 : silenceSeconds) * 1000);
+  const isSilent = sql`${generations.heartbeatAt} < now() - make_interval(secs => ${silenceSeconds}::int)`;
   const rows = await deps.database.db
     .select()
     .from(generations)
-    .where(and(eq(generations.state, 'running'), lt(generations.heartbeatAt, deadline)))
+    .where(and(eq(generations.state, 'running'), options.everything ? undefined : isSilent))
     .limit(batch);
   for (const row of rows) await endStored(deps, row, 'generation_interrupted');
   return rows.length;

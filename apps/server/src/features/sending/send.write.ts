@@ -145,7 +145,7 @@ function exchangeQuery(way: Way, value: Value): SQL {
       insert into generations (
         uuid, message_id, chat_id, user_id, state, heartbeat_at, started_at, coefficient, reserved, input_tokens
       )
-      select ${value('uuid')}::uuid, response.id, ${chatId}::int, ${userId}::int, 'running', ${now}::timestamptz,
+      select ${value('uuid')}::uuid, response.id, ${chatId}::int, ${userId}::int, 'running', now(),
         ${now}::timestamptz, ${value('coefficient')}::int, ${value('reserve')}::bigint,
         ${value('estimatedInput')}::int
       from response

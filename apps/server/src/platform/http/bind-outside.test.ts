@@ -36,6 +36,7 @@ const echo = call({
 });
 
 let app: FastifyInstance;
+let isFull = false;
 
 beforeEach(async () => {
   app = await createServer({
@@ -49,7 +50,9 @@ beforeEach(async () => {
     rateLimits: createRateLimits(1),
     operatorToken: 'token',
     publicUrl: 'https://polylogue.example',
+    lacksRoom: () => isFull,
   };
+  isFull = false;
   bindOutside(app, http, paid, {
     verify: ({ raw, headers, params }) => headers['content-hmac'] === signature(raw, params.shop),
     handle: async ({ body, raw }) => ({ code: 0, ...body, bytes: raw.length }),
@@ -119,6 +122,13 @@ describe('a call of another party', () => {
     });
     for (let count = 0; count < 20; count += 1) await post(order, { hmac: 'forged' });
     expect((await post(order)).json()).toMatchObject({ code: 'too_many_requests' });
+  });
+
+  test('is put off while there is no room on disk', async () => {
+    isFull = true;
+    const refused = await post(order);
+    expect(refused.json()).toMatchObject({ code: 'disk_full' });
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
   });
 
   test('changes nothing for the calls of our own', async () => {
