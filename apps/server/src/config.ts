@@ -21,7 +21,7 @@ const compatibleUrls = z.string().transform((text, context): CompatibleUrl[] => 
   return z.NEVER;
 });
 
-/** `1` is one proxy, not "yes": whoever trusts more hops than there are lets clients choose their address. */
+/** `1` is one proxy, not "yes": trusting more hops than there are lets clients choose their address. */
 const proxyTrust = z.string().transform((text, context): ProxyTrust => {
   if (/^\d$/.test(text)) return trustHops(Number(text));
   try {

@@ -33,7 +33,7 @@ async function start(config: Config): Promise<() => Promise<void>> {
   // Loads the table of the tokenizer, or the first message would wait for it.
   setImmediate(() => void countTokens(''));
   return async () => {
-    // Sockets stay open meanwhile, so that whoever reads sees the end.
+    // Sockets stay open meanwhile, so that readers see the end.
     await deps.generations.close(config.DRAIN_SECONDS);
     await app.close();
     await close();

@@ -32,7 +32,7 @@ export const errors = {
   email_not_verified: { status: 403, retryable: false },
   /** The operator is signed in as the user and may only look. */
   impersonation_refused: { status: 403, retryable: false },
-  /** The change of a proven address is confirmed by whoever is signed in to the account. */
+  /** The change of a proven address is confirmed by the person signed in to the account. */
   sign_in_to_confirm: { status: 403, retryable: false },
   /** An account without a password: the session is too old for what is asked. */
   fresh_sign_in_needed: { status: 403, retryable: false },

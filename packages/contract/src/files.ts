@@ -40,7 +40,7 @@ export const removeFile = call({
   whileImpersonated: 'refused',
 });
 
-/** The bytes of a file: for its owner, or for whoever holds a signed link that has not expired. */
+/** The bytes of a file: for its owner, or the holder of a signed link that has not expired. */
 export const downloadFile = call({
   method: 'GET',
   path: 'files/download',

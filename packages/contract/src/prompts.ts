@@ -43,7 +43,7 @@ export const prompt = z.object({
   model: z.nullable(modelReference),
   /** Only on one's own public prompts. */
   review: z.nullable(promptReview),
-  /** Taken out of the library; whoever had it among the favourites keeps it. */
+  /** Taken out of the library; users who had it among their favourites keep it. */
   retired: z.boolean(),
 });
 export type Prompt = z.infer<typeof prompt>;

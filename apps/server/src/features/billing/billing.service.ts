@@ -165,7 +165,7 @@ export interface PlanGrant {
  * when the cause has done so already.
  *
  * It takes the place of the plan that runs, be it another or the same: that one's days and what is left of its
- * allowance end now, so that a user never has two allowances at once. Whoever sells a renewal grants it when the
+ * allowance end now, so that a user never has two allowances at once. A renewal is granted when the
  * period ends. Bought and given tokens stay. Free never ends and gives nothing here: its tokens came with the account.
  */
 export async function grantPlan(transaction: Executor, grant: PlanGrant): Promise<boolean> {

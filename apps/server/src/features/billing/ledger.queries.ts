@@ -17,7 +17,7 @@ export interface Movement {
 }
 
 /**
- * Makes the rows of a user who has none, in one statement: whoever gets the balance in makes the rest, and a second
+ * Makes the rows of a user who has none, in one statement: the one that inserts the balance makes the rest, and a second
  * one at the same time waits for the first and makes nothing.
  */
 export async function insertAccount(
@@ -41,7 +41,7 @@ export async function insertAccount(
     select user_id, id, 'grant', ${tokens}::bigint, ${cause}, ${now}::timestamptz from lot`);
 }
 
-/** Locks the user's account until the transaction ends. Whoever changes a lot does this first. */
+/** Locks the user's account until the transaction ends. Done before any lot changes. */
 export async function lockAccount(transaction: Executor, userId: number): Promise<void> {
   const rows = await transaction
     .select({ userId: tokenBalances.userId })

@@ -10,12 +10,12 @@ export async function slotsOfPlan(deps: GateDeps, userId: number): Promise<numbe
   return plan.isCompareAvailable ? plan.compareSlots : 0;
 }
 
-/** Refuses whoever may not compare. */
+/** Refuses users who may not compare. */
 export async function refuseWithoutCompare(deps: GateDeps, userId: number): Promise<void> {
   refuseClosedGate(await planOf(deps.database.db, userId, deps.clock.now()), 'isCompareAvailable');
 }
 
-/** Refuses whoever may not compare, or not so many at once. */
+/** Refuses users who may not compare, or not this many at once. */
 export async function refuseBeyondPlan(
   deps: GateDeps,
   userId: number,

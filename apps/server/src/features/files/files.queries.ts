@@ -41,7 +41,7 @@ export async function insertFile(executor: Executor, values: typeof files.$infer
   return row;
 }
 
-/** The row of a file, whoever owns it. */
+/** The row of a file, regardless of its owner. */
 export async function findFile(executor: Executor, fileId: number): Promise<FileRow | undefined> {
   const [row] = await executor.select().from(files).where(eq(files.id, fileId));
   return row;

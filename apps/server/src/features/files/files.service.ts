@@ -179,7 +179,7 @@ export async function storeImage(
   return { id: row.id, url: fileUrl(files, row.id), width, height };
 }
 
-/** Removes a file for its owner or for whoever has its upload key. To all others it does not exist. */
+/** Removes a file for its owner or the holder of its upload key. To everybody else it does not exist. */
 export async function removeUpload(files: Files, claim: Claim & { key: string | undefined }): Promise<void> {
   const { db } = files.database;
   const row = await queries.findFile(db, claim.fileId);
@@ -204,7 +204,7 @@ function bornAt(now: Date): { createdAt: Date; checkAt: Date } {
   return { createdAt: now, checkAt: new Date(now.getTime() + graceSeconds * 1000) };
 }
 
-/** Opens a file for its owner or for whoever has a signed link. To all others it does not exist. */
+/** Opens a file for its owner or the holder of a signed link. To everybody else it does not exist. */
 export async function openDownload(
   files: Files,
   claim: Claim & { expires: number | undefined; signature: string | undefined },

@@ -52,7 +52,7 @@ export function generationCause(uuid: string): string {
   return `generation:${uuid}`;
 }
 
-/** Ends an answer, once: whoever comes second gets null and has changed nothing. */
+/** Ends an answer, once: a second try gets null and changes nothing. */
 export async function endGeneration(
   deps: { database: Pick<Database, 'db'>; log: Logger },
   target: { uuid: string; userId: number; startedAt: Date },
@@ -114,7 +114,7 @@ interface ClosedRow extends Record<string, unknown> {
 
 /**
  * Closes the generation if it still runs, and only then stores the text and the pictures, drops the tails and locks the
- * account. It sees the tails that were stored when it begins; whoever writes the answer stores none from then on.
+ * account. It sees the tails that were stored when it begins; the writing node stores none from then on.
  */
 const closeGeneration = statement<Closing, ClosedRow>(
   (value) => sql`

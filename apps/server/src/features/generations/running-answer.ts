@@ -24,7 +24,7 @@ export interface AnswerFacts {
   reasons: boolean;
   /** What a picture costs, whatever the vendor counts; undefined for texts. */
   price: number | undefined;
-  /** Told to whoever begins to follow, so that another tab can draw the exchange. */
+  /** Told to new followers, so that another tab can draw the exchange. */
   request: RequestMessage | undefined;
   response: ResponseMessage;
 }
@@ -161,7 +161,7 @@ export function takeFrame(answer: RunningAnswer): StreamFrame | undefined {
   return frame;
 }
 
-/** The first frame of an answer, for whoever has read up to the offsets: it draws the exchange and brings the rest. */
+/** The first frame for a reader who has read up to the offsets: it draws the exchange and brings the rest. */
 export function snapshotFrame(answer: RunningAnswer, from: { text: number; reasoning: number }): StreamFrame {
   const { facts } = answer;
   const frame: StreamFrame = {

@@ -134,7 +134,7 @@ export const generations = pgTable(
     error: text(),
     /** Why it ended, as the wire has it. Null for one that failed halfway, and for what ended before this was kept. */
     finish: text(),
-    /** Set by whoever wants it stopped; the node that writes it sees it with its next heartbeat. */
+    /** Set to stop it; the writing node sees this with its next heartbeat. */
     stopAsked: boolean('stop_asked').notNull().default(false),
     heartbeatAt: moment('heartbeat_at').notNull(),
     startedAt: moment('started_at').notNull(),

@@ -39,7 +39,7 @@ async function removeFromTree(
   if (message?.type !== removal.type) throw new CallError('not_found');
   const { chatId } = message;
   const chat = await lockHead(transaction, userId, chatId);
-  // Whoever had the lock before may have removed the message or what stood above it.
+  // The previous holder of the lock may have removed the message or its parent.
   const current = chat && (await findMessage(transaction, userId, message.id));
   if (!current) throw new CallError('not_found');
   const removed = await idsTogether(transaction, current);

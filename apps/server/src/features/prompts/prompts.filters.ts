@@ -44,7 +44,7 @@ export function viewOf(view: PromptView, userId: Given<number>): { from: SQL; wh
   }
 }
 
-/** Whether a user may see the prompt that `prompts` stands for; a retired one stays with whoever had kept it. */
+/** Whether a user may see the prompt that `prompts` stands for; a retired one stays with the users who had kept it. */
 export function visibleTo(userId: number): SQL {
   return sql`(prompts.listed or prompts.user_id = ${userId} or (prompts.user_id is null and exists (
     select 1 from prompt_favourites where prompt_id = prompts.id and user_id = ${userId})))`;

@@ -23,7 +23,7 @@ export interface StoredSend {
   answer: PresentedSend;
 }
 
-/** Begins to write the answer. It belongs to nobody's connection: whoever sent may leave. */
+/** Begins to write the answer. It belongs to no connection: the sender may leave. */
 export function startWriting(deps: SendingDeps, send: StoredSend): void {
   const { planned, uuid, written, answer } = send;
   const { exchange } = planned;

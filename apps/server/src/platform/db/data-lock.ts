@@ -45,7 +45,7 @@ export async function lockDataDirectory(directory: string): Promise<DataLock> {
   const own = await stand(directory);
   for (;;) {
     const rivals = await findRivals(own);
-    // Whoever looked between the birth of the socket and its first breath took it for dead.
+    // A process that looked between the bind and the first answer took the socket for dead.
     if (rivals === 'removed') {
       await close(own);
       return lockDataDirectory(directory);

@@ -68,7 +68,7 @@ function readyOrFailed(worker: Worker): Promise<void> {
       resolve();
     });
   });
-  // Whoever starts the engine waits for it only after the copy.
+  // The engine is awaited only after the copy.
   ready.catch(() => undefined);
   return ready;
 }

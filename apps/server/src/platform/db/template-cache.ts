@@ -55,7 +55,7 @@ async function removeUnused(cache: string, now: Date): Promise<void> {
 async function removeIfUnused(path: string, now: Date): Promise<void> {
   const { mtime } = await stat(path);
   if (now.getTime() - mtime.getTime() < unusedMilliseconds) return;
-  // Out of sight at once: whoever looks for it meanwhile finds nothing, rather than half of it, and builds a new one.
+  // Renamed first: a process that looks for it meanwhile finds nothing, rather than half of it, and builds a new one.
   const aside = `${path}.gone`;
   await rename(path, aside);
   await rm(aside, { recursive: true, force: true });

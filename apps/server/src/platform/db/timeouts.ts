@@ -32,7 +32,7 @@ export function serverTimeouts(timeouts: DatabaseTimeouts): Connection {
 }
 
 /**
- * The embedded engine works on one statement at a time and cannot interrupt it: whoever connects waits for those before.
+ * The embedded engine works on one statement at a time and cannot interrupt it: a new connection waits for the statements before it.
  * One that never answers again is noticed by its process.
  */
 export const embeddedTimeouts: Connection = { connectionTimeoutMillis: 60_000 };

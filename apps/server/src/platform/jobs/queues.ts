@@ -13,7 +13,7 @@ const settleSeconds = 2;
 /** A worker that has not been heard of for this long is gone. Less would take a busy one for dead. */
 const heartbeatSeconds = 60;
 
-/** Whoever follows a job may still learn that it has ended. */
+/** A page that follows a job can still learn that it has ended. */
 const keepEndedSeconds = 86_400;
 
 /** Time enough to notice a failed job and to mend its cause. */

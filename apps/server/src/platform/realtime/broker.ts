@@ -16,7 +16,7 @@ export interface BrokerListener {
 
 /**
  * Texts that grow while they are told, kept where every node can read them. Written over the same connection as the
- * frames, so that whoever has heard a frame finds what it told.
+ * frames, so that a node that heard a frame finds what it told.
  */
 export interface SharedTexts {
   /** Puts a piece at its place, in UTF-16 units. Never throws and never waits; a piece that cannot leave is dropped. */

@@ -30,7 +30,7 @@ const closingPatience = 2_000;
 /** RFC 6455: the server goes away; clients come back by themselves. */
 const goingAway = 1001;
 
-/** Delivery of events to whoever follows a channel, on this node and on the others. */
+/** Delivers events to the followers of a channel, on this node and on the others. */
 export interface Realtime {
   readonly kind: 'memory' | 'redis';
   /** Makes a kind of channel known. The first whose pattern matches a name is its kind. */

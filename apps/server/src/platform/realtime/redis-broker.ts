@@ -8,7 +8,7 @@ import { createWantedChannels } from './wanted-channels.ts';
 
 /** A channel's name in Redis. */
 const channelPrefix = 'rt:';
-/** News for every node, whoever reads there. */
+/** News for every node, with or without readers. */
 const controlChannel = 'rt-control';
 /** What has ended lately, for nodes that did not hear the news. Sorted by time. */
 const endedKey = 'rt-ended';
@@ -94,7 +94,7 @@ export function createRedisBroker({ url, nodeId, log }: RedisBrokerOptions): Bro
 
   async function end(ended: SessionsEnd): Promise<void> {
     unsent = [...unsent, ended].slice(-mostUnsent);
-    // A connection that hangs must not hang whoever logs out.
+    // A connection that hangs must not hold up a log-out.
     await Promise.race([sendNews(), after(tellPatience, undefined, { ref: false })]);
   }
 

@@ -69,7 +69,7 @@ export function createOauthFlows(context: AccountsContext): OauthFlows {
     return { href, token };
   }
 
-  /** Whoever signed up with a stranger's address must not leave a way in before the stranger proves it theirs. */
+  /** Somebody who signed up with a stranger's address must not leave a way in before the stranger proves it theirs. */
   async function refuseUnverified(owner: Caller): Promise<void> {
     const user = await findUser(db, owner.userId);
     if (!user) throw new CallError('unauthorized');

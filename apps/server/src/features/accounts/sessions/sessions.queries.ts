@@ -82,7 +82,7 @@ export async function endFamily(executor: Executor, sessionId: string, now: Date
   return rows.length > 0;
 }
 
-/** Ends the session of whoever holds its current token or the one before. */
+/** Ends the session whose current or previous token is given. */
 export async function endSessionByToken(
   executor: Executor,
   presented: { sessionId: string; tokenHash: string; now: Date },

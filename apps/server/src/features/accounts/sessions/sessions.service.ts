@@ -127,7 +127,7 @@ export function createSessions(deps: SessionsDeps): Sessions {
         expiresAt: expiryFrom(now),
       })) ?? (await findRotated(db, { sessionId, tokenHash, since, now }));
     if (!holder) {
-      // Whoever only knows the session's id must not be able to end it.
+      // Knowing a session's id must not be enough to end it.
       const isReused = refreshTokens.isIssued(refreshToken);
       if (isReused && (await endFamily(db, sessionId, now))) await revoke([sessionId]);
       return null;

@@ -55,7 +55,7 @@ function dayDifference(one: Facts, other: Facts): Difference | undefined {
   return { kind: 'date', one: first.text, other: second.text };
 }
 
-/** Each has a name that the other lacks. Whoever shares more names than that speaks of the same and only says more. */
+/** Each has a name that the other lacks. Sentences that share more names than that are about the same thing and only say more. */
 function nameDifference(one: Facts, other: Facts): Difference | undefined {
   const here = ownNames(one, other);
   const there = ownNames(other, one);

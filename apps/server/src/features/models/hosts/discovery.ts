@@ -29,7 +29,7 @@ export function createDiscovery(options: {
   const closing = new AbortController();
   let round: Promise<void> = Promise.resolve();
   let timer: NodeJS.Timeout | undefined;
-  // Only at the start: whoever runs no Ollama should not have a port asked every minute.
+  // Only at the start: without an Ollama there is no point in asking its port every minute.
   let looksForOllama = true;
 
   function targets(): Map<string, AiHost> {

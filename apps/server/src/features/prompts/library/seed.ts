@@ -30,8 +30,8 @@ const sampleTasks = 3;
 
 /**
  * Brings the stored library in line with its files: new prompts are added, changed ones changed, those that are gone
- * are retired, which leaves them to whoever kept them. Files that have not changed are not even parsed. Nodes that start
- * at the same moment take turns, and whoever comes later finds everything done.
+ * are retired, which leaves them to the users who kept them. Files that have not changed are not even parsed. Nodes that start
+ * at the same moment take turns, and the later ones find everything done.
  */
 export async function seedLibrary({ db }: Pick<Database, 'db'>, seeding: Seeding): Promise<void> {
   await seedShelves({ db }, await shelvesOf(seeding), seeding.now);

@@ -9,7 +9,7 @@ interface Choice {
   title: Record<Locale, string>;
 }
 
-/** What can be chosen for a text, whoever writes it. */
+/** What can be chosen for a text. */
 export function writingChoices(): {
   languages: Choice[];
   tones: readonly Choice[];

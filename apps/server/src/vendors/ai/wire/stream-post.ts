@@ -37,7 +37,7 @@ const RUN_OUT_MS = 1000;
 /**
  * Sends the request by `node:http`, which costs half the memory of `fetch` per open stream. A kept connection that
  * breaks before any answer was most likely closed by the vendor while idle, so the request is sent once more on a
- * fresh one. No token was shown yet; whoever called would do the same.
+ * fresh one. No token was shown yet, and the caller would do the same.
  */
 export function postForStream(post: StreamPost): OpenStream {
   let over = false;
