@@ -16,7 +16,7 @@ const onceOnly = [
   'apps/server/src/vendors/**',
   'apps/server/src/platform/{http,mail,realtime,storage}/**',
   'apps/server/src/features/models/{catalogue,hosts}/**',
-  'apps/server/src/features/prompts/library/spelling.test.ts',
+  'apps/server/src/features/prompts/shipped/spelling.test.ts',
 ];
 const isOnServer = process.env['TEST_DATABASE_URL'] !== undefined;
 

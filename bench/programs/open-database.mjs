@@ -1,5 +1,5 @@
 // Product of `start`: opens the database as the server does, library included, in the data directory given.
-import { libraryContent, seedLibrary } from '../../apps/server/src/features/prompts/library/seed.ts';
+import { libraryContent, seedLibrary } from '../../apps/server/src/features/prompts/shipped/seed.ts';
 import { openDatabase } from '../../apps/server/src/platform/db/open.ts';
 import { createLog } from '../../apps/server/src/platform/log.ts';
 

@@ -1,5 +1,5 @@
 // Fills the database of `search` with the library and is its floor: the same page by bare SQL, through `pg` and without a server.
-import { seedLibrary } from '../../apps/server/src/features/prompts/library/seed.ts';
+import { seedLibrary } from '../../apps/server/src/features/prompts/shipped/seed.ts';
 import { answerTasks, openBare } from '../lib/bare-database.mjs';
 import { median } from '../lib/runner.mjs';
 

@@ -2,7 +2,7 @@
 import { cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { libraryContent, seedLibrary } from '../../apps/server/src/features/prompts/library/seed.ts';
+import { libraryContent, seedLibrary } from '../../apps/server/src/features/prompts/shipped/seed.ts';
 import { openDatabase } from '../../apps/server/src/platform/db/open.ts';
 import { createLog } from '../../apps/server/src/platform/log.ts';
 import { root } from '../../scripts/lib/root.mjs';

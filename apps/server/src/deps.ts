@@ -6,7 +6,7 @@ import { withdrawGift } from './features/billing/gift.ts';
 import type { AccountsDeps } from './features/accounts/accounts.deps.ts';
 import { createDenylist, type Denylist } from './features/accounts/sessions/denylist.ts';
 import { createModels, type Models } from './features/models/models.service.ts';
-import { libraryContent, seedLibrary } from './features/prompts/library/seed.ts';
+import { libraryContent, seedLibrary } from './features/prompts/shipped/seed.ts';
 import { createGenerations, type Generations } from './features/generations/generations.ts';
 import { createChildPool, type ChildPool } from './platform/children/child-pool.ts';
 import { systemClock, type Clock } from './platform/clock.ts';

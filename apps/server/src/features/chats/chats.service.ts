@@ -1,7 +1,7 @@
 import type { ChatItem, ChatOrder } from '@polylogue/contract/chats';
 import type { Locale } from '@polylogue/contract/limits';
 import { inTransaction, type Database } from '../../platform/db/database.ts';
-import { hasPart } from '../../platform/has-part.ts';
+import { includesText } from '../../platform/includes-text.ts';
 import { CallError } from '../../platform/http/call-error.ts';
 import { tellChatChanged, type ChangeTeller } from './chat-changed.service.ts';
 import { changeChat, removeChats, reorderChats, type ChatChange } from './chat-moves.ts';
@@ -54,7 +54,7 @@ export function createChats(deps: ChatsDeps): Chats {
       generations.streamingChats(userId),
     ]);
     return rows
-      .filter((row) => hasPart(row.name, name))
+      .filter((row) => includesText(row.name, name))
       .map((row) => presentChat(row, { voiceOf, streaming: streaming.has(row.id) }));
   }
 

@@ -12,7 +12,7 @@ import type {
   updateNote as updateCall,
 } from '@polylogue/contract/notes';
 import { inTransaction, type Executor } from '../../platform/db/database.ts';
-import { hasPart } from '../../platform/has-part.ts';
+import { includesText } from '../../platform/includes-text.ts';
 import { CallError, fieldError } from '../../platform/http/call-error.ts';
 import { fileUrl, holdOwnFiles, reconsiderFiles, type Files } from '../files/files.service.ts';
 import { findMessage } from '../messages/find-message.service.ts';
@@ -128,7 +128,7 @@ export function createNotes(deps: NotesDeps): Notes {
   return {
     list: async (userId, name = '') => {
       const rows = await queries.listNotes(db, userId);
-      return rows.filter((row) => hasPart(row.name, name)).map(presentNoteItem);
+      return rows.filter((row) => includesText(row.name, name)).map(presentNoteItem);
     },
     view: async (userId, noteId) => shown(await existing(userId, noteId)),
     create,

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { textsOf, type Piece, type PromptTexts } from './library/compose.ts';
+import { textsOf, type Piece, type PromptTexts } from './shipped/compose.ts';
 import { prompts } from './prompts.tables.ts';
 
 /** What the texts of a prompt are read from: those of its own, or the pieces of the library that it is made of. */

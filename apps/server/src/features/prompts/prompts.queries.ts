@@ -1,7 +1,7 @@
 import { and, count, eq, inArray, isNotNull, sql, type SQL } from 'drizzle-orm';
 import type { Executor } from '../../platform/db/database.ts';
 import { users } from '../accounts/accounts.tables.ts';
-import type { PromptTexts } from './library/compose.ts';
+import type { PromptTexts } from './shipped/compose.ts';
 import { textColumns, withTexts } from './prompt-texts.ts';
 import { visibleTo } from './prompts.filters.ts';
 import { promptFavourites, prompts } from './prompts.tables.ts';

@@ -14,7 +14,7 @@ import {
   unique,
 } from 'drizzle-orm/pg-core';
 import { users } from '../accounts/accounts.tables.ts';
-import type { Piece } from './library/compose.ts';
+import type { Piece } from './shipped/compose.ts';
 
 const searchWords = customType<{ data: string }>({ dataType: () => 'tsvector' });
 

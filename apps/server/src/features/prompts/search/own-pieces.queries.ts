@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Executor } from '../../../platform/db/database.ts';
-import type { PromptTexts } from '../library/compose.ts';
+import type { PromptTexts } from '../shipped/compose.ts';
 import { searchRules, weighWords, wordsIn } from './search-words.ts';
 
 /** A prompt that is no longer or never was put together of pieces. */

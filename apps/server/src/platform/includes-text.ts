@@ -1,5 +1,5 @@
 /** Whether a name has a part, whatever its case. Not left to the database: its locale decides what a case is. */
-export function hasPart(name: string, part: string): boolean {
+export function includesText(name: string, part: string): boolean {
   return comparable(name).includes(comparable(part.trim()));
 }
 
