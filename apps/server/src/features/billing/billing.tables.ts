@@ -11,7 +11,7 @@ import {
 } from 'drizzle-orm/pg-core';
 import { planKeys } from '@polylogue/contract/billing';
 import { sql } from 'drizzle-orm';
-import { users } from '../accounts/accounts.tables.ts';
+import { userKey } from '../accounts/accounts.keys.ts';
 
 const moment = (name: string) => timestamp(name, { withTimezone: true });
 const tokens = (name: string) => bigint(name, { mode: 'number' });
@@ -22,7 +22,7 @@ export const userPlans = pgTable(
   {
     userId: integer('user_id')
       .primaryKey()
-      .references(() => users.id),
+      .references(userKey),
     plan: text({ enum: planKeys }).notNull(),
     startedAt: moment('started_at').notNull(),
     /** Null on the plan that does not end. */
@@ -47,7 +47,7 @@ export const tokenBalances = pgTable(
   {
     userId: integer('user_id')
       .primaryKey()
-      .references(() => users.id),
+      .references(userKey),
     available: tokens('available').notNull(),
     reserved: tokens('reserved').notNull().default(0),
   },
@@ -61,7 +61,7 @@ export const tokenLots = pgTable(
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
     userId: integer('user_id')
       .notNull()
-      .references(() => users.id),
+      .references(userKey),
     /** What gave them. */
     source: text({ enum: ['plan', 'package', 'promo', 'operator'] }).notNull(),
     /** Says which one, so that a cause gives once. */
@@ -89,7 +89,7 @@ export const ledgerEntries = pgTable(
     id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
     userId: integer('user_id')
       .notNull()
-      .references(() => users.id),
+      .references(userKey),
     /** Null only for a write-off, which is ours. */
     lotId: integer('lot_id').references(() => tokenLots.id),
     kind: text({

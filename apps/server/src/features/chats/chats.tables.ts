@@ -1,6 +1,6 @@
 import { boolean, foreignKey, index, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
 import { sql } from 'drizzle-orm';
-import { users } from '../accounts/accounts.tables.ts';
+import { userKey } from '../accounts/accounts.keys.ts';
 
 const moment = (name: string) => timestamp(name, { withTimezone: true });
 
@@ -11,7 +11,7 @@ export const chats = pgTable(
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
     userId: integer('user_id')
       .notNull()
-      .references(() => users.id),
+      .references(userKey),
     name: text().notNull(),
     /** Who gave the name: `provisional` may still be named by the first exchange, `model` and `user` may not. */
     namedBy: text('named_by').notNull(),
@@ -47,7 +47,7 @@ export const chats = pgTable(
 export const chatSelections = pgTable('chat_selections', {
   userId: integer('user_id')
     .primaryKey()
-    .references(() => users.id),
+    .references(userKey),
   chatId: integer('chat_id')
     .notNull()
     .references(() => chats.id, { onDelete: 'cascade' }),

@@ -1,6 +1,6 @@
 import { bigint, boolean, index, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
-import { users } from '../accounts/accounts.tables.ts';
-import { chats } from '../chats/chats.tables.ts';
+import { userKey } from '../accounts/accounts.keys.ts';
+import { chatKey } from '../chats/chats.keys.ts';
 
 /** Which model answers in a hidden chat. The row goes when the chat is kept or deleted. */
 export const compareSlots = pgTable(
@@ -8,10 +8,10 @@ export const compareSlots = pgTable(
   {
     chatId: integer('chat_id')
       .primaryKey()
-      .references(() => chats.id, { onDelete: 'cascade' }),
+      .references(chatKey, { onDelete: 'cascade' }),
     userId: integer('user_id')
       .notNull()
-      .references(() => users.id),
+      .references(userKey),
     modelId: integer('model_id').notNull(),
   },
   (table) => [index('compare_slots_user').on(table.userId)],
@@ -24,7 +24,7 @@ export const compareResults = pgTable(
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
     userId: integer('user_id')
       .notNull()
-      .references(() => users.id),
+      .references(userKey),
     /** The rows of one comparison have the same. */
     comparison: uuid().notNull(),
     modelId: integer('model_id').notNull(),

@@ -1,13 +1,13 @@
 import { sql } from 'drizzle-orm';
 import { bigint, index, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
-import { users } from '../accounts/accounts.tables.ts';
+import { userKey } from '../accounts/accounts.keys.ts';
 
 /** Uploaded files. A guest's file has no user and is taken back with its upload key, of which the hash is kept. */
 export const files = pgTable(
   'files',
   {
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
-    userId: integer('user_id').references(() => users.id),
+    userId: integer('user_id').references(userKey),
     uploadKeyHash: text('upload_key_hash'),
     /** Keyed hash of the network a guest's file came from: it bounds what guests can fill without naming them. */
     guestNetwork: text('guest_network'),

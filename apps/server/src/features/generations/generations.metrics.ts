@@ -1,6 +1,5 @@
 import { Counter, Gauge, Histogram, type Metric } from 'prom-client';
 import type { AnswerEnd } from './ending.ts';
-import type { Generations } from './generations.ts';
 
 /** Answers that were ended in the place of a node that died. */
 export const reapedAnswers = new Counter({
@@ -39,7 +38,7 @@ export function countEnded({ startedAt }: { startedAt: Date }, end: AnswerEnd): 
 }
 
 /** What is measured of answers. */
-export function generationsMetrics(deps: { generations: Pick<Generations, 'count'> }): Metric[] {
+export function generationsMetrics(deps: { generations: { count(): number } }): Metric[] {
   const running = new Gauge({
     name: 'answers_running',
     help: 'Answers that this node is writing',

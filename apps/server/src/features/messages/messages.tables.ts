@@ -15,8 +15,8 @@ import {
 } from 'drizzle-orm/pg-core';
 import { sql } from 'drizzle-orm';
 import type { Failover, MessageNote, MessagePrompt } from '@polylogue/contract/answers';
-import { users } from '../accounts/accounts.tables.ts';
-import { chats } from '../chats/chats.tables.ts';
+import { userKey } from '../accounts/accounts.keys.ts';
+import { chatKey } from '../chats/chats.keys.ts';
 import { fileKey } from '../files/files.keys.ts';
 
 const moment = (name: string) => timestamp(name, { withTimezone: true });
@@ -28,10 +28,10 @@ export const messages = pgTable(
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
     chatId: integer('chat_id')
       .notNull()
-      .references(() => chats.id, { onDelete: 'cascade' }),
+      .references(chatKey, { onDelete: 'cascade' }),
     userId: integer('user_id')
       .notNull()
-      .references(() => users.id),
+      .references(userKey),
     parentId: integer('parent_id'),
     /**
      * Requests on the way from the first message to this one, itself included: a request has one more than its parent,
@@ -125,10 +125,10 @@ export const generations = pgTable(
       .references(() => messages.id, { onDelete: 'cascade' }),
     chatId: integer('chat_id')
       .notNull()
-      .references(() => chats.id, { onDelete: 'cascade' }),
+      .references(chatKey, { onDelete: 'cascade' }),
     userId: integer('user_id')
       .notNull()
-      .references(() => users.id),
+      .references(userKey),
     /** running, end, stopped or error. */
     state: text().notNull(),
     error: text(),

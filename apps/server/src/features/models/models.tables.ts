@@ -1,5 +1,5 @@
 import { integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
-import { users } from '../accounts/accounts.tables.ts';
+import { userKey } from '../accounts/accounts.keys.ts';
 
 /** The integer by which the wire knows a model, whether it comes from the catalogue, the operator's file or a local host. */
 export const modelIds = pgTable('model_ids', {
@@ -17,7 +17,7 @@ export const providerIds = pgTable('provider_ids', {
 export const modelChoices = pgTable('model_choices', {
   userId: integer('user_id')
     .primaryKey()
-    .references(() => users.id),
+    .references(userKey),
   modelId: integer('model_id')
     .notNull()
     .references(() => modelIds.id),

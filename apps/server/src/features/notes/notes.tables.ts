@@ -1,6 +1,6 @@
 import type { NoteContent } from '@polylogue/contract/notes';
 import { boolean, index, integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
-import { users } from '../accounts/accounts.tables.ts';
+import { userKey } from '../accounts/accounts.keys.ts';
 
 const moment = (name: string) => timestamp(name, { withTimezone: true });
 
@@ -11,7 +11,7 @@ export const notes = pgTable(
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
     userId: integer('user_id')
       .notNull()
-      .references(() => users.id),
+      .references(userKey),
     name: text().notNull(),
     content: jsonb().$type<NoteContent>().notNull(),
     pin: boolean().notNull().default(false),

@@ -13,7 +13,7 @@ import {
   timestamp,
   unique,
 } from 'drizzle-orm/pg-core';
-import { users } from '../accounts/accounts.tables.ts';
+import { userKey } from '../accounts/accounts.keys.ts';
 import type { Piece } from './shipped/compose.ts';
 
 const searchWords = customType<{ data: string }>({ dataType: () => 'tsvector' });
@@ -23,7 +23,7 @@ export const prompts = pgTable(
   'prompts',
   {
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
-    userId: integer('user_id').references(() => users.id),
+    userId: integer('user_id').references(userKey),
     /** Topic, task, audience and language of a prompt of the library: by it a changed text finds its row again. */
     libraryKey: text('library_key').unique(),
     name: text(),
@@ -114,7 +114,7 @@ export const promptFavourites = pgTable(
   {
     userId: integer('user_id')
       .notNull()
-      .references(() => users.id),
+      .references(userKey),
     promptId: integer('prompt_id')
       .notNull()
       .references(() => prompts.id, { onDelete: 'cascade' }),

@@ -1,11 +1,11 @@
 import { integer, pgTable, text } from 'drizzle-orm/pg-core';
-import { users } from '../accounts/accounts.tables.ts';
+import { userKey } from '../accounts/accounts.keys.ts';
 
 /** How a user's chats behave; who changed nothing has no row. */
 export const chatSettings = pgTable('chat_settings', {
   userId: integer('user_id')
     .primaryKey()
-    .references(() => users.id),
+    .references(userKey),
   outLanguage: text('out_language'),
   tone: text(),
   writingStyle: text('writing_style'),
