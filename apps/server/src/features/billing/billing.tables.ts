@@ -20,9 +20,7 @@ const tokens = (name: string) => bigint(name, { mode: 'number' });
 export const userPlans = pgTable(
   'user_plans',
   {
-    userId: integer('user_id')
-      .primaryKey()
-      .references(userKey),
+    userId: integer('user_id').primaryKey().references(userKey),
     plan: text({ enum: planKeys }).notNull(),
     startedAt: moment('started_at').notNull(),
     /** Null on the plan that does not end. */
@@ -45,9 +43,7 @@ export const userPlans = pgTable(
 export const tokenBalances = pgTable(
   'token_balances',
   {
-    userId: integer('user_id')
-      .primaryKey()
-      .references(userKey),
+    userId: integer('user_id').primaryKey().references(userKey),
     available: tokens('available').notNull(),
     reserved: tokens('reserved').notNull().default(0),
   },
@@ -59,9 +55,7 @@ export const tokenLots = pgTable(
   'token_lots',
   {
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
-    userId: integer('user_id')
-      .notNull()
-      .references(userKey),
+    userId: integer('user_id').notNull().references(userKey),
     /** What gave them. */
     source: text({ enum: ['plan', 'package', 'promo', 'operator'] }).notNull(),
     /** Says which one, so that a cause gives once. */
@@ -87,9 +81,7 @@ export const ledgerEntries = pgTable(
   'ledger_entries',
   {
     id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
-    userId: integer('user_id')
-      .notNull()
-      .references(userKey),
+    userId: integer('user_id').notNull().references(userKey),
     /** Null only for a write-off, which is ours. */
     lotId: integer('lot_id').references(() => tokenLots.id),
     kind: text({

@@ -9,9 +9,7 @@ export const chats = pgTable(
   'chats',
   {
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
-    userId: integer('user_id')
-      .notNull()
-      .references(userKey),
+    userId: integer('user_id').notNull().references(userKey),
     name: text().notNull(),
     /** Who gave the name: `provisional` may still be named by the first exchange, `model` and `user` may not. */
     namedBy: text('named_by').notNull(),
@@ -45,9 +43,7 @@ export const chats = pgTable(
 
 /** The chat a user had open last. */
 export const chatSelections = pgTable('chat_selections', {
-  userId: integer('user_id')
-    .primaryKey()
-    .references(userKey),
+  userId: integer('user_id').primaryKey().references(userKey),
   chatId: integer('chat_id')
     .notNull()
     .references(() => chats.id, { onDelete: 'cascade' }),

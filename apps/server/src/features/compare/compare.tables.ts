@@ -6,12 +6,8 @@ import { chatKey } from '../chats/chats.keys.ts';
 export const compareSlots = pgTable(
   'compare_slots',
   {
-    chatId: integer('chat_id')
-      .primaryKey()
-      .references(chatKey, { onDelete: 'cascade' }),
-    userId: integer('user_id')
-      .notNull()
-      .references(userKey),
+    chatId: integer('chat_id').primaryKey().references(chatKey, { onDelete: 'cascade' }),
+    userId: integer('user_id').notNull().references(userKey),
     modelId: integer('model_id').notNull(),
   },
   (table) => [index('compare_slots_user').on(table.userId)],
@@ -22,9 +18,7 @@ export const compareResults = pgTable(
   'compare_results',
   {
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
-    userId: integer('user_id')
-      .notNull()
-      .references(userKey),
+    userId: integer('user_id').notNull().references(userKey),
     /** The rows of one comparison have the same. */
     comparison: uuid().notNull(),
     modelId: integer('model_id').notNull(),

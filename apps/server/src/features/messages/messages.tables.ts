@@ -26,12 +26,8 @@ export const messages = pgTable(
   'messages',
   {
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
-    chatId: integer('chat_id')
-      .notNull()
-      .references(chatKey, { onDelete: 'cascade' }),
-    userId: integer('user_id')
-      .notNull()
-      .references(userKey),
+    chatId: integer('chat_id').notNull().references(chatKey, { onDelete: 'cascade' }),
+    userId: integer('user_id').notNull().references(userKey),
     parentId: integer('parent_id'),
     /**
      * Requests on the way from the first message to this one, itself included: a request has one more than its parent,
@@ -123,12 +119,8 @@ export const generations = pgTable(
     messageId: integer('message_id')
       .notNull()
       .references(() => messages.id, { onDelete: 'cascade' }),
-    chatId: integer('chat_id')
-      .notNull()
-      .references(chatKey, { onDelete: 'cascade' }),
-    userId: integer('user_id')
-      .notNull()
-      .references(userKey),
+    chatId: integer('chat_id').notNull().references(chatKey, { onDelete: 'cascade' }),
+    userId: integer('user_id').notNull().references(userKey),
     /** running, end, stopped or error. */
     state: text().notNull(),
     error: text(),

@@ -15,9 +15,7 @@ export const providerIds = pgTable('provider_ids', {
 
 /** The model a user has chosen. */
 export const modelChoices = pgTable('model_choices', {
-  userId: integer('user_id')
-    .primaryKey()
-    .references(userKey),
+  userId: integer('user_id').primaryKey().references(userKey),
   modelId: integer('model_id')
     .notNull()
     .references(() => modelIds.id),

@@ -9,9 +9,7 @@ export const notes = pgTable(
   'notes',
   {
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
-    userId: integer('user_id')
-      .notNull()
-      .references(userKey),
+    userId: integer('user_id').notNull().references(userKey),
     name: text().notNull(),
     content: jsonb().$type<NoteContent>().notNull(),
     pin: boolean().notNull().default(false),

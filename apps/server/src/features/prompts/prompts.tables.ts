@@ -112,9 +112,7 @@ export const promptPieces = pgTable(
 export const promptFavourites = pgTable(
   'prompt_favourites',
   {
-    userId: integer('user_id')
-      .notNull()
-      .references(userKey),
+    userId: integer('user_id').notNull().references(userKey),
     promptId: integer('prompt_id')
       .notNull()
       .references(() => prompts.id, { onDelete: 'cascade' }),

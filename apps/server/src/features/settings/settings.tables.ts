@@ -3,9 +3,7 @@ import { userKey } from '../accounts/accounts.keys.ts';
 
 /** How a user's chats behave; who changed nothing has no row. */
 export const chatSettings = pgTable('chat_settings', {
-  userId: integer('user_id')
-    .primaryKey()
-    .references(userKey),
+  userId: integer('user_id').primaryKey().references(userKey),
   outLanguage: text('out_language'),
   tone: text(),
   writingStyle: text('writing_style'),
