@@ -123,6 +123,20 @@ describe('a child process', () => {
     await expect(run).rejects.toMatchObject({ code: 'unavailable' });
   });
 
+  test('that has ended is not signalled again: its number may be another’s by then', async () => {
+    let signalled: unknown[] = [];
+    const run = pool.run(task, anna, async (child) => {
+      await exchange(child, { value: 'echo', parts: [] });
+      await eventually(() => isRunning(child.pid)).toBe(false);
+      const kill = vi.spyOn(process, 'kill');
+      signalled = kill.mock.calls;
+      onTestFinished(() => kill.mockRestore());
+      throw new Error('too late');
+    });
+    await expect(run).rejects.toThrow('too late');
+    expect(signalled).toEqual([]);
+  });
+
   test('goes when we are killed', async () => {
     const script = `
       import { createChildPool } from ${JSON.stringify(new URL('./child-pool.ts', import.meta.url).href)};

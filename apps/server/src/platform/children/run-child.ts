@@ -71,7 +71,8 @@ async function runIn<Result>(
   let stoppedFor: ChildFailure | 'broken talk' | undefined;
   const stop = (reason: NonNullable<typeof stoppedFor>): void => {
     stoppedFor ??= reason;
-    endGroup(child);
+    // The number of a process that has ended may be another's by now.
+    if (child.exitCode === null && child.signalCode === null) endGroup(child);
   };
   const outcome = ending.then((end) => {
     const failure = failureOf(end, stoppedFor);
