@@ -169,9 +169,9 @@ describe('the space for files', () => {
   it('keeps no object when its row could not be written', async () => {
     const user = await scene.member();
     const before = await scene.storedObjects();
-    vi.spyOn(scene.app.deps.database.pool, 'connect').mockImplementationOnce(() =>
-      Promise.reject(new Error('The database is away.')),
-    );
+    vi.spyOn(scene.app.deps.database.pool, 'connect').mockImplementationOnce(() => {
+      throw new Error('The database is away.');
+    });
     const response = await scene.upload(user);
     expect(response.statusCode).toBe(500);
     expect(await scene.storedObjects()).toEqual(before);
