@@ -4,6 +4,7 @@ FROM node:24-slim AS manifests
 WORKDIR /app
 COPY package.json package-lock.json ./
 COPY packages/contract/package.json packages/contract/
+COPY packages/document/package.json packages/document/
 COPY packages/simulators/package.json packages/simulators/
 COPY apps/server/package.json apps/server/
 COPY apps/web/package.json apps/web/
@@ -12,6 +13,7 @@ COPY e2e/package.json e2e/
 FROM manifests AS web
 RUN npm ci --no-audit --no-fund
 COPY packages/contract packages/contract
+COPY packages/document packages/document
 COPY apps/web apps/web
 COPY tsconfig.base.json ./
 RUN npm run build
@@ -19,6 +21,7 @@ RUN npm run build
 FROM manifests AS server
 RUN npm ci --omit=dev --workspace=@polylogue/server --include-workspace-root=false --no-audit --no-fund
 COPY packages/contract packages/contract
+COPY packages/document packages/document
 COPY packages/simulators packages/simulators
 COPY apps/server apps/server
 COPY content content

@@ -7,21 +7,35 @@ const replacingModules = [
   'apps/server/src/features/accounts/passwords/sign-in-race.test.ts',
 ];
 
-/** They know of no database: they run once, not once per engine. */
+/**
+ * They know of no database, or do nothing with it that others or the browser tests, whose product runs on the embedded
+ * engine, do not. When both engines are tested they run on PostgreSQL only, which is faster.
+ */
 const onceOnly = [
-  'apps/server/test/openapi.test.ts',
+  'apps/server/test/{openapi,table-owners,fuzz,observability}.test.ts',
   'apps/server/src/config*.test.ts',
-  'apps/server/src/platform/{aside,log,secrets}.test.ts',
+  'apps/server/src/platform/{log,secrets}.test.ts',
   'apps/server/src/features/accounts/mails/{mails,*.mail}.test.ts',
   'apps/server/src/vendors/**',
   'apps/server/src/platform/{http,mail,realtime,storage}/**',
   'apps/server/src/features/models/{catalogue,hosts}/**',
   'apps/server/src/features/prompts/shipped/spelling.test.ts',
+  'apps/server/src/features/prompts/spreadsheet/**',
+  'apps/server/src/features/documents/**',
+  'apps/server/src/features/generations/{answer-outcome,leaving,seam,stopped-thinking,vendor-error}.test.ts',
+  'apps/server/src/features/sending/{continue.stream,hostile-texts,options}.test.ts',
+  'apps/server/src/features/sending/{prompts-alone,several-images}.test.ts',
+  'apps/server/src/features/accounts/{mail-flood,sign-up/other-browser}.test.ts',
+  'apps/server/src/features/accounts/passwords/{require-owner,sign-in-race}.test.ts',
+  'apps/server/src/features/accounts/{impersonation,oauth}/**',
+  'apps/server/src/features/compare/disagreement/**',
+  'apps/server/src/platform/{children,guarded-fetch}/**',
+  'apps/server/src/platform/redis.test.ts',
 ];
-const isOnServer = process.env['TEST_DATABASE_URL'] !== undefined;
+const postgresFollows = process.env['TEST_POSTGRES_FOLLOWS'] === '1';
 
 /** Not how long a test takes, but how long a busy machine may take for it. */
-const patience = { testTimeout: 120_000, hookTimeout: 120_000 };
+const patience = { testTimeout: 300_000, hookTimeout: 300_000 };
 
 const serverTests = {
   ...patience,
@@ -56,12 +70,19 @@ export default defineConfig({
           ...serverTests,
           name: 'server',
           include: ['apps/server/{src,test}/**/*.test.ts'],
-          exclude: ['**/*.unit.test.ts', ...replacingModules, ...(isOnServer ? onceOnly : [])],
+          exclude: ['**/*.unit.test.ts', ...replacingModules, ...(postgresFollows ? onceOnly : [])],
           // Loading the modules once a worker instead of once a file saves a third of the time.
           isolate: false,
         },
       },
-      { test: { ...serverTests, name: 'server-alone', include: replacingModules } },
+      {
+        test: {
+          ...serverTests,
+          name: 'server-alone',
+          include: replacingModules,
+          exclude: postgresFollows ? onceOnly : [],
+        },
+      },
     ],
   },
 });

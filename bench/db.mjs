@@ -1,4 +1,4 @@
-// Goal 9: the embedded engine behind its socket against PostgreSQL, through the same pool of the same driver.
+// Goal 9: the embedded engine behind its socket against PostgreSQL, with the same pool and driver.
 import { startPostgres } from '../scripts/lib/postgres.mjs';
 import { ensureDatabaseTemplate } from '../scripts/lib/prepare.mjs';
 import { startProgram, withFolder } from './lib/processes.mjs';

@@ -1,5 +1,6 @@
-// How well answers are aligned without a model: precision and recall of what they agree on and where they differ, over answers
-// whose sentences are labelled with the facts they tell. Some of the cases were never looked at while the rules were written.
+// How well answers are aligned without a model: precision and recall of agreements and differences, over
+// answers whose sentences are labelled with the facts they state. Some cases were never looked at while the
+// rules were written.
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { alignAnswers } from '../apps/server/src/features/compare/disagreement/align-answers.ts';
@@ -7,7 +8,7 @@ import { root } from '../scripts/lib/root.mjs';
 import { inform, report } from './lib/runner.mjs';
 
 const folder = join(root, 'bench/disagreement');
-/** What a reader who makes no mistake reaches. */
+/** The score of a perfect reader. */
 const perfect = 1;
 const least = 0.8;
 const isVerbose = process.argv.includes('--verbose');
@@ -43,7 +44,7 @@ async function readCases() {
   );
 }
 
-/** Pairs of sentences by what is labelled and by what is found. */
+/** Pairs of sentences, labelled and found. */
 function score({ name, answers }) {
   const laid = answers.map(layOut);
   const labelled = pairsOf(
@@ -69,7 +70,7 @@ function score({ name, answers }) {
   return scored;
 }
 
-/** The Markdown of an answer, and where each of its labelled sentences begins. */
+/** The Markdown of an answer, and the start of each labelled sentence. */
 function layOut(labelledSentences, answer) {
   let text = '';
   const sentences = labelledSentences.map(({ text: words, facts }, index) => {
@@ -86,7 +87,7 @@ function placeOf({ sentences }, answer, { start }) {
   return own?.id ?? `${answer}.?`;
 }
 
-/** The same fact told the same way is an agreement, told differently a conflict; of several facts one conflict is enough. */
+/** The same fact stated alike is an agreement, stated differently a conflict; one conflicting fact is enough. */
 function relationOf(one, other) {
   const there = new Map(other.map((fact) => fact.split('=')));
   const shared = one.map((fact) => fact.split('=')).filter(([key]) => there.has(key));
@@ -94,7 +95,7 @@ function relationOf(one, other) {
   return shared.every(([key, value]) => there.get(key) === value) ? 'agreements' : 'conflicts';
 }
 
-/** Names of the pairs of sentences of different answers, by the relation they have. */
+/** Names of the pairs of sentences from different answers with this relation. */
 function pairsOf(answers, relation) {
   const pairs = { agreements: new Set(), conflicts: new Set() };
   for (const [index, here] of answers.entries()) {
@@ -124,7 +125,7 @@ function explain(name, laid, scored) {
   }
 }
 
-/** Six answers of the greatest length, made of the cases' sentences. */
+/** Six answers of maximum length, built from the cases' sentences. */
 function timeOfLongAnswers() {
   const sentences = cases.flatMap(({ answers }) => answers.flat().map(({ text }) => text));
   const texts = Array.from({ length: 6 }, (_, answer) => {

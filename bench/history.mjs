@@ -1,4 +1,4 @@
-// Goal 8: the last messages of a chat among a million, and a long list of chats, against the bare SQL.
+// Goal 8: the last messages of a chat among a million, and a long list of chats, against plain SQL.
 import { Agent } from 'node:http';
 import { withEngines } from './lib/engines.mjs';
 import { readOptions } from './lib/options.mjs';
@@ -16,13 +16,13 @@ const options = readOptions({
   'without-embedded': false,
 });
 const { rounds, messages, chats, pages, lists } = options;
-/** Chats of the owner that hold messages. */
+/** Chats of the owner that contain messages. */
 const filled = Math.min(100, chats);
 /** Five exchanges are ten messages. */
 const exchanges = 5;
 const goals = { messages: 4, chats: 4 };
-/** What others have may cost this much: caches and deeper indexes, but no scan. */
-const mostGrowth = 1.25;
+/** Allowed slowdown from other users' data: caches and deeper indexes, but no scan. */
+const maxGrowth = 1.25;
 
 await withEngines(async ({ postgres, embedded }) => {
   const database = await startDatabase(postgres);
@@ -48,7 +48,7 @@ await withEngines(async ({ postgres, embedded }) => {
         product: now,
         floor: before,
         rounds,
-        goal: { floor: { most: mostGrowth } },
+        goal: { floor: { most: maxGrowth } },
       });
     }
   } finally {
@@ -57,7 +57,7 @@ await withEngines(async ({ postgres, embedded }) => {
   if (!options['without-embedded']) await measureEmbedded(embedded, agent);
 });
 
-/** The embedded engine belongs to one process, so floor and product take it one after the other. */
+/** The embedded engine belongs to one process, so floor and product take turns. */
 async function measureEmbedded(settings, agent) {
   const database = await startDatabase(settings);
   const place = await database.ask({ task: 'owner', chats, filled });
@@ -85,7 +85,7 @@ function startDatabase(settings) {
   return startProgram('bench/programs/history-database.mjs', { env: settings });
 }
 
-/** Medians of whole requests, in milliseconds. */
+/** Medians of whole requests in milliseconds. */
 async function askProduct(url, { owner, chats: ids }, agent) {
   const headers = { cookie: `access=${await personOf(owner).access()}`, 'x-user-timezone': 'UTC' };
   const get = (path) => exchange(`${url}/api/${path}`, { headers, agent });

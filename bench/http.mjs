@@ -1,4 +1,4 @@
-// Goal 11: an authenticated JSON GET against a bare node:http server that checks and reads the same.
+// Goal 11: an authenticated JSON GET against a bare node:http server with the same check and query.
 import { join } from 'node:path';
 import autocannon from 'autocannon';
 import { startPostgres } from '../scripts/lib/postgres.mjs';
@@ -22,7 +22,7 @@ await withFolder(async (folder) => {
 await ensureDatabaseTemplate();
 await withFolder((folder) => compare('http-embedded', (variant) => ({ DATA_DIR: join(folder, variant) })));
 
-/** `settingsOf` answers where the database of a variant stands. */
+/** `settingsOf` returns a variant's database settings. */
 async function compare(name, settingsOf) {
   const product = await startProduct({
     ...settingsOf('product'),
@@ -60,7 +60,7 @@ async function startFloor(settings) {
   return { ...program, url: `http://127.0.0.1:${port}` };
 }
 
-/** Requests a second, and the server's processor time for each. An answer other than 200 spoils the figure. */
+/** Requests per second, and the server's CPU time for each. Any response other than 200 invalidates the figure. */
 async function load(server, access) {
   const before = server.processorTime();
   const result = await autocannon({

@@ -1,4 +1,4 @@
-// Small jobs that one worker gets through in a second, against pg-boss alone, and mails against what they must reach.
+// Small jobs per second of one worker, against plain pg-boss, and mails against their goal.
 import { withEngines } from './lib/engines.mjs';
 import { readOptions } from './lib/options.mjs';
 import { freePort, startProgram } from './lib/processes.mjs';
@@ -20,7 +20,7 @@ await withEngines(async ({ postgres, embedded }) => {
       },
       rounds,
     );
-    // Apart from those two: what the mails leave behind would be cleared away in the product's time.
+    // Measured separately: cleaning up after the mails would count against the product.
     const beside = await measureInRounds(
       {
         single: () => worker.ask({ kind: 'product', count: options.jobs / 4, batch: 1 }),
@@ -59,7 +59,7 @@ function startWorker(settings) {
   return startProgram('bench/programs/work-jobs.mjs', { env: settings });
 }
 
-/** The simulators' mailbox, in a process of its own. */
+/** The simulated mailbox in a separate process. */
 async function startMailServer() {
   const [port, smtpPort] = [await freePort(), await freePort()];
   const env = { PORT: String(port), SMTP_PORT: String(smtpPort) };

@@ -1,5 +1,6 @@
-// Goal 14: opening a chat of 2,000 messages beside 5,000 chats, against one of 20 beside 50; and typing while an answer
-// streams, against typing on the empty page. Figures are milliseconds of Chromium's main thread.
+// Goal 14: opening a chat of 2,000 messages next to 5,000 chats, against one of 20 next to 50; and typing
+// while an answer streams, against typing on the empty page. Figures are milliseconds of Chromium's main
+// thread.
 import { setTimeout } from 'node:timers/promises';
 import { manyChats } from '../e2e/support/many-chats.ts';
 import { ensureDatabaseTemplate, ensureWebBuilt } from '../scripts/lib/prepare.mjs';
@@ -9,11 +10,11 @@ import { startProduct, withFolder } from './lib/processes.mjs';
 import { inform, measureInRounds, report } from './lib/runner.mjs';
 
 const { rounds } = readOptions({ rounds: 5 });
-/** Exchanges of the open chat, and chats beside it. */
+/** Exchanges in the open chat, and the number of other chats. */
 const sizes = { product: { exchanges: 1_000, chats: 5_000 }, floor: { exchanges: 10, chats: 50 } };
-/** An open page that has been at rest for so long, in milliseconds, has done what opening it takes. */
+/** A page that has been idle for this many milliseconds has finished opening. */
 const rest = 1_000;
-/** How far typing may hold up a picture beyond what it does on the empty page, in milliseconds. */
+/** How much longer than on the empty page typing may delay a frame, in milliseconds. */
 const patience = 50;
 const words = 'the quick brown fox jumps over the lazy dog while an answer is on its way';
 
@@ -70,7 +71,7 @@ function composer(page) {
   return page.locator('#content textarea');
 }
 
-/** A real exchange, of which long chats are made. */
+/** A real exchange, from which long chats are made. */
 async function firstExchange(page) {
   await page.goto('/chat');
   await composer(page).fill('How would you compare tea with coffee? [[sim rate=0]]');
@@ -84,7 +85,10 @@ async function firstExchange(page) {
   return { chat: Number(chat), list };
 }
 
-/** Script and all tasks from the address to rest. The server's part is played, so that only the page is measured. */
+/**
+ * Script and total task time from navigation to idle. Server responses are mocked, so that only the page is
+ * measured.
+ */
 async function openChat(page, { chat, list }, { exchanges, chats }) {
   await page.route('**/api/chats/list*', (route) => route.fulfill({ json: manyChats(chats, chat) }));
   await page.route('**/api/message/list?*', (route) => {
@@ -128,7 +132,7 @@ async function typeWhileAnswering(page) {
   return { longest };
 }
 
-/** The longest time between two pictures while somebody types, in milliseconds. */
+/** The longest time between two frames while typing, in milliseconds. */
 async function longestFrame(page) {
   await page.evaluate(() => {
     globalThis.longestGap = 0;

@@ -1,5 +1,5 @@
-// Goals 3 and 4: processor time for relaying and delivering a thousand deltas; with `--nodes 2` to a reader elsewhere.
-import { join } from 'node:path';
+// Goals 3 and 4: CPU time for relaying and delivering a thousand deltas; with `--nodes 2` to a reader on
+// another node.
 import { setTimeout as after } from 'node:timers/promises';
 import { answeringSettings, startAnswering } from './lib/answering.mjs';
 import { withEngines } from './lib/engines.mjs';
@@ -49,17 +49,13 @@ async function oneNode(upstream, { postgres, embedded }) {
   return { ...variants, embedded: await startAnswering({ upstream, env: embedded }) };
 }
 
-/** A node alone, and two that share the same database: messages are sent to one, read at the other. */
-async function twoNodes(upstream, { postgres }) {
+/** A single node, and two that share a database and a directory: messages are sent to one, read on the other. */
+async function twoNodes(upstream, { postgres, anotherPostgres }) {
   const one = await startAnswering({ upstream, env: postgres });
   const redis = await startRedis();
-  const settings = (name) => ({
-    ...postgres,
-    DATA_DIR: join(postgres.DATA_DIR, name),
-    REDIS_URL: redis.url,
-  });
-  const reader = await startProduct(answeringSettings(upstream, settings('reader')));
-  const writer = await startAnswering({ upstream, env: settings('writer'), readersAt: reader });
+  const shared = { ...(await anotherPostgres('pair')), REDIS_URL: redis.url };
+  const reader = await startProduct(answeringSettings(upstream, shared));
+  const writer = await startAnswering({ upstream, env: shared, readersAt: reader });
   const parts = [writer, reader, redis];
   const both = {
     seats: writer.seats,
@@ -72,7 +68,7 @@ async function twoNodes(upstream, { postgres }) {
   return { one, both };
 }
 
-/** Milliseconds of processor time for a thousand tokens that reached their readers, while all streams run. */
+/** Milliseconds of CPU time per thousand delivered tokens, while all streams run. */
 async function measure(seats, { ours, database }) {
   await Promise.all(seats.map((seat) => seat.renew()));
   const running = seats.map((seat) => seat.ask(model));

@@ -1,5 +1,6 @@
-// Goal 12: an answer of 20,000 characters as it streams, against the same by react-markdown and by streamdown; the floor is
-// bare text. Figures are milliseconds Chromium's main thread was at work: all of them, and the longest task.
+// Goal 12: an answer of 20,000 characters as it streams, compared with react-markdown and streamdown; the
+// floor is plain text. Figures are milliseconds of work on Chromium's main thread: in total, and the longest
+// task.
 import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { extname, join } from 'node:path';
@@ -47,7 +48,7 @@ async function measure(browser, url) {
   inform('render-longest-task-react-markdown', { milliseconds: whole.longest });
 }
 
-/** Each variant is a page of its own; all of them share the product's React. */
+/** Each variant is a separate page; all of them share the product's React. */
 async function buildPages(folder) {
   await build({
     root,
@@ -78,7 +79,7 @@ async function serve(folder) {
   return { url: `http://127.0.0.1:${server.address().port}`, close: () => server.close() };
 }
 
-/** One answer in a fresh page. */
+/** One answer on a fresh page. */
 async function write(browser, url) {
   const page = await browser.newPage();
   try {
@@ -94,14 +95,17 @@ async function write(browser, url) {
   }
 }
 
-/** Processor time in milliseconds of each task on the busiest page's main thread; waiting for a busy machine is no work. */
+/**
+ * CPU time in milliseconds of each task (none for one that the end of the trace cuts) on the busiest page's main thread; waiting for a busy machine does
+ * not count.
+ */
 function mainThreadTasks(events) {
   const isMain = (event) => event.name === 'thread_name' && event.args.name === 'CrRendererMain';
   const threads = events.filter(isMain).map(({ pid, tid }) => ({ pid, tid }));
   const tasks = threads.map(({ pid, tid }) =>
     events
       .filter((event) => event.pid === pid && event.tid === tid && isTask(event))
-      .map((event) => event.tdur / 1000),
+      .map((event) => (event.tdur ?? 0) / 1000),
   );
   const sums = tasks.map((list) => list.reduce((sum, task) => sum + task, 0));
   return tasks[sums.indexOf(Math.max(...sums))];

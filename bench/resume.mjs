@@ -1,4 +1,4 @@
-// Goal 7: a reload while an answer is written: how soon the text is there again, and that it is the same text.
+// Goal 7: a reload while an answer is in progress: how soon the text is back, and that it is the same text.
 import { once } from 'node:events';
 import { setTimeout as after } from 'node:timers/promises';
 import { startAnswering } from './lib/answering.mjs';
@@ -16,9 +16,9 @@ const { rounds, reloads, rate, written } = options;
 /** As much at once as the longest answer has, then more at the usual pace. */
 const model = modelName({ rate, burst: written });
 const tokenLength = 5;
-/** Tokens that every so many reloads are read past their moment, to see that what is written goes on behind what was. */
+/** Every so many reloads, this many further tokens are read, to check that the stream continues after the replay. */
 const readOn = { tokens: 5, every: 20 };
-/** Milliseconds between two reloads, or what is left to do when one has ended would count for the next. */
+/** Milliseconds between two reloads, or the cleanup of one would count towards the next. */
 const pause = 20;
 
 await withEngines(async ({ postgres, embedded }) => {
@@ -32,7 +32,7 @@ await withEngines(async ({ postgres, embedded }) => {
     const variants = {
       product: async () => {
         const figures = await reloading();
-        // The median of an even number of reloads may lie between two bytes.
+        // The median of an even number of reloads may be fractional.
         bytes = Math.round(figures.bytes);
         return figures;
       },
@@ -59,7 +59,7 @@ function reportAll({ product, floor, embedded }) {
     inform('resume-embedded', { product: embedded.whole, ratio_floor: embedded.whole / floor.whole });
 }
 
-/** Reloads again and again while one answer is written; answers the medians of how long each part took. */
+/** Reloads repeatedly while one answer is in progress; returns the medians of how long each part took. */
 async function reloaderOf(variant) {
   const [seat] = await variant.seats(1);
   return async () => {
@@ -80,8 +80,8 @@ async function reloaderOf(variant) {
 }
 
 /**
- * What a page does after a reload until it shows as much as before: it asks for a socket that brings what the chat and
- * the user's own channel have to say. As with the floor, the connection is a new one.
+ * What a page does after a reload until it shows as much as before: it opens a socket subscribed to the chat
+ * and the user's channel. As with the floor, the connection is new.
  */
 async function reload(url, { person, chatId }, { stream, ahead }) {
   const wanted = stream.tokens * tokenLength;
@@ -113,7 +113,7 @@ async function reload(url, { person, chatId }, { stream, ahead }) {
   return times;
 }
 
-/** Adds a frame to the text by its offset, as a page does. */
+/** Adds a frame to the text by offset, like a page. */
 function fold(page, data) {
   page.bytes += data.length;
   const frame = JSON.parse(data);
@@ -124,7 +124,7 @@ function fold(page, data) {
   page.text = page.text.slice(0, offset) + chunk;
 }
 
-/** Every token has its number, so a lost or doubled one shows. */
+/** Tokens are numbered, so lost and duplicate ones show. */
 function check(where, text) {
   const tokens = text.length / tokenLength;
   for (let index = 0; index < tokens; index += 1) {

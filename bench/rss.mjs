@@ -1,4 +1,4 @@
-// Goal 6: resident memory for each open stream. Memory is seldom given back, so each figure is of a fresh process.
+// Goal 6: resident memory per open stream. Memory is seldom returned, so each figure needs a fresh process.
 import { setTimeout as after } from 'node:timers/promises';
 import { startAnswering } from './lib/answering.mjs';
 import { withEngines } from './lib/engines.mjs';
@@ -17,8 +17,8 @@ const options = readOptions({
 });
 const { rounds, few, many, rate, seconds } = options;
 const model = modelName({ rate });
-/** Lets garbage be thrown away before memory is read: when V8 does so by itself would drown what a stream holds. */
-const flags = ['--expose-gc', '--import', new URL('programs/collect-when-asked.mjs', import.meta.url).href];
+/** Collects garbage before memory is read: otherwise V8's timing would drown out what a stream holds. */
+const flags = ['--expose-gc', '--import', new URL('programs/collect-garbage.mjs', import.meta.url).href];
 
 await withEngines(async ({ postgres, embedded }) => {
   const upstream = await startUpstream([model]);
@@ -50,7 +50,10 @@ await withEngines(async ({ postgres, embedded }) => {
   }
 });
 
-/** Registers everybody with a process that is not measured: hashing passwords leaves room that streams would fill. */
+/**
+ * Registers users with a process that is not measured: hashing passwords leaves free memory that streams
+ * would fill.
+ */
 async function variantOf(start) {
   const program = await start();
   const people = await program.people(many);
@@ -59,8 +62,8 @@ async function variantOf(start) {
 }
 
 /**
- * Kilobytes that each further reader with a stream takes once a process has some: the first ones also pay for compiled
- * code and for a heap that finds its size.
+ * Kilobytes per additional reader with a stream, once a process has some: the first ones also pay for
+ * compiled code and a growing heap.
  */
 async function measure(start, people) {
   const program = await start();

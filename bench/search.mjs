@@ -1,4 +1,4 @@
-// Goal 15: a search in the whole prompt library, in three languages, against the bare SQL.
+// Goal 15: a search in the whole prompt library, in three languages, against plain SQL.
 import { Agent } from 'node:http';
 import { withEngines } from './lib/engines.mjs';
 import { readOptions } from './lib/options.mjs';
@@ -11,7 +11,7 @@ const options = readOptions({ rounds: 5, times: 300, 'without-embedded': false }
 const { rounds, times } = options;
 const goal = { floor: { most: 1.5 } };
 
-/** One word, two words and an unfinished one, in each language. */
+/** One word, two words and an incomplete one, in each language. */
 const searches = [
   ...['reply to a complaint', 'contract', 'lesson pla', 'slow query', 'budget'].map(searchIn('en')),
   ...['ответ на жалобу', 'договор', 'план уро', 'письмо клиенту', 'бюджет'].map(searchIn('ru')),
@@ -35,7 +35,7 @@ await withEngines(async ({ postgres, embedded }) => {
     );
     const { product: own, floor, prepared } = medians;
     report({ name: 'search', product: own.search, floor: floor.search, rounds, goal });
-    // The product keeps its statements prepared; the same SQL with that advantage is a harder floor.
+    // The product prepares its statements; the same SQL prepared is a harder floor.
     inform('search-prepared', { floor: prepared.search, ratio_floor: own.search / prepared.search });
   } finally {
     await Promise.all([product.stop(), database.stop()]);
@@ -43,7 +43,7 @@ await withEngines(async ({ postgres, embedded }) => {
   if (!options['without-embedded']) await measureEmbedded(embedded, agent);
 });
 
-/** The embedded engine belongs to one process, so floor and product take it one after the other. */
+/** The embedded engine belongs to one process, so floor and product take turns. */
 async function measureEmbedded(settings, agent) {
   const database = await startDatabase(settings);
   const { owner, milliseconds } = await database.ask({ task: 'fill' });
@@ -71,7 +71,7 @@ function startDatabase(settings) {
   return startProgram('bench/programs/search-database.mjs', { env: settings });
 }
 
-/** Median of whole requests, in milliseconds. */
+/** Median of whole requests in milliseconds. */
 async function askProduct(url, owner, agent) {
   const headers = { cookie: `access=${await personOf(owner).access()}`, 'x-user-timezone': 'UTC' };
   const taken = [];

@@ -1,4 +1,5 @@
-// The prompt library on the embedded engine: what each kind of start spends on it, against the three seconds it may take.
+// The prompt library on the embedded engine: the time each kind of start spends on it, against its budget of
+// three seconds.
 import { join } from 'node:path';
 import { ensureDatabaseTemplate } from '../scripts/lib/prepare.mjs';
 import { readOptions } from './lib/options.mjs';
@@ -16,7 +17,7 @@ for (const [which, product] of Object.entries(budgeted)) {
 }
 inform('seed-seconds', { unchanged });
 
-/** Seconds by kind of start. Each is a process of its own, which has done nothing of the kind before. */
+/** Seconds by kind of start, each in a fresh process. */
 async function seedInto(folder) {
   const data = join(folder, 'data');
   return {

@@ -1,4 +1,4 @@
-// Goal 10: opening the embedded database against opening a bare PGlite, each in a process of its own.
+// Goal 10: opening the embedded database against opening a plain PGlite, each in a separate process.
 import { join } from 'node:path';
 import { ensureDatabaseTemplate } from '../scripts/lib/prepare.mjs';
 import { readOptions } from './lib/options.mjs';
@@ -12,13 +12,14 @@ const server = (folder) => startProduct({ DATA_DIR: folder, SIMULATORS: 'on' });
 const { rounds } = readOptions({ rounds: 5, 'without-embedded': false });
 
 await ensureDatabaseTemplate();
-// Each measurement is a process of its own, so there is nothing to warm up.
+// Each measurement is a separate process, so there is nothing to warm up.
 const { medians } = await measureInRounds(
   { product: () => firstAndLater(product), floor: () => firstAndLater(floor) },
   rounds,
   { warmUp: false },
 );
-// Only told and no goal: once is enough, since starting and ending it takes longer than all the others.
+// Informational, without a goal: once is enough, since starting and stopping it takes longer than all the
+// others.
 const whole = await firstAndLater(server);
 for (const [which, most] of Object.entries({ first: 0.3, later: 1.5 })) {
   report({
@@ -36,8 +37,8 @@ for (const [which, most] of Object.entries({ first: 0.3, later: 1.5 })) {
 }
 
 /**
- * Milliseconds of a start into an empty data directory and of the next start from the same one: the opening alone as
- * the program measures it, and the whole process from its spawn to its ready line.
+ * Milliseconds of a start into an empty data directory and of the next start from the same one: the opening
+ * as measured by the program, and the whole process from spawn to ready line.
  */
 async function firstAndLater(start) {
   return withFolder(async (folder) => {

@@ -1,4 +1,4 @@
-// Goal 5: how many streams one core carries while every reader still gets them in time.
+// Goal 5: how many streams one core can serve with every reader still getting them in time.
 import { setTimeout as after } from 'node:timers/promises';
 import { startAnswering } from './lib/answering.mjs';
 import { leaveMeasuredCore, measuredCore as core } from './lib/cores.mjs';
@@ -20,10 +20,10 @@ const { rounds, rate, from, most, seconds } = options;
 const bounds = { gap: 100, share: 0.9 };
 const model = modelName({ rate });
 
-/** Long steps until it is too many, then short ones from the last number that was not. */
+/** Large steps until it is too many, then small ones from the last number that worked. */
 const steps = { long: 0.5, short: 0.1 };
 const fewest = 5;
-/** A round after the first begins at this part of what the round before could carry, with short steps. */
+/** Later rounds start at this share of the previous round's result, with small steps. */
 const restart = 0.8;
 const settling = 1000;
 
@@ -61,7 +61,7 @@ await withEngines(async ({ postgres, embedded }) => {
   }
 });
 
-/** Looks for the most streams whose readers all get them in time. */
+/** Finds the largest number of streams that all readers get in time. */
 function climberOf(seats, variant) {
   let start = from;
   let firstStep = steps.long;
@@ -85,7 +85,7 @@ function climberOf(seats, variant) {
   };
 }
 
-/** Whether all readers get their streams in time. A second look is granted: somebody else may have disturbed the first. */
+/** Whether all readers get their streams in time. Tried twice, since the first attempt may have been disturbed. */
 async function isCarried(running, variant) {
   for (let looks = 1; ; looks += 1) {
     const before = variant.processorTime();
@@ -95,7 +95,7 @@ async function isCarried(running, variant) {
   }
 }
 
-/** Begins or stops streams until exactly these seats have one. */
+/** Starts or stops streams until exactly these seats have one. */
 async function runExactly(running, seats) {
   while (running.length < seats.length) running.push(watched(seats[running.length]));
   await Promise.all(running.splice(seats.length).map(({ stream }) => stream.stop()));
@@ -103,7 +103,7 @@ async function runExactly(running, seats) {
   await after(settling);
 }
 
-/** A running stream and the gaps between what comes of it. */
+/** A running stream and the gaps between its pieces. */
 function watched(seat) {
   const reader = { gaps: [], last: undefined, stream: undefined };
   reader.stream = seat.ask(model, (_count, now) => {
@@ -113,7 +113,7 @@ function watched(seat) {
   return reader;
 }
 
-/** The longest gaps, and the part of the rate that arrived, over a while. */
+/** The longest gaps, and the share of the rate that arrived, over a period. */
 async function observe(running) {
   for (const reader of running) reader.gaps = [];
   const tokens = () => running.reduce((sum, { stream }) => sum + stream.tokens, 0);

@@ -1,4 +1,4 @@
-// Goals 1 and 2: how much later the first token comes than the upstream sends it, while other streams run.
+// Goals 1 and 2: how much later the first token arrives than the upstream sends it, while other streams run.
 import { startAnswering } from './lib/answering.mjs';
 import { withEngines } from './lib/engines.mjs';
 import { readOptions } from './lib/options.mjs';
@@ -16,9 +16,9 @@ const options = readOptions({
 });
 const { rounds, streams, rate, asks, ttft } = options;
 
-/** Questions at once where each mostly waits for the upstream. */
+/** Concurrent questions if each mostly waits for the upstream. */
 const lanes = ttft === 0 ? 1 : 4;
-/** Questions are spread over this many chats, so that none of them grows long. */
+/** Questions are spread over this many chats, so that none grows long. */
 const askers = 12;
 const crowdModel = modelName({ rate });
 const askedModel = modelName({ wait: ttft, tokens: 10 });
@@ -47,7 +47,7 @@ await withEngines(async ({ postgres, embedded }) => {
   }
 });
 
-/** Milliseconds to the first token, in the middle and at the end of all questions. */
+/** Milliseconds to the first token: median and tail over all questions. */
 async function measure(seats) {
   await Promise.all(seats.map((seat) => seat.renew()));
   const free = seats.slice(0, askers);
@@ -68,7 +68,7 @@ async function measure(seats) {
   return { p50: percentile(times, 0.5), p99: percentile(times, 0.99) };
 }
 
-/** The upstream does not wait, so the whole time is added, but for what a question takes without anybody in between. */
+/** The upstream does not wait, so the whole time is overhead, except for what a direct question takes. */
 function reportAdded({ product, floor, peer, direct: bare, embedded: other }) {
   report({
     name: 'ttft',

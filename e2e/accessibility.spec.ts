@@ -64,7 +64,7 @@ async function open(page: Page, { path, prepare }: Screen): Promise<void> {
   await prepare?.(page);
 }
 
-/** The narrowest screen, and a wide one whose owner reads at 200 %: half as many pixels, each twice as large. */
+/** The narrowest screen, and a wide one at 200 % zoom: half as many CSS pixels. */
 const narrow = [
   { width: 320, height: 640 },
   { width: 720, height: 450 },
@@ -81,14 +81,14 @@ async function expectAccessible(page: Page, some: readonly Screen[]): Promise<vo
   }
 }
 
-test('what guests see: no violations in light and dark, everything named, room at every width', async ({
+test('guest pages: no violations in light and dark, everything named, no overflow at any width', async ({
   page,
 }) => {
   test.slow();
   await expectAccessible(page, guestScreens);
 });
 
-test('the workspace: no violations in light and dark, everything named, room at every width', async ({
+test('the workspace: no violations in light and dark, everything named, no overflow at any width', async ({
   page,
   context,
   resident,

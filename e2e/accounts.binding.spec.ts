@@ -9,8 +9,16 @@ function stranger(): Stranger {
   return { email: newcomer().email, name: 'Ada Kern' };
 }
 
-/** Where the settings send somebody who links a provider. */
-async function hrefOf(context: BrowserContext, provider: 'google' | 'linkedin'): Promise<string> {
+/** Where the settings send a user who links a provider, after asking for the password. */
+async function hrefOf(
+  context: BrowserContext,
+  provider: 'google' | 'linkedin',
+  { password }: Person,
+): Promise<string> {
+  await context.request.post(`${productUrl()}/api/auth/check-password`, {
+    headers: callHeaders,
+    data: { password },
+  });
   const query = new URLSearchParams({ provider, binding: '1' });
   const response = await context.request.get(`${productUrl()}/api/oauth/get-href?${query.toString()}`, {
     headers: callHeaders,
@@ -19,8 +27,12 @@ async function hrefOf(context: BrowserContext, provider: 'google' | 'linkedin'):
   return ((await response.json()) as { href: string }).href;
 }
 
-async function beginBinding(page: Page, provider: 'google' | 'linkedin', who: Stranger): Promise<void> {
-  await page.goto(await hrefOf(page.context(), provider));
+async function beginBinding(
+  page: Page,
+  provider: 'google' | 'linkedin',
+  { who, person }: { who: Stranger; person: Person },
+): Promise<void> {
+  await page.goto(await hrefOf(page.context(), provider, person));
   await allowAs(page, who);
 }
 
@@ -28,7 +40,7 @@ function dialog(page: Page, provider: string) {
   return page.getByRole('dialog', { name: `Link ${provider}?` });
 }
 
-/** Away from the page first: what it still asks for would be refused without the cookies. */
+/** Leaves the page first: its further requests would be refused without the cookies. */
 async function leave(page: Page): Promise<void> {
   await page.goto('about:blank');
   await page.context().clearCookies();
@@ -36,12 +48,12 @@ async function leave(page: Page): Promise<void> {
 
 async function bindTo(page: Page, person: Person, who: Stranger): Promise<void> {
   await signIn(page.context(), person);
-  await beginBinding(page, 'google', who);
+  await beginBinding(page, 'google', { who, person });
   await dialog(page, 'Google').getByRole('button', { name: 'Link' }).click();
   await expect(page.getByText('Google is linked.')).toBeVisible();
 }
 
-test('Google is linked after a question, and then opens the account', async ({
+test('Google is linked after confirmation, and then signs in to the account', async ({
   page,
   person,
   consoleGuard,
@@ -49,7 +61,7 @@ test('Google is linked after a question, and then opens the account', async ({
   consoleGuard.allow(endOfSession);
   const ada = stranger();
   await signIn(page.context(), person);
-  await beginBinding(page, 'google', ada);
+  await beginBinding(page, 'google', { who: ada, person });
   const asked = dialog(page, 'Google');
   await expect(asked).toContainText(ada.name);
   await expect(asked).toContainText(ada.email);
@@ -66,7 +78,7 @@ test('Google is linked after a question, and then opens the account', async ({
   await expect(page.getByRole('region', { name: 'You', exact: true })).toContainText(`@${person.login}`);
 });
 
-test('who turns round on the way links nothing and is led to the settings', async ({
+test('cancelling at the provider links nothing and leads to the settings', async ({
   page,
   person,
   consoleGuard,
@@ -75,26 +87,26 @@ test('who turns round on the way links nothing and is led to the settings', asyn
   await signIn(page.context(), person);
   for (const way of ['Cancel', 'Close'] as const) {
     await test.step(`"${way}" of the question`, async () => {
-      await beginBinding(page, 'linkedin', stranger());
+      await beginBinding(page, 'linkedin', { who: stranger(), person });
       await dialog(page, 'LinkedIn').getByRole('button', { name: way }).click();
       await expect(page).toHaveURL('/chat/settings/data');
       await expect(page.getByText('LinkedIn is linked.')).toBeHidden();
     });
   }
   await test.step('cancelled at the provider', async () => {
-    await page.goto(await hrefOf(page.context(), 'google'));
+    await page.goto(await hrefOf(page.context(), 'google', person));
     await page.getByRole('button', { name: 'Cancel' }).click();
     await expect(page).toHaveURL('/chat/settings/data');
     await expect(page.getByText('Nothing was linked.')).toBeVisible();
   });
-  await test.step('a way back that is not ours', async () => {
+  await test.step('a foreign callback', async () => {
     await page.goto('/chat/oauth-binding?code=stolen&state=forged');
     await expect(page).toHaveURL('/chat/settings/data');
     await expect(page.getByText('The sign-in was not completed. Please try again.')).toBeVisible();
   });
 });
 
-test('an identity of another account moves here when that one keeps a way in', async ({
+test('an identity of another account moves here if that one keeps a way to sign in', async ({
   page,
   nextPerson,
 }) => {
@@ -103,14 +115,14 @@ test('an identity of another account moves here when that one keeps a way in', a
   await leave(page);
   const other = await nextPerson();
   await signIn(page.context(), other);
-  await beginBinding(page, 'google', ada);
+  await beginBinding(page, 'google', { who: ada, person: other });
   const asked = dialog(page, 'Google');
-  await expect(asked).toContainText('This Google account belongs to another account here.');
+  await expect(asked).toContainText('This Google account is linked to another account here.');
   await asked.getByRole('button', { name: 'Move it here' }).click();
   await expect(page.getByText('Google is linked.')).toBeVisible();
 });
 
-test("another account's only way in stays where it is", async ({ page, person, consoleGuard }) => {
+test("another account's only way to sign in stays there", async ({ page, person, consoleGuard }) => {
   consoleGuard.allow(/409.*register-confirm/);
   const ada = stranger();
   await page.goto('/signup');
@@ -122,30 +134,32 @@ test("another account's only way in stays where it is", async ({ page, person, c
 
   await leave(page);
   await signIn(page.context(), person);
-  await beginBinding(page, 'google', ada);
+  await beginBinding(page, 'google', { who: ada, person });
   await dialog(page, 'Google').getByRole('button', { name: 'Move it here' }).click();
   await expect(
-    page.getByText('This sign-in belongs to another account, which would be left without one.'),
+    page.getByText(
+      'This is the only way to sign in to another account, so it can’t be moved. Set a password there first.',
+    ),
   ).toBeVisible();
   await expect(page).toHaveURL('/chat/settings/data');
 });
 
-test('the dearer plan of the other account is told', async ({ page, resident }) => {
+test('a more expensive plan on the other account is pointed out', async ({ page, resident }) => {
   const binding = { type: 'google', username: 'Ada Kern', used: true, email: null, isTariffDear: true };
   await page.route('**/api/oauth-binding/register', (route) => route.fulfill({ json: binding }));
   await resident.enter(page.context());
   await page.goto('/chat/oauth-binding?code=a&state=b');
-  await expect(dialog(page, 'Google')).toContainText('The other account has the dearer plan.');
+  await expect(dialog(page, 'Google')).toContainText('The other account has a more expensive plan.');
 });
 
-test('a second account of the same provider is refused with a word why', async ({
+test('a second account of the same provider is refused with a reason', async ({
   page,
   person,
   consoleGuard,
 }) => {
   consoleGuard.allow(/409.*oauth-binding\/register/);
   await bindTo(page, person, stranger());
-  await beginBinding(page, 'google', stranger());
+  await beginBinding(page, 'google', { who: stranger(), person });
   await expect(page).toHaveURL('/chat/settings/data');
-  await expect(page.getByText('Another account of this provider is linked already.')).toBeVisible();
+  await expect(page.getByText('Another account from this provider is already linked.')).toBeVisible();
 });

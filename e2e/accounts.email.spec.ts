@@ -14,7 +14,7 @@ function sendAgain(page: Page) {
   return banner(page).getByRole('button', { name: 'Send again' });
 }
 
-/** Somebody whose address is still to be confirmed, in the workspace. */
+/** A user in the workspace whose address is unconfirmed. */
 async function openUnverified(page: Page): Promise<Person> {
   const person = newcomer();
   await register(person);
@@ -24,7 +24,7 @@ async function openUnverified(page: Page): Promise<Person> {
   return person;
 }
 
-/** Whether a tab has found its session ended and waits for another one that is renewing it. */
+/** Whether a tab has found its session ended and waits for another tab to renew it. */
 function isWaitingToRefresh(page: Page): Promise<boolean> {
   return page.evaluate(async () => {
     const { pending = [] } = await navigator.locks.query();
@@ -32,7 +32,7 @@ function isWaitingToRefresh(page: Page): Promise<boolean> {
   });
 }
 
-/** Lets the answer to the mailed link, and with it the new cookies, reach the browser only after something happened. */
+/** Delays the response to the mailed link, and so the new cookies, until something has happened. */
 async function verifyLate(page: Page, happened: () => Promise<unknown>): Promise<void> {
   await page.route('**/api/auth/email-verified?*', async (route) => {
     const url = route.request().url();
@@ -49,7 +49,7 @@ async function verifyLate(page: Page, happened: () => Promise<unknown>): Promise
   });
 }
 
-/** Changes the address as the settings do: the password first. */
+/** Changes the address like the settings do: password first. */
 async function changeEmail(page: Page, person: Person, email: string): Promise<void> {
   for (const [path, data] of [
     ['auth/check-password', { password: person.password }],
@@ -63,7 +63,7 @@ async function changeEmail(page: Page, person: Person, email: string): Promise<v
   }
 }
 
-test('an unconfirmed address is asked for on every page until its link is opened', async ({ page }) => {
+test('an unconfirmed address is mentioned on every page until its link is opened', async ({ page }) => {
   const person = await openUnverified(page);
   await page.getByRole('link', { name: 'Settings' }).first().click();
   await expect(page).toHaveURL('/chat/settings');
@@ -74,7 +74,7 @@ test('an unconfirmed address is asked for on every page until its link is opened
   await expect(banner(page)).toBeHidden();
 });
 
-test('the tab that waited for the confirmation stays signed in when another one makes it', async ({
+test('a tab waiting for the confirmation stays signed in when another one confirms', async ({
   page,
   context,
   consoleGuard,
@@ -88,7 +88,7 @@ test('the tab that waited for the confirmation stays signed in when another one 
     if (response.url().endsWith('/api/auth/refresh')) refreshes.push(response.status());
   });
   const other = await context.newPage();
-  // The old session ends, and the waiting tab hears of it, before the new cookies arrive.
+  // The old session ends, and the waiting tab learns of it, before the new cookies arrive.
   await verifyLate(other, () => expect.poll(() => isWaitingToRefresh(page)).toBe(true));
   await other.goto(await readLink(person.email, '/verify-email/'));
   await expect(other).toHaveURL('/chat');
@@ -101,7 +101,7 @@ test('the tab that waited for the confirmation stays signed in when another one 
   }
 });
 
-test('the verification mail is sent again, with a minute in between', async ({ page }) => {
+test('the verification mail can be sent again after a minute', async ({ page }) => {
   await page.clock.install();
   const person = await openUnverified(page);
   const first = await readLink(person.email, '/verify-email/');
@@ -115,7 +115,7 @@ test('the verification mail is sent again, with a minute in between', async ({ p
 
   await page.getByRole('link', { name: 'Settings' }).first().click();
   await expect(banner(page).getByText(/^0:\d\d$/)).toBeVisible();
-  // The settings offer the same link and wait the same minute.
+  // The settings offer the same link with the same delay.
   const personal = block(page, 'Personal');
   await expect(personal.getByRole('button', { name: /^Again in 0:\d\d$/ })).toBeVisible();
   await page.clock.fastForward(61_000);
@@ -129,7 +129,7 @@ test('the verification mail is sent again, with a minute in between', async ({ p
   await expect(banner(page)).toBeHidden();
 });
 
-test('a refusal to send says how long to wait', async ({ page, consoleGuard }) => {
+test('a refused resend says how long to wait', async ({ page, consoleGuard }) => {
   consoleGuard.allow(/429.*resend-verification/);
   await page.route('**/api/auth/resend-verification', (route) =>
     route.fulfill({
@@ -140,11 +140,11 @@ test('a refusal to send says how long to wait', async ({ page, consoleGuard }) =
   );
   await openUnverified(page);
   await sendAgain(page).click();
-  await expect(page.getByText('Too many tries. Please wait a little.')).toBeVisible();
+  await expect(page.getByText('Too many attempts. Wait a little and try again.')).toBeVisible();
   await expect(banner(page).getByText(/^0:([0-2]\d|3[0-4])$/)).toBeVisible();
 });
 
-test('an address confirmed meanwhile is told, and the session is looked at again', async ({
+test('an address confirmed elsewhere is reported, and the session is reloaded', async ({
   page,
   consoleGuard,
 }) => {
@@ -155,11 +155,11 @@ test('an address confirmed meanwhile is told, and the session is looked at again
   await openUnverified(page);
   const asked = page.waitForRequest('**/api/account-info/me');
   await sendAgain(page).click();
-  await expect(page.getByText('Your e-mail is confirmed already.')).toBeVisible();
+  await expect(page.getByText('Your e-mail is already confirmed.')).toBeVisible();
   await asked;
 });
 
-test('a changed address is confirmed by the same page, and its old owner can take it back', async ({
+test('a changed address is confirmed on the same page, and its old owner can revert it', async ({
   page,
   person,
   context,
@@ -175,17 +175,17 @@ test('a changed address is confirmed by the same page, and its old owner can tak
   await expect(page.getByRole('heading', { name: 'New chat' })).toBeVisible();
 
   await page.goto(await readLink(person.email, '/revert-email/'));
-  await expect(page).toHaveTitle('Taking your e-mail back · Polylogue');
-  await expect(page.getByRole('heading', { name: 'Was it not you?' })).toBeVisible();
-  await page.getByRole('button', { name: 'Give me my address back' }).click();
-  await expect(page.getByRole('heading', { name: 'Your address is back' })).toBeVisible();
-  await expect(page.getByText('We sent a link to set a new password to your address.')).toBeVisible();
+  await expect(page).toHaveTitle('Restoring your e-mail · Polylogue');
+  await expect(page.getByRole('heading', { name: 'Wasn’t this you?' })).toBeVisible();
+  await page.getByRole('button', { name: 'Restore my address' }).click();
+  await expect(page.getByRole('heading', { name: 'Your address is restored' })).toBeVisible();
+  await expect(page.getByText('We sent you a link to set a new password.')).toBeVisible();
   await page.goto('/chat');
   await expect(page).toHaveURL('/signin');
   expect(await readLink(person.email, '/default/reset-password?token=')).toContain('token=');
 });
 
-test('a failing server leaves the way back as it was; one that does not work any more leads to a new password', async ({
+test('a server failure leaves the revert link usable; an expired one leads to a password reset', async ({
   page,
   consoleGuard,
 }) => {
@@ -193,13 +193,13 @@ test('a failing server leaves the way back as it was; one that does not work any
   const answer = { code: 'technical_error', message: '' };
   await page.route('**/api/auth/revert-email', (route) => route.fulfill({ status: 500, json: answer }));
   await page.goto('/revert-email/nobody-sent-this');
-  await page.getByRole('button', { name: 'Give me my address back' }).click();
+  await page.getByRole('button', { name: 'Restore my address' }).click();
   await expect(page.getByRole('alert')).toContainText('Something went wrong on our side.');
-  await expect(page.getByRole('button', { name: 'Give me my address back' })).toBeEnabled();
+  await expect(page.getByRole('button', { name: 'Restore my address' })).toBeEnabled();
 
   await page.unroute('**/api/auth/revert-email');
-  await page.getByRole('button', { name: 'Give me my address back' }).click();
-  await expect(page.getByRole('heading', { name: 'This link does not work any more' })).toBeVisible();
+  await page.getByRole('button', { name: 'Restore my address' }).click();
+  await expect(page.getByRole('heading', { name: 'This link no longer works' })).toBeVisible();
   await page.getByRole('link', { name: 'Set a new password' }).click();
   await expect(page).toHaveURL('/reset');
 });

@@ -31,7 +31,7 @@ async function expectWorkspaceOf(page: Page, { name }: Stranger): Promise<void> 
   await expect(page.getByRole('region', { name: 'You', exact: true })).toContainText(name);
 }
 
-test('a newcomer agrees to the terms after Google, and the second time comes straight in', async ({
+test('a newcomer agrees to the terms after Google, and is signed in directly the second time', async ({
   page,
   consoleGuard,
 }) => {
@@ -42,7 +42,7 @@ test('a newcomer agrees to the terms after Google, and the second time comes str
   await expect(page.getByRole('heading', { name: 'One last thing' })).toBeVisible();
   await expect(page).toHaveURL('/oauth/login');
   await expect(page.getByText(ada.email)).toBeVisible();
-  await expect(page.getByText('You come from Google for the first time.')).toBeVisible();
+  await expect(page.getByText('This is your first time signing in with Google.')).toBeVisible();
   await createAccount(page);
   await expectFieldError(agreement(page), 'Please agree to the terms.');
   await expect(page.getByRole('link', { name: /terms of use/ })).toHaveAttribute('href', '/terms');
@@ -50,23 +50,26 @@ test('a newcomer agrees to the terms after Google, and the second time comes str
   await createAccount(page);
   await expectWorkspaceOf(page, ada);
 
-  await page.getByRole('button', { name: 'Log out' }).click();
+  await page.getByRole('button', { name: 'Sign out' }).click();
   await expect(page).toHaveURL('/signin');
   await leaveFor(page, 'Google');
   await allowAs(page, ada);
   await expectWorkspaceOf(page, ada);
 });
 
-test('whoever is signed in hears in the workspace why a way back led nowhere', async ({
-  signedInPage: page,
+test('a signed-in user is told in the workspace why a callback failed', async ({
+  memberPage: page,
   consoleGuard,
 }) => {
   consoleGuard.allow(/400 .*\/api\/(oauth\/register|auth\/email-verified|auth\/login-admin-user)/);
   for (const { path, said } of [
     { path: '/oauth/login?code=a&state=b', said: 'The sign-in was not completed. Please try again.' },
-    { path: '/oauth/login?error=access_denied&state=b', said: 'Nothing was changed.' },
-    { path: '/verify-email/made-up', said: 'This link is wrong, used or too old.' },
-    { path: '/site/login-admin-user?id=1&security=a', said: 'This link is wrong, used or too old.' },
+    { path: '/oauth/login?error=access_denied&state=b', said: 'Nothing has changed.' },
+    { path: '/verify-email/made-up', said: 'This link is invalid, already used or expired. Get a new one.' },
+    {
+      path: '/site/login-admin-user?id=1&security=a',
+      said: 'This link is invalid, already used or expired. Get a new one.',
+    },
   ]) {
     await page.goto(path);
     await expect(page).toHaveURL('/chat');
@@ -74,7 +77,7 @@ test('whoever is signed in hears in the workspace why a way back led nowhere', a
   }
 });
 
-test('LinkedIn without an e-mail asks for one, and it has to be confirmed', async ({
+test('LinkedIn without an e-mail asks for one, which must be confirmed', async ({
   page,
   person,
   consoleGuard,
@@ -91,7 +94,7 @@ test('LinkedIn without an e-mail asks for one, and it has to be confirmed', asyn
   await createAccount(page);
   await expectFieldError(
     email,
-    'An account with this e-mail exists. Sign in, then link LinkedIn in the settings.',
+    'An account with this e-mail already exists. Sign in, then link LinkedIn in the settings.',
   );
   const own = newcomer().email;
   await email.fill(own);
@@ -104,7 +107,7 @@ test('LinkedIn without an e-mail asks for one, and it has to be confirmed', asyn
   await expect(banner).toBeHidden();
 });
 
-test('an address that has an account leads to the sign-in, with the way to link', async ({
+test('an address that has an account leads to the sign-in, with a hint to link', async ({
   page,
   person,
   consoleGuard,
@@ -114,11 +117,11 @@ test('an address that has an account leads to the sign-in, with the way to link'
   await allowAs(page, { email: person.email, name: 'Ada Kern' });
   await expect(page).toHaveURL('/signin');
   await expect(
-    page.getByText('An account with this e-mail exists. Sign in, then link Google in the settings.'),
+    page.getByText('An account with this e-mail already exists. Sign in, then link Google in the settings.'),
   ).toBeVisible();
 });
 
-test('leaving a provider without signing in leads back quietly', async ({ page }) => {
+test('leaving a provider without signing in returns quietly', async ({ page }) => {
   for (const { provider, button } of [
     { provider: 'Google', button: 'Cancel' },
     { provider: 'LinkedIn', button: 'Cancel' },
@@ -128,13 +131,15 @@ test('leaving a provider without signing in leads back quietly', async ({ page }
       await leaveFor(page, provider);
       await page.getByRole('button', { name: button }).click();
       await expect(page).toHaveURL('/signin');
-      await expect(page.getByText(`You did not go on with ${provider}. Nothing was changed.`)).toBeVisible();
+      await expect(
+        page.getByText(`Signing in with ${provider} was cancelled. Nothing has changed.`),
+      ).toBeVisible();
       await expect(page.getByRole('alert')).toHaveCount(0);
     });
   }
 });
 
-test('a way back that is empty or not ours is refused, and its code leaves the address', async ({
+test('an empty or foreign callback is refused, and its code disappears from the URL', async ({
   page,
   consoleGuard,
 }) => {
@@ -150,7 +155,7 @@ test('a way back that is empty or not ours is refused, and its code leaves the a
   await expect(page).not.toHaveURL(/code=/);
 });
 
-test('the buttons work again after a provider that cannot be reached, and for who comes back from one', async ({
+test('the buttons work again after an unreachable provider, and after going back from one', async ({
   page,
   consoleGuard,
 }) => {

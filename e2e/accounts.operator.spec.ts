@@ -1,17 +1,10 @@
 import { composer } from './support/chat.ts';
 import { endOfSession } from './support/console-guard.ts';
-import { operator, userIdOf } from './support/operator.ts';
-import type { Person } from './support/people.ts';
+import { loginLink } from './support/operator.ts';
 import { block } from './support/settings.ts';
 import { expect, test } from './support/test.ts';
 
-/** The link the operator's command line makes for a user. */
-async function loginLink(person: Person): Promise<string> {
-  const { url } = await operator<{ url: string }>(`users/${await userIdOf(person)}/login-link`, 'POST');
-  return url;
-}
-
-test('the operator looks at an account under a banner and leaves by it; the link works once', async ({
+test('the operator views an account under a banner and leaves through it; the link works once', async ({
   page,
   person,
   consoleGuard,
@@ -23,7 +16,7 @@ test('the operator looks at an account under a banner and leaves by it; the link
   await page.goto(link);
   await expect(page).toHaveURL('/chat');
   await expect(page.getByRole('region', { name: 'You', exact: true })).toContainText(`@${person.login}`);
-  const banner = page.getByRole('region', { name: 'You are looking at this account as the operator.' });
+  const banner = page.getByRole('region', { name: 'You’re viewing this account as the operator.' });
   await expect(banner).toBeVisible();
   await expect(banner).toContainText('You can read everything but change nothing');
   await page.goto('/chat/prompts');
@@ -43,20 +36,22 @@ test('the operator looks at an account under a banner and leaves by it; the link
 
   await page.goto(link);
   await expect(page).toHaveURL('/signin');
-  await expect(page.getByText('This link is wrong, used or too old.')).toBeVisible();
+  await expect(page.getByText('This link is invalid, already used or expired. Get a new one.')).toBeVisible();
 });
 
 test('a user sees no banner', async ({ residentPage: page }) => {
   await expect(page.getByRole('region', { name: /as the operator/ })).toBeHidden();
 });
 
-test('a link that is incomplete or forged leads to the entrance', async ({ page, consoleGuard }) => {
+test('an incomplete or forged link leads to the sign-in page', async ({ page, consoleGuard }) => {
   consoleGuard.allow(/400.*auth\/login-admin-user/);
   for (const query of ['', '?id=1', '?security=abc', '?id=1&security=forged', '?id=x&security=y']) {
     await test.step(`it ends in "${query}"`, async () => {
       await page.goto(`/site/login-admin-user${query}`);
       await expect(page).toHaveURL('/signin');
-      await expect(page.getByText('This link is wrong, used or too old.')).toBeVisible();
+      await expect(
+        page.getByText('This link is invalid, already used or expired. Get a new one.'),
+      ).toBeVisible();
     });
   }
 });

@@ -6,7 +6,7 @@ import { readLink } from './support/mailbox.ts';
 import { newcomer, register, signIn } from './support/people.ts';
 import { photograph, screens, takesPictures } from './support/photograph.ts';
 import { desktop, phone } from './support/screens.ts';
-import { speak } from './support/speak.ts';
+import { setLanguage } from './support/set-language.ts';
 import { expect, test } from './support/test.ts';
 
 const words = {
@@ -25,7 +25,7 @@ async function enterPassword(page: Page, { email, password }: { email: string; p
   await page.getByRole('button', { name: 'Sign in' }).click();
 }
 
-test('who signed up on a laptop and opens the mail on a phone signs in there, and the laptop goes on', async ({
+test('a user who signs up on a laptop and opens the mail on a phone signs in there, and the laptop continues', async ({
   page: phonePage,
   browser,
   baseURL,
@@ -43,7 +43,7 @@ test('who signed up on a laptop and opens the mail on a phone signs in there, an
 
   await phonePage.goto(await readLink(person.email, '/verify-email/'));
   await expect(phonePage).toHaveURL('/signin');
-  await expect(notice(phonePage)).toContainText('This is not the browser you signed up in');
+  await expect(notice(phonePage)).toContainText('You signed up in another browser');
   await expect(banner).toBeHidden();
 
   await enterPassword(phonePage, { ...person, password: 'Loud-Room-8' });
@@ -58,7 +58,7 @@ test('who signed up on a laptop and opens the mail on a phone signs in there, an
   await laptop.close();
 });
 
-test('who did not sign up sets a password, and whoever did is out', async ({
+test('the owner of the address sets a password, and the person who signed up with it is signed out', async ({
   page,
   browser,
   baseURL,
@@ -79,7 +79,7 @@ test('who did not sign up sets a password, and whoever did is out', async ({
   const password = 'Owners-Room-9';
   await page.getByRole('textbox', { name: 'New password', exact: true }).fill(password);
   await page.getByRole('textbox', { name: 'Repeat the new password' }).fill(password);
-  await page.getByRole('button', { name: 'Confirm and save' }).click();
+  await page.getByRole('button', { name: 'Save password' }).click();
   await expect(page.getByRole('heading', { name: 'Password changed' })).toBeVisible();
   await expect(strangersPage).toHaveURL('/signin');
   await stranger.close();
@@ -91,7 +91,7 @@ test('who did not sign up sets a password, and whoever did is out', async ({
   await expect(page).toHaveURL('/chat');
 });
 
-test('whoever is signed in to another account stays there and is told', async ({ residentPage: page }) => {
+test('a user signed in to another account stays there and is told', async ({ residentTab: page }) => {
   const person = newcomer();
   await register(person);
   await page.goto(await readLink(person.email, '/verify-email/'));
@@ -99,12 +99,12 @@ test('whoever is signed in to another account stays there and is told', async ({
   await expect(page.getByText('Your e-mail is confirmed.')).toBeVisible();
 });
 
-test('the notice has room in three languages and both widths, without violations', async ({ page }) => {
+test('the notice fits in three languages and both widths, without violations', async ({ page }) => {
   test.slow();
   const answer = { isAuth: false, resetToken: 'a-token' };
   await page.route('**/api/auth/email-verified?*', (route) => route.fulfill({ json: answer }));
   for (const language of ['fr', 'ru', 'en'] as const) {
-    await speak(page, language);
+    await setLanguage(page, language);
     await page.goto('/verify-email/abc');
     await expect(page.getByText(words[language])).toBeVisible();
     await expectRoomAt(page, [desktop.viewport, phone.viewport]);

@@ -35,10 +35,10 @@ async function sendTo(page: Page, email: string): Promise<void> {
 async function save(page: Page, password: string, repeat: string): Promise<void> {
   await passwordField(page).fill(password);
   await repeatField(page).fill(repeat);
-  await page.getByRole('button', { name: 'Confirm and save' }).click();
+  await page.getByRole('button', { name: 'Save password' }).click();
 }
 
-test('a forgotten password is set anew by the mailed link, which works once', async ({
+test('a forgotten password is reset through the mailed link, which works once', async ({
   page,
   person,
   consoleGuard,
@@ -46,11 +46,11 @@ test('a forgotten password is set anew by the mailed link, which works once', as
   consoleGuard.allow(/401.*auth\/login/);
   consoleGuard.allow(/422.*reset-password-by-reset-token/);
   await page.goto('/signin');
-  await page.getByRole('link', { name: 'Forgot it?' }).click();
+  await page.getByRole('link', { name: 'Forgot password?' }).click();
   await emailField(page).fill(person.email);
   await page.getByRole('button', { name: 'Send the link' }).click();
   await expect(page.getByRole('heading', { name: 'Check your inbox' })).toBeVisible();
-  await expect(page.getByText(`If ${person.email} has an account`)).toBeVisible();
+  await expect(page.getByText(`If there is an account for ${person.email}`)).toBeVisible();
 
   const link = await readLink(person.email, '/default/reset-password?token=');
   await page.goto(link);
@@ -75,10 +75,10 @@ test('a forgotten password is set anew by the mailed link, which works once', as
 
   await page.goto(link);
   await save(page, 'Darkest-Room-9', 'Darkest-Room-9');
-  await expectFieldError(repeatField(page), 'This link is wrong, used or too old.');
+  await expectFieldError(repeatField(page), 'This link is invalid, already used or expired. Get a new one.');
 });
 
-test('a new password ends the sessions that were open', async ({ page, person, context, consoleGuard }) => {
+test('a new password ends open sessions', async ({ page, person, context, consoleGuard }) => {
   consoleGuard.allow(/401 /);
   await signIn(context, person);
   await page.goto('/chat');
@@ -91,7 +91,7 @@ test('a new password ends the sessions that were open', async ({ page, person, c
   await expect(page).toHaveURL('/signin');
 });
 
-test('the link is sent again after a minute, not sooner, and the wait outlives the screen', async ({
+test('the link can be sent again after a minute, not sooner, and the delay survives leaving the screen', async ({
   page,
 }) => {
   const asked: string[] = [];
@@ -122,7 +122,7 @@ test('the link is sent again after a minute, not sooner, and the wait outlives t
   expect(asked).toHaveLength(2);
 });
 
-test('the address is checked before anything is sent; a refusal is named on it; an unknown one gets the same words', async ({
+test('the address is validated before sending; errors appear on the field; an unknown address gets the same message', async ({
   page,
   consoleGuard,
 }) => {
@@ -130,7 +130,7 @@ test('the address is checked before anything is sent; a refusal is named on it; 
   await page.goto('/reset');
   for (const { typed, said } of [
     { typed: '', said: 'Please fill this in.' },
-    { typed: 'maria', said: 'This is not a valid e-mail address.' },
+    { typed: 'maria', said: 'Enter an e-mail address such as name@example.com.' },
     { typed: `${'m'.repeat(200)}@kern.example`, said: 'At most 200 characters.' },
   ]) {
     await sendTo(page, typed);
@@ -142,27 +142,27 @@ test('the address is checked before anything is sent; a refusal is named on it; 
     route.fulfill({ status: 429, json: answer }),
   );
   await sendTo(page, 'maria@kern.example');
-  await expectFieldError(emailField(page), 'Too many tries. Please wait a little.');
+  await expectFieldError(emailField(page), 'Too many attempts. Wait a little and try again.');
 
   await page.unroute('**/api/auth/send-reset-password-email');
   await sendTo(page, newcomer().email);
   await expect(page.getByRole('heading', { name: 'Check your inbox' })).toBeVisible();
-  await expect(page.getByText('has an account, a link to set a new password is on its way')).toBeVisible();
+  await expect(page.getByText('a link to set a new password is on its way')).toBeVisible();
 });
 
-test('a new password is checked, and a link that is wrong or incomplete leads to a new one', async ({
+test('a new password is validated, and a wrong or incomplete link leads to a new one', async ({
   page,
   consoleGuard,
 }) => {
   consoleGuard.allow(/(422|500).*reset-password-by-reset-token/);
   await page.goto('/default/reset-password?token=nobody-sent-this');
-  await test.step('a weak password and a different repeat are told on their fields', async () => {
+  await test.step('a weak password and a different repeat are shown on their fields', async () => {
     await save(page, 'weakweakweak', 'weakweakweak');
     await expectFieldError(passwordField(page), 'The password does not meet all the rules yet.');
     await save(page, newPassword, 'Another-Room-9');
     await expectFieldError(repeatField(page), 'The passwords do not match.');
   });
-  await test.step('any other failure is told on the repeated password', async () => {
+  await test.step('any other failure is shown on the repeated password', async () => {
     const answer = { code: 'technical_error', message: '' };
     await page.route('**/api/auth/reset-password-by-reset-token', (route) =>
       route.fulfill({ status: 500, json: answer }),
@@ -172,19 +172,22 @@ test('a new password is checked, and a link that is wrong or incomplete leads to
     await expect(passwordField(page)).not.toHaveAttribute('aria-invalid', 'true');
     await page.unroute('**/api/auth/reset-password-by-reset-token');
   });
-  await test.step('a wrong link marks the password and is told on the repeated one', async () => {
+  await test.step('a wrong link marks the password and is shown on the repeated one', async () => {
     await save(page, newPassword, newPassword);
-    await expectFieldError(repeatField(page), 'This link is wrong, used or too old.');
+    await expectFieldError(
+      repeatField(page),
+      'This link is invalid, already used or expired. Get a new one.',
+    );
     await expect(passwordField(page)).toHaveAttribute('aria-invalid', 'true');
     await passwordField(page).fill('another');
     await expect(repeatField(page)).not.toHaveAttribute('aria-invalid', 'true');
-    await page.getByRole('link', { name: 'Ask for a new one' }).click();
+    await page.getByRole('link', { name: 'Get a new one' }).click();
     await expect(page).toHaveURL('/reset');
   });
-  await test.step('a link without its token says so and leads on', async () => {
+  await test.step('a link without its token says so and offers a new one', async () => {
     await page.goto('/default/reset-password');
     await expect(page.getByRole('heading', { name: 'This link is incomplete' })).toBeVisible();
-    await page.getByRole('link', { name: 'Ask for a new one' }).click();
+    await page.getByRole('link', { name: 'Get a new one' }).click();
     await expect(page).toHaveURL('/reset');
   });
 });

@@ -5,11 +5,12 @@ import {
   expectNoAxeViolationsInBothThemes,
   expectRoomAt,
 } from './support/accessibility.ts';
-import { newcomer, register, signIn } from './support/people.ts';
+import { loginLink } from './support/operator.ts';
+import { newcomer, register, signIn, type Person } from './support/people.ts';
 import { photograph, screens as pictures, takesPictures } from './support/photograph.ts';
 import { expectNoRawKeys } from './support/raw-keys.ts';
 import { desktop, phone } from './support/screens.ts';
-import { speak } from './support/speak.ts';
+import { setLanguage } from './support/set-language.ts';
 import { expect, test } from './support/test.ts';
 
 const sizes = { phone: phone.viewport, desktop: desktop.viewport };
@@ -20,10 +21,10 @@ type Words = Record<Language, string>;
 interface Screen {
   name: string;
   path: string;
-  /** Key words by which the screen is known in each language. */
+  /** Text that identifies the screen in each language. */
   words: Words;
   prepare?: (page: Page, language: Language) => Promise<void>;
-  user?: 'verified' | 'unverified';
+  user?: 'verified' | 'unverified' | 'operator';
 }
 
 const identity = { status: 'agreement', provider: 'linkedin', name: 'Ada Kern', email: null };
@@ -37,7 +38,7 @@ const binding = {
 
 const done = { result: true };
 
-/** The button that goes on, which is the last of a form. */
+/** The submit button, which is the last one in a form. */
 async function submit(page: Page): Promise<void> {
   await page.locator('form button[type=submit]').click();
 }
@@ -72,21 +73,13 @@ async function signUp(page: Page): Promise<void> {
   await submit(page);
 }
 
-/** The session as the operator has it behind a user's. */
-async function actAsOperator(page: Page): Promise<void> {
-  await page.route('**/api/account-info/me', async (route) => {
-    const response = await route.fetch();
-    await route.fulfill({ json: { ...(await response.json()), impersonated: true } });
-  });
-  await page.reload();
-}
-
+/** Makes the session look like an operator's impersonation. */
 const screens: readonly Screen[] = [
   {
     name: 'sign-up-thanks',
     path: '/signup',
     words: {
-      en: 'The link lives for 24 hours.',
+      en: 'The link is valid for 24 hours.',
       ru: 'Ссылка действует 24 часа.',
       fr: 'Le lien est valable 24 heures.',
     },
@@ -117,9 +110,9 @@ const screens: readonly Screen[] = [
     name: 'recovery-refused',
     path: '/default/reset-password?token=abc',
     words: {
-      en: 'This link is wrong, used or too old.',
-      ru: 'Ссылка неверна, уже использована или устарела.',
-      fr: 'Ce lien est erroné, déjà utilisé ou trop ancien.',
+      en: 'This link is invalid, already used or expired. Get a new one.',
+      ru: 'Ссылка недействительна, уже использована или устарела. Запросите новую.',
+      fr: 'Ce lien est invalide, déjà utilisé ou expiré. Demandez-en un nouveau.',
     },
     prepare: async (page) => {
       const validationErrors = { resetToken: 'invalid_token' };
@@ -143,7 +136,7 @@ const screens: readonly Screen[] = [
   {
     name: 'revert-email',
     path: '/revert-email/abc',
-    words: { en: 'Was it not you?', ru: 'Это были не вы?', fr: 'Ce n’était pas vous ?' },
+    words: { en: 'Wasn’t this you?', ru: 'Это были не вы?', fr: 'Ce n’était pas vous ?' },
   },
   {
     name: 'oauth-consent',
@@ -157,7 +150,7 @@ const screens: readonly Screen[] = [
   {
     name: 'oauth-cancelled',
     path: '/oauth/login?error=access_denied&state=b',
-    words: { en: 'Nothing was changed.', ru: 'Ничего не изменилось.', fr: 'Rien n’a changé.' },
+    words: { en: 'Nothing has changed.', ru: 'Ничего не изменилось.', fr: 'Rien n’a changé.' },
   },
   {
     name: 'oauth-binding',
@@ -175,12 +168,11 @@ const screens: readonly Screen[] = [
     name: 'operator-banner',
     path: '/chat',
     words: {
-      en: 'You are looking at this account as the operator.',
-      ru: 'Вы смотрите этот аккаунт как оператор.',
-      fr: 'Vous regardez ce compte en tant qu’opérateur.',
+      en: 'You’re viewing this account as the operator.',
+      ru: 'Вы просматриваете этот аккаунт как оператор.',
+      fr: 'Vous consultez ce compte en tant qu’opérateur.',
     },
-    user: 'verified',
-    prepare: actAsOperator,
+    user: 'operator',
   },
 ];
 
@@ -194,7 +186,7 @@ async function open(page: Page, screen: Screen, language: Language): Promise<voi
 test.beforeEach(async ({ page, consoleGuard }) => {
   consoleGuard.allow(/422.*reset-password-by-reset-token/);
   await page.route('**/api/auth/send-reset-password-email', (route) => route.fulfill({ json: done }));
-  // Never answered: what is looked at is the page while it waits.
+  // Never answered: the test looks at the page while it waits.
   await page.route('**/api/auth/email-verified?*', () => undefined);
   await page.route('**/api/oauth/register', (route) => route.fulfill({ json: identity }));
   await page.route('**/api/oauth-binding/register', (route) => route.fulfill({ json: binding }));
@@ -206,18 +198,25 @@ async function signInUnverified(page: Page): Promise<void> {
   await signIn(page.context(), person);
 }
 
+async function enterAsOperator(page: Page, person: Person): Promise<void> {
+  await page.goto(await loginLink(person));
+  await expect(page).toHaveURL('/chat');
+}
+
 for (const screen of screens) {
   test(`${screen.name}: in three languages, both themes and both widths, without violations`, async ({
     page,
     context,
     resident,
+    nextPerson,
   }) => {
     test.slow();
     if (screen.user === 'verified') await resident.enter(context);
     if (screen.user === 'unverified') await signInUnverified(page);
-    // English last: what is then on screen is looked at more closely.
+    if (screen.user === 'operator') await enterAsOperator(page, await nextPerson());
+    // English last: it is then examined more closely.
     for (const language of ['fr', 'ru', 'en'] as const) {
-      await speak(page, language);
+      await setLanguage(page, language);
       await open(page, screen, language);
       await expectNoRawKeys(page);
       await expectRoomAt(page, Object.values(sizes));
@@ -228,7 +227,7 @@ for (const screen of screens) {
   });
 }
 
-/** Both sizes in both themes, to be looked at beside the designs. */
+/** Both sizes in both themes, for comparison with the designs. */
 async function photographEverywhere(page: Page, name: string): Promise<void> {
   for (const [size, viewport] of Object.entries(sizes)) {
     await page.setViewportSize(viewport);

@@ -2,7 +2,7 @@ import { expectEverythingNamed, expectNoAxeViolationsInBothThemes } from './supp
 import { answers, composer, expectAnswered, say, send } from './support/chat.ts';
 import { expect, test } from './support/test.ts';
 
-test('the chat is accessible while it is empty, writes, fails and has answered', async ({
+test('the chat is accessible when empty, while writing, after a failure and after an answer', async ({
   signedInPage: page,
 }) => {
   await expectNoAxeViolationsInBothThemes(page);
@@ -18,7 +18,7 @@ test('the chat is accessible while it is empty, writes, fails and has answered',
   await expectEverythingNamed(page);
 });
 
-/** Everything an answer can be made of. */
+/** Everything an answer can contain. */
 const rich = `All of it [[sim echo rate=0]]
 
 ## A heading
@@ -40,7 +40,7 @@ select id from jobs where state = 'queued' order by priority, id for update skip
 
 > A quote.`;
 
-test('an answer of every kind of block is accessible, also offline', async ({
+test('an answer with every kind of block is accessible, also offline', async ({
   memberPage: page,
   context,
   consoleGuard,
@@ -55,10 +55,10 @@ test('an answer of every kind of block is accessible, also offline', async ({
   await expectNoAxeViolationsInBothThemes(page);
 
   await context.setOffline(true);
-  await expect(page.getByText('You are offline.')).toBeVisible();
+  await expect(page.getByText('You’re offline.')).toBeVisible();
   await expectNoAxeViolationsInBothThemes(page);
   await context.setOffline(false);
-  await expect(page.getByText('You are offline.')).toBeHidden();
+  await expect(page.getByText('You’re offline.')).toBeHidden();
 });
 
 test('the answer settings open and close by keyboard', async ({ signedInPage: page }) => {

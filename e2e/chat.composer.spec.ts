@@ -2,38 +2,19 @@ import type { Page } from '@playwright/test';
 import { expectNoAxeViolationsInBothThemes } from './support/accessibility.ts';
 import { answers, composer, estimatedInput, expectAnswered, requests, send } from './support/chat.ts';
 import { endOfSession } from './support/console-guard.ts';
+import { giveFiles } from './support/give-files.ts';
+import { largeFile } from './support/large-file.ts';
 import { grantPlan } from './support/operator.ts';
 import { callHeaders, newcomer, register, signIn } from './support/people.ts';
 import { picture } from './support/picture.ts';
 import { settled } from './support/settled.ts';
 import { expect, test } from './support/test.ts';
 
-const pixel =
-  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
-
 function attached(page: Page) {
   return page.getByRole('list', { name: 'Attached' });
 }
 
-/** Lets the page believe that a picture was pasted or dropped into the composer. */
-async function give(page: Page, how: 'paste' | 'drop', name: string): Promise<void> {
-  await composer(page).evaluate(
-    (field, { how: kind, name: fileName, bytes }) => {
-      const data = new DataTransfer();
-      const content = Uint8Array.from(atob(bytes), (letter) => letter.charCodeAt(0));
-      data.items.add(new File([content], fileName, { type: 'image/png' }));
-      const options = { bubbles: true, cancelable: true };
-      field.dispatchEvent(
-        kind === 'paste'
-          ? new ClipboardEvent('paste', { ...options, clipboardData: data })
-          : new DragEvent('drop', { ...options, dataTransfer: data }),
-      );
-    },
-    { how, name, bytes: pixel },
-  );
-}
-
-test('keys, suggestions and the estimate of an unsent message', async ({ signedInPage: page }) => {
+test('shortcuts, suggestions and the cost estimate of an unsent message', async ({ signedInPage: page }) => {
   await composer(page).fill('   ');
   await composer(page).press('Enter');
   await expect(page.getByRole('button', { name: 'Send', exact: true })).toBeDisabled();
@@ -50,10 +31,18 @@ test('keys, suggestions and the estimate of an unsent message', async ({ signedI
   await page.getByRole('button', { name: /Weigh a decision/ }).click();
   await expect(composer(page)).toHaveValue(/the strongest case for/);
   await expect(composer(page)).toBeFocused();
-  await expect(page.getByText(/in\s≈\s\d+\s· out\s≤\s4,096\s· ×[\d.]+/)).toBeVisible();
+  const price = page.getByRole('button', { name: /^Up to [\d,]+ tokens$/ });
+  await price.click();
+  const parts = page.getByRole('dialog', { name: 'Cost of this message' });
+  await expect(parts).toContainText(/Your message and the conversation\s*≈ \d+/);
+  await expect(parts).toContainText(/The answer, at most\s*4,096/);
+  await expectNoAxeViolationsInBothThemes(page);
+  await page.keyboard.press('Escape');
+  await expect(parts).toBeHidden();
+  await expect(price).toBeFocused();
 });
 
-test('a draft survives a reload and a new sign-in, each chat has its own, and a log-out erases them', async ({
+test('a draft survives a reload and a new sign-in, each chat has its own, and signing out erases them', async ({
   signedInPage: page,
   context,
   person,
@@ -75,13 +64,14 @@ test('a draft survives a reload and a new sign-in, each chat has its own, and a 
   await page.getByRole('button', { name: 'New chat', exact: true }).click();
   await expect(page.getByRole('heading', { name: 'What are we thinking about?' })).toBeVisible();
   await expect(composer(page)).toHaveValue('');
-  await page.getByRole('button', { name: 'Log out' }).click();
+  await page.getByRole('button', { name: 'Sign out' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Sign out' }).click();
   await expect(page).toHaveURL('/signin');
   const kept = await page.evaluate(() => Object.keys(localStorage).filter((key) => key.includes('draft')));
   expect(kept).toEqual([]);
 });
 
-test('a message written without a network is kept over a reload, picture and all, and sent once', async ({
+test('a message written offline survives a reload, including its picture, and is sent once', async ({
   signedInPage: page,
   consoleGuard,
 }) => {
@@ -104,10 +94,10 @@ test('a message written without a network is kept over a reload, picture and all
   await expectAnswered(page);
   const request = requests(page).filter({ hasText: 'Sent from a tunnel' });
   await expect(request).toHaveCount(1);
-  await expect(request.getByRole('img', { name: 'Attached picture' })).toBeVisible();
+  await expect(request.getByRole('img', { name: 'Attached image' })).toBeVisible();
 });
 
-test('a short balance is told before sending; what is refused comes back with the reason', async ({
+test('a low balance is shown before sending; a refused message comes back with the reason', async ({
   memberPage: page,
   consoleGuard,
 }) => {
@@ -121,16 +111,18 @@ test('a short balance is told before sending; what is refused comes back with th
   );
   await page.goto('/chat');
   await composer(page).fill('Too dear');
-  await expect(page.getByText(/the answer will be cut at about \d+ tokens/)).toBeVisible();
+  await expect(page.getByText(/the answer will be cut off at about \d+ tokens/)).toBeVisible();
   await expect(page.getByRole('link', { name: 'get more tokens' })).toBeVisible();
   await composer(page).press('Enter');
   const alert = page.getByRole('alert').filter({ hasText: 'Your text is kept.' });
-  await expect(alert).toContainText('There are not enough tokens for this answer.');
+  await expect(alert).toContainText(
+    'Not enough tokens for this answer. Choose a cheaper model or get more tokens.',
+  );
   await expect(alert.getByRole('link', { name: 'get more tokens' })).toBeVisible();
   await expect(composer(page)).toHaveValue('Too dear');
 });
 
-test('an unconfirmed address is told, and the link can be sent again', async ({
+test('an unconfirmed address is pointed out, and the link can be sent again', async ({
   page,
   context,
   consoleGuard,
@@ -146,44 +138,42 @@ test('an unconfirmed address is told, and the link can be sent again', async ({
   await expect(composer(page)).toHaveValue('Hello');
 });
 
-test('a picture is chosen, pasted or dropped, unless it is none or too large', async ({
+test('a picture can be chosen or pasted, unless it is not a picture or too large', async ({
   signedInPage: page,
-}) => {
-  await give(page, 'paste', 'pasted.png');
-  await expect(attached(page)).toContainText('pasted.png');
-  await give(page, 'drop', 'dropped.png');
-  await expect(attached(page)).toContainText('dropped.png');
-  await page.getByRole('button', { name: 'Remove dropped.png' }).click();
+}, testInfo) => {
+  await giveFiles(page, 'paste', [{ ...picture, name: 'pasted.png' }]);
+  await expect(attached(page).getByRole('img', { name: 'pasted.png' })).toBeVisible();
+  await page.getByRole('button', { name: 'Remove pasted.png' }).click();
   await expect(attached(page)).toHaveCount(0);
 
   const chooser = page.locator('input[type=file]');
   await chooser.setInputFiles({ ...picture, name: 'a.svg', mimeType: 'image/svg+xml' });
-  await expect(page.getByText('This kind of file is not supported.')).toBeVisible();
-  await chooser.setInputFiles({ ...picture, buffer: Buffer.alloc(20_000_000) });
-  await expect(page.getByText('The file is too large.')).toBeVisible();
+  await expect(page.getByText('This type of file is not supported. Choose another one.')).toBeVisible();
+  await chooser.setInputFiles(await largeFile(testInfo.outputPath('large.png'), 20_000_000));
+  await expect(page.getByText('The file is too large. Choose a smaller one.')).toBeVisible();
   await expect(attached(page)).toHaveCount(0);
 
   await composer(page).fill('What is on it?');
   await expect.poll(() => estimatedInput(page)).toBeLessThan(100);
   await chooser.setInputFiles(picture);
-  await expect(attached(page)).toContainText('a-very-long-name-of-…');
-  // The picture is part of the price before it is sent.
+  await expect(attached(page).getByRole('img', { name: picture.name })).toBeVisible();
+  // The picture is included in the estimate.
   await expect.poll(() => estimatedInput(page)).toBeGreaterThan(1_000);
   await send(page, 'What is on it? [[sim tokens=10 rate=0]]');
   await expectAnswered(page);
-  await expect(requests(page).first().getByRole('img', { name: 'Attached picture' })).toBeVisible();
-  await requests(page).first().getByRole('button', { name: 'Enlarge: Attached picture' }).click();
-  const large = page.getByRole('dialog', { name: 'Attached picture' });
+  await expect(requests(page).first().getByRole('img', { name: 'Attached image' })).toBeVisible();
+  await requests(page).first().getByRole('button', { name: 'Enlarge: Attached image' }).click();
+  const large = page.getByRole('dialog', { name: 'Attached image' });
   await expect(large).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(large).toBeHidden();
 });
 
-test('a model that takes no pictures lets go of the one attached and refuses another', async ({
+test('a model without image input drops the attached picture and refuses another', async ({
   signedInPage: page,
 }) => {
-  await give(page, 'paste', 'pasted.png');
-  await expect(attached(page)).toContainText('pasted.png');
+  await giveFiles(page, 'paste', [{ ...picture, name: 'pasted.png' }]);
+  await expect(attached(page).getByRole('img', { name: 'pasted.png' })).toBeVisible();
   const models = await page.request.get('/api/ai-chat/model-list', { headers: callHeaders });
   const { list } = (await models.json()) as {
     list: { name: string; modelType: string; send_image: boolean }[];
@@ -195,14 +185,16 @@ test('a model that takes no pictures lets go of the one attached and refuses ano
   await page.keyboard.press('Enter');
   await expect(attached(page)).toHaveCount(0);
   await expect(
-    page.getByText(`${blind.name} does not take images, so the attached one was removed.`),
+    page.getByText(`${blind.name} does not accept images, so the attached one was removed.`),
   ).toBeVisible();
-  await give(page, 'paste', 'another.png');
-  await expect(page.getByText('This model does not take images.')).toBeVisible();
+  await giveFiles(page, 'paste', [{ ...picture, name: 'another.png' }]);
+  await expect(
+    page.getByText('This model doesn’t accept images. Remove them or choose another model.'),
+  ).toBeVisible();
   await expect(attached(page)).toHaveCount(0);
 });
 
-test('a slash or the menu picks prompts; their blanks are filled in, and a fourth evicts the oldest', async ({
+test('a slash or the menu picks prompts; their variables are filled in, and a fourth evicts the oldest', async ({
   memberPage: page,
 }) => {
   const bodies = ['Be brief, please.', 'Be kind, please.', 'Be exact, please.', 'Answer as in {{city}}.'];
@@ -214,13 +206,13 @@ test('a slash or the menu picks prompts; their blanks are filled in, and a fourt
   await page.goto('/chat');
   const picker = page.getByRole('dialog', { name: 'Attach a prompt' });
   const pick = async (name: string) => {
-    const own = picker.getByRole('radiogroup').getByText('Own', { exact: true });
+    const own = picker.getByRole('radiogroup').getByText('Yours', { exact: true });
     await own.click();
     await expect(picker.getByRole('option').first()).toHaveText(/^Mine/);
     const place = await settled(() => own.boundingBox());
     await picker.getByRole('combobox', { name: 'Search prompts' }).fill(name);
     await expect(picker.getByRole('option')).toHaveText([new RegExp(`^${name}`)]);
-    // Fewer results leave everything where it was.
+    // Fewer results do not move anything.
     expect(await settled(() => own.boundingBox())).toEqual(place);
     await page.keyboard.press('Enter');
   };
@@ -234,7 +226,7 @@ test('a slash or the menu picks prompts; their blanks are filled in, and a fourt
   await expect(composer(page)).toHaveValue('');
 
   await page.getByRole('button', { name: /^Add an image/ }).click();
-  await expect(page.getByRole('menuitem', { name: 'Add an image' })).toBeVisible();
+  await expect(page.getByRole('menuitem', { name: 'Add images' })).toBeVisible();
   await page.getByRole('menuitem', { name: 'Add a prompt' }).click();
   await pick('Mine 4');
   await picker.getByRole('button', { name: 'Attach' }).click();
@@ -251,7 +243,7 @@ test('a slash or the menu picks prompts; their blanks are filled in, and a fourt
   await expect(requests(page).first()).not.toContainText('Mine 1');
 });
 
-test('after a change of model the chat asks where to go on; closing undoes the pick', async ({
+test('after switching the model the chat asks where to continue; closing reverts the choice', async ({
   signedInPage: page,
 }) => {
   await send(page, 'Begin here [[sim tokens=10 rate=0]]');
@@ -264,7 +256,7 @@ test('after a change of model the chat asks where to go on; closing undoes the p
     .getByRole('option', { name: /Claude/ })
     .first()
     .click();
-  const dialog = page.getByRole('dialog', { name: 'Go on here or in a new chat?' });
+  const dialog = page.getByRole('dialog', { name: 'Continue here or in a new chat?' });
   await expect(dialog).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(model).toHaveAttribute('aria-label', before ?? '');
@@ -274,14 +266,16 @@ test('after a change of model the chat asks where to go on; closing undoes the p
     .first()
     .click();
   await dialog.getByRole('button', { name: 'New chat' }).click();
-  await expect(page.getByText('The next message goes on in a new chat')).toBeVisible();
+  await expect(
+    page.getByText('Your next message will continue this conversation in a new chat'),
+  ).toBeVisible();
   await send(page, 'And go on there [[sim tokens=10 rate=0]]');
   await expect(page).not.toHaveURL(first);
   await expect(requests(page).filter({ hasText: 'Begin here' })).toBeVisible();
   await expect(requests(page).filter({ hasText: 'And go on there' })).toBeVisible();
 });
 
-test('a plan chooses language, tone and style of answers; an image model draws in the chosen size', async ({
+test('a plan allows choosing language, tone and style of answers; an image model uses the chosen size', async ({
   memberPage: page,
   person,
 }) => {
@@ -317,12 +311,12 @@ test('a plan chooses language, tone and style of answers; an image model draws i
   expect((await sending).postData()).toContain(`{"size":"${chosen}"`);
   await expectAnswered(page);
   const answer = answers(page).first();
-  await expect(answer.getByRole('img', { name: /^Picture by/ })).toBeVisible();
+  await expect(answer.getByRole('img', { name: /^Image by/ })).toBeVisible();
   await expectNoAxeViolationsInBothThemes(page);
   const saving = page.waitForEvent('download');
-  await answer.getByRole('link', { name: /^Save: Picture by/ }).click();
+  await answer.getByRole('link', { name: /^Save: Image by/ }).click();
   expect((await saving).suggestedFilename()).toMatch(/\.(png|jpe?g|webp)$/);
-  await answer.getByRole('button', { name: /^Enlarge: Picture by/ }).click();
-  await expect(page.getByRole('dialog', { name: /^Picture by/ })).toBeVisible();
+  await answer.getByRole('button', { name: /^Enlarge: Image by/ }).click();
+  await expect(page.getByRole('dialog', { name: /^Image by/ })).toBeVisible();
   await expectNoAxeViolationsInBothThemes(page);
 });

@@ -1,11 +1,10 @@
 import type { Page } from '@playwright/test';
 import { expectNoAxeViolationsInBothThemes } from './support/accessibility.ts';
-import { answers, composer, expectAnswered, say, send } from './support/chat.ts';
+import { answers, chooseTool, composer, expectAnswered, say, send } from './support/chat.ts';
 import { callHeaders } from './support/people.ts';
-import { settled } from './support/settled.ts';
 import { expect, test } from './support/test.ts';
 
-/** What the server keeps as the text of the newest answer. */
+/** The stored text of the newest answer. */
 async function storedText(page: Page): Promise<string> {
   const chat = new URL(page.url()).searchParams.get('c');
   const response = await page.request.get(`/api/message/list?groupId=${chat}&limit=1`, {
@@ -23,18 +22,19 @@ async function openEditor(page: Page) {
   await answers(page).last().getByRole('button', { name: 'Edit the answer' }).click();
   const editor = editorOf(page);
   await expect(editor).toBeFocused();
-  // Within 200 ms of taking the focus the editor takes a jump to the start for the browser's own and undoes it.
-  await page.evaluate(() => new Promise<void>((resolve) => setTimeout(resolve, 250)));
+  // Within 200 ms after focus the editor mistakes a jump to the start for the browser's own and reverts it.
+  await page.clock.fastForward(250);
   return editor;
 }
 
 test.beforeEach(async ({ memberPage: page }) => {
   const { chat } = await say(page.request, 'How would you compare tea with coffee? [[sim rate=0]]');
+  await page.clock.install();
   await page.goto(`/chat?c=${chat.id}`);
   await expectAnswered(page);
 });
 
-test('leaving the editor saves; what was not touched stays byte for byte, and one can return', async ({
+test('leaving the editor saves; untouched text stays byte for byte, and earlier versions can be restored', async ({
   memberPage: page,
 }) => {
   const before = await storedText(page);
@@ -49,22 +49,27 @@ test('leaving the editor saves; what was not touched stays byte for byte, and on
   expect(after.split('\n\n')[0]).toContain('Edited: ');
   expect(after.endsWith(['', ...rest].join('\n\n'))).toBe(true);
 
-  await answers(page).last().getByRole('button', { name: 'Versions of the answer' }).click();
+  await chooseTool(answers(page).last(), 'Versions of the answer');
   const dialog = page.getByRole('dialog', { name: 'Versions of the answer' });
   await expect(dialog).toContainText('As the model wrote it');
-  await dialog.getByRole('button', { name: 'Return to it' }).click();
+  await dialog.getByRole('button', { name: 'Restore' }).click();
   await expect(dialog).toBeHidden();
-  await expect(answers(page).last()).not.toContainText('Edited');
+  await expect(answers(page).last()).not.toContainText('Edited: ');
   expect(await storedText(page)).toBe(before);
 });
 
-test('leaving without a change saves nothing, and cancel leaves the text', async ({ memberPage: page }) => {
+test('leaving without a change saves nothing, and cancel discards the changes', async ({
+  memberPage: page,
+}) => {
   const before = await storedText(page);
   const editor = await openEditor(page);
   await composer(page).click();
   await expect(editor).toBeHidden();
   expect(await storedText(page)).toBe(before);
-  await expect(answers(page).last().getByRole('button', { name: 'Versions of the answer' })).toHaveCount(0);
+  await answers(page).last().getByRole('button', { name: 'More', exact: true }).click();
+  await expect(page.getByRole('menuitem', { name: 'Save as a note' })).toBeVisible();
+  await expect(page.getByRole('menuitem', { name: 'Versions of the answer' })).toHaveCount(0);
+  await page.keyboard.press('Escape');
 
   await answers(page).last().locator('p').nth(1).click();
   await editor.press('ControlOrMeta+Home');
@@ -75,7 +80,7 @@ test('leaving without a change saves nothing, and cancel leaves the text', async
   await expect(answers(page).last()).not.toContainText('Not this');
 });
 
-test('only the last answer is edited, once it is written and while nothing is selected', async ({
+test('only the last answer can be edited, once it is finished and while nothing is selected', async ({
   memberPage: page,
 }) => {
   const words = answers(page).last().locator('p').nth(1);
@@ -102,11 +107,11 @@ test('only the last answer is edited, once it is written and while nothing is se
   await expect(editorOf(page)).toHaveCount(0);
 });
 
-test('the toolbar changes blocks, words, tables and links, and saves', async ({ memberPage: page }) => {
+test('the toolbar changes blocks, text, tables and links, and saves', async ({ memberPage: page }) => {
   const editor = await openEditor(page);
   const toolbar = page.getByRole('toolbar', { name: 'Editing' });
   const tool = (name: string) => toolbar.getByRole('button', { name, exact: true });
-  const kind = toolbar.getByRole('button', { name: /^Kind of block/ });
+  const kind = toolbar.getByRole('button', { name: /^Block type/ });
   const kinds = page.getByRole('menuitemradio');
   async function setKind(name: string): Promise<void> {
     await kind.click();
@@ -139,6 +144,7 @@ test('the toolbar changes blocks, words, tables and links, and saves', async ({ 
   for (const [name, tag] of [
     ['Bold', 'strong'],
     ['Italic', 'em'],
+    ['Strikethrough', 's'],
     ['Inline code', 'code'],
   ] as const) {
     await tool(name).click();
@@ -165,7 +171,7 @@ test('the toolbar changes blocks, words, tables and links, and saves', async ({ 
   await expect(editor.getByRole('table')).toHaveCount(0);
 
   const address = page.getByRole('textbox', { name: 'Address, such as https://…' });
-  const set = page.getByRole('button', { name: 'Set link' });
+  const set = page.getByRole('button', { name: 'Add link' });
   await expect(async () => {
     await editor.locator('p').first().click({ clickCount: 3 });
     await tool('Link').click();
@@ -176,14 +182,14 @@ test('the toolbar changes blocks, words, tables and links, and saves', async ({ 
     await expect(editor.getByRole('link').first()).toBeVisible({ timeout: 3_000 });
   }).toPass();
   await tool('Save').click();
-  await expect(page.getByText('Saved. The version before is kept.')).toBeVisible();
+  await expect(page.getByText('Saved. The previous version is kept.')).toBeVisible();
   await expect(answers(page).last().getByRole('link').first()).toHaveAttribute(
     'href',
     'https://example.org/tea',
   );
 });
 
-test('where only the button saves, leaving keeps the editor open', async ({ memberPage: page }) => {
+test('with manual saving, leaving keeps the editor open', async ({ memberPage: page }) => {
   await page.route('**/api/account-info/chat-settings', async (route) => {
     const response = await route.fetch();
     await route.fulfill({ response, json: { ...(await response.json()), save_result: '0' } });
@@ -203,37 +209,58 @@ test('where only the button saves, leaving keeps the editor open', async ({ memb
   expect(await storedText(page)).toContain('By the button: ');
 });
 
-test('the helper answers about the typed and the selected text, and its reply is inserted or left', async ({
+test('an edit survives scrolling away, the palette and the way back', async ({ memberPage: page }) => {
+  const editor = await openEditor(page);
+  await editor.press('ControlOrMeta+Home');
+  await editor.pressSequentially('Edited: ');
+  await test.step('far away, where the row is out of sight', async () => {
+    const list = page.getByRole('region', { name: 'Messages' });
+    await list.evaluate((box) => {
+      box.scrollTop = 0;
+    });
+    await list.evaluate((box) => {
+      box.scrollTop = box.scrollHeight;
+    });
+    await expect(editor).toContainText('Edited: ');
+  });
+  await test.step('by keys to another screen and back', async () => {
+    await page.keyboard.press('ControlOrMeta+KeyK');
+    const palette = page.getByRole('dialog');
+    await palette.getByRole('combobox').fill('Settings');
+    await palette.getByRole('combobox').press('Enter');
+    await expect(editor).toHaveCount(0);
+    await page.goBack();
+    await expect(editor).toContainText('Edited: ');
+  });
+});
+
+test('a request that is being worded anew survives the way to another screen and back', async ({
   memberPage: page,
 }) => {
-  const editor = await openEditor(page);
-  await editor.locator('p').first().click({ clickCount: 3 });
-  const selected = await page.evaluate(() => window.getSelection()?.toString().trim() ?? '');
-  const opener = page.getByRole('button', { name: 'Ask AI' });
-  const place = await settled(() => opener.boundingBox());
-  await opener.click();
-  const panel = page.getByRole('region', { name: 'Ask AI' });
-  await expect(panel.getByRole('textbox')).toBeFocused();
-  await panel.getByRole('combobox', { name: 'What to do' }).selectOption('Make it shorter');
-  await panel.getByRole('textbox').fill('A closing line, please [[sim tokens=12 rate=0]]');
-  const asking = page.waitForRequest('**/api/message/generate-non-chat-message');
-  await panel.getByRole('button', { name: 'Ask', exact: true }).click();
-  const form = (await asking).postData() ?? '';
-  expect(form).toContain('A closing line, please');
-  expect(form).toContain(selected.slice(0, 20));
-  expect(form).toMatch(/name="prompts"\s+\[\d+\]/);
-  await expect(panel.getByRole('button', { name: 'Insert' })).toBeEnabled();
-  // Nothing moves: neither when the panel opens and fills, nor when it closes.
-  expect(await settled(() => opener.boundingBox())).toEqual(place);
-  await panel.getByRole('button', { name: 'Close' }).click();
-  await expect(panel).toBeHidden();
-  await expect(editor).toBeFocused();
-  expect(await settled(() => opener.boundingBox())).toEqual(place);
+  await page.getByRole('button', { name: 'Edit and send again' }).click();
+  const field = page.getByRole('textbox', { name: 'Edit and send again' });
+  await field.fill('Tea, coffee, or neither?');
+  await page.getByRole('link', { name: 'Prompts' }).first().click();
+  await expect(field).toHaveCount(0);
+  await page.goBack();
+  await expect(field).toHaveValue('Tea, coffee, or neither?');
+});
 
-  await opener.click();
-  await panel.getByRole('textbox').fill('Another one, please [[sim tokens=12 rate=0]]');
-  await panel.getByRole('button', { name: 'Ask', exact: true }).click();
-  await panel.getByRole('button', { name: 'Insert' }).click();
-  await expect(page.getByText('Inserted')).toBeVisible();
-  await expect(panel).toBeHidden();
+test('leaving saves again after a save that failed', async ({ memberPage: page, consoleGuard }) => {
+  consoleGuard.allow(/500.*update-response/);
+  await page.route('**/api/message/update-response*', (route) =>
+    route.fulfill({ status: 500, json: { code: 'technical_error', message: '' } }),
+  );
+  const editor = await openEditor(page);
+  await editor.press('ControlOrMeta+Home');
+  await editor.pressSequentially('Edited: ');
+  const failed = page.waitForResponse('**/api/message/update-response*');
+  await composer(page).click();
+  await failed;
+  await expect(editor).toBeVisible();
+  await page.unroute('**/api/message/update-response*');
+  await editor.click();
+  await composer(page).click();
+  await expect(editor).toBeHidden();
+  expect(await storedText(page)).toContain('Edited: ');
 });

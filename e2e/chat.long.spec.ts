@@ -2,7 +2,7 @@ import { answers, requests, say } from './support/chat.ts';
 import { makeLong } from './support/history.ts';
 import { expect, test } from './support/test.ts';
 
-test('a chat of 2,000 messages opens by its last page, and going back draws only what is in sight', async ({
+test('a chat of 2,000 messages opens on its last page, and scrolling back renders only what is visible', async ({
   memberPage: page,
 }) => {
   const said = await say(page.request, 'One of many [[sim tokens=20 rate=0]]');
@@ -37,17 +37,46 @@ test('a chat of 2,000 messages opens by its last page, and going back draws only
   expect(asked.length).toBeGreaterThanOrEqual(3);
   expect(asked.length).toBeLessThan(12);
 
-  // A link to a message far back: what stands between is read page by page, and none of it is drawn.
+  // A link to a message far back: the pages in between are loaded but not rendered.
   await page.goto(`/chat?c=${said.chat.id}&m=${ids[2 * 800]}`);
   await expect(requests(page).filter({ hasText: 'Request 802' })).toBeFocused();
   expect(asked.at(-1)).toBeGreaterThanOrEqual(190);
   expect((await requests(page).count()) + (await answers(page).count())).toBeLessThan(60);
-  await page.getByRole('button', { name: 'To the newest message' }).click();
+  await page.getByRole('button', { name: 'Go to the newest message' }).click();
   await expect(answers(page).last()).toContainText('Response 1000');
   await page.unrouteAll({ behavior: 'ignoreErrors' });
 });
 
-test('answers show as plain text where the settings say so', async ({ memberPage: page }) => {
+test('a link to a message that cannot be reached says so instead of asking again and again', async ({
+  memberPage: page,
+  consoleGuard,
+}) => {
+  consoleGuard.allow(/ERR_FAILED/);
+  const said = await say(page.request, 'One of many [[sim tokens=20 rate=0]]');
+  const ids = await makeLong(said, 99);
+  let asked = 0;
+  await page.route('**/api/message/list?*', async (route) => {
+    if (new URL(route.request().url()).searchParams.get('offset') === '0') {
+      await route.continue();
+      return;
+    }
+    asked += 1;
+    await route.abort('failed');
+  });
+  await page.goto(`/chat?c=${said.chat.id}&m=${ids[2]}`);
+  await expect(page.getByText('Couldn’t go to the message.')).toBeVisible();
+  const before = asked;
+  await page.unroute('**/api/message/list?*');
+  await page.getByRole('button', { name: 'Not loaded. Try again' }).click();
+  await expect(
+    requests(page)
+      .filter({ hasText: /Request 8\d/ })
+      .first(),
+  ).toBeVisible();
+  expect(before).toBeLessThan(5);
+});
+
+test('answers are shown as plain text if the settings say so', async ({ memberPage: page }) => {
   const { chat } = await say(page.request, 'Say **it** [[sim echo rate=0]]');
   await page.route('**/api/account-info/chat-settings', async (route) => {
     const response = await route.fetch();

@@ -1,7 +1,7 @@
-import { answers, composer, expectAnswered, requests, say, send } from './support/chat.ts';
+import { answers, chooseTool, composer, expectAnswered, requests, say, send } from './support/chat.ts';
 import { expect, test } from './support/test.ts';
 
-test('the first message makes a chat, and its answer streams in', async ({ signedInPage: page }) => {
+test('the first message creates a chat, and its answer streams in', async ({ signedInPage: page }) => {
   await send(page, 'Weigh a job queue [[sim tokens=120 rate=20]]');
   await expect(page).toHaveURL(/\/chat\?c=\d+$/);
   await expect(requests(page)).toHaveCount(1);
@@ -14,9 +14,7 @@ test('the first message makes a chat, and its answer streams in', async ({ signe
   await expect(composer(page)).toBeFocused();
 });
 
-test('sending while an answer is written only stops it, and the text stays', async ({
-  signedInPage: page,
-}) => {
+test('sending during an answer only stops it, and the text stays', async ({ signedInPage: page }) => {
   await send(page, 'A long one [[sim tokens=900 rate=40]]');
   await expect(answers(page).first()).toContainText('writing…');
   await expect(answers(page).first().locator('p').nth(1)).toBeVisible();
@@ -26,30 +24,32 @@ test('sending while an answer is written only stops it, and the text stays', asy
   await expect(requests(page)).toHaveCount(1);
 });
 
-test('a failed answer says why in its place and can be tried again', async ({ signedInPage: page }) => {
+test('a failed answer shows the reason in its place and can be retried', async ({ signedInPage: page }) => {
   await send(page, 'This fails [[sim fail=400]]');
   const error = answers(page).first().getByRole('alert');
-  await expect(error).toContainText('This model could not take the request. Your message is kept');
+  await expect(error).toContainText('This model could not process your message. It is kept');
   await expect(error).toContainText('Nothing was charged.');
   await error.getByRole('button', { name: 'Try again' }).click();
   await expect(answers(page).first()).toContainText('2 / 2');
   await expect(requests(page)).toHaveCount(1);
 });
 
-test('an answer says why it ended when it was not done', async ({ signedInPage: page }) => {
+test('an answer that was cut short says why', async ({ signedInPage: page }) => {
   await send(page, 'Cut [[sim tokens=20 rate=0 finish=length]]');
-  await expect(answers(page).first()).toContainText('cut at the length limit');
+  await expect(answers(page).first()).toContainText('reached the length limit');
   await page.reload();
-  await expect(answers(page).first()).toContainText('cut at the length limit');
+  await expect(answers(page).first()).toContainText('reached the length limit');
   await send(page, 'Filtered [[sim tokens=0 rate=0 finish=content_filter]]');
   const error = answers(page).last().getByRole('alert');
+  // No longer the last one, so its byline says it instead of the note.
+  await expect(answers(page).first()).toContainText('cut off at the length limit');
   await expect(error).toContainText('declined to answer because of the content');
   await expect(error).toContainText('Nothing was charged.');
   await send(page, 'Too long [[sim deny=length]]');
   await expect(answers(page).last().getByRole('alert')).toContainText('too long for this model');
 });
 
-test('another answer stands beside the first, and the choice survives a reload', async ({
+test('a second answer appears next to the first, and the choice survives a reload', async ({
   signedInPage: page,
 }) => {
   await send(page, 'Once more, please [[sim tokens=30 rate=0]]');
@@ -67,13 +67,13 @@ test('another model can answer the same request', async ({ signedInPage: page })
   await send(page, 'Who are you? [[sim tokens=20 rate=0]]');
   await expectAnswered(page);
   const before = await answers(page).first().getAttribute('aria-label');
-  await answers(page).first().getByRole('button', { name: 'Answer with another model' }).click();
+  await chooseTool(answers(page).first(), 'Answer with another model');
   await page.getByRole('menuitem', { name: 'Mistral Small' }).click();
   await expect(answers(page).first()).toContainText('2 / 2');
   await expect(answers(page).first()).not.toHaveAttribute('aria-label', before ?? '');
 });
 
-test('the last request is worded anew and sent again; the old wording stays', async ({
+test('the last request can be edited and sent again; the old version stays', async ({
   signedInPage: page,
 }) => {
   await send(page, 'First wording [[sim tokens=10 rate=0]]');
@@ -92,7 +92,7 @@ test('the last request is worded anew and sent again; the old wording stays', as
   await expect(requests(page).first()).toContainText('First wording');
 });
 
-test('a message is deleted after a question', async ({ signedInPage: page }) => {
+test('a message is deleted after confirmation', async ({ signedInPage: page }) => {
   await send(page, 'Delete me [[sim tokens=10 rate=0]]');
   await expectAnswered(page);
   await answers(page).first().getByRole('button', { name: 'Delete the answer' }).click();
@@ -105,7 +105,7 @@ test('a message is deleted after a question', async ({ signedInPage: page }) => 
   await expect(requests(page)).toHaveCount(1);
 });
 
-test('an answer is copied as Markdown and as it looks', async ({ signedInPage: page, context }) => {
+test('an answer is copied as Markdown and as formatted text', async ({ signedInPage: page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await send(page, 'Say something bold [[sim echo rate=0]] **bold**\n\n```js\nlet one = 1;\n```');
   await expectAnswered(page);
@@ -124,7 +124,7 @@ test('an answer is copied as Markdown and as it looks', async ({ signedInPage: p
   expect(await page.evaluate(() => navigator.clipboard.readText())).toContain('let one = 1;');
 });
 
-test('what a model thinks aloud is folded away, with its time, which a reload keeps', async ({
+test("a model's reasoning is folded, with its duration, which survives a reload", async ({
   signedInPage: page,
 }) => {
   const models = await page.request.get('/api/ai-chat/model-list', { headers: { 'x-user-timezone': 'UTC' } });
@@ -142,7 +142,7 @@ test('what a model thinks aloud is folded away, with its time, which a reload ke
     .first()
     .getByRole('button', { name: /Thinking/ });
   await expect(fold).toBeVisible();
-  // A page that comes later goes on counting from where the thinking is, not from its own beginning.
+  // A page opened later counts from the start of the reasoning, not from its own.
   await expect(fold).toHaveText(/Thinking…?\s*[2-9]\ss$/);
   await page.reload();
   await expect(fold).toHaveText(/([2-9]|\d\d)\ss$/);
@@ -159,9 +159,7 @@ test('what a model thinks aloud is folded away, with its time, which a reload ke
   await expect(thoughts).toHaveText(told);
 });
 
-test('a chat opens at its end, and earlier messages come when they are looked for', async ({
-  memberPage: page,
-}) => {
+test('a chat opens at its end, and earlier messages load on demand', async ({ memberPage: page }) => {
   const first = await say(page.request, 'Message 1 [[sim tokens=60 rate=0]]');
   for (let number = 2; number <= 13; number += 1) {
     await say(page.request, `Message ${number} [[sim tokens=60 rate=0]]`, first.chat.id);
@@ -172,7 +170,7 @@ test('a chat opens at its end, and earlier messages come when they are looked fo
   await expect(requests(page).filter({ hasText: /^Message 3 / })).toHaveCount(0);
   await list.hover();
   await page.mouse.wheel(0, -20_000);
-  const newest = page.getByRole('button', { name: 'To the newest message' });
+  const newest = page.getByRole('button', { name: 'Go to the newest message' });
   await expect(newest).toBeVisible();
   const topBefore = requests(page).filter({ hasText: 'Message 4 ' });
   await expect(topBefore).toBeInViewport();
@@ -183,17 +181,20 @@ test('a chat opens at its end, and earlier messages come when they are looked fo
   await expect(newest).toBeHidden();
 });
 
-test('the chat that was open last opens again; one that is gone is told', async ({ memberPage: page }) => {
+test('the last open chat opens again; one that is gone is reported', async ({ memberPage: page }) => {
   const { chat } = await say(page.request, 'Remember me [[sim tokens=10 rate=0]]');
   await page.goto('/chat');
   await expect(page).toHaveURL(`/chat?c=${chat.id}`);
   await expect(requests(page)).toHaveCount(1);
 });
 
-test('an unknown chat is told, and a new one can begin', async ({ memberPage: page, consoleGuard }) => {
+test('an unknown chat is reported, and a new one can be started', async ({
+  memberPage: page,
+  consoleGuard,
+}) => {
   consoleGuard.allow(/404.*message\/list/);
   await page.goto('/chat?c=999999');
-  await expect(page.getByText('This chat is not here any more.')).toBeVisible();
+  await expect(page.getByText('This chat no longer exists.')).toBeVisible();
   await expect(page).toHaveURL('/chat');
   await expect(page.getByRole('heading', { name: 'What are we thinking about?' })).toBeVisible();
 });

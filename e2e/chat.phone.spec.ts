@@ -6,7 +6,7 @@ import {
 import { answers, composer, expectAnswered, say, send } from './support/chat.ts';
 import { expect, test } from './support/test.ts';
 
-test('on a phone Enter begins a new line and the button sends', async ({ signedInPage: page }) => {
+test('on a phone Enter starts a new line and the button sends', async ({ signedInPage: page }) => {
   await composer(page).fill('one');
   await composer(page).press('Enter');
   await expect(composer(page)).toHaveValue('one\n');
@@ -16,7 +16,7 @@ test('on a phone Enter begins a new line and the button sends', async ({ signedI
   await expect(answers(page)).toHaveCount(1);
 });
 
-test('a chat has room on small screens and is accessible there', async ({ memberPage: page }) => {
+test('a chat fits on small screens and is accessible there', async ({ memberPage: page }) => {
   const long = 'Donaudampfschifffahrtsgesellschaftskapitän'.repeat(3);
   const { chat } = await say(page.request, `About ${long} [[sim tokens=90 rate=0]]`);
   await page.goto(`/chat?c=${chat.id}`);
@@ -28,7 +28,7 @@ test('a chat has room on small screens and is accessible there', async ({ member
   await expectNoAxeViolationsInBothThemes(page);
 });
 
-test('a chat is exported from the header, and a wide table is edited in a box that scrolls in itself', async ({
+test('a chat is exported from the header, and a wide table is edited in its own scroll area', async ({
   memberPage: page,
 }) => {
   const cells = ['one', 'two', 'three', 'four', 'five', 'six', 'seven'];
@@ -55,7 +55,7 @@ test('a chat is exported from the header, and a wide table is edited in a box th
     100,
   );
   await expectNoAxeViolations(page);
-  // The caret takes the far columns into sight.
+  // The caret scrolls the far columns into view.
   const first = editor.getByRole('cell', { name: 'one' });
   await editor.getByRole('cell', { name: 'seven' }).tap();
   await expect(first).not.toBeInViewport();
@@ -63,7 +63,7 @@ test('a chat is exported from the header, and a wide table is edited in a box th
   await expect(first).toBeInViewport({ ratio: 0.5 });
 });
 
-test('the composer stays in sight while an answer grows past the screen', async ({ signedInPage: page }) => {
+test('the composer stays visible while an answer outgrows the screen', async ({ signedInPage: page }) => {
   await composer(page).fill('At length [[sim tokens=400 rate=0]]');
   await page.getByRole('button', { name: 'Send', exact: true }).tap();
   await expectAnswered(page);
@@ -71,4 +71,14 @@ test('the composer stays in sight while an answer grows past the screen', async 
   await expect(answers(page).first().getByRole('button', { name: 'Answer again' })).toBeInViewport();
   await send(page, 'draft');
   await expect(composer(page)).toHaveValue('draft\n');
+});
+
+test('on a tablet Enter makes a new line, and no hint says otherwise', async ({ residentPage: page }) => {
+  await page.setViewportSize({ width: 820, height: 1180 });
+  await composer(page).fill('one');
+  await composer(page).press('Enter');
+  await expect(composer(page)).toHaveValue('one\n');
+  await expect(page.getByText('Answers can be wrong: check what matters')).toBeVisible();
+  await expect(page.getByText('Enter to send')).toHaveCount(0);
+  await composer(page).fill('');
 });

@@ -1,9 +1,9 @@
 import { signIn } from './support/people.ts';
-import { answers, expectAnswered, requests, send } from './support/chat.ts';
+import { answers, ask, expectAnswered, expectStored, requests, send } from './support/chat.ts';
 import { settled } from './support/settled.ts';
 import { expect, test } from './support/test.ts';
 
-test('the list follows the newest words until its reader scrolls up; a failed stop is told', async ({
+test('the list follows the newest text until the user scrolls up; a failed stop is reported', async ({
   signedInPage: page,
   consoleGuard,
 }) => {
@@ -14,9 +14,9 @@ test('the list follows the newest words until its reader scrolls up; a failed st
   const distance = () => list.evaluate((box) => box.scrollHeight - box.scrollTop - box.clientHeight);
   await expect.poll(() => list.evaluate((box) => box.scrollTop)).toBeGreaterThan(200);
   await expect.poll(distance).toBeLessThanOrEqual(10);
-  const newest = page.getByRole('button', { name: 'To the newest message' });
+  const newest = page.getByRole('button', { name: 'Go to the newest message' });
   await expect(newest).toBeHidden();
-  // A window of another size is not a reader who scrolled.
+  // Resizing the window does not count as scrolling.
   for (const width of [480, 1440]) {
     await page.setViewportSize({ width, height: 700 });
     const grown = await list.evaluate((box) => box.scrollHeight);
@@ -36,14 +36,14 @@ test('the list follows the newest words until its reader scrolls up; a failed st
   await expect.poll(distance).toBeLessThanOrEqual(10);
 
   await page.getByRole('button', { name: 'Stop' }).click();
-  await expect(page.getByText('The answer could not be stopped.')).toBeVisible();
+  await expect(page.getByText('Couldn’t stop the answer.')).toBeVisible();
   await expect(answers(page).first()).toContainText('writing…');
   await page.unroute('**/api/ai-chat/stop-generate*');
   await page.getByRole('button', { name: 'Stop' }).click();
   await expectAnswered(page);
 });
 
-test('a reload in mid-answer goes on where it was, again and again', async ({ signedInPage: page }) => {
+test('a reload mid-answer continues where it was, repeatedly', async ({ signedInPage: page }) => {
   test.slow();
   await send(page, 'Keep going [[sim tokens=300 rate=20]]');
   await expect(answers(page).first()).toContainText('writing…');
@@ -56,7 +56,7 @@ test('a reload in mid-answer goes on where it was, again and again', async ({ si
     await page.reload();
     await expect(answers(page).first()).toBeVisible();
   }
-  // One trip: no token is asked for, and the chat is followed by the address already.
+  // One round trip: no token is requested, and the URL already subscribes to the chat.
   expect(new URL((await opening).url()).searchParams.getAll('say').join()).toContain('chat:message#');
   expect(tokens).toEqual([]);
   await expectAnswered(page);
@@ -82,7 +82,7 @@ test('two tabs show the same exchange', async ({ signedInPage: page, context }) 
   expect(await answers(other).last().innerText()).toBe(await answers(page).last().innerText());
 });
 
-test('an answer goes on while another chat is open', async ({ signedInPage: page }) => {
+test('an answer continues while another chat is open', async ({ signedInPage: page }) => {
   await send(page, 'In the background [[sim tokens=200 rate=30]]');
   await expect(answers(page).first()).toContainText('writing…');
   const address = page.url();
@@ -93,7 +93,7 @@ test('an answer goes on while another chat is open', async ({ signedInPage: page
   await expect(answers(page).first()).toContainText('out 200');
 });
 
-test('a lost connection in mid-answer loses no word', async ({
+test('a connection lost mid-answer loses no text', async ({
   signedInPage: page,
   context,
   consoleGuard,
@@ -114,4 +114,39 @@ test('a lost connection in mid-answer loses no word', async ({
   await expectAnswered(other);
   expect(await answers(other).first().innerText()).toBe(here);
   await elsewhere.close();
+});
+
+test('where live connections are blocked the answer is looked for, and that is said', async ({
+  memberPage: page,
+  consoleGuard,
+}) => {
+  consoleGuard.allow(/WebSocket|realtime/i);
+  await page.routeWebSocket('**/realtime**', (socket) => socket.close());
+  await page.goto('/chat');
+  await send(page, 'Behind a proxy [[sim tokens=120 rate=20]]');
+  await expect(page.getByText('No live connection.')).toBeVisible();
+  await expectAnswered(page);
+  await expect(page.getByText('No live connection.')).toBeHidden();
+});
+
+test('an answer that ended too long ago to be replayed is shown as it ended', async ({
+  memberPage: page,
+}) => {
+  // What the server says is held back until the answer has ended, and then comes without the answer's frames, as
+  // it does a minute after the end.
+  const ended = Promise.withResolvers<void>();
+  await page.routeWebSocket('**/realtime**', (socket) => {
+    const server = socket.connectToServer();
+    server.onMessage((message) => {
+      const frame = JSON.parse(String(message)) as { type: string };
+      if (frame.type !== 'event') void ended.promise.then(() => socket.send(message));
+    });
+  });
+  const said = await ask(page.request, 'Slowly [[sim tokens=200 rate=20]]');
+  await page.goto(`/chat?c=${said.chat.id}`);
+  await expect(answers(page).first()).toContainText('writing…');
+  await expectStored(page.request, said);
+  await expect(answers(page).first()).toContainText('writing…');
+  ended.resolve();
+  await expectAnswered(page);
 });

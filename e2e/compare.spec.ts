@@ -6,9 +6,10 @@ import { rowNames } from './support/chats.ts';
 import { chooseModels, expectAllAnswered, openCompare, slot, slots, takeModel } from './support/compare.ts';
 import { grantPlan } from './support/operator.ts';
 import { picture } from './support/picture.ts';
+import { settled } from './support/settled.ts';
 import { expect, test } from './support/test.ts';
 
-/** Demo models do not contradict each other: the second answer is made to. */
+/** Demo models do not contradict each other, so the second answer is altered. */
 function withConflict(found: Disagreement): Disagreement {
   const [first, second] = found.answers;
   const sentence = second?.sentences.find(({ text }) => text.includes('128'));
@@ -22,7 +23,7 @@ function withConflict(found: Disagreement): Disagreement {
 
 const own = 'Polylogue Balanced';
 const other = 'Claude Sonnet 5.5';
-/** Asked at one host only, so that nobody answers for it when that fails. */
+/** Available on one host only, so that there is no fallback when it fails. */
 const oneWay = 'Codestral';
 
 test('two models are asked at once; the kept answer becomes a chat and counts on the scoreboard', async ({
@@ -33,10 +34,12 @@ test('two models are asked at once; the kept answer becomes a chat and counts on
   const plus = page.getByRole('button', { name: 'Choose a model' });
   await expect(plus).toHaveCount(2);
 
-  await test.step('the picker has own and external models, none that draws, and is worked by keys', async () => {
+  await test.step('the picker has own and external models, no image models, and works by keyboard', async () => {
     await plus.first().press('Enter');
     const picker = page.getByRole('dialog', { name: 'Choose a model' });
-    await expect(picker.getByRole('radio')).toHaveCount(2);
+    const kinds = picker.getByRole('radiogroup', { name: 'Model type' }).getByRole('radio');
+    await expect(kinds).toHaveCount(3);
+    await expect(kinds.first(), 'it opens on all models').toBeChecked();
     await picker.getByText('External', { exact: true }).click();
     await picker.getByRole('combobox').fill('image');
     await expect(picker.getByRole('option', { name: /^GPT Image/ })).toHaveCount(0);
@@ -44,36 +47,40 @@ test('two models are asked at once; the kept answer becomes a chat and counts on
     await picker.getByRole('combobox').press('Enter');
     await expect(slot(page, other)).toBeVisible();
     await plus.click();
+    await picker.getByRole('combobox').fill(other);
+    await expect(picker.getByRole('option', { name: /In the comparison/ })).toHaveCount(1);
     await takeModel(page, own);
   });
 
-  await test.step('the first two stay, and a third belongs to the next plan', async () => {
+  await test.step('the first two are fixed, and a third needs the next plan', async () => {
     await expect(page.getByText('2 of 2', { exact: true })).toBeVisible();
     await expect(page.getByRole('button', { name: /^Remove / })).toHaveCount(0);
     await page.getByRole('button', { name: 'Add model' }).click();
     const invitation = page.getByRole('dialog', { name: 'Compare more at once' });
-    await expect(invitation).toContainText('Your plan compares 2 models at a time. Basic compares 3.');
+    await expect(invitation).toContainText(
+      'Your plan lets you compare 2 models at a time. Basic lets you compare 3.',
+    );
     await invitation.getByRole('button', { name: 'Cancel' }).click();
   });
 
-  await test.step('the price is told before: each slot, the sum, and what is left', async () => {
+  await test.step('the price is shown in advance: each slot, the total, and the balance left', async () => {
     await composer(page).fill('Tea or coffee? [[sim tokens=90 rate=300]]');
     await expect(slot(page, own)).toContainText(/next ≤ [\d,]+ tokens/);
     await expect(page.getByText(/≤ [\d,]+ in all/)).toBeVisible();
-    await expect(page.getByText(/[\d,]+ left then/)).toBeVisible();
+    await expect(page.getByText(/[\d,]+ left after sending/)).toBeVisible();
   });
 
-  await test.step('the answers stand side by side under the request', async () => {
+  await test.step('the answers are side by side under the request', async () => {
     await composer(page).press('Enter');
     await expect(requests(page)).toContainText('Tea or coffee?');
     await expectAllAnswered(page, 2);
     await expect(answers(page)).toHaveCount(2);
-    await expect(slot(page, own)).toContainText(/\d\ss · 90\stok · ×1/);
+    await expect(slot(page, own)).toContainText(/\d\ss · 90\stokens · ×1/);
     await expect(slot(page, own)).toContainText(/first\sword\s[\d.]+\ss · [\d,]+\scharged/);
     await expect(slot(page, own).getByText('Cheapest')).toBeVisible();
   });
 
-  await test.step('a follow-up goes on in each thread', async () => {
+  await test.step('a follow-up continues each thread', async () => {
     await send(page, 'And in the evening? [[sim tokens=30 rate=0]]');
     await expect(answers(page)).toHaveCount(4);
     await expectAllAnswered(page, 2);
@@ -83,8 +90,8 @@ test('two models are asked at once; the kept answer becomes a chat and counts on
 
   await test.step('one is kept', async () => {
     await page.getByRole('button', { name: `Keep this answer: ${other}` }).click();
-    const question = page.getByRole('dialog', { name: `Keep the answer of ${other}?` });
-    await expect(question).toContainText('The other answer is deleted; this cannot be undone.');
+    const question = page.getByRole('dialog', { name: `Keep the answer from ${other}?` });
+    await expect(question).toContainText('The other answer will be deleted; this cannot be undone.');
     await question.getByRole('button', { name: 'Keep this answer' }).click();
     await expect(page).toHaveURL(/\/chat\?c=\d+$/);
     await expect(requests(page)).toHaveCount(2);
@@ -95,7 +102,7 @@ test('two models are asked at once; the kept answer becomes a chat and counts on
     await expect(answers(page)).toHaveCount(0);
   });
 
-  await test.step('the scoreboard counts it, is saved as csv, and is deleted', async () => {
+  await test.step('the scoreboard counts it, is exported as csv, and is deleted', async () => {
     await page.goto('/chat/settings/scoreboard');
     const board = page.getByRole('region', { name: 'Scoreboard' }).first();
     await expect(board.getByRole('row', { name: new RegExp(`^${other} 1 of 1 `) })).toBeVisible();
@@ -105,11 +112,29 @@ test('two models are asked at once; the kept answer becomes a chat and counts on
     expect((await file).suggestedFilename()).toBe('scoreboard.csv');
     await board.getByRole('button', { name: 'Delete the scoreboard' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Delete the scoreboard' }).click();
-    await expect(board).toContainText('No comparisons in this time');
+    await expect(board).toContainText('No comparisons in this period');
   });
 });
 
-test('of three models one fails and is asked again alone; a reload in mid-answer loses nothing', async ({
+test('answers that end before the send is acknowledged show what they cost', async ({ memberPage: page }) => {
+  let ended = 0;
+  page.on('websocket', (socket) => {
+    socket.on('framereceived', ({ payload }) => {
+      if (payload.includes('"eof":"end"')) ended += 1;
+    });
+  });
+  await page.route('**/api/compare-models/send-message', async (route) => {
+    const response = await route.fetch();
+    await expect.poll(() => ended).toBe(2);
+    await route.fulfill({ response });
+  });
+  await openCompare(page);
+  await chooseModels(page, [own, other]);
+  await send(page, 'Shortly [[sim tokens=20 rate=0]]');
+  await expect(page.getByText(/\d\scharged/)).toHaveCount(2);
+});
+
+test('one of three models fails and is retried alone; a reload mid-answer loses nothing', async ({
   memberPage: page,
   person,
 }) => {
@@ -119,8 +144,8 @@ test('of three models one fails and is asked again alone; a reload in mid-answer
   const twins = slot(page, own);
   const keepable = page.getByRole('button', { name: /^Keep this answer: / }).and(page.locator(':enabled'));
 
-  await test.step('one fails, the others do not care', async () => {
-    // It fails once for these very words, so nobody else may say them.
+  await test.step('one fails, the others are not affected', async () => {
+    // Fails once for exactly this text, so no other test may use it.
     await send(page, `Who fails ${person.login}? [[sim fail=400 at=mistral times=1 tokens=40 rate=0]]`);
     await expect(slot(page, oneWay).getByRole('alert')).toContainText('Nothing was charged.');
     await expect(keepable).toHaveCount(2);
@@ -130,7 +155,7 @@ test('of three models one fails and is asked again alone; a reload in mid-answer
     await expect(answers(page)).toHaveCount(3);
   });
 
-  await test.step('a reload in mid-answer finds the threads, their words and the text in the composer', async () => {
+  await test.step('a reload mid-answer restores the threads, their text and the draft', async () => {
     await send(page, 'At length [[sim tokens=1200 rate=40]]');
     await composer(page).fill('half a thought');
     await expect(twins.first().getByRole('article').last()).toContainText(/\w+ \w+/);
@@ -140,7 +165,7 @@ test('of three models one fails and is asked again alone; a reload in mid-answer
     await expect(page.getByRole('button', { name: /^Stop / })).toHaveCount(3);
   });
 
-  await test.step('one is stopped alone, then all', async () => {
+  await test.step('one is stopped, then all', async () => {
     await twins
       .first()
       .getByRole('button', { name: `Stop ${own}` })
@@ -148,32 +173,34 @@ test('of three models one fails and is asked again alone; a reload in mid-answer
     await expect(twins.first()).toContainText('stopped');
     await expect(page.getByRole('button', { name: /^Stop / })).toHaveCount(2);
     await page.getByRole('button', { name: 'Stop', exact: true }).click();
-    await expect(page.getByText(/^stopped ·/)).toHaveCount(3);
+    await expect(page.getByText('The answer was stopped early.')).toHaveCount(3);
     await expect(composer(page)).toHaveValue('half a thought');
   });
 
-  await test.step('a model that takes no images says so and is asked with the text alone', async () => {
+  await test.step('a model without image input says so and gets only the text', async () => {
     const price = (of: Locator) => of.getByText(/next ≤ [\d,]+ tokens/).innerText();
-    const [blind, sighted] = [await price(slot(page, oneWay)), await price(twins.first())];
-    await page.getByLabel('Add an image', { exact: true }).setInputFiles(picture);
-    await expect(slot(page, oneWay)).toContainText('takes no images');
-    await expect(twins.first()).not.toContainText('takes no images');
+    // The stopped answers count as history once they are read.
+    const blind = await settled(() => price(slot(page, oneWay)));
+    const sighted = await settled(() => price(twins.first()));
+    await page.getByLabel('Add images', { exact: true }).setInputFiles(picture);
+    await expect(slot(page, oneWay)).toContainText('can’t read images');
+    await expect(twins.first()).not.toContainText('can’t read images');
     await expect.poll(() => price(twins.first())).not.toBe(sighted);
-    expect(await price(slot(page, oneWay))).toBe(blind);
+    await expect.poll(() => price(slot(page, oneWay))).toBe(blind);
     await send(page, 'What is this? [[sim tokens=20 rate=0]]');
     await expectAllAnswered(page, 3);
     await expect(requests(page).getByRole('img')).toBeVisible();
-    await expect(slot(page, oneWay)).toContainText('takes no images');
+    await expect(slot(page, oneWay)).toContainText('can’t read images');
   });
 
-  await test.step('the third slot can go, with its thread', async () => {
+  await test.step('the third slot can be removed, with its thread', async () => {
     await page.getByRole('button', { name: `Remove ${own}` }).click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Drop them' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
     await expect(slots(page)).toHaveCount(2);
   });
 });
 
-test('five models have room, agree and differ in sight, and are merged into a new chat', async ({
+test('five models fit, their agreement is visible, and they are merged into a new chat', async ({
   memberPage: page,
   person,
 }) => {
@@ -183,7 +210,7 @@ test('five models have room, agree and differ in sight, and are merged into a ne
   await send(page, 'Water boils at 100 degrees. The Alps have 128 peaks above it. [[sim echo rate=0]]');
   await expectAllAnswered(page, 5);
 
-  await test.step('what is out of sight is reached by keys', async () => {
+  await test.step('off-screen slots are reached by keyboard', async () => {
     const columns = page.getByRole('navigation', { name: 'Columns' });
     await expect(slots(page).last()).not.toBeInViewport({ ratio: 0.6 });
     await columns.getByRole('button').nth(5).focus();
@@ -193,7 +220,7 @@ test('five models have room, agree and differ in sight, and are merged into a ne
     await expect(slots(page).first()).toBeInViewport({ ratio: 0.95 });
   });
 
-  await test.step('what all say is marked in every slot, and what differs with its values', async () => {
+  await test.step('agreements are marked in every slot, and conflicts with their values', async () => {
     await page.route('**/api/compare-models/disagreement', async (route) => {
       const answer = await route.fetch();
       const found = (await answer.json()) as Disagreement;
@@ -214,17 +241,24 @@ test('five models have room, agree and differ in sight, and are merged into a ne
     await expectNoAxeViolationsInBothThemes(page);
   });
 
-  await test.step('a model writes one answer from all', async () => {
+  await test.step('a model merges all answers into one', async () => {
     await page.getByRole('button', { name: 'Merge' }).click();
     await takeModel(page, own);
     await expect(page).toHaveURL(/\/chat\?c=\d+$/);
     await expect(answers(page)).toHaveCount(1);
+    const asked = requests(page).first();
+    await expect(asked).toContainText(/^Merge of 5 answers: /);
+    await expect(asked.getByText('<answer from=')).toBeHidden();
+    await asked.getByRole('button', { name: 'Show what was sent' }).click();
+    await expect(asked.getByText('<answer from=')).toBeVisible();
+    await expect(page.getByRole('heading', { name: /^Merge: / })).toBeVisible();
+    await expectNoAxeViolationsInBothThemes(page);
     await openCompare(page);
     await expect(answers(page)).toHaveCount(5);
   });
 });
 
-test('a plan that does not compare is invited, not refused', async ({ residentPage: page }) => {
+test('a plan without comparison shows an upgrade offer, not an error', async ({ residentTab: page }) => {
   await page.route('**/api/account-info/tariff-data', async (route) => {
     const answer = await route.fetch();
     await route.fulfill({ response: answer, json: { ...(await answer.json()), isCompareAvailable: false } });

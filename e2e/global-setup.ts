@@ -1,9 +1,9 @@
 import { startProduct } from './support/product.ts';
 
-/** Starts the product for the whole run; what is returned stops it again. */
+/** Starts the product for the whole run; the returned function stops it. */
 export default async function globalSetup(): Promise<() => Promise<void>> {
   const product = await startProduct();
-  // Workers are started later and inherit the environment.
+  // Workers start later and inherit the environment.
   process.env['E2E_PRODUCT_URL'] = product.url;
   process.env['E2E_MAILBOX_URL'] = product.mailboxUrl;
   process.env['E2E_OPERATOR_TOKEN'] = product.operatorToken;

@@ -1,11 +1,20 @@
 import { readFile } from 'node:fs/promises';
-import { answers, composer, estimatedInput, expectAnswered, requests, say, send } from './support/chat.ts';
+import {
+  answers,
+  chooseTool,
+  composer,
+  estimatedInput,
+  expectAnswered,
+  requests,
+  say,
+  send,
+} from './support/chat.ts';
 import { makeNote, noteText } from './support/notes.ts';
 import { expect, test } from './support/test.ts';
 
 const quick = '[[sim tokens=60 rate=0]]';
 
-test('an answer becomes a note that leads back to it, however far back it stands', async ({
+test('an answer becomes a note that links back to it, however far back it is', async ({
   memberPage: page,
   context,
 }) => {
@@ -13,11 +22,14 @@ test('an answer becomes a note that leads back to it, however far back it stands
   for (let exchange = 0; exchange < 11; exchange += 1)
     await say(context.request, `${quick} More`, first.chat.id);
   await page.goto(`/chat?c=${first.chat.id}`);
-  await page.getByRole('region', { name: 'Messages' }).press('Home');
-  await page.getByRole('button', { name: 'Earlier messages' }).click();
-  await expect(requests(page).filter({ hasText: 'Where it began' })).toBeVisible();
+  await expect(answers(page).last()).toBeInViewport();
+  // Earlier messages load by themselves once their line is in view.
+  await expect(async () => {
+    await page.getByRole('region', { name: 'Messages' }).press('Home');
+    await expect(requests(page).filter({ hasText: 'Where it began' })).toBeVisible({ timeout: 5_000 });
+  }).toPass();
   const words = (await answers(page).first().locator('p').nth(1).textContent()) ?? '';
-  await answers(page).first().getByRole('button', { name: 'Save as a note' }).click();
+  await chooseTool(answers(page).first(), 'Save as a note');
   await page.getByText('Saved as a note.').locator('..').getByRole('button', { name: 'Open' }).click();
   await expect(noteText(page)).toContainText(words.slice(0, 40));
 
@@ -31,7 +43,9 @@ test('an answer becomes a note that leads back to it, however far back it stands
   ).toBeFocused();
 });
 
-test('a selection becomes a note; answer and chat go out as documents', async ({ signedInPage: page }) => {
+test('a selection becomes a note; answer and chat are exported as documents', async ({
+  signedInPage: page,
+}) => {
   await send(page, '[[sim echo rate=0]] Keep only this sentence.');
   await expectAnswered(page);
   const paragraph = answers(page).last().locator('p').last();
@@ -51,7 +65,7 @@ test('a selection becomes a note; answer and chat go out as documents', async ({
       await page.getByRole('button', { name }).click();
       const [download] = await Promise.all([
         page.waitForEvent('download'),
-        // The menu before may still be closing.
+        // The previous menu may still be closing.
         page.getByRole('menu', { name }).getByRole('menuitem', { name: format }).click(),
       ]);
       const bytes = await readFile(await download.path());
@@ -61,7 +75,7 @@ test('a selection becomes a note; answer and chat go out as documents', async ({
   }
 });
 
-test('a note goes along with a message', async ({ memberPage: page, context }) => {
+test('a note is attached to a message', async ({ memberPage: page, context }) => {
   const rules = await makeNote(context, 'House rules', `Shoes stay at the door ${'and so on '.repeat(200)}`);
   await makeNote(context, 'Shopping');
   await page.goto('/chat');
@@ -76,13 +90,13 @@ test('a note goes along with a message', async ({ memberPage: page, context }) =
   await expect(picker).toBeHidden();
   await expect(page.getByRole('list', { name: 'Attached' })).toContainText('House rules');
   await expect(composer(page)).toBeFocused();
-  // What the note says is part of the price before it is sent.
+  // The note's text is included in the estimate.
   await expect.poll(() => estimatedInput(page)).toBeGreaterThan(500);
-  await page.keyboard.press('Enter');
+  await composer(page).press('Enter');
   await expectAnswered(page);
   await expect(answers(page).last()).toContainText('Shoes stay at the door');
   await expect(page.getByRole('list', { name: 'Attached' })).toBeHidden();
-  const along = requests(page).last().getByRole('list', { name: 'Went along' });
+  const along = requests(page).last().getByRole('list', { name: 'Attachments' });
   await expect(along).toHaveText('House rules');
   await page.reload();
   await expect(along).toHaveText('House rules');

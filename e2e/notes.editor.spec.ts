@@ -22,7 +22,7 @@ async function exported(page: Page, format: string): Promise<{ name: string; byt
   return { name: download.suggestedFilename(), bytes: await readFile(await download.path()) };
 }
 
-test('headings, lists, tasks, code, a table, a link and a picture are written, kept and go out', async ({
+test('headings, lists, tasks, code, a table, a link and a picture are written, saved and exported', async ({
   memberPage: page,
   context,
 }) => {
@@ -30,14 +30,14 @@ test('headings, lists, tasks, code, a table, a link and a picture are written, k
   await page.goto(`/chat?n=${id}`);
   const text = noteText(page);
   await text.click();
-  await page.getByRole('button', { name: 'Kind of block: Text' }).press('Enter');
+  await page.getByRole('button', { name: 'Block type: Text' }).press('Enter');
   await expect(page.getByRole('menuitemradio', { name: 'Text', checked: true })).toBeFocused();
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
   await expect(text.getByRole('heading', { level: 1, name: 'Three weeks' })).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Kind of block: Heading 1' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Block type: Heading 1' })).toBeVisible();
   await expect(text).toBeFocused();
-  await page.getByRole('button', { name: 'Kind of block: Heading 1' }).click();
+  await page.getByRole('button', { name: 'Block type: Heading 1' }).click();
   await expect(page.getByRole('menuitemradio', { name: 'Heading 1', checked: true })).toBeFocused();
   await page.keyboard.press('Escape');
   await expect(text).toBeFocused();
@@ -77,9 +77,9 @@ test('headings, lists, tasks, code, a table, a link and a picture are written, k
   await page.keyboard.press('ControlOrMeta+Shift+ArrowLeft');
   await tool(page, 'Link').click();
   await page.getByRole('textbox', { name: /^Address/ }).fill('example.com');
-  await expect(page.getByRole('button', { name: 'Set link' })).toBeDisabled();
+  await expect(page.getByRole('button', { name: 'Add link' })).toBeDisabled();
   await page.getByRole('textbox', { name: /^Address/ }).fill('https://example.com');
-  await page.getByRole('button', { name: 'Set link' }).click();
+  await page.getByRole('button', { name: 'Add link' }).click();
   await expect(text.getByRole('link')).toHaveAttribute('href', 'https://example.com');
   await page.keyboard.press('ControlOrMeta+End');
 
@@ -97,7 +97,7 @@ test('headings, lists, tasks, code, a table, a link and a picture are written, k
   await expect
     .poll(() => shown.evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth))
     .toBe(1);
-  // By its id, never by a link that ends.
+  // By its id, never by a link that expires.
   expect(await storedNote(context, id)).toMatch(/"fileId":\d+/);
 
   const pdf = await exported(page, 'PDF');
@@ -118,7 +118,7 @@ test('headings, lists, tasks, code, a table, a link and a picture are written, k
   }
 });
 
-test('an earlier version comes back, and a failed export says so', async ({
+test('an earlier version is restored, and a failed export is reported', async ({
   memberPage: page,
   context,
   consoleGuard,
@@ -133,13 +133,13 @@ test('an earlier version comes back, and a failed export says so', async ({
   await page.getByRole('button', { name: 'Versions' }).click();
   const dialog = page.getByRole('dialog', { name: 'Versions' });
   await expect(dialog).toContainText('As it was');
-  await dialog.getByRole('button', { name: 'Return to it' }).click();
+  await dialog.getByRole('button', { name: 'Restore' }).click();
   await expect(noteText(page)).toHaveText('As it was');
-  await expect(page.getByText('This version is back.')).toBeVisible();
+  await expect(page.getByText('Version restored.')).toBeVisible();
 
   for (const [format, path, said] of [
-    ['PDF', 'html-to-pdf', 'The PDF could not be made.'],
-    ['Word', 'html-to-docx', 'The Word document could not be made.'],
+    ['PDF', 'html-to-pdf', 'Couldn’t create the PDF.'],
+    ['Word', 'html-to-docx', 'Couldn’t create the Word document.'],
   ] as const) {
     await page.route(`**/api/files/${path}`, (route) => route.fulfill({ status: 500, body: '{}' }));
     await page.getByRole('button', { name: 'Export' }).click();
@@ -154,9 +154,9 @@ test('the helper writes into the note', async ({ memberPage: page, context }) =>
   await noteText(page).click();
   await page.keyboard.press('ControlOrMeta+End');
   await tool(page, 'Ask AI').click();
-  const panel = page.getByRole('region', { name: 'Ask AI' });
-  await panel.getByRole('textbox').fill('[[sim echo rate=0]] from the helper');
+  const panel = page.getByRole('dialog', { name: 'Ask AI' });
+  await panel.getByRole('combobox').fill('[[sim echo rate=0]] from the helper');
   await panel.getByRole('button', { name: 'Ask', exact: true }).click();
-  await panel.getByRole('button', { name: 'Insert' }).click();
+  await panel.getByRole('button', { name: 'Insert', exact: true }).click();
   await expect(noteText(page)).toContainText('from the helper');
 });

@@ -11,11 +11,11 @@ import {
 } from './support/notes.ts';
 import { expect, test } from './support/test.ts';
 
-/** What the eye sees of a name. */
-function drawnName(page: Page, name: string): Promise<string> {
+/** Whether a name is shown in full; a longer one ends in an ellipsis, as wide as its row allows. */
+function isWhole(page: Page, name: string): Promise<boolean> {
   return noteRow(page, name)
-    .locator('[data-cut]')
-    .evaluate((element) => getComputedStyle(element, '::before').content);
+    .getByText(name)
+    .evaluate((element) => element.scrollWidth <= element.clientWidth);
 }
 
 test('a new note comes first and is open; it is renamed, pinned, moved, found and deleted', async ({
@@ -30,17 +30,17 @@ test('a new note comes first and is open; it is renamed, pinned, moved, found an
   await expect(noteRow(page, 'New Note')).toHaveAttribute('aria-selected', 'true');
   await expect(noteText(page)).toBeFocused();
   await expect.poll(() => noteNames(page)).toEqual(['New Note', 'Встреча 12 ноября', 'Reading list']);
-  // Nine characters and an ellipsis; the whole name is there for the mouse and for screen readers.
-  await expect(noteRow(page, 'Встреча 12 ноября')).toBeVisible();
-  expect(await drawnName(page, 'Встреча 12 ноября')).toBe('"Встреча 1…"');
-  expect(await drawnName(page, 'New Note')).toBe('"New Note"');
+  expect(await isWhole(page, 'Встреча 12 ноября')).toBe(true);
 
-  // In place: Enter and a click elsewhere save, the cross restores, 200 characters are the most.
+  // In place: Enter and clicking elsewhere save, the cross restores, the limit is 200 characters.
   const field = page.getByRole('textbox', { name: 'New name' });
   await noteRow(page, 'New Note').focus();
   await page.keyboard.press('F2');
   await field.fill('x'.repeat(240));
   await expect(field).toHaveValue('x'.repeat(200));
+  await page.keyboard.press('Enter');
+  expect(await isWhole(page, 'x'.repeat(200))).toBe(false);
+  await page.keyboard.press('F2');
   await field.fill('Launch plan');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { name: 'Launch plan' })).toBeVisible();
@@ -53,7 +53,7 @@ test('a new note comes first and is open; it is renamed, pinned, moved, found an
   await noteText(page).click();
   await expect(noteRow(page, 'Launch plan 2027')).toBeVisible();
 
-  // Pinned ones stand first under their caption; the others follow in their order.
+  // Pinned notes come first under their heading; the others follow in order.
   await noteRow(page, 'Reading list').focus();
   await page.keyboard.press('Alt+ArrowUp');
   await expect.poll(() => noteNames(page)).toEqual(['Launch plan 2027', 'Reading list', 'Встреча 12 ноября']);
@@ -67,11 +67,11 @@ test('a new note comes first and is open; it is renamed, pinned, moved, found an
     .poll(() => storedNames(context))
     .toEqual(['Встреча 12 ноября', 'Launch plan 2027', 'Reading list']);
   await expectNoAxeViolationsInBothThemes(page);
-  await page.getByRole('button', { name: 'More about this note' }).click();
+  await page.getByRole('button', { name: 'Note actions' }).click();
   await page.getByRole('menuitem', { name: 'Pin', exact: true }).click();
   await expect(noteRow(page, 'Launch plan 2027')).toHaveAccessibleName(/pinned/);
 
-  // Drawn over another one it goes there.
+  // Dropped on another one, it takes its place.
   await noteRow(page, 'Reading list').dragTo(noteRow(page, 'Встреча 12 ноября'), {
     targetPosition: { x: 40, y: 4 },
   });
@@ -80,7 +80,7 @@ test('a new note comes first and is open; it is renamed, pinned, moved, found an
   await page.getByRole('searchbox', { name: 'Search notes' }).fill('встр');
   await expect.poll(() => noteNames(page)).toEqual(['Встреча 12 ноября']);
   await page.getByRole('searchbox', { name: 'Search notes' }).fill('nowhere');
-  await expect(page.getByText('No note has this in its name.')).toBeVisible();
+  await expect(page.getByText('No note has a name like this.')).toBeVisible();
   await page.getByRole('searchbox', { name: 'Search notes' }).fill('');
 
   await page.reload();
@@ -99,7 +99,7 @@ test('a new note comes first and is open; it is renamed, pinned, moved, found an
   await expect.poll(() => storedNames(context)).toHaveLength(2);
 });
 
-test('what the server refuses goes back and says why', async ({
+test('a change refused by the server is reverted with a reason', async ({
   memberPage: page,
   context,
   consoleGuard,
@@ -116,36 +116,38 @@ test('what the server refuses goes back and says why', async ({
   };
 
   await fail('update');
-  await page.getByRole('button', { name: 'More about this note' }).click();
+  await page.getByRole('button', { name: 'Note actions' }).click();
   await page.getByRole('menuitem', { name: 'Pin', exact: true }).click();
-  await said('The note was not pinned.');
+  await said('Couldn’t pin the note.');
   await expect(noteRow(page, 'Stays')).not.toHaveAccessibleName(/pinned/);
   await noteRow(page, 'Stays').focus();
   await page.keyboard.press('F2');
   await page.getByRole('textbox', { name: 'New name' }).fill('Refused');
   await page.keyboard.press('Enter');
-  await said('The note was not changed.');
+  await said('Couldn’t change the note.');
   await page.unroute('**/api/notes/update');
-  await page.getByRole('button', { name: 'More about this note' }).click();
+  await page.getByRole('button', { name: 'Note actions' }).click();
   await page.getByRole('menuitem', { name: 'Pin', exact: true }).click();
   await expect(noteRow(page, 'Stays')).toHaveAccessibleName(/pinned/);
   await fail('update');
-  await page.getByRole('button', { name: 'More about this note' }).click();
+  await page.getByRole('button', { name: 'Note actions' }).click();
   await page.getByRole('menuitem', { name: 'Unpin' }).click();
-  await said('The note was not unpinned.');
+  await said('Couldn’t unpin the note.');
 
   await fail('create');
   await page.getByRole('button', { name: 'New note' }).click();
-  await said('The note could not be made.');
+  await said('Couldn’t create the note.');
 
   await fail('delete?*');
   await noteRow(page, 'Stays').focus();
   await page.keyboard.press('Delete');
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
-  await said('The note was not deleted.');
+  await said('Couldn’t delete the note.');
+  // The note is closed first; the chat that opens instead takes the focus.
+  await expect(page.getByRole('textbox', { name: 'Your message' })).toBeVisible();
   await expect(noteRow(page, 'Stays')).toBeVisible();
 
-  // Gone by another hand while the question stands: there is nothing left to delete.
+  // Deleted elsewhere while the question is open: there is nothing left to delete.
   await page.unrouteAll();
   await noteRow(page, 'Stays').focus();
   await page.keyboard.press('Delete');
@@ -155,12 +157,12 @@ test('what the server refuses goes back and says why', async ({
     headers: { 'x-user-timezone': 'Europe/Paris', 'x-user-language': 'en' },
   });
   await question.getByRole('button', { name: 'Delete' }).click();
-  await said('There is no such note to delete.');
+  await said('This note no longer exists.');
   await expect(page.getByText('No notes yet')).toBeVisible();
   await page.goto(`/chat?n=${openNoteId(page) || id}`);
-  await expect(page.getByText('This note is not here any more')).toBeVisible();
+  await expect(page.getByText('This note no longer exists')).toBeVisible();
 
   await fail('list');
   await page.reload();
-  await expect(page.getByText('The notes could not be loaded.')).toBeVisible();
+  await expect(page.getByText('Couldn’t load the notes.')).toBeVisible();
 });

@@ -2,7 +2,7 @@ import { expectNoAxeViolations, expectRoomAt } from './support/accessibility.ts'
 import { makeNote, noteText, storedNote } from './support/notes.ts';
 import { expect, test } from './support/test.ts';
 
-test('on a phone a note is opened from the drawer, written and has room', async ({
+test('on a phone a note is opened from the drawer, can be edited and fits', async ({
   memberPage: page,
   context,
 }) => {

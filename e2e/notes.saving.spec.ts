@@ -3,7 +3,7 @@ import { expect, test } from './support/test.ts';
 
 const update = '**/api/notes/update';
 
-test('what is typed is saved by itself, and leaving saves at once', async ({ memberPage: page, context }) => {
+test('text is saved automatically, and leaving saves at once', async ({ memberPage: page, context }) => {
   const id = await makeNote(context, 'Plan', 'First');
   await page.goto(`/chat?n=${id}`);
   await noteText(page).click();
@@ -11,10 +11,10 @@ test('what is typed is saved by itself, and leaving saves at once', async ({ mem
   await page.keyboard.type(' and second');
   await expect(page.getByText('Saved', { exact: true })).toBeVisible();
   await expect.poll(() => storedNote(context, id)).toContain('First and second');
-  // It is said for four seconds.
+  // Shown for four seconds.
   await expect(page.getByText('Saved', { exact: true })).toBeHidden();
 
-  // Without the pause: the other note is opened right after the last key.
+  // Without the delay: the other note is opened right after the last key.
   await makeNote(context, 'Other');
   await page.keyboard.type(' and third');
   await noteRow(page, 'Other').click();
@@ -25,7 +25,7 @@ test('what is typed is saved by itself, and leaving saves at once', async ({ mem
   await expect(noteText(page)).toHaveText('First and second and third');
 });
 
-test('a save that fails keeps the text on the device, tries again, and outlives the page', async ({
+test('a failed save keeps the text on the device, retries, and survives the page', async ({
   memberPage: page,
   context,
   consoleGuard,
@@ -39,7 +39,7 @@ test('a save that fails keeps the text on the device, tries again, and outlives 
   await page.keyboard.type(' typed in a tunnel');
   await expect(page.getByText('Not saved: kept on this device, trying again')).toBeVisible();
 
-  // Reloaded, also on another page, it still tries.
+  // After a reload, even on another page, it still retries.
   await page.reload();
   await expect(noteText(page)).toHaveText('Start typed in a tunnel');
   await expect(page.getByText('Not saved: kept on this device, trying again')).toBeVisible();
@@ -51,7 +51,7 @@ test('a save that fails keeps the text on the device, tries again, and outlives 
   expect(await storedNames(context)).toEqual(['Plan']);
 });
 
-test('a change elsewhere shows at once; two texts at the same time are both kept', async ({
+test('a change elsewhere appears at once; concurrent edits are both kept', async ({
   memberPage: page,
   context,
   consoleGuard,
@@ -66,7 +66,7 @@ test('a change elsewhere shows at once; two texts at the same time are both kept
   await other.keyboard.type(' there');
   await expect(noteText(page)).toHaveText('Start there');
 
-  // A new name elsewhere disturbs nothing.
+  // A rename elsewhere does not interfere.
   await page.route(update, (route) => route.abort());
   await noteText(page).click();
   await page.keyboard.press('ControlOrMeta+End');
@@ -86,7 +86,7 @@ test('a change elsewhere shows at once; two texts at the same time are both kept
   await page.unroute(update);
   await expect(page.getByRole('heading', { name: /\(copy\)$/ })).toBeVisible();
   await expect(noteText(page)).toHaveText('Start there and here');
-  await expect(page.getByText('was changed elsewhere and keeps that text')).toBeVisible();
+  await expect(page.getByText('was changed elsewhere, and that text was kept')).toBeVisible();
   expect(openNoteId(page)).not.toBe(id);
   await expect(noteText(other)).toHaveText('Start there only');
   await noteRow(page, 'Plan B').click();

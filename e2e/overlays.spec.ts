@@ -8,7 +8,7 @@ function button(page: Page, name: string) {
   return page.getByRole('button', { name, exact: true });
 }
 
-/** Told from the notices that stand on the page by its close button. */
+/** Distinguished from notices on the page by its close button. */
 function notification(page: Page, role: 'alert' | 'status', hasText: string) {
   return page.getByRole(role).filter({ hasText, has: button(page, 'Close') });
 }
@@ -27,13 +27,13 @@ function layerOf(page: Page, dialog: { name: string }): Promise<number> {
   });
 }
 
-test('dialogs, notices and menus open, close and hand the focus on', async ({ page }) => {
+test('dialogs, notices and menus open, close and return the focus', async ({ page }) => {
   await page.goto('/design');
-  await test.step('confirming does the thing; every other way out refuses', () => expectAnswers(page));
-  await test.step('an error past 30 characters is big, a short one is not', () => expectSizes(page));
-  await test.step('dialogs stand on layer 90 and above; Escape closes the topmost only and hands the focus down', () =>
+  await test.step('confirming performs the action; every other exit cancels it', () => expectAnswers(page));
+  await test.step('an error over 30 characters is large, a short one is not', () => expectSizes(page));
+  await test.step('dialogs are on layer 90 and above; Escape closes only the topmost and moves the focus down', () =>
     expectLayers(page));
-  await test.step('a click on the overlay closes the topmost dialog only', async () => {
+  await test.step('a click on the overlay closes only the topmost dialog', async () => {
     await openTwo(page);
     await page.mouse.click(20, 450);
     await expect(page.getByRole('dialog', upper)).toBeHidden();
@@ -43,8 +43,7 @@ test('dialogs, notices and menus open, close and hand the focus on', async ({ pa
   });
   await test.step('the focus stays inside the dialog and returns to what opened it', () =>
     expectFocusInside(page));
-  await test.step('a menu opens by keyboard, closes by Escape and gives the focus back', () =>
-    expectMenu(page));
+  await test.step('a menu opens by keyboard, closes by Escape and returns the focus', () => expectMenu(page));
 });
 
 async function expectAnswers(page: Page): Promise<void> {
@@ -76,7 +75,7 @@ async function expectSizes(page: Page): Promise<void> {
   await button(page, 'Say error').click();
   const long = notification(page, 'alert', 'The provider is overloaded');
   await expect(long).toHaveAttribute('data-size', 'big');
-  // Each is measured while it stands: it goes by itself.
+  // Each is measured while visible, since it disappears on its own.
   const big = await padding(long);
   await button(page, 'Open dialog').click();
   await page.getByRole('dialog', upper).getByRole('button', { name: 'Cancel' }).click();
@@ -124,7 +123,7 @@ async function expectMenu(page: Page): Promise<void> {
   await expect(button(page, 'Open menu')).toBeFocused();
 }
 
-test('a success stays for ten seconds, an error for six', async ({ page }) => {
+test('a success is shown for ten seconds, an error for six', async ({ page }) => {
   await page.clock.install({ time: 0 });
   await page.goto('/design');
   await expect(button(page, 'Say success')).toBeVisible();

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { photograph, screens } from './support/photograph.ts';
-import { speak } from './support/speak.ts';
+import { setLanguage } from './support/set-language.ts';
 import { expect, test } from './support/test.ts';
 
 const subjects = [
@@ -18,9 +18,10 @@ const subjects = [
 for (const language of ['en', 'ru']) {
   test(`photographs in ${language}`, async ({ page, context, resident }, { project }) => {
     test.slow();
-    await speak(page, language);
+    await setLanguage(page, language);
     for (const { name, path, needsUser, fullPage } of subjects) {
-      if (needsUser && (await context.cookies()).length === 0) await resident.enter(context);
+      const isGuest = (await context.cookies()).every(({ name }) => name !== 'access');
+      if (needsUser && isGuest) await resident.enter(context);
       await page.goto(path);
       await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
       for (const theme of ['light', 'dark'] as const) {

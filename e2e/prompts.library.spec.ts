@@ -27,12 +27,12 @@ async function choose(page: Page, filter: string): Promise<string> {
   return title;
 }
 
-test('the library is narrowed by topic and filters, and the address says so', async ({
-  residentPage: page,
+test('the library is filtered by topic and filters, which the URL reflects', async ({
+  residentTab: page,
 }) => {
   await openLibrary(page);
   const panel = filterPanel(page);
-  // Ten topics with their numbers.
+  // Ten topics with their counts.
   await expect(panel.getByRole('button', { name: /\d$/ })).toHaveCount(10);
   const pages = page.getByRole('navigation', { name: 'Pages' });
   await expect(pages.getByRole('link', { name: 'Page 1', exact: true })).toHaveAttribute(
@@ -77,7 +77,7 @@ test('the library is narrowed by topic and filters, and the address says so', as
   await expect(promptCards(page)).toHaveCount(30);
 });
 
-test('words are searched a moment after the last letter, the best first', async ({ residentPage: page }) => {
+test('a search runs shortly after the last keystroke, best matches first', async ({ residentTab: page }) => {
   await openLibrary(page);
   const asked: string[] = [];
   page.on('request', (request) => {
@@ -97,11 +97,11 @@ test('words are searched a moment after the last letter, the best first', async 
 
   await field.fill('qqzzxxqq');
   await field.press('Enter');
-  await expect(promptList(page)).toContainText('No prompt fits');
+  await expect(promptList(page)).toContainText('No prompts found');
   await page.getByRole('button', { name: 'Clear search and filters' }).click();
   await expect(promptCards(page)).toHaveCount(30);
   await expect(field).toHaveValue('');
-  // Back leads past what was tried, and the field follows.
+  // Back skips intermediate searches, and the field follows.
   await page.goBack();
   await expect(field).toHaveValue('qqzzxxqq');
 
@@ -111,8 +111,8 @@ test('words are searched a moment after the last letter, the best first', async 
   await expect(promptCards(page)).toHaveCount(30);
 });
 
-test('prompts that cannot be loaded are told and tried again', async ({
-  residentPage: page,
+test('prompts that fail to load are reported and can be retried', async ({
+  residentTab: page,
   consoleGuard,
 }) => {
   consoleGuard.allow(/500 .*prompts\/list|prompts\/list.*500/);
@@ -123,13 +123,13 @@ test('prompts that cannot be loaded are told and tried again', async ({
   });
   await page.goto('/chat/prompts');
   await expect(page.getByRole('status', { name: 'Loading prompts' }).first()).toBeVisible();
-  await expect(page.getByRole('alert')).toContainText('The prompts could not be loaded.');
+  await expect(page.getByRole('alert')).toContainText('Couldn’t load the prompts.');
   isBroken = false;
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(promptCards(page)).toHaveCount(30);
 });
 
-test('a prompt of the library is looked at and used, in the chat or in the comparison', async ({
+test('a library prompt is viewed and used, in the chat or in the comparison', async ({
   residentPage: page,
 }) => {
   await page.getByRole('link', { name: 'Compare models' }).click();
@@ -146,7 +146,7 @@ test('a prompt of the library is looked at and used, in the chat or in the compa
 
   const name = (await promptCards(page).first().getByRole('heading').textContent()) ?? '';
   const card = promptCard(page, name);
-  // Not one's own: nothing to edit, on the card or in the dialog.
+  // Somebody else's: nothing to edit, on the card or in the dialog.
   await expect(card.getByRole('button', { name: /^Actions/ })).toHaveCount(0);
   await card.getByRole('heading').getByRole('button').click();
   const view = page.getByRole('dialog', { name });
@@ -157,7 +157,7 @@ test('a prompt of the library is looked at and used, in the chat or in the compa
   await page.keyboard.press('Escape');
   await expect(card.getByRole('heading').getByRole('button')).toBeFocused();
 
-  // One came from the comparison, so it goes back there.
+  // Opened from the comparison, so it returns there.
   await card.getByRole('button', { name: /^Use/ }).click();
   const values = page.getByRole('dialog', { name: 'Fill in the prompt' });
   const detach = page.getByRole('button', { name: `Remove ${name}` });

@@ -13,7 +13,7 @@ async function tab(page: Page, name: string): Promise<void> {
   await page.getByRole('radiogroup', { name: 'Which prompts' }).getByText(name, { exact: true }).click();
 }
 
-test('a prompt is written, corrected, changed, used with values and deleted', async ({
+test('a prompt is written, validated, changed, used with values and deleted', async ({
   memberPage: page,
 }) => {
   await page.clock.install();
@@ -21,7 +21,7 @@ test('a prompt is written, corrected, changed, used with values and deleted', as
   await page.getByRole('button', { name: 'New prompt' }).click();
   const dialog = page.getByRole('dialog', { name: 'New prompt' });
   await expect(dialog.getByLabel('Name')).toBeFocused();
-  // Nobody touches it: after half a minute it goes by itself.
+  // Untouched, it closes on its own after half a minute.
   await page.clock.fastForward(10_000);
   await expect(dialog).toBeVisible();
   await page.clock.fastForward(22_000);
@@ -50,7 +50,7 @@ test('a prompt is written, corrected, changed, used with values and deleted', as
   await expect(dialog).toContainText('Asks for 2 values: project, reader');
   await dialog.getByLabel('Topic').click();
   await page.getByRole('option', { name: 'Business' }).click();
-  await dialog.getByRole('switch', { name: 'Share with everybody' }).check();
+  await dialog.getByRole('switch', { name: 'Share with everyone' }).check();
   await expect(dialog).toContainText('Others see it once it is approved.');
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expect(dialog).toBeHidden();
@@ -70,7 +70,7 @@ test('a prompt is written, corrected, changed, used with values and deleted', as
   await changed.getByRole('heading').getByRole('button').click();
   const view = page.getByRole('dialog', { name: 'Monthly report' });
   await expect(view.locator('mark')).toHaveText(['{{project}}', '{{reader}}']);
-  await view.getByRole('button', { name: 'Use in chat' }).click();
+  await view.getByRole('button', { name: 'Use in a new chat' }).click();
   const values = page.getByRole('dialog', { name: 'Fill in the prompt' });
   await values.getByRole('button', { name: 'Attach' }).click();
   await expectFieldError(values.getByLabel('project'), 'Please fill this in.');
@@ -82,10 +82,10 @@ test('a prompt is written, corrected, changed, used with values and deleted', as
   const attached = page.getByRole('list', { name: 'Attached' }).getByRole('listitem');
   await expect(attached).toHaveText(['Monthly report']);
 
-  // A fourth takes the place of the oldest.
+  // A fourth replaces the oldest.
   for (const name of others) {
     await page.getByRole('link', { name: 'Prompts' }).click();
-    await tab(page, 'Own');
+    await tab(page, 'Yours');
     await promptCard(page, name)
       .getByRole('button', { name: `Use: ${name}` })
       .click();
@@ -94,7 +94,7 @@ test('a prompt is written, corrected, changed, used with values and deleted', as
   await expect(attached).toHaveText(others);
 
   await page.getByRole('link', { name: 'Prompts' }).click();
-  await tab(page, 'Own');
+  await tab(page, 'Yours');
   await changed.getByRole('heading').getByRole('button').click();
   await view.getByRole('button', { name: 'Delete' }).click();
   const question = page.getByRole('dialog', { name: 'Delete this prompt?' });
@@ -106,7 +106,7 @@ test('a prompt is written, corrected, changed, used with values and deleted', as
   await expect(promptCards(page)).toHaveCount(3);
 });
 
-test('what is typed into a prompt outlives its dialog and the page, until it is saved or discarded', async ({
+test('a prompt draft survives its dialog and the page, until it is saved or discarded', async ({
   memberPage: page,
 }) => {
   await makePrompt(page, { name: 'Old report' });
@@ -124,7 +124,7 @@ test('what is typed into a prompt outlives its dialog and the page, until it is 
   await expect(restored).toBeVisible();
   await expect(dialog.getByLabel('Prompt', { exact: true })).toHaveValue('Think about');
   await dialog.getByLabel('Description').fill('For later');
-  // A click beside the dialog.
+  // A click outside the dialog.
   await page.mouse.click(8, 450);
   await expect(dialog).toBeHidden();
   await page.reload();
@@ -138,7 +138,7 @@ test('what is typed into a prompt outlives its dialog and the page, until it is 
   await expect(restored).toHaveCount(0);
   await page.keyboard.press('Escape');
 
-  // A prompt that is changed has a draft of its own.
+  // Editing a prompt has a separate draft.
   const editing = page.getByRole('dialog', { name: 'Edit prompt' });
   const edit = async () => {
     await promptCard(page, 'Old report').getByRole('button', { name: 'Actions: Old report' }).click();
@@ -158,16 +158,14 @@ test('what is typed into a prompt outlives its dialog and the page, until it is 
   await expect(restored).toHaveCount(0);
 });
 
-test('favourites are kept and taken out, and what leaves the list can be brought back', async ({
-  memberPage: page,
-}) => {
+test('favourites are added and removed, and a removed one can be restored', async ({ memberPage: page }) => {
   await page.goto('/chat/prompts?tab=favourites');
   await expect(promptList(page)).toContainText('No favourites yet');
-  await tab(page, 'Own');
+  await tab(page, 'Yours');
   await expect(promptList(page)).toContainText('No prompts of your own yet');
   await expect(promptList(page).getByRole('button', { name: 'New prompt' })).toBeVisible();
   await tab(page, 'Favourites');
-  await promptList(page).getByRole('button', { name: 'Look around' }).click();
+  await promptList(page).getByRole('button', { name: 'Browse prompts' }).click();
   await expect(promptCards(page)).toHaveCount(30);
   const first = promptCards(page).first();
   const name = (await first.getByRole('heading').textContent()) ?? '';
@@ -186,7 +184,7 @@ test('favourites are kept and taken out, and what leaves the list can be brought
   await expect(kept).toBeVisible();
 });
 
-test('where a plan ends it invites to the next one', async ({ memberPage: page, consoleGuard }) => {
+test('at its limit a plan offers the next one', async ({ memberPage: page, consoleGuard }) => {
   consoleGuard.allow(/422 .*prompts\/(create|toggle-favourite)/);
   const names = Array.from({ length: 8 }, (_, index) => `Prompt ${index + 1}`);
   for (const name of names) await makePrompt(page, { name });
@@ -194,14 +192,14 @@ test('where a plan ends it invites to the next one', async ({ memberPage: page, 
   await page.goto('/chat/prompts?page=2');
   await promptCards(page).last().getByRole('button', { name: 'Add to favourites' }).click();
   const favourites = page.getByRole('dialog', { name: 'Room for more favourites' });
-  await expect(favourites).toContainText('Your plan keeps 40 favourites');
-  await expect(favourites).toContainText('Basic keeps as many as you like.');
+  await expect(favourites).toContainText('You’ve used all 40 favourites your plan includes.');
+  await expect(favourites).toContainText('Basic includes as many as you like.');
   await favourites.getByRole('button', { name: 'Cancel' }).click();
   await expect(promptCards(page).last().getByRole('button', { name: 'Add to favourites' })).toBeVisible();
 
   for (const [button, title] of [
-    ['Export', 'Take your prompts along'],
-    ['Import', 'Bring your prompts in'],
+    ['Export', 'Take your prompts with you'],
+    ['Import', 'Bring your own prompts'],
   ] as const) {
     await inMain(page).getByRole('button', { name: button, exact: true }).click();
     const invitation = page.getByRole('dialog', { name: title });
@@ -216,9 +214,7 @@ test('where a plan ends it invites to the next one', async ({ memberPage: page, 
   await dialog.getByLabel('Prompt', { exact: true }).fill('Say something.');
   await dialog.getByRole('button', { name: 'Save' }).click();
   const own = page.getByRole('dialog', { name: 'Room for more prompts' });
-  await expect(own).toContainText(
-    'Your plan keeps 8 prompts of your own, and all are taken. Basic keeps 16.',
-  );
+  await expect(own).toContainText('You’ve used all 8 prompts your plan includes. Basic includes 16.');
   await own.getByRole('button', { name: 'Cancel' }).click();
   // What was written is still there.
   await expect(dialog.getByLabel('Name')).toHaveValue('One too many');

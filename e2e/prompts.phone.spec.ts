@@ -2,9 +2,7 @@ import { expectNoAxeViolationsInBothThemes, expectNoSidewaysScroll } from './sup
 import { makePrompt, promptCard, promptCards } from './support/prompts.ts';
 import { expect, test } from './support/test.ts';
 
-test('on a phone the filters are a sheet and long names keep within the page', async ({
-  memberPage: page,
-}) => {
+test('on a phone the filters are a sheet and long names do not overflow', async ({ memberPage: page }) => {
   const long = 'Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft'.repeat(3);
   await makePrompt(page, { name: long, description: 'x'.repeat(255), prompt: 'y'.repeat(900), topic_id: 2 });
   await page.goto('/chat/prompts?tab=own');
@@ -13,7 +11,7 @@ test('on a phone the filters are a sheet and long names keep within the page', a
   await expectNoSidewaysScroll(page);
   await card.getByRole('heading').getByRole('button').tap();
   await expect(
-    page.getByRole('dialog', { name: long }).getByRole('button', { name: 'Use in chat' }),
+    page.getByRole('dialog', { name: long }).getByRole('button', { name: 'Use in a new chat' }),
   ).toBeVisible();
   await expectNoSidewaysScroll(page);
   await page.getByRole('button', { name: 'Close' }).tap();
@@ -22,12 +20,17 @@ test('on a phone the filters are a sheet and long names keep within the page', a
   await expect(promptCards(page)).toHaveCount(30);
   await page.getByRole('button', { name: 'Filters' }).tap();
   const sheet = page.getByRole('dialog', { name: 'Filters' });
+  // As every sheet, it leaves the page behind it in sight and stands at the lower edge.
+  const box = await sheet.boundingBox();
+  const screen = page.viewportSize();
+  expect(box && screen && Math.round(box.y + box.height)).toBe(screen?.height);
+  await expect(sheet).toHaveClass(/bottom-sheet-content/);
   await sheet.getByRole('button', { name: /^Law/ }).tap();
   await expect(page).toHaveURL(/topic=4/);
   await expectNoAxeViolationsInBothThemes(page);
   await sheet.getByRole('button', { name: /^Show [\d,]+ prompts$/ }).tap();
   await expect(sheet).toBeHidden();
-  await expect(page.getByRole('button', { name: 'Filters: 1' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Filters: 1' })).toBeFocused();
   await expect(promptCards(page).filter({ hasText: 'Law' })).toHaveCount(30);
   await expectNoAxeViolationsInBothThemes(page);
   await expectNoSidewaysScroll(page);

@@ -1,11 +1,14 @@
-import { open } from 'node:fs/promises';
 import type { Download, Page } from '@playwright/test';
 import { expectNoAxeViolationsInBothThemes } from './support/accessibility.ts';
+import { largeFile } from './support/large-file.ts';
 import { grantPlan } from './support/operator.ts';
 import { makePrompt, promptCard, promptCards } from './support/prompts.ts';
 import { expect, test } from './support/test.ts';
 
-/** What the next tab downloads; one that only downloads may be gone before it is known, and then its opener tells. */
+/**
+ * What the next tab downloads. A download-only tab may close before it is noticed; then its opener reports
+ * the download.
+ */
 function nextDownload(page: Page): Promise<Download> {
   return new Promise((resolve) => {
     page.once('download', resolve);
@@ -13,7 +16,7 @@ function nextDownload(page: Page): Promise<Download> {
   });
 }
 
-test('what is found goes out as a spreadsheet and comes in again, tried first', async ({
+test('search results are exported as a spreadsheet and imported again, after a dry run', async ({
   memberPage: page,
   person,
   consoleGuard,
@@ -43,21 +46,19 @@ test('what is found goes out as a spreadsheet and comes in again, tried first', 
 
   const chooser = dialog.locator('input[type=file]');
   await chooser.setInputFiles({ name: 'prompts.csv', mimeType: 'text/csv', buffer: Buffer.from('name') });
-  await expect(dialog.getByRole('alert')).toContainText('This kind of file is not supported.');
+  await expect(dialog.getByRole('alert')).toContainText(
+    'This type of file is not supported. Choose another one.',
+  );
   await chooser.setInputFiles({ name: 'prompts.xlsx', mimeType: 'text/plain', buffer: Buffer.from('name') });
-  await expect(dialog.getByRole('alert')).toContainText('This kind of file is not supported.');
+  await expect(dialog.getByRole('alert')).toContainText(
+    'This type of file is not supported. Choose another one.',
+  );
 
-  // A file that is too large is refused before a byte of it leaves.
+  // A file that is too large is refused before any upload.
   const sent: string[] = [];
   page.on('request', (request) => sent.push(request.url()));
-  const large = testInfo.outputPath('large.xlsx');
-  const handle = await open(large, 'w');
-  await handle.truncate(60_000_000);
-  await handle.close();
-  await chooser.setInputFiles(large);
-  await expect(dialog.getByRole('alert')).toContainText(
-    '“large.xlsx” has 60 MB. A file can have up to 50 MB',
-  );
+  await chooser.setInputFiles(await largeFile(testInfo.outputPath('large.xlsx'), 60_000_000));
+  await expect(dialog.getByRole('alert')).toContainText('“large.xlsx” is 60 MB. Files can be up to 50 MB');
   await expect(dialog.getByRole('button', { name: 'Choose a file' })).toBeVisible();
   expect(sent.filter((url) => url.includes('/prompts/import'))).toEqual([]);
 
@@ -65,16 +66,13 @@ test('what is found goes out as a spreadsheet and comes in again, tried first', 
   await expect(dialog).toContainText('Already among your prompts');
   await expect(dialog.getByRole('cell', { name: 'Beta' })).toBeVisible();
   await dialog.getByRole('button', { name: 'Add 1 prompt' }).click();
-  await expect(dialog).toContainText('1 prompt was added. 1 was there already.');
+  await expect(dialog).toContainText('1 prompt was added. 1 was already there.');
   await dialog.getByRole('button', { name: 'Show my prompts' }).click();
   await expect(promptCards(page)).toHaveCount(3);
   await expect(promptCard(page, 'Alpha')).toBeVisible();
 });
 
-test('mistakes are shown with row and column, and nothing can be added then', async ({
-  memberPage: page,
-  person,
-}) => {
+test('errors are shown with row and column, and prevent the import', async ({ memberPage: page, person }) => {
   await grantPlan(person, 'pro');
   const checked = Promise.withResolvers<void>();
   await page.route('**/api/prompts/import-check', async (route) => {

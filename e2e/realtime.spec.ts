@@ -2,10 +2,10 @@ import type { BrowserContext, Page, WebSocketRoute } from '@playwright/test';
 import { signIn } from './support/people.ts';
 import { expect, test } from './support/test.ts';
 
-/** The address of the socket; what it follows from the start may stand behind it. */
+/** The socket's URL, possibly with first frames. */
 const address = /\/realtime(\?|$)/;
 
-/** A line to the server that can be cut like a cable. */
+/** A connection to the server that can be cut. */
 async function cable(page: Page, context: BrowserContext) {
   const open = new Set<WebSocketRoute>();
   let opened = 0;
@@ -27,10 +27,10 @@ async function cable(page: Page, context: BrowserContext) {
 }
 
 function notice(page: Page) {
-  return page.getByText('You are offline. We reconnect by ourselves; nothing is lost.');
+  return page.getByText('You’re offline. Reconnecting automatically; nothing is lost.');
 }
 
-test('the workspace is connected and says nothing of it', async ({ page, context, person }) => {
+test('the workspace is connected and says nothing about it', async ({ page, context, person }) => {
   await signIn(context, person);
   const opening = page.waitForEvent('websocket');
   await page.goto('/chat');
@@ -41,7 +41,7 @@ test('the workspace is connected and says nothing of it', async ({ page, context
   expect(socket.isClosed()).toBe(false);
 });
 
-test('a lost connection is told quietly, and the notice goes when it is back', async ({
+test('a lost connection is shown quietly, and the notice disappears when it is back', async ({
   page,
   context,
   person,
@@ -63,7 +63,7 @@ test('a lost connection is told quietly, and the notice goes when it is back', a
   await expect(notice(page)).toBeHidden();
 });
 
-test('a socket that comes back at once is not worth a notice', async ({ page, context, person }) => {
+test('a socket that reconnects at once causes no notice', async ({ page, context, person }) => {
   await signIn(context, person);
   let opened = 0;
   await page.routeWebSocket(address, (socket) => {

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expectNoRawKeys } from './support/raw-keys.ts';
 import { expect, test } from './support/test.ts';
 
-/** Where a path leads: nothing said means it stays. */
+/** Where a path leads; it stays if not given. */
 interface Route {
   path: string;
   title: string;
@@ -21,8 +21,8 @@ const routes: readonly Route[] = [
   { path: '/signup', title: 'Create an account', user: 'chat' },
   { path: '/reset', title: 'Reset password' },
   { path: '/default/reset-password', title: 'New password' },
-  { path: '/revert-email/some-token', title: 'Taking your e-mail back' },
-  // What nobody sent leads away: to the entrance, and from there on.
+  { path: '/revert-email/some-token', title: 'Restoring your e-mail' },
+  // A callback we did not start redirects: to the sign-in page, and from there on.
   { path: '/oauth/login?code=a&state=b', title: 'Signing in', guest: 'signin', user: 'chat' },
   { path: '/site/login-admin-user?id=1&security=a', title: 'Signing in', guest: 'signin', user: 'chat' },
   { path: '/chat', title: 'New chat', guest: 'signin' },
@@ -43,10 +43,10 @@ const routes: readonly Route[] = [
   { path: '/terms', title: 'Terms' },
   { path: '/after-payment-success', title: 'Payment received' },
   { path: '/after-payment-error', title: 'Payment failed' },
-  { path: '/no/such/page', title: 'Not found' },
+  { path: '/no/such/page', title: 'Page not found' },
 ];
 
-/** The code, the state and the token of the paths above are nobody's. */
+/** The code, state and token in the paths above are made up. */
 const refusedReturn = /400 .*\/api\/(oauth\/register|oauth-binding\/register|auth\/login-admin-user)/;
 
 async function expectEnd(page: Page, { path, title }: { path: string; title: string }): Promise<void> {
@@ -57,7 +57,7 @@ async function expectEnd(page: Page, { path, title }: { path: string; title: str
   await expectNoRawKeys(page);
 }
 
-test('every route takes a guest where it should, with its title', async ({ page, consoleGuard }) => {
+test('every route takes a guest to the right place, with its title', async ({ page, consoleGuard }) => {
   test.slow();
   consoleGuard.allow(refusedReturn);
   for (const route of routes) {
@@ -66,7 +66,7 @@ test('every route takes a guest where it should, with its title', async ({ page,
   }
 });
 
-test('every route takes a user where it should, with its title', async ({
+test('every route takes a user to the right place, with its title', async ({
   page,
   context,
   resident,
@@ -81,7 +81,7 @@ test('every route takes a user where it should, with its title', async ({
   }
 });
 
-test('the bare address leads a guest to the entrance and a user to the chat', async ({
+test('the root leads a guest to the sign-in page and a user to the chat', async ({
   page,
   context,
   resident,
@@ -93,7 +93,7 @@ test('the bare address leads a guest to the entrance and a user to the chat', as
   await expect(page).toHaveURL('/chat');
 });
 
-test('a link to the password settings carries its token to recovery for a guest only', async ({
+test('a link to the password settings passes its token to recovery for a guest only', async ({
   page,
   context,
   resident,
@@ -107,40 +107,42 @@ test('a link to the password settings carries its token to recovery for a guest 
   await expect(page.getByRole('heading', { name: 'Settings', level: 1 })).toBeVisible();
 });
 
-test('a path that leads nowhere says so and leads to the main page', async ({ page }) => {
+test('an unknown path says so and links to the main page', async ({ page }) => {
   await page.goto('/nowhere');
   await expect(page.getByRole('heading', { name: 'Nobody is talking here' })).toBeVisible();
   await page.getByRole('link', { name: 'Go to the main page' }).click();
   await expect(page).toHaveURL('/signin');
 });
 
-test('an unfinished page names what brings it and leads back', async ({ residentPage: page }) => {
+test('an unfinished page names what is missing and leads back', async ({ residentTab: page }) => {
   await page.goto('/chat/tariffs');
   await expect(page.getByText('Coming with plans and payments')).toBeVisible();
   await page.getByRole('main').getByRole('link', { name: 'Back to chat' }).last().click();
   await expect(page).toHaveURL('/chat');
 });
 
-test('the session is asked for on each navigation, but not between the two entrances', async ({ page }) => {
+test('the session comes with the page and is requested on each navigation, but not between sign-in and sign-up', async ({
+  page,
+}) => {
   const asked: string[] = [];
   page.on('request', (request) => {
     if (request.url().endsWith('/api/account-info/me')) asked.push(request.url());
   });
   await page.goto('/signin');
   await expect(page.getByRole('heading', { name: 'Welcome back' })).toBeVisible();
-  expect(asked).toHaveLength(1);
+  expect(asked).toHaveLength(0);
   await page.getByRole('link', { name: 'Create an account' }).click();
   await expect(page.getByRole('heading', { name: 'Create your account' })).toBeVisible();
-  expect(asked).toHaveLength(1);
+  expect(asked).toHaveLength(0);
   await page.getByRole('main').getByRole('link', { name: 'Sign in' }).click();
   await expect(page.getByRole('heading', { name: 'Welcome back' })).toBeVisible();
-  expect(asked).toHaveLength(1);
-  await page.getByRole('link', { name: 'Forgot it?' }).click();
+  expect(asked).toHaveLength(0);
+  await page.getByRole('link', { name: 'Forgot password?' }).click();
   await expect(page).toHaveURL('/reset');
-  expect(asked).toHaveLength(2);
+  expect(asked).toHaveLength(1);
 });
 
-test('back and forward go through the screens of the workspace', async ({ residentPage: page }) => {
+test('back and forward move through the workspace screens', async ({ residentPage: page }) => {
   await page.getByRole('link', { name: 'Settings' }).click();
   await expect(page).toHaveURL('/chat/settings');
   await page.getByRole('link', { name: 'Buy tokens' }).click();

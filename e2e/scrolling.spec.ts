@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './support/test.ts';
 
-/** Writes down every scroll the page asks for, because a smooth one has no end to wait for. */
+/** Records every scroll the page requests, because a smooth one has no end to wait for. */
 async function recordScrolls(page: Page): Promise<() => Promise<string[]>> {
   await page.addInitScript(() => {
     const asked: string[] = [];
@@ -25,7 +25,7 @@ test.use({ viewport: { width: 1000, height: 420 } });
 
 test.use({ contextOptions: { reducedMotion: 'no-preference' } });
 
-test('opening another page goes smoothly to its top', async ({ page }) => {
+test('opening another page scrolls smoothly to its top', async ({ page }) => {
   const scrolls = await recordScrolls(page);
   await page.goto('/signin');
   const link = page.getByRole('link', { name: 'Create an account' });
@@ -37,34 +37,79 @@ test('opening another page goes smoothly to its top', async ({ page }) => {
   expect(await scrolls()).toContain('top 0 smooth');
 });
 
-test('an address with an anchor goes smoothly to it', async ({ page }) => {
+test('a URL with an anchor scrolls smoothly to it', async ({ page }) => {
   const scrolls = await recordScrolls(page);
   await page.goto('/terms#content');
   await expect.poll(scrolls).toContain('content smooth');
 });
 
-test('the settings go to the block the address names after a second', async ({ page, context, resident }) => {
-  await resident.enter(context);
+/** Opens the settings at a block with the clock standing still, before the page scrolls to it. */
+async function openTicketsPaused(page: Page): Promise<void> {
   await page.setViewportSize({ width: 1440, height: 500 });
   await page.clock.install({ time: 0 });
   await page.clock.pauseAt(60_000);
   await page.goto('/chat/settings/tickets');
-  // Time creeps until the blocks above have their content, which would move the one below them.
+  // Time advances slowly until the blocks above have their content, which moves the one below.
   await expect(async () => {
     await page.clock.runFor(5);
-    await expect(page.getByText('No comparisons in this time')).toBeVisible({ timeout: 100 });
+    await expect(page.getByText('No comparisons in this period')).toBeVisible({ timeout: 100 });
   }).toPass();
   await expect(page.getByRole('link', { name: 'Tickets' })).not.toHaveAttribute('aria-current');
+}
+
+test('the settings scroll to the block in the URL after a second', async ({ page, context, resident }) => {
+  await resident.enter(context);
+  await openTicketsPaused(page);
   await page.clock.fastForward(1_000);
   await page.clock.resume();
   await expect(page.getByRole('link', { name: 'Tickets' })).toHaveAttribute('aria-current', /true|page/);
   await expect(page.getByRole('region', { name: 'Tickets' })).toBeInViewport();
 });
 
+test('they stay where they are for a user who is already at work there', async ({
+  page,
+  context,
+  resident,
+}) => {
+  await resident.enter(context);
+  await openTicketsPaused(page);
+  await page.getByLabel('Username').click();
+  await page.clock.fastForward(1_000);
+  await page.clock.resume();
+  await expect(page.getByLabel('Username')).toBeInViewport();
+  await expect(page.getByRole('link', { name: 'Tickets' })).not.toHaveAttribute('aria-current');
+});
+
+test('the block in the URL stays in sight when those above load late', async ({
+  page,
+  context,
+  resident,
+}) => {
+  await resident.enter(context);
+  await page.setViewportSize({ width: 1440, height: 500 });
+  const { promise: late, resolve: release } = Promise.withResolvers<void>();
+  await page.route('**/api/account/sessions', async (route) => {
+    await late;
+    const response = await route.fetch();
+    const [one] = (await response.json()) as { id: string }[];
+    const many = Array.from({ length: 30 }, (_, index) => ({ ...one, id: `${one?.id}-${index}` }));
+    await route.fulfill({ response, json: many });
+  });
+  await page.goto('/chat/settings/faq');
+  // As in browsers that do not hold the content in sight by themselves.
+  await page.addStyleTag({ content: '* { overflow-anchor: none }' });
+  const block = page.getByRole('region', { name: 'FAQ' });
+  await expect(page.getByRole('link', { name: 'FAQ' })).toHaveAttribute('aria-current', /true|page/);
+  await expect(block).toBeInViewport();
+  release();
+  await expect(page.getByText('This device')).toHaveCount(30);
+  await expect(block).toBeInViewport();
+});
+
 test.describe('with reduced motion', () => {
   test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
-  test('scrolling jumps instead of gliding', async ({ page }) => {
+  test('scrolling jumps instead of animating', async ({ page }) => {
     const scrolls = await recordScrolls(page);
     await page.goto('/terms#content');
     await expect.poll(scrolls).toContain('content auto');

@@ -16,7 +16,7 @@ test('the last way to sign in cannot be unlinked, and the page says why', async 
   await expect(unlink).toHaveAccessibleDescription('It is the only way you sign in. Set a password first.');
 });
 
-test('a provider is unlinked after a question; a refusal leaves it', async ({
+test('a provider is unlinked after confirmation; a refusal leaves it', async ({
   memberPage: page,
   consoleGuard,
 }) => {
@@ -46,18 +46,22 @@ test('a provider is unlinked after a question; a refusal leaves it', async ({
   await expect(data).toBeFocused();
 });
 
-test('linking goes to the page of the provider', async ({ memberPage: page }) => {
-  await page.route('**/api/oauth/get-href?*', (route) => {
-    const { searchParams } = new URL(route.request().url());
-    expect(Object.fromEntries(searchParams)).toMatchObject({ provider: 'linkedin', binding: '1' });
-    return route.fulfill({ json: { href: '/blog' } });
-  });
+test("linking asks for the password, then goes to the provider's page", async ({
+  memberPage: page,
+  person,
+  consoleGuard,
+}) => {
+  consoleGuard.allow(/403.*oauth\/get-href/);
   await openSettings(page);
   await page.getByRole('button', { name: 'Link LinkedIn' }).click();
-  await expect(page).toHaveURL('/blog');
+  const dialog = page.getByRole('dialog', { name: 'Confirm that it is you' });
+  await expect(dialog).toContainText('To link LinkedIn as a way to sign in');
+  await dialog.getByRole('textbox', { name: 'Password' }).fill(person.password);
+  await dialog.getByRole('button', { name: 'Confirm' }).click();
+  await expect(page).toHaveURL(/\/oauth\/linkedin\//);
 });
 
-test('an account is deleted behind a consent and a question', async ({
+test('an account is deleted after consent and confirmation', async ({
   memberPage: page,
   person,
   consoleGuard,
@@ -88,7 +92,7 @@ test('an account is deleted behind a consent and a question', async ({
   expect(answer.status()).toBe(401);
 });
 
-test('a deletion that fails is told, and the account stays', async ({ memberPage: page, consoleGuard }) => {
+test('a failed deletion is reported, and the account stays', async ({ memberPage: page, consoleGuard }) => {
   consoleGuard.allow(/remove-account/);
   await page.route('**/api/account/remove-account', (route) => route.abort());
   await openSettings(page);
@@ -96,6 +100,6 @@ test('a deletion that fails is told, and the account stays', async ({ memberPage
   await card.getByRole('checkbox').check();
   await card.getByRole('button', { name: 'Delete account' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Delete for good' }).click();
-  await expect(notification(page, 'The account could not be deleted.')).toBeVisible();
+  await expect(notification(page, 'Couldn’t delete the account.')).toBeVisible();
   await expect(page).toHaveURL('/chat/settings');
 });

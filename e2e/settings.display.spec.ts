@@ -16,7 +16,7 @@ test('size, alignment and theme survive a reload', async ({ memberPage: page }) 
   await expect(display.getByRole('radio', { name: 'Large' })).toBeChecked();
 });
 
-test('a language is kept with the account', async ({ memberPage: page }) => {
+test('a language is saved with the account', async ({ memberPage: page }) => {
   await openSettings(page);
   const kept = page.waitForResponse('**/api/account/update-language?language=fr');
   await page.getByRole('radiogroup', { name: 'Language' }).getByText('Français').click();
@@ -24,10 +24,7 @@ test('a language is kept with the account', async ({ memberPage: page }) => {
   expect((await kept).status()).toBe(200);
 });
 
-test('a language that cannot be kept gives way to the one before', async ({
-  memberPage: page,
-  consoleGuard,
-}) => {
+test('a language that cannot be saved is reverted', async ({ memberPage: page, consoleGuard }) => {
   consoleGuard.allow(/update-language/);
   await page.route('**/api/account/update-language?*', (route) => route.abort());
   await openSettings(page);

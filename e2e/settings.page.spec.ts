@@ -1,9 +1,7 @@
 import { block, openSettings } from './support/settings.ts';
 import { expect, test } from './support/test.ts';
 
-test('an address that names a block brings it into view and makes it active', async ({
-  memberPage: page,
-}) => {
+test('a URL that names a block scrolls to it and activates it', async ({ memberPage: page }) => {
   await page.goto('/chat/settings/password');
   const password = block(page, 'Password');
   await expect(page.getByRole('link', { name: 'Password' })).toHaveAttribute('aria-current', 'true');
@@ -11,16 +9,16 @@ test('an address that names a block brings it into view and makes it active', as
   await expect.poll(async () => (await password.boundingBox())?.y).toBeLessThan(140);
 });
 
-test('whoever has begun to type keeps the place', async ({ memberPage: page }) => {
+test('the page does not scroll away from a field being typed in', async ({ memberPage: page }) => {
   await page.clock.install();
   await page.goto('/chat/settings/data');
-  await page.getByLabel('Nickname').focus();
+  await page.getByLabel('Username').focus();
   await page.clock.fastForward(1_000);
   await expect(page.getByRole('link', { name: 'Data', exact: true })).toHaveAttribute('aria-current', 'true');
-  await expect(page.getByLabel('Nickname')).toBeFocused();
+  await expect(page.getByLabel('Username')).toBeFocused();
 });
 
-test('the menu follows the scroll', async ({ memberPage: page }) => {
+test('the menu follows the scroll position', async ({ memberPage: page }) => {
   await openSettings(page);
   const menu = page.getByRole('navigation', { name: 'Settings sections' });
   const active = menu.locator('[aria-current]');
@@ -34,7 +32,7 @@ test('the menu follows the scroll', async ({ memberPage: page }) => {
   await expect(active).toHaveText('Personal');
 });
 
-test('a choice of the menu stays active although its block cannot come to the top', async ({
+test('a menu choice stays active although its block cannot scroll to the top', async ({
   memberPage: page,
 }) => {
   await openSettings(page);

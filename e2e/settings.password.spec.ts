@@ -50,7 +50,7 @@ test('the old password unlocks the new one, which then signs in', async ({
   await other.close();
 });
 
-test('three wrong tries count down to the block', async ({ memberPage: page, person }) => {
+test('three wrong attempts count down to the block', async ({ memberPage: page, person }) => {
   await openSettings(page);
   const { old, confirm, next } = fields(page);
   for (const said of ['2 attempts left.', '1 attempt left.', 'Too many wrong passwords.']) {
@@ -65,7 +65,7 @@ test('three wrong tries count down to the block', async ({ memberPage: page, per
   await expect(next).toBeDisabled();
 });
 
-test('Russian counts the tries in its own way', async ({ memberPage: page }) => {
+test('Russian uses its own plural forms for attempts', async ({ memberPage: page }) => {
   await page.addInitScript(() => localStorage.setItem('polylogue:locale', '"ru"'));
   const tries = [5, 2, 1];
   await page.route('**/api/auth/check-password', (route) =>
@@ -88,7 +88,7 @@ test('a mailed link skips the old password and ends every sign-in', async ({
   consoleGuard.allow(endOfSession);
   consoleGuard.allow(/422.*reset-password-by-reset-token/);
   await openSettings(page);
-  await page.getByRole('button', { name: 'Mail me a link' }).click();
+  await page.getByRole('button', { name: 'E-mail me a link' }).click();
   await expect(notification(page, `We sent a link to ${person.email}.`)).toBeVisible();
   const link = await readLink(person.email, '/chat/settings/password?token=');
   await page.goto(link);
@@ -105,10 +105,10 @@ test('a mailed link skips the old password and ends every sign-in', async ({
   await next.fill(person.password);
   await repeat.fill(person.password);
   await change.click();
-  await expectFieldError(next, 'This link is wrong, used or too old.');
+  await expectFieldError(next, 'This link is invalid, already used or expired. Get a new one.');
 });
 
-test('an account without a password sets one at once', async ({ memberPage: page }) => {
+test('an account without a password sets one directly', async ({ memberPage: page }) => {
   await page.route('**/api/account-info/personal', async (route) => {
     const response = await route.fetch();
     await route.fulfill({ json: { ...(await response.json()), hasPassword: false } });

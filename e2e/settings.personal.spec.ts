@@ -4,7 +4,7 @@ import { newcomer, register } from './support/people.ts';
 import { block, notification, openSettings } from './support/settings.ts';
 import { expect, test } from './support/test.ts';
 
-test('what is saved shows in the user panel at once', async ({ memberPage: page }) => {
+test('saved data shows in the user panel at once', async ({ memberPage: page }) => {
   await openSettings(page);
   const personal = block(page, 'Personal');
   const save = personal.getByRole('button', { name: 'Save' });
@@ -24,36 +24,39 @@ test('what is saved shows in the user panel at once', async ({ memberPage: page 
 
 test('changes can be undone before they are saved', async ({ memberPage: page, person }) => {
   await openSettings(page);
-  const nickname = page.getByLabel('Nickname');
+  const nickname = page.getByLabel('Username');
   await nickname.fill('somebody else');
   await page.getByRole('button', { name: 'Undo changes' }).click();
   await expect(nickname).toHaveValue(person.login);
   await expect(page.getByRole('button', { name: 'Save' })).toBeDisabled();
 });
 
-test('errors stand on their fields, ours and the server’s', async ({ memberPage: page, consoleGuard }) => {
+test("errors appear on their fields, ours and the server's", async ({ memberPage: page, consoleGuard }) => {
   consoleGuard.allow(/422.*account\/personal-data/);
   const other = newcomer();
   await register(other);
   await openSettings(page);
-  const nickname = page.getByLabel('Nickname');
+  const nickname = page.getByLabel('Username');
   await nickname.fill('a@b');
   await page.getByRole('button', { name: 'Save' }).click();
-  await expectFieldError(nickname, 'Some of these characters are not allowed.');
+  await expectFieldError(nickname, 'Some of these characters are not allowed. Remove them.');
   await expect(nickname).toBeFocused();
   await nickname.fill(other.login);
   await page.getByRole('button', { name: 'Save' }).click();
-  await expectFieldError(nickname, 'This is already taken.');
+  await expectFieldError(nickname, 'This is already taken. Choose another one.');
 });
 
-test('a new e-mail takes over once the link mailed to it is opened', async ({ memberPage: page, person }) => {
+test('a new e-mail takes effect once the link mailed to it is opened', async ({
+  memberPage: page,
+  person,
+}) => {
   const { email } = newcomer();
   await openSettings(page);
   const personal = block(page, 'Personal');
   const field = personal.getByLabel('E-mail');
-  await expect(field).toHaveAccessibleDescription(/Verified/);
+  await expect(field).toHaveAccessibleDescription(/Confirmed/);
   await field.fill(email);
-  await expect(personal.getByText('Until it is opened, the old one stays.')).toBeVisible();
+  await expect(personal.getByText('Until you open it, the old one stays.')).toBeVisible();
   await personal.getByRole('button', { name: 'Save' }).click();
   const dialog = page.getByRole('dialog', { name: 'Confirm that it is you' });
   const password = dialog.getByRole('textbox', { name: 'Password' });
@@ -61,11 +64,11 @@ test('a new e-mail takes over once the link mailed to it is opened', async ({ me
   await expect(dialog).toContainText(email);
   await password.fill('Loud-Room-8');
   await dialog.getByRole('button', { name: 'Confirm' }).click();
-  await expectFieldError(password, /This is not your password\. 2 attempts left\./);
+  await expectFieldError(password, /Wrong password\. 2 attempts left\./);
   await password.fill(person.password);
   await dialog.getByRole('button', { name: 'Confirm' }).click();
   await expect(dialog).toBeHidden();
-  await expect(personal.getByText(`We sent a link to ${email}. Until it is opened`)).toBeVisible();
+  await expect(personal.getByText(`We sent a link to ${email}. Until you open it`)).toBeVisible();
   await expect(field).toHaveValue(person.email);
   const first = await readLink(email, '/verify-email/');
   await personal.getByRole('button', { name: 'Send again' }).click();
@@ -77,7 +80,7 @@ test('a new e-mail takes over once the link mailed to it is opened', async ({ me
   await expect(personal.getByRole('button', { name: 'Send again' })).toBeHidden();
 });
 
-test('news by e-mail are turned on, and back when that cannot be kept', async ({
+test('the newsletter is turned on, and reverted if that cannot be saved', async ({
   memberPage: page,
   consoleGuard,
 }) => {
@@ -97,7 +100,7 @@ test('news by e-mail are turned on, and back when that cannot be kept', async ({
   await expect(news).toBeChecked();
 });
 
-test('while personal data load, their shape stands there; a failure can be tried again', async ({
+test('personal data shows a placeholder while loading; a failure can be retried', async ({
   memberPage: page,
   consoleGuard,
 }) => {
@@ -107,8 +110,10 @@ test('while personal data load, their shape stands there; a failure can be tried
   );
   await page.goto('/chat/settings');
   const personal = block(page, 'Personal');
-  await expect(personal.getByRole('alert')).toHaveText('The request could not be read.');
+  await expect(personal.getByRole('alert')).toHaveText(
+    'The request could not be read. Reload the page and try again.',
+  );
   await page.unroute('**/api/account-info/personal');
   await personal.getByRole('button', { name: 'Try again' }).click();
-  await expect(personal.getByLabel('Nickname')).toBeVisible();
+  await expect(personal.getByLabel('Username')).toBeVisible();
 });

@@ -10,13 +10,13 @@ test('no violations in light and dark', async ({ memberPage: page }) => {
   await expectNoAxeViolationsInBothThemes(page);
 });
 
-test('an address that names a block brings it into view', async ({ memberPage: page }) => {
+test('a URL that names a block scrolls to it', async ({ memberPage: page }) => {
   await page.goto('/chat/settings/sessions');
   await expect(block(page, 'Where you are signed in')).toBeFocused();
   await expect(block(page, 'Where you are signed in')).toBeInViewport();
 });
 
-test('personal data are saved by touch', async ({ memberPage: page }) => {
+test('personal data is saved by touch', async ({ memberPage: page }) => {
   await openSettings(page);
   await page.getByLabel('Name', { exact: true }).fill('Maria Lind');
   await page.getByRole('button', { name: 'Save' }).tap();

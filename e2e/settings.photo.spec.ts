@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expectNoAxeViolations } from './support/accessibility.ts';
+import { largeFile } from './support/large-file.ts';
 import { block, notification, openSettings } from './support/settings.ts';
 import { settled } from './support/settled.ts';
 import { expect, test } from './support/test.ts';
@@ -13,7 +14,7 @@ async function choosePhoto(page: Page, file: { name: string; mimeType: string; b
   await page.locator('input[type="file"]').setInputFiles(file);
 }
 
-test('a photo is cut by keyboard, uploaded, shown and removed', async ({ memberPage: page }) => {
+test('a photo is cropped by keyboard, uploaded, shown and removed', async ({ memberPage: page }) => {
   await openSettings(page);
   const buffer = await picture(page);
   await choosePhoto(page, { name: 'me.png', mimeType: 'image/png', buffer });
@@ -30,7 +31,7 @@ test('a photo is cut by keyboard, uploaded, shown and removed', async ({ memberP
   await page.keyboard.press('-');
   await expect(zoom).toHaveValue('1.2');
   await dialog.getByRole('button', { name: 'Use this photo' }).click();
-  await expect(notification(page, 'Your new photo is there.')).toBeVisible();
+  await expect(notification(page, 'Your photo has been updated.')).toBeVisible();
   await expect(dialog).toBeHidden();
   const photo = block(page, 'Personal').locator('img');
   await expect(photo).toHaveAttribute('src', /avatars/);
@@ -47,7 +48,7 @@ test('a photo is cut by keyboard, uploaded, shown and removed', async ({ memberP
   await expect(page.getByRole('button', { name: 'Change photo' })).toBeFocused();
 });
 
-test('dragging moves what is kept', async ({ memberPage: page }) => {
+test('dragging moves the crop', async ({ memberPage: page }) => {
   await openSettings(page);
   const buffer = await picture(page);
   await choosePhoto(page, { name: 'me.png', mimeType: 'image/png', buffer });
@@ -62,21 +63,25 @@ test('dragging moves what is kept', async ({ memberPage: page }) => {
   await expect.poll(shown).not.toBe(before);
 });
 
-test('a wrong file says so, and the words go after three seconds', async ({ memberPage: page }) => {
+test('a wrong file is reported, and the message disappears after three seconds', async ({
+  memberPage: page,
+}, testInfo) => {
   await page.clock.install();
   await openSettings(page);
   const note = block(page, 'Personal').getByRole('alert');
   for (const mimeType of ['image/gif', 'image/png']) {
     await choosePhoto(page, { name: 'me', mimeType, buffer: Buffer.from('no picture') });
-    await expect(note).toHaveText('This kind of file is not supported.');
+    await expect(note).toHaveText('This type of file is not supported. Choose another one.');
     await page.clock.fastForward(3_000);
     await expect(note).toBeHidden();
   }
-  await choosePhoto(page, { name: 'me.png', mimeType: 'image/png', buffer: Buffer.alloc(20_000_001) });
-  await expect(note).toHaveText('The file is too large.');
+  await page
+    .locator('input[type="file"]')
+    .setInputFiles(await largeFile(testInfo.outputPath('me.png'), 20_000_001));
+  await expect(note).toHaveText('The file is too large. Choose a smaller one.');
 });
 
-test('a failed upload is told in the dialog and can be tried again', async ({
+test('a failed upload is reported in the dialog and can be retried', async ({
   memberPage: page,
   consoleGuard,
 }) => {

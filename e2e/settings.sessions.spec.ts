@@ -1,9 +1,10 @@
 import { endOfSession, watchConsole } from './support/console-guard.ts';
+import { composer } from './support/chat.ts';
 import { signIn } from './support/people.ts';
 import { block, notification, openSettings } from './support/settings.ts';
 import { expect, test } from './support/test.ts';
 
-test('another device is listed, and ending it signs it out there', async ({
+test('another device is listed, and ending its session signs it out there', async ({
   memberPage: page,
   person,
   browser,
@@ -24,8 +25,8 @@ test('another device is listed, and ending it signs it out there', async ({
   await expect(here).toHaveCount(1);
   await expect(here).toContainText('Active now');
   await expect(here.getByRole('button')).toHaveCount(0);
-  // Signed in without a browser first, so the device is named by that request.
-  const ends = sessions.getByRole('button', { name: /^Sign out / });
+  // First signed in without a browser, so the device is named by that request.
+  const ends = sessions.getByRole('button', { name: /^Sign out (?!everywhere)/ });
   const count = await ends.count();
   expect(count).toBeGreaterThan(0);
   await ends.first().click();
@@ -38,7 +39,7 @@ test('another device is listed, and ending it signs it out there', async ({
   await other.close();
 });
 
-test('logging out everywhere ends this sign-in and the others', async ({
+test('signing out everywhere ends this sign-in and the others', async ({
   memberPage: page,
   person,
   browser,
@@ -50,9 +51,12 @@ test('logging out everywhere ends this sign-in and the others', async ({
   const otherPage = await other.newPage();
   await otherPage.goto('/chat');
   await expect(otherPage.getByRole('heading', { name: 'New chat' })).toBeVisible();
+  await page.goto('/chat');
+  await composer(page).fill('Half a thought');
   await openSettings(page);
-  await page.getByRole('button', { name: 'Log out everywhere' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Log out everywhere' }).click();
+  await page.getByRole('button', { name: 'Sign out everywhere' }).click();
+  await expect(page.getByRole('dialog')).toContainText('1 message is not finished.');
+  await page.getByRole('dialog').getByRole('button', { name: 'Sign out everywhere' }).click();
   await expect(page).toHaveURL('/signin');
   await expect(page.getByRole('alert')).toHaveCount(0);
   await expect(otherPage).toHaveURL('/signin');

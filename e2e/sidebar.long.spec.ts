@@ -2,7 +2,7 @@ import { chatTree, focusRowFirst, makeChat, treeRow } from './support/chats.ts';
 import { manyChats } from './support/many-chats.ts';
 import { expect, test } from './support/test.ts';
 
-test('thousands of chats are a few rows on the page, and the last one is a key away', async ({
+test('thousands of chats are a few rows in the DOM, and the last one is one key away', async ({
   memberPage: page,
 }) => {
   await page.route('**/api/chats/list*', (route) => route.fulfill({ json: manyChats(5_000) }));
@@ -17,7 +17,7 @@ test('thousands of chats are a few rows on the page, and the last one is a key a
   await expect(treeRow(page, 'Chat number 1')).toBeInViewport();
 });
 
-test('many folders scroll in a box of their own', async ({ memberPage: page, context }) => {
+test('many folders have their own scroll area', async ({ memberPage: page, context }) => {
   for (let folder = 1; folder <= 8; folder += 1) {
     await makeChat(context, { name: `Folder ${folder}`, isGroup: true });
   }

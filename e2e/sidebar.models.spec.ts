@@ -1,7 +1,7 @@
 import { expectNoAxeViolationsInBothThemes } from './support/accessibility.ts';
 import { expect, test } from './support/test.ts';
 
-test('the model picker is searched and worked by the keyboard, and the choice is kept', async ({
+test('the model picker is searched and used by keyboard, and the choice is kept', async ({
   signedInPage: page,
 }) => {
   const trigger = page.getByRole('button', { name: /^Model: / });
@@ -12,7 +12,9 @@ test('the model picker is searched and worked by the keyboard, and the choice is
   await expectNoAxeViolationsInBothThemes(page);
   await search.fill('anthropic haiku');
   await expect(picker.getByRole('option')).toHaveCount(1);
-  await expect(picker.getByRole('option')).toHaveAccessibleName(/Claude Haiku.*Takes images.*×/);
+  await expect(picker.getByRole('option')).toHaveAccessibleName(
+    /Claude Haiku.*Accepts images.*≈ [\d,]+ per answer/,
+  );
   const kept = page.waitForResponse('**/api/ai-chat/select-model*');
   await page.keyboard.press('Enter');
   await expect(picker).toBeHidden();
@@ -23,9 +25,7 @@ test('the model picker is searched and worked by the keyboard, and the choice is
   await expect(trigger).toHaveAccessibleName(/Haiku/);
 });
 
-test('the picker is narrowed to a kind of model, and Escape closes only it', async ({
-  residentPage: page,
-}) => {
+test('the picker is filtered by kind of model, and Escape closes only it', async ({ residentPage: page }) => {
   await page.getByRole('button', { name: /^Model: / }).click();
   const picker = page.getByRole('dialog', { name: 'Choose a model' });
   await expect(picker.getByRole('combobox')).toBeFocused();
@@ -41,28 +41,33 @@ test('the picker is narrowed to a kind of model, and Escape closes only it', asy
     /Polylogue Deep/,
   ]);
   await picker.getByRole('combobox').fill('no such model');
-  await expect(picker.getByRole('status')).toContainText('No model fits');
+  await expect(picker.getByRole('status')).toContainText('No models found');
   await page.keyboard.press('Escape');
   await expect(picker).toBeHidden();
   await expect(page.getByRole('button', { name: 'Collapse the sidebar' })).toBeVisible();
 });
 
-test('a model that cannot be chosen leaves the one before', async ({ signedInPage: page, consoleGuard }) => {
+test('a model that cannot be selected reverts to the previous one', async ({
+  signedInPage: page,
+  consoleGuard,
+}) => {
   consoleGuard.allow(/status of 500/);
   await page.route('**/api/ai-chat/select-model*', (route) => route.fulfill({ status: 500, body: '{}' }));
   const trigger = page.getByRole('button', { name: /^Model: / });
   await expect(trigger).toHaveAccessibleName(/Balanced/);
   await trigger.click();
   await page.getByRole('option', { name: /^Polylogue Deep/ }).click();
-  await expect(page.getByText('The model could not be chosen. The one before stays.')).toBeVisible();
+  await expect(
+    page.getByText('Couldn’t change the model. The previous one is still selected.'),
+  ).toBeVisible();
   await expect(trigger).toHaveAccessibleName(/Balanced/);
 });
 
-test('the default model is set in the settings, marked in the picker, and new chats begin with it', async ({
+test('the default model is set in the settings, marked in the picker, and used by new chats', async ({
   memberPage: page,
 }) => {
   await page.goto('/chat/settings/default-model');
-  await page.getByRole('button', { name: 'Model: The one I used last' }).click();
+  await page.getByRole('button', { name: 'Model: The last one chosen for a new chat' }).click();
   await page.getByRole('option', { name: /^Polylogue Deep/ }).click();
   const chosen = page.getByRole('button', { name: 'Model: Polylogue Deep' });
   await expect(chosen).toBeVisible();
@@ -72,7 +77,7 @@ test('the default model is set in the settings, marked in the picker, and new ch
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'New chat' }).click();
   await expect(page).toHaveURL(/\/chat\?c=\d+$/);
-  // The settings have such a button as well: only when the chat has come is it the one of the chat.
+  // The settings have the same button: it is the chat's only once the chat is shown.
   await expect(page.getByRole('textbox', { name: 'Your message' })).toBeFocused();
   const model = page.getByRole('button', { name: /^Model: / });
   await expect(model).toHaveAccessibleName('Model: Polylogue Deep');
@@ -83,5 +88,5 @@ test('the default model is set in the settings, marked in the picker, and new ch
   await expect(model, 'opening a chat changes nothing').toHaveAccessibleName('Model: Polylogue Fast');
   await page.goto('/chat/settings/default-model');
   await page.getByRole('button', { name: 'No default' }).click();
-  await expect(page.getByRole('button', { name: 'Model: The one I used last' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Model: The last one chosen for a new chat' })).toBeVisible();
 });

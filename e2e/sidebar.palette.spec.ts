@@ -5,7 +5,7 @@ import { expect, test } from './support/test.ts';
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
-test('the palette jumps to chats, notes, settings and models, and does what it names', async ({
+test('the palette jumps to chats, notes, settings and models, and runs commands', async ({
   memberPage: page,
   context,
 }) => {
@@ -52,7 +52,7 @@ test('the palette jumps to chats, notes, settings and models, and does what it n
   await expect(page).toHaveURL('/chat/settings/display');
 });
 
-test('the arrows go round in the palette, and Escape closes it alone', async ({ residentPage: page }) => {
+test('the arrows wrap around in the palette, and Escape closes only it', async ({ residentPage: page }) => {
   await page.getByRole('button', { name: 'Open the command palette' }).click();
   const palette = page.getByRole('dialog', { name: 'Jump to' });
   const field = palette.getByRole('combobox');
@@ -61,13 +61,13 @@ test('the arrows go round in the palette, and Escape closes it alone', async ({ 
   const last = await palette.getByRole('option').last().getAttribute('id');
   await expect(field).toHaveAttribute('aria-activedescendant', last ?? '');
   await field.fill('zebra');
-  await expect(palette.getByRole('status')).toContainText('Nothing fits');
+  await expect(palette.getByRole('status')).toContainText('No matches');
   await page.keyboard.press('Escape');
   await expect(palette).toBeHidden();
   await expect(page.getByRole('button', { name: 'Open the command palette' })).toBeFocused();
 });
 
-test('all chats are deleted in the settings, behind a consent and a question', async ({
+test('all chats are deleted in the settings, after consent and confirmation', async ({
   memberPage: page,
   context,
 }) => {
@@ -84,7 +84,7 @@ test('all chats are deleted in the settings, behind a consent and a question', a
     .getByRole('dialog', { name: 'Delete all chats?' })
     .getByRole('button', { name: 'Delete all' })
     .click();
-  await expect(page.getByText('All chats are deleted.')).toBeVisible();
+  await expect(page.getByText('All chats have been deleted.')).toBeVisible();
   await expect(chatTree(page)).toBeHidden();
   await expect(page.getByText('No chats yet')).toBeVisible();
 });

@@ -5,7 +5,7 @@ import { expect, test } from './support/test.ts';
 const longName =
   'Контракт с поставщиком оборудования на следующий финансовый год, вторая редакция с замечаниями';
 
-test('chats are opened and made from the drawer, which then leaves; long names keep their place', async ({
+test('chats are opened and created from the drawer, which then closes; long names do not overflow', async ({
   memberPage: page,
   context,
 }) => {
@@ -28,7 +28,10 @@ test('chats are opened and made from the drawer, which then leaves; long names k
   await expect(sidebar).toBeHidden();
 });
 
-test('a finger renames, moves and deletes by the menu of a row', async ({ memberPage: page, context }) => {
+test('renaming, moving and deleting work by touch through the row menu', async ({
+  memberPage: page,
+  context,
+}) => {
   await makeChat(context, { name: 'Second' });
   await makeChat(context, { name: 'First' });
   await page.goto('/chat');
@@ -48,11 +51,24 @@ test('a finger renames, moves and deletes by the menu of a row', async ({ member
   await expect(treeRow(page, 'Second')).toBeVisible();
 });
 
-test('the model picker is a dialog on a small screen', async ({ signedInPage: page }) => {
-  await page.getByRole('button', { name: /^Model: / }).tap();
+test('the model picker is a sheet at the lower edge of a small screen', async ({ signedInPage: page }) => {
+  const trigger = page.getByRole('button', { name: /^Model: / });
+  await trigger.tap();
   const picker = page.getByRole('dialog', { name: 'Choose a model' });
   await expect(picker.getByRole('option').first()).toBeVisible();
+  await expect(picker.getByRole('combobox'), 'no keyboard covers the list').not.toBeFocused();
   await expectNoSidewaysScroll(page);
+  const height = page.viewportSize()?.height ?? 0;
+  const edge = async () => {
+    const box = await picker.boundingBox();
+    return box === null ? 0 : Math.round(box.y + box.height);
+  };
+  await expect.poll(edge).toBe(height);
+  await expectNoAxeViolationsInBothThemes(page);
+  await picker.getByRole('button', { name: 'Close' }).tap();
+  await expect(picker).toBeHidden();
+  await expect(trigger).toBeFocused();
+  await trigger.tap();
   await picker.getByRole('option', { name: /^Polylogue Deep/ }).tap();
   await expect(picker).toBeHidden();
   await expect(page.getByRole('button', { name: 'Model: Polylogue Deep' })).toBeVisible();

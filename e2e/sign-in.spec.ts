@@ -21,7 +21,7 @@ async function expectWorkspaceOf(page: Page, person: Person): Promise<void> {
   await expect(page.getByRole('region', { name: 'You', exact: true })).toContainText(`@${person.login}`);
 }
 
-test('one signs in by e-mail or by username, whatever the case, and out again', async ({
+test('users sign in by e-mail or username, in any case, and out again', async ({
   page,
   person,
   consoleGuard,
@@ -31,13 +31,13 @@ test('one signs in by e-mail or by username, whatever the case, and out again', 
   for (const user of [person.email, person.login, person.email.toUpperCase()]) {
     await enter(page, user, person.password);
     await expectWorkspaceOf(page, person);
-    await page.getByRole('button', { name: 'Log out' }).click();
+    await page.getByRole('button', { name: 'Sign out' }).click();
     await expect(page).toHaveURL('/signin');
     await expect(page.getByRole('heading', { name: 'Welcome back' })).toBeVisible();
   }
 });
 
-test('a wrong password is said on the password for a minute', async ({ page, person, consoleGuard }) => {
+test('a wrong password is shown on the field for a minute', async ({ page, person, consoleGuard }) => {
   consoleGuard.allow(/401.*auth\/login/);
   await page.clock.install();
   await page.goto('/signin');
@@ -50,7 +50,7 @@ test('a wrong password is said on the password for a minute', async ({ page, per
   await expect(passwordField(page)).not.toHaveAttribute('aria-invalid', 'true');
 });
 
-test('the entrance asks for both fields, shows a password, says what is wrong, and then lets in', async ({
+test('the sign-in page requires both fields, reveals a password, reports errors, and then signs in', async ({
   page,
   context,
   person,
@@ -60,7 +60,7 @@ test('the entrance asks for both fields, shows a password, says what is wrong, a
   consoleGuard.allow(/500.*auth\/login/);
   consoleGuard.allow(/ERR_INTERNET_DISCONNECTED/);
   await page.goto('/signin');
-  await test.step('both fields are asked for', async () => {
+  await test.step('both fields are required', async () => {
     await page.getByRole('button', { name: 'Sign in' }).click();
     await expectFieldError(page.getByLabel('E-mail or username'), 'Please fill this in.');
     await expectFieldError(passwordField(page), 'Please fill this in.');
@@ -73,24 +73,27 @@ test('the entrance asks for both fields, shows a password, says what is wrong, a
     await page.getByRole('button', { name: 'Hide password' }).click();
     await expect(passwordField(page)).toHaveAttribute('type', 'password');
   });
-  await test.step('a failing server gives a login error', async () => {
+  await test.step('a server failure shows a login error', async () => {
     const answer = { code: 'technical_error', message: 'technical_error' };
     await page.route('**/api/auth/login', (route) => route.fulfill({ status: 500, json: answer }));
     await enter(page, person.email, person.password);
     await expectFieldError(passwordField(page), 'Signing in failed. Please try again.');
     await page.unroute('**/api/auth/login');
   });
-  await test.step('a server that does not answer is named as such', async () => {
+  await test.step('an unreachable server is reported as such', async () => {
     await context.setOffline(true);
     await enter(page, person.email, person.password);
-    await expectFieldError(passwordField(page), 'The server is not responding. Check your connection.');
+    await expectFieldError(
+      passwordField(page),
+      'The server is not responding. Check your connection and try again.',
+    );
     await context.setOffline(false);
   });
-  await test.step('nobody and a stranger get the same words as a wrong password', async () => {
+  await test.step('an unknown user gets the same message as a wrong password', async () => {
     await enter(page, 'nobody@kern.example', 'Quiet-Room-7');
     await expectFieldError(passwordField(page), 'Wrong e-mail, username or password.');
   });
-  await test.step('typing again takes the error away, and the right password then works', async () => {
+  await test.step('typing clears the error, and the right password then works', async () => {
     await page.getByLabel('E-mail or username').fill(person.login);
     await passwordField(page).fill('Wrong-Room-7');
     await expect(page.getByText('Wrong e-mail, username or password.')).toBeHidden();
@@ -113,7 +116,7 @@ for (const remembers of [true, false]) {
     await page.getByRole('checkbox', { name: 'Remember me' }).setChecked(remembers);
     await enter(page, person.email, person.password);
     await expectWorkspaceOf(page, person);
-    const cookies = await context.cookies();
+    const cookies = (await context.cookies()).filter(({ name }) => name !== 'language');
     expect(cookies.map(({ name, path }) => `${name} ${path}`).sort()).toEqual([
       'access /',
       'refresh /api/auth',
@@ -126,10 +129,10 @@ for (const remembers of [true, false]) {
   });
 }
 
-test('the entrance leads to sign-up and to a new password', async ({ page }) => {
+test('the sign-in page links to sign-up and password reset', async ({ page }) => {
   for (const { name, path } of [
     { name: 'Create an account', path: '/signup' },
-    { name: 'Forgot it?', path: '/reset' },
+    { name: 'Forgot password?', path: '/reset' },
   ]) {
     await page.goto('/signin');
     await page.getByRole('link', { name }).click();

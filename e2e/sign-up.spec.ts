@@ -27,7 +27,7 @@ test('a newcomer signs up in two steps, follows the mailed link and is in the wo
 }) => {
   const person = newcomer();
   await giveEmail(page, person.email);
-  await expect(page.getByRole('heading', { name: 'A few words about you' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Your details' })).toBeVisible();
   await expect(page.getByText('Step 2 of 2')).toBeVisible();
   await expect(page.getByText(person.email)).toBeVisible();
 
@@ -45,7 +45,11 @@ test('a newcomer signs up in two steps, follows the mailed link and is in the wo
   await expect(you).toContainText(`@${person.login}`);
 });
 
-test('a link works once; the second time the entrance says why', async ({ page, context, consoleGuard }) => {
+test('a link works once; the second time the sign-in page says why', async ({
+  page,
+  context,
+  consoleGuard,
+}) => {
   consoleGuard.allow(/400.*auth\/email-verified/);
   const person = newcomer();
   await register(person);
@@ -53,20 +57,22 @@ test('a link works once; the second time the entrance says why', async ({ page, 
   const link = linkOf(await readMail(person.email));
   await page.goto(link);
   await expect(page).toHaveURL('/chat');
+  // The workspace may still be loading, and its requests would be refused without the cookies.
+  await page.goto('about:blank');
   await context.clearCookies();
   await page.goto(link);
   await expect(page).toHaveURL('/signin');
-  await expect(page.getByText('This link is wrong, used or too old.')).toBeVisible();
+  await expect(page.getByText('This link is invalid, already used or expired. Get a new one.')).toBeVisible();
 });
 
-test('the reason for being sent back to the entrance goes away after a minute', async ({
+test('the reason for being redirected to the sign-in page disappears after a minute', async ({
   page,
   consoleGuard,
 }) => {
   consoleGuard.allow(/400.*auth\/email-verified/);
   await page.clock.install();
   await page.goto('/verify-email/made-up');
-  const reason = page.getByText('This link is wrong, used or too old.');
+  const reason = page.getByText('This link is invalid, already used or expired. Get a new one.');
   await expect(reason).toBeVisible();
   await page.clock.fastForward(40_000);
   await expect(reason).toBeVisible();
@@ -74,18 +80,18 @@ test('the reason for being sent back to the entrance goes away after a minute', 
   await expect(reason).toBeHidden();
 });
 
-test('both steps say on each field what is wrong with it', async ({ page, person }) => {
+test('both steps show errors on their fields', async ({ page, person }) => {
   await test.step('the first step checks the e-mail', async () => {
     await page.goto('/signup');
     const email = page.getByLabel('E-mail');
     const go = page.getByRole('button', { name: 'Continue' });
     for (const { typed, said } of [
       { typed: '', said: 'Please fill this in.' },
-      { typed: 'maria', said: 'This is not a valid e-mail address.' },
-      { typed: 'a@b', said: /not a valid e-mail address|At least 4 characters/ },
-      { typed: `${'m'.repeat(190)}@kern.example`, said: /At most 200 characters|not a valid e-mail/ },
-      { typed: person.email, said: 'This is already taken.' },
-      { typed: person.email.toUpperCase(), said: 'This is already taken.' },
+      { typed: 'maria', said: 'Enter an e-mail address such as name@example.com.' },
+      { typed: 'a@b', said: 'Enter an e-mail address such as name@example.com.' },
+      { typed: `${'m'.repeat(190)}@kern.example`, said: /At most 200 characters|such as name@example/ },
+      { typed: person.email, said: 'This is already taken. Choose another one.' },
+      { typed: person.email.toUpperCase(), said: 'This is already taken. Choose another one.' },
     ]) {
       await email.fill(typed);
       await go.click();
@@ -100,8 +106,8 @@ test('both steps say on each field what is wrong with it', async ({ page, person
     await expect(page.getByLabel('E-mail')).toHaveValue(email);
     await page.getByRole('button', { name: 'Continue' }).click();
   });
-  await test.step('the second step says on each field what is missing', () => expectFieldsChecked(page));
-  await test.step('the rules of a password are ticked as they are met', () => expectRulesTicked(page));
+  await test.step('the second step shows missing values on their fields', () => expectFieldsChecked(page));
+  await test.step('password rules are ticked as they are met', () => expectRulesTicked(page));
 });
 
 async function expectFieldsChecked(page: Page): Promise<void> {
@@ -120,8 +126,8 @@ async function expectFieldsChecked(page: Page): Promise<void> {
   await password.fill('short');
   await repeat.fill('other');
   await createAccount(page).click();
-  await expectFieldError(name, 'Some of these characters are not allowed.');
-  await expectFieldError(login, 'Some of these characters are not allowed.');
+  await expectFieldError(name, 'Some of these characters are not allowed. Remove them.');
+  await expectFieldError(login, 'Some of these characters are not allowed. Remove them.');
   await expectFieldError(password, 'At least 8 characters, please.');
 
   await password.fill('longenough');
@@ -157,7 +163,7 @@ async function expectRulesTicked(page: Page): Promise<void> {
   );
 }
 
-test('a failure that concerns no field is said on the name, an e-mail taken meanwhile on the first step', async ({
+test('a general failure is shown on the name, an e-mail taken meanwhile on the first step', async ({
   page,
   consoleGuard,
 }) => {
@@ -179,10 +185,10 @@ test('a failure that concerns no field is said on the name, an e-mail taken mean
   await createAccount(page).click();
   await expect(page.getByRole('heading', { name: 'Create your account' })).toBeVisible();
   await expect(page.getByLabel('E-mail')).toHaveValue(person.email);
-  await expectFieldError(page.getByLabel('E-mail'), 'This is already taken.');
+  await expectFieldError(page.getByLabel('E-mail'), 'This is already taken. Choose another one.');
 });
 
-test('a taken username is said on its field and nothing typed is lost', async ({
+test('a taken username is shown on its field and no input is lost', async ({
   page,
   person,
   consoleGuard,
@@ -192,7 +198,7 @@ test('a taken username is said on its field and nothing typed is lost', async ({
   await giveEmail(page, second.email);
   await giveDetails(page, second);
   await createAccount(page).click();
-  await expectFieldError(page.getByLabel('Username'), 'This is already taken.');
+  await expectFieldError(page.getByLabel('Username'), 'This is already taken. Choose another one.');
   await expect(page.getByLabel('Name', { exact: true })).toHaveValue(second.name);
   await page.getByLabel('Username').fill(second.login.replace('MARIA', 'anna'));
   await createAccount(page).click();

@@ -13,7 +13,7 @@ async function expectTheme(page: Page, theme: 'light' | 'dark'): Promise<void> {
     .toBe(theme);
 }
 
-/** Answers the theme at the moment the body was born, which is before anything is painted. */
+/** Returns the theme when the body was created, before anything is painted. */
 async function recordFirstTheme(page: Page): Promise<() => Promise<string | undefined>> {
   await page.addInitScript(() => {
     new MutationObserver((_, observer) => {
@@ -34,7 +34,7 @@ test('the theme follows the system until one is chosen', async ({ page }) => {
   await expectTheme(page, 'light');
 });
 
-test('a chosen theme stays, whatever the system does, until the system is chosen again', async ({
+test('a chosen theme stays, whatever the system does, until the system setting is chosen again', async ({
   residentPage: page,
 }) => {
   await page.getByRole('button', { name: 'Switch to the dark theme' }).click();
@@ -53,13 +53,13 @@ test('a chosen theme stays, whatever the system does, until the system is chosen
   await expectTheme(page, 'dark');
 });
 
-test('the choice outlives a log-out, since it belongs to the device', async ({
+test('the choice survives signing out, since it belongs to the device', async ({
   signedInPage: page,
   consoleGuard,
 }) => {
   consoleGuard.allow(endOfSession);
   await page.getByRole('button', { name: 'Switch to the dark theme' }).click();
-  await page.getByRole('button', { name: 'Log out' }).click();
+  await page.getByRole('button', { name: 'Sign out' }).click();
   await expect(page).toHaveURL('/signin');
   await expectTheme(page, 'dark');
 });
@@ -72,14 +72,14 @@ test('another tab follows the choice', async ({ residentPage: page, context }) =
   await expectTheme(other, 'dark');
 });
 
-test('nothing flashes, whatever the system has and whatever was chosen', async ({ browser }) => {
+test('nothing flashes, whatever the system setting and the choice', async ({ browser }) => {
   for (const { system, chosen, first } of [
     { system: 'dark', chosen: undefined, first: 'dark' },
     { system: 'light', chosen: undefined, first: 'light' },
     { system: 'light', chosen: 'dark', first: 'dark' },
     { system: 'dark', chosen: 'light', first: 'light' },
   ] as const) {
-    // A visitor of their own each: what one has chosen must not be there for the next.
+    // A separate visitor each: one's choice must not affect the next.
     const page = await browser.newPage({ colorScheme: system });
     await page.addInitScript((kept) => {
       if (kept !== undefined) localStorage.setItem('polylogue:theme', JSON.stringify(kept));

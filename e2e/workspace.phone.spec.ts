@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expectEverythingNamed } from './support/accessibility.ts';
+import { composer } from './support/chat.ts';
 import { endOfSession } from './support/console-guard.ts';
 import { expect, test } from './support/test.ts';
 
@@ -11,8 +12,8 @@ function openButton(page: Page) {
   return page.getByRole('button', { name: 'Open the sidebar' });
 }
 
-test('the sidebar is a drawer, and the menu holds the tools', async ({ residentPage: page, resident }) => {
-  await test.step('the sidebar is a drawer that takes the focus and gives it back', async () => {
+test('the sidebar is a drawer, and the menu contains the tools', async ({ residentPage: page, resident }) => {
+  await test.step('the sidebar is a drawer that takes the focus and returns it', async () => {
     await expect(page.getByRole('searchbox')).toBeHidden();
     await openButton(page).tap();
     await expect(drawer(page).getByRole('searchbox', { name: 'Search chats' })).toBeVisible();
@@ -22,7 +23,7 @@ test('the sidebar is a drawer, and the menu holds the tools', async ({ residentP
     await expect(drawer(page)).toBeHidden();
     await expect(openButton(page)).toBeFocused();
   });
-  await test.step('the drawer is closed by its button and by a tap beside it', async () => {
+  await test.step('the drawer is closed by its button and by a tap outside', async () => {
     await openButton(page).tap();
     await drawer(page).getByRole('button', { name: 'Close the sidebar' }).tap();
     await expect(drawer(page)).toBeHidden();
@@ -31,7 +32,7 @@ test('the sidebar is a drawer, and the menu holds the tools', async ({ residentP
     await page.touchscreen.tap(380, 400);
     await expect(drawer(page)).toBeHidden();
   });
-  await test.step('a dialog opened from the drawer stands above it and closes alone', async () => {
+  await test.step('a dialog opened from the drawer is above it and closes separately', async () => {
     await openButton(page).tap();
     await drawer(page).getByRole('button', { name: 'New folder' }).tap();
     const dialog = page.getByRole('dialog', { name: 'New folder' });
@@ -42,18 +43,21 @@ test('the sidebar is a drawer, and the menu holds the tools', async ({ residentP
     await page.keyboard.press('Escape');
     await expect(drawer(page)).toBeHidden();
   });
-  await test.step('every tool has a name and room for a finger', () => expectRoomForFingers(page));
-  await test.step('the user menu holds the tools, and Escape closes only it', async () => {
+  await test.step('every tool has a name and a large enough touch target', () => expectRoomForFingers(page));
+  await test.step('the user menu contains the tools, and Escape closes only it', async () => {
     const trigger = page.getByRole('button', { name: 'Your menu' });
     await trigger.tap();
     const menu = page.getByRole('menu');
     await expect(menu.getByRole('menuitem')).toHaveText([
+      'Compare models',
       'Buy tokens',
       'Settings',
       'Switch to the dark theme',
+      'Library',
       'Prompts',
+      'Keyboard shortcuts',
       'Feedback',
-      'Log out',
+      'Sign out',
     ]);
     await expect(menu).toContainText(resident.person.name);
     await page.keyboard.press('Escape');
@@ -63,7 +67,7 @@ test('the sidebar is a drawer, and the menu holds the tools', async ({ residentP
     await menu.getByRole('menuitem', { name: 'Prompts' }).tap();
     await expect(page).toHaveURL('/chat/prompts');
   });
-  await test.step('the drawer leaves when another screen is opened, and a reload opens without it', async () => {
+  await test.step('the drawer closes when another screen opens, and stays closed after a reload', async () => {
     await openButton(page).tap();
     await drawer(page).getByRole('link', { name: 'Settings' }).tap();
     await expect(page).toHaveURL('/chat/settings');
@@ -82,7 +86,7 @@ async function expectRoomForFingers(page: Page): Promise<void> {
   await expect(drawer(page).getByRole('searchbox')).toBeVisible();
   await expectEverythingNamed(page);
   const small = await drawer(page)
-    .locator('button, a')
+    .locator('button:visible, a:visible')
     .evaluateAll((tools) =>
       tools
         .map((tool) => ({
@@ -97,15 +101,19 @@ async function expectRoomForFingers(page: Page): Promise<void> {
   await expect(drawer(page)).toBeHidden();
 }
 
-test('the settings end with the languages and the way out, without a side menu', async ({
+test('the settings end with the languages and sign-out, without a side menu', async ({
   memberPage: page,
   consoleGuard,
 }) => {
   consoleGuard.allow(endOfSession);
+  await page.goto('/chat');
+  await composer(page).fill('Half a thought');
   await page.goto('/chat/settings');
   await expect(page.getByRole('navigation', { name: 'Settings sections' })).toBeHidden();
   const main = page.getByRole('main');
   await main.getByRole('group', { name: 'Language' }).getByRole('button', { name: 'Français' }).tap();
   await main.getByRole('button', { name: 'Se déconnecter', exact: true }).tap();
+  // What has been begun would be lost.
+  await page.getByRole('dialog').getByRole('button', { name: 'Se déconnecter', exact: true }).tap();
   await expect(page).toHaveURL('/signin');
 });

@@ -11,11 +11,11 @@ function expand(page: Page) {
   return page.getByRole('button', { name: 'Expand the sidebar' });
 }
 
-test('the sidebar names its tools, opens dialogs, and shows what it holds and who is signed in', async ({
+test('the sidebar labels its tools, opens dialogs, and shows its content and the user', async ({
   residentPage: page,
   resident,
 }) => {
-  await test.step('Escape with a dialog open closes the dialog and nothing else', async () => {
+  await test.step('Escape closes only an open dialog', async () => {
     await page.getByRole('button', { name: 'New folder' }).click();
     const dialog = page.getByRole('dialog', { name: 'New folder' });
     await expect(dialog.getByRole('button', { name: 'Create' })).toBeVisible();
@@ -25,24 +25,20 @@ test('the sidebar names its tools, opens dialogs, and shows what it holds and wh
     await expect(collapse(page)).toBeVisible();
     await expect(page.getByRole('button', { name: 'New folder' })).toBeFocused();
   });
-  await test.step('an icon says its name to the mouse and to the keyboard', async () => {
+  await test.step('an icon shows its name on hover and focus', async () => {
     await page.getByRole('button', { name: 'New folder' }).hover();
     await expect(page.getByRole('tooltip', { name: 'New folder' })).toBeVisible();
     await page.getByRole('button', { name: 'New note' }).focus();
     await expect(page.getByRole('tooltip', { name: 'New note' })).toBeVisible();
   });
-  await test.step('what is not built yet opens a dialog that says what brings it', async () => {
-    for (const { button, dialog, coming } of [
-      { button: 'Feedback', dialog: 'Feedback is on its way', coming: 'Coming with support' },
-      { button: 'Library', dialog: 'The library is on its way', coming: 'Coming with the library' },
-    ]) {
-      await page.getByRole('button', { name: button }).click();
-      await expect(page.getByRole('dialog', { name: dialog })).toContainText(coming);
-      await page.getByRole('button', { name: 'Got it' }).click();
-      await expect(page.getByRole('dialog')).toBeHidden();
-    }
+  await test.step('unbuilt features open a dialog that says when they come', async () => {
+    await page.getByRole('button', { name: 'Feedback' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Feedback is on its way' });
+    await expect(dialog).toContainText('Coming with support');
+    await page.getByRole('button', { name: 'Got it' }).click();
+    await expect(page.getByRole('dialog')).toBeHidden();
   });
-  await test.step('the sidebar shows what it will hold and who is signed in', async () => {
+  await test.step('the sidebar shows its sections and the signed-in user', async () => {
     const sidebar = page.getByRole('complementary', { name: 'Sidebar' });
     await expect(sidebar.getByText('Polylogue', { exact: true })).toBeVisible();
     await expect(sidebar.getByText(/^v\d+\.\d+\.\d+$/)).toBeVisible();
@@ -57,7 +53,7 @@ test('the sidebar names its tools, opens dialogs, and shows what it holds and wh
   });
 });
 
-test('the sidebar collapses to a rail by its button and by Escape, and a reload keeps it', async ({
+test('the sidebar collapses to a rail by button and by Escape, and stays so after a reload', async ({
   residentPage: page,
 }) => {
   await collapse(page).click();
@@ -80,21 +76,17 @@ test('the sidebar collapses to a rail by its button and by Escape, and a reload 
   await expect(collapse(page)).toBeVisible();
 });
 
-test('how the sidebar stands is kept for each user apart', async ({
-  signedInPage: page,
-  context,
-  nextPerson,
-}) => {
+test("the sidebar's state is kept per user", async ({ signedInPage: page, context, nextPerson }) => {
   await collapse(page).click();
   await expect(expand(page)).toBeVisible();
-  // An open workspace would hear that its session ended while the cookies change.
+  // An open workspace would notice the session ending while the cookies change.
   await page.goto('about:blank');
   await signIn(context, await nextPerson());
   await page.goto('/chat');
   await expect(collapse(page)).toBeVisible();
 });
 
-test('the settings have a menu of every block; a sidebar that is not pinned leaves; every tool has a name', async ({
+test('the settings have a menu of every block; an unpinned sidebar closes; every tool has a name', async ({
   residentPage: page,
 }) => {
   await expectEverythingNamed(page);
@@ -113,7 +105,7 @@ test('the settings have a menu of every block; a sidebar that is not pinned leav
   await expect(page).toHaveURL('/chat/settings/display');
   await expect(page.getByRole('region', { name: 'Display' })).toBeInViewport();
 
-  await page.getByRole('button', { name: 'Let the sidebar collapse by itself' }).click();
+  await page.getByRole('button', { name: 'Auto-hide the sidebar' }).click();
   await page.getByRole('link', { name: 'Buy tokens' }).click();
   await expect(page).toHaveURL('/chat/tariffs');
   await expect(expand(page)).toBeVisible();
@@ -123,10 +115,10 @@ test('the settings have a menu of every block; a sidebar that is not pinned leav
   await expectEverythingNamed(page);
 });
 
-test('the keyboard reaches the palette and skips to the content; from 1200 pixels on the sidebar is a drawer', async ({
+test('the keyboard reaches the palette and skips to the content; up to 1200 pixels the sidebar is a drawer', async ({
   residentPage: page,
 }) => {
-  // The composer takes the focus once it is there; the link is the first thing on the page.
+  // The composer takes the focus once it is there; the skip link is the first element on the page.
   await expect(page.getByRole('textbox', { name: 'Your message' })).toBeFocused();
   const skip = page.getByRole('link', { name: 'Skip to content' });
   await skip.focus();

@@ -20,14 +20,21 @@ const benches = {
   history: 'messages among a million and long lists of chats against the bare SQL',
   seed: 'the prompt library put into a new embedded database against its budget',
   search: 'a search in the prompt library, in three languages, against the bare SQL',
+  retrieval:
+    'passages found for questions in three languages, and a recall among many, against a bare tsvector query',
   jobs: 'background jobs and mails of one worker against bare pg-boss',
   render: 'an answer as it streams against react-markdown and streamdown',
   disagreement: 'what answers agree and differ on, found without a model, against labelled sentences',
   'long-chat': 'opening a long chat against a short one, and typing while an answer streams',
+  'first-load': 'opening a chat over a middling connection against a bare page of the same bytes',
+  lighthouse: 'sign-in and a chat by the mobile profile of Lighthouse against their scores',
+  'document-export': 'a chat of two hundred pages as PDF against its budgets of time and memory',
+  ingest: 'files of every type read in a child process against its budgets of time and memory',
+  footprint: 'what a visit, an exchange and an open page cost; figures for docs/scaling.md',
   bundle: 'script of the first chat screen and of sign-in against their budgets',
 };
 
-/** Benches that have a goal with other options beside the one without. */
+/** Benches that also have a goal with other options. */
 const furtherOptions = { ttft: ['--ttft', '300'], 'relay-cpu': ['--nodes', '2'] };
 
 const [wanted, ...options] = process.argv.slice(2);
@@ -47,7 +54,7 @@ function runsOf(name) {
   return furtherOptions[name] ? [[name], [name, ...furtherOptions[name]]] : [[name]];
 }
 
-/** Runs each in a process of its own, so that one's leftovers never weigh on the next. */
+/** Runs each in a separate process, so that one does not affect the next. */
 async function runAll(runs) {
   await ensureInstalled();
   await ensurePrograms();
@@ -59,7 +66,7 @@ async function runAll(runs) {
   return Math.max(...codes);
 }
 
-/** The benches' own packages stand outside the workspaces, so that nobody else has to install them. */
+/** The benches' packages are outside the workspaces, so that nobody else has to install them. */
 async function ensureBenchInstalled() {
   const wanted = fingerprint(['bench/package-lock.json']);
   const marker = join(root, 'bench/node_modules/.installed');

@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest';
 const root = fileURLToPath(new URL('..', import.meta.url));
 const coverageFile = 'docs/spec-coverage.md';
 
-/** The words that may stand in for a test in spec-coverage.md, in the order of its score table. */
+/** The words that may replace a test link in spec-coverage.md, in the order of its score table. */
 const capabilities = [
   'spine',
   'accounts',
@@ -37,7 +37,7 @@ function withoutFences(text: string): string {
   return text.replace(/^ {0,3}(```+|~~~+)[^\n]*\n[\s\S]*?^ {0,3}\1[`~]*[ \t]*$/gm, '');
 }
 
-/** Every target that a reader can click or a page embeds: inline links, reference definitions, HTML attributes. */
+/** Every link target: inline links, reference definitions, HTML attributes. */
 function linkTargets(text: string): string[] {
   const prose = withoutFences(text).replace(/(`+)(?!`)[^\n]*?[^`]\1(?!`)/g, '');
   const patterns = [
@@ -48,7 +48,10 @@ function linkTargets(text: string): string[] {
   return patterns.flatMap((pattern) => [...prose.matchAll(pattern)].map((match) => match[1] ?? ''));
 }
 
-/** Anchors as GitHub makes them: lower case, punctuation dropped, a repeated heading numbered; plus explicit ids. */
+/**
+ * Anchors as GitHub generates them: lowercase, without punctuation, repeated headings numbered; plus explicit
+ * ids.
+ */
 function anchors(text: string): Set<string> {
   const prose = withoutFences(text);
   const found = new Set<string>();
@@ -66,7 +69,7 @@ function anchors(text: string): Set<string> {
   return found;
 }
 
-/** What is wrong with a link of a Markdown file of the repository, or nothing. */
+/** What is wrong with a link in a Markdown file, if anything. */
 function brokenLink(file: string, text: string, target: string): string | undefined {
   if (/^([a-z][a-z0-9+.-]*:|\/\/)/i.test(target)) return undefined;
   const [path = '', anchor = ''] = decodeURIComponent(target).split('#', 2);
@@ -90,7 +93,7 @@ interface CoverageLine {
   state: string;
 }
 
-/** The rows under each `### C2 …` heading. A row that does not read as id, rule, state is an error, never skipped. */
+/** The rows under each `### C2 …` heading. A malformed row is an error, never skipped. */
 function coverageLines(text: string): { lines: CoverageLine[]; problems: string[] } {
   const lines: CoverageLine[] = [];
   const problems: string[] = [];
@@ -111,7 +114,7 @@ function idProblems(lines: CoverageLine[]): string[] {
     const before = last.get(section) ?? '';
     last.set(section, id);
     if (!id.startsWith(`${section}-`)) return [`${id} stands in section ${section}`];
-    // Ids of a section have one width, so the order of the strings is the order of the numbers.
+    // Ids of a section have equal width, so string order is numeric order.
     return id > before ? [] : [`${id} does not ascend after ${before}`];
   });
 }
@@ -158,7 +161,7 @@ describe('links of the documents', () => {
     expect(brokenLinks(file, readFileSync(join(root, file), 'utf8'))).toEqual([]);
   });
 
-  it('reports a missing file, a missing heading and a way out of the repository', () => {
+  it('reports a missing file, a missing heading and a path outside the repository', () => {
     const text =
       '# One\n[a](gone.md) [b](#two) [c](spec-coverage.md#gone "t") [d](../../x.md)\n[e]: gone.png\n';
     expect(brokenLinks('docs/sample.md', `${text}<img alt="" src="gone.svg">`)).toEqual([
@@ -171,7 +174,7 @@ describe('links of the documents', () => {
     ]);
   });
 
-  it('accepts outside addresses, repeated headings and samples in code', () => {
+  it('accepts external URLs, repeated headings and samples in code', () => {
     const text =
       '# A `b`: c\n## Two\n## Two\n[x](https://a.b/c) [y](#two-1) [z](#a-b-c) `[q](gone.md)`\n' +
       '[s](spec-coverage.md#score)\n```md\n# Three\n[q](gone.md)\n```\n';
@@ -183,7 +186,7 @@ describe('the coverage of the specification', () => {
   const text = readFileSync(join(root, coverageFile), 'utf8');
   const { lines, problems } = coverageLines(text);
 
-  it('has a line for rules of each of the nine sections of both documents', () => {
+  it('has rules for each of the nine sections of both documents', () => {
     const sections = ['C', 'P'].flatMap((document) =>
       Array.from({ length: 9 }, (_, n) => `${document}${n + 1}`),
     );
@@ -196,15 +199,15 @@ describe('the coverage of the specification', () => {
     expect(new Set(lines.map(({ id }) => id)).size).toBe(lines.length);
   });
 
-  it('proves each line by an existing test or names the capability that will bring it', () => {
+  it('proves each line with an existing test or names the capability that will bring it', () => {
     expect(lines.flatMap((line) => stateProblem(line) ?? [])).toEqual([]);
   });
 
-  it('keeps a score that equals the lines', () => {
+  it('has a score that matches the lines', () => {
     expect(writtenScore(text)).toEqual(countedScore(lines));
   });
 
-  it('reports rows, ids and states that are wrong', () => {
+  it('reports wrong rows, ids and states', () => {
     const rows = ['### C1 One', '| C1-002 | a | soon |', '| C1-002 | b | [test](../scripts/gone.test.ts) |'];
     const sample = coverageLines(
       [...rows, '| C2-003 | c | [test](spec-coverage.md) |', '| C1-4 | d | spine |'].join('\n'),

@@ -1,4 +1,4 @@
-// The one command of a newcomer. Uses Node's built-ins only: nothing is installed yet when it runs first.
+// The one command for newcomers. Uses only Node's built-ins: on the first run nothing is installed.
 import { spawn } from 'node:child_process';
 import { ensureDatabaseTemplate, ensureInstalled, ensureWebBuilt } from './lib/prepare.mjs';
 import { root } from './lib/root.mjs';
@@ -17,7 +17,10 @@ await Promise.all([
 ]);
 
 const server = [...settingsArguments(), ...(development ? ['--watch'] : []), 'apps/server/src/main.ts'];
-const children = [start('node', server)];
+// Each change restarts it; nobody wants to wait for answers then.
+const children = [
+  start('node', server, development ? { DRAIN_SECONDS: process.env.DRAIN_SECONDS || '0' } : {}),
+];
 if (development) {
   const port = Number(process.env.PORT || 3000);
   const env = { POLYLOGUE_API: `http://localhost:${port}` };
@@ -26,7 +29,7 @@ if (development) {
   );
 }
 
-// The terminal sends Ctrl-C to the children as well; waiting for them is all that is left to do here.
+// The terminal also sends Ctrl-C to the children; all that is left is to wait for them.
 process.on('SIGINT', () => undefined);
 process.on('SIGTERM', () => children.forEach((child) => child.kill('SIGTERM')));
 

@@ -1,4 +1,5 @@
-// Proves the product on a bare machine: installs what is missing, runs every suite, prints seconds and counts.
+// Verifies the product on a bare machine: installs what is missing, runs every suite, prints times and
+// counts.
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { ensurePrograms } from './lib/machine.mjs';
@@ -9,29 +10,21 @@ import { capture, exitCode } from './lib/run.mjs';
 
 const quick = process.argv.includes('--quick');
 const cache = join(root, '.cache');
-const serverProjects = ['--project', 'server', '--project', 'server-alone'];
+/** Three at once: these tests wait for streams, jobs and processes, and two would leave cores idle. */
+const serverTests = ['--project', 'server', '--project', 'server-alone', '--maxWorkers', '3'];
 const totals = { passed: 0, failed: 0 };
 const times = [];
-/** Printed at the very end, where they are still seen by somebody who reads only that. */
+/** Printed at the very end, where they are most likely to be seen. */
 const remarks = [];
 
-// Packages of npm and programs of the machine come from different places: both are fetched at once.
+// npm packages and system programs come from different places, so they are fetched concurrently.
 await Promise.all([ensureInstalled(), quick ? undefined : ensurePrograms()]);
 mkdirSync(cache, { recursive: true });
-
-const workspaces = ['packages/contract', 'packages/simulators', 'apps/server', 'apps/web', 'e2e', 'scripts'];
-const tsc = (path) => [
-  '-p',
-  path,
-  '--incremental',
-  '--tsBuildInfoFile',
-  join(cache, `${path.replace('/', '-')}.tsbuildinfo`),
-];
 
 await Promise.all([staticChecks(), tests('unit', ['--project', 'unit'])]);
 
 if (!quick) {
-  await tests('server (embedded)', serverProjects);
+  await tests('server (embedded)', serverTests, { TEST_POSTGRES_FOLLOWS: '1' });
   await serverOnPostgres();
   await browser();
 }
@@ -41,12 +34,17 @@ for (const { name, seconds } of times) console.log(`${name.padEnd(22)} ${seconds
 console.log(`${totals.passed} passed, ${totals.failed} failed`);
 process.exitCode = totals.failed > 0 ? 1 : 0;
 
-/** One after the other: the two that take long, linter and compiler, use every core themselves. */
+/** Sequential: the slow one, the linter, uses every core itself. It checks the types as well. */
 async function staticChecks() {
   await tool('format', 'oxfmt', ['--check']);
-  await tool('lint', 'oxlint', []);
-  for (const path of workspaces) await tool(`types ${path}`, 'tsc', tsc(path));
-  const sources = ['apps/server/src', 'apps/web/src', 'packages/contract/src', 'packages/simulators/src'];
+  await tool('lint and types', 'oxlint', []);
+  const sources = [
+    'apps/server/src',
+    'apps/web/src',
+    'packages/contract/src',
+    'packages/document/src',
+    'packages/simulators/src',
+  ];
   await tool('boundaries', 'depcruise', [
     '--config',
     '.dependency-cruiser.cjs',
@@ -57,7 +55,7 @@ async function staticChecks() {
   await tool('dead code', 'knip', ['--cache', '--cache-location', '.cache/knip', '--no-progress']);
 }
 
-/** A tool that is right or wrong as a whole; its words are shown only when it complains. */
+/** A tool that passes or fails as a whole; its output is shown only on failure. */
 async function tool(name, command, args) {
   const { code, output } = await timed(name, () => capture(command, args));
   if (code !== 0) remarks.push(`✗ ${name}\n${output}`);
@@ -71,7 +69,7 @@ async function tests(name, args, env) {
 async function serverOnPostgres() {
   const postgres = await startPostgres();
   try {
-    await tests('server (PostgreSQL)', serverProjects, { TEST_DATABASE_URL: postgres.url });
+    await tests('server (PostgreSQL)', serverTests, { TEST_DATABASE_URL: postgres.url });
   } finally {
     await postgres.stop();
   }
@@ -82,7 +80,7 @@ async function browser() {
   await suite('browser', 'playwright', ['test', '--config', 'e2e/playwright.config.ts']);
 }
 
-/** A suite of tests, which leaves a report of how many passed and of what failed. */
+/** A test suite, which leaves a report of what passed and failed. */
 async function suite(name, command, args, env = {}) {
   const report = join(cache, `report-${name.replace(/\W+/g, '-')}.json`);
   rmSync(report, { force: true });

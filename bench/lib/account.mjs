@@ -1,6 +1,6 @@
 const json = { 'content-type': 'application/json', 'x-user-timezone': 'UTC' };
 
-/** Signs a new account up and in through the product's own calls and answers its cookies by name. */
+/** Signs up and in through the product's API and returns the cookies by name. */
 export async function signUp(url) {
   const login = `bench${Date.now()}`;
   const email = `${login}@example.test`;

@@ -5,9 +5,9 @@ import { startProduct } from './processes.mjs';
 import { createStream } from './stream.mjs';
 
 /**
- * Starts the product with the upstream as its only model host. `env` says where its data lies. `people` registers
- * somebody, `seat` gives one of them a chat and a socket, `seats` does both. With a second node the sockets are there
- * while messages are sent to the first.
+ * Starts the product with the upstream as its only model host. `env` configures its storage. `people`
+ * registers users, `seat` gives one a chat and a socket, `seats` does both. With a second node, sockets
+ * connect to it while messages are sent to the first.
  */
 export async function startAnswering({ upstream, env, core, flags, readersAt }) {
   const product = await startProduct(answeringSettings(upstream, env), { core, flags });
@@ -23,7 +23,7 @@ export async function startAnswering({ upstream, env, core, flags, readersAt }) 
   };
 }
 
-/** The settings of a node that answers. */
+/** Settings of an answering node. */
 export function answeringSettings(upstream, env) {
   return {
     NODE_ENV: 'production',
@@ -37,7 +37,7 @@ export function answeringSettings(upstream, env) {
   };
 }
 
-/** Ids of the upstream's models by their names there. The product asks for them in the background. */
+/** Ids of the upstream's models by name. The product discovers them in the background. */
 async function discoveredModels(url, upstream) {
   const [person] = await registerPeople(url, 1);
   for (;;) {
@@ -48,18 +48,21 @@ async function discoveredModels(url, upstream) {
   }
 }
 
-/** Somebody with one chat, who follows it over a socket and asks one thing after the other. */
+/** A user with one chat who follows it over a socket and asks one question after another. */
 async function seatOf({ url, readersUrl, models }, person) {
   const socket = await openSocket(readersUrl, person);
   let chatId;
   let stream;
   socket.on('message', (data) => {
-    // The last frame brings no text.
+    // The last frame has no text.
     if (stream?.read(data) === 0 && data.includes('"eof":"e')) endOf(stream, data);
   });
   await renew();
 
-  /** Goes on in an empty chat: what was said before is read with every question, and would grow from round to round. */
+  /**
+   * Switches to an empty chat: earlier messages are read with every question, and would add up from round to
+   * round.
+   */
   async function renew() {
     if (chatId !== undefined) unsubscribe(socket, { person, chatId });
     const access = await person.access();

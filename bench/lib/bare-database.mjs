@@ -2,7 +2,7 @@ import pg from 'pg';
 import { openDatabase } from '../../apps/server/src/platform/db/open.ts';
 import { createLog } from '../../apps/server/src/platform/log.ts';
 
-/** Opens the product's database, migrated, and one bare connection to it beside. */
+/** Opens the product's migrated database, and a plain connection to it. */
 export async function openBare() {
   const database = await openDatabase({
     dataDirectory: process.env.DATA_DIR,
@@ -12,7 +12,7 @@ export async function openBare() {
   return { database, pool: new pg.Pool({ ...database.connection, max: 1 }) };
 }
 
-/** Carries out what the bench asks for by name until it is told to end. */
+/** Runs tasks by name, on request from the bench, until told to end. */
 export function answerTasks({ database, pool }, tasks) {
   process.on('message', async ({ task, ...wanted }) => process.send(await tasks[task](wanted)));
   process.once('SIGTERM', async () => {

@@ -1,12 +1,15 @@
 import { chromium } from 'playwright-core';
 import { signUp } from './account.mjs';
 
-/** A headless browser while the work lasts. */
+/** How the benches start the browser. */
+export const chromiumOptions = {
+  executablePath: '/usr/bin/chromium-headless-shell',
+  args: ['--no-sandbox'],
+};
+
+/** A headless browser for the duration of the work. */
 export async function withBrowser(work) {
-  const browser = await chromium.launch({
-    executablePath: '/usr/bin/chromium-headless-shell',
-    args: ['--no-sandbox'],
-  });
+  const browser = await chromium.launch(chromiumOptions);
   try {
     return await work(browser);
   } finally {
@@ -14,7 +17,7 @@ export async function withBrowser(work) {
   }
 }
 
-/** Signs a new account up and answers its cookies as a browser takes them. */
+/** Signs up a new account and returns its cookies for a browser. */
 export async function signedInCookies(url) {
   return Object.entries(await signUp(url)).map(([name, value]) => ({
     name,
@@ -23,7 +26,7 @@ export async function signedInCookies(url) {
   }));
 }
 
-/** Work on a page of a fresh browser that has the cookies and nothing else. */
+/** Runs work on a page of a fresh browser that has only the cookies. */
 export async function withPage({ browser, cookies = [], url }, work) {
   const context = await browser.newContext({ locale: 'en-GB', baseURL: url });
   try {

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import WebSocket from 'ws';
 import { channels, realtimeAddress } from '../../packages/contract/src/realtime.ts';
 
-/** Asks for the socket of a page, as the page does: by its cookie, with what it follows from the start. */
+/** Opens a page's socket like the page: by cookie, with its subscriptions from the start. */
 export function askForSocket(url, access, say = []) {
   return new WebSocket(`${url.replace('http', 'ws')}${realtimeAddress({ say })}`, {
     origin: url,
@@ -11,19 +11,19 @@ export function askForSocket(url, access, say = []) {
   });
 }
 
-/** Opens the socket of somebody who follows nothing yet. */
+/** Opens the socket of a user without subscriptions. */
 export async function openSocket(url, person) {
   const socket = askForSocket(url, await person.access());
   await once(socket, 'open');
   return socket;
 }
 
-/** The frame that asks for the frames of a chat. */
+/** A frame that subscribes to a chat. */
 export function subscription({ person, chatId, from }) {
   return { type: 'subscribe', channel: channels.chatMessage(person.id, chatId), from };
 }
 
-/** Asks for the frames of a chat; resolves once they come. */
+/** Subscribes to a chat; resolves once confirmed. */
 export async function subscribe(socket, { person, chatId, from }) {
   const answered = Promise.withResolvers();
   const answer = (data) => {
@@ -36,7 +36,7 @@ export async function subscribe(socket, { person, chatId, from }) {
   socket.off('message', answer);
 }
 
-/** Asks for no more frames of a chat. */
+/** Unsubscribes from a chat. */
 export function unsubscribe(socket, { person, chatId }) {
   const { channel } = subscription({ person, chatId });
   socket.send(JSON.stringify({ type: 'unsubscribe', channel }));

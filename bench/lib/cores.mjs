@@ -1,10 +1,10 @@
 import { availableParallelism } from 'node:os';
 import { run } from '../../scripts/lib/run.mjs';
 
-/** The core that the variant under measurement has for itself. */
+/** The core reserved for the variant under measurement. */
 export const measuredCore = 0;
 
-/** Keeps this process, and whatever it starts without saying otherwise, off the measured core. */
+/** Keeps this process, and by default its children, off the measured core. */
 export async function leaveMeasuredCore() {
   const cores = availableParallelism();
   if (cores < 2) throw new Error('This bench needs a core for the variant and one for everybody else.');

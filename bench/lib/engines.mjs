@@ -6,8 +6,8 @@ import { ensureDatabaseTemplate } from '../../scripts/lib/prepare.mjs';
 import { parentOf, processorTime, withFolder } from './processes.mjs';
 
 /**
- * Runs work with both engines at hand: a PostgreSQL of our own, with the processor time it has used, and the embedded
- * one. The settings of each say where a product finds it; the embedded one takes one product at a time.
+ * Runs work with both engines: a private PostgreSQL, with the CPU time it has used, and the embedded one.
+ * Their settings tell a product how to reach them; the embedded one serves one product at a time.
  */
 export async function withEngines(work) {
   await ensureDatabaseTemplate();
@@ -17,6 +17,11 @@ export async function withEngines(work) {
       const keeper = await postmasterOf(postgres.url);
       await work({
         postgres: { DATABASE_URL: postgres.url, DATA_DIR: join(folder, 'product') },
+        // For products that run at the same time and do not share what nodes of one product must share.
+        anotherPostgres: async (name) => ({
+          DATABASE_URL: await makeDatabase(postgres.url, name),
+          DATA_DIR: join(folder, name),
+        }),
         postgresTime: () => familyTime(keeper),
         embedded: { DATA_DIR: join(folder, 'embedded') },
       });
@@ -26,16 +31,31 @@ export async function withEngines(work) {
   });
 }
 
-async function postmasterOf(url) {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  const { rows } = await client.query('select pg_backend_pid() as pid');
-  const keeper = parentOf(rows[0].pid);
-  await client.end();
-  return keeper;
+function postmasterOf(url) {
+  return withClient(url, async (client) => {
+    const { rows } = await client.query('select pg_backend_pid() as pid');
+    return parentOf(rows[0].pid);
+  });
 }
 
-/** Processor time of a process and of those it started that still run. */
+async function makeDatabase(url, name) {
+  await withClient(url, (client) => client.query(`create database ${name}`));
+  const made = new URL(url);
+  made.pathname = `/${name}`;
+  return made.href;
+}
+
+async function withClient(url, work) {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    return await work(client);
+  } finally {
+    await client.end();
+  }
+}
+
+/** CPU time of a process and its running children. */
 function familyTime(keeper) {
   const pids = readdirSync('/proc').filter((name) => /^\d+$/.test(name));
   return pids.reduce((sum, pid) => sum + timeWithin(keeper, Number(pid)), 0);
@@ -45,7 +65,7 @@ function timeWithin(keeper, pid) {
   try {
     return pid === keeper || parentOf(pid) === keeper ? processorTime(pid) : 0;
   } catch {
-    // It has ended since the list was read.
+    // It has exited since the list was read.
     return 0;
   }
 }

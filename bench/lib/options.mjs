@@ -1,14 +1,14 @@
 import { parseArgs } from 'node:util';
 
 /**
- * Reads a bench's options from its command line: `--name 12` for each number of `defaults`, `--name` alone for each
- * `false`. Smaller numbers are for trying a bench out, not for figures.
+ * Reads a bench's command line options: `--name 12` for each number in `defaults`, `--name words` for each text,
+ * `--name` alone for each `false`. Smaller numbers are for trying out a bench, not for figures.
  */
 export function readOptions(defaults) {
   const options = Object.fromEntries(
     Object.entries(defaults).map(([name, value]) => [
       name,
-      { type: typeof value === 'number' ? 'string' : 'boolean' },
+      { type: typeof value === 'boolean' ? 'boolean' : 'string' },
     ]),
   );
   const { values } = parseArgs({ options });

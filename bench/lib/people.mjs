@@ -4,14 +4,14 @@ import { systemClock } from '../../apps/server/src/platform/clock.ts';
 import { callApi } from './product-client.mjs';
 import { startProduct } from './processes.mjs';
 
-/** Settings of a product whose people the bench signs in by itself. */
+/** Settings of a product whose users the bench signs in itself. */
 export const peopleSettings = {
   SESSION_SECRET: 'a secret the bench knows, so that it can sign people in',
   OPERATOR_TOKEN: 'a token the bench knows as well',
   UNVERIFIED_MAY_SEND: '1',
 };
 
-/** Starts a product that answers people and nothing else. */
+/** Starts a product that only serves requests. */
 export function startAnsweringPeople(settings) {
   return startProduct({
     ...settings,
@@ -27,7 +27,10 @@ const renewedAfter = 10 * 60_000;
 const tokens = 1_000_000_000;
 const accessTokens = createAccessTokens({ secret: peopleSettings.SESSION_SECRET, clock: systemClock(0) });
 
-/** Registers people and gives them all the tokens they will ever need. Four at a time: passwords are dear to hash. */
+/**
+ * Registers users and grants them all the tokens they will need. Four at a time, since hashing passwords is
+ * expensive.
+ */
 export async function registerPeople(url, count) {
   const people = [];
   async function registerOn() {
@@ -54,13 +57,13 @@ async function registerOne(url) {
   return personOf(id);
 }
 
-/** Somebody whom the database has. */
+/** A user in the database. */
 export function personOf(id) {
   let token;
   let madeAt = -Infinity;
   return {
     id,
-    /** Made anew only when it is about to end: the product remembers tokens it has seen, as it would a browser's. */
+    /** Renewed only when about to expire: the product caches tokens it has seen, as with a browser. */
     access: async () => {
       if (performance.now() - madeAt < renewedAfter) return token;
       madeAt = performance.now();

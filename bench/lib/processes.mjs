@@ -6,15 +6,15 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { endWithUs, removeWithUs } from '../../scripts/lib/leave-nobody-behind.mjs';
+import { stopOnExit, removeOnExit } from '../../scripts/lib/stop-on-exit.mjs';
 import { root } from '../../scripts/lib/root.mjs';
 
-/** The line by which the product, a peer and each program of ours says that it can be used; ours may add figures as JSON. */
+/** The ready line of the product, a peer or one of our programs; ours may add figures as JSON. */
 const readyLine = /\bready\b *(\{.*\})?/i;
 
 /**
- * Starts a program of the repository with Node and waits for its ready line. Settings of the caller's shell stay
- * outside: a figure must not depend on somebody's `.env`. `core` keeps it on one core, `flags` are Node's own.
+ * Starts a program of the repository with Node and waits for its ready line. The caller's environment is not
+ * passed on: figures must not depend on somebody's `.env`. `core` pins it to one core, `flags` are Node's.
  */
 export async function startProgram(file, { args = [], env = {}, core, flags = [] } = {}) {
   const started = performance.now();
@@ -25,7 +25,7 @@ export async function startProgram(file, { args = [], env = {}, core, flags = []
     env: { PATH: process.env.PATH, HOME: process.env.HOME, ...env },
     stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
   });
-  endWithUs(child);
+  stopOnExit(child);
   const exited = once(child, 'exit');
   const said = await new Promise((resolve, reject) => {
     createInterface({ input: child.stdout }).on('line', (line) => {
@@ -37,13 +37,13 @@ export async function startProgram(file, { args = [], env = {}, core, flags = []
   return {
     readyAfter: performance.now() - started,
     said,
-    /** Asks the program one thing over the channel between the two processes. */
+    /** Sends the program a question over the IPC channel. */
     ask: async (question) => {
       child.send(question);
       const [answer] = await once(child, 'message');
       return answer;
     },
-    /** Processor time used so far, in milliseconds, all threads. */
+    /** CPU time used so far, in milliseconds, all threads. */
     processorTime: () => processorTime(child.pid),
     /** Memory in use, in kilobytes. */
     memory: () => memory(child.pid),
@@ -54,7 +54,7 @@ export async function startProgram(file, { args = [], env = {}, core, flags = []
   };
 }
 
-/** Starts the product's server on a free port, without simulators unless asked for. */
+/** Starts the product's server on a free port, by default without simulators. */
 export async function startProduct(env, { core, flags } = {}) {
   const port = await freePort();
   const settings = {
@@ -70,10 +70,10 @@ export async function startProduct(env, { core, flags } = {}) {
   return { ...program, url: `http://127.0.0.1:${port}` };
 }
 
-/** Runs work with an empty folder that is gone afterwards. */
+/** Runs work with an empty folder that is removed afterwards. */
 export async function withFolder(work) {
   const folder = await mkdtemp(join(tmpdir(), 'polylogue-bench-'));
-  const forget = removeWithUs(folder);
+  const forget = removeOnExit(folder);
   try {
     return await work(folder);
   } finally {
@@ -82,7 +82,7 @@ export async function withFolder(work) {
   }
 }
 
-/** A port nobody listens on. */
+/** A free port. */
 export async function freePort() {
   const probe = createServer().listen(0, '127.0.0.1');
   await once(probe, 'listening');
@@ -92,22 +92,22 @@ export async function freePort() {
   return port;
 }
 
-/** Clock ticks a second in Linux's accounting. */
+/** Clock ticks per second in Linux's accounting. */
 const ticks = 100;
 
-/** Processor time a process has used so far, in milliseconds, all threads. */
+/** CPU time of a process so far, in milliseconds, all threads. */
 export function processorTime(pid) {
   const fields = statOf(pid);
   const [user, system] = [Number(fields[11]), Number(fields[12])];
   return ((user + system) * 1000) / ticks;
 }
 
-/** The process that started another. */
+/** The parent of a process. */
 export function parentOf(pid) {
   return Number(statOf(pid)[1]);
 }
 
-/** Linux's figures of a process from its state on; what comes before holds its name, which may hold anything. */
+/** Linux's figures of a process from its state on; the name before it may contain anything. */
 function statOf(pid) {
   return readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1).split(' ');
 }

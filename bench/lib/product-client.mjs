@@ -4,7 +4,7 @@ const agent = new Agent({ keepAlive: true });
 const ours = { 'x-user-timezone': 'UTC' };
 const boundary = 'polylogue-bench-boundary';
 
-/** Calls the product's API and answers the parsed body. */
+/** Calls the product's API and returns the parsed body. */
 export async function callApi(url, path, { method = 'GET', access, operator, body, form } = {}) {
   const content = form ? formOf(form) : body && { type: 'application/json', text: JSON.stringify(body) };
   const headers = {
@@ -17,7 +17,7 @@ export async function callApi(url, path, { method = 'GET', access, operator, bod
   return JSON.parse(answer.toString());
 }
 
-/** One request over `node:http`, which weighs less on the machine than fetch; rejects unless the answer is 200. */
+/** One request over `node:http`, which needs less CPU than fetch; rejects unless the response is 200. */
 export function exchange(address, options, body) {
   return new Promise((resolve, reject) => {
     const asked = request(address, options, (response) => {

@@ -2,15 +2,15 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createConnection } from 'node:net';
 import { setTimeout as after } from 'node:timers/promises';
-import { endWithUs } from '../../scripts/lib/leave-nobody-behind.mjs';
+import { stopOnExit } from '../../scripts/lib/stop-on-exit.mjs';
 import { freePort, processorTime } from './processes.mjs';
 
-/** Starts a Redis of our own with nothing on disk. */
+/** Starts a private Redis without persistence. */
 export async function startRedis() {
   const port = await freePort();
   const args = ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no'];
   const server = spawn('redis-server', args, { stdio: 'ignore' });
-  endWithUs(server);
+  stopOnExit(server);
   const exited = once(server, 'exit');
   while (!(await accepts(port))) await after(50);
   return {

@@ -2,7 +2,7 @@ import { Agent, request } from 'node:http';
 import { freePort, startProgram } from './processes.mjs';
 import { createStream } from './stream.mjs';
 
-/** A bare relay of ours: a program that takes a chat completion and streams it back. */
+/** A minimal relay: a program that takes a chat completion and streams it back. */
 export async function startRelay(file, { upstream, core, flags }) {
   const port = await freePort();
   const env = { PORT: String(port), UPSTREAM: upstream.url, NODE_ENV: 'production' };
@@ -10,7 +10,7 @@ export async function startRelay(file, { upstream, core, flags }) {
   return { ...program, ...httpSeats(`http://127.0.0.1:${port}`) };
 }
 
-/** The gateway of Portkey, told by its headers to ask our upstream. */
+/** Portkey's gateway, configured by headers to use our upstream. */
 export async function startPortkey({ upstream }) {
   const port = await freePort();
   const program = await startProgram('bench/node_modules/@portkey-ai/gateway/build/start-server.js', {
@@ -25,17 +25,17 @@ export async function startPortkey({ upstream }) {
   return { ...program, ...httpSeats(`http://127.0.0.1:${port}/v1/chat/completions`, headers) };
 }
 
-/** The upstream itself, asked without anything in between. */
+/** The upstream itself, without anything in between. */
 export function direct({ upstream }) {
   return { ...httpSeats(`${upstream.url}/chat/completions`), stop: async () => undefined };
 }
 
-/** Seats of a variant that answers a POST with the stream. A seat asks one thing after the other. */
+/** Seats of a variant that streams the response to a POST. A seat asks one question after another. */
 function httpSeats(url, headers = {}) {
   const agent = new Agent({ keepAlive: true });
   const seat = {
     ask: (model, onTokens) => ask({ url, headers, agent }, model, onTokens),
-    // Nothing is remembered from one question to the next.
+    // Nothing is remembered between questions.
     renew: async () => undefined,
   };
   const people = async (count) => Array.from({ length: count }, () => 'anybody');

@@ -1,15 +1,15 @@
 import { loadavg } from 'node:os';
 
-/** Fewer rounds would let one disturbed measurement decide. */
+/** With fewer rounds a single disturbed measurement could decide. */
 const leastRounds = 5;
 
-/** What others made the machine do before we began; a bench's own work is no disturbance. */
+/** The machine's load before we began; a bench's own work is not a disturbance. */
 const load = loadavg()[0];
 
 /**
- * Measures each variant once to warm up, then round-robin, so that a disturbance meets all of them alike.
- * A variant is a function that answers named numbers; what comes back are their medians by variant. Variants that start
- * a process for each measurement have nothing to warm up.
+ * Measures each variant once to warm up, then round-robin, so that a disturbance affects all of them alike. A
+ * variant is a function that returns named numbers; the result is their medians by variant. Variants that
+ * start a process per measurement need no warm-up.
  */
 export async function measureInRounds(variants, rounds = leastRounds, { warmUp = true } = {}) {
   const entries = Object.entries(variants);
@@ -29,15 +29,15 @@ export function median(values) {
   return (sorted[Math.floor(middle)] + sorted[Math.ceil(middle) - 1]) / 2;
 }
 
-/** The value below which the given part of all values lies. */
+/** The value below which the given share of all values lies. */
 export function percentile(values, part) {
   const sorted = values.toSorted((left, right) => left - right);
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))];
 }
 
 /**
- * Prints the line of one goal and remembers a miss in the exit code. `goal`: the bounds of the ratios,
- * `{ floor: { most } }` where less is better, `{ floor: { least } }` where more is, and the same for `peer`.
+ * Prints the line of one goal and sets the exit code on a miss. `goal`: bounds of the ratios, `{ floor: {
+ * most } }` if less is better, `{ floor: { least } }` if more is, and the same for `peer`.
  */
 export function report({ name, product, floor, peer, rounds, goal }) {
   const ratios = { floor: product / floor, peer: peer === undefined ? undefined : product / peer };
@@ -55,7 +55,7 @@ export function report({ name, product, floor, peer, rounds, goal }) {
   if (!holds) process.exitCode = 1;
 }
 
-/** Prints figures that stand beside a goal without being one. */
+/** Prints figures without a goal. */
 export function inform(name, figures) {
   const fields = Object.entries(figures).map(([key, value]) => `${key}=${shown(value)}`);
   console.log(`INFO  ${name} ${fields.join(' ')}`);
@@ -67,7 +67,7 @@ function mediansOf(samples) {
   );
 }
 
-/** A figure that is not above zero was not measured, and a ratio with it proves nothing. */
+/** A figure that is not positive was not measured, so its ratio proves nothing. */
 function within(ratio, { least = 0, most = Infinity }) {
   return Number.isFinite(ratio) && ratio > 0 && ratio >= least && ratio <= most;
 }

@@ -1,13 +1,13 @@
 import { countTokens } from './upstream.mjs';
 
 /**
- * What a reader knows of one stream: when its first token came, how many came, and when it ended. `onTokens` is told
- * of each piece, its count and its moment.
+ * A reader's view of one stream: when its first token came, how many came, and when it ended. `onTokens` is
+ * called for each piece with its count and time.
  */
 export function createStream(onTokens) {
   const first = Promise.withResolvers();
   const end = Promise.withResolvers();
-  // Who only waits for the first token must not be hit by the failure of the rest, and the other way round.
+  // A caller that awaits only one of the two must not get an unhandled rejection from the other.
   first.promise.catch(() => undefined);
   end.promise.catch(() => undefined);
   const startedAt = performance.now();

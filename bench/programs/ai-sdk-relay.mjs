@@ -1,4 +1,4 @@
-// Peer of `relay-cpu`: the AI SDK's streamText, each piece of text written to whoever asked.
+// Peer of `relay-cpu`: the AI SDK's streamText, with each piece of text written to the client.
 import { createServer } from 'node:http';
 import { createOpenAICompatible } from '@ai-sdk/openai-compatible';
 import { streamText } from 'ai';

@@ -1,4 +1,5 @@
-// Floor of `http`: node:http with the product's token check, the same single query and the same schema; no framework.
+// Floor of `http`: node:http with the product's token check, the same single query and the same schema; no
+// framework.
 import { createServer } from 'node:http';
 import { session } from '@polylogue/contract/accounts';
 import pg from 'pg';
@@ -43,7 +44,7 @@ process.once('SIGTERM', async () => {
   process.exit(0);
 });
 
-function presented({ id, username, display_name, avatar, country, locale, email_verified_at }) {
+function presented({ id, username, display_name, avatar, country, locale, email, email_verified_at }) {
   return {
     isAuth: true,
     username,
@@ -53,6 +54,7 @@ function presented({ id, username, display_name, avatar, country, locale, email_
     country,
     language: locale,
     emailVerified: email_verified_at !== null,
+    unverifiedEmail: email_verified_at === null ? email : null,
     maySend: email_verified_at !== null,
     impersonated: false,
   };

@@ -1,4 +1,4 @@
-// Floor of `relay-cpu`: the upstream's bytes as they come, unread.
+// Floor of `relay-cpu`: passes the upstream's bytes on, unread.
 import { Agent, createServer, request as ask } from 'node:http';
 
 const { PORT, UPSTREAM } = process.env;
@@ -13,7 +13,7 @@ const server = createServer((request, response) => {
     response.writeHead(answer.statusCode, { 'content-type': 'text/event-stream' });
     answer.pipe(response);
   });
-  // Whoever asked has left, and the request was broken off below.
+  // The client has left; the upstream request is aborted below.
   upstream.on('error', () => response.destroy());
   response.once('close', () => upstream.destroy());
   request.pipe(upstream);

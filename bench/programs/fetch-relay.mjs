@@ -1,4 +1,5 @@
-// Floor of `ttft`, `streams` and `rss`: fetch, read the events, write each token to whoever asked. No account, no storage.
+// Floor of `ttft`, `streams` and `rss`: fetch, read the events, write each token to the client. No account,
+// no storage.
 import { createServer } from 'node:http';
 
 const { PORT, UPSTREAM } = process.env;

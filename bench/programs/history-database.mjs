@@ -1,8 +1,9 @@
-// Fills the database of `history` and is its floor: the same rows by bare SQL, through `pg` and without a server.
+// Fills the database of `history` and is its floor: the same rows by plain SQL, through `pg` and without a
+// server.
 import { answerTasks, openBare } from '../lib/bare-database.mjs';
 import { median } from '../lib/runner.mjs';
 
-/** Messages in each chat that has any, and chats of each stranger. */
+/** Messages per non-empty chat, and chats per stranger. */
 const chatLength = 100;
 const strangersChats = 100;
 /** Strangers written at once: 100,000 messages. */
@@ -12,7 +13,7 @@ const bare = await openBare();
 const { pool } = bare;
 
 const tasks = {
-  /** Somebody with many chats, of which some hold messages. */
+  /** A user with many chats, some of which contain messages. */
   owner: async ({ chats, filled }) => {
     const [owner] = await addPeople(1);
     await addChats([owner], { chats: chats - filled, length: 0 });
@@ -20,7 +21,7 @@ const tasks = {
     await pool.query('analyze');
     return { owner, chats: ids };
   },
-  /** Others, until all messages together are as many as wanted. */
+  /** Other users, until there are as many messages as requested. */
   strangers: async ({ messages }) => {
     const { rows } = await pool.query('select count(*)::int as count from messages');
     const people = Math.ceil((messages - rows[0].count) / strangersChats / chatLength);
@@ -53,7 +54,7 @@ async function addPeople(count) {
   return rows.map(({ id }) => id);
 }
 
-/** Writes past the checks of foreign keys, which would take longer than all the rest; the rows fit by construction. */
+/** Skips foreign key checks, which would take most of the time; the rows are consistent by construction. */
 async function addChats(people, { chats, length }) {
   const client = await pool.connect();
   try {
@@ -82,7 +83,7 @@ const insertChats = `
   from unnest($1::int[]) person, generate_series(1, $2::int) n
   returning id`;
 
-/** Request and answer in turn, each under the one before. */
+/** Requests and answers alternate, each a child of the previous one. */
 const insertMessages = `
   with base as (select coalesce(max(id), 0) as id from messages)
   insert into messages (

@@ -1,4 +1,4 @@
-// Takes the mails of `jobs`: the simulators' mailbox on the ports it is told.
+// Receives the mails of `jobs`: the simulated mailbox on the given ports.
 import { startSimulators } from '../../packages/simulators/src/server.ts';
 
 const simulators = await startSimulators({

@@ -1,4 +1,4 @@
-// Product of `start`: opens the database as the server does, library included, in the data directory given.
+// Product of `start`: opens the database like the server, including the library, in the given data directory.
 import { libraryContent, seedLibrary } from '../../apps/server/src/features/prompts/shipped/seed.ts';
 import { openDatabase } from '../../apps/server/src/platform/db/open.ts';
 import { createLog } from '../../apps/server/src/platform/log.ts';

@@ -1,6 +1,6 @@
-// Floor of `start`: opens a bare PGlite in the folder given, nothing else.
+// Floor of `start`: opens a plain PGlite in the given folder, nothing else.
 const started = performance.now();
-// Loaded within the measured time, because the product's engine thread loads it there as well.
+// Loaded within the measured time, as in the product's engine thread.
 const { PGlite } = await import('@electric-sql/pglite');
 const engine = await PGlite.create(process.argv[2]);
 await engine.query('select 1');

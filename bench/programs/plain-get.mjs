@@ -1,4 +1,4 @@
-// Floor of `resume`: as many bytes as were asked for, from memory.
+// Floor of `resume`: the requested number of bytes, from memory.
 import { createServer } from 'node:http';
 
 const { PORT } = process.env;

@@ -1,4 +1,4 @@
-// Product and floor of `db`: the product's own pool on whichever engine the environment names, reading one table.
+// Product and floor of `db`: the product's pool on the configured engine, reading one table.
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { openDatabase } from '../../apps/server/src/platform/db/open.ts';
 import { createLog } from '../../apps/server/src/platform/log.ts';
@@ -50,7 +50,7 @@ async function medianTime(times, work) {
   return median(taken);
 }
 
-/** Longest time in which the main thread could not run a timer while many clients read, and how much they read. */
+/** The longest time the main thread could not run a timer while many clients read, and how much they read. */
 async function readTogether() {
   const until = performance.now() + readingMilliseconds;
   const delay = monitorEventLoopDelay({ resolution: 1 });

@@ -1,4 +1,5 @@
-// Fills the database of `search` with the library and is its floor: the same page by bare SQL, through `pg` and without a server.
+// Fills the database of `search` with the library and is its floor: the same page by plain SQL, through `pg`
+// and without a server.
 import { seedLibrary } from '../../apps/server/src/features/prompts/shipped/seed.ts';
 import { answerTasks, openBare } from '../lib/bare-database.mjs';
 import { median } from '../lib/runner.mjs';
@@ -7,7 +8,7 @@ const bare = await openBare();
 const { database, pool } = bare;
 
 const tasks = {
-  /** The whole library and somebody to search it. `milliseconds`: how long the library took. */
+  /** The whole library and a user to search it. `milliseconds`: how long the library took. */
   fill: async () => {
     const started = performance.now();
     await seedLibrary(database, { extent: 'full', now: new Date() });
@@ -38,12 +39,12 @@ const tasks = {
 
 const rulesOf = { en: 'english', ru: 'russian', fr: 'french' };
 
-/** Each word by itself, the last one perhaps unfinished. */
+/** The words one by one, the last possibly incomplete. */
 function wordsOf(words) {
   return `${words}:*`.split(' ');
 }
 
-/** The product's own search with all that its list shows, texts included. */
+/** The product's search with everything its list shows, including texts. */
 const search = `
   with word as materialized (
     select 1 << place::int as bit, by_rules || as_is as query, numnode(by_rules) > 0 as counts

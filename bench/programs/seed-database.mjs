@@ -1,4 +1,4 @@
-// Product of `seed`: one kind of start with the prompt library, in the data directory given.
+// Product of `seed`: one kind of start with the prompt library, in the given data directory.
 import { cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -12,9 +12,9 @@ const library = join(root, 'content/prompts');
 const now = new Date();
 const seeding = { extent: 'full', now };
 
-/** By kind of start: puts the library in and answers the seconds it took; the opening of a database that is there is none of them. */
+/** By kind of start: loads the library and returns the seconds it took, without opening an existing database. */
 const kinds = {
-  /** Into an empty data directory: the whole of the opening, because the library comes with it. */
+  /** Into an empty data directory: the whole opening, since it includes the library. */
   first: () =>
     seconds(async () => {
       database = await open(() => libraryContent('full', now));
@@ -26,9 +26,9 @@ const kinds = {
   },
   /** One of the thirty files has another text: three hundred prompts. */
   changed: () => withChangedFiles(['writing.ru.json']),
-  /** Every file has. */
+  /** Every file has changed. */
   renewed: async () => withChangedFiles((await readdir(library)).filter((name) => name.endsWith('.json'))),
-  /** All nine thousand into a database that has none, without a template to copy from; how the template itself is made. */
+  /** All nine thousand into an empty database, without a template; this is how the template is built. */
   scratch: async () => {
     database = await open();
     const content = await libraryContent('full', now);

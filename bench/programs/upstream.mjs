@@ -1,10 +1,11 @@
-// A model host in OpenAI's format that writes at a steady pace. The name of a model says how (see ../lib/upstream.mjs).
+// A model host in OpenAI's format that writes at a steady pace, encoded in the model's name (see
+// ../lib/upstream.mjs).
 import { createServer } from 'node:http';
 
 const { PORT, MODELS } = process.env;
 const nameFormat = /^rate(\d+)-wait(\d+)-burst(\d+)-tokens(\d+)$/;
 
-/** Streams of one rate take turns, so that their tokens do not all come in the same millisecond. */
+/** Streams of one rate take turns, so that their tokens do not all arrive in the same millisecond. */
 const turnMilliseconds = 2;
 
 const server = createServer((request, response) => {
@@ -40,8 +41,8 @@ function answer(model, response) {
 }
 
 /**
- * Writes past the response, whose own framing would cost several times the token. Tokens are numbered, so that a
- * reader can tell a lost one from a doubled one.
+ * Writes directly to the socket, since the response's framing would cost several times the token. Tokens are
+ * numbered, so that a reader can detect lost and duplicate ones.
  */
 function writeTokens(stream, count) {
   for (let left = count; left > 0; left -= 1) {
@@ -51,7 +52,7 @@ function writeTokens(stream, count) {
   if (stream.written === stream.tokens) finish(stream);
 }
 
-/** Numbers repeat after this many, which lets the frames be made once. */
+/** Numbers repeat after this many, so that the frames are built once. */
 const numbers = 10_000;
 const frames = [];
 
@@ -89,7 +90,7 @@ function paceOf(rate) {
   return known;
 }
 
-/** One timer for all streams of a rate. A late timer makes up for what it missed. */
+/** One timer for all streams of a rate. A late timer catches up. */
 function createPace(rate) {
   const turns = Array.from(
     { length: Math.max(1, Math.round(1000 / rate / turnMilliseconds)) },

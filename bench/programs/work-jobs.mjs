@@ -1,4 +1,5 @@
-// Product and floor of `jobs`: as many small jobs as asked for, enqueued first and then worked on by one worker.
+// Product and floor of `jobs`: the requested number of small jobs, all enqueued first and then processed by
+// one worker.
 import { openDatabase } from '../../apps/server/src/platform/db/open.ts';
 import { createJobs } from '../../apps/server/src/platform/jobs/create-jobs.ts';
 import { createLog } from '../../apps/server/src/platform/log.ts';
@@ -16,7 +17,7 @@ const { connection } = database;
 const measures = {
   /** Through the product's queue. */
   product: ({ count, batch }) => measureProduct(count, { name: `bench.product-${batch}`, batch }, noWork),
-  /** Mails through the product's queue to a server on the loopback. */
+  /** Mails through the product's queue to a server on loopback. */
   mails: async ({ count, smtpUrl }) => {
     const mail = createMail({ url: smtpUrl, from: 'Polylogue <bench@example.test>' });
     const send = ({ n }) =>
@@ -27,7 +28,7 @@ const measures = {
       await mail.close();
     }
   },
-  /** Through pg-boss alone, with the same connections, batches and looks. */
+  /** Through plain pg-boss, with the same connections, batches and polling. */
   floor: async ({ count, batch }) => {
     const name = `bench.floor-${batch}`;
     const boss = new PgBoss({ ...connection, max: 4 });
@@ -72,7 +73,7 @@ async function measureProduct(count, definition, work) {
   return { rate: count / seconds };
 }
 
-/** Enqueues all at once: how long that takes is not measured. */
+/** Enqueues everything at once; this time is not measured. */
 async function fill(name, count) {
   const boss = new PgBoss({ ...connection, max: 1, supervise: false, schedule: false });
   boss.on('error', console.error);

@@ -8,15 +8,15 @@ interface Size {
 
 const wcag = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 
-/** What a theme can break: the rest of a page is the same in both. */
+/** What a theme can break; the rest of a page is the same in both. */
 const rulesOfColour = ['color-contrast', 'link-in-text-block'];
 
-/** Checks the page as it stands against WCAG 2 A and AA. */
+/** Checks the current page against WCAG 2 A and AA. */
 export async function expectNoAxeViolations(page: Page): Promise<void> {
   await expectNone(page, axe(page).withTags(wcag));
 }
 
-/** Checks the page as it stands in the light theme, then what the dark one changes, and leaves it light. */
+/** Checks the page in the light theme, then what the dark one changes, and returns to light. */
 export async function expectNoAxeViolationsInBothThemes(page: Page): Promise<void> {
   await expectNoAxeViolations(page);
   await wear(page, 'dark');
@@ -25,8 +25,8 @@ export async function expectNoAxeViolationsInBothThemes(page: Page): Promise<voi
 }
 
 /**
- * Axe sums its findings up in a second page, for the sake of frames of other origins. The product has no frames, and the
- * page costs as much again as the check.
+ * Axe merges its results in a second page, for cross-origin frames. The product has no frames, and that page
+ * doubles the cost.
  */
 function axe(page: Page): AxeBuilder {
   return new AxeBuilder({ page }).setLegacyMode();
@@ -37,7 +37,7 @@ async function wear(page: Page, theme: 'light' | 'dark'): Promise<void> {
   await expect(page.locator('html')).toHaveAttribute('data-theme', theme);
 }
 
-/** Goes on after a finding: the screens that follow in the same test have their own. */
+/** Soft assertions: later screens in the same test are checked anyway. */
 async function expectNone(page: Page, check: AxeBuilder): Promise<void> {
   await twoFrames(page);
   const { violations } = await check.analyze();
@@ -47,7 +47,7 @@ async function expectNone(page: Page, check: AxeBuilder): Promise<void> {
   expect.soft(found, `accessibility of ${new URL(page.url()).pathname}`).toEqual([]);
 }
 
-/** Colours of a theme that was just changed stand on the page after the next frame, also when nothing may move. */
+/** A changed theme takes effect on the next frame, even with reduced motion. */
 async function twoFrames(page: Page): Promise<void> {
   await page.evaluate(
     () =>
@@ -57,7 +57,7 @@ async function twoFrames(page: Page): Promise<void> {
   );
 }
 
-/** Nothing to work with may be without a name, icons least of all. */
+/** Every control must have an accessible name, especially icons. */
 export async function expectEverythingNamed(page: Page): Promise<void> {
   for (const role of ['button', 'link', 'textbox', 'searchbox', 'checkbox', 'radio'] as const) {
     await expect.soft(page.getByRole(role, { name: /^\s*$/ }), `${role} without a name`).toHaveCount(0);
@@ -65,8 +65,8 @@ export async function expectEverythingNamed(page: Page): Promise<void> {
 }
 
 /**
- * Whether anything stands out of the window to the right, clipped by a parent or not. Code, tables and formulas that
- * scroll within a box of their own may be wider than their box.
+ * Whether anything overflows to the right, clipped by a parent or not. Code, tables and formulas may be wider
+ * than their own scroll area.
  */
 export async function expectNoSidewaysScroll(page: Page): Promise<void> {
   const found = await page.evaluate(() => {
@@ -81,7 +81,7 @@ export async function expectNoSidewaysScroll(page: Page): Promise<void> {
     };
     const outside = [...document.body.querySelectorAll('*')].filter((element) => {
       const { right, width: own, height } = element.getBoundingClientRect();
-      // What only screen readers see is one pixel wide, wherever it stands.
+      // Screen-reader-only elements are one pixel wide, wherever they are.
       const standsOut = right > width + 1 && own > 1 && height > 1 && element.checkVisibility();
       return standsOut && !scrollsInside(element);
     });
@@ -93,7 +93,7 @@ export async function expectNoSidewaysScroll(page: Page): Promise<void> {
   expect.soft(found, `sideways room of ${new URL(page.url()).pathname}`).toEqual({ scrolls: 0, outside: [] });
 }
 
-/** Whether everything has room in each of the widths; the window is as wide as before afterwards. */
+/** Whether everything fits at each width; restores the window's size. */
 export async function expectRoomAt(page: Page, sizes: readonly Size[]): Promise<void> {
   const before = page.viewportSize();
   for (const size of sizes) {

@@ -4,22 +4,22 @@ function given(name: string): string {
   return value;
 }
 
-/** Where the product of this run is. */
+/** URL of this run's product. */
 export function productUrl(): string {
   return given('E2E_PRODUCT_URL');
 }
 
-/** What the operator's command line shows to the server of this run. */
+/** Operator token of this run's server. */
 export function operatorToken(): string {
   return given('E2E_OPERATOR_TOKEN');
 }
 
-/** Where the socket of the database of this run stands. */
+/** Directory of this run's database socket. */
 export function databaseDirectory(): string {
   return given('E2E_DATABASE_DIRECTORY');
 }
 
-/** Where the mails of this run arrive. */
+/** URL of this run's mailbox. */
 export function mailboxUrl(): string {
   return given('E2E_MAILBOX_URL');
 }

@@ -2,19 +2,19 @@ import { expect, type APIRequestContext, type Locator, type Page } from '@playwr
 import { productUrl } from './addresses.ts';
 import { callHeaders } from './people.ts';
 
-/** Where a message is written. */
+/** The message input. */
 export function composer(page: Page): Locator {
   return page.getByRole('textbox', { name: 'Your message' });
 }
 
-/** Every answer on screen, the oldest first. */
+/** Every answer on screen, oldest first. */
 export function answers(page: Page): Locator {
-  return page.getByRole('article', { name: /^Answer of / });
+  return page.getByRole('article', { name: /^Answer from / });
 }
 
-/** Every request on screen, the oldest first. */
+/** Every request on screen, oldest first. */
 export function requests(page: Page): Locator {
-  return page.getByRole('article', { name: / asked$/ });
+  return page.getByRole('article', { name: /^Message from / });
 }
 
 /** Types a message and sends it with the keyboard. */
@@ -23,13 +23,17 @@ export async function send(page: Page, text: string): Promise<void> {
   await composer(page).press('Enter');
 }
 
-/** The tokens that the composer says would go in. */
+/** The input tokens estimated by the composer. */
 export async function estimatedInput(page: Page): Promise<number> {
-  const estimate = await page.getByText(/^in\s≈/).innerText();
-  return Number(/in\s≈\s([\d,]+)/.exec(estimate)?.[1]?.replace(',', ''));
+  await page.getByRole('button', { name: /^Up to [\d,]+ tokens$/ }).click();
+  const parts = page.getByRole('dialog', { name: 'Cost of this message' });
+  const input = await parts.getByText(/^≈/).first().innerText();
+  await page.keyboard.press('Escape');
+  await expect(parts).toBeHidden();
+  return Number(input.replaceAll(/\D/g, ''));
 }
 
-/** Waits until nothing is being written. */
+/** Waits until no answer is in progress. */
 export async function expectAnswered(page: Page): Promise<void> {
   await expect(page.getByRole('button', { name: 'Send', exact: true })).toBeVisible();
   await expect(answers(page).last().getByRole('button', { name: 'Answer again' })).toBeEnabled();
@@ -41,8 +45,8 @@ interface Said {
   response: { id: number };
 }
 
-/** Sends a message without the page and waits for its whole answer, for chats that have a past. */
-export async function say(api: APIRequestContext, text: string, chat?: number): Promise<Said> {
+/** Sends a message through the API. */
+export async function ask(api: APIRequestContext, text: string, chat?: number): Promise<Said> {
   const fields: Record<string, string> = { message: text };
   if (chat !== undefined) fields.chat = String(chat);
   const answer = await api.post(`${productUrl()}/api/ai-chat/send-message`, {
@@ -50,7 +54,11 @@ export async function say(api: APIRequestContext, text: string, chat?: number): 
     multipart: fields,
   });
   if (!answer.ok()) throw new Error(`ai-chat/send-message: ${answer.status()} ${await answer.text()}`);
-  const said = (await answer.json()) as Said;
+  return (await answer.json()) as Said;
+}
+
+/** Waits until the server has the whole answer to a message. */
+export async function expectStored(api: APIRequestContext, said: Said): Promise<void> {
   await expect
     .poll(async () => {
       const page = await api.get(`${productUrl()}/api/message/list?groupId=${said.chat.id}&limit=1`, {
@@ -60,5 +68,26 @@ export async function say(api: APIRequestContext, text: string, chat?: number): 
       return list.find(({ id }) => id === said.response.id)?.state;
     })
     .toBe('default');
+}
+
+/** Sends a message through the API and waits for its whole answer, to give a chat a history. */
+export async function say(api: APIRequestContext, text: string, chat?: number): Promise<Said> {
+  const said = await ask(api, text, chat);
+  await expectStored(api, said);
   return said;
+}
+
+/** Makes a chat whose only answer has this text, and returns its id. */
+export async function writeAnswer(api: APIRequestContext, text: string): Promise<number> {
+  const { chat, response } = await say(api, 'Hello [[sim tokens=5 rate=0]]');
+  const url = `${productUrl()}/api/message/update-response?messageId=${response.id}`;
+  const saved = await api.post(url, { headers: callHeaders, data: { message: text } });
+  if (!saved.ok()) throw new Error(`message/update-response: ${saved.status()} ${await saved.text()}`);
+  return chat.id;
+}
+
+/** Opens the menu of an answer and chooses one of its items. */
+export async function chooseTool(answer: Locator, name: string): Promise<void> {
+  await answer.getByRole('button', { name: 'More', exact: true }).click();
+  await answer.page().getByRole('menuitem', { name }).click();
 }

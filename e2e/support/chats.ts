@@ -20,35 +20,35 @@ async function post(context: BrowserContext, path: string, data: object): Promis
   return response.json();
 }
 
-/** Makes a chat or a folder without the browser; answers its id. It stands first. */
+/** Creates a chat or folder through the API, at the front; returns its id. */
 export async function makeChat(context: BrowserContext, { name, isGroup = false }: NewItem): Promise<number> {
   const { id } = await post(context, 'chats/create', { name, isGroup });
   return id;
 }
 
-/** Renames, pins or moves without the browser. */
+/** Renames, pins or moves through the API. */
 export async function changeChat(context: BrowserContext, change: Change): Promise<void> {
   await post(context, 'chats/update-chat', change);
 }
 
-/** The chats and folders of the sidebar. */
+/** The sidebar's chats and folders. */
 export function chatTree(page: Page) {
   return page.getByRole('tree', { name: 'Chats and folders' });
 }
 
-/** A row of the tree; its name goes on with what is only drawn. */
+/** A row of the tree; its accessible name continues with visual details. */
 export function treeRow(page: Page, name: string) {
   const literal = name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
   return chatTree(page).getByRole('treeitem', { name: new RegExp(`^${literal}(\\.|$)`) });
 }
 
-/** Puts the focus on a row of a page just opened, whose composer takes it once, when it has come. */
+/** Focuses a row on a page just opened, after its composer has taken the focus. */
 export async function focusRowFirst(page: Page, name: string): Promise<void> {
   await expect(page.getByRole('textbox', { name: 'Your message' })).toBeFocused();
   await treeRow(page, name).focus();
 }
 
-/** Names of the chats and folders on screen, from top to bottom. */
+/** Names of the visible chats and folders, from top to bottom. */
 export function rowNames(page: Page): Promise<string[]> {
   return chatTree(page)
     .getByRole('treeitem')

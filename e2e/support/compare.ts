@@ -1,11 +1,11 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
-/** The slot of a model; the same model may sit in several. */
+/** A model's slot; the same model may be in several. */
 export function slot(page: Page, name: string): Locator {
   return page.getByRole('region', { name, exact: true });
 }
 
-/** The slots in their order, empty ones too. */
+/** The slots in order, including empty ones. */
 export function slots(page: Page): Locator {
   return page.getByRole('group', { name: 'Compared models' }).locator('> section');
 }
@@ -16,7 +16,7 @@ export async function openCompare(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Compare models' })).toBeVisible();
 }
 
-/** Finds a model in the open picker and takes it; ours and the others' stand on different tabs. */
+/** Finds a model in the open picker and selects it; ours and the others' are on different tabs. */
 export async function takeModel(page: Page, name: string): Promise<void> {
   const picker = page.getByRole('dialog', { name: 'Choose a model' });
   const tab = name.startsWith('Polylogue') ? 'Polylogue' : 'External';
@@ -26,7 +26,7 @@ export async function takeModel(page: Page, name: string): Promise<void> {
   await expect(picker).toBeHidden();
 }
 
-/** Fills the two empty slots and adds as many more as there are names. */
+/** Fills the two empty slots and adds more for further names. */
 export async function chooseModels(page: Page, names: readonly string[]): Promise<void> {
   for (const [index, name] of names.entries()) {
     const plus = page.getByRole('button', { name: index < 2 ? 'Choose a model' : 'Add model' });

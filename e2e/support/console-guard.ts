@@ -1,20 +1,20 @@
 import type { BrowserContext } from '@playwright/test';
 
-/** Watches what the browser complains about: errors of scripts, failed requests, breaches of the content policy. */
+/** Collects what the browser complains about: script errors, failed requests, content policy violations. */
 export interface ConsoleGuard {
-  /** Names a complaint that belongs to the test, such as the 401 of a wrong password. */
+  /** Allows a complaint that is part of the test, such as the 401 of a wrong password. */
   allow(complaint: RegExp): void;
-  /** Complaints nobody named. */
+  /** Complaints that were not allowed. */
   unexpected(): string[];
 }
 
 /**
- * The browser reports every 401, also those that only make the page refresh, and the one of a tab that asks whether its
- * session is still there while it is being ended. Any call of the page may be the one that hears of it first.
+ * The browser reports every 401, including those that only trigger a refresh, and that of a tab checking its
+ * session while it ends. Any call may be the first to get it.
  */
 export const endOfSession = /401 .*\/api\//;
 
-/** Begins to watch every page of the context. */
+/** Starts watching every page of the context. */
 export function watchConsole(context: BrowserContext): ConsoleGuard {
   const complaints: string[] = [];
   const allowed: RegExp[] = [];

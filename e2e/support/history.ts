@@ -1,7 +1,7 @@
 import { Client } from 'pg';
 import { databaseDirectory } from './addresses.ts';
 
-/** Answers like the one the chat has, and the questions before them; the numbers go on from it. */
+/** Answers like the chat's own, and their questions, numbered consecutively. */
 const insertExchanges = `
   insert into messages (chat_id, user_id, exchange, type, text, created_at,
     model_id, model_name, provider_id, provider_name, voice, response_type)
@@ -14,7 +14,7 @@ const insertExchanges = `
   order by n
   returning id`;
 
-/** Hangs each message on the one before it. */
+/** Links each message to the one before it. */
 const tieTogether = `
   update messages set parent_id = line.before
   from (
@@ -26,8 +26,8 @@ const tieTogether = `
 const moveHead = 'update chats set head_id = (select max(id) from messages where chat_id = $1) where id = $1';
 
 /**
- * Makes a chat of one exchange a long one, in the product's own database: no call makes messages by the thousand. What
- * is added says "Request 2", "Response 2" and so on. Answers the ids of what was added, oldest first.
+ * Extends a chat of one exchange directly in the database, since no call creates messages by the thousand.
+ * Added messages say "Request 2", "Response 2" and so on. Returns their ids, oldest first.
  */
 export async function makeLong(
   { chat, response }: { chat: { id: number }; response: { id: number } },

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { mailboxUrl } from './addresses.ts';
 
-/** A mail as the simulated mailbox lists it. */
+/** A mail as listed by the simulated mailbox. */
 export interface Mail {
   to: string;
   subject: string;
@@ -9,8 +9,8 @@ export interface Mail {
   html: string;
 }
 
-/** A job sends the mail; on a busy machine its turn may come late. */
-const patience = 40_000;
+/** A job sends the mail; on a busy machine it may run late. */
+const patience = 90_000;
 
 async function mailsTo(address: string): Promise<Mail[]> {
   const response = await fetch(`${mailboxUrl()}?to=${encodeURIComponent(address)}`, {
@@ -19,7 +19,7 @@ async function mailsTo(address: string): Promise<Mail[]> {
   return (await response.json()) as Mail[];
 }
 
-/** Waits for the newest mail to an address. Not an assertion of a test: accounts are also made between tests. */
+/** Waits for the newest mail to an address. Not a test assertion: accounts are also created between tests. */
 export async function readMail(address: string): Promise<Mail> {
   const deadline = Date.now() + patience;
   while (Date.now() < deadline) {
@@ -30,14 +30,14 @@ export async function readMail(address: string): Promise<Mail> {
   throw new Error(`No mail to ${address} came`);
 }
 
-/** The link a mail asks to follow. */
+/** The link in a mail. */
 export function linkOf(mail: Mail): string {
   const link = linkIn(mail, '/verify-email/');
   if (link === undefined) throw new Error(`No link in: ${mail.text}`);
   return link;
 }
 
-/** Waits for a mail to an address that leads to a page, and answers the link. `not`: one that was read before. */
+/** Waits for a mail with a link to a page, and returns the link. `not`: one that was read before. */
 export async function readLink(address: string, page: string, not?: string): Promise<string> {
   const deadline = Date.now() + patience;
   while (Date.now() < deadline) {

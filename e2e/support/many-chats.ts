@@ -1,4 +1,4 @@
-/** A list of chats as the server would answer it, longer than anybody wants to make by hand; the first is `open`. */
+/** A list of chats as the server would return it, too long to create one by one; the first is `open`. */
 export function manyChats(count: number, open = 1) {
   return Array.from({ length: count }, (_, index) => ({
     id: index === 0 ? open : 1_000_000 + index,

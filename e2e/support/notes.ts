@@ -18,7 +18,7 @@ export function paragraphs(...texts: string[]) {
   };
 }
 
-/** Makes a note without the browser; it stands first. */
+/** Creates a note through the API, at the front. */
 export async function makeNote(context: BrowserContext, name: string, text = name): Promise<number> {
   const response = await context.request.post(`${productUrl()}/api/notes/create`, {
     headers: callHeaders,
@@ -29,7 +29,7 @@ export async function makeNote(context: BrowserContext, name: string, text = nam
   return id;
 }
 
-/** What the server keeps of a note, as text to look into. */
+/** The stored note as text, for searching. */
 export async function storedNote(context: BrowserContext, id: number): Promise<string> {
   const response = await context.request.get(`${productUrl()}/api/notes/view?id=${id}`, {
     headers: callHeaders,
@@ -37,23 +37,23 @@ export async function storedNote(context: BrowserContext, id: number): Promise<s
   return response.text();
 }
 
-/** Every note that the server has, in its order. */
+/** The names of all stored notes, in order. */
 export async function storedNames(context: BrowserContext): Promise<string[]> {
   const response = await context.request.get(`${productUrl()}/api/notes/list`, { headers: callHeaders });
   return ((await response.json()) as StoredNote[]).map(({ name }) => name);
 }
 
-/** Where a note is written. */
+/** The note editor. */
 export function noteText(page: Page) {
   return page.getByRole('textbox', { name: 'Text of the note' });
 }
 
-/** The notes of the sidebar. */
+/** The sidebar's notes. */
 export function noteTree(page: Page) {
   return page.getByRole('tree', { name: 'Notes' });
 }
 
-/** A note of the sidebar, by its whole name. */
+/** A note in the sidebar, by its full name. */
 export function noteRow(page: Page, name: string) {
   const literal = name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
   return noteTree(page).getByRole('treeitem', { name: new RegExp(`^${literal}(\\.|$)`) });
@@ -66,7 +66,7 @@ export function noteNames(page: Page): Promise<(string | null)[]> {
     .evaluateAll((rows) => rows.map((row) => row.querySelector('[title]')?.getAttribute('title') ?? null));
 }
 
-/** The note that is open. */
+/** The id of the open note. */
 export function openNoteId(page: Page): number {
   return Number(new URL(page.url()).searchParams.get('n'));
 }

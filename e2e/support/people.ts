@@ -3,7 +3,7 @@ import type { BrowserContext } from '@playwright/test';
 import { productUrl } from './addresses.ts';
 import { linkOf, readMail } from './mailbox.ts';
 
-/** Somebody with an account. */
+/** A user with an account. */
 export interface Person {
   name: string;
   email: string;
@@ -11,10 +11,10 @@ export interface Person {
   password: string;
 }
 
-/** Every call says where its caller lives; a request without it is refused. */
+/** Headers of every call; a request without them is refused. */
 export const callHeaders = { 'x-user-timezone': 'Europe/Paris', 'x-user-language': 'en' };
 
-/** Somebody nobody has met before, without an account yet. */
+/** A new person, without an account yet. */
 export function newcomer(): Person {
   const mark = randomUUID().slice(0, 8);
   return {
@@ -25,7 +25,7 @@ export function newcomer(): Person {
   };
 }
 
-/** Makes the account, without a browser. */
+/** Creates the account through the API. */
 export async function register(person: Person): Promise<void> {
   const { name, email, login, password } = person;
   const body = { name, email, login, password, passwordRepeat: password, agreement: true, subscribe: false };
@@ -37,7 +37,7 @@ export async function register(person: Person): Promise<void> {
   if (!response.ok) throw new Error(`auth/register: ${response.status} ${await response.text()}`);
 }
 
-/** An account whose e-mail is confirmed by the mailed link. */
+/** An account with a confirmed e-mail. */
 export async function settle(person: Person): Promise<Person> {
   await register(person);
   const token = linkOf(await readMail(person.email))
@@ -50,7 +50,7 @@ export async function settle(person: Person): Promise<Person> {
   return person;
 }
 
-/** Signs somebody in without the form; the cookies stand in the context afterwards. */
+/** Signs in without the form; sets the cookies in the context. */
 export async function signIn(context: BrowserContext, { email, password }: Person): Promise<void> {
   const credentials = Buffer.from(`${email}:${password}`).toString('base64');
   const response = await context.request.post(`${productUrl()}/api/auth/login`, {

@@ -3,13 +3,13 @@ import type { Page } from '@playwright/test';
 
 const root = new URL('../../', import.meta.url);
 
-/** Where the pictures of the product's own documentation stand. */
+/** Pictures for the documentation. */
 export const docsImages = fileURLToPath(new URL('docs/images/', root));
 
-/** Pictures are for people to look at and prove nothing, so a run takes them only when asked to. */
+/** Pictures are for people and prove nothing, so they are taken only on request. */
 export const takesPictures = process.env['POLYLOGUE_PICTURES'] === '1';
 
-/** Where the pictures of a run stand, to be looked at beside the designs. */
+/** Pictures of a run, for comparison with the designs. */
 export const screens = fileURLToPath(new URL('test-results/screens/', root));
 
 interface Picture {
@@ -17,7 +17,7 @@ interface Picture {
   fullPage?: boolean;
 }
 
-/** Takes a picture once the fonts are there and nothing moves. */
+/** Takes a picture once the fonts are loaded and nothing moves. */
 export async function photograph(page: Page, { path, fullPage = false }: Picture): Promise<void> {
   await page.evaluate(() => document.fonts.ready);
   await page.screenshot({ path, fullPage, animations: 'disabled', caret: 'hide' });

@@ -1,4 +1,4 @@
-/** The smallest picture there is, with a name that is cut where it is shown. */
+/** The smallest picture, with a name long enough to be truncated. */
 export const picture = {
   name: 'a-very-long-name-of-a-picture.png',
   mimeType: 'image/png',

@@ -7,20 +7,20 @@ import { delimiter, join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 
-/** The product as a newcomer runs it, on ports and in a data directory of its own. */
+/** The product as a newcomer runs it, on separate ports and data directory. */
 export interface Product {
   url: string;
   mailboxUrl: string;
   operatorToken: string;
   /** Its embedded database listens there. */
   databaseDirectory: string;
-  /** Ends it the way an operator does; rejects when it does not end in order. */
+  /** Stops it like an operator would; rejects if it does not exit cleanly. */
   stop(): Promise<void>;
 }
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
-// A first start on a busy machine prepares the database, too.
-const patience = 180_000;
+// A first start on a busy machine also prepares the database.
+const patience = 300_000;
 
 /** Starts server, worker and simulators on the embedded engine and waits for the ready line. */
 export async function startProduct(): Promise<Product> {
@@ -35,16 +35,18 @@ export async function startProduct(): Promise<Product> {
   const child = spawn(join(binaries, 'node'), ['apps/server/src/main.ts'], {
     cwd: root,
     stdio: ['ignore', 'pipe', 'inherit'],
-    // Nothing of the caller's own settings: a DATABASE_URL at hand must not be written to.
+    // Inherits no settings: a configured DATABASE_URL must not be written to.
     env: {
       PATH: binaries + delimiter + (process.env['PATH'] ?? ''),
       HOME: process.env['HOME'],
       PORT: String(port),
       SIMULATORS_PORT: String(simulatorsPort),
       DATA_DIR: dataDirectory,
-      // Everybody signs up from one address here.
+      // All users sign up from one address here.
       RATE_LIMIT_FACTOR: '100000',
       OPERATOR_TOKEN: operatorToken,
+      // When the tests are over nobody reads on.
+      DRAIN_SECONDS: '0',
     },
   });
   const ended = new Promise<number | null>((resolve) => child.once('exit', resolve));
@@ -76,7 +78,7 @@ async function readyLine(child: ChildProcess): Promise<void> {
   throw new Error('The server said nothing of being ready; what it complained about stands above.');
 }
 
-/** What the server says while the tests run, for whoever has to find out why one failed. */
+/** Keeps the server's log for debugging failed tests. */
 function keepLog(child: ChildProcess): void {
   const directory = join(root, 'test-results');
   mkdirSync(directory, { recursive: true });

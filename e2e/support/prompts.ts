@@ -11,7 +11,7 @@ interface NewPrompt {
   public?: boolean;
 }
 
-/** Makes a call of the prompts for whoever is signed in, without the page. */
+/** Calls the prompts API as the signed-in user. */
 async function post<T>(page: Page, path: string, data: object): Promise<T> {
   const answer = await page.context().request.post(`${productUrl()}/api/prompts/${path}`, {
     headers: callHeaders,
@@ -21,13 +21,13 @@ async function post<T>(page: Page, path: string, data: object): Promise<T> {
   return (await answer.json()) as T;
 }
 
-/** Writes a prompt of one's own, without the page. */
+/** Creates a prompt through the API. */
 export async function makePrompt(page: Page, { name, ...given }: NewPrompt): Promise<void> {
   const usual = { description: 'Made for a test', prompt: `Answer as ${name}.`, languageUid: 'en' };
   await post(page, 'create', { ...usual, ...given, name });
 }
 
-/** Puts as many prompts of the library among the favourites, without the page. */
+/** Adds library prompts to the favourites through the API. */
 export async function keepFavourites(page: Page, count: number): Promise<void> {
   const answer = await page
     .context()
@@ -36,7 +36,7 @@ export async function keepFavourites(page: Page, count: number): Promise<void> {
   await Promise.all(list.map(({ id }) => post(page, 'toggle-favourite', { promptId: id, favourite: true })));
 }
 
-/** The list of prompts on screen. */
+/** The list of prompts. */
 export function promptList(page: Page): Locator {
   return page.getByRole('region', { name: 'Prompts', exact: true });
 }
@@ -51,7 +51,7 @@ export function promptCard(page: Page, name: string): Locator {
   return promptCards(page).filter({ has: page.getByRole('heading', { name, exact: true }) });
 }
 
-/** The filters beside the list. */
+/** The filter panel. */
 export function filterPanel(page: Page): Locator {
   return page.getByRole('complementary', { name: 'Filters' });
 }

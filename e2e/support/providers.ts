@@ -1,14 +1,14 @@
 import { expect, type Page } from '@playwright/test';
 
-/** Who somebody is at a simulated provider. */
+/** An identity at a simulated provider. */
 export interface Stranger {
   email: string;
   name: string;
-  /** LinkedIn only: whether the address is told. */
+  /** LinkedIn only: whether the address is shared. */
   sharesEmail?: boolean;
 }
 
-/** Goes through the consent page of the simulated provider. */
+/** Completes the consent page of the simulated provider. */
 export async function allowAs(page: Page, { email, name, sharesEmail = true }: Stranger): Promise<void> {
   await expect(page.getByRole('heading', { name: /^Sign in to / })).toBeVisible();
   await page.getByLabel('Or another address').fill(email);

@@ -1,13 +1,13 @@
 import { readdirSync } from 'node:fs';
 import { expect, type Page } from '@playwright/test';
 
-/** The files of texts are what keys begin with. */
+/** Keys start with the names of the locale files. */
 const namespaces = readdirSync(new URL('../../apps/web/src/locales/en', import.meta.url)).map((file) =>
   file.replace(/\.json$/, ''),
 );
 const key = `\\b(?:${namespaces.join('|')})\\.[a-z]\\w*|\\{\\{`;
 
-/** No text or name on screen may still be a key of the locales. */
+/** No visible text or accessible name may be a raw locale key. */
 export async function expectNoRawKeys(page: Page): Promise<void> {
   const found = await page.evaluate((pattern) => {
     const named = [...document.querySelectorAll('[aria-label], [title], [placeholder], [alt]')].flatMap(

@@ -1,17 +1,17 @@
 import type { BrowserContext, Cookie } from '@playwright/test';
 import { signIn, type Person } from './people.ts';
 
-/** Somebody whose one sign-in serves many tests. */
+/** A user whose single sign-in serves many tests. */
 export interface Resident {
   person: Person;
-  /** Signs a fresh context in. */
+  /** Signs in a fresh context. */
   enter(context: BrowserContext): Promise<void>;
 }
 
-/** Well below the life of an access token: contexts that share a session must not begin to rotate its refresh token. */
+/** Well below an access token's lifetime: contexts that share a session must not rotate its refresh token. */
 const cookieLife = 5 * 60_000;
 
-/** Makes a resident of somebody with an account. */
+/** Creates a resident from a person with an account. */
 export function createResident(person: Person): Resident {
   let kept: { cookies: Cookie[]; since: number } | undefined;
   return {
@@ -22,7 +22,9 @@ export function createResident(person: Person): Resident {
         return;
       }
       await signIn(context, person);
-      kept = { cookies: await context.cookies(), since: Date.now() };
+      // The language belongs to the browser of this test.
+      const cookies = (await context.cookies()).filter(({ name }) => name !== 'language');
+      kept = { cookies, since: Date.now() };
     },
   };
 }

@@ -1,7 +1,7 @@
-/** A wide screen, beside which the sidebar stands. */
+/** A wide screen with a permanent sidebar. */
 export const desktop = { viewport: { width: 1440, height: 900 } };
 
-/** A hand-held screen, worked by touch. */
+/** A phone with touch. */
 export const phone = {
   viewport: { width: 390, height: 844 },
   deviceScaleFactor: 2,

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 
-/** A measure once it has stopped changing: what is still moving says nothing about where it will stand. */
+/** Returns a measurement once it has stopped changing. */
 export async function settled<T>(measure: () => Promise<T>): Promise<T> {
   let last = await measure();
   await expect(async () => {

@@ -5,31 +5,33 @@ import { newcomer, settle, signIn, type Person } from './people.ts';
 import { createResident, type Resident } from './resident.ts';
 
 interface TestFixtures {
-  /** Fails the test on any complaint of the browser that the test did not name. */
+  /** Fails the test on any browser complaint it did not allow. */
   consoleGuard: ConsoleGuard;
   /** A fresh account with a confirmed e-mail. */
   person: Person;
-  /** A page that belongs to `person`; nothing is opened yet. */
+  /** A page of `person`; nothing is opened yet. */
   memberPage: Page;
   /** The workspace of `person`, just opened. */
   signedInPage: Page;
-  /** The workspace of `resident`, just opened. The cheapest one: nothing is signed up or in for it. */
+  /** A page of `resident`; nothing is opened yet. The cheapest one: no sign-up or sign-in needed. */
+  residentTab: Page;
+  /** The workspace of `resident`, just opened. */
   residentPage: Page;
 }
 
 interface WorkerFixtures {
-  /** Somebody for tests that leave the account and its session as they are: no change of data, no log-out. */
+  /** A user for tests that leave the account and session unchanged: no data changes, no sign-out. */
   resident: Resident;
-  /** Hands out fresh accounts; the next one is made while a test runs, because its mail takes a moment. */
+  /** Hands out fresh accounts; the next one is created while a test runs, because its mail takes a moment. */
   nextPerson: () => Promise<Person>;
 }
 
-/** Accounts made ahead: one for the next test is enough, and what nobody takes is made in vain. */
+/** Accounts created ahead: one for the next test is enough, and unused ones are wasted. */
 const peopleAhead = 2;
 
 function prepare(): Promise<Person> {
   const person = settle(newcomer());
-  // Whoever takes the account hears of the failure; nobody may ever take it.
+  // The test that takes the account gets the error; if none does, it must not end the run.
   person.catch(() => undefined);
   return person;
 }
@@ -41,7 +43,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     async ({ context }, use) => {
       const guard = watchConsole(context);
       await use(guard);
-      // A request that is being answered by the test when it ends is nobody's failure.
+      // A mocked request still in progress at the end of a test is not a failure.
       await Promise.all(context.pages().map((page) => page.unrouteAll({ behavior: 'ignoreErrors' })));
       expect(guard.unexpected(), 'what the browser complained about').toEqual([]);
     },
@@ -73,10 +75,14 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     await use(memberPage);
   },
 
-  residentPage: async ({ context, page, resident }, use) => {
+  residentTab: async ({ context, page, resident }, use) => {
     await resident.enter(context);
-    await openWorkspace(page);
     await use(page);
+  },
+
+  residentPage: async ({ residentTab }, use) => {
+    await openWorkspace(residentTab);
+    await use(residentTab);
   },
 });
 

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from './root.mjs';
 
-/** A word that changes when any of the files, or any file below the folders, changes. */
+/** A hash that changes when any of the files, or any file below the folders, changes. */
 export function fingerprint(paths) {
   const hash = createHash('sha256');
   for (const path of paths.flatMap((path) => filesBelow(join(root, path))).sort()) {

@@ -2,10 +2,10 @@ import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { capture, run } from './run.mjs';
 
-/** Programs the tests start themselves, and the Debian package that has each. */
+/** Programs started by the tests, and their Debian packages. */
 const programs = [
   {
-    // Without the parts that draw on a screen it takes a third less of the processor.
+    // The headless build needs a third less CPU.
     name: 'Chromium',
     package: 'chromium-headless-shell',
     path: () => firstExisting(['/usr/bin/chromium-headless-shell']),
@@ -26,7 +26,7 @@ const programs = [
     package: name,
     path: () => firstExisting([`/usr/share/hunspell/${file}`]),
   })),
-  // Documents that the product writes are read by others' programs.
+  // Third-party programs that read the product's documents.
   { name: 'pdftotext', package: 'poppler-utils', path: () => firstExisting(['/usr/bin/pdftotext']) },
   {
     name: 'LibreOffice Writer',
@@ -35,7 +35,7 @@ const programs = [
   },
 ];
 
-/** Makes sure the programs are there: installed by apt where that is possible, else named. */
+/** Ensures that the programs are there: installs them with apt where possible, otherwise names them. */
 export async function ensurePrograms() {
   const missing = programs.filter((program) => !program.path());
   if (missing.length === 0) return;
@@ -56,7 +56,7 @@ export async function ensurePrograms() {
   });
 }
 
-/** Folder with PostgreSQL's programs: the oldest version from 15 on, since that is the oldest we promise. */
+/** Folder with PostgreSQL's programs: the oldest version from 15 on, since that is the oldest we support. */
 export function postgresBinaries() {
   const base = '/usr/lib/postgresql';
   if (!existsSync(base)) return undefined;

@@ -3,19 +3,19 @@ import { chownSync, mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { endWithUs, removeWithUs } from './leave-nobody-behind.mjs';
+import { stopOnExit, removeOnExit } from './stop-on-exit.mjs';
 import { postgresBinaries } from './machine.mjs';
 import { capture } from './run.mjs';
 
 /**
- * Starts a PostgreSQL of our own on a free port and answers its address. Nothing of it outlives `stop`. `shutDown` ends
- * it in order and cuts every connection off, `kill` ends it as a failing machine would; `restart` brings it back with its
- * data, but after a kill only one that `survivesKills` still has the last half second of it.
+ * Starts a private PostgreSQL on a free port and returns its URL. Nothing is left after `stop`. `shutDown`
+ * stops it cleanly and drops every connection, `kill` crashes it; `restart` brings it back with its data, but
+ * after a kill the last half second may be lost unless it `survivesKills`.
  */
 export async function startPostgres({ survivesKills = false } = {}) {
   const binaries = postgresBinaries();
   const directory = mkdtempSync(join(tmpdir(), 'polylogue-postgres-'));
-  const forget = removeWithUs(directory);
+  const forget = removeOnExit(directory);
   const user = await serverUser();
   if (user.uid !== undefined) chownSync(directory, user.uid, user.gid);
   const data = join(directory, 'data');
@@ -34,7 +34,7 @@ export async function startPostgres({ survivesKills = false } = {}) {
   const made = await capture(join(binaries, 'initdb'), initdb, user);
   if (made.code !== 0) throw new Error(`initdb failed:\n${made.output}`);
   const port = await freePort();
-  // Durability is not what these tests are about; without it they are several times quicker.
+  // These tests are not about durability; without it they are several times faster.
   const settings = [
     'fsync=off',
     `synchronous_commit=${survivesKills ? 'on' : 'off'}`,
@@ -56,7 +56,7 @@ export async function startPostgres({ survivesKills = false } = {}) {
   let exited;
   async function run() {
     server = spawn(join(binaries, 'postgres'), args, { ...user, stdio: ['ignore', 'ignore', 'pipe'] });
-    endWithUs(server, 'SIGINT');
+    stopOnExit(server, 'SIGINT');
     exited = new Promise((resolve) => server.once('exit', resolve));
     await accepting(server);
   }
@@ -78,7 +78,7 @@ export async function startPostgres({ survivesKills = false } = {}) {
   };
 }
 
-/** PostgreSQL refuses to run as root; Debian's package brings a user for it. */
+/** PostgreSQL refuses to run as root; Debian's package has a user for it. */
 async function serverUser() {
   if (process.getuid?.() !== 0) return {};
   const uid = Number((await capture('id', ['-u', 'postgres'])).output);

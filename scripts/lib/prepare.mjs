@@ -4,7 +4,7 @@ import { fingerprint } from './fingerprint.mjs';
 import { root } from './root.mjs';
 import { run } from './run.mjs';
 
-/** Installs the packages of the lock file unless this very lock file is installed already. */
+/** Installs the packages of the lock file unless they are already installed. */
 export async function ensureInstalled() {
   const wanted = `${fingerprint(['package-lock.json'])} ${process.platform} ${process.arch}`;
   const marker = join(root, 'node_modules', '.polylogue-installed');
@@ -21,11 +21,18 @@ export async function ensureInstalled() {
   writeFileSync(marker, wanted);
 }
 
-/** Builds the web app unless the build at hand is of these very sources. */
+/** Builds the web app unless the existing build matches the sources. */
 export async function ensureWebBuilt({ design = false } = {}) {
-  const sources = ['apps/web/src', 'apps/web/public', 'apps/web/index.html', 'apps/web/vite.config.ts'];
-  const shared = ['packages/contract/src', 'package-lock.json'];
-  const wanted = `${fingerprint([...sources, ...shared])} ${design}`;
+  const sources = ['apps/web/src', 'apps/web/service-worker', 'apps/web/public', 'apps/web/index.html'];
+  const build = [
+    'vite.config.ts',
+    'vite.service-worker.config.ts',
+    'compile-ahead.ts',
+    'compress-assets.ts',
+    'package.json',
+  ].map((file) => `apps/web/${file}`);
+  const shared = ['packages/contract/src', 'packages/document/src', 'package-lock.json'];
+  const wanted = `${fingerprint([...sources, ...build, ...shared])} ${design}`;
   const marker = join(root, 'apps/web/dist/.built');
   if (readText(marker) === wanted) return;
   console.log('Building the web app …');

@@ -4,12 +4,12 @@ import { root } from './root.mjs';
 
 const file = join(root, '.env');
 
-/** Arguments that make Node 24 read the settings beside the README, when there are any. */
+/** Node arguments that load the `.env` file, if there is one. */
 export function settingsArguments() {
   return existsSync(file) ? [`--env-file=${file}`] : [];
 }
 
-/** Reads the same settings into this process, where its Node can. */
+/** Loads the same settings into this process, if its Node version can. */
 export function readSettings() {
   if (existsSync(file)) process.loadEnvFile?.(file);
 }

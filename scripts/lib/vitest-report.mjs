@@ -1,4 +1,4 @@
-// What `npm test` says at its end of a run of vitest: the count, and by name what failed.
+// A vitest reporter for the summary of `npm test`: the count, and the names of failed tests.
 import { writeFileSync } from 'node:fs';
 
 export default class Report {

@@ -1,12 +1,16 @@
-/** Rules of this repository that no published linter rule can express. */
+/** Rules of this repository that no published linter rule covers. */
 const noBarrels = {
   create(context) {
+    const report = (node) =>
+      context.report({
+        node,
+        message: 'Re-exports entangle the module graph; import from the file that defines it.',
+      });
     return {
-      ExportAllDeclaration(node) {
-        context.report({
-          node,
-          message: 'Re-export files tie the tree together into knots; import from the file that has it.',
-        });
+      ExportAllDeclaration: report,
+      // Types entangle nothing at run time, and packages are outside our module graph.
+      ExportNamedDeclaration(node) {
+        if (node.source?.value.startsWith('.') && node.exportKind !== 'type') report(node);
       },
     };
   },

@@ -4,24 +4,7 @@ import { sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { publicUrl } from './config.ts';
 import type { Deps } from './deps.ts';
-import type { Feature, FeatureDeps } from './feature.ts';
-import { accountsFeature } from './features/accounts/accounts.feature.ts';
-import { writeAudit } from './features/accounts/operator.service.ts';
-import { createAuthentication } from './features/accounts/sessions/authenticate.ts';
-import { billingFeature } from './features/billing/billing.feature.ts';
-import { chatsFeature } from './features/chats/chats.feature.ts';
-import { compareFeature } from './features/compare/compare.feature.ts';
-import { documentsFeature } from './features/documents/documents.feature.ts';
-import { filesFeature } from './features/files/files.feature.ts';
-import { createFiles } from './features/files/files.service.ts';
-import { generationsFeature } from './features/generations/generations.feature.ts';
-import { libraryFeature } from './features/library/library.feature.ts';
-import { messagesFeature } from './features/messages/messages.feature.ts';
-import { modelsFeature } from './features/models/models.feature.ts';
-import { notesFeature } from './features/notes/notes.feature.ts';
-import { promptsFeature } from './features/prompts/prompts.feature.ts';
-import { sendingFeature } from './features/sending/sending.feature.ts';
-import { settingsFeature } from './features/settings/settings.feature.ts';
+import { features } from './features.ts';
 import type { HttpContext } from './platform/http/bind.ts';
 import type { Authenticate } from './platform/http/caller.ts';
 import { serveDocs } from './platform/http/docs.ts';
@@ -36,42 +19,25 @@ import { upkeepJobs } from './platform/jobs/upkeep.ts';
 import { realtimeMetrics } from './platform/realtime/realtime.metrics.ts';
 import { version } from './version.ts';
 
-/** The whole product. Accounts are erased in this order, so what refers to files comes before the files. */
-const features: readonly Feature[] = [
-  accountsFeature,
-  billingFeature,
-  modelsFeature,
-  settingsFeature,
-  chatsFeature,
-  messagesFeature,
-  generationsFeature,
-  sendingFeature,
-  compareFeature,
-  promptsFeature,
-  notesFeature,
-  documentsFeature,
-  libraryFeature,
-  filesFeature,
-];
-
 const webDirectory = join(import.meta.dirname, '../../web/dist');
 const openApiFile = join(import.meta.dirname, '../openapi.json');
 
 /** The web application: the platform, then the features. It never listens, so tests can inject. */
 export async function buildApp(deps: Deps): Promise<FastifyInstance> {
-  const { authenticate, recognise } = createAuthentication(deps);
+  const { authenticate, recognise } = deps.authentication;
   const { app, http } = await createPlatform(deps, authenticate);
   await serveDocs(app, openApiFile);
   serveJobs(app, http, {
     ...deps,
-    audit: (transaction, entry) => writeAudit(transaction, { ...entry, at: deps.clock.now() }),
+    audit: (transaction, entry) => deps.audit(transaction, { ...entry, at: deps.clock.now() }),
   });
-  const featureDeps = forFeatures(deps);
   for (const feature of features) {
-    feature.routes?.(app, http, featureDeps);
-    for (const kind of feature.channels?.(featureDeps) ?? []) deps.realtime.register(kind);
+    feature.routes?.(app, http, deps);
+    for (const kind of feature.channels?.(deps) ?? []) deps.realtime.register(kind);
   }
-  await servePages(app, webDirectory);
+  await servePages(app, webDirectory, async (request) =>
+    deps.pageStart(deps, request, await authenticate(request)),
+  );
   deps.realtime.attach(app.server, recognise);
   // Open sockets are connections: closing would wait for them forever.
   app.addHook('preClose', () => deps.realtime.close());
@@ -105,7 +71,7 @@ async function createPlatform(deps: Deps, authenticate: Authenticate) {
     operatorToken: deps.secrets.operator,
     publicUrl: config.PUBLIC_URL,
     onImpersonationRefused: ({ userId }, { method, path }) =>
-      writeAudit(deps.database.db, {
+      deps.audit(deps.database.db, {
         at: deps.clock.now(),
         action: 'impersonation.refused',
         userId,
@@ -113,13 +79,12 @@ async function createPlatform(deps: Deps, authenticate: Authenticate) {
       }),
     lacksRoom: (call) => deps.diskRoom.isLow() && needsRoom(call, deps),
   };
-  const featureDeps = forFeatures(deps);
   serveMetrics(app, {
     operatorToken: deps.secrets.operator,
     metrics: [
       ...realtimeMetrics(deps),
       ...jobsMetrics(deps),
-      ...features.flatMap(({ metrics }) => metrics?.(featureDeps) ?? []),
+      ...features.flatMap(({ metrics }) => metrics?.(deps) ?? []),
     ],
   });
   serveHealth(app, http, {
@@ -130,24 +95,19 @@ async function createPlatform(deps: Deps, authenticate: Authenticate) {
       storage: () => deps.storage.healthy(),
     },
     features: Object.fromEntries(
-      features.flatMap(({ name, healthy }) => (healthy ? [[name, () => healthy(featureDeps)]] : [])),
+      features.flatMap(({ name, healthy }) => (healthy ? [[name, () => healthy(deps)]] : [])),
     ),
-    warnings: () => (deps.diskRoom.isLow() ? ['disk_low'] : []),
+    isLeaving: () => deps.generations.isLeaving(),
+    warnings: () => [
+      ...(deps.diskRoom.isLow() ? (['disk_low'] as const) : []),
+      ...(deps.nodes?.areApart() ? (['nodes_apart'] as const) : []),
+    ],
   });
   return { app, http };
 }
 
 /** Every background job of the product. */
 export function allJobs(deps: Deps): JobDefinition[] {
-  const featureDeps = forFeatures(deps);
   const churning = features.flatMap(({ upkeep = [] }) => upkeep);
-  return [...upkeepJobs(deps, churning), ...features.flatMap(({ jobs }) => jobs?.(featureDeps) ?? [])];
-}
-
-function forFeatures(deps: Deps): FeatureDeps {
-  return {
-    ...deps,
-    files: createFiles({ ...deps, references: features.flatMap(({ refersToFile = [] }) => refersToFile) }),
-    erasers: features.flatMap(({ name, erase }) => (erase ? [{ name, erase }] : [])),
-  };
+  return [...upkeepJobs(deps, churning), ...features.flatMap(({ jobs }) => jobs?.(deps) ?? [])];
 }

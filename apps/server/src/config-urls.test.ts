@@ -6,7 +6,7 @@ function read(text: string) {
 }
 
 describe('OPENAI_COMPATIBLE_URLS', () => {
-  test('names hosts by address, with or without a name and a key', () => {
+  test('names hosts by URL, with or without a name and a key', () => {
     expect(
       read('http://10.0.0.5:8000/v1/, lab=https://lab.example/v1 ,groq=https://api.groq.example/v1|gsk_1'),
     ).toEqual([
@@ -33,7 +33,7 @@ describe('OPENAI_COMPATIBLE_URLS', () => {
   });
 });
 
-test('OLLAMA_URL is an address or off', () => {
+test('OLLAMA_URL is a URL or off', () => {
   expect(readConfig({ OLLAMA_URL: 'off' }).OLLAMA_URL).toBe('off');
   expect(readConfig({ OLLAMA_URL: 'http://10.0.0.7:11434' }).OLLAMA_URL).toBe('http://10.0.0.7:11434');
   expect(() => readConfig({ OLLAMA_URL: 'localhost' })).toThrow('OLLAMA_URL: ');

@@ -1,4 +1,4 @@
-/** A host of OpenAI's wire format that a setting names. */
+/** A host from a setting that speaks OpenAI's wire format. */
 export interface CompatibleUrl {
   name: string;
   url: string;
@@ -6,13 +6,13 @@ export interface CompatibleUrl {
 }
 
 /**
- * Reads `OPENAI_COMPATIBLE_URLS`: entries `name=url|key`, parted by commas, of which name and key may be missing. Answers
- * what is wrong as text. A host without a name is called after its address.
+ * Parses `OPENAI_COMPATIBLE_URLS`: comma-separated entries `name=url|key`, with optional name and key.
+ * Returns an error message for bad input. A host without a name is named after its address.
  */
 export function parseCompatibleUrls(text: string): CompatibleUrl[] | string {
   const found: CompatibleUrl[] = [];
   for (const [index, entry] of text.split(',').entries()) {
-    // The entry may hold a key, so it is told by its place.
+    // The entry may contain a key, so the message gives its position.
     const wrong = `entry ${index + 1} must be an address, name=address or name=address|key`;
     const [, name, address, apiKey] = /^\s*(?:([\w.@-]+)=)?([^|\s]+)(?:\|(\S+))?\s*$/.exec(entry) ?? [];
     const parsed = address === undefined ? null : URL.parse(address);

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { ConfigError, publicUrl, readConfig, settings } from './config.ts';
 
 describe('configuration', () => {
-  test('needs no setting at all', () => {
+  test('needs no settings', () => {
     const config = readConfig({});
     expect(config.PORT).toBe(3000);
     expect([...config.roles]).toEqual(['web', 'worker']);
@@ -16,7 +16,7 @@ describe('configuration', () => {
     expect(readConfig({ PORT: '', DATABASE_URL: '' }).PORT).toBe(3000);
   });
 
-  test('every bad setting is named in one message', () => {
+  test('names every bad setting in one message', () => {
     const read = () => readConfig({ PORT: 'many', DATABASE_URL: 'mysql://x', SESSION_SECRET: 'short' });
     expect(read).toThrow(ConfigError);
     expect(read).toThrow(
@@ -24,11 +24,11 @@ describe('configuration', () => {
     );
   });
 
-  test('an unknown role is refused by name', () => {
+  test('refuses an unknown role by name', () => {
     expect(() => readConfig({ ROLES: 'web,cook' })).toThrow('ROLES: "cook"');
   });
 
-  test('an OAuth client with only one of its halves is refused by name', () => {
+  test('refuses an OAuth client with only an id or a secret, by name', () => {
     expect(() => readConfig({ GOOGLE_CLIENT_ID: 'id' })).toThrow('GOOGLE_CLIENT_SECRET: is missing');
     expect(() => readConfig({ LINKEDIN_CLIENT_SECRET: 'secret' })).toThrow('LINKEDIN_CLIENT_ID: is missing');
     expect(readConfig({ GOOGLE_CLIENT_ID: 'id', GOOGLE_CLIENT_SECRET: 'secret' }).GOOGLE_CLIENT_ID).toBe(
@@ -36,7 +36,7 @@ describe('configuration', () => {
     );
   });
 
-  test('trusted proxies are a number or networks, and nothing else', () => {
+  test('accepts a number or networks as trusted proxies, and nothing else', () => {
     const trusted = (value: string, ...peer: [address: string, distance: number]) =>
       readConfig({ TRUST_PROXY: value }).TRUST_PROXY(...peer);
     expect(readConfig({}).TRUST_PROXY('127.0.0.1', 0)).toBe(false);
@@ -49,12 +49,12 @@ describe('configuration', () => {
       expect(() => readConfig({ TRUST_PROXY: wrong })).toThrow('TRUST_PROXY: must be how many proxies');
   });
 
-  test('simulators stay off in production unless named', () => {
+  test('keeps simulators off in production unless enabled', () => {
     expect(readConfig({ NODE_ENV: 'production' }).simulators.start).toBe(false);
     expect(readConfig({ NODE_ENV: 'production', SIMULATORS: 'on' }).simulators.start).toBe(true);
   });
 
-  test('the example file lists exactly the settings of the schema, each with its name once', () => {
+  test('the example file lists exactly the settings of the schema, once each', () => {
     const example = readFileSync(join(import.meta.dirname, '../../../.env.example'), 'utf8');
     const listed = [...example.matchAll(/^# ([A-Z0-9_]+)=/gm)].map(([, name]) => name);
     expect(listed.toSorted()).toEqual(Object.keys(settings.shape).toSorted());

@@ -1,10 +1,13 @@
 import * as z from 'zod';
 import { join, resolve } from 'node:path';
+import { groundingTokens } from '@polylogue/contract/limits';
 import { parseCompatibleUrls, type CompatibleUrl } from './config-urls.ts';
 import { trustHops, trustNetworks, type ProxyTrust } from './platform/http/proxy-trust.ts';
 
 const port = z.coerce.number().int().min(1).max(65_535);
 const flag = z.enum(['0', '1', 'true', 'false']).transform((value) => value === '1' || value === 'true');
+const hostAndModel = (example: string) =>
+  z.string().regex(/^(?:off|[^/\s]+\/\S+)$/, { error: `must be host/model, as in ${example}, or off` });
 const url = (protocols: string[]) =>
   z.string().refine(
     (value) => {
@@ -21,7 +24,7 @@ const compatibleUrls = z.string().transform((text, context): CompatibleUrl[] => 
   return z.NEVER;
 });
 
-/** `1` is one proxy, not "yes": trusting more hops than there are lets clients choose their address. */
+/** `1` means one proxy, not "yes": trusting more hops than there are lets clients choose their address. */
 const proxyTrust = z.string().transform((text, context): ProxyTrust => {
   if (/^\d$/.test(text)) return trustHops(Number(text));
   try {
@@ -34,7 +37,7 @@ const proxyTrust = z.string().transform((text, context): ProxyTrust => {
   }
 });
 
-/** Every setting, by the name it has in the environment. `.env.example` is compared with these keys by a test. */
+/** Every setting, by its environment variable. A test compares `.env.example` with these keys. */
 export const settings = z.object({
   NODE_ENV: z.enum(['development', 'production', 'test']).default('development'),
   PORT: port.default(3000),
@@ -79,19 +82,22 @@ export const settings = z.object({
   OLLAMA_URL: z.union([z.literal('off'), url(['http', 'https'])]).optional(),
   HELPER_MODEL: z.string().min(1).default('polylogue-fast'),
   MAX_ANSWER_TOKENS: z.coerce.number().int().min(256).optional(),
+  CAPSULE_TOKENS: z.coerce.number().int().min(groundingTokens.min).default(groundingTokens.max),
+  TRANSCRIPTION_MODEL: hostAndModel('openai/whisper-1').default('openai/whisper-1'),
+  EMBEDDING_MODEL: hostAndModel('openai/text-embedding-3-small').default('off'),
   AI_CONNECT_SECONDS: z.coerce.number().positive().default(10),
   AI_FIRST_TOKEN_SECONDS: z.coerce.number().positive().default(120),
   AI_GAP_SECONDS: z.coerce.number().positive().default(60),
-  DRAIN_SECONDS: z.coerce.number().nonnegative().default(30),
+  DRAIN_SECONDS: z.coerce.number().nonnegative().default(150),
   PROMPT_LIBRARY: z.enum(['full', 'sample', 'none']).optional(),
 });
 
 type Settings = z.infer<typeof settings>;
 
-/** What a process does: answer HTTP, run jobs, or both. */
+/** What a process does: serve HTTP, run jobs, or both. */
 export type Role = 'web' | 'worker';
 
-/** The parsed configuration, made once at start. */
+/** The parsed configuration, created once at start. */
 export type Config = Omit<
   Settings,
   'ROLES' | 'SIMULATORS' | 'SIMULATORS_PORT' | 'DATA_DIR' | 'PROMPT_LIBRARY'
@@ -102,10 +108,10 @@ export type Config = Omit<
   promptLibrary: 'full' | 'sample' | 'none';
 };
 
-/** A setting that cannot be understood; the message is meant for the operator's terminal. */
+/** An invalid setting; the message is meant for the operator's terminal. */
 export class ConfigError extends Error {}
 
-/** Parses the environment; an empty value counts as absent. Throws {@link ConfigError} naming every bad setting. */
+/** Parses the environment; empty values count as absent. Throws {@link ConfigError} naming every bad setting. */
 export function readConfig(environment: Record<string, string | undefined>): Config {
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
   const parsed = settings.safeParse(given);
@@ -124,7 +130,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
       start: SIMULATORS === undefined ? rest.NODE_ENV !== 'production' : SIMULATORS === 'on',
       port: SIMULATORS_PORT ?? rest.PORT + 1,
     },
-    // Tests that need prompts ask for them.
+    // Tests that need prompts opt in.
     promptLibrary: PROMPT_LIBRARY ?? (rest.NODE_ENV === 'test' ? 'none' : 'full'),
   };
 }
@@ -140,19 +146,19 @@ function parseRoles(text: string): ReadonlySet<Role> {
   return roles;
 }
 
-/** An id without its secret (or the other way round) would silently fall back to the simulator or to nothing. */
+/** An id without its secret (or vice versa) would silently fall back to the simulator or to nothing. */
 function refuseHalfClient(name: string, id: string | undefined, secret: string | undefined): void {
   if ((id === undefined) === (secret === undefined)) return;
   const missing = `${name}_CLIENT_${id === undefined ? 'ID' : 'SECRET'}`;
   throw new ConfigError(`These settings are not usable:\n  ${missing}: is missing beside its other half`);
 }
 
-/** The address people use: what is configured, or this machine's own. */
+/** The URL people use: the configured one, or this machine's. */
 export function publicUrl(config: Config): string {
   return (config.PUBLIC_URL ?? `http://localhost:${config.PORT}`).replace(/\/$/, '');
 }
 
-/** Where a file of the data directory stands. */
+/** Path of a file in the data directory. */
 export function dataPath(config: Config, ...parts: string[]): string {
   return join(config.DATA_DIR, ...parts);
 }

@@ -1,19 +1,13 @@
 import type { FastifyInstance } from 'fastify';
 import type { Metric } from 'prom-client';
-import type { Deps } from './deps.ts';
-import type { RefersToFile } from './features/files/files.keys.ts';
-import type { Files } from './features/files/files.service.ts';
+import type { AccountExporter, Deps } from './deps.ts';
+import type { RefersToFile } from './features/files/file-references.sql.ts';
 import type { AccountEraser } from './platform/account-eraser.ts';
 import type { HttpContext } from './platform/http/bind.ts';
 import type { Probe } from './platform/http/health.ts';
 import type { JobDefinition } from './platform/jobs/jobs.ts';
 import type { ChannelKindDefinition } from './platform/realtime/channel-kinds.ts';
-
-/** What features are made with: the process's own dependencies, and what is asked of all features together. */
-export interface FeatureDeps extends Deps {
-  files: Files;
-  erasers: readonly AccountEraser[];
-}
+import type { Platform } from './platform.ts';
 
 /**
  * One part of the product. Everything the rest of the process has to know about it stands in its declaration, the file
@@ -22,19 +16,25 @@ export interface FeatureDeps extends Deps {
 export interface Feature {
   name: string;
   /** Binds its calls. */
-  routes?(app: FastifyInstance, http: HttpContext, deps: FeatureDeps): void;
+  routes?(app: FastifyInstance, http: HttpContext, deps: Deps): void;
   /** Its background work. */
-  jobs?(deps: FeatureDeps): JobDefinition[];
+  jobs?(deps: Deps): JobDefinition[];
   /** The realtime channels it owns. */
-  channels?(deps: FeatureDeps): ChannelKindDefinition[];
+  channels?(deps: Deps): ChannelKindDefinition[];
   /** Deletes what it keeps of a user whose account is erased. */
   erase?: AccountEraser['erase'];
+  /** Hands out what it keeps of a user who asks for it: everything that `erase` deletes, and what has to stay. */
+  exportData?: AccountExporter;
   /** Whether it still needs an uploaded file. A file that no feature needs is removed. */
   refersToFile?: RefersToFile;
   /** What of it the operator can watch; made with `registers: []`. */
-  metrics?(deps: FeatureDeps): readonly Metric[];
+  metrics?(deps: Deps): readonly Metric[];
   /** Whether it works, asked by health under its name; for what can fail on its own, such as another party. */
-  healthy?(deps: FeatureDeps): ReturnType<Probe>;
+  healthy?(deps: Deps): ReturnType<Probe>;
   /** Tables that churn: on the embedded engine a job vacuums them. */
   upkeep?: readonly string[];
+  /** Brings what it ships with into the database at each start, before anything else is opened. */
+  seed?(platform: Platform): Promise<void>;
+  /** Loads what the first request would otherwise wait for. */
+  warmUp?(): void;
 }

@@ -1,20 +1,27 @@
 import { allJobs, buildApp, buildWorkerApp } from './app.ts';
+import { compose } from './compose.ts';
 import { ConfigError, publicUrl, readConfig, type Config } from './config.ts';
-import { openDeps } from './deps.ts';
-import { countTokens } from './features/messages/count-tokens.ts';
+import { features } from './features.ts';
 import { DataDirectoryInUse } from './platform/db/data-lock.ts';
 import { DatabaseTooNew } from './platform/db/migrate.ts';
 import { DiskFull } from './platform/disk-room.ts';
+import { NodeRefused } from './platform/nodes/nodes.ts';
 import { privateUmask } from './platform/private-directory.ts';
 import { createLog } from './platform/log.ts';
 import { startSimulators } from './simulators.ts';
 
-/** Starts the configured roles; returns what closes them again. */
+/**
+ * Seconds in which a node beside others still takes messages after it was told to end, while `/api/health` says that it
+ * leaves: balancers ask every few seconds and send people here until then.
+ */
+const leaveNotice = 5;
+
+/** Starts the configured roles; returns a function that closes them. */
 async function start(config: Config): Promise<() => Promise<void>> {
   const log = createLog(config.LOG_LEVEL);
   const startsSimulators = config.simulators.start && config.roles.has('web');
   const simulators = startsSimulators ? await startSimulators(config.simulators.port) : undefined;
-  const { deps, close } = await openDeps({ config, log, simulators });
+  const { deps, close } = await compose({ config, log, simulators });
   await deps.jobs.start(allJobs(deps));
   if (config.roles.has('worker')) await deps.jobs.work();
   const isWeb = config.roles.has('web');
@@ -30,11 +37,16 @@ async function start(config: Config): Promise<() => Promise<void>> {
   if (simulators) console.log(`Mailbox   ${simulators.url}/mail`);
   console.log(`API docs  ${publicUrl(config)}/api/docs`);
   console.log(`Polylogue is ready on ${publicUrl(config)}`);
-  // Loads the table of the tokenizer, or the first message would wait for it.
-  setImmediate(() => void countTokens(''));
+  setImmediate(() => features.forEach(({ warmUp }) => warmUp?.()));
   return async () => {
-    // Sockets stay open meanwhile, so that readers see the end.
-    await deps.generations.close(config.DRAIN_SECONDS);
+    const running = deps.generations.count();
+    if (running > 0 && config.DRAIN_SECONDS > 0) {
+      console.log(
+        `Waiting up to ${config.DRAIN_SECONDS} s for running answers (${running}); a second signal ends at once`,
+      );
+    }
+    // Sockets stay open meanwhile, so that readers see the end of their answers.
+    await deps.generations.close(config.DRAIN_SECONDS, deps.nodes?.hasOthers() ? leaveNotice : 0);
     await app.close();
     await close();
     await simulators?.stop();
@@ -42,8 +54,8 @@ async function start(config: Config): Promise<() => Promise<void>> {
 }
 
 /**
- * Ends the process in order on Ctrl-C or SIGTERM; a second one ends it at once. Listens from the first moment on: as
- * the first process of a container it would not end by itself.
+ * Shuts down in order on Ctrl-C or SIGTERM; a second signal exits at once. Installed first thing: as PID 1 of
+ * a container the process has no default signal handling.
  */
 function closeOnSignal(): (close: () => Promise<void>) => void {
   let close: (() => Promise<void>) | undefined;
@@ -66,16 +78,16 @@ function closeOnSignal(): (close: () => Promise<void>) => void {
   };
 }
 
-const operatorErrors = [ConfigError, DataDirectoryInUse, DatabaseTooNew, DiskFull];
+const operatorErrors = [ConfigError, DataDirectoryInUse, DatabaseTooNew, DiskFull, NodeRefused];
 const operatorCodes = new Set<unknown>(['EADDRINUSE', 'ECONNREFUSED', 'ENOSPC']);
 
-/** Errors whose message is for the operator; anything else is a fault of ours and keeps its stack. */
+/** Errors whose message is for the operator; anything else is a bug and keeps its stack. */
 function isOperatorError(error: unknown): error is Error {
   if (operatorErrors.some((kind) => error instanceof kind)) return true;
   return error instanceof Error && 'code' in error && operatorCodes.has(error.code);
 }
 
-// Whatever the operator's is: the data are people's conversations.
+// Regardless of the operator's umask: the data is private conversations.
 process.umask(privateUmask);
 const closeWith = closeOnSignal();
 try {

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 
-/** The running simulators of the outside world. */
+/** The running simulators. */
 export interface Simulators {
   url: string;
   smtpUrl: string;
@@ -10,8 +10,8 @@ export interface Simulators {
 }
 
 /**
- * Starts the simulators as a child process. Its standard input is our pipe: when this process dies, however
- * suddenly, the pipe closes and the child ends by itself.
+ * Starts the simulators as a child process. It exits when its standard input, our pipe, closes, so it never
+ * outlives this process.
  */
 export async function startSimulators(port: number): Promise<Simulators> {
   const main = fileURLToPath(import.meta.resolve('@polylogue/simulators/main'));

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 
 const manifest: unknown = JSON.parse(readFileSync(join(import.meta.dirname, '../package.json'), 'utf8'));
 
-/** The version of the product, as its manifest says. */
+/** The product's version, from its manifest. */
 export const version =
   typeof manifest === 'object' && manifest !== null && 'version' in manifest
     ? String(manifest.version)

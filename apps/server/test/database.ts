@@ -1,18 +1,19 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { seedPlans } from '../src/features/billing/seed-plans.ts';
 import { openDatabase, type OpenDatabase } from '../src/platform/db/open.ts';
 import { createLog } from '../src/platform/log.ts';
 import { makeServerDatabase } from './server-engine.ts';
 
-/** Where a test's own database is: settings for the engine the suite runs on, and how to be rid of it. */
+/** A test's own database: settings for the engine under test, and its cleanup. */
 export interface TestPlace {
   dataDirectory: string;
   databaseUrl: string | undefined;
   remove(): Promise<void>;
 }
 
-/** A place for one database on the engine under test. */
+/** Creates one database on the engine under test. */
 export async function makeTestPlace(): Promise<TestPlace> {
   const dataDirectory = await mkdtemp(join(tmpdir(), 'polylogue-test-'));
   const serverUrl = process.env.TEST_DATABASE_URL;
@@ -27,10 +28,11 @@ export async function makeTestPlace(): Promise<TestPlace> {
   };
 }
 
-/** An open database of its own for one test file. */
+/** Opens a separate database for one test file. */
 export async function openTestDatabase(): Promise<{ database: OpenDatabase; close(): Promise<void> }> {
   const place = await makeTestPlace();
   const database = await openDatabase({ ...place, log: createLog('silent') });
+  await seedPlans(database, { now: new Date() });
   return {
     database,
     close: async () => {

@@ -2,7 +2,7 @@ import { hash } from '@node-rs/argon2';
 import type { Deps } from '../src/deps.ts';
 import { users } from '../src/features/accounts/accounts.tables.ts';
 
-/** A stored user whose password the test knows. */
+/** A stored user with a known password. */
 export interface TestUser {
   id: number;
   email: string;
@@ -11,7 +11,7 @@ export interface TestUser {
 }
 
 const password = 'Correct-horse-1';
-/** A stored hash says itself what it cost. Users of tests sign in a thousand times, so theirs is the cheapest there is. */
+/** A hash contains its own cost. Test users sign in thousands of times, so they get the cheapest. */
 const cheapest = { memoryCost: 8, timeCost: 1, parallelism: 1 };
 let passwordHash: Promise<string> | undefined;
 let made = 0;

@@ -1,5 +1,4 @@
 import type { ChildProcess } from 'node:child_process';
-import { plans } from '@polylogue/contract/billing';
 import type { ResponseMessage } from '@polylogue/contract/answers';
 import type { Note } from '@polylogue/contract/notes';
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
@@ -9,7 +8,7 @@ import { kill, startRedis, startServer, type OwnRedis, type RunningServer } from
 import { joinProduct, type ProductClient } from './product-client.ts';
 import { makeServerDatabase, makeServerTemplate } from './server-engine.ts';
 
-/** What is broken here is broken on purpose; how long the healing takes depends on the machine. */
+/** Recovery from deliberate faults takes as long as the machine needs. */
 const patience = { timeout: 60_000, interval: 100 };
 
 let place: TestPlace;
@@ -36,6 +35,9 @@ function start(settings: Record<string, string> = {}): Promise<RunningServer> {
   return startServer({ ...own, ...settings }, (child) => running.push(child));
 }
 
+/** What the free plan gives. */
+const freeTokens = 30_000;
+
 /** Waits until the answer has ended and is as it should be after any fault: at rest, and paid for exactly. */
 async function settled(client: ProductClient, chatId: number, messageId: number): Promise<ResponseMessage> {
   return vi.waitFor(async () => {
@@ -43,7 +45,7 @@ async function settled(client: ProductClient, chatId: number, messageId: number)
     if (answer?.type !== 'response' || answer.state !== 'default') throw new Error('Still being written.');
     const { tokens, tokensCost } = await client.tariff();
     // Nothing is held back any more: what is left and what was used is all that was given.
-    expect(tokens + tokensCost).toBe(plans.free.tokens);
+    expect(tokens + tokensCost).toBe(freeTokens);
     return answer;
   }, patience);
 }
@@ -56,11 +58,14 @@ async function read(
   await vi.waitFor(() => expect(follower.text(messageId).length).toBeGreaterThan(length), patience);
 }
 
-test('a server killed in the middle of three answers, three times, loses no message and leaves nothing open', async () => {
+/** The embedded engine is killed with the server, so it has to recover again and again; PostgreSQL does not notice. */
+const kills = process.env.TEST_DATABASE_URL === undefined ? 3 : 1;
+
+test('a server killed during three answers, again and again, loses no message and leaves nothing open', async () => {
   let server = await start();
   let client = await joinProduct(server.url);
   const begun: { chatId: number; id: number; seen: string }[] = [];
-  for (let round = 0; round < 3; round += 1) {
+  for (let round = 0; round < kills; round += 1) {
     const answers = [];
     for (const name of ['one', 'two', 'three']) {
       const { chat, response } = await client.send({
@@ -78,34 +83,40 @@ test('a server killed in the middle of three answers, three times, loses no mess
   for (const { chatId, id, seen } of begun) {
     const answer = await settled(client, chatId, id);
     expect(answer.error_msg).toBe('generation_interrupted');
-    // At most the last second is missing, and nothing is there that was never written.
+    // At most the last second is missing, and nothing was invented.
     expect(seen.startsWith(answer.response) || answer.response.startsWith(seen)).toBe(true);
   }
 }, 900_000);
 
-/** Any model will do; the cheapest lets nine answers fit into the free tokens. */
+/** Any model will do; with the cheapest, nine answers fit into the free tokens. */
 async function own(client: ProductClient): Promise<string> {
   return String(await client.modelId('Polylogue Fast'));
 }
 
-test('SIGTERM lets a short answer end and cuts a long one with what was written', async () => {
-  const server = await start({ DRAIN_SECONDS: '2' });
-  const client = await joinProduct(server.url);
-  const short = await client.send({ message: 'Short [[sim tokens=20 rate=40]]' });
-  const long = await client.send({ message: 'Long [[sim tokens=2000 rate=20]]' });
-  const [one, two] = [await client.follow(short.chat.id), await client.follow(long.chat.id)];
-  await read(two, long.response.id, 5);
-  server.process.kill('SIGTERM');
-  await vi.waitFor(() => expect(one.frames.at(-1)?.eof).toBe('end'), patience);
-  await vi.waitFor(() => expect(two.frames.at(-1)?.eof).toBe('error'), patience);
-  const seen = two.text(long.response.id);
-  const again = client.at((await start()).url);
-  expect(await settled(again, long.chat.id, long.response.id)).toMatchObject({
-    response: seen,
-    error_msg: 'generation_interrupted',
-  });
-  expect(await settled(again, short.chat.id, short.response.id)).toMatchObject({ error_msg: null });
-});
+// On PostgreSQL rolling restarts show it.
+test.skipIf(process.env.TEST_DATABASE_URL !== undefined)(
+  'SIGTERM lets a short answer finish and cuts off a long one, keeping what was written',
+  async () => {
+    const server = await start({ DRAIN_SECONDS: '2' });
+    const client = await joinProduct(server.url);
+    const short = await client.send({ message: 'Short [[sim tokens=20 rate=40]]' });
+    const long = await client.send({ message: 'Long [[sim tokens=2000 rate=20]]' });
+    const [one, two] = [await client.follow(short.chat.id), await client.follow(long.chat.id)];
+    await read(two, long.response.id, 5);
+    server.process.kill('SIGTERM');
+    await vi.waitFor(() => expect(one.frames.at(-1)?.eof).toBe('end'), patience);
+    await vi.waitFor(() => expect(two.frames.at(-1)?.eof).toBe('end'), patience);
+    const seen = two.text(long.response.id);
+    const again = client.at((await start()).url);
+    expect(await settled(again, long.chat.id, long.response.id)).toMatchObject({
+      response: seen,
+      stopped: true,
+      finish: 'stopped',
+      error_msg: null,
+    });
+    expect(await settled(again, short.chat.id, short.response.id)).toMatchObject({ error_msg: null });
+  },
+);
 
 describe.skipIf(!process.env.TEST_DATABASE_URL)('with PostgreSQL and Redis', () => {
   let redis: OwnRedis;
@@ -116,10 +127,11 @@ describe.skipIf(!process.env.TEST_DATABASE_URL)('with PostgreSQL and Redis', () 
 
   afterEach(() => redis.kill());
 
-  test('the other node stops an answer, sees one grow, and sees its end when the owner is killed', async () => {
-    const settings = { REDIS_URL: redis.url, SESSION_SECRET: 'a-secret-that-two-nodes-share-0123456789' };
+  test('another node stops an answer, follows one, and sees it end when its owner is killed', async () => {
+    // Of one directory: files and the session secret are shared.
+    const settings = { REDIS_URL: redis.url };
     const owner = await start(settings);
-    const other = await start({ ...settings, SIMULATORS: 'off', DATA_DIR: `${place.dataDirectory}/other` });
+    const other = await start({ ...settings, SIMULATORS: 'off' });
     const client = await joinProduct(owner.url);
 
     const sent = await client.send({ message: 'Stop me [[sim tokens=2000 rate=30]]' });
@@ -147,7 +159,7 @@ describe.skipIf(!process.env.TEST_DATABASE_URL)('with PostgreSQL and Redis', () 
     expect(answer.response).not.toBe('');
   });
 
-  test('an answer outlives a Redis that is killed and comes back', async () => {
+  test('an answer survives a Redis that is killed and comes back', async () => {
     const server = await start({ REDIS_URL: redis.url });
     const client = await joinProduct(server.url);
     const sent = await client.send({ message: 'Go on [[sim tokens=150 rate=30]]' });
@@ -172,7 +184,7 @@ describe.skipIf(!process.env.TEST_DATABASE_URL)('with a PostgreSQL of its own', 
 
   afterEach(() => postgres.stop());
 
-  test('an answer goes on while the database is away for five seconds, and is stored whole', async () => {
+  test('an answer goes on while the database is down for five seconds, and is stored in full', async () => {
     const database = await makeServerDatabase(postgres.url);
     const server = await start({ DATABASE_URL: database.url });
     const client = await joinProduct(server.url);
@@ -180,7 +192,7 @@ describe.skipIf(!process.env.TEST_DATABASE_URL)('with a PostgreSQL of its own', 
     const follower = await client.follow(sent.chat.id);
     await read(follower, sent.response.id, 20);
     await postgres.kill();
-    // Five seconds of writing, by the amount that is written in them.
+    // Five seconds of output, measured by its length.
     await read(follower, sent.response.id, follower.text(sent.response.id).length + 500);
     await postgres.restart();
     await vi.waitFor(() => expect(follower.frames.at(-1)?.eof).toBe('end'), patience);
@@ -188,20 +200,12 @@ describe.skipIf(!process.env.TEST_DATABASE_URL)('with a PostgreSQL of its own', 
     expect(answer).toMatchObject({ response: follower.text(sent.response.id), error_msg: null });
   });
 
-  test('nodes under load outlive restarts of PostgreSQL and Redis, and every acknowledged row is there', async () => {
+  test('nodes under load survive restarts of PostgreSQL and Redis, and every acknowledged row is there', async () => {
     const database = await makeServerDatabase(postgres.url);
     const redis = await startRedis();
     onTestFinished(() => redis.kill());
-    const settings = {
-      DATABASE_URL: database.url,
-      REDIS_URL: redis.url,
-      SESSION_SECRET: 'a-secret-that-two-nodes-share-0123456789',
-      S3_BUCKET: 'unused',
-    };
-    const nodes = await Promise.all([
-      start(settings),
-      start({ ...settings, SIMULATORS: 'off', DATA_DIR: `${place.dataDirectory}/other` }),
-    ]);
+    const settings = { DATABASE_URL: database.url, REDIS_URL: redis.url };
+    const nodes = await Promise.all([start(settings), start({ ...settings, SIMULATORS: 'off' })]);
     const client = await joinProduct(nodes[0].url);
     const load = writeNotes(nodes.map(({ url }) => client.at(url)));
     const faults = [
@@ -220,19 +224,19 @@ describe.skipIf(!process.env.TEST_DATABASE_URL)('with a PostgreSQL of its own', 
     expect(nodes.map(({ process }) => process.exitCode ?? process.signalCode)).toEqual([null, null]);
     const stored = new Set((await client.notes()).map(({ id, name }) => `${id} ${name}`));
     expect([...names].filter(([id, name]) => !stored.has(`${id} ${name}`))).toEqual([]);
-    // Told to come again, instead of that something is broken.
+    // Clients are told to retry, not that something is broken.
     expect(new Set(refusals)).toEqual(new Set(['503 unavailable, again in 1 s']));
   });
 });
 
 interface Load {
-  /** Waits until more has been acknowledged, or refused, on each node. */
+  /** Waits until each node has acknowledged, or refused, more writes. */
   more(what: 'acknowledged' | 'refused'): Promise<void>;
-  /** The acknowledged names of notes by their ids, and each refusal in words. */
+  /** Acknowledged note names by id, and the text of each refusal. */
   stop(): Promise<{ names: ReadonlyMap<number, string>; refusals: string[] }>;
 }
 
-/** Makes and renames notes on every node, several at a time, until it is stopped. */
+/** Creates and renames notes on every node concurrently until stopped. */
 function writeNotes(clients: ProductClient[]): Load {
   const names = new Map<number, string>();
   const refusals: string[] = [];
@@ -256,7 +260,7 @@ function writeNotes(clients: ProductClient[]): Load {
       if (made) names.set(made.id, name);
       const renamed = made && (await attempt(client, 'notes/update', { id: made.id, name: `${name}b` }));
       if (made && renamed) names.set(made.id, renamed.name);
-      // What was refused half-way may have become of it either way.
+      // An interrupted rename may or may not have happened.
       else if (made) names.delete(made.id);
       count[renamed ? 'acknowledged' : 'refused'] += 1;
     }
@@ -268,7 +272,7 @@ function writeNotes(clients: ProductClient[]): Load {
   return {
     more: async (what) => {
       const before = counts.map((count) => count[what]);
-      // Whatever breaks the writers ends the waiting.
+      // An unexpected error in a writer ends the wait.
       let broken: unknown;
       writing.catch((error: unknown) => (broken = error));
       await vi.waitFor(() => {

@@ -20,10 +20,10 @@ import { joinProduct } from './product-client.ts';
 const patience = { timeout: 60_000, interval: 100 };
 const megabyte = 1_048_576;
 
-/** Whether a small disk of our own can be had here. */
+/** Whether this machine lets us mount a small disk. */
 const canMount = process.getuid?.() === 0 && mountSmallDisk((at) => at) !== undefined;
 
-/** Runs `use` on a disk of 256 MB; undefined when this machine lets nobody mount one. */
+/** Runs `use` on a 256 MB disk; undefined if mounting is not possible here. */
 function mountSmallDisk<T>(use: (at: string) => T): T | undefined {
   const at = mkdtempSync(join(tmpdir(), 'polylogue-disk-'));
   const mounted = spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=256m', 'tmpfs', at]).status === 0;
@@ -35,7 +35,7 @@ function mountSmallDisk<T>(use: (at: string) => T): T | undefined {
   }
 }
 
-// The embedded engine alone keeps its data on our disk.
+// Only the embedded engine keeps its data on our disk.
 describe.skipIf(!canMount || process.env.TEST_DATABASE_URL !== undefined)('a disk that fills up', () => {
   let disk = '';
   let running: ChildProcess[] = [];
@@ -61,7 +61,7 @@ describe.skipIf(!canMount || process.env.TEST_DATABASE_URL !== undefined)('a dis
   });
   const start = (own?: Record<string, string>) => startServer(settings(own), (child) => running.push(child));
 
-  test('takes no more writes while there is still room, says so, and goes on when there is room again', async () => {
+  test('refuses writes early, reports it, and accepts them once there is space again', async () => {
     const { url } = await start({ DISK_RESERVE_MB: '60' });
     const client = await joinProduct(url);
     const made = (await (await client.post('notes/create', { name: 'before' })).json()) as { id: number };
@@ -71,7 +71,7 @@ describe.skipIf(!canMount || process.env.TEST_DATABASE_URL !== undefined)('a dis
       expect(refused.status).toBe(507);
       expect(await refused.json()).toMatchObject({ code: 'disk_full' });
     }, patience);
-    // Reading, leaving and making room stay possible.
+    // Reading, signing out and deleting still work.
     expect((await client.notes()).map(({ name }) => name)).toContain('before');
     const health = (await (await fetch(`${url}/api/health`)).json()) as { warnings: string[] };
     expect(health.warnings).toEqual(['disk_low']);
@@ -82,7 +82,7 @@ describe.skipIf(!canMount || process.env.TEST_DATABASE_URL !== undefined)('a dis
     expect(again ?? (await vi.waitFor(() => joinProduct(url), patience))).toBeDefined();
   }, 240_000);
 
-  test('ends a process whose engine hangs, refuses to start, and has lost nothing when there is room', async () => {
+  test('ends a process whose engine hangs, refuses to start, and has lost nothing once there is space', async () => {
     const server = await start({ DISK_RESERVE_MB: '0', ENGINE_SILENCE_SECONDS: '6' });
     const client = await joinProduct(server.url);
     await client.post('notes/create', { name: 'acknowledged' });
@@ -91,7 +91,7 @@ describe.skipIf(!canMount || process.env.TEST_DATABASE_URL !== undefined)('a dis
     let isOver = false;
     const writing = (async () => {
       while (!isOver) {
-        // Room for rows, but not for the next 16 MB of the engine's log, without which it cannot go on.
+        // Space for rows, but not for the engine's next 16 MB log file, without which it hangs.
         leaveFree(disk, 8);
         await client.post('notes/create', { name: 'more', content }).catch(() => undefined);
       }
@@ -113,12 +113,12 @@ describe.skipIf(!canMount || process.env.TEST_DATABASE_URL !== undefined)('a dis
 });
 
 function textOf(length: number): { type: string; text: string } {
-  // Random enough that the engine cannot compress it.
+  // Random enough to be incompressible.
   const words = Array.from({ length: length / 8 }, () => Math.random().toString(36).slice(2, 9));
   return { type: 'text', text: words.join(' ') };
 }
 
-/** Leaves so many megabytes free: fills the disk, or makes room again. */
+/** Fills or frees the disk until this many megabytes are free. */
 function leaveFree(disk: string, megabytes: number): void {
   const file = openSync(join(disk, 'filler'), 'a');
   const piece = Buffer.alloc(65_536);

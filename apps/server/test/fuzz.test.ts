@@ -11,19 +11,19 @@ import { hostileRequests, type HostileRequest } from './hostile-requests.ts';
 
 const seed = 20_261;
 
-/** Requests of one call, chosen by the seed where there are more. */
-const mostRequests = { usual: 40, dear: 15, intricate: 250 };
+/** Requests per call; a seeded sample if there are more. */
+const maxRequests = { default: 40, slow: 15, intricate: 250 };
 
-/** Each request may take long: it works in a thread, asks a model or hashes a password. */
-const dear: readonly string[] = [
+/** Slow calls: they use a thread, ask a model or hash a password. */
+const slow: readonly string[] = [
   ...['htmlToPdf', 'htmlToDocx', 'htmlToXlsx', 'checkPromptImport', 'importPrompts', 'exportPrompts'],
   ...['login', 'register', 'checkPassword', 'resetPassword', 'askHelper', 'updateAvatar'],
 ];
 
-/** What they take is nested, so there are many places for something hostile. */
+/** Nested input has many places to attack. */
 const intricate: readonly string[] = ['createNote', 'updateNote'];
 
-/** They remove what the others work on or end the session, so they come last. */
+/** These delete what the others use or end the session, so they come last. */
 const removing: readonly string[] = [
   'removeFile',
   'removeChat',
@@ -52,7 +52,7 @@ const content: Json = {
 const prompt = { name: 'A prompt', prompt: 'About {{topic}}', description: 'Tea', languageUid: 'en' };
 const prompts = [{ id: 1, values: { topic: 'tea' } }];
 
-/** Where a schema says too little about what is meant: JSON in the field of a form, what a note is made of. */
+/** Samples where the schema is too loose: JSON in a form field, the content of a note. */
 const samples: Partial<Record<string, Json>> = {
   updateChat: { chatId: 1, name: 'Tea', pin: true, parent_id: null },
   orderChats: { orderList: [{ id: 1, order: 1, parent_id: null, pin: false }] },
@@ -62,7 +62,7 @@ const samples: Partial<Record<string, Json>> = {
   updateNote: { id: 1, version: 1, content },
   sendMessage: { message: 'Hello', chat: '1', prompts, notes: [1], gen_img_config: { size: '1024x1024' } },
   sendToCompared: { message: 'Hello', prompts, compare_models_chats_id: [2] },
-  askHelper: { message: 'Hello', prompts: [1] },
+  askHelper: { message: 'Hello [[sim tokens=5 rate=0]]', prompts: [1] },
 };
 
 const calls: [string, Call][] = Object.entries<Call>(allCalls).sort(
@@ -100,11 +100,11 @@ beforeAll(async () => {
 
 afterAll(() => started.close());
 
-/** Those of the requests that are made. A guest of a user's call gets no further than the door. */
+/** The sampled requests. A guest on a user's call does not get past authentication. */
 function chosen(name: string, call: Call, isGuest: boolean): HostileRequest[] {
   const all = hostileRequests(call, samples[name]);
-  const kind = dear.includes(name) ? 'dear' : intricate.includes(name) ? 'intricate' : 'usual';
-  const most = Math.min(all.length, isGuest && call.access !== 'guest' ? 3 : mostRequests[kind]);
+  const kind = slow.includes(name) ? 'slow' : intricate.includes(name) ? 'intricate' : 'default';
+  const most = Math.min(all.length, isGuest && call.access !== 'guest' ? 3 : maxRequests[kind]);
   const subset = fc.shuffledSubarray(all, { minLength: most, maxLength: most });
   return fc.sample(subset, { seed, numRuns: 1 }).flat();
 }
@@ -124,15 +124,15 @@ async function statusOf(
   return response.statusCode;
 }
 
-/** As one can read it. */
+/** Readable form for messages. */
 function brief({ url, payload }: HostileRequest): string {
   return `${url.slice(0, 200)} ${String(payload).slice(0, 300)}`;
 }
 
-/** Calls that took at least one request: if nearly all were refused at the door, nothing would be proved. */
+/** Calls that accepted at least one request: if nearly all were refused early, nothing would be proven. */
 const taken = new Set<string>();
 
-test.each(calls)('%s answers nothing hostile with a failure of ours', async (name, call) => {
+test.each(calls)('%s never answers hostile input with a 5xx', async (name, call) => {
   if (ending.includes(name)) cookies = await started.signIn(user);
   const jar = Object.entries(cookies).map(([key, value]) => `${key}=${value}`);
   const guest: Record<string, string> = {};
@@ -149,6 +149,6 @@ test.each(calls)('%s answers nothing hostile with a failure of ours', async (nam
   expect(failed).toEqual([]);
 });
 
-test('most calls took some of it', () => {
+test('most calls accepted some of it', () => {
   expect(taken.size).toBeGreaterThan(calls.length / 2);
 });

@@ -1,7 +1,7 @@
 import { createJobs } from '../src/platform/jobs/create-jobs.ts';
 import type { Connection } from '../src/platform/db/database.ts';
 
-/** A worker that begins one job and never ends it, to be killed. Its queue and the database come as arguments. */
+/** A worker that starts a job and never finishes it, to be killed. Queue and database come as arguments. */
 const [name = '', expireSeconds = '', connection = ''] = process.argv.slice(2);
 const jobs = createJobs({ connection: JSON.parse(connection) as Connection, onError: () => undefined });
 const run = async () => {

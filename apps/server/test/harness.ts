@@ -4,20 +4,21 @@ import { startSimulators } from '@polylogue/simulators/server';
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
 import { onTestFinished } from 'vitest';
 import { allJobs, buildApp } from '../src/app.ts';
+import { compose } from '../src/compose.ts';
 import { readConfig } from '../src/config.ts';
-import { openDeps, type Deps } from '../src/deps.ts';
+import type { Deps } from '../src/deps.ts';
 import { runJob } from '../src/platform/jobs/run-job.testing.ts';
 import { createLog } from '../src/platform/log.ts';
 import { makeTestPlace } from './database.ts';
 import { makeUser, type TestUser } from './factories.ts';
 
-/** A clock that starts at the machine's time and moves when a test says so. */
+/** A clock that starts at real time and moves on request. */
 export interface TestClock {
   now(): Date;
   advance(seconds: number): void;
 }
 
-/** One mail as the simulators' mailbox shows it. */
+/** A mail from the simulated mailbox. */
 export interface TestMail {
   to: string;
   subject: string;
@@ -26,37 +27,37 @@ export interface TestMail {
   sentAt: string;
 }
 
-/** What a test passes with a call. `cookies`: a jar from {@link TestApp.signIn}. */
+/** Options of a test call. `cookies`: a jar from {@link TestApp.signIn}. */
 export interface CallOptions<C extends Call> extends Partial<CallInput<C>> {
   cookies?: Record<string, string>;
   headers?: Record<string, string>;
   payload?: string | Buffer;
 }
 
-/** The whole application on a database of its own, with real mail. */
+/** The whole application on its own database, with real mail. */
 export interface TestApp {
   app: FastifyInstance;
   deps: Deps;
   clock: TestClock;
   createUser(values?: Parameters<typeof makeUser>[1]): Promise<TestUser>;
-  /** Signs in through the front door and answers the cookies. */
+  /** Signs in through the API and returns the cookies. */
   signIn(user: TestUser, options?: { rememberMe?: boolean }): Promise<Record<string, string>>;
   request<C extends Call>(call: C, options?: CallOptions<C>): Promise<LightMyRequestResponse>;
   mailbox(to: string): Promise<TestMail[]>;
-  /** Does a background job at once. */
+  /** Runs a background job immediately. */
   runJob(name: string, data?: object): Promise<void>;
   close(): Promise<void>;
 }
 
 /**
- * Starts the application as `main.ts` would, but without listening. Settings may be overridden by name.
- * Called in a hook, the test closes it; called inside a test, it closes itself.
+ * Starts the application like `main.ts`, but without listening. Settings may be overridden by name. If called
+ * in a hook, the test must close it; inside a test it closes itself.
  */
 export async function startTestApp(settings: Record<string, string> = {}): Promise<TestApp> {
   const place = await makeTestPlace();
   const simulators = await startSimulators({ port: 0, smtpPort: 0 });
   const clock = testClock();
-  const { deps, close: closeDeps } = await openDeps({
+  const { deps, close: closeDeps } = await compose({
     config: readConfig({
       NODE_ENV: 'test',
       DATA_DIR: place.dataDirectory,
@@ -114,14 +115,14 @@ export async function startTestApp(settings: Record<string, string> = {}): Promi
   };
 }
 
-/** An application for one test only. */
+/** An application for one test. */
 export async function startTestAppForTest(settings: Record<string, string> = {}): Promise<TestApp> {
   const app = await startTestApp(settings);
   onTestFinished(() => app.close());
   return app;
 }
 
-/** The cookies a response sets, by name. */
+/** The cookies set by a response, by name. */
 export function cookiesOf(response: LightMyRequestResponse): Record<string, string> {
   return Object.fromEntries(response.cookies.map(({ name, value }) => [name, value]));
 }

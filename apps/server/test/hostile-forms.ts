@@ -1,4 +1,4 @@
-/** A form as it goes over the wire. */
+/** A serialized multipart form. */
 export interface FormBody {
   payload: Buffer;
   contentType: string;
@@ -8,7 +8,7 @@ const boundary = 'polylogue-test-boundary';
 const contentType = `multipart/form-data; boundary=${boundary}`;
 
 interface Part {
-  /** What follows `form-data` in the header, or all of the header. */
+  /** What follows `form-data` in the header, or the whole header. */
   head: string;
   bytes: string | Buffer;
 }
@@ -26,7 +26,7 @@ function write(parts: readonly Part[], end = `--${boundary}--\r\n`): Buffer {
   return Buffer.concat([...pieces, end].map((piece) => Buffer.from(piece)));
 }
 
-/** A form as it should be. */
+/** A valid form. */
 export function goodForm(fields: Record<string, string>, files: readonly string[]): FormBody {
   const parts = [
     ...Object.entries(fields).map(([name, value]) => field(name, value)),
@@ -35,7 +35,7 @@ export function goodForm(fields: Record<string, string>, files: readonly string[
   return { payload: write(parts), contentType };
 }
 
-/** Forms that are cut, malformed or not what they claim to be. */
+/** Forms that are truncated, malformed or mislabelled. */
 export function brokenForms(fields: Record<string, string>, files: readonly string[]): FormBody[] {
   const good = goodForm(fields, files).payload;
   const [first = 'file'] = files;

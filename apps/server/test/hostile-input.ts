@@ -1,19 +1,18 @@
 import * as z from 'zod/mini';
 
-/** A value of JSON. */
+/** A JSON value. */
 export type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
 type JsonSchema = z.core.JSONSchema.JSONSchema;
 
-/** Stands for nesting that no serialiser of ours could write; {@link toJson} puts the brackets in. */
+/** Stands for nesting too deep to serialize; {@link toJson} inserts the brackets. */
 const deep = '@deep@';
 const depth = 100_000;
 
-/** A record with keys that literals would treat specially. */
+/** An object with keys that literals treat specially. */
 function record(...entries: [key: string, value: Json][]): Json {
   return Object.fromEntries(entries);
 }
 
-/** Values that nobody means well with. */
 const hostileValues: readonly Json[] = [
   ...[null, true, 0, -1, 1.5, 2_147_483_647, 2_147_483_648, 1e17, -1e308],
   ...['', ' ', '0', '-1', '1e400', 'NaN', '99999999999999999999', 'null', '2026-13-45T99:99:99Z'],
@@ -27,7 +26,7 @@ const hostileValues: readonly Json[] = [
   deep,
 ];
 
-/** Keys that are added to every object. */
+/** Keys added to every object. */
 const hostileKeys = [
   '__proto__',
   'constructor',
@@ -38,18 +37,18 @@ const hostileKeys = [
   'x'.repeat(300),
 ];
 
-/** The JSON of a value, lone surrogates and deep nesting included. */
+/** JSON of a value, including lone surrogates and deep nesting. */
 export function toJson(value: Json): string {
   return JSON.stringify(value).replaceAll(`"${deep}"`, '['.repeat(depth) + ']'.repeat(depth));
 }
 
-/** A value as it stands in a query or in a field of a form. */
+/** A value as text for a query or a form field. */
 export function toText(value: Json): string {
   const text = typeof value === 'string' && value !== deep ? value : toJson(value);
   return text.toWellFormed();
 }
 
-/** The sample with one thing after the other replaced by what is hostile. */
+/** Copies of the sample, each with one value replaced by a hostile one. */
 export function hostileVersions(sample: Json): Json[] {
   const replaced = pathsOf(sample).flatMap((path) =>
     hostileValues.map((value) => withChange(sample, path, () => value)),
@@ -90,7 +89,7 @@ export function isRecord(value: Json): value is { [key: string]: Json } {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** Something that the schema takes, or nearly: every field is there, ids are 1. */
+/** A sample that the schema accepts, or nearly: every field is present, ids are 1. */
 export function sampleOf(schema: z.ZodMiniType): Json {
   return sampleOfJson(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }));
 }

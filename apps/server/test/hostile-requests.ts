@@ -2,18 +2,18 @@ import type { Call } from '@polylogue/contract/call';
 import { brokenForms, goodForm } from './hostile-forms.ts';
 import { hostileVersions, isRecord, sampleOf, toJson, toText, type Json } from './hostile-input.ts';
 
-/** A request on its way to the server; no contract has looked at it. */
+/** A raw request that no contract has checked. */
 export interface HostileRequest {
   url: string;
   payload?: string | Buffer;
   contentType?: string;
 }
 
-/** What a call is given where everything is as it should be. */
+/** A valid input of a call. */
 interface Sample {
   params: Json;
   query: Json;
-  /** The body, or the fields of the form. */
+  /** The body, or the form's fields. */
   input: Json;
 }
 
@@ -28,7 +28,7 @@ const oddTypes = [
   ...['multipart/form-data', 'x', 'application/json;;;', 'application/problem+json'],
 ];
 
-/** Everything hostile that is tried on a call, its parts one at a time. `input` replaces what its schema suggests. */
+/** All hostile requests for a call, varying one part at a time. `input` overrides the sample from its schema. */
 export function hostileRequests(call: Call, input?: Json): HostileRequest[] {
   const sample: Sample = {
     params: call.params ? sampleOf(call.params) : {},
@@ -60,7 +60,7 @@ function requestOf(call: Call, { params, query, input }: Sample): HostileRequest
     encodeURIComponent(toText(values[name] ?? '')),
   );
   const url = `/api/${path}?${queryText(query)}`;
-  // With a file that is none of the wanted kind nothing else of a form would be looked at.
+  // With a file of the wrong type the rest of the form would not be examined.
   if (isForm(call)) return { url, ...goodForm(textsOf(input), call.form ? [] : fileFields(call)) };
   if (call.method === 'GET') return { url };
   return { url, payload: toJson(input), contentType: 'application/json' };
@@ -88,7 +88,7 @@ function textsOf(input: Json): Record<string, string> {
   return Object.fromEntries(Object.entries(input).map(([name, value]) => [name, toText(value)]));
 }
 
-/** Lists repeat their name; what is not a record stands as it is, so that the query is garbage as a whole. */
+/** Lists repeat their name; anything but an object is used as is, making the whole query garbage. */
 function queryText(query: Json): string {
   if (!isRecord(query)) return encodeURIComponent(toText(query).slice(0, 2_000));
   return Object.entries(query)

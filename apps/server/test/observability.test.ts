@@ -28,7 +28,7 @@ const dashboardFile = z.object({
   panels: z.array(z.object({ title: z.string(), targets: z.array(z.object({ expr: z.string() })) })),
 });
 
-/** What Prometheus knows by itself. */
+/** Prometheus's own metrics. */
 const builtIn = ['up'];
 const keywords = ['and', 'or', 'unless', 'by', 'without'];
 
@@ -53,7 +53,7 @@ async function dashboard() {
   return dashboardFile.parse(JSON.parse(await readFile(join(docs, 'grafana/polylogue.json'), 'utf8')));
 }
 
-/** The names of the metrics in an expression: words that are no functions, labels or keywords. */
+/** The metric names in an expression: words that are not functions, labels or keywords. */
 function namesIn(expression: string): string[] {
   const bare = expression
     .replaceAll(/\{[^}]*\}|\[[^\]]*\]/g, '')
@@ -62,20 +62,20 @@ function namesIn(expression: string): string[] {
   return words.filter((word) => !keywords.includes(word));
 }
 
-/** Every name that can be asked for. */
+/** Every metric name that is exposed. */
 function namesShown(text: string): string[] {
   return [...text.matchAll(/^# TYPE (\S+) (\S+)$/gm)].flatMap(([, name = '', type]) =>
     type === 'histogram' ? [`${name}_bucket`, `${name}_sum`, `${name}_count`] : [name],
   );
 }
 
-test('an expression is read for its metrics', () => {
+test('finds the metrics in an expression', () => {
   const expression = 'sum by (le) (rate(a_bucket{x=~"b.."}[5m])) / max(c_total) > 0.5 and d == 0';
   expect(namesIn(expression)).toEqual(['a_bucket', 'c_total', 'd']);
 });
 
 describe('the dashboard and the alerts', () => {
-  test('ask only for metrics that there are', async () => {
+  test('use only existing metrics', async () => {
     const shown = namesShown(await metricsText());
     const { panels } = await dashboard();
     const expressions = [
@@ -91,7 +91,7 @@ describe('the dashboard and the alerts', () => {
     expect(unknown).toEqual([]);
   });
 
-  test('show every metric of the product', async () => {
+  test('cover every metric of the product', async () => {
     const { panels } = await dashboard();
     const asked = panels.flatMap(({ targets }) => targets.flatMap(({ expr }) => namesIn(expr)));
     const own = namesShown(await metricsText()).filter((name) => !/^(?:process|nodejs)_/.test(name));
@@ -99,7 +99,7 @@ describe('the dashboard and the alerts', () => {
     expect(forgotten).toEqual([]);
   });
 
-  test('lead to a part of the runbook, one alert each', async () => {
+  test('link each alert to a section of the runbook', async () => {
     const runbook = await readFile(join(docs, 'runbook.md'), 'utf8');
     const parts = [...runbook.matchAll(/^## (.+)$/gm)].map(([, title = '']) => title);
     const anchors = parts.map((title) => `docs/runbook.md#${title.toLowerCase().replaceAll(' ', '-')}`);
@@ -108,7 +108,7 @@ describe('the dashboard and the alerts', () => {
   });
 });
 
-describe('counted is', () => {
+describe('counted are', () => {
   const count = async (line: RegExp) => Number(line.exec(await metricsText())?.[1] ?? 0);
   const patience = { timeout: 20_000 };
   const written = async () => {
@@ -116,7 +116,7 @@ describe('counted is', () => {
     return sendAndWait(started, { cookies }, { message: 'Hello' });
   };
 
-  test('an answer that has ended, with the time to its first token', async () => {
+  test('a finished answer, with the time to its first token', async () => {
     const ended = /^answers_ended_total\{state="end"\} (\d+)$/m;
     const firstTokens = /^answers_first_token_seconds_count (\d+)$/m;
     const before = [await count(ended), await count(firstTokens)] as const;
@@ -126,7 +126,7 @@ describe('counted is', () => {
     expect(await count(/^answers_running (\d+)$/m)).toBe(0);
   });
 
-  test('an answer whose node has died', async () => {
+  test('an answer whose node died', async () => {
     const { uuid } = await written();
     const reaped = /^answers_reaped_total (\d+)$/m;
     const before = await count(reaped);
@@ -137,21 +137,21 @@ describe('counted is', () => {
     await expect.poll(() => count(reaped), patience).toBe(before + 1);
   });
 
-  test('what an answer used and nobody paid for', async () => {
+  test('usage that nobody paid for', async () => {
     const writtenOff = /^tokens_written_off_total (\d+)$/m;
     const before = await count(writtenOff);
     reportWriteOff(started.deps.log, { userId: 1, cause: 'test' }, { charged: 10, writtenOff: 5 });
     expect(await count(writtenOff)).toBe(before + 5);
   });
 
-  test('a call to a model that fails, by host and kind', async () => {
+  test('a failed model call, by host and kind', async () => {
     const failures = /^vendor_failures_total\{host="lab",kind="timeout"\} (\d+)$/m;
     const before = await count(failures);
     blameHost({ report: () => undefined }, 'lab', { code: 'timeout', retryable: true, detail: '' });
     expect(await count(failures)).toBe(before + 1);
   });
 
-  test('how long a queue has not been worked on, and what failed there', async () => {
+  test('the age of a stalled queue, and its failures', async () => {
     const left = { queue: 'test.left', waiting: 1, delayed: 0, running: 0, failed: 1, oldestSeconds: 3_600 };
     const health = vi.spyOn(started.deps.jobs, 'health').mockResolvedValue([left]);
     onTestFinished(() => health.mockRestore());

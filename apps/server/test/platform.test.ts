@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => started.close());
 
 describe('health', () => {
-  test('says that every part works', async () => {
+  test('reports that every part works', async () => {
     const response = await started.app.inject('/api/health');
     expect(response.statusCode).toBe(200);
     expect(response.json()).toEqual({
@@ -33,7 +33,7 @@ describe('health', () => {
 });
 
 describe('metrics', () => {
-  test('are for this machine and for the operator, and hidden from everybody else', async () => {
+  test('are visible to this machine and the operator only', async () => {
     const get = (remoteAddress: string, headers: Record<string, string> = {}) =>
       started.app.inject({ url: '/metrics', remoteAddress, headers });
     expect((await get('127.0.0.1')).body).toContain('http_request_seconds');
@@ -44,7 +44,7 @@ describe('metrics', () => {
   });
 });
 
-test('a process that only works on jobs tells how it is doing, and nothing else', async () => {
+test('a worker process serves health and metrics, and nothing else', async () => {
   const worker = await buildWorkerApp(started.deps);
   onTestFinished(() => worker.close());
   expect((await worker.inject('/api/health')).json()).toMatchObject({ status: 'ok' });
@@ -54,7 +54,7 @@ test('a process that only works on jobs tells how it is doing, and nothing else'
 });
 
 describe('docs', () => {
-  test('show every call of the contract', async () => {
+  test('show every call in the contract', async () => {
     const page = await started.app.inject('/api/docs');
     expect(page.statusCode).toBe(200);
     expect(page.headers['content-type']).toContain('text/html');
@@ -68,7 +68,7 @@ describe('docs', () => {
 });
 
 describe('routes', () => {
-  test('every call of the contract is answered, and by its access', async () => {
+  test('every call in the contract is served with its access rule', async () => {
     for (const call of Object.values(allCalls)) {
       const path = call.path.replace(/\{\w+\}/g, '1');
       const response = await started.app.inject({
@@ -85,7 +85,7 @@ describe('routes', () => {
     }
   });
 
-  test('an unknown call is a JSON 404, never a page', async () => {
+  test('an unknown call is a JSON 404, not a page', async () => {
     const response = await started.app.inject('/api/no/such/call');
     expect(response.statusCode).toBe(404);
     expect(response.json()).toMatchObject({ code: 'not_found' });
@@ -93,7 +93,7 @@ describe('routes', () => {
 });
 
 describe('jobs', () => {
-  test('a job exists exactly if its transaction commits, and then runs', async () => {
+  test('a job exists only if its transaction commits, and then runs', async () => {
     const { database } = started.deps;
     const ran: unknown[] = [];
     const jobs = createJobs({ connection: database.connection, onError: () => undefined });
@@ -109,7 +109,7 @@ describe('jobs', () => {
     await jobs.stop();
   });
 
-  test('the embedded engine is vacuumed by its job; a server is left alone', async () => {
+  test('the embedded engine is vacuumed by a job; a server is left alone', async () => {
     const { db, engine } = started.deps.database;
     for (const table of ['churning', 'at_rest']) {
       await db.execute(sql`create table ${sql.identifier(table)} as select generate_series(1, 10) as n`);
@@ -117,7 +117,7 @@ describe('jobs', () => {
     const [vacuum] = upkeepJobs(started.deps, ['churning']);
     if (engine === 'server') return expect(vacuum).toBeUndefined();
     await runJob(vacuum);
-    // What a table was counted at when it was last vacuumed, -1 if it never was.
+    // The row count at the last vacuum, -1 if there was none.
     const { rows } = await db.execute(
       sql`select relname, reltuples from pg_class where relname in ('churning', 'at_rest') order by relname`,
     );

@@ -8,14 +8,14 @@ import { vi } from 'vitest';
 
 const main = join(import.meta.dirname, '../src/main.ts');
 
-/** A product on its way to be ready, or to its end. */
+/** A product process that is starting or exiting. */
 export interface SpawnedServer {
   process: ChildProcess;
   lines: AsyncIterable<string>;
   errors(): string;
 }
 
-/** A product that is ready. */
+/** A product process that is ready. */
 export interface RunningServer {
   process: ChildProcess;
   port: number;
@@ -24,12 +24,12 @@ export interface RunningServer {
   errors(): string;
 }
 
-/** Starts the product as its own process. `umask`: what the shell has set, in octal. */
+/** Starts the product as a process. `umask` is the shell's, in octal. */
 export function spawnServer(port: number, settings: Record<string, string>, umask = '022'): SpawnedServer {
   const child = spawn('sh', ['-c', `umask ${umask}; exec "$0" "$1"`, process.execPath, main], {
     env: {
       PATH: process.env.PATH,
-      // Half of a start is loading: `npm test` keeps what was compiled.
+      // Loading is half of a start; `npm test` keeps the compile cache.
       NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
       NODE_ENV: 'test',
       PORT: String(port),
@@ -61,19 +61,19 @@ export async function startServer(
   throw new Error(`The server did not start:\n${child.errors()}`);
 }
 
-/** Ends a process as a power cut would. */
+/** Kills a process without warning, like a power cut. */
 export async function kill(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return;
   child.kill('SIGKILL');
   await once(child, 'exit');
 }
 
-/** A Redis of our own without anything on disk. */
+/** A private Redis without persistence. */
 export interface OwnRedis {
   url: string;
   kill(): Promise<void>;
   restart(): Promise<void>;
-  /** Keeps its connections but does nothing until `wake`. */
+  /** Keeps its connections but does not respond until `wake`. */
   hang(): void;
   wake(): void;
 }
@@ -109,7 +109,7 @@ async function ping(url: string): Promise<void> {
   client.destroy();
 }
 
-/** Two free ports in a row: the server's and its simulators'. */
+/** Two consecutive free ports: the server's and its simulators'. */
 export async function freePort(): Promise<number> {
   for (;;) {
     const port = await tryPort(0);

@@ -11,7 +11,7 @@ const headers = { 'x-user-timezone': 'UTC', 'x-user-language': 'en' };
 const password = 'Aa1!aaaa';
 let registered = 0;
 
-/** Somebody who uses a running product from outside, with cookies and sockets. */
+/** A user of a running product, from outside, with cookies and sockets. */
 export interface ProductClient {
   userId: number;
   send(fields: Record<string, string>): Promise<SendResponse>;
@@ -20,20 +20,22 @@ export interface ProductClient {
   modelId(name: string): Promise<number>;
   list(chatId: number): Promise<Message[]>;
   tariff(): Promise<TariffData>;
-  /** Any other call, answered as it comes. */
+  /** Any other call, as a raw response. */
   post(path: string, body: object): Promise<Response>;
   remove(path: string): Promise<Response>;
   notes(): Promise<NoteItem[]>;
+  /** A socket of the same person, at this node. */
+  open(): Promise<WebSocket>;
   /** Follows a chat until the socket closes; `at` is another node of the same product. */
   follow(
     chatId: number,
     at?: string,
   ): Promise<{ text(messageId: number): string; frames: StreamFrame[]; close(): void }>;
-  /** The same person at another node, or at the same one after a restart. */
+  /** The same user on another node, or on the same one after a restart. */
   at(url: string): ProductClient;
 }
 
-/** Signs up and in. The product must let unverified accounts send. */
+/** Signs up and in. The product must allow unverified accounts to send. */
 export async function joinProduct(url: string): Promise<ProductClient> {
   registered += 1;
   const login = `visitor${process.pid}x${registered}`;
@@ -62,6 +64,13 @@ export async function joinProduct(url: string): Promise<ProductClient> {
 function clientAt(url: string, who: { cookie: string; userId: number }): ProductClient {
   const { cookie, userId } = who;
   const get = (path: string) => json(`${url}/api/${path}`, { headers: { cookie } });
+  const openAt = async (at: string): Promise<WebSocket> => {
+    const { token } = (await json(`${at}/api/init/connect`, { headers: { cookie } })) as { token: string };
+    const socket = new WebSocket(`${at.replace('http', 'ws')}/realtime?token=${token}`);
+    await new Promise((resolve, reject) => socket.once('open', resolve).once('error', reject));
+    socket.on('error', () => undefined);
+    return socket;
+  };
   return {
     userId,
     send: async (fields) => {
@@ -96,9 +105,9 @@ function clientAt(url: string, who: { cookie: string; userId: number }): Product
       }),
     remove: (path) => fetch(`${url}/api/${path}`, { method: 'DELETE', headers: { ...headers, cookie } }),
     notes: async () => (await get('notes/list')) as NoteItem[],
+    open: () => openAt(url),
     follow: async (chatId, at = url) => {
-      const { token } = (await json(`${at}/api/init/connect`, { headers: { cookie } })) as { token: string };
-      const socket = new WebSocket(`${at.replace('http', 'ws')}/realtime?token=${token}`);
+      const socket = await openAt(at);
       const frames: StreamFrame[] = [];
       const subscribed = new Promise<void>((resolve) => {
         socket.on('message', (data: Buffer) => {
@@ -107,8 +116,6 @@ function clientAt(url: string, who: { cookie: string; userId: number }): Product
           if (frame.type === 'event') frames.push(streamFrame.parse(frame.data));
         });
       });
-      socket.on('error', () => undefined);
-      await new Promise((resolve, reject) => socket.once('open', resolve).once('error', reject));
       socket.send(JSON.stringify({ type: 'subscribe', channel: channels.chatMessage(userId, chatId) }));
       await subscribed;
       return {

@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm';
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 
 /**
- * The public schema as text: one line per column, index and constraint. Both engines must give the same, so what
- * differs between PostgreSQL versions (not-null constraints became rows of the catalogue in 18) is left out.
+ * The public schema as text: one line per column, index and constraint. Must be identical on both engines, so
+ * differences between PostgreSQL versions (18 lists not-null constraints in the catalogue) are left out.
  */
 export async function describeSchema(db: NodePgDatabase): Promise<string> {
   const columns = await lines(

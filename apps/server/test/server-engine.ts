@@ -6,7 +6,7 @@ import { createJobs } from '../src/platform/jobs/create-jobs.ts';
 
 const template = 'polylogue_template';
 
-/** Makes the migrated template database on a PostgreSQL server. */
+/** Creates the migrated template database on a PostgreSQL server. */
 export async function makeServerTemplate(url: string): Promise<void> {
   await asAdmin(url, `drop database if exists ${template}`);
   await asAdmin(url, `create database ${template}`);
@@ -19,7 +19,7 @@ export async function makeServerTemplate(url: string): Promise<void> {
   await database.close();
 }
 
-/** A database of its own for one test file, copied from the template. */
+/** A separate database for one test file, copied from the template. */
 export async function makeServerDatabase(url: string): Promise<{ url: string; drop(): Promise<void> }> {
   const name = `test_${randomBytes(6).toString('hex')}`;
   await asAdmin(url, `create database ${name} template ${template}`);
@@ -33,7 +33,7 @@ async function asAdmin(url: string, statement: string): Promise<void> {
   const client = new pg.Client({ connectionString: withDatabase(url, 'postgres') });
   await client.connect();
   try {
-    // Copying a template needs it idle; test files start at the same time, so they take turns.
+    // Copying a template requires it to be idle; test files start together, so they take turns.
     await client.query('select pg_advisory_lock(1)');
     await client.query(statement);
   } finally {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { detourOf, needsSession, type Going } from './guards.ts';
+import { needsSession, redirectOf, type RouteChange } from './guards.ts';
 
-function going(pathname: string, from?: string, search: Record<string, unknown> = {}): Going {
+function changeTo(pathname: string, from?: string, search: Record<string, unknown> = {}): RouteChange {
   return { pathname, from, search };
 }
 
@@ -12,7 +12,7 @@ describe('the session is asked for', () => {
     ['/signup', '/blog'],
     ['/blog', '/signin'],
   ])('going to %s from %s', (pathname, from) => {
-    expect(needsSession(going(pathname, from))).toBe(true);
+    expect(needsSession(changeTo(pathname, from))).toBe(true);
   });
 
   test.each([
@@ -20,7 +20,7 @@ describe('the session is asked for', () => {
     ['/signin', '/signup'],
     ['/oauth/login', undefined],
   ])('not going to %s from %s', (pathname, from) => {
-    expect(needsSession(going(pathname, from))).toBe(false);
+    expect(needsSession(changeTo(pathname, from))).toBe(false);
   });
 });
 
@@ -35,39 +35,41 @@ describe('a guest', () => {
     '/payment/abc',
     '/cloud/%7B%7D',
   ])('going to %s goes to main', (pathname) => {
-    expect(detourOf(going(pathname), false)).toEqual({ to: '/signin' });
+    expect(redirectOf(changeTo(pathname), false)).toEqual({ to: '/signin' });
   });
 
   test.each(['/signin', '/signup', '/reset', '/blog', '/blog/chat-tips', '/share/1', '/terms', '/cloudy'])(
     'reaches %s',
     (pathname) => {
-      expect(detourOf(going(pathname), false)).toBeUndefined();
+      expect(redirectOf(changeTo(pathname), false)).toBeUndefined();
     },
   );
 
   test('with a token in the password settings goes to recovery and keeps it', () => {
-    const detour = detourOf(going('/chat/settings/password', undefined, { token: 'abc' }), false);
-    expect(detour).toEqual({ to: '/default/reset-password', search: { token: 'abc' } });
+    const redirect = redirectOf(changeTo('/chat/settings/password', undefined, { token: 'abc' }), false);
+    expect(redirect).toEqual({ to: '/default/reset-password', search: { token: 'abc' } });
   });
 
   test('without a token in the password settings goes to main', () => {
-    expect(detourOf(going('/chat/settings/password'), false)).toEqual({ to: '/signin' });
+    expect(redirectOf(changeTo('/chat/settings/password'), false)).toEqual({ to: '/signin' });
   });
 });
 
 describe('a signed-in user', () => {
   test.each(['/', '/signin', '/signup'])('going to %s goes to default', (pathname) => {
-    expect(detourOf(going(pathname, '/blog'), true)).toEqual({ to: '/chat' });
+    expect(redirectOf(changeTo(pathname, '/blog'), true)).toEqual({ to: '/chat' });
   });
 
   test.each(['/chat', '/chat/tariffs', '/payment', '/cloud/x', '/blog', '/default/reset-password'])(
     'reaches %s',
     (pathname) => {
-      expect(detourOf(going(pathname), true)).toBeUndefined();
+      expect(redirectOf(changeTo(pathname), true)).toBeUndefined();
     },
   );
 
   test('in the password settings with a token stays there', () => {
-    expect(detourOf(going('/chat/settings/password', undefined, { token: 'abc' }), true)).toBeUndefined();
+    expect(
+      redirectOf(changeTo('/chat/settings/password', undefined, { token: 'abc' }), true),
+    ).toBeUndefined();
   });
 });

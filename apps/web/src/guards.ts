@@ -1,15 +1,15 @@
 import { paths } from './paths.ts';
 
-/** Where somebody goes. */
-export interface Going {
+/** A navigation. */
+export interface RouteChange {
   pathname: string;
   search: Record<string, unknown>;
-  /** Where they come from; undefined when the page has just been opened. */
+  /** The previous path; undefined on the initial load. */
   from: string | undefined;
 }
 
-/** Where a guard sends somebody instead. */
-export type Detour =
+/** Where a guard redirects to. */
+export type Redirect =
   | { to: typeof paths.chat }
   | { to: typeof paths.main }
   | { to: typeof paths.recoveryPassword; search: { token: string } };
@@ -20,7 +20,7 @@ function isEntrance(pathname: string | undefined): boolean {
   return pathname === paths.main || pathname === paths.signUp;
 }
 
-/** A whole segment: an article called "chat-tips" is no chat. */
+/** Matches whole segments: an article called "chat-tips" is not a chat. */
 function isOfChat(pathname: string): boolean {
   return pathname.split('/').includes('chat');
 }
@@ -29,15 +29,18 @@ function isOfPayment(pathname: string): boolean {
   return [paths.payment, '/cloud'].some((path) => pathname === path || pathname.startsWith(`${path}/`));
 }
 
-/** The session is asked for on each navigation, except between the two entrances and on the return of a provider. */
-export function needsSession({ pathname, from }: Going): boolean {
+/**
+ * Whether a navigation needs the session: all do, except between sign-in and sign-up and on a provider's
+ * callback.
+ */
+export function needsSession({ pathname, from }: RouteChange): boolean {
   if (pathname === paths.oauthLogin) return false;
   return !(isEntrance(pathname) && isEntrance(from));
 }
 
-/** Where to go instead, if anywhere. */
-export function detourOf(going: Going, isAuth: boolean): Detour | undefined {
-  const { pathname, search, from } = going;
+/** The redirect for a navigation, if any. */
+export function redirectOf(change: RouteChange, isAuth: boolean): Redirect | undefined {
+  const { pathname, search, from } = change;
   if (pathname === paths.home) return { to: isAuth ? paths.chat : paths.main };
   if (isAuth) return isEntrance(pathname) && !isEntrance(from) ? { to: paths.chat } : undefined;
   const token = search['token'];

@@ -1,4 +1,4 @@
-/** Every route of the product by name. The only place where a path of the web app is written. */
+/** All routes by name. The only place with paths of the web app. */
 export const paths = {
   home: '/',
   main: '/signin',
@@ -11,6 +11,7 @@ export const paths = {
   loginAdminUser: '/site/login-admin-user',
   chat: '/chat',
   prompts: '/chat/prompts',
+  library: '/chat/library',
   compareModels: '/chat/compare-models',
   tariffs: '/chat/tariffs',
   user: '/chat/settings/{-$settingName}',

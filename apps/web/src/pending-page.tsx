@@ -1,6 +1,6 @@
 import { LogoMark } from './ui/logo.tsx';
 
-/** While the code of a page is slow to come. */
+/** Shown while a page's code is slow to load. */
 export function PendingPage() {
   return (
     <div className="pending-page" aria-busy>

@@ -1,45 +1,33 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { createRoute, createRouter, lazyRouteComponent } from '@tanstack/react-router';
-import { withTexts } from './lib/i18n/texts.ts';
-import { paths } from './paths.ts';
+import { createRouter, type AnyRoute, type RouterHistory } from '@tanstack/react-router';
+import { BrokenPart } from './broken-page.tsx';
 import { PendingPage } from './pending-page.tsx';
-import { authTree } from './routes/auth.routes.ts';
-import { publicTree } from './routes/public.routes.ts';
-import { rootRoute } from './routes/root.route.ts';
-import { workspaceTree } from './routes/workspace.routes.ts';
+import type { AppRoutes } from './routes/app.routes.tsx';
 
-const homeRoute = createRoute({ getParentRoute: () => rootRoute, path: paths.home });
+interface RouterParts<Routes extends AnyRoute> {
+  routeTree: Routes;
+  queryClient: QueryClient;
+  /** Only on the server: the one page to render. */
+  history?: RouterHistory;
+}
 
-const designRoute = createRoute({
-  getParentRoute: () => rootRoute,
-  path: paths.design,
-  staticData: { title: 'design' },
-  component: __DESIGN__
-    ? lazyRouteComponent(
-        withTexts(['answers', 'coming'], () => import('./design/design.page.tsx')),
-        'DesignPage',
-      )
-    : undefined,
-});
-
-const routeTree = rootRoute.addChildren([
-  homeRoute,
-  authTree,
-  workspaceTree,
-  publicTree,
-  // Where the build does not carry it, the path is not found like any other.
-  ...(__DESIGN__ ? [designRoute] : []),
-]);
-
-/** Makes the router of the web app. */
-export function createAppRouter(queryClient: QueryClient) {
+/** Creates the router. */
+export function createAppRouter<Routes extends AnyRoute>({
+  routeTree,
+  queryClient,
+  history,
+}: RouterParts<Routes>) {
   const router = createRouter({
     routeTree,
+    isServer: history !== undefined,
+    ...(history && { history }),
     context: { queryClient, previousPath: (): string | undefined => router.state.resolvedLocation?.pathname },
     defaultPreload: 'intent',
     defaultPendingComponent: PendingPage,
+    // The layout stays when one of its pages fails.
+    defaultErrorComponent: BrokenPart,
     defaultPendingMs: 400,
-    // The app scrolls by itself: smoothly to the anchor, otherwise to the top.
+    // The app scrolls itself: smoothly to the anchor, otherwise to the top.
     defaultHashScrollIntoView: false,
   });
   return router;
@@ -47,6 +35,6 @@ export function createAppRouter(queryClient: QueryClient) {
 
 declare module '@tanstack/react-router' {
   interface Register {
-    router: ReturnType<typeof createAppRouter>;
+    router: ReturnType<typeof createAppRouter<AppRoutes>>;
   }
 }

@@ -1,13 +1,19 @@
 import { useMatches } from '@tanstack/react-router';
+import type { TFunction } from 'i18next';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { en } from './locales/en.ts';
 import { productName } from './ui/logo.tsx';
 
-/** Name of a title in the locales. */
+/** Key of a title in the locales. */
 export type TitleName = keyof (typeof en)['titles'];
 
-/** Names the document after the page on screen. */
+/** The title of a page. */
+export function titleText(t: TFunction, name: TitleName): string {
+  return `${t(`titles.${name}`)} · ${productName}`;
+}
+
+/** Sets the document title for the current page. */
 export function useDocumentTitle(): void {
   const { t, i18n } = useTranslation();
   const title = useMatches({
@@ -17,6 +23,6 @@ export function useDocumentTitle(): void {
     },
   });
   useEffect(() => {
-    document.title = `${t(`titles.${title}`)} · ${productName}`;
+    document.title = titleText(t, title);
   }, [t, title, i18n.language]);
 }

@@ -14,7 +14,7 @@ function scrollTo(hash: string): void {
   window.scrollTo({ top: 0, behavior: behavior() });
 }
 
-/** After a navigation the page goes smoothly to the anchor, otherwise to the top. */
+/** Scrolls after a navigation: smoothly to the anchor, otherwise to the top. */
 export function useScrollOnNavigation(): void {
   const router = useRouter();
   useEffect(

@@ -1,4 +1,4 @@
-// The unavoidable part: the characters on the page, without any formatting.
+// The minimum: the characters on the page, without any formatting.
 import { createElement } from 'react';
 import { stage } from './stage.mjs';
 

@@ -1,7 +1,7 @@
 import i18next from 'i18next';
 import { createElement } from 'react';
 import { initReactI18next } from 'react-i18next';
-import { AnswerText } from '../../../apps/web/src/features/answers/markdown/answer-text.tsx';
+import { AnswerText } from '../../../apps/web/src/features/markdown/answer-text.tsx';
 import { en } from '../../../apps/web/src/locales/en.ts';
 import { stage } from './stage.mjs';
 

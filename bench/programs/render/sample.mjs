@@ -1,5 +1,5 @@
-// Twenty thousand characters as models write them: words, lists, tables, code. No maths and no diagrams, since the peers
-// know neither without further packages.
+// Twenty thousand characters as models write them: prose, lists, tables, code. No maths or diagrams, since
+// the peers need further packages for them.
 const length = 20_000;
 
 const section = (number) => `## Step ${number}: move the queue
@@ -49,5 +49,5 @@ function write() {
   return text.slice(0, length);
 }
 
-/** The answer every variant shows. */
+/** The answer shown by every variant. */
 export const sample = write();

@@ -1,14 +1,14 @@
-// Shows an answer as it grows: so many deltas a frame, one render a frame. The bench calls `window.write`.
+// Shows an answer as it grows: several deltas and one render per frame. The bench calls `window.write`.
 import { createRoot } from 'react-dom/client';
 import '../../../apps/web/src/base.css';
 import { sample } from './sample.mjs';
 
 /** 20,000 characters arrive in 4,000 deltas. */
 const deltaLength = 5;
-/** About 1,000 deltas a second, so that a run takes seconds and not minutes. */
+/** About 1,000 deltas a second, so that a run takes seconds rather than minutes. */
 const deltasPerFrame = 16;
 
-/** `show` answers the element for the text so far. */
+/** `show` returns the element for the text so far. */
 export function stage(show) {
   window.write = async () => {
     const root = createRoot(document.getElementById('root'));

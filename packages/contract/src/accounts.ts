@@ -4,7 +4,7 @@ import { done, flagNumber, id, verdict } from './fields.ts';
 import { locales } from './limits.ts';
 import { filledText, registration, signUpEmail, text } from './validation.ts';
 
-/** Who sits behind a session. `userId` is the number used in channel names. */
+/** A signed-in user's session. `userId` is the number used in channel names. */
 export const userSession = z.object({
   isAuth: z.literal(true),
   username: z.string(),
@@ -12,13 +12,15 @@ export const userSession = z.object({
   avatar: z.nullable(z.string()),
   userId: id,
   country: z.nullable(z.string()),
-  /** Own: the language kept with the account. */
+  /** Own: the account's language. */
   language: z.enum(locales),
-  /** Own: the e-mail address is proven. */
+  /** Own: the e-mail address is verified. */
   emailVerified: z.boolean(),
-  /** Own: until it is true, messages are refused with `email_not_verified`. */
+  /** Own: the address that waits for its verification; null once it is verified. */
+  unverifiedEmail: z.nullable(z.string()),
+  /** Own: while false, messages are refused with `email_not_verified`. */
   maySend: z.boolean(),
-  /** Own: the operator is looking at the account, which cannot be changed meanwhile. */
+  /** Own: the operator is signed in as the user, so nothing can be changed. */
   impersonated: z.boolean(),
 });
 export type UserSession = z.infer<typeof userSession>;
@@ -34,7 +36,7 @@ export const guestSession = z.object({
 });
 export type GuestSession = z.infer<typeof guestSession>;
 
-/** The session as the web asks for it on each navigation. */
+/** The session, requested by the web app on each navigation. */
 export const session = z.discriminatedUnion('isAuth', [userSession, guestSession]);
 export type Session = z.infer<typeof session>;
 
@@ -43,8 +45,8 @@ export const country = z.object({ uid: z.string(), name: z.string(), isUserCount
 export type Country = z.infer<typeof country>;
 
 /**
- * Personal data in the settings. `countryUuid` is sent back as `country`. Own: the photo, whether the e-mail is
- * verified, the one waiting to be, and whether there is a password to confirm.
+ * Personal data in the settings. `countryUuid` is sent back as `country`. Own: the photo, whether the e-mail
+ * is verified, a pending new e-mail, and whether there is a password to confirm.
  */
 export const userSettings = z.object({
   email: z.string(),
@@ -58,11 +60,11 @@ export const userSettings = z.object({
 });
 export type UserSettings = z.infer<typeof userSettings>;
 
-/** What a user wants to be told by e-mail. */
+/** E-mail notification settings. */
 export const notificationSetting = z.object({ unsubscribe_from_news: flagNumber });
 export type NotificationSetting = z.infer<typeof notificationSetting>;
 
-/** Answer to the old password: tries left, and whether the step is blocked for a day. */
+/** Result of checking the old password: attempts left, and whether the account is blocked for a day. */
 export const passwordCheck = z.object({
   result: z.boolean(),
   block: z.boolean(),
@@ -70,20 +72,20 @@ export const passwordCheck = z.object({
 });
 export type PasswordCheck = z.infer<typeof passwordCheck>;
 
-/** Signs in. The Basic credentials stand in the `Authorization` header: e-mail or user name, and the password. */
+/** Signs in. Basic credentials in the `Authorization` header: e-mail or user name, and the password. */
 export const login = call({
   method: 'POST',
   path: 'auth/login',
   whenFull: true,
   access: 'guest',
-  summary: 'Sign in with the Basic credentials of the Authorization header',
+  summary: 'Sign in with Basic credentials in the Authorization header',
   body: z.object({ rememberMe: z.optional(z.boolean()) }),
   response: userSession,
   errors: ['invalid_username_or_password'],
   rateLimit: { requests: 10, seconds: 60, by: 'address' },
 });
 
-/** Ends the session; without one it succeeds as well. */
+/** Ends the session; succeeds without one, too. */
 export const logout = call({
   method: 'POST',
   path: 'auth/logout',
@@ -93,19 +95,22 @@ export const logout = call({
   response: done,
 });
 
-/** Trades the refresh cookie for a new pair. */
+/** Exchanges the refresh cookie for a new pair of tokens. */
 export const refresh = call({
   method: 'POST',
   path: 'auth/refresh',
   whenFull: true,
   access: 'guest',
-  summary: 'Renew the session by its refresh cookie',
+  summary: 'Renew the session with the refresh cookie',
   response: done,
   errors: ['unauthorized'],
   rateLimit: { requests: 60, seconds: 60, by: 'address' },
 });
 
-/** Answers 401 to an expired access cookie, so that the web refreshes; without a cookie it answers a guest. */
+/**
+ * Answers 401 to an expired access cookie, so that the web app refreshes; without a cookie it answers as for
+ * a guest.
+ */
 export const me = call({
   method: 'GET',
   path: 'account-info/me',
@@ -115,7 +120,7 @@ export const me = call({
   errors: ['unauthorized'],
 });
 
-/** Makes an account and mails the verification link. A taken e-mail or login is a 422 on its field. */
+/** Creates an account and mails the verification link. A taken e-mail or login is a 422 on its field. */
 export const register = call({
   method: 'POST',
   path: 'auth/register',
@@ -126,7 +131,7 @@ export const register = call({
   rateLimit: { requests: 5, seconds: 60, by: 'address' },
 });
 
-/** `result: true` says that the e-mail is free. */
+/** `result: true` means that the e-mail is free. */
 export const checkUniqueEmail = call({
   method: 'POST',
   path: 'auth/check-unique-email',
@@ -139,20 +144,21 @@ export const checkUniqueEmail = call({
 });
 
 /**
- * An e-mail address proven in another browser than its account was made in. Nobody is signed in; `resetToken` sets a
- * password, which ends whatever somebody else may have left in the account. Null when there is nothing to be settled.
+ * An e-mail address verified in a browser other than the account's. Nobody is signed in; `resetToken` sets a
+ * password, which revokes whatever somebody else may have left in the account. Null if there is nothing to
+ * resolve.
  */
 export const provenElsewhere = z.object({ isAuth: z.literal(false), resetToken: z.nullable(z.string()) });
 
 /**
- * Verifies the e-mail address of the link. In the browser the account was made in, or is signed in to in, it signs in;
- * own: in another one it signs nobody in.
+ * Verifies the address of the link. Signs in if the account was created, or is signed in, in this browser;
+ * own: in another browser it signs nobody in.
  */
 export const verifyEmail = call({
   method: 'GET',
   path: 'auth/email-verified',
   access: 'guest',
-  summary: 'Verify an e-mail address by the token of the mailed link',
+  summary: 'Verify an e-mail address with the token from the mailed link',
   query: z.object({ emailVerifiedToken: filledText({ max: 1024 }) }),
   response: z.discriminatedUnion('isAuth', [userSession, provenElsewhere]),
   errors: ['wrong_verify_email_token', 'sign_in_to_confirm'],
@@ -168,27 +174,27 @@ export const connect = call({
   response: z.object({ token: z.string() }),
 });
 
-/** Editions of the site: they differ in the operator and the smallest age. */
+/** Editions of the site: they differ in the operating company and the minimum age. */
 export const edition = z.enum(['ru', 'international']);
 
-/** ISO alpha-2 code of the visitor's country, null when nothing tells. Own: the edition of the site. */
+/** ISO alpha-2 code of the visitor's country, null if unknown. Own: the edition of the site. */
 export const countryCode = call({
   method: 'GET',
   path: 'init/get-country-code',
   access: 'guest',
-  summary: 'The country of the visitor and the edition of the site',
+  summary: "The visitor's country and the site's edition",
   response: z.object({ country: z.nullable(z.string()), edition }),
 });
 
 /**
- * Signs the operator in as a user, by the single-use token of the command line. What is missing or no number is a
- * wrong link like any other, so nothing is refused on its field.
+ * Signs the operator in as a user with the single-use token from the command line. A missing or malformed
+ * value counts as a wrong link, so nothing is rejected on its field.
  */
 export const loginAdminUser = call({
   method: 'GET',
   path: 'auth/login-admin-user',
   access: 'guest',
-  summary: 'Sign in as a user with a token of the operator',
+  summary: 'Sign in as a user with an operator token',
   query: z.object({ id: z.optional(text()), security: z.optional(text({ max: 1024 })) }),
   response: userSession,
   errors: ['wrong_verify_email_token'],

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { messageCost } from './answers.ts';
 import { call } from './call.ts';
-import { id, idText, numberedTitle } from './fields.ts';
+import { id, idText, numberedTitle, uuid } from './fields.ts';
 import { counts, lengths } from './limits.ts';
 import { filledText, jsonText } from './validation.ts';
 
@@ -9,7 +9,7 @@ import { filledText, jsonText } from './validation.ts';
 export const helperAnswer = z.object({ message: z.string(), tokenCost: messageCost });
 export type HelperAnswer = z.infer<typeof helperAnswer>;
 
-/** What the editor's AI helper can be asked to do with a text. */
+/** What the editor's AI helper can do with a text. */
 export const editorPrompts = call({
   method: 'GET',
   path: 'message/get-editor-prompts',
@@ -18,7 +18,7 @@ export const editorPrompts = call({
   response: z.array(numberedTitle),
 });
 
-/** Asks the helper's model about a text outside of any chat. Charged like any answer. */
+/** Asks the helper's model about a text outside any chat. Charged like any answer. */
 export const askHelper = call({
   method: 'POST',
   path: 'message/generate-non-chat-message',
@@ -29,6 +29,8 @@ export const askHelper = call({
     /** Ids of the editor's prompts. */
     prompts: z.optional(jsonText(z.array(id).check(z.maxLength(counts.attachedPrompts)))),
     selectedModel: z.optional(idText),
+    /** Named by the page: the text so far comes as `helper` events under it. */
+    stream: z.optional(uuid),
   }),
   response: helperAnswer,
   errors: [

@@ -1,25 +1,26 @@
 import * as z from 'zod/mini';
 import { call } from './call.ts';
+import { citation } from './citations.ts';
 import { count, done, errorCode, id, idText, moment, pageOf, uuid } from './fields.ts';
 import { lengths, messagePage } from './limits.ts';
 import { voice } from './models.ts';
 import { filledText } from './validation.ts';
 
-/** Stands as the text of an answer that is an image. */
+/** Used as the text of an answer that is an image. */
 export const imageMark = '[image]';
 
-/** What an exchange cost: tokens in and out, the model's coefficient, and their charged total. */
+/** Cost of an exchange: tokens in and out, the model's coefficient, and the charged total. */
 export const messageCost = z.object({
   input: count,
   output: count,
   coefficient: z.number().check(z.nonnegative()),
   total: count,
-  /** The vendor told no usage; the tokens are counted by us. */
+  /** The vendor reported no usage; we counted the tokens. */
   estimate: z.optional(z.boolean()),
 });
 export type MessageCost = z.infer<typeof messageCost>;
 
-/** An image of a message; its signed URL is made anew each time. */
+/** An image of a message; its signed URL is created for each response. */
 export const messageImage = z.object({
   id,
   url: z.string(),
@@ -36,7 +37,7 @@ export const messagePrompt = z.object({
 });
 export type MessagePrompt = z.infer<typeof messagePrompt>;
 
-/** A note that went along with a message, by the name it had then. The note itself may be gone by now. */
+/** A note attached to a message, with its name at the time. The note itself may be gone. */
 export const messageNote = z.object({ id, name: z.string() });
 export type MessageNote = z.infer<typeof messageNote>;
 
@@ -44,13 +45,17 @@ export type MessageNote = z.infer<typeof messageNote>;
 export const failover = z.object({ from: z.string(), to: z.string(), reason: z.string() });
 export type Failover = z.infer<typeof failover>;
 
-/** Siblings of a message, oldest first, and the place of this one among them, from 0. */
+/** A host that has not answered, and why. */
+export const waiting = z.object({ host: z.string(), reason: z.string() });
+export type Waiting = z.infer<typeof waiting>;
+
+/** Siblings of a message, oldest first, and this one's index among them. */
 export const alternatives = z.object({ ids: z.array(id), index: count });
 export type Alternatives = z.infer<typeof alternatives>;
 
 /**
- * Why an answer ended: the model was done, a limit of length cut it, a filter of the provider's cut it, the model declined
- * to answer, or its user (or a server that had to end) stopped it.
+ * Why an answer ended: the model was done, it reached a length limit, the provider's filter cut it off, the
+ * model declined, or its user (or a server shutdown) stopped it.
  */
 export const finish = z.enum(['stop', 'length', 'filter', 'refused', 'stopped']);
 export type Finish = z.infer<typeof finish>;
@@ -64,7 +69,7 @@ const messageFields = {
   parent_id: z.nullable(id),
   /** Id of the chat. */
   group_id: id,
-  /** When it was sent, or its answer begun. */
+  /** When it was sent, or when the answer began. */
   created_at: moment,
   /** The first sibling's id; null on the first. */
   prev_message_id: z.nullable(id),
@@ -75,7 +80,7 @@ const messageFields = {
   imageList: z.array(messageImage),
 };
 
-/** What a user asked. */
+/** A user's message. */
 export const requestMessage = z.object({
   ...messageFields,
   type: z.literal('request'),
@@ -88,15 +93,15 @@ export const requestMessage = z.object({
 });
 export type RequestMessage = z.infer<typeof requestMessage>;
 
-/** What a model answered. `model_type_*` is its provider. */
+/** A model's answer. `model_type_*` is its provider. */
 export const responseMessage = z.object({
   ...messageFields,
   type: z.literal('response'),
   response: z.string(),
-  /** What the model thought aloud before it answered. */
+  /** What the model thought before it answered. */
   reasoning: z.nullable(z.string()),
   responseType: z.enum(['text', 'image']),
-  /** Null once the model is gone from the catalogue. */
+  /** Null once the model has left the catalogue. */
   model_id: z.nullable(id),
   voice,
   modelName: z.string(),
@@ -104,42 +109,71 @@ export const responseMessage = z.object({
   model_type_name: z.string(),
   size: z.nullable(z.string()),
   quality: z.nullable(z.string()),
-  /** Why it failed; the text written until then is kept. */
+  /** Why it failed; the text written so far is kept. */
   error_msg: z.nullable(errorCode),
-  /** The user stopped it. */
+  /** Its user stopped it, or a server that had to end. */
   stopped: z.boolean(),
-  /** Why it ended; null while it is written, and when it failed halfway. */
+  /** Why it ended; null while in progress, and when it failed midway. */
   finish: z.nullable(finish),
-  /** Milliseconds from the send to the first token and to the end; null while they are not known. */
+  /** Milliseconds from sending to the first token and to the end; null until known. */
   first_token_ms: z.nullable(count),
   duration_ms: z.nullable(count),
-  /** Milliseconds from the first thought to the first word; null for one that thought nothing aloud. */
+  /** Milliseconds from the first thought to the first word; null without visible reasoning. */
   thinking_ms: z.nullable(count),
   failover: z.nullable(failover),
-  /** How many texts are kept of it; more than one once it was edited. */
+  /**
+   * The passages that its text cites; while it is written, all that went along. Missing if capsules were not asked,
+   * empty if none is cited: because they had nothing on the question, or because the answer does without it.
+   */
+  citations: z.optional(z.array(citation)),
+  /** Number of stored versions; more than one once it was edited. */
   versions: count,
+  /** The text shown is another than the model's own. */
+  edited: z.boolean(),
 });
 export type ResponseMessage = z.infer<typeof responseMessage>;
+
+/** Reasons to end that leave an answer unfinished. */
+const unfinished: ReadonlySet<Finish | null> = new Set(['length', 'stopped']);
+
+/**
+ * Whether an answer can be continued: a text that reached a length limit, was stopped, or failed midway. It must also be
+ * the last one of its chat.
+ */
+export function isContinuable(
+  answer: Pick<ResponseMessage, 'state' | 'response' | 'responseType' | 'finish'> & {
+    error: ResponseMessage['error_msg'];
+  },
+): boolean {
+  const { state, response, responseType, finish: reason, error } = answer;
+  if (state !== 'default' || responseType !== 'text' || response.trim() === '') return false;
+  return unfinished.has(reason) || (reason === null && error !== null);
+}
 
 /** A row of `message/list`. */
 export const message = z.discriminatedUnion('type', [requestMessage, responseMessage]);
 export type Message = z.infer<typeof message>;
 
-/** The answer that a send has begun. */
-export const startedResponse = z.object({ id, state: messageState });
+/** The answer started by a send. */
+export const startedResponse = z.object({
+  id,
+  state: messageState,
+  /** The passages that it may cite. Missing if it was not asked for from capsules. */
+  citations: z.optional(z.array(citation)),
+});
 export type StartedResponse = z.infer<typeof startedResponse>;
 
-/** One kept text of an answer. The first is the model's own. */
+/** A stored version of an answer. The first is the model's own. */
 export const messageVersion = z.object({
   number: z.int().check(z.positive()),
   text: z.string(),
   createdAt: moment,
-  /** The one that shows. */
+  /** The one on display. */
   current: z.boolean(),
 });
 export type MessageVersion = z.infer<typeof messageVersion>;
 
-/** Part of the conversation on screen, oldest to newest; limit and offset count exchanges from the newest. */
+/** A page of the conversation on screen, oldest to newest; limit and offset count exchanges from the newest. */
 export const listMessages = call({
   method: 'GET',
   path: 'message/list',
@@ -167,7 +201,7 @@ export const updateResponse = call({
   maxBodyBytes: 2_000_000,
 });
 
-/** Removes a request with its answers, or one answer. What came after moves up. */
+/** Removes a request with its answers, or one answer. Later messages move up. */
 export const removeMessage = call({
   method: 'DELETE',
   path: 'message/remove',
@@ -178,10 +212,11 @@ export const removeMessage = call({
   errors: ['not_found'],
 });
 
-/** Shows another alternative: the conversation goes on from it. */
+/** Switches to another alternative: the conversation continues from it. */
 export const selectMessage = call({
   method: 'POST',
   path: 'message/select',
+  own: true,
   access: 'user',
   summary: 'Show another alternative',
   body: z.object({ id }),
@@ -190,10 +225,11 @@ export const selectMessage = call({
   whileImpersonated: 'allowed',
 });
 
-/** The texts kept of an answer, oldest first. */
+/** The versions of an answer, oldest first. */
 export const messageVersions = call({
   method: 'GET',
   path: 'message/versions',
+  own: true,
   access: 'user',
   summary: 'The versions of an answer',
   query: z.object({ messageId: idText }),
@@ -201,12 +237,13 @@ export const messageVersions = call({
   errors: ['not_found'],
 });
 
-/** Makes an older text of an answer show again, as a new version. */
+/** Restores an older version of an answer, as a new version. */
 export const restoreVersion = call({
   method: 'POST',
   path: 'message/restore-version',
+  own: true,
   access: 'user',
-  summary: 'Return to a version of an answer',
+  summary: 'Restore a version of an answer',
   body: z.object({ messageId: id, number: z.int().check(z.positive()) }),
   response: responseMessage,
   errors: ['not_found', 'conflict'],

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
 import { call } from './call.ts';
 import { count, flagNumber, flagText, id, moment, numberedTitle } from './fields.ts';
-import { megabyte } from './limits.ts';
 
 /** Keys of the plans, cheapest first. */
 export const planKeys = ['free', 'basic', 'pro', 'creative'] as const;
@@ -13,134 +12,52 @@ export type PlanKey = (typeof planKeys)[number];
 export const currency = z.enum(['EUR', 'RUB']);
 export type Currency = z.infer<typeof currency>;
 
-interface Price {
-  amount: number;
-  crossedAmount: number;
-}
-
 /** What a plan brings. `null` in a limit means none. */
-export interface Plan {
-  tokens: number;
-  storageBytes: number;
-  /** A month's price; null on the plan that costs nothing. */
-  prices: Record<Currency, Price> | null;
-  isCompareAvailable: boolean;
-  compareSlots: number;
-  rag_used: boolean;
-  isSelectOptions: '0' | '1';
-  isShare: 0 | 1;
-  isExport: 0 | 1;
-  isImport: 0 | 1;
-  pinnedChats: number;
-  attachedPrompts: number;
-  ownPrompts: number | null;
-  favouritePrompts: number | null;
-}
+export const planFeatures = z.object({
+  tokens: count,
+  storageBytes: count,
+  isCompareAvailable: z.boolean(),
+  rag_used: z.boolean(),
+  isSelectOptions: flagText,
+  isShare: flagNumber,
+  isExport: flagNumber,
+  isImport: flagNumber,
+  compareSlots: count,
+  pinnedChats: count,
+  attachedPrompts: count,
+  ownPrompts: z.nullable(count),
+  favouritePrompts: z.nullable(count),
+});
+export type PlanFeatures = z.infer<typeof planFeatures>;
 
-/** The plans as shipped; the operator can change them. The free allowance is given once and does not end. */
-export const plans: Readonly<Record<PlanKey, Readonly<Plan>>> = {
-  free: {
-    tokens: 30_000,
-    storageBytes: 10 * megabyte,
-    prices: null,
-    isCompareAvailable: true,
-    compareSlots: 2,
-    rag_used: true,
-    isSelectOptions: '0',
-    isShare: 0,
-    isExport: 0,
-    isImport: 0,
-    pinnedChats: 5,
-    attachedPrompts: 3,
-    ownPrompts: 8,
-    favouritePrompts: 40,
-  },
-  basic: {
-    tokens: 300_000,
-    storageBytes: 100 * megabyte,
-    prices: { EUR: { amount: 700, crossedAmount: 900 }, RUB: { amount: 59_000, crossedAmount: 79_000 } },
-    isCompareAvailable: true,
-    compareSlots: 3,
-    rag_used: true,
-    isSelectOptions: '1',
-    isShare: 1,
-    isExport: 0,
-    isImport: 0,
-    pinnedChats: 10,
-    attachedPrompts: 3,
-    ownPrompts: 16,
-    favouritePrompts: null,
-  },
-  pro: {
-    tokens: 750_000,
-    storageBytes: 300 * megabyte,
-    prices: {
-      EUR: { amount: 1_500, crossedAmount: 1_900 },
-      RUB: { amount: 129_000, crossedAmount: 169_000 },
-    },
-    isCompareAvailable: true,
-    compareSlots: 5,
-    rag_used: true,
-    isSelectOptions: '1',
-    isShare: 1,
-    isExport: 1,
-    isImport: 1,
-    pinnedChats: 15,
-    attachedPrompts: 3,
-    ownPrompts: null,
-    favouritePrompts: null,
-  },
-  creative: {
-    tokens: 2_000_000,
-    storageBytes: 500 * megabyte,
-    prices: {
-      EUR: { amount: 2_900, crossedAmount: 3_900 },
-      RUB: { amount: 249_000, crossedAmount: 329_000 },
-    },
-    isCompareAvailable: true,
-    compareSlots: 6,
-    rag_used: true,
-    isSelectOptions: '1',
-    isShare: 1,
-    isExport: 1,
-    isImport: 1,
-    pinnedChats: 15,
-    attachedPrompts: 3,
-    ownPrompts: null,
-    favouritePrompts: null,
-  },
-};
-
-/** Where a card comes from (header `X-CARD-TYPE`), and the systems that work there. */
+/** Origin of a card (header `X-CARD-TYPE`), and the card systems that work there. */
 export const cardTypes = { ru: ['VISA', 'MASTERCARD', 'MIR'], other: ['VISA', 'MASTERCARD'] } as const;
 
-/** Where a card comes from. */
+/** Origin of a card. */
 export type CardType = keyof typeof cardTypes;
 
-/** How a payment goes on: the provider's form, a page to be sent to, our own card page. */
+/** How a payment continues: the provider's form, a redirect, or our own card page. */
 export const processingTypes = { form: 1, redirect: 2, ownPage: 4 } as const;
-
-/** A plan as it is offered. */
-export const tariffPlan = z.object({
-  id,
-  amount: count,
-  currency,
-  crossed_amount: z.nullable(count),
-  active: z.boolean(),
-});
-export type TariffPlan = z.infer<typeof tariffPlan>;
-
-/** Answer of `tariff/list`: the plans by key. */
-export const tariffList = z.object({
-  free: tariffPlan,
-  basic: tariffPlan,
-  pro: tariffPlan,
-  creative: tariffPlan,
-});
-export type TariffList = z.infer<typeof tariffList>;
 
 /** Key of a plan on the wire. */
 export const planKey = z.enum(planKeys);
+
+/**
+ * A plan as it is offered, for a month or for a year of twelve monthly charges. `amount` is the price of the period,
+ * `month_amount` that of one month; `active` marks the caller's own plan.
+ */
+export const tariff = z.object({
+  id,
+  key: planKey,
+  period: z.enum(['month', 'year']),
+  amount: count,
+  month_amount: count,
+  currency,
+  crossed_amount: z.nullable(count),
+  active: z.boolean(),
+  features: planFeatures,
+});
+export type Tariff = z.infer<typeof tariff>;
 
 /** The user's plan: `tokens` available, `tokensCost` used in this period, and the gates. */
 export const tariffData = z.object({
@@ -149,13 +66,15 @@ export const tariffData = z.object({
   dateDeactivated: z.nullable(moment),
   tokens: count,
   tokensCost: count,
+  /** Held back for running answers; part of neither of the two above. */
+  tokensReserved: count,
   isExport: flagNumber,
   isImport: flagNumber,
   isShare: flagNumber,
   isSelectOptions: flagText,
   rag_used: z.boolean(),
   isCompareAvailable: z.boolean(),
-  /** The plan whose gates apply: free's once a paid period has ended. */
+  /** The plan whose gates apply: the free one's once a paid period has ended. */
   plan: planKey,
 });
 export type TariffData = z.infer<typeof tariffData>;
@@ -164,7 +83,7 @@ export type TariffData = z.infer<typeof tariffData>;
 export const tokenPackage = z.object({ cost: count, currency, quantity: count });
 export type TokenPackage = z.infer<typeof tokenPackage>;
 
-/** How a payment goes on. `additionalParams` is JSON text. */
+/** How a payment continues. `additionalParams` is JSON text. */
 export const paymentResult = z.object({
   processingType: z.int(),
   additionalParams: z.nullable(z.string()),
@@ -174,7 +93,7 @@ export const paymentResult = z.object({
 });
 export type PaymentResult = z.infer<typeof paymentResult>;
 
-/** `additionalParams` of a payment that the bank wants to see confirmed. */
+/** `additionalParams` of a payment that needs 3-D Secure. */
 export const threeDSecure = z.object({
   AcsUrl: z.string(),
   MD: z.string(),
@@ -183,14 +102,14 @@ export const threeDSecure = z.object({
 });
 export type ThreeDSecure = z.infer<typeof threeDSecure>;
 
-/** What the own card page is opened for; it stands in the page's address as JSON. */
+/** Parameters of our card page, as JSON in its URL. */
 export const paymentOptions = z.object({
   type: z.enum(['tokens', 'tariff', 'card', 'update-card']),
   data: z.record(z.string(), z.unknown()),
 });
 export type PaymentOptions = z.infer<typeof paymentOptions>;
 
-/** What every payment by card carries beside its own data: the encrypted card. */
+/** The encrypted card, part of every card payment. */
 export const cardCryptogram = z.object({ cryptogramm: z.string() });
 export type CardCryptogram = z.infer<typeof cardCryptogram>;
 
@@ -202,7 +121,7 @@ export type PaymentRow = z.infer<typeof paymentRow>;
 export const paymentCard = z.object({ id, number: z.string(), isActive: z.boolean() });
 export type PaymentCard = z.infer<typeof paymentCard>;
 
-/** Brands told by a card's first digits. */
+/** Brands recognised by a card's first digits. */
 export const cardBrands = [
   'american express',
   'discover',
@@ -218,7 +137,7 @@ export const cardBrands = [
 /** Brand of a card. */
 export type CardBrand = (typeof cardBrands)[number];
 
-/** Digits in groups, for the brands that differ from `default`. */
+/** Digit groups of the brands that differ from `default`. */
 export const cardNumberGroups = {
   default: [4, 4, 4, 4],
   'american express': [4, 6, 5],
@@ -234,7 +153,7 @@ export function savedCardBrand(number: string): 'VISA' | 'MIR' | 'MASTERCARD' | 
   return 'unknown';
 }
 
-/** Who is billed: a person (BTC) or a company (BTB), which needs a VAT number. */
+/** Billing details of a person (BTC) or a company (BTB), which needs a VAT number. */
 export const billingInfo = z.object({
   billingType: z.enum(['BTC', 'BTB']),
   country: z.nullable(z.object({ id: z.string(), uuid: z.string(), name: z.string() })),
@@ -242,7 +161,7 @@ export const billingInfo = z.object({
 });
 export type BillingInfo = z.infer<typeof billingInfo>;
 
-/** A reason to ask for money back. */
+/** A reason for a refund. */
 export const refundReason = numberedTitle;
 export type RefundReason = z.infer<typeof refundReason>;
 
@@ -253,4 +172,16 @@ export const tariffDataOf = call({
   access: 'user',
   summary: 'Plan, gates and tokens',
   response: tariffData,
+});
+
+/**
+ * The plans on offer, cheapest first. In roubles with the header `X-CARD-TYPE: ru`, in euros with `other`; without the
+ * header by the country of the user's account.
+ */
+export const tariffListOf = call({
+  method: 'GET',
+  path: 'tariff/list',
+  access: 'guest',
+  summary: 'The plans on offer',
+  response: z.array(tariff),
 });

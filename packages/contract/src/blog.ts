@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { count, id, moment } from './fields.ts';
 
-/** A heading under which articles stand. */
+/** A category of articles. */
 export const heading = z.object({ id, url_id: z.string(), title: z.string() });
 export type Heading = z.infer<typeof heading>;
 

@@ -1,10 +1,11 @@
 import type * as z from 'zod/mini';
 import type { ErrorCode } from './errors.ts';
+import type { ValidationCode } from './validation-codes.ts';
 
 /**
  * Who may make a call. `guest`: anybody. `user`: a signed-in user. `operator`: the operator's command line
- * with its bearer token. `loopback`: the machine itself or the operator. `outside`: another party, such as a payment
- * gateway, which knows nothing of our sessions and headers and proves itself by a signature.
+ * with its bearer token. `loopback`: the machine itself or the operator. `outside`: an outside party such as
+ * a payment gateway, which has no session or headers of ours and is authenticated by a signature.
  */
 export type Access = 'guest' | 'user' | 'operator' | 'loopback' | 'outside';
 
@@ -19,13 +20,19 @@ export interface RateLimit {
 export interface FormFile {
   maxBytes: number;
   maxFiles: number;
+  /** Maximum of all files of the field together. */
+  maxTotalBytes?: number;
+  /** Codes that say what is wrong with a file in place of the usual ones. */
+  codes?: { size: ValidationCode; limit: ValidationCode };
 }
 
-/** One call of the product, as server and web both see it. */
+/** One call of the product, as seen by server and web app. */
 export interface Call {
   method: 'GET' | 'POST' | 'DELETE';
   /** Path below `/api/`; a segment in braces is a path parameter. */
   path: string;
+  /** A call of our own: the specification's list does not know it. */
+  own?: true;
   access: Access;
   summary: string;
   params?: z.ZodMiniType;
@@ -35,31 +42,28 @@ export interface Call {
   /** Text fields of a multipart form. */
   form?: z.ZodMiniType;
   files?: Record<string, FormFile>;
-  /** JSON answer; absent when the call answers bytes. */
+  /** JSON response; absent if the call returns bytes. */
   response?: z.ZodMiniType;
-  /** Codes a caller has to expect beyond those every call may answer. */
+  /** Codes a caller must expect besides the common ones. */
   errors?: readonly ErrorCode[];
   rateLimit?: RateLimit;
-  /** Largest JSON body in bytes; the platform's default applies when absent. */
+  /** Maximum JSON body in bytes; defaults to the platform's. */
   maxBodyBytes?: number;
   /**
-   * Opened by the browser itself (a link, a new tab, a probe), so it cannot carry `X-USER-TIMEZONE`.
-   * Such a call must change nothing.
+   * Opened by the browser directly (a link, a new tab, a probe), so it cannot carry `X-USER-TIMEZONE`. Such a
+   * call must be read-only.
    */
   opened?: true;
-  /**
-   * While the operator is signed in as a user, the user's calls read and nothing else: a GET goes through, anything
-   * else is refused. This says otherwise for one call.
-   */
+  /** While the operator is signed in as a user, only GET calls are allowed. This overrides the rule for one call. */
   whileImpersonated?: 'allowed' | 'refused';
-  /** Answered although the disk is full: it ends something, makes room or only reads. So is every GET and DELETE. */
+  /** Allowed while the disk is full: it ends something, frees space or only reads. So is every GET and DELETE. */
   whenFull?: true;
 }
 
-/** A call of our own pages and tools. */
+/** A call from our own pages and tools. */
 export type InsideCall = Call & { access: Exclude<Access, 'outside'> };
 
-/** A call of another party. It names its own limits: what others send is not ours to foresee. */
+/** A call from an outside party. It must declare its own limits, since we do not control what others send. */
 export type OutsideCall = Call & {
   method: 'POST';
   access: 'outside';
@@ -67,7 +71,7 @@ export type OutsideCall = Call & {
   maxBodyBytes: number;
 };
 
-/** Declares a call and keeps its literal types. */
+/** Declares a call and preserves its literal types. */
 export function call<const C extends Call>(definition: C): C {
   return definition;
 }

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { call } from './call.ts';
 import { flagText, namedTitle } from './fields.ts';
 
-/** How a user's chats behave. Language, tone and style are ids of their dictionaries. */
+/** A user's chat settings. Language, tone and style are ids from their dictionaries. */
 export const chatSettings = z.object({
   out_language: z.nullable(z.string()),
   tone: z.nullable(z.string()),
@@ -10,7 +10,7 @@ export const chatSettings = z.object({
   model_default: z.nullable(z.string()),
   /** The first exchange names the chat. */
   autogen_name_chat: flagText,
-  /** After a change of model: null asks, `0` stays in the chat, `1` goes on in a new one. */
+  /** After switching the model: null asks, `0` stays in the chat, `1` continues in a new one. */
   behavior_chat: z.nullable(flagText),
   /** Leaving the answer editor saves. */
   save_result: flagText,
@@ -31,14 +31,14 @@ export const defaultChatSettings: ChatSettings = {
   formatting: '1',
 };
 
-/** A language an answer or a prompt can be in; its id is the ISO code. */
+/** A language for answers and prompts; its id is the ISO code. */
 export const language = namedTitle;
 export type Language = z.infer<typeof language>;
 
-/** Languages that stand first in lists. */
+/** Languages listed first. */
 export const mainLanguages = ['en', 'fr', 'de', 'it', 'es', 'pt', 'ru'] as const;
 
-/** How the user's chats behave. */
+/** The user's chat settings. */
 export const chatSettingsOf = call({
   method: 'GET',
   path: 'account-info/chat-settings',
@@ -47,7 +47,7 @@ export const chatSettingsOf = call({
   response: chatSettings,
 });
 
-/** Changes some of the chat settings; what is left out stays. */
+/** Changes some chat settings; omitted ones stay. */
 export const updateChatSettings = call({
   method: 'POST',
   path: 'account/chat-settings',
@@ -57,7 +57,7 @@ export const updateChatSettings = call({
   response: chatSettings,
 });
 
-/** Ways an answer can be written, in the caller's language. */
+/** Writing styles of answers, in the caller's language. */
 export const writingStyles = call({
   method: 'GET',
   path: 'chat-options/writing-styles',
@@ -66,7 +66,7 @@ export const writingStyles = call({
   response: z.array(namedTitle),
 });
 
-/** Tones an answer can have, in the caller's language. */
+/** Tones of answers, in the caller's language. */
 export const tones = call({
   method: 'GET',
   path: 'chat-options/tones',
@@ -75,7 +75,7 @@ export const tones = call({
   response: z.array(namedTitle),
 });
 
-/** Languages an answer or a prompt can be in, named in the caller's language; the main ones first. */
+/** Languages for answers and prompts, named in the caller's language; the main ones first. */
 export const languages = call({
   method: 'GET',
   path: 'dictionary/languages',

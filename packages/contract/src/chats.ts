@@ -1,15 +1,15 @@
 import * as z from 'zod/mini';
 import { call } from './call.ts';
-import { count, done, id, idText } from './fields.ts';
-import { lengths } from './limits.ts';
+import { count, done, flagText, id, idText } from './fields.ts';
+import { counts } from './limits.ts';
 import { voice } from './models.ts';
-import { filledText, text } from './validation.ts';
+import { itemName, text } from './validation.ts';
 
-/** Who spoke in a chat: the colour, and the provider's name that stands beside it. */
+/** A provider that answered in a chat: its colour and name. */
 export const chatVoice = z.object({ voice, name: z.string() });
 export type ChatVoice = z.infer<typeof chatVoice>;
 
-/** A chat or a folder (`group: true`) in the sidebar's list. */
+/** A chat or a folder (`group: true`) in the sidebar. */
 export const chatItem = z.object({
   id,
   name: z.string(),
@@ -20,8 +20,12 @@ export const chatItem = z.object({
   type: z.enum(['chat', 'note']),
   count_rag_capsules: count,
   voices: z.array(chatVoice),
-  /** An answer is being written in it. */
+  /** An answer is in progress. */
   streaming: z.boolean(),
+  /** Put away: not in the list, but in the archive. */
+  archived: z.boolean(),
+  /** The model last chosen or used in it; null for a folder, and for a chat that has none yet. */
+  model_id: z.nullable(id),
 });
 export type ChatItem = z.infer<typeof chatItem>;
 
@@ -29,7 +33,7 @@ export type ChatItem = z.infer<typeof chatItem>;
 export const selectedChat = z.object({ chatId: z.nullable(id) });
 export type SelectedChat = z.infer<typeof selectedChat>;
 
-/** Half of what the database could keep, so that there is always room for new items before the first. */
+/** Half of what the database can store, so that there is always room before the first item. */
 const farthestOrder = 1_000_000_000;
 
 /** One entry of `chats/order`; `order` ascends within pin and folder. */
@@ -37,27 +41,30 @@ export const chatOrder = z.object({
   id,
   order: z.int().check(z.gte(-farthestOrder), z.lte(farthestOrder)),
   parent_id: z.nullable(id),
-  /** A chat in a folder is pinned as the folder is, whatever stands here. */
+  /** Ignored for a chat in a folder, which is pinned exactly as the folder is. */
   pin: z.boolean(),
 });
 export type ChatOrder = z.infer<typeof chatOrder>;
 
-/** Every chat and folder of the user in one flat list: pinned first, then by `order`. `name` filters by part of the name. */
+/**
+ * Every chat and folder of the user in one flat list: pinned first, then by `order`. `name` filters by substring.
+ * With `archived` the chats of the archive instead, the last put away first.
+ */
 export const listChats = call({
   method: 'GET',
   path: 'chats/list',
   access: 'user',
   summary: 'The chats and folders',
-  query: z.object({ name: z.optional(text()) }),
+  query: z.object({ name: z.optional(text()), archived: z.optional(flagText) }),
   response: z.array(chatItem),
 });
 
-/** The chat that was open last, for when the address names none. */
+/** The chat last open, for when the URL names none. */
 export const selectedChatOf = call({
   method: 'GET',
   path: 'ai-chat/selected-chat',
   access: 'user',
-  summary: 'The chat that was open last',
+  summary: 'The last open chat',
   response: selectedChat,
 });
 
@@ -81,23 +88,23 @@ export const removeAllChats = call({
   response: done,
 });
 
-/** How often a user may make a chat; sending, which makes chats too, has the same limit. */
+/** How often a user may create a chat; sending, which also creates chats, has the same limit. */
 const makingLimit = { requests: 120, seconds: 60, by: 'user' } as const;
 
-/** Makes a chat or a folder with a name. It stands first. */
+/** Creates a chat or folder at the front. */
 export const createChat = call({
   method: 'POST',
   path: 'chats/create',
   access: 'user',
-  summary: 'Make a chat or a folder',
-  body: z.object({ name: filledText(lengths.chatName), isGroup: z._default(z.boolean(), false) }),
+  summary: 'Create a chat or folder',
+  body: z.object({ name: itemName, isGroup: z._default(z.boolean(), false) }),
   response: chatItem,
   rateLimit: makingLimit,
 });
 
 /**
- * Renames, pins or moves a chat or a folder. What is left out stays; what comes to another place comes first there. More
- * pins than the plan allows are a 422 on `pin` with the code `pin_limit`, here and in `chats/order`.
+ * Renames, pins or moves a chat or folder. Omitted fields stay; a moved item comes first in its new place.
+ * Exceeding the plan's pins is a 422 on `pin` with the code `pin_limit`, here and in `chats/order`.
  */
 export const updateChat = call({
   method: 'POST',
@@ -106,7 +113,7 @@ export const updateChat = call({
   summary: 'Rename, pin or move a chat',
   body: z.object({
     chatId: id,
-    name: z.optional(filledText(lengths.rename)),
+    name: z.optional(itemName),
     pin: z.optional(z.boolean()),
     parent_id: z.optional(z.nullable(id)),
   }),
@@ -114,17 +121,24 @@ export const updateChat = call({
   errors: ['not_found'],
 });
 
-/** Makes a chat with a provisional name; its first exchange names it. */
+/**
+ * Creates a chat with a provisional name, to be named by its first exchange. An empty chat that nothing was done with is
+ * taken instead, unless it is in `drafts`: the chats in which the user has begun to write.
+ */
 export const generateChat = call({
   method: 'POST',
   path: 'chats/generate-chat',
   access: 'user',
-  summary: 'Make a chat that is named by its first exchange',
+  summary: 'Create a chat to be named by its first exchange',
+  body: z.object({ drafts: z.optional(z.array(id).check(z.maxLength(counts.chatsAtOnce))) }),
   response: chatItem,
   rateLimit: makingLimit,
 });
 
-/** Puts chats and folders in order; all entries or none. */
+/**
+ * Orders chats and folders; all entries or none. A group whose items change their places among each other is from then on
+ * ordered by hand: its chats no longer rise when they are used.
+ */
 export const orderChats = call({
   method: 'POST',
   path: 'chats/order',
@@ -134,4 +148,67 @@ export const orderChats = call({
   response: done,
   errors: ['not_found'],
   maxBodyBytes: 2_000_000,
+});
+
+/** The chats of one change; all of them or none. */
+const chatIds = z.array(id).check(z.minLength(1), z.maxLength(counts.chatsAtOnce));
+
+/** A repeated change finds nothing left to do and answers the same. */
+const many = {
+  method: 'POST',
+  own: true,
+  access: 'user',
+  response: done,
+  errors: ['not_found'],
+} as const;
+
+/** Puts chats into the archive, or takes them out, to the top of where they were. Archiving unpins. */
+export const archiveChats = call({
+  ...many,
+  path: 'chats/archive',
+  summary: 'Archive chats, or take them out of the archive',
+  body: z.object({ chatIds, archived: z.boolean() }),
+});
+
+/** Moves chats to the top of a folder, or of the root, in the given order. */
+export const moveChats = call({
+  ...many,
+  path: 'chats/move',
+  summary: 'Move chats into a folder',
+  body: z.object({ chatIds, parent_id: z.nullable(id) }),
+});
+
+/** Removes chats with their messages. Those that are gone already do not matter. */
+export const removeChats = call({
+  ...many,
+  path: 'chats/remove-many',
+  summary: 'Remove several chats',
+  body: z.object({ chatIds }),
+});
+
+/** Where a chat was before it was moved or archived. */
+export const chatPlace = z.object({ ...chatOrder.shape, archived: z.boolean() });
+export type ChatPlace = z.infer<typeof chatPlace>;
+
+/**
+ * Undoes a move or an archiving: puts chats back where they were. What is gone meanwhile stays gone, and a chat whose
+ * folder is gone goes to the root.
+ */
+export const restoreChats = call({
+  ...many,
+  path: 'chats/restore',
+  summary: 'Undo a move or an archiving',
+  body: z.object({ places: z.array(chatPlace).check(z.minLength(1), z.maxLength(counts.chatsAtOnce)) }),
+  maxBodyBytes: 500_000,
+});
+
+/**
+ * Orders a group by last use, and lets its chats rise again when they are used: those of a folder, or the pinned or the
+ * other ones of the root.
+ */
+export const orderChatsByUse = call({
+  ...many,
+  path: 'chats/order-by-use',
+  summary: 'Order a group of chats by last use',
+  body: z.object({ parent_id: z.nullable(id), pin: z.boolean() }),
 });

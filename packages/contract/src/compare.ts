@@ -4,24 +4,24 @@ import { answerIds } from './agreement.ts';
 import { call } from './call.ts';
 import { chatItem } from './chats.ts';
 import { count, done, id, idListText, uuid } from './fields.ts';
-import { counts, fileSizes } from './limits.ts';
-import { sendForm, sendMessage, sendResponse } from './sending.ts';
+import { counts } from './limits.ts';
+import { messageFiles, sendForm, sendMessage, sendResponse } from './sending.ts';
 import { jsonText } from './validation.ts';
 
-/** A chat made for one slot. */
+/** The chat of a slot. */
 export const compareChat = z.object({ chatId: id, modelId: id });
 export type CompareChat = z.infer<typeof compareChat>;
 
-/** The request as it went to one slot. */
+/** The request as sent to one slot. */
 export const compareRequest = z.object({
   id,
   message: z.string(),
   uuid,
   chatId: id,
   response: startedResponse,
-  /** The request as it is stored, to be drawn. */
+  /** The stored request, for display. */
   request: requestMessage,
-  /** The slot's model takes no image: it was asked without the one that was sent. */
+  /** The slot's model takes no images, so the attached ones were left out. */
   imageLeftOut: z.boolean(),
 });
 export type CompareRequest = z.infer<typeof compareRequest>;
@@ -37,46 +37,52 @@ export const compareResponse = z.object({
 });
 export type CompareResponse = z.infer<typeof compareResponse>;
 
-/** Most slots the user's plan allows; 0 where it does not allow comparing. */
+/** Number of slots in the user's plan; 0 if it has no comparison. */
 export const compareMax = z.object({ max: count });
 export type CompareMax = z.infer<typeof compareMax>;
 
-/** What is still there of one slot. */
+/** The current state of a slot. */
 export const compareThread = z.object({
   chatId: id,
   modelId: id,
-  /** Oldest to newest, no more than the newest exchanges. */
+  /** Oldest to newest, limited to the newest exchanges. */
   messages: z.array(message),
   /** Exchanges in the whole thread. */
   totalCount: count,
-  /** The answer being written; its frames come through the chat's own channel. */
+  /** The answer in progress; its frames come through the chat's channel. */
   running: z.nullable(z.object({ uuid, messageId: id })),
 });
 export type CompareThread = z.infer<typeof compareThread>;
 
-/** Chats of slots in a body; the same one twice counts once. */
+/** Chats of slots; duplicates count once. */
 const chatIds = z.array(id).check(z.minLength(1), z.maxLength(counts.comparedChats));
 
 const chatListQuery = z.object({ chatList: idListText(counts.comparedChats) });
 
-/** Makes a hidden chat for each slot. A closed gate is `not_permission`; more slots than the plan has are a 422 with `plan_limit`. */
+/**
+ * Creates a hidden chat for each slot. A closed gate is `not_permission`; more slots than the plan has are a
+ * 422 with `plan_limit`.
+ */
 export const createCompareChats = call({
   method: 'POST',
   path: 'compare-models/create-chat-list',
   access: 'user',
-  summary: 'Make the chats of a comparison',
+  summary: 'Create the chats of a comparison',
   body: z.object({
-    /** One for each slot; the same model may stand in several. Image models are refused. */
+    /** One per slot; a model may appear several times. Image models are refused. */
     modelIds: z.array(id).check(z.minLength(1), z.maxLength(counts.comparedChats)),
+    /** The saved comparison they belong to, and stay with; gone is `not_found`. */
+    comparisonId: z.optional(id),
   }),
   response: z.object({ list: z.array(compareChat) }),
-  errors: ['not_permission'],
+  errors: ['not_permission', 'not_found'],
   rateLimit: { requests: 60, seconds: 60, by: 'user' },
 });
 
 /**
- * Sends one message into every slot, each model's own thread; all or none. `message` may not be empty here: one slot
- * alone is asked again by `ai-chat/send-message` with `prev_message_id`.
+ * Sends one message to every slot, each with its own thread; all or none. `message` may be empty only together
+ * with `prompts`: to retry a single slot, use `ai-chat/send-message` with `prev_message_id`. Images go to the
+ * models that take any, all of them to each.
  */
 export const sendToCompared = call({
   method: 'POST',
@@ -95,13 +101,16 @@ export const sendToCompared = call({
     }),
     { compare_models_chats_id: jsonText(chatIds) },
   ),
-  files: { file: { maxBytes: fileSizes.chatImage, maxFiles: counts.messageImages } },
+  files: messageFiles,
   response: z.object({ requests: z.array(compareRequest) }),
   errors: [...sendMessage.errors, 'not_permission'],
   rateLimit: { requests: 60, seconds: 60, by: 'user' },
 });
 
-/** Keeps one chat of a comparison: it comes first in the list and is the selected one. The others are deleted. */
+/**
+ * Keeps one chat of a comparison: it becomes the first in the list and selected, and the others are deleted. A saved
+ * comparison stays whole: a copy of the chat is kept instead.
+ */
 export const saveCompared = call({
   method: 'POST',
   path: 'compare-models/save',
@@ -109,7 +118,7 @@ export const saveCompared = call({
   summary: 'Keep one chat of a comparison',
   body: z.object({
     chatID: id,
-    /** The chats it was compared with; whether the kept one is among them makes no difference. Absent: all that are hidden. */
+    /** The chats it was compared with; including the kept one makes no difference. If absent, all hidden ones. */
     chatList: z.optional(chatIds),
   }),
   response: chatItem,
@@ -121,11 +130,11 @@ export const compareMaximum = call({
   method: 'GET',
   path: 'compare-models/max-compare',
   access: 'user',
-  summary: 'Most models in a comparison',
+  summary: 'Maximum models in a comparison',
   response: compareMax,
 });
 
-/** Deletes chats of a comparison; answers in work are stopped. One that is gone already is fine. */
+/** Deletes chats of a comparison and stops their answers. One that is already gone is fine. */
 export const removeComparedChats = call({
   method: 'DELETE',
   path: 'compare-models/remove-chat-list',
@@ -135,22 +144,30 @@ export const removeComparedChats = call({
   response: done,
 });
 
-/** What is still there of these slots, in the order asked for: after a reload. What is gone or was kept is left out. */
+/**
+ * The current state of these slots, in the given order, after a reload. Slots that are gone or were kept are
+ * left out.
+ */
 export const compareThreads = call({
   method: 'GET',
   path: 'compare-models/threads',
+  own: true,
   access: 'user',
   summary: 'The threads of a comparison',
   query: chatListQuery,
   response: z.object({ list: z.array(compareThread) }),
 });
 
-/** Lets a model write one answer from several, naming whose each part is, in a new chat of the list. Streamed like any. */
+/**
+ * Lets a model merge several answers into one, attributing each part, in a new listed chat. Streamed like any
+ * answer.
+ */
 export const mergeAnswers = call({
   method: 'POST',
   path: 'compare-models/merge',
+  own: true,
   access: 'user',
-  summary: 'One answer from several',
+  summary: 'Merge several answers into one',
   body: z.object({ modelId: id, messageIds: answerIds, client_id: z.optional(uuid) }),
   response: sendResponse,
   errors: [...sendMessage.errors, 'not_permission'],

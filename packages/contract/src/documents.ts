@@ -11,8 +11,8 @@ const documentCall = {
 } as const;
 
 /**
- * Turns an HTML file into a PDF document; answers its bytes. Nothing that it names is fetched; `data-file` of a picture
- * names a stored file of the caller's own.
+ * Converts an HTML file to PDF; returns its bytes. Nothing it refers to is fetched; a picture's `data-file`
+ * names one of the caller's own files.
  */
 export const htmlToPdf = call({
   ...documentCall,
@@ -20,14 +20,15 @@ export const htmlToPdf = call({
   summary: 'A text as a PDF document',
 });
 
-/** Turns an HTML file into a Word document, by the same rules. */
+/** Converts an HTML file to a Word document, by the same rules. */
 export const htmlToDocx = call({
   ...documentCall,
   path: 'files/html-to-docx',
+  own: true,
   summary: 'A text as a Word document',
 });
 
-/** Turns the tables of an HTML file into a spreadsheet; answers its bytes. */
+/** Converts the tables of an HTML file to a spreadsheet; returns its bytes. */
 export const htmlToXlsx = call({
   method: 'POST',
   path: 'helper/html-to-xlsx',

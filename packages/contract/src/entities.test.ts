@@ -8,6 +8,7 @@ import * as chatSettings from './chat-settings.ts';
 import * as chats from './chats.ts';
 import * as compare from './compare.ts';
 import * as library from './library.ts';
+import * as librarySources from './library-sources.ts';
 import * as models from './models.ts';
 import * as notes from './notes.ts';
 import * as oauth from './oauth.ts';
@@ -22,9 +23,9 @@ type ObjectSchema = z.ZodMiniObject<Readonly<Record<string, z.ZodMiniType>>>;
 
 interface Entity {
   schema: ObjectSchema;
-  /** Fields as the specification spells them. */
+  /** Fields as spelled in the specification. */
   fields: string;
-  /** Fields of our own beside them. */
+  /** Our own additional fields. */
   own?: string;
 }
 
@@ -32,12 +33,12 @@ const entities: Record<string, Entity> = {
   session: {
     schema: accounts.userSession,
     fields: 'isAuth username displayName avatar userId country',
-    own: 'language emailVerified maySend impersonated',
+    own: 'language emailVerified unverifiedEmail maySend impersonated',
   },
   'chat item': {
     schema: chats.chatItem,
     fields: 'id name parent_id group pin order type count_rag_capsules',
-    own: 'voices streaming',
+    own: 'voices streaming archived model_id',
   },
   'request message': {
     schema: answers.requestMessage,
@@ -49,7 +50,7 @@ const entities: Record<string, Entity> = {
     schema: answers.responseMessage,
     fields:
       'id response type state tokenCost responseType imageList modelName model_type_id model_type_name size quality group_id prev_message_id uuid',
-    own: 'parent_id created_at alternatives reasoning error_msg model_id voice stopped finish first_token_ms duration_ms thinking_ms failover versions',
+    own: 'parent_id created_at alternatives reasoning error_msg model_id voice stopped finish first_token_ms duration_ms thinking_ms failover citations versions edited',
   },
   'send response': {
     schema: sending.sendResponse,
@@ -59,12 +60,12 @@ const entities: Record<string, Entity> = {
   'stream message': {
     schema: realtime.streamFrame,
     fields: 'message_id chunk eof error_msg message_cost',
-    own: 'uuid offset reasoning thinking_ms length imageList stopped finish first_token_ms duration_ms request response failover',
+    own: 'uuid offset reasoning thinking_ms waiting length imageList stopped finish first_token_ms duration_ms request response failover',
   },
   model: {
     schema: models.model,
     fields: 'id name icon modelType typeId typeName send_image descriptionRu descriptionEn modelDiscounter',
-    own: 'descriptionFr demo contextLength reasoning voice',
+    own: 'descriptionFr demo contextLength maxImages reasoning temperature voice imageTokens groundingTokens',
   },
   'model on the server': {
     schema: models.modelReference,
@@ -75,7 +76,7 @@ const entities: Record<string, Entity> = {
     fields:
       'out_language tone writing_style model_default autogen_name_chat behavior_chat save_result formatting',
   },
-  'image settings': { schema: models.imageSettings, fields: 'size quality' },
+  'image settings': { schema: models.imageSettings, fields: 'size quality', own: 'tokens usualQuality' },
   prompt: {
     schema: prompts.prompt,
     fields:
@@ -91,13 +92,27 @@ const entities: Record<string, Entity> = {
   },
   language: { schema: chatSettings.language, fields: 'id title' },
   note: { schema: notes.note, fields: 'id name content pin order', own: 'version source' },
-  capsule: { schema: library.capsule, fields: 'id name description groups sources' },
+  capsule: {
+    schema: library.capsule,
+    fields: 'id name description groups sources',
+    own: 'tokens own_group_id',
+  },
   'capsule group': { schema: library.capsuleGroup, fields: 'group_id enabled' },
   'capsule file': {
     schema: library.capsuleFile,
     fields: 'id filename file_description file_type file_size_in_bytes status load_percentage is_success',
+    own: 'error problems created_at',
   },
-  'capsule link': { schema: library.capsuleLink, fields: 'id url url_name url_description status' },
+  'capsule link': {
+    schema: library.capsuleLink,
+    fields: 'id url url_name url_description status',
+    own: 'load_percentage is_success error problems created_at fetched_at changed_at published_at',
+  },
+  'added file': {
+    schema: librarySources.addedFile,
+    fields: 'status fileInfo fileId countSources sizeSources ragInfo',
+  },
+  'removed from the library': { schema: library.removedFromLibrary, fields: 'status ragInfo' },
   'library info': { schema: library.libraryInfo, fields: 'bytes' },
   'compare request': {
     schema: compare.compareRequest,
@@ -108,13 +123,15 @@ const entities: Record<string, Entity> = {
     schema: compare.compareResponse,
     fields: 'id response modelName modelTypeId modelTypeName state',
   },
-  'tariff plan': { schema: billing.tariffPlan, fields: 'id amount currency crossed_amount active' },
-  'tariff list': { schema: billing.tariffList, fields: 'free basic pro creative' },
+  tariff: {
+    schema: billing.tariff,
+    fields: 'id key period amount month_amount currency crossed_amount active features',
+  },
   'tariff data': {
     schema: billing.tariffData,
     fields:
       'name activeSubs dateDeactivated tokens tokensCost isExport isImport isShare isSelectOptions rag_used isCompareAvailable',
-    own: 'plan',
+    own: 'plan tokensReserved',
   },
   'token package': { schema: billing.tokenPackage, fields: 'cost currency quantity' },
   'payment result': {
@@ -156,14 +173,14 @@ const entities: Record<string, Entity> = {
   'shared chat': { schema: sharing.sharedChat, fields: 'chatName shareList' },
 };
 
-describe('an entity has the fields of the specification in its spelling, and only the own ones listed', () => {
+describe("an entity has the specification's fields in its spelling, plus only the listed own ones", () => {
   test.each(Object.entries(entities))('%s', (_, { schema, fields, own = '' }) => {
     const wanted = [...fields.split(' '), ...own.split(' ')].filter(Boolean);
     expect(Object.keys(schema.def.shape).toSorted()).toEqual(wanted.toSorted());
   });
 });
 
-describe('a closed choice has exactly its values', () => {
+describe('an enumeration has exactly its values', () => {
   test.each([
     ['modelType', models.modelType.options, ['polylogue', 'text', 'image']],
     ['state', answers.messageState.options, ['default', 'loading']],
@@ -178,7 +195,7 @@ describe('a closed choice has exactly its values', () => {
     expect(answers.requestMessage.def.shape.type.safeParse('response').success).toBe(false);
   });
 
-  test('a chat goes on where it is, in a new one, or asks', () => {
+  test('a chat continues where it is, in a new one, or asks', () => {
     const { behavior_chat } = chatSettings.chatSettings.def.shape;
     expect([null, '0', '1', '2'].map((value) => behavior_chat.safeParse(value).success)).toEqual([
       true,

@@ -1,20 +1,20 @@
 /**
- * Every error code that crosses the wire: in an error answer, inside a stream, in a refused subscription.
- * The text a user sees is the i18n key `errors.<code>`. `retryable`: the same request may succeed later, unchanged.
+ * Every error code on the wire: in an error response, inside a stream, in a refused subscription. The text
+ * shown to users is the i18n key `errors.<code>`. `retryable`: the same request may succeed later, unchanged.
  */
 export const errors = {
   bad_request: { status: 400, retryable: false },
-  /** The link of a mail or of the operator is wrong, used or too old. */
+  /** The link from a mail or the operator is wrong, used or expired. */
   wrong_verify_email_token: { status: 400, retryable: false },
   /** The chat is gone or is a folder. */
   not_selected_chat_error: { status: 400, retryable: false },
-  /** The model cannot do what the message asks of it. */
+  /** The model does not support what the message asks for. */
   this_model_dont_support: { status: 400, retryable: false },
   /** The conversation does not fit the model's context. */
   conversation_too_long: { status: 400, retryable: false },
   /** The model or its provider declined because of the content, and wrote nothing. */
   answer_refused: { status: 400, retryable: false },
-  /** The model used up its limit while it thought, and wrote nothing. */
+  /** The model used up its limit while thinking, and wrote nothing. */
   answer_no_room: { status: 400, retryable: false },
   /** An image was sent to a model that takes none. */
   model_without_images: { status: 400, retryable: false },
@@ -30,51 +30,53 @@ export const errors = {
   not_permission: { status: 403, retryable: false },
   origin_refused: { status: 403, retryable: false },
   email_not_verified: { status: 403, retryable: false },
-  /** The operator is signed in as the user and may only look. */
+  /** The operator is signed in as the user and may only read. */
   impersonation_refused: { status: 403, retryable: false },
-  /** The change of a proven address is confirmed by the person signed in to the account. */
+  /** Changing a verified address must be confirmed by the person signed in to the account. */
   sign_in_to_confirm: { status: 403, retryable: false },
-  /** An account without a password: the session is too old for what is asked. */
+  /** The account has no password and the session is too old for this. */
   fresh_sign_in_needed: { status: 403, retryable: false },
-  /** A new password or e-mail needs the old password confirmed in this session first. */
+  /** A new password or e-mail requires the old password to be confirmed in this session. */
   password_not_confirmed: { status: 403, retryable: false },
   not_found: { status: 404, retryable: false },
   promo_not_found: { status: 404, retryable: false },
   conflict: { status: 409, retryable: false },
-  /** The identity's e-mail has an account: sign in there and bind. */
+  /** The model that wrote an answer is no longer available, so it cannot go on. */
+  model_gone: { status: 409, retryable: false },
+  /** The identity's e-mail already has an account: sign in there and link. */
   oauth_email_taken: { status: 409, retryable: false },
-  /** What would be unlinked is the only way to sign in. */
+  /** The provider to unlink is the only way to sign in. */
   last_sign_in_way: { status: 409, retryable: false },
   /** The identity is another account's only way to sign in. */
   oauth_binding_used: { status: 409, retryable: false },
-  /** The money cannot go back by itself; support decides. */
+  /** An automatic refund is not possible; support decides. */
   refund_impossible: { status: 409, retryable: false },
-  /** A signed link past its time. */
+  /** A signed link has expired. */
   link_expired: { status: 410, retryable: false },
   payload_too_large: { status: 413, retryable: false },
   file_size_error: { status: 413, retryable: false },
   storage_full: { status: 413, retryable: false },
   unsupported_media_type: { status: 415, retryable: false },
   validation_error: { status: 422, retryable: false },
-  /** A limit of our own. */
+  /** One of our own limits. */
   too_many_requests: { status: 429, retryable: true },
   /** A limit of the model's vendor. */
   this_model_provider: { status: 429, retryable: true },
   technical_error: { status: 500, retryable: true },
-  /** An answer failed in a way that has no code of its own. */
+  /** An answer failed without a more specific code. */
   error_chat: { status: 500, retryable: true },
-  /** The model ended without a word. */
+  /** The model ended without any output. */
   answer_empty: { status: 502, retryable: true },
-  /** The model's vendor failed or could not be reached. */
+  /** The model's vendor failed or was unreachable. */
   model_provider_error: { status: 502, retryable: true },
-  /** The gateway gave no link to pay by. */
+  /** The gateway returned no payment link. */
   payment_link_error: { status: 502, retryable: true },
-  /** The gateway gave no page to bind a card on. */
+  /** The gateway returned no page for linking a card. */
   card_href_error: { status: 502, retryable: true },
   unavailable: { status: 503, retryable: true },
-  /** The server's own disk has no room; `storage_full` is the user's quota. */
+  /** The server's disk is full; `storage_full` is the user's quota. */
   disk_full: { status: 507, retryable: true },
-  /** The node that wrote an answer died; what was written is kept. */
+  /** The node that was writing an answer died; what was written is kept. */
   generation_interrupted: { status: 503, retryable: true },
 } as const satisfies Record<string, { status: number; retryable: boolean }>;
 
@@ -87,22 +89,27 @@ function keysOf<K extends string>(table: Record<K, unknown>): K[] {
   return keys;
 }
 
-/** The codes of the table in its order. */
+/** The codes in table order. */
 export const errorCodes: readonly ErrorCode[] = keysOf(errors);
 
-/** Body of every error answer. `validationErrors` stands only in a 422: field → code under `validation.` in the locales. */
+/**
+ * Body of every error response. `validationErrors` is present only in a 422: field → code under `validation.`
+ * in the locales.
+ */
 export interface ErrorBody {
   code: ErrorCode;
   message: string;
   requestId?: string;
   validationErrors?: Record<string, string>;
-  /** Numbers that belong into the text of a field's error, such as the smallest length. */
+  /** Numbers for the text of a field's error, such as the minimum length. */
   validationParams?: Record<string, { min?: number; max?: number }>;
-  /** The plan's gate that is closed, with `not_permission`. */
+  /** With `not_permission`: the plan's gate that is closed. */
   gate?: string;
+  /** With `library_error_duplicate`: the file of the capsule that has the same bytes. */
+  duplicateOf?: number;
 }
 
-/** Whether the word is a code of the table. */
+/** Whether the word is an error code. */
 export function isErrorCode(word: unknown): word is ErrorCode {
   return typeof word === 'string' && Object.hasOwn(errors, word);
 }

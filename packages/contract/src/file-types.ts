@@ -1,4 +1,4 @@
-/** Accepted file name endings, lower case, without the dot. */
+/** Accepted file name extensions, lowercase, without the dot. */
 export const fileTypes = {
   chatImage: ['jpeg', 'jpg', 'png', 'gif', 'webp'],
   photo: ['jpeg', 'jpg', 'png'],

@@ -4,7 +4,7 @@ import { count, done, id, idText } from './fields.ts';
 import { fileSizes } from './limits.ts';
 import { filledText } from './validation.ts';
 
-/** A stored file. `key` is given to guests only: with it they can take back what they uploaded. */
+/** A stored file. `key` is only for guests: it lets them remove their upload. */
 export const storedFile = z.object({
   id,
   name: z.string(),
@@ -15,7 +15,7 @@ export const storedFile = z.object({
 });
 export type StoredFile = z.infer<typeof storedFile>;
 
-/** Keeps a file. Its type is told by its content, not by its name. */
+/** Stores a file. Its type is detected by content, not by name. */
 export const storeFile = call({
   method: 'POST',
   path: 'files/store',
@@ -28,7 +28,7 @@ export const storeFile = call({
   whileImpersonated: 'refused',
 });
 
-/** Takes a file back: by its owner, or by a guest with the upload key. */
+/** Removes a file: by its owner, or by a guest with the upload key. */
 export const removeFile = call({
   method: 'GET',
   path: 'files/remove',
@@ -40,7 +40,7 @@ export const removeFile = call({
   whileImpersonated: 'refused',
 });
 
-/** The bytes of a file: for its owner, or the holder of a signed link that has not expired. */
+/** The bytes of a file: for its owner, or with a valid signed link. */
 export const downloadFile = call({
   method: 'GET',
   path: 'files/download',

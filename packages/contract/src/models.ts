@@ -19,30 +19,47 @@ export const model = z.object({
   typeId: id,
   typeName: z.string(),
   send_image: z.boolean(),
+  /** Images it takes with one message; 0 for none. */
+  maxImages: count,
   descriptionRu: z.string(),
   descriptionEn: z.string(),
   descriptionFr: z.string(),
   modelDiscounter: z.number().check(z.nonnegative()),
-  /** Served by the simulator for want of a key. */
+  /** Served by the simulator for lack of a key. */
   demo: z.boolean(),
   contextLength: count,
-  /** Thinks aloud before it answers. */
+  /** The most tokens of passages from capsules that go along with a question; 0 for an image model. */
+  groundingTokens: count,
+  /** Shows its thinking before it answers. */
   reasoning: z.boolean(),
+  /** Takes a temperature. */
+  temperature: z.boolean(),
   voice,
+  /** For an image model: the tokens that an image of the usual quality costs. */
+  imageTokens: z.nullable(count),
 });
 export type Model = z.infer<typeof model>;
 
-/** Answer of `ai-chat/model-list`; `active` is the id of the user's current model. */
-export const modelList = z.object({ list: z.array(model), active: z.nullable(id) });
+/** Answer of `ai-chat/model-list`; `active` is the id of the model that new chats begin with. */
+export const modelList = z.object({
+  list: z.array(model),
+  active: z.nullable(id),
+  /** The text model that answers where a chat's own is gone. */
+  standIn: z.nullable(id),
+  /** The user's favourites, in the order in which they were starred. */
+  starred: z.array(id),
+  /** The models used last, newest first. */
+  recent: z.array(id),
+});
 export type ModelList = z.infer<typeof modelList>;
 
 /** `modelInteractionType` of image models; every other number means text. */
 export const imageInteraction = 1;
 
-/** `modelInteractionType` of text models, as it is written here. */
+/** `modelInteractionType` of text models as we send it. */
 export const textInteraction = 0;
 
-/** A model as other entities name it. */
+/** A model referenced by other entities. */
 export const modelReference = z.object({
   modelId: id,
   modelName: z.string(),
@@ -51,14 +68,21 @@ export const modelReference = z.object({
 export type ModelReference = z.infer<typeof modelReference>;
 
 /** Sizes and qualities an image model offers. */
-export const imageSettings = z.object({ size: z.array(z.string()), quality: z.array(z.string()) });
+export const imageSettings = z.object({
+  size: z.array(z.string()),
+  quality: z.array(z.string()),
+  /** What an image of each quality costs, in the order of `quality`. */
+  tokens: z.array(count),
+  /** The quality where none is chosen. */
+  usualQuality: z.nullable(z.string()),
+});
 export type ImageSettings = z.infer<typeof imageSettings>;
 
 /** Size and quality chosen for one image. */
 export const imageConfig = z.object({ size: z.optional(z.string()), quality: z.optional(z.string()) });
 export type ImageConfig = z.infer<typeof imageConfig>;
 
-/** Every model that can be chosen, and the user's own choice. */
+/** Every available model, and the user's choice. */
 export const listModels = call({
   method: 'GET',
   path: 'ai-chat/model-list',
@@ -67,18 +91,30 @@ export const listModels = call({
   response: modelList,
 });
 
-/** Makes a model the user's choice for what is sent next. */
+/** Sets the model of a chat, or without `chatId` the one that new chats begin with. */
 export const selectModel = call({
   method: 'POST',
   path: 'ai-chat/select-model',
   access: 'user',
   summary: 'Choose a model',
-  query: z.object({ modelId: idText }),
+  query: z.object({ modelId: idText, chatId: z.optional(idText) }),
   response: done,
   errors: ['not_found'],
 });
 
-/** The sizes and qualities of an image model; empty lists for a text model. */
+/** Adds a model to the user's favourites or removes it. */
+export const starModel = call({
+  method: 'POST',
+  path: 'ai-chat/star-model',
+  access: 'user',
+  own: true,
+  summary: 'Star a model',
+  body: z.object({ modelId: id, starred: z.boolean() }),
+  response: done,
+  errors: ['not_found'],
+});
+
+/** The sizes and qualities of an image model; empty for a text model. */
 export const imageSettingsOf = call({
   method: 'GET',
   path: 'chat-options/image-settings',

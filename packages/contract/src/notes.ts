@@ -1,27 +1,30 @@
 import * as z from 'zod/mini';
 import { call } from './call.ts';
 import { count, done, id, idText, moment } from './fields.ts';
-import { newName, text } from './validation.ts';
+import { itemName, text } from './validation.ts';
 
-/** Document of the rich-text editor. An image names its file by `fileId`; its `src` is a link made anew for each answer. */
+/**
+ * Document of the rich-text editor. An image names its file by `fileId`; its `src` is a link created for each
+ * response.
+ */
 export const noteContent = z.looseObject({
   type: z.literal('doc'),
   content: z.optional(z.array(z.looseObject({ type: z.string() }))),
 });
 export type NoteContent = z.infer<typeof noteContent>;
 
-/** A note in the sidebar's list, which comes without its content. */
+/** A note in the sidebar, without its content. */
 export const noteItem = z.object({
   id,
   name: z.string(),
   pin: z.boolean(),
   order: z.int(),
-  /** Grows with each change of the content; an update of the content that names an older one is refused with `conflict`. */
+  /** Incremented with each content change; an update based on an older one is refused with `conflict`. */
   version: count,
 });
 export type NoteItem = z.infer<typeof noteItem>;
 
-/** The message a note was made of. It may be gone by now. */
+/** The message a note was made from. It may be gone. */
 export const noteSource = z.object({ chatId: id, messageId: id });
 export type NoteSource = z.infer<typeof noteSource>;
 
@@ -33,20 +36,20 @@ export type Note = z.infer<typeof note>;
 export const noteOrder = z.object({ id, order: z.int(), pin: z.boolean() });
 export type NoteOrder = z.infer<typeof noteOrder>;
 
-/** An earlier content of a note. */
+/** An earlier version of a note. */
 export const noteVersion = z.object({
   id,
   /** When it was replaced. */
   date: moment,
-  /** Its first words. */
+  /** The beginning of its text. */
   preview: z.string(),
 });
 export type NoteVersion = z.infer<typeof noteVersion>;
 
-/** Largest body with a content: a long book fits. */
+/** Maximum body with content: a long book fits. */
 const contentBytes = 4_000_000;
 
-/** Every note, or those with a part of their name, pinned first, then by order, without its content. */
+/** Every note, or those matching by name, pinned first, then by order, without content. */
 export const listNotes = call({
   method: 'GET',
   path: 'notes/list',
@@ -67,14 +70,14 @@ export const viewNote = call({
   errors: ['not_found'],
 });
 
-/** Makes a note, which stands first. Without a name it is called New Note in the language of the page. */
+/** Creates a note at the front. Without a name it is called New Note in the page's language. */
 export const createNote = call({
   method: 'POST',
   path: 'notes/create',
   access: 'user',
-  summary: 'Make a note',
+  summary: 'Create a note',
   body: z.object({
-    name: z.optional(newName),
+    name: z.optional(itemName),
     content: z.optional(noteContent),
     source: z.optional(noteSource),
   }),
@@ -84,8 +87,8 @@ export const createNote = call({
 });
 
 /**
- * Renames or pins a note or saves its content; what is left out stays. A content is saved only over the version it was
- * written upon: anything else is a `conflict`, and nothing is changed.
+ * Renames or pins a note or saves its content; omitted fields stay. Content is saved only over the version it
+ * is based on: otherwise it is a `conflict`, and nothing is changed.
  */
 export const updateNote = call({
   method: 'POST',
@@ -95,7 +98,7 @@ export const updateNote = call({
   body: z.object({
     id,
     version: z.optional(count),
-    name: z.optional(newName),
+    name: z.optional(itemName),
     content: z.optional(noteContent),
     pin: z.optional(z.boolean()),
   }),
@@ -116,7 +119,7 @@ export const deleteNote = call({
   errors: ['not_found'],
 });
 
-/** Puts notes in order; all entries or none. */
+/** Orders notes; all entries or none. */
 export const orderNotes = call({
   method: 'POST',
   path: 'notes/order',
@@ -128,10 +131,11 @@ export const orderNotes = call({
   maxBodyBytes: 2_000_000,
 });
 
-/** Earlier contents of a note, the newest first. */
+/** Earlier versions of a note, newest first. */
 export const listNoteVersions = call({
   method: 'GET',
   path: 'notes/versions',
+  own: true,
   access: 'user',
   summary: 'Versions of a note',
   query: z.object({ id: idText }),
@@ -139,12 +143,25 @@ export const listNoteVersions = call({
   errors: ['not_found'],
 });
 
-/** Brings an earlier content back; the one before becomes a version itself. */
+/** The content of an earlier version. */
+export const viewNoteVersion = call({
+  method: 'GET',
+  path: 'notes/version',
+  own: true,
+  access: 'user',
+  summary: 'An earlier version of a note',
+  query: z.object({ id: idText, versionId: idText }),
+  response: z.object({ content: noteContent }),
+  errors: ['not_found'],
+});
+
+/** Restores an earlier version; the current content becomes a version itself. */
 export const restoreNoteVersion = call({
   method: 'POST',
   path: 'notes/restore-version',
+  own: true,
   access: 'user',
-  summary: 'Return to a version of a note',
+  summary: 'Restore a version of a note',
   body: z.object({ id, versionId: id, version: count }),
   response: note,
   errors: ['not_found', 'conflict'],

@@ -4,11 +4,11 @@ import { call } from './call.ts';
 import { done, flagText } from './fields.ts';
 import { filledText, signUpEmail } from './validation.ts';
 
-/** Providers by which one can sign in. */
+/** Sign-in providers. */
 export const oauthProvider = z.enum(['google', 'linkedin']);
 export type OauthProvider = z.infer<typeof oauthProvider>;
 
-/** What comes back from a provider in the address of the return page. `iss`: who says so, where the provider adds it. */
+/** Query parameters of a provider's callback. `iss`: the issuer, if the provider sends it. */
 export const oauthReturn = z.object({
   code: filledText({ max: 4096 }),
   state: filledText({ max: 1024 }),
@@ -16,7 +16,10 @@ export const oauthReturn = z.object({
 });
 export type OauthReturn = z.infer<typeof oauthReturn>;
 
-/** A binding about to be confirmed. `used`: bound to another account; `isTariffDear`: that one has the dearer plan. */
+/**
+ * A binding to be confirmed. `used`: it is bound to another account; `isTariffDear`: that one has the more
+ * expensive plan.
+ */
 export const oauthBinding = z.object({
   type: oauthProvider,
   username: z.string(),
@@ -36,8 +39,8 @@ export const oauthBindingStatus = z.object({
 export type OauthBindingStatus = z.infer<typeof oauthBindingStatus>;
 
 /**
- * How a sign-in through a provider went on. `agreement`: the identity is new, so the terms have to be agreed to first
- * (and, when the provider told none, an e-mail given) with `oauth/complete`.
+ * Result of a provider sign-in. `agreement`: the identity is new, so the user must first agree to the terms
+ * (and, if the provider gave none, enter an e-mail) with `oauth/complete`.
  */
 export const oauthOutcome = z.discriminatedUnion('status', [
   z.object({ status: z.literal('signed_in'), session: userSession }),
@@ -50,40 +53,48 @@ export const oauthOutcome = z.discriminatedUnion('status', [
 ]);
 export type OauthOutcome = z.infer<typeof oauthOutcome>;
 
-/** The provider's page to go to. With `binding=1` it needs a session and returns to the binding page. */
+/** The provider's page to go to. With `binding=1` it requires a session and returns to the binding page. */
 export const oauthHref = call({
   method: 'GET',
   path: 'oauth/get-href',
   access: 'guest',
-  summary: 'Where to sign in with a provider',
+  summary: 'The sign-in URL of a provider',
   query: z.object({
     provider: oauthProvider,
     binding: z._default(flagText, '0'),
     subscribe: z._default(flagText, '0'),
   }),
   response: z.object({ href: z.string() }),
-  errors: ['unauthorized', 'email_not_verified', 'impersonation_refused', 'unavailable'],
+  errors: [
+    'unauthorized',
+    'email_not_verified',
+    'password_not_confirmed',
+    'fresh_sign_in_needed',
+    'impersonation_refused',
+    'unavailable',
+  ],
   rateLimit: { requests: 20, seconds: 60, by: 'address' },
 });
 
-/** Ends the way back from a provider: signs in, or says what is missing. */
+/** Completes the return from a provider: signs in, or says what is missing. */
 export const oauthRegister = call({
   method: 'POST',
   path: 'oauth/register',
   access: 'guest',
-  summary: 'Sign in or up with what a provider returned',
+  summary: 'Sign in or up with a provider callback',
   body: oauthReturn,
   response: oauthOutcome,
   errors: ['oauth_failed', 'oauth_email_taken'],
   rateLimit: { requests: 20, seconds: 60, by: 'address' },
 });
 
-/** Makes the account of a new identity once its owner has agreed to the terms. */
+/** Creates the account of a new identity once its owner has agreed to the terms. */
 export const oauthComplete = call({
   method: 'POST',
   path: 'oauth/complete',
+  own: true,
   access: 'guest',
-  summary: 'Make the account of a new identity',
+  summary: 'Create the account of a new identity',
   body: z.object({
     agreement: z.literal(true, 'validation.agreement_must_be_signed'),
     email: z.optional(signUpEmail),
@@ -102,7 +113,7 @@ export const oauthBindings = call({
   response: z.array(oauthBindingStatus),
 });
 
-/** Keeps what a provider returned as a pending binding for ten minutes. */
+/** Keeps the identity a provider returned as a pending binding for ten minutes. */
 export const oauthBindingRegister = call({
   method: 'POST',
   path: 'oauth-binding/register',
@@ -113,7 +124,7 @@ export const oauthBindingRegister = call({
   errors: ['oauth_failed', 'conflict'],
 });
 
-/** Attaches the pending identity; one of another account moves only if that account keeps a way to sign in. */
+/** Links the pending identity; one bound to another account moves only if that account keeps a way to sign in. */
 export const oauthBindingConfirm = call({
   method: 'POST',
   path: 'oauth-binding/register-confirm',
@@ -124,10 +135,11 @@ export const oauthBindingConfirm = call({
   errors: ['oauth_failed', 'oauth_binding_used', 'email_not_verified', 'conflict'],
 });
 
-/** Takes a provider off the account, never the last way to sign in. */
+/** Unlinks a provider, but never the last way to sign in. */
 export const oauthUnbind = call({
   method: 'POST',
   path: 'oauth-binding/remove',
+  own: true,
   access: 'user',
   summary: 'Unlink a provider',
   body: z.object({ type: oauthProvider }),

@@ -5,30 +5,31 @@ import { count, id, idText, moment, pageOf, pageQuery, uuid } from './fields.ts'
 import { prompt } from './prompts.ts';
 import { text } from './validation.ts';
 
-/** How one part of the service is doing. */
+/** State of one part of the service. */
 export const partHealth = z.enum(['ok', 'failing']);
 export type PartHealth = z.infer<typeof partHealth>;
 
 /**
- * What works but needs the operator. `disk_low`: writes are refused until there is room.
+ * What works but needs the operator's attention. `disk_low`: writes are refused until there is space. `nodes_apart`: several
+ * web nodes run without a shared Redis, storage or session secret.
  */
-export const healthWarning = z.enum(['disk_low']);
+export const healthWarning = z.enum(['disk_low', 'nodes_apart']);
 export type HealthWarning = z.infer<typeof healthWarning>;
 
-/** How the service is doing: `failing` when any part is. */
+/** State of the service: `failing` if any part is, `draining` if it is shutting down and should get no requests. */
 export const healthReport = z.object({
-  status: partHealth,
+  status: z.enum(['ok', 'failing', 'draining']),
   version: z.string(),
   database: partHealth,
   realtime: partHealth,
   storage: partHealth,
   warnings: z.array(healthWarning),
-  /** Features that can fail on their own, by name. */
+  /** Features that can fail independently, by name. */
   features: z.record(z.string(), partHealth),
 });
 export type HealthReport = z.infer<typeof healthReport>;
 
-/** A user as the operator sees one. */
+/** A user as seen by the operator. */
 export const operatorUser = z.object({
   id,
   email: z.string(),
@@ -44,16 +45,18 @@ export type OperatorUser = z.infer<typeof operatorUser>;
 export const health = call({
   method: 'GET',
   path: 'health',
+  own: true,
   access: 'guest',
   summary: 'Whether the service and its parts work',
   response: healthReport,
   opened: true,
 });
 
-/** Users by any part of e-mail, user name or display name, newest first. */
+/** Users by substring of e-mail, user name or display name, newest first. */
 export const operatorUsers = call({
   method: 'GET',
   path: 'operator/users',
+  own: true,
   access: 'operator',
   summary: 'List users',
   query: z.extend(pageQuery, { search: z.optional(text()) }),
@@ -64,6 +67,7 @@ export const operatorUsers = call({
 export const operatorUserById = call({
   method: 'GET',
   path: 'operator/users/{id}',
+  own: true,
   access: 'operator',
   summary: 'Show a user',
   params: z.object({ id: idText }),
@@ -71,7 +75,7 @@ export const operatorUserById = call({
   errors: ['not_found'],
 });
 
-/** What the operator, or somebody in the operator's name, did. */
+/** An action by the operator. */
 export const auditEntry = z.object({
   id,
   at: moment,
@@ -81,14 +85,26 @@ export const auditEntry = z.object({
 });
 export type AuditEntry = z.infer<typeof auditEntry>;
 
-/** Makes a link that signs the operator in as the user, once and within five minutes. */
+/** Creates a single-use link that signs the operator in as the user, valid for five minutes. */
 export const operatorLoginLink = call({
   method: 'POST',
   path: 'operator/users/{id}/login-link',
+  own: true,
   access: 'operator',
-  summary: 'Make a link to sign in as a user',
+  summary: 'Create a link to sign in as a user',
   params: z.object({ id: idText }),
   response: z.object({ url: z.string(), expiresAt: moment }),
+  errors: ['not_found'],
+});
+
+/** All that is kept of a user, as a ZIP archive. The audit log says that it was handed out. */
+export const operatorExportUser = call({
+  method: 'POST',
+  path: 'operator/users/{id}/export',
+  own: true,
+  access: 'operator',
+  summary: 'Hand out what is kept of a user',
+  params: z.object({ id: idText }),
   errors: ['not_found'],
 });
 
@@ -96,16 +112,18 @@ export const operatorLoginLink = call({
 export const operatorAudit = call({
   method: 'GET',
   path: 'operator/audit',
+  own: true,
   access: 'operator',
   summary: 'The audit log',
   query: pageQuery,
   response: pageOf(auditEntry),
 });
 
-/** Puts a user on a plan for its period from now on. The key makes a repeated command do it once. */
+/** Puts a user on a plan for one period from now. The key makes a repeated command idempotent. */
 export const operatorGrantPlan = call({
   method: 'POST',
   path: 'operator/users/{id}/plan',
+  own: true,
   access: 'operator',
   summary: 'Put a user on a plan',
   params: z.object({ id: idText }),
@@ -114,10 +132,11 @@ export const operatorGrantPlan = call({
   errors: ['not_found'],
 });
 
-/** Gives a user tokens that do not end. The key makes a repeated command give them once. */
+/** Grants a user tokens that do not expire. The key makes a repeated command idempotent. */
 export const operatorGrantTokens = call({
   method: 'POST',
   path: 'operator/users/{id}/tokens',
+  own: true,
   access: 'operator',
   summary: 'Give a user tokens',
   params: z.object({ id: idText }),
@@ -126,20 +145,22 @@ export const operatorGrantTokens = call({
   errors: ['not_found'],
 });
 
-/** Prompts whose owners want them to be public and that nobody has looked at yet, oldest first. */
+/** Prompts awaiting review for publication, oldest first. */
 export const operatorPrompts = call({
   method: 'GET',
   path: 'operator/prompts',
+  own: true,
   access: 'operator',
-  summary: 'Prompts that wait to become public',
+  summary: 'Prompts awaiting review',
   query: pageQuery,
   response: pageOf(prompt),
 });
 
-/** Lets a prompt be seen by everybody, or not. A refused one stays its owner's. */
+/** Approves or rejects a prompt for publication. A rejected one stays private. */
 export const operatorReviewPrompt = call({
   method: 'POST',
   path: 'operator/prompts/{id}/review',
+  own: true,
   access: 'operator',
   summary: 'Approve or refuse a public prompt',
   params: z.object({ id: idText }),
@@ -148,31 +169,32 @@ export const operatorReviewPrompt = call({
   errors: ['not_found'],
 });
 
-/** How one queue of background jobs is doing. */
+/** State of one job queue. */
 export const queueHealth = z.object({
   queue: z.string(),
   /** Jobs that could run now. */
   waiting: count,
-  /** Jobs that are to wait, for their time or for another try. */
+  /** Jobs waiting for their start time or a retry. */
   delayed: count,
   running: count,
   /** Jobs that failed for good. */
   failed: count,
-  /** For how long the oldest of the waiting jobs could have run. */
+  /** How long the oldest waiting job has been runnable. */
   oldestSeconds: z.number(),
 });
 export type QueueHealth = z.infer<typeof queueHealth>;
 
-/** Every queue of background jobs, by name. */
+/** Every job queue, by name. */
 export const operatorJobs = call({
   method: 'GET',
   path: 'operator/jobs',
+  own: true,
   access: 'operator',
-  summary: 'How the queues of background jobs are doing',
+  summary: 'State of the job queues',
   response: z.object({ list: z.array(queueHealth) }),
 });
 
-/** A background job that failed for good. What it was about stays out: that may hold links and tokens. */
+/** A job that failed for good. Its data is left out: it may contain links and tokens. */
 export const failedJob = z.object({
   id: uuid,
   queue: z.string(),
@@ -183,22 +205,24 @@ export const failedJob = z.object({
 });
 export type FailedJob = z.infer<typeof failedJob>;
 
-/** Background jobs that failed for good, latest first. */
+/** Jobs that failed for good, latest first. */
 export const operatorFailedJobs = call({
   method: 'GET',
   path: 'operator/jobs/failed',
+  own: true,
   access: 'operator',
-  summary: 'Background jobs that failed for good',
+  summary: 'Jobs that failed for good',
   query: z.extend(pageQuery, { queue: z.optional(text()) }),
   response: pageOf(failedJob),
 });
 
-/** Puts a failed job, or all of a queue, back to work. Jobs about which one waits already are dropped instead. */
+/** Requeues a failed job, or all of a queue. Jobs whose singleton key is already waiting are dropped instead. */
 export const operatorRetryJobs = call({
   method: 'POST',
   path: 'operator/jobs/{which}/retry',
+  own: true,
   access: 'operator',
-  summary: 'Try failed background jobs again',
+  summary: 'Retry failed jobs',
   params: z.object({ which: z.string().check(z.regex(/^[\w.-]{1,100}$/)) }),
   response: z.object({ retried: count, alreadyWaiting: count }),
   errors: ['not_found'],

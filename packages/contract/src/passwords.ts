@@ -4,7 +4,7 @@ import { call } from './call.ts';
 import { done } from './fields.ts';
 import { forgotForm, newPasswordForm, oldPassword, recoveryForm } from './validation.ts';
 
-/** Mails a reset link. Answers the same for an unknown address, after the same work. */
+/** Mails a reset link. An unknown address gets the same answer after the same work. */
 export const sendResetEmail = call({
   method: 'POST',
   path: 'auth/send-reset-password-email',
@@ -16,18 +16,21 @@ export const sendResetEmail = call({
   rateLimit: { requests: 5, seconds: 60, by: 'address' },
 });
 
-/** Sets a password by the token of a mailed link. A bad token is a 422 on `resetToken`. Ends every session. */
+/** Sets a password with the token of a mailed link. A bad token is a 422 on `resetToken`. Ends every session. */
 export const resetPasswordByToken = call({
   method: 'POST',
   path: 'auth/reset-password-by-reset-token',
   access: 'guest',
-  summary: 'Set a new password by the token of the mailed link',
+  summary: 'Set a new password with the token from the mailed link',
   body: recoveryForm,
   response: done,
   rateLimit: { requests: 10, seconds: 60, by: 'address' },
 });
 
-/** Confirms the old password; success opens `auth/reset-password`, or one change of the e-mail, on this session for ten minutes. */
+/**
+ * Checks the old password; success allows `auth/reset-password`, or one change of the e-mail, in this session
+ * for ten minutes.
+ */
 export const checkPassword = call({
   method: 'POST',
   path: 'auth/check-password',
@@ -44,7 +47,7 @@ export const resetPassword = call({
   method: 'POST',
   path: 'auth/reset-password',
   access: 'user',
-  summary: 'Change the password after the old one was confirmed',
+  summary: 'Change the password after confirming the old one',
   body: newPasswordForm,
   response: done,
   errors: ['password_not_confirmed'],

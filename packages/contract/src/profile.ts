@@ -5,7 +5,7 @@ import { done, idText, moment, uuid } from './fields.ts';
 import { fileSizes, locales } from './limits.ts';
 import { displayName, email, filledText, text, username } from './validation.ts';
 
-/** A sign-in of the account. `place` is a country code or null; `device` a browser and a system, or null. */
+/** A sign-in to the account. `place` is a country code or null; `device` a browser and system, or null. */
 export const accountSession = z.object({
   id: uuid,
   browser: z.nullable(z.string()),
@@ -27,8 +27,8 @@ export const personal = call({
 });
 
 /**
- * Changes what is given. A new e-mail takes effect once the link mailed to it is opened. It needs `auth/check-password`
- * first, or, in an account without a password, a session of ten minutes at most.
+ * Changes the given fields. A new e-mail takes effect once the link mailed to it is opened. It requires
+ * `auth/check-password` first or, in an account without a password, a session at most ten minutes old.
  */
 export const updatePersonal = call({
   method: 'POST',
@@ -46,7 +46,7 @@ export const updatePersonal = call({
   rateLimit: { requests: 20, seconds: 60, by: 'user' },
 });
 
-/** A new photo: jpeg or png by content, cut square and stripped of everything but the picture. */
+/** A new photo: jpeg or png by content, cropped square and stripped of all metadata. */
 export const updateAvatar = call({
   method: 'POST',
   path: 'account/update-avatar',
@@ -57,19 +57,21 @@ export const updateAvatar = call({
   rateLimit: { requests: 20, seconds: 60, by: 'user' },
 });
 
-/** Takes the photo away. */
+/** Removes the photo. */
 export const removeAvatar = call({
   method: 'DELETE',
   path: 'account/avatar',
+  own: true,
   access: 'user',
   summary: 'Remove the photo',
   response: done,
 });
 
-/** The photo of a user. Its address changes with the photo, so it may be kept forever. */
+/** A user's photo. Its URL changes with the photo, so it may be cached forever. */
 export const avatar = call({
   method: 'GET',
   path: 'avatars/{userId}/{hash}',
+  own: true,
   access: 'guest',
   summary: 'The photo of a user',
   params: z.object({ userId: idText, hash: filledText({ max: 64 }) }),
@@ -77,7 +79,7 @@ export const avatar = call({
   opened: true,
 });
 
-/** What the user wants to be told by e-mail. */
+/** The user's e-mail notifications. */
 export const subscriptions = call({
   method: 'GET',
   path: 'subscriptions',
@@ -86,7 +88,7 @@ export const subscriptions = call({
   response: notificationSetting,
 });
 
-/** Changes what the user wants to be told by e-mail. */
+/** Changes the user's e-mail notifications. */
 export const updateSubscriptions = call({
   method: 'POST',
   path: 'subscriptions',
@@ -96,7 +98,7 @@ export const updateSubscriptions = call({
   response: notificationSetting,
 });
 
-/** Keeps the language of the interface with the account, for mails and other devices. */
+/** Stores the interface language with the account, for mails and other devices. */
 export const updateLanguage = call({
   method: 'POST',
   path: 'account/update-language',
@@ -116,7 +118,7 @@ export const removeAccount = call({
   response: done,
 });
 
-/** Countries in the language of the request. */
+/** Countries in the request's language. */
 export const countryList = call({
   method: 'GET',
   path: 'chat-options/country-list',
@@ -129,6 +131,7 @@ export const countryList = call({
 export const resendVerification = call({
   method: 'POST',
   path: 'auth/resend-verification',
+  own: true,
   access: 'user',
   summary: 'Mail the verification link again',
   response: done,
@@ -136,22 +139,24 @@ export const resendVerification = call({
   rateLimit: { requests: 1, seconds: 60, by: 'user' },
 });
 
-/** Gives an account its old e-mail back, by the link mailed to the old address. Ends every session. */
+/** Reverts an account's e-mail through the link mailed to the old address. Ends every session. */
 export const revertEmail = call({
   method: 'POST',
   path: 'auth/revert-email',
+  own: true,
   access: 'guest',
-  summary: 'Undo a change of the e-mail address',
+  summary: 'Revert a change of the e-mail address',
   body: z.object({ token: filledText({ max: 1024 }) }),
   response: done,
   errors: ['wrong_verify_email_token'],
   rateLimit: { requests: 10, seconds: 60, by: 'address' },
 });
 
-/** Where the account is signed in, the latest first. */
+/** The account's sign-ins, latest first. */
 export const accountSessions = call({
   method: 'GET',
   path: 'account/sessions',
+  own: true,
   access: 'user',
   summary: 'Sign-ins of the account',
   response: z.array(accountSession),
@@ -161,6 +166,7 @@ export const accountSessions = call({
 export const endAccountSession = call({
   method: 'DELETE',
   path: 'account/sessions',
+  own: true,
   access: 'user',
   summary: 'End a sign-in',
   query: z.object({ id: uuid }),
@@ -168,12 +174,13 @@ export const endAccountSession = call({
   errors: ['not_found'],
 });
 
-/** Ends every sign-in, this one included. */
+/** Ends every sign-in, including this one. */
 export const endAllSessions = call({
   method: 'POST',
   path: 'account/log-out-everywhere',
+  own: true,
   whenFull: true,
   access: 'user',
-  summary: 'Log out everywhere',
+  summary: 'Sign out everywhere',
   response: done,
 });

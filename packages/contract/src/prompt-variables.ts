@@ -1,18 +1,43 @@
-/** `{{name}}` in the body of a prompt; white space around the name does not count. */
+/** `{{name}}` in a prompt's body; white space around the name is ignored. */
 const placeholder = /\{\{\s*([^{}\s](?:[^{}]*[^{}\s])?)\s*\}\}/g;
 
-/** The names of the variables of a prompt's body, each once, in the order they appear. */
-export function promptVariables(body: string): string[] {
-  return [...new Set([...body.matchAll(placeholder)].map(([, name = '']) => name))];
+/** `{{#name}}…{{/name}}`: a part that is left out when the variable has no value. */
+const section = /\{\{#\s*([^{}\s](?:[^{}]*[^{}\s])?)\s*\}\}([\s\S]*?)\{\{\/\s*\1\s*\}\}/g;
+
+function variablesIn(text: string): string[] {
+  const names = [...text.matchAll(placeholder)].map(([, name = '']) => name);
+  return names.filter((name) => !name.startsWith('#') && !name.startsWith('/'));
 }
 
-/** A piece of a prompt's body: words, or a variable as it is written. */
+/** The variables of a prompt's body, without duplicates, in order of appearance. */
+export function promptVariables(body: string): string[] {
+  return [...new Set(variablesIn(body))];
+}
+
+/** The variables that need a value: all but those that appear only in parts of their own. */
+export function requiredVariables(body: string): string[] {
+  const outside = body.replace(section, (_, name: string, inner: string) =>
+    requiredVariables(inner)
+      .filter((other) => other !== name)
+      .map((other) => `{{${other}}}`)
+      .join(''),
+  );
+  return promptVariables(outside);
+}
+
+function withoutEmptyParts(body: string, values: Readonly<Record<string, string>>): string {
+  return body.replace(section, (_, name: string, inner: string) =>
+    Object.hasOwn(values, name) && values[name]?.trim() !== '' ? withoutEmptyParts(inner, values) : '',
+  );
+}
+
+/** A part of a prompt's body: text, or a variable as written. */
 interface PromptPart {
   text: string;
   isVariable: boolean;
 }
 
-/** The body in pieces, so that its variables can be shown for what they are. */
+/** Splits the body, so that its variables can be highlighted. */
 export function promptParts(body: string): PromptPart[] {
   const parts: PromptPart[] = [];
   let end = 0;
@@ -23,9 +48,12 @@ export function promptParts(body: string): PromptPart[] {
   return [...parts, { text: body.slice(end), isVariable: false }].filter(({ text }) => text !== '');
 }
 
-/** The body with its variables replaced. A variable without a value stays as it is. */
+/**
+ * Replaces the variables in the body. One without a value stays as it is, unless it has a part of its own, which is left
+ * out then.
+ */
 export function fillPrompt(body: string, values: Readonly<Record<string, string>>): string {
-  return body.replace(placeholder, (written, name: string) =>
+  return withoutEmptyParts(body, values).replace(placeholder, (written, name: string) =>
     Object.hasOwn(values, name) ? (values[name] ?? written) : written,
   );
 }

@@ -14,11 +14,11 @@ export type PromptView = z.infer<typeof promptView>;
 export const promptSort = z.enum(['new', 'old']);
 export type PromptSort = z.infer<typeof promptSort>;
 
-/** What the operator thinks of a prompt that its owner wants to be public. Others see it once it is approved. */
+/** The operator's review of a prompt submitted for publication. Others see it once approved. */
 export const promptReview = z.enum(['waiting', 'approved', 'refused']);
 export type PromptReview = z.infer<typeof promptReview>;
 
-/** A prompt of the library. `language` is an ISO code. */
+/** A prompt. `language` is an ISO code. */
 export const prompt = z.object({
   id,
   name: z.string(),
@@ -39,11 +39,11 @@ export const prompt = z.object({
   tone: z.nullable(z.string()),
   style: z.nullable(z.string()),
   activity: z.nullable(z.string()),
-  /** The recommended model; null when there is none or it is gone from the catalogue. */
+  /** The recommended model; null if there is none or it has left the catalogue. */
   model: z.nullable(modelReference),
   /** Only on one's own public prompts. */
   review: z.nullable(promptReview),
-  /** Taken out of the library; users who had it among their favourites keep it. */
+  /** Removed from the library; users who have it as a favourite keep it. */
   retired: z.boolean(),
 });
 export type Prompt = z.infer<typeof prompt>;
@@ -52,11 +52,11 @@ export type Prompt = z.infer<typeof prompt>;
 export const promptList = pageOf(prompt);
 export type PromptList = z.infer<typeof promptList>;
 
-/** A topic of the library and how many prompts it has. */
+/** A topic of the library and its number of prompts. */
 export const promptTopic = z.object({ id, name: z.string(), color: z.string(), count });
 export type PromptTopic = z.infer<typeof promptTopic>;
 
-/** A prompt as it is saved. */
+/** A prompt to save. */
 export const promptPayload = z.extend(promptForm, {
   modelId: z.optional(z.nullable(id)),
   topic_id: z.optional(z.nullable(id)),
@@ -67,10 +67,10 @@ export const promptPayload = z.extend(promptForm, {
 });
 export type PromptPayload = z.infer<typeof promptPayload>;
 
-/** What narrows a list of prompts. `tone`, `style` and `activity` are ids of their dictionaries. */
+/** Filters of a list of prompts. `tone`, `style` and `activity` are ids from their dictionaries. */
 const promptFilters = z.object({
   view: z._default(promptView, 'public'),
-  /** Words in any form, the last one perhaps unfinished; a slip of the finger is forgiven. */
+  /** Words in any inflection, the last one possibly incomplete; typos are tolerated. */
   search: z.optional(text()),
   language: z.optional(filledText()),
   model: z.optional(idText),
@@ -82,7 +82,7 @@ const promptFilters = z.object({
 
 const pageNumber = z.coerce.number<number | string>().check(z.int(), z.gte(1), z.lte(100_000));
 
-/** The topics with the number of prompts that the same filters leave in each, and their colours. */
+/** The topics with their colours and the number of prompts that match the filters. */
 export const listPromptTopics = call({
   method: 'GET',
   path: 'prompts/topic-list',
@@ -92,7 +92,7 @@ export const listPromptTopics = call({
   response: z.array(promptTopic),
 });
 
-/** A page of prompts. Without `sort` a search answers the best matches first, everything else the newest. */
+/** A page of prompts. Without `sort`, a search returns the best matches first, everything else the newest. */
 export const listPrompts = call({
   method: 'GET',
   path: 'prompts/list',
@@ -106,10 +106,11 @@ export const listPrompts = call({
   response: promptList,
 });
 
-/** One prompt that the caller may see. */
+/** A prompt that the caller may see. */
 export const viewPrompt = call({
   method: 'GET',
   path: 'prompts/view',
+  own: true,
   access: 'user',
   summary: 'Show a prompt',
   query: z.object({ id: idText }),
@@ -117,7 +118,7 @@ export const viewPrompt = call({
   errors: ['not_found'],
 });
 
-/** Adds a prompt of one's own. One more than the plan allows is a 422 on `name` with the code `plan_limit`. */
+/** Creates a prompt. Exceeding the plan's limit is a 422 on `name` with the code `plan_limit`. */
 export const createPrompt = call({
   method: 'POST',
   path: 'prompts/create',
@@ -128,7 +129,7 @@ export const createPrompt = call({
   rateLimit: { requests: 60, seconds: 60, by: 'user' },
 });
 
-/** Replaces a prompt of one's own. A public one that changed waits for the operator again. */
+/** Replaces one of the caller's prompts. A changed public one must be reviewed again. */
 export const updatePrompt = call({
   method: 'POST',
   path: 'prompts/update',
@@ -139,7 +140,7 @@ export const updatePrompt = call({
   errors: ['not_found'],
 });
 
-/** Removes a prompt of one's own. */
+/** Removes one of the caller's prompts. */
 export const removePrompt = call({
   method: 'DELETE',
   path: 'prompts/remove',
@@ -151,20 +152,21 @@ export const removePrompt = call({
 });
 
 /**
- * Puts a prompt among the favourites or takes it out. `favourite` says which, so that a double click does no
- * harm; without it the state changes. One more than the plan allows is a 422 on `favourite` with the code `plan_limit`.
+ * Adds a prompt to the favourites or removes it. `favourite` says which, so that a double click does no harm;
+ * without it the state toggles. Exceeding the plan's limit is a 422 on `favourite` with the code
+ * `plan_limit`.
  */
 export const toggleFavouritePrompt = call({
   method: 'POST',
   path: 'prompts/toggle-favourite',
   access: 'user',
-  summary: 'Change whether a prompt is a favourite',
+  summary: 'Add or remove a favourite prompt',
   body: z.object({ promptId: id, favourite: z.optional(z.boolean()) }),
   response: z.object({ isFavourite: z.boolean() }),
   errors: ['not_found'],
 });
 
-/** All prompts that the filters leave, as a spreadsheet that can be imported again. The gate is `isExport`. */
+/** All prompts that match the filters, as a spreadsheet that can be imported again. The gate is `isExport`. */
 export const exportPrompts = call({
   method: 'GET',
   path: 'prompts/export',
@@ -176,7 +178,7 @@ export const exportPrompts = call({
   opened: true,
 });
 
-/** Columns of the spreadsheet, in its order. */
+/** Columns of the spreadsheet, in order. */
 export const promptColumns = [
   'name',
   'description',
@@ -193,13 +195,16 @@ export const promptColumns = [
 /** A column of the spreadsheet. */
 export type PromptColumn = (typeof promptColumns)[number];
 
-/** What an import does, or would do. Rows are numbered as the spreadsheet shows them. */
+/** What an import does, or would do. Rows are numbered as in the spreadsheet. */
 export const promptImport = z.object({
-  /** Rows with something in them, without the headings. */
+  /** Non-empty rows, without the header. */
   rows: count,
-  /** How many prompts are added. */
+  /** Number of prompts added. */
   added: count,
-  /** How many have the same name, text and language as one that is there or stands further up; they are left out. */
+  /**
+   * Number of prompts with the same name, text and language as an existing one or an earlier row; they are
+   * skipped.
+   */
   duplicateCount: count,
   errorCount: count,
   /** The first of them. */
@@ -207,7 +212,7 @@ export const promptImport = z.object({
   errors: z.array(
     z.object({ row: count, column: z.nullable(z.enum(promptColumns)), code: z.enum(validationCodes) }),
   ),
-  /** How many own prompts the plan allows and how many more fit; null when it sets no limit. */
+  /** The plan's limit of own prompts and how many more fit; null if there is none. */
   limit: z.nullable(z.object({ max: count, free: count })),
 });
 export type PromptImport = z.infer<typeof promptImport>;
@@ -216,15 +221,16 @@ const importFile = { file: { maxBytes: fileSizes.promptImport, maxFiles: counts.
 const importErrors = ['not_permission', 'unsupported_media_type', 'unavailable'] as const;
 
 /**
- * Reads the spreadsheet and tells what an import would do. Changes nothing. What cannot be read is a 422 on `file`: `file_type`
- * for no spreadsheet, `file_size` for too large a file, `file_too_much` for one that unpacks to too much, `too_many` for too many
- * rows. The gate is `isImport`.
+ * Reads the spreadsheet and reports what an import would do, without changing anything. An unreadable file is
+ * a 422 on `file`: `file_type` if it is not a spreadsheet, `file_size` if it is too large, `file_too_much` if
+ * it unpacks to too much, `too_many` for too many rows. The gate is `isImport`.
  */
 export const checkPromptImport = call({
   method: 'POST',
   path: 'prompts/import-check',
+  own: true,
   access: 'user',
-  summary: 'Try an import of prompts',
+  summary: 'Check an import of prompts',
   files: importFile,
   response: promptImport,
   errors: importErrors,
@@ -232,8 +238,8 @@ export const checkPromptImport = call({
 });
 
 /**
- * Adds the prompts of a spreadsheet, all or none: a faulty row is a 422 on `file` with the code `invalid`, more
- * prompts than the plan allows one with `plan_limit`. The gate is `isImport`.
+ * Imports the prompts of a spreadsheet, all or none: an invalid row is a 422 on `file` with the code
+ * `invalid`, exceeding the plan's limit one with `plan_limit`. The gate is `isImport`.
  */
 export const importPrompts = call({
   method: 'POST',
@@ -246,19 +252,20 @@ export const importPrompts = call({
   rateLimit: { requests: 20, seconds: 60, by: 'user' },
 });
 
-/** An empty spreadsheet with the headings and the values that can be chosen. */
+/** An empty spreadsheet with the headers and the allowed values. */
 export const promptImportPattern = call({
   method: 'GET',
   path: 'prompts/download-import-pattern',
   access: 'user',
-  summary: 'A spreadsheet to fill in',
+  summary: 'An import template',
   opened: true,
 });
 
-/** What prompts are used for, in the caller's language. */
+/** Purposes of prompts, in the caller's language. */
 export const activities = call({
   method: 'GET',
   path: 'chat-options/activities',
+  own: true,
   access: 'user',
   summary: 'Activities',
   response: z.array(namedTitle),

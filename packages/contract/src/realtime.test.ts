@@ -12,15 +12,15 @@ import {
 const uuid = '3f0c6f0e-2a75-4d5c-9a55-0d3f8c1f7a11';
 
 describe('a channel', () => {
-  test('is read back from its name', () => {
+  test('is parsed from its name', () => {
     expect(parseChannel(channels.user(7))).toEqual({ kind: 'user', user: 7 });
     expect(parseChannel(channels.chatMessage(7, 12))).toEqual({ kind: 'chatMessage', user: 7, chat: 12 });
-    expect(parseChannel(channels.capsuleFile(3))).toEqual({ kind: 'capsuleFile', file: 3 });
-    expect(parseChannel(channels.capsuleUrl(4))).toEqual({ kind: 'capsuleUrl', link: 4 });
+    expect(parseChannel(channels.capsuleFile(3))).toEqual({ kind: 'capsuleFile', capsule: 3 });
+    expect(parseChannel(channels.capsuleUrl(4))).toEqual({ kind: 'capsuleUrl', capsule: 4 });
     expect(parseChannel(channels.feedbackChat(7, 5))).toEqual({ kind: 'feedbackChat', user: 7, ticket: 5 });
   });
 
-  test('is spelled as the product names it', () => {
+  test('has the name used by the product', () => {
     expect(channels.chatMessage(7, 12)).toBe('chat:message#7-12');
     expect(channels.capsuleFile(3)).toBe('chat:capsule_file#3');
     expect(channels.capsuleUrl(4)).toBe('chat:capsule_url#4');
@@ -37,7 +37,7 @@ describe('a channel', () => {
     'chat:message#7',
     'chat:message#7-12\n',
     'xuser#7',
-  ])('%j is none', (name) => {
+  ])('%j is not one', (name) => {
     expect(parseChannel(name)).toBeNull();
   });
 });
@@ -58,12 +58,12 @@ describe('a client frame', () => {
     { type: 'subscribe', channel: 'c', from: { x: 1 } },
     { type: 'subscribe', channel: 'c'.repeat(101) },
     { type: 'publish', channel: 'c' },
-  ])('%j is refused', (frame) => {
+  ])('%j is rejected', (frame) => {
     expect(clientFrame.safeParse(frame).success).toBe(false);
   });
 });
 
-test('the address of a socket holds a token and what is said first', () => {
+test("a socket's URL contains a token and the first frames", () => {
   expect(realtimeAddress({})).toBe('/realtime');
   const frames = [
     { type: 'subscribe', channel: 'chat:message#7-12', from: { 5: 10 } },
@@ -78,7 +78,7 @@ test('the address of a socket holds a token and what is said first', () => {
 });
 
 describe('a server frame', () => {
-  test('refuses with a code of the error table only', () => {
+  test('refuses only with a code from the error table', () => {
     const refused = { type: 'refused', channel: 'user#8' };
     expect(serverFrame.safeParse({ ...refused, code: 'not_permission' }).success).toBe(true);
     expect(serverFrame.safeParse({ ...refused, code: 'no_such_code' }).success).toBe(false);
@@ -104,7 +104,7 @@ describe('a stream frame', () => {
 });
 
 describe('a user event', () => {
-  test('names what changed, or the answer that began or ended', () => {
+  test('names what changed, or the answer that started or ended', () => {
     const changed = { entity: 'chat', id: 12, version: 3 };
     const ended = { entity: 'generation', id: 5, uuid, chatId: 12, state: 'ended' };
     expect(userEvent.parse(changed)).toEqual(changed);

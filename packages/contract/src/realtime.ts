@@ -1,19 +1,29 @@
 import * as z from 'zod/mini';
-import { failover, finish, messageCost, messageImage, requestMessage, responseMessage } from './answers.ts';
+import {
+  failover,
+  finish,
+  messageCost,
+  messageImage,
+  requestMessage,
+  responseMessage,
+  waiting,
+} from './answers.ts';
 import { count, errorCode, id, uuid } from './fields.ts';
+import { libraryInfo, sourceStatus } from './library.ts';
+import { sourceError } from './source-problems.ts';
 
 /** Path of the socket. */
 export const realtimePath = '/realtime';
 
-/** What may stand in the query of the socket's address. */
+/** Query parameters of the socket's URL. */
 export const realtimeQuery = {
-  /** The token of `init/connect`; without it the session's cookie tells who asks. */
+  /** The token from `init/connect`; without it the session cookie identifies the caller. */
   token: 'token',
-  /** A frame the client would send first; any number of times. Its answer comes with the socket. */
+  /** A frame the client would send first; repeatable. Its answer comes with the handshake. */
   say: 'say',
 } as const;
 
-/** Why the server closes a socket. After `slowReader` the client connects anew by itself. */
+/** Why the server closes a socket. After `slowReader` the client reconnects on its own. */
 export const closeCodes = {
   sessionEnded: 4001,
   slowReader: 4008,
@@ -21,49 +31,49 @@ export const closeCodes = {
 
 /** Names of the channels. */
 export const channels = {
-  /** What changed anywhere for a user. */
+  /** A user's changes. */
   user: (user: number) => `user#${user}`,
-  /** Answers being written in a chat. */
+  /** Answers in progress in a chat. */
   chatMessage: (user: number, chat: number) => `chat:message#${user}-${chat}`,
-  /** The way of a file through the library. */
-  capsuleFile: (file: number) => `chat:capsule_file#${file}`,
-  /** The way of a link through the library. */
-  capsuleUrl: (link: number) => `chat:capsule_url#${link}`,
-  /** New messages of a ticket. */
+  /** Processing of the files of a capsule. */
+  capsuleFile: (capsule: number) => `chat:capsule_file#${capsule}`,
+  /** Processing of the links of a capsule. */
+  capsuleUrl: (capsule: number) => `chat:capsule_url#${capsule}`,
+  /** New messages in a ticket. */
   feedbackChat: (user: number, ticket: number) => `feedback_chat#${user}-${ticket}`,
 } as const;
 
 /** Kind of a channel. */
 export type ChannelKind = keyof typeof channels;
 
-/** How a channel's name is read. Numbers have no leading zero, so that a thing has one name only. */
+/** Patterns of channel names. Numbers have no leading zero, so that each channel has only one name. */
 export const channelPatterns = {
   user: /^user#(?<user>[1-9]\d{0,9})$/,
   chatMessage: /^chat:message#(?<user>[1-9]\d{0,9})-(?<chat>[1-9]\d{0,9})$/,
-  capsuleFile: /^chat:capsule_file#(?<file>[1-9]\d{0,9})$/,
-  capsuleUrl: /^chat:capsule_url#(?<link>[1-9]\d{0,9})$/,
+  capsuleFile: /^chat:capsule_file#(?<capsule>[1-9]\d{0,9})$/,
+  capsuleUrl: /^chat:capsule_url#(?<capsule>[1-9]\d{0,9})$/,
   feedbackChat: /^feedback_chat#(?<user>[1-9]\d{0,9})-(?<ticket>[1-9]\d{0,9})$/,
 } as const satisfies Record<ChannelKind, RegExp>;
 
-/** What the name of a channel says. */
+/** A parsed channel name. */
 export type Channel =
   | { kind: 'user'; user: number }
   | { kind: 'chatMessage'; user: number; chat: number }
-  | { kind: 'capsuleFile'; file: number }
-  | { kind: 'capsuleUrl'; link: number }
+  | { kind: 'capsuleFile'; capsule: number }
+  | { kind: 'capsuleUrl'; capsule: number }
   | { kind: 'feedbackChat'; user: number; ticket: number };
 
-/** Reads the name of a channel; null when it names none. */
+/** Parses a channel name; null if it is not one. */
 export function parseChannel(name: string): Channel | null {
   const numbers = (kind: ChannelKind) => channelPatterns[kind].exec(name)?.slice(1).map(Number);
   const [user] = numbers('user') ?? [];
   if (user) return { kind: 'user', user };
   const [owner, chat] = numbers('chatMessage') ?? [];
   if (owner && chat) return { kind: 'chatMessage', user: owner, chat };
-  const [file] = numbers('capsuleFile') ?? [];
-  if (file) return { kind: 'capsuleFile', file };
-  const [link] = numbers('capsuleUrl') ?? [];
-  if (link) return { kind: 'capsuleUrl', link };
+  const [ofFiles] = numbers('capsuleFile') ?? [];
+  if (ofFiles) return { kind: 'capsuleFile', capsule: ofFiles };
+  const [ofLinks] = numbers('capsuleUrl') ?? [];
+  if (ofLinks) return { kind: 'capsuleUrl', capsule: ofLinks };
   const [author, ticket] = numbers('feedbackChat') ?? [];
   if (author && ticket) return { kind: 'feedbackChat', user: author, ticket };
   return null;
@@ -71,11 +81,11 @@ export function parseChannel(name: string): Channel | null {
 
 const channelName = z.string().check(z.minLength(1), z.maxLength(100));
 
-/** How far a client has read one answer: its text alone, or text and reasoning. In UTF-16 units. */
+/** How much of an answer a client has read: its text alone, or text and reasoning. In UTF-16 units. */
 export const readOffset = z.union([count, z.object({ text: count, reasoning: count })]);
 export type ReadOffset = z.infer<typeof readOffset>;
 
-/** Read offsets by id of the answer. */
+/** Read offsets by answer id. */
 export const readOffsets = z.record(z.string().check(z.regex(/^[1-9]\d{0,9}$/)), readOffset);
 export type ReadOffsets = z.infer<typeof readOffsets>;
 
@@ -87,13 +97,13 @@ export const clientFrame = z.discriminatedUnion('type', [
 ]);
 export type ClientFrame = z.infer<typeof clientFrame>;
 
-/** How a socket is asked for: by the session's cookie unless there is a token, and with what is said first. */
+/** How to open a socket: with a token or else by session cookie, and with which first frames. */
 export interface SocketOpening {
   token?: string | undefined;
   say?: readonly ClientFrame[];
 }
 
-/** Path and query by which a socket is opened. */
+/** Path and query for opening a socket. */
 export function realtimeAddress({ token, say = [] }: SocketOpening): string {
   const query = new URLSearchParams();
   for (const frame of say) query.append(realtimeQuery.say, JSON.stringify(frame));
@@ -101,7 +111,7 @@ export function realtimeAddress({ token, say = [] }: SocketOpening): string {
   return query.size === 0 ? realtimePath : `${realtimePath}?${query.toString()}`;
 }
 
-/** What the server sends. What `data` holds is decided by the channel. */
+/** What the server sends. The channel determines the content of `data`. */
 export const serverFrame = z.discriminatedUnion('type', [
   z.object({ type: z.literal('subscribed'), channel: z.string() }),
   z.object({ type: z.literal('event'), channel: z.string(), data: z.unknown() }),
@@ -110,11 +120,11 @@ export const serverFrame = z.discriminatedUnion('type', [
 ]);
 export type ServerFrame = z.infer<typeof serverFrame>;
 
-/** Part of a text and the number of UTF-16 units before it. A part never splits a surrogate pair. */
+/** A piece of text and the number of UTF-16 units before it. A piece never splits a surrogate pair. */
 export const textPart = z.object({ offset: count, chunk: z.string() });
 export type TextPart = z.infer<typeof textPart>;
 
-/** Data of `chat:message#…`. Text goes by offset; everything else is a snapshot that may come again. */
+/** Data of `chat:message#…`. Text is sent by offset; everything else is a snapshot that may be repeated. */
 export const streamFrame = z.object({
   /** Id of the answer. */
   message_id: id,
@@ -122,32 +132,52 @@ export const streamFrame = z.object({
   offset: count,
   chunk: z.string(),
   reasoning: z.optional(textPart),
-  /** How long it has thought aloud when the frame is told; final with the first word. */
+  /** How long it has been thinking when the frame is sent; final with the first word. */
   thinking_ms: z.optional(count),
-  /** Cuts the text to this length first: a restarted node may know less than the screen. */
+  /** Truncates the text to this length first: a restarted node may know less than the screen. */
   length: z.optional(count),
   imageList: z.optional(z.array(messageImage)),
   eof: z.optional(z.enum(['started', 'end', 'error'])),
-  /** With `end`: the user stopped it. */
+  /** With `end`: its user stopped it, or a server that had to end. */
   stopped: z.optional(z.boolean()),
-  /** With `end` or `error`: why it ended, unless it failed halfway. */
+  /** With `end` or `error`: why it ended, unless it failed midway. */
   finish: z.optional(finish),
   error_msg: z.optional(errorCode),
   message_cost: z.optional(messageCost),
-  /** With `end` or `error`: how long its first word took, and all of it. */
+  /** With `end` or `error`: the time to the first token, and in total. */
   first_token_ms: z.optional(count),
   duration_ms: z.optional(count),
   failover: z.optional(failover),
-  /** With `started`, so that other tabs can draw the exchange. */
+  /** A host has not answered yet, and why; it or the next one is asked again. */
+  waiting: z.optional(waiting),
+  /** With `started`, so that other tabs can render the exchange. */
   request: z.optional(requestMessage),
   response: z.optional(responseMessage),
 });
 export type StreamFrame = z.infer<typeof streamFrame>;
 
-/** What can change behind a user's back. */
+/**
+ * Data of `chat:capsule_file#…` and `chat:capsule_url#…`: the state of one source of the capsule, and what the capsule
+ * and the library have since. It may be repeated.
+ */
+export const sourceFrame = z.object({
+  id,
+  status: sourceStatus,
+  load_percentage: z.number().check(z.gte(0), z.lte(100)),
+  is_success: z.boolean(),
+  error: z.optional(sourceError),
+  countSources: count,
+  sizeSources: count,
+  ragInfo: libraryInfo,
+});
+export type SourceFrame = z.infer<typeof sourceFrame>;
+
+/** What can change outside the current tab. */
 export const changedEntity = z.enum([
   'account',
   'chat',
+  'instructions',
+  'model',
   'note',
   'prompt',
   'capsule',
@@ -157,7 +187,10 @@ export const changedEntity = z.enum([
 ]);
 export type ChangedEntity = z.infer<typeof changedEntity>;
 
-/** Data of `user#…`: something has a new version, or an answer began or ended (`id` is the answer's). */
+/**
+ * Data of `user#…`: something has a new version, an answer started or ended (`id` is the answer's), or the
+ * editor's helper wrote on. Text at offset 0 replaces what was there: another host began anew.
+ */
 export const userEvent = z.discriminatedUnion('entity', [
   z.object({ entity: changedEntity, id, version: count }),
   z.object({
@@ -167,5 +200,6 @@ export const userEvent = z.discriminatedUnion('entity', [
     chatId: id,
     state: z.enum(['started', 'ended']),
   }),
+  z.object({ entity: z.literal('helper'), stream: uuid, offset: count, chunk: z.string() }),
 ]);
 export type UserEvent = z.infer<typeof userEvent>;

@@ -3,20 +3,20 @@ import { call } from './call.ts';
 import { count, done, id } from './fields.ts';
 import { voice } from './models.ts';
 
-/** Over which time the kept answers are counted. */
+/** The period over which kept answers are counted. */
 export const scoreboardPeriod = z.enum(['7d', '30d', '90d', 'all']);
 export type ScoreboardPeriod = z.infer<typeof scoreboardPeriod>;
 
 const periodQuery = z.object({ period: z._default(scoreboardPeriod, '30d') });
 
-/** How one model did in the user's own comparisons. Medians are null where nothing was measured. */
+/** How one model did in the user's comparisons. Medians are null if nothing was measured. */
 export const scoreboardRow = z.object({
-  /** Null once the model is gone from the catalogue. */
+  /** Null once the model has left the catalogue. */
   modelId: z.nullable(id),
   modelName: z.string(),
   typeName: z.string(),
   voice,
-  /** Times its answer was kept, and times it was there to be kept. */
+  /** How often its answer was kept, and how often it took part. */
   wins: count,
   compared: count,
   /** In tokens. */
@@ -27,31 +27,33 @@ export const scoreboardRow = z.object({
 });
 export type ScoreboardRow = z.infer<typeof scoreboardRow>;
 
-/** The user's own scoreboard, most wins first. */
+/** The user's scoreboard, most wins first. */
 export const scoreboard = z.object({
   period: scoreboardPeriod,
   /** Comparisons that ended with a kept answer. */
   comparisons: count,
   list: z.array(scoreboardRow),
-  /** The models that win most, to be offered for the slots; empty until there are two of them. */
+  /** The models that win most, suggested for the slots; empty until there are two. */
   suggestion: z.array(id),
 });
 export type Scoreboard = z.infer<typeof scoreboard>;
 
-/** How the models did in the user's own comparisons. */
+/** How the models did in the user's comparisons. */
 export const scoreboardOf = call({
   method: 'GET',
   path: 'compare-models/scoreboard',
+  own: true,
   access: 'user',
   summary: 'The scoreboard',
   query: periodQuery,
   response: scoreboard,
 });
 
-/** The scoreboard as a csv file; answers its bytes. */
+/** The scoreboard as a CSV file; returns its bytes. */
 export const exportScoreboard = call({
   method: 'GET',
   path: 'compare-models/scoreboard-export',
+  own: true,
   access: 'user',
   summary: 'The scoreboard as csv',
   query: periodQuery,
@@ -59,10 +61,11 @@ export const exportScoreboard = call({
   rateLimit: { requests: 30, seconds: 60, by: 'user' },
 });
 
-/** Forgets every kept and compared answer; the chats stay. */
+/** Deletes the results of all comparisons; the chats stay. */
 export const removeScoreboard = call({
   method: 'DELETE',
   path: 'compare-models/scoreboard',
+  own: true,
   access: 'user',
   summary: 'Delete the scoreboard',
   response: done,

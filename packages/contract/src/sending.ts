@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { requestMessage, startedResponse } from './answers.ts';
+import { requestMessage, responseMessage, startedResponse } from './answers.ts';
 import { call } from './call.ts';
 import { chatItem } from './chats.ts';
 import { done, flagText, id, idText, uuid } from './fields.ts';
@@ -7,7 +7,7 @@ import { counts, fileSizes, lengths } from './limits.ts';
 import { imageConfig } from './models.ts';
 import { jsonText, text } from './validation.ts';
 
-/** Answer of `ai-chat/send-message`; `id` is the request's, `uuid` the generation's. */
+/** Response of `ai-chat/send-message`; `id` is the request's, `uuid` the generation's. */
 export const sendResponse = z.object({
   id,
   message: requestMessage,
@@ -20,44 +20,55 @@ export type SendResponse = z.infer<typeof sendResponse>;
 
 const attachedPrompt = z.object({
   id,
-  /** Values of the prompt's variables by name. */
-  values: z.optional(z.record(text(), text(lengths.message))),
+  /** Values of the prompt's variables by name; an optional one may be empty. */
+  values: z.optional(z.record(text(), text({ max: lengths.message.max }))),
 });
-/** A prompt that goes along with a message. */
+/** A prompt attached to a message. */
 export type AttachedPrompt = z.infer<typeof attachedPrompt>;
 
 const attachedPrompts = jsonText(z.array(attachedPrompt).check(z.maxLength(counts.attachedPrompts)));
 
-/** The text fields of a sent message. A field that is left out falls back to the user's settings. */
+/** The text fields of a message. An omitted field falls back to the user's settings. */
 export const sendForm = z.object({
-  /** May be empty only together with `prev_message_id`. */
-  message: z._default(text(lengths.message), ''),
+  /** May be empty only together with `prompts` or `prev_message_id`: prompts alone are a message. */
+  message: z._default(text({ max: lengths.message.max }), ''),
   chat: z.optional(idText),
   model_id: z.optional(idText),
   prompts: z.optional(attachedPrompts),
   notes: z.optional(jsonText(z.array(id).check(z.maxLength(counts.attachedNotes)))),
-  /** Made by the client: a repeat answers what the first send did. */
+  /** Idempotency key from the client: a repeat returns the result of the first send. */
   client_id: z.optional(uuid),
-  /** An answer: without a text another one is written to its request, with a text the request gets a sibling. */
+  /** An answer: without text its request is answered again, with text the request gets a sibling. */
   prev_message_id: z.optional(idText),
   out_language: z.optional(text()),
   tone: z.optional(text()),
   writing_style: z.optional(text()),
-  /** The chat that is carried over into a new one. */
+  /** The chat to continue in a new one. */
   continue_with: z.optional(idText),
   isCreatedNewChat: z.optional(flagText),
   gen_img_config: z.optional(jsonText(imageConfig)),
+  /** Sources of the chat's capsules that this answer must do without. */
+  exclude_sources: z.optional(jsonText(z.array(id).check(z.maxLength(counts.capsuleSources)))),
 });
 export type SendForm = z.infer<typeof sendForm>;
 
-/** Stores a request and begins its answer, which then comes through the chat's channel. */
+/** The images of a message: `file` repeated, in their order. A model may take fewer (`maxImages`). */
+export const messageFiles = {
+  file: {
+    maxBytes: fileSizes.chatImage,
+    maxFiles: counts.messageImages,
+    maxTotalBytes: fileSizes.chatImages,
+  },
+};
+
+/** Stores a request and starts its answer, which comes through the chat's channel. */
 export const sendMessage = call({
   method: 'POST',
   path: 'ai-chat/send-message',
   access: 'user',
   summary: 'Send a message to a model',
   form: sendForm,
-  files: { file: { maxBytes: fileSizes.chatImage, maxFiles: counts.messageImages } },
+  files: messageFiles,
   response: sendResponse,
   errors: [
     'not_selected_chat_error',
@@ -72,7 +83,34 @@ export const sendMessage = call({
   rateLimit: { requests: 120, seconds: 60, by: 'user' },
 });
 
-/** Stops an answer by the uuid of its send; what was written stays. Stopping one that has ended is fine. */
+/**
+ * Goes on with the last answer of a chat where it ended, in the same message and with the same model. The rest comes
+ * through the chat's channel. `isContinuable` says which answers can be continued.
+ */
+export const continueAnswer = call({
+  method: 'POST',
+  path: 'ai-chat/continue',
+  own: true,
+  access: 'user',
+  summary: 'Continue an unfinished answer',
+  body: z.object({
+    messageId: id,
+    /** Idempotency key from the client: a repeat returns the answer as it is now. */
+    client_id: z.optional(uuid),
+  }),
+  response: responseMessage,
+  errors: [
+    'conversation_too_long',
+    'email_not_verified',
+    'not_enough_tokens',
+    'not_found',
+    'conflict',
+    'model_gone',
+  ],
+  rateLimit: { requests: 120, seconds: 60, by: 'user' },
+});
+
+/** Stops an answer by the uuid of its send, keeping what was written. Stopping a finished one is fine. */
 export const stopGenerate = call({
   method: 'POST',
   path: 'ai-chat/stop-generate',

@@ -14,7 +14,7 @@ export type TicketStatus = z.infer<typeof ticketStatus>;
 export const ticket = z.object({ id, createdAt: moment, subject: z.string(), status: ticketStatus });
 export type Ticket = z.infer<typeof ticket>;
 
-/** A message of a ticket; another author than the user is the support service. */
+/** A ticket's message; any author other than the user is support. */
 export const ticketMessage = z.object({
   message: z.string(),
   createdUserId: z.nullable(id),
@@ -23,7 +23,7 @@ export const ticketMessage = z.object({
 });
 export type TicketMessage = z.infer<typeof ticketMessage>;
 
-/** A ticket as it is opened; only guests name an e-mail address. */
+/** A new ticket; only guests give an e-mail address. */
 export const ticketPayload = z.object({
   subject: filledText(),
   email: z.optional(email),

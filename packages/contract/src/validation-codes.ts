@@ -1,4 +1,4 @@
-/** Every code a field can carry in `validationErrors`; its text is the i18n key `validation.<code>`. */
+/** Every code a field can have in `validationErrors`; its text is the i18n key `validation.<code>`. */
 export const validationCodes = [
   'required',
   'invalid',
@@ -23,17 +23,22 @@ export const validationCodes = [
   'file_limit',
   'plan_limit',
   'pin_limit',
+  'library_error_limit',
+  'library_error_size',
+  'library_error_format',
+  'library_error_space',
+  'library_error_duplicate',
 ] as const;
 
-/** A code a field can carry. */
+/** A validation code. */
 export type ValidationCode = (typeof validationCodes)[number];
 
-/** The i18n key of a code; it stands as the message of a schema's issue. */
+/** The i18n key of a code, used as the message of a schema's issue. */
 export function validationKey(code: ValidationCode): `validation.${ValidationCode}` {
   return `validation.${code}`;
 }
 
-/** Whether the word is a code a field can carry. */
+/** Whether the word is a validation code. */
 export function isValidationCode(word: string): word is ValidationCode {
   return validationCodes.some((code) => code === word);
 }

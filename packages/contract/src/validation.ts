@@ -19,7 +19,7 @@ function withoutNul(text: string): boolean {
 
 const noNul = z.refine<string>(withoutNul, { error: validationKey('invalid_characters'), abort: true });
 
-/** Text from a user, empty allowed. U+0000 is refused: the database cannot keep it. */
+/** User text, possibly empty. U+0000 is rejected: the database cannot store it. */
 export function text(size: Size = {}) {
   const { min = 0, max = lengths.input.max } = size;
   return z
@@ -27,7 +27,7 @@ export function text(size: Size = {}) {
     .check(noNul, z.minLength(min, validationKey('too_short')), z.maxLength(max, validationKey('too_long')));
 }
 
-/** Text from a user that has to be there, without the white space around it. */
+/** Required user text, trimmed. */
 export function filledText(size: Size = {}) {
   const { min = 1, max = lengths.input.max } = size;
   return z
@@ -41,7 +41,7 @@ export function filledText(size: Size = {}) {
     );
 }
 
-/** A form field that carries JSON: parsed, then checked by the schema. */
+/** A form field containing JSON: parsed, then validated by the schema. */
 export function jsonText<T extends z.ZodMiniType>(schema: T) {
   return z.pipe(
     z.pipe(
@@ -61,27 +61,30 @@ export function jsonText<T extends z.ZodMiniType>(schema: T) {
 }
 
 const emailFormat = z.email({ error: validationKey('invalid_email'), abort: true });
-/** Marks count as letters: an accent may be written as a character of its own. */
+/** Marks count as letters: an accent may be a separate character. */
 const letters = z.regex(/^[\p{L}\p{M} -]*$/u, validationKey('invalid_characters'));
-/** A colon would end the user part of Basic credentials; an at sign would make it look like an e-mail. */
+/** A colon would end the user part of Basic credentials; an @ would make it look like an e-mail. */
 const loginCharacters = z.regex(/^[^@:\s\p{Cc}]*$/u, validationKey('invalid_characters'));
 
 /** E-mail address. */
 export const email = filledText(lengths.email).check(emailFormat);
 
-/** E-mail address of a new account, and of the first step of a reset. */
-export const signUpEmail = filledText(lengths.signUpEmail).check(emailFormat);
+/**
+ * E-mail address of a new account, and in the first step of a reset. Too short a one is not an address, and that is what to
+ * say of it.
+ */
+export const signUpEmail = filledText({ max: lengths.signUpEmail.max }).check(emailFormat);
 
 /** Display name in the profile. */
 export const displayName = filledText(lengths.displayName).check(letters);
 
-/** Display name at sign-up, where it may be shorter and longer. */
+/** Display name at sign-up, with different limits. */
 export const signUpName = filledText(lengths.signUpName).check(letters);
 
-/** User name, by which one can also sign in. */
+/** User name, which also works for signing in. */
 export const username = filledText(lengths.username).check(loginCharacters);
 
-/** The rules of a password that its field lists as they are met. */
+/** The password rules that its field shows as they are met. */
 export interface PasswordRules {
   length: boolean;
   lowercase: boolean;
@@ -116,7 +119,7 @@ export const password = z
     z.refine(isStrong, validationKey('weak_password')),
   );
 
-/** A password that has to be given, but not to be strong: one that exists already. */
+/** An existing password: required, but not necessarily strong. */
 export const givenPassword = z
   .string({ error: missingOrInvalid })
   .check(
@@ -149,7 +152,7 @@ const samePasswords = z.refine<PasswordPair>(repeats, {
 /** A new password typed twice. */
 export const newPasswordForm = z.object(passwordPair).check(samePasswords);
 
-/** Recovery by the link of a mail. */
+/** Recovery through a mailed link. */
 export const recoveryForm = z
   .object({ resetToken: filledText({ max: 1024 }), ...passwordPair })
   .check(samePasswords);
@@ -175,10 +178,10 @@ const signUpFields = {
 /** Sign-up, second step. */
 export const signUpForm = z.object(signUpFields).check(samePasswords);
 
-/** Both steps of sign-up together, as they are sent. */
+/** Both steps of sign-up, as sent. */
 export const registration = z.object({ ...signUpFields, email: signUpEmail }).check(samePasswords);
 
-/** What is sent to register. */
+/** The registration request. */
 export type Registration = z.infer<typeof registration>;
 
 /** A forgotten password: where to send the link. */
@@ -190,13 +193,10 @@ export const resetForm = z.object({ email: signUpEmail });
 /** Promo code. */
 export const promoForm = z.object({ promo: filledText(lengths.promo) });
 
-/** Name in the dialog that creates a chat or a folder. */
-export const chatName = filledText(lengths.chatName);
+/** Name of a chat, a folder or a note. */
+export const itemName = filledText(lengths.itemName);
 
-/** New name of a chat, a folder or a note. */
-export const newName = filledText(lengths.rename);
-
-/** A prompt of one's own. */
+/** A user's prompt. */
 export const promptForm = z.object({
   name: filledText(lengths.promptName),
   prompt: filledText(lengths.promptBody),
@@ -222,12 +222,12 @@ export const libraryForm = z.object({
 /** File name in the dialog that edits a file of the library. */
 export const libraryFilename = filledText(lengths.libraryFilename);
 
-/** The link editor offers to set a link only when it begins with a scheme. */
+/** The link editor accepts only links that start with a scheme. */
 export const editorLink = filledText(lengths.link).check(
   z.regex(/^[a-z][a-z0-9+.-]*:\S+$/i, validationKey('invalid_url')),
 );
 
-/** Text of a ticket or of an answer to it. */
+/** Text of a ticket or a reply. */
 export const feedbackBody = filledText(lengths.feedback);
 
 /** Files attached to a ticket, by id. */
@@ -238,7 +238,7 @@ export const feedbackFiles = z
 /** A new ticket of a signed-in user. */
 export const feedbackForm = z.object({ subject: filledText(), body: feedbackBody });
 
-/** A new ticket of a guest, who has to say where to answer. */
+/** A guest's new ticket, with an address for the reply. */
 export const guestFeedbackForm = z.object({ subject: filledText(), email, body: feedbackBody });
 
 function describesOther(refund: { reason: number; description?: string | undefined }): boolean {
@@ -246,7 +246,7 @@ function describesOther(refund: { reason: number; description?: string | undefin
   return (refund.description ?? '').trim().length >= lengths.refundDescription.min;
 }
 
-/** Why money should go back; reason "other" needs words. */
+/** A refund request; reason "other" needs a description. */
 export const refundForm = z
   .object({
     reason: z.int({ error: missingOrInvalid }),
@@ -260,7 +260,7 @@ export const refundForm = z
     }),
   );
 
-/** Fields of the own card page. Grouping and check digit are the page's; the number never reaches the server. */
+/** Fields of our card page. Grouping and check digit are handled by the page; the number never reaches the server. */
 export const cardForm = z.object({
   cardNumber: filledText().check(z.regex(/^\d{12,19}$/, validationKey('invalid'))),
   date: filledText().check(z.regex(/^(0[1-9]|1[0-2])\/\d{2}$/, validationKey('invalid'))),
@@ -271,7 +271,7 @@ export const cardForm = z.object({
 type Issue = z.core.$ZodIssue;
 type RawIssue = z.core.$ZodRawIssue;
 
-/** Numbers that belong into the text of a field's error. */
+/** Numbers for the text of a field's error. */
 export interface ValidationParams {
   min?: number;
   max?: number;
@@ -283,7 +283,7 @@ export interface ValidationErrors {
   validationParams: Record<string, ValidationParams>;
 }
 
-/** Field under which an issue of the whole input stands. */
+/** Field name for issues about the whole input. */
 export const wholeInput = 'body';
 
 function sizeCode(origin: string, codes: Record<'text' | 'list' | 'number', ValidationCode>): ValidationCode {
@@ -304,8 +304,8 @@ function codeOf(issue: Issue | RawIssue): ValidationCode {
 }
 
 /**
- * Options for parsing what a user sent. Only while parsing can a missing value be told from a wrong one;
- * a schema's own message goes before this.
+ * Options for parsing user input. Only while parsing can a missing value be told from a wrong one; a schema's
+ * own message takes precedence.
  */
 export const parseOptions = {
   error(issue: RawIssue): string {
@@ -326,7 +326,7 @@ function paramsOf(issue: Issue): ValidationParams | undefined {
   return typeof min === 'number' ? { min } : undefined;
 }
 
-/** Turns a schema's issues into the fields of a 422; of several issues of one field the first counts. */
+/** Turns a schema's issues into the fields of a 422; the first issue of each field counts. */
 export function validationErrorsOf(issues: readonly Issue[]): ValidationErrors {
   const codes = new Map<string, ValidationCode>();
   const params = new Map<string, ValidationParams>();

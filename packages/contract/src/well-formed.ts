@@ -1,9 +1,9 @@
-/** Only an escape can bring half of a surrogate pair into a text that was UTF-8. */
+/** Only an escape can introduce a lone surrogate into valid UTF-8. */
 const surrogateEscape = /\\u[dD][89a-fA-F]/;
 
 /**
- * What `JSON.parse` has to do for the text, if anything: put U+FFFD in the place of lone surrogates, in values and in keys.
- * A page that cuts a text in the middle of an emoji sends them, and the database refuses them within JSON.
+ * A reviver for `JSON.parse`, if the text needs one: it replaces lone surrogates in values and keys by
+ * U+FFFD. Pages send them when they cut a text inside an emoji, and the database rejects them in JSON.
  */
 export function reviverFor(json: string): ((key: string, value: unknown) => unknown) | undefined {
   return surrogateEscape.test(json) ? makeWellFormed : undefined;

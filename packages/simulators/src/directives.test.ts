@@ -31,13 +31,13 @@ describe.each(VENDORS)('directives at $name', (vendor) => {
     expect(piecesOf(vendor, await response.text())).toHaveLength(37);
   });
 
-  it('counts the input as it is told to', async () => {
+  it('counts the input as told', async () => {
     const text = '[[sim tokens=2 rate=0 input=98765]] hello there';
     const response = await ask({ origin: simulators.url, vendor, text });
     expect(await response.text()).toContain('98765');
   });
 
-  it('drops the connection after the tokens of a cut', async () => {
+  it('drops the connection after the given tokens', async () => {
     const response = await stream({ vendor, text: '[[sim tokens=50 rate=0 cut=9]] hello there' });
     const { wire, broken } = await readUntilBreak(response);
     expect(broken).toBe(true);
@@ -50,7 +50,7 @@ describe.each(VENDORS)('directives at $name', (vendor) => {
     await expect(call).rejects.toThrow('fetch failed');
   });
 
-  it('loses nothing over a stall', async () => {
+  it('loses nothing across a stall', async () => {
     const response = await stream({
       vendor,
       text: '[[sim tokens=20 rate=0 stall=0.05 ttft=10]] hello there',
@@ -60,7 +60,7 @@ describe.each(VENDORS)('directives at $name', (vendor) => {
     expect(piecesOf(vendor, wire)).toHaveLength(20);
   });
 
-  it('reports an error in mid-stream and ends in good order', async () => {
+  it('reports a mid-stream error and ends cleanly', async () => {
     const response = await stream({ vendor, text: '[[sim tokens=20 rate=0 midfail]] hello there' });
     const { wire, broken } = await readUntilBreak(response);
     expect(broken).toBe(false);
@@ -69,14 +69,14 @@ describe.each(VENDORS)('directives at $name', (vendor) => {
     expect(wire).not.toContain('[DONE]');
   });
 
-  it('splits characters between chunks without harming the text', async () => {
+  it('splits characters between chunks without damaging the text', async () => {
     const text = 'Почему небо голубое?';
     const plain = await (await stream({ vendor, text: `[[sim rate=0]] ${text}` })).text();
     const response = await stream({ vendor, text: `[[sim rate=0 utf8]] ${text}` });
     let split = false;
     const parts: Uint8Array[] = [];
     for await (const part of response.body ?? []) {
-      // A continuation byte at the head of a chunk: a character was cut in two.
+      // A continuation byte at the start of a chunk: a character was split.
       if (((part[0] ?? 0) & 0xc0) === 0x80) split = true;
       parts.push(part);
     }
@@ -103,7 +103,7 @@ describe.each(VENDORS)('directives at $name', (vendor) => {
   });
 });
 
-/** How each vendor spells why it ended, and its way to refuse. */
+/** Each vendor's finish reason, and its way to refuse. */
 const ENDINGS: Record<string, { finish: string; refusal: RegExp }> = {
   openai: { finish: 'content_filter', refusal: /"delta":\{"refusal":"/ },
   mistral: { finish: 'model_length', refusal: /"finish_reason":"content_filter"/ },
@@ -119,10 +119,10 @@ const ENDINGS: Record<string, { finish: string; refusal: RegExp }> = {
   responses: { finish: 'content_filter', refusal: /"type":"response\.refusal\.delta"/ },
 };
 
-describe.each(VENDORS)('the end of an answer of $name', (vendor) => {
+describe.each(VENDORS)('the end of an answer from $name', (vendor) => {
   const { finish, refusal } = ENDINGS[vendor.name] ?? { finish: '', refusal: /nothing is known/ };
 
-  it('is for the reason that was named, with and without a text', async () => {
+  it('has the given reason, with and without text', async () => {
     for (const tokens of [0, 4]) {
       const text = `[[sim tokens=${tokens} rate=0 finish=${finish}]] hello`;
       const wire = await (await stream({ vendor, text })).text();
@@ -131,7 +131,7 @@ describe.each(VENDORS)('the end of an answer of $name', (vendor) => {
     }
   });
 
-  it('is a refusal in its own way', async () => {
+  it("is a refusal in the vendor's format", async () => {
     const text = '[[sim tokens=4 rate=0 refuse]] hello';
     expect(await (await stream({ vendor, text })).text()).toMatch(refusal);
   });
@@ -142,7 +142,7 @@ describe('without a directive', () => {
     ['What is photosynthesis?', /demo model/i],
     ['Что такое фотосинтез?', /демо-модель|демонстрационная модель/i],
     ['Qu’est-ce que la photosynthèse ?', /modèle de démonstration/i],
-  ])('answers “%s” in its language, every time the same', async (text, saysSo) => {
+  ])('answers “%s” in its language, always the same', async (text, saysSo) => {
     const bodies = [];
     for (const origin of [simulators.url, simulators.url]) {
       const body = recordOf(await (await ask({ origin, text })).json());
@@ -154,13 +154,13 @@ describe('without a directive', () => {
 });
 
 describe('a long answer', () => {
-  it('arrives whole, however fast it is sent', async () => {
+  it('arrives complete, however fast it is sent', async () => {
     const response = await stream({ text: '[[sim tokens=20000 rate=0]] hi' });
     expect(piecesOf(OPENAI, await response.text())).toHaveLength(20_000);
   });
 });
 
-it('speaks of what is asked, not of the note that came along', async () => {
+it('is about the question, not about the attached note', async () => {
   const note = '<note>\nHouse rules\n\nShoes stay at the door\n</note>';
   const wire = await (await stream({ text: `${note}\n\n[[sim tokens=40 rate=0]] What is rain?` })).text();
   const said = piecesOf(OPENAI, wire).join('');
@@ -205,7 +205,7 @@ describe('failures by directive', () => {
     expect((await ask({ origin: simulators.url, vendor: ANTHROPIC, text })).status).toBe(200);
   });
 
-  it('leaves nothing to the message that comes in one turn with one that got no answer', async () => {
+  it('does not affect a message sent in one turn with one that got no answer', async () => {
     const refused = '[[sim fail=500 tokens=3]] What is a lighthouse?';
     const next = `${refused}\n\n${refused}\n\nWhat is rain?`;
     const response = await ask({ origin: simulators.url, text: next });
@@ -223,7 +223,7 @@ describe('failures by directive', () => {
     expect(piecesOf(OPENAI, await short.text())).toHaveLength(5);
   });
 
-  it('names the code it was given', async () => {
+  it('returns the given code', async () => {
     const response = await ask({
       origin: simulators.url,
       text: '[[sim fail=400 code=context_length_exceeded]]',
@@ -233,7 +233,7 @@ describe('failures by directive', () => {
 });
 
 describe('usage at OpenAI', () => {
-  it('comes in a chunk without choices, and only when asked for', async () => {
+  it('comes in a chunk without choices, and only on request', async () => {
     const text = '[[sim tokens=5 rate=0]] hi';
     const extra = { stream_options: { include_usage: true } };
     const asked = eventsOf(await (await stream({ text, extra })).text());
@@ -245,7 +245,7 @@ describe('usage at OpenAI', () => {
 });
 
 describe('the dialects', () => {
-  it('Mistral thinks in lists and gives usage unasked', async () => {
+  it('Mistral thinks in lists and always sends usage', async () => {
     const [, mistral] = VENDORS;
     const wire = await (
       await stream({ vendor: mistral, text: '[[sim tokens=3 reasoning=2 rate=0]] hi' })
@@ -257,7 +257,7 @@ describe('the dialects', () => {
     });
   });
 
-  it('DeepSeek keeps the connection warm with a comment', async () => {
+  it('DeepSeek keeps the connection alive with a comment', async () => {
     const [, , deepseek] = VENDORS;
     const wire = await (await stream({ vendor: deepseek, text: '[[sim tokens=3 rate=0]] hi' })).text();
     expect(wire.startsWith(': keep-alive\n\n')).toBe(true);
@@ -296,7 +296,7 @@ describe('asked to think, without a directive', () => {
   it.each([
     ['enabled', true],
     ['disabled', false],
-  ])('DeepSeek heeds its switch: %s', async (type, thinks) => {
+  ])('DeepSeek obeys its switch: %s', async (type, thinks) => {
     const response = await stream({
       vendor: deepseek,
       text: '[[sim tokens=3 rate=0]] hello',

@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => simulators.close());
 
-/** One body of each vendor's shape, for the status 429. */
+/** Each vendor's error body for status 429. */
 const LIMITED: Record<string, object> = {
   openai: { error: { type: 'requests', code: 'rate_limit_exceeded', param: null } },
   mistral: { object: 'error', type: 'rate_limited', code: '1300', raw_status_code: 429 },
@@ -52,7 +52,7 @@ describe.each(VENDORS)('errors of $name', (vendor) => {
     expect(JSON.stringify(await response.json())).toContain('missing-model');
   });
 
-  it('refuses a body that is not JSON', async () => {
+  it('rejects a body that is not JSON', async () => {
     const url = vendor.url(simulators.url, 'demo', false);
     const response = await fetch(url, {
       method: 'POST',
@@ -63,7 +63,7 @@ describe.each(VENDORS)('errors of $name', (vendor) => {
     expect(response.headers.get('content-type')).toContain('application/json');
   });
 
-  it('refuses before the stream begins, in its own words and with a time to wait', async () => {
+  it('rejects before the stream begins, in its own format and with a delay', async () => {
     const response = await ask({ origin: simulators.url, vendor, text: '[[sim fail=429]]', stream: true });
     expect(response.status).toBe(429);
     expect(response.headers.get('retry-after')).toBe('2');
@@ -74,7 +74,7 @@ describe.each(VENDORS)('errors of $name', (vendor) => {
   });
 });
 
-describe('errors with a status of their own', () => {
+describe('vendor-specific statuses', () => {
   const anthropic = VENDORS.find(({ name }) => name === 'anthropic');
 
   it('Anthropic is overloaded with 529', async () => {
@@ -83,7 +83,7 @@ describe('errors with a status of their own', () => {
     expect(await response.json()).toMatchObject({ error: { type: 'overloaded_error' } });
   });
 
-  it('Anthropic insists on max_tokens and on its version header', async () => {
+  it('Anthropic requires max_tokens and its version header', async () => {
     const without = await ask({
       origin: simulators.url,
       vendor: anthropic,
@@ -97,7 +97,7 @@ describe('errors with a status of their own', () => {
     expect(unversioned.status).toBe(400);
   });
 
-  it('limits are told in the headers of a good answer', async () => {
+  it('limits are in the headers of a successful answer', async () => {
     const response = await ask({ origin: simulators.url, text: 'hi' });
     expect(response.headers.get('x-ratelimit-remaining-requests')).toBe('9999');
     const other = await ask({ origin: simulators.url, vendor: anthropic, text: 'hi' });
@@ -106,14 +106,14 @@ describe('errors with a status of their own', () => {
     );
   });
 
-  it('an unknown address is a 404', async () => {
+  it('an unknown path is a 404', async () => {
     expect((await fetch(`${simulators.url}/nowhere`)).status).toBe(404);
     const headers = { authorization: 'Bearer any' };
     expect((await fetch(`${simulators.url}/openai/v1/nothing`, { headers })).status).toBe(404);
   });
 });
 
-/** A word of each vendor's own, and its status. */
+/** Each vendor's status and wording. */
 const DENIED: Record<string, Record<'content' | 'length' | 'money', [number, RegExp]>> = {
   openai: {
     content: [400, /invalid_prompt/],
@@ -147,7 +147,7 @@ const DENIED: Record<string, Record<'content' | 'length' | 'money', [number, Reg
 };
 
 describe.each(VENDORS)('denials of $name', (vendor) => {
-  it.each(['content', 'length', 'money'] as const)('for its %s come in its own words', async (what) => {
+  it.each(['content', 'length', 'money'] as const)('for its %s come in its own wording', async (what) => {
     const response = await ask({
       origin: simulators.url,
       vendor,
@@ -160,7 +160,7 @@ describe.each(VENDORS)('denials of $name', (vendor) => {
 });
 
 describe('lists', () => {
-  it('names the models of a host', async () => {
+  it("names a host's models", async () => {
     const headers = { authorization: 'Bearer any' };
     const models: unknown = await (await fetch(`${simulators.url}/openai/v1/models`, { headers })).json();
     expect(models).toMatchObject({
@@ -173,7 +173,7 @@ describe('lists', () => {
     });
   });
 
-  it('shows what is there on the first page', async () => {
+  it('shows what is available on the first page', async () => {
     const html = await (await fetch(simulators.url)).text();
     for (const { name } of VENDORS) expect(html).toContain(`/${name}`);
   });

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { World } from './world.ts';
 
-/** One request and its answer, as a simulator sees them. `path` is what follows the simulator's prefix. */
+/** One request and its response, as seen by a simulator. `path` follows the simulator's prefix. */
 export interface Exchange {
   request: IncomingMessage;
   response: ServerResponse;
@@ -10,7 +10,7 @@ export interface Exchange {
   world: World;
 }
 
-/** An entry of the registry: everything below `prefix` belongs to it. */
+/** A registry entry: everything below `prefix` belongs to it. */
 export interface Simulator {
   prefix: string;
   title: string;
@@ -20,7 +20,7 @@ export interface Simulator {
 
 const MAX_BODY_BYTES = 64 * 1024 * 1024;
 
-/** A body past the limit; the server answers 413. */
+/** The body exceeds the limit; the server answers 413. */
 export class BodyTooLargeError extends Error {}
 
 export async function readBody(request: IncomingMessage): Promise<Buffer> {
@@ -36,7 +36,7 @@ export async function readBody(request: IncomingMessage): Promise<Buffer> {
   return Buffer.concat(parts);
 }
 
-/** The body as a form, multipart or urlencoded; null when it is neither. */
+/** The body as a form, multipart or urlencoded; null if it is neither. */
 export async function readForm(request: IncomingMessage): Promise<FormData | null> {
   const body = await readBody(request);
   try {

@@ -1,4 +1,4 @@
-/** Request bodies come from outside, so every field is looked at before it is used. */
+/** Request bodies are untrusted, so every field is checked before use. */
 export type Json = Record<string, unknown>;
 
 export function isRecord(value: unknown): value is Json {

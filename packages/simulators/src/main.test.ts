@@ -17,7 +17,7 @@ async function start(): Promise<{ child: ChildProcess; ready: { url: string; smt
   return { child, ready: JSON.parse(line ?? '') };
 }
 
-it('says when it is ready and ends with its parent’s pipe', async () => {
+it("reports when it is ready and exits with its parent's pipe", async () => {
   const { child, ready } = await start();
   expect(ready).toEqual({
     ready: true,
@@ -30,7 +30,7 @@ it('says when it is ready and ends with its parent’s pipe', async () => {
   expect(await exit).toEqual([0, null]);
 });
 
-it('ends on SIGTERM', async () => {
+it('exits on SIGTERM', async () => {
   const { child } = await start();
   const exit = once(child, 'exit');
   child.kill('SIGTERM');

@@ -27,7 +27,7 @@ function close(): void {
 
 process.once('SIGTERM', close);
 process.once('SIGINT', close);
-// The pipe closes with the parent, however it died, so that no simulator is ever left behind.
+// The pipe closes with the parent, however it died, so that no simulator is left behind.
 process.stdin.once('end', close);
 process.stdin.once('error', close);
 process.stdin.resume();

@@ -38,11 +38,11 @@ export interface Page {
   title: string;
   body: string;
   style?: string;
-  /** Seconds after which the page loads itself anew. */
+  /** Seconds between automatic reloads. */
   refresh?: number;
 }
 
-/** A whole page in the simulators' look; `body` is trusted HTML, everything inside it already escaped. */
+/** A whole page in the simulators' style; `body` is trusted HTML with escaped content. */
 export function renderPage({ title, body, style = '', refresh }: Page): string {
   return `<!doctype html>
 <html lang="en">
@@ -61,7 +61,7 @@ ${body}
 `;
 }
 
-/** No scripts anywhere: mails and names shown here come from outside. */
+/** No scripts anywhere: mails and names shown here are untrusted. */
 export const PAGE_POLICY = {
   'content-security-policy':
     "default-src 'none'; style-src 'unsafe-inline'; img-src data: http: https:; frame-src 'self'",

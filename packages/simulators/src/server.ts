@@ -13,11 +13,11 @@ import { compatibleHosts } from './vendors/openai.ts';
 import { createWorld, type World } from './world.ts';
 
 export interface SimulatorOptions {
-  /** 0 takes any free port. */
+  /** 0 picks a free port. */
   port: number;
   smtpPort: number;
   host?: string;
-  /** The origin browsers and the product reach the simulators under, when it is not `http://host:port`. */
+  /** The origin of the simulators for browsers and the product, if not `http://host:port`. */
   publicOrigin?: string;
 }
 
@@ -68,12 +68,12 @@ function closeServer(server: Server): Promise<void> {
     server.close(() => {
       resolve();
     });
-    // Streams would keep the process alive for as long as they are paced.
+    // Paced streams would keep the process alive.
     server.closeAllConnections();
   });
 }
 
-/** Starts every simulator on one HTTP port, with SMTP beside it. */
+/** Starts every simulator on one HTTP port, and SMTP. */
 export async function startSimulators(options: SimulatorOptions): Promise<RunningSimulators> {
   const { port, smtpPort, host = '127.0.0.1', publicOrigin } = options;
   let url = '';

@@ -1,12 +1,12 @@
 import type { Json } from './json.ts';
 
-/** How a test asks one vendor for a chat answer, without anybody's client library. */
+/** How a test requests a chat answer from one vendor, without a client library. */
 export interface RawVendor {
   name: string;
   keyHeader: (key: string) => Record<string, string>;
   url: (origin: string, model: string, stream: boolean) => string;
   body: (model: string, text: string, stream: boolean) => Json;
-  /** The text of one streamed event, '' when it carries none. */
+  /** The text of a streamed event, '' if it has none. */
   textOf: (event: Json) => string;
   needsKey: boolean;
 }
@@ -120,7 +120,7 @@ export function ask(asking: Asking): Promise<Response> {
   });
 }
 
-/** Events of an SSE body; the end marker of OpenAI is left out. */
+/** Events of an SSE body, without OpenAI's end marker. */
 export function eventsOf(wire: string): Json[] {
   return wire
     .split(/\r?\n/)
@@ -134,7 +134,7 @@ export function piecesOf(vendor: RawVendor, wire: string): string[] {
     .filter((piece) => piece !== '');
 }
 
-/** Reads a body that may break off; what arrived before the break is kept. */
+/** Reads a body that may break off, keeping what arrived before. */
 export async function readUntilBreak(response: Response): Promise<{ wire: string; broken: boolean }> {
   const decoder = new TextDecoder();
   let wire = '';

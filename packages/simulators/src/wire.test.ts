@@ -58,8 +58,8 @@ const NAMES: (keyof ReturnType<typeof languageModels>)[] = [
   'ollama',
 ];
 
-describe.each(NAMES)('%s, read by the AI SDK', (name) => {
-  it('streams the tokens it was asked for and reports them', async () => {
+describe.each(NAMES)('%s, as read by the AI SDK', (name) => {
+  it('streams the requested tokens and reports them', async () => {
     const result = streamText({
       model: languageModels()[name],
       prompt: '[[sim tokens=30 rate=0]] What is a tide?',
@@ -106,7 +106,7 @@ describe.each(NAMES)('%s, read by the AI SDK', (name) => {
   });
 });
 
-describe('ends, read by the AI SDK', () => {
+describe('ends, as read by the AI SDK', () => {
   it.each([
     ['openai', 'finish=content_filter', 'content-filter'],
     ['openai', 'finish=length', 'length'],
@@ -122,7 +122,7 @@ describe('ends, read by the AI SDK', () => {
     expect(await result.finishReason).toBe(reason);
   });
 
-  it('of a failure in the middle is an error at OpenAI’s Responses', async () => {
+  it("of a mid-stream failure are errors in OpenAI's Responses", async () => {
     const failures: unknown[] = [];
     const result = streamText({
       model: languageModels().responses,
@@ -134,7 +134,7 @@ describe('ends, read by the AI SDK', () => {
   });
 });
 
-describe('reasoning, read by the AI SDK', () => {
+describe('reasoning, as read by the AI SDK', () => {
   it.each(['anthropic', 'google', 'deepseek', 'xai', 'openrouter', 'ollama'] as const)(
     'comes before the text at %s',
     async (name) => {
@@ -153,7 +153,7 @@ describe('reasoning, read by the AI SDK', () => {
     },
   );
 
-  it('is summed up by OpenAI’s Responses for those who ask', async () => {
+  it("is summarised by OpenAI's Responses on request", async () => {
     const prompt = '[[sim reasoning=12 tokens=8 rate=0]] Why is the sky blue?';
     const model = openai().responses('o4-mini');
     const providerOptions = { openai: { reasoningEffort: 'medium', reasoningSummary: 'auto' } };
@@ -175,8 +175,8 @@ describe('reasoning, read by the AI SDK', () => {
   });
 });
 
-describe('pictures, embeddings and speech, read by the AI SDK', () => {
-  it('paints a PNG of the size asked for', async () => {
+describe('pictures, embeddings and speech, as read by the AI SDK', () => {
+  it('paints a PNG of the requested size', async () => {
     const model = openai().image('gpt-image-1');
     const { images } = await generateImage({ model, prompt: 'a quiet lake', n: 2, size: '1536x1024' });
     expect(images).toHaveLength(2);
@@ -228,7 +228,7 @@ describe('pictures, embeddings and speech, read by the AI SDK', () => {
     },
   );
 
-  it.each(['whisper-1', 'gpt-4o-mini-transcribe'])('writes speech down with %s', async (id) => {
+  it.each(['whisper-1', 'gpt-4o-mini-transcribe'])('transcribes speech with %s', async (id) => {
     const model = openai().transcription(id);
     const audio = Buffer.concat([Buffer.from('RIFF....WAVEfmt '), Buffer.alloc(8192)]);
     const { text } = await transcribe({

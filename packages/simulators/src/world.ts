@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 
-/** Counts of answer streams since the start; tests read them to see that a disconnect stopped a generation. */
+/** Counts of answer streams since the start; tests use them to check that a disconnect stopped a generation. */
 export interface Meter {
   active: number;
   started: number;
@@ -9,20 +9,20 @@ export interface Meter {
   tokens: number;
 }
 
-/** What a simulator takes from its surroundings instead of reaching for globals. */
+/** A simulator's environment, in place of globals. */
 export interface World {
   now(): Date;
-  /** Milliseconds of a clock that never jumps; only differences mean something. */
+  /** Milliseconds of a monotonic clock; only differences are meaningful. */
   elapsed(): number;
   randomHex(bytes: number): string;
-  /** Origin a browser uses to reach the simulators; known only after the port is. */
+  /** Origin of the simulators for browsers; known only after the port is. */
   origin(): string;
   meter: Meter;
-  /** How often a `fail … times=n` directive has failed already, by vendor and message. */
+  /** How often a `fail … times=n` directive has already failed, by vendor and message. */
   failures: Map<string, number>;
 }
 
-/** The real clock and real randomness. */
+/** The real clock and randomness. */
 export function createWorld(origin: () => string): World {
   return {
     now: () => new Date(),

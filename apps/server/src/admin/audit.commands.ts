@@ -2,12 +2,12 @@ import { operatorAudit, type AuditEntry } from '@polylogue/contract/operator';
 import type { Command } from './command.ts';
 import { OperatorError, type OperatorClient } from './operator-client.ts';
 
-/** Entries shown when nobody says how many. */
+/** Number of entries shown by default. */
 const usualCount = 20;
-/** Most that one call answers. */
+/** Maximum per call. */
 const page = 100;
 
-/** What was done in the operator's name. */
+/** The operator's audit log. */
 export const auditCommands: readonly Command[] = [
   {
     name: 'audit',

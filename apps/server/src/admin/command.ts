@@ -1,6 +1,6 @@
 import type { OperatorClient } from './operator-client.ts';
 
-/** One command: its words, what follows them, and what it prints. */
+/** A command: its words, its parameters, and what it prints. */
 export interface Command {
   name: string;
   parameters: string;

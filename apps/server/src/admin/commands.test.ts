@@ -1,4 +1,4 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { allCalls } from '@polylogue/contract/calls';
@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vit
 import type { TestUser } from '../../test/factories.ts';
 import { startTestApp, type TestApp } from '../../test/harness.ts';
 import { auditLog } from '../features/accounts/accounts.tables.ts';
+import { unzip } from '../features/data/unzip.testing.ts';
 import { findCommand, usage } from './commands.ts';
 import { connectOperator, OperatorError, type OperatorClient } from './operator-client.ts';
 
@@ -31,13 +32,19 @@ async function run(line: string, as: OperatorClient = client): Promise<string> {
   return found.command.run(as, found.parameters);
 }
 
-test('every command stands in the usage and is found by its words', () => {
+test('every command appears in the usage and is found by its words', () => {
   for (const name of [
     'health',
     'users list',
     'users show',
     'users login-link',
+    'users export',
+    'plans list',
+    'plans show',
+    'plans set',
     'plans grant',
+    'tokens list',
+    'tokens reverse',
     'tokens grant',
     'audit',
     'jobs',
@@ -56,7 +63,7 @@ test('every command stands in the usage and is found by its words', () => {
   }
 });
 
-test('health tells how each part is doing', async () => {
+test('health shows the state of each part', async () => {
   const lines = (await run('health')).split('\n').map((line) => line.split(/\s+/));
   expect(lines).toEqual([
     ['status', 'ok'],
@@ -69,13 +76,13 @@ test('health tells how each part is doing', async () => {
 });
 
 describe('users', () => {
-  test('list shows all or those that fit', async () => {
+  test('list shows all users or those that match', async () => {
     expect(await run('users list')).toMatch(/emmy@math\.test +@emmy\n.+ada@math\.test +@ada\n2 of 2$/);
     expect(await run('users list ADA')).toMatch(/^ +\d+ {2}ada@math\.test +@ada\n1 of 1$/);
     expect(await run('users list nobody')).toBe('0 of 0');
   });
 
-  test('show tells of one, by id or by e-mail', async () => {
+  test('show describes one user, by id or e-mail', async () => {
     for (const which of [String(ada.id), 'ada@math.test', 'ADA@math.test']) {
       expect(await run(`users show ${which}`)).toMatch(/^username +ada$/m);
     }
@@ -88,11 +95,11 @@ describe('users', () => {
     ['users show math.test', 'There is no user with the e-mail math.test.'],
     ['users login-link', 'Which user? Give an id or an e-mail address.'],
     ['users login-link nobody@math.test', 'There is no user with the e-mail nobody@math.test.'],
-  ])('"%s" says what is wrong', async (line, message) => {
+  ])('"%s" explains what is wrong', async (line, message) => {
     await expect(run(line)).rejects.toThrow(new OperatorError(message));
   });
 
-  test('an id that nobody has is an error', async () => {
+  test('an unknown id is an error', async () => {
     await expect(run('users show 999999')).rejects.toThrow(OperatorError);
     await expect(run('users login-link 999999')).rejects.toThrow(OperatorError);
   });
@@ -100,7 +107,7 @@ describe('users', () => {
   test.each([
     ['the id', () => String(ada.id)],
     ['the e-mail', () => ada.email],
-  ])('login-link makes a link that signs in, by %s', async (_, which) => {
+  ])('login-link creates a link that signs in, by %s', async (_, which) => {
     const [url = '', explanation] = (await run(`users login-link ${which()}`)).split('\n');
     expect(url).toMatch(/^https:\/\/polylogue\.test\/site\/login-admin-user\?/);
     expect(explanation).toContain('ada@math.test');
@@ -111,14 +118,14 @@ describe('users', () => {
 });
 
 describe('plans and tokens', () => {
-  test('plans grant puts on a plan, by id or by e-mail', async () => {
+  test('plans grant sets the plan, by id or e-mail', async () => {
     expect(await run('plans grant emmy@math.test pro')).toMatch(
       /^emmy@math\.test is on pro until \S+Z and has 780000 tokens\.$/,
     );
     expect(await run(`plans grant ${ada.id} free`)).toBe('ada@math.test is on free and has 30000 tokens.');
   });
 
-  test('tokens grant gives as many', async () => {
+  test('tokens grant adds tokens', async () => {
     expect(await run('tokens grant ada@math.test 500')).toBe(
       'ada@math.test is on free and has 30500 tokens.',
     );
@@ -134,13 +141,56 @@ describe('plans and tokens', () => {
     ['tokens grant ada@math.test 0', 'How many tokens? Give a number from 1 to 1000000000.'],
     ['tokens grant ada@math.test 1000000001', 'How many tokens? Give a number from 1 to 1000000000.'],
     ['tokens grant nobody@math.test 5', 'There is no user with the e-mail nobody@math.test.'],
+  ])('"%s" explains what is wrong', async (line, message) => {
+    await expect(run(line)).rejects.toThrow(new OperatorError(message));
+  });
+});
+
+describe('users export', () => {
+  async function target(): Promise<string> {
+    const directory = await mkdtemp(join(tmpdir(), 'users-export-'));
+    onTestFinished(() => rm(directory, { recursive: true }));
+    return join(directory, 'ada.zip');
+  }
+
+  test('writes an archive that only its owner can read, and leaves a file that is there alone', async () => {
+    const path = await target();
+    expect(await run(`users export ada@math.test ${path}`)).toMatch(
+      new RegExp(`^All that is kept of ada@math\\.test is in ${path}\\.`),
+    );
+    const archive = await readFile(path);
+    const parts = await unzip(archive);
+    expect(JSON.parse(String(parts.get('account.json')))).toMatchObject({ email: 'ada@math.test' });
+    expect((await stat(path)).mode & 0o777).toBe(0o600);
+    expect(await run('audit 1')).toMatch(new RegExp(`data\\.export +user ${ada.id} `, 'm'));
+    await expect(run(`users export ada@math.test ${path}`)).rejects.toThrow(
+      /^The file cannot be written: EEXIST/,
+    );
+    expect(await readFile(path)).toEqual(archive);
+  });
+
+  test('leaves no file behind when the export breaks off', async () => {
+    const { pool } = testApp.deps.database;
+    const path = await target();
+    await pool.query('alter table prompts rename to prompts_away');
+    onTestFinished(async () => void (await pool.query('alter table prompts_away rename to prompts')));
+    await expect(run(`users export ada@math.test ${path}`)).rejects.toThrow(
+      new OperatorError('The export broke off, and the file was removed. The log of the server says why.'),
+    );
+    await expect(stat(path)).rejects.toThrow('ENOENT');
+  });
+
+  test.each([
+    ['users export', 'Which file? Give the path of a ZIP file to write.'],
+    ['users export ada@math.test', 'Which file? Give the path of a ZIP file to write.'],
+    ['users export nobody@math.test x.zip', 'There is no user with the e-mail nobody@math.test.'],
   ])('"%s" says what is wrong', async (line, message) => {
     await expect(run(line)).rejects.toThrow(new OperatorError(message));
   });
 });
 
 describe('prompts', () => {
-  test('are listed with their text, approved and refused', async () => {
+  test('are listed with their text, approved and rejected', async () => {
     const cookies = await testApp.signIn(ada);
     const body = {
       description: 'For all',
@@ -164,13 +214,13 @@ describe('prompts', () => {
     expect(await run('audit 1')).toMatch(new RegExp(`prompt\\.refused +user ${ada.id} +${second}$`, 'm'));
   });
 
-  test.each(['prompts approve', 'prompts refuse x'])('"%s" says what is wrong', async (line) => {
+  test.each(['prompts approve', 'prompts refuse x'])('"%s" explains what is wrong', async (line) => {
     await expect(run(line)).rejects.toThrow('Which prompt? Give the number that "prompts list" shows.');
   });
 });
 
 describe('audit', () => {
-  test('shows the latest entries, as many as asked for', async () => {
+  test('shows the latest entries, as many as requested', async () => {
     const at = testApp.clock.now();
     const entries = Array.from({ length: 130 }, (_, index) => ({ at, action: 'old', detail: `no ${index}` }));
     await testApp.deps.database.db.insert(auditLog).values(entries);
@@ -218,7 +268,7 @@ describe('jobs', () => {
     expect(lines).toContainEqual(['files.remove-objects', '0', '–', '1', '0', '0']);
   });
 
-  test('failed shows why, of all queues or of one, and nothing of what the job was about', async () => {
+  test('failed shows the reasons, for all queues or one, without any job data', async () => {
     const id = await failed('accounts.reset-mail');
     const shown = await run('jobs failed accounts.reset-mail');
     expect(shown).toMatch(
@@ -231,7 +281,7 @@ describe('jobs', () => {
     expect(await run('jobs failed no.such-queue')).toBe('0 of 0');
   });
 
-  test('retry puts one or all of a queue back to work, which the audit log tells', async () => {
+  test('retry requeues one job or a whole queue, and is audited', async () => {
     const id = await failed('accounts.deleted-mail');
     await failed('accounts.deleted-mail');
     await failed('accounts.deleted-mail');
@@ -241,7 +291,7 @@ describe('jobs', () => {
     expect(await run('jobs failed accounts.deleted-mail')).toBe('0 of 0');
   });
 
-  test('say what is wrong', async () => {
+  test('explain what is wrong', async () => {
     await expect(run('jobs fialed')).rejects.toThrow('After "jobs" comes nothing, "failed" or "retry".');
     await expect(run('jobs retry')).rejects.toThrow('Which jobs? Give the id of a failed one, or a queue.');
     for (const which of ['no.such-queue', '00000000-0000-4000-8000-000000000000']) {
@@ -258,11 +308,11 @@ describe('models check', () => {
     return run(`models check ${join(directory, 'models.yaml')}`);
   }
 
-  test('says that a file is good', async () => {
+  test('accepts a valid file', async () => {
     expect(await check('models:\n  - { key: codestral, off: true }\n')).toMatch(/models\.yaml is good\.$/);
   });
 
-  test('names line and reason of what would be refused', async () => {
+  test('reports the line and reason of what would be rejected', async () => {
     await expect(check('models:\n  - key: gpt-9\n')).rejects.toThrow(
       /models\.yaml would be refused:\n {2}line 2: models\.0: there is no model "gpt-9"/,
     );
@@ -276,7 +326,7 @@ describe('models check', () => {
   });
 });
 
-test('a wrong token is refused, whatever the command', async () => {
+test('a wrong token is refused by every command', async () => {
   const stranger = connectOperator(address, 'another-token', shownUrl);
   for (const line of [
     'users list',
@@ -292,7 +342,7 @@ test('a wrong token is refused, whatever the command', async () => {
   }
 });
 
-test('without a server it says where none answers', async () => {
+test('without a server it says where it looked for one', async () => {
   const alone = connectOperator('http://127.0.0.1:1', 'operator-token-for-tests', shownUrl);
   await expect(run('health', alone)).rejects.toThrow(
     new OperatorError('No server answers on https://polylogue.test. Start it with: npm start'),

@@ -4,13 +4,15 @@ import type { Command } from './command.ts';
 import { healthCommands } from './health.commands.ts';
 import { jobsCommands } from './jobs.commands.ts';
 import { modelsCommands } from './models.commands.ts';
+import { plansCommands } from './plans.commands.ts';
 import { promptsCommands } from './prompts.commands.ts';
 import { usersCommands } from './users.commands.ts';
 
-/** Every command of the operator; each capability adds its own. */
+/** Every operator command; each feature adds its own. */
 const commands: readonly Command[] = [
   ...healthCommands,
   ...usersCommands,
+  ...plansCommands,
   ...billingCommands,
   ...auditCommands,
   ...jobsCommands,
@@ -18,7 +20,7 @@ const commands: readonly Command[] = [
   ...promptsCommands,
 ];
 
-/** The command that the words name, and what follows them. Of `jobs` and `jobs failed` the longer one is meant. */
+/** The command the words name, and its parameters. The longest match wins: `jobs failed` over `jobs`. */
 export function findCommand(words: string[]): { command: Command; parameters: string[] } | undefined {
   const command = commands
     .filter(({ name }) => name.split(' ').every((word, index) => words[index] === word))
@@ -26,7 +28,7 @@ export function findCommand(words: string[]): { command: Command; parameters: st
   return command && { command, parameters: words.slice(command.name.split(' ').length) };
 }
 
-/** What is printed when the words name no command. */
+/** Printed when the words name no command. */
 export function usage(): string {
   const lines = commands.map(
     ({ name, parameters, summary }) => `  ${`${name} ${parameters}`.padEnd(32)} ${summary}`,

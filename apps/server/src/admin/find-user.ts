@@ -1,7 +1,7 @@
 import { operatorUserById, operatorUsers, type OperatorUser } from '@polylogue/contract/operator';
 import { OperatorError, type OperatorClient } from './operator-client.ts';
 
-/** The user whom a command names, by id or by e-mail. */
+/** The user named by a command, by id or e-mail. */
 export async function findUser(client: OperatorClient, which: string | undefined): Promise<OperatorUser> {
   if (!which) throw new OperatorError('Which user? Give an id or an e-mail address.');
   if (/^\d+$/.test(which)) return client(operatorUserById, { params: { id: which } });

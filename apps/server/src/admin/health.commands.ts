@@ -1,7 +1,7 @@
 import { health } from '@polylogue/contract/operator';
 import type { Command } from './command.ts';
 
-/** How the service is doing. */
+/** The state of the service. */
 export const healthCommands: readonly Command[] = [
   {
     name: 'health',

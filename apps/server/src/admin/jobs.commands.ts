@@ -8,10 +8,10 @@ import {
 import type { Command } from './command.ts';
 import { OperatorError } from './operator-client.ts';
 
-/** As many as anybody reads in one go. */
+/** As many as anybody reads at once. */
 const page = 50;
 
-/** What the operator does about background jobs. */
+/** Operator commands for background jobs. */
 export const jobsCommands: readonly Command[] = [
   {
     name: 'jobs',

@@ -4,8 +4,8 @@ import { findCommand, usage } from './commands.ts';
 import { connectOperator, OperatorError } from './operator-client.ts';
 
 /**
- * The operator's command line. It talks to the running server over HTTP, because the embedded engine has exactly one
- * owner; the token stands in the data directory, readable only by its owner.
+ * The operator's command line. It talks to the running server over HTTP, because the embedded database has
+ * exactly one owner. The token is in the data directory, readable only by its owner.
  */
 async function main(words: string[]): Promise<void> {
   const found = findCommand(words);

@@ -4,7 +4,7 @@ import { checkOperatorFile } from '../features/models/models.service.ts';
 import type { Command } from './command.ts';
 import { OperatorError } from './operator-client.ts';
 
-/** What the operator does about models. */
+/** Operator commands for models. */
 export const modelsCommands: readonly Command[] = [
   {
     name: 'models check',

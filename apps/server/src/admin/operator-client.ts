@@ -1,17 +1,19 @@
+import { Readable } from 'node:stream';
 import type { Call, CallInput, CallResponse } from '@polylogue/contract/call';
 
-/** Something the operator can do about: no server, a wrong token, an unknown user. */
+/** Something the operator can fix: no server, a wrong token, an unknown user. */
 export class OperatorError extends Error {}
 
 /** Calls the running server with the operator's token. */
-export type OperatorClient = <C extends Call>(
-  call: C,
-  input?: Partial<CallInput<C>>,
-) => Promise<CallResponse<C>>;
+export interface OperatorClient {
+  <C extends Call>(call: C, input?: Partial<CallInput<C>>): Promise<CallResponse<C>>;
+  /** Makes a call that answers bytes. They break off with an error when the answer does. */
+  bytes<C extends Call>(call: C, input?: Partial<CallInput<C>>): Promise<Readable>;
+}
 
-/** A client for the server at the address. `shownUrl` is what messages name. */
+/** A client for the server at the address. `shownUrl` is the one used in messages. */
 export function connectOperator(address: string, token: string, shownUrl: string): OperatorClient {
-  return async (call, input = {}) => {
+  async function ask<C extends Call>(call: C, input: Partial<CallInput<C>>): Promise<Response> {
     const response = await send(`${address}/api/${pathOf(call, input.params)}${queryOf(input.query)}`, {
       method: call.method,
       headers: {
@@ -22,13 +24,28 @@ export function connectOperator(address: string, token: string, shownUrl: string
       ...(input.body === undefined ? {} : { body: JSON.stringify(input.body) }),
     });
     if (!response) throw new OperatorError(`No server answers on ${shownUrl}. Start it with: npm start`);
-    const body: unknown = await response.json();
     if (response.status === 401) throw new OperatorError('The server refused the operator token.');
-    if (!response.ok && response.status !== 503) throw new OperatorError(messageOf(body));
-    const parsed = call.response?.safeParse(body);
+    if (!response.ok && response.status !== 503) throw new OperatorError(messageOf(await response.json()));
+    return response;
+  }
+
+  async function client<C extends Call>(
+    call: C,
+    input: Partial<CallInput<C>> = {},
+  ): Promise<CallResponse<C>> {
+    const response = await ask(call, input);
+    const parsed = call.response?.safeParse(await response.json());
     if (!parsed?.success) throw new OperatorError('The server is of another version than this command line.');
-    return parsed.data as CallResponse<typeof call>;
-  };
+    return parsed.data as CallResponse<C>;
+  }
+
+  return Object.assign(client, {
+    bytes: async <C extends Call>(call: C, input: Partial<CallInput<C>> = {}): Promise<Readable> => {
+      const response = await ask(call, input);
+      if (!response.ok || !response.body) throw new OperatorError(messageOf(await response.json()));
+      return Readable.fromWeb(response.body);
+    },
+  });
 }
 
 async function send(url: string, init: RequestInit): Promise<Response | undefined> {

@@ -3,10 +3,10 @@ import type { Prompt } from '@polylogue/contract/prompts';
 import type { Command } from './command.ts';
 import { OperatorError, type OperatorClient } from './operator-client.ts';
 
-/** As many as anybody reads in one go. */
+/** As many as anybody reads at once. */
 const page = 20;
 
-/** What users want everybody to see. */
+/** Moderation of prompts that users want to publish. */
 export const promptsCommands: readonly Command[] = [
   {
     name: 'prompts list',
@@ -42,13 +42,13 @@ async function review(client: OperatorClient, which: string | undefined, approve
   return approve ? `Everybody sees prompt ${id} "${name}".` : `Prompt ${id} "${name}" stays its owner's.`;
 }
 
-/** The whole text: nobody can judge a prompt by its name. */
+/** The full text: a prompt cannot be judged by its name. */
 function describe({ id, name, description, prompt, language, user }: Prompt): string {
   const lines = [`${name} (${language}, by ${user})`, description, ...prompt.split('\n')].map(harmless);
   return `${id}  ${lines.join('\n    ')}\n`;
 }
 
-/** Without what a terminal would obey: users write these texts. */
+/** Strips terminal control sequences: users write these texts. */
 function harmless(line: string): string {
   return line.replaceAll(/\p{Cc}/gu, ' ');
 }

@@ -1,8 +1,10 @@
 import { operatorLoginLink, operatorUsers, type OperatorUser } from '@polylogue/contract/operator';
 import type { Command } from './command.ts';
 import { findUser } from './find-user.ts';
+import { OperatorError } from './operator-client.ts';
+import { exportUser } from './users-export.ts';
 
-/** What the operator does about users. */
+/** Operator commands for users. */
 export const usersCommands: readonly Command[] = [
   {
     name: 'users list',
@@ -30,6 +32,17 @@ export const usersCommands: readonly Command[] = [
       const { id, email } = await findUser(client, which);
       const { url, expiresAt } = await client(operatorLoginLink, { params: { id } });
       return `${url}\nSigns in once as ${email}, until ${expiresAt}. Open it in a private window.`;
+    },
+  },
+  {
+    name: 'users export',
+    parameters: '<id or e-mail> <file.zip>',
+    summary: 'writes all that is kept of a user into a new file (docs/data-export.md)',
+    run: async (client, [which, path]) => {
+      if (path === undefined) throw new OperatorError('Which file? Give the path of a ZIP file to write.');
+      const { id, email } = await findUser(client, which);
+      await exportUser(client, id, path);
+      return `All that is kept of ${email} is in ${path}. Hand it over in a safe way, then delete it.`;
     },
   },
 ];

@@ -1,14 +1,14 @@
 import type { Executor } from './db/database.ts';
 
-/** What is left to do once a transaction has been committed. Plain data: a job carries it out, however often. */
+/** Work left to do after a transaction commits. Plain data, carried out by a job that may run more than once. */
 export interface AfterCommit {
-  /** Keys of the storage whose rows are gone. */
+  /** Storage keys whose rows have been deleted. */
   objects: readonly string[];
 }
 
 /**
- * How a feature answers that an account is erased. It runs inside a transaction and may run again later, for what a
- * request still under way wrote meanwhile; so it erases what is there and minds nothing that is not.
+ * A feature's part in erasing an account. Runs inside a transaction, and may run again to catch what an
+ * in-flight request wrote meanwhile, so it must be idempotent.
  */
 export interface AccountEraser {
   name: string;

@@ -1,20 +1,20 @@
 import { deflateRawSync } from 'node:zlib';
 
-/** A part of an archive. `saidBytes` is what the directory says of its size; by default the truth. */
+/** An archive entry. `saidBytes` is the size declared in the directory; defaults to the real one. */
 export interface ArchivePart {
   name: string;
   content: Buffer;
   saidBytes?: number;
 }
 
-/** A record of an archive: numbers of two or four bytes at their places. */
+/** A ZIP record: 2- or 4-byte numbers at fixed offsets. */
 function record(bytes: number, numbers: [at: number, size: 2 | 4, value: number][]): Buffer {
   const buffer = Buffer.alloc(bytes);
   for (const [at, size, value] of numbers) buffer.writeUIntLE(value, at, size);
   return buffer;
 }
 
-/** A ZIP archive as a program writes it that may lie. */
+/** Builds a ZIP archive, possibly one whose directory lies. */
 export function archiveOf(parts: readonly ArchivePart[]): Buffer {
   const locals: Buffer[] = [];
   const entries: Buffer[] = [];

@@ -2,28 +2,32 @@ import { Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { fromBufferPromise, type Entry, type ZipFile } from 'yauzl';
 
-/** The bytes are no ZIP archive, not a whole one, or one that cannot be read. */
+/** The bytes are not a ZIP archive, or the archive is truncated or unreadable. */
 export class NoArchiveError extends Error {}
 
-/** What is in the archive takes more room than was allowed. */
+/** The unpacked archive is larger than allowed. */
 export class ArchiveTooBigError extends Error {}
 
-/** Spreadsheets and documents have a few dozen parts. */
-const mostEntries = 2_000;
-
-/** Text shrinks to a tenth, XML to a thirtieth. What shrinks more was made to be unpacked, unless it is small anyway. */
-const mostGrowth = { factor: 100, floorBytes: 10_000_000 };
+/** Spreadsheets and documents have a few dozen entries. */
+const maxEntries = 2_000;
 
 /**
- * Unpacks an archive into nothing and refuses it as soon as more comes out than `mostBytes`, or than its size explains.
- * What its directory says about sizes is not believed: a few kilobytes can say little and unpack to gigabytes.
+ * Text compresses about 10:1, XML about 30:1. A higher ratio suggests a zip bomb, unless the content is small
+ * anyway.
  */
-export async function checkArchive(bytes: Buffer, mostBytes: number): Promise<void> {
-  const explained = Math.max(mostGrowth.floorBytes, bytes.length * mostGrowth.factor);
-  let room = Math.min(mostBytes, explained);
+const maxGrowth = { factor: 100, floorBytes: 10_000_000 };
+
+/**
+ * Unpacks an archive, discarding the output, and rejects it as soon as it exceeds `maxBytes` or an
+ * implausible compression ratio. Sizes declared in the directory are not trusted: a few kilobytes can unpack
+ * to gigabytes.
+ */
+export async function checkArchive(bytes: Buffer, maxBytes: number): Promise<void> {
+  const explained = Math.max(maxGrowth.floorBytes, bytes.length * maxGrowth.factor);
+  let room = Math.min(maxBytes, explained);
   try {
     const archive = await fromBufferPromise(bytes, { lazyEntries: true, validateEntrySizes: false });
-    if (archive.entryCount > mostEntries) throw new ArchiveTooBigError();
+    if (archive.entryCount > maxEntries) throw new ArchiveTooBigError();
     for await (const entry of archive.eachEntry()) room -= await unpackedBytes(archive, entry, room);
   } catch (error) {
     throw error instanceof ArchiveTooBigError ? error : new NoArchiveError();

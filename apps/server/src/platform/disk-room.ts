@@ -1,14 +1,14 @@
 import { statfs } from 'node:fs/promises';
 import type { Logger } from 'pino';
 
-/** Whether there is room on the disk of the data directory. */
+/** Free-space monitor for the data directory's disk. */
 export interface DiskRoom {
-  /** Asked by every call that writes, so it answers from memory. */
+  /** Called for every write, so it answers from memory. */
   isLow(): boolean;
   close(): void;
 }
 
-/** A disk on which the product cannot start. */
+/** Too little disk space to start. */
 export class DiskFull extends Error {
   constructor(directory: string, bytes: { free: number; needed: number }) {
     super(
@@ -18,10 +18,10 @@ export class DiskFull extends Error {
   }
 }
 
-/** How often the disk is looked at: what can be written meanwhile must be less than the reserve. */
+/** Polling interval. Less must be written in this time than the reserve holds. */
 const lookMilliseconds = 2_000;
 
-/** Watches how much is free where the directory is. `freeBytes` is asked instead of the disk by tests. */
+/** Watches the free space around the directory. Tests pass `freeBytes`. */
 export async function watchDiskRoom(options: {
   directory: string;
   reserveBytes: number;
@@ -37,12 +37,12 @@ export async function watchDiskRoom(options: {
       if (free < reserveBytes !== isLow) tell(free);
       isLow = free < reserveBytes;
     } catch (error) {
-      // What was known last still counts.
-      log.warn({ err: error }, 'the room on the disk could not be read');
+      // The last known state still applies.
+      log.warn({ err: error }, 'the free disk space could not be read');
     }
   }
   function tell(free: number): void {
-    if (isLow) log.warn({ free }, 'there is room on the disk again');
+    if (isLow) log.warn({ free }, 'there is enough disk space again');
     else log.error({ free, reserveBytes }, 'the disk is nearly full; writes are refused');
   }
   await look();
@@ -51,7 +51,7 @@ export async function watchDiskRoom(options: {
   return { isLow: () => isLow, close: () => clearInterval(timer) };
 }
 
-/** Throws {@link DiskFull} when less than that is free. */
+/** Throws {@link DiskFull} when less than `needed` bytes are free. */
 export async function refuseFullDisk(directory: string, needed: number): Promise<void> {
   const free = await freeBytesOf(directory);
   if (free < needed) throw new DiskFull(directory, { free, needed });

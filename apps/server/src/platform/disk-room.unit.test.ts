@@ -5,7 +5,7 @@ import { createLog } from './log.ts';
 
 const log = createLog('silent');
 
-test('room is low below the reserve, and no longer when there is room again', async () => {
+test('space is low below the reserve, and not once there is enough again', async () => {
   let free = 300;
   const options = { directory: '', reserveBytes: 200, log, everyMilliseconds: 1 };
   const room = await watchDiskRoom({ ...options, freeBytes: () => Promise.resolve(free) });
@@ -17,7 +17,7 @@ test('room is low below the reserve, and no longer when there is room again', as
   await vi.waitFor(() => expect(room.isLow()).toBe(false));
 });
 
-test('a disk that cannot be read counts as it was known last', async () => {
+test('keeps the last known state when the disk cannot be read', async () => {
   let looks = 0;
   const freeBytes = () => {
     looks += 1;
@@ -29,7 +29,7 @@ test('a disk that cannot be read counts as it was known last', async () => {
   expect(room.isLow()).toBe(true);
 });
 
-test('a disk without the room that is needed is refused in one line that names it', async () => {
+test('refuses a disk with too little space in one line that names it', async () => {
   await refuseFullDisk(tmpdir(), 1);
   const refused = refuseFullDisk(tmpdir(), Number.MAX_SAFE_INTEGER);
   await expect(refused).rejects.toThrow(DiskFull);

@@ -1,4 +1,4 @@
-/** Whether a name has a part, whatever its case. Not left to the database: its locale decides what a case is. */
+/** Case-insensitive substring test. Not done in SQL, where case depends on the database's locale. */
 export function includesText(name: string, part: string): boolean {
   return comparable(name).includes(comparable(part.trim()));
 }

@@ -2,7 +2,7 @@ import { DrizzleQueryError } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { createLog } from './log.ts';
 
-test('secrets are blanked wherever they turn up, the rest is kept', () => {
+test('redacts secrets at any depth and keeps the rest', () => {
   const lines: string[] = [];
   const log = createLog('info', { write: (line) => lines.push(line) });
   log.info({ password: 'hunter2', user: { token: 'hunter2', name: 'Ada' } }, 'signed in');
@@ -12,13 +12,13 @@ test('secrets are blanked wherever they turn up, the rest is kept', () => {
   expect(lines.join('')).toContain('[redacted]');
 });
 
-test('what is below the level is not written', () => {
+test('drops entries below the level', () => {
   const lines: string[] = [];
   createLog('warn', { write: (line) => lines.push(line) }).info('nothing to see');
   expect(lines).toEqual([]);
 });
 
-test('what people wrote stays out when the query that stores it fails', () => {
+test('keeps user content out of the log when the query that stores it fails', () => {
   const lines: string[] = [];
   const log = createLog('info', { write: (line) => lines.push(line) });
   const cause = Object.assign(new Error('duplicate key'), {

@@ -1,7 +1,7 @@
 import { DrizzleQueryError } from 'drizzle-orm';
 import { pino, stdSerializers, type Logger } from 'pino';
 
-/** Fields that may hold a secret, wherever they turn up in a logged object. */
+/** Fields that may hold a secret, at any depth of a logged object. */
 const secretFields = [
   'password',
   'passwordRepeat',
@@ -24,7 +24,10 @@ const paths = secretFields.flatMap((field) => {
   return [key, `*${dot}${key}`, `*.*${dot}${key}`];
 });
 
-/** An error as it is logged. The values of a query are what people wrote: they stay out, in its message, stack and cause as well. */
+/**
+ * Formats an error for the log. Query values are user content, so they are removed from its message, stack
+ * and cause.
+ */
 function errorOf(error: unknown): unknown {
   if (!(error instanceof DrizzleQueryError)) return stdSerializers.err(error as Error);
   const { query, cause, stack = '' } = error;
@@ -38,7 +41,7 @@ function errorOf(error: unknown): unknown {
   };
 }
 
-/** The process's logger: JSON lines on standard error's sibling, secrets blanked. */
+/** The process's logger: JSON lines on standard error, with secrets redacted. */
 export function createLog(level: string, destination?: { write(line: string): void }): Logger {
   const options = {
     level,

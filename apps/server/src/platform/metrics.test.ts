@@ -1,10 +1,10 @@
 import { Counter } from 'prom-client';
 import { expect, test } from 'vitest';
-import { askedGauge, createRegistry } from './metrics.ts';
+import { onDemandGauge, createRegistry } from './metrics.ts';
 
 const waiting = { name: 'things_waiting', help: 'Things that wait', labelNames: ['queue'] } as const;
 
-test('a declared metric is shown beside those of the process', async () => {
+test('shows declared metrics along with those of the process', async () => {
   const made = new Counter({ name: 'things_made_total', help: 'Things made', registers: [] });
   made.inc(3);
   const text = await createRegistry([made]).metrics();
@@ -12,9 +12,9 @@ test('a declared metric is shown beside those of the process', async () => {
   expect(text).toContain('process_cpu_seconds_total');
 });
 
-test('a gauge asks anew at every look', async () => {
+test('reads a gauge on every scrape', async () => {
   const queues = [['mail'], ['names']];
-  const gauge = askedGauge({
+  const gauge = onDemandGauge({
     ...waiting,
     read: async () => (queues.shift() ?? []).map((queue) => ({ labels: { queue }, value: 1 })),
   });
@@ -25,8 +25,8 @@ test('a gauge asks anew at every look', async () => {
   expect(second).not.toContain('mail');
 });
 
-test('what cannot be read is left out, and the rest is shown', async () => {
-  const gauge = askedGauge({ ...waiting, read: () => Promise.reject(new Error('the database is away')) });
+test('omits a gauge that cannot be read and shows the rest', async () => {
+  const gauge = onDemandGauge({ ...waiting, read: () => Promise.reject(new Error('the database is away')) });
   const text = await createRegistry([gauge]).metrics();
   expect(text).toContain('# TYPE things_waiting gauge');
   expect(text).not.toContain('things_waiting{');

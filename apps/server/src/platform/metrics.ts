@@ -1,8 +1,8 @@
 import { collectDefaultMetrics, Gauge, Registry, type Metric } from 'prom-client';
 
 /**
- * Everything that `/metrics` shows. A feature declares its metrics with `registers: []`, so that they belong to no registry
- * until a process that serves them adds them here.
+ * Everything that `/metrics` shows. Features declare their metrics with `registers: []`, so that they belong
+ * to no registry until the serving process adds them here.
  */
 export function createRegistry(metrics: readonly Metric[]): Registry {
   const registry = new Registry();
@@ -11,28 +11,31 @@ export function createRegistry(metrics: readonly Metric[]): Registry {
   return registry;
 }
 
-/** One value of a gauge with labels. */
+/** One value of a labelled gauge. */
 export interface Reading<Label extends string> {
   labels: Record<Label, string>;
   value: number;
 }
 
-/** How a gauge is declared whose values have to be asked for. */
-export interface AskedGauge<Label extends string> {
+/** A gauge whose values are read on demand. */
+export interface OnDemandGauge<Label extends string> {
   name: string;
   help: string;
   labelNames: readonly Label[];
   read(): Promise<Reading<Label>[]>;
 }
 
-/** A scrape does not wait longer for one gauge. */
+/** Time limit per gauge in a scrape. */
 const readMilliseconds = 2_000;
 
 /**
- * A gauge that asks when it is scraped. What cannot be read in time is left out: metrics are needed most while something is
- * away.
+ * A gauge that is read when scraped. Values that cannot be read in time are omitted: metrics matter most
+ * during an outage.
  */
-export function askedGauge<Label extends string>({ read, ...options }: AskedGauge<Label>): Gauge<Label> {
+export function onDemandGauge<Label extends string>({
+  read,
+  ...options
+}: OnDemandGauge<Label>): Gauge<Label> {
   return new Gauge({
     ...options,
     registers: [],

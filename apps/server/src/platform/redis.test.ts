@@ -32,7 +32,7 @@ async function connected(url: string): Promise<RedisClientType> {
 }
 
 describe('a Redis that hangs', () => {
-  test('fails the commands it was given, though others follow, and is used again when it answers', async () => {
+  test('fails pending commands even while more are sent, and is used again once it answers', async () => {
     const redis = await ownRedis();
     const client = await connected(redis.url);
     const heard: string[] = [];
@@ -40,7 +40,7 @@ describe('a Redis that hangs', () => {
     await subscriber.subscribe('news', (text) => heard.push(text));
     redis.hang();
     const first = client.get('key');
-    // Whatever is written keeps the socket busy; few enough that the queue never fills.
+    // Any write keeps the socket busy; slow enough that the queue never fills.
     const steady = setInterval(() => void client.get('key').catch(() => undefined), 10);
     onTestFinished(() => clearInterval(steady));
     await expect(first).rejects.toThrow();
@@ -51,7 +51,7 @@ describe('a Redis that hangs', () => {
     }, patience);
   });
 
-  test('from the first moment on leaves nobody waiting', async () => {
+  test('from the start blocks nobody', async () => {
     const silent = createServer(() => undefined).listen(0, '127.0.0.1');
     await once(silent, 'listening');
     onTestFinished(() => void silent.close());
@@ -67,7 +67,7 @@ describe('a Redis that hangs', () => {
 describe('rate limits', () => {
   const limit = { requests: 3, seconds: 60, by: 'user' } as const;
 
-  test('are counted together by all nodes', async () => {
+  test('are shared by all nodes', async () => {
     const redis = await ownRedis();
     const nodes = [
       createRateLimits(1, await connected(redis.url)),
@@ -78,14 +78,14 @@ describe('rate limits', () => {
     await nodes[1].consume('call', limit, 'ben');
   });
 
-  test('are counted in memory while Redis is away', async () => {
+  test('are counted in memory while Redis is down', async () => {
     const limits = createRateLimits(1, connectTo(`redis://127.0.0.1:${await freePort()}`));
     for (let calls = 0; calls < 3; calls += 1) await limits.consume('call', limit, 'anna');
     await expect(limits.consume('call', limit, 'anna')).rejects.toBeInstanceOf(CallError);
   });
 });
 
-test('a node starts while Redis is away, says so, and finds it when it comes', async () => {
+test('a node starts while Redis is down, reports it, and connects once it is up', async () => {
   const redis = await ownRedis();
   await redis.kill();
   const { app } = await startTestAppForTest({ REDIS_URL: redis.url });

@@ -1,24 +1,24 @@
 import type { Logger } from 'pino';
 import { createClient, type RedisClientType } from 'redis';
 
-/** How long Redis may keep somebody waiting, in milliseconds. */
+/** Redis time limits in milliseconds. */
 export interface RedisTimeouts {
-  /** Until a connection stands. */
+  /** Connecting. */
   connect: number;
   /** Between two pings. */
   ping: number;
-  /** For the answer to a ping; with it every command before it is lost. */
+  /** Waiting for the answer to a ping; without it all pending commands fail. */
   answer: number;
 }
 
 const usualTimeouts: RedisTimeouts = { connect: 5_000, ping: 2_000, answer: 5_000 };
 
-/** Commands on their way to Redis at most; what comes while it is stuck fails. */
-const mostCommands = 5_000;
+/** Maximum commands in flight; beyond that they fail. */
+const maxCommands = 5_000;
 
 /**
- * A client that connects in the background and keeps trying for as long as the process lives. While Redis is away
- * commands fail at once; on a Redis that hangs they fail when it has left a ping unanswered.
+ * A client that connects in the background and keeps trying for the lifetime of the process. While Redis is
+ * down, commands fail at once; if it hangs, they fail with the first unanswered ping.
  */
 export function connectRedis(options: {
   url: string;
@@ -29,15 +29,15 @@ export function connectRedis(options: {
   const client: RedisClientType = createClient({
     url,
     disableOfflineQueue: true,
-    commandsQueueMaxLength: mostCommands,
+    commandsQueueMaxLength: maxCommands,
     socket: {
       connectTimeout: timeouts.connect,
-      // Ends a handshake that is not answered.
+      // Ends an unanswered handshake.
       socketTimeout: timeouts.ping + timeouts.answer,
       reconnectStrategy: reconnectDelay,
     },
   });
-  // Once per loss, though every attempt to reconnect fails with an error of its own.
+  // Once per outage, although every attempt to reconnect fails with another error.
   let isReported = false;
   client.on('ready', () => (isReported = false));
   client.on('error', (error: unknown) => {
@@ -46,7 +46,7 @@ export function connectRedis(options: {
   });
   connect(client, log);
   endWhenSilent(client, timeouts, () => {
-    log.warn('Redis does not answer; connecting anew');
+    log.warn('Redis does not respond; reconnecting');
     client.destroy();
     connect(client, log);
   });
@@ -55,14 +55,14 @@ export function connectRedis(options: {
 
 function connect(client: RedisClientType, log: Logger): void {
   client.connect().catch((error: unknown) => {
-    // Closed before it was connected.
+    // Not if it was closed before it connected.
     if (client.isOpen) log.error({ err: error }, 'connecting to Redis failed');
   });
 }
 
 /**
- * Pings and calls `reconnect` when there is no answer. The socket's own time-out cannot do that: whatever is written
- * counts as a sign of life, so a Redis that hangs under load would never be noticed.
+ * Pings, and calls `reconnect` when there is no answer. The socket's own timeout does not help: writes count
+ * as activity, so a Redis that hangs under load would never be noticed.
  */
 function endWhenSilent(client: RedisClientType, timeouts: RedisTimeouts, reconnect: () => void): void {
   let next: NodeJS.Timeout | undefined;
@@ -85,6 +85,6 @@ function endWhenSilent(client: RedisClientType, timeouts: RedisTimeouts, reconne
 }
 
 function reconnectDelay(retries: number): number {
-  // Jitter, or all nodes would knock at once.
+  // Jitter, or all nodes would reconnect at once.
   return Math.min(50 * 2 ** retries, 2_000) + Math.floor(Math.random() * 200);
 }

@@ -10,7 +10,7 @@ async function makePath(): Promise<string> {
   return join(directory, 'deep/operator.token');
 }
 
-test('a secret is made once and only its owner can read it', async () => {
+test('creates a secret once, readable only by its owner', async () => {
   const path = await makePath();
   const secret = await keptSecret(path);
   expect(secret.length).toBeGreaterThanOrEqual(43);
@@ -18,13 +18,13 @@ test('a secret is made once and only its owner can read it', async () => {
   expect((await stat(path)).mode & 0o777).toBe(0o600);
 });
 
-test('processes that start at once agree on one', async () => {
+test('processes starting together agree on one', async () => {
   const path = await makePath();
   const secrets = await Promise.all(Array.from({ length: 5 }, () => keptSecret(path)));
   expect(new Set(secrets).size).toBe(1);
 });
 
-test('each use has a key of its own', () => {
+test('every use has its own key', () => {
   expect(deriveKey('secret', 'links')).toEqual(deriveKey('secret', 'links'));
   expect(deriveKey('secret', 'links')).not.toEqual(deriveKey('secret', 'tokens'));
 });

@@ -1,4 +1,4 @@
-/** An answer with everything in it. */
+/** An answer with every construct. */
 export const answerSample = `For your volume (about 40 jobs a second at peak[^1]) PostgreSQL is enough, and it keeps the job and the row it changes in **one transaction**. Redis wins *only* once you fan out past a ~~few hundred~~ few thousand jobs a second. The call is \`claim_jobs()\`, the manual is [here](https://www.postgresql.org/docs/current/sql-select.html).
 
 \`\`\`sql

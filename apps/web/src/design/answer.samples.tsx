@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
-import { AnswerText } from '../features/answers/markdown/answer-text.tsx';
-import { PlainText } from '../features/answers/markdown/plain-text.tsx';
+import { AnswerText } from '../features/markdown/answer-text.tsx';
+import { PlainText } from '../features/markdown/plain-text.tsx';
 import { Button } from '../ui/button.tsx';
 import { notifySuccess } from '../ui/notifications/notify.ts';
 import { VoiceBlock } from '../ui/voice.tsx';
@@ -8,10 +8,10 @@ import { answerSample, plainSample } from './answer.sample.ts';
 import classes from './design.module.css';
 import { samples } from './design.samples.ts';
 
-/** Characters a frame, about what a quick model writes. */
+/** Characters per frame, like a fast model. */
 const pace = 12;
 
-/** Grows the text frame by frame, as an answer does. */
+/** Grows the text frame by frame, like a streaming answer. */
 function useTyping(text: string) {
   const [length, setLength] = useState(text.length);
   const typing = length < text.length;
@@ -23,7 +23,7 @@ function useTyping(text: string) {
   return { shown: text.slice(0, length), typing, restart: () => setLength(0) };
 }
 
-/** Everything an answer can hold, whole or as it is written. */
+/** Every construct of an answer, complete or streaming. */
 export function AnswerSamples() {
   const { shown, typing, restart } = useTyping(answerSample);
   return (

@@ -13,7 +13,7 @@ import { samples } from './design.samples.ts';
 
 const icon = { size: 18, stroke: 1.6 };
 
-/** Looks, sizes and states of buttons. */
+/** Variants, sizes and states of buttons. */
 export function ButtonSamples() {
   return (
     <>

@@ -22,7 +22,7 @@ const sections = [
   { title: samples.answers, Body: AnswerSamples },
 ] as const;
 
-/** Every piece of the design system on one page, for the eye and for the browser suite. */
+/** Every component of the design system on one page, for review and the browser tests. */
 export function DesignPage() {
   const theme = useTheme();
   return (

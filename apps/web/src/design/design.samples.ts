@@ -1,4 +1,4 @@
-/** Words of the design page. It is never part of the product, so they are not translated. */
+/** Texts of the design page. It is never shipped, so they are not translated. */
 export const samples = {
   title: 'Design system',
   text: 'Every piece of the interface, from one set of tokens.',
@@ -50,6 +50,7 @@ export const samples = {
   remove: 'Delete',
   openConfirm: 'Open dialog',
   openStack: 'Open two dialogs',
+  openSheet: 'Open a sheet',
   confirmTitle: 'Delete this chat?',
   confirmText: '“Roadmap trade-offs” and its 24 messages will be gone for good.',
   below: 'The dialog below',
@@ -68,7 +69,7 @@ export const samples = {
   bad: 'The provider is overloaded. Nothing was charged, your text is kept.',
   warn: 'Your plan ends in three days.',
   good: 'Your e-mail is confirmed.',
-  info: 'Answers can be wrong, check what matters.',
+  info: 'Answers can be wrong: check what matters.',
   person: 'Maria Kern',
   longPerson: 'Wolfeschlegelsteinhausenbergerdorff-Rindfleischetikettierung',
   user: '@mkern',

@@ -1,7 +1,9 @@
 import { IconPencil, IconPin, IconTrash } from '@tabler/icons-react';
+import { useState } from 'react';
+import { BottomSheet } from '../ui/bottom-sheet.tsx';
 import { Button } from '../ui/button.tsx';
 import { Menu } from '../ui/menu.tsx';
-import { openConfirmed } from '../ui/modals/confirmed.tsx';
+import { openConfirmed } from '../ui/modals/confirmed.ts';
 import { notifyError, notifySuccess, notifyWithAction } from '../ui/notifications/notify.ts';
 import classes from './design.module.css';
 import { samples } from './design.samples.ts';
@@ -9,7 +11,7 @@ import { samples } from './design.samples.ts';
 const icon = { size: 17, stroke: 1.6 };
 
 function nothing(): void {
-  // The samples have nothing to do.
+  // No-op.
 }
 
 function openOne(): void {
@@ -33,7 +35,19 @@ function openTwo(): void {
   openOne();
 }
 
-/** What opens over the page. */
+function SheetSample() {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button onClick={() => setOpen(true)}>{samples.openSheet}</Button>
+      <BottomSheet title={samples.below} isOpen={isOpen} onClose={() => setOpen(false)}>
+        <p>{samples.belowText}</p>
+      </BottomSheet>
+    </>
+  );
+}
+
+/** Overlays. */
 export function OverlaySamples() {
   return (
     <div className={classes['row']}>
@@ -58,6 +72,7 @@ export function OverlaySamples() {
       />
       <Button onClick={openOne}>{samples.openConfirm}</Button>
       <Button onClick={openTwo}>{samples.openStack}</Button>
+      <SheetSample />
       <Button onClick={() => notifySuccess(samples.successText)}>{samples.success}</Button>
       <Button
         onClick={() =>

@@ -15,7 +15,7 @@ import { VoiceDots } from '../ui/voice.tsx';
 import classes from './design.module.css';
 import { samples } from './design.samples.ts';
 
-/** Nothing yet, not yet, not at all. */
+/** Empty, loading and error states. */
 export function StateSamples() {
   return (
     <div className={classes['grid']}>
@@ -53,7 +53,7 @@ export function StateSamples() {
   );
 }
 
-/** The small things. */
+/** Small components. */
 export function PieceSamples() {
   return (
     <>

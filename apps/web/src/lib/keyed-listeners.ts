@@ -1,11 +1,11 @@
-/** Who wants to hear of what, by its id. */
+/** Listeners by id. */
 export interface KeyedListeners {
-  /** Answers the way to stop listening. */
+  /** Returns an unsubscribe function. */
   subscribe: (id: number, listener: () => void) => () => void;
   tell: (id: number) => void;
 }
 
-/** Builds an empty book of listeners. */
+/** Creates an empty registry. */
 export function createKeyedListeners(): KeyedListeners {
   const byId = new Map<number, Set<() => void>>();
   return {
@@ -18,7 +18,7 @@ export function createKeyedListeners(): KeyedListeners {
       };
     },
     tell: (id) => {
-      // A listener may stop listening while it is told.
+      // Copied: a listener may unsubscribe while being called.
       for (const listener of [...(byId.get(id) ?? [])]) listener();
     },
   };

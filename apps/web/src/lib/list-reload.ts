@@ -2,15 +2,15 @@ import { uiTimes } from '@polylogue/contract/limits';
 import type { QueryClient } from '@tanstack/react-query';
 import { isChanging } from './list-change.ts';
 
-/** Reads a list of the sidebar anew, not at every word about it. */
+/** Debounced refetch of a sidebar list. */
 export interface ListReload {
-  /** Something changed: the list is read a moment after the last such word. */
+  /** Refetches shortly after the last request. */
   request: () => void;
-  /** Forgets what was requested. */
+  /** Cancels a pending refetch. */
   cancel: () => void;
 }
 
-/** Makes the reload of a list; it never reads in the middle of a change of our own. */
+/** Creates the refetch of a list; it never runs during a pending change. */
 export function createListReload(queryClient: QueryClient, name: string): ListReload {
   let timer: ReturnType<typeof setTimeout> | undefined;
 

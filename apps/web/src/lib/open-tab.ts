@@ -1,4 +1,4 @@
-/** Opens an address of ours in a tab of its own; one that downloads closes by itself. */
+/** Opens one of our URLs in a new tab; a download closes it automatically. */
 export function openTab(url: string): void {
   window.open(url, '_blank');
 }

@@ -4,22 +4,22 @@ import { ApiError } from './api/api-error.ts';
 const maxRetries = 2;
 const maxDelay = 30_000;
 
-/** Only what may succeed unchanged is asked again; an abort or a programming error never is. */
+/** Retries only retryable errors, never an abort or a programming error. */
 export function shouldRetry(failures: number, error: unknown): boolean {
   return failures < maxRetries && error instanceof ApiError && error.retryable;
 }
 
-/** Milliseconds before the next try: what the server asked for, otherwise 1 s, 2 s, … */
+/** Retry delay in milliseconds: the server's, otherwise 1 s, 2 s, … */
 export function retryDelay(failures: number, error: unknown): number {
   const asked = error instanceof ApiError ? error.retryAfter : undefined;
   return Math.min(asked === undefined ? 1_000 * 2 ** failures : asked * 1_000, maxDelay);
 }
 
-/** The cache of everything the server knows. The channel `user#…` says what changed, so data need not be polled. */
+/** Creates the query cache. The `user#…` channel reports changes, so nothing is polled. */
 export function createQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {
-      // A request without a network fails at once and says so; waiting for it in silence would look like a hang.
+      // Offline requests fail at once with an error; a silent wait would look like a hang.
       queries: {
         networkMode: 'always',
         retry: shouldRetry,

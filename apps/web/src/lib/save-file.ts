@@ -1,4 +1,4 @@
-/** Lets the browser save something as a file. */
+/** Downloads a blob as a file. */
 export function saveFile(blob: Blob, name: string): void {
   const url = URL.createObjectURL(blob);
   const link = document.createElement('a');

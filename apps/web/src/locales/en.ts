@@ -5,13 +5,17 @@ import coming from './en/coming.json';
 import common from './en/common.json';
 import compare from './en/compare.json';
 import errors from './en/errors.json';
+import instructions from './en/instructions.json';
+import library from './en/library.json';
 import models from './en/models.json';
 import notes from './en/notes.json';
 import prompts from './en/prompts.json';
 import settings from './en/settings.json';
+import shortcuts from './en/shortcuts.json';
 import site from './en/site.json';
 import titles from './en/titles.json';
 import validation from './en/validation.json';
+import versions from './en/versions.json';
 import workspace from './en/workspace.json';
 
 /** Every text of the interface by the name of its file; the type of all keys. The page loads the files one by one. */
@@ -23,12 +27,16 @@ export const en = {
   common,
   compare,
   errors,
+  instructions,
+  library,
   models,
   notes,
   prompts,
   settings,
+  shortcuts,
   site,
   titles,
   validation,
+  versions,
   workspace,
 };

@@ -3,6 +3,7 @@ import { validationCodes } from '@polylogue/contract/validation-codes';
 import { describe, expect, test } from 'vitest';
 import { locales } from '../lib/i18n/locale.ts';
 import { en } from './en.ts';
+import { placeholdersIn, textsOf } from './texts.testing.ts';
 
 const files = import.meta.glob<Record<string, unknown>>('./*/*.json', { eager: true, import: 'default' });
 const languages = locales.map((locale) => [locale, textsIn(locale)] as const);
@@ -14,13 +15,6 @@ function textsIn(locale: string): Record<string, Record<string, unknown>> {
 }
 
 const pluralEnding = /_(zero|one|two|few|many|other)$/;
-
-function textsOf(tree: object, prefix = ''): [string, string][] {
-  return Object.entries(tree).flatMap(([key, value]: [string, unknown]): [string, string][] => {
-    if (typeof value === 'object' && value !== null) return textsOf(value, `${prefix}${key}.`);
-    return [[prefix + key, String(value)]];
-  });
-}
 
 /** The key without its plural ending. Every counted text has a form "other", which tells `too_many` from a plural. */
 function baseOf(key: string, keys: ReadonlySet<string>): string | undefined {
@@ -36,10 +30,6 @@ function keysOf(tree: object): string[] {
     return base === undefined ? key : `${base}_#`;
   });
   return [...new Set(folded)].sort();
-}
-
-function placeholders(text: string): string[] {
-  return (text.match(/\{\{\w+\}\}|<\/?\w+>/g) ?? []).sort();
 }
 
 test('every file of English is known by its name', () => {
@@ -69,7 +59,7 @@ describe.each(languages)('the texts in %s', (language, tree) => {
     const english = new Map(textsOf(en));
     for (const [key, text] of textsOf(tree)) {
       const original = english.get(key) ?? english.get(key.replace(pluralEnding, '_other'));
-      expect(placeholders(text), key).toEqual(placeholders(original ?? ''));
+      expect(placeholdersIn(text).sort(), key).toEqual(placeholdersIn(original ?? '').sort());
     }
   });
 

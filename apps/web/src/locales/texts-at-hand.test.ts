@@ -24,7 +24,7 @@ const groups = readdirSync(join(import.meta.dirname, 'en')).map((file) => basena
 const mention = new RegExp(`['"\`](${groups.join('|')})\\.[\\w$]`, 'g');
 const importing = /^(?:import|export)\s+(?!type\b)(?:[^;]*?\sfrom\s+)?'(\.[^']+)'/gm;
 const fetching = /(?:withTexts\(\s*\[([^\]]*)\],[^;]*?)?import\(\s*'(\.[^']+)'\s*\)/g;
-const loading = /(?:loadTexts|pushModalWithTexts)\(\[([^\]]*)\]/g;
+const loading = /(?:loadTexts\(|\btexts: )\[([^\]]*)\]/g;
 
 function namesIn(list = ''): string[] {
   return [...list.matchAll(/'(\w+)'/g)].map(([, name = '']) => name);
@@ -64,7 +64,7 @@ function withImports(file: string, seen = new Set<string>()): Set<string> {
 /** For each file the texts that are there whichever way it came: fewer with each way, until nothing changes. */
 function textsAtHand(): Map<string, Set<string>> {
   const atHand = new Map<string, Set<string>>();
-  const arrivals: Fetched[] = [{ path: join(root, 'main.tsx'), groups: always }];
+  const arrivals: Fetched[] = [{ path: join(root, 'start.tsx'), groups: always }];
   for (const arrival of arrivals) {
     for (const file of withImports(arrival.path)) {
       const before = atHand.get(file);

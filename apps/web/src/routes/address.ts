@@ -1,4 +1,4 @@
-/** The named parts of the query as texts; the router reads what looks like a number as one. */
+/** The named query parameters as strings; the router parses numeric ones as numbers. */
 export function textsOf<Name extends string>(
   search: Record<string, unknown>,
   ...names: Name[]
@@ -12,9 +12,14 @@ export function textsOf<Name extends string>(
   return texts;
 }
 
-/** The chat (with a message in it) or the note an address names; anything but a number names none. */
+/** The chat (with a message) or note in the URL; non-numeric values are ignored. */
 export function openOf(search: Record<string, unknown>): { c?: number; m?: number; n?: number } {
   return { ...idOf(search, 'n'), ...idOf(search, 'c'), ...idOf(search, 'm') };
+}
+
+/** The saved comparison in the URL. */
+export function comparisonOf(search: Record<string, unknown>): { c?: number } {
+  return idOf(search, 'c');
 }
 
 function idOf<Name extends string>(

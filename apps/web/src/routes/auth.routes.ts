@@ -85,5 +85,5 @@ const authRoutes = [
   }),
 ] as const;
 
-/** Getting in, and into an account again. */
+/** Sign-in, sign-up and recovery. */
 export const authTree = authLayout.addChildren(authRoutes);

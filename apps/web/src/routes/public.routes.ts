@@ -79,5 +79,5 @@ const publicRoutes = [
   }),
 ] as const;
 
-/** What anybody may read. */
+/** Public pages. */
 export const publicTree = publicLayout.addChildren(publicRoutes);

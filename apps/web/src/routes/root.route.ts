@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { createRootRouteWithContext, lazyRouteComponent, redirect } from '@tanstack/react-router';
 import { BrokenPage } from '../broken-page.tsx';
 import type { Capability, ComingPageName } from '../features/coming/coming.ts';
-import { detourOf, needsSession } from '../guards.ts';
+import { needsSession, redirectOf } from '../guards.ts';
 import { withTexts } from '../lib/i18n/texts.ts';
 import { Root } from '../root.tsx';
 import { sessionOnNavigation } from '../session-on-navigation.ts';
@@ -10,19 +10,19 @@ import type { TitleName } from '../use-document-title.ts';
 
 interface RouterContext {
   queryClient: QueryClient;
-  /** The path on screen; undefined while the page is being opened. */
+  /** The current path; undefined on the initial load. */
   previousPath: () => string | undefined;
 }
 
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
     title?: TitleName;
-    /** What a page that is not built yet names. */
+    /** Texts of a page that is not built yet. */
     coming?: { page: ComingPageName; capability: Capability };
   }
 }
 
-/** Asks the guards on every navigation, and stands around every page. */
+/** Runs the guards on every navigation and wraps every page. */
 export const rootRoute = createRootRouteWithContext<RouterContext>()({
   component: Root,
   notFoundComponent: lazyRouteComponent(
@@ -31,11 +31,12 @@ export const rootRoute = createRootRouteWithContext<RouterContext>()({
   ),
   errorComponent: BrokenPage,
   beforeLoad: async ({ location, context, preload }) => {
-    if (preload) return;
-    const going = { pathname: location.pathname, search: location.search, from: context.previousPath() };
-    if (!needsSession(going)) return;
-    const session = await sessionOnNavigation(context.queryClient);
-    const detour = detourOf(going, session.isAuth);
-    if (detour) redirect({ ...detour, replace: true, throw: true });
+    // Pages rendered on the server are those of guests.
+    if (preload || typeof document === 'undefined') return;
+    const change = { pathname: location.pathname, search: location.search, from: context.previousPath() };
+    if (!needsSession(change)) return;
+    const session = await sessionOnNavigation(context.queryClient, { isFirst: change.from === undefined });
+    const target = redirectOf(change, session.isAuth);
+    if (target) redirect({ ...target, replace: true, throw: true });
   },
 });

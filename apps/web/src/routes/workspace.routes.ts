@@ -1,25 +1,34 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { librarySearchOf } from '../features/library/library-search.ts';
 import { promptSearchOf } from '../features/prompts/prompt-search.ts';
 import { rememberOrigin } from '../features/prompts/using/prompt-origin.ts';
 import { withTexts } from '../lib/i18n/texts.ts';
 import { paths } from '../paths.ts';
-import { openOf, textsOf } from './address.ts';
+import { retried } from '../ui/code/lazy-code.ts';
+import { comparisonOf, openOf, textsOf } from './address.ts';
 import { rootRoute } from './root.route.ts';
 
 const workspaceLayout = createRoute({
   getParentRoute: () => rootRoute,
   id: 'workspace',
   component: lazyRouteComponent(
-    withTexts(
-      ['answers', 'chats', 'models', 'notes', 'workspace'],
-      () => import('../layouts/workspace/workspace-layout.tsx'),
+    retried(
+      withTexts(
+        ['accounts', 'answers', 'chats', 'instructions', 'models', 'notes', 'workspace'],
+        () => import('../layouts/workspace/workspace-layout.tsx'),
+      ),
     ),
     'WorkspaceLayout',
   ),
+  loader: async ({ context, preload }) => {
+    if (!preload) (await import('../layouts/workspace/first-data.ts')).loadWorkspace(context.queryClient);
+  },
+  // Once; the workspace keeps its data fresh itself.
+  staleTime: Infinity,
 });
 
 const WorkspaceComing = lazyRouteComponent(
-  withTexts(['coming'], () => import('../features/coming/coming.pages.tsx')),
+  retried(withTexts(['coming'], () => import('../features/coming/coming.pages.tsx'))),
   'WorkspaceComingPage',
 );
 
@@ -28,8 +37,16 @@ const workspaceRoutes = [
     getParentRoute: () => workspaceLayout,
     path: paths.chat,
     validateSearch: openOf,
+    loaderDeps: ({ search: { c } }) => ({ c }),
+    loader: async ({ context, deps, preload }) => {
+      if (preload || deps.c === undefined) return;
+      (await import('../layouts/workspace/first-data.ts')).loadChat(context.queryClient, deps.c);
+    },
     staticData: { title: 'chat' },
-    component: lazyRouteComponent(() => import('../features/chats/chat.page.tsx'), 'ChatPage'),
+    component: lazyRouteComponent(
+      retried(() => import('../features/chats/chat.page.tsx')),
+      'ChatPage',
+    ),
   }),
   createRoute({
     getParentRoute: () => workspaceLayout,
@@ -40,16 +57,27 @@ const workspaceRoutes = [
     },
     staticData: { title: 'prompts' },
     component: lazyRouteComponent(
-      withTexts(['prompts'], () => import('../features/prompts/prompts.page.tsx')),
+      retried(withTexts(['prompts'], () => import('../features/prompts/prompts.page.tsx'))),
       'PromptsPage',
     ),
   }),
   createRoute({
     getParentRoute: () => workspaceLayout,
+    path: paths.library,
+    validateSearch: librarySearchOf,
+    staticData: { title: 'library' },
+    component: lazyRouteComponent(
+      retried(withTexts(['library'], () => import('../features/library/library.page.tsx'))),
+      'LibraryPage',
+    ),
+  }),
+  createRoute({
+    getParentRoute: () => workspaceLayout,
     path: paths.compareModels,
+    validateSearch: comparisonOf,
     staticData: { title: 'compareModels' },
     component: lazyRouteComponent(
-      withTexts(['compare'], () => import('../features/compare/compare.page.tsx')),
+      retried(withTexts(['compare'], () => import('../features/compare/compare.page.tsx'))),
       'ComparePage',
     ),
   }),
@@ -64,9 +92,11 @@ const workspaceRoutes = [
     path: paths.user,
     staticData: { title: 'user' },
     component: lazyRouteComponent(
-      withTexts(
-        ['accounts', 'coming', 'compare', 'settings'],
-        () => import('../features/settings/settings.page.tsx'),
+      retried(
+        withTexts(
+          ['accounts', 'coming', 'compare', 'settings'],
+          () => import('../features/settings/settings.page.tsx'),
+        ),
       ),
       'SettingsPage',
     ),
@@ -77,11 +107,11 @@ const workspaceRoutes = [
     validateSearch: (search) => textsOf(search, 'code', 'state', 'iss', 'error'),
     staticData: { title: 'chatOauthBinding' },
     component: lazyRouteComponent(
-      withTexts(['accounts'], () => import('../features/accounts/oauth/oauth-binding.page.tsx')),
+      retried(withTexts(['accounts'], () => import('../features/accounts/oauth/oauth-binding.page.tsx'))),
       'OauthBindingPage',
     ),
   }),
 ] as const;
 
-/** What somebody signed in works with. */
+/** Pages for signed-in users. */
 export const workspaceTree = workspaceLayout.addChildren(workspaceRoutes);

@@ -8,7 +8,7 @@ interface AvatarProps {
   size?: number;
 }
 
-/** A person's picture, or the initials. The name stands beside it, so screen readers skip it. */
+/** A user's photo or initials. The name is next to it, so screen readers skip it. */
 export function Avatar({ name, src, size = 34 }: AvatarProps) {
   const style: CSSProperties & Record<'--avatar-size', string> = { '--avatar-size': `${size}px` };
   return (

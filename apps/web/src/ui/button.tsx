@@ -1,8 +1,9 @@
 import { Link, type LinkProps } from '@tanstack/react-router';
 import type { ComponentPropsWithRef, ReactNode } from 'react';
 import classes from './button.module.css';
+import { useIsHydrated } from './use-is-hydrated.ts';
 
-/** `primary` is for the one thing to do next: one in sight. */
+/** `primary` is for the main action: one per view. */
 export type ButtonLook = 'primary' | 'default' | 'ghost' | 'danger' | 'dangerFilled';
 
 interface ButtonShape {
@@ -35,17 +36,20 @@ interface ButtonProps extends ButtonShape, Omit<ComponentPropsWithRef<'button'>,
   loading?: boolean;
 }
 
-/** A button with a verb on it. While loading it keeps its width and takes no clicks. */
+/** A button. While loading it keeps its width and ignores clicks. */
 export function Button(props: ButtonProps) {
   const { look, size, icon, fullWidth, loading = false, disabled, children, ...rest } = props;
+  // Before the app runs, a click would be lost, or the browser would submit the form, with the password in the address.
+  const isEarly = !useIsHydrated();
   return (
     <button
       type="button"
       {...rest}
       {...marks({ look, size, fullWidth })}
       data-loading={loading ? '' : undefined}
+      data-early={isEarly ? '' : undefined}
       aria-busy={loading}
-      disabled={disabled === true || loading}
+      disabled={disabled === true || loading || isEarly}
     >
       <Content icon={icon}>{children}</Content>
     </button>
@@ -54,7 +58,7 @@ export function Button(props: ButtonProps) {
 
 type ButtonLinkProps = ButtonShape & Pick<LinkProps, 'to' | 'params' | 'search' | 'hash'>;
 
-/** A link that looks like a button: it goes somewhere instead of doing something. */
+/** A link styled as a button: it navigates instead of acting. */
 export function ButtonLink({ look, size, icon, fullWidth, children, ...link }: ButtonLinkProps) {
   return (
     <Link {...link} {...marks({ look, size, fullWidth })}>

@@ -6,7 +6,7 @@ interface CardProps extends ComponentPropsWithRef<'div'> {
   tone?: 'danger';
 }
 
-/** What floats on the paper: a surface inside a hairline. */
+/** A bordered surface on the page background. */
 export function Card({ roomy, tone, className = '', ...rest }: CardProps) {
   return (
     <div

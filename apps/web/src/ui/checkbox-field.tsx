@@ -1,14 +1,16 @@
 import { useId, type ComponentPropsWithRef, type ReactNode } from 'react';
 import classes from './checkbox.module.css';
+import { useTypedEarly } from './use-typed-early.ts';
 
 interface CheckboxFieldProps extends Omit<ComponentPropsWithRef<'input'>, 'id' | 'type'> {
   label: ReactNode;
   error?: ReactNode;
 }
 
-/** A box to tick, with its words beside it. */
+/** A checkbox with its label. */
 export function CheckboxField({ label, error, ...rest }: CheckboxFieldProps) {
   const id = useId();
+  useTypedEarly(id);
   const errorId = `${id}-error`;
   return (
     <div className={classes['root']}>

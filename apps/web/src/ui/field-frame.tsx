@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import classes from './field.module.css';
 
-/** What every field of a form has. */
+/** Common props of form fields. */
 export interface FieldShape {
   label: ReactNode;
   description?: ReactNode;
@@ -16,7 +16,7 @@ interface FieldParts extends Pick<FieldShape, 'description' | 'error'> {
   below?: ReactNode;
 }
 
-/** What ties an input to the words around it. */
+/** Accessibility attributes that link an input to its texts. */
 export function fieldProps(id: string, { description, error, below }: FieldParts) {
   const ids = idsOf(id);
   const describing = [description ? ids.description : '', error ? ids.error : '', below ? ids.below : ''];
@@ -29,12 +29,12 @@ export function fieldProps(id: string, { description, error, below }: FieldParts
 
 interface FieldFrameProps extends FieldShape {
   id: string;
-  /** What is to be read with the field and stands below it, such as rules. */
+  /** Content below the field that describes it, such as rules. */
   below?: ReactNode;
   children: ReactNode;
 }
 
-/** A label above an input, and an error below it. */
+/** Label above an input and error below it. */
 export function FieldFrame({ id, label, description, error, below, children }: FieldFrameProps) {
   const ids = idsOf(id);
   return (

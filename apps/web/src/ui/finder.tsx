@@ -3,16 +3,16 @@ import { useEffect, useId, useRef, useState, type KeyboardEvent, type ReactNode 
 import classes from './finder.module.css';
 import search from './search-box.module.css';
 
-/** Something that can be found and chosen. */
+/** A searchable option. */
 export interface FinderOption {
   key: string;
   content: ReactNode;
-  /** It is the one chosen now. */
+  /** Currently selected. */
   isChosen?: boolean;
   onChoose: () => void;
 }
 
-/** Options under a caption. */
+/** Options below a caption. */
 export interface FinderGroup {
   key: string;
   caption: string;
@@ -20,16 +20,24 @@ export interface FinderGroup {
 }
 
 interface FinderProps {
-  /** What is searched. */
+  /** Label of the search field. */
   label: string;
   placeholder: string;
   query: string;
   onQuery: (query: string) => void;
-  /** What the list holds; read by screen readers. */
+  /** Accessible name of the list. */
   listLabel: string;
   groups: readonly FinderGroup[];
-  /** Said where nothing fits. */
+  /** Shown when nothing matches. */
   nothing: string;
+  /** Below it: what to do then. */
+  wayOut?: ReactNode;
+  /** Another key was pressed in the field; `active` is the key of the option that Enter would choose. */
+  onShortcut?: (event: KeyboardEvent, active: string | undefined) => void;
+  /** Whether the field gets the focus when the finder opens. */
+  isFocused?: boolean;
+  /** Below the list. */
+  end?: (active: string | undefined) => ReactNode;
   /** Between the field and the list, such as a filter. */
   children?: ReactNode;
 }
@@ -41,7 +49,7 @@ const steps: Record<string, (index: number, last: number) => number> = {
   PageUp: (index) => Math.max(index - 8, 0),
 };
 
-/** Which option Enter would choose: the one moved to, else the one chosen now, else the first. */
+/** The option that Enter chooses: the one moved to, else the selected one, else the first. */
 function useActive(options: readonly FinderOption[], query: string) {
   const [moved, setMoved] = useState<{ query: string; key: string }>();
   const isKnown = moved?.query === query && options.some(({ key }) => key === moved.key);
@@ -56,9 +64,10 @@ function useInView(id: string, active: string | undefined): void {
   }, [id, active]);
 }
 
-/** A field that finds, and below it the list of what it found; the keys stay in the field. */
+/** Search field with a list of results; the keyboard focus stays in the field. */
 export function Finder(props: FinderProps) {
-  const { label, placeholder, query, onQuery, listLabel, groups, nothing, children } = props;
+  const { label, placeholder, query, onQuery, listLabel, groups, nothing, wayOut, children } = props;
+  const { isFocused = true } = props;
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
   const options = groups.flatMap((group) => group.options);
@@ -75,7 +84,7 @@ export function Finder(props: FinderProps) {
     } else if (event.key === 'Enter') {
       event.preventDefault();
       options[index]?.onChoose();
-    }
+    } else props.onShortcut?.(event, active);
   }
 
   return (
@@ -95,18 +104,25 @@ export function Finder(props: FinderProps) {
           spellCheck={false}
           placeholder={placeholder}
           value={query}
-          data-autofocus
+          data-autofocus={isFocused ? '' : undefined}
           onChange={(event) => onQuery(event.currentTarget.value)}
           onKeyDown={onKeyDown}
         />
       </div>
       {children === undefined ? null : <div className={classes['between']}>{children}</div>}
       {options.length === 0 ? (
-        <p className={classes['nothing']} role="status">
-          {nothing}
-        </p>
+        <div className={classes['nothing']}>
+          <p role="status">{nothing}</p>
+          {wayOut}
+        </div>
       ) : null}
-      <div id={`${id}-list`} className={classes['list']} role="listbox" aria-label={listLabel}>
+      <div
+        id={`${id}-list`}
+        className={classes['list']}
+        role="listbox"
+        aria-label={listLabel}
+        data-empty={options.length === 0 ? '' : undefined}
+      >
         {groups.map((group) => (
           <div key={group.key} role="group" aria-labelledby={`${id}-${group.key}-caption`}>
             <div id={`${id}-${group.key}-caption`} className={classes['caption']} role="presentation">
@@ -122,7 +138,7 @@ export function Finder(props: FinderProps) {
                 data-active={option.key === active ? '' : undefined}
                 onPointerMove={() => setActive(option.key)}
                 onPointerDown={(event) => {
-                  // The field keeps the focus, so that typing goes on.
+                  // The field keeps the focus, so that typing continues.
                   if (event.pointerType === 'mouse') event.preventDefault();
                 }}
                 onClick={option.onChoose}
@@ -133,6 +149,7 @@ export function Finder(props: FinderProps) {
           </div>
         ))}
       </div>
+      {props.end?.(active)}
     </div>
   );
 }

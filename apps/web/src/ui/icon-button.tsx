@@ -2,14 +2,14 @@ import { Link, type LinkProps } from '@tanstack/react-router';
 import type { ComponentPropsWithRef, ReactNode } from 'react';
 import classes from './icon-button.module.css';
 
-/** Where the tooltip of a button stands. */
+/** Side of a tooltip. */
 export type Side = 'top' | 'right' | 'bottom' | 'left';
 
 interface IconButtonShape {
-  /** What the button does; it is the accessible name and the tooltip. */
+  /** Accessible name and tooltip. */
   name: string;
   icon: ReactNode;
-  /** A frame makes it a button among buttons; without one it is a quiet tool. */
+  /** With a border it looks like a button; without one it is a quiet tool. */
   framed?: boolean;
   primary?: boolean;
   side?: Side;
@@ -28,10 +28,10 @@ function marks({ name, framed = false, primary = false, side }: Omit<IconButtonS
 interface IconButtonProps
   extends IconButtonShape, Omit<ComponentPropsWithRef<'button'>, 'name' | 'children'> {}
 
-/** A button that shows only an icon. */
+/** An icon-only button. */
 export function IconButton({ name, icon, framed, primary, side, ...rest }: IconButtonProps) {
   return (
-    // A menu that hangs on it hands in a class of its own, which must not take the looks away.
+    // A menu passes its own class, which must not replace ours.
     <button type="button" {...marks({ name, framed, primary, side })} {...rest} className={classes['root']}>
       {icon}
     </button>
@@ -41,7 +41,7 @@ export function IconButton({ name, icon, framed, primary, side, ...rest }: IconB
 type IconLinkProps = IconButtonShape &
   Pick<LinkProps, 'to' | 'params' | 'search' | 'hash'> & { active?: boolean; onClick?: () => void };
 
-/** A link that shows only an icon. */
+/** An icon-only link. */
 export function IconLink({ name, icon, framed, primary, side, active, ...link }: IconLinkProps) {
   return (
     <Link
@@ -53,4 +53,9 @@ export function IconLink({ name, icon, framed, primary, side, active, ...link }:
       {icon}
     </Link>
   );
+}
+
+/** The place of an icon button that is not known yet. */
+export function IconPlace() {
+  return <span className={`${classes['root']} ${classes['place']}`} />;
 }

@@ -3,7 +3,7 @@ import classes from './pieces.module.css';
 /** The product's name; the same in every language. */
 export const productName = 'Polylogue';
 
-/** Two voices: one speaks, one answers. */
+/** Logo: two speech bubbles. */
 export function LogoMark({ size = 24 }: { size?: number }) {
   return (
     <svg width={size} height={size} viewBox="0 0 24 24" fill="none" aria-hidden>
@@ -27,7 +27,7 @@ export function LogoMark({ size = 24 }: { size?: number }) {
   );
 }
 
-/** The mark and the name. */
+/** Logo with the product name. */
 export function Logo({ large }: { large?: boolean }) {
   return (
     <span className={classes['logo']} data-large={large === true ? '' : undefined}>

@@ -3,14 +3,14 @@ import classes from './meter.module.css';
 
 interface MeterProps {
   label: string;
-  /** Words such as "412k of 750k"; a dash while nothing is known. */
+  /** Text such as "412k of 750k"; a dash while unknown. */
   text: string;
-  /** 0 to 1; undefined while nothing is known, which leaves the track empty. */
+  /** 0 to 1; undefined while unknown, which leaves the track empty. */
   share?: number;
   tone?: 'accent' | 'library';
 }
 
-/** How much of something is used. */
+/** Usage of a quota. */
 export function Meter({ label, text, share, tone = 'accent' }: MeterProps) {
   const color = tone === 'library' ? 'var(--voice-teal)' : 'var(--accent)';
   const style: CSSProperties & Record<'--meter-color', string> = { '--meter-color': color };

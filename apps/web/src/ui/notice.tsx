@@ -11,7 +11,7 @@ const icons = {
   accent: IconInfoCircle,
 };
 
-/** Words about what happened, in the place where it happened. */
+/** An inline message. */
 export function Notice({ tone, children }: { tone: NoticeTone; children: ReactNode }) {
   const Icon = icons[tone];
   const style: CSSProperties & Record<'--notice' | '--notice-soft', string> = {

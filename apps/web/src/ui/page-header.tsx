@@ -6,18 +6,18 @@ interface PageHeaderEnds {
   after: ReactNode;
 }
 
-/** What the frame puts at both ends of every page's header, such as the drawer's button on small screens. */
+/** What the layout adds at both ends of every page header, such as the drawer button on small screens. */
 export const PageHeaderFrame = createContext<PageHeaderEnds | null>(null);
 
 interface PageHeaderProps {
-  title: string;
+  title: ReactNode;
   beside?: ReactNode;
-  /** On a phone the tools need the room of the name, which only screen readers get then. */
+  /** On phones the tools take the title's space, which is then for screen readers only. */
   toolsFirst?: boolean;
   children?: ReactNode;
 }
 
-/** The line above a screen of the workspace: its name on the left, its tools on the right. */
+/** Header of a workspace page: title on the left, tools on the right. */
 export function PageHeader({ title, beside, toolsFirst = false, children }: PageHeaderProps) {
   const ends = use(PageHeaderFrame);
   return (
@@ -27,7 +27,7 @@ export function PageHeader({ title, beside, toolsFirst = false, children }: Page
       data-tools-first={toolsFirst ? '' : undefined}
     >
       {ends?.before}
-      <h1>{title}</h1>
+      <h1 dir="auto">{title}</h1>
       {beside}
       <div className={classes['pageTools']}>
         {children}

@@ -5,20 +5,25 @@ import classes from './panel-popover.module.css';
 import { PanelContext } from './panel.context.ts';
 
 interface PanelPopoverProps {
-  /** What it hangs on. */
+  /** The anchor element. */
   target: ReactElement;
-  side: 'top-start' | 'bottom-start' | 'bottom-end';
+  side: 'top-start' | 'top-end' | 'bottom-start' | 'bottom-end';
   isOpen: boolean;
-  /** What it holds; read by screen readers. */
+  /** Accessible name of the panel. */
   label: string;
   onClose: () => void;
   width: PopoverProps['width'];
   className?: string;
+  /** A click elsewhere does not close it, because something in it would be lost. */
+  staysOpen?: boolean;
+  /** The panel itself gets the focus instead of its first field, whose list would cover the others. */
+  isFocusedWhole?: boolean;
   children: ReactNode;
 }
 
-/** A panel beside a button, which keeps the focus until it is closed. */
-export function PanelPopover({ target, side, isOpen, label, onClose, ...panel }: PanelPopoverProps) {
+/** A panel beside a button that traps the focus until closed. */
+export function PanelPopover(props: PanelPopoverProps) {
+  const { target, side, isOpen, label, onClose, isFocusedWhole = false, ...panel } = props;
   return (
     <Popover
       opened={isOpen}
@@ -27,8 +32,11 @@ export function PanelPopover({ target, side, isOpen, label, onClose, ...panel }:
       }}
       position={side}
       offset={8}
+      // A tall panel beside a button in mid-page covers the button rather than leave the window.
+      middlewares={{ flip: true, shift: { crossAxis: true, padding: 8 } }}
       width={panel.width}
       zIndex={85}
+      closeOnClickOutside={panel.staysOpen !== true}
       trapFocus
       withRoles={false}
       transitionProps={{ duration: 120 }}
@@ -40,6 +48,7 @@ export function PanelPopover({ target, side, isOpen, label, onClose, ...panel }:
         aria-label={label}
         data-layer=""
       >
+        {isFocusedWhole ? <span className="heard" tabIndex={-1} data-autofocus /> : null}
         <PanelContext value>{panel.children}</PanelContext>
       </Popover.Dropdown>
     </Popover>

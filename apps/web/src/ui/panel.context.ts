@@ -1,4 +1,6 @@
 import { createContext } from 'react';
 
-/** Whether what is drawn stands in a panel: a list that opened outside of it would be taken for a click beside it. */
+/**
+ * Whether the content is inside a panel: a dropdown rendered outside of it would count as an outside click.
+ */
 export const PanelContext = createContext(false);

@@ -2,19 +2,23 @@ import { IconEye, IconEyeOff } from '@tabler/icons-react';
 import { useId, useState, type ComponentPropsWithRef, type ReactNode } from 'react';
 import { FieldFrame, fieldProps, type FieldShape } from './field-frame.tsx';
 import classes from './field.module.css';
+import { useIsHydrated } from './use-is-hydrated.ts';
+import { useTypedEarly } from './use-typed-early.ts';
 
 interface PasswordFieldProps extends FieldShape, Omit<ComponentPropsWithRef<'input'>, 'id' | 'type'> {
-  /** Names of the button that shows and hides what is typed. */
+  /** Labels of the show and hide button. */
   showName: string;
   hideName: string;
-  /** What is to be read with the field and stands below it, such as the rules. */
+  /** Content below the field that describes it, such as the rules. */
   below?: ReactNode;
 }
 
-/** A password with a button that shows it. */
+/** A password field with a show button. */
 export function PasswordField(props: PasswordFieldProps) {
   const { label, description, error, below, showName, hideName, ...rest } = props;
   const id = useId();
+  useTypedEarly(id);
+  const isHydrated = useIsHydrated();
   const [isVisible, setVisible] = useState(false);
   const name = isVisible ? hideName : showName;
   const Icon = isVisible ? IconEyeOff : IconEye;
@@ -34,7 +38,7 @@ export function PasswordField(props: PasswordFieldProps) {
           className={classes['visibility']}
           aria-label={name}
           title={name}
-          disabled={rest.disabled}
+          disabled={rest.disabled === true || !isHydrated}
           onClick={() => setVisible(!isVisible)}
         >
           <Icon size={17} stroke={1.6} aria-hidden />

@@ -4,13 +4,13 @@ import classes from './picker-popover.module.css';
 
 interface PickerPopoverProps {
   isOpen: boolean;
-  /** What is picked. */
+  /** Accessible name. */
   label: string;
   onClose: () => void;
   children: ReactNode;
 }
 
-/** Something to pick from, above the place where it stands. */
+/** A picker, opened above its position. */
 export function PickerPopover(props: PickerPopoverProps) {
   return (
     <PanelPopover

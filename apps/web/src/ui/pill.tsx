@@ -6,7 +6,7 @@ interface PillProps {
   children: ReactNode;
 }
 
-/** A short word about the state of the thing beside it. */
+/** A short status label. */
 export function Pill({ tone = 'accent', children }: PillProps) {
   return (
     <span className={classes['pill']} data-tone={tone}>

@@ -1,11 +1,11 @@
 import { create } from 'zustand';
 import { userData } from '../lib/session/local-data.ts';
 
-/** How large reading text is: answers, notes. */
+/** Sizes of reading text: answers, notes. */
 export const readingSizes = ['small', 'medium', 'large'] as const;
 export type ReadingSize = (typeof readingSizes)[number];
 
-/** How the lines of an answer end: as they fall, or in one line. */
+/** Text alignment of answers. */
 export const readingAligns = ['left', 'justify'] as const;
 export type ReadingAlign = (typeof readingAligns)[number];
 
@@ -19,13 +19,14 @@ const usual = { size: 'medium', align: 'left' } as const;
 const pixels: Record<ReadingSize, string> = { small: '14px', medium: 'var(--text-md)', large: '17px' };
 const storageName = 'reading';
 
-/** How the user likes to read; kept in this browser for each user. */
+/** Reading preferences; stored per user in this browser. */
 export const useReadingStyle = create<ReadingStyle>(() => ({ userId: null, ...usual }));
 
 function show({ size, align }: ReadingStyle): void {
   const { style } = document.documentElement;
   style.setProperty('--reading-size', pixels[size]);
-  style.setProperty('--reading-align', align);
+  // To the side on which the words begin, which is the right one in Arabic or Hebrew.
+  style.setProperty('--reading-align', align === 'left' ? 'start' : align);
 }
 
 function keptOf(value: unknown): Pick<ReadingStyle, 'size' | 'align'> {
@@ -36,13 +37,13 @@ function keptOf(value: unknown): Pick<ReadingStyle, 'size' | 'align'> {
   };
 }
 
-/** Takes over what this user chose; called when the workspace opens. */
+/** Restores this user's preferences; called when the workspace opens. */
 export function restoreReadingStyle(userId: number): void {
   useReadingStyle.setState({ userId, ...keptOf(userData(userId).get(storageName)) });
   show(useReadingStyle.getState());
 }
 
-/** Shows reading text in another way and keeps the choice. */
+/** Changes and stores the preferences. */
 export function chooseReadingStyle(change: Partial<Pick<ReadingStyle, 'size' | 'align'>>): void {
   useReadingStyle.setState(change);
   const { userId, ...style } = useReadingStyle.getState();

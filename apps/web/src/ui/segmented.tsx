@@ -1,8 +1,8 @@
-import { SegmentedControl } from '@mantine/core';
-import './segmented.css';
+import { useId } from 'react';
+import classes from './segmented.module.css';
 
 interface SegmentedProps<Value extends string> {
-  /** What is chosen here; read by screen readers. */
+  /** Accessible name of the choice. */
   name: string;
   options: readonly { value: Value; label: string }[];
   value: Value;
@@ -11,23 +11,29 @@ interface SegmentedProps<Value extends string> {
   className?: string;
 }
 
-const classNames = {
-  root: 'segmented',
-  indicator: 'segmented-indicator',
-  control: 'segmented-control',
-  label: 'segmented-label',
-};
-
-/** A choice among a few, all in sight. */
-export function Segmented<Value extends string>({ name, options, ...rest }: SegmentedProps<Value>) {
+/** A segmented control. The chosen segment is marked by style sheets alone: nothing has to be measured. */
+export function Segmented<Value extends string>(props: SegmentedProps<Value>) {
+  const { name, options, value, onChange, fullWidth = false, className = '' } = props;
+  const id = useId();
   return (
-    <SegmentedControl<Value>
+    <div
+      className={`${classes['root']} ${className}`}
+      data-full={fullWidth ? '' : undefined}
+      role="radiogroup"
       aria-label={name}
-      classNames={classNames}
-      data={[...options]}
-      withItemsBorders={false}
-      transitionDuration={120}
-      {...rest}
-    />
+    >
+      {options.map((option) => (
+        <div key={option.value} className={classes['segment']}>
+          <input
+            type="radio"
+            id={`${id}-${option.value}`}
+            name={id}
+            checked={option.value === value}
+            onChange={() => onChange(option.value)}
+          />
+          <label htmlFor={`${id}-${option.value}`}>{option.label}</label>
+        </div>
+      ))}
+    </div>
   );
 }

@@ -6,7 +6,7 @@ import classes from './field.module.css';
 import { PanelContext } from './panel.context.ts';
 import './select.css';
 
-/** One choice of a select. */
+/** An option of a select. */
 export interface SelectOption {
   value: string;
   label: string;
@@ -18,11 +18,11 @@ interface SelectFieldProps extends FieldShape {
   onChange: (value: string | null) => void;
   placeholder?: string;
   disabled?: boolean;
-  /** Typing narrows a long list; these words stand where nothing fits. */
+  /** Enables filtering by typing; shown when nothing matches. */
   nothingFound?: string;
 }
 
-/** One choice out of a list. */
+/** A single-choice select. */
 export function SelectField({ options, onChange, nothingFound, ...rest }: SelectFieldProps) {
   const isInPanel = use(PanelContext);
   return (
@@ -34,6 +34,10 @@ export function SelectField({ options, onChange, nothingFound, ...rest }: Select
       searchable={nothingFound !== undefined}
       nothingFoundMessage={nothingFound}
       selectFirstOptionOnChange
+      // In a panel the list would cover the fields below as soon as the focus comes by.
+      openOnFocus={!isInPanel}
+      // What is typed replaces the choice instead of being added to its name.
+      onFocus={(event) => event.currentTarget.select()}
       withCheckIcon
       checkIconPosition="right"
       rightSection={<IconChevronDown size={16} stroke={1.6} aria-hidden />}

@@ -6,7 +6,7 @@ interface SkeletonProps {
   round?: boolean;
 }
 
-/** The shape of what is still to come. */
+/** Loading placeholder. */
 export function Skeleton({ width = '100%', height = 14, round }: SkeletonProps) {
   const style = round === true ? { width, height, borderRadius: '50%' } : { width, height };
   return <span className={classes['skeleton']} style={style} aria-hidden />;

@@ -9,7 +9,7 @@ interface SwitchFieldProps {
   disabled?: boolean;
 }
 
-/** Something that is on or off at once, with its words before it. */
+/** A switch with its label before it. */
 export function SwitchField({ label, description, checked, onChange, disabled }: SwitchFieldProps) {
   const id = useId();
   const descriptionId = `${id}-description`;

@@ -1,15 +1,17 @@
 import { useId, type ComponentPropsWithRef, type ReactNode } from 'react';
 import { FieldFrame, fieldProps, type FieldShape } from './field-frame.tsx';
 import classes from './field.module.css';
+import { useTypedEarly } from './use-typed-early.ts';
 
 interface TextFieldProps extends FieldShape, Omit<ComponentPropsWithRef<'input'>, 'id'> {
-  /** A word about what is typed, at the end inside the field; it is read with the field. */
+  /** A hint about the value, at the end inside the field; announced with it. */
   end?: ReactNode;
 }
 
-/** One line of text with its label above and its error below. */
+/** Single-line text field. */
 export function TextField({ label, description, error, end, ...rest }: TextFieldProps) {
   const id = useId();
+  useTypedEarly(id);
   const endId = `${id}-end`;
   const { 'aria-describedby': described, ...tied } = fieldProps(id, { description, error });
   const describing = [described, end ? endId : undefined].filter((one) => one !== undefined).join(' ');
@@ -24,7 +26,7 @@ export function TextField({ label, description, error, end, ...rest }: TextField
   );
   return (
     <FieldFrame id={id} label={label} description={description} error={error}>
-      {/* The frame stays when the word goes, so that typing keeps the focus. */}
+      {/* The wrapper stays when the hint disappears, so that the input keeps the focus. */}
       {end === undefined ? (
         input
       ) : (

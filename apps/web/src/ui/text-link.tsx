@@ -1,7 +1,7 @@
 import { Link, type LinkComponentProps } from '@tanstack/react-router';
 import classes from './pieces.module.css';
 
-/** A link inside words. */
+/** An inline link. */
 export function TextLink(props: LinkComponentProps<'a'>) {
   return <Link {...props} className={classes['link']} />;
 }

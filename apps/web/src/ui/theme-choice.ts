@@ -1,14 +1,21 @@
 import { useSyncExternalStore } from 'react';
 import { getDeviceData, setDeviceData } from '../lib/session/local-data.ts';
 
-/** What the user chose; `system` until a choice is made. */
+/** The user's choice; `system` by default. */
 export type ThemeChoice = 'system' | 'light' | 'dark';
-/** What is shown. */
+/** The effective theme. */
 export type Theme = 'light' | 'dark';
 
 const listeners = new Set<() => void>();
-const systemIsDark = window.matchMedia('(prefers-color-scheme: dark)');
+/** Undefined on the server, which knows neither the choice nor the system. */
+const systemQuery =
+  typeof window === 'undefined' ? undefined : window.matchMedia('(prefers-color-scheme: dark)');
 
+/**
+ * Kept, because the query must not be read again: in Chromium, reading `matches` between a change and its event
+ * takes the event away.
+ */
+let systemIsDark = systemQuery?.matches ?? false;
 let choice = readChoice();
 
 function readChoice(): ThemeChoice {
@@ -18,7 +25,7 @@ function readChoice(): ThemeChoice {
 
 function shownTheme(): Theme {
   if (choice !== 'system') return choice;
-  return systemIsDark.matches ? 'dark' : 'light';
+  return systemIsDark ? 'dark' : 'light';
 }
 
 function announce(): void {
@@ -31,24 +38,29 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-systemIsDark.addEventListener('change', announce);
-// Another tab changed its mind.
-window.addEventListener('storage', () => {
-  choice = readChoice();
+if (systemQuery) {
+  systemQuery.addEventListener('change', (event) => {
+    systemIsDark = event.matches;
+    announce();
+  });
+  // Changed in another tab.
+  window.addEventListener('storage', () => {
+    choice = readChoice();
+    announce();
+  });
   announce();
-});
-announce();
+}
 
-/** Keeps the choice for this device; `system` forgets it. */
+/** Stores the choice on this device; `system` clears it. */
 export function chooseTheme(next: ThemeChoice): void {
   choice = next;
   setDeviceData('theme', next === 'system' ? undefined : next);
   announce();
 }
 
-/** The theme on screen. */
+/** The effective theme. */
 export function useTheme(): Theme {
-  return useSyncExternalStore(subscribe, shownTheme);
+  return useSyncExternalStore(subscribe, shownTheme, shownTheme);
 }
 
 /** The user's choice, which may be to follow the system. */

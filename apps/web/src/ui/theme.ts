@@ -4,7 +4,7 @@ function tuple(color: string): MantineColorsTuple {
   return [color, color, color, color, color, color, color, color, color, color];
 }
 
-/** Mantine's theme drawn from the tokens: every value is a CSS variable, so both schemes come from one object. */
+/** Mantine theme built from the tokens: every value is a CSS variable, so one object serves both schemes. */
 export const theme = createTheme({
   fontFamily: 'var(--font-text)',
   fontFamilyMonospace: 'var(--font-mono)',
@@ -39,7 +39,7 @@ export const theme = createTheme({
   respectReducedMotion: true,
 });
 
-/** Mantine's own variables, taken from the tokens in both schemes. */
+/** Mantine's variables, mapped to the tokens in both schemes. */
 export const cssVariablesResolver: CSSVariablesResolver = () => ({
   variables: {
     '--mantine-color-body': 'var(--paper)',

@@ -1,8 +1,11 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
+import { lazyPart } from './code/lazy-part.tsx';
 
-const TooltipBubble = lazy(async () => ({ default: (await import('./tooltip-bubble.tsx')).TooltipBubble }));
+const TooltipBubble = lazyPart(async () => (await import('./tooltip-bubble.tsx')).TooltipBubble, {
+  isQuiet: true,
+});
 
-/** Long enough that passing over a row of buttons shows nothing. */
+/** Moving across a row of buttons shows nothing. */
 const openDelay = 400;
 
 function tippedOf(target: EventTarget | null): HTMLElement | null {
@@ -10,8 +13,8 @@ function tippedOf(target: EventTarget | null): HTMLElement | null {
 }
 
 /**
- * Shows what stands in `data-tip` beside whatever is pointed at or reached by keyboard. One tooltip serves the page, and
- * its code comes when it is first wanted: a chat has hundreds of buttons.
+ * Shows `data-tip` of the hovered or focused element. One tooltip serves the whole page, because a chat has
+ * hundreds of buttons; its code loads on first use.
  */
 export function Tooltips() {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
@@ -33,7 +36,7 @@ export function Tooltips() {
     document.addEventListener(
       'pointerover',
       ({ target, pointerType }) => {
-        // A finger has no way to point without pressing.
+        // Touch cannot hover without pressing.
         if (pointerType !== 'touch') want(tippedOf(target));
       },
       { signal },
@@ -56,9 +59,5 @@ export function Tooltips() {
   }, []);
 
   if (anchor === null) return null;
-  return (
-    <Suspense fallback={null}>
-      <TooltipBubble anchor={anchor} />
-    </Suspense>
-  );
+  return <TooltipBubble anchor={anchor} onLost={() => setAnchor(null)} />;
 }

@@ -4,7 +4,7 @@ import { cssVariablesResolver, theme } from './theme.ts';
 import { Tooltips } from './tooltips.tsx';
 import { useTheme } from './theme-choice.ts';
 
-/** Gives everything below the tokens as Mantine's theme, in the scheme on screen. */
+/** Provides the Mantine theme in the current scheme. */
 export function UiProvider({ children }: { children: ReactNode }) {
   const shown = useTheme();
   return (

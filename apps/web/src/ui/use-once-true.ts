@@ -1,6 +1,6 @@
 import { useState } from 'react';
 
-/** True from the first time the value is true: for code that is fetched when first needed and stays. */
+/** True once the value has been true: for code that loads when first needed and stays mounted. */
 export function useOnceTrue(value: boolean): boolean {
   const [wasTrue, setWasTrue] = useState(value);
   if (value && !wasTrue) setWasTrue(true);

@@ -1,17 +1,17 @@
 import type { CSSProperties, ReactNode } from 'react';
 import classes from './voice.module.css';
 
-/** The hues of the voices; one per provider. */
+/** Provider colours. */
 export const voices = ['own', 'teal', 'clay', 'sky', 'amber', 'violet', 'rose', 'moss'] as const;
-/** A provider's hue. */
+/** A provider's colour. */
 export type Voice = (typeof voices)[number];
 
-/** Gives everything inside an element a provider's hue. */
+/** Sets the provider colour for an element's subtree. */
 export function voiceStyle(voice: Voice): CSSProperties & Record<'--voice', string> {
   return { '--voice': `var(--voice-${voice})` };
 }
 
-/** A dot in a provider's hue. Its name stands beside it: colour alone says nothing. */
+/** A dot in a provider's colour, next to its name: colour alone conveys nothing. */
 export function VoiceDot({ voice, small }: { voice: Voice; small?: boolean }) {
   return (
     <span
@@ -23,7 +23,7 @@ export function VoiceDot({ voice, small }: { voice: Voice; small?: boolean }) {
   );
 }
 
-/** Who spoke in a chat. */
+/** The models in a chat. */
 export function VoiceDots({ list }: { list: readonly Voice[] }) {
   return (
     <span className={classes['voices']}>
@@ -34,7 +34,7 @@ export function VoiceDots({ list }: { list: readonly Voice[] }) {
   );
 }
 
-/** An answer beside the bar of its voice. */
+/** An answer with a bar in its provider's colour. */
 export function VoiceBlock({ voice, children }: { voice: Voice; children: ReactNode }) {
   return (
     <div className={classes['voiceBlock']} style={voiceStyle(voice)}>

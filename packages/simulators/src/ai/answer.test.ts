@@ -69,7 +69,7 @@ describe.each(CASES)('$language, $kind: $text', ({ language, kind, text }) => {
     }
   });
 
-  it('has the form that fits', () => {
+  it('has a suitable form', () => {
     for (const answer of answers) {
       if (kind === 'code') expect(answer).toMatch(/^```\w+\n[\s\S]+?\n```$/m);
       else if (kind === 'compare') expect(answer).toMatch(/^\|---\|---\|---\|$/m);
@@ -80,7 +80,7 @@ describe.each(CASES)('$language, $kind: $text', ({ language, kind, text }) => {
 });
 
 describe('the demo model', () => {
-  it('answers the same question the same way, and other models otherwise', () => {
+  it('answers the same question alike, and differently for other models', () => {
     const question = { text: 'What is a tide?', language: 'en' as const, attachments: 0 };
     const twice = [composeAnswer({ ...question, model: 'a' }), composeAnswer({ ...question, model: 'a' })];
     expect(twice[0]).toBe(twice[1]);
@@ -97,31 +97,41 @@ describe('the demo model', () => {
     expect(sides('Quelle est la différence entre le thé et le café ?', 'fr')).toEqual(['le thé', 'le café']);
   });
 
-  it('speaks of attachments', () => {
+  it('mentions attachments', () => {
     const answer = composeAnswer({ text: 'What is on it?', language: 'en', model: 'a', attachments: 1 });
     expect(answer).toContain('attachment');
   });
 
-  it('keeps Markdown of the question out of its own', () => {
+  it("keeps the question's Markdown out of its own", () => {
     const { topic } = subjectOf('What is a | **b** `c` <script>?', 'en');
     expect(topic).not.toMatch(/[|*`<>]/);
   });
 
-  it('takes the language of the talk when the question is too short to tell', () => {
+  it("uses the conversation's language if the question is too short to tell", () => {
     expect(languageOf('OK', 'Расскажи про море')).toBe('ru');
     expect(languageOf('42')).toBe('en');
   });
 });
 
 describe('tokens', () => {
-  it('join to the text they came from', () => {
+  it('join to the original text', () => {
     const text = 'Привет, мир! 👋\n\n| a | b |\n\n```js\nconst x = 1;\n```\n ';
     expect(tokenize(text).join('')).toBe(text);
     expect(countTokens(text)).toBe(tokenize(text).length);
   });
 
-  it.each([0, 1, 7, 400, 5000])('come in the number asked for: %i', (count) => {
+  it.each([0, 1, 7, 400, 5000])('come in the requested number: %i', (count) => {
     const question = { text: 'Tell me about tides', language: 'en' as const, model: 'a', attachments: 0 };
     expect(answerOfLength(question, count)).toHaveLength(count);
   });
+});
+
+it("answers a question with its written answer, in the maker's words", () => {
+  const text = 'We deliver 40 webhooks a second at peak. PostgreSQL or Redis for the queue?';
+  const [usual, claude, gpt] = ['mistral-large', 'claude-opus-5.5', 'gpt-6-astra'].map((model) =>
+    composeAnswer({ text: `${text}\n`, language: 'en', model, attachments: 0 }),
+  );
+  expect(usual).toMatch(/^\*\*PostgreSQL\.\*\* At 40 jobs a second/);
+  expect(claude).toContain('I would stay with **PostgreSQL** here.');
+  expect(gpt).toContain('**Redis**, if your team runs it already');
 });

@@ -1,4 +1,4 @@
-/** What `[[sim …]]` in the last user message asks for. Absent numbers are undefined, absent flags false. */
+/** Contents of `[[sim …]]` in the last user message. Absent numbers are undefined, absent flags false. */
 export interface Directive {
   present: boolean;
   tokens?: number;
@@ -26,11 +26,24 @@ export interface Directive {
 }
 
 const PATTERN = /\[\[sim\b([^\]]*)\]\]/;
-/** Up to the last paragraph that asks for no answer and has another one behind it. */
+/** For the continuation of the answer. */
+const THEN = /\[\[then\b([^\]]*)\]\]/;
+/** Up to the last paragraph that requests no answer and is followed by another. */
 const UNANSWERED = /^.*\[\[sim\b[^\]]*\b(?:fail=|deny=|refuse\b|tokens=0\b).*?\n\n(?=\s*\S)/s;
 
 export function parseDirective(text: string): Directive {
-  const match = PATTERN.exec(text);
+  return directiveOf(PATTERN.exec(text));
+}
+
+/** What `[[then …]]` says about the continuation of an answer; otherwise it comes at the pace of the answer. */
+export function parseContinuation(text: string): Directive {
+  const match = THEN.exec(text);
+  if (match) return directiveOf(match);
+  const { rate, ttft } = parseDirective(text);
+  return { ...directiveOf(null), present: PATTERN.test(text), rate, ttft };
+}
+
+function directiveOf(match: RegExpExecArray | null): Directive {
   const words = (match?.[1] ?? '').trim().split(/\s+/).filter(Boolean);
   const flags = new Set(words.filter((word) => !word.includes('=')));
   const values = new Map<string, string>();
@@ -72,12 +85,12 @@ export function parseDirective(text: string): Directive {
 }
 
 export function withoutDirective(text: string): string {
-  return text.replace(PATTERN, ' ').trim();
+  return text.replace(PATTERN, ' ').replace(THEN, ' ').trim();
 }
 
 /**
- * What is asked in a turn. A client that has to alternate the roles sends a message that got no answer once more, in one turn
- * with the next; its directive must not leave that one without an answer, too.
+ * The question in a turn. A client that must alternate roles repeats a message that got no answer, in one
+ * turn with the next; its directive must not affect that one.
  */
 export function withoutUnanswered(text: string): string {
   return text.replace(UNANSWERED, '');

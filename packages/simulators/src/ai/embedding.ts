@@ -1,8 +1,8 @@
 import { hashOf } from './hash.ts';
 
 /**
- * A unit vector of hashed words and letter triples: texts that share words (or their stems) lie close together, so
- * a search over these vectors finds what a reader would expect.
+ * A unit vector of hashed words and letter trigrams: texts that share words (or stems) are close, so a search
+ * over these vectors gives plausible results.
  */
 export function embed(text: string, dimensions: number): Float32Array {
   const vector = new Float32Array(dimensions);

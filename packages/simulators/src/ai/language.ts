@@ -19,7 +19,7 @@ function scoreOf(words: string[], known: Set<string>): number {
 function guess(text: string): Language | null {
   const cyrillic = text.match(/\p{Script=Cyrillic}/gu)?.length ?? 0;
   const latin = text.match(/\p{Script=Latin}/gu)?.length ?? 0;
-  // A Russian question often carries a Latin product name, so Cyrillic wins well before half.
+  // Russian questions often contain Latin product names, so Cyrillic wins well below half.
   if (cyrillic > 0 && cyrillic * 3 >= latin) return 'ru';
   const words =
     text
@@ -34,7 +34,7 @@ function guess(text: string): Language | null {
   return french > english ? 'fr' : 'en';
 }
 
-/** The language of the question; a question too short to tell takes that of the talk before it. */
+/** The question's language; if too short to tell, that of the conversation before it. */
 export function languageOf(question: string, before = ''): Language {
   return guess(question) ?? guess(before) ?? 'en';
 }

@@ -1,6 +1,6 @@
-/** When each token is due. Due counts come from the time passed, so late timers never add up to a drift. */
+/** When each token is due. Based on elapsed time, so that late timers do not accumulate drift. */
 export interface Schedule {
-  /** Tokens a second; 0 is as fast as the reader takes them. */
+  /** Tokens per second; 0 means as fast as the reader takes them. */
   rate: number;
   /** Milliseconds before the first token. */
   ttft: number;
@@ -24,7 +24,7 @@ export function dueTokens(schedule: Schedule, elapsed: number): number {
   return Math.max(schedule.stallAfter, Math.floor((since - schedule.stall) * rate) + 1);
 }
 
-/** Milliseconds after the start at which the token of this index is due. */
+/** Milliseconds after the start at which the token with this index is due. */
 export function dueTime(schedule: Schedule, index: number): number {
   return schedule.ttft + index / rateOf(schedule) + (index >= schedule.stallAfter ? schedule.stall : 0);
 }

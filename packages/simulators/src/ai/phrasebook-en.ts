@@ -177,6 +177,9 @@ Change the middle part to fit your case. Before adding options, write down one i
     count === 1
       ? 'I received the attachment as well, though a demo model cannot look inside it.'
       : `I received your ${count} attachments as well, though a demo model cannot look inside them.`,
+  quoted: 'Your sources say:',
+  nothingQuoted: 'I found nothing about this in your sources.',
+  quote: (sentence) => `“${sentence}”`,
   filler: [
     'A second look is worth the time. What seems obvious at first — the part nobody writes down — is usually where the trouble begins, so say it out loud and see whether it still holds.',
     'Keep the scope small. One question, one page, one evening: a boundary like that sounds strict, but it protects the work from the many things that would be “nice to have”.',

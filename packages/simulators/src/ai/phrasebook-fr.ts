@@ -182,6 +182,9 @@ Adaptez la partie du milieu à votre cas. Avant d’ajouter des options, notez u
     count === 1
       ? 'J’ai bien reçu la pièce jointe, mais un modèle de démonstration ne sait pas l’ouvrir.'
       : `J’ai bien reçu vos ${count} pièces jointes, mais un modèle de démonstration ne sait pas les ouvrir.`,
+  quoted: 'Voici ce que disent vos sources :',
+  nothingQuoted: 'Je n’ai rien trouvé à ce sujet dans vos sources.',
+  quote: (sentence) => `« ${sentence} »`,
   filler: [
     'Un second regard en vaut la peine. Ce qui paraît évident — la part que personne n’écrit — est souvent l’endroit où les ennuis commencent ; dites-le à voix haute et voyez si cela tient.',
     'Gardez un cadre étroit. Une question, une page, une soirée : la limite semble sévère, mais elle protège le travail de tout ce qu’il « serait bien » d’ajouter.',

@@ -81,7 +81,7 @@ function paletteOf(hash: number): Buffer {
   return Buffer.from(colours.flat());
 }
 
-/** Height of each hill's ridge, as a share of the picture, per column. */
+/** Height of each hill's ridge per column, as a fraction of the picture. */
 function ridgesOf(hash: number, width: number): Float64Array[] {
   return Array.from({ length: HILLS }, (_, hill) => {
     const seed = hashOf(`${hash}/${hill}`);
@@ -135,13 +135,13 @@ function paintRows(hash: number, size: Size): Buffer {
   return rows;
 }
 
-/** A quiet landscape as a PNG; the same text always paints the same one. */
+/** A landscape as PNG; the same text always gives the same picture. */
 export function paintPicture(text: string, { width, height }: Size): Buffer {
   const hash = hashOf(text);
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);
   header.writeUInt32BE(height, 4);
-  // Eight bits per pixel, indexed colour: a third of the bytes of true colour.
+  // Eight bits per pixel, indexed colour: a third of the size of true colour.
   header.set([8, 3, 0, 0, 0], 8);
   return Buffer.concat([
     Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
@@ -152,7 +152,7 @@ export function paintPicture(text: string, { width, height }: Size): Buffer {
   ]);
 }
 
-/** `1024x1536` as a size; anything else, `auto` included, is the square default. */
+/** Parses a size like `1024x1536`; anything else, including `auto`, is the square default. */
 export function parseSize(text: string): Size {
   const match = /^(\d{2,4})x(\d{2,4})$/.exec(text);
   if (!match) return { width: 1024, height: 1024 };

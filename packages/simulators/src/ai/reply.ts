@@ -1,5 +1,13 @@
 import { answerOfLength, composeAnswer, phrasebookOf, thoughtsOfLength } from './answer.ts';
-import { parseDirective, withoutDirective, withoutUnanswered, type Directive } from './directive.ts';
+import { continuedAnswer, isToContinue } from './continuation.ts';
+import {
+  parseContinuation,
+  parseDirective,
+  withoutDirective,
+  withoutUnanswered,
+  type Directive,
+} from './directive.ts';
+import { takePassages } from './passages.ts';
 import { languageOf, type Language } from './language.ts';
 import { paintPicture } from './picture.ts';
 import { subjectOf } from './subject.ts';
@@ -17,11 +25,12 @@ export interface Prompt {
   model: string;
   turns: Turn[];
   maxTokens?: number;
+  temperature?: number;
   wantsReasoning: boolean;
   wantsPicture: boolean;
 }
 
-/** The whole answer, decided before its first token leaves. */
+/** The whole answer, decided before its first token is sent. */
 export interface Reply {
   directive: Directive;
   language: Language;
@@ -35,13 +44,13 @@ export interface Reply {
 }
 
 const REASONING_TOKENS = 48;
-// What vendors charge for a small picture; the exact figure matters to nobody here.
+// What vendors charge for a small picture; the exact figure does not matter here.
 const ATTACHMENT_TOKENS = 85;
-/** Whoever asks for a title in so many words gets one, as from any model that can follow an instruction. */
+/** A request for a title of a few words is answered with one, like any instructed model would. */
 const WANTS_TITLE = /\btitle\b[^.]*\bwords\b/i;
 const REASONING_MODEL = /reason|think|magistral|-r1\b|^o\d/i;
 
-/** A note that stands before the question is no part of it. */
+/** A note in front of the question is not part of it. */
 function withoutNotes(text: string): string {
   return text.replaceAll(/<note>.*?<\/note>\s*/gs, '');
 }
@@ -50,35 +59,50 @@ export function lastUserText(turns: Turn[]): string {
   return turns.findLast((turn) => turn.role === 'user')?.text ?? '';
 }
 
-export function planReply({ model, turns, maxTokens, wantsReasoning, wantsPicture }: Prompt): Reply {
-  const last = turns.findLast((turn) => turn.role === 'user');
-  const asked = withoutUnanswered(last?.text ?? '');
-  const directive = parseDirective(asked);
+/** The whole prompt, for the directive `echo`. */
+function echoOf({ turns, temperature }: Prompt): string {
+  const set = temperature === undefined ? [] : [`[temperature] ${temperature}`];
+  return [...set, ...turns.map((turn) => `[${turn.role}] ${turn.text}`)].join('\n\n');
+}
+
+export function planReply(prompt: Prompt): Reply {
+  const { model, turns, maxTokens, wantsReasoning, wantsPicture } = prompt;
+  const soFar = isToContinue(turns) ? (turns.at(-2)?.text ?? '') : undefined;
+  const answered = soFar === undefined ? turns : turns.slice(0, -2);
+  const last = answered.findLast((turn) => turn.role === 'user');
+  const systems = turns.filter(({ role }) => role === 'system').map((turn) => turn.text);
+  // Only the question is obeyed, not what passages say.
+  const { passages, rest } = takePassages(last?.text ?? '', systems);
+  const asked = withoutUnanswered(rest);
+  const first = parseDirective(asked);
+  const directive = soFar === undefined ? first : parseContinuation(asked);
   const text = withoutNotes(withoutDirective(asked));
   const before = turns
     .filter((turn) => turn.role === 'user' && turn !== last)
     .map((turn) => turn.text)
     .join('\n');
   const language = languageOf(text, before);
-  const question = { text, language, model, attachments: last?.attachments ?? 0 };
+  const question = { text, language, model, attachments: last?.attachments ?? 0, passages };
   const reasons = wantsReasoning || REASONING_MODEL.test(model);
   const picture = wantsPicture || directive.image ? paintPicture(text, { width: 512, height: 512 }) : null;
 
-  const isTitle = turns.some((turn) => turn.role === 'system' && WANTS_TITLE.test(turn.text));
+  const isTitle = systems.some((system) => WANTS_TITLE.test(system));
 
   const full = isTitle
     ? tokenize(titleOf(text, language))
     : directive.echo
-      ? tokenize(turns.map((turn) => `[${turn.role}] ${turn.text}`).join('\n\n'))
-      : directive.tokens !== undefined
-        ? answerOfLength(question, directive.tokens)
-        : tokenize(
-            picture
-              ? phrasebookOf(language).picture(subjectOf(text, language).topic)
-              : composeAnswer(question),
-          );
+      ? tokenize(echoOf(prompt))
+      : soFar !== undefined
+        ? continuedAnswer(question, { soFar, tokens: first.tokens, more: directive.tokens })
+        : directive.tokens !== undefined
+          ? answerOfLength(question, directive.tokens)
+          : tokenize(
+              picture
+                ? phrasebookOf(language).picture(subjectOf(text, language).topic)
+                : composeAnswer(question),
+            );
   const reasoning = thoughtsOfLength(question, directive.reasoning ?? (reasons ? REASONING_TOKENS : 0));
-  // Vendors count reasoning into the limit, so a tight limit may leave no room for the answer itself.
+  // Vendors count reasoning towards the limit, so a tight limit may leave no room for the answer.
   const room = maxTokens === undefined ? full.length : Math.max(0, maxTokens - reasoning.length);
   const answer = full.slice(0, room);
   return {

@@ -64,7 +64,7 @@ tr -cs '[:alnum:]' '\\n' <"$input" |   # ${notes.work}
   head -n 10                          # ${notes.show}`,
 };
 
-/** A fenced sample that runs as it stands: read, work, show. */
+/** A fenced sample that runs as is: read, work, show. */
 export function snippetOf(language: string, topic: string, notes: SnippetNotes): string {
   const write = SNIPPETS[language];
   return write ? `\`\`\`${language}\n${write(topic, notes)}\n\`\`\`` : '';

@@ -4,7 +4,7 @@ import type { World } from '../world.ts';
 import { dueTime, dueTokens, type Schedule } from './pace.ts';
 import type { Reply } from './reply.ts';
 
-/** How one vendor writes a stream; every function returns wire text, framing included. */
+/** How one vendor writes a stream; every function returns wire text, including framing. */
 export interface StreamFormat {
   headers: Record<string, string>;
   start(): string;
@@ -12,16 +12,16 @@ export interface StreamFormat {
   answer(piece: string): string;
   picture(png: Buffer): string;
   end(): string;
-  /** The error in mid-stream, after which the connection is closed in good order. */
+  /** The mid-stream error, after which the connection is closed cleanly. */
   fault(): string;
 }
 
-// The pace a newcomer sees; with a directive only what it names is slowed down.
+// The default pace; with a directive only what it names is slowed down.
 const DEFAULT_RATE = 60;
 const DEFAULT_TTFT = 150;
-// Bounds one tick of an unpaced stream, so that other streams and disconnects get their turn.
+// Limits one tick of an unpaced stream, so that other streams and disconnects get a turn.
 const TOKENS_PER_WRITE = 256;
-// Small writes make many boundaries for `utf8` to break.
+// Small writes create many boundaries for `utf8` to break.
 const TOKENS_PER_BROKEN_WRITE = 4;
 
 function scheduleOf({ directive }: Reply, total: number): Schedule {
@@ -33,7 +33,7 @@ function scheduleOf({ directive }: Reply, total: number): Schedule {
   };
 }
 
-/** Splits the bytes inside their first multi-byte character, or in the middle when there is none. */
+/** Splits the bytes inside their first multi-byte character, or in the middle if there is none. */
 export function splitInsideCharacter(bytes: Buffer): [Buffer, Buffer] {
   const lead = bytes.findIndex((byte) => byte >= 0xc0);
   const at = lead === -1 ? bytes.length >> 1 : lead + 1;
@@ -41,7 +41,7 @@ export function splitInsideCharacter(bytes: Buffer): [Buffer, Buffer] {
 }
 
 interface Writer {
-  /** False when the reader is slow. */
+  /** False if the reader is slow. */
   write(text: string): boolean;
   /** Sends what `utf8` holds back. */
   flush(): void;
@@ -54,7 +54,7 @@ function writerOf(response: ServerResponse, { directive }: Reply): Writer {
       if (text === '') return true;
       const wire = directive.crlf ? text.replace(/\r?\n/g, '\r\n') : text;
       if (!directive.utf8) return response.write(wire);
-      // The second half waits for the next write: sent at once, it would reach the reader in the same read.
+      // The second half waits for the next write: sent at once, it would arrive in the same read.
       const [head, tail] = splitInsideCharacter(Buffer.from(wire));
       const free = response.write(Buffer.concat([held, head]));
       held = tail;
@@ -73,11 +73,11 @@ interface Paced {
   tokensPerWrite: number;
   world: World;
   response: ServerResponse;
-  /** Writes the tokens [from, to); false when the reader is slow. */
+  /** Writes the tokens [from, to); false if the reader is slow. */
   emit(from: number, to: number): boolean;
 }
 
-/** Resolves true when all tokens are out, false when the reader has left. One timer per stream, none when it ends. */
+/** Resolves true when all tokens are sent, false if the reader has left. One timer per stream, none afterwards. */
 function emitPaced({ count, schedule, tokensPerWrite, world, response, emit }: Paced): Promise<boolean> {
   return new Promise((resolve) => {
     const start = world.elapsed();
@@ -115,7 +115,7 @@ function emitPaced({ count, schedule, tokensPerWrite, world, response, emit }: P
   });
 }
 
-/** Waits for the bytes to leave before the connection drops; a plain destroy would take them along. */
+/** Flushes before dropping the connection; destroying it at once would lose the bytes. */
 function dropConnection(response: ServerResponse): Promise<void> {
   return new Promise((resolve) => {
     response.once('close', () => {
@@ -127,7 +127,7 @@ function dropConnection(response: ServerResponse): Promise<void> {
   });
 }
 
-/** Writes a reply as a paced stream in a vendor's format; stops at once when the reader leaves. */
+/** Writes a reply as a paced stream in a vendor's format; stops as soon as the reader leaves. */
 export async function streamReply(exchange: Exchange, reply: Reply, format: StreamFormat): Promise<void> {
   const { response, world } = exchange;
   const { directive, reasoning, answer } = reply;
@@ -180,7 +180,7 @@ export async function streamReply(exchange: Exchange, reply: Reply, format: Stre
   response.end();
 }
 
-/** The waits a directive names for an answer in one piece; false when the reader left meanwhile. */
+/** Applies a directive's delays to an answer in one piece; false if the reader left meanwhile. */
 export function waitForWhole(exchange: Exchange, { directive }: Reply): Promise<boolean> {
   const milliseconds = (directive.ttft ?? 0) + (directive.stall ?? 0) * 1000;
   const { response } = exchange;

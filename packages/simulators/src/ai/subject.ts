@@ -13,7 +13,7 @@ export interface Subject {
 
 const END = String.raw`(?=[\s,:;.!?]|$)`;
 
-// Not \b: JavaScript's word boundary knows no Cyrillic.
+// Not \b: JavaScript's word boundary does not support Cyrillic.
 function words(pattern: string): RegExp {
   return new RegExp(String.raw`(?:^|[\s,.;:!?«“"'(’-])(?:${pattern})${END}`, 'iu');
 }
@@ -54,8 +54,8 @@ const KINDS: [Kind, RegExp][] = [
 const GREETING =
   /^(?:hi|hello|hey|good (?:morning|day|evening)|thanks|thank you|привет|здравствуй|здравствуйте|добрый (?:день|вечер)|доброе утро|спасибо|bonjour|bonsoir|salut|coucou|merci)(?:[\s,!.]+\p{L}+){0,3}[\s!.?)]*$/iu;
 
-// What stands before the topic. English can lose its question words and still read well between quotation marks;
-// Russian and French would be left with a case or a verb out of place, so they lose only the politeness.
+// What precedes the topic. English can lose its question words and still read well in quotation marks;
+// Russian and French would be left with a wrong case or verb, so they lose only the politeness.
 const ENGLISH_LEAD_INS =
   "please|hi|hello|hey|can you|could you|would you|i want to|i need to|i would like to|i'd like to|help me(?: to)?|tell me(?: about)?|explain(?: to me)?|describe|what's|what is|what are|what does|what do|how (?:do|does|can|should|would) (?:i|you|we|one)|how to|how|why is|why are|why does|why do|why|which|who is|give me|suggest|recommend|write(?: me)?|show(?: me)?|make(?: me)?|create|list|compare|the|a|an|some|me|about";
 const POLITENESS =
@@ -134,7 +134,7 @@ const OPTIONS: Record<Language, [string, string]> = {
   fr: ['Première option', 'Deuxième option'],
 };
 
-/** Reads a question for its kind and its topic, so that the answer can speak of it. */
+/** Finds a question's kind and topic, so that the answer can refer to it. */
 export function subjectOf(question: string, language: Language): Subject {
   const text = plain(question);
   const topic = topicOf(text, language);

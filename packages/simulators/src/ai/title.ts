@@ -3,7 +3,7 @@ import { subjectOf } from './subject.ts';
 
 const MOST_WORDS = 6;
 
-/** A title of a few words: what the first line is about. */
+/** A short title from the first line. */
 export function titleOf(text: string, language: Language): string {
   const [line = ''] = text.trim().split('\n', 1);
   const { topic } = subjectOf(line, language);

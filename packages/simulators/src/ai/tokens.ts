@@ -1,6 +1,6 @@
 /**
- * A token here is up to six letters or three other signs with the blanks before them: near enough to real
- * tokenizers in size, and joining the pieces gives the text back exactly.
+ * A token here is up to six letters or three other characters with the preceding white space: close enough to
+ * real tokenizers in size, and the pieces join to exactly the original text.
  */
 const PIECE = /\s*(?:[\p{L}\p{N}_]{1,6}|[^\s\p{L}\p{N}_]{1,3})|\s+/gu;
 

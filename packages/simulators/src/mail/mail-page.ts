@@ -55,7 +55,7 @@ function itemOf(mail: Mail, { to, open, now }: MailboxView): string {
 }
 
 function frameOf(html: string): string {
-  // Links of a mail must work, or nobody can confirm an address; scripts of a mail never run.
+  // Links in a mail must work, or nobody can confirm an address; its scripts never run.
   const source = escapeHtml(`<base target="_blank">${html}`);
   return `<iframe title="Message" sandbox="allow-popups allow-popups-to-escape-sandbox" srcdoc="${source}"></iframe>`;
 }
@@ -71,7 +71,7 @@ ${mail.html === '' ? text : frameOf(mail.html) + plain}
 </article>`;
 }
 
-/** The mailbox as a page: the list, and the opened message beside it. */
+/** The mailbox as a page: the list, and the open message next to it. */
 export function renderMailbox(view: MailboxView): string {
   const { mails, to, open } = view;
   const none =
@@ -88,6 +88,6 @@ export function renderMailbox(view: MailboxView): string {
 <form method="post" action="/mail/empty${to === '' ? '' : `?to=${escapeHtml(encodeURIComponent(to))}`}"><button>Empty</button></form>
 </header>
 <div class="columns"><nav aria-label="Messages">${mails.map((mail) => itemOf(mail, view)).join('\n')}</nav>${side}</div>`;
-  // Only the bare list looks for news by itself: a message must not vanish under its reader.
+  // Only the bare list refreshes automatically: a message must not vanish while being read.
   return renderPage({ title: 'Mailbox', body, style: STYLE, refresh: open ? undefined : 5 });
 }

@@ -25,7 +25,7 @@ async function list(query = ''): Promise<unknown> {
 }
 
 describe('the mailbox', () => {
-  it('keeps what SMTP brought, newest first', async () => {
+  it('stores what SMTP delivered, newest first', async () => {
     await send('ada@example.com', 'Первое письмо');
     await send('ada@example.com', 'Second');
     expect(await list('?to=ADA@example.com')).toEqual([
@@ -55,7 +55,7 @@ describe('the mailbox', () => {
     transport.close();
   });
 
-  it('is emptied, for all or for one', async () => {
+  it('can be emptied, for all or for one', async () => {
     await send('ada@example.com, alan@example.com', 'Both');
     const one = await fetch(`${simulators.url}/mail?to=ada@example.com`, { method: 'DELETE' });
     expect(one.status).toBe(204);

@@ -26,7 +26,7 @@ function show(mailbox: Mailbox, exchange: Exchange): void {
   sendHtml(exchange, html, { headers: PAGE_POLICY });
 }
 
-/** Everything that was mailed, for people and for tests. */
+/** All mail sent, for people and for tests. */
 export function mailSimulator(mailbox: Mailbox): Simulator {
   function handle(exchange: Exchange): Promise<void> {
     const { request, path, url } = exchange;

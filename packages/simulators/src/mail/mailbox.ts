@@ -1,4 +1,4 @@
-/** A mail as it is shown; one entry for each recipient of the envelope. */
+/** A mail for display; one entry per envelope recipient. */
 export interface Mail {
   id: number;
   to: string;

@@ -35,7 +35,7 @@ async function receive(
   }
 }
 
-/** Takes every mail, with or without a login, and puts it into the mailbox. */
+/** Accepts every mail, with or without a login, and puts it into the mailbox. */
 export function startSmtp(options: SmtpOptions): Promise<RunningSmtp> {
   const server = new SMTPServer({
     name: 'mail.simulator',
@@ -58,7 +58,7 @@ export function startSmtp(options: SmtpOptions): Promise<RunningSmtp> {
       );
     },
   });
-  // A client that hangs up in mid-sentence is its own problem.
+  // A client that disconnects midway is not our problem.
   server.on('error', () => undefined);
   return new Promise((resolve, reject) => {
     server.server.once('error', reject);

@@ -6,7 +6,7 @@ export interface ConsentTexts {
   colour: string;
   asks: string;
   people: { email: string; name: string }[];
-  /** Check boxes below the addresses; `checked` is how they stand at first. */
+  /** Check boxes below the addresses; `checked` is their initial state. */
   options: { field: string; label: string; checked: boolean }[];
   cancels: { decision: string; label: string }[];
 }
@@ -50,7 +50,7 @@ function personChoice({ email, name }: { email: string; name: string }, checked:
 <span><span>${escapeHtml(name)}</span><span class="small soft">${escapeHtml(email)}</span></span></label>`;
 }
 
-/** The page where one chooses who to be and whether to allow it. */
+/** The page for choosing an identity and granting access. */
 export function renderConsent({ provider, request, problem }: ConsentView): string {
   const { texts, prefix, paths } = provider;
   const hidden = WIRE_NAMES.map(

@@ -5,7 +5,7 @@ import { namesOf, type Grant } from './grants.ts';
 import { signInSimulator, type Provider, type TokenRefusal } from './provider.ts';
 import type { Signer } from './signer.ts';
 
-/** 21 digits that depend on the address alone: the same person comes back after a restart. */
+/** 21 digits that depend only on the address: the same person comes back after a restart. */
 function subjectOf(email: string): string {
   const digest = createHash('sha256').update(`google:${email.toLowerCase()}`).digest('hex');
   return `1${(BigInt(`0x${digest}`) % 10n ** 20n).toString().padStart(20, '0')}`;
@@ -27,7 +27,7 @@ function checkVerifier({ request }: Grant, form: FormData): TokenRefusal | null 
   const verifier = fieldOf(form, 'code_verifier');
   if (codeChallenge === '' && verifier === '') return null;
   const hashed = createHash('sha256').update(verifier).digest('base64url');
-  // Google takes a challenge without a method for a plain one.
+  // Google treats a challenge without a method as plain.
   const expected = codeChallengeMethod === 'S256' ? hashed : verifier;
   if (verifier !== '' && expected === codeChallenge) return null;
   const description = verifier === '' ? 'Missing code verifier.' : 'Invalid code verifier.';

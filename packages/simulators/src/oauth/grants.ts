@@ -1,6 +1,6 @@
 import type { World } from '../world.ts';
 
-/** The query of the authorize page; absent parameters are ''. */
+/** Query of the authorize page; absent parameters are ''. */
 export interface AuthorizeRequest {
   clientId: string;
   redirectUri: string;
@@ -14,7 +14,7 @@ export interface AuthorizeRequest {
   prompt: string;
 }
 
-/** Who pressed Allow, as the form described them. */
+/** The person who pressed Allow, as entered in the form. */
 export interface Person {
   email: string;
   name: string;
@@ -30,7 +30,7 @@ export interface Grant {
 }
 
 export interface Grants {
-  /** A code, good for one exchange within ten minutes. */
+  /** A code for one exchange within ten minutes. */
   issue(grant: Grant, world: World): string;
   redeem(code: string, world: World): Grant | undefined;
   /** An access token for the userinfo call. */
@@ -39,7 +39,7 @@ export interface Grants {
 }
 
 const CODE_LIFE = 600_000;
-// Far more than any test signs in; keeps a long-lived process small.
+// Far more than any test needs; keeps a long-lived process small.
 const MAX_SESSIONS = 10_000;
 
 function forgetOldest(map: Map<string, unknown>): void {
@@ -75,7 +75,7 @@ export function createGrants(): Grants {
   };
 }
 
-/** The name typed in, or one made of the address: `ada.lovelace@…` is Ada Lovelace. */
+/** The entered name, or one made from the address: `ada.lovelace@…` is Ada Lovelace. */
 export function nameOf(typed: string, email: string): string {
   if (typed.trim() !== '') return typed.trim();
   const words = (email.split('@')[0] ?? '').split(/[._+-]+/).filter(Boolean);

@@ -5,7 +5,7 @@ import { namesOf, type Grant } from './grants.ts';
 import { signInSimulator, type Provider } from './provider.ts';
 import type { Signer } from './signer.ts';
 
-/** LinkedIn's member ids differ from one application to the next. */
+/** LinkedIn's member ids differ between applications. */
 function subjectOf({ request, person }: Grant): string {
   return createHash('sha256')
     .update(`linkedin:${request.clientId}:${person.email.toLowerCase()}`)
@@ -13,7 +13,7 @@ function subjectOf({ request, person }: Grant): string {
     .slice(0, 10);
 }
 
-/** The e-mail claims are the one place where the id token and userinfo disagree about types. */
+/** In the e-mail claims the id token and userinfo differ in types. */
 function profileOf(grant: Grant, verified: string | boolean, locale: string | Json): Json {
   const { email, shareEmail, name } = grant.person;
   return {
@@ -77,7 +77,7 @@ const provider: Provider = {
     hostedDomain: '',
   }),
   checkClient(form) {
-    // Even a verifier nobody asked for counts as a failed client authentication.
+    // Even an unrequested verifier counts as a failed client authentication.
     if (!form.has('code_verifier')) return null;
     return { status: 401, error: 'invalid_client', description: 'Client authentication failed' };
   },

@@ -21,31 +21,31 @@ export interface Claims {
   issuedAt: number;
 }
 
-/** A refusal of the token endpoint, in the provider's own words. */
+/** A refusal by the token endpoint, in the provider's format. */
 export interface TokenRefusal {
   status: number;
   error: string;
   description: string;
 }
 
-/** What makes one sign-in provider different from another. */
+/** How sign-in providers differ. */
 export interface Provider {
   prefix: string;
   title: string;
   about: string;
   texts: ConsentTexts;
-  /** What its discovery document says beyond the addresses and what all providers here have in common. */
+  /** Its discovery document, beyond URLs and what all providers here have in common. */
   discovery: Json;
   /** Paths below the prefix. */
   paths: { authorize: string; token: string; userinfo: string; jwks: string };
-  /** Cancel codes by the button pressed; the first is the ordinary one. */
+  /** Cancel codes by button; the first is the default. */
   cancelErrors: Record<string, string>;
   redirectExtras(request: AuthorizeRequest, issuer: string): Record<string, string>;
-  /** What the form says of somebody beyond the name and the address. */
+  /** What the form says about the person besides name and address. */
   personOf(form: FormData | URLSearchParams, email: string): Pick<Person, 'shareEmail' | 'hostedDomain'>;
-  /** Further rules of the token endpoint; null when the exchange may go on. */
+  /** Additional rules of the token endpoint; null if the exchange may proceed. */
   checkExchange(grant: Grant, form: FormData): TokenRefusal | null;
-  /** Rules that look at the request alone, before the code is used up. */
+  /** Rules about the request alone, checked before the code is used up. */
   checkClient(form: FormData): TokenRefusal | null;
   idTokenClaims(claims: Claims): Json;
   userinfo(grant: Grant): Json;
@@ -101,7 +101,7 @@ function discoveryOf({ paths, discovery }: Provider, issuer: string): Json {
   };
 }
 
-/** A provider of OpenID Connect sign-in, by authorization code. */
+/** An OpenID Connect provider with authorization code flow. */
 export function signInSimulator(provider: Provider, signer: Signer): Simulator {
   const { prefix, title, about, paths } = provider;
   const grants = createGrants();

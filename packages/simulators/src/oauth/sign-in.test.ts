@@ -18,7 +18,7 @@ function discover(provider: string, secret = 'secret'): Promise<client.Configura
   });
 }
 
-/** Follows the authorize page's redirect without going there. */
+/** Reads the authorize page's redirect without following it. */
 async function visit(url: URL, init: RequestInit = {}): Promise<URL> {
   const response = await fetch(url, { ...init, redirect: 'manual' });
   return new URL(response.headers.get('location') ?? 'about:blank');
@@ -69,7 +69,7 @@ async function linkedinFlow(query: Record<string, string> = {}) {
   return { config, back: await visit(url) };
 }
 
-describe('Google, read by openid-client', () => {
+describe('Google, as read by openid-client', () => {
   it('signs a person in with PKCE, nonce and a verified token', async () => {
     const flow = await googleFlow({ auto: 'ada.lovelace@gmail.com' });
     client.enableNonRepudiationChecks(flow.config);
@@ -88,7 +88,7 @@ describe('Google, read by openid-client', () => {
     expect(info.email).toBe('ada.lovelace@gmail.com');
   });
 
-  it('knows the same person by the same subject', async () => {
+  it('gives the same person the same subject', async () => {
     const subs = [];
     for (const auto of ['ada@gmail.com', 'ADA@gmail.com', 'alan@gmail.com']) {
       subs.push((await exchange(await googleFlow({ auto }))).claims()?.sub);
@@ -97,7 +97,7 @@ describe('Google, read by openid-client', () => {
     expect(subs[0]).not.toBe(subs[2]);
   });
 
-  it('tells company accounts and unverified addresses apart', async () => {
+  it('distinguishes company accounts and unverified addresses', async () => {
     const company = await exchange(await googleFlow({ auto: 'ada@example.com', workspace: 'yes' }));
     expect(company.claims()).toMatchObject({ hd: 'example.com', email_verified: true });
     const doubtful = await exchange(await googleFlow({ auto: 'ada@example.com', verified: 'no' }));
@@ -119,7 +119,7 @@ describe('Google, read by openid-client', () => {
     });
   });
 
-  it('refuses another redirect address than the one it was asked with', async () => {
+  it('rejects a redirect URL other than the original one', async () => {
     const flow = await googleFlow({ auto: 'ada@gmail.com' });
     const elsewhere = new URL(flow.back.href.replace('/oauth/callback', '/oauth/callback/'));
     await expect(exchange({ ...flow, back: elsewhere })).rejects.toMatchObject({
@@ -127,7 +127,7 @@ describe('Google, read by openid-client', () => {
     });
   });
 
-  it('comes back with access_denied after Cancel', async () => {
+  it('returns access_denied after Cancel', async () => {
     const { back } = await googleFlow({ auto: 'cancel' });
     expect(back.searchParams.get('error')).toBe('access_denied');
     expect(back.searchParams.get('state')).toBe('state-1');
@@ -154,7 +154,7 @@ describe('the consent page', () => {
     expect(back.searchParams.get('state')).toBe('s"1');
   });
 
-  it('asks again when no address was given', async () => {
+  it('asks again if no address was given', async () => {
     const url = `${simulators.url}/oauth/google/o/oauth2/v2/auth`;
     const body = new URLSearchParams(`${query}&decision=allow`);
     const response = await fetch(url, { method: 'POST', body, redirect: 'manual' });
@@ -162,14 +162,14 @@ describe('the consent page', () => {
     expect(await response.text()).toContain('Please enter an e-mail address.');
   });
 
-  it('never sends anybody to an address that is not a web page', async () => {
+  it('never redirects to anything but a web page', async () => {
     const url = `${simulators.url}/oauth/google/o/oauth2/v2/auth?client_id=a&redirect_uri=javascript:alert(1)&auto=a@b.c`;
     expect((await fetch(url, { redirect: 'manual' })).status).toBe(400);
   });
 });
 
-describe('LinkedIn, read by openid-client', () => {
-  it('signs a person in without nonce and with a string for a boolean', async () => {
+describe('LinkedIn, as read by openid-client', () => {
+  it('signs a person in without nonce and with a string as boolean', async () => {
     const { config, back } = await linkedinFlow();
     client.enableNonRepudiationChecks(config);
     const tokens = await client.authorizationCodeGrant(config, back, {
@@ -187,7 +187,7 @@ describe('LinkedIn, read by openid-client', () => {
     expect(info).toMatchObject({ email_verified: true, locale: { country: 'US', language: 'en' } });
   });
 
-  it('refuses a code verifier as if the client were wrong', async () => {
+  it('rejects a code verifier as a client error', async () => {
     const { config, back } = await linkedinFlow();
     const call = client.authorizationCodeGrant(config, back, {
       expectedState: 'state-1',
@@ -196,13 +196,13 @@ describe('LinkedIn, read by openid-client', () => {
     await expect(call).rejects.toMatchObject({ error: 'invalid_client', status: 401 });
   });
 
-  it('keeps the address back when it is not shared', async () => {
+  it('omits the address if it is not shared', async () => {
     const { config, back } = await linkedinFlow({ share_email: 'no' });
     const tokens = await client.authorizationCodeGrant(config, back, { expectedState: 'state-1' });
     expect(tokens.claims()).not.toHaveProperty('email');
   });
 
-  it('has its own words for both ways of cancelling', async () => {
+  it('has separate codes for both ways of cancelling', async () => {
     const errors = [];
     for (const auto of ['cancel', 'cancel_login']) {
       errors.push((await linkedinFlow({ auto })).back.searchParams.get('error'));

@@ -1,4 +1,4 @@
-/** What `deny=…` names: what was asked, how long it was, and the money of whoever has the key. */
+/** What `deny=…` names: the content of the question, its length, or the balance. */
 export type Denial = 'content' | 'length' | 'money';
 
 interface Denied {
@@ -8,7 +8,7 @@ interface Denied {
   param?: string;
 }
 
-/** How a vendor says no to each: status and words are its own, and rarely say the same thing. */
+/** How a vendor refuses each; statuses and wordings differ. */
 export type Denials = Record<Denial, Denied>;
 
 export function isDenial(word: string | undefined): word is Denial {
@@ -92,7 +92,7 @@ export const OPENROUTER_DENIALS: Denials = {
   },
 };
 
-/** A local host has neither scruples nor a till; what it cannot mean it answers like any bad request. */
+/** A local host has no content filter and no balance; it answers those like any bad request. */
 export const OLLAMA_DENIALS: Denials = {
   content: { status: 400, message: 'The input was flagged for its content.' },
   length: { status: 400, message: 'the input length exceeds the context length' },

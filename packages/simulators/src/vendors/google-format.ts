@@ -3,7 +3,7 @@ import type { StreamFormat } from '../ai/stream.ts';
 import type { Json } from '../json.ts';
 import type { World } from '../world.ts';
 
-// Opaque to clients, which must hand it back as it came.
+// Opaque to clients, which must return it unchanged.
 const SIGNATURE = 'ZGVtbyB0aG91Z2h0IHNpZ25hdHVyZQ==';
 
 function usageOf(reply: Reply, thoughts: number, answer: number): Json {
@@ -24,7 +24,7 @@ function picturePart(png: Buffer): Json {
   return { inlineData: { mimeType: 'image/png', data: png.toString('base64') } };
 }
 
-/** A question that is not answered at all: no candidates, only why. */
+/** A blocked question: no candidates, only the reason. */
 function blocked(reply: Reply): Json {
   return {
     promptFeedback: { blockReason: 'PROHIBITED_CONTENT' },
@@ -59,7 +59,7 @@ interface Generating {
   sse: boolean;
 }
 
-/** Server-sent events with `alt=sse`; without it one JSON array that grows. */
+/** Server-sent events with `alt=sse`; without it one growing JSON array. */
 export function generateFormat({ world, reply, model, sse }: Generating): StreamFormat {
   const identity = { modelVersion: model, responseId: world.randomHex(11) };
   const tokensPerPiece = reply.directive.whole ? reply.answerTokens : 1;
@@ -70,7 +70,7 @@ export function generateFormat({ world, reply, model, sse }: Generating): Stream
 
   function frame(body: Json): string {
     const text = JSON.stringify(body);
-    // Gemini ends its lines this way even unasked.
+    // Gemini always ends its lines this way.
     if (sse) return `data: ${text}\r\n\r\n`;
     const separator = first ? '' : ',\n';
     first = false;

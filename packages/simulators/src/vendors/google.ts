@@ -42,9 +42,10 @@ function promptOf(model: string, body: Json): Prompt {
   return {
     model,
     turns,
+    temperature: numberOf(config.temperature),
     maxTokens: numberOf(config.maxOutputTokens),
     wantsReasoning: recordOf(config.thinkingConfig).includeThoughts === true,
-    // Image models paint unless they are told to answer in text only.
+    // Image models paint unless told to answer with text only.
     wantsPicture: modalities.includes('IMAGE') || (modalities.length === 0 && model.includes('-image')),
   };
 }

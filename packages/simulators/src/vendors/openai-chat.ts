@@ -61,7 +61,7 @@ function chatFormat(answering: Answering): StreamFormat {
   const { dialect, exchange, reply, includeUsage } = answering;
   const identity = identityOf(answering, 'chat.completion.chunk');
   const usage = reply.directive.nousage ? undefined : usageOf(dialect, reply);
-  // Everything around the piece is the same for each token, and this runs for every one of them.
+  // Everything around the piece is the same for each token, and this is the hot path.
   const noUsage = includeUsage && !dialect.usageUnasked ? ',"usage":null' : '';
   const head = `data: ${JSON.stringify(identity).slice(0, -1)},"choices":[{"index":0,"delta":`;
   const extras = JSON.stringify(dialect.chunkExtras).slice(1, -1);
@@ -143,6 +143,7 @@ export async function chatCompletions(dialect: Dialect, exchange: Exchange): Pro
   const reply = planReply({
     model,
     turns,
+    temperature: numberOf(body.temperature),
     maxTokens: numberOf(body.max_completion_tokens) ?? numberOf(body.max_tokens),
     wantsReasoning: wantsReasoning(body),
     wantsPicture: dialect.pictureField !== null && listOf(body.modalities).includes('image'),

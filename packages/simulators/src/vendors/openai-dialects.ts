@@ -17,7 +17,7 @@ export interface Usage {
   reasoning: number;
 }
 
-/** Where one host of the chat completions format differs from the next. */
+/** How hosts of the chat completions format differ. */
 export interface Dialect {
   prefix: string;
   title: string;
@@ -29,16 +29,16 @@ export interface Dialect {
   headers(world: World): Record<string, string>;
   errorBody(fault: Fault): Json;
   denials: Denials;
-  /** A refusal as a delta; null where the answer just ends with a filter. */
+  /** A refusal as a delta; null if the answer just ends with a filter. */
   refusalDelta: ((text: string) => Json) | null;
-  /** Reasoning as a delta; null where the vendor keeps it to itself. */
+  /** Reasoning as a delta; null if the vendor does not show it. */
   reasoningDelta: ((text: string) => Json) | null;
   reasoningMessage: ((reasoning: string, content: string) => Json) | null;
   pictureField: ((url: string) => Json) | null;
-  /** Keys that stand beside `delta` in every chunk before the last. */
+  /** Keys next to `delta` in every chunk before the last. */
   chunkExtras: Json;
   topLevel: Json;
-  /** Usage in the last chunk even when nobody asked for it. */
+  /** Always sends usage in the last chunk. */
   usageUnasked: boolean;
   /** Written before the first token while the model "thinks"; an SSE comment. */
   keepAlive: string;

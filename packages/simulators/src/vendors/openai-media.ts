@@ -132,6 +132,30 @@ function languageAsked(code: string, prompt: string): Language {
 
 const LANGUAGE_NAMES: Record<Language, string> = { en: 'english', ru: 'russian', fr: 'french' };
 
+/** A segment a sentence, evenly spread over the recording. */
+function segmentsOf(text: string, seconds: number): object[] {
+  const sentences = text.match(/[^.]+\.?/g) ?? [text];
+  const each = seconds / sentences.length;
+  return sentences.map((sentence, id) => ({
+    id,
+    seek: 0,
+    start: id * each,
+    end: (id + 1) * each,
+    text: sentence,
+    tokens: [],
+    temperature: 0,
+    avg_logprob: -0.2,
+    compression_ratio: 1,
+    no_speech_prob: 0.01,
+  }));
+}
+
+/** What OpenAI takes of a recording. */
+const MOST_AUDIO_BYTES = 25 * 1024 * 1024;
+
+/** Models that answer without times. */
+const PLAIN_ANSWERS = /^gpt-/;
+
 /** `POST /audio/transcriptions` */
 export async function transcribeAudio(dialect: Dialect, exchange: Exchange): Promise<void> {
   const form = await formOf(exchange);
@@ -140,30 +164,21 @@ export async function transcribeAudio(dialect: Dialect, exchange: Exchange): Pro
   if (file === null || typeof file === 'string') {
     throw new FaultError({ status: 400, message: "Missing required parameter: 'file'.", param: 'file' });
   }
+  if (file.size > MOST_AUDIO_BYTES) {
+    const message = `413: Maximum content size limit (${MOST_AUDIO_BYTES}) exceeded (${file.size} bytes read)`;
+    throw new FaultError({ status: 413, message });
+  }
   const prompt = fieldOf(form, 'prompt');
   failIfAsked(exchange.world, dialect.prefix, { directive: parseDirective(prompt), text: prompt });
   const language = languageAsked(fieldOf(form, 'language'), prompt);
   const text = phrasebookOf(language).transcript(Math.max(1, Math.round(file.size / 1024)));
-  // Speech recorded by browsers takes about 4 kB a second; close enough for a length.
+  // Browser recordings take about 4 kB per second; close enough for a duration.
   const seconds = Math.max(1, Math.round(file.size / 4096));
   const headers = dialect.headers(exchange.world);
   const format = fieldOf(form, 'response_format') || 'json';
   if (format === 'text') return sendText(exchange, `${text}\n`, { headers });
-  if (format === 'verbose_json') {
-    const segments = [
-      {
-        id: 0,
-        seek: 0,
-        start: 0,
-        end: seconds,
-        text,
-        tokens: [],
-        temperature: 0,
-        avg_logprob: -0.2,
-        compression_ratio: 1,
-        no_speech_prob: 0.01,
-      },
-    ];
+  if (format === 'verbose_json' && !PLAIN_ANSWERS.test(fieldOf(form, 'model'))) {
+    const segments = segmentsOf(text, seconds);
     const body = {
       task: 'transcribe',
       language: LANGUAGE_NAMES[language],

@@ -28,7 +28,7 @@ function idsOf(world: World): Ids {
   };
 }
 
-/** Why the answer is not whole; null when it is. */
+/** Why the answer is incomplete; null if it is complete. */
 function incompleteReason({ directive, truncated }: Reply): string | null {
   const { finish } = directive;
   if (finish !== undefined) return finish === 'completed' ? null : finish;
@@ -109,7 +109,7 @@ export function wholeResponse(responding: Responding): Json {
   return endedResponse(responding, idsOf(responding.world));
 }
 
-/** The answer as events, each with its number; there is no end mark. */
+/** The answer as numbered events; there is no end mark. */
 export function responsesFormat(responding: Responding): StreamFormat {
   const { reply, world, headers, showsReasoning } = responding;
   const ids = idsOf(world);

@@ -22,7 +22,7 @@ function turnOf(value: unknown): Turn {
   };
 }
 
-/** Items without a role are what models keep between turns: thoughts, calls of tools. */
+/** Items without a role are what models keep between turns: reasoning, tool calls. */
 function turnsOf({ input, instructions }: Json): Turn[] {
   const system = textOf(instructions);
   const asked = typeof input === 'string' ? [{ role: 'user', content: input }] : listOf(input);
@@ -35,6 +35,7 @@ function promptOf(body: Json): Prompt {
   return {
     model: textOf(body.model),
     turns: turnsOf(body),
+    temperature: numberOf(body.temperature),
     maxTokens: numberOf(body.max_output_tokens),
     wantsReasoning: effort !== '' && effort !== 'none' && effort !== 'minimal',
     wantsPicture: false,
@@ -51,7 +52,7 @@ function check(prompt: Prompt): void {
       code: 'missing_required_parameter',
     });
   }
-  // The least the vendor takes.
+  // The vendor's minimum.
   if (prompt.maxTokens !== undefined && prompt.maxTokens < 16) {
     throw new FaultError({
       status: 400,
@@ -76,7 +77,7 @@ export async function createResponse(dialect: Dialect, exchange: Exchange): Prom
     headers: dialect.headers(exchange.world),
     reply,
     body,
-    // Thoughts are summed up for those who ask; everybody pays for them.
+    // Reasoning is summarised only on request, but always charged.
     showsReasoning: textOf(recordOf(body.reasoning).summary) !== '',
     outputTokens: outputTokens(reply),
   };

@@ -95,5 +95,5 @@ function compatibleHost(dialect: Dialect): Simulator {
   });
 }
 
-/** OpenAI and every host that speaks its chat completions. */
+/** OpenAI and every compatible host. */
 export const compatibleHosts: Simulator[] = DIALECTS.map(compatibleHost);

@@ -5,13 +5,13 @@ import { hashOf } from '../ai/hash.ts';
 import type { World } from '../world.ts';
 import { isDenial, type Denials } from './denials.ts';
 
-/** An error answered before any byte of an answer; each vendor dresses it in its own body and headers. */
+/** An error returned before any part of an answer; each vendor has its own body and headers for it. */
 export interface Fault {
   status: number;
   message: string;
-  /** What went wrong, where the status alone does not tell. */
+  /** What went wrong, if the status alone does not tell. */
   reason?: 'key' | 'model' | 'path';
-  /** The vendor's own error code or type, when a directive names one. */
+  /** The vendor's error code or type, if a directive names one. */
   code?: string;
   param?: string;
   /** Seconds. */
@@ -29,12 +29,12 @@ export class FaultError extends Error {
 
 type Handler = (exchange: Exchange) => Promise<void>;
 
-/** An AI vendor: a simulator that checks keys and answers faults its own way. */
+/** An AI vendor: a simulator that checks keys and formats errors its own way. */
 export interface Vendor {
   prefix: string;
   title: string;
   about: string;
-  /** The key the request carries, '' when it has none; null where no key is needed. */
+  /** The request's key, '' if it has none; null if none is needed. */
   keyOf(exchange: Exchange): string | null;
   route(exchange: Exchange): Handler | null;
   sendFault(exchange: Exchange, fault: Fault): void;
@@ -109,7 +109,7 @@ const MESSAGES: Record<number, string> = {
   529: 'Overloaded',
 };
 
-/** The fault that `fail=…` or `deny=…` names; null when none is asked for. */
+/** The fault named by `fail=…` or `deny=…`; null if there is none. */
 function faultAsked(
   { fail: status, deny, code, retry }: Directive,
   denials: Denials | undefined,
@@ -127,13 +127,13 @@ function faultAsked(
 interface Asked {
   directive: Directive;
   text: string;
-  /** The vendor's own words for `deny=…`. */
+  /** The vendor's wording for `deny=…`. */
   denials?: Denials;
 }
 
 /**
- * Throws what `fail=…` or `deny=…` asks for. `times=n` lets the request through after n failures, `at=vendor` fails only
- * there.
+ * Throws what `fail=…` or `deny=…` requests. `times=n` lets the request through after n failures, `at=vendor`
+ * fails only there.
  */
 export function failIfAsked(world: World, prefix: string, { directive, text, denials }: Asked): void {
   const { at, times } = directive;

@@ -20,13 +20,13 @@ async function connect(cookies: Record<string, string>) {
   return openAt(`${address}${realtimeAddress({ token })}`);
 }
 
-/** What a page of the given origin sends along by itself. */
+/** Headers a page from the given origin sends automatically. */
 function pageHeaders(cookies: Record<string, string>, origin = address.replace('ws', 'http')): ClientOptions {
   const cookie = Object.entries(cookies).map(([name, value]) => `${name}=${value}`);
   return { origin, headers: { cookie: cookie.join('; ') } };
 }
 
-test('a user hears on the own channel what changed; a stranger is refused', async () => {
+test('a user gets their own changes on their channel; a stranger is refused', async () => {
   const owner = await started.createUser();
   const stranger = await started.createUser();
   const channel = channels.user(owner.id);
@@ -46,20 +46,20 @@ test('a user hears on the own channel what changed; a stranger is refused', asyn
   expect(theirs.frames).toHaveLength(2);
 });
 
-test('signing out closes the sockets of the session', async () => {
+test("signing out closes the session's sockets", async () => {
   const cookies = await started.signIn(await started.createUser());
   const socket = await connect(cookies);
   await started.request(allCalls.logout, { cookies });
   expect(await socket.closed).toBe(4001);
 });
 
-test('a guest gets no token, and a socket without one is not opened', async () => {
+test('a guest gets no token, and no socket opens without one', async () => {
   expect((await started.request(allCalls.connect)).statusCode).toBe(401);
   expect(await refusalOf(`${address}/realtime?token=nonsense`)).toBe(401);
   expect(await refusalOf(`${address}${realtimePath}`, pageHeaders({}))).toBe(401);
 });
 
-test('the cookie of a session opens a socket in one trip, with what it follows from the start', async () => {
+test('a session cookie opens a socket in one round trip, already subscribed', async () => {
   const owner = await started.createUser();
   const channel = channels.user(owner.id);
   const cookies = await started.signIn(owner);
@@ -71,7 +71,7 @@ test('the cookie of a session opens a socket in one trip, with what it follows f
   expect(await refusalOf(`${address}${realtimePath}`, pageHeaders(cookies))).toBe(401);
 });
 
-test("the cookie of a session opens no socket for another origin's page, nor once it has expired", async () => {
+test('a session cookie opens no socket for a foreign origin or once it has expired', async () => {
   const cookies = await started.signIn(await started.createUser());
   expect(await refusalOf(`${address}${realtimePath}`, pageHeaders(cookies, 'https://evil.example'))).toBe(
     403,

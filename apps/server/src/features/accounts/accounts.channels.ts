@@ -1,7 +1,7 @@
 import { channelPatterns } from '@polylogue/contract/realtime';
 import type { ChannelKindDefinition } from '../../platform/realtime/channel-kinds.ts';
 
-/** A user's own channel: what changed anywhere for them, by kind, id and version, and which answers began and ended. */
+/** A user's own channel: what changed, by kind, id and version, and which answers started and ended. */
 export function accountsChannels(): ChannelKindDefinition[] {
   return [
     {

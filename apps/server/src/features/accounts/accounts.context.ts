@@ -3,12 +3,12 @@ import type { HandOver } from './sessions/hand-over.ts';
 import type { Sessions } from './sessions/sessions.service.ts';
 import type { FounderCookie } from './sign-up/founder-cookie.ts';
 
-/** What the parts of the accounts share: the dependencies, the sessions and how one is given to a browser. */
+/** What the account modules share: dependencies, sessions, and handing a session to a browser. */
 export interface AccountsContext extends AccountsDeps {
   sessions: Sessions;
   handOver: HandOver;
-  /** Knows the browser an account was made in. */
+  /** Recognises the browser an account was created in. */
   founder: FounderCookie;
-  /** Whether cookies go over HTTPS only. */
+  /** Whether cookies are HTTPS-only. */
   secure: boolean;
 }

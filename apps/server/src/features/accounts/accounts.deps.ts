@@ -9,28 +9,28 @@ import type { Mail } from '../../platform/mail/mail.ts';
 import type { Storage } from '../../platform/storage/storage.ts';
 import type { SignInProviders } from '../../vendors/oauth/provider.ts';
 
-/** What the accounts need of the rest. */
+/** Dependencies of accounts. */
 export interface AccountsDeps {
   database: Pick<Database, 'db'>;
   jobs: Pick<Jobs, 'enqueue'>;
   mail: Pick<Mail, 'send'>;
   realtime: {
     issueToken(caller: Caller): Promise<string>;
-    /** Refuses the session's access tokens and closes its sockets, on every node. */
+    /** Revokes the session's access tokens and closes its sockets, on every node. */
     endSession(sessionId: string): Promise<void>;
     endUser(userId: number): Promise<void>;
     publish(channel: string, data: object): void;
   };
-  /** Ways to sign in beside the password. */
+  /** Sign-in providers besides the password. */
   oauth: SignInProviders;
-  /** What accounts have to do with plans. */
+  /** What accounts need to know about plans. */
   plans: {
-    /** Whether another account has the dearer one. */
-    isDearer(otherUserId: number, userId: number): Promise<boolean>;
-    /** Takes the tokens back that came with the account. */
+    /** Whether the other account has the more expensive plan. */
+    isMoreExpensive(otherUserId: number, userId: number): Promise<boolean>;
+    /** Takes back the sign-up tokens. */
     withdrawGift(transaction: Executor, userId: number): Promise<void>;
   };
-  /** The other features' answers to the deletion of an account. */
+  /** The features' answers to the deletion of an account. */
   erasers: readonly AccountEraser[];
   storage: Pick<Storage, 'put' | 'read' | 'remove'>;
   rateLimits: RateLimits;

@@ -1,8 +1,10 @@
 import type { Feature } from '../../feature.ts';
 import { accountsChannels } from './accounts.channels.ts';
+import { exportAccount } from './accounts.export.ts';
 import { accountsJobs } from './accounts.jobs.ts';
 import { registerAccounts } from './accounts.routes.ts';
 import { deletionJobs } from './deletion/deletion.jobs.ts';
+import { eraseAccount } from './deletion/erasure.ts';
 
 /** Accounts, sessions and sign-in. */
 export const accountsFeature: Feature = {
@@ -10,5 +12,7 @@ export const accountsFeature: Feature = {
   routes: registerAccounts,
   channels: accountsChannels,
   jobs: (deps) => [...accountsJobs(deps), ...deletionJobs(deps)],
+  erase: eraseAccount,
+  exportData: exportAccount,
   upkeep: ['sessions', 'mail_tokens'],
 };

@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => jobs.close());
 
-test('mails a link whose token is kept only as a hash, for 24 hours', async () => {
+test('mails a link whose token is stored only as a hash, valid for 24 hours', async () => {
   const user = await jobs.createUser({ emailVerifiedAt: null });
   const { run, send } = jobs.named(verificationMailJob);
   await run({ userId: user.id, language: 'ru' });
@@ -30,7 +30,7 @@ test('mails a link whose token is kept only as a hash, for 24 hours', async () =
   ]);
 });
 
-test('fails when the mail server does, so that the queue tries again', async () => {
+test('fails when the mail server does, so that the queue retries', async () => {
   const user = await jobs.createUser({ emailVerifiedAt: null });
   const { run, send } = jobs.named(verificationMailJob);
   send.mockRejectedValueOnce(new Error('no server'));
@@ -39,7 +39,7 @@ test('fails when the mail server does, so that the queue tries again', async () 
   expect(send).toHaveBeenCalledTimes(2);
 });
 
-test('mails nothing to an account that is verified or gone', async () => {
+test('sends nothing to an account that is verified or deleted', async () => {
   const verified = await jobs.createUser();
   const gone = await jobs.createUser({ emailVerifiedAt: null, deletedAt: jobs.clock.now() });
   const { run, send } = jobs.named(verificationMailJob);
@@ -47,12 +47,12 @@ test('mails nothing to an account that is verified or gone', async () => {
   expect(send).not.toHaveBeenCalled();
 });
 
-test('refuses data it does not understand', async () => {
+test('rejects malformed data', async () => {
   const { run } = jobs.named(verificationMailJob);
   await expect(async () => run({ userId: 'one' })).rejects.toThrow();
 });
 
-test('cleans up expired tokens and sessions that ended long ago', async () => {
+test('deletes expired tokens and long-ended sessions', async () => {
   const user = await jobs.createUser();
   const { db } = jobs;
   const now = jobs.clock.now();

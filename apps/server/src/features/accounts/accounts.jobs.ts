@@ -14,17 +14,17 @@ import { profileJobs } from './profile/profile.jobs.ts';
 import { hashToken } from '../../platform/secrets.ts';
 import { deleteEndedSessions, deleteErasedSessions } from './sessions/sessions.queries.ts';
 
-/** Queue of the mails that verify an address. */
+/** Queue of verification mails. */
 export const verificationMailJob = 'accounts.verification-mail';
 
 const verificationData = z.object({ userId: z.int(), language: z.enum(locales) });
 
-/** What the job of a verification mail is told. */
+/** Job data of a verification mail. */
 export type VerificationMailData = z.infer<typeof verificationData>;
 
 type JobDeps = Pick<AccountsDeps, 'database' | 'mail' | 'clock' | 'config'>;
 
-/** Background work of the accounts. */
+/** Background jobs of accounts. */
 export function accountsJobs(deps: JobDeps): JobDefinition[] {
   return [
     {
@@ -40,7 +40,7 @@ export function accountsJobs(deps: JobDeps): JobDefinition[] {
   ];
 }
 
-/** Each try makes a link of its own: a mail that seemed to fail may have arrived, and its link has to work. */
+/** Every attempt creates its own link: a mail that seemed to fail may have arrived, and its link must work. */
 async function sendVerificationMail(deps: JobDeps, data: VerificationMailData): Promise<void> {
   const { db } = deps.database;
   const user = await findUser(db, data.userId);
@@ -60,7 +60,7 @@ async function sendVerificationMail(deps: JobDeps, data: VerificationMailData): 
   });
 }
 
-/** Ended sessions stay a while: a sign-in from an address they name is trusted more. */
+/** Ended sessions are kept for a while: their addresses count as known on sign-in. */
 async function cleanUp(deps: JobDeps): Promise<void> {
   const now = deps.clock.now();
   await deleteExpiredMailTokens(deps.database.db, now);

@@ -1,4 +1,4 @@
 import { users } from './accounts.tables.ts';
 
-/** What a foreign key to a user refers to. */
+/** Target of foreign keys to a user. */
 export const userKey = () => users.id;

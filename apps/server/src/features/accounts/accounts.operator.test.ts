@@ -29,18 +29,18 @@ test('lists users newest first, without deleted ones', async () => {
   expect(await found()).toEqual(['sofia', 'noether_e', 'ada']);
 });
 
-test('finds by any part of e-mail, user name or display name, in any case', async () => {
+test('searches e-mail, user name and display name by substring, ignoring case', async () => {
   expect(await found('EMMY@')).toEqual(['noether_e']);
   expect(await found('lovelace')).toEqual(['ada']);
   expect(await found('СОФЬЯ')).toEqual(['sofia']);
 });
 
-test('takes the wildcards of the database as plain characters', async () => {
+test('treats SQL wildcards as plain characters', async () => {
   expect(await found('_')).toEqual(['noether_e']);
   expect(await found('%')).toEqual([]);
 });
 
-test('answers a part of the list and how many there are', async () => {
+test('paginates and returns the total', async () => {
   const response = await testApp.request(operatorUsers, { query: { limit: 1, offset: 1 }, headers });
   expect(response.json()).toMatchObject({ list: [{ username: 'noether_e' }], totalCount: 3 });
 });

@@ -6,7 +6,7 @@ import type { AccountsDeps } from './accounts.deps.ts';
 import { presentOperatorUser } from './accounts.present.ts';
 import { findUser, listUsers } from './accounts.queries.ts';
 
-/** The operator's calls about accounts. */
+/** The operator's calls for accounts. */
 export function registerAccountsOperator(
   app: FastifyInstance,
   http: HttpContext,

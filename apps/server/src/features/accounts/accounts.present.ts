@@ -4,7 +4,7 @@ import type { OperatorUser } from '@polylogue/contract/operator';
 import type { Config } from '../../config.ts';
 import type { User } from './accounts.queries.ts';
 
-/** What is answered when nobody is signed in. */
+/** The session of a guest. */
 export const presentedGuest: GuestSession = {
   isAuth: false,
   username: null,
@@ -29,17 +29,18 @@ export function presentSession(
     country: user.country,
     language: locales.find((locale) => locale === user.locale) ?? 'en',
     emailVerified: user.emailVerifiedAt !== null,
+    unverifiedEmail: user.emailVerifiedAt === null ? user.email : null,
     maySend: user.emailVerifiedAt !== null || config.UNVERIFIED_MAY_SEND,
     impersonated: session.impersonated === true,
   };
 }
 
-/** Stable address of the photo; it changes with the photo. */
+/** URL of the photo; it changes with the photo. */
 export function avatarUrl(user: Pick<User, 'id' | 'avatar'>): string | null {
   return user.avatar === null ? null : avatarAddress(user.id, user.avatar);
 }
 
-/** Address of a photo by its name. */
+/** URL of a photo by its name. */
 export function avatarAddress(userId: number, avatar: string): string {
   return `/api/avatars/${userId}/${avatar}`;
 }

@@ -7,13 +7,13 @@ import { mailTokens, sessions, users } from './accounts.tables.ts';
 /** A stored account. */
 export type User = typeof users.$inferSelect;
 
-/** What a mailed token is good for. */
+/** Purpose of a mailed token. */
 export type MailPurpose = (typeof mailTokens.$inferSelect)['purpose'];
 
-/** An account that somebody tries to sign in to. */
+/** An account that somebody is trying to sign in to. */
 export interface SignInAccount {
   user: User;
-  /** Whether it has been signed in to from the same address lately. */
+  /** Whether it was recently signed in to from the same address. */
   knownAddress: boolean;
 }
 
@@ -21,7 +21,7 @@ function sameText(column: PgColumn, value: string): SQL {
   return sql`lower(${column}) = lower(${value})`;
 }
 
-/** The account of an e-mail or a user name, in any case. A name has no at sign, so at most one fits. */
+/** Finds an account by e-mail or user name, ignoring case. User names contain no @, so at most one matches. */
 export async function findForSignIn(
   executor: Executor,
   attempt: { name: string; address: string; since: Date },
@@ -34,7 +34,7 @@ export async function findForSignIn(
       and(
         eq(sessions.userId, users.id),
         eq(sessions.address, address),
-        // Where the operator looks from is no place of the owner's.
+        // The operator's address must not count as the owner's.
         eq(sessions.impersonated, false),
         gt(sessions.createdAt, since),
       ),
@@ -53,15 +53,15 @@ const userById = buildOnce((executor) =>
     .where(and(eq(users.id, sql.placeholder('userId')), isNull(users.deletedAt))),
 );
 
-/** The account of a signed-in user. Every page asks for it. */
+/** The account of a signed-in user. Called on every page load. */
 export async function findUser(executor: Executor, userId: number): Promise<User | undefined> {
   const rows = await userById(executor).execute({ userId });
   return rows[0];
 }
 
 /**
- * The account, held until the transaction ends: whatever decides about it waits. What only refers to it, such as a message
- * that is being sent, does not, unless the account is about to go with all that refers to it.
+ * Locks the account until the transaction ends, so that other decisions about it wait. Rows that only refer
+ * to it, such as a message being sent, do not wait, unless the account is about to be deleted.
  */
 export async function lockUser(
   transaction: Executor,
@@ -76,7 +76,7 @@ export async function lockUser(
   return rows[0];
 }
 
-/** Changes an account. */
+/** Updates an account. */
 export async function updateUser(
   executor: Executor,
   userId: number,
@@ -90,7 +90,7 @@ export async function updateUser(
   return rows[0];
 }
 
-/** Which of the two an account already has. */
+/** Which of e-mail and user name is already taken. */
 export async function findTaken(
   executor: Executor,
   wanted: { email: string; username: string },
@@ -106,7 +106,10 @@ export async function findTaken(
   return { email, username: rows.some((row) => row.username) };
 }
 
-/** Whether an account has the e-mail, or may go back to it; the ways back of `exceptUserId` do not count. */
+/**
+ * Whether the e-mail is taken by an account or held for its former owner; `exceptUserId` ignores that user's
+ * own holds.
+ */
 export async function isEmailTaken(
   executor: Executor,
   email: string,
@@ -117,8 +120,8 @@ export async function isEmailTaken(
 }
 
 /**
- * Whether the former owner of an address can still go back to it. Whoever took an account over could otherwise shut
- * the way back by registering the old address. Clean-up deletes the links whose time is over.
+ * Whether the former owner of an address can still revert to it. Otherwise a thief could block that by
+ * registering the old address. Expired links are cleaned up by a job.
  */
 async function isEmailHeld(executor: Executor, email: string, exceptUserId?: number): Promise<boolean> {
   const rows = await executor
@@ -136,7 +139,7 @@ async function isEmailHeld(executor: Executor, email: string, exceptUserId?: num
   return rows.length > 0;
 }
 
-/** The new account's id; undefined when somebody has the e-mail or the user name, be it since a moment ago. */
+/** Returns the new account's id; undefined if the e-mail or user name is taken, even as of just now. */
 export async function insertUser(
   executor: Executor,
   user: Omit<typeof users.$inferInsert, 'id'>,
@@ -156,7 +159,7 @@ export async function deleteExpiredMailTokens(executor: Executor, now: Date): Pr
   await executor.delete(mailTokens).where(lt(mailTokens.expiresAt, now));
 }
 
-/** Accounts by any part of e-mail, user name or display name, newest first. */
+/** Searches accounts by substring of e-mail, user name or display name, newest first. */
 export async function listUsers(
   executor: Executor,
   page: { search: string; limit: number; offset: number },

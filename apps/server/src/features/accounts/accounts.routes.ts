@@ -23,7 +23,7 @@ import { createFounderCookie } from './sign-up/founder-cookie.ts';
 
 const done = { result: true } as const;
 
-/** The calls of accounts and sessions. */
+/** Routes of accounts and sessions. */
 export function registerAccounts(app: FastifyInstance, http: HttpContext, deps: AccountsDeps): void {
   const sessions = createSessions(deps);
   const accounts = createAccounts(deps, sessions);

@@ -3,7 +3,7 @@ import type { RateLimit } from '@polylogue/contract/call';
 import { sessionTimes, type Locale } from '@polylogue/contract/limits';
 import { signInForm, type Registration } from '@polylogue/contract/validation';
 import type { Config } from '../../config.ts';
-import { inTransaction } from '../../platform/db/database.ts';
+import { inTransaction, type Executor } from '../../platform/db/database.ts';
 import { CallError } from '../../platform/http/call-error.ts';
 import type { AccountsDeps } from './accounts.deps.ts';
 import { verificationMailJob, type VerificationMailData } from './accounts.jobs.ts';
@@ -17,33 +17,31 @@ import {
   type SignInAccount,
   type User,
 } from './accounts.queries.ts';
-import { tellOfNewDevice } from './profile/new-device.ts';
+import { reportNewDevice } from './profile/new-device.ts';
 import type { BasicCredentials } from './sessions/basic-credentials.ts';
 import { hashPassword, verifyPassword } from './passwords.ts';
 import type { SignedIn } from './sessions/hand-over.ts';
 import type { Sessions, Visitor } from './sessions/sessions.service.ts';
 
-export { avatarUrl } from './accounts.present.ts';
-
-/** Accounts: signing up and signing in. */
+/** Accounts: sign-up and sign-in. */
 export interface Accounts {
-  /** By e-mail or user name. Wrong, unknown and malformed credentials get the same answer after the same work. */
+  /** By e-mail or user name. Wrong, unknown and malformed credentials take the same work and get the same answer. */
   signIn(attempt: {
     credentials: BasicCredentials | null;
     remember: boolean;
     visitor: Visitor;
   }): Promise<SignedIn>;
-  /** Makes the account and, in the same transaction, the job that mails the verification link; answers its id. */
+  /** Creates the account and, in the same transaction, the job that mails the verification link; returns its id. */
   register(registration: Registration, origin: { country: string | null; language: Locale }): Promise<number>;
   isEmailFree(email: string): Promise<boolean>;
-  /** The account of a signed-in user; a session whose account is gone counts as none. */
+  /** The account of a signed-in user; a session whose account is deleted counts as none. */
   current(userId: number): Promise<User>;
 }
 
-/** Tries at one account, beside the contract's limit per network address. */
+/** Attempts per account, in addition to the contract's limit per address. */
 const accountLimit: RateLimit = { requests: 20, seconds: 15 * 60, by: 'address' };
 
-/** Makes the accounts over the stored ones. */
+/** Creates the accounts service. */
 export function createAccounts(deps: AccountsDeps, sessions: Sessions): Accounts {
   const { clock, jobs, rateLimits } = deps;
   const { db } = deps.database;
@@ -60,9 +58,9 @@ export function createAccounts(deps: AccountsDeps, sessions: Sessions): Accounts
     if (!account || !matches) throw new CallError('invalid_username_or_password');
     return inTransaction(db, async (transaction) => {
       const user = await lockUser(transaction, account.user.id);
-      // A password replaced while it was being checked opens nothing: the sessions it had have just been ended.
+      // The password changed while it was being checked, so the account's sessions have just been ended.
       if (!user || user.passwordHash !== stored) throw new CallError('invalid_username_or_password');
-      await tellOfNewDevice(transaction, deps, { user, visitor });
+      await reportNewDevice(transaction, deps, { user, visitor });
       const tokens = await sessions.start(transaction, { userId: user.id, remember, visitor });
       return { user, tokens };
     });
@@ -117,9 +115,19 @@ export function createAccounts(deps: AccountsDeps, sessions: Sessions): Accounts
   };
 }
 
+/** The name that a user shows; empty if the account is gone. */
+export async function nameOfUser(executor: Executor, userId: number): Promise<string> {
+  return (await findUser(executor, userId))?.displayName ?? '';
+}
+
+/** The country a user lives in, as an ISO code; null where it is not known. */
+export async function countryOfUser(executor: Executor, userId: number): Promise<string | null> {
+  return (await findUser(executor, userId))?.country ?? null;
+}
+
 /**
- * Refuses to send for an account whose address nobody has proven, unless the operator allows it. It takes the account
- * as the caller has read it anyway: sending costs no statement more.
+ * Refuses to send for an account with an unverified address, unless the operator allows it. Takes an account
+ * the caller has already read, so it costs no query.
  */
 export function refuseUnverified(
   config: Pick<Config, 'UNVERIFIED_MAY_SEND'>,
@@ -130,8 +138,8 @@ export function refuseUnverified(
 }
 
 /**
- * Whose tries count together. An address from which the account was signed in to before counts apart, so that a
- * stranger's wrong passwords never lock the owner out.
+ * Key under which failed attempts are counted. An address the account was signed in from before counts
+ * separately, so that a stranger's wrong passwords never lock the owner out.
  */
 function attemptKey(account: SignInAccount | undefined, name: string, address: string): string {
   if (name === '') return `address:${address}`;

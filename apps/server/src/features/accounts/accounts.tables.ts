@@ -3,7 +3,7 @@ import { boolean, index, integer, pgTable, text, timestamp, uniqueIndex, uuid } 
 
 const moment = (name: string) => timestamp(name, { withTimezone: true });
 
-/** People. A deleted account keeps its row without a name, because ledger and payments point to it. */
+/** Users. A deleted account keeps an anonymous row, because ledger and payments refer to it. */
 export const users = pgTable(
   'users',
   {
@@ -17,12 +17,12 @@ export const users = pgTable(
     country: text(),
     locale: text().notNull(),
     unsubscribedFromNews: boolean('unsubscribed_from_news').notNull().default(false),
-    /** Wrong tries at the old password in a row, and until when even the right one is refused. */
+    /** Consecutive wrong attempts at the old password, and until when even the right one is refused. */
     passwordAttempts: integer('password_attempts').notNull().default(0),
     passwordBlockedUntil: moment('password_blocked_until'),
     /**
-     * The address was first proven in another browser than the account was made in, so the two may belong to different
-     * people. A password set by a mailed link settles it.
+     * The address was first verified in a browser other than the one the account was created in, so the two
+     * may belong to different people. Setting a password by mail resolves this.
      */
     confirmedElsewhere: boolean('confirmed_elsewhere').notNull().default(false),
     createdAt: moment('created_at').notNull(),
@@ -35,8 +35,8 @@ export const users = pgTable(
 );
 
 /**
- * Sign-ins: one row is one family of rotating refresh tokens. Only hashes are kept; the token before the current one
- * is remembered so that two tabs refreshing at once do not look like theft.
+ * Sign-ins: each row is a family of rotating refresh tokens. Only hashes are stored; the previous token is
+ * remembered so that two tabs refreshing at once do not look like theft.
  */
 export const sessions = pgTable(
   'sessions',
@@ -54,7 +54,7 @@ export const sessions = pgTable(
     createdAt: moment('created_at').notNull(),
     expiresAt: moment('expires_at').notNull(),
     endedAt: moment('ended_at'),
-    /** When the old password was confirmed on this session. */
+    /** When the old password was confirmed in this session. */
     passwordCheckedAt: moment('password_checked_at'),
     country: text(),
     /** The operator signed in as the user. */
@@ -69,8 +69,8 @@ export const sessions = pgTable(
 );
 
 /**
- * Sessions whose rows went with their account, for as long as an access token of theirs may live. A random id and a time
- * tell nothing about anybody.
+ * Ids of sessions deleted with their account, for as long as their access tokens may live. A random id and a
+ * time identify nobody.
  */
 export const erasedSessions = pgTable('erased_sessions', {
   id: uuid().primaryKey(),
@@ -78,15 +78,15 @@ export const erasedSessions = pgTable('erased_sessions', {
 });
 
 /**
- * Proven addresses that accounts have left, by deletion or by a change of address, as keyed hashes. Who comes back with one
- * is not given the first tokens again.
+ * Verified addresses that accounts have left, by deletion or change, as keyed hashes. A returning address
+ * does not get the sign-up tokens again.
  */
 export const formerAddresses = pgTable('former_addresses', {
   hash: text().primaryKey(),
   leftAt: moment('left_at').notNull(),
 });
 
-/** Single-use links sent by mail; only the hash of the token is kept. */
+/** Single-use mailed links; only the hash of the token is stored. */
 export const mailTokens = pgTable(
   'mail_tokens',
   {
@@ -95,7 +95,7 @@ export const mailTokens = pgTable(
       .notNull()
       .references(() => users.id),
     purpose: text({ enum: ['verify', 'reset', 'change', 'revert', 'impersonate'] }).notNull(),
-    /** The address the token speaks of: to verify, to change to, to go back to. */
+    /** The address the token is about: to verify, change to, or revert to. */
     email: text().notNull(),
     expiresAt: moment('expires_at').notNull(),
     usedAt: moment('used_at'),
@@ -103,7 +103,7 @@ export const mailTokens = pgTable(
   (table) => [index('mail_tokens_user_id').on(table.userId)],
 );
 
-/** Identities at sign-in providers. One identity has one account; an account has at most one of each provider. */
+/** Identities at sign-in providers. An identity has one account; an account has at most one per provider. */
 export const identities = pgTable(
   'identities',
   {
@@ -123,7 +123,7 @@ export const identities = pgTable(
   ],
 );
 
-/** Ways to a provider that have begun and not come back. Found by the hash of a cookie, spent before use. */
+/** Provider sign-ins that have started and not returned. Found by the hash of a cookie, deleted before use. */
 export const oauthFlows = pgTable(
   'oauth_flows',
   {
@@ -141,17 +141,17 @@ export const oauthFlows = pgTable(
   (table) => [index('oauth_flows_user_id').on(table.userId)],
 );
 
-/** Identities a provider has vouched for that wait for a word of the user: the agreement, or the binding's confirmation. */
+/** Identities from a provider awaiting the user's agreement or confirmation of a binding. */
 export const oauthPending = pgTable(
   'oauth_pending',
   {
-    /** A sign-up: the hash of its cookie. A binding: its session and provider. */
+    /** For a sign-up: the hash of its cookie. For a binding: session and provider. */
     key: text().primaryKey(),
     purpose: text({ enum: ['login', 'link'] }).notNull(),
     provider: text({ enum: ['google', 'linkedin'] }).notNull(),
     subject: text().notNull(),
     email: text(),
-    /** Whether the provider is the authority over that address. */
+    /** Whether the provider is the authority over the address. */
     emailProven: boolean('email_proven').notNull(),
     name: text().notNull(),
     subscribe: boolean().notNull(),
@@ -161,7 +161,7 @@ export const oauthPending = pgTable(
   (table) => [index('oauth_pending_user_id').on(table.userId)],
 );
 
-/** What the operator did to accounts. Only ever added to. */
+/** The operator's actions on accounts. Append-only. */
 export const auditLog = pgTable(
   'audit_log',
   {

@@ -31,7 +31,7 @@ async function link(user: TestUser, provider: 'google' | 'linkedin'): Promise<vo
   await testApp.deps.database.db.insert(identities).values(row);
 }
 
-/** A session of somebody who has no password to sign in with. */
+/** A session of a user without a password. */
 async function enter(user: TestUser): Promise<Record<string, string>> {
   const visitor = { address: '127.0.0.1', userAgent: null, country: null };
   const session = { userId: user.id, remember: false, visitor };
@@ -49,7 +49,7 @@ async function providersOf(user: TestUser): Promise<string[]> {
   return rows.map(({ provider }) => provider);
 }
 
-test('what was there before the address was proven is gone after it, but for the browser that proves it', async () => {
+test('verifying the address clears what was there before, except in the verifying browser', async () => {
   const { db } = testApp.deps.database;
   const user = await testApp.createUser({ emailVerifiedAt: null });
   const early = await testApp.signIn(user);
@@ -79,7 +79,7 @@ test('what was there before the address was proven is gone after it, but for the
   expect(await db.select().from(oauthPending).where(eq(oauthPending.userId, user.id))).toEqual([]);
 });
 
-test('an account made by an identity keeps that one only', async () => {
+test('an account created by an identity keeps only that one', async () => {
   const user = await testApp.createUser({ emailVerifiedAt: null, passwordHash: null });
   const cookies = await enter(user);
   await link(user, 'linkedin');
@@ -88,7 +88,7 @@ test('an account made by an identity keeps that one only', async () => {
   expect(await providersOf(user)).toEqual(['linkedin']);
 });
 
-test('a later link changes nothing but the session of whoever follows it', async () => {
+test('a later link affects only the session of the person who follows it', async () => {
   const user = await testApp.createUser();
   const cookies = await testApp.signIn(user);
   await link(user, 'google');

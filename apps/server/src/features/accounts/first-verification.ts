@@ -5,18 +5,22 @@ import { identities, oauthFlows, oauthPending } from './accounts.tables.ts';
 import { cancelLinks } from './mails/mail-links.ts';
 import { endSessionsOf } from './sessions/sessions.queries.ts';
 
-/** Whether whoever made the account has shown that they read its mail. Until then it may be somebody else's address. */
+/**
+ * Whether the person who created the account has shown that they read its mail. Until then the address may
+ * belong to somebody else.
+ */
 export function isSettled(user: Pick<User, 'emailVerifiedAt' | 'confirmedElsewhere'>): boolean {
   return user.emailVerifiedAt !== null && !user.confirmedElsewhere;
 }
 
 /**
- * What happens when an e-mail address is proven for the first time. Until then anybody may have made the account in
- * the address's name, so whatever could let them stay inside goes: sessions, linked identities, pending changes.
- * `keepFounder` spares the identity that an account without a password was made with, since it would be left without
- * any way in; it must be false when the owner has just been given another one.
+ * Runs when an address is verified for the first time. Until then anybody may have created the account in the
+ * address's name, so everything that could let them keep access is removed: sessions, linked identities,
+ * pending changes. `keepFounder` spares the identity that created an account without a password, which would
+ * otherwise have no way in; it must be false when the owner has just been given another one.
  *
- * Runs inside a transaction that has locked the account; answers the ended sessions, to be revoked after it.
+ * Runs inside a transaction that has locked the account; returns the ended sessions, to be revoked
+ * afterwards.
  */
 export async function clearBeforeFirstVerification(
   transaction: Executor,
@@ -32,7 +36,7 @@ export async function clearBeforeFirstVerification(
   return endSessionsOf(transaction, user.id, now);
 }
 
-/** Takes every provider off the account, bound or about to be, but the identity that may stay. */
+/** Removes every provider from the account, bound or pending, except the given identity. */
 export async function removeIdentities(transaction: Executor, userId: number, kept?: number): Promise<void> {
   await transaction
     .delete(identities)

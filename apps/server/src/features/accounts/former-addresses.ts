@@ -9,8 +9,8 @@ import { formerAddresses } from './accounts.tables.ts';
 type Deps = Pick<AccountsDeps, 'secrets' | 'clock' | 'plans'>;
 
 /**
- * Remembers that an account leaves its address, inside the transaction in which it does. An address nobody has proven is
- * not remembered: anybody could use its gift up in the name of its owner.
+ * Remembers that an account leaves its address, inside that transaction. Unverified addresses are not
+ * remembered: otherwise anybody could use up the owner's gift.
  */
 export async function rememberAddress(
   transaction: Executor,
@@ -23,8 +23,8 @@ export async function rememberAddress(
 }
 
 /**
- * Takes the first tokens back from an account whose address has been proven and had an account before. Not earlier: the
- * balance of an unproven account would tell a stranger that somebody was here.
+ * Takes back the sign-up tokens from an account whose address is now verified and had an account before. Not
+ * earlier, because the balance of an unverified account would reveal that to a stranger.
  */
 export async function withholdGift(
   transaction: Executor,
@@ -38,7 +38,7 @@ export async function withholdGift(
   if (rows.length > 0) await deps.plans.withdrawGift(transaction, proven.userId);
 }
 
-/** Without the key nobody can try addresses against the hashes. */
+/** Without the key nobody can test addresses against the hashes. */
 function hashOf(deps: Deps, email: string): string {
   const key = deriveKey(deps.secrets.session, 'former-address');
   return createHmac('sha256', key).update(email.normalize('NFC').toLowerCase()).digest('base64url');

@@ -16,7 +16,7 @@ interface Addressee {
   email: string;
 }
 
-/** What asks for the nth of many mails to somebody, by the queue of the mails. */
+/** For each mail queue, how to request the nth mail to an addressee. */
 const requests: Record<string, (to: Addressee, n: number) => object> = {
   [resetMailJob]: ({ email }, n) => ({ email: n % 2 ? email : email.toUpperCase(), state: 'default' }),
   [verificationMailJob]: ({ id }) => ({ userId: id, language: 'en' }),

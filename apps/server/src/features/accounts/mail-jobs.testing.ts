@@ -17,12 +17,12 @@ interface Mailer {
   send(message: { to: string; subject: string; text: string }): Promise<void>;
 }
 
-/** Jobs on a database of their own, without a queue and with a mail server that only listens. */
+/** Jobs on a separate database, without a queue and with a recording mail server. */
 export interface MailJobs {
   db: Executor;
   clock: { now(): Date; advance(milliseconds: number): void };
   createUser(values?: Parameters<typeof makeUser>[1]): Promise<TestUser>;
-  /** One job, and what it sends. */
+  /** A job, and the mails it sends. */
   named(name: string): { run(data: unknown): Promise<void>; send: ReturnType<typeof mailServer> };
   tokensOf(userId: number): Promise<(typeof mailTokens.$inferSelect)[]>;
   close(): Promise<void>;
@@ -32,7 +32,7 @@ function mailServer() {
   return vi.fn<Mailer['send']>().mockResolvedValue();
 }
 
-/** Opens the jobs of a part of the accounts. */
+/** Opens the mail jobs of a part of accounts. */
 export async function openMailJobs(jobsOf: JobsOf): Promise<MailJobs> {
   const { database, close } = await openTestDatabase();
   const config = readConfig({ PUBLIC_URL: 'https://polylogue.test/' });

@@ -5,8 +5,8 @@ import { users } from './accounts.tables.ts';
 import { insertAudit } from './impersonation/audit.queries.ts';
 
 /**
- * Makes sure that the user is there, and stays until the transaction ends. Others may go on writing rows that point to
- * the user: a stronger lock would hold them up while they hold what the operator's transaction asks for next.
+ * Ensures that the user exists until the transaction ends. Others may still write rows that refer to the
+ * user: a stronger lock could deadlock with them.
  */
 export async function keepUser(transaction: Executor, userId: number): Promise<void> {
   const rows = await transaction
@@ -17,7 +17,7 @@ export async function keepUser(transaction: Executor, userId: number): Promise<v
   if (rows.length === 0) throw new CallError('not_found');
 }
 
-/** Writes down what the operator did or tried; inside the transaction that does it, where there is one. */
+/** Records what the operator did or attempted, inside the transaction if there is one. */
 export async function writeAudit(
   transaction: Executor,
   entry: { at: Date; action: string; userId?: number; detail: string },

@@ -5,8 +5,8 @@ const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
 let nobody: Promise<string> | undefined;
 
-/** The hash nobody's password has, made with the same cost. */
-function nobodysHash(): Promise<string> {
+/** A hash that matches no password, with the same cost. */
+function dummyHash(): Promise<string> {
   nobody ??= hash('nobody', cost);
   return nobody;
 }
@@ -17,10 +17,10 @@ export function hashPassword(password: string): Promise<string> {
 }
 
 /**
- * Whether the password belongs to the hash. Without one (an unknown account, or one without a password) it does the
- * same work and says no, so that the time of the answer tells nothing.
+ * Whether the password matches the hash. Without a hash (an unknown account, or one without a password) it
+ * does the same work and returns false, so that timing reveals nothing.
  */
 export async function verifyPassword(stored: string | null, password: string): Promise<boolean> {
-  const matches = await verify(stored ?? (await nobodysHash()), password);
+  const matches = await verify(stored ?? (await dummyHash()), password);
   return stored !== null && matches;
 }

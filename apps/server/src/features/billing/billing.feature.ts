@@ -1,13 +1,17 @@
 import type { Feature } from '../../feature.ts';
+import { exportBilling } from './billing.export.ts';
 import { billingJobs } from './billing.jobs.ts';
 import { registerBilling } from './billing.routes.ts';
+import { seedPlans } from './seed-plans.ts';
 import { writtenOffTokens } from './settle.service.ts';
 
-/** Plans and tokens. Nothing is erased: the ledger stays, under a user without a name. */
+/** Plans and tokens. Nothing is deleted with an account: the ledger stays, under an anonymous user. */
 export const billingFeature: Feature = {
   name: 'billing',
   routes: registerBilling,
   jobs: billingJobs,
   metrics: () => [writtenOffTokens],
+  exportData: exportBilling,
+  seed: ({ database, clock }) => seedPlans(database, { now: clock.now() }),
   upkeep: ['token_balances', 'token_lots'],
 };

@@ -7,7 +7,7 @@ import { accountOf, expectNoDrift } from './ledger.testing.ts';
 
 const day = 86_400;
 let testApp: TestApp;
-/** The schedule may run the jobs as well, so all that is told anywhere counts. */
+/** The scheduler may run the jobs too, so publications from anywhere count. */
 let publish: MockInstance<TestApp['deps']['realtime']['publish']>;
 
 beforeAll(async () => {

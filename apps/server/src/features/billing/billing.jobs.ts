@@ -1,21 +1,24 @@
 import { inTransaction, type Database, type Executor } from '../../platform/db/database.ts';
 import type { JobDefinition } from '../../platform/jobs/jobs.ts';
 import { endedLots, lockAccount, move, usersWithEndedLots } from './ledger.queries.ts';
-import { tellPlanChanged, type PlanChangedDeps } from './plan-changed.ts';
+import { tellPlanChanged, type PlanChangedDeps } from './plan-changed.service.ts';
 import { markEndsTold } from './plans.queries.ts';
 
-/** Writes off what is left in lots that have ended, and tells whose plan has. */
+/** Writes off the remainder of expired lots and announces expired plans. */
 export const expireLotsJob = 'billing.expire-lots';
 
-/** What the jobs of billing are done with. */
+/** Dependencies of the billing jobs. */
 export interface BillingJobsDeps extends PlanChangedDeps {
   database: Pick<Database, 'db'>;
 }
 
-/** Users looked up at once; each is then written off in a transaction of its own. */
+/** Users per batch; each is written off in its own transaction. */
 const usersAtOnce = 200;
 
-/** Background work of billing. Gates and balances go by the clock, so nobody gains by a job that is late. */
+/**
+ * Background jobs of billing. Gates and balances depend on the clock, so a late job gives nobody an
+ * advantage.
+ */
 export function billingJobs(deps: BillingJobsDeps): JobDefinition[] {
   return [
     {
@@ -42,7 +45,7 @@ async function writeOffEndedLots(deps: BillingJobsDeps): Promise<void> {
   } while (userIds.length === usersAtOnce);
 }
 
-/** Told once: a page that misses it knows the end from the plan's date. */
+/** Announced once: a page that misses it knows the end from the plan's date. */
 async function tellEndedPlans(deps: BillingJobsDeps): Promise<void> {
   const now = deps.clock.now();
   let userIds: number[];

@@ -94,6 +94,6 @@ test('nobody but the operator gives anything', async () => {
     expect((await testApp.request(allCalls.operatorGrantPlan, plan)).statusCode).toBe(401);
     expect((await testApp.request(allCalls.operatorGrantTokens, tokens)).statusCode).toBe(401);
   }
-  const seen = await testApp.request(allCalls.tariffData, { cookies });
+  const seen = await testApp.request(allCalls.tariffDataOf, { cookies });
   expect(seen.json()).toMatchObject({ plan: 'free', tokens: 30_000 });
 });

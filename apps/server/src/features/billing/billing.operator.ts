@@ -5,24 +5,24 @@ import { inTransaction, type Database, type Executor } from '../../platform/db/d
 import { bind, type HttpContext } from '../../platform/http/bind.ts';
 import { keepUser, writeAudit } from '../accounts/operator.service.ts';
 import { grantPlan, grantTokens } from './billing.service.ts';
-import { tellPlanChanged, type PlanChangedDeps } from './plan-changed.ts';
+import { tellPlanChanged, type PlanChangedDeps } from './plan-changed.service.ts';
 import { tariffDataFor } from './tariff-data.ts';
 
 interface OperatorDeps extends PlanChangedDeps {
   database: Pick<Database, 'db'>;
 }
 
-/** What the operator gives to whom, and how the audit log calls it. */
+/** A grant by the operator and its name in the audit log. */
 interface Gift {
   userId: number;
   action: string;
   detail: string;
   now: Date;
-  /** False when it has been given already. */
+  /** False if it was given before. */
   give(transaction: Executor): Promise<boolean>;
 }
 
-/** The operator's calls about plans and tokens. Each gift stands in the audit log; a repeated key gives nothing more. */
+/** Operator calls for plans and tokens. Every grant is audited; a repeated key grants nothing more. */
 export function registerBillingOperator(app: FastifyInstance, http: HttpContext, deps: OperatorDeps): void {
   bind(app, http, operatorGrantPlan, ({ params, body }) => {
     const { id: userId } = params;

@@ -1,12 +1,18 @@
-import { tariffDataOf } from '@polylogue/contract/billing';
+import { tariffDataOf, tariffListOf } from '@polylogue/contract/billing';
 import type { FastifyInstance } from 'fastify';
 import type { Database } from '../../platform/db/database.ts';
 import { bind, type HttpContext } from '../../platform/http/bind.ts';
+import { countryOfUser } from '../accounts/accounts.service.ts';
 import { registerBillingOperator } from './billing.operator.ts';
-import type { PlanChangedDeps } from './plan-changed.ts';
+import { planOf } from './billing.service.ts';
+import { cardTypeOf, currencyOf } from './card-type.ts';
+import type { PlanChangedDeps } from './plan-changed.service.ts';
+import { plansOnOffer } from './plan-versions.queries.ts';
+import { registerPlansOperator } from './plans.operator.ts';
+import { presentTariffs } from './plans.present.ts';
 import { tariffDataFor } from './tariff-data.ts';
 
-/** What billing needs of the rest. */
+/** Dependencies of billing. */
 export interface BillingDeps extends PlanChangedDeps {
   database: Pick<Database, 'db'>;
 }
@@ -16,5 +22,13 @@ export function registerBilling(app: FastifyInstance, http: HttpContext, deps: B
   bind(app, http, tariffDataOf, ({ caller }) =>
     tariffDataFor(deps.database.db, caller.userId, deps.clock.now()),
   );
+  bind(app, http, tariffListOf, async ({ caller, request }) => {
+    const { db } = deps.database;
+    const country = caller && (await countryOfUser(db, caller.userId));
+    const active = caller && (await planOf(db, caller.userId, deps.clock.now())).key;
+    const currency = currencyOf[cardTypeOf(request.headers['x-card-type'], country)];
+    return presentTariffs(await plansOnOffer(db), { currency, active });
+  });
   registerBillingOperator(app, http, deps);
+  registerPlansOperator(app, http, deps);
 }

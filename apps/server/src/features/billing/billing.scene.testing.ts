@@ -1,4 +1,4 @@
-import type { PlanKey, TariffData } from '@polylogue/contract/billing';
+import type { PlanKey, Tariff, TariffData } from '@polylogue/contract/billing';
 import type { Call } from '@polylogue/contract/call';
 import { allCalls } from '@polylogue/contract/calls';
 import type { LibraryInfo } from '@polylogue/contract/library';
@@ -8,7 +8,7 @@ import { grantPlan, grantTokens } from './billing.service.ts';
 import { holdTokens } from './reserve.service.ts';
 import { settleTokens } from './settle.service.ts';
 
-/** A user who is put on plans, is given tokens and spends them. */
+/** A user who changes plans, receives tokens and spends them. */
 export async function billingUser(testApp: TestApp) {
   const user = await testApp.createUser();
   const userId = user.id;
@@ -29,7 +29,7 @@ export async function billingUser(testApp: TestApp) {
     await inTransaction(db, (transaction) => grantTokens(transaction, { ...grant, now: now() }));
   }
 
-  /** Answers the cause that holds the tokens. */
+  /** Returns the cause that holds the tokens. */
   async function hold(amount: number): Promise<string> {
     const cause = newCause();
     if (await holdTokens(db, { userId, amount, cause, now: now() })) return cause;
@@ -40,13 +40,13 @@ export async function billingUser(testApp: TestApp) {
     await inTransaction(db, (transaction) => settleTokens(transaction, { userId, cause, used, now: now() }));
   }
 
-  async function ask<Answer>(call: Call): Promise<Answer> {
+  async function ask<Answer>(call: Call, headers: Record<string, string> = {}): Promise<Answer> {
     cookies ??= await testApp.signIn(user);
-    const response = await testApp.request(call, { cookies });
+    const response = await testApp.request(call, { cookies, headers });
     if (response.statusCode !== 401) return response.json();
-    // The test has moved the clock beyond the session.
+    // The test has moved the clock past the session.
     cookies = undefined;
-    return ask(call);
+    return ask(call, headers);
   }
 
   return {
@@ -57,7 +57,8 @@ export async function billingUser(testApp: TestApp) {
     hold,
     settle,
     spend: async (used: number) => settle(await hold(used), used),
-    tariff: () => ask<TariffData>(allCalls.tariffData),
-    space: () => ask<LibraryInfo>(allCalls.libraryInfo),
+    tariff: () => ask<TariffData>(allCalls.tariffDataOf),
+    tariffs: (headers: Record<string, string>) => ask<Tariff[]>(allCalls.tariffListOf, headers),
+    space: () => ask<LibraryInfo>(allCalls.libraryInfoOf),
   };
 }

@@ -1,4 +1,6 @@
-import { planKeys, plans, type Plan, type PlanKey } from '@polylogue/contract/billing';
+import { planKeys, type PlanKey } from '@polylogue/contract/billing';
+import { planPeriodDays } from '@polylogue/contract/limits';
+import type { PlanTerms } from '@polylogue/contract/operator-billing';
 import type { Executor } from '../../platform/db/database.ts';
 import { CallError } from '../../platform/http/call-error.ts';
 import type { tokenLots, userPlans } from './billing.tables.ts';
@@ -13,22 +15,21 @@ import {
   runningAllowances,
 } from './ledger.queries.ts';
 import { giftCause } from './gift.ts';
+import { planOnOfferBy } from './plan-versions.queries.ts';
 import { findPlan, savePlan } from './plans.queries.ts';
 
-export { tellPlanChanged } from './plan-changed.ts';
+/** Duration of a paid plan. */
+const periodMilliseconds = planPeriodDays * 86_400_000;
 
-/** How long a paid plan lasts. */
-const periodMilliseconds = 30 * 86_400_000;
-
-/** What the rules need of a user's stored plan. */
+/** The columns of a user's plan that the rules need. */
 export type PlanRow = Pick<typeof userPlans.$inferSelect, 'plan' | 'startedAt' | 'endsAt' | 'renews'>;
 
-/** The plan a user is on at a moment. */
+/** A user's plan at a given time. */
 export interface PlanState {
   /** The plan whose gates and limits apply: free once a paid period has ended. */
   key: PlanKey;
-  plan: Readonly<Plan>;
-  /** The plan by its name on screen: of an ended period still the one that ended. */
+  plan: PlanTerms;
+  /** The displayed plan: after a period has ended, still the one that ended. */
   name: PlanKey;
   startedAt: Date | null;
   endsAt: Date | null;
@@ -36,7 +37,7 @@ export interface PlanState {
   expired: boolean;
 }
 
-/** What a plan may close. */
+/** Features that a plan may exclude. */
 export type Gate =
   | 'isShare'
   | 'isExport'
@@ -45,23 +46,24 @@ export type Gate =
   | 'rag_used'
   | 'isCompareAvailable';
 
-/** The plan at a moment, of a stored row or of none. */
-export function planStateOf(row: PlanRow | null, now: Date): PlanState {
+/** The plan at a given time, from a stored row or none, and the terms then in force. */
+export function planStateOf(row: PlanRow | null, plan: PlanTerms, now: Date): PlanState {
   const { plan: name, startedAt, endsAt, renews } = row ?? noPlan;
   const expired = endsAt !== null && endsAt <= now;
   const key = expired ? 'free' : name;
-  return { key, plan: plans[key], name, startedAt, endsAt, renews: renews && !expired, expired };
+  return { key, plan, name, startedAt, endsAt, renews: renews && !expired, expired };
 }
 
 const noPlan = { plan: 'free', startedAt: null, endsAt: null, renews: false } as const;
 
-/** The plan a user is on. */
+/** The current plan of a user. */
 export async function planOf(executor: Executor, userId: number, now: Date): Promise<PlanState> {
-  return planStateOf((await findPlan(executor, userId)) ?? null, now);
+  const { own, terms } = await findPlan(executor, userId, now);
+  return planStateOf(own, terms, now);
 }
 
-/** Whether a user's plan is dearer than another's at the moment. */
-export async function hasDearerPlan(
+/** Whether a user's current plan is more expensive than another user's. */
+export async function hasMoreExpensivePlan(
   executor: Executor,
   users: { userId: number; thanUserId: number; now: Date },
 ): Promise<boolean> {
@@ -70,22 +72,23 @@ export async function hasDearerPlan(
   return planKeys.indexOf(one.key) > planKeys.indexOf(other.key);
 }
 
-/** Refuses what the plan does not bring. The answer names the gate, so that the page can invite to the plan that opens it. */
-export function refuseClosedGate(state: Pick<PlanState, 'plan'>, gate: Gate): void {
-  const flag = state.plan[gate];
-  if (flag === true || flag === 1 || flag === '1') return;
-  throw new CallError('not_permission', { gate });
+/**
+ * Refuses what the plan does not include. The error names the gate, so that the page can offer a plan with
+ * it.
+ */
+export function refuseClosedGate<G extends Gate>(state: { plan: Pick<PlanTerms, G> }, gate: G): void {
+  if (!state.plan[gate]) throw new CallError('not_permission', { gate });
 }
 
 /**
- * Gives a user who has no token account the free plan, its tokens and a balance. It may be called at any time, by two
- * requests at once, with or without a transaction.
+ * Gives a user without a token account the free plan, its tokens and a balance. Idempotent and safe under
+ * concurrency, with or without a transaction.
  */
 export async function openAccount(executor: Executor, userId: number, now: Date): Promise<void> {
-  await insertAccount(executor, { userId, tokens: plans.free.tokens, cause: giftCause(userId), now });
+  await insertAccount(executor, { userId, hasGift: true, cause: giftCause(userId), now });
 }
 
-/** Tokens to give: once for a cause, until an end or for ever. */
+/** Tokens to grant: once per cause, with an expiry or without. */
 export interface TokenGrant {
   userId: number;
   source: (typeof tokenLots.$inferSelect)['source'];
@@ -95,7 +98,7 @@ export interface TokenGrant {
   now: Date;
 }
 
-/** Gives tokens, inside the caller's transaction. False when the cause has given already. */
+/** Grants tokens inside the caller's transaction. False if the cause has granted before. */
 export async function grantTokens(transaction: Executor, grant: TokenGrant): Promise<boolean> {
   const { userId, source, cause, tokens, expiresAt, now } = grant;
   await openAccount(transaction, userId, now);
@@ -113,23 +116,26 @@ export async function grantTokens(transaction: Executor, grant: TokenGrant): Pro
   return true;
 }
 
-/** A granted lot to take back. */
+/** A granted lot to revoke. */
 export interface LotReversal {
   userId: number;
   lotId: number;
-  /** Refuses a lot of which anything is missing, instead of taking the rest. */
+  /** Refuse a lot that is partly used instead of revoking the rest. */
   onlyWhole: boolean;
   now: Date;
 }
 
-/** What became of a reversal: how much was taken back, and how much of the lot was spent, is held or has expired. */
+/**
+ * Result of a reversal: how much was revoked, and how much of the lot was spent, is held or has expired.
+ * `again`: it had been revoked before.
+ */
 export type Reversed =
-  | { state: 'reversed' | 'refused'; reversed: number; missing: number }
+  | { state: 'reversed' | 'again' | 'refused'; reversed: number; missing: number }
   | { state: 'unknown' };
 
 /**
- * Takes back what is left of a granted lot and ends it, inside the caller's transaction: what answers still hold of it
- * goes when they return it. Never below zero. A lot is taken back once; a second time answers the same.
+ * Revokes what is left of a granted lot and ends it, inside the caller's transaction; tokens still held by
+ * answers are revoked when returned. Never goes below zero. Idempotent: a repeat returns the same amounts.
  */
 export async function reverseGrant(transaction: Executor, reversal: LotReversal): Promise<Reversed> {
   const { userId, lotId, onlyWhole, now } = reversal;
@@ -140,7 +146,7 @@ export async function reverseGrant(transaction: Executor, reversal: LotReversal)
   const [earlier] = await entriesOfCause(transaction, userId, cause);
   if (earlier) {
     const reversed = -earlier.amount || 0;
-    return { state: 'reversed', reversed, missing: lot.granted - reversed };
+    return { state: 'again', reversed, missing: lot.granted - reversed };
   }
   const hasEnded = lot.expiresAt !== null && lot.expiresAt <= now;
   const reversed = hasEnded ? 0 : lot.remaining;
@@ -151,7 +157,7 @@ export async function reverseGrant(transaction: Executor, reversal: LotReversal)
   return { state: 'reversed', reversed, missing };
 }
 
-/** A plan to put a user on: once for a cause. */
+/** A plan to grant: once per cause. */
 export interface PlanGrant {
   userId: number;
   plan: PlanKey;
@@ -161,12 +167,11 @@ export interface PlanGrant {
 }
 
 /**
- * Puts a user on a plan from now on, for 30 days, inside the caller's transaction; its allowance ends with it. False
- * when the cause has done so already.
- *
- * It takes the place of the plan that runs, be it another or the same: that one's days and what is left of its
- * allowance end now, so that a user never has two allowances at once. A renewal is granted when the
- * period ends. Bought and given tokens stay. Free never ends and gives nothing here: its tokens came with the account.
+ * Puts a user on a plan for 30 days from now, inside the caller's transaction; its allowance expires with it.
+ * False if the cause has granted before. It replaces the current plan, even the same one: the remaining days
+ * and allowance end now, so that a user never has two allowances at once. A renewal is granted when the
+ * period ends. Bought and given tokens stay. Free never ends and grants nothing here: its tokens came with
+ * the account.
  */
 export async function grantPlan(transaction: Executor, grant: PlanGrant): Promise<boolean> {
   const { userId, plan, cause, renews, now } = grant;
@@ -175,7 +180,8 @@ export async function grantPlan(transaction: Executor, grant: PlanGrant): Promis
   await openAccount(transaction, userId, now);
   await lockAccount(transaction, userId);
   const old = await runningAllowances(transaction, userId, now);
-  const granted = isFree ? 0 : plans[plan].tokens;
+  const version = await planOnOfferBy(transaction, plan);
+  const granted = isFree ? 0 : version.tokens;
   const lotId = await insertLot(transaction, {
     userId,
     source: 'plan',
@@ -196,6 +202,12 @@ export async function grantPlan(transaction: Executor, grant: PlanGrant): Promis
     ],
   });
   await endLots(transaction, userId, { lotIds: old.map(({ id }) => id), now });
-  await savePlan(transaction, userId, { plan, startedAt: now, endsAt, renews: renews && !isFree });
+  await savePlan(transaction, userId, {
+    plan,
+    planId: version.id,
+    startedAt: now,
+    endsAt,
+    renews: renews && !isFree,
+  });
   return true;
 }

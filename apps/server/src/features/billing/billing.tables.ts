@@ -12,21 +12,24 @@ import {
 import { planKeys } from '@polylogue/contract/billing';
 import { sql } from 'drizzle-orm';
 import { userKey } from '../accounts/accounts.keys.ts';
+import { plans } from './plans.tables.ts';
 
 const moment = (name: string) => timestamp(name, { withTimezone: true });
 const tokens = (name: string) => bigint(name, { mode: 'number' });
 
-/** The plan a user is on. Who has no row is on the free plan and has not been given its tokens yet. */
+/** A user's plan. A user without a row is on the free plan and has not received its tokens yet. */
 export const userPlans = pgTable(
   'user_plans',
   {
     userId: integer('user_id').primaryKey().references(userKey),
     plan: text({ enum: planKeys }).notNull(),
+    /** The version whose terms apply until the period ends; null in rows from before versions existed. */
+    planId: integer('plan_id').references(() => plans.id),
     startedAt: moment('started_at').notNull(),
-    /** Null on the plan that does not end. */
+    /** Null for a plan without an end. */
     endsAt: moment('ends_at'),
     renews: boolean().notNull().default(false),
-    /** Whether the user's open pages have been told that it has ended. */
+    /** Whether the expiry was announced to the user's open pages. */
     endTold: boolean('end_told').notNull().default(false),
   },
   (table) => [
@@ -37,8 +40,8 @@ export const userPlans = pgTable(
 );
 
 /**
- * What a user can spend: the sum of the lots' remainders, and what is held back for answers being written. Locked first
- * by whoever changes a lot of the user, so that one at a time does.
+ * A user's spendable tokens: the sum of the lots' remainders, and what is reserved for running answers.
+ * Locked before any lot of the user changes, so that changes are serialised.
  */
 export const tokenBalances = pgTable(
   'token_balances',
@@ -50,15 +53,15 @@ export const tokenBalances = pgTable(
   (table) => [check('token_balances_not_negative', sql`${table.available} >= 0 and ${table.reserved} >= 0`)],
 );
 
-/** Tokens given at once, for one cause, with one end. They are spent soonest-ending first. */
+/** Tokens granted for one cause with one expiry. Lots that expire first are spent first. */
 export const tokenLots = pgTable(
   'token_lots',
   {
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
     userId: integer('user_id').notNull().references(userKey),
-    /** What gave them. */
+    /** Kind of grant. */
     source: text({ enum: ['plan', 'package', 'promo', 'operator'] }).notNull(),
-    /** Says which one, so that a cause gives once. */
+    /** Identifies the grant, so that a cause grants once. */
     cause: text().notNull(),
     granted: tokens('granted').notNull(),
     remaining: tokens('remaining').notNull(),
@@ -67,7 +70,8 @@ export const tokenLots = pgTable(
   },
   (table) => [
     uniqueIndex('token_lots_cause').on(table.cause),
-    // Not only of lots with something left: a reserve must also see the empty lot that an answer is giving back to.
+    // Not a partial index on non-empty lots: a reserve must also see the empty lot that an answer is
+    // returning tokens to.
     index('token_lots_user').on(table.userId, table.expiresAt, table.id),
     index('token_lots_expiring')
       .on(table.expiresAt)
@@ -76,18 +80,18 @@ export const tokenLots = pgTable(
   ],
 );
 
-/** Everything that ever happened to a lot; never changed, never deleted. The amounts of a lot add up to what remains of it. */
+/** The append-only history of all lots. The entries of a lot add up to its remainder. */
 export const ledgerEntries = pgTable(
   'ledger_entries',
   {
     id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
     userId: integer('user_id').notNull().references(userKey),
-    /** Null only for a write-off, which is ours. */
+    /** Null only for a write-off, which we bear. */
     lotId: integer('lot_id').references(() => tokenLots.id),
     kind: text({
       enum: ['grant', 'reserve', 'return', 'settle', 'expire', 'reverse', 'writeoff'],
     }).notNull(),
-    /** Change of what the user can spend; of a write-off what we bear. */
+    /** Change of the user's spendable tokens; for a write-off, what we bear. */
     amount: tokens('amount').notNull(),
     /** What it was for, such as a generation; unique with kind and lot. */
     cause: text().notNull(),
@@ -95,7 +99,7 @@ export const ledgerEntries = pgTable(
   },
   (table) => [
     uniqueIndex('ledger_entries_once').on(table.cause, table.kind, sql`coalesce(${table.lotId}, 0)`),
-    // For what was used since a moment, which every load of the product asks, and for what is still held back.
+    // For usage since a given time, which every page load reads, and for open reserves.
     index('ledger_entries_user').on(table.userId, table.kind, table.createdAt),
   ],
 );

@@ -3,17 +3,17 @@ import type { Executor } from '../../platform/db/database.ts';
 import { tokenLots } from './billing.tables.ts';
 import { insertAccount, lockAccount, move } from './ledger.queries.ts';
 
-/** Says which tokens came with the account. */
+/** Cause of the tokens that come with an account. */
 export function giftCause(userId: number): string {
   return `plan:free:${userId}`;
 }
 
 /**
- * Takes what is left of the tokens that came with the account, inside the caller's transaction; an account not opened yet is
- * opened without any. A second time changes nothing.
+ * Revokes what is left of the account's initial tokens, inside the caller's transaction; an account not
+ * opened yet is opened without any. Idempotent.
  */
 export async function withdrawGift(transaction: Executor, userId: number, now: Date): Promise<void> {
-  await insertAccount(transaction, { userId, tokens: 0, cause: giftCause(userId), now });
+  await insertAccount(transaction, { userId, hasGift: false, cause: giftCause(userId), now });
   await lockAccount(transaction, userId);
   const [lot] = await transaction
     .select()

@@ -1,9 +1,12 @@
-import { plans, type PlanKey } from '@polylogue/contract/billing';
+import type { PlanKey } from '@polylogue/contract/billing';
+import { readShippedPlans } from './shipped-plans.ts';
+
+const { plans } = readShippedPlans();
 
 interface ModelLot {
   granted: number;
   remaining: number;
-  /** What was taken back of it; undefined while it is the user's. */
+  /** The revoked amount; undefined unless revoked. */
   reversed?: number;
   end: number;
   isAllowance: boolean;
@@ -14,15 +17,16 @@ interface Held {
   amount: number;
 }
 
-/** The ledger's rules once more, as simply as can be: to be compared with what the database does. Days count from 0. */
+/** A simple model of the ledger's rules, to compare with the database. Days count from 0. */
 export function createLedgerModel() {
   const lots: ModelLot[] = [
     { granted: plans.free.tokens, remaining: plans.free.tokens, end: Infinity, isAllowance: true },
   ];
   const holding = new Map<string, Held[]>();
+  const sums = { grant: plans.free.tokens, settle: 0, reverse: 0, writeoff: 0 };
   let day = 0;
 
-  /** Lots that have not ended, soonest-ending first; those that end together as they were given. */
+  /** Lots that have not expired, by expiry, then by order of grant. */
   function open(): ModelLot[] {
     return lots.filter(({ end }) => end > day).toSorted(soonestEnding);
   }
@@ -32,6 +36,7 @@ export function createLedgerModel() {
   }
 
   function grant(tokens: number, days: number | null): void {
+    sums.grant += tokens;
     lots.push({
       granted: tokens,
       remaining: tokens,
@@ -44,6 +49,7 @@ export function createLedgerModel() {
     for (const lot of open()) if (lot.isAllowance && lot.end !== Infinity) lot.end = day;
     const isFree = plan === 'free';
     const remaining = isFree ? 0 : plans[plan].tokens;
+    sums.grant += remaining;
     lots.push({ granted: remaining, remaining, end: isFree ? Infinity : day + 30, isAllowance: true });
   }
 
@@ -62,7 +68,7 @@ export function createLedgerModel() {
   }
 
   function settle(cause: string, used: number): { charged: number; writtenOff: number } {
-    // By the ends as they are now: a plan that was replaced meanwhile pays first, since its allowance is lost anyway.
+    // By current expiry: a plan replaced meanwhile pays first, since its allowance is lost anyway.
     const held = lots.toSorted(soonestEnding).flatMap((lot) => {
       return (holding.get(cause) ?? []).filter((one) => one.lot === lot);
     });
@@ -78,21 +84,24 @@ export function createLedgerModel() {
       due -= paid;
       lot.remaining -= paid;
     }
+    sums.settle -= used - due;
+    sums.writeoff += due;
     return { charged: used - due, writtenOff: due };
   }
 
   function reverse(index: number, onlyWhole: boolean) {
     const lot = lots[index];
     if (!lot) return { state: 'unknown' };
-    if (lot.reversed === undefined) {
-      // What is left of an ended lot counts until a job writes it off, so that is done first.
-      if (lot.end <= day) lot.remaining = 0;
-      if (onlyWhole && lot.remaining < lot.granted)
-        return { state: 'refused', reversed: 0, missing: lot.granted - lot.remaining };
-      lot.reversed = lot.remaining;
-      lot.remaining = 0;
-      lot.end = Math.min(lot.end, day);
-    }
+    if (lot.reversed !== undefined)
+      return { state: 'again', reversed: lot.reversed, missing: lot.granted - lot.reversed };
+    // The remainder of an expired lot counts until a job writes it off, so do that first.
+    if (lot.end <= day) lot.remaining = 0;
+    if (onlyWhole && lot.remaining < lot.granted)
+      return { state: 'refused', reversed: 0, missing: lot.granted - lot.remaining };
+    lot.reversed = lot.remaining;
+    sums.reverse -= lot.remaining;
+    lot.remaining = 0;
+    lot.end = Math.min(lot.end, day);
     return { state: 'reversed', reversed: lot.reversed, missing: lot.granted - lot.reversed };
   }
 
@@ -103,12 +112,14 @@ export function createLedgerModel() {
     reserve,
     settle,
     spendable,
-    /** What remains in each lot, in the order they were given; null of those that have ended. */
+    /** The remainder of each lot in order of grant; null for expired ones. */
     remainders: () => lots.map(({ remaining, end }) => (end > day ? remaining : null)),
     day: () => day,
     pass: (days: number) => void (day += days),
     reserved: () => [...holding.values()].flat().reduce((sum, { amount }) => sum + amount, 0),
-    /** Causes that hold something back. */
+    /** Sums of the entry kinds that do not depend on when the jobs ran. */
+    sums: () => ({ ...sums }),
+    /** Causes with open reserves. */
     causes: () => [...holding.keys()],
   };
 }

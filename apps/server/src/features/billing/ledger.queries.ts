@@ -1,15 +1,16 @@
-import { and, eq, gt, inArray, isNotNull, isNull, lte, or, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, inArray, isNotNull, isNull, lte, or, sql } from 'drizzle-orm';
 import type { Executor } from '../../platform/db/database.ts';
 import { statement } from '../../platform/db/statement.ts';
 import { type ledgerEntries, tokenBalances, tokenLots } from './billing.tables.ts';
+import { planOnOffer } from './plans.sql.ts';
 
 /** A row of the token lots. */
-type LotRow = typeof tokenLots.$inferSelect;
+export type LotRow = typeof tokenLots.$inferSelect;
 
 /** Kind of a ledger entry. */
 type EntryKind = (typeof ledgerEntries.$inferSelect)['kind'];
 
-/** One change of one lot; of no lot when it is ours to bear. */
+/** A change of one lot; without a lot when we bear it. */
 export interface Movement {
   lotId: number | null;
   kind: EntryKind;
@@ -17,31 +18,34 @@ export interface Movement {
 }
 
 /**
- * Makes the rows of a user who has none, in one statement: the one that inserts the balance makes the rest, and a second
- * one at the same time waits for the first and makes nothing.
+ * Creates the rows of a user without an account in one statement: the insert of the balance decides, and a
+ * concurrent call waits for it and creates nothing.
  */
 export async function insertAccount(
   executor: Executor,
-  account: { userId: number; tokens: number; cause: string; now: Date },
+  account: { userId: number; hasGift: boolean; cause: string; now: Date },
 ): Promise<void> {
-  const { userId, tokens, cause, now } = account;
+  const { userId, hasGift, cause, now } = account;
   await executor.execute(sql`
-    with opened as (
-      insert into token_balances (user_id, available) values (${userId}, ${tokens})
-      on conflict (user_id) do nothing returning user_id
+    with free as (
+      select id, case when ${hasGift}::boolean then tokens else 0 end as tokens
+      from plans where id = ${planOnOffer(sql`'free'`)}
+    ), opened as (
+      insert into token_balances (user_id, available) select ${userId}::int, tokens from free
+      on conflict (user_id) do nothing returning user_id, available
     ), plan as (
-      insert into user_plans (user_id, plan, started_at)
-      select user_id, 'free', ${now}::timestamptz from opened
+      insert into user_plans (user_id, plan, plan_id, started_at)
+      select user_id, 'free', free.id, ${now}::timestamptz from opened, free
     ), lot as (
       insert into token_lots (user_id, source, cause, granted, remaining, created_at)
-      select user_id, 'plan', ${cause}, ${tokens}::bigint, ${tokens}::bigint, ${now}::timestamptz from opened
-      returning id, user_id
+      select user_id, 'plan', ${cause}, available, available, ${now}::timestamptz from opened
+      returning id, user_id, granted
     )
     insert into ledger_entries (user_id, lot_id, kind, amount, cause, created_at)
-    select user_id, id, 'grant', ${tokens}::bigint, ${cause}, ${now}::timestamptz from lot`);
+    select user_id, id, 'grant', granted, ${cause}, ${now}::timestamptz from lot`);
 }
 
-/** Locks the user's account until the transaction ends. Done before any lot changes. */
+/** Locks the user's account until the transaction ends. Required before any lot changes. */
 export async function lockAccount(transaction: Executor, userId: number): Promise<void> {
   const rows = await transaction
     .select({ userId: tokenBalances.userId })
@@ -51,7 +55,7 @@ export async function lockAccount(transaction: Executor, userId: number): Promis
   if (rows.length === 0) throw new Error(`User ${userId} has no token account.`);
 }
 
-/** Adds an empty lot; undefined when its cause has given already. */
+/** Adds an empty lot; undefined if its cause has granted before. */
 export async function insertLot(
   transaction: Executor,
   lot: Omit<typeof tokenLots.$inferInsert, 'remaining'>,
@@ -62,6 +66,11 @@ export async function insertLot(
     .onConflictDoNothing({ target: tokenLots.cause })
     .returning({ id: tokenLots.id });
   return rows[0]?.id;
+}
+
+/** The lots of the user, newest first. */
+export async function lotsOf(executor: Executor, userId: number): Promise<LotRow[]> {
+  return executor.select().from(tokenLots).where(eq(tokenLots.userId, userId)).orderBy(desc(tokenLots.id));
 }
 
 /** A lot of the user. */
@@ -77,7 +86,7 @@ export async function findLot(
   return rows[0];
 }
 
-/** The user's plan allowances that would go on beyond the moment. */
+/** The user's plan allowances that expire after the given time. */
 export async function runningAllowances(transaction: Executor, userId: number, now: Date): Promise<LotRow[]> {
   return transaction
     .select()
@@ -85,7 +94,7 @@ export async function runningAllowances(transaction: Executor, userId: number, n
     .where(and(eq(tokenLots.userId, userId), eq(tokenLots.source, 'plan'), gt(tokenLots.expiresAt, now)));
 }
 
-/** Lets lots end at the moment instead of later. */
+/** Makes lots expire at the given time instead of later. */
 export async function endLots(
   transaction: Executor,
   userId: number,
@@ -97,7 +106,7 @@ export async function endLots(
     .where(and(eq(tokenLots.userId, userId), inArray(tokenLots.id, end.lotIds)));
 }
 
-/** What the user can spend of each lot at the moment. */
+/** The user's spendable tokens per lot at the given time. */
 export async function spendableLots(
   transaction: Executor,
   userId: number,
@@ -115,7 +124,7 @@ export async function spendableLots(
     );
 }
 
-/** What is left in lots of the user that have ended. */
+/** The remainders of the user's expired lots. */
 export async function endedLots(transaction: Executor, userId: number, now: Date): Promise<LotRow[]> {
   return transaction
     .select()
@@ -123,7 +132,7 @@ export async function endedLots(transaction: Executor, userId: number, now: Date
     .where(and(eq(tokenLots.userId, userId), lte(tokenLots.expiresAt, now), gt(tokenLots.remaining, 0)));
 }
 
-/** Users beyond the given one who have something left in a lot that has ended. */
+/** Users after the given id with a remainder in an expired lot. */
 export async function usersWithEndedLots(
   executor: Executor,
   page: { after: number; now: Date; limit: number },
@@ -158,7 +167,7 @@ const selectEntries = statement<{ userId: number; cause: string }, EntryRow>(
     where entry.cause = ${value('cause')}::text and entry.user_id = ${value('userId')}::int`,
 );
 
-/** All that happened to the user's tokens for one cause, each with the end of its lot. */
+/** All ledger entries of one cause, each with the expiry of its lot. */
 export async function entriesOfCause(
   transaction: Executor,
   userId: number,
@@ -203,8 +212,8 @@ const writeMoves = statement<Moves, Record<string, unknown>>(
 );
 
 /**
- * Writes movements down and carries them out, on the lots and on the balance. The one way in which a locked account
- * changes, so that entries, lots and balance cannot part.
+ * Records movements and applies them to the lots and the balance. The only way to change a locked account, so
+ * that entries, lots and balance stay consistent.
  */
 export async function move(
   transaction: Executor,

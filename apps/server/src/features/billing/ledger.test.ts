@@ -4,7 +4,7 @@ import { makeUser } from '../../../test/factories.ts';
 import { openTestDatabase } from '../../../test/database.ts';
 import { inTransaction } from '../../platform/db/database.ts';
 import { grantTokens, openAccount, reverseGrant } from './billing.service.ts';
-import { accountOf, expectNoDrift, spendable, storyOf } from './ledger.testing.ts';
+import { accountOf, expectNoDrift, spendable, entriesFor } from './ledger.testing.ts';
 import { holdTokens } from './reserve.service.ts';
 import { settleTokens } from './settle.service.ts';
 
@@ -24,7 +24,7 @@ async function newUser(): Promise<number> {
   return user.id;
 }
 
-/** A user with an account whose free tokens are spent, and lots of the given sizes and ends. */
+/** A user whose free tokens are spent, with lots of the given sizes and expiries. */
 async function userWith(...wanted: { tokens: number; ends: number | null }[]) {
   const userId = await newUser();
   await openAccount(db(), userId, now);
@@ -50,7 +50,7 @@ function settle(userId: number, cause: string, used: number, at = now) {
   );
 }
 
-const story = (userId: number, cause: string) => storyOf(db(), userId, `${cause} ${userId}`);
+const story = (userId: number, cause: string) => entriesFor(db(), userId, `${cause} ${userId}`);
 
 describe('an account', () => {
   test('opens with the free tokens, which do not end', async () => {
@@ -140,7 +140,7 @@ describe('settling', () => {
     const { userId } = await userWith(...[1, 2, 3, 4].map((ends) => ({ tokens: 100, ends })));
     const one = async (_: unknown, index: number) => {
       for (const step of [1, 2, 3, 4, 5]) {
-        // At most 50 each, so all eight together never need what is not there.
+        // At most 50 each, so all eight together never exceed the balance.
         expect(await hold(userId, 30 + ((index * 7 + step * 3) % 21), `${index} ${step}`)).toBe(true);
         await settle(userId, `${index} ${step}`, index === 0 ? 1 : 0);
       }
@@ -208,7 +208,7 @@ describe('settling', () => {
     const { userId } = await userWith({ tokens: 100, ends: 10 }, { tokens: 100, ends: null });
     await hold(userId, 120, 'answer');
     await hold(userId, 50, 'other');
-    // The first lot has ended with nothing left in it but what the answer holds; of the second 30 are free.
+    // The first lot has expired with nothing but the answer's reserve; the second has 30 free.
     expect(await settle(userId, 'answer', 170, inDays(10))).toEqual({ charged: 150, writtenOff: 20 });
     expect((await story(userId, 'answer')).at(-1)).toEqual([null, 'writeoff', 20]);
     expect(await accountOf(db(), userId)).toMatchObject({ available: 0, reserved: 50 });
@@ -296,7 +296,7 @@ describe('taking back', () => {
     const reversal = { state: 'reversed', reversed: 70, missing: 30 };
     expect(await reverse(userId, lots[0])).toEqual(reversal);
     expect(await accountOf(db(), userId)).toMatchObject({ available: 100, reserved: 0 });
-    expect(await reverse(userId, lots[0], { at: inDays(1) })).toEqual(reversal);
+    expect(await reverse(userId, lots[0], { at: inDays(1) })).toEqual({ ...reversal, state: 'again' });
     expect(await accountOf(db(), userId)).toMatchObject({ available: 100, reserved: 0 });
     await expectNoDrift(db(), userId);
   });

@@ -1,22 +1,34 @@
-import { and, eq, inArray, lte } from 'drizzle-orm';
+import { and, eq, inArray, lte, sql } from 'drizzle-orm';
 import type { PlanKey } from '@polylogue/contract/billing';
 import type { Executor } from '../../platform/db/database.ts';
 import { userPlans } from './billing.tables.ts';
+import type { PlanVersionRow } from './plan-versions.queries.ts';
+import { planInForce } from './plans.sql.ts';
+import { plans } from './plans.tables.ts';
 
 /** A row of the users' plans. */
 type PlanValues = typeof userPlans.$inferSelect;
 
-/** The stored plan of a user. */
-export async function findPlan(executor: Executor, userId: number): Promise<PlanValues | undefined> {
-  const [row] = await executor.select().from(userPlans).where(eq(userPlans.userId, userId));
+/** The stored plan of a user, if any, and the version in force. */
+export async function findPlan(
+  executor: Executor,
+  userId: number,
+  now: Date,
+): Promise<{ own: PlanValues | null; terms: PlanVersionRow }> {
+  const [row] = await executor
+    .select({ own: userPlans, terms: plans })
+    .from(plans)
+    .leftJoin(userPlans, eq(userPlans.userId, userId))
+    .where(eq(plans.id, planInForce(sql`${userPlans}`, now)));
+  if (!row) throw new Error('No plan is on offer.');
   return row;
 }
 
-/** Puts a user on a plan, whatever there was before. */
+/** Sets a user's plan, replacing any other. */
 export async function savePlan(
   transaction: Executor,
   userId: number,
-  plan: { plan: PlanKey; startedAt: Date; endsAt: Date | null; renews: boolean },
+  plan: { plan: PlanKey; planId: number; startedAt: Date; endsAt: Date | null; renews: boolean },
 ): Promise<void> {
   const values = { ...plan, endTold: false };
   await transaction
@@ -25,7 +37,7 @@ export async function savePlan(
     .onConflictDoUpdate({ target: userPlans.userId, set: values });
 }
 
-/** Marks plans whose end nobody has told yet; answers whose they are. */
+/** Marks expired plans as announced; returns their users. */
 export async function markEndsTold(
   executor: Executor,
   which: { now: Date; limit: number },
@@ -35,7 +47,7 @@ export async function markEndsTold(
   const rows = await executor
     .update(userPlans)
     .set({ endTold: true })
-    // Said twice: a plan renewed while this waits for its row is no longer due.
+    // Repeated: a plan renewed while this statement waits for its row is no longer due.
     .where(and(inArray(userPlans.userId, due), isDue))
     .returning({ userId: userPlans.userId });
   return rows.map(({ userId }) => userId);

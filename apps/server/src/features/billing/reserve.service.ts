@@ -1,8 +1,8 @@
 import { sql, type SQL } from 'drizzle-orm';
 import type { Executor } from '../../platform/db/database.ts';
-import { statement, type Given } from '../../platform/db/statement.ts';
+import { statement, type SqlValue } from '../../platform/db/statement.ts';
 
-/** Tokens to hold back for a cause. The cause must be new. */
+/** Tokens to reserve for a cause. The cause must be new. */
 export interface Reserve {
   userId: number;
   amount: number;
@@ -10,19 +10,22 @@ export interface Reserve {
   now: Date;
 }
 
-/** A reserve as a part of a bigger statement. */
+/** A reserve as part of a larger statement. */
 export interface ReserveQueries {
-  /** Named queries, separated by commas, to stand in the statement's `with`. */
+  /** Named queries, separated by commas, for the `with` of the statement. */
   queries: SQL;
-  /** A table with one row once the tokens are held, and none otherwise. What must happen only then selects from it. */
+  /**
+   * A table with one row if the tokens were reserved, and none otherwise. Whatever depends on the reserve
+   * selects from it.
+   */
   held: SQL;
 }
 
 /**
- * What the user can spend now, as a scalar to stand in a read: null before the account is opened. Unlike the balance
- * it leaves out what is left in lots that have ended and that no job has written off yet.
+ * The user's spendable tokens as a scalar for a read: null before the account is opened. Unlike the balance
+ * it excludes the remainders of expired lots that no job has written off yet.
  */
-export function spendableTokens({ userId, now }: { userId: Given<number>; now: Given<Date> }): SQL {
+export function spendableTokens({ userId, now }: { userId: SqlValue<number>; now: SqlValue<Date> }): SQL {
   return sql`(
     select (token_balances.available - coalesce((
       select sum(token_lots.remaining) from token_lots
@@ -43,7 +46,7 @@ export function spendableTokens({ userId, now }: { userId: Given<number>; now: G
  * do, never too much. A caller who gets no row may read the balance and try once more.
  */
 export function reserveTokens(
-  reserve: { [Name in keyof Reserve]: Given<Reserve[Name]> },
+  reserve: { [Name in keyof Reserve]: SqlValue<Reserve[Name]> },
   condition: SQL,
 ): ReserveQueries {
   const { userId, cause } = reserve;
@@ -97,22 +100,22 @@ const holdAlone = statement<Reserve & Record<string, unknown>, Record<string, un
   return sql`with always as (select 1), ${queries} select 1 from ${held}`;
 });
 
-/** Holds tokens back for something that is not stored itself; false when the user cannot pay. */
+/** Reserves tokens for something that has no row itself; false when the user cannot pay. */
 export async function holdTokens(executor: Executor, reserve: Reserve): Promise<boolean> {
   const rows = await holdAlone(executor, { ...reserve });
   return rows.length > 0;
 }
 
-/** Tokens that a cause holds back and that were never settled. */
+/** A reserve that was never settled. */
 export interface OpenReserve {
   userId: number;
   cause: string;
   since: Date;
 }
 
-/** Everything that is held back at the moment. */
+/** All open reserves. */
 export async function openReserves(executor: Executor): Promise<OpenReserve[]> {
-  // By way of the balances: few accounts hold anything back, while the ledger only ever grows.
+  // Via the balances: few accounts have reserves, while the ledger only grows.
   const { rows } = await executor.execute<{ user_id: number; cause: string; since: string }>(sql`
     select entry.user_id, entry.cause, min(entry.created_at) as since
     from token_balances balance join ledger_entries entry on entry.user_id = balance.user_id

@@ -2,17 +2,17 @@ import { sql, type SQL } from 'drizzle-orm';
 import type { Logger } from 'pino';
 import { Counter } from 'prom-client';
 import type { Executor } from '../../platform/db/database.ts';
-import type { Given } from '../../platform/db/statement.ts';
+import type { SqlValue } from '../../platform/db/statement.ts';
 import { entriesOfCause, lockAccount, move, spendableLots } from './ledger.queries.ts';
 import { settlementOf, type LotTokens } from './settlement.ts';
 
-/** What a settlement came to: taken from the user, and borne by us. */
+/** Result of a settlement: charged to the user, and borne by us. */
 export interface Charge {
   charged: number;
   writtenOff: number;
 }
 
-/** What a cause used of what it held back. */
+/** What a cause used of its reserve. */
 export interface Settlement {
   userId: number;
   cause: string;
@@ -20,7 +20,7 @@ export interface Settlement {
   now: Date;
 }
 
-/** Tokens that were used and that nobody paid for. An alarm belongs on it: more than a trickle is a fault or a fraud. */
+/** Tokens used that nobody paid for. Alert on it: more than a trickle means a bug or fraud. */
 export const writtenOffTokens = new Counter({
   name: 'tokens_written_off_total',
   help: 'Tokens used by answers beyond what the user had',
@@ -28,8 +28,8 @@ export const writtenOffTokens = new Counter({
 });
 
 /**
- * Turns what a cause held back into what it used, inside the caller's transaction. What was used beyond is drawn from
- * the free balance; only what that lacks is ours. A second time changes nothing and answers the same.
+ * Settles a reserve inside the caller's transaction. Usage beyond it is charged to the free balance; we bear
+ * what that does not cover. Idempotent: a repeat returns the same result.
  */
 export async function settleTokens(transaction: Executor, settlement: Settlement): Promise<Charge> {
   await lockAccount(transaction, settlement.userId);
@@ -37,14 +37,14 @@ export async function settleTokens(transaction: Executor, settlement: Settlement
 }
 
 /**
- * A user's account as a table of one row that stays locked until the transaction ends, to stand in a statement after
- * which {@link settleHeld} follows.
+ * A user's account as a one-row table that stays locked until the transaction ends, for a statement that
+ * precedes {@link settleHeld}.
  */
-export function holdAccount(userId: Given<number>): SQL {
+export function holdAccount(userId: SqlValue<number>): SQL {
   return sql`(select user_id from token_balances where user_id = ${userId}::int for update)`;
 }
 
-/** The same as {@link settleTokens} for an account that an earlier statement of the transaction has locked. */
+/** {@link settleTokens} for an account locked by an earlier statement of the transaction. */
 export async function settleHeld(transaction: Executor, settlement: Settlement): Promise<Charge> {
   const { userId, cause, used, now } = settlement;
   const entries = await entriesOfCause(transaction, userId, cause);
@@ -63,7 +63,7 @@ export async function settleHeld(transaction: Executor, settlement: Settlement):
   return { charged, writtenOff };
 }
 
-/** Counts what we bear and tells the operator. For after the transaction, so that nothing is counted twice. */
+/** Counts and logs a write-off. Called after the transaction, so that nothing is counted twice. */
 export function reportWriteOff(
   log: Logger,
   { userId, cause }: Omit<Settlement, 'used' | 'now'>,

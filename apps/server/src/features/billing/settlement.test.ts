@@ -18,7 +18,7 @@ test('whatever was held and used: all returns, what was used is charged or ours,
   const freeOf = fc.array(fc.nat({ max: 1_000 }), { minLength: 6, maxLength: 6 });
   fc.assert(
     fc.property(lots, lots, freeOf, fc.integer({ min: 0, max: 9_000 }), (held, others, rests, used) => {
-      // Free tokens are in lots that have not ended: in some of which tokens are held, and in others.
+      // Free tokens are in unexpired lots, with and without held tokens.
       const shared = held.map((lot, index) => ({ ...lot, amount: rests[index] ?? 0 }));
       const apart = others.map((lot) => ({ ...lot, lotId: lot.lotId + 100 }));
       const free = [...shared, ...apart].filter(({ expiresAt }) => expiresAt === null || expiresAt > now);

@@ -1,6 +1,6 @@
 import type { Movement } from './ledger.queries.ts';
 
-/** Tokens of one lot: held back for a cause, or free to be spent. */
+/** Tokens of one lot: held for a cause, or free. */
 export interface LotTokens {
   lotId: number;
   amount: number;
@@ -9,25 +9,24 @@ export interface LotTokens {
 
 interface Outcome {
   charged: number;
-  /** Ours to bear. */
+  /** Borne by us. */
   writtenOff: number;
   movements: Movement[];
 }
 
-/** What is settled: what was held back for it, what else there is to spend, and what was used. */
+/** Input of a settlement: the held tokens, the free ones, and the usage. */
 export interface Account {
   held: readonly LotTokens[];
-  /** Only looked at when more was used than held. */
+  /** Used only if usage exceeds the held tokens. */
   free: readonly LotTokens[];
   used: number;
   now: Date;
 }
 
 /**
- * Turns what was held back into what was used. Everything goes back to its lot and what was used is taken again,
- * soonest-ending first; so a lot shows both, and a stopped answer can be told from one that cost nothing. What was used
- * beyond that is taken from the free tokens; what they lack is ours. What would stay in a lot that has ended meanwhile
- * expires.
+ * Settles a reserve. All held tokens are returned to their lots and the usage is charged again, by expiry; so
+ * a lot shows both, and a stopped answer differs from a free one. Usage beyond that is charged to the free
+ * tokens, and we bear the rest. Tokens returned to a lot that has expired meanwhile expire.
  */
 export function settlementOf({ held, free, used, now }: Account): Outcome {
   const { taken, due } = takeFrom([...held.toSorted(soonestEnding), ...free.toSorted(soonestEnding)], used);
@@ -45,7 +44,7 @@ export function settlementOf({ held, free, used, now }: Account): Outcome {
   return { movements, charged: used - due, writtenOff: due };
 }
 
-/** Takes from one after the other: how much of which lot, and what is still due in the end. */
+/** Charges the lots in order: the amount per lot, and what is still due. */
 function takeFrom(lots: readonly LotTokens[], used: number): { taken: Map<number, number>; due: number } {
   const taken = new Map<number, number>();
   let due = used;
@@ -58,7 +57,7 @@ function takeFrom(lots: readonly LotTokens[], used: number): { taken: Map<number
   return { taken, due };
 }
 
-/** A lot's last moment is the one before its end. */
+/** The expiry itself is exclusive. */
 function hasEnded(expiresAt: Date | null, now: Date): boolean {
   return expiresAt !== null && expiresAt <= now;
 }

@@ -2,8 +2,9 @@ import { allCalls } from '@polylogue/contract/calls';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/harness.ts';
 import { billingUser } from './billing.scene.testing.ts';
-import { hasDearerPlan } from './billing.service.ts';
-import { expectNoDrift, storyOf } from './ledger.testing.ts';
+import { hasMoreExpensivePlan } from './billing.service.ts';
+import { expectNoDrift, entriesFor } from './ledger.testing.ts';
+import { holdTokens } from './reserve.service.ts';
 
 const period = 30 * 86_400;
 let testApp: TestApp;
@@ -29,8 +30,8 @@ const freeGates = {
 
 describe('plan, gates and tokens', () => {
   test('are told to their owner, and to no guest', async () => {
-    expect((await testApp.request(allCalls.tariffData)).statusCode).toBe(401);
-    expect((await testApp.request(allCalls.libraryInfo)).statusCode).toBe(401);
+    expect((await testApp.request(allCalls.tariffDataOf)).statusCode).toBe(401);
+    expect((await testApp.request(allCalls.libraryInfoOf)).statusCode).toBe(401);
   });
 
   test('a new user is on free, with its tokens, which do not end', async () => {
@@ -42,8 +43,18 @@ describe('plan, gates and tokens', () => {
       dateDeactivated: null,
       tokens: 30_000,
       tokensCost: 0,
+      tokensReserved: 0,
       ...freeGates,
     });
+  });
+
+  test('what is held back for an answer is told apart, so that the total does not change', async () => {
+    const user = await newUser();
+    const before = await user.tariff();
+    await holdTokens(db(), { userId: user.id, amount: 4_000, cause: 'generation:held', now: now() });
+    const { tokens, tokensCost, tokensReserved } = await user.tariff();
+    expect({ tokens, tokensReserved }).toEqual({ tokens: before.tokens - 4_000, tokensReserved: 4_000 });
+    expect(tokens + tokensCost + tokensReserved).toBe(before.tokens + before.tokensCost);
   });
 
   test('many first looks at once open one account', async () => {
@@ -103,9 +114,11 @@ describe('plan, gates and tokens', () => {
     expect(await poor.tariff()).toMatchObject({ plan: 'free', tokens: 30_000, tokensCost: 0 });
     expect(await poor.space()).toEqual({ bytes: { used: 0, total: 10_000_000, free: 10_000_000 } });
     const [userId, thanUserId] = [rich.id, poor.id];
-    expect(await hasDearerPlan(db(), { userId, thanUserId, now: now() })).toBe(true);
-    expect(await hasDearerPlan(db(), { userId: thanUserId, thanUserId: userId, now: now() })).toBe(false);
-    expect(await hasDearerPlan(db(), { userId, thanUserId: userId, now: now() })).toBe(false);
+    expect(await hasMoreExpensivePlan(db(), { userId, thanUserId, now: now() })).toBe(true);
+    expect(await hasMoreExpensivePlan(db(), { userId: thanUserId, thanUserId: userId, now: now() })).toBe(
+      false,
+    );
+    expect(await hasMoreExpensivePlan(db(), { userId, thanUserId: userId, now: now() })).toBe(false);
   });
 });
 
@@ -162,12 +175,12 @@ describe('plans in time', () => {
     const held = await user.hold(50_000);
     testApp.clock.advance(86_400);
     await user.putOn('pro', { cause: `upgrade ${user.id}` });
-    expect(await storyOf(db(), user.id, `upgrade ${user.id}`)).toEqual([
+    expect(await entriesFor(db(), user.id, `upgrade ${user.id}`)).toEqual([
       [expect.any(Number), 'expire', -150_000],
       [expect.any(Number), 'grant', 750_000],
     ]);
     expect(await user.tariff()).toMatchObject({ plan: 'pro', tokens: 781_000, tokensCost: 0 });
-    // What an answer still holds of the old allowance pays for it, and the rest of it is gone.
+    // The old allowance pays for what an answer holds of it; the rest is lost.
     await user.settle(held, 20_000);
     expect(await user.tariff()).toMatchObject({ tokens: 781_000, tokensCost: 20_000 });
     await expectNoDrift(db(), user.id);

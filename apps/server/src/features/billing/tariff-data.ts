@@ -1,9 +1,10 @@
 import type { TariffData } from '@polylogue/contract/billing';
 import type { Executor } from '../../platform/db/database.ts';
 import { openAccount, planStateOf } from './billing.service.ts';
+import { presentGates } from './plans.present.ts';
 import { findTariff, type TariffRow } from './tariff.queries.ts';
 
-/** The user's plan, gates and tokens as they are shown. The first look opens the account. */
+/** The user's plan, gates and tokens for display. The first read opens the account. */
 export async function tariffDataFor(executor: Executor, userId: number, now: Date): Promise<TariffData> {
   const known = await findTariff(executor, userId, now);
   if (known) return presentTariff(known, now);
@@ -14,7 +15,7 @@ export async function tariffDataFor(executor: Executor, userId: number, now: Dat
 }
 
 function presentTariff(row: TariffRow, now: Date): TariffData {
-  const { key, name, plan, endsAt, renews } = planStateOf(row, now);
+  const { key, name, plan, endsAt, renews } = planStateOf(row, row.terms, now);
   return {
     name,
     plan: key,
@@ -22,11 +23,7 @@ function presentTariff(row: TariffRow, now: Date): TariffData {
     dateDeactivated: endsAt?.toISOString() ?? null,
     tokens: row.tokens,
     tokensCost: row.used,
-    isExport: plan.isExport,
-    isImport: plan.isImport,
-    isShare: plan.isShare,
-    isSelectOptions: plan.isSelectOptions,
-    rag_used: plan.rag_used,
-    isCompareAvailable: plan.isCompareAvailable,
+    tokensReserved: row.reserved,
+    ...presentGates(plan),
   };
 }

@@ -1,12 +1,17 @@
 import { and, eq, gte, sql } from 'drizzle-orm';
 import type { Executor } from '../../platform/db/database.ts';
+import type { PlanTerms } from '@polylogue/contract/operator-billing';
 import type { PlanRow } from './billing.service.ts';
-import { ledgerEntries, userPlans } from './billing.tables.ts';
+import { ledgerEntries, tokenBalances, userPlans } from './billing.tables.ts';
+import { planInForce } from './plans.sql.ts';
+import { plans } from './plans.tables.ts';
 import { spendableTokens } from './reserve.service.ts';
 
-/** What is stored of a user's plan, and the tokens left and used since it began. */
+/** A user's stored plan, and the tokens left, held back, and used since it began. */
 export interface TariffRow extends PlanRow {
+  terms: PlanTerms;
   tokens: number;
+  reserved: number;
   used: number;
 }
 
@@ -32,10 +37,14 @@ export async function findTariff(
       startedAt: userPlans.startedAt,
       endsAt: userPlans.endsAt,
       renews: userPlans.renews,
+      terms: plans,
       tokens: sql`${spendableTokens({ userId, now })}`.mapWith(Number),
+      reserved: sql`coalesce(${tokenBalances.reserved}, 0)`.mapWith(Number),
       used: sql`(${used})`.mapWith(Number),
     })
     .from(userPlans)
+    .innerJoin(plans, eq(plans.id, planInForce(sql`${userPlans}`, now)))
+    .leftJoin(tokenBalances, eq(tokenBalances.userId, userPlans.userId))
     .where(eq(userPlans.userId, userId));
   return row;
 }

@@ -1,15 +1,15 @@
 import { channels, type UserEvent } from '@polylogue/contract/realtime';
 import type { Clock } from '../../platform/clock.ts';
 
-/** What is needed to tell of a change. */
+/** Dependencies for announcing a change. */
 export interface ChangeTeller {
   realtime: { publish(channel: string, data: object): void };
   clock: Clock;
 }
 
 /**
- * Tells the user's tabs and devices that a chat or a folder was made, changed or removed. The moment serves as its
- * version. Of a change of many one event is enough: who hears it asks for the list anew.
+ * Notifies the user's tabs and devices that a chat or folder was created, changed or removed. The time serves
+ * as its version. One event is enough for a bulk change: clients reload the list.
  */
 export function tellChatChanged({ realtime, clock }: ChangeTeller, userId: number, chatId: number): void {
   const event: UserEvent = { entity: 'chat', id: chatId, version: clock.now().getTime() };

@@ -5,13 +5,14 @@ import { CallError } from '../../platform/http/call-error.ts';
 import { planOf } from '../billing/billing.service.ts';
 import { arrange, isCountedPin, placeAfter } from './chat-place.ts';
 import * as queries from './chats.queries.ts';
+import { markHandOrdered } from './own-order.queries.ts';
 import { findChat } from './stored-chat.service.ts';
 import type { ChatRow } from './stored-chat.service.ts';
 
-/** What a user wants changed of a chat or a folder; what is absent stays. */
+/** Requested changes to a chat or folder; absent fields stay. */
 export type ChatChange = CallOutput<typeof updateCall>['body'];
 
-/** Renames, pins or moves. Whatever comes to another place comes first there. Runs inside a transaction. */
+/** Renames, pins or moves. A moved item comes first in its new place. Runs inside a transaction. */
 export async function changeChat(
   transaction: Executor,
   userId: number,
@@ -36,20 +37,21 @@ export async function changeChat(
   return { row, changed: true };
 }
 
-/** Writes a new order, all of it or nothing. Runs inside a transaction. */
+/** Writes a new order, all or nothing. Runs inside a transaction. */
 export async function reorderChats(
   transaction: Executor,
   userId: number,
   { wanted, now }: { wanted: readonly ChatOrder[]; now: Date },
 ): Promise<void> {
   await queries.lockChats(transaction, userId);
-  const { entries, pins } = arrange(await queries.listPlaces(transaction, userId), wanted);
+  const { entries, pins, byHand } = arrange(await queries.listPlaces(transaction, userId), wanted);
   await checkPins(transaction, userId, { ...pins, now });
   await queries.orderChats(transaction, userId, { entries, now });
   await queries.followFolders(transaction, userId);
+  await markHandOrdered(transaction, userId, byHand);
 }
 
-/** Removes chats and folders; what was in such a folder and stays goes to the root. Runs inside a transaction. */
+/** Removes chats and folders; chats left in a removed folder move to the root. Runs inside a transaction. */
 export async function removeChats(
   transaction: Executor,
   userId: number,
@@ -66,8 +68,8 @@ async function existing(executor: Executor, userId: number, chatId: number): Pro
   return row;
 }
 
-/** Who has more pins than the plan allows, because it was a better one, keeps them but gets no more. */
-async function checkPins(
+/** After a downgrade, users keep their pins beyond the plan's limit but get no more. */
+export async function checkPins(
   executor: Executor,
   userId: number,
   { before, after, now }: { before: number; after: number; now: Date },

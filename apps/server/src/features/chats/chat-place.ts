@@ -2,17 +2,20 @@ import type { ChatOrder } from '@polylogue/contract/chats';
 import { CallError, fieldError } from '../../platform/http/call-error.ts';
 import type { OrderedChat, PlacedChat } from './chats.queries.ts';
 
-/** Where something shall stand: in a folder, in the root (null), or where it is (undefined). */
+/** What is ordered together: the chats of a folder, or the pinned or the other items of the root. */
+export type Group = Pick<PlacedChat, 'parentId' | 'pin'>;
+
+/** The wanted place: a folder, the root (null), or unchanged (undefined). */
 export interface Wish {
   pin?: boolean | undefined;
   folder?: PlacedChat | null | undefined;
 }
 
 /**
- * Where a chat or a folder stands after a wish. In a folder a chat is pinned exactly as the folder is, so a folder that
- * is named decides; and pinning or unpinning it alone takes it out to the root.
+ * The place of a chat or folder after a change. A chat in a folder is pinned exactly as the folder is, so a
+ * given folder decides; pinning or unpinning the chat alone moves it to the root.
  */
-export function placeAfter(item: PlacedChat, wish: Wish): Pick<PlacedChat, 'parentId' | 'pin'> {
+export function placeAfter(item: PlacedChat, wish: Wish): Group {
   if (wish.folder) {
     checkFolder(item, wish.folder, 'parent_id');
     return { parentId: wish.folder.id, pin: wish.folder.pin };
@@ -23,18 +26,19 @@ export function placeAfter(item: PlacedChat, wish: Wish): Pick<PlacedChat, 'pare
   return { parentId: item.parentId, pin: wish.pin ?? item.pin };
 }
 
-/** Whether it is a pin that counts towards the plan's limit. */
-export function isCountedPin(place: Pick<PlacedChat, 'parentId' | 'pin'>): boolean {
+/** Whether the pin counts towards the plan's limit. */
+export function isCountedPin(place: Group): boolean {
   return place.pin && place.parentId === null;
 }
 
-/** A new order that keeps the rules, and how many pins counted before it and after it. */
+/** A valid new order, the counted pins before and after it, and the groups that it orders by hand. */
 export interface Arrangement {
   entries: OrderedChat[];
   pins: { before: number; after: number };
+  byHand: Group[];
 }
 
-/** Checks a wanted order against everything the user has. One entry that breaks a rule refuses them all. */
+/** Validates an order against everything the user has, in its order. One invalid entry rejects all. */
 export function arrange(items: readonly PlacedChat[], wanted: readonly ChatOrder[]): Arrangement {
   const byId = new Map(items.map((item) => [item.id, item]));
   const wantedById = new Map(wanted.map((entry) => [entry.id, entry]));
@@ -52,7 +56,30 @@ export function arrange(items: readonly PlacedChat[], wanted: readonly ChatOrder
     before: items.filter(isCountedPin).length,
     after: items.filter((item) => isCountedPin(arranged.get(item.id) ?? item)).length,
   };
-  return { entries, pins };
+  return { entries, pins, byHand: groupsByHand(items, arranged) };
+}
+
+/**
+ * The groups whose order the user has made: items of it changed their places among each other, or something was put below
+ * one of them. What comes in at the top is no order of the user's.
+ */
+function groupsByHand(items: readonly PlacedChat[], arranged: ReadonlyMap<number, OrderedChat>): Group[] {
+  const after = items
+    .map((item) => ({ ...item, ...arranged.get(item.id) }))
+    .toSorted((a, b) => a.order - b.order || b.id - a.id);
+  const touched = new Map([...arranged.values()].map((entry) => [keyOf(entry), entry]));
+  return [...touched].flatMap(([key, { parentId, pin }]) => {
+    const before = items.filter((item) => keyOf(item) === key).map(({ id }) => id);
+    const known = new Set(before);
+    const now = after.filter((item) => keyOf(item) === key).map(({ id }) => id);
+    const stayed = new Set(now);
+    const expected = [...now.filter((id) => !known.has(id)), ...before.filter((id) => stayed.has(id))];
+    return now.some((id, index) => id !== expected[index]) ? [{ parentId, pin }] : [];
+  });
+}
+
+function keyOf({ parentId, pin }: Group): string {
+  return parentId === null ? `root ${pin}` : `folder ${parentId}`;
 }
 
 function existing(byId: ReadonlyMap<number, PlacedChat>, id: number): PlacedChat {
@@ -61,7 +88,7 @@ function existing(byId: ReadonlyMap<number, PlacedChat>, id: number): PlacedChat
   return item;
 }
 
-/** Folders hold chats: never folders, and nothing else holds anything. */
+/** Folders hold only chats, and nothing else holds anything. */
 function checkFolder(item: PlacedChat, folder: PlacedChat, field: string): void {
   if (item.isGroup || !folder.isGroup) throw fieldError(field, 'invalid');
 }

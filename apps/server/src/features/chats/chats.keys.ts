@@ -1,4 +1,4 @@
 import { chats } from './chats.tables.ts';
 
-/** What a foreign key to a chat refers to. */
+/** Target of foreign keys to a chat. */
 export const chatKey = () => chats.id;

@@ -6,7 +6,7 @@ import { newPerson, type Person } from './chats.scene.testing.ts';
 import { makeChat } from './new-chat.service.ts';
 
 let testApp: TestApp;
-/** Who asks for what is refused, and so owns nothing. */
+/** Makes only requests that are refused, and so owns nothing. */
 let clumsy: Person;
 
 beforeAll(async () => {
@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => testApp.close());
 afterEach(() => vi.restoreAllMocks());
 
-/** A slot of a comparison, as the feature that compares makes it. */
+/** A slot of a comparison, as created by the compare feature. */
 function comparedChat({ user }: Person) {
   const now = testApp.clock.now();
   return makeChat(testApp.deps.database.db, {
@@ -28,7 +28,7 @@ function comparedChat({ user }: Person) {
   });
 }
 
-test('none of the calls is for guests', async () => {
+test('none of the calls is open to guests', async () => {
   const guarded = [
     calls.listChats,
     calls.selectedChatOf,
@@ -38,6 +38,11 @@ test('none of the calls is for guests', async () => {
     calls.updateChat,
     calls.generateChat,
     calls.orderChats,
+    calls.archiveChats,
+    calls.moveChats,
+    calls.removeChats,
+    calls.restoreChats,
+    calls.orderChatsByUse,
   ];
   for (const call of guarded) {
     expect((await testApp.request(call)).json(), call.path).toMatchObject({ code: 'unauthorized' });
@@ -45,7 +50,7 @@ test('none of the calls is for guests', async () => {
 });
 
 describe('chats/create', () => {
-  test('makes a chat that comes first and is the one open last', async () => {
+  test('creates a chat that comes first and is selected', async () => {
     const owner = await newPerson(testApp);
     await owner.chat('Earlier');
     const made = await owner.chat('  Later ');
@@ -60,12 +65,14 @@ describe('chats/create', () => {
       count_rag_capsules: 0,
       voices: [],
       streaming: false,
+      model_id: null,
+      archived: false,
     });
     expect(await owner.outline()).toEqual(['Later', 'Earlier']);
     expect(await owner.selected()).toBe(made.id);
   });
 
-  test('makes a folder, which is never the one open last', async () => {
+  test('creates a folder, which is never selected', async () => {
     const owner = await newPerson(testApp);
     const chat = await owner.chat('A chat');
     const folder = await owner.folder('A folder');
@@ -77,12 +84,11 @@ describe('chats/create', () => {
   test.each([
     ['no name', {}, { name: 'required' }],
     ['only white space', { name: '   ' }, { name: 'required' }],
-    ['one character', { name: 'x' }, { name: 'too_short' }],
-    ['16 characters', { name: 'x'.repeat(16) }, { name: 'too_long' }],
+    ['201 characters', { name: 'x'.repeat(201) }, { name: 'too_long' }],
     ['a number', { name: 12 }, { name: 'invalid' }],
     ['U+0000', { name: 'a\u0000b' }, { name: 'invalid_characters' }],
     ['a wrong kind', { name: 'Fine', isGroup: 'yes' }, { isGroup: 'invalid' }],
-  ])('refuses %s on its field', async (_, body, validationErrors) => {
+  ])('rejects %s on its field', async (_, body, validationErrors) => {
     const payload = JSON.stringify(body);
     const response = await testApp.request(calls.createChat, { cookies: clumsy.cookies, payload });
     expect(response.statusCode).toBe(422);
@@ -90,14 +96,14 @@ describe('chats/create', () => {
     expect(await clumsy.list()).toEqual([]);
   });
 
-  test('takes names of 2 and of 15 characters', async () => {
+  test('accepts names of 1 and of 200 characters, as a rename does', async () => {
     const owner = await newPerson(testApp);
-    await owner.chat('xy');
-    await owner.folder('x'.repeat(15));
+    await owner.chat('x');
+    await owner.folder('x'.repeat(200));
     expect(await owner.list()).toHaveLength(2);
   });
 
-  test('takes many at once, each before the one made earlier', async () => {
+  test('handles many at once, each before the one created earlier', async () => {
     const owner = await newPerson(testApp);
     const made = await Promise.all(Array.from({ length: 10 }, (_, index) => owner.chat(`Chat ${index}`)));
     const ids = (await owner.list()).map((item) => item.id);
@@ -109,7 +115,7 @@ describe('chats/create', () => {
   });
 });
 
-test('chats/generate-chat gives a provisional name in the language of the page', async () => {
+test("chats/generate-chat gives a provisional name in the page's language", async () => {
   const { cookies, selected } = await newPerson(testApp);
   const names = { en: 'New chat', ru: 'Новый чат', fr: 'Nouveau chat', de: 'New chat' };
   for (const [language, name] of Object.entries(names)) {
@@ -130,7 +136,7 @@ describe('chats/list', () => {
     expect(await stranger.outline()).toEqual(['Theirs']);
   });
 
-  test('finds by part of the name in any case and any language', async () => {
+  test('finds by substring in any case and language', async () => {
     const owner = await newPerson(testApp);
     await owner.chat('Été à Paris');
     await owner.chat('Щи да каша');
@@ -145,13 +151,13 @@ describe('chats/list', () => {
     expect(await found('')).toHaveLength(3);
   });
 
-  test('refuses a filter longer than any name may be', async () => {
+  test('rejects a filter longer than any name', async () => {
     const query = { name: 'x'.repeat(256) };
     const response = await testApp.request(calls.listChats, { cookies: clumsy.cookies, query });
     expect(response.json()).toMatchObject({ validationErrors: { name: 'too_long' } });
   });
 
-  test('shows 5,000 chats with at most two statements', async () => {
+  test('lists 5,000 chats with at most two statements', async () => {
     const owner = await newPerson(testApp);
     await testApp.deps.database.db.execute(sql`
       insert into chats (user_id, name, named_by, "order", created_at, updated_at)
@@ -159,7 +165,7 @@ describe('chats/list', () => {
       from generate_series(1, 5000) number`);
     const statements = vi.spyOn(testApp.deps.database.pool, 'query');
     const items = await owner.list();
-    // On a busy machine the look for answers of dead nodes comes in between; it is not of the list.
+    // On a busy machine the sweep for answers of dead nodes may interfere; it is not part of the list.
     const own = statements.mock.calls
       .map(([statement]) => JSON.stringify(statement))
       .filter((text) => text.includes('chats') || !text.includes('heartbeat_at'));
@@ -171,7 +177,7 @@ describe('chats/list', () => {
   });
 });
 
-test('compared chats are in no list and cannot be found, selected, changed or removed by these calls', async () => {
+test('compared chats are not listed and cannot be found, selected, changed or removed by these calls', async () => {
   const owner = await newPerson(testApp);
   const folder = await owner.folder('A folder');
   const { id } = await comparedChat(owner);

@@ -2,7 +2,7 @@ import type { PlanKey } from '@polylogue/contract/billing';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/harness.ts';
 import { userPlans } from '../billing/billing.tables.ts';
-import { newPerson, type Person } from './chats.scene.testing.ts';
+import { newPerson, settledPerson, type Person } from './chats.scene.testing.ts';
 
 let testApp: TestApp;
 
@@ -11,15 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => testApp.close());
 
-/** A user with a folder and three chats in the root: `Three`, `Two`, `One`, `Folder`. */
-async function settled() {
-  const owner = await newPerson(testApp);
-  const folder = await owner.folder('Folder');
-  const one = await owner.chat('One');
-  const two = await owner.chat('Two');
-  const three = await owner.chat('Three');
-  return { owner, folder, one, two, three };
-}
+const settled = () => settledPerson(testApp);
 
 async function givePlan({ user }: Person, plan: PlanKey): Promise<void> {
   const startedAt = testApp.clock.now();
@@ -35,7 +27,7 @@ async function pinSome(owner: Person, count: number): Promise<void> {
 }
 
 describe('renaming', () => {
-  test('changes the name alone, and takes up to 200 characters', async () => {
+  test('changes only the name, and accepts up to 200 characters', async () => {
     const { owner, folder, one, two } = await settled();
     await owner.update(one.id, { parent_id: folder.id });
     const before = await owner.list();
@@ -48,7 +40,7 @@ describe('renaming', () => {
     expect((await owner.update(two.id, {})).name).toBe('Two');
   });
 
-  test('refuses on the field, to strangers too', async () => {
+  test('rejects on the field, for strangers too', async () => {
     const { owner, one } = await settled();
     const refused = async (change: object) => (await owner.tryUpdate(one.id, change)).json().validationErrors;
     expect(await refused({ name: '' })).toEqual({ name: 'required' });
@@ -64,7 +56,7 @@ describe('renaming', () => {
 });
 
 describe('pins and folders', () => {
-  test('a pinned chat comes first, and back to the others when it is unpinned', async () => {
+  test('a pinned chat comes first, and returns to the others when unpinned', async () => {
     const { owner, one } = await settled();
     expect(await owner.update(one.id, { pin: true })).toMatchObject({ pin: true, parent_id: null });
     expect(await owner.outline()).toEqual(['*One', 'Three', 'Two', 'Folder']);
@@ -81,7 +73,7 @@ describe('pins and folders', () => {
     expect(await owner.update(one.id, { pin: true })).toMatchObject({ parent_id: null, pin: true });
   });
 
-  test('a pinned folder shows its chats as pinned, and no longer when it is unpinned', async () => {
+  test('a pinned folder shows its chats as pinned, until it is unpinned', async () => {
     const { owner, folder, one, two } = await settled();
     await owner.update(one.id, { parent_id: folder.id });
     await owner.update(two.id, { parent_id: folder.id });
@@ -91,20 +83,20 @@ describe('pins and folders', () => {
     expect(await owner.outline()).toEqual(['Folder', 'Folder/Two', 'Folder/One', 'Three']);
   });
 
-  test('a chat moved into a pinned folder becomes pinned; moved out it is not', async () => {
+  test('a chat moved into a pinned folder becomes pinned; moved out it does not stay so', async () => {
     const { owner, folder, one } = await settled();
     await owner.update(folder.id, { pin: true });
     expect(await owner.update(one.id, { parent_id: folder.id })).toMatchObject({ pin: true });
     expect(await owner.update(one.id, { parent_id: null })).toMatchObject({ pin: false, parent_id: null });
   });
 
-  test('a pinned chat moved into an unpinned folder is pinned no more', async () => {
+  test('a pinned chat moved into an unpinned folder is no longer pinned', async () => {
     const { owner, folder, one } = await settled();
     await owner.update(one.id, { pin: true });
     expect(await owner.update(one.id, { parent_id: folder.id })).toMatchObject({ pin: false });
   });
 
-  test('a chat unpinned inside a pinned folder goes to the root', async () => {
+  test('a chat unpinned inside a pinned folder moves to the root', async () => {
     const { owner, folder, one } = await settled();
     await owner.update(folder.id, { pin: true });
     await owner.update(one.id, { parent_id: folder.id });
@@ -119,7 +111,7 @@ describe('pins and folders', () => {
     expect(moved).toMatchObject({ parent_id: null, pin: true });
   });
 
-  test('only folders hold something, and never folders', async () => {
+  test('only folders hold anything, and never folders', async () => {
     const { owner, folder, one, two } = await settled();
     const other = await owner.folder('Other');
     for (const [id, parent] of [
@@ -134,7 +126,7 @@ describe('pins and folders', () => {
     expect(await owner.update(folder.id, { parent_id: null })).toMatchObject({ parent_id: null });
   });
 
-  test('a stranger’s folder is not there to move into', async () => {
+  test("nothing can be moved into a stranger's folder", async () => {
     const { owner, one } = await settled();
     const stranger = await newPerson(testApp);
     const theirs = await stranger.folder('Theirs');
@@ -144,14 +136,14 @@ describe('pins and folders', () => {
   });
 });
 
-describe('the plan’s limit of pins', () => {
+describe("the plan's pin limit", () => {
   const limitOf = (max: number) => ({
     code: 'validation_error',
     validationErrors: { pin: 'pin_limit' },
     validationParams: { pin: { max } },
   });
 
-  test('counts the top level only, folders included', async () => {
+  test('counts only the top level, folders included', async () => {
     const { owner, folder, one, two } = await settled();
     await owner.update(folder.id, { pin: true });
     await pinSome(owner, 4);
@@ -164,7 +156,7 @@ describe('the plan’s limit of pins', () => {
     expect(await owner.update(two.id, { pin: true })).toMatchObject({ pin: true });
   });
 
-  test('is that of the plan; who falls back to a smaller one keeps the pins and gets no more', async () => {
+  test('follows the plan; after a downgrade pins stay, but none can be added', async () => {
     const { owner, one, two } = await settled();
     await givePlan(owner, 'basic');
     await pinSome(owner, 9);
@@ -179,7 +171,7 @@ describe('the plan’s limit of pins', () => {
     expect((await owner.tryUpdate(one.id, { pin: true })).json()).toMatchObject(limitOf(5));
   });
 
-  test('lets one of eight through that want the last pin at once', async () => {
+  test('lets one of eight concurrent requests take the last pin', async () => {
     const owner = await newPerson(testApp);
     await pinSome(owner, 4);
     const wanting = await Promise.all(Array.from({ length: 8 }, () => owner.chat('Wants it')));
@@ -188,7 +180,7 @@ describe('the plan’s limit of pins', () => {
     expect(answers.filter((answer) => answer.statusCode === 422)).toHaveLength(7);
   });
 
-  test('holds for an order too', async () => {
+  test('also applies to ordering', async () => {
     const { owner, one } = await settled();
     await pinSome(owner, 5);
     const entry = { id: one.id, order: 0, parent_id: null, pin: true };

@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => testApp.close());
 afterEach(() => vi.restoreAllMocks());
 
-/** A user with a folder that holds `Inside`, and two chats in the root: `Two`, `One`, `Folder`. */
+/** A user with a folder that contains `Inside`, and two chats in the root: `Two`, `One`, `Folder`. */
 async function settled() {
   const owner = await newPerson(testApp);
   const folder = await owner.folder('Folder');
@@ -26,7 +26,7 @@ async function settled() {
 const inRoot = { parent_id: null, pin: false };
 
 describe('chats/order', () => {
-  test('orders what is named and leaves the rest', async () => {
+  test('orders the given items and leaves the rest', async () => {
     const { owner, folder, one, two } = await settled();
     const response = await owner.tryOrder([
       { id: folder.id, order: 1, ...inRoot },
@@ -50,7 +50,7 @@ describe('chats/order', () => {
     expect(await owner.outline()).toEqual(['*One', 'Folder/Two', 'Inside', 'Folder']);
   });
 
-  test('a folder that is pinned by it takes its chats along, also those that are not named', async () => {
+  test("pins a folder's chats with it, including those not given", async () => {
     const { owner, folder, one } = await settled();
     await owner.tryOrder([
       { id: one.id, order: 6, parent_id: folder.id, pin: false },
@@ -92,7 +92,7 @@ describe('chats/order', () => {
       (scene: Scene) => [{ id: scene.two, order: 1, pin: false }],
       { 'orderList.1.parent_id': 'required' },
     ],
-  ])('refuses %s, and then does nothing at all', async (_, bad, validationErrors) => {
+  ])('rejects %s, and then changes nothing', async (_, bad, validationErrors) => {
     const scene = await orderScene();
     const response = await scene.owner.tryOrder([{ id: scene.one, order: 100, ...inRoot }, ...bad(scene)]);
     expect(response.statusCode).toBe(422);
@@ -100,7 +100,7 @@ describe('chats/order', () => {
     expect(await scene.owner.outline()).toEqual(['Other', 'Folder/Inside', 'Two', 'One', 'Folder']);
   });
 
-  test('hides what is a stranger’s, and then does nothing at all', async () => {
+  test("hides a stranger's items, and then changes nothing", async () => {
     const { owner, one } = await settled();
     const stranger = await newPerson(testApp);
     const chat = await stranger.chat('Theirs');
@@ -117,7 +117,7 @@ describe('chats/order', () => {
     expect(await stranger.outline()).toEqual(['Also theirs', 'Theirs']);
   });
 
-  test('refuses an empty list and an endless one', async () => {
+  test('rejects an empty list and an oversized one', async () => {
     const owner = await newPerson(testApp);
     expect((await owner.tryOrder([])).json().validationErrors).toEqual({ orderList: 'too_few' });
     const endless = Array.from({ length: 10_001 }, (_, index) => ({ id: index + 1, order: 1, ...inRoot }));
@@ -129,7 +129,7 @@ type Scene = Awaited<ReturnType<typeof orderScene>>;
 
 let scene: { owner: Person; folder: number; other: number; one: number; two: number } | undefined;
 
-/** One user for all that is refused: nothing of it may change anything. */
+/** One user for all rejected requests: none of them may change anything. */
 async function orderScene() {
   if (scene) return scene;
   const { owner, folder, one, two } = await settled();
@@ -139,7 +139,7 @@ async function orderScene() {
 }
 
 describe('chats/remove', () => {
-  test('removes a chat, and clears the selection if it was the one open last', async () => {
+  test('removes a chat, and clears the selection if it was selected', async () => {
     const { owner, one, two, inside } = await settled();
     expect(await owner.selected()).toBe(inside.id);
     expect((await owner.tryRemove(one.id)).json()).toEqual({ result: true });
@@ -151,7 +151,7 @@ describe('chats/remove', () => {
     await owner.tryRemove(two.id);
   });
 
-  test('lets the chats of a folder go to the root, unpinned and in their order', async () => {
+  test("moves a folder's chats to the root, unpinned and in order", async () => {
     const { owner, folder, one } = await settled();
     await owner.update(one.id, { parent_id: folder.id });
     await owner.update(folder.id, { pin: true });
@@ -160,7 +160,7 @@ describe('chats/remove', () => {
     expect(await owner.outline()).toEqual(['One', 'Inside', 'Two']);
   });
 
-  test('leaves no chat in a folder that goes while chats move in', async () => {
+  test('leaves no chat in a folder that is removed while chats move in', async () => {
     const owner = await newPerson(testApp);
     const folder = await owner.folder('Folder');
     const chats = await Promise.all(Array.from({ length: 8 }, () => owner.chat('Moves in')));
@@ -171,7 +171,7 @@ describe('chats/remove', () => {
     expect((await owner.list()).map((item) => item.parent_id)).toEqual(chats.map(() => null));
   });
 
-  test('is for the owner alone, and knows what an id is', async () => {
+  test('is for the owner only, and validates ids', async () => {
     const { owner, one } = await settled();
     const stranger = await newPerson(testApp);
     expect((await stranger.tryRemove(one.id)).json().code).toBe('not_found');
@@ -191,7 +191,7 @@ test('chats/remove-all removes everything of the caller and nothing of others', 
   expect((await testApp.request(calls.removeAllChats, { cookies })).json()).toEqual({ result: true });
 });
 
-test('every change is told to the user’s other tabs, and what changes nothing is not', async () => {
+test("every change is announced to the user's other tabs, and a no-op is not", async () => {
   const { owner, folder, one, two } = await settled();
   const { cookies } = owner;
   const published = vi.spyOn(testApp.deps.realtime, 'publish');

@@ -1,10 +1,10 @@
 import type { ChatItem, ChatVoice } from '@polylogue/contract/chats';
 import type { ShownChat } from './chats.queries.ts';
 
-/** Colour and name of a provider; undefined when it has left the catalogue. */
+/** Colour and name of a provider; undefined if it has left the catalogue. */
 export type VoiceOf = (providerKey: string) => ChatVoice | undefined;
 
-/** A chat or a folder as the wire shows it. */
+/** A chat or folder on the wire. */
 export function presentChat(row: ShownChat, extra: { voiceOf: VoiceOf; streaming: boolean }): ChatItem {
   return {
     id: row.id,
@@ -14,9 +14,10 @@ export function presentChat(row: ShownChat, extra: { voiceOf: VoiceOf; streaming
     pin: row.pin,
     order: row.order,
     type: 'chat',
-    // Nothing can be attached to a chat before there is a library.
-    count_rag_capsules: 0,
+    count_rag_capsules: row.capsules,
     voices: row.voices.map(extra.voiceOf).filter((voice) => voice !== undefined),
     streaming: extra.streaming,
+    archived: row.archivedAt !== null,
+    model_id: row.modelId,
   };
 }

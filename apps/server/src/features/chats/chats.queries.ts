@@ -1,7 +1,8 @@
-import { and, asc, count, desc, eq, inArray, isNull, sql, type SQL } from 'drizzle-orm';
+import { and, asc, count, desc, eq, inArray, isNotNull, isNull, sql, type SQL } from 'drizzle-orm';
 import { buildOnce } from '../../platform/db/build-once.ts';
 import type { Executor } from '../../platform/db/database.ts';
-import { chats, chatSelections } from './chats.tables.ts';
+import type { SqlValue } from '../../platform/db/statement.ts';
+import { chats, chatSelections, handOrderedGroups } from './chats.tables.ts';
 import { selectFrom } from './move-head.sql.ts';
 import { listedOf, type ChatRow } from './stored-chat.service.ts';
 
@@ -13,22 +14,31 @@ const shownColumns = {
   pin: chats.pin,
   order: chats.order,
   voices: chats.voices,
+  archivedAt: chats.archivedAt,
+  modelId: chats.modelId,
+  capsules: chats.capsules,
 };
 
-/** What the list shows of a chat. */
+/** Columns of a chat in the list. */
 export type ShownChat = Pick<ChatRow, keyof typeof shownColumns>;
 
-const placeColumns = { id: chats.id, parentId: chats.parentId, isGroup: chats.isGroup, pin: chats.pin };
+const placeColumns = {
+  id: chats.id,
+  parentId: chats.parentId,
+  isGroup: chats.isGroup,
+  pin: chats.pin,
+  order: chats.order,
+};
 
-/** Where a chat or a folder stands. */
+/** Place of a chat or folder. */
 export type PlacedChat = Pick<ChatRow, keyof typeof placeColumns>;
 
-/** Makes changes of a user's tree wait for each other, or two at once could break a rule that each of them keeps. */
+/** Serialises changes to a user's tree, since two concurrent ones could together break a rule that each obeys. */
 export async function lockChats(executor: Executor, userId: number): Promise<void> {
   await executor.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`chats ${userId}`}, 0))`);
 }
 
-/** Every chat and folder, pinned first, then by order; of two with the same order the newer one first. */
+/** Every chat and folder outside the archive, pinned first, then by order; ties go to the newer one. */
 export function listChats(executor: Executor, userId: number): Promise<ShownChat[]> {
   return listedChats(executor).execute({ userId });
 }
@@ -37,13 +47,31 @@ const listedChats = buildOnce((executor) =>
   executor
     .select(shownColumns)
     .from(chats)
-    .where(listedOf(sql.placeholder('userId')))
+    .where(inListOf(sql.placeholder('userId')))
     .orderBy(desc(chats.pin), asc(chats.order), desc(chats.id)),
 );
 
-/** Where every chat and folder stands. */
+/** The archive, the last put away first. */
+export function listArchive(executor: Executor, userId: number): Promise<ShownChat[]> {
+  return executor
+    .select(shownColumns)
+    .from(chats)
+    .where(and(listedOf(userId), isNotNull(chats.archivedAt)))
+    .orderBy(desc(chats.archivedAt), desc(chats.id));
+}
+
+/** The place of every chat and folder outside the archive, in the order of the list. */
 export function listPlaces(executor: Executor, userId: number): Promise<PlacedChat[]> {
-  return executor.select(placeColumns).from(chats).where(listedOf(userId));
+  return executor
+    .select(placeColumns)
+    .from(chats)
+    .where(inListOf(userId))
+    .orderBy(desc(chats.pin), asc(chats.order), desc(chats.id));
+}
+
+/** Condition for what stands in the list. */
+function inListOf(userId: SqlValue<number>): SQL | undefined {
+  return and(listedOf(userId), isNull(chats.archivedAt));
 }
 
 /** Ids of all chats, then of all folders. */
@@ -55,21 +83,21 @@ export function listIds(executor: Executor, userId: number): Promise<{ id: numbe
     .orderBy(asc(chats.isGroup), asc(chats.id));
 }
 
-/** How many pins count towards the plan: those of the top level. */
+/** Number of pins that count towards the plan: those at the top level. */
 export async function countPins(executor: Executor, userId: number): Promise<number> {
   const [row] = await executor
     .select({ pins: count() })
     .from(chats)
-    .where(and(listedOf(userId), eq(chats.pin, true), isNull(chats.parentId)));
+    .where(and(inListOf(userId), eq(chats.pin, true), isNull(chats.parentId)));
   return row?.pins ?? 0;
 }
 
-/** Comes before everything the user has, in every folder. */
+/** An order before everything the user has, in every folder. */
 export function firstOrder(userId: number): SQL {
   return sql`(select coalesce(min(other."order"), 1) - 1 from chats other where other.user_id = ${userId})`;
 }
 
-/** Changes a chat or a folder. With `first` it also comes first where it stands now. */
+/** Updates a chat or folder. With `first` it also moves to the front. */
 export async function updateChat(
   executor: Executor,
   userId: number,
@@ -83,7 +111,7 @@ export async function updateChat(
   return row;
 }
 
-/** A place and a position to be written. */
+/** A place and position to write. */
 export interface OrderedChat {
   id: number;
   order: number;
@@ -105,7 +133,7 @@ export async function orderChats(
     where chats.id = entry.id and chats.user_id = ${userId} and not chats.compared`);
 }
 
-/** Lets the chats in folders be pinned exactly as their folders are. */
+/** Pins the chats in folders exactly as their folders are. */
 export async function followFolders(executor: Executor, userId: number): Promise<void> {
   await executor.execute(sql`
     update chats set pin = folder.pin
@@ -114,10 +142,7 @@ export async function followFolders(executor: Executor, userId: number): Promise
       and folder.user_id = ${userId} and chats.user_id = ${userId}`);
 }
 
-/**
- * Takes chats out of folders that are about to go: unpinned to the root, before everything else there and in the order
- * they had.
- */
+/** Moves chats out of folders about to be removed: unpinned to the front of the root, in their existing order. */
 export async function leaveFolders(
   executor: Executor,
   userId: number,
@@ -133,7 +158,7 @@ export async function leaveFolders(
     from leaving where chats.id = leaving.id`);
 }
 
-/** Deletes chats and folders with all that hangs on them; answers the ids of those that were there. */
+/** Deletes chats and folders with everything that belongs to them; returns the ids that existed. */
 export async function deleteChats(
   executor: Executor,
   userId: number,
@@ -146,12 +171,13 @@ export async function deleteChats(
   return rows.map(({ id }) => id);
 }
 
-/** Deletes every chat of a user, those of comparisons too. */
+/** Deletes every chat of a user, including those of comparisons. */
 export async function deleteChatsOf(executor: Executor, userId: number): Promise<void> {
+  await executor.delete(handOrderedGroups).where(eq(handOrderedGroups.userId, userId));
   await executor.delete(chats).where(eq(chats.userId, userId));
 }
 
-/** The chat that was open last. */
+/** The selected chat. */
 export async function findSelected(executor: Executor, userId: number): Promise<number | null> {
   const [row] = await executor
     .select({ chatId: chatSelections.chatId })
@@ -160,13 +186,13 @@ export async function findSelected(executor: Executor, userId: number): Promise<
   return row?.chatId ?? null;
 }
 
-/** Keeps which chat was open last. Folders and compared chats cannot be; then nothing changes. */
+/** Stores the selected chat. Folders and compared chats cannot be selected; then nothing changes. */
 export async function selectChat(executor: Executor, userId: number, chatId: number): Promise<void> {
   const own = sql`(select * from chats where id = ${chatId} and user_id = ${userId}) own`;
   await executor.execute(selectFrom(own, userId));
 }
 
-/** One parameter for many ids, whatever their number. */
-function arrayOf(ids: readonly number[]): SQL {
+/** One parameter for any number of ids. */
+export function arrayOf(ids: readonly number[]): SQL {
   return sql`${`{${ids.join(',')}}`}::integer[]`;
 }

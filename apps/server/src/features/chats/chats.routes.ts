@@ -1,16 +1,18 @@
 import * as calls from '@polylogue/contract/chats';
 import type { FastifyInstance } from 'fastify';
 import { bind, type HttpContext } from '../../platform/http/bind.ts';
-import { askedLanguage } from '../../platform/http/language.ts';
+import { requestedLanguage } from '../../platform/http/language.ts';
 import { createChats, type ChatsDeps } from './chats.service.ts';
 
 const done = { result: true } as const;
 
-/** The calls of area `chats`. */
+/** Routes of area `chats`. */
 export function registerChats(app: FastifyInstance, http: HttpContext, deps: ChatsDeps): void {
   const chats = createChats(deps);
 
-  bind(app, http, calls.listChats, async ({ caller, query }) => chats.list(caller.userId, query.name));
+  bind(app, http, calls.listChats, async ({ caller, query }) =>
+    chats.list(caller.userId, { name: query.name, isArchive: query.archived === '1' }),
+  );
 
   bind(app, http, calls.selectedChatOf, async ({ caller }) => ({
     chatId: await chats.selected(caller.userId),
@@ -18,8 +20,8 @@ export function registerChats(app: FastifyInstance, http: HttpContext, deps: Cha
 
   bind(app, http, calls.createChat, async ({ caller, body }) => chats.create(caller.userId, body));
 
-  bind(app, http, calls.generateChat, async ({ caller, request }) =>
-    chats.generate(caller.userId, askedLanguage(request.headers) ?? 'en'),
+  bind(app, http, calls.generateChat, async ({ caller, body, request }) =>
+    chats.generate(caller.userId, requestedLanguage(request.headers) ?? 'en', body.drafts),
   );
 
   bind(app, http, calls.updateChat, async ({ caller, body }) => chats.update(caller.userId, body));
@@ -36,6 +38,31 @@ export function registerChats(app: FastifyInstance, http: HttpContext, deps: Cha
 
   bind(app, http, calls.removeAllChats, async ({ caller }) => {
     await chats.removeAll(caller.userId);
+    return done;
+  });
+
+  bind(app, http, calls.archiveChats, async ({ caller, body }) => {
+    await chats.archive(caller.userId, body);
+    return done;
+  });
+
+  bind(app, http, calls.moveChats, async ({ caller, body }) => {
+    await chats.move(caller.userId, { chatIds: body.chatIds, folderId: body.parent_id });
+    return done;
+  });
+
+  bind(app, http, calls.removeChats, async ({ caller, body }) => {
+    await chats.removeMany(caller.userId, body.chatIds);
+    return done;
+  });
+
+  bind(app, http, calls.restoreChats, async ({ caller, body }) => {
+    await chats.restore(caller.userId, body.places);
+    return done;
+  });
+
+  bind(app, http, calls.orderChatsByUse, async ({ caller, body }) => {
+    await chats.orderByUse(caller.userId, { parentId: body.parent_id, pin: body.pin });
     return done;
   });
 }

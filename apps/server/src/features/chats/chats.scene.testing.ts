@@ -6,12 +6,12 @@ import type { TestUser } from '../../../test/factories.ts';
 
 type Cookies = Record<string, string>;
 
-/** Somebody signed in who makes and arranges chats. What is not called `try…` has to succeed. */
+/** A signed-in user who creates and arranges chats. Methods without `try` must succeed. */
 export interface Person {
   user: TestUser;
   cookies: Cookies;
   list(name?: string): Promise<ChatItem[]>;
-  /** The list as `[name, …]`, pinned ones marked by `*`, those in a folder by `folder/`. */
+  /** The list as `[name, …]`, pinned ones marked with `*`, those in a folder with `folder/`. */
   outline(): Promise<string[]>;
   chat(name: string): Promise<ChatItem>;
   folder(name: string): Promise<ChatItem>;
@@ -22,7 +22,7 @@ export interface Person {
   selected(): Promise<number | null>;
 }
 
-/** Signs a new user in. */
+/** Signs in a new user. */
 export async function newPerson(testApp: TestApp): Promise<Person> {
   const user = await testApp.createUser();
   const cookies = await testApp.signIn(user);
@@ -52,6 +52,16 @@ export async function newPerson(testApp: TestApp): Promise<Person> {
     tryRemove: (chatID) => testApp.request(calls.removeChat, { cookies, query: { chatID } }),
     selected: async () => (await testApp.request(calls.selectedChatOf, { cookies })).json().chatId,
   };
+}
+
+/** A user with a folder and three chats in the root: `Three`, `Two`, `One`, `Folder`. */
+export async function settledPerson(testApp: TestApp) {
+  const owner = await newPerson(testApp);
+  const folder = await owner.folder('Folder');
+  const one = await owner.chat('One');
+  const two = await owner.chat('Two');
+  const three = await owner.chat('Three');
+  return { owner, folder, one, two, three };
 }
 
 function fine(response: LightMyRequestResponse): LightMyRequestResponse {

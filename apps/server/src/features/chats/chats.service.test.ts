@@ -37,14 +37,14 @@ async function newUserId(): Promise<number> {
   return (await testApp.createUser()).id;
 }
 
-describe('what stands around a chat', () => {
+describe('around a chat', () => {
   const voices: Record<string, ChatVoice> = {
     anthropic: { voice: 'clay', name: 'Anthropic' },
     mistral: { voice: 'amber', name: 'Mistral' },
   };
   const voiceOf = (key: string) => voices[key];
 
-  test('shows who spoke, in the order of the first answer, and leaves out who has left the catalogue', async () => {
+  test('voices are listed in order of first answer, without providers that left the catalogue', async () => {
     const userId = await newUserId();
     const { id: chatId } = await chatsWith().generate(userId, 'en');
     await setVoices(db, { userId, chatId, providerKeys: ['mistral', 'gone', 'anthropic', 'mistral'] });
@@ -57,10 +57,10 @@ describe('what stands around a chat', () => {
     expect(await shown()).toEqual([voices['anthropic']]);
   });
 
-  test('shows in which chats an answer is being written', async () => {
+  test('chats with an answer in progress are marked', async () => {
     const userId = await newUserId();
     const busy = await chatsWith().generate(userId, 'en');
-    await chatsWith().generate(userId, 'en');
+    await chatsWith().create(userId, { name: 'Idle', isGroup: false });
     const service = chatsWith({
       generations: { streamingChats: () => Promise.resolve(new Set([busy.id])) },
     });
@@ -69,7 +69,7 @@ describe('what stands around a chat', () => {
     expect((await service.update(userId, { chatId: busy.id, name: 'Busy' })).streaming).toBe(true);
   });
 
-  test('ends what runs in chats while they are still there', async () => {
+  test('running answers are stopped before their chats are removed', async () => {
     const userId = await newUserId();
     const ended: { ids: readonly number[]; left: number }[] = [];
     const service = chatsWith({
@@ -80,7 +80,7 @@ describe('what stands around a chat', () => {
       },
     });
     const first = await service.generate(userId, 'en');
-    const second = await service.generate(userId, 'en');
+    const second = await service.generate(userId, 'en', [first.id]);
     const folder = await service.create(userId, { name: 'Folder', isGroup: true });
     await service.update(userId, { chatId: second.id, parent_id: folder.id });
     await service.remove(userId, first.id);
@@ -94,7 +94,7 @@ describe('what stands around a chat', () => {
     expect(ended).toHaveLength(2);
   });
 
-  test('a chat whose answer cannot be ended stays', async () => {
+  test('a chat whose answer cannot be stopped stays', async () => {
     const userId = await newUserId();
     const service = chatsWith({
       generations: { stop: () => Promise.reject(new Error('The node is away.')) },
@@ -105,7 +105,7 @@ describe('what stands around a chat', () => {
   });
 });
 
-test('removing all takes more chats than go in one transaction, with their folders', async () => {
+test('removing all handles more chats than one transaction takes, with their folders', async () => {
   const userId = await newUserId();
   const folder = await chatsWith().create(userId, { name: 'Folder', isGroup: true });
   await db.execute(sql`
@@ -116,8 +116,8 @@ test('removing all takes more chats than go in one transaction, with their folde
   expect(await chatsWith().list(userId)).toEqual([]);
 });
 
-describe('what other features ask', () => {
-  /** Makes a chat as a part of a larger statement. */
+describe('for other features', () => {
+  /** Inserts a chat as part of a larger statement. */
   async function insert(userId: number, extra: { compared?: boolean; from?: SQL } = {}) {
     const now = testApp.clock.now();
     const made = insertChat({ userId, name: 'Made', namedBy: 'provisional', now, ...extra });
@@ -127,7 +127,7 @@ describe('what other features ask', () => {
     return rows.map(({ chat }) => chatRowOf(chat));
   }
 
-  test('a chat is made inside a larger statement, or not at all', async () => {
+  test('a chat is created inside a larger statement, or not at all', async () => {
     const userId = await newUserId();
     const [row] = await insert(userId, { from: sql`gate` });
     expect(row).toEqual(await findChat(db, userId, row?.id ?? 0));
@@ -135,7 +135,7 @@ describe('what other features ask', () => {
     expect(await chatsWith().list(userId)).toHaveLength(1);
   });
 
-  test('a compared chat is found when it is asked for, by its owner', async () => {
+  test('a compared chat is found on request, by its owner', async () => {
     const userId = await newUserId();
     const [row] = await insert(userId, { compared: true });
     const id = row?.id ?? 0;
@@ -144,20 +144,20 @@ describe('what other features ask', () => {
     expect(await findChat(db, await newUserId(), id, { compared: true })).toBeUndefined();
   });
 
-  test('only a chat of one’s own that is in the list can be the one open last', async () => {
+  test("only one's own listed chat can be selected", async () => {
     const userId = await newUserId();
     const service = chatsWith();
     const chat = await service.generate(userId, 'en');
     const folder = await service.create(userId, { name: 'Folder', isGroup: true });
     const [compared] = await insert(userId, { compared: true });
     const theirs = await service.generate(await newUserId(), 'en');
-    await service.generate(userId, 'en');
+    await service.generate(userId, 'en', [chat.id]);
     await selectChat(db, userId, chat.id);
     for (const id of [folder.id, compared?.id ?? 0, theirs.id]) await selectChat(db, userId, id);
     expect(await service.selected(userId)).toBe(chat.id);
   });
 
-  test('the first exchange names a chat once, and never over a name given by hand', async () => {
+  test('the first exchange names a chat once, and never overrides a name given by hand', async () => {
     const userId = await newUserId();
     const service = chatsWith();
     const name = (chatId: number, words: string, owner = userId) =>

@@ -1,56 +1,70 @@
-import type { ChatItem, ChatOrder } from '@polylogue/contract/chats';
+import type { ChatItem, ChatOrder, ChatPlace } from '@polylogue/contract/chats';
 import type { Locale } from '@polylogue/contract/limits';
 import { inTransaction, type Database } from '../../platform/db/database.ts';
 import { includesText } from '../../platform/includes-text.ts';
 import { CallError } from '../../platform/http/call-error.ts';
 import { tellChatChanged, type ChangeTeller } from './chat-changed.service.ts';
 import { changeChat, removeChats, reorderChats, type ChatChange } from './chat-moves.ts';
+import type { Group } from './chat-place.ts';
 import { presentChat, type VoiceOf } from './chats.present.ts';
 import * as queries from './chats.queries.ts';
-import { makeChat } from './new-chat.service.ts';
+import * as many from './many-chats.ts';
+import { makeChat, takeEmpty } from './new-chat.service.ts';
+import * as ownOrder from './own-order.queries.ts';
 import { provisionalName } from './chat-name.service.ts';
 import { findChat } from './stored-chat.service.ts';
 
-/** The answers being written in the chats. */
+/** Answers in progress. */
 interface Answers {
-  /** Chats of the user in which an answer is being written. */
+  /** The user's chats with an answer in progress. */
   streamingChats(userId: number): Promise<ReadonlySet<number>>;
-  /** Stops what is being written in chats that are about to be removed. Never called inside a transaction. */
+  /** Stops answers in chats about to be removed. Never called inside a transaction. */
   stop(userId: number, which: { chatIds: readonly number[] }): Promise<void>;
 }
 
-/** What the chats are kept with. */
+/** Dependencies of chats. */
 export interface ChatsDeps extends ChangeTeller {
   database: Pick<Database, 'db'>;
   models: { voiceOf: VoiceOf };
   generations: Answers;
 }
 
-/** The chats and folders of the users. */
+/** Which chats to list: those with this in their names, or the archive. */
+interface Wanted {
+  name?: string | undefined;
+  isArchive?: boolean;
+}
+
+/** The users' chats and folders. */
 export interface Chats {
-  list(userId: number, name?: string): Promise<ChatItem[]>;
+  list(userId: number, wanted?: Wanted): Promise<ChatItem[]>;
   selected(userId: number): Promise<number | null>;
   create(userId: number, wanted: { name: string; isGroup: boolean }): Promise<ChatItem>;
-  /** Makes a chat whose first exchange will name it. */
-  generate(userId: number, language: Locale): Promise<ChatItem>;
+  /** Creates a chat to be named by its first exchange, or takes an empty one in which nothing has been begun. */
+  generate(userId: number, language: Locale, drafts?: readonly number[]): Promise<ChatItem>;
   update(userId: number, change: ChatChange): Promise<ChatItem>;
   order(userId: number, wanted: readonly ChatOrder[]): Promise<void>;
   remove(userId: number, chatId: number): Promise<void>;
   removeAll(userId: number): Promise<void>;
+  archive(userId: number, wanted: { chatIds: readonly number[]; archived: boolean }): Promise<void>;
+  move(userId: number, wanted: { chatIds: readonly number[]; folderId: number | null }): Promise<void>;
+  removeMany(userId: number, chatIds: readonly number[]): Promise<void>;
+  restore(userId: number, places: readonly ChatPlace[]): Promise<void>;
+  orderByUse(userId: number, group: Group): Promise<void>;
 }
 
-/** Chats removed in one transaction: their messages go along, and nobody should wait for thousands of them. */
+/** Chats removed per transaction: their messages go with them, which takes time for thousands. */
 const removedAtOnce = 200;
 
-/** Makes the chats over the stored ones. */
+/** Creates the chat service. */
 export function createChats(deps: ChatsDeps): Chats {
   const { clock, generations } = deps;
   const { db } = deps.database;
   const { voiceOf } = deps.models;
 
-  async function list(userId: number, name = ''): Promise<ChatItem[]> {
+  async function list(userId: number, { name = '', isArchive = false }: Wanted = {}): Promise<ChatItem[]> {
     const [rows, streaming] = await Promise.all([
-      queries.listChats(db, userId),
+      isArchive ? queries.listArchive(db, userId) : queries.listChats(db, userId),
       generations.streamingChats(userId),
     ]);
     return rows
@@ -61,6 +75,22 @@ export function createChats(deps: ChatsDeps): Chats {
   async function make(values: Omit<Parameters<typeof makeChat>[1], 'now'>): Promise<ChatItem> {
     const row = await makeChat(db, { ...values, now: clock.now() });
     tellChatChanged(deps, row.userId, row.id);
+    return presentChat(row, { voiceOf, streaming: false });
+  }
+
+  async function generate(
+    userId: number,
+    language: Locale,
+    drafts: readonly number[] = [],
+  ): Promise<ChatItem> {
+    const name = provisionalName(language);
+    const now = clock.now();
+    const row = await inTransaction(db, async (transaction) => {
+      await queries.lockChats(transaction, userId);
+      const empty = await takeEmpty(transaction, { userId, name, except: drafts });
+      return empty ?? makeChat(transaction, { userId, name, namedBy: 'provisional', now });
+    });
+    tellChatChanged(deps, userId, row.id);
     return presentChat(row, { voiceOf, streaming: false });
   }
 
@@ -103,6 +133,59 @@ export function createChats(deps: ChatsDeps): Chats {
     tellChatChanged(deps, userId, first.id);
   }
 
+  async function removeMany(userId: number, chatIds: readonly number[]): Promise<void> {
+    await generations.stop(userId, { chatIds });
+    const removed = await inTransaction(db, (transaction) =>
+      many.removeTogether(transaction, { userId, now: clock.now() }, chatIds),
+    );
+    tellFirst(userId, removed);
+  }
+
+  async function archive(
+    userId: number,
+    wanted: { chatIds: readonly number[]; archived: boolean },
+  ): Promise<void> {
+    const isChanged = await inTransaction(db, (transaction) =>
+      many.archiveTogether(transaction, { userId, now: clock.now() }, wanted),
+    );
+    if (isChanged) tellFirst(userId, wanted.chatIds);
+  }
+
+  async function move(
+    userId: number,
+    wanted: { chatIds: readonly number[]; folderId: number | null },
+  ): Promise<void> {
+    const isChanged = await inTransaction(db, (transaction) =>
+      many.moveTogether(transaction, { userId, now: clock.now() }, wanted),
+    );
+    if (isChanged) tellFirst(userId, wanted.chatIds);
+  }
+
+  async function restore(userId: number, places: readonly ChatPlace[]): Promise<void> {
+    const restored = await inTransaction(db, (transaction) =>
+      many.restoreTogether(transaction, { userId, now: clock.now() }, places),
+    );
+    tellFirst(userId, restored);
+  }
+
+  async function orderByUse(userId: number, group: Group): Promise<void> {
+    await inTransaction(db, async (transaction) => {
+      await queries.lockChats(transaction, userId);
+      const folder = group.parentId === null ? null : await findChat(transaction, userId, group.parentId);
+      if (folder === undefined || folder?.isGroup === false) throw new CallError('not_found');
+      await ownOrder.unmarkHandOrdered(transaction, userId, group);
+      await ownOrder.orderByUse(transaction, userId, group);
+    });
+    // The list as a whole has changed; any id will do.
+    tellChatChanged(deps, userId, group.parentId ?? userId);
+  }
+
+  /** One notice is enough: clients reload the list. */
+  function tellFirst(userId: number, ids: readonly number[]): void {
+    const [first] = ids;
+    if (first !== undefined) tellChatChanged(deps, userId, first);
+  }
+
   async function removeTogether(userId: number, ids: readonly number[]): Promise<boolean> {
     const now = clock.now();
     const removed = await inTransaction(db, (transaction) => removeChats(transaction, userId, { ids, now }));
@@ -113,10 +196,15 @@ export function createChats(deps: ChatsDeps): Chats {
     list,
     selected: (userId) => queries.findSelected(db, userId),
     create: (userId, wanted) => make({ userId, ...wanted, namedBy: 'user' }),
-    generate: (userId, language) => make({ userId, name: provisionalName(language), namedBy: 'provisional' }),
+    generate,
     update,
     order,
     remove,
     removeAll,
+    archive,
+    move,
+    removeMany,
+    restore,
+    orderByUse,
   };
 }

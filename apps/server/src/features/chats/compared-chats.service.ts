@@ -1,4 +1,5 @@
-import { and, asc, eq, inArray, lt } from 'drizzle-orm';
+import { and, asc, eq, inArray, lt, not, type SQL } from 'drizzle-orm';
+import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import type { Executor } from '../../platform/db/database.ts';
 import { firstOrder, selectChat } from './chats.queries.ts';
 import { type ChatRow } from './stored-chat.service.ts';
@@ -8,7 +9,7 @@ function hiddenOf(userId: number) {
   return and(eq(chats.userId, userId), eq(chats.compared, true));
 }
 
-/** Which of these are slots of the user's comparisons; without a list, all that are. */
+/** Which of these chats are slots of the user's comparisons; without a list, all that are. */
 export async function comparedAmong(
   executor: Executor,
   userId: number,
@@ -21,7 +22,7 @@ export async function comparedAmong(
   return rows.map(({ id }) => id);
 }
 
-/** Lets a slot become a chat like any other: named, first in the list and the selected one. Undefined when it is none. */
+/** Turns a slot into a regular chat: named, first in the list and selected. Undefined if it is not a slot. */
 export async function keepCompared(
   executor: Executor,
   userId: number,
@@ -37,7 +38,7 @@ export async function keepCompared(
   return row;
 }
 
-/** Deletes slots with all that hangs on them; a chat of the list is never touched. */
+/** Deletes slots with everything that belongs to them; a listed chat is never touched. */
 export async function deleteCompared(
   executor: Executor,
   userId: number,
@@ -46,15 +47,25 @@ export async function deleteCompared(
   await executor.delete(chats).where(and(hiddenOf(userId), inArray(chats.id, [...ids])));
 }
 
-/** Slots of anybody that were made and last written to before a moment, oldest first. */
+/** Which slots to spare, as a condition on the id of their chat. */
+export type Spared = (chatId: AnyPgColumn) => SQL;
+
+/** Slots of all users created and last written to before a moment, oldest first. */
 export function oldCompared(
   executor: Executor,
-  { before, limit }: { before: Date; limit: number },
+  { before, limit, spared }: { before: Date; limit: number; spared: Spared },
 ): Promise<{ id: number; userId: number }[]> {
   return executor
     .select({ id: chats.id, userId: chats.userId })
     .from(chats)
-    .where(and(eq(chats.compared, true), lt(chats.createdAt, before), lt(chats.updatedAt, before)))
+    .where(
+      and(
+        eq(chats.compared, true),
+        lt(chats.createdAt, before),
+        lt(chats.updatedAt, before),
+        not(spared(chats.id)),
+      ),
+    )
     .orderBy(asc(chats.createdAt))
     .limit(limit);
 }

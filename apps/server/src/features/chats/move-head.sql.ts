@@ -1,27 +1,28 @@
 import { and, asc, eq, inArray, sql, type SQL } from 'drizzle-orm';
 import type { Executor } from '../../platform/db/database.ts';
-import type { Given } from '../../platform/db/statement.ts';
+import type { SqlValue } from '../../platform/db/statement.ts';
 import { chats } from './chats.tables.ts';
 
-/** A message that becomes the newest of the branch on screen. */
+/** A message that becomes the head of the branch on screen. */
 export interface HeadMove {
-  userId: Given<number>;
-  chatId: Given<number>;
-  /** Where the new head's id stands: a CTE with a column `id`. */
+  userId: SqlValue<number>;
+  chatId: SqlValue<number>;
+  /** Source of the new head's id: a CTE with a column `id`. */
   from: SQL;
-  /** Whose voice it is. */
-  providerKey: Given<string>;
-  now: Given<Date>;
+  /** The provider that answered, and its model, which the chat goes on with. */
+  providerKey: SqlValue<string>;
+  modelId: SqlValue<number>;
+  now: SqlValue<Date>;
 }
 
 /**
- * Locks a chat that still has the head it was read with; no row when it has moved on. To stand in a `with` before
- * what depends on it.
+ * Locks a chat if its head is still the one that was read; no row if it has moved on. Put it in a `with`
+ * before what depends on it.
  */
 export function holdHead(chat: {
-  userId: Given<number>;
-  chatId: Given<number>;
-  headId: Given<number | null>;
+  userId: SqlValue<number>;
+  chatId: SqlValue<number>;
+  headId: SqlValue<number | null>;
 }): SQL {
   return sql`
     select id from chats
@@ -29,10 +30,14 @@ export function holdHead(chat: {
     for update`;
 }
 
-/** The statement that moves the head and notes the voice, to stand in a `with`. Its row is that of the table. */
+/**
+ * A statement for a `with` that moves the head and records model and voice. The chat comes out of the archive, and to the top
+ * of its group unless the user has ordered that by hand. Returns the table's row.
+ */
 export function moveHead(move: HeadMove): SQL {
   return sql`
-    update chats set head_id = head.id, updated_at = ${move.now}::timestamptz,
+    update chats set head_id = head.id, model_id = ${move.modelId}::int, updated_at = ${move.now}::timestamptz, archived_at = null,
+      "order" = case when ${staysInPlace} then chats."order" else ${orderOfFirst} end,
       voices = case when ${move.providerKey}::text = any(voices) then voices
         else array_append(voices, ${move.providerKey}::text) end
     from ${move.from} head
@@ -40,8 +45,18 @@ export function moveHead(move: HeadMove): SQL {
     returning chats.*`;
 }
 
-/** The statement that lets a chat be the one that was open last, to stand in a `with`. Folders and compared chats cannot be. */
-export function selectFrom(from: SQL, userId: Given<number>): SQL {
+/** Whether a chat keeps its place when it is used. Compared chats are not in the list. */
+const staysInPlace = sql`(chats.compared or exists (
+  select from hand_ordered_groups hand where hand.user_id = chats.user_id and (hand.folder_id = chats.parent_id
+    or (hand.folder_id is null and chats.parent_id is null and hand.pin = chats.pin))))`;
+
+/** The order before all others; its own if the chat is the first already. */
+const orderOfFirst = sql`(
+  select least(chats."order", coalesce(min(other."order"), chats."order" + 1) - 1) from chats other
+  where other.user_id = chats.user_id and other.id <> chats.id)`;
+
+/** A statement for a `with` that selects a chat. Folders and compared chats cannot be selected. */
+export function selectFrom(from: SQL, userId: SqlValue<number>): SQL {
   return sql`
     insert into chat_selections (user_id, chat_id)
     select ${userId}::int, id from ${from} where not compared and not is_group
@@ -49,8 +64,8 @@ export function selectFrom(from: SQL, userId: Given<number>): SQL {
 }
 
 /**
- * Locks chats in the order of their ids, inside the caller's transaction. Who writes into several chats does this first:
- * two that took them one by one, in between with the account, would wait for each other.
+ * Locks chats in order of id, inside the caller's transaction. Callers that write to several chats do this
+ * first: locking them one by one, with the account in between, could deadlock.
  */
 export async function holdChats(
   transaction: Executor,

@@ -3,39 +3,42 @@ import type { Executor } from '../../platform/db/database.ts';
 import type { ChatRow } from './stored-chat.service.ts';
 import { selectFrom } from './move-head.sql.ts';
 
-/** Who gave a chat its name. A provisional one may still be replaced by what the first exchange suggests. */
+/** Who named a chat. A provisional name may still be replaced by what the first exchange suggests. */
 export type NamedBy = 'provisional' | 'model' | 'user';
 
-/** A chat or a folder to be made. */
+/** A chat or folder to create. */
 export interface NewChat {
   userId: number;
   name: string;
   namedBy: NamedBy;
   isGroup?: boolean;
   compared?: boolean;
+  /** The model it begins with; without one it is given by the first message. */
+  modelId?: number;
   now: Date;
-  /** What to select from in a larger statement: the chat is made once for each of its rows, so for none not at all. */
+  /** What to select from in a larger statement: one chat is created per row, so none without rows. */
   from?: SQL;
 }
 
 /**
- * The statement that makes a chat, to stand in a `with` of a larger one. It comes first in the user's order. Its rows are
- * those of the table; {@link chatRowOf} reads them.
+ * A statement for a `with` that creates a chat at the front of the user's order. Returns the table's rows;
+ * {@link chatRowOf} parses them.
  */
 export function insertChat(values: NewChat): SQL {
-  const { userId, name, namedBy, isGroup = false, compared = false } = values;
+  const { userId, name, namedBy, isGroup = false, compared = false, modelId = null } = values;
   const now = sql`${values.now.toISOString()}::timestamptz`;
-  // Two at once may get the same order: the list then puts the newer one first, so nothing has to be locked here.
+  // Two concurrent inserts may get the same order: the list breaks ties by age, so no lock is needed.
   return sql`
-    insert into chats (user_id, name, named_by, is_group, compared, "order", created_at, updated_at)
+    insert into chats (user_id, name, named_by, is_group, compared, model_id, "order", created_at, updated_at)
     select ${userId}::integer, ${name}::text, ${namedBy}::text, ${isGroup}::boolean, ${compared}::boolean,
+      ${modelId}::integer,
       (select coalesce(min(other."order"), 1) - 1 from chats other where other.user_id = ${userId}::integer),
       ${now}, ${now}
     ${values.from ? sql`from ${values.from}` : sql.empty()}
     returning *`;
 }
 
-/** A row of the table as a statement of one's own answers it; times come as text. */
+/** A row of the table from raw SQL; times are text. */
 export interface RawChat extends Record<string, unknown> {
   id: number;
   user_id: number;
@@ -46,13 +49,17 @@ export interface RawChat extends Record<string, unknown> {
   pin: boolean;
   order: number;
   head_id: number | null;
+  model_id: number | null;
   voices: string[];
   compared: boolean;
+  archived_at: string | null;
+  set_up: boolean;
+  capsules: number;
   created_at: string;
   updated_at: string;
 }
 
-/** Reads a row that came by SQL of one's own, also one that came as JSON. */
+/** Parses a row from raw SQL, including one returned as JSON. */
 export function chatRowOf(raw: RawChat): ChatRow {
   return {
     id: raw.id,
@@ -64,14 +71,18 @@ export function chatRowOf(raw: RawChat): ChatRow {
     pin: raw.pin,
     order: raw.order,
     headId: raw.head_id,
+    modelId: raw.model_id,
     voices: raw.voices,
     compared: raw.compared,
+    archivedAt: raw.archived_at === null ? null : new Date(raw.archived_at),
+    setUp: raw.set_up,
+    capsules: raw.capsules,
     createdAt: new Date(raw.created_at),
     updatedAt: new Date(raw.updated_at),
   };
 }
 
-/** Makes a chat or a folder. A chat that is in the list becomes the one that was open last. */
+/** Creates a chat or folder. A listed chat becomes the selected one. */
 export async function makeChat(executor: Executor, values: NewChat): Promise<ChatRow> {
   const { rows } = await executor.execute<RawChat>(sql`
     with made as (${insertChat(values)}),
@@ -80,4 +91,31 @@ export async function makeChat(executor: Executor, values: NewChat): Promise<Cha
   const [row] = rows;
   if (!row) throw new Error('The chat was not written.');
   return chatRowOf(row);
+}
+
+/**
+ * The newest empty chat in which nothing has been done, moved to the front, selected and named anew; undefined if there is
+ * none. One that was renamed, pinned, put into a folder or set up does not count.
+ */
+export async function takeEmpty(
+  executor: Executor,
+  { userId, name, except }: { userId: number; name: string; except: readonly number[] },
+): Promise<ChatRow | undefined> {
+  const { rows } = await executor.execute<RawChat>(sql`
+    with empty as (
+      select id from chats
+      where user_id = ${userId}::integer and not is_group and not compared and archived_at is null
+        and head_id is null and named_by = 'provisional' and parent_id is null and not pin
+        and not (id = any(${`{${except.join(',')}}`}::integer[])) and not set_up
+      order by "order", id desc limit 1
+    ), made as (
+      update chats set name = ${name}::text, "order" = least(chats."order", coalesce((
+        select min(other."order") from chats other where other.user_id = ${userId}::integer and other.id <> chats.id
+      ), chats."order" + 1) - 1)
+      from empty where chats.id = empty.id and chats.user_id = ${userId}::integer
+      returning chats.*
+    ),
+    selected as (${selectFrom(sql`made`, userId)})
+    select * from made`);
+  return rows[0] && chatRowOf(rows[0]);
 }

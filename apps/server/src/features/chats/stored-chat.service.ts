@@ -1,17 +1,17 @@
 import { and, eq, type SQL } from 'drizzle-orm';
 import type { Executor } from '../../platform/db/database.ts';
-import type { Given } from '../../platform/db/statement.ts';
+import type { SqlValue } from '../../platform/db/statement.ts';
 import { chats } from './chats.tables.ts';
 
-/** A chat or a folder as its row. */
+/** A row of a chat or folder. */
 export type ChatRow = typeof chats.$inferSelect;
 
-/** What the user sees of the own chats: slots of a comparison are not among them. */
-export function listedOf(userId: Given<number>): SQL | undefined {
+/** Condition for the chats a user sees: slots of a comparison are excluded. */
+export function listedOf(userId: SqlValue<number>): SQL | undefined {
   return and(eq(chats.userId, userId), eq(chats.compared, false));
 }
 
-/** A user's own chat or folder; one of a comparison only when that is asked for. */
+/** A user's own chat or folder; one of a comparison only on request. */
 export async function findChat(
   executor: Executor,
   userId: number,
@@ -26,7 +26,7 @@ export async function findChat(
   return row;
 }
 
-/** Gives a chat the name its first exchange suggests; false when somebody has named it meanwhile. */
+/** Gives a chat the name its first exchange suggests; false if somebody named it meanwhile. */
 export async function nameChat(
   executor: Executor,
   { userId, chatId, name, now }: { userId: number; chatId: number; name: string; now: Date },
@@ -39,7 +39,35 @@ export async function nameChat(
   return rows.length > 0;
 }
 
-/** Sets which providers have spoken in a chat, in the order of their first answer. */
+/** Sets the model of a listed chat; false if the user has no such chat. */
+export async function setChatModel(
+  executor: Executor,
+  userId: number,
+  { chatId, modelId }: { chatId: number; modelId: number },
+): Promise<boolean> {
+  const rows = await executor
+    .update(chats)
+    .set({ modelId })
+    .where(and(eq(chats.id, chatId), listedOf(userId), eq(chats.isGroup, false)))
+    .returning({ id: chats.id });
+  return rows.length > 0;
+}
+
+/** Writes how many capsules chats are connected to, by chat. */
+export async function setCapsuleCounts(
+  executor: Executor,
+  userId: number,
+  counts: ReadonlyMap<number, number>,
+): Promise<void> {
+  for (const [chatId, capsules] of counts) {
+    await executor
+      .update(chats)
+      .set({ capsules })
+      .where(and(eq(chats.id, chatId), eq(chats.userId, userId)));
+  }
+}
+
+/** Sets the providers that answered in a chat, in order of first answer. */
 export async function setVoices(
   executor: Executor,
   { userId, chatId, providerKeys }: { userId: number; chatId: number; providerKeys: readonly string[] },
@@ -50,7 +78,7 @@ export async function setVoices(
     .where(and(eq(chats.id, chatId), eq(chats.userId, userId)));
 }
 
-/** Makes changes of a chat's tree and sends into it wait for each other. Answers its head; undefined when it is gone. */
+/** Serialises changes to a chat's tree and sends into it. Returns its head; undefined if the chat is gone. */
 export async function lockHead(
   executor: Executor,
   userId: number,
@@ -64,7 +92,7 @@ export async function lockHead(
   return row;
 }
 
-/** Lets a chat show the branch that ends with the given message; null empties the screen. */
+/** Shows the branch that ends with the given message; null shows none. */
 export async function setHead(
   executor: Executor,
   userId: number,
@@ -73,5 +101,13 @@ export async function setHead(
   await executor
     .update(chats)
     .set({ headId, updatedAt: now })
+    .where(and(eq(chats.id, chatId), eq(chats.userId, userId)));
+}
+
+/** Remembers that something was chosen for a chat, so that it is not taken for a new one while it is empty. */
+export async function setUpChat(executor: Executor, userId: number, chatId: number): Promise<void> {
+  await executor
+    .update(chats)
+    .set({ setUp: true })
     .where(and(eq(chats.id, chatId), eq(chats.userId, userId)));
 }

@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { plans, type Plan } from '@polylogue/contract/billing';
 import type { Call } from '@polylogue/contract/call';
 import { allCalls } from '@polylogue/contract/calls';
 import type { ChatItem } from '@polylogue/contract/chats';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/harness.ts';
 import { allJobs } from '../../app.ts';
+import { inTransaction } from '../../platform/db/database.ts';
+import { changePlan } from '../billing/plan-versions.service.ts';
 import { runJob } from '../../platform/jobs/run-job.testing.ts';
 import { modelId, post, sendOf, type Person } from '../sending/sending.scene.testing.ts';
 import { removeOldSlotsJob } from './compare.jobs.ts';
@@ -31,7 +32,7 @@ const compareCalls: [string, Call, object][] = [
   ['threads', allCalls.compareThreads, { query: { chatList: 1 } }],
   ['disagreement', allCalls.compareDisagreement, { payload: '{"messageIds":[1,2]}' }],
   ['merge', allCalls.mergeAnswers, { payload: '{"modelId":1,"messageIds":[1,2]}' }],
-  ['scoreboard', allCalls.scoreboard, {}],
+  ['scoreboard', allCalls.scoreboardOf, {}],
   ['scoreboard-export', allCalls.exportScoreboard, {}],
   ['the scoreboard’s end', allCalls.removeScoreboard, {}],
 ];
@@ -45,7 +46,7 @@ async function list(person: Person): Promise<ChatItem[]> {
 }
 
 async function selected(person: Person): Promise<number | null> {
-  const response = await app.request(allCalls.selectedChat, { cookies: person.cookies });
+  const response = await app.request(allCalls.selectedChatOf, { cookies: person.cookies });
   return response.json<{ chatId: number | null }>().chatId;
 }
 
@@ -162,7 +163,7 @@ test('a plan without comparing closes every way to it but the one to keep what i
   const person = await comparer(app, 'free');
   const chats = await person.slots(luna, haiku);
   const [answer, other] = await person.ask(chats, { message: brief });
-  closeCompare();
+  await closeCompare();
   const { cookies } = person;
   const gate = { code: 'not_permission', gate: 'isCompareAvailable' };
   expect(fine(await app.request(allCalls.compareMaximum, { cookies }))).toEqual({ max: 0 });
@@ -175,13 +176,14 @@ test('a plan without comparing closes every way to it but the one to keep what i
   expect((await person.tryKeep({ chatID: chats[0], chatList: chats })).statusCode).toBe(200);
 });
 
-/** No plan that is sold closes it; one that an operator makes might. */
-function closeCompare(): void {
-  const free: Plan = plans.free;
-  free.isCompareAvailable = false;
-  onTestFinished(() => {
-    free.isCompareAvailable = true;
-  });
+/** No plan on sale excludes it, but an operator's might. */
+async function closeCompare(): Promise<void> {
+  const set = (value: boolean) =>
+    inTransaction(app.deps.database.db, (transaction) =>
+      changePlan(transaction, { key: 'free', field: 'isCompareAvailable', value, now: app.clock.now() }),
+    );
+  await set(false);
+  onTestFinished(async () => void (await set(true)));
 }
 
 test('what was not kept within seven days of its last message goes, and nothing else', async () => {

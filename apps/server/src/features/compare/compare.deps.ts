@@ -1,7 +1,10 @@
-import type { ChildPool } from '../../platform/children/child-pool.ts';
-import type { SendingDeps } from '../sending/sending.deps.ts';
+import type { Deps } from '../../deps.ts';
+import type { Files } from '../files/files.service.ts';
 
-/** What comparisons are made with. */
-export interface CompareDeps extends SendingDeps {
-  children: ChildPool;
+/** What comparisons need. */
+export interface CompareDeps extends Pick<
+  Deps,
+  'config' | 'log' | 'clock' | 'database' | 'storage' | 'realtime' | 'models' | 'generations' | 'children'
+> {
+  files: Files;
 }

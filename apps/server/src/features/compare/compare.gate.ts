@@ -1,10 +1,10 @@
 import { CallError } from '../../platform/http/call-error.ts';
 import { planOf, refuseClosedGate } from '../billing/billing.service.ts';
-import type { SendingDeps } from '../sending/sending.deps.ts';
+import type { CompareDeps } from './compare.deps.ts';
 
-type GateDeps = Pick<SendingDeps, 'database' | 'clock'>;
+type GateDeps = Pick<CompareDeps, 'database' | 'clock'>;
 
-/** How many slots the user's plan has; none while it does not let one compare. */
+/** The number of slots in the user's plan; none if the plan does not include comparing. */
 export async function slotsOfPlan(deps: GateDeps, userId: number): Promise<number> {
   const { plan } = await planOf(deps.database.db, userId, deps.clock.now());
   return plan.isCompareAvailable ? plan.compareSlots : 0;

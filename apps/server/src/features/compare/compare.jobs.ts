@@ -1,16 +1,17 @@
 import { compareKeepDays } from '@polylogue/contract/limits';
 import type { JobDefinition } from '../../platform/jobs/jobs.ts';
 import { deleteCompared, oldCompared } from '../chats/compared-chats.service.ts';
-import type { SendingDeps } from '../sending/sending.deps.ts';
+import type { CompareDeps } from './compare.deps.ts';
+import { isSaved } from './saved/saved.queries.ts';
 
-/** Deletes what was compared and never kept. */
+/** Deletes slots that were neither kept nor saved. */
 export const removeOldSlotsJob = 'compare.remove-old';
 
-/** Chats looked up at once. */
+/** Chats per batch. */
 const chatsAtOnce = 200;
 
-/** Background work of comparing. */
-export function compareJobs(deps: Pick<SendingDeps, 'database' | 'clock' | 'generations'>): JobDefinition[] {
+/** The background jobs of comparisons. */
+export function compareJobs(deps: Pick<CompareDeps, 'database' | 'clock' | 'generations'>): JobDefinition[] {
   return [
     {
       name: removeOldSlotsJob,
@@ -20,7 +21,7 @@ export function compareJobs(deps: Pick<SendingDeps, 'database' | 'clock' | 'gene
         const before = new Date(deps.clock.now().getTime() - compareKeepDays * 86_400_000);
         let found: { id: number; userId: number }[];
         do {
-          found = await oldCompared(db, { before, limit: chatsAtOnce });
+          found = await oldCompared(db, { before, limit: chatsAtOnce, spared: isSaved });
           for (const [userId, chats] of Map.groupBy(found, (chat) => chat.userId)) {
             const ids = chats.map(({ id }) => id);
             await deps.generations.stop(userId, { chatIds: ids });

@@ -1,10 +1,11 @@
 import { compareDisagreement } from '@polylogue/contract/agreement';
 import * as calls from '@polylogue/contract/compare';
+import * as savedCalls from '@polylogue/contract/saved-comparisons';
 import * as scoreboardCalls from '@polylogue/contract/scoreboard';
 import type { FastifyInstance } from 'fastify';
 import { bind, type HttpContext } from '../../platform/http/bind.ts';
-import { goneSignal } from '../../platform/http/gone-signal.ts';
-import { askedLanguage } from '../../platform/http/language.ts';
+import { disconnectSignal } from '../../platform/http/disconnect-signal.ts';
+import { requestedLanguage } from '../../platform/http/language.ts';
 import { contentDisposition } from '../../platform/storage/content-disposition.ts';
 import type { CompareDeps } from './compare.deps.ts';
 import { slotsOfPlan } from './compare.gate.ts';
@@ -12,6 +13,7 @@ import { makeSlots, removeSlots, sendToSlots, threadsOf } from './compare.servic
 import { disagreementOf } from './disagreement/disagreement.ts';
 import { keepOne } from './keep-one.ts';
 import { mergeAnswers } from './merge-answers.ts';
+import { removeComparison, renameComparison, savedOf, saveComparison } from './saved/saved.service.ts';
 import { scoreboardCsv } from './scoreboard/scoreboard.csv.ts';
 import { deleteResults } from './scoreboard/scoreboard.queries.ts';
 import { scoreboardOf } from './scoreboard/scoreboard.ts';
@@ -25,14 +27,14 @@ export function registerCompare(app: FastifyInstance, http: HttpContext, deps: C
   }));
 
   bind(app, http, calls.createCompareChats, async ({ caller, body, request }) => {
-    const language = askedLanguage(request.headers) ?? 'en';
-    return { list: await makeSlots(deps, caller.userId, { modelIds: body.modelIds, language }) };
+    const language = requestedLanguage(request.headers) ?? 'en';
+    return { list: await makeSlots(deps, caller.userId, { ...body, language }) };
   });
 
   bind(app, http, calls.sendToCompared, async ({ caller, form, files, request }) => {
     const { compare_models_chats_id: chatIds, ...rest } = form;
-    const language = askedLanguage(request.headers) ?? 'en';
-    const sending = { userId: caller.userId, chatIds, form: rest, upload: files[0], language };
+    const language = requestedLanguage(request.headers) ?? 'en';
+    const sending = { userId: caller.userId, chatIds, form: rest, uploads: files, language };
     return { requests: await sendToSlots(deps, sending) };
   });
 
@@ -50,7 +52,7 @@ export function registerCompare(app: FastifyInstance, http: HttpContext, deps: C
   });
 
   bind(app, http, compareDisagreement, async ({ caller: { userId }, body, reply }) =>
-    disagreementOf(deps, { userId, signal: goneSignal(reply) }, body.messageIds),
+    disagreementOf(deps, { userId, signal: disconnectSignal(reply) }, body.messageIds),
   );
 
   bind(app, http, calls.mergeAnswers, async ({ caller, body, request }) =>
@@ -59,11 +61,31 @@ export function registerCompare(app: FastifyInstance, http: HttpContext, deps: C
       modelId: body.modelId,
       messageIds: body.messageIds,
       clientId: body.client_id,
-      language: askedLanguage(request.headers) ?? 'en',
+      language: requestedLanguage(request.headers) ?? 'en',
     }),
   );
 
+  registerSaved(app, http, deps);
   registerScoreboard(app, http, deps);
+}
+
+function registerSaved(app: FastifyInstance, http: HttpContext, deps: CompareDeps): void {
+  bind(app, http, savedCalls.listComparisons, async ({ caller }) => ({
+    list: await savedOf(deps, caller.userId),
+  }));
+
+  bind(app, http, savedCalls.saveComparison, async ({ caller, body }) =>
+    saveComparison(deps, caller.userId, body.chatList),
+  );
+
+  bind(app, http, savedCalls.renameComparison, async ({ caller, body }) =>
+    renameComparison(deps, caller.userId, body),
+  );
+
+  bind(app, http, savedCalls.removeComparison, async ({ caller, query }) => {
+    await removeComparison(deps, caller.userId, query.id);
+    return done;
+  });
 }
 
 function registerScoreboard(app: FastifyInstance, http: HttpContext, deps: CompareDeps): void {
@@ -71,7 +93,7 @@ function registerScoreboard(app: FastifyInstance, http: HttpContext, deps: Compa
     scoreboardOf(deps, caller.userId, query.period),
   );
 
-  bind(app, http, scoreboardCalls.exportScoreboard, async ({ caller, query, reply }) => {
+  bind(app, http, scoreboardCalls.exportScoreboard, async ({ caller, query, request, reply }) => {
     const { list } = await scoreboardOf(deps, caller.userId, query.period);
     const day = deps.clock.now().toISOString().slice(0, 10);
     return reply
@@ -79,7 +101,7 @@ function registerScoreboard(app: FastifyInstance, http: HttpContext, deps: Compa
       .header('cache-control', 'private, no-store')
       .header('x-content-type-options', 'nosniff')
       .type('text/csv; charset=utf-8')
-      .send(scoreboardCsv(list));
+      .send(scoreboardCsv(list, requestedLanguage(request.headers) ?? 'en'));
   });
 
   bind(app, http, scoreboardCalls.removeScoreboard, async ({ caller }) => {

@@ -9,7 +9,7 @@ import { inTransaction } from '../../platform/db/database.ts';
 import { formOf, modelId, somebody, type Person } from '../sending/sending.scene.testing.ts';
 import { grantPlan } from '../billing/billing.service.ts';
 
-/** Somebody who compares. What is not called `try…` has to succeed. */
+/** A user who compares. Methods without `try` must succeed. */
 export interface Comparer extends Person {
   trySlots(...models: string[]): Promise<LightMyRequestResponse>;
   /** Hidden chats, one for each model by its key. */
@@ -21,16 +21,16 @@ export interface Comparer extends Person {
   ): Promise<LightMyRequestResponse>;
   send(...args: Parameters<Comparer['trySend']>): Promise<CompareRequest[]>;
   threads(chatIds: readonly number[]): Promise<CompareThread[]>;
-  /** Sends and waits until every slot has ended; answers the newest answer of each. */
+  /** Sends and waits until every slot has ended; returns the newest answer of each. */
   ask(...args: Parameters<Comparer['trySend']>): Promise<ResponseMessage[]>;
   /** The newest answer of each slot, once all have ended. */
   answers(chatIds: readonly number[]): Promise<ResponseMessage[]>;
   tryKeep(body: object): Promise<LightMyRequestResponse>;
-  /** After the clock was moved beyond the session. */
+  /** For after the clock was moved past the session. */
   signInAgain(): Promise<void>;
 }
 
-/** A new person on a plan with room for many slots. */
+/** A new user on a plan with many slots. */
 export async function comparer(app: TestApp, plan: PlanKey = 'creative'): Promise<Comparer> {
   const person = await somebody(app);
   const userId = person.user.id;
@@ -39,7 +39,7 @@ export async function comparer(app: TestApp, plan: PlanKey = 'creative'): Promis
   return comparerOf(app, person);
 }
 
-/** Lets somebody compare. */
+/** Gives a user the methods of a comparer. */
 export function comparerOf(app: TestApp, person: Person): Comparer {
   function trySlots(...models: string[]): Promise<LightMyRequestResponse> {
     const modelIds = models.map((key) => modelId(app, key));
@@ -93,7 +93,7 @@ export function comparerOf(app: TestApp, person: Person): Comparer {
   });
 }
 
-/** The JSON of an answer that has to be a good one. */
+/** The JSON of a response that must be successful. */
 export function fine<Answer>(response: LightMyRequestResponse): Answer {
   if (response.statusCode !== 200) throw new Error(`${response.statusCode} ${response.body}`);
   return response.json<Answer>();

@@ -20,7 +20,7 @@ import { comparer, comparerOf, fine, type Comparer } from './compare.scene.testi
 const luna = 'gpt-6-luna';
 const haiku = 'claude-haiku-5.5';
 const flash = 'deepseek-v4-flash';
-/** Has one host only, so that its failure is the answer's. */
+/** Has a single host, so that its failure fails the answer. */
 const small = 'mistral-small';
 const echo = 'What was said? [[sim echo rate=0]]';
 
@@ -85,7 +85,7 @@ test('more slots than the plan has are refused also when they were made before i
   expect(refused.json().validationErrors).toEqual({ compare_models_chats_id: 'plan_limit' });
 });
 
-/** What a model was asked, from its own answer. */
+/** What a model was asked, echoed in its answer. */
 async function heard(person: Comparer, chats: readonly number[]): Promise<string[]> {
   return (await person.ask(chats, { message: echo })).map(({ response }) => response);
 }
@@ -118,7 +118,7 @@ test('no answer of one model is ever in what another is asked', async () => {
   const person = await comparer(app);
   const chats = await person.slots(luna, haiku, flash);
   const first = await person.ask(chats, { message: 'Think of a number. [[sim tokens=5 rate=0]]' });
-  // The simulated models may say the same; so that they can be told apart, each gets words of its own.
+  // Simulated models may answer the same, so each gets its own text.
   const said = first.map(() => `It is ${randomUUID()}.`);
   for (const [slot, { id }] of first.entries()) {
     const body = { message: said[slot] ?? '' };

@@ -1,31 +1,34 @@
 import type { CompareChat, CompareRequest, CompareThread } from '@polylogue/contract/compare';
-import type { Locale } from '@polylogue/contract/limits';
+import { counts, type Locale } from '@polylogue/contract/limits';
 import type { SendForm, SendResponse } from '@polylogue/contract/sending';
-import { inTransaction } from '../../platform/db/database.ts';
+import { inTransaction, type Executor } from '../../platform/db/database.ts';
 import { CallError, fieldError } from '../../platform/http/call-error.ts';
 import type { UploadedFile } from '../../platform/http/form.ts';
-import { listMessages } from '../messages/message-page.ts';
-import { sendTogether } from '../sending/send-together.ts';
+import { listMessages } from '../messages/message-page.service.ts';
+import { sendTogether } from '../sending/send-together.service.ts';
 import { provisionalName } from '../chats/chat-name.service.ts';
 import { comparedAmong, deleteCompared } from '../chats/compared-chats.service.ts';
 import { makeChat } from '../chats/new-chat.service.ts';
-import type { SendingDeps } from '../sending/sending.deps.ts';
+import type { CompareDeps } from './compare.deps.ts';
 import { refuseBeyondPlan } from './compare.gate.ts';
-import { findSlots, insertSlot, type SlotRow } from './slots.queries.ts';
+import { holdComparison } from './saved/saved.queries.ts';
+import { findSlots, insertSlot, orderSaved, type SlotRow } from './slots.queries.ts';
 
-/** Exchanges of a thread that are shown again after a reload; more than anybody compares. */
+/** The most exchanges of a thread to restore after a reload; more than anyone compares. */
 const restoredExchanges = 50;
 
-/** Makes a hidden chat for each model. */
+/** Creates a hidden chat for each model. */
 export async function makeSlots(
-  deps: SendingDeps,
+  deps: CompareDeps,
   userId: number,
-  { modelIds, language }: { modelIds: readonly number[]; language: Locale },
+  made: { modelIds: readonly number[]; comparisonId?: number | undefined; language: Locale },
 ): Promise<CompareChat[]> {
+  const { modelIds, comparisonId = null, language } = made;
   await refuseBeyondPlan(deps, userId, { slots: modelIds.length, field: 'modelIds' });
   if (modelIds.some((id) => deps.models.find(id)?.image !== null)) throw fieldError('modelIds', 'invalid');
   const now = deps.clock.now();
   return inTransaction(deps.database.db, async (transaction) => {
+    if (comparisonId !== null) await refuseFullComparison(transaction, userId, { comparisonId, modelIds });
     const slots: SlotRow[] = [];
     for (const modelId of modelIds) {
       const name = provisionalName(language);
@@ -34,28 +37,40 @@ export async function makeSlots(
         name,
         namedBy: 'provisional',
         compared: true,
+        modelId,
         now,
       });
       const slot = { chatId: chat.id, modelId };
-      await insertSlot(transaction, userId, slot);
+      await insertSlot(transaction, userId, { ...slot, comparisonId });
       slots.push(slot);
     }
     return slots;
   });
 }
 
-/** Sends a message into every slot, each model's own thread; all or none. */
+/** Refuses more threads than one comparison can hold, and a comparison that is gone. */
+async function refuseFullComparison(
+  transaction: Executor,
+  userId: number,
+  { comparisonId, modelIds }: { comparisonId: number; modelIds: readonly number[] },
+): Promise<void> {
+  const held = await holdComparison(transaction, userId, comparisonId);
+  if (held === undefined) throw new CallError('not_found');
+  if (held.chats + modelIds.length > counts.comparedChats) throw fieldError('modelIds', 'too_many');
+}
+
+/** Sends a message to every slot, or to none. Each model sees its own thread only. */
 export async function sendToSlots(
-  deps: SendingDeps,
+  deps: CompareDeps,
   sending: {
     userId: number;
     chatIds: readonly number[];
     form: Omit<SendForm, 'chat' | 'model_id' | 'prev_message_id'>;
-    upload: UploadedFile | undefined;
+    uploads: readonly UploadedFile[];
     language: Locale;
   },
 ): Promise<CompareRequest[]> {
-  const { userId, form, upload, language } = sending;
+  const { userId, form, uploads, language } = sending;
   const field = 'compare_models_chats_id';
   const chatIds = [...new Set(sending.chatIds)];
   await refuseBeyondPlan(deps, userId, { slots: chatIds.length, field });
@@ -66,12 +81,14 @@ export async function sendToSlots(
     if (!model) throw fieldError(field, 'invalid');
     return { chatId, model };
   });
-  const sent = await sendTogether(deps, { userId, form, upload, language }, addressees);
+  const sent = await sendTogether(deps, { userId, form, uploads, language }, addressees);
+  // The message names the columns as they stand now.
+  await orderSaved(deps.database.db, userId, chatIds);
   const isSeen = sent.some(({ message }) => message.imageList.length > 0);
   return sent.map((one) => presentRequest(one, isSeen));
 }
 
-/** `isSeen`: some of the models got a picture. */
+/** `isSeen`: at least one model got the pictures. */
 function presentRequest(sent: SendResponse, isSeen: boolean): CompareRequest {
   const { id, message, uuid, chat, response } = sent;
   return {
@@ -85,9 +102,9 @@ function presentRequest(sent: SendResponse, isSeen: boolean): CompareRequest {
   };
 }
 
-/** What is still there of the slots. */
+/** The threads of those slots that still exist. */
 export async function threadsOf(
-  deps: SendingDeps,
+  deps: CompareDeps,
   userId: number,
   chatIds: readonly number[],
 ): Promise<CompareThread[]> {
@@ -95,7 +112,7 @@ export async function threadsOf(
   return Promise.all(slots.map((slot) => threadOf(deps, userId, slot)));
 }
 
-async function threadOf(deps: SendingDeps, userId: number, slot: SlotRow): Promise<CompareThread> {
+async function threadOf(deps: CompareDeps, userId: number, slot: SlotRow): Promise<CompareThread> {
   const page = { userId, chatId: slot.chatId, limit: restoredExchanges, offset: 0 };
   const { list, totalCount } = await listMessages(deps, page);
   const running = list.find((message) => message.type === 'response' && message.state === 'loading');
@@ -107,9 +124,9 @@ async function threadOf(deps: SendingDeps, userId: number, slot: SlotRow): Promi
   };
 }
 
-/** Deletes hidden chats; what is being written in them is stopped. */
+/** Deletes hidden chats after stopping their running answers. */
 export async function removeSlots(
-  deps: SendingDeps,
+  deps: CompareDeps,
   userId: number,
   chatIds: readonly number[],
 ): Promise<void> {

@@ -1,13 +1,13 @@
 import { CallError } from '../../platform/http/call-error.ts';
-import { findAnswers } from '../messages/answer-facts.queries.ts';
-import type { SendingDeps } from '../sending/sending.deps.ts';
+import { findAnswers } from '../messages/answers/answer-facts.service.ts';
+import type { CompareDeps } from './compare.deps.ts';
 
 /** An answer that has ended, with the request it answers. */
 export type FinishedAnswer = Awaited<ReturnType<typeof findAnswers>>[number];
 
-/** Answers of the user's own in the order asked for. One that is not there is refused, and one that is not done or says nothing. */
+/** The user's own answers in the given order. Refuses missing, running and empty ones. */
 export async function finishedAnswers(
-  deps: SendingDeps,
+  deps: CompareDeps,
   userId: number,
   messageIds: readonly number[],
 ): Promise<FinishedAnswer[]> {

@@ -28,10 +28,10 @@ async function chatsOf(person: Person): Promise<ChatItem[]> {
 }
 
 async function scoresOf(person: Person, period: ScoreboardPeriod = 'all'): Promise<Scoreboard> {
-  return fine(await app.request(allCalls.scoreboard, { cookies: person.cookies, query: { period } }));
+  return fine(await app.request(allCalls.scoreboardOf, { cookies: person.cookies, query: { period } }));
 }
 
-/** What the user's tabs are told from now on. */
+/** The events of the user's tabs from now on. */
 async function eventsOf(person: Person): Promise<UserEvent[]> {
   const connected = await app.request(allCalls.connect, { cookies: person.cookies });
   const socket = new WebSocket(
@@ -61,19 +61,22 @@ describe('keeping one', () => {
     const question = `  Which of these\n two is larger, and ${'why '.repeat(20)}? [[sim tokens=5 rate=0]]`;
     await person.ask(chats, { message: question });
     await person.ask(chats, { message: brief });
-    const isOfSlot = (event: UserEvent) =>
-      chats.includes(event.entity === 'generation' ? event.chatId : event.id);
-    const told = () => events.filter((event) => event.entity !== 'plan' && isOfSlot(event));
-    // Each of the four answers used tokens, which every tab shows; nothing else of them is told.
+    const idOf = (event: UserEvent) => {
+      if (event.entity === 'generation') return event.chatId;
+      return event.entity === 'helper' ? 0 : event.id;
+    };
+    const told = () => events.filter((event) => event.entity !== 'plan' && chats.includes(idOf(event)));
+    // Each of the four answers used tokens, which every tab shows; nothing else of them is published.
     await expect.poll(() => events.filter(({ entity }) => entity === 'plan')).toHaveLength(4);
     expect(told()).toEqual([]);
     const item = fine<ChatItem>(await person.tryKeep({ chatID: kept, chatList: chats }));
     expect(item).toMatchObject({ id: kept, streaming: false, voices: [{ name: 'Anthropic' }] });
+    expect(item.model_id, 'it goes on with the model that was compared').toBe(modelId(app, haiku));
     expect(item.name).toBe('Which of these two is larger, and why why why why why why wh');
     expect(item.name).toHaveLength(60);
     expect((await chatsOf(person)).map(({ id }) => id)).toEqual([kept, expect.any(Number)]);
     expect(await listOf(app, person, kept)).toHaveLength(4);
-    const selected = await app.request(allCalls.selectedChat, { cookies: person.cookies });
+    const selected = await app.request(allCalls.selectedChatOf, { cookies: person.cookies });
     expect(selected.json()).toEqual({ chatId: kept });
     expect(await person.threads(chats)).toEqual([]);
     await expect.poll(told).toMatchObject([{ entity: 'chat', id: kept }]);
@@ -89,7 +92,7 @@ describe('keeping one', () => {
     await expect
       .poll(async () => (await listOf(app, person, kept)).at(-1), { timeout: 20_000 })
       .toMatchObject({ state: 'default', stopped: false, tokenCost: { output: 60 } });
-    // It ends as a chat of the list, whose row shows that it is being written.
+    // It ends as a listed chat, whose row shows that it is running.
     const told = () => events.filter(({ entity }) => entity === 'generation');
     await expect.poll(told).toMatchObject([{ chatId: kept, state: 'ended' }]);
     expect((await balancedTokens(app, person.user.id)).reserved).toBe(0);
@@ -172,6 +175,10 @@ describe('the scoreboard', () => {
       '\uFEFFmodel,provider,wins,compared,median_cost_tokens,median_first_token_ms,median_duration_ms',
     );
     expect(first).toMatch(/^GPT[^,]*,OpenAI,1,1,\d+,\d+,\d+$/);
+    // Spreadsheets in these languages use the comma in numbers.
+    const headers = { 'x-user-language': 'fr' };
+    const french = await app.request(allCalls.exportScoreboard, { cookies: person.cookies, query, headers });
+    expect(french.body).toMatch(/^\uFEFFmodel;provider;wins;[^]+\r\nGPT[^;]*;OpenAI;1;1;/);
     expect(second).toMatch(/,Anthropic,0,1,/);
     expect(end).toBe('');
     app.clock.advance(8 * 86_400);
@@ -205,8 +212,9 @@ describe('merging', () => {
       expect(text).toContain(response);
       expect(text).toContain(modelName);
     }
-    expect(text).toContain(`### ${answers[1]?.modelName} (2)`);
-    expect((await chatsOf(person)).map(({ id }) => id)).toContain(sent.chat.id);
+    expect(text).toContain(`<answer from="${answers[1]?.modelName} (2)">`);
+    const made = (await chatsOf(person)).find(({ id }) => id === sent.chat.id);
+    expect(made?.name).toMatch(/^Merge: How high is it\?/);
     expect(fine(await app.request(allCalls.mergeAnswers, { cookies, body }))).toMatchObject({
       uuid: sent.uuid,
     });

@@ -1,15 +1,20 @@
+import { withoutMarkers } from '@polylogue/contract/citations';
 import type { Locale } from '@polylogue/contract/limits';
 import type { SendResponse } from '@polylogue/contract/sending';
 import { fieldError } from '../../platform/http/call-error.ts';
+import { nameFromRequest } from '../sending/naming/chat-name.service.ts';
 import { sendMessage } from '../sending/send.service.ts';
-import type { SendingDeps } from '../sending/sending.deps.ts';
+import type { CompareDeps } from './compare.deps.ts';
 import { refuseWithoutCompare } from './compare.gate.ts';
 import { finishedAnswers } from './finished-answers.ts';
 import { mergeRequest } from './merge-request.ts';
 
-/** Begins a chat in which a model writes one answer from several. */
+/** Before the question: the request itself begins with an instruction that would name every merge alike. */
+const names: Record<Locale, string> = { en: 'Merge: ', ru: 'Сводный ответ: ', fr: 'Synthèse\u00a0: ' };
+
+/** Starts a chat in which a model merges several answers into one. */
 export async function mergeAnswers(
-  deps: SendingDeps,
+  deps: CompareDeps,
   wanted: {
     userId: number;
     modelId: number;
@@ -22,8 +27,23 @@ export async function mergeAnswers(
   await refuseWithoutCompare(deps, userId);
   if (deps.models.find(modelId)?.image !== null) throw fieldError('modelId', 'invalid');
   const answers = await finishedAnswers(deps, userId, wanted.messageIds);
-  const voices = answers.map(({ modelName, text }) => ({ modelName: modelName ?? '', text }));
-  const message = mergeRequest(answers[0]?.request ?? '', voices, language);
+  // The merged answer cites passages of its own, with other numbers.
+  const voices = answers.map(({ modelName, text, passages }) => ({
+    modelName: modelName ?? '',
+    text: withoutMarkers(text, passages?.length ?? 0),
+  }));
+  const [first] = answers;
+  const question = first?.request ?? '';
+  const message = mergeRequest(question, voices, language);
   const form = { message, model_id: modelId, client_id: wanted.clientId };
-  return sendMessage(deps, { userId, form, upload: undefined, language });
+  const chatName = nameFromRequest(names[language] + question);
+  return sendMessage(deps, {
+    userId,
+    form,
+    uploads: [],
+    language,
+    question,
+    ...(first && { capsulesOf: first.chatId }),
+    ...(chatName !== undefined && { chatName }),
+  });
 }

@@ -5,14 +5,14 @@ import type { Message } from '../../platform/children/message.ts';
 import { exchange } from '../../platform/children/run-child.ts';
 import { fieldError } from '../../platform/http/call-error.ts';
 
-/** What became of an uploaded HTML file, as the child process says: the document goes along, or there is none. */
+/** Outcome of converting an uploaded HTML file, from the child process: with the document, or without one. */
 export type ConversionResult = 'made' | 'empty' | 'too big';
 
 const conversionResult = z.enum(['made', 'empty', 'too big']);
 
 /**
- * Converts an upload in a process of its own. `prepare` reads what the process needs once it is the user's turn, so that
- * waiting costs no memory. A file that nothing could be made of is refused on its field.
+ * Converts an upload in a child process. `prepare` reads the process's input once it is the user's turn, so
+ * that waiting costs no memory. A file that cannot be converted is rejected on its field.
  */
 export async function convert(
   { children, task }: { children: ChildPool; task: ChildTask },

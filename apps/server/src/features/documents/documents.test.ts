@@ -17,7 +17,7 @@ const endless: ChildTask = {
   outputBytes: 1_000,
 };
 
-/** Gives the pool work without end, until the test is over. */
+/** Fills the pool with endless work until the test ends. */
 function occupy(userIds: readonly number[]): void {
   const over = new AbortController();
   const runs = userIds.map((userId) =>
@@ -46,7 +46,7 @@ async function convert(call: typeof htmlToPdf | typeof htmlToXlsx, cookies: Reco
   });
 }
 
-test('one user’s endless work is refused past a bound and holds nobody else up', async () => {
+test("one user's endless work is refused beyond a limit and blocks nobody else", async () => {
   const [greedy, other] = [await someone(), await someone()];
   occupy(Array.from({ length: 20 }, () => greedy.id));
   const refused = await convert(htmlToPdf, greedy.cookies);

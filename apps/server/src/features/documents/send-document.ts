@@ -1,7 +1,7 @@
 import type { FastifyReply } from 'fastify';
 import { contentDisposition } from '../../platform/storage/content-disposition.ts';
 
-/** What documents are sent as; `stem` is the name where the upload has none. */
+/** Document types; `stem` is the file name if the upload has none. */
 const kinds = {
   pdf: { type: 'application/pdf', stem: 'document' },
   docx: {
@@ -11,15 +11,18 @@ const kinds = {
   xlsx: { type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', stem: 'table' },
 };
 
-/** A document made of an upload. It is saved under the upload's name, with the ending of its kind. */
-export interface MadeDocument {
+/** A converted upload. It is saved under the upload's name, with its own extension. */
+export interface ConvertedDocument {
   bytes: Uint8Array;
   uploadName: string;
   kind: keyof typeof kinds;
 }
 
-/** Answers a document as a download. */
-export function sendDocument(reply: FastifyReply, { bytes, uploadName, kind }: MadeDocument): FastifyReply {
+/** Sends a document as a download. */
+export function sendDocument(
+  reply: FastifyReply,
+  { bytes, uploadName, kind }: ConvertedDocument,
+): FastifyReply {
   const { type, stem } = kinds[kind];
   return reply
     .header('content-disposition', contentDisposition(`${stemOf(uploadName) ?? stem}.${kind}`, false))
@@ -29,7 +32,7 @@ export function sendDocument(reply: FastifyReply, { bytes, uploadName, kind }: M
     .send(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength));
 }
 
-/** The upload's name without its ending. `blob` is what browsers call a file without a name. */
+/** The upload's name without its extension. Browsers call a file without a name `blob`. */
 function stemOf(uploadName: string): string | undefined {
   const segment = uploadName.split(/[/\\]/).at(-1) ?? '';
   const stem = segment

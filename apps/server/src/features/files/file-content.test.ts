@@ -20,7 +20,7 @@ async function typeOf(name: string, content: string | Uint8Array): Promise<strin
   return contentTypeOf(path, name);
 }
 
-/** A file that begins like this; file signatures are read as Latin-1. */
+/** A file with this start; signatures are read as Latin-1. */
 function bytes(start: string): Buffer {
   return Buffer.concat([Buffer.from(start, 'latin1'), Buffer.alloc(64)]);
 }
@@ -56,11 +56,11 @@ describe('the type of a file', () => {
     ['song.m4a', bytes('\0\0\0\x18ftypM4A '), 'audio/mp4'],
     ['film.mp4', mp4, 'video/mp4'],
     ['film.mov', bytes('\0\0\0\x14ftypqt  '), 'video/quicktime'],
-  ])('%s is told by its content', async (name, content, type) => {
+  ])('%s is detected by its content', async (name, content, type) => {
     expect(await typeOf(name, content)).toBe(type);
   });
 
-  it('follows the content where the ending is that of a sibling', async () => {
+  it('follows the content if the extension is that of a related format', async () => {
     expect(await typeOf('photo.png', jpeg)).toBe('image/jpeg');
     expect(await typeOf('song.m4a', mp4)).toBe('video/mp4');
   });
@@ -80,7 +80,7 @@ describe('the type of a file', () => {
     ['photo', png],
     ['png', png],
     ['photo.png.exe', png],
-  ])('%s is refused when it is not what it says or not accepted', async (name, content) => {
+  ])('%s is rejected if mislabelled or not accepted', async (name, content) => {
     expect(await typeOf(name, content)).toBeUndefined();
   });
 });
@@ -106,12 +106,12 @@ describe('a text', () => {
     ['that is a picture', png],
     ['that is a program', bytes('MZ')],
     ['cut inside a character, with bytes of no text', Buffer.from([0x01, 0x41, 0xd0])],
-  ])('%s is none', async (_, content) => {
+  ])('%s is not a text', async (_, content) => {
     expect(await typeOf('notes.txt', content)).toBeUndefined();
   });
 
   it.each(['page.html', 'data.json', 'code.ts', 'mail.mbox', 'data.xml'])(
-    'in %s is plain text and never shown',
+    'in %s is plain text and never shown inline',
     async (name) => {
       const type = await typeOf(name, '<svg xmlns="http://www.w3.org/2000/svg"><script>1</script></svg>');
       expect(type).toBe('text/plain');
@@ -120,7 +120,7 @@ describe('a text', () => {
   );
 });
 
-it('accepts some content for every ending of the contract', async () => {
+it('some content is accepted for every extension in the contract', async () => {
   const samples = ['text', jpeg, mp4, pdf, rtf, docx, xlsx, epub];
   const refused = [];
   for (const ending of new Set(Object.values(fileTypes).flat())) {
@@ -136,7 +136,7 @@ it.each(['image/jpeg', 'image/png', 'image/gif', 'image/webp'])('%s may be shown
 });
 
 it.each(['image/svg+xml', 'text/html', 'text/plain', 'application/pdf', 'video/mp4', ''])(
-  '"%s" is only saved',
+  '"%s" is download-only',
   (type) => {
     expect(isShownInline(type)).toBe(false);
   },

@@ -4,14 +4,14 @@ import { fileTypes } from '@polylogue/contract/file-types';
 import { fileTypeFromFile } from 'file-type';
 import { endingOf } from './file-name.ts';
 
-/** A kind of content that is accepted: how it is recognised, as what it is served, and which endings it may have. */
+/** An accepted kind of content: how it is detected, its media type, and its possible extensions. */
 interface Kind {
   detected: readonly string[];
   type: string;
   endings: readonly string[];
 }
 
-/** A picture or a recording often bears the ending of a sibling format; that deceives nobody. */
+/** Pictures and recordings often have the extension of a related format, which is harmless. */
 const pictures = fileTypes.chatImage;
 const recordings = [...fileTypes.capsuleAudio, ...fileTypes.capsuleVideo];
 
@@ -50,17 +50,17 @@ const textEndings = new Set<string>(
     .filter((ending) => !binaryEndings.has(ending)),
 );
 
-/** Every text is plain text, whatever its ending: it is handed out to be saved, never to be run by a browser. */
+/** Every text is served as plain text, whatever its extension: it is downloaded, never run by a browser. */
 export const textType = 'text/plain';
 
 const inlineTypes = new Set(['image/jpeg', 'image/png', 'image/gif', 'image/webp']);
 
-/** Whether a browser may show the file in a page of ours. Pictures without scripts only. */
+/** Whether a browser may show the file in our pages. Only pictures without scripts. */
 export function isShownInline(type: string): boolean {
   return inlineTypes.has(type);
 }
 
-/** The type of a file by what is in it; nothing when it is not accepted or its name claims something else. */
+/** Detects the type of a file by its content; undefined if it is not accepted or does not match its name. */
 export async function contentTypeOf(path: string, name: string): Promise<string | undefined> {
   const ending = endingOf(name);
   if (textEndings.has(ending)) return (await isText(path)) ? textType : undefined;
@@ -70,7 +70,10 @@ export async function contentTypeOf(path: string, name: string): Promise<string 
   return kind?.endings.includes(ending) ? kind.type : undefined;
 }
 
-/** Whether there are bytes that no single-byte encoding uses in texts; tabs, line ends and escapes do occur in logs. */
+/**
+ * Whether there are bytes that no single-byte encoding uses in text; tabs, line ends and escapes do occur in
+ * logs.
+ */
 function hasBinaryBytes(chunk: Buffer): boolean {
   for (const byte of chunk) {
     const isSpacing = (byte >= 0x07 && byte <= 0x0d) || byte === 0x1b;
@@ -79,7 +82,7 @@ function hasBinaryBytes(chunk: Buffer): boolean {
   return false;
 }
 
-/** A text is valid UTF-8, UTF-16 with its mark, or a single-byte encoding; NUL occurs in none of them. */
+/** A text is valid UTF-8, UTF-16 with a BOM, or a single-byte encoding; none of them contains NUL. */
 async function isText(path: string): Promise<boolean> {
   let decoder: TextDecoder | undefined;
   let isUnicode = true;
@@ -101,7 +104,7 @@ function encodingOf(start: Buffer): string {
   return 'utf-8';
 }
 
-/** The next piece, or the end of the text when there is no piece; nothing when it is not in this encoding. */
+/** Decodes a chunk, or flushes the decoder without one; undefined if the bytes are invalid. */
 function decodedBy(decoder: TextDecoder, chunk?: Buffer): string | undefined {
   try {
     return chunk ? decoder.decode(chunk, { stream: true }) : decoder.decode();

@@ -23,20 +23,20 @@ describe('cleanFileName', () => {
     expect(cleanFileName(given)).toBe(clean);
   });
 
-  it('cuts a long name to 255 bytes and keeps its ending', () => {
+  it('cuts a long name to 255 bytes and keeps its extension', () => {
     const clean = cleanFileName(`${'ж'.repeat(300)}.json`);
     expect(Buffer.byteLength(clean)).toBe(255);
     expect(clean).toBe(`${'ж'.repeat(125)}.json`);
   });
 
-  it('never cuts a character in two', () => {
+  it('never splits a character', () => {
     const family = '👩‍👩‍👧';
     const clean = cleanFileName(`${family.repeat(50)}.txt`);
     expect(Buffer.byteLength(clean)).toBeLessThanOrEqual(255);
     expect(clean.replace('.txt', '').replaceAll(family, '')).toBe('');
   });
 
-  it('cuts a name that is nothing but an ending', () => {
+  it('cuts a name that is only an extension', () => {
     expect(Buffer.byteLength(cleanFileName(`a.${'x'.repeat(400)}`))).toBe(255);
   });
 });

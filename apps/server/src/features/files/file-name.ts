@@ -1,13 +1,13 @@
-/** Most bytes of a name: what file systems take. */
+/** Maximum length of a file name in most file systems. */
 const maxBytes = 255;
 
-/** Order-changing marks can make `gpj.exe` look like `exe.jpg`. */
+/** Bidirectional control characters can make `gpj.exe` look like `exe.jpg`. */
 const direction = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
 const invisible = /[\p{Cc}\u2028\u2029\ufeff]/gu;
-/** Not allowed in the names of some file system, so a saved file would change its name. */
+/** Not allowed in file names on some systems, so a saved file would be renamed. */
 const reserved = /[<>:"|?*]/g;
 
-/** A name that is safe to keep, show and save under: one path segment, its letters kept whatever the script. */
+/** Makes a name safe to store, show and save under: a single path segment, in any script. */
 export function cleanFileName(name: string): string {
   const segment = name.split(/[/\\]/).at(-1) ?? '';
   const clean = segment
@@ -20,12 +20,12 @@ export function cleanFileName(name: string): string {
   return shorten(clean) || 'file';
 }
 
-/** The ending of a name in lower case without its dot, or nothing. */
+/** The lowercase extension without its dot, or nothing. */
 export function endingOf(name: string): string {
   return /\.([^.]+)$/.exec(name)?.[1]?.toLowerCase() ?? '';
 }
 
-/** Cuts whole characters from the end of the stem, so that the ending survives. */
+/** Cuts whole characters from the end of the stem, so that the extension survives. */
 function shorten(name: string): string {
   if (Buffer.byteLength(name) <= maxBytes) return name;
   const ending = /\.[^.]{1,16}$/.exec(name)?.[0] ?? '';

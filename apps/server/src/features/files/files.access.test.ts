@@ -9,7 +9,7 @@ import { codeOf, filesScene, type FilesScene } from './files.scene.testing.ts';
 let scene: FilesScene;
 
 beforeAll(async () => {
-  // Behind a proxy, so that guests of several networks can call.
+  // Behind a proxy, so that guests from several networks can call.
   scene = filesScene(await startTestApp({ TRUST_PROXY: '1' }));
 });
 
@@ -27,7 +27,7 @@ describe('files/remove', () => {
     expect((await scene.remove(user, file.id)).statusCode).toBe(404);
   });
 
-  it('lets one of two removals at once win', async () => {
+  it('succeeds for one of two concurrent removals', async () => {
     const user = await scene.member();
     const file = await scene.stored(user);
     const responses = await Promise.all([scene.remove(user, file.id), scene.remove(user, file.id)]);
@@ -43,7 +43,7 @@ describe('files/remove', () => {
     expect((await scene.open(file.url)).statusCode).toBe(200);
   });
 
-  it('lets a guest take a file back with its key only', async () => {
+  it('lets a guest remove a file only with its key', async () => {
     const visitor = scene.guest();
     const file = await scene.stored(visitor);
     const other = await scene.stored(visitor);
@@ -55,7 +55,7 @@ describe('files/remove', () => {
     expect((await scene.remove(visitor, file.id, file.key ?? '')).statusCode).toBe(404);
   });
 
-  it('can be tried again after the storage failed', async () => {
+  it('can be retried after the storage failed', async () => {
     const user = await scene.member();
     const file = await scene.stored(user);
     vi.spyOn(scene.app.deps.storage, 'remove').mockRejectedValueOnce(new Error('The disk is away.'));
@@ -68,7 +68,7 @@ describe('files/remove', () => {
     expect((await scene.remove({ cookies: { access: 'forged' } }, file.id)).statusCode).toBe(401);
   });
 
-  it('knows no file that never was', async () => {
+  it('answers 404 for an unknown file', async () => {
     expect((await scene.remove(await scene.member(), 2_000_000_000)).statusCode).toBe(404);
     expect((await scene.remove(await scene.member(), -1)).statusCode).toBe(422);
   });
@@ -100,7 +100,7 @@ describe('files/download', () => {
     expect((await scene.open(file.url)).statusCode).toBe(200);
   });
 
-  it('opens for whoever has the link, and lets the browser keep it', async () => {
+  it('is open to anyone with the link, and cacheable', async () => {
     const file = await scene.stored(await scene.member());
     const response = await scene.open(file.url);
     expect(response.rawPayload).toEqual(png);
@@ -113,7 +113,7 @@ describe('files/download', () => {
     ['another signature', (url: string) => url.replace(/signature=.{4}/, 'signature=AAAA')],
     ['no signature', (url: string) => url.replace(/&signature=.*/, '')],
     ['no end', (url: string) => url.replace(/&expires=\d+/, '')],
-  ])('does not open a link with %s', async (_, change) => {
+  ])('rejects a link with %s', async (_, change) => {
     const user = await scene.member();
     const file = await scene.stored(user);
     const other = await scene.stored(user);
@@ -122,7 +122,7 @@ describe('files/download', () => {
     expect(codeOf(response)).toBe('not_found');
   });
 
-  it('says when a link has expired, to all but the owner', async () => {
+  it('reports an expired link to everybody but the owner', async () => {
     const user = await scene.app.createUser();
     const file = await scene.stored({ cookies: await scene.app.signIn(user) });
     scene.app.clock.advance(2 * 3600);
@@ -133,7 +133,7 @@ describe('files/download', () => {
     expect((await scene.app.app.inject({ method: 'GET', url: file.url, cookies })).statusCode).toBe(200);
   });
 
-  it('shows a picture in the page, sandboxed and as what it is', async () => {
+  it('shows a picture inline, sandboxed and with its type', async () => {
     const file = await scene.stored(await scene.member(), { name: 'Фото.png' });
     const { headers } = await scene.open(file.url);
     expect(headers).toMatchObject({
@@ -148,7 +148,7 @@ describe('files/download', () => {
   });
 
   it.each(['page.html', 'drawing.xml', 'code.js'])(
-    'hands %s out to be saved, never to be run',
+    'serves %s as a download, never to be run',
     async (name) => {
       const file = await scene.stored(await scene.member(), { name, content: '<script>alert(1)</script>' });
       const { headers } = await scene.open(file.url);
@@ -158,7 +158,7 @@ describe('files/download', () => {
     },
   );
 
-  it('does not find a file whose object is gone', async () => {
+  it('answers 404 if the object is gone', async () => {
     const user = await scene.member();
     const { id } = await insertFile(scene.app.deps.database.db, {
       userId: user.userId,
@@ -172,7 +172,7 @@ describe('files/download', () => {
   });
 });
 
-it('sends the browser to the bucket when files are kept in S3', async () => {
+it('redirects to the bucket when files are stored in S3', async () => {
   const bucket = await startBucket();
   try {
     const kept = filesScene(await startTestAppForTest(bucket.settings));

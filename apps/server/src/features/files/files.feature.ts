@@ -1,4 +1,5 @@
 import type { Feature } from '../../feature.ts';
+import { exportFiles } from './files.export.ts';
 import { filesJobs } from './files.jobs.ts';
 import { deleteFilesOf } from './files.queries.ts';
 import { registerFiles } from './files.routes.ts';
@@ -9,4 +10,5 @@ export const filesFeature: Feature = {
   routes: registerFiles,
   jobs: filesJobs,
   erase: async (executor, userId) => ({ objects: await deleteFilesOf(executor, userId) }),
+  exportData: exportFiles,
 };

@@ -4,7 +4,7 @@ import { startTestApp } from '../../../test/harness.ts';
 import { runJob } from '../../platform/jobs/run-job.testing.ts';
 import { storageKey } from '../../platform/storage/storage-key.ts';
 import { filesJobs, removeObjectsJob, unusedFilesJob } from './files.jobs.ts';
-import type { RefersToFile } from './files.keys.ts';
+import type { RefersToFile } from './file-references.sql.ts';
 import { filesScene, type FilesScene, type Person } from './files.scene.testing.ts';
 import { createFiles } from './files.service.ts';
 import { files } from './files.tables.ts';
@@ -18,7 +18,9 @@ beforeAll(async () => {
 afterAll(() => scene.app.close());
 
 async function removeUnused(...references: RefersToFile[]): Promise<void> {
-  const jobs = filesJobs({ files: createFiles({ ...scene.app.deps, references }) });
+  const jobs = filesJobs({
+    files: createFiles({ ...scene.app.deps, references, storageOf: () => Promise.resolve(0) }),
+  });
   await runJob(jobs.find(({ name }) => name === unusedFilesJob));
 }
 
@@ -30,7 +32,7 @@ async function isKept(fileId: number): Promise<boolean> {
 test.each<[string, () => Promise<Person>]>([
   ['a guest', () => Promise.resolve(scene.guest())],
   ['a user', () => scene.member()],
-])('what %s uploaded and nothing refers to goes after a day, row and object', async (_, someone) => {
+])('unreferenced uploads by %s are removed after a day, row and object', async (_, someone) => {
   const old = await scene.stored(await someone());
   const object = await scene.objectOf(old.id);
   scene.app.clock.advance(day - 60);
@@ -47,7 +49,7 @@ test.each<[string, () => Promise<Person>]>([
   expect((await scene.open(old.url)).statusCode).not.toBe(200);
 });
 
-test('what a feature refers to stays and is not looked at again', async () => {
+test('a referenced file stays and is not checked again', async () => {
   const [attached, abandoned] = [await scene.stored(scene.guest()), await scene.stored(scene.guest())];
   scene.app.clock.advance(day + 1);
   await removeUnused((file) => eq(file.id, attached.id));
@@ -57,13 +59,13 @@ test('what a feature refers to stays and is not looked at again', async () => {
   expect(await isKept(attached.id)).toBe(true);
 });
 
-test('a file that somebody is about to refer to is left for the next time', async () => {
+test('a file that is about to be referenced is left for next time', async () => {
   const file = await scene.stored(scene.guest());
   scene.app.clock.advance(day + 1);
   await scene.app.deps.database.db
     .transaction(async (transaction) => {
       await transaction.select().from(files).where(eq(files.id, file.id)).for('key share');
-      // The embedded engine has one transaction at a time, so there nobody can be about to refer to anything.
+      // The embedded engine runs one transaction at a time, so there no reference can be in progress.
       if (scene.app.deps.database.engine !== 'embedded') await removeUnused();
       throw new Error('undone');
     })
@@ -73,7 +75,7 @@ test('a file that somebody is about to refer to is left for the next time', asyn
   expect(await isKept(file.id)).toBe(false);
 });
 
-test('more than one round takes is removed as well', async () => {
+test('handles more files than one batch', async () => {
   await scene.fill({ guestNetwork: 'full', sizes: Array<number>(501).fill(1) });
   scene.app.clock.advance(day + 1);
   await removeUnused();
@@ -81,7 +83,7 @@ test('more than one round takes is removed as well', async () => {
   expect(left).toEqual([]);
 });
 
-test('an object that is gone already does no harm; data it does not understand are refused', async () => {
+test('ignores an object that is already gone, and rejects malformed data', async () => {
   const { app } = scene;
   const object = await scene.objectOf((await scene.stored(scene.guest())).id);
   await app.runJob(removeObjectsJob, { objects: [object, storageKey()] });

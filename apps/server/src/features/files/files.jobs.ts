@@ -4,20 +4,20 @@ import type { JobDefinition } from '../../platform/jobs/jobs.ts';
 import { deleteUnusedFiles, lockDueFiles } from './files.queries.ts';
 import type { Files } from './files.service.ts';
 
-/** Queue of the storage's objects whose rows are gone. */
+/** Queue of storage objects whose rows have been deleted. */
 export const removeObjectsJob = 'files.remove-objects';
-/** Removes files that nothing refers to. */
+/** Removes unreferenced files. */
 export const unusedFilesJob = 'files.unused';
 
 const removeObjectsData = z.object({ objects: z.array(z.string()) });
 
-/** Rows of one transaction, and keys one job carries. */
+/** Rows per transaction, and keys per job. */
 const filesAtOnce = 500;
 
-/** A storage that is away for two hours loses nothing: the wait doubles each time. */
+/** Exponential backoff: covers a storage outage of two hours. */
 const retryLimit = 13;
 
-/** Background work of the files. */
+/** Background jobs of files. */
 export function filesJobs({ files }: { files: Files }): JobDefinition[] {
   return [
     {
@@ -32,8 +32,8 @@ export function filesJobs({ files }: { files: Files }): JobDefinition[] {
 }
 
 /**
- * Looks at the files that are due. Each is locked before the features are asked: a reference that is written at the same
- * moment either is seen or waits and finds the file gone.
+ * Checks files that are due. Each is locked before the features are asked: a reference written at the same
+ * time is either seen, or waits and finds the file gone.
  */
 async function removeUnused(files: Files): Promise<void> {
   const { database, jobs, clock, references } = files;

@@ -1,9 +1,4 @@
-import type { SQL } from 'drizzle-orm';
-import type { PgColumn } from 'drizzle-orm/pg-core';
 import { files } from './files.tables.ts';
 
-/** What a foreign key to a file refers to. */
+/** Target of foreign keys to a file. */
 export const fileKey = () => files.id;
-
-/** Says in SQL whether something of a feature refers to a file. */
-export type RefersToFile = (file: { id: PgColumn; userId: PgColumn }) => SQL;

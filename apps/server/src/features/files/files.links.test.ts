@@ -18,7 +18,7 @@ function later(minutes: number): Date {
 }
 
 describe('signed links', () => {
-  it('work for an hour at least and two at most', () => {
+  it('are valid for one to two hours', () => {
     const link = partsOf(links.urlOf(7, now));
     expect(links.check(link, now)).toBe('valid');
     expect(links.check(link, later(60))).toBe('valid');
@@ -34,12 +34,12 @@ describe('signed links', () => {
     expect(links.check({ ...partsOf(links.urlOf(7, now)), fileId: 8 }, now)).toBe('forged');
   });
 
-  it('do not live longer than they were signed for', () => {
+  it('are not valid longer than signed', () => {
     const link = partsOf(links.urlOf(7, now));
     expect(links.check({ ...link, expires: link.expires + 3600 }, now)).toBe('forged');
   });
 
-  it('cannot be told apart by moving digits between id and time', () => {
+  it('do not confuse digits of id and time', () => {
     const link = partsOf(links.urlOf(71, now));
     const moved = { fileId: 7, expires: Number(`1${link.expires}`), signature: link.signature };
     expect(links.check(moved, now)).toBe('forged');
@@ -54,18 +54,18 @@ describe('signed links', () => {
     expect(others.check(partsOf(links.urlOf(7, now)), now)).toBe('forged');
   });
 
-  it('say expired only when they were ours', () => {
+  it('report expiry only if we issued them', () => {
     const link = partsOf(links.urlOf(7, now));
     expect(links.check({ ...link, signature: 'A'.repeat(43) }, later(600))).toBe('forged');
   });
 });
 
 describe('networkHash', () => {
-  it('does not contain the address', () => {
+  it('does not reveal the address', () => {
     expect(links.networkHash('192.0.2.1')).not.toContain('192');
   });
 
-  it('tells addresses apart', () => {
+  it('distinguishes addresses', () => {
     expect(links.networkHash('192.0.2.1')).not.toBe(links.networkHash('192.0.2.2'));
     expect(links.networkHash('2001:db8:1:2::1')).not.toBe(links.networkHash('2001:db8:1:3::1'));
   });
@@ -76,7 +76,7 @@ describe('networkHash', () => {
     ['2001:db8::1', '2001:0DB8:0:0:1:2:3:4'],
     ['::1', '0:0:0:0::2'],
     ['fe80::1%eth0', 'fe80::2'],
-  ])('takes %s and %s for one network', (one, other) => {
+  ])('treats %s and %s as one network', (one, other) => {
     expect(links.networkHash(one)).toBe(links.networkHash(other));
   });
 });

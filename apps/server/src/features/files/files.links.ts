@@ -2,10 +2,10 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import { networkOf } from '../../platform/http/network.ts';
 import { deriveKey } from '../../platform/secrets.ts';
 
-/** What a signed link to a file turned out to be. */
+/** Result of checking a signed link. */
 export type LinkVerdict = 'valid' | 'expired' | 'forged';
 
-/** The parts of a link that make it work. */
+/** The query parameters of a link. */
 export interface FileLink {
   fileId: number;
   /** Seconds since 1970. */
@@ -13,18 +13,18 @@ export interface FileLink {
   signature: string;
 }
 
-/** What is made with keys derived from the product's secret. */
+/** Operations with keys derived from the product's secret. */
 export interface FileLinks {
   urlOf(fileId: number, now: Date): string;
   check(link: FileLink, now: Date): LinkVerdict;
-  /** The network of an address as it is kept: enough to recognise it, not enough to know it. */
+  /** Keyed hash of an address's network: enough to recognise it, not to identify it. */
   networkHash(address: string): string;
 }
 
-/** A link changes once in this many seconds and lives for one to two such spans, so that browsers can cache. */
+/** A link changes at this interval and is valid for one to two of them, so that browsers can cache. */
 const spanSeconds = 3600;
 
-/** Signs links and hides addresses; each use has a key of its own. */
+/** Signs links and hashes addresses, each with its own key. */
 export function createFileLinks(secret: string): FileLinks {
   const linkKey = deriveKey(secret, 'polylogue file link');
   const networkKey = deriveKey(secret, 'polylogue guest network');

@@ -1,12 +1,12 @@
-import { and, asc, count, eq, gt, inArray, lte, not, sql } from 'drizzle-orm';
+import { and, asc, count, eq, gt, inArray, lte, not, notInArray, sql } from 'drizzle-orm';
 import type { Executor } from '../../platform/db/database.ts';
-import type { RefersToFile } from './files.keys.ts';
+import type { RefersToFile } from './file-references.sql.ts';
 import { files } from './files.tables.ts';
 
-/** A stored file as its row. */
+/** A row of a file. */
 export type FileRow = typeof files.$inferSelect;
 
-/** What has been stored: how many files and how many bytes. */
+/** Number of stored files and bytes. */
 export interface Usage {
   files: number;
   bytes: number;
@@ -14,13 +14,16 @@ export interface Usage {
 
 const usage = { files: count(), bytes: sql<number>`coalesce(sum(${files.size}), 0)`.mapWith(Number) };
 
-/** What a user keeps. */
+/** What a user has uploaded. What models drew was paid for and takes no space; the library counts its own. */
 export async function usageOfUser(executor: Executor, userId: number): Promise<Usage> {
-  const [row] = await executor.select(usage).from(files).where(eq(files.userId, userId));
+  const [row] = await executor
+    .select(usage)
+    .from(files)
+    .where(and(eq(files.userId, userId), notInArray(files.purpose, ['answer', 'capsule'])));
   return row ?? { files: 0, bytes: 0 };
 }
 
-/** What guests of one network have stored since a moment and not taken back. */
+/** What guests from one network have stored since a moment and not removed. */
 export async function usageOfNetwork(executor: Executor, network: string, since: Date): Promise<Usage> {
   const [row] = await executor
     .select(usage)
@@ -29,12 +32,12 @@ export async function usageOfNetwork(executor: Executor, network: string, since:
   return row ?? { files: 0, bytes: 0 };
 }
 
-/** Makes uploads of one uploader wait for each other, or two at once could both take the last free space. */
+/** Serialises the uploads of one uploader, since two concurrent ones could both take the last free space. */
 export async function lockUploader(executor: Executor, uploader: string): Promise<void> {
   await executor.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`files ${uploader}`}, 0))`);
 }
 
-/** Writes the row of a stored file. */
+/** Inserts the row of a stored file. */
 export async function insertFile(executor: Executor, values: typeof files.$inferInsert): Promise<FileRow> {
   const [row] = await executor.insert(files).values(values).returning();
   if (!row) throw new Error('The file was not written.');
@@ -47,7 +50,7 @@ export async function findFile(executor: Executor, fileId: number): Promise<File
   return row;
 }
 
-/** How many of the files are the user's; none of them can be removed until the transaction ends. */
+/** How many of the files are the user's; these cannot be removed until the transaction ends. */
 export async function holdOwnFiles(
   executor: Executor,
   userId: number,
@@ -69,13 +72,13 @@ export function findOwnFiles(executor: Executor, userId: number, ids: readonly n
     .where(and(eq(files.userId, userId), inArray(files.id, [...ids])));
 }
 
-/** Deletes a row; false when it was gone already. */
+/** Deletes a row; false if it was already gone. */
 export async function deleteFile(executor: Executor, fileId: number): Promise<boolean> {
   const rows = await executor.delete(files).where(eq(files.id, fileId)).returning({ id: files.id });
   return rows.length > 0;
 }
 
-/** Has the user's files looked at at the given moment. */
+/** Schedules the check of the user's files for the given moment. */
 export async function setCheckAt(
   executor: Executor,
   userId: number,
@@ -87,7 +90,7 @@ export async function setCheckAt(
     .where(and(eq(files.userId, userId), inArray(files.id, [...fileIds])));
 }
 
-/** Locks files that are due to be looked at; those that somebody is about to refer to are left for the next time. */
+/** Locks files that are due for a check; those about to be referenced are left for next time. */
 export async function lockDueFiles(
   transaction: Executor,
   { now, limit }: { now: Date; limit: number },
@@ -102,7 +105,7 @@ export async function lockDueFiles(
   return rows.map(({ id }) => id);
 }
 
-/** Deletes those of the files that nothing refers to and has the others rest; answers the keys of the deleted. */
+/** Deletes the unreferenced files and unschedules the others; returns the keys of the deleted ones. */
 export async function deleteUnusedFiles(
   transaction: Executor,
   { ids, references }: { ids: readonly number[]; references: readonly RefersToFile[] },
@@ -119,7 +122,7 @@ export async function deleteUnusedFiles(
   return rows.map(({ storageKey }) => storageKey);
 }
 
-/** Deletes every row of a user; answers the keys of what they stood for. */
+/** Deletes every row of a user; returns their storage keys. */
 export async function deleteFilesOf(executor: Executor, userId: number): Promise<string[]> {
   const rows = await executor.delete(files).where(eq(files.userId, userId)).returning();
   return rows.map((row) => row.storageKey);

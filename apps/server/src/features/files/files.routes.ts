@@ -9,10 +9,10 @@ import { presentFile } from './files.present.ts';
 import { fileUrl, openDownload, removeUpload, storeUpload } from './files.service.ts';
 import type { Download, Files } from './files.service.ts';
 
-/** The calls of area `files`. */
+/** Routes of area `files`. */
 export function registerFiles(app: FastifyInstance, http: HttpContext, { files }: { files: Files }): void {
   bind(app, http, storeFile, async ({ caller, files: uploads, request }) => {
-    // A user whose session has run out would otherwise upload as a guest and lose the file.
+    // With an expired session the user would upload as a guest and lose the file.
     if (request.credentials.state === 'invalid') throw new CallError('unauthorized');
     const [upload] = uploads;
     if (!upload) throw fieldError('file', 'required');
@@ -52,7 +52,7 @@ function answerDownload(reply: FastifyReply, download: Download): FastifyReply {
   const cache = cacheSeconds > 0 ? `private, max-age=${cacheSeconds}` : 'private, no-store';
   void reply.header('cache-control', cache);
   if ('url' in download) return reply.redirect(download.url, 302);
-  // Sandboxed and not to be guessed at: an upload opened in a tab stands on our own origin.
+  // Sandboxed and without sniffing: an upload opened in a tab runs on our origin.
   return reply
     .header('content-security-policy', 'sandbox')
     .header('x-content-type-options', 'nosniff')

@@ -1,19 +1,19 @@
 import { crc32 } from 'node:zlib';
 
-/** The smallest picture that is one: a single pixel. */
+/** A one-pixel picture. */
 export const png = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64',
 );
 
-/** The start of a JPEG, enough to be told by. */
+/** The start of a JPEG, enough to be detected. */
 export const jpeg = Buffer.concat([
   Buffer.from([0xff, 0xd8, 0xff, 0xe0, 0x00, 0x10]),
   Buffer.from('JFIF\0'),
   Buffer.alloc(64),
 ]);
 
-/** A zip with one stored entry; what it is told by is the entry. */
+/** A zip with one stored entry, which determines its type. */
 export function zipOf(name: string, content: string): Buffer {
   const fields = Buffer.alloc(26);
   fields.writeUInt16LE(10, 0);

@@ -5,46 +5,52 @@ import { eq } from 'drizzle-orm';
 import type { LightMyRequestResponse } from 'fastify';
 import { expect } from 'vitest';
 import type { TestApp } from '../../../test/harness.ts';
+import type { FilePurpose } from './files.service.ts';
 import { storageKey } from '../../platform/storage/storage-key.ts';
 import { png } from './files.samples.testing.ts';
 import { files } from './files.tables.ts';
 
-/** Who calls: a signed-in user by cookies, a guest by network. */
+/** A caller: a signed-in user by cookies, or a guest by network. */
 export interface Person {
   userId?: number;
   cookies?: Record<string, string>;
   headers?: Record<string, string>;
 }
 
-/** What is uploaded; a small picture unless the test says otherwise. */
+/** An upload; a small picture by default. */
 export interface Upload {
   name?: string;
   content?: string | Uint8Array<ArrayBuffer>;
   field?: string;
 }
 
-/** What tests of files do, in their words. */
+/** Actions of the file tests. */
 export interface FilesScene {
   app: TestApp;
-  /** A guest from a network of its own. */
+  /** A guest from a separate network. */
   guest(): Person;
   member(): Promise<Person>;
   upload(who: Person, what?: Upload): Promise<LightMyRequestResponse>;
-  /** Uploads what has to be accepted. */
+  /** Uploads a file that must be accepted. */
   stored(who: Person, what?: Upload): Promise<StoredFile>;
   remove(who: Person, fileId: number, key?: string): Promise<LightMyRequestResponse>;
   download(who: Person, fileId: number): Promise<LightMyRequestResponse>;
-  /** Opens a link as a browser does: without the headers of our pages. */
+  /** Opens a link like a browser: without our pages' headers. */
   open(url: string): Promise<LightMyRequestResponse>;
   /** Takes up space without any bytes. */
-  fill(owner: { userId?: number; guestNetwork?: string | null; sizes: number[] }): Promise<void>;
+  fill(owner: {
+    userId?: number;
+    guestNetwork?: string | null;
+    purpose?: FilePurpose;
+    sizes: number[];
+  }): Promise<void>;
   /** The keys of all that the storage has. */
   storedObjects(): Promise<string[]>;
-  /** The key under which the storage has a file. */
+  /** The storage key of a file. */
   objectOf(fileId: number): Promise<string>;
 }
 
-/** Tells a running application's tests of files. */
+/** Wraps a running application for file tests. */
 export function filesScene(app: TestApp): FilesScene {
   let guests = 0;
 
@@ -107,7 +113,7 @@ export function filesScene(app: TestApp): FilesScene {
   };
 }
 
-/** The code of an error answer. */
+/** The code of an error response. */
 export function codeOf(response: LightMyRequestResponse): unknown {
   return response.json<{ code: unknown }>().code;
 }

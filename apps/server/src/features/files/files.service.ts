@@ -11,80 +11,85 @@ import { storageKey } from '../../platform/storage/storage-key.ts';
 import { MissingObjectError, type Storage } from '../../platform/storage/storage.ts';
 import { contentTypeOf, isShownInline } from './file-content.ts';
 import { cleanFileName } from './file-name.ts';
-import type { RefersToFile } from './files.keys.ts';
+import type { RefersToFile } from './file-references.sql.ts';
 import { createFileLinks, type FileLinks } from './files.links.ts';
 import * as queries from './files.queries.ts';
 
-/** What files are kept with. */
+/** Dependencies of files. */
 export interface FilesDeps {
   database: Database;
   storage: Storage;
   clock: Clock;
   jobs: Pick<Jobs, 'enqueue'>;
   secrets: { session: string };
-  /** How each feature that uses files tells whether it still needs one. */
+  /** Conditions under which each feature still needs a file. */
   references: readonly RefersToFile[];
+  /** How many bytes of uploads the user's plan keeps. */
+  storageOf(executor: Executor, userId: number): Promise<number>;
 }
 
-/** The dependencies with the keys derived; a feature that shows files makes it once. */
+/** The dependencies with derived keys; created once. */
 export interface Files extends Omit<FilesDeps, 'secrets'> {
   links: FileLinks;
 }
 
-/** Who uploads: a user, or a guest known only by the address. */
+/** The uploader: a user, or a guest identified only by address. */
 export type Uploader = { userId: number } | { address: string };
 
-/** What somebody shows to get at a file. */
+/** What a caller presents to access a file. */
 export interface Claim {
   fileId: number;
   userId: number | undefined;
 }
 
-/** A file that may be downloaded: from the storage's own address, or as bytes. */
+/** A downloadable file: by a storage URL, or as bytes. */
 export type Download = { row: queries.FileRow; cacheSeconds: number } & (
   | { url: string }
   | { bytes: Readable }
 );
 
-/** What a file is kept for: to be used in a note or ticket, sent with a message, or made by a model. */
-export type FilePurpose = 'upload' | 'message' | 'answer';
+/**
+ * Why a file is kept: uploaded for a note or ticket, sent with a message, created by a model, or put into a capsule, where the
+ * library counts its space.
+ */
+export type FilePurpose = 'upload' | 'message' | 'answer' | 'capsule';
 
-/** Long enough to finish a form overnight, to undo, and for a page that was asleep to save its text with the picture. */
+/** Long enough to finish a form overnight, to undo, and for a suspended page to save its text with the picture. */
 const graceSeconds = 86_400;
 
-/** Most that one user keeps in this area. Libraries count against the plan's storage instead. */
-const userQuota = { bytes: 500 * megabyte, files: 2000 };
+/** Most files that one user keeps, whatever the plan. */
+const mostFiles = 2000;
 
-/** Most that guests of one network keep of one day: enough for tickets, too little to be a free disk. */
+/** Daily limit for guests from one network: enough for tickets, too little to be abused as storage. */
 const guestQuota = { bytes: 50 * megabyte, files: 100, seconds: 86_400 };
 
 /** What a guest may attach to a ticket. */
 const guestTypes = new Set(['image/jpeg', 'image/png']);
 
-/** Pictures that models make, with their ending. */
+/** Formats of model-generated pictures, with their extension. */
 const madeImages: Record<string, string | undefined> = {
   'image/png': 'png',
   'image/jpeg': 'jpg',
   'image/webp': 'webp',
 };
 
-/** A link into the storage outlives the cached redirect to it. */
+/** The storage link must outlive the cached redirect to it. */
 const storageLink = { seconds: 600, cacheSeconds: 300 };
 
-/** Derives the keys of links from the product's secret. */
+/** Derives the signing keys from the product's secret. */
 export function createFiles({ secrets, ...deps }: FilesDeps): Files {
-  const { database, storage, clock, jobs, references } = deps;
-  return { database, storage, clock, jobs, references, links: createFileLinks(secrets.session) };
+  const { database, storage, clock, jobs, references, storageOf } = deps;
+  return { database, storage, clock, jobs, references, storageOf, links: createFileLinks(secrets.session) };
 }
 
-/** An address at which anybody may open the file for the next hour at least. */
+/** A URL at which anybody may open the file for at least the next hour. */
 export function fileUrl(files: Files, fileId: number): string {
   return files.links.urlOf(fileId, files.clock.now());
 }
 
 /**
- * Whether all the files are the user's own; `ids` names each once. They stay until the transaction ends, so that what it
- * writes can refer to them.
+ * Whether all files are the user's own; `ids` must be unique. They are held until the transaction ends, so
+ * that it can refer to them.
  */
 export async function holdOwnFiles(
   executor: Executor,
@@ -95,18 +100,18 @@ export async function holdOwnFiles(
 }
 
 /**
- * The bytes of the user's own files, read here wherever they are kept: a page may not fetch from a bucket. In the order
- * asked for, as many as fit; what is not the user's or not there any more is left out.
+ * The bytes of the user's own files, read on the server because a page may not fetch from a bucket. In the
+ * given order, as many as fit; files that are missing or not the user's are left out.
  */
 export async function readOwnFiles(
   { database, storage }: Files,
   userId: number,
-  { ids, mostBytes }: { ids: readonly number[]; mostBytes: number },
+  { ids, maxBytes }: { ids: readonly number[]; maxBytes: number },
 ): Promise<Map<number, Buffer>> {
   const found = new Map<number, Buffer>();
   if (ids.length === 0) return found;
   const rows = new Map((await queries.findOwnFiles(database.db, userId, ids)).map((row) => [row.id, row]));
-  let left = mostBytes;
+  let left = maxBytes;
   for (const id of ids) {
     const row = rows.get(id);
     if (!row || row.size > left) continue;
@@ -118,7 +123,7 @@ export async function readOwnFiles(
   return found;
 }
 
-/** Keeps an uploaded file. A guest gets a key that is told once; only its hash stays here. */
+/** Stores an uploaded file. A guest gets a key that is shown once; only its hash is stored. */
 export async function storeUpload(
   files: Files,
   uploader: Uploader,
@@ -142,11 +147,11 @@ export async function storeUpload(
     purpose: upload.purpose,
     ...bornAt(files.clock.now()),
   };
-  // The object first: a row without its object would be a broken file, an object without a row is only lost space.
+  // The object first: a row without an object is a broken file, an object without a row only wasted space.
   await files.storage.put(values.storageKey, { path: upload.path }, { type });
   try {
     const row = await inTransaction(files.database.db, async (transaction) => {
-      await checkQuota(transaction, values);
+      await checkQuota(files, transaction, values);
       return queries.insertFile(transaction, values);
     });
     return { row, key };
@@ -156,7 +161,60 @@ export async function storeUpload(
   }
 }
 
-/** Keeps a picture that was made here, such as a model's; answers it with its address. */
+/**
+ * Stores a file together with the rows that a feature keeps about it: both or neither. The feature counts its space itself.
+ * Undefined if its content is not what its name says.
+ */
+export async function storeWith<T>(
+  files: Files,
+  upload: { userId: number; name: string; path: string; size: number },
+  write: (transaction: Executor, row: queries.FileRow) => Promise<T>,
+): Promise<T | undefined> {
+  const name = cleanFileName(upload.name);
+  const type = await contentTypeOf(upload.path, name);
+  if (!type) return undefined;
+  const key = storageKey();
+  await files.storage.put(key, { path: upload.path }, { type });
+  try {
+    return await inTransaction(files.database.db, async (transaction) => {
+      const row = await queries.insertFile(transaction, {
+        userId: upload.userId,
+        storageKey: key,
+        name,
+        type,
+        size: upload.size,
+        purpose: 'capsule',
+        ...bornAt(files.clock.now()),
+      });
+      return write(transaction, row);
+    });
+  } catch (error) {
+    await files.storage.remove(key);
+    throw error;
+  }
+}
+
+/** Bytes a user has uploaded apart from the library. What is uploaded at the same time waits until the transaction ends. */
+export async function holdUploads(transaction: Executor, userId: number): Promise<number> {
+  await queries.lockUploader(transaction, uploaderOf(userId));
+  return uploadedBytes(transaction, userId);
+}
+
+/** Bytes a user has uploaded apart from the library. */
+export async function uploadedBytes(executor: Executor, userId: number): Promise<number> {
+  return (await queries.usageOfUser(executor, userId)).bytes;
+}
+
+/** Removes files within minutes unless something else refers to them. */
+export async function releaseFiles(
+  transaction: Executor,
+  userId: number,
+  { fileIds, now }: { fileIds: readonly number[]; now: Date },
+): Promise<void> {
+  if (fileIds.length > 0) await queries.setCheckAt(transaction, userId, { fileIds, checkAt: now });
+}
+
+/** Stores a picture created here, such as a model's; returns it with its URL. */
 export async function storeImage(
   files: Files,
   userId: number,
@@ -179,17 +237,17 @@ export async function storeImage(
   return { id: row.id, url: fileUrl(files, row.id), width, height };
 }
 
-/** Removes a file for its owner or the holder of its upload key. To everybody else it does not exist. */
+/** Removes a file for its owner or the holder of its upload key. For everybody else it does not exist. */
 export async function removeUpload(files: Files, claim: Claim & { key: string | undefined }): Promise<void> {
   const { db } = files.database;
   const row = await queries.findFile(db, claim.fileId);
   if (!row || !(isOwner(row, claim) || hasUploadKey(row, claim.key))) throw new CallError('not_found');
-  // The object first: if it fails, the row is still there to try again.
+  // The object first: if that fails, the row remains for a retry.
   await files.storage.remove(row.storageKey);
   if (!(await queries.deleteFile(db, row.id))) throw new CallError('not_found');
 }
 
-/** Has files looked at again once the grace period is over: those that nothing refers to by then are removed. */
+/** Schedules another check after the grace period: files unreferenced by then are removed. */
 export async function reconsiderFiles(
   transaction: Executor,
   userId: number,
@@ -204,7 +262,7 @@ function bornAt(now: Date): { createdAt: Date; checkAt: Date } {
   return { createdAt: now, checkAt: new Date(now.getTime() + graceSeconds * 1000) };
 }
 
-/** Opens a file for its owner or the holder of a signed link. To everybody else it does not exist. */
+/** Opens a file for its owner or the holder of a signed link. For everybody else it does not exist. */
 export async function openDownload(
   files: Files,
   claim: Claim & { expires: number | undefined; signature: string | undefined },
@@ -246,13 +304,18 @@ interface NewFile {
   createdAt: Date;
 }
 
-async function checkQuota(transaction: Executor, file: NewFile): Promise<void> {
+async function checkQuota(files: Files, transaction: Executor, file: NewFile): Promise<void> {
   const { userId, guestNetwork } = file;
-  await queries.lockUploader(transaction, userId === null ? `network ${guestNetwork}` : `user ${userId}`);
-  const quota = userId === null ? guestQuota : userQuota;
+  await queries.lockUploader(transaction, userId === null ? `network ${guestNetwork}` : uploaderOf(userId));
+  const quota =
+    userId === null ? guestQuota : { bytes: await files.storageOf(transaction, userId), files: mostFiles };
   const used =
     userId === null ? await guestUsage(transaction, file) : await queries.usageOfUser(transaction, userId);
   if (used.bytes + file.size > quota.bytes || used.files >= quota.files) throw new CallError('storage_full');
+}
+
+function uploaderOf(userId: number): string {
+  return `user ${userId}`;
 }
 
 function guestUsage(transaction: Executor, { guestNetwork, createdAt }: NewFile): Promise<queries.Usage> {

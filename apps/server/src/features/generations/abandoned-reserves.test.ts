@@ -19,7 +19,7 @@ afterAll(() => app.close());
 
 const minutesAgo = (minutes: number) => new Date(app.clock.now().getTime() - minutes * 60_000);
 
-/** Somebody for whom a question to the helper has held 500 tokens for some minutes. */
+/** A user with a reserve of 500 tokens for a helper question, some minutes old. */
 async function holder(cause: string, minutes: number) {
   const person = await somebody(app);
   const { id: userId } = person.user;

@@ -1,25 +1,24 @@
-import { eq } from 'drizzle-orm';
 import type { Clock } from '../../platform/clock.ts';
 import { inTransaction, type Database } from '../../platform/db/database.ts';
 import type { JobDefinition } from '../../platform/jobs/jobs.ts';
 import { openReserves, type OpenReserve } from '../billing/reserve.service.ts';
 import { settleTokens } from '../billing/settle.service.ts';
-import { generations } from '../messages/messages.tables.ts';
-import { generationCause } from './ending.ts';
+import { runningAnswers } from '../messages/answers/stored-answers.service.ts';
+import { generationCause } from './cost.service.ts';
 
-/** What reserves are given back with. */
+/** What releasing reserves needs. */
 export interface ReleaseDeps {
   database: Pick<Database, 'db'>;
   clock: Clock;
 }
 
-/** Longer than a question outside of any chat can take: a few hosts of some minutes each. */
+/** Longer than a question outside any chat can take: a few hosts at a few minutes each. */
 const longestQuestionSeconds = 900;
 
 /**
- * Gives back what was reserved for answers and questions that are no more: their process has died, or their chat has
- * gone. An answer is alive while its row runs; of a question only its age tells, unless `before` says up to when
- * everything is abandoned.
+ * Releases what was reserved for answers and questions that no longer exist: their process died, or their chat was
+ * removed. An answer is alive while its row is running. A question has no row, so its age decides; with `before`,
+ * every question older than that counts as abandoned.
  */
 export async function releaseAbandoned(
   deps: ReleaseDeps,
@@ -30,12 +29,8 @@ export async function releaseAbandoned(
   const questionsBefore = options.before ?? new Date(now.getTime() - longestQuestionSeconds * 1000);
   const open = await openReserves(db);
   if (open.length === 0) return;
-  // Read after the reserves: what began in between is in neither list.
-  const running = await db
-    .select({ uuid: generations.uuid })
-    .from(generations)
-    .where(eq(generations.state, 'running'));
-  const alive = new Set(running.map(({ uuid }) => generationCause(uuid)));
+  // Read after the reserves, so that an answer begun in between is in neither list.
+  const alive = new Set((await runningAnswers(db)).map(generationCause));
   const isAbandoned = ({ cause, since }: OpenReserve) =>
     !alive.has(cause) && (cause.startsWith(generationCause('')) || since < questionsBefore);
   for (const { userId, cause } of open.filter(isAbandoned)) {

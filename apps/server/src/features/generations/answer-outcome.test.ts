@@ -19,6 +19,7 @@ const facts: AnswerFacts = {
   isListed: true,
   coefficient: 10_000,
   startedAt: start,
+  kept: undefined,
   estimatedInput: 20,
   isToBeNamed: false,
   maxOutputTokens: 4_096,
@@ -28,10 +29,10 @@ const facts: AnswerFacts = {
   response: {} as AnswerFacts['response'],
 };
 
-/** As many words, each of them one token. */
+/** A text of this many words, each of them one token. */
 const words = (count: number) => 'word'.concat(' word'.repeat(count - 1));
 
-/** Asked at the start; stopped by the user. */
+/** An answer asked at the start and stopped by the user. */
 function stopped(changed: Partial<AnswerFacts> = {}): RunningAnswer {
   const answer = beginAnswer({ ...facts, ...changed });
   answer.askedAt = start;
@@ -94,6 +95,27 @@ test('a model that does not think is charged for its words alone, however long i
   expect(await outcomeOf(answer, at(65))).toMatchObject({ output: 50 });
 });
 
+test('an answer that a server had to stop costs what a stop by its user costs', async () => {
+  const answer = stopped();
+  answer.interruption = 'shutdown';
+  addText(answer, words(400), at(21));
+  expect(await outcomeOf(answer, at(29))).toMatchObject({
+    state: 'stopped',
+    error: undefined,
+    finish: 'stopped',
+    output: 400 + 1_000,
+    estimated: true,
+  });
+});
+
+test('thoughts without a word are paid by a user who stops them, and not if a server had to', async () => {
+  const answer = stopped();
+  addReasoning(answer, words(100), at(1));
+  expect(await outcomeOf(answer, at(2))).toMatchObject({ output: 100, state: 'stopped' });
+  answer.interruption = 'shutdown';
+  expect(await outcomeOf(answer, at(2))).toMatchObject({ used: 0, output: 0, state: 'stopped' });
+});
+
 test('an answer that broke off by itself is charged for what is there', async () => {
   const answer = stopped();
   answer.interruption = undefined;
@@ -104,4 +126,51 @@ test('an answer that broke off by itself is charged for what is there', async ()
 
 test('a stop before anything was written costs nothing', async () => {
   expect(await outcomeOf(stopped(), at(60))).toMatchObject({ used: 0, output: 0, estimated: false });
+});
+
+const kept = {
+  text: words(100),
+  reasoning: 'First thoughts.',
+  firstTokenAt: at(-30),
+  thinkingMs: 4_000,
+  failover: { from: 'one', to: 'two', reason: 'timeout' },
+};
+
+test('a continued answer ends whole, and costs only what was added', async () => {
+  const answer = stopped({ kept, reasons: false });
+  addText(answer, ` ${words(10)}`, at(1));
+  expect(await outcomeOf(answer, at(2))).toMatchObject({
+    state: 'stopped',
+    text: words(110),
+    output: 10,
+    firstTokenAt: kept.firstTokenAt,
+    failover: kept.failover,
+  });
+});
+
+test('a continuation that is stopped before its first word costs nothing', async () => {
+  const outcome = await outcomeOf(stopped({ kept }), at(2));
+  expect(outcome).toMatchObject({ state: 'stopped', text: kept.text, used: 0, input: 0, output: 0 });
+});
+
+test.each([
+  ['stop', { state: 'end', error: undefined, finish: 'stop', used: 210 }],
+  ['length', { state: 'end', error: undefined, finish: 'length', used: 210 }],
+  ['refused', { state: 'error', error: 'answer_refused', finish: 'refused', used: 0 }],
+] as const)('an empty continuation with the reason %s keeps the text', async (finish, expected) => {
+  const answer = beginAnswer({ ...facts, kept });
+  answer.finish = finish;
+  answer.usage = { input: 20, output: 1 };
+  expect(await outcomeOf(answer, at(2))).toMatchObject({ text: kept.text, ...expected });
+});
+
+test('new thoughts of a continued answer follow the old ones, and their time is added', async () => {
+  const answer = beginAnswer({ ...facts, kept });
+  addReasoning(answer, 'Second', at(1));
+  addReasoning(answer, ' thoughts.', at(2));
+  addText(answer, ' word', at(3));
+  expect(await outcomeOf(answer, at(4))).toMatchObject({
+    reasoning: 'First thoughts.\n\nSecond thoughts.',
+    thinkingMs: 6_000,
+  });
 });

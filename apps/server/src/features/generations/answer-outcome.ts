@@ -1,20 +1,22 @@
 import type { Finish } from '@polylogue/contract/answers';
 import type { ErrorCode } from '@polylogue/contract/errors';
-import { countTokens } from '../messages/count-tokens.ts';
-import { costOf } from './cost.ts';
+import { countTokens } from '../messages/count-tokens.service.ts';
+import { costOf } from './cost.service.ts';
 import type { AnswerEnd } from './ending.ts';
-import { hasAnswer, type RunningAnswer } from './running-answer.ts';
+import { hasAnswer, ownOutput, type RunningAnswer } from './running-answer.ts';
 import { emptyAnswerCode } from './vendor-error.ts';
 
-/** How an answer ends and what it costs. No output, no charge; the vendor's own count where it was told to the end. */
+/** How an answer ends and what it costs. No output, no charge. The vendor's own count is used if it was complete. */
 export async function outcomeOf(answer: RunningAnswer, now: Date): Promise<AnswerEnd> {
   const { facts, usage } = answer;
+  const { kept } = facts;
   const ending = endingOf(answer);
-  const isStopped = answer.interruption === 'stopped';
   const isCounted = answer.finish !== undefined && usage !== undefined;
   const input = usage?.input ?? facts.estimatedInput;
-  const output = isCounted ? usage.output : await estimateOutput(answer, isStopped ? now : undefined);
-  const isFree = !isPaid(answer, ending);
+  const output = isCounted
+    ? usage.output
+    : await estimateOutput(answer, ending.state === 'stopped' ? now : undefined);
+  const isFree = !isPaid(answer, ending, isCounted);
   return {
     ...ending,
     text: answer.text,
@@ -25,13 +27,13 @@ export async function outcomeOf(answer: RunningAnswer, now: Date): Promise<Answe
     output: isFree ? 0 : output,
     estimated: !isFree && !isCounted && facts.price === undefined,
     host: answer.host,
-    failover: answer.failover,
-    firstTokenAt: answer.firstTokenAt,
+    failover: answer.failover ?? kept?.failover ?? undefined,
+    firstTokenAt: kept?.firstTokenAt ?? answer.firstTokenAt,
     thinkingMs: answer.thinkingMs,
   };
 }
 
-/** How an answer ends, whatever it costs. */
+/** How an answer ends, apart from its cost. */
 interface Ending {
   state: AnswerEnd['state'];
   error: ErrorCode | undefined;
@@ -40,48 +42,58 @@ interface Ending {
 
 function endingOf(answer: RunningAnswer): Ending {
   const { interruption, error, finish } = answer;
-  if (interruption === 'stopped') return { state: 'stopped', error: undefined, finish: 'stopped' };
-  if (interruption === 'shutdown') {
-    return { state: 'error', error: 'generation_interrupted', finish: 'stopped' };
+  if (interruption === 'stopped' || interruption === 'shutdown') {
+    return { state: 'stopped', error: undefined, finish: 'stopped' };
   }
   if (error) return { state: 'error', error, finish: error === 'answer_refused' ? 'refused' : undefined };
-  if (hasAnswer(answer)) return { state: 'end', error: undefined, finish: finish ?? 'stop' };
-  // An end in good order of which nothing came would look like a complete answer.
+  if (hasAnswer(answer) || hasNothingToAdd(answer)) {
+    return { state: 'end', error: undefined, finish: finish ?? 'stop' };
+  }
+  // A normal end without any output would look like a complete answer.
   return { state: 'error', error: emptyAnswerCode(finish), finish: finish === 'stop' ? undefined : finish };
 }
 
-/**
- * Thoughts alone are paid only if no failure of the vendor's or of ours kept the answer from following: its user stopped
- * it, or it thought for as long as it was allowed to.
- */
-function isPaid(answer: RunningAnswer, { state, error }: Ending): boolean {
-  if (hasAnswer(answer)) return true;
-  return answer.reasoning !== '' && (state === 'stopped' || error === 'answer_no_room');
+/** A continuation may be empty: then the answer stays as it was. */
+function hasNothingToAdd({ facts, finish }: RunningAnswer): boolean {
+  return facts.kept !== undefined && finish !== 'refused' && finish !== 'filter';
 }
 
 /**
- * What came out of an answer that its vendor did not count to the end. Of one that was stopped, what the model thought
- * without showing it is estimated, or a stop just before the end would save most of the price. Never less than the
- * vendor has told so far, never more than the answer was allowed.
+ * Reasoning without an answer is charged only if neither the vendor nor we are to blame: the user stopped it, or it
+ * reasoned until it reached its limit. An empty continuation costs what the vendor counted.
+ */
+function isPaid(answer: RunningAnswer, { state, error }: Ending, isCounted: boolean): boolean {
+  if (hasAnswer(answer)) return true;
+  if (state === 'end') return isCounted;
+  return (
+    ownOutput(answer).reasoning !== '' && (answer.interruption === 'stopped' || error === 'answer_no_room')
+  );
+}
+
+/**
+ * The output of an answer whose vendor did not report a final count. For a stopped answer this includes an estimate of
+ * the hidden reasoning; otherwise stopping just before the end would save most of the price. Never less than the vendor
+ * has reported so far, never more than the answer was allowed.
  */
 async function estimateOutput(answer: RunningAnswer, stoppedAt: Date | undefined): Promise<number> {
-  const text = await countTokens(answer.text);
-  const shown = await countTokens(answer.reasoning);
+  const own = ownOutput(answer);
+  const text = await countTokens(own.text);
+  const shown = await countTokens(own.reasoning);
   const thought = stoppedAt && answer.facts.reasons ? thoughtTokens(answer, { text, stoppedAt }) : 0;
   const estimate = Math.min(text + Math.max(shown, thought), Math.max(answer.facts.maxOutputTokens, text));
   return Math.max(estimate, answer.usage?.output ?? 0);
 }
 
-/** What models write in a second, about, where the text so far is too short to tell. */
+/** Roughly how many tokens a model writes per second; used while the text is too short to measure it. */
 const usualRate = 50;
 
-/** From here on the text tells how fast the model writes. */
+/** From this many seconds of text on, its own speed is measured. */
 const tellingSeconds = 1;
 
-/** What passes between a question and the first token of a model that does not think, in seconds. */
+/** Seconds from a question to the first token of a model that does not reason. */
 const usualLatency = 1;
 
-/** Tokens a model has thought, by the time it took and the pace of its text. */
+/** Tokens of hidden reasoning, estimated from the time it took and the speed of the text. */
 function thoughtTokens(
   answer: RunningAnswer,
   { text, stoppedAt }: { text: number; stoppedAt: Date },

@@ -2,7 +2,7 @@ import type { VendorError } from '../../vendors/ai/answer-part.ts';
 import type { Models } from '../models/models.service.ts';
 import { vendorFailures } from './generations.metrics.ts';
 
-/** Failures for which the host cannot be blamed: another request, or another model there, may well succeed. */
+/** Failures that are not the host's fault: another request, or another model there, may succeed. */
 const ofTheRequest = new Set<VendorError['code']>([
   'refused',
   'bad_request',
@@ -10,7 +10,7 @@ const ofTheRequest = new Set<VendorError['code']>([
   'not_found',
 ]);
 
-/** Tells how a call to a host went, so that a host that keeps failing is left alone for a while. */
+/** Reports how a call to a host went, so that a host that keeps failing is skipped for a while. */
 export function blameHost(
   models: Pick<Models, 'report'>,
   host: string,

@@ -1,30 +1,30 @@
 import { streamTimes } from '@polylogue/contract/limits';
 import type { Logger } from 'pino';
 import type { Database } from '../../platform/db/database.ts';
-import { storeTails, type Tail } from './checkpoint.queries.ts';
+import { storeTails, type Tail } from '../messages/answers/tails.service.ts';
 import type { RunningAnswer } from './running-answer.ts';
 
-/** Stores what is being written about once a second. */
+/** Stores running answers about once a second. */
 export interface Checkpoints {
-  /** Stores now; for tests and for the last moment of a node. */
+  /** Stores now; for tests and before a node ends. */
   store(): Promise<void>;
   /** Resolves when nothing is being stored. */
   settled(): Promise<void>;
   stop(): void;
 }
 
-/** What checkpoints are made with. */
+/** What checkpoints need. */
 export interface CheckpointOptions {
   database: Database;
   log: Logger;
   running(): Iterable<RunningAnswer>;
-  /** Somebody asked for a stop on another node. */
+  /** A stop was requested on another node. */
   onStopAsked(answer: RunningAnswer): void;
-  /** Somebody else has ended it. */
+  /** Another node has ended the answer. */
   onLost(answer: RunningAnswer): void;
 }
 
-/** Begins to store. While the database is away the tails gather and go with the first statement that works. */
+/** Starts the timer. While the database is unreachable, the tails accumulate until a statement succeeds. */
 export function startCheckpoints(options: CheckpointOptions): Checkpoints {
   const { database, log } = options;
   let storing: Promise<void> | undefined;
@@ -54,7 +54,7 @@ export function startCheckpoints(options: CheckpointOptions): Checkpoints {
   return { store, settled: () => storing ?? Promise.resolve(), stop: () => clearInterval(timer) };
 }
 
-/** Of an answer whose end is being stored it is only the sign of life. */
+/** For an answer whose end is being stored, this is only a heartbeat. */
 function tailOf(answer: RunningAnswer): Tail {
   return {
     generation: answer.facts.uuid,

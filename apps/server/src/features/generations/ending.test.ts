@@ -20,7 +20,7 @@ const late: AnswerEnd = {
   thinkingMs: undefined,
 };
 
-test('whoever ends an answer second changes nothing: not the text, not the cost', async () => {
+test('the second to end an answer changes nothing: not the text, not the cost', async () => {
   const app = await startTestAppForTest();
   const person = await somebody(app);
   const sent = await sendAndWait(app, person, { message: 'Once [[sim tokens=20 rate=0]]' });

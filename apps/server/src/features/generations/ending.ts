@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import type { Logger } from 'pino';
 import type { Failover, Finish, MessageCost, MessageImage } from '@polylogue/contract/answers';
 import type { ErrorCode } from '@polylogue/contract/errors';
@@ -13,11 +13,13 @@ import {
   type Charge,
   type Settlement,
 } from '../billing/settle.service.ts';
-import { generations } from '../messages/messages.tables.ts';
-import { countTokens } from '../messages/count-tokens.ts';
+import { closeAnswer, type Closing } from '../messages/answers/close-answer.sql.ts';
+import { answerState, setCharged } from '../messages/answers/stored-answers.service.ts';
+import { countTokens } from '../messages/count-tokens.service.ts';
 import { timesOf } from '../messages/message.present.ts';
+import { generationCause } from './cost.service.ts';
 
-/** Everything an answer ends with. */
+/** Everything an answer ends with. The text is the whole answer; the cost is that of this generation. */
 export interface AnswerEnd {
   state: 'end' | 'stopped' | 'error';
   error: ErrorCode | undefined;
@@ -25,7 +27,6 @@ export interface AnswerEnd {
   text: string;
   reasoning: string;
   images: readonly MessageImage[];
-  /** What the exchange costs. */
   used: number;
   input: number;
   output: number;
@@ -36,7 +37,7 @@ export interface AnswerEnd {
   thinkingMs: number | undefined;
 }
 
-/** An answer's row after its one ending. */
+/** An answer after it has ended. */
 export interface EndedAnswer {
   uuid: string;
   messageId: number;
@@ -47,12 +48,7 @@ export interface EndedAnswer {
   cost: MessageCost;
 }
 
-/** The ledger's name for what an answer costs. */
-export function generationCause(uuid: string): string {
-  return `generation:${uuid}`;
-}
-
-/** Ends an answer, once: a second try gets null and changes nothing. */
+/** Ends an answer exactly once: a second call changes nothing and returns null. */
 export async function endGeneration(
   deps: { database: Pick<Database, 'db'>; log: Logger },
   target: { uuid: string; userId: number; startedAt: Date },
@@ -66,12 +62,13 @@ export async function endGeneration(
     const [closed] = await closeGeneration(transaction, { ...valuesOf(end), uuid, userId, tokens, now });
     if (!closed) return { row: null, charge: await settleIfGone(transaction, uuid, settlement) };
     const settled = await settleHeld(transaction, settlement);
-    if (settled.charged !== closed.charged)
-      await correctCharge(transaction, { uuid, userId }, settled.charged);
-    return { row: closed, charge: settled };
+    const charged = closed.earlier_charged + settled.charged;
+    // More was used than reserved: how much of that the balance covered is known only after settling.
+    if (charged !== closed.charged) await setCharged(transaction, { uuid, userId, charged });
+    return { row: { ...closed, charged }, charge: settled };
   });
   if (charge) reportWriteOff(deps.log, settlement, charge);
-  if (!row || !charge) return null;
+  if (!row) return null;
   return {
     uuid,
     messageId: row.message_id,
@@ -79,11 +76,11 @@ export async function endGeneration(
     userId,
     startedAt,
     endedAt: now,
-    cost: costOnWire(end, row.coefficient, charge.charged),
+    cost: costOnWire(row),
   };
 }
 
-function valuesOf(end: AnswerEnd) {
+function valuesOf(end: AnswerEnd): Omit<Closing, 'uuid' | 'userId' | 'tokens' | 'now'> {
   const images = end.images.map(({ id, width, height }, position) => ({ id, width, height, position }));
   return {
     state: end.state,
@@ -103,79 +100,45 @@ function valuesOf(end: AnswerEnd) {
   };
 }
 
-type Closing = ReturnType<typeof valuesOf> & { uuid: string; userId: number; tokens: number; now: Date };
-
 interface ClosedRow extends Record<string, unknown> {
   message_id: number;
   chat_id: number;
   coefficient: number;
+  /** Of all generations of the answer, like the tokens. */
   charged: number;
+  earlier_charged: number;
+  input_tokens: number;
+  output_tokens: number;
+  estimated: boolean;
 }
 
-/**
- * Closes the generation if it still runs, and only then stores the text and the pictures, drops the tails and locks the
- * account. It sees the tails that were stored when it begins; the writing node stores none from then on.
- */
-const closeGeneration = statement<Closing, ClosedRow>(
-  (value) => sql`
-    with closed as (
-      update generations set state = ${value('state')}::text, error = ${value('error')}::text, finish = ${value('finish')}::text,
-        ended_at = ${value('now')}::timestamptz, first_token_at = ${value('firstTokenAt')}::timestamptz,
-        thinking_ms = ${value('thinkingMs')}::int,
-        input_tokens = ${value('input')}::int, output_tokens = ${value('output')}::int,
-        charged = least(${value('used')}::bigint, reserved), estimated = ${value('estimated')}::boolean,
-        host = ${value('host')}::text, failover = ${value('failover')}::jsonb
-      where uuid = ${value('uuid')}::uuid and user_id = ${value('userId')}::int and state = 'running'
-      returning uuid, message_id, chat_id, coefficient, charged
-    ), message as (
-      update messages set text = ${value('text')}::text, reasoning = ${value('reasoning')}::text,
-        tokens = ${value('tokens')}::int,
-        response_type = case when ${value('images')}::jsonb = '[]' then response_type else 'image' end
-      from closed where messages.id = closed.message_id
-    ), images as (
-      insert into message_images (message_id, position, file_id, width, height)
-      select closed.message_id, image.position, image.id, image.width, image.height
-      from closed, jsonb_to_recordset(${value('images')}::jsonb) as image(id int, position int, width int, height int)
-      on conflict do nothing
-    ), tails as (
-      delete from generation_tails using closed where generation_tails.generation = closed.uuid
-    )
-    select closed.message_id, closed.chat_id, closed.coefficient, closed.charged::float8 as charged
-    from closed, ${holdAccount(value('userId'))} as account`,
-);
+/** Closes the answer if it is still running, and only then locks the account. */
+const closeGeneration = statement<Closing, ClosedRow>((value) => {
+  const { queries, closed } = closeAnswer(value);
+  return sql`
+    with ${queries}
+    select closed.message_id, closed.chat_id, closed.coefficient, closed.charged::float8 as charged,
+      closed.earlier_charged::float8 as earlier_charged, closed.input_tokens, closed.output_tokens, closed.estimated
+    from ${closed} as closed, ${holdAccount(value('userId'))} as account`;
+});
 
-/** Used beyond the reserve: what of it the free balance paid is known only once it is settled. */
-async function correctCharge(
-  transaction: Executor,
-  { uuid, userId }: { uuid: string; userId: number },
-  charged: number,
-): Promise<void> {
-  await transaction
-    .update(generations)
-    .set({ charged })
-    .where(and(eq(generations.uuid, uuid), eq(generations.userId, userId)));
-}
-
-/** The chat was removed while the answer was being written: nobody else will settle its reserve. */
+/** If the chat was removed while the answer was being written, nothing else settles its reserve. */
 async function settleIfGone(
   transaction: Executor,
   uuid: string,
   settlement: Settlement,
 ): Promise<Charge | undefined> {
-  const [row] = await transaction
-    .select({ uuid: generations.uuid })
-    .from(generations)
-    .where(eq(generations.uuid, uuid));
-  return row ? undefined : settleTokens(transaction, settlement);
+  const state = await answerState(transaction, { uuid, userId: settlement.userId });
+  return state === 'gone' ? settleTokens(transaction, settlement) : undefined;
 }
 
-function costOnWire(end: AnswerEnd, coefficient: number, charged: number): MessageCost {
+function costOnWire(row: ClosedRow): MessageCost {
   return {
-    input: end.input,
-    output: end.output,
-    coefficient: coefficient / 1000,
-    total: charged,
-    ...(end.estimated ? { estimate: true } : {}),
+    input: row.input_tokens,
+    output: row.output_tokens,
+    coefficient: row.coefficient / 1000,
+    total: row.charged,
+    ...(row.estimated ? { estimate: true } : {}),
   };
 }
 

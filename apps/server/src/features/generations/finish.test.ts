@@ -33,7 +33,7 @@ const models = {
   xai: 'grok-4.3',
 } as const;
 
-/** How an answer ended: in its last frame, in that frame told again, and in the list. */
+/** How an answer ended: in its last frame, in a replay of it, and in the list. */
 async function endOf(model: keyof typeof models, directive: string) {
   person = await somebody(app);
   const message = `Hello [[sim rate=0 ${directive}]]`;
@@ -145,7 +145,7 @@ describe('a denial', () => {
   test.each([
     ['content', ['xai', 'openrouter']],
     ['length', ['xai', 'openrouter']],
-    // An empty balance is the host's affair: it is left alone for a while.
+    // An empty balance is the host's fault: it is skipped for a while.
     ['money', ['openrouter']],
   ])('for its %s, again and again, leaves these hosts: %s', async (what, hosts) => {
     for (let count = 0; count < 6; count += 1) await endOf('xai', `deny=${what} at=xai`);
@@ -171,7 +171,7 @@ describe('an answer that is stopped', () => {
     expect(stored?.tokenCost?.total).toBeGreaterThan(0);
   });
 
-  test('by a server that is about to end says both', async () => {
+  test('by a server that is about to end says so, keeps its text and pays for it', async () => {
     const ending = await startTestAppForTest();
     const user = await somebody(ending);
     const sent = await sendOf(ending, user, { message: 'Long [[sim tokens=2000 rate=50]]' });
@@ -180,12 +180,26 @@ describe('an answer that is stopped', () => {
       return last?.type === 'response' ? last.response : '';
     };
     await expect.poll(text, { timeout: 10_000 }).not.toBe('');
+    const at = await ending.app.listen({ port: 0, host: '127.0.0.1' });
+    const reader = await follow(ending, user, { address: at, chatId: sent.chat.id });
     await ending.deps.generations.close(0);
-    expect((await listOf(ending, user, sent.chat.id)).at(-1)).toMatchObject({
+    const last = await reader.ended(sent.response.id);
+    expect(last).toMatchObject({ eof: 'end', stopped: true, finish: 'stopped' });
+    expect(last.error_msg).toBeUndefined();
+    const stored = (await listOf(ending, user, sent.chat.id)).at(-1);
+    expect(stored).toMatchObject({
+      response: reader.fold(sent.response.id).text,
       finish: 'stopped',
-      error_msg: 'generation_interrupted',
-      stopped: false,
-      tokenCost: { estimate: true },
+      error_msg: null,
+      stopped: true,
+      tokenCost: { ...last.message_cost, estimate: true },
+    });
+    reader.close();
+    const { available, reserved } = await balancedTokens(ending, user.user.id);
+    expect(stored?.tokenCost?.total).toBeGreaterThan(0);
+    expect({ available, reserved }).toEqual({
+      available: 30_000 - (stored?.tokenCost?.total ?? 0),
+      reserved: 0,
     });
   });
 });

@@ -10,7 +10,7 @@ import {
   takeFrame,
   type AnswerFacts,
 } from './running-answer.ts';
-import { foldTails } from '../messages/fold-tails.ts';
+import { foldPieces } from '../messages/answers/fold-tails.ts';
 
 const facts: AnswerFacts = {
   uuid: '00000000-0000-4000-8000-000000000001',
@@ -20,6 +20,7 @@ const facts: AnswerFacts = {
   isListed: true,
   coefficient: 1000,
   startedAt: new Date(0),
+  kept: undefined,
   estimatedInput: 1,
   isToBeNamed: false,
   maxOutputTokens: 4_096,
@@ -48,7 +49,7 @@ test('any interleaving of frames, lost frames, reconnects and duplicates gives t
     fc.property(fc.array(step, { maxLength: 60 }), (steps) => {
       const answer = beginAnswer(facts);
       let heard: StreamFrame[] = [];
-      /** A reader that missed a frame sees a gap with the next one and comes back with what it has. */
+      /** A reader that missed a frame notices the gap with the next one and resubscribes from its offsets. */
       let connected = true;
       const told: StreamFrame[] = [];
       const reconnect = (forgets: boolean) => {
@@ -84,14 +85,14 @@ test('tails put together give what was written, however they overlap', () => {
       const whole = [...pieces, { offset: 0, chunk: text }].toSorted(
         (one, other) => one.offset - other.offset,
       );
-      expect(foldTails(whole)).toBe(text);
+      expect(foldPieces(whole)).toBe(text);
     }),
   );
 });
 
 test('nothing follows a hole', () => {
   expect(
-    foldTails([
+    foldPieces([
       { offset: 0, chunk: 'one' },
       { offset: 5, chunk: 'two' },
     ]),

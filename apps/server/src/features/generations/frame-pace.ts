@@ -2,15 +2,15 @@ import { streamTimes } from '@polylogue/contract/limits';
 import type { Realtime } from '../../platform/realtime/realtime.ts';
 import { takeFrame, type RunningAnswer } from './running-answer.ts';
 
-/** Sends frames at a steady pace: the first piece of an answer at once, then what has gathered, all answers together. */
+/** Sends frames at a steady pace: the first piece of an answer at once, then what has accumulated, all answers together. */
 export interface FramePace {
-  /** There is something new to tell. */
+  /** The answer has new text. */
   touch(answer: RunningAnswer): void;
-  /** Tells at once what has gathered, such as before an end. */
+  /** Sends what has accumulated at once, for example before an end. */
   flush(answer: RunningAnswer): void;
 }
 
-/** Makes the pace of one node. One timer serves all answers, and none runs while nothing is new. */
+/** One timer serves all answers of a node; it runs only while there is something to send. */
 export function createFramePace(realtime: Pick<Realtime, 'publish' | 'texts'>): FramePace {
   const waiting = new Set<RunningAnswer>();
   const begun = new WeakSet<RunningAnswer>();
@@ -48,12 +48,12 @@ export function createFramePace(realtime: Pick<Realtime, 'publish' | 'texts'>): 
   };
 }
 
-/** Where the text of a running answer stands among the shared texts. */
+/** The key of a running answer's text among the shared texts. */
 export function textKey(uuid: string): string {
   return `text:${uuid}`;
 }
 
-/** Where its reasoning stands. */
+/** The key of its reasoning. */
 export function reasoningKey(uuid: string): string {
   return `reasoning:${uuid}`;
 }

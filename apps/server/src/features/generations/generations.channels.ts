@@ -1,5 +1,4 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { and, asc, eq, gt, or, sql } from 'drizzle-orm';
 import { streamTimes } from '@polylogue/contract/limits';
 import {
   channelPatterns,
@@ -8,15 +7,17 @@ import {
   type StreamFrame,
 } from '@polylogue/contract/realtime';
 import type { Clock } from '../../platform/clock.ts';
-import { buildOnce } from '../../platform/db/build-once.ts';
 import type { Database } from '../../platform/db/database.ts';
 import type { ChannelKindDefinition, SnapshotRequest } from '../../platform/realtime/channel-kinds.ts';
 import type { Realtime } from '../../platform/realtime/realtime.ts';
 import { findChat } from '../chats/stored-chat.service.ts';
-import { generations as table, messages } from '../messages/messages.tables.ts';
+import {
+  findStoredAnswer,
+  recentAnswers,
+  type StoredAnswer,
+} from '../messages/answers/stored-answers.service.ts';
 import { errorOf, finishOf, presentCost, timesOf } from '../messages/message.present.ts';
-import type { GenerationRow } from '../messages/message-rows.ts';
-import { imagesOf, type ImageDeps } from '../messages/message-images.ts';
+import { imagesOf, type ImageDeps } from '../messages/message-images.service.ts';
 import type { Generations } from './generations.ts';
 import { snapshotFrame } from './running-answer.ts';
 import { storedText } from './stored-text.ts';
@@ -30,8 +31,8 @@ export interface GenerationsChannelsDeps extends ImageDeps {
 }
 
 /**
- * The channel of a chat: frames of the answers being written in it. Who subscribes says how far every answer has been
- * read and gets the rest; without that it gets everything that runs or has just ended.
+ * The channel of a chat: frames of the answers being written in it. A subscriber says how far it has read each answer and
+ * gets the rest; otherwise it gets every answer that is running or has just ended.
  */
 export function generationsChannels(deps: GenerationsChannelsDeps): ChannelKindDefinition[] {
   const { generations } = deps;
@@ -41,19 +42,19 @@ export function generationsChannels(deps: GenerationsChannelsDeps): ChannelKindD
     authorise: async (caller, match) => {
       const { user, chat } = namesIn(match);
       if (caller.userId !== user) return false;
-      // Whose answer is being written here was asked when it began.
+      // The owner of an answer that runs here was checked when it began.
       if (generations.inChat(user, chat).length > 0) return true;
       return (await findChat(db, user, chat, { compared: true })) !== undefined;
     },
     snapshot: async ({ match, from, send }: SnapshotRequest) => {
       const { user, chat } = namesIn(match);
-      // In the same turn as the join: what is told from now on follows behind.
+      // In the same turn as the join, so that later frames follow this one.
       const here = generations.inChat(user, chat);
       for (const answer of here) send(snapshotFrame(answer, offsetsIn(from, answer.facts.messageId)));
-      // What is known leaves before the database is asked for what is not.
+      // Let these frames leave before the database is asked for the others.
       if (here.length > 0) await nextTurn();
       const told = here.map((answer) => answer.facts.uuid);
-      for (const row of await recentGenerations(deps, { user, chat, from, told })) {
+      for (const row of await answersToTell(deps, { user, chat, from, told })) {
         send(await storedFrame(deps, row, from));
       }
     },
@@ -70,51 +71,38 @@ function offsetsIn(from: ReadOffsets | undefined, messageId: number): { text: nu
   return typeof offset === 'number' ? { text: offset, reasoning: 0 } : offset;
 }
 
-/** What runs, what ended a moment ago, and what the reader says it was reading, but for what has been told. */
-async function recentGenerations(
+/** Answers that run, ended a moment ago or were being read, except those that have been sent already. */
+function answersToTell(
   { database, clock }: GenerationsChannelsDeps,
   of: { user: number; chat: number; from: ReadOffsets | undefined; told: string[] },
-) {
-  return generationsToTell(database.db).execute({
-    chat: of.chat,
-    user: of.user,
-    since: new Date(clock.now().getTime() - streamTimes.replayAfterEnd),
-    read: Object.keys(of.from ?? {}).map(Number),
-    told: of.told,
+): Promise<StoredAnswer[]> {
+  return recentAnswers(database.db, {
+    userId: of.user,
+    chatId: of.chat,
+    endedSince: new Date(clock.now().getTime() - streamTimes.replayAfterEnd),
+    messageIds: Object.keys(of.from ?? {}).map(Number),
+    without: of.told,
   });
 }
 
-const generationsToTell = buildOnce((executor) =>
-  executor
-    .select({ generation: table, text: messages.text, reasoning: messages.reasoning })
-    .from(table)
-    .innerJoin(messages, eq(messages.id, table.messageId))
-    .where(
-      and(
-        eq(table.chatId, sql.placeholder('chat')),
-        eq(table.userId, sql.placeholder('user')),
-        or(
-          eq(table.state, 'running'),
-          gt(table.endedAt, sql.placeholder('since')),
-          sql`${table.messageId} = any(${sql.placeholder('read')}::int[])`,
-        ),
-        sql`${table.uuid} <> all(${sql.placeholder('told')}::uuid[])`,
-      ),
-    )
-    .orderBy(asc(table.startedAt)),
-);
+/** What is stored of an answer. If it ended while its tails were read, they are gone and its message has the text. */
+async function readStored(deps: GenerationsChannelsDeps, row: StoredAnswer): Promise<StoredAnswer> {
+  if (row.generation.state !== 'running') return row;
+  const { db } = deps.database;
+  const soFar = await storedText(db, deps.realtime.texts, row.generation.uuid);
+  const now = await findStoredAnswer(db, row.generation);
+  return now && now.generation.state !== 'running' ? now : { ...row, ...soFar };
+}
 
-/** One frame with all there is of an answer that this node does not write. */
+/** One frame with everything stored of an answer that runs elsewhere or has ended. */
 async function storedFrame(
   deps: GenerationsChannelsDeps,
-  row: { generation: GenerationRow; text: string; reasoning: string | null },
+  row: StoredAnswer,
   from: ReadOffsets | undefined,
 ): Promise<StreamFrame> {
-  const { generation } = row;
+  const { generation, text, reasoning } = await readStored(deps, row);
   const isRunning = generation.state === 'running';
-  const whole = isRunning
-    ? await storedText(deps.database.db, deps.realtime.texts, generation.uuid)
-    : { text: row.text, reasoning: row.reasoning ?? '' };
+  const whole = { text, reasoning: reasoning ?? '' };
   const read = offsetsIn(from, generation.messageId);
   const frame: StreamFrame = {
     message_id: generation.messageId,
@@ -129,7 +117,7 @@ async function storedFrame(
   if (generation.failover) frame.failover = generation.failover;
   if (generation.thinkingMs !== null) frame.thinking_ms = generation.thinkingMs;
   if (isRunning) return frame;
-  // The reader may have seen more than was stored in the end.
+  // The reader may have seen more than what was finally stored.
   frame.length = whole.text.length;
   Object.assign(frame, timesOf(generation));
   const cost = presentCost(generation);

@@ -49,7 +49,7 @@ async function endOf(person: Person, fields: Record<string, string | number>) {
   reader.close();
   const stored = (await listOf(app, person, sent.chat.id)).at(-1);
   if (stored?.type !== 'response') throw new Error('The answer was not stored.');
-  // Whatever happened: the screen shows what is stored, and nothing is left open.
+  // In any case the screen shows what is stored, and nothing is left open.
   expect(shown.text).toBe(stored.response);
   expect(stored.state).toBe('default');
   expect(last.duration_ms).toBe(stored.duration_ms);
@@ -230,6 +230,24 @@ describe('a vendor', () => {
     expect(stored).toMatchObject({ failover: { from: 'anthropic', reason: 'overloaded' }, error_msg: null });
     app.deps.models.report('anthropic', 'ok');
   });
+
+  test('whose host is busy says so while the next is asked, and stopped there it names neither', async () => {
+    const person = await somebody(app);
+    const sent = await sendOf(app, person, {
+      message: 'Busy [[sim tokens=5 ttft=60000 fail=529 at=anthropic]]',
+      model_id: modelId(app, 'claude-haiku-5.5'),
+    });
+    const reader = await follow(app, person, { address, chatId: sent.chat.id });
+    const told = () => reader.frames.findLast(({ waiting }) => waiting)?.waiting;
+    await expect.poll(told, { timeout: 10_000 }).toEqual({ host: 'anthropic', reason: 'overloaded' });
+    await stop(person, sent.uuid);
+    const last = await reader.ended(sent.response.id);
+    expect(last).toMatchObject({ eof: 'end', stopped: true });
+    expect(last.failover).toBeUndefined();
+    const stored = (await listOf(app, person, sent.chat.id)).at(-1);
+    expect(stored).toMatchObject({ failover: null, error_msg: null, response: '' });
+    app.deps.models.report('anthropic', 'ok');
+  });
 });
 
 test('what is being written is stored about every second, and the tails go with the end', async () => {
@@ -259,7 +277,7 @@ test('how long a model thought is told while it thinks, ends with its first word
     const last = (await listOf(app, person, sent.chat.id)).at(-1);
     return last?.type === 'response' ? last : undefined;
   };
-  // Whoever asks in the middle hears it as well, here and, from the last second that was stored, on another node.
+  // A subscriber in the middle gets it too: from memory here, and on another node from the last checkpoint.
   const soFar = async () => (await stored())?.thinking_ms;
   await expect.poll(soFar, { timeout: 10_000 }).toBeGreaterThanOrEqual(7_000);
   const late = await follow(app, person, { address, chatId: sent.chat.id });
@@ -285,6 +303,8 @@ test('when the database was away, nobody is taken for dead before everybody coul
       return Reflect.get(real, key) as unknown;
     },
   });
+  const warn = vi.spyOn(app.deps.log, 'warn');
+  const warnings = () => warn.mock.calls.map(([, text]) => text);
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
   try {
     const other = createGenerations({
@@ -292,11 +312,12 @@ test('when the database was away, nobody is taken for dead before everybody coul
       database: { ...app.deps.database, engine: 'server', db },
     });
     isAway = true;
-    await vi.advanceTimersByTimeAsync(5_000);
+    vi.advanceTimersByTime(5_000);
+    await expect.poll(warnings).toContain('answers of dead nodes could not be ended');
     isAway = false;
     asked.length = 0;
     vi.advanceTimersByTime(5_000);
-    // It only asks whether the database is there again; whom it would end it asks the next time.
+    // It only checks whether the database is back; the next run ends answers.
     expect(asked).toContain('execute');
     expect(asked).not.toContain('select');
     await expect
@@ -308,6 +329,7 @@ test('when the database was away, nobody is taken for dead before everybody coul
     await other.close(0);
   } finally {
     vi.useRealTimers();
+    warn.mockRestore();
   }
 });
 

@@ -1,12 +1,17 @@
 import { setTimeout as after } from 'node:timers/promises';
-import { and, eq, inArray, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import type { Logger } from 'pino';
 import type { Clock } from '../../platform/clock.ts';
-import { buildOnce } from '../../platform/db/build-once.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { CallError } from '../../platform/http/call-error.ts';
 import type { Realtime } from '../../platform/realtime/realtime.ts';
-import { generations as table } from '../messages/messages.tables.ts';
+import {
+  answerState,
+  askToStop,
+  chatsBeingWritten,
+  type GenerationRow,
+  type WhichAnswers,
+} from '../messages/answers/stored-answers.service.ts';
 import { releaseAbandoned } from './abandoned-reserves.ts';
 import { outcomeOf } from './answer-outcome.ts';
 import { startCheckpoints } from './checkpoints.ts';
@@ -16,6 +21,7 @@ import { countEnded, reapedAnswers } from './generations.metrics.ts';
 import { endStored, reapGenerations } from './reaper.ts';
 import {
   beginAnswer,
+  keptLengths,
   snapshotFrame,
   type AnswerFacts,
   type Interruption,
@@ -23,30 +29,32 @@ import {
 } from './running-answer.ts';
 import { tellBegun, tellEnded } from './tell-generation.ts';
 
-/** The answers being written: begun, told, stored, ended. */
+/** The engine that writes answers: it begins, publishes, stores and ends them. */
 export interface Generations {
   readonly pace: FramePace;
-  /** Throws while the node is about to end. */
+  /** Throws while the node is shutting down. */
   refuseWhileClosing(): void;
+  /** Whether the node is about to end, or has said that it soon will be. */
+  isLeaving(): boolean;
   /** Begins to write. The work adds to the answer and resolves when nothing more comes; it must not reject. */
   begin(facts: AnswerFacts, work: (answer: RunningAnswer) => Promise<void>): RunningAnswer;
   /** How many answers this node is writing. */
   count(): number;
   /** Answers this node is writing in a chat. */
   inChat(userId: number, chatId: number): RunningAnswer[];
-  /** Stops answers of a user, wherever they are written, and resolves when they have ended. */
-  stop(
-    userId: number,
-    which: { uuid: string } | { chatIds: readonly number[] } | { messageIds: readonly number[] },
-  ): Promise<void>;
+  /** Stops answers of a user on any node, and resolves when they have ended. */
+  stop(userId: number, which: WhichAnswers): Promise<void>;
   streamingChats(userId: number): Promise<ReadonlySet<number>>;
-  /** What happens after an answer that this node has written has ended well. */
+  /** Calls the listener after an answer of this node has ended without an error. */
   onEnd(listener: (facts: AnswerFacts) => void): void;
-  /** Lets running answers finish for a while, then ends them with what was written. */
-  close(patienceSeconds: number): Promise<void>;
+  /**
+   * Lets running answers finish for a while, then stops them with what was written. For the first seconds, where notice is
+   * given, new ones still begin: until a balancer has heard that the node is leaving, they are sent here.
+   */
+  close(patienceSeconds: number, noticeSeconds?: number): Promise<void>;
 }
 
-/** What the engine stands on. */
+/** What the engine needs. */
 export interface GenerationsDeps {
   database: Database;
   realtime: Realtime;
@@ -57,10 +65,10 @@ export interface GenerationsDeps {
 /** How often answers of dead nodes are looked for. */
 const reapInterval = 5_000;
 
-/** How long a stop waits for the node that writes before it ends the answer in its place. */
+/** How long a stop waits for the writing node before it ends the answer on its behalf. */
 const stopPatience = 3_000;
 
-/** Pauses between tries to store an end while the database is away. */
+/** Pauses between attempts to store an end while the database is unreachable. */
 const endPause = { first: 250, longest: 5_000 };
 
 /** Starts the engine of one node. */
@@ -70,6 +78,7 @@ export function createGenerations(deps: GenerationsDeps): Generations {
   const running = new Map<string, RunningAnswer>();
   const listeners: ((facts: AnswerFacts) => void)[] = [];
   const pace = createFramePace(realtime);
+  let leaving = false;
   let closing = false;
   let abandoned = false;
 
@@ -84,7 +93,7 @@ export function createGenerations(deps: GenerationsDeps): Generations {
   let databaseWasAway = false;
   async function reap(everything = false): Promise<void> {
     try {
-      // While the database was away the living were silent, too: they get until the next time to be heard.
+      // While the database was unreachable, living nodes were silent too: give them time to be heard.
       if (databaseWasAway) await db.execute(sql`select 1`);
       else reapedAnswers.inc(await reapGenerations(deps, { everything }));
       databaseWasAway = false;
@@ -93,7 +102,7 @@ export function createGenerations(deps: GenerationsDeps): Generations {
       log.warn({ err: error }, 'answers of dead nodes could not be ended');
     }
   }
-  // The embedded engine has one process only: whatever runs when it starts was left behind by a dead one.
+  // The embedded engine has a single process: an answer that runs when it starts was left by a dead one.
   const isOnlyNode = database.engine === 'embedded';
   const before = isOnlyNode ? clock.now() : undefined;
   const clearing = reap(isOnlyNode)
@@ -109,10 +118,13 @@ export function createGenerations(deps: GenerationsDeps): Generations {
   function begin(facts: AnswerFacts, work: (answer: RunningAnswer) => Promise<void>): RunningAnswer {
     const answer = beginAnswer(facts);
     running.set(facts.uuid, answer);
+    // Shared whole, like the text of any other answer.
+    if (facts.kept) realtime.texts?.write(textKey(facts.uuid), 0, facts.kept.text);
+    if (facts.kept?.reasoning) realtime.texts?.write(reasoningKey(facts.uuid), 0, facts.kept.reasoning);
     answer.ended = write(answer, work).finally(() => running.delete(facts.uuid));
-    // A turn later: the question leaves for the vendor first. Frames of its answer come in turns after that.
+    // A turn later, so that the question leaves for the vendor first. Frames of the answer come later still.
     setImmediate(() => {
-      realtime.publish(answer.channel, snapshotFrame(answer, { text: 0, reasoning: 0 }));
+      realtime.publish(answer.channel, snapshotFrame(answer, keptLengths(answer)));
       tellBegun(realtime, facts);
     });
     return answer;
@@ -126,11 +138,11 @@ export function createGenerations(deps: GenerationsDeps): Generations {
       answer.error ??= 'error_chat';
     }
     pace.flush(answer);
-    // Also when somebody else has ended it: if that was the removal of its chat, nobody settles its reserve but this node.
+    // Even if it was ended elsewhere: when its chat was removed, only this node settles its reserve.
     await end(answer);
   }
 
-  /** Tries until it is stored: an end that is lost would leave a message loading and tokens reserved. */
+  /** Retries until the end is stored: a lost end would leave a message loading and tokens reserved. */
   async function end(answer: RunningAnswer): Promise<void> {
     const { facts } = answer;
     const outcome = await outcomeOf(answer, clock.now());
@@ -160,16 +172,12 @@ export function createGenerations(deps: GenerationsDeps): Generations {
     realtime.texts?.forget(reasoningKey(uuid));
   }
 
-  async function stop(userId: number, which: Parameters<Generations['stop']>[1]): Promise<void> {
-    const asked = await db
-      .update(table)
-      .set({ stopAsked: true })
-      .where(and(eq(table.userId, userId), eq(table.state, 'running'), condition(which)))
-      .returning();
+  async function stop(userId: number, which: WhichAnswers): Promise<void> {
+    const asked = await askToStop(db, userId, which);
     await Promise.all(asked.map((row) => stopOne(row)));
   }
 
-  async function stopOne(row: typeof table.$inferSelect): Promise<void> {
+  async function stopOne(row: GenerationRow): Promise<void> {
     const here = running.get(row.uuid);
     if (here) {
       interrupt(here, 'stopped');
@@ -177,19 +185,21 @@ export function createGenerations(deps: GenerationsDeps): Generations {
     }
     const deadline = Date.now() + stopPatience;
     while (Date.now() < deadline) {
-      const [now] = await db.select({ state: table.state }).from(table).where(eq(table.uuid, row.uuid));
-      if (now?.state !== 'running') return;
+      if ((await answerState(db, row)) !== 'running') return;
       await after(100);
     }
     await endStored(deps, row, 'stopped');
   }
 
-  async function close(patienceSeconds: number): Promise<void> {
-    closing = true;
-    if (running.size > 0 && patienceSeconds > 0)
-      log.info({ running: running.size }, 'waiting for answers to end');
+  async function close(patienceSeconds: number, noticeSeconds = 0): Promise<void> {
+    leaving = true;
+    let isOver = patienceSeconds === 0;
+    const over = after(patienceSeconds * 1000, undefined, { ref: false }).then(() => (isOver = true));
     const everything = () => Promise.all([...running.values()].map((answer) => answer.ended));
-    await Promise.race([everything(), after(patienceSeconds * 1000, undefined, { ref: false })]);
+    if (noticeSeconds > 0) await Promise.race([after(noticeSeconds * 1000, undefined, { ref: false }), over]);
+    closing = true;
+    // A send that came in before may still begin one.
+    while (running.size > 0 && !isOver) await Promise.race([everything(), over]);
     for (const answer of running.values()) interrupt(answer, 'shutdown');
     abandoned = true;
     await everything();
@@ -203,31 +213,15 @@ export function createGenerations(deps: GenerationsDeps): Generations {
     refuseWhileClosing: () => {
       if (closing) throw new CallError('unavailable', { retryAfter: 5 });
     },
+    isLeaving: () => leaving,
     begin,
     count: () => running.size,
     inChat: (userId, chatId) => {
       return [...running.values()].filter(({ facts }) => facts.userId === userId && facts.chatId === chatId);
     },
     stop,
-    streamingChats: async (userId) => {
-      const rows = await chatsOfRunning(db).execute({ userId });
-      return new Set(rows.map((row) => row.chatId));
-    },
+    streamingChats: (userId) => chatsBeingWritten(db, userId),
     onEnd: (listener) => void listeners.push(listener),
     close,
   };
-}
-
-const chatsOfRunning = buildOnce((executor) =>
-  executor
-    .selectDistinct({ chatId: table.chatId })
-    .from(table)
-    // The state stands in the text: a plan for any state could not use the index of those that run.
-    .where(and(eq(table.userId, sql.placeholder('userId')), sql`${table.state} = 'running'`)),
-);
-
-function condition(which: Parameters<Generations['stop']>[1]) {
-  if ('uuid' in which) return eq(table.uuid, which.uuid);
-  if ('chatIds' in which) return inArray(table.chatId, [...which.chatIds]);
-  return inArray(table.messageId, [...which.messageIds]);
 }

@@ -1,25 +1,22 @@
-import { and, eq, sql } from 'drizzle-orm';
 import type { Logger } from 'pino';
-import { channels } from '@polylogue/contract/realtime';
+import { channels, type StreamFrame } from '@polylogue/contract/realtime';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/db/database.ts';
 import type { Realtime } from '../../platform/realtime/realtime.ts';
-import { generations } from '../messages/messages.tables.ts';
-import { countTokens } from '../messages/count-tokens.ts';
-import { costOf } from './cost.ts';
+import { silentAnswers, type GenerationRow } from '../messages/answers/stored-answers.service.ts';
+import { countTokens } from '../messages/count-tokens.service.ts';
+import { costOf } from './cost.service.ts';
 import { endFrame, endGeneration, type AnswerEnd } from './ending.ts';
 import { storedText } from './stored-text.ts';
 import { tellEnded } from './tell-generation.ts';
 
-type GenerationRow = typeof generations.$inferSelect;
-
-/** Silence after which a node is taken for dead: a database away for some seconds must not end a living answer. */
+/** Silence after which a node counts as dead. A database outage of a few seconds must not end a living answer. */
 const silenceSeconds = 12;
 
-/** Ended at once at most, so that the dead of a busy node do not hold up the living. */
+/** The most answers ended in one go, so that a dead busy node does not hold up the others. */
 const batch = 50;
 
-/** What ending in another's place takes. */
+/** What ending an answer on behalf of another node needs. */
 export interface ReaperDeps {
   database: Database;
   realtime: Realtime;
@@ -27,22 +24,20 @@ export interface ReaperDeps {
   log: Logger;
 }
 
-/** Ends answers whose node has died, with what is stored of them. Answers how many. */
+/** Ends the answers of dead nodes with what is stored of them, and returns how many there were. */
 export async function reapGenerations(
   deps: ReaperDeps,
   options: { everything: boolean } = { everything: false },
 ): Promise<number> {
-  const isSilent = sql`${generations.heartbeatAt} < now() - make_interval(secs => ${silenceSeconds}::int)`;
-  const rows = await deps.database.db
-    .select()
-    .from(generations)
-    .where(and(eq(generations.state, 'running'), options.everything ? undefined : isSilent))
-    .limit(batch);
+  const rows = await silentAnswers(deps.database.db, {
+    silenceSeconds: options.everything ? undefined : silenceSeconds,
+    limit: batch,
+  });
   for (const row of rows) await endStored(deps, row, 'generation_interrupted');
   return rows.length;
 }
 
-/** Ends an answer with what is stored of it: because its node died, or (`stopped`) because it does not listen. */
+/** Ends an answer with what is stored of it: its node died or, for `stopped`, did not react. */
 export async function endStored(
   deps: ReaperDeps,
   row: GenerationRow,
@@ -50,9 +45,10 @@ export async function endStored(
 ): Promise<void> {
   const { database, realtime, clock } = deps;
   const { text, reasoning } = await storedText(database.db, realtime.texts, row.uuid);
-  // Who stops an answer pays for what it has thought; whose node died pays for words only.
-  const isFree = why === 'stopped' ? text === '' && reasoning === '' : text === '';
-  const output = isFree ? 0 : (await countTokens(text)) + (await countTokens(reasoning));
+  const own = { text: text.slice(row.keptText), reasoning: reasoning.slice(row.keptReasoning) };
+  // A stopped answer costs its reasoning too; when a node died, only text is charged.
+  const isFree = why === 'stopped' ? own.text === '' && own.reasoning === '' : own.text === '';
+  const output = isFree ? 0 : (await countTokens(own.text)) + (await countTokens(own.reasoning));
   const input = isFree ? 0 : row.inputTokens;
   const end: AnswerEnd = {
     state: why === 'stopped' ? 'stopped' : 'error',
@@ -72,8 +68,9 @@ export async function endStored(
   };
   const ended = await endGeneration(deps, row, end, clock.now());
   if (!ended) return;
-  // Screens may show more than was stored: they are cut to what will be there after a reload.
-  const frame = { ...endFrame(ended, end), length: text.length };
+  // Screens may show more than was stored, or less if the node died before it sent it: send what a reload would show.
+  const frame: StreamFrame = { ...endFrame(ended, end), offset: 0, chunk: text, length: text.length };
+  if (reasoning !== '') frame.reasoning = { offset: 0, chunk: reasoning };
   realtime.publish(channels.chatMessage(ended.userId, ended.chatId), frame);
   await tellEnded(deps, { ...ended, isListed: false });
 }

@@ -1,9 +1,24 @@
-import type { Failover, MessageImage, RequestMessage, ResponseMessage } from '@polylogue/contract/answers';
+import type {
+  Failover,
+  MessageImage,
+  RequestMessage,
+  ResponseMessage,
+  Waiting,
+} from '@polylogue/contract/answers';
 import type { ErrorCode } from '@polylogue/contract/errors';
 import type { FinishReason } from '../../vendors/ai/answer-part.ts';
 import { channels, type StreamFrame } from '@polylogue/contract/realtime';
 
-/** What is known of an answer when its writing begins, and does not change. */
+/** What a continued answer had before. Its frames and checkpoints begin where this ends. */
+export interface KeptPart {
+  text: string;
+  reasoning: string;
+  firstTokenAt: Date | null;
+  thinkingMs: number | null;
+  failover: Failover | null;
+}
+
+/** What is known of an answer when it begins, and does not change. */
 export interface AnswerFacts {
   uuid: string;
   messageId: number;
@@ -13,28 +28,31 @@ export interface AnswerFacts {
   isListed: boolean;
   /** In thousandths. */
   coefficient: number;
+  /** Of a continued answer: as if it had been written without a break. */
   startedAt: Date;
+  /** Undefined for a new answer. */
+  kept: KeptPart | undefined;
   /** Tokens that went in, as we count them. */
   estimatedInput: number;
-  /** The chat has no name yet, and a model is to give it one. */
+  /** The chat has no name yet and will get one from a model. */
   isToBeNamed: boolean;
   /** The longest answer that was asked for. */
   maxOutputTokens: number;
-  /** The model thinks before it writes, and may not show what. */
+  /** The model reasons before it writes, perhaps without showing it. */
   reasons: boolean;
-  /** What a picture costs, whatever the vendor counts; undefined for texts. */
+  /** The fixed price of a picture; undefined for texts. */
   price: number | undefined;
-  /** Told to new followers, so that another tab can draw the exchange. */
+  /** Sent to new subscribers, so that another tab can draw the exchange. */
   request: RequestMessage | undefined;
   response: ResponseMessage;
 }
 
-/** Why the writing ends before the model is done. */
+/** Why an answer ends before the model is done. */
 export type Interruption = 'stopped' | 'shutdown' | 'lost';
 
 /**
- * An answer while it is written on this node. Everything that is added stands in three places that are emptied at their
- * own pace: the whole, what no frame has told yet, and what is not stored yet. Adding is cheap; nothing is sliced.
+ * An answer while this node is writing it. Everything that is added goes to three places, each emptied at its own pace:
+ * the whole text, what no frame has sent yet, and what is not stored yet. Adding is cheap; nothing is sliced.
  */
 export interface RunningAnswer {
   readonly facts: AnswerFacts;
@@ -49,54 +67,60 @@ export interface RunningAnswer {
   storedText: number;
   storedReasoning: number;
   images: MessageImage[];
-  /** The vendor's newest totals; they are final only once it has finished. */
+  /** The latest totals of the vendor; final only once it has finished. */
   usage: { input: number; output: number } | undefined;
-  /** Why the vendor finished; undefined as long as it has not. */
+  /** Why the vendor finished; undefined until it has. */
   finish: FinishReason | undefined;
   host: string | undefined;
   failover: Failover | undefined;
-  /** When the host that answers was asked. */
+  /** The last host that failed, until another attempt gives output; told with the next frame. */
+  waiting: Waiting | undefined;
+  isWaitingTold: boolean;
+  /** When the answering host was asked. */
   askedAt: Date | undefined;
   firstTokenAt: Date | undefined;
   /** When the text itself began. */
   textSince: Date | undefined;
-  /** When it began to think aloud, and how long it has thought; its first word ends that. */
+  /** When visible reasoning began, and how long it has lasted; the first word ends it. */
   thinkingSince: Date | undefined;
   thinkingMs: number | undefined;
-  /** What it shows of its thoughts is a summary, which begins after them. */
+  /** The visible reasoning is a summary that begins after the reasoning itself. */
   sumsUpThoughts: boolean;
   interruption: Interruption | undefined;
-  /** Its end is being stored, with all that was written: no tail may be stored beside it. */
+  /** Its end is being stored with the whole text: no tail may be stored at the same time. */
   isEnding: boolean;
   error: ErrorCode | undefined;
-  /** Resolves once it has ended, however it did. */
+  /** Resolves once it has ended in any way. */
   ended: Promise<void>;
 }
 
-/** An answer of which nothing is written yet. */
+/** An answer without any output of its own yet. */
 export function beginAnswer(facts: AnswerFacts): RunningAnswer {
+  const { text = '', reasoning = '', thinkingMs } = facts.kept ?? {};
   return {
     facts,
     channel: channels.chatMessage(facts.userId, facts.chatId),
     abort: new AbortController(),
-    text: '',
-    reasoning: '',
+    text,
+    reasoning,
     untoldText: '',
     untoldReasoning: '',
     unstoredText: '',
     unstoredReasoning: '',
-    storedText: 0,
-    storedReasoning: 0,
+    storedText: text.length,
+    storedReasoning: reasoning.length,
     images: [],
     usage: undefined,
     finish: undefined,
     host: undefined,
     failover: undefined,
+    waiting: undefined,
+    isWaitingTold: true,
     askedAt: undefined,
     firstTokenAt: undefined,
     textSince: undefined,
     thinkingSince: undefined,
-    thinkingMs: undefined,
+    thinkingMs: thinkingMs ?? undefined,
     interruption: undefined,
     sumsUpThoughts: false,
     isEnding: false,
@@ -105,42 +129,64 @@ export function beginAnswer(facts: AnswerFacts): RunningAnswer {
   };
 }
 
+/** UTF-16 units of text and reasoning that were there before. */
+export function keptLengths({ facts: { kept } }: RunningAnswer): { text: number; reasoning: number } {
+  return { text: kept?.text.length ?? 0, reasoning: kept?.reasoning.length ?? 0 };
+}
+
+/** What this generation has written, without what was there before. */
+export function ownOutput(answer: RunningAnswer): { text: string; reasoning: string } {
+  const kept = keptLengths(answer);
+  return { text: answer.text.slice(kept.text), reasoning: answer.reasoning.slice(kept.reasoning) };
+}
+
+function hasText(answer: RunningAnswer): boolean {
+  return answer.text.length > keptLengths(answer).text;
+}
+
 /** Adds to the text. */
 export function addText(answer: RunningAnswer, piece: string, now: Date): void {
-  if (answer.text === '' && answer.thinkingSince) countThinking(answer, now);
+  if (!hasText(answer) && answer.thinkingSince) countThinking(answer, now);
   answer.textSince ??= now;
   answer.text += piece;
   answer.untoldText += piece;
   answer.unstoredText += piece;
 }
 
-/** Adds to what the model thinks aloud. */
+/** Adds to the visible reasoning. New thoughts of a continued answer begin with a paragraph. */
 export function addReasoning(answer: RunningAnswer, piece: string, now: Date): void {
-  if (answer.text === '') countThinking(answer, now);
-  answer.reasoning += piece;
-  answer.untoldReasoning += piece;
-  answer.unstoredReasoning += piece;
+  if (!hasText(answer)) countThinking(answer, now);
+  const kept = keptLengths(answer).reasoning;
+  const isNext = kept > 0 && answer.reasoning.length === kept;
+  const added = isNext ? `\n\n${piece}` : piece;
+  answer.reasoning += added;
+  answer.untoldReasoning += added;
+  answer.unstoredReasoning += added;
 }
 
 function countThinking(answer: RunningAnswer, now: Date): void {
   answer.thinkingSince ??= now;
-  answer.thinkingMs = now.getTime() - answer.thinkingSince.getTime();
+  const before = answer.facts.kept?.thinkingMs ?? 0;
+  answer.thinkingMs = before + now.getTime() - answer.thinkingSince.getTime();
 }
 
-/** Whether anything has come of the answer yet. */
+/** Whether this generation has any output yet. */
 export function hasOutput(answer: RunningAnswer): boolean {
-  return answer.text !== '' || answer.reasoning !== '' || answer.images.length > 0;
+  const hasReasoning = answer.reasoning.length > keptLengths(answer).reasoning;
+  return hasText(answer) || hasReasoning || answer.images.length > 0;
 }
 
-/** Whether the answer holds what was asked for, and not only thoughts about it. */
-export function hasAnswer({ text, images }: Pick<RunningAnswer, 'text' | 'images'>): boolean {
-  return text.trim() !== '' || images.length > 0;
+/** Whether this generation has written an answer, and not only reasoning. */
+export function hasAnswer(answer: RunningAnswer): boolean {
+  return ownOutput(answer).text.trim() !== '' || answer.images.length > 0;
 }
 
-/** The frame with what no frame has told yet; undefined when there is nothing. */
+/** The frame with everything not sent yet; undefined when there is nothing. */
 export function takeFrame(answer: RunningAnswer): StreamFrame | undefined {
   const { untoldText, untoldReasoning, facts } = answer;
-  if (untoldText === '' && untoldReasoning === '') return undefined;
+  const waiting = answer.isWaitingTold ? undefined : answer.waiting;
+  if (untoldText === '' && untoldReasoning === '' && waiting === undefined) return undefined;
+  answer.isWaitingTold = true;
   answer.untoldText = '';
   answer.untoldReasoning = '';
   const frame: StreamFrame = {
@@ -148,6 +194,7 @@ export function takeFrame(answer: RunningAnswer): StreamFrame | undefined {
     uuid: facts.uuid,
     offset: answer.text.length - untoldText.length,
     chunk: untoldText,
+    ...(waiting && { waiting }),
   };
   if (untoldReasoning !== '') {
     frame.reasoning = {
@@ -155,13 +202,13 @@ export function takeFrame(answer: RunningAnswer): StreamFrame | undefined {
       chunk: untoldReasoning,
     };
   }
-  // The frame of the first word tells how long the thinking was in the end.
-  const tellsThinking = untoldReasoning !== '' || frame.offset === 0;
+  // The frame with the first word carries the final duration of the reasoning.
+  const tellsThinking = untoldReasoning !== '' || frame.offset === keptLengths(answer).text;
   if (tellsThinking && answer.thinkingMs !== undefined) frame.thinking_ms = answer.thinkingMs;
   return frame;
 }
 
-/** The first frame for a reader who has read up to the offsets: it draws the exchange and brings the rest. */
+/** The first frame for a subscriber who has read up to the offsets: the exchange and the rest of the text. */
 export function snapshotFrame(answer: RunningAnswer, from: { text: number; reasoning: number }): StreamFrame {
   const { facts } = answer;
   const frame: StreamFrame = {
@@ -179,5 +226,6 @@ export function snapshotFrame(answer: RunningAnswer, from: { text: number; reaso
   if (answer.thinkingMs !== undefined) frame.thinking_ms = answer.thinkingMs;
   if (answer.images.length > 0) frame.imageList = answer.images;
   if (answer.failover) frame.failover = answer.failover;
+  if (answer.waiting && !hasOutput(answer)) frame.waiting = answer.waiting;
   return frame;
 }

@@ -1,37 +1,29 @@
-import { asc, eq } from 'drizzle-orm';
 import type { Executor } from '../../platform/db/database.ts';
 import type { SharedTexts } from '../../platform/realtime/broker.ts';
-import { generationTails } from '../messages/messages.tables.ts';
-import { foldTails } from '../messages/fold-tails.ts';
+import { tailsText } from '../messages/answers/tails.service.ts';
 import { reasoningKey, textKey } from './frame-pace.ts';
 
-/** What is kept of an answer that another node writes, or wrote until it died. */
+/** What is stored of an answer that another node is writing, or was writing until it died. */
 export interface StoredText {
   text: string;
   reasoning: string;
 }
 
-/** The longer of what the database and the shared texts hold: the database may lack the last second. */
+/** Combines the database and the shared texts: the database may lack the last second. */
 export async function storedText(
   executor: Executor,
   texts: SharedTexts | undefined,
   uuid: string,
 ): Promise<StoredText> {
-  const [tails, sharedText, sharedReasoning] = await Promise.all([
-    executor
-      .select()
-      .from(generationTails)
-      .where(eq(generationTails.generation, uuid))
-      .orderBy(asc(generationTails.textOffset), asc(generationTails.reasoningOffset)),
+  const [{ text, reasoning }, sharedText, sharedReasoning] = await Promise.all([
+    tailsText(executor, uuid),
     texts?.read(textKey(uuid)) ?? '',
     texts?.read(reasoningKey(uuid)) ?? '',
   ]);
-  const text = foldTails(tails.map((tail) => ({ offset: tail.textOffset, chunk: tail.text })));
-  const reasoning = foldTails(tails.map((tail) => ({ offset: tail.reasoningOffset, chunk: tail.reasoning })));
   return { text: longer(text, sharedText), reasoning: longer(reasoning, sharedReasoning) };
 }
 
-/** Adds what the shared text has beyond the stored one; a hole in it (a piece that was dropped) ends it. */
+/** Adds what the shared text has beyond the stored one, up to the first dropped piece. */
 function longer(stored: string, shared: string): string {
   const [rest = ''] = shared.slice(stored.length).split('\0', 1);
   return stored + rest;

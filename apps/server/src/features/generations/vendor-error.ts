@@ -1,7 +1,7 @@
 import type { ErrorCode } from '@polylogue/contract/errors';
 import type { FinishReason, VendorError } from '../../vendors/ai/answer-part.ts';
 
-/** What the user is told of a vendor's failure. Whose key or balance is at fault is the operator's business. */
+/** The error a user sees when a vendor fails. A bad key or an empty balance concerns the operator only. */
 export function errorCodeOf(error: VendorError): ErrorCode {
   switch (error.code) {
     case 'rate_limited':
@@ -28,7 +28,7 @@ export function errorCodeOf(error: VendorError): ErrorCode {
   }
 }
 
-/** What the user is told of an answer that ended for this reason, in good order, before its first word. */
+/** The error a user sees when an answer ended normally, for this reason, before its first word. */
 export function emptyAnswerCode(finish: FinishReason | undefined): ErrorCode {
   switch (finish) {
     case 'refused':

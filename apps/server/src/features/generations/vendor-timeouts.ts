@@ -1,7 +1,7 @@
 import type { Config } from '../../config.ts';
 import type { VendorTimeouts } from '../../vendors/ai/answer-request.ts';
 
-/** How long a vendor may be silent, as the operator set it. */
+/** How long a vendor may be silent, as configured. */
 export function vendorTimeouts(
   config: Pick<Config, 'AI_CONNECT_SECONDS' | 'AI_FIRST_TOKEN_SECONDS' | 'AI_GAP_SECONDS'>,
 ): VendorTimeouts {

@@ -2,22 +2,21 @@ import type { MessageVersion, ResponseMessage } from '@polylogue/contract/answer
 import { inTransaction, type Executor } from '../../platform/db/database.ts';
 import { CallError } from '../../platform/http/call-error.ts';
 import { tellChatChanged } from '../chats/chat-changed.service.ts';
-import { countTokens } from './count-tokens.ts';
-import { imagesOf } from './message-images.ts';
-import type { MessageRow } from './message-rows.ts';
 import { lockHead } from '../chats/stored-chat.service.ts';
+import { countTokens } from './count-tokens.service.ts';
+import { imagesOf } from './message-images.service.ts';
 import { presentResponse } from './message.present.ts';
 import type { MessagesDeps } from './messages.deps.ts';
-import { findMessage } from './find-message.service.ts';
+import { findMessage, type MessageRow } from './find-message.service.ts';
 import * as queries from './messages.queries.ts';
 
-/** A text that is to show as an answer. */
+/** The new text of an answer. */
 export interface Edit {
   messageId: number;
   text: string;
 }
 
-/** Saves an edited answer as a new version; the text that shows already makes none. */
+/** Saves an edited answer as a new version, unless the text is unchanged. */
 export async function editAnswer(deps: MessagesDeps, userId: number, edit: Edit): Promise<ResponseMessage> {
   const tokens = await countTokens(edit.text);
   const now = deps.clock.now();
@@ -27,13 +26,13 @@ export async function editAnswer(deps: MessagesDeps, userId: number, edit: Edit)
     const message = await addVersion(transaction, found, { text: edit.text, tokens, now });
     return { ...found, message };
   });
-  const { message, siblings, generation } = answer;
+  const { message } = answer;
   if (answer.isListed) tellChatChanged(deps, userId, message.chatId);
   const images = (await imagesOf(deps, [message.id])).get(message.id) ?? [];
-  return presentResponse(message, { siblings, images, generation });
+  return presentResponse(message, { ...answer, images });
 }
 
-/** Makes an older text show again, as a new version. */
+/** Shows an older text again, as a new version. */
 export async function restoreVersion(
   deps: MessagesDeps,
   userId: number,
@@ -45,7 +44,7 @@ export async function restoreVersion(
   return editAnswer(deps, userId, { messageId: wanted.messageId, text: version.text });
 }
 
-/** The texts kept of an answer, oldest first. One that was never edited has its own only. */
+/** The versions of an answer, oldest first. An answer that was never edited has one. */
 export async function versionsOf(
   deps: Pick<MessagesDeps, 'database'>,
   userId: number,
@@ -61,22 +60,25 @@ export async function versionsOf(
   });
 }
 
+/** An answer whose chat does not change until the transaction ends. */
+interface LockedAnswer extends queries.AnswerState {
+  /** Of its chat. */
+  headId: number | null;
+  isListed: boolean;
+}
+
 /** Reads an answer so that nothing of its chat changes until the transaction ends. */
-async function lockAnswer(
-  transaction: Executor,
-  userId: number,
-  messageId: number,
-): Promise<queries.AnswerState & { isListed: boolean }> {
+async function lockAnswer(transaction: Executor, userId: number, messageId: number): Promise<LockedAnswer> {
   const message = await findMessage(transaction, userId, messageId);
   if (message?.type !== 'response') throw new CallError('not_found');
   const chat = await lockHead(transaction, userId, message.chatId);
   const answer = await queries.findAnswer(transaction, userId, messageId);
   if (!chat || !answer) throw new CallError('not_found');
-  return { ...answer, isListed: !chat.compared };
+  return { ...answer, headId: chat.headId, isListed: !chat.compared };
 }
 
-/** Only the last answer of the last response on screen, once it is written, and only a text. */
-function isEditable({ message, generation, headId, siblings }: queries.AnswerState): boolean {
+/** Only the newest answer at the end of the conversation can be edited, once it has ended, and only a text. */
+function isEditable({ message, generation, headId, siblings }: LockedAnswer): boolean {
   if (message.id !== headId || message.id !== siblings.at(-1)) return false;
   return message.responseType !== 'image' && generation?.state !== 'running';
 }
@@ -91,12 +93,14 @@ async function addVersion(
   const number = message.versions + 1;
   const former = message.versions === 1 ? [firstVersion(message)] : [];
   await queries.insertVersions(transaction, [...former, { messageId, number, text, createdAt: now }]);
+  const [own] = await queries.listVersions(transaction, userId, messageId);
   return queries.updateMessage(transaction, userId, {
     id: messageId,
     text,
     tokens,
     versions: number,
     version: number,
+    edited: text !== own?.text,
   });
 }
 

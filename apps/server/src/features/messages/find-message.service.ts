@@ -1,7 +1,9 @@
 import { and, eq } from 'drizzle-orm';
 import type { Executor } from '../../platform/db/database.ts';
-import type { MessageRow } from './message-rows.ts';
 import { messages } from './messages.tables.ts';
+
+/** A request or an answer as its row. */
+export type MessageRow = typeof messages.$inferSelect;
 
 /** A message of the user's own. */
 export async function findMessage(

@@ -18,7 +18,7 @@ const sentences: Record<string, string> = {
   Vietnamese: 'Mọi người trả tiền cho những gì mô hình đã đọc và viết, không hơn. ',
 };
 
-/** Numbers that look like chance and are the same each time. */
+/** Seeded pseudo-random numbers. */
 function chance(seed: number): () => number {
   let state = seed;
   return () => (state = (state * 1_103_515_245 + 12_345) % 2_147_483_648) / 2_147_483_648;
@@ -39,7 +39,7 @@ function noise(length: number): string {
     .slice(0, length);
 }
 
-/** Cheap to look at in ten evenly spaced places, and dear everywhere else. */
+/** Cheap at ten evenly spaced samples and expensive everywhere else. */
 export function cheapWhereSampled(length: number): string {
   const window = 2_000;
   const step = Math.floor((length - window) / 9);
@@ -51,7 +51,7 @@ export function cheapWhereSampled(length: number): string {
   return text + blank;
 }
 
-/** Texts by which somebody may try to send more than is paid for. */
+/** Texts that try to send more than is paid for. */
 export function hostileTexts(length: number): [name: string, text: string][] {
   const prose = Object.entries(sentences).map(([name, sentence]): [string, string] => [
     name,

@@ -1,17 +1,15 @@
 import { and, eq, sql, type SQL } from 'drizzle-orm';
 import { buildOnce } from '../../platform/db/build-once.ts';
 import type { Executor } from '../../platform/db/database.ts';
-import { users } from '../accounts/accounts.tables.ts';
-import { chats } from '../chats/chats.tables.ts';
+import { authors } from '../accounts/accounts.sql.ts';
+import { ownChats } from '../chats/own-chats.sql.ts';
+import { sourcesStillThere } from '../library/cited-sources.sql.ts';
+import type { StoredTail } from './answers/fold-tails.ts';
+import type { ShownGeneration, ShownMessage } from './message.present.ts';
 import { generations, generationTails, messageImages, messages } from './messages.tables.ts';
-import {
-  shownGenerationColumns,
-  shownMessageColumns,
-  type ShownGeneration,
-  type ShownMessage,
-} from './message-rows.ts';
+import { shownGenerationColumns, shownMessageColumns } from './shown-columns.ts';
 
-/** Which part of a conversation is read; limit and offset count exchanges from the newest. */
+/** The part of a conversation to read; limit and offset count exchanges from the newest. */
 export interface PageWanted {
   userId: number;
   chatId: number;
@@ -19,41 +17,35 @@ export interface PageWanted {
   offset: number;
 }
 
-/** An image of a message as it is kept. */
+/** An image of a message as it is stored. */
 export interface StoredImage {
   id: number;
   width: number | null;
   height: number | null;
 }
 
-/** What a running answer has gained in a second. */
-export interface StoredTail {
-  textOffset: number;
-  text: string;
-  reasoningOffset: number;
-  reasoning: string;
-}
-
-/** A message with all that is shown of it. */
+/** A message with everything shown of it. */
 export interface PageMessage {
   message: ShownMessage;
   generation: ShownGeneration | null;
   siblings: number[];
   images: StoredImage[];
-  /** Only of a running answer. */
+  /** Only for a running answer. */
   tails: StoredTail[];
+  /** Those of the sources it was given passages of that are still there; null without passages. */
+  sources: number[] | null;
 }
 
 /** Part of the conversation on screen, oldest to newest. */
 export interface MessagePage {
-  author: Pick<typeof users.$inferSelect, 'id' | 'displayName' | 'username' | 'avatar'>;
+  author: { id: number; displayName: string; username: string; avatar: string | null };
   totalCount: number;
   list: PageMessage[];
 }
 
 /**
- * Reads a page in one statement: up from the chat's head by primary key, so it costs as much as it shows, however long
- * the chat is and whatever others have. Undefined when the user has no such chat.
+ * Reads a page in one statement, up from the head of the chat by primary key. Its cost depends on the size of the page, not
+ * on the length of the chat. Undefined when the user has no such chat.
  */
 export async function readPage(executor: Executor, wanted: PageWanted): Promise<MessagePage | undefined> {
   const { userId, chatId, offset } = wanted;
@@ -63,51 +55,48 @@ export async function readPage(executor: Executor, wanted: PageWanted): Promise<
   return {
     author: first.author,
     totalCount: first.totalCount,
-    list: rows.flatMap(({ message, generation, siblings, images, tails }) =>
-      message ? [{ message, generation, siblings, images: images ?? [], tails: tails ?? [] }] : [],
+    list: rows.flatMap(({ message, generation, siblings, images, tails, sources }) =>
+      message ? [{ message, generation, siblings, images: images ?? [], tails: tails ?? [], sources }] : [],
     ),
   };
 }
+
+const chat = ownChats(sql.placeholder('userId'));
 
 const pageRows = buildOnce((executor) =>
   executor
     .select({
       author: {
-        id: users.id,
-        displayName: users.displayName,
-        username: users.username,
-        avatar: users.avatar,
+        id: authors.id,
+        displayName: authors.displayName,
+        username: authors.username,
+        avatar: authors.avatar,
       },
-      totalCount: sql<number>`coalesce((select head.exchange from ${messages} head where head.id = ${chats.headId}), 0)`,
+      totalCount: sql<number>`coalesce((select head.exchange from ${messages} head where head.id = ${chat.headId}), 0)`,
       message: shownMessageColumns,
       generation: shownGenerationColumns,
       siblings: siblingsOf(),
       images: imagesOf(),
       tails: tailsOf(),
+      sources: sourcesStillThere(messages.passages, messages.userId),
     })
-    .from(chats)
-    .innerJoin(users, eq(users.id, chats.userId))
+    .from(chat)
+    .innerJoin(authors, eq(authors.id, sql.placeholder('userId')))
     .leftJoinLateral(pathUp, sql`true`)
     .leftJoin(messages, sql`${messages.id} = path.id`)
     .leftJoin(generations, eq(generations.messageId, messages.id))
-    .where(
-      and(
-        eq(chats.id, sql.placeholder('chatId')),
-        eq(chats.userId, sql.placeholder('userId')),
-        eq(chats.isGroup, false),
-      ),
-    )
+    .where(and(eq(chat.id, sql.placeholder('chatId')), eq(chat.isGroup, false)))
     .orderBy(sql`path.step desc`),
 );
 
 /**
- * The way up from the head. An exchange ends, going up, with its request. Each message is looked up by its key alone (see
- * the path of a send).
+ * The path up from the head; seen from below, an exchange ends with its request. The `limit 1` forces a lookup by primary
+ * key alone, as in `branchUpFrom`.
  */
 const pathUp = sql`(
     with recursive up as (
       select m.id, m.parent_id, 1 as step, 0 as age, (m.type = 'request')::int as ends
-      from (select * from ${messages} where id = ${chats.headId} limit 1) m where m.chat_id = ${chats.id}
+      from (select * from ${messages} where id = ${chat.headId} limit 1) m where m.chat_id = ${chat.id}
       union all
       select m.id, m.parent_id, up.step + 1, up.age + up.ends, (m.type = 'request')::int
       from up cross join lateral (select * from ${messages} where id = up.parent_id limit 1) m
@@ -116,7 +105,7 @@ const pathUp = sql`(
     select id, step from up where age >= ${sql.placeholder('offset')}::int
   ) path`;
 
-/** Siblings are of one kind: what moved up to a request stands beside its answers. A chat's beginning has no parent. */
+/** Siblings have the same type: a request that moved up may have the same parent as answers. The first has no parent. */
 function siblingsOf(): SQL<number[]> {
   const among = sql`select s.id from ${messages} s where s.chat_id = ${messages.chatId} and s.type = ${messages.type}`;
   return sql<number[]>`case when ${messages.parentId} is null

@@ -3,8 +3,8 @@ import type { Executor } from '../../platform/db/database.ts';
 import { generations, messages } from './messages.tables.ts';
 
 /**
- * The end of the branch below a message, by the newest child of each. Without a message: of the chat's newest
- * beginning, null in an empty chat.
+ * The end of the branch below a message, following the newest child of each. Without a message, of the newest branch of
+ * the chat; null in an empty chat.
  */
 export async function newestLeaf(
   executor: Executor,
@@ -27,14 +27,14 @@ export async function newestLeaf(
   return rows[0]?.id ?? null;
 }
 
-/** A message that goes, alone or with its request. */
+/** A message to remove. */
 export interface RemovedMessage {
   id: number;
   /** Its answer is still being written. */
   running: boolean;
 }
 
-/** The message itself and, of a request, all its answers. */
+/** The message itself and, for a request, all its answers. */
 export function findTogether(
   executor: Executor,
   userId: number,
@@ -49,7 +49,7 @@ export function findTogether(
     .where(and(eq(messages.userId, userId), isItOrItsAnswer));
 }
 
-/** Hangs what comes after messages that are about to go on another parent; `exchanges` less stand above it then. */
+/** Moves the children of messages about to be removed to another parent, `exchanges` levels up. */
 export async function moveUp(
   executor: Executor,
   userId: number,
@@ -69,7 +69,7 @@ export async function moveUp(
     where id in (select id from below)`);
 }
 
-/** Deletes messages with all that hangs on them. Pictures that nothing shows any more go by a job of the files. */
+/** Deletes messages and their details. A job of `files` removes pictures that are no longer shown anywhere. */
 export async function deleteMessages(
   executor: Executor,
   userId: number,

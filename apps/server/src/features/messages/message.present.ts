@@ -7,10 +7,19 @@ import {
   type RequestMessage,
   type ResponseMessage,
 } from '@polylogue/contract/answers';
+import { citedIn, type Citation, type SentPassage } from '@polylogue/contract/citations';
 import { isErrorCode, type ErrorCode } from '@polylogue/contract/errors';
 import { voice } from '@polylogue/contract/models';
 import type { StreamFrame } from '@polylogue/contract/realtime';
-import type { ShownGeneration, ShownMessage } from './message-rows.ts';
+import type { GenerationRow } from './answers/stored-answers.service.ts';
+import type { MessageRow } from './find-message.service.ts';
+import type { shownGenerationColumns, shownMessageColumns } from './shown-columns.ts';
+
+/** What the wire shows of a message's row. */
+export type ShownMessage = Pick<MessageRow, keyof typeof shownMessageColumns>;
+
+/** What the wire shows of a generation's row. */
+export type ShownGeneration = Pick<GenerationRow, keyof typeof shownGenerationColumns>;
 
 /** How the writer of a request is named; `avatar` is an address. */
 export interface Author {
@@ -19,24 +28,26 @@ export interface Author {
   avatar: string | null;
 }
 
-/** What a request needs beside its row. */
+/** What presenting a request needs besides its row. */
 export interface RequestContext {
   /** Ids of all requests under the same parent, oldest first. */
   siblings: readonly number[];
   images: MessageImage[];
   author: Author;
-  /** That of the answer which is shown or has just begun; it tells what the exchange cost. */
+  /** Of the shown or just begun answer; it has the cost of the exchange. */
   generation: ShownGeneration | null;
 }
 
-/** What an answer needs beside its row. */
+/** What presenting an answer needs besides its row. */
 export interface ResponseContext {
   /** Ids of all answers to the same request, oldest first. */
   siblings: readonly number[];
   images: MessageImage[];
-  /** Null for an answer that was not written here. */
+  /** Null for an answer copied from another chat. */
   generation: ShownGeneration | null;
-  /** Of a running answer, whose row has none yet. */
+  /** Those of the sources it was given passages of that are still there; null without passages. */
+  sources: readonly number[] | null;
+  /** For a running answer, whose row has no text yet. */
   text?: string;
   reasoning?: string | null;
 }
@@ -83,8 +94,31 @@ export function presentResponse(row: ShownMessage, context: ResponseContext): Re
     thinking_ms: generation?.thinkingMs ?? null,
     duration_ms: millisecondsUntil(generation, generation?.endedAt ?? null),
     failover: generation?.failover ?? null,
+    ...presentCitations(row, context),
     versions: row.versions,
+    edited: row.edited,
   };
+}
+
+/** While an answer is written it may still cite any passage; afterwards only those that it does are shown. */
+function presentCitations(
+  { passages, text }: ShownMessage,
+  { generation, sources }: ResponseContext,
+): Pick<ResponseMessage, 'citations'> {
+  if (!passages) return {};
+  const isWritten = generation ? generation.state !== 'running' : text !== '';
+  const cited = isWritten ? citedIn(text, passages.length) : undefined;
+  return {
+    citations: citationsOf(
+      passages.filter(({ n }) => cited?.has(n) ?? true),
+      sources,
+    ),
+  };
+}
+
+/** Passages as the wire shows them. `sources`: those that are still there. */
+export function citationsOf(passages: readonly SentPassage[], sources: readonly number[] | null): Citation[] {
+  return passages.map((passage) => ({ ...passage, removed: !sources?.includes(passage.sourceId) }));
 }
 
 /** What an exchange cost; null until its answer has ended. */
@@ -111,7 +145,7 @@ function presentPlace(row: ShownMessage, siblings: readonly number[]) {
   };
 }
 
-/** A sibling that was made or removed since the list was read must not break the page. */
+/** A sibling added or removed since the list was read must not break the page. */
 function alternativesOf(id: number, siblings: readonly number[]): Alternatives {
   const ids = siblings.includes(id) ? [...siblings] : [...siblings, id];
   return { ids, index: ids.indexOf(id) };
@@ -138,12 +172,12 @@ export function errorOf(generation: ShownGeneration | null): ErrorCode | null {
 export function finishOf(generation: Pick<ShownGeneration, 'state' | 'finish'> | null): Finish | null {
   const known = finishField.safeParse(generation?.finish).data;
   if (known) return known;
-  // Of what ended before the reason was kept, the state tells as much as there is to know.
+  // For answers that ended before the reason was stored, the state is all there is.
   if (generation?.state === 'end') return 'stop';
   return generation?.state === 'stopped' ? 'stopped' : null;
 }
 
-/** How long after its beginning something happened to an answer. Clocks of two nodes may disagree: never below zero. */
+/** Milliseconds since an answer began; never negative, although the clocks of nodes may differ. */
 function millisecondsUntil(
   generation: Pick<ShownGeneration, 'startedAt'> | null,
   moment: Date | null | undefined,
@@ -152,7 +186,7 @@ function millisecondsUntil(
   return Math.max(0, moment.getTime() - generation.startedAt.getTime());
 }
 
-/** How long the first word of an ended answer took, and all of it, as its last frame tells. */
+/** How long an ended answer took to its first word and in all, for its last frame. */
 export function timesOf(generation: {
   startedAt: Date;
   firstTokenAt: Date | null | undefined;

@@ -96,7 +96,7 @@ describe('message/remove', () => {
     expect(await scene.screen(owner, chat)).toEqual(left);
     expect(await totalOf(chat)).toBe(3);
     expect(await scene.screen(owner, chat, { limit: 2 })).toEqual(left.slice(2));
-    // What moved up to a request is no alternative of its answers.
+    // A request that moved up is not an alternative of the answers there.
     expect((await scene.messagesOf(owner, chat))[3]).toMatchObject({ alternatives: { index: 0 } });
   });
 
@@ -169,7 +169,7 @@ describe('message/remove', () => {
     await scene.remove(owner, request.id, 'request');
     await testApp.runJob(unusedFilesJob);
     expect((await stored()).map(({ id }) => id)).toEqual([shared]);
-    // By a job, so that nobody waits for the storage.
+    // By a job, so that no request waits for the storage.
     await expect
       .poll(() => testApp.deps.storage.read(key).then(text, () => 'gone'), { timeout: 20_000 })
       .toBe('gone');
@@ -195,7 +195,7 @@ describe('message/remove', () => {
     expect((await testApp.request(allCalls.updateNote, { cookies, body: change })).statusCode).toBe(200);
     await scene.remove(owner, one.request.id, 'request');
     await testApp.request(allCalls.removeChat, { cookies, query: { chatID: chat.chatId } });
-    // Uploads rest a day before they are looked at; those of messages are looked at as soon as a message goes.
+    // Uploads have a grace period of a day; files of messages are checked as soon as a message is deleted.
     await testApp.runJob(unusedFilesJob);
     const { db } = testApp.deps.database;
     const kept = await db
@@ -315,9 +315,11 @@ describe('editing the last answer', () => {
 
   test('can be taken back to any version, which makes a new one', async () => {
     const { chat, three } = await talk();
-    await scene.edit(owner, three.answer.id, 'second');
+    const edited = await scene.edit(owner, three.answer.id, 'second');
+    expect(edited.json()).toMatchObject({ response: 'second', edited: true });
     const restored = await scene.restore(owner, three.answer.id, 1);
-    expect(restored.json()).toMatchObject({ response: 'three!', versions: 3 });
+    // The model's own words again, so it no longer counts as edited.
+    expect(restored.json()).toMatchObject({ response: 'three!', versions: 3, edited: false });
     expect((await scene.screen(owner, chat)).at(-1)).toBe('three!');
     expect((await scene.versions(owner, three.answer.id)).json()).toMatchObject([
       { number: 1, text: 'three!', current: false },

@@ -1,11 +1,16 @@
 import type { Feature } from '../../feature.ts';
-import { messagesShow } from './image-references.ts';
+import { refersBy } from '../files/file-references.sql.ts';
+import { countTokens } from './count-tokens.service.ts';
+import { exportMessages } from './messages.export.ts';
 import { registerMessages } from './messages.routes.ts';
+import { messageImages } from './messages.tables.ts';
 
-/** The message tree: pages, alternatives, editing, versions. */
+/** The message tree (pages, alternatives, editing, versions) and the record of every answer. */
 export const messagesFeature: Feature = {
   name: 'messages',
   routes: registerMessages,
-  refersToFile: messagesShow,
+  exportData: exportMessages,
+  refersToFile: refersBy(messageImages.fileId),
+  warmUp: () => void countTokens(''),
   upkeep: ['generations', 'generation_tails'],
 };

@@ -174,7 +174,7 @@ describe('message/list', () => {
     await scene.written(owner, stopped.answer, { state: 'stopped' });
     const cut = await scene.exchange(owner, stopped.answer, 'four');
     await scene.written(owner, cut.answer, { finish: 'length' });
-    // Of a time when the reason was not kept.
+    // From before the reason was stored.
     const old = await scene.exchange(owner, cut.answer, 'five');
     await scene.written(owner, old.answer, {});
     const answers = (await scene.messagesOf(owner, chat)).filter(({ type }) => type === 'response');
@@ -210,7 +210,7 @@ describe('message/list', () => {
   test('reads the end of a chat of 2,000 messages and its beginning', async () => {
     const chat = await scene.chat(owner);
     const first = await scene.ask(owner, chat, 'message 0');
-    // Each hangs on the one before: the ids of one statement follow each other.
+    // Each is the child of the previous one: ids within a statement are consecutive.
     await testApp.deps.database.db.execute(sql`
       insert into ${messages} (chat_id, user_id, parent_id, exchange, type, text, provider_id, created_at)
       select ${chat.chatId}::int, ${owner.userId}::int, ${first.id}::int + n - 1, n / 2 + 1,

@@ -1,21 +1,22 @@
 import { and, asc, eq, getTableColumns, sql } from 'drizzle-orm';
 import type { Executor } from '../../platform/db/database.ts';
-import { chats } from '../chats/chats.tables.ts';
-import { providerIds } from '../models/models.tables.ts';
+import { sourcesStillThere } from '../library/cited-sources.sql.ts';
+import { providerKeyOf } from '../models/models.sql.ts';
+import type { GenerationRow } from './answers/stored-answers.service.ts';
+import type { MessageRow } from './find-message.service.ts';
 import { generations, messages, messageVersions } from './messages.tables.ts';
-import type { GenerationRow, MessageRow } from './message-rows.ts';
 
-/** A kept text of an answer as its row. */
+/** A version of an answer as its row. */
 export type VersionRow = typeof messageVersions.$inferSelect;
 
 /** An answer with what decides whether it may be edited. */
 export interface AnswerState {
   message: MessageRow;
   generation: GenerationRow | null;
-  /** Of its chat. */
-  headId: number | null;
   /** Ids of all answers to the same request, oldest first. */
   siblings: number[];
+  /** Those of the sources it was given passages of that are still there; null without passages. */
+  sources: number[] | null;
 }
 
 /** An answer of the user's own; undefined also when the id names a request. */
@@ -28,20 +29,19 @@ export async function findAnswer(
     .select({
       message: getTableColumns(messages),
       generation: generations,
-      headId: chats.headId,
       siblings: sql<number[]>`array(
         select s.id from ${messages} s
         where s.chat_id = ${messages.chatId} and s.parent_id = ${messages.parentId} and s.type = 'response'
         order by s.id)`,
+      sources: sourcesStillThere(messages.passages, messages.userId),
     })
     .from(messages)
-    .innerJoin(chats, eq(chats.id, messages.chatId))
     .leftJoin(generations, eq(generations.messageId, messages.id))
     .where(and(eq(messages.id, messageId), eq(messages.userId, userId), eq(messages.type, 'response')));
   return row;
 }
 
-/** The texts kept of an answer that was edited, oldest first. */
+/** The stored versions of an edited answer, oldest first. */
 export function listVersions(executor: Executor, userId: number, messageId: number): Promise<VersionRow[]> {
   return executor
     .select(getTableColumns(messageVersions))
@@ -51,7 +51,7 @@ export function listVersions(executor: Executor, userId: number, messageId: numb
     .orderBy(asc(messageVersions.number));
 }
 
-/** Keeps texts of an answer. */
+/** Stores versions of an answer. */
 export async function insertVersions(executor: Executor, rows: readonly VersionRow[]): Promise<void> {
   await executor.insert(messageVersions).values([...rows]);
 }
@@ -71,14 +71,13 @@ export async function updateMessage(
   return row;
 }
 
-/** Keys of the providers whose answers a chat has, in the order of their first one. */
+/** Keys of the providers with answers in a chat, in the order of their first answer. */
 export async function providersIn(executor: Executor, userId: number, chatId: number): Promise<string[]> {
   const rows = await executor
-    .select({ key: providerIds.key })
+    .select({ key: providerKeyOf(messages.providerId) })
     .from(messages)
-    .innerJoin(providerIds, eq(providerIds.id, messages.providerId))
     .where(and(eq(messages.chatId, chatId), eq(messages.userId, userId), eq(messages.type, 'response')))
-    .groupBy(providerIds.key)
+    .groupBy(messages.providerId)
     .orderBy(sql`min(${messages.id})`);
   return rows.map(({ key }) => key);
 }

@@ -2,14 +2,14 @@ import * as calls from '@polylogue/contract/answers';
 import type { FastifyInstance } from 'fastify';
 import { bind, type HttpContext } from '../../platform/http/bind.ts';
 import { editAnswer, restoreVersion, versionsOf } from './edit-answer.ts';
-import { listMessages } from './message-page.ts';
+import { listMessages } from './message-page.service.ts';
 import type { MessagesDeps } from './messages.deps.ts';
 import { removeMessage } from './remove-message.ts';
 import { selectMessage } from './select-message.ts';
 
 const done = { result: true } as const;
 
-/** The calls about messages that are there. */
+/** The calls that read and change stored messages. */
 export function registerMessages(app: FastifyInstance, http: HttpContext, deps: MessagesDeps): void {
   bind(app, http, calls.listMessages, ({ caller, query }) => {
     const { groupId, limit, offset } = query;

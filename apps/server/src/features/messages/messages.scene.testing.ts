@@ -12,7 +12,7 @@ import { chats } from '../chats/chats.tables.ts';
 import { files } from '../files/files.tables.ts';
 import { generations, generationTails, messageImages, messages } from './messages.tables.ts';
 
-/** Somebody signed in, or a guest. */
+/** A signed-in user, or a guest. */
 export interface Person {
   userId: number;
   user: TestUser;
@@ -22,34 +22,34 @@ export interface Person {
 type Insert = Partial<typeof messages.$inferInsert>;
 type InsertGeneration = Partial<typeof generations.$inferInsert>;
 
-/** Where a message hangs: its chat, and what it follows. */
+/** The position of a message: its chat and parent. */
 export interface Place {
   chatId: number;
   id: number | null;
   exchange: number;
 }
 
-/** A stored message, under which others can be put. */
+/** A stored message that can have children. */
 export interface Stored extends Place {
   id: number;
 }
 
-/** What tests of messages do, in their words. */
+/** Helpers for tests of messages. */
 export interface MessagesScene {
   app: TestApp;
   guest: Person;
   member(): Promise<Person>;
-  /** An empty chat: the place of its first request. */
+  /** An empty chat: the position of its first request. */
   chat(owner: Person, values?: Partial<typeof chats.$inferInsert>): Promise<Place>;
-  /** A request; the branch on screen ends with it. */
+  /** A request; it becomes the head. */
   ask(owner: Person, under: Place, text?: string, values?: Insert): Promise<Stored>;
-  /** An answer that has ended; the branch on screen ends with it. */
+  /** An ended answer; it becomes the head. */
   answer(owner: Person, request: Stored, text?: string, values?: Insert): Promise<Stored>;
-  /** The writing of an answer: it has ended unless the values say otherwise. */
+  /** The generation of an answer, ended unless the values say otherwise. */
   written(owner: Person, answer: Stored, values?: InsertGeneration): Promise<string>;
-  /** What a running answer has so far. */
+  /** Stored text of a running answer. */
   tail(uuid: string, part: Partial<typeof generationTails.$inferInsert>): Promise<void>;
-  /** A picture of a message; answers its file. */
+  /** An image of a message; returns its file id. */
   image(owner: Person, message: Stored, fileId?: number): Promise<number>;
   /** An exchange of a request and its answer. */
   exchange(owner: Person, under: Place, text: string): Promise<{ request: Stored; answer: Stored }>;
@@ -63,28 +63,28 @@ export interface MessagesScene {
   versions(who: Person, messageId: number): Promise<LightMyRequestResponse>;
   restore(who: Person, messageId: number, number: number): Promise<LightMyRequestResponse>;
   chatRow(chat: Place): Promise<typeof chats.$inferSelect | undefined>;
-  /** What the user's other tabs hear from now on. */
+  /** The events of the user's other tabs from now on. */
   heard(who: Person): () => unknown[];
 }
 
-/** The text of a message, whoever wrote it. */
+/** The text of a request or an answer. */
 export function textOf(message: Message): string {
   return message.type === 'request' ? message.message : message.response;
 }
 
-/** A message as a request; fails when it is none. */
+/** Narrows a message to a request, or fails. */
 export function asRequest(message: Message | undefined): RequestMessage {
   if (message?.type !== 'request') throw new Error('The message is no request.');
   return message;
 }
 
-/** A message as an answer; fails when it is none. */
+/** Narrows a message to an answer, or fails. */
 export function asResponse(message: Message | undefined): ResponseMessage {
   if (message?.type !== 'response') throw new Error('The message is no answer.');
   return message;
 }
 
-/** Tells a running application's tests of messages. */
+/** Creates the helpers for an app. */
 export function messagesScene(app: TestApp): MessagesScene {
   const { db } = app.deps.database;
 

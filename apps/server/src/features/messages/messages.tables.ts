@@ -15,6 +15,7 @@ import {
 } from 'drizzle-orm/pg-core';
 import { sql } from 'drizzle-orm';
 import type { Failover, MessageNote, MessagePrompt } from '@polylogue/contract/answers';
+import type { SentPassage } from '@polylogue/contract/citations';
 import { userKey } from '../accounts/accounts.keys.ts';
 import { chatKey } from '../chats/chats.keys.ts';
 import { fileKey } from '../files/files.keys.ts';
@@ -30,38 +31,42 @@ export const messages = pgTable(
     userId: integer('user_id').notNull().references(userKey),
     parentId: integer('parent_id'),
     /**
-     * Requests on the way from the first message to this one, itself included: a request has one more than its parent,
-     * an answer as many as its request. So the length of a branch is known without walking it.
+     * Number of requests from the first message to this one, including itself: a request has one more than its parent,
+     * an answer the same as its request. So the length of a branch is known without walking it.
      */
     exchange: integer().notNull(),
     /** request or response. */
     type: text().notNull(),
-    /** The text that shows; of a running answer it stands in the tails. */
+    /** The shown text. The text of a running answer is in the tails. */
     text: text().notNull().default(''),
     reasoning: text(),
-    /** Counted by us when the text was stored, for the context of what comes after. */
+    /** Counted when the text was stored, for the context of later messages. */
     tokens: integer().notNull().default(0),
     createdAt: moment('created_at').notNull(),
-    /** Of a request: made by the client, so that a retry never sends twice. */
+    /** Of a request: chosen by the client, so that a retry never sends twice. */
     clientId: uuid('client_id'),
-    /** Of a request: the prompts that went along, as they were. */
+    /** Of a request: the attached prompts as they were then. */
     prompts: jsonb().$type<MessagePrompt[]>(),
-    /** Of a request: the notes that went along, and what they said then. The text is apart, since no page shows it. */
+    /** Of a request: the attached notes, and their text as it was then. The text is separate, as no page shows it. */
     notes: jsonb().$type<MessageNote[]>(),
     notesText: text('notes_text'),
-    /** Of an answer: which model gave it. The names are kept, since a model may leave the catalogue. */
+    /** Of an answer: its model. The names are stored because a model may leave the catalogue. */
     modelId: integer('model_id'),
     modelName: text('model_name'),
     providerId: integer('provider_id'),
     providerName: text('provider_name'),
     voice: text(),
-    /** Of an answer: text or image, and how the image was asked for. */
+    /** Of an answer: text or image, and the options of the image. */
     responseType: text('response_type'),
     imageSize: text('image_size'),
     imageQuality: text('image_quality'),
-    /** Of an answer: how many texts are kept of it, and which of them shows. */
+    /** Of an answer: the passages that went along with its question. Null without capsules. */
+    passages: jsonb().$type<SentPassage[]>(),
+    /** Of an answer: the number of versions, and the shown one. */
     versions: integer().notNull().default(1),
     version: integer().notNull().default(1),
+    /** The shown text is another than the model's own. */
+    edited: boolean().notNull().default(false),
   },
   (table) => [
     /** A message and its parent are in the same chat: removing one chat must never touch another. */
@@ -79,7 +84,7 @@ export const messages = pgTable(
   ],
 );
 
-/** Texts of an answer that was edited; one that never was has no row. */
+/** Versions of edited answers; an answer that was never edited has no row. */
 export const messageVersions = pgTable(
   'message_versions',
   {
@@ -111,7 +116,10 @@ export const messageImages = pgTable(
   ],
 );
 
-/** The writing of one answer, from the send to its one end. */
+/**
+ * State, times and cost of an answer, from the send to its end. One row for each answer written here. Once an answer is
+ * continued, the row goes on with the uuid of the new generation; costs and durations are added up.
+ */
 export const generations = pgTable(
   'generations',
   {
@@ -124,14 +132,14 @@ export const generations = pgTable(
     /** running, end, stopped or error. */
     state: text().notNull(),
     error: text(),
-    /** Why it ended, as the wire has it. Null for one that failed halfway, and for what ended before this was kept. */
+    /** Why it ended, as on the wire. Null if it failed halfway, and for answers from before this column. */
     finish: text(),
     /** Set to stop it; the writing node sees this with its next heartbeat. */
     stopAsked: boolean('stop_asked').notNull().default(false),
     heartbeatAt: moment('heartbeat_at').notNull(),
     startedAt: moment('started_at').notNull(),
     firstTokenAt: moment('first_token_at'),
-    /** From its first thought to its first word, in milliseconds; null for one that thought nothing aloud. */
+    /** Milliseconds from visible reasoning to the first word; null without visible reasoning. */
     thinkingMs: integer('thinking_ms'),
     endedAt: moment('ended_at'),
     /** In thousandths, as it was when the answer began. */
@@ -143,6 +151,15 @@ export const generations = pgTable(
     estimated: boolean().notNull().default(false),
     host: text(),
     failover: jsonb().$type<Failover>(),
+    /** Of a continuation: chosen by the client, so that a retry never continues twice. */
+    clientId: uuid('client_id'),
+    /** Of a continuation: UTF-16 units of text and reasoning from before, which this generation did not write. */
+    keptText: integer('kept_text').notNull().default(0),
+    keptReasoning: integer('kept_reasoning').notNull().default(0),
+    /** Of a continuation: the cost of the generations before. Once it has ended, the columns above include it. */
+    earlierInput: integer('earlier_input').notNull().default(0),
+    earlierOutput: integer('earlier_output').notNull().default(0),
+    earlierCharged: bigint('earlier_charged', { mode: 'number' }).notNull().default(0),
   },
   (table) => [
     uniqueIndex('generations_message').on(table.messageId),
@@ -156,7 +173,27 @@ export const generations = pgTable(
   ],
 );
 
-/** What a running answer has gained since the last second; folded into the message at its end. */
+/** Earlier generations of continued answers: entries of the ledger and repeated requests still name them. */
+export const earlierGenerations = pgTable(
+  'earlier_generations',
+  {
+    uuid: uuid().primaryKey(),
+    messageId: integer('message_id')
+      .notNull()
+      .references(() => messages.id, { onDelete: 'cascade' }),
+    userId: integer('user_id').notNull().references(userKey),
+    clientId: uuid('client_id'),
+    finish: text(),
+    error: text(),
+    endedAt: moment('ended_at'),
+  },
+  (table) => [index('earlier_generations_message').on(table.messageId)],
+);
+
+/**
+ * What was added to a running answer, about once a second; joined into the message at its end. The first tail of a
+ * continued answer is the text from before, so that the tails are always the whole answer.
+ */
 export const generationTails = pgTable(
   'generation_tails',
   {

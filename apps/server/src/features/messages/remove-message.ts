@@ -1,23 +1,21 @@
 import { inTransaction, type Executor } from '../../platform/db/database.ts';
 import { CallError } from '../../platform/http/call-error.ts';
 import { tellChatChanged } from '../chats/chat-changed.service.ts';
-import { setVoices } from '../chats/stored-chat.service.ts';
-import type { MessageRow } from './message-rows.ts';
-import { lockHead, setHead } from '../chats/stored-chat.service.ts';
+import { lockHead, setHead, setVoices } from '../chats/stored-chat.service.ts';
 import { deleteMessages, findTogether, moveUp, newestLeaf } from './message-tree.queries.ts';
 import type { MessagesDeps } from './messages.deps.ts';
-import { findMessage } from './find-message.service.ts';
+import { findMessage, type MessageRow } from './find-message.service.ts';
 import { providersIn } from './messages.queries.ts';
 
-/** Which message goes; the kind is named so that a stale screen never removes something else. */
+/** The message to remove. Its type is given so that a stale screen never removes something else. */
 export interface Removal {
   messageId: number;
   type: 'request' | 'response';
 }
 
 /**
- * Removes a request with its answers, or one answer. What is still being written of it is stopped first. What came
- * after stays and moves up to the parent of what went.
+ * Removes a request with its answers, or one answer. Running answers are stopped first. Later messages stay and move up
+ * to the parent of the removed one.
  */
 export async function removeMessage(deps: MessagesDeps, userId: number, removal: Removal): Promise<void> {
   const { db } = deps.database;

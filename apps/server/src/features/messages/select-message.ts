@@ -6,7 +6,7 @@ import { newestLeaf } from './message-tree.queries.ts';
 import type { MessagesDeps } from './messages.deps.ts';
 import { findMessage } from './find-message.service.ts';
 
-/** Shows another alternative: the branch on screen goes through it and on by the newest of what came after. */
+/** Shows another alternative: the branch on screen then leads through it to its newest descendants. */
 export async function selectMessage(deps: MessagesDeps, userId: number, messageId: number): Promise<void> {
   const { chatId, isListed } = await inTransaction(deps.database.db, async (transaction) => {
     const message = await findMessage(transaction, userId, messageId);

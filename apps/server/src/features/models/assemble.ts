@@ -5,14 +5,14 @@ import type { Dialect } from '../../vendors/ai/answer-request.ts';
 import type { Host } from './hosts/hosts.ts';
 import type { ModelEntry, ModelProvider, ModelRoute } from './model-entry.ts';
 
-/** A model that can be reached, before it has an id. */
+/** A reachable model, before it has an id. */
 export interface ReachableModel {
   entry: Omit<ModelEntry, 'id' | 'provider'>;
   provider: Omit<ModelProvider, 'id'>;
   routes: ModelRoute[];
 }
 
-/** The models of the catalogue that some host serves, the product's own first. */
+/** The catalogue models that some host serves, the product's own first. */
 export function reachableModels(catalogue: Catalogue, hosts: ReadonlyMap<string, Host>): ReachableModel[] {
   const providers = new Map(catalogue.providers.map((card) => [card.key, card]));
   const others = catalogue.models
@@ -30,7 +30,7 @@ interface Ways {
   demo: boolean;
 }
 
-/** Real hosts, or the simulators when there is none: an invented answer never stands in for a failed real one. */
+/** Real hosts, or the simulators if there is none: a simulated answer never replaces a failed real one. */
 function directRoutes(card: ModelCard, hosts: ReadonlyMap<string, Host>): Ways {
   const ways = card.hosts.flatMap((way) => {
     const host = hosts.get(way.host);
@@ -38,12 +38,20 @@ function directRoutes(card: ModelCard, hosts: ReadonlyMap<string, Host>): Ways {
     const model = offeredAs(way.model, host.offers);
     if (model === undefined) return [];
     const ai = { ...host.ai, dialect: dialectOf(host.ai.dialect, way.api) };
-    return [{ demo: host.demo, route: { host: host.name, ai, model, reasoning: card.reasoning } }];
+    return [{ demo: host.demo, route: routeOf(card, { host: host.name, ai, model }) }];
   });
   return realOrDemo(ways.map(({ demo, route }) => ({ demo, routes: [route] })));
 }
 
-/** OpenAI has both formats under one address. Any other host has one, whatever the catalogue says of OpenAI's. */
+function routeOf(card: ModelCard, way: Pick<ModelRoute, 'host' | 'ai' | 'model'>): ModelRoute {
+  return { ...way, reasoning: card.reasoning, temperature: takesTemperature(card) };
+}
+
+function takesTemperature({ type, reasoning, temperature }: ModelCard): boolean {
+  return type !== 'image' && (temperature ?? !reasoning);
+}
+
+/** OpenAI serves both formats at one URL. Any other host has one, whatever the catalogue says about OpenAI's. */
 function dialectOf(dialect: Dialect, api: 'chat' | 'responses' | undefined): Dialect {
   if (api === undefined || (dialect !== 'openai' && dialect !== 'responses')) return dialect;
   return api === 'responses' ? 'responses' : 'openai';
@@ -60,13 +68,13 @@ function realOrDemo(ways: readonly Ways[]): Ways {
   return { routes: chosen.flatMap(({ routes }) => routes), demo: real.length === 0 };
 }
 
-/** How much smaller the window of a way round a failure may be than the best one's. */
+/** How much smaller a fallback's context window may be than the best one's. */
 const smallestWindow = 1 / 8;
 
 /**
- * One of the product's own does what the best of its upstreams can do. Those that can clearly less, that take no images or
- * hold only a small part of the conversation, are no way round its failures. Any of the others may get the question,
- * so the smallest of them says how much is taken.
+ * A model of the product has the abilities of its best upstream. Upstreams that are clearly weaker, without
+ * image input or with a much smaller window, are not fallbacks. Any of the others may get the question, so
+ * the smallest of them sets the limit.
  */
 function ownModel(
   card: ModelCard,
@@ -77,19 +85,20 @@ function ownModel(
   const isReal = reachable.some(({ entry }) => !entry.demo);
   const candidates = reachable.filter(({ entry }) => entry.demo !== isReal);
   const best = candidates[0]?.entry;
-  const takesImages = best?.takesImages === true && card.takesImages;
+  const takesImages = best !== undefined && best.maxImages > 0 && card.takesImages;
   const needed = (best?.contextLength ?? 0) * smallestWindow;
   const upstreams = candidates.filter(
-    ({ entry }) => (entry.takesImages || !takesImages) && entry.contextLength >= needed,
+    ({ entry }) => (entry.maxImages > 0 || !takesImages) && entry.contextLength >= needed,
   );
   const routes = upstreams.flatMap((model) =>
     model.routes.map((route) => ({ ...route, reasoning: route.reasoning && card.reasoning })),
   );
-  const smallest = (of: 'contextLength' | 'maxOutputTokens') =>
+  const smallest = (of: 'contextLength' | 'maxOutputTokens' | 'maxImages') =>
     Math.min(card[of], ...upstreams.map(({ entry }) => entry[of]));
   const fitted = {
     ...card,
     takesImages,
+    maxImages: smallest('maxImages'),
     contextLength: smallest('contextLength'),
     maxOutputTokens: smallest('maxOutputTokens'),
   };
@@ -103,8 +112,7 @@ function reached(
 ): ReachableModel[] {
   const provider = providers.get(card.provider);
   if (!provider || routes.length === 0) return [];
-  const { key, name, type, takesImages, contextLength, maxOutputTokens, reasoning, description, image } =
-    card;
+  const { key, name, type, contextLength, maxOutputTokens, reasoning, description, image } = card;
   return [
     {
       routes,
@@ -114,23 +122,30 @@ function reached(
         name,
         icon: provider.icon ?? unknownIcon,
         type,
-        takesImages,
+        maxImages: card.takesImages ? card.maxImages : 0,
         contextLength,
         maxOutputTokens,
         reasoning,
+        temperature: routes.some((route) => route.temperature),
         description,
         coefficient: charged(card),
         demo,
-        image,
+        image: image && { ...image, usualQuality: usualQuality(image.qualities) },
       },
     },
   ];
 }
 
-/** The mark of a provider that has none of its own. */
+/** Icon of a provider without one. */
 const unknownIcon = '/providers/other.svg';
 
-/** Integers throughout: 2.5 × (1 − 0.15) as a fraction would round differently on each way to it. */
+/** Integers throughout: 2.5 × (1 − 0.15) in floating point could round differently in different places. */
 function charged({ coefficient, discountPercent }: ModelCard): number {
   return Math.ceil((coefficient * (100 - discountPercent)) / 100);
+}
+
+/** The middle of what vendors offer; the first is the cheapest and looks it. */
+function usualQuality(qualities: readonly { id: string }[]): string {
+  const usual = qualities.find(({ id }) => id === 'medium' || id === 'standard') ?? qualities[0];
+  return usual?.id ?? '';
 }

@@ -1,7 +1,7 @@
 import type { ModelType, Voice } from '@polylogue/contract/models';
 import type { AiHost } from '../../vendors/ai/answer-request.ts';
 
-/** Who makes a model. */
+/** The maker of a model. */
 export interface ModelProvider {
   id: number;
   key: string;
@@ -9,51 +9,58 @@ export interface ModelProvider {
   voice: Voice;
 }
 
-/** What an image model offers. There is always at least one quality: its tokens are what an image costs. */
+/** Options of an image model. There is always at least one quality: its tokens are the price of an image. */
 export interface ImageOptions {
-  /** In the vendor's spelling; empty when the vendor lets nobody choose. */
+  /** In the vendor's notation; empty if the vendor offers no choice. */
   sizes: string[];
   qualities: { id: string; tokens: number }[];
+  /** The quality where none is chosen. */
+  usualQuality: string;
 }
 
-/** Texts about a model, one per language of the product. */
+/** A description in each of the product's languages. */
 export interface ModelDescription {
   en: string;
   ru: string;
   fr: string;
 }
 
-/** A model that can be chosen now. It never changes: after a reload there are new ones. */
+/** A model that can be chosen now. Immutable: a reload creates new ones. */
 export interface ModelEntry {
   id: number;
-  /** Stable over restarts, hosts and renames. */
+  /** Stable across restarts, hosts and renames. */
   key: string;
   name: string;
-  /** Path of a picture, as the browser asks for it. */
+  /** Path of an icon, as requested by the browser. */
   icon: string;
   provider: ModelProvider;
   type: ModelType;
-  takesImages: boolean;
+  /** Images it takes with one message; 0 for none. */
+  maxImages: number;
   contextLength: number;
   maxOutputTokens: number;
-  /** Can think before it answers. What to ask of a host stands in {@link ModelRoute.reasoning}. */
+  /** Can think before it answers. Whether to ask a host for it is in {@link ModelRoute.reasoning}. */
   reasoning: boolean;
+  /** Takes a temperature. Whether a host is sent one is in {@link ModelRoute.temperature}. */
+  temperature: boolean;
   description: ModelDescription;
-  /** What a token costs, in thousandths; the discount is taken off, rounded up. */
+  /** Price of a token in thousandths, after the discount, rounded up. */
   coefficient: number;
-  /** Served by the simulator for want of a key. */
+  /** Served by the simulator for lack of a key. */
   demo: boolean;
-  /** Of an image model. */
+  /** For an image model. */
   image: ImageOptions | null;
 }
 
-/** One way to a model. */
+/** A route to a model. */
 export interface ModelRoute {
   /** Unique name of the host, such as `openai` or `openai@azure`. */
   host: string;
   ai: AiHost;
-  /** What the model is called there. */
+  /** The model's name there. */
   model: string;
-  /** Whether the model there can be asked to think; one of the product's own may lead to one that cannot. */
+  /** Whether the model there can be asked to think; a model of the product may have an upstream that cannot. */
   reasoning: boolean;
+  /** Whether the model there takes a temperature. */
+  temperature: boolean;
 }

@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => scene.close());
 
-describe('the operator’s file', () => {
+describe("the operator's file", () => {
   const file = {
     hosts: [
       { name: 'openai@azure', dialect: 'openai', baseUrl: 'https://azure.example/v1', apiKey: 'az' },
@@ -32,7 +32,7 @@ describe('the operator’s file', () => {
     ],
   };
 
-  test('adds, changes and switches off models and hosts', async () => {
+  test('adds, changes and disables models and hosts', async () => {
     const { models } = await scene.start({ OPENAI_API_KEY: 'o-real' }, { file });
     expect(hostsOf(models, 'gpt-6.1-sol')).toEqual(['openai@azure', 'openai']);
     expect(models.byKey('gpt-6-astra')).toBeUndefined();
@@ -50,7 +50,7 @@ describe('the operator’s file', () => {
     expect(models.voiceOf('nobody')).toBeUndefined();
   });
 
-  test('says by which of OpenAI’s formats a model is reached', async () => {
+  test("sets which of OpenAI's formats a model uses", async () => {
     const dialects = async (file: object) => {
       const { models } = await scene.start({ OPENAI_API_KEY: 'o-real' }, { file });
       return ['gpt-6.1-sol', 'gpt-6.1-terra'].map(
@@ -61,20 +61,20 @@ describe('the operator’s file', () => {
     expect(
       await dialects({ models: [way('gpt-6.1-sol', 'chat'), way('gpt-6.1-terra', 'responses')] }),
     ).toEqual(['openai', 'responses']);
-    // A proxy in OpenAI's place that has only the older format.
+    // A proxy in place of OpenAI that supports only the older format.
     const proxy = { name: 'openai', dialect: 'compatible', baseUrl: 'https://proxy.example/v1' };
     expect(await dialects({ hosts: [proxy] })).toEqual(['compatible', 'compatible']);
     const newer = { name: 'openai', dialect: 'responses', baseUrl: 'https://proxy.example/v1' };
     expect(await dialects({ hosts: [newer] })).toEqual(['responses', 'responses']);
   });
 
-  test('is read again when it changes, also as YAML, and counts no more when it is gone', async () => {
+  test('is reloaded when it changes, also as YAML, and ignored once it is gone', async () => {
     const { models, directory } = await scene.start();
     const json = join(directory, 'models.json');
     const before = entry(models, 'codestral');
     await writeFile(json, JSON.stringify({ models: [{ key: 'codestral', off: true }] }));
     await expect.poll(() => models.byKey('codestral'), soon).toBeUndefined();
-    // An answer that began before keeps its ways.
+    // An answer that began earlier keeps its routes.
     expect(models.routes(before)).toHaveLength(1);
     await rm(json);
     await expect.poll(() => models.byKey('codestral')?.id, soon).toBe(before.id);
@@ -82,7 +82,7 @@ describe('the operator’s file', () => {
     await expect.poll(() => models.byKey('codestral')?.name, soon).toBe('Code');
   });
 
-  test('stays in force as it was while the new one is bad; the log names file, line and reason', async () => {
+  test('stays in force while the new one is invalid; the log names file, line and reason', async () => {
     const { models, directory, log } = await scene.start(
       {},
       { file: { models: [{ key: 'codestral', name: 'Mine' }] } },
@@ -102,13 +102,13 @@ describe('the operator’s file', () => {
     await expect.poll(() => models.byKey('codestral')?.name, soon).toBe('Better');
   });
 
-  test('that is bad at the start leaves the catalogue alone', async () => {
+  test('that is invalid at the start leaves the catalogue alone', async () => {
     const { models, log } = await scene.start({}, { file: { models: 'all' } });
     expect(entry(models, 'codestral').name).toBe('Codestral');
     expect(log).toMatchObject([{ level: 50, line: 1 }]);
   });
 
-  test('never brings a key into the log', async () => {
+  test('never puts a key into the log', async () => {
     const { log, directory } = await scene.start({ OPENAI_API_KEY: 'o-real' }, { file });
     await writeFile(join(directory, 'models.json'), JSON.stringify({ ...file, default: 'nothing' }));
     await expect.poll(() => log.some(({ reason }) => reason !== undefined), soon).toBe(true);
@@ -116,8 +116,8 @@ describe('the operator’s file', () => {
   });
 });
 
-describe('a host that is asked for its models', () => {
-  test('adds them under its name; what answers no questions is left out', async () => {
+describe('a host queried for its models', () => {
+  test('adds them under its name, without those not for chat', async () => {
     const host = await startHost(['big-one', 'small-one:latest', 'text-embedding-3', 'whisper-1']);
     const { models } = await scene.start({ OPENAI_COMPATIBLE_URLS: `lab=${host.url}/v1|lab-key` });
     await expect.poll(() => models.byKey('lab/big-one'), soon).toBeDefined();
@@ -129,18 +129,19 @@ describe('a host that is asked for its models', () => {
         .map(({ name }) => name),
     ).toEqual(['big-one', 'small-one']);
     const big = entry(models, 'lab/big-one');
-    expect(big).toMatchObject({ demo: false, type: 'text', takesImages: false, provider: { name: 'lab' } });
+    expect(big).toMatchObject({ demo: false, type: 'text', maxImages: 0, provider: { name: 'lab' } });
     expect(models.routes(big)).toEqual([
       {
         host: 'lab',
         ai: { dialect: 'compatible', baseUrl: `${host.url}/v1`, apiKey: 'lab-key' },
         model: 'big-one',
         reasoning: false,
+        temperature: true,
       },
     ]);
   });
 
-  test('may be one of the operator’s file, which also says more of its models', async () => {
+  test("may come from the operator's file, which can also describe its models", async () => {
     const host = await startHost(['big-one', 'small-one']);
     const { models } = await scene.start(
       {},
@@ -158,12 +159,12 @@ describe('a host that is asked for its models', () => {
       .poll(() => models.byKey('acme/big-one'), soon)
       .toMatchObject({
         contextLength: 200_000,
-        takesImages: true,
+        maxImages: 8,
       });
     expect(models.byKey('acme/small-one')).toBeUndefined();
   });
 
-  test('is Ollama where it is named: what it has counts, the catalogue knows it, and nothing is demo', async () => {
+  test('is Ollama if configured: what it has counts, the catalogue knows it, and nothing is demo', async () => {
     const host = await startHost(['llama3.2:latest', 'mine:7b', 'nomic-embed-text:latest']);
     const { models } = await scene.start({ OLLAMA_URL: host.url });
     await expect.poll(() => models.byKey('ollama/mine:7b'), soon).toBeDefined();
@@ -173,17 +174,17 @@ describe('a host that is asked for its models', () => {
       ['ollama/mine:7b', false],
     ]);
     expect(models.routes(entry(models, 'ollama-llama3.2'))[0]?.model).toBe('llama3.2:latest');
-    // Its model is the only real one, so the product's own lead to it.
+    // Its model is the only real one, so the product's own use it.
     expect(hostsOf(models, 'polylogue-balanced')).toEqual(['ollama']);
   });
 
-  test('costs nobody anything when it is silent', async () => {
+  test('harms nobody when it is silent', async () => {
     const { models, log } = await scene.start({ OPENAI_COMPATIBLE_URLS: 'http://127.0.0.1:9/v1' });
     await expect.poll(() => log, soon).toMatchObject([{ level: 40, host: '127.0.0.1:9' }]);
     expect(models.list().some(({ provider }) => provider.key.startsWith('127'))).toBe(false);
   });
 
-  test('may not have the name of one the product knows', async () => {
+  test('may not have the name of a built-in one', async () => {
     await expect(scene.start({ OPENAI_COMPATIBLE_URLS: 'openai=http://127.0.0.1:9/v1' })).rejects.toThrow(
       ConfigError,
     );

@@ -1,8 +1,10 @@
+import { groundingRoom } from '@polylogue/contract/citations';
 import type { ImageSettings, Model } from '@polylogue/contract/models';
+import { chargedTokens } from './charged-tokens.service.ts';
 import type { ModelEntry } from './model-entry.ts';
 
-/** A model as the picker shows it. The wire has the coefficient as a factor. */
-export function presentModel(entry: ModelEntry): Model {
+/** A model for the picker. On the wire the coefficient is a factor. `mostPassages`: the operator's limit of their tokens. */
+export function presentModel(entry: ModelEntry, mostPassages: number): Model {
   return {
     id: entry.id,
     name: entry.name,
@@ -10,19 +12,37 @@ export function presentModel(entry: ModelEntry): Model {
     modelType: entry.type,
     typeId: entry.provider.id,
     typeName: entry.provider.name,
-    send_image: entry.takesImages,
+    send_image: entry.maxImages > 0,
+    maxImages: entry.maxImages,
     descriptionRu: entry.description.ru,
     descriptionEn: entry.description.en,
     descriptionFr: entry.description.fr,
     modelDiscounter: entry.coefficient / 1000,
     demo: entry.demo,
     contextLength: entry.contextLength,
+    groundingTokens: entry.image
+      ? 0
+      : groundingRoom({ contextLength: entry.contextLength, most: mostPassages }),
     reasoning: entry.reasoning,
+    temperature: entry.temperature,
     voice: entry.provider.voice,
+    imageTokens: usualPrice(entry),
   };
 }
 
-/** What can be chosen about an image; nothing for a model that answers in text. */
-export function presentImageSettings({ image }: ModelEntry): ImageSettings {
-  return { size: image?.sizes ?? [], quality: image?.qualities.map(({ id }) => id) ?? [] };
+function usualPrice(entry: ModelEntry): number | null {
+  const { qualities = [], usualQuality } = entry.image ?? {};
+  const usual = qualities.find(({ id }) => id === usualQuality);
+  return usual ? chargedTokens(usual.tokens, entry) : null;
+}
+
+/** The options for an image; none for a text model. */
+export function presentImageSettings(entry: ModelEntry): ImageSettings {
+  const { sizes = [], qualities = [], usualQuality = null } = entry.image ?? {};
+  return {
+    size: sizes,
+    quality: qualities.map(({ id }) => id),
+    tokens: qualities.map(({ tokens }) => chargedTokens(tokens, entry)),
+    usualQuality,
+  };
 }

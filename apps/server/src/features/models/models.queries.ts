@@ -1,15 +1,15 @@
-import { eq, inArray } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, isNotNull, sql } from 'drizzle-orm';
 import type { Executor } from '../../platform/db/database.ts';
-import { modelChoices, type modelIds, type providerIds } from './models.tables.ts';
+import { modelChoices, userModels, type modelIds, type providerIds } from './models.tables.ts';
 
-/** The ids of keys, made where there is none yet. Several nodes may ask for the same new key at once. */
+/** The ids of keys, created if missing. Several nodes may ask for the same new key at once. */
 export async function idsOf(
   executor: Executor,
   table: typeof modelIds | typeof providerIds,
   keys: readonly string[],
 ): Promise<Map<string, number>> {
   const ids = await storedIds(executor, table, keys);
-  // In one order on all nodes, or two that insert at once could wait for each other.
+  // The same order on all nodes, to avoid deadlocks between concurrent inserts.
   const missing = [...new Set(keys)].filter((key) => !ids.has(key)).sort();
   if (missing.length === 0) return ids;
   await executor
@@ -33,7 +33,7 @@ async function storedIds(
   return new Map(rows.map(({ key, id }) => [key, id]));
 }
 
-/** The id of the model that the user has chosen; null when none was. */
+/** The id of the user's chosen model; null if there is none. */
 export async function chosenModel(executor: Executor, userId: number): Promise<number | null> {
   const [row] = await executor
     .select({ modelId: modelChoices.modelId })
@@ -42,7 +42,7 @@ export async function chosenModel(executor: Executor, userId: number): Promise<n
   return row?.modelId ?? null;
 }
 
-/** Keeps a user's choice. */
+/** Stores a user's choice. */
 export async function chooseModel(
   executor: Executor,
   userId: number,
@@ -54,7 +54,45 @@ export async function chooseModel(
     .onConflictDoUpdate({ target: modelChoices.userId, set: choice });
 }
 
-/** Forgets what a user has chosen. */
-export async function deleteChoiceOf(executor: Executor, userId: number): Promise<void> {
-  await executor.delete(modelChoices).where(eq(modelChoices.userId, userId));
+/** The ids of the models that the user has starred, in the order of starring. */
+export async function starredModels(executor: Executor, userId: number): Promise<number[]> {
+  const rows = await executor
+    .select({ modelId: userModels.modelId })
+    .from(userModels)
+    .where(and(eq(userModels.userId, userId), isNotNull(userModels.starredAt)))
+    .orderBy(asc(userModels.starredAt), asc(userModels.modelId));
+  return rows.map(({ modelId }) => modelId);
+}
+
+/** The ids of the models that the user has asked, the last first. */
+export async function usedModels(executor: Executor, userId: number): Promise<number[]> {
+  const rows = await executor
+    .select({ modelId: userModels.modelId })
+    .from(userModels)
+    .where(and(eq(userModels.userId, userId), isNotNull(userModels.usedAt)))
+    .orderBy(desc(userModels.usedAt), asc(userModels.modelId));
+  return rows.map(({ modelId }) => modelId);
+}
+
+/** Stars a model. One that is starred already keeps its place. */
+export async function addStar(
+  executor: Executor,
+  userId: number,
+  { modelId, starredAt }: { modelId: number; starredAt: Date },
+): Promise<void> {
+  await executor
+    .insert(userModels)
+    .values({ userId, modelId, starredAt })
+    .onConflictDoUpdate({
+      target: [userModels.userId, userModels.modelId],
+      set: { starredAt: sql`coalesce(${userModels.starredAt}, excluded.starred_at)` },
+    });
+}
+
+/** Takes the star from a model. */
+export async function removeStar(executor: Executor, userId: number, modelId: number): Promise<void> {
+  await executor
+    .update(userModels)
+    .set({ starredAt: null })
+    .where(and(eq(userModels.userId, userId), eq(userModels.modelId, modelId)));
 }

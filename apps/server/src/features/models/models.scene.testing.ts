@@ -9,23 +9,23 @@ import { readConfig } from '../../config.ts';
 import { createLog } from '../../platform/log.ts';
 import { createModels, type ModelEntry, type Models } from './models.service.ts';
 
-/** The simulators' address; nobody answers there, and nobody needs to. */
+/** The simulators' URL; nothing listens there, and nothing needs to. */
 export const simulatorsUrl = 'http://127.0.0.1:9';
 
-/** How long a busy machine may take; a host that did not answer in time is asked again within it. */
+/** Generous for a busy machine; a host that did not respond in time is queried again within it. */
 export const soon = { timeout: 90_000 };
 
 /** The models of one process. */
 export interface StartedModels {
   models: Models;
   directory: string;
-  /** Lines of the log, as objects. */
+  /** Log entries as objects. */
   log: Record<string, unknown>[];
 }
 
-/** A database on which any number of processes have their models. */
+/** A database shared by the models of any number of processes. */
 export interface ModelsScene {
-  /** Starts the models of a process; they end with the test. */
+  /** Starts the models of a process; they are closed with the test. */
   start(
     settings?: Record<string, string>,
     options?: { simulators?: boolean; file?: unknown },
@@ -34,7 +34,7 @@ export interface ModelsScene {
   close(): Promise<void>;
 }
 
-/** Opens a database and a clock that moves when a test says so. */
+/** Opens a database with a manual clock. */
 export async function modelsScene(): Promise<ModelsScene> {
   const { database, close } = await openTestDatabase();
   let now = Date.now();
@@ -64,19 +64,19 @@ export async function modelsScene(): Promise<ModelsScene> {
   };
 }
 
-/** The model of a key that has to be there. */
+/** The model of a key that must exist. */
 export function entry(models: Models, key: string): ModelEntry {
   const found = models.byKey(key);
   if (!found) throw new Error(`There is no model ${key}.`);
   return found;
 }
 
-/** Names of the hosts of a model, best first. */
+/** Names of a model's hosts, best first. */
 export function hostsOf(models: Models, key: string): string[] {
   return models.routes(entry(models, key)).map(({ host }) => host);
 }
 
-/** A host that names models and nothing else. */
+/** A host that lists models and nothing else. */
 export async function startHost(offers: string[]): Promise<{ url: string; seen: (string | undefined)[] }> {
   const seen: (string | undefined)[] = [];
   const server = createServer((request, response) => {

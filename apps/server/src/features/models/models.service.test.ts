@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => scene.close());
 
 describe('ids', () => {
-  test('stay the same over restarts, and are found again by them', async () => {
+  test('stay the same across restarts, and can be looked up', async () => {
     const [first, second] = [await scene.start(), await scene.start()];
     const ids = ({ models }: StartedModels) =>
       models.list().map(({ key, id, provider }) => [key, id, provider.id]);
@@ -36,8 +36,8 @@ describe('ids', () => {
   });
 });
 
-describe('a key', () => {
-  test('turns its vendor on, at its own address and without the demo mark', async () => {
+describe('an API key', () => {
+  test('enables its vendor, at its own URL and without the demo mark', async () => {
     const { models } = await scene.start({ ANTHROPIC_API_KEY: 'sk-real' });
     const claude = entry(models, 'claude-sonnet-5.5');
     expect(claude.demo).toBe(false);
@@ -47,6 +47,7 @@ describe('a key', () => {
         ai: { dialect: 'anthropic', baseUrl: 'https://api.anthropic.com/v1', apiKey: 'sk-real' },
         model: 'claude-sonnet-5-5',
         reasoning: true,
+        temperature: false,
       },
     ]);
     expect(entry(models, 'gpt-6.1-sol').demo).toBe(true);
@@ -60,7 +61,7 @@ describe('a key', () => {
     ]);
   });
 
-  test('leads OpenAI’s models that think to its Responses, and no other host there', async () => {
+  test("routes OpenAI's reasoning models to its Responses API, and no other host's", async () => {
     const { models } = await scene.start();
     const dialects = (key: string) => models.routes(entry(models, key)).map(({ ai }) => ai.dialect);
     expect(dialects('gpt-6.1-sol')).toEqual(['responses', 'compatible']);
@@ -68,14 +69,14 @@ describe('a key', () => {
     expect(dialects('gpt-6.1-terra')).toEqual(['openai', 'compatible']);
   });
 
-  test('of a host that has many vendors serves them all', async () => {
+  test('of a host with many vendors serves them all', async () => {
     const { models } = await scene.start({ OPENROUTER_API_KEY: 'or-real' }, { simulators: false });
     expect(hostsOf(models, 'claude-opus-5.5')).toEqual(['openrouter']);
     expect(hostsOf(models, 'qwen3.8-max')).toEqual(['openrouter']);
     expect(models.byKey('codestral')).toBeUndefined();
   });
 
-  test('is what a list without simulators consists of; without any there is nobody to talk to', async () => {
+  test('is required without simulators; with none there are no models', async () => {
     const { models } = await scene.start({ MISTRAL_API_KEY: 'm-real' }, { simulators: false });
     expect(new Set(models.list().map(({ provider }) => provider.key))).toEqual(
       new Set(['polylogue', 'mistral']),
@@ -86,8 +87,8 @@ describe('a key', () => {
   });
 });
 
-describe('the product’s own models', () => {
-  test('lead to the best upstream that is really there, never to a simulator beside it', async () => {
+describe("the product's own models", () => {
+  test('use the best real upstream, never a simulator next to it', async () => {
     const { models } = await scene.start({ MISTRAL_API_KEY: 'm-real', DEEPSEEK_API_KEY: 'd-real' });
     const balanced = entry(models, 'polylogue-balanced');
     expect(balanced.demo).toBe(false);
@@ -96,28 +97,28 @@ describe('the product’s own models', () => {
     ]);
   });
 
-  test('take images only if their best upstream does, and promise no more than their smallest', async () => {
+  test('accept images only if their best upstream does, and promise no more than their smallest', async () => {
     const { models } = await scene.start(
       { DEEPSEEK_API_KEY: 'd-real', OLLAMA_URL: 'off' },
       { simulators: false },
     );
     const deep = entry(models, 'polylogue-deep');
-    expect(deep).toMatchObject({ takesImages: false, contextLength: 1_000_000, maxOutputTokens: 65_536 });
+    expect(deep).toMatchObject({ maxImages: 0, contextLength: 1_000_000, maxOutputTokens: 65_536 });
     const { models: simulated } = await scene.start();
     expect(entry(simulated, 'polylogue-fast')).toMatchObject({
-      takesImages: true,
+      maxImages: 5,
       contextLength: entry(simulated, 'llama-4-scout').contextLength,
     });
   });
 
-  test('pass by upstreams that can do clearly less than their best', async () => {
+  test('skip upstreams that are clearly weaker than their best', async () => {
     const { models } = await scene.start();
     // No images there, and only a small window here.
     expect(hostsOf(models, 'polylogue-balanced')).not.toContain('deepseek');
     expect(hostsOf(models, 'polylogue-balanced')).not.toContain('ollama');
   });
 
-  test('ask to think only what can, and only if they do themselves', async () => {
+  test('request thinking only from models that can, and only if they do themselves', async () => {
     const { models } = await scene.start();
     const thinks = (key: string) => models.routes(entry(models, key)).map(({ reasoning }) => reasoning);
     expect(thinks('polylogue-deep')).toContain(true);
@@ -125,8 +126,18 @@ describe('the product’s own models', () => {
   });
 });
 
+test('text models take a temperature unless they think, or their card says otherwise', async () => {
+  const { models } = await scene.start();
+  const takes = (key: string) => entry(models, key).temperature;
+  expect(takes('claude-haiku-5.5')).toBe(true);
+  expect(takes('claude-opus-5.5')).toBe(false);
+  expect(takes('gemini-pro')).toBe(true);
+  expect(takes('gpt-image-flare')).toBe(false);
+  expect(takes('polylogue-balanced')).toBe(true);
+});
+
 describe('the choice', () => {
-  test('is the default when there is none or the chosen model is gone', async () => {
+  test('is the default if there is none or the chosen model is gone', async () => {
     const { models } = await scene.start({ OPENAI_API_KEY: 'o-real' }, { simulators: false });
     expect(models.resolveChoice(null).key).toBe('polylogue-balanced');
     expect(models.resolveChoice(2_000_000_000).key).toBe('polylogue-balanced');
@@ -134,7 +145,7 @@ describe('the choice', () => {
     expect(models.resolveChoice(id).key).toBe('gpt-6-luna');
   });
 
-  test('falls on the operator’s default, or on the first model there is', async () => {
+  test("falls back to the operator's default, or the first model", async () => {
     const { models } = await scene.start({}, { file: { default: 'gemini-pro' } });
     expect(models.resolveChoice(null).key).toBe('gemini-pro');
     const off = ['fast', 'balanced', 'deep'].map((name) => ({ key: `polylogue-${name}`, off: true }));
@@ -143,7 +154,7 @@ describe('the choice', () => {
   });
 });
 
-describe('a host that fails', () => {
+describe('a failing host', () => {
   test('is left out until its pause is over, unless none is left', async () => {
     const { models } = await scene.start();
     models.report('openai', 'failed', 100);
@@ -158,7 +169,7 @@ describe('a host that fails', () => {
     expect(hostsOf(models, 'gpt-6.1-sol')).toEqual(['openai', 'openrouter']);
   });
 
-  test('is tried at once when the operator has given it another key', async () => {
+  test('is retried at once when the operator changes its key', async () => {
     const { models, directory } = await scene.start({ OPENAI_API_KEY: 'old', OPENROUTER_API_KEY: 'or' });
     models.report('openai', 'failed', 500);
     expect(hostsOf(models, 'gpt-6.1-sol')).toEqual(['openrouter']);

@@ -3,6 +3,7 @@ import { ConfigError, dataPath, type Config } from '../../config.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database, Executor } from '../../platform/db/database.ts';
 import { CallError } from '../../platform/http/call-error.ts';
+import type { AiHost } from '../../vendors/ai/answer-request.ts';
 import { listModels } from '../../vendors/ai/list-models.ts';
 import { readCatalogue } from './catalogue/catalogue.ts';
 import type { ProviderCard } from './catalogue/catalogue.schema.ts';
@@ -19,41 +20,45 @@ import { modelIds, providerIds } from './models.tables.ts';
 
 export type { ModelEntry, ModelRoute } from './model-entry.ts';
 
-/** The models that can be chosen, and the ways to them. Everything but the user's choice is known without waiting. */
+/** The available models and their routes. Everything but the user's choice is in memory. */
 export interface Models {
   /** The product's own first, then the others by provider. */
   list(): readonly ModelEntry[];
-  /** Undefined for a model that cannot be reached now, even if it was there once. */
+  /** Undefined for a model that is not reachable now, even if it existed before. */
   find(id: number): ModelEntry | undefined;
   byKey(key: string): ModelEntry | undefined;
   /**
-   * The ways to a model, best first. A host that keeps failing is left out, unless none is left: then the one whose
-   * pause ends first stands alone.
+   * The routes to a model, best first. A failing host is left out, unless none is left: then only the one
+   * whose pause ends first is returned.
    */
   routes(entry: ModelEntry): readonly ModelRoute[];
-  /** How a call to a host went. A fault of the request is not a fault of the host and is not reported. */
+  /** Reports the outcome of a call to a host. An error in the request is not the host's and not reported. */
   report(host: string, outcome: 'ok' | 'failed', retryAfterSeconds?: number): void;
+  /** A host that can be reached, by its name. */
+  hostOf(name: string): AiHost | undefined;
   /** Colour and name of a provider. */
   voiceOf(providerKey: string): Pick<ProviderCard, 'voice' | 'name'> | undefined;
-  /** The model that the user has chosen, or the default. */
+  /** The text model that answers where a chat's own is gone: the default, unless that draws images. */
+  standIn(): ModelEntry;
+  /** The model that the user's new chats begin with, or the default. */
   choiceOf(executor: Executor, userId: number): Promise<ModelEntry>;
-  /** The model of a stored choice, or the default when none was made or it cannot be reached. */
+  /** The model of a stored choice, or the default if there is none or it is unreachable. */
   resolveChoice(modelId: number | null): ModelEntry;
   close(): Promise<void>;
 }
 
-/** What models are found with. */
+/** Dependencies of models. */
 export interface ModelsDeps {
   config: Config;
   log: Logger;
   clock: Clock;
   database: Pick<Database, 'db'>;
   simulatorsUrl: string | undefined;
-  /** How often the operator's file is looked at. */
+  /** How often to poll the operator's file. */
   filePollMs?: number;
 }
 
-/** The model of somebody who has chosen none, unless the operator names another. */
+/** The default model, unless the operator sets another. */
 const defaultModel = 'polylogue-balanced';
 
 interface Snapshot {
@@ -63,18 +68,19 @@ interface Snapshot {
   providers: ReadonlyMap<string, ProviderCard>;
   hosts: ReadonlyMap<string, Host>;
   preferred: ModelEntry | undefined;
+  firstText: ModelEntry | undefined;
 }
 
 /**
- * Reads catalogue and operator's file, gives every model its id, and keeps both up to date while the process runs. Hosts
- * are asked for their models in the background; nobody waits for them.
+ * Reads the catalogue and the operator's file, gives every model its id, and keeps both up to date. Hosts are
+ * queried for their models in the background; nobody waits for them.
  */
 export async function createModels(deps: ModelsDeps): Promise<Models> {
   const { config, log, database } = deps;
   refuseTakenNames(config);
   const catalogue = readCatalogue();
   const breaker = createBreaker(deps.clock);
-  // By entry and not by id: an answer that began before a reload keeps its ways.
+  // By entry and not by id: an answer that began before a reload keeps its routes.
   const routesOf = new WeakMap<ModelEntry, readonly ModelRoute[]>();
   const choices = createOperatorChoices({
     directory: dataPath(config),
@@ -97,7 +103,7 @@ export async function createModels(deps: ModelsDeps): Promise<Models> {
   let snapshot: Snapshot | undefined;
   let building: Promise<void> = Promise.resolve();
 
-  /** One after the other: of two at once the older could win. */
+  /** Serialised: of two concurrent rebuilds the older could win. */
   function rebuild(): Promise<void> {
     const next = building.then(build);
     building = next.catch(() => undefined);
@@ -132,13 +138,16 @@ export async function createModels(deps: ModelsDeps): Promise<Models> {
       if (JSON.stringify(hosts.get(name)?.ai) !== JSON.stringify(host.ai)) breaker.forget(name);
     }
     const byKey = new Map(entries.map((entry) => [entry.key, entry]));
+    const firstText = entries.find(({ image }) => image === null);
     snapshot = {
       entries,
       byId: new Map(entries.map((entry) => [entry.id, entry])),
       byKey,
       providers: new Map(merged.providers.map((card) => [card.key, card])),
       hosts,
-      preferred: byKey.get(file.default ?? defaultModel) ?? byKey.get(defaultModel) ?? entries[0],
+      preferred:
+        byKey.get(file.default ?? defaultModel) ?? byKey.get(defaultModel) ?? firstText ?? entries[0],
+      firstText,
     };
   }
 
@@ -150,9 +159,14 @@ export async function createModels(deps: ModelsDeps): Promise<Models> {
   function resolveChoice(modelId: number | null): ModelEntry {
     const { byId, preferred } = current();
     const entry = (modelId === null ? undefined : byId.get(modelId)) ?? preferred;
-    // Without keys and without simulators there is nobody to talk to.
+    // Without keys and simulators there are no models.
     if (!entry) throw new CallError('unavailable');
     return entry;
+  }
+
+  function standIn(): ModelEntry {
+    const usual = resolveChoice(null);
+    return usual.image === null ? usual : (current().firstText ?? usual);
   }
 
   function routes(entry: ModelEntry): readonly ModelRoute[] {
@@ -174,9 +188,11 @@ export async function createModels(deps: ModelsDeps): Promise<Models> {
     byKey: (key) => current().byKey.get(key),
     routes,
     report: breaker.report,
+    hostOf: (name) => current().hosts.get(name)?.ai,
     voiceOf: (key) => current().providers.get(key),
     choiceOf: async (executor, userId) => resolveChoice(await chosenModel(executor, userId)),
     resolveChoice,
+    standIn,
     close: async () => {
       await choices.close();
       await discovery.close();
@@ -185,14 +201,14 @@ export async function createModels(deps: ModelsDeps): Promise<Models> {
   };
 }
 
-/** What is wrong with an operator's file, beside these settings; empty when it would be taken. */
+/** Problems of an operator's file, given these settings; empty if it is valid. */
 export async function checkOperatorFile(text: string, config: Config): Promise<Refusal[]> {
   const named = config.OPENAI_COMPATIBLE_URLS.map(({ name }) => name);
   const parsed = await parseOperatorFile(text, fileContext(readCatalogue(), named));
   return parsed.ok ? [] : parsed.refusals;
 }
 
-/** Two hosts of one name would take each other's answers and failures for their own. */
+/** Two hosts of the same name would share responses and failures. */
 function refuseTakenNames(config: Config): void {
   const taken = config.OPENAI_COMPATIBLE_URLS.find(({ name }) => isBuiltIn(name));
   if (!taken) return;

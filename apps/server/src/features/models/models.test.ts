@@ -25,14 +25,18 @@ function select(cookies: Cookies, modelId: number) {
   return testApp.request(allCalls.selectModel, { cookies, query: { modelId } });
 }
 
+function star(cookies: Cookies, body: { modelId: number; starred: boolean }) {
+  return testApp.request(allCalls.starModel, { cookies, body });
+}
+
 function imageSettings(cookies: Cookies, modelId: number) {
-  return testApp.request(allCalls.imageSettings, { cookies, query: { modelId } });
+  return testApp.request(allCalls.imageSettingsOf, { cookies, query: { modelId } });
 }
 
 const missing = 2_000_000_000;
 
 describe('ai-chat/model-list', () => {
-  test('shows every model the simulators serve, the product’s own first and marked as demo', async () => {
+  test("shows every model the simulators serve, the product's own first and marked as demo", async () => {
     const { list } = await listFor(await member());
     expect(list.slice(0, 3).map(({ name, modelType }) => [name, modelType])).toEqual([
       ['Polylogue Fast', 'polylogue'],
@@ -44,7 +48,7 @@ describe('ai-chat/model-list', () => {
     expect(new Set(list.map(({ id }) => id)).size).toBe(list.length);
   });
 
-  test('tells a model’s provider by id, name and voice', async () => {
+  test("gives a model's provider by id, name and voice", async () => {
     const { list } = await listFor(await member());
     const claudes = list.filter(({ typeName }) => typeName === 'Anthropic');
     expect(claudes.length).toBeGreaterThan(1);
@@ -52,13 +56,31 @@ describe('ai-chat/model-list', () => {
     expect(claudes[0]).toMatchObject({ voice: 'clay', icon: '/providers/anthropic.svg', send_image: true });
   });
 
-  test('shows the coefficient that is charged, the discount taken off', async () => {
+  test('shows the charged coefficient, after the discount', async () => {
     const { list } = await listFor(await member());
     expect(list.find(({ name }) => name === 'GPT-6 Astra')?.modelDiscounter).toBe(8);
     expect(list.find(({ name }) => name === 'GPT-6 Luna')?.modelDiscounter).toBe(0.2);
   });
 
-  test('names the default as active for somebody who has chosen none', async () => {
+  test('tells the price of an image of the usual quality', async () => {
+    const { list } = await listFor(await member());
+    const priceOf = (name: string) => list.find((model) => model.name === name)?.imageTokens;
+    expect(priceOf('GPT Image Flare')).toBe(4200);
+    expect(priceOf('Polylogue Balanced')).toBeNull();
+    for (const { modelType, imageTokens } of list) {
+      expect(imageTokens !== null && imageTokens > 0).toBe(modelType === 'image');
+    }
+  });
+
+  test('tells how much of a question passages may take: a quarter of the context, and no more than the operator allows', async () => {
+    const { list } = await listFor(await member());
+    for (const { modelType, contextLength, groundingTokens } of list) {
+      const room = Math.min(8_000, Math.floor(contextLength / 4));
+      expect(groundingTokens).toBe(modelType === 'image' ? 0 : room);
+    }
+  });
+
+  test('marks the default as active if the user has chosen none', async () => {
     const { list, active } = await listFor(await member());
     expect(list.find(({ id }) => id === active)?.name).toBe('Polylogue Balanced');
   });
@@ -69,7 +91,7 @@ describe('ai-chat/model-list', () => {
 });
 
 describe('ai-chat/select-model', () => {
-  test('makes the model active for its user and for nobody else', async () => {
+  test('activates the model for its user and nobody else', async () => {
     const [ada, emmy] = [await member(), await member()];
     const { list, active: usual } = await listFor(ada);
     for (const name of ['Claude Sonnet 5.5', 'Gemini Pro']) {
@@ -80,7 +102,7 @@ describe('ai-chat/select-model', () => {
     expect((await listFor(emmy)).active).toBe(usual);
   });
 
-  test('knows no model that is not there, and keeps the choice', async () => {
+  test('rejects an unknown model and keeps the choice', async () => {
     const ada = await member();
     const { active } = await listFor(ada);
     expect((await select(ada, missing)).statusCode).toBe(404);
@@ -93,6 +115,30 @@ describe('ai-chat/select-model', () => {
   });
 });
 
+describe('ai-chat/star-model', () => {
+  test('keeps the favourites of each user in the order of starring', async () => {
+    const [ada, emmy] = [await member(), await member()];
+    const { list } = await listFor(ada);
+    const [one = 0, two = 0, three = 0] = list.map(({ id }) => id);
+    for (const modelId of [two, three, one, two]) {
+      testApp.clock.advance(1);
+      expect((await star(ada, { modelId, starred: true })).json()).toEqual({ result: true });
+    }
+    expect((await listFor(ada)).starred).toEqual([two, three, one]);
+    await star(ada, { modelId: three, starred: false });
+    expect((await listFor(ada)).starred).toEqual([two, one]);
+    expect(await listFor(emmy)).toMatchObject({ starred: [], recent: [] });
+  });
+
+  test('rejects an unknown model and guests; taking a star that is not there changes nothing', async () => {
+    const ada = await member();
+    expect((await star(ada, { modelId: missing, starred: true })).statusCode).toBe(404);
+    expect((await star(ada, { modelId: missing, starred: false })).statusCode).toBe(200);
+    expect((await star({}, { modelId: 1, starred: true })).statusCode).toBe(401);
+    expect((await listFor(ada)).starred).toEqual([]);
+  });
+});
+
 describe('chat-options/image-settings', () => {
   test('lists the sizes and qualities of an image model', async () => {
     const ada = await member();
@@ -101,16 +147,23 @@ describe('chat-options/image-settings', () => {
     expect((await imageSettings(ada, id)).json()).toEqual({
       size: ['1024x1024', '1536x1024', '1024x1536'],
       quality: ['low', 'medium', 'high'],
+      tokens: [1800, 4200, 16_200],
+      usualQuality: 'medium',
     });
   });
 
-  test('has nothing to choose for a model that answers in text', async () => {
+  test('is empty for a text model', async () => {
     const ada = await member();
     const { active } = await listFor(ada);
-    expect((await imageSettings(ada, active ?? 0)).json()).toEqual({ size: [], quality: [] });
+    expect((await imageSettings(ada, active ?? 0)).json()).toEqual({
+      size: [],
+      quality: [],
+      tokens: [],
+      usualQuality: null,
+    });
   });
 
-  test('knows no model that is not there and refuses guests', async () => {
+  test('rejects an unknown model and guests', async () => {
     expect((await imageSettings(await member(), missing)).statusCode).toBe(404);
     expect((await imageSettings({}, 1)).statusCode).toBe(401);
   });

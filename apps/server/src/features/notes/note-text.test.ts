@@ -5,7 +5,7 @@ const text = (words: string) => ({ type: 'text', text: words });
 const paragraph = (words: string) => ({ type: 'paragraph', content: [text(words)] });
 const item = (...content: object[]) => ({ type: 'listItem', content });
 
-test('a note reads as Markdown: headings, lists in lists, tasks, quotes, code and tables', () => {
+test('a note is converted to Markdown: headings, nested lists, tasks, quotes, code and tables', () => {
   const cell = (words: string) => ({ type: 'tableCell', content: [paragraph(words)] });
   const content = [
     { type: 'heading', attrs: { level: 2 }, content: [text('План')] },
@@ -32,12 +32,12 @@ test('a note reads as Markdown: headings, lists in lists, tasks, quotes, code an
   expect(textOfNote({ type: 'doc', content })).toBe(
     [
       '## План',
-      '- one\n\n  3. deep\n- two',
-      '- [x] done',
+      '- one\n\n  3. deep\n\n- two',
+      '* [x] done',
       '> said',
       '```ts\nlet a;\nlet b;\n```',
-      '| a | b |',
-      'line\nnext',
+      '| a | b |\n| --- | --- |',
+      'line  \nnext',
     ].join('\n\n'),
   );
 });

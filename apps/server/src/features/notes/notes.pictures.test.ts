@@ -25,7 +25,7 @@ function pictures(...fileIds: number[]): NoteContent {
   return { type: 'doc', content: fileIds.map((fileId) => ({ type: 'image', attrs: { fileId } })) };
 }
 
-/** The grace period is over. */
+/** Moves the clock past the grace period. */
 async function aDayLater(): Promise<void> {
   app.clock.advance(86_401);
   await app.runJob(unusedFilesJob);
@@ -39,7 +39,7 @@ async function kept(...fileIds: number[]): Promise<boolean[]> {
   return answers.map(({ statusCode }) => statusCode === 200);
 }
 
-test('a picture taken out of a note goes after the grace period, and one that stays does not', async () => {
+test('a picture removed from a note is deleted after the grace period, and the others stay', async () => {
   const [gone, stays] = [await upload(), await upload()];
   const note = await writer.create({ content: pictures(stays) });
   const shown = await writer.update(note.id, { content: pictures(gone, stays), version: note.version });
@@ -50,7 +50,7 @@ test('a picture taken out of a note goes after the grace period, and one that st
   expect(await kept(gone, stays)).toEqual([false, true]);
 });
 
-test('a picture that has been in a note for long gets the whole grace period, too', async () => {
+test('a picture that was in a note for long also gets the full grace period', async () => {
   const picture = await upload();
   const note = await writer.create({ content: pictures(picture) });
   await aDayLater();
@@ -61,7 +61,7 @@ test('a picture that has been in a note for long gets the whole grace period, to
   expect(await kept(picture)).toEqual([false]);
 });
 
-test('a picture stays while an earlier version has it, and goes when that is forgotten', async () => {
+test('a picture stays while an earlier version shows it, and is deleted when that is dropped', async () => {
   const picture = await upload();
   const note = await writer.create({ content: pictures(picture) });
   await writer.update(note.id, { content: paragraphs('0'), version: 1 });
@@ -77,7 +77,7 @@ test('a picture stays while an earlier version has it, and goes when that is for
   expect(await kept(picture)).toEqual([false]);
 });
 
-test('pictures go with their note, but for those that another note shows', async () => {
+test('pictures are deleted with their note, except those another note shows', async () => {
   const [gone, earlier, shared] = [await upload(), await upload(), await upload()];
   const note = await writer.create({ content: pictures(earlier) });
   await writer.update(note.id, { content: pictures(gone, shared), version: 1 });
@@ -100,7 +100,7 @@ test('a picture put back in another note stays', async () => {
   expect(await kept(picture)).toEqual([true]);
 });
 
-test('a picture that is gone cannot be put into a note', async () => {
+test('a deleted picture cannot be put into a note', async () => {
   const picture = await upload();
   await aDayLater();
   await expect(writer.create({ content: pictures(picture) })).rejects.toThrow();

@@ -3,10 +3,10 @@ import { and, asc, desc, eq, inArray, sql, type SQL } from 'drizzle-orm';
 import type { Executor } from '../../platform/db/database.ts';
 import { notes, noteVersions } from './notes.tables.ts';
 
-/** A note as its row. */
+/** A row of a note. */
 export type NoteRow = typeof notes.$inferSelect;
 
-/** An earlier content as its row. */
+/** A row of an earlier version. */
 export type NoteVersionRow = typeof noteVersions.$inferSelect;
 
 const itemColumns = {
@@ -17,15 +17,15 @@ const itemColumns = {
   version: notes.version,
 };
 
-/** What the list shows of a note. */
+/** Columns of a note in the list. */
 export type NoteItemRow = Pick<NoteRow, keyof typeof itemColumns>;
 
-/** Makes changes of a user's order wait for each other. */
+/** Serialises changes to a user's order. */
 export async function lockNotes(executor: Executor, userId: number): Promise<void> {
   await executor.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`notes ${userId}`}, 0))`);
 }
 
-/** Every note, pinned first, then by order; of two with the same order the newer one first. */
+/** Every note, pinned first, then by order; ties go to the newer one. */
 export function listNotes(executor: Executor, userId: number): Promise<NoteItemRow[]> {
   return executor
     .select(itemColumns)
@@ -44,7 +44,7 @@ export async function findNote(
   return row;
 }
 
-/** The same, held until the transaction ends. */
+/** The same, locked until the transaction ends. */
 export async function holdNote(
   executor: Executor,
   userId: number,
@@ -54,7 +54,7 @@ export async function holdNote(
   return row;
 }
 
-/** Contents of the user's notes among these. */
+/** Contents of those of the notes that are the user's. */
 export function findContents(
   executor: Executor,
   userId: number,
@@ -70,15 +70,15 @@ function ownNote(userId: number, noteId: number): SQL | undefined {
   return and(eq(notes.userId, userId), eq(notes.id, noteId));
 }
 
-/** Comes before every note of the user. */
+/** An order before every note of the user. */
 function firstOrder(userId: number): SQL {
   return sql`(select coalesce(min(other."order"), 1) - 1 from notes other where other.user_id = ${userId})`;
 }
 
-/** What a new note is made of. */
+/** A note to create. */
 export type NewNote = Pick<NoteRow, 'userId' | 'name' | 'content' | 'sourceChatId' | 'sourceMessageId'>;
 
-/** Makes a note that stands first. */
+/** Creates a note at the front. */
 export async function insertNote(executor: Executor, values: NewNote, now: Date): Promise<NoteRow> {
   const [row] = await executor
     .insert(notes)
@@ -88,7 +88,7 @@ export async function insertNote(executor: Executor, values: NewNote, now: Date)
   return row;
 }
 
-/** Changes a note. With `first` it also comes first where it stands now. */
+/** Updates a note. With `first` it also moves to the front. */
 export async function updateNote(
   executor: Executor,
   userId: number,
@@ -102,7 +102,7 @@ export async function updateNote(
   return row;
 }
 
-/** Writes the places of many notes at once; answers how many of them are the user's. */
+/** Writes the positions of many notes at once; returns how many are the user's. */
 export async function orderNotes(
   executor: Executor,
   userId: number,
@@ -115,7 +115,7 @@ export async function orderNotes(
   return rowCount ?? 0;
 }
 
-/** Removes a note; its versions go along. */
+/** Removes a note with its versions. */
 export async function deleteNote(executor: Executor, userId: number, noteId: number): Promise<boolean> {
   const removed = await executor.delete(notes).where(ownNote(userId, noteId)).returning({ id: notes.id });
   return removed.length > 0;
@@ -126,7 +126,7 @@ export async function deleteNotesOf(executor: Executor, userId: number): Promise
   await executor.delete(notes).where(eq(notes.userId, userId));
 }
 
-/** Earlier contents of a note that is the user's own, the newest first. */
+/** Earlier versions of the user's own note, newest first. */
 export function listVersions(executor: Executor, noteId: number): Promise<NoteVersionRow[]> {
   return executor
     .select()
@@ -135,7 +135,20 @@ export function listVersions(executor: Executor, noteId: number): Promise<NoteVe
     .orderBy(desc(noteVersions.id));
 }
 
-/** When the newest version was put away. */
+/** One earlier version of the user's own note. */
+export async function findVersion(
+  executor: Executor,
+  noteId: number,
+  versionId: number,
+): Promise<NoteVersionRow | undefined> {
+  const [row] = await executor
+    .select()
+    .from(noteVersions)
+    .where(and(eq(noteVersions.noteId, noteId), eq(noteVersions.id, versionId)));
+  return row;
+}
+
+/** When the newest version was stored. */
 export async function newestVersionAt(executor: Executor, noteId: number): Promise<Date | undefined> {
   const [row] = await executor
     .select({ createdAt: noteVersions.createdAt })
@@ -146,7 +159,7 @@ export async function newestVersionAt(executor: Executor, noteId: number): Promi
   return row?.createdAt;
 }
 
-/** Puts a content away and forgets what is older than the newest `most`; answers what was forgotten. */
+/** Stores a version and drops those older than the newest `most`; returns what was dropped. */
 export async function keepVersion(
   executor: Executor,
   { noteId, content, most, now }: { noteId: number; content: NoteContent; most: number; now: Date },

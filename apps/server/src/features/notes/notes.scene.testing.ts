@@ -4,12 +4,12 @@ import type { LightMyRequestResponse } from 'fastify';
 import type { TestUser } from '../../../test/factories.ts';
 import type { TestApp } from '../../../test/harness.ts';
 
-/** Somebody signed in who writes notes. What is not called `try…` has to succeed. */
+/** A signed-in user who writes notes. Methods without `try` must succeed. */
 export interface Writer {
   user: TestUser;
   cookies: Record<string, string>;
   list(name?: string): Promise<NoteItem[]>;
-  /** Names in the order of the list, pinned ones marked by `*`. */
+  /** Names in list order, pinned ones marked with `*`. */
   outline(): Promise<string[]>;
   create(wanted?: object): Promise<Note>;
   tryCreate(wanted: object): Promise<LightMyRequestResponse>;
@@ -21,6 +21,7 @@ export interface Writer {
   tryOrder(orderList: readonly object[]): Promise<LightMyRequestResponse>;
   versions(id: number): Promise<NoteVersion[]>;
   tryVersions(id: number): Promise<LightMyRequestResponse>;
+  tryVersion(query: { id: number; versionId: number }): Promise<LightMyRequestResponse>;
   tryRestore(wanted: object): Promise<LightMyRequestResponse>;
 }
 
@@ -32,7 +33,7 @@ export function paragraphs(...texts: string[]): NoteContent {
   };
 }
 
-/** Signs a user in, a new one unless one is given. */
+/** Signs in a user, a new one by default. */
 export async function newWriter(testApp: TestApp, known?: TestUser): Promise<Writer> {
   const user = known ?? (await testApp.createUser());
   const cookies = await testApp.signIn(user);
@@ -60,6 +61,7 @@ export async function newWriter(testApp: TestApp, known?: TestUser): Promise<Wri
     tryOrder: (orderList) => send(calls.orderNotes, { orderList }),
     versions: async (id) => fine(await tryVersions(id)),
     tryVersions,
+    tryVersion: (query) => testApp.request(calls.viewNoteVersion, { cookies, query }),
     tryRestore: (wanted) => send(calls.restoreNoteVersion, wanted),
   };
 }

@@ -23,7 +23,7 @@ import { presentNote, presentNoteItem, presentNoteVersion } from './notes.presen
 import * as queries from './notes.queries.ts';
 import type { NoteRow } from './notes.queries.ts';
 
-/** What notes are kept with. */
+/** Dependencies of notes. */
 export interface NotesDeps extends ChangeTeller {
   files: Files;
 }
@@ -32,7 +32,7 @@ type NewNote = CallOutput<typeof createCall>['body'];
 type NoteChange = CallOutput<typeof updateCall>['body'];
 type Restore = CallOutput<typeof restoreCall>['body'];
 
-/** The notes of the users. */
+/** The users' notes. */
 export interface Notes {
   list(userId: number, name?: string): Promise<NoteItem[]>;
   view(userId: number, noteId: number): Promise<Note>;
@@ -41,18 +41,20 @@ export interface Notes {
   remove(userId: number, noteId: number): Promise<void>;
   order(userId: number, wanted: readonly NoteOrder[]): Promise<void>;
   versions(userId: number, noteId: number): Promise<NoteVersion[]>;
+  /** The content of one of them. */
+  version(userId: number, noteId: number, versionId: number): Promise<{ content: NoteContent }>;
   restore(userId: number, wanted: Restore): Promise<Note>;
 }
 
 const names: Record<Locale, string> = { en: 'New Note', ru: 'Новая заметка', fr: 'Nouvelle note' };
 
-/** Autosave writes every few seconds; what is put away is the text from before a while of writing. */
+/** Autosave writes every few seconds; a version holds the text from before a longer stretch of writing. */
 const versionPause = 5 * 60_000;
 
-/** Versions kept of a note. */
-const mostVersions = 50;
+/** Versions kept per note. */
+const maxVersions = 50;
 
-/** Makes the notes over the stored ones. */
+/** Creates the note service. */
 export function createNotes(deps: NotesDeps): Notes {
   const { clock, files } = deps;
   const { db } = files.database;
@@ -75,10 +77,9 @@ export function createNotes(deps: NotesDeps): Notes {
     return shown(row);
   }
 
-  /** Changes the note as `values` says, given how it stands. */
+  /** Updates the note with `values`, computed from its current state, which is kept as a version after `pause`. */
   async function change(
-    userId: number,
-    noteId: number,
+    { userId, noteId, pause }: { userId: number; noteId: number; pause: number },
     valuesFor: (transaction: Executor, row: NoteRow) => Promise<Partial<NoteRow>>,
   ): Promise<Note> {
     const now = clock.now();
@@ -89,7 +90,7 @@ export function createNotes(deps: NotesDeps): Notes {
       const values = await valuesFor(transaction, before);
       if (Object.keys(values).length === 0) return { row: before, changed: false };
       if (values.content) {
-        const gone = [before.content, ...(await putAway(transaction, before, now))];
+        const gone = [before.content, ...(await putAway(transaction, before, { now, pause }))];
         const fileIds = picturesLost(gone, values.content);
         await reconsiderFiles(transaction, userId, { fileIds, now });
       }
@@ -107,7 +108,7 @@ export function createNotes(deps: NotesDeps): Notes {
 
   function update(userId: number, wanted: NoteChange): Promise<Note> {
     const { id, name, pin, content, version } = wanted;
-    return change(userId, id, async (transaction, row) => ({
+    return change({ userId, noteId: id, pause: versionPause }, async (transaction, row) => ({
       ...(name === undefined ? {} : { name }),
       ...(pin === undefined ? {} : { pin }),
       ...(content === undefined
@@ -117,7 +118,8 @@ export function createNotes(deps: NotesDeps): Notes {
   }
 
   function restore(userId: number, { id, versionId, version }: Restore): Promise<Note> {
-    return change(userId, id, async (transaction, row) => {
+    // Whatever stands there now is kept, however young: restoring must lose nothing.
+    return change({ userId, noteId: id, pause: 0 }, async (transaction, row) => {
       const versions = await queries.listVersions(transaction, row.id);
       const chosen = versions.find((one) => one.id === versionId);
       if (!chosen) throw new CallError('not_found');
@@ -160,10 +162,16 @@ export function createNotes(deps: NotesDeps): Notes {
       const row = await existing(userId, noteId);
       return (await queries.listVersions(db, row.id)).map(presentNoteVersion);
     },
+    version: async (userId, noteId, versionId) => {
+      const row = await existing(userId, noteId);
+      const chosen = await queries.findVersion(db, row.id, versionId);
+      if (!chosen) throw new CallError('not_found');
+      return { content: chosen.content };
+    },
   };
 }
 
-/** The user's own notes as texts, in the order asked for, each once. */
+/** The user's own notes as texts, in the given order, without duplicates. */
 export async function noteTexts(
   executor: Executor,
   userId: number,
@@ -187,7 +195,10 @@ async function ownContent(transaction: Executor, userId: number, content: NoteCo
   return clean;
 }
 
-/** Where a note was made of, if that is the user's own. A message that has been removed since costs nobody the note. */
+/**
+ * The message a note was made from, if it is the user's own. A message removed meanwhile must not prevent the
+ * note.
+ */
 async function ownSource(
   transaction: Executor,
   userId: number,
@@ -198,27 +209,31 @@ async function ownSource(
   return { sourceChatId: message.chatId, sourceMessageId: message.id };
 }
 
-/** What a new content changes; it is saved only over the version it was written upon. */
+/** The update for new content, which is saved only over the version it is based on. */
 function contentChange(
   row: NoteRow,
   { content, version }: { content: NoteContent; version: number | undefined },
 ): Partial<NoteRow> {
   if (version === undefined) throw fieldError('version', 'required');
-  // A save whose answer was lost is tried again: the same text over itself is no conflict.
+  // A save whose response was lost is retried: saving the same text again is not a conflict.
   if (isDeepStrictEqual(content, row.content)) return {};
   if (version !== row.version) throw new CallError('conflict');
   return { content, version: row.version + 1 };
 }
 
-/** Keeps what a note was before a while of writing; answers the oldest contents, which are forgotten for it. */
-async function putAway(transaction: Executor, row: NoteRow, now: Date): Promise<NoteContent[]> {
+/** Stores a version from before a stretch of writing; returns the oldest versions, which are dropped. */
+async function putAway(
+  transaction: Executor,
+  row: NoteRow,
+  { now, pause }: { now: Date; pause: number },
+): Promise<NoteContent[]> {
   if ((row.content.content ?? []).length === 0) return [];
   const last = await queries.newestVersionAt(transaction, row.id);
-  if (last && now.getTime() - last.getTime() < versionPause) return [];
-  return queries.keepVersion(transaction, { noteId: row.id, content: row.content, most: mostVersions, now });
+  if (last && now.getTime() - last.getTime() < pause) return [];
+  return queries.keepVersion(transaction, { noteId: row.id, content: row.content, most: maxVersions, now });
 }
 
-/** Pictures of contents that are no more, but for those that the new one shows. */
+/** Pictures of dropped contents, except those in the new one. */
 function picturesLost(gone: readonly NoteContent[], content?: NoteContent): number[] {
   const shown = new Set(content ? filesIn(content) : []);
   return [...new Set(gone.flatMap(filesIn))].filter((id) => !shown.has(id));

@@ -13,11 +13,11 @@ export const notes = pgTable(
     name: text().notNull(),
     content: jsonb().$type<NoteContent>().notNull(),
     pin: boolean().notNull().default(false),
-    /** Ascends within pin; new notes come first, so it may be negative. */
+    /** Ascending within pin; new notes come first, so it may be negative. */
     order: integer().notNull(),
-    /** Counts the changes of the content. */
+    /** Number of content changes. */
     version: integer().notNull().default(1),
-    /** The message it was made of. No foreign keys: the note stays when the message goes. */
+    /** The message it was made from. No foreign keys: the note stays when the message goes. */
     sourceChatId: integer('source_chat_id'),
     sourceMessageId: integer('source_message_id'),
     createdAt: moment('created_at').notNull(),
@@ -26,7 +26,7 @@ export const notes = pgTable(
   (table) => [index('notes_user').on(table.userId, table.order)],
 );
 
-/** Contents that were replaced. */
+/** Replaced contents. */
 export const noteVersions = pgTable(
   'note_versions',
   {

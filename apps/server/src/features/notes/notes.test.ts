@@ -23,16 +23,17 @@ const allCalls = [
   calls.deleteNote,
   calls.orderNotes,
   calls.listNoteVersions,
+  calls.viewNoteVersion,
   calls.restoreNoteVersion,
 ];
 
-test('none of the calls is for guests', async () => {
+test('none of the calls is open to guests', async () => {
   for (const call of allCalls) {
     expect((await testApp.request(call, {})).statusCode, call.path).toBe(401);
   }
 });
 
-test('to a stranger a note is not there, and stays as it is', async () => {
+test('a note does not exist for a stranger, and stays unchanged', async () => {
   const mine = await writer.create({ name: 'Mine', content: paragraphs('private') });
   const answers = [
     await stranger.tryView(mine.id),
@@ -41,6 +42,7 @@ test('to a stranger a note is not there, and stays as it is', async () => {
     await stranger.tryRemove(mine.id),
     await stranger.tryOrder([{ id: mine.id, order: 0, pin: true }]),
     await stranger.tryVersions(mine.id),
+    await stranger.tryVersion({ id: mine.id, versionId: 1 }),
     await stranger.tryRestore({ id: mine.id, versionId: 1, version: mine.version }),
   ];
   expect(answers.map(({ statusCode }) => statusCode)).toEqual(answers.map(() => 404));
@@ -49,7 +51,7 @@ test('to a stranger a note is not there, and stays as it is', async () => {
 });
 
 describe('notes/create', () => {
-  test('makes New Note, in the language of the page, which stands first', async () => {
+  test("creates New Note, in the page's language, at the front", async () => {
     const person = await newWriter(testApp);
     await person.create({ name: 'Old' });
     const made = await person.create();
@@ -63,7 +65,7 @@ describe('notes/create', () => {
     expect(russian.json().name).toBe('Новая заметка');
   });
 
-  test('keeps which message it was made of', async () => {
+  test('stores the message it was made from', async () => {
     const scene = messagesScene(testApp);
     const asked = async ({ user, cookies }: Writer) => {
       const person = { user, userId: user.id, cookies };
@@ -76,13 +78,13 @@ describe('notes/create', () => {
       return (await writer.view(made.id)).source;
     };
     expect(await sourceOf(source)).toEqual(source);
-    // The note is made all the same: a message may go while its note is being written.
+    // The note is created anyway: its message may be removed while the note is being written.
     expect(await sourceOf(foreign)).toBeNull();
     expect(await sourceOf({ ...source, chatId: foreign.chatId })).toBeNull();
     expect(await sourceOf({ ...source, messageId: 2_000_000_000 })).toBeNull();
   });
 
-  test('refuses a block that no note has, and a name too long, and makes nothing', async () => {
+  test('rejects an unknown block and a long name, and creates nothing', async () => {
     const person = await newWriter(testApp);
     const script = { type: 'doc', content: [{ type: 'script', content: [{ type: 'text', text: 'x' }] }] };
     const foreign = await person.tryCreate({ content: script });
@@ -95,12 +97,12 @@ describe('notes/create', () => {
   });
 });
 
-describe('hostile contents', () => {
+describe('hostile content', () => {
   const doc = (...content: unknown[]) => ({ type: 'doc' as const, content: content as { type: string }[] });
   const marked = (type: string) => ({ type: 'text', text: 'x', marks: [{ type }] });
 
   test.each(['constructor', '__proto__', 'toString', 'hasOwnProperty'])(
-    'a node named %s is no node, and a mark of that name is dropped',
+    'a node named %s is rejected, and a mark of that name is dropped',
     async (type) => {
       expect((await writer.tryCreate({ content: doc({ type }) })).statusCode).toBe(422);
       const made = await writer.create({ content: doc({ type: 'paragraph', content: [marked(type)] }) });
@@ -108,12 +110,12 @@ describe('hostile contents', () => {
     },
   );
 
-  test('half of a surrogate pair becomes the character for what is not readable', async () => {
+  test('a lone surrogate becomes the replacement character', async () => {
     const made = await writer.create({ content: paragraphs('tea \ud83d') });
     expect(made.content).toEqual(paragraphs('tea \ufffd'));
   });
 
-  test('a file number that no file can have is refused', async () => {
+  test('an impossible file id is rejected', async () => {
     const image = { type: 'image', attrs: { fileId: 2_147_483_648 } };
     expect((await writer.tryCreate({ content: doc(image) })).json().validationErrors).toEqual({
       content: 'invalid',
@@ -122,7 +124,7 @@ describe('hostile contents', () => {
 });
 
 describe('notes/update', () => {
-  test('saves a content over the version it was written upon, and no other', async () => {
+  test('saves content only over the version it is based on', async () => {
     const made = await writer.create({ content: paragraphs('one') });
     const saved = await writer.update(made.id, { content: paragraphs('two'), version: made.version });
     expect(saved).toMatchObject({ version: 2, content: paragraphs('two') });
@@ -132,14 +134,14 @@ describe('notes/update', () => {
     expect((await writer.view(made.id)).content).toEqual(paragraphs('two'));
   });
 
-  test('the same save twice is one, whichever version it names', async () => {
+  test('saving the same content twice is one save, whichever version it names', async () => {
     const made = await writer.create({ content: paragraphs('one') });
     const change = { content: paragraphs('two'), version: made.version };
     await writer.update(made.id, change);
     expect(await writer.update(made.id, change)).toMatchObject({ version: 2 });
   });
 
-  test('of eight saves at once upon one version one goes through', async () => {
+  test('lets one of eight concurrent saves on one version through', async () => {
     const made = await writer.create({ content: paragraphs('start') });
     const answers = await Promise.all(
       Array.from({ length: 8 }, (_, index) =>
@@ -149,7 +151,7 @@ describe('notes/update', () => {
     expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, ...Array(7).fill(409)]);
   });
 
-  test('needs no version for a name or a pin, which do not disturb the one who writes', async () => {
+  test('needs no version for a name or a pin, which do not conflict with writing', async () => {
     const made = await writer.create({ content: paragraphs('text') });
     await writer.update(made.id, { name: 'Renamed' });
     await writer.update(made.id, { pin: true });
@@ -159,14 +161,14 @@ describe('notes/update', () => {
     expect(without.json().validationErrors).toEqual({ version: 'required' });
   });
 
-  test('a name is 1 to 200 characters', async () => {
+  test('accepts names of 1 to 200 characters', async () => {
     const made = await writer.create();
     expect((await writer.update(made.id, { name: 'x'.repeat(200) })).name).toHaveLength(200);
     expect((await writer.tryUpdate(made.id, { name: 'x'.repeat(201) })).statusCode).toBe(422);
     expect((await writer.tryUpdate(made.id, { name: '  ' })).statusCode).toBe(422);
   });
 
-  test('drops what leads somewhere dangerous and keeps the words', async () => {
+  test('drops dangerous links and keeps the text', async () => {
     const link = (href: string) => ({
       type: 'doc',
       content: [
@@ -185,7 +187,7 @@ describe('notes/update', () => {
   });
 });
 
-test('pinned notes come first, then the order that was dragged; another’s id changes nothing', async () => {
+test("pinned notes come first, then the dragged order; another user's id changes nothing", async () => {
   const person = await newWriter(testApp);
   const [a, b, c] = [
     await person.create({ name: 'a' }),
@@ -211,27 +213,35 @@ test('pinned notes come first, then the order that was dragged; another’s id c
   expect(await person.outline()).toEqual(['*a', 'b', 'c']);
 });
 
-test('what is removed is gone, once', async () => {
+test('removes a note once', async () => {
   const made = await writer.create();
   expect((await writer.tryRemove(made.id)).statusCode).toBe(200);
   expect((await writer.tryRemove(made.id)).statusCode).toBe(404);
   expect((await writer.tryView(made.id)).statusCode).toBe(404);
 });
 
-test('a while of writing leaves one version, and one can return to it', async () => {
+test('a stretch of writing leaves one version, which can be restored', async () => {
   const made = await writer.create({ content: paragraphs('first draft') });
   let { version } = await writer.update(made.id, { content: paragraphs('second'), version: 1 });
   ({ version } = await writer.update(made.id, { content: paragraphs('third'), version }));
   const versions = await writer.versions(made.id);
   expect(versions.map(({ preview }) => preview)).toEqual(['first draft']);
-  const wanted = { id: made.id, versionId: versions[0]?.id, version };
+  const versionId = versions[0]?.id ?? 0;
+  expect((await writer.tryVersion({ id: made.id, versionId })).json()).toEqual({
+    content: paragraphs('first draft'),
+  });
+  const another = await writer.create({});
+  expect((await writer.tryVersion({ id: another.id, versionId })).statusCode).toBe(404);
+  const wanted = { id: made.id, versionId, version };
   expect((await writer.tryRestore({ ...wanted, version: 1 })).statusCode).toBe(409);
   const restored = await writer.tryRestore(wanted);
   expect(restored.json()).toMatchObject({ content: paragraphs('first draft'), version: version + 1 });
+  // What was replaced is kept, although the last version is young.
+  expect((await writer.versions(made.id)).map(({ preview }) => preview)).toEqual(['third', 'first draft']);
   expect((await writer.tryRestore({ ...wanted, versionId: 2_000_000_000 })).statusCode).toBe(404);
 });
 
-test('an image is kept by its file and shown by a fresh link; another’s file is refused', async () => {
+test("an image is stored by its file and shown with a fresh link; another user's file is rejected", async () => {
   const image = (fileId: number, src?: string) => ({
     type: 'doc',
     content: [{ type: 'image', attrs: { fileId, alt: 'A cat', ...(src ? { src } : {}) } }],
@@ -239,7 +249,11 @@ test('an image is kept by its file and shown by a fresh link; another’s file i
   const own = await storeFile(writer);
   const made = await writer.create({ content: image(own, 'https://evil.example/x.png') });
   const [node] = made.content.content ?? [];
-  expect(node).toMatchObject({ attrs: { fileId: own, alt: 'A cat' } });
+  // Earlier versions stored it as a block of its own.
+  expect(node).toMatchObject({
+    type: 'paragraph',
+    content: [{ type: 'image', attrs: { fileId: own, alt: 'A cat' } }],
+  });
   expect(JSON.stringify(node)).toContain(`/api/files/download?fileId=${own}`);
   expect(JSON.stringify(node)).not.toContain('evil');
   const again = await writer.update(made.id, { content: made.content, version: 1 });
@@ -259,7 +273,7 @@ async function storeFile({ user }: Writer): Promise<number> {
   return rows[0]?.id ?? 0;
 }
 
-test('attached to a message, own notes are read as text in the order asked for', async () => {
+test('attached to a message, own notes are read as text in the given order', async () => {
   const { db } = testApp.deps.database;
   const [one, two] = [
     await writer.create({ name: 'One', content: paragraphs('first', 'second') }),

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
-import type { RefersToFile } from '../files/files.keys.ts';
+import type { RefersToFile } from '../files/file-references.sql.ts';
 
-/** Whether a note of the file's owner shows it, or did in a version one can return to. */
+/** Whether a note of the file's owner shows it, or did in a version that can be restored. */
 export const notesShow: RefersToFile = (file) => {
   const shows = (content: 'notes.content' | 'note_versions.content') =>
     sql`jsonb_path_exists(${sql.raw(content)}, '$.**.attrs.fileId ? (@ == $id)', jsonb_build_object('id', ${file.id}))`;

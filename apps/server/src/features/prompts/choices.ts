@@ -6,14 +6,14 @@ export interface Choice {
   title: Record<Locale, string>;
 }
 
-/** What can be chosen beside topic and model. Those that answers are set by are handed in, so that there is one list. */
+/** The choices besides topic and model. Those shared with answers are passed in, so that there is one list. */
 export interface PromptChoices {
   languages: readonly Choice[];
   tones: readonly Choice[];
   styles: readonly Choice[];
 }
 
-/** What prompts are used for. Ids are kept with prompts and never change. */
+/** What prompts are used for. Ids are stored with prompts and never change. */
 export const activities: readonly Choice[] = [
   { id: 'work', title: { en: 'Work', ru: 'Работа', fr: 'Travail' } },
   { id: 'study', title: { en: 'Study', ru: 'Учёба', fr: 'Études' } },
@@ -25,7 +25,7 @@ export const activities: readonly Choice[] = [
   { id: 'community', title: { en: 'Community', ru: 'Общество', fr: 'Vie sociale' } },
 ];
 
-/** Whether something of that id can be chosen. */
+/** Whether there is a choice with this id. */
 export function isChoice(choices: readonly Choice[], id: string): boolean {
   return choices.some((choice) => choice.id === id);
 }

@@ -2,7 +2,7 @@ import { and, count, eq } from 'drizzle-orm';
 import type { Executor } from '../../platform/db/database.ts';
 import { promptFavourites } from './prompts.tables.ts';
 
-/** How many prompts the user has kept. */
+/** The number of favourites of a user. */
 export async function countFavourites(executor: Executor, userId: number): Promise<number> {
   const [row] = await executor
     .select({ count: count() })
@@ -11,7 +11,7 @@ export async function countFavourites(executor: Executor, userId: number): Promi
   return row?.count ?? 0;
 }
 
-/** Keeps a prompt; once kept it stays as it is. */
+/** Makes a prompt a favourite; doing it twice changes nothing. */
 export async function insertFavourite(
   executor: Executor,
   userId: number,
@@ -20,7 +20,7 @@ export async function insertFavourite(
   await executor.insert(promptFavourites).values({ userId, promptId, createdAt: now }).onConflictDoNothing();
 }
 
-/** Keeps a prompt no longer. */
+/** Removes a favourite. */
 export async function deleteFavourite(executor: Executor, userId: number, promptId: number): Promise<void> {
   await executor
     .delete(promptFavourites)

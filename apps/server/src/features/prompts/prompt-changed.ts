@@ -1,7 +1,7 @@
 import { channels, type UserEvent } from '@polylogue/contract/realtime';
 import type { Deps } from '../../deps.ts';
 
-/** Tells the user's tabs and devices that a prompt of theirs, or what they keep of one, is not what it was. */
+/** Tells the user's tabs and devices that a prompt or a favourite of theirs has changed. */
 export function tellPromptChanged(
   { realtime, clock }: Pick<Deps, 'realtime' | 'clock'>,
   userId: number,

@@ -6,7 +6,7 @@ import type { PromptsDeps } from './prompts.deps.ts';
 import type { PromptContent } from './prompts.queries.ts';
 import { findTopic } from './topics.ts';
 
-/** What is stored of a prompt as it was sent. What names something that cannot be chosen is refused, field by field. */
+/** The stored content of a submitted prompt. Unknown choices are refused field by field. */
 export function contentOf(
   { models, choices }: Pick<PromptsDeps, 'models' | 'choices'>,
   payload: PromptPayload,
@@ -41,7 +41,7 @@ export function contentOf(
   };
 }
 
-/** One kind of line end, whatever machine the text was written on, so that equal texts are equal. */
+/** Normalises line ends, so that equal texts from different systems are equal. */
 function oneLineEnd(text: string): string {
   return text.replaceAll('\r\n', '\n');
 }

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { textsOf, type Piece, type PromptTexts } from './shipped/compose.ts';
 import { prompts } from './prompts.tables.ts';
 
-/** What the texts of a prompt are read from: those of its own, or the pieces of the library that it is made of. */
+/** Columns for the texts of a prompt: its own texts, or the library pieces it is composed of. */
 export const textColumns = {
   name: prompts.name,
   description: prompts.description,
@@ -15,10 +15,10 @@ export const textColumns = {
       and piece.shelf = split_part(${prompts.libraryKey}, '/', 1) || '.' || ${prompts.language})`,
 };
 
-/** A row as {@link textColumns} are read. */
+/** A row with the {@link textColumns}. */
 type TextRow = { [Name in keyof PromptTexts]: string | null } & { language: string; pieces: Piece[] | null };
 
-/** The row with the texts of its prompt, whatever they were read from. */
+/** The row with its texts, own or composed. */
 export function withTexts<Row extends TextRow>(
   row: Row,
 ): Omit<Row, 'pieces' | keyof PromptTexts> & PromptTexts {

@@ -1,7 +1,7 @@
 import type { Deps } from '../../deps.ts';
 import type { PromptChoices } from './choices.ts';
 
-/** What prompts are kept with. */
+/** What prompts need. */
 export interface PromptsDeps extends Pick<Deps, 'database' | 'clock' | 'realtime' | 'children'> {
   models: Pick<Deps['models'], 'find' | 'byKey' | 'list'>;
   choices: PromptChoices;

@@ -1,13 +1,13 @@
 import type { PromptSort, PromptView } from '@polylogue/contract/prompts';
 import { sql, type SQL } from 'drizzle-orm';
-import type { Given } from '../../platform/db/statement.ts';
+import type { SqlValue } from '../../platform/db/statement.ts';
 
 /** What narrows a list of prompts. */
 export interface PromptFilters {
   view: PromptView;
   search?: string | undefined;
   language?: string | undefined;
-  /** Undefined: any. Null: a model that is not in the catalogue, of which there are no prompts. */
+  /** Undefined: any. Null: a model outside the catalogue, which has no prompts. */
   modelKey?: string | null | undefined;
   topic?: number | undefined;
   tone?: string | undefined;
@@ -16,13 +16,13 @@ export interface PromptFilters {
   sort?: PromptSort | undefined;
 }
 
-/** The filters that narrow a view; values or their places in a statement. */
+/** The filters of a view, as values or placeholders. */
 export type Narrowing = {
-  [Name in keyof Omit<PromptFilters, 'view' | 'search' | 'sort'>]: Given<PromptFilters[Name]>;
+  [Name in keyof Omit<PromptFilters, 'view' | 'search' | 'sort'>]: SqlValue<PromptFilters[Name]>;
 };
 
-/** Where the rows of a view come from and which of them it shows, apart from the filters. */
-export function viewOf(view: PromptView, userId: Given<number>): { from: SQL; where: SQL; since: SQL } {
+/** The source of the rows of a view, and its conditions apart from the filters. */
+export function viewOf(view: PromptView, userId: SqlValue<number>): { from: SQL; where: SQL; since: SQL } {
   switch (view) {
     case 'public':
       return { from: sql`prompts`, where: sql`prompts.listed`, since: sql`prompts.created_at` };
@@ -44,13 +44,13 @@ export function viewOf(view: PromptView, userId: Given<number>): { from: SQL; wh
   }
 }
 
-/** Whether a user may see the prompt that `prompts` stands for; a retired one stays with the users who had kept it. */
+/** Whether a user may see the prompt. A retired one stays visible to users with it as a favourite. */
 export function visibleTo(userId: number): SQL {
   return sql`(prompts.listed or prompts.user_id = ${userId} or (prompts.user_id is null and exists (
     select 1 from prompt_favourites where prompt_id = prompts.id and user_id = ${userId})))`;
 }
 
-/** The filters as a condition; true when there is none. */
+/** The filters as a condition; true without filters. */
 export function narrow(filters: Narrowing): SQL {
   const { language, modelKey, topic, tone, style, activity } = filters;
   const conditions = [

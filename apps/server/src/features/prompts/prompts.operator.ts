@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { inTransaction } from '../../platform/db/database.ts';
 import { bind, type HttpContext } from '../../platform/http/bind.ts';
 import { CallError } from '../../platform/http/call-error.ts';
-import { askedLanguage } from '../../platform/http/language.ts';
+import { requestedLanguage } from '../../platform/http/language.ts';
 import { writeAudit } from '../accounts/operator.service.ts';
 import { tellPromptChanged } from './prompt-changed.ts';
 import type { PromptsDeps } from './prompts.deps.ts';
@@ -12,14 +12,14 @@ import { findReviewed, listWaiting, saveReview } from './prompts.queries.ts';
 import { createModelOf } from './prompts.service.ts';
 import { learnWords } from './search/corrections.ts';
 
-/** The operator's calls about prompts that users want everybody to see. Each verdict stands in the audit log. */
+/** The operator's calls to review prompts that users want to publish. Each decision goes to the audit log. */
 export function registerPromptsOperator(app: FastifyInstance, http: HttpContext, deps: PromptsDeps): void {
   const { db } = deps.database;
   const modelOf = createModelOf(deps);
 
   bind(app, http, operatorPrompts, async ({ query, request }) => {
     const { list, totalCount } = await listWaiting(db, query);
-    const reader = { userId: null, locale: askedLanguage(request.headers) ?? 'en', modelOf };
+    const reader = { userId: null, locale: requestedLanguage(request.headers) ?? 'en', modelOf };
     return { list: list.map((row) => presentPrompt(row, reader)), totalCount };
   });
 
@@ -39,6 +39,6 @@ export function registerPromptsOperator(app: FastifyInstance, http: HttpContext,
       return prompt;
     });
     if (row.userId !== null) tellPromptChanged(deps, row.userId, row.id);
-    return presentPrompt(row, { userId: null, locale: askedLanguage(request.headers) ?? 'en', modelOf });
+    return presentPrompt(row, { userId: null, locale: requestedLanguage(request.headers) ?? 'en', modelOf });
   });
 }

@@ -1,14 +1,14 @@
 import type { Locale } from '@polylogue/contract/limits';
 import { imageInteraction, textInteraction, type ModelReference } from '@polylogue/contract/models';
 import type { Prompt, PromptTopic } from '@polylogue/contract/prompts';
-import { avatarUrl } from '../accounts/accounts.service.ts';
+import { avatarUrl } from '../accounts/accounts.present.ts';
 import type { ShownPrompt } from './prompts.queries.ts';
 import { findTopic, type Topic } from './topics.ts';
 
-/** Who signs the prompts of the library. */
+/** The author of the library's prompts. */
 const house = 'Polylogue';
 
-/** What of a model is shown with a prompt; undefined when it cannot be reached. */
+/** What a prompt shows of its model; undefined if the model is not available. */
 export type ModelOf = (key: string) => PromptModel | undefined;
 
 interface PromptModel {
@@ -18,7 +18,7 @@ interface PromptModel {
   image: object | null;
 }
 
-/** For whom a prompt is shown: null is the operator. */
+/** The reader of a prompt; null is the operator. */
 export interface Reader {
   userId: number | null;
   locale: Locale;

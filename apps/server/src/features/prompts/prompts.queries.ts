@@ -1,6 +1,6 @@
 import { and, count, eq, inArray, isNotNull, sql, type SQL } from 'drizzle-orm';
 import type { Executor } from '../../platform/db/database.ts';
-import { users } from '../accounts/accounts.tables.ts';
+import { authors } from '../accounts/accounts.sql.ts';
 import type { PromptTexts } from './shipped/compose.ts';
 import { textColumns, withTexts } from './prompt-texts.ts';
 import { visibleTo } from './prompts.filters.ts';
@@ -10,7 +10,7 @@ import { saveOwnPieces } from './search/own-pieces.queries.ts';
 /** A prompt as its row. */
 type PromptRow = typeof prompts.$inferSelect;
 
-/** What a user writes of a prompt. */
+/** The part of a prompt that its user writes. */
 export type PromptContent = PromptTexts &
   Pick<PromptRow, 'language' | 'modelKey' | 'topicId' | 'tone' | 'style' | 'activity' | 'isPublic'>;
 
@@ -29,19 +29,19 @@ const shownColumns = {
   ...textColumns,
 };
 
-/** A prompt with what is shown of its owner and whether the reader has kept it. */
+/** A prompt with its owner, and whether it is a favourite of the reader. */
 export type ShownPrompt = Pick<PromptRow, Exclude<keyof typeof shownColumns, 'pieces' | keyof PromptTexts>> &
   PromptTexts & {
     owner: { displayName: string; avatar: string | null } | null;
     isFavourite: boolean;
   };
 
-/** Makes what counts a user's prompts and favourites wait for each other. Ends with the transaction. */
+/** Serializes changes of a user's prompts and favourites, so that counts are right. Released with the transaction. */
 export async function lockPrompts(executor: Executor, userId: number): Promise<void> {
   await executor.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`prompts ${userId}`}, 0))`);
 }
 
-/** Those of the prompts that the user may see, in no order. */
+/** The prompts that the user may see, unordered. */
 export async function findVisible(
   executor: Executor,
   userId: number,
@@ -51,13 +51,13 @@ export async function findVisible(
   return rows.map(withTexts);
 }
 
-/** A prompt of anybody that waits for the operator or did; for the operator only. */
+/** A prompt of any user that is or was under review; for the operator only. */
 export async function findReviewed(executor: Executor, id: number): Promise<ShownPrompt | undefined> {
   const [row] = await shown(executor, null, and(eq(prompts.id, id), isNotNull(prompts.review)));
   return row && withTexts(row);
 }
 
-/** Prompts that wait for the operator, oldest first. */
+/** Prompts that wait for a review, oldest first. */
 export async function listWaiting(
   executor: Executor,
   { limit, offset }: { limit: number; offset: number },
@@ -75,21 +75,21 @@ function shown(executor: Executor, readerId: number | null, where: SQL | undefin
   return executor
     .select(shownFor(readerId))
     .from(prompts)
-    .leftJoin(users, eq(users.id, prompts.userId))
+    .leftJoin(authors, eq(authors.id, prompts.userId))
     .where(where);
 }
 
 function shownFor(readerId: number | null) {
   return {
     ...shownColumns,
-    owner: { displayName: users.displayName, avatar: users.avatar },
+    owner: { displayName: authors.displayName, avatar: authors.avatar },
     isFavourite: sql<boolean>`exists (
       select 1 from ${promptFavourites}
       where ${promptFavourites.promptId} = ${prompts.id} and ${promptFavourites.userId} = ${readerId})`,
   };
 }
 
-/** How many prompts the user has written. */
+/** The number of prompts of a user. */
 export async function countOwn(executor: Executor, userId: number): Promise<number> {
   const [row] = await executor.select({ count: count() }).from(prompts).where(eq(prompts.userId, userId));
   return row?.count ?? 0;
@@ -117,8 +117,8 @@ export async function insertPrompt(
 }
 
 /**
- * Replaces a prompt of a user's own; false when there is none. What everybody would read is looked at anew when it
- * changes; a change of filters alone leaves the verdict.
+ * Replaces a prompt of the user; false if there is none. A change of its texts needs a new review; a change of filters
+ * alone does not.
  */
 export async function updatePrompt(
   executor: Executor,
@@ -151,13 +151,13 @@ export async function deletePrompt(executor: Executor, userId: number, id: numbe
   return rows.length > 0;
 }
 
-/** Removes all that a user has written and kept. */
+/** Removes all prompts and favourites of a user. */
 export async function deletePromptsOf(executor: Executor, userId: number): Promise<void> {
   await executor.delete(promptFavourites).where(eq(promptFavourites.userId, userId));
   await executor.delete(prompts).where(eq(prompts.userId, userId));
 }
 
-/** The verdict of the operator; false when nobody wants the prompt to be public. */
+/** Stores the operator's decision; false if the prompt is not meant to be public. */
 export async function saveReview(
   executor: Executor,
   { id, review }: { id: number; review: 'approved' | 'refused' },

@@ -2,7 +2,7 @@ import * as calls from '@polylogue/contract/prompts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { bind, type HttpContext } from '../../platform/http/bind.ts';
 import type { Caller } from '../../platform/http/caller.ts';
-import { askedLanguage } from '../../platform/http/language.ts';
+import { requestedLanguage } from '../../platform/http/language.ts';
 import { activities } from './choices.ts';
 import type { PromptsDeps } from './prompts.deps.ts';
 import { registerPromptsOperator } from './prompts.operator.ts';
@@ -36,7 +36,7 @@ export function registerPrompts(app: FastifyInstance, http: HttpContext, deps: P
   }));
 
   bind(app, http, calls.activities, ({ request }) => {
-    const locale = askedLanguage(request.headers) ?? 'en';
+    const locale = requestedLanguage(request.headers) ?? 'en';
     return Promise.resolve(activities.map(({ id, title }) => ({ id, title: title[locale] })));
   });
 
@@ -45,5 +45,5 @@ export function registerPrompts(app: FastifyInstance, http: HttpContext, deps: P
 }
 
 function askerOf({ caller, request }: { caller: Caller; request: FastifyRequest }): Asker {
-  return { userId: caller.userId, locale: askedLanguage(request.headers) ?? 'en' };
+  return { userId: caller.userId, locale: requestedLanguage(request.headers) ?? 'en' };
 }

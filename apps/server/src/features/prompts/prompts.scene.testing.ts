@@ -10,13 +10,13 @@ import { learnWords } from './search/corrections.ts';
 import { saveOwnPieces } from './search/own-pieces.queries.ts';
 import { prompts } from './prompts.tables.ts';
 
-/** Somebody signed in. */
+/** A signed-in user. */
 export interface Reader {
   user: TestUser;
   cookies: Record<string, string>;
 }
 
-/** A new person with a session, on a plan. */
+/** A new signed-in user on a plan. */
 export async function reader(
   app: TestApp,
   plan: 'free' | 'basic' | 'pro' | 'creative' = 'free',
@@ -30,7 +30,7 @@ export async function reader(
   return { user, cookies: await app.signIn(user) };
 }
 
-/** A prompt as it is sent, with something in every field. */
+/** A request body with every field filled. */
 export const draft = {
   name: 'Answer a complaint',
   description: 'Turns anger into a reply.',
@@ -38,7 +38,7 @@ export const draft = {
   languageUid: 'en',
 };
 
-/** Puts a prompt into the library as a file would. */
+/** Adds a prompt to the library as a file would. */
 export async function shelve(
   app: TestApp,
   values: Partial<typeof prompts.$inferInsert> = {},
@@ -68,7 +68,7 @@ export async function shelve(
   return row.id;
 }
 
-/** Creates a prompt through the front door. */
+/** Creates a prompt through the API. */
 export async function create(
   app: TestApp,
   who: Reader,
@@ -98,7 +98,7 @@ export async function names(...args: Parameters<typeof list>): Promise<string[]>
   return (await list(...args)).list.map(({ name }) => name);
 }
 
-/** The topics that are not empty, by name. */
+/** The non-empty topics by name. */
 export async function topicCounts(
   app: TestApp,
   who: Reader,
@@ -109,7 +109,7 @@ export async function topicCounts(
   return Object.fromEntries(filled.map(({ name, count }) => [name, count]));
 }
 
-/** Keeps a prompt, or keeps it no longer. */
+/** Sets or removes a favourite. */
 export function favour(app: TestApp, who: Reader, body: { promptId: number; favourite?: boolean }) {
   return app.request(allCalls.toggleFavouritePrompt, { cookies: who.cookies, body });
 }

@@ -2,7 +2,7 @@ import type { Locale } from '@polylogue/contract/limits';
 import type { Prompt, PromptList, PromptPayload, PromptTopic } from '@polylogue/contract/prompts';
 import { inTransaction } from '../../platform/db/database.ts';
 import { CallError } from '../../platform/http/call-error.ts';
-import { writtenPage, type Written } from '../../platform/http/serialized-answer.ts';
+import { serializedPage, type Serialized } from '../../platform/http/serialized-answer.ts';
 import { planOf } from '../billing/billing.service.ts';
 import { countFavourites, deleteFavourite, insertFavourite } from './favourites.queries.ts';
 import { tellPromptChanged } from './prompt-changed.ts';
@@ -13,11 +13,9 @@ import { presentPrompt, presentTopic, type ModelOf } from './prompts.present.ts'
 import * as queries from './prompts.queries.ts';
 import { countTopics, findPage } from './search/find-prompts.ts';
 import { topics } from './topics.ts';
-import { createWrittenPrompts } from './written-prompts.ts';
+import { createPromptJsonCache } from './prompt-json-cache.ts';
 
-export { attachPrompts } from './attach-prompts.ts';
-
-/** Who asks, and in which language. */
+/** The caller and their language. */
 export interface Asker {
   userId: number;
   locale: Locale;
@@ -28,23 +26,23 @@ export type AskedFilters = Omit<PromptFilters, 'modelKey'> & { model?: number | 
 
 /** The prompts of the library and of users. */
 export interface Prompts {
-  list(asker: Asker, asked: AskedFilters & { page: number; limit: number }): Promise<Written<PromptList>>;
-  /** With the numbers that the same filters leave in each. */
+  list(asker: Asker, asked: AskedFilters & { page: number; limit: number }): Promise<Serialized<PromptList>>;
+  /** With the number of prompts in each, by the same filters. */
   topics(asker: Asker, asked: Omit<AskedFilters, 'topic' | 'sort'>): Promise<PromptTopic[]>;
   view(asker: Asker, id: number): Promise<Prompt>;
   create(asker: Asker, payload: PromptPayload): Promise<Prompt>;
   update(asker: Asker, id: number, payload: PromptPayload): Promise<Prompt>;
   remove(userId: number, id: number): Promise<void>;
-  /** `favourite` undefined turns it round. Answers how it is now. */
+  /** Toggles when `favourite` is undefined. Returns the new state. */
   toggleFavourite(userId: number, id: number, favourite: boolean | undefined): Promise<boolean>;
 }
 
-/** Makes the prompts over the stored ones. */
+/** Creates the service. */
 export function createPrompts(deps: PromptsDeps): Prompts {
   const { clock } = deps;
   const { db } = deps.database;
   const modelOf = createModelOf(deps);
-  const written = createWrittenPrompts(deps, modelOf);
+  const written = createPromptJsonCache(deps, modelOf);
 
   async function view(asker: Asker, id: number): Promise<Prompt> {
     const [row] = await queries.findVisible(db, asker.userId, [id]);
@@ -97,7 +95,7 @@ export function createPrompts(deps: PromptsDeps): Prompts {
       const filters = filtersOf(deps, asked);
       const wanted = { ...filters, limit, offset: (page - 1) * limit };
       const { page: found, total } = await findPage(db, asker.userId, wanted);
-      return writtenPage(await written.of(asker, found), total);
+      return serializedPage(await written.of(asker, found), total);
     },
     topics: async (asker, asked) => {
       const counts = await countTopics(db, asker.userId, filtersOf(deps, asked));
@@ -134,7 +132,7 @@ export function filtersOf({ models }: Pick<PromptsDeps, 'models'>, asked: AskedF
   return { ...filters, modelKey: model === undefined ? undefined : (models.find(model)?.key ?? null) };
 }
 
-/** Refuses what the plan does not bring; the answer names the limit, so that the page can invite to the next plan. */
+/** Refuses more than the plan allows. The error names the limit, so that the page can offer the next plan. */
 function refuseOver({ field, wanted, max }: { field: string; wanted: number; max: number | null }): void {
   if (max === null || wanted <= max) return;
   throw new CallError('validation_error', {

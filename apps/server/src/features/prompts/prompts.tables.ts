@@ -18,36 +18,36 @@ import type { Piece } from './shipped/compose.ts';
 
 const searchWords = customType<{ data: string }>({ dataType: () => 'tsvector' });
 
-/** Prompts: those of the library, which belong to nobody, and those of users. */
+/** Prompts of the library, which have no owner, and of users. */
 export const prompts = pgTable(
   'prompts',
   {
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
     userId: integer('user_id').references(userKey),
-    /** Topic, task, audience and language of a prompt of the library: by it a changed text finds its row again. */
+    /** Topic, task, audience and language of a library prompt: identifies its row when its text changes. */
     libraryKey: text('library_key').unique(),
     name: text(),
     description: text(),
     body: text(),
-    /** Instead of texts of its own: the places of its task, its audience and the four facets in its file of the library. */
+    /** Instead of its own texts: the positions of its task, audience and four facets in its library file. */
     pieces: integer().array(),
-    /** Of all that the files say of it: one that has not changed is left alone. */
+    /** Hash of its content in the files: unchanged prompts are skipped. */
     digest: text(),
     language: text().notNull(),
-    /** Key and not id: the library names models that a catalogue may not have. */
+    /** A key, not an id: the library may name models that are not in the catalogue. */
     modelKey: text('model_key'),
     topicId: integer('topic_id'),
     tone: text(),
     style: text(),
     activity: text(),
-    /** What the owner wants; others see it once the review has approved it. */
+    /** The owner's wish; others see it once the review has approved it. */
     isPublic: boolean('is_public').notNull().default(false),
     review: text().$type<PromptReview>(),
-    /** When it was taken out of the library. Favourites keep it. */
+    /** When it was removed from the library. Favourites keep it. */
     retiredAt: timestamp('retired_at', { withTimezone: true }),
-    /** Mixes prompts of the library that came at the same moment, or a page would show ten times the same task. */
+    /** Shuffles library prompts added at the same time, or a page would show one task ten times. */
     position: integer().notNull().default(0),
-    /** Whether everybody sees it. */
+    /** Whether everyone can see it. */
     listed: boolean().generatedAlwaysAs(
       sql`(user_id is null and retired_at is null) or (is_public and coalesce(review, '') = 'approved')`,
     ),
@@ -56,7 +56,7 @@ export const prompts = pgTable(
   },
   (table) => [
     index('prompts_user_id').on(table.userId, table.createdAt),
-    // Holds all that filters look at, so that counting needs no look at the texts.
+    // Covers all filters, so that counting does not read the texts.
     index('prompts_filters')
       .on(
         table.language,
@@ -84,31 +84,31 @@ export const prompts = pgTable(
 );
 
 /**
- * What a search looks into: the words of texts, each with the prompts that have it. The library's prompts are put
- * together of texts that they share, which are kept here and once; any other prompt is one piece by itself.
+ * The search index: the words of texts, each with the prompts that contain it. Library prompts share texts,
+ * which are stored once; any other prompt is one piece.
  */
 export const promptPieces = pgTable(
   'prompt_pieces',
   {
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
-    /** The file of the library that it stands in, and where; what it says. */
+    /** The library file and position, and its text. */
     shelf: text(),
     place: integer(),
     texts: json().$type<Piece>(),
-    /** Instead of these: the prompt that it is all of. */
+    /** Instead of these: the prompt that it belongs to. */
     promptId: integer('prompt_id')
       .unique()
       .references(() => prompts.id, { onDelete: 'cascade' }),
     language: text().notNull(),
-    /** Every prompt that has it. */
+    /** Every prompt that contains it. */
     promptIds: integer('prompt_ids').array().notNull(),
-    /** Written and not generated from the texts: accents are taken off first. */
+    /** Not a generated column: accents are removed first. */
     words: searchWords().notNull(),
   },
   (table) => [unique().on(table.shelf, table.place), index('prompt_pieces_words').using('gin', table.words)],
 );
 
-/** Prompts a user wants to find again. */
+/** Favourites of users. */
 export const promptFavourites = pgTable(
   'prompt_favourites',
   {
@@ -124,12 +124,12 @@ export const promptFavourites = pgTable(
   ],
 );
 
-/** Words of what everybody sees, without accents: what a mistyped word may have meant. */
+/** Words of public prompts without accents: candidates for corrections. */
 export const promptVocabulary = pgTable('prompt_vocabulary', { word: text().primaryKey() }, (table) => [
   index('prompt_vocabulary_similar').using('gin', sql`${table.word} gin_trgm_ops`),
 ]);
 
-/** The files of the library as they were put in last. An unchanged one costs nothing at start. */
+/** The library files as last imported. An unchanged one costs nothing at startup. */
 export const promptShelves = pgTable('prompt_shelves', {
   name: text().primaryKey(),
   hash: text().notNull(),

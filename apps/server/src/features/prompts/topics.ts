@@ -1,18 +1,18 @@
 import type { Locale } from '@polylogue/contract/limits';
 import type { Voice } from '@polylogue/contract/models';
 
-/** A shelf of the library. */
+/** A topic of the library. */
 export interface Topic {
-  /** Kept with prompts; never changes. */
+  /** Stored with prompts; never changes. */
   id: number;
-  /** Name of the topic's files and in spreadsheets. */
+  /** Name in file names and spreadsheets. */
   key: string;
   title: Record<Locale, string>;
-  /** A colour of the design, which has a light and a dark shade of each. */
+  /** A colour of the design, with a light and a dark shade. */
   color: Voice;
 }
 
-/** The topics in the order they are shown. */
+/** The topics in display order. */
 export const topics: readonly Topic[] = [
   { id: 1, key: 'writing', title: { en: 'Writing', ru: 'Тексты', fr: 'Écriture' }, color: 'amber' },
   {

@@ -41,7 +41,7 @@ async function makePrompt(name: string, prompt: string): Promise<number> {
   return response.json<{ id: number }>().id;
 }
 
-/** What the model was told, which is what it says. */
+/** What the model was told, echoed in its answer. */
 function saidIn(list: readonly Message[]): string {
   const last = list.at(-1);
   return last?.type === 'response' ? last.response : '';
@@ -69,7 +69,7 @@ test('a request keeps the notes that went along, by the names and with the words
     '<note>\nHouse rules\n\nShoes stay at the door\n</note>\n\n<note>\nMenu\n\nSoup\n</note>\n\nWhat are the rules?',
   );
 
-  // Another answer to the same request is given the same words, whatever has become of the note.
+  // Another answer to the same request gets the same text, even if the note has changed.
   const body = { id: rules, version: 1, name: 'Other', content: contentOf('Shoes stay on') };
   await app.request(allCalls.updateNote, { cookies: person.cookies, body });
   await app.request(allCalls.deleteNote, { cookies: person.cookies, query: { id: menu } });
@@ -77,7 +77,7 @@ test('a request keeps the notes that went along, by the names and with the words
   expect(again.message).toMatchObject({ id: sent.id, notes });
   expect(saidIn(await listOf(app, person, sent.chat.id))).toContain('Shoes stay at the door');
 
-  // What comes after is still about them, and asks for no notes of its own.
+  // Later messages still refer to them without attaching notes again.
   const next = await sendAndWait(app, person, { message: `And then? ${echo}`, chat: sent.chat.id });
   expect(next.message.notes).toEqual([]);
   expect(saidIn(await listOf(app, person, sent.chat.id))).toContain('Shoes stay at the door');
@@ -159,6 +159,6 @@ test('another picture is drawn of the same words and notes', async () => {
   const second = await bytes();
   await app.request(allCalls.selectMessage, { cookies: person.cookies, body: { id: sent.response.id } });
   expect(second.length).toBeGreaterThan(0);
-  // The simulator draws the same words alike.
+  // The simulator draws the same text identically.
   expect(second.equals(await bytes())).toBe(true);
 });

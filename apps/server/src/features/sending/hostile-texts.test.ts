@@ -4,9 +4,9 @@ import { countTokens as countElsewhere } from 'gpt-tokenizer/encoding/cl100k_bas
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/harness.ts';
 import { balancedTokens, listOf, post, setTokens, somebody, waitForEnd } from './sending.scene.testing.ts';
-import { countTokens } from '../messages/count-tokens.ts';
+import { countTokens } from '../messages/count-tokens.service.ts';
 import { cheapWhereSampled, hostileTexts, longestMessage } from '../messages/hostile-texts.testing.ts';
-import { leastTokens } from '../messages/least-tokens.ts';
+import { leastTokens } from './least-tokens.ts';
 import { offerAnswer } from './price.ts';
 
 let app: TestApp;
@@ -19,7 +19,10 @@ afterAll(() => app.close());
 
 const noControl = { allowedSpecial: new Set<string>(), disallowedSpecial: new Set<string>() };
 
-/** A vendor whose encoding is not ours. Cut into runs like ours, which adds a little, or it would take minutes. */
+/**
+ * A vendor with another encoding. Long runs are split as in ours, which adds a little; otherwise it would
+ * take minutes.
+ */
 function vendorCount(text: string): number {
   const pieces = text.replaceAll(/\S{64}(?=\S)|\s{64}(?=\s)/gu, '$&\0').split('\0');
   return pieces.reduce((sum, piece) => sum + countElsewhere(piece, noControl), 0);
@@ -67,7 +70,7 @@ test(
       pieces: fc.array(piece, { minLength: 1, maxLength: 4 }),
       tokens: fc.integer({ min: 1, max: 300 }),
       balance: fc.integer({ min: 1_000, max: 80_000 }),
-      /** In percent of what the vendor would count. */
+      /** In percent of the vendor's count. */
       counted: fc.integer({ min: 50, max: 400 }),
     });
     const person = await somebody(app);

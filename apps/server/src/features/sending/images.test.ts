@@ -136,9 +136,13 @@ test('a picture whose message is refused is not kept', async () => {
   expect(await filesOf(person.user.id)).toEqual([]);
 });
 
-test.each(['gpt-image-flare', 'gemini-flash-image', 'grok-imagine'])(
-  'the image model %s draws for its listed price',
-  async (key) => {
+test.each([
+  ['gpt-image-flare', 'medium'],
+  ['gemini-flash-image', 'standard'],
+  ['grok-imagine', 'medium'],
+])(
+  'the image model %s draws in %s quality, where none is chosen, for its listed price',
+  async (key, quality) => {
     const person = await somebody(app);
     await setTokens(app, person.user.id, 1_000_000);
     const sent = await sendAndWait(app, person, { message: 'A lighthouse', model_id: modelId(app, key) });
@@ -146,13 +150,15 @@ test.each(['gpt-image-flare', 'gemini-flash-image', 'grok-imagine'])(
     expect(answer).toMatchObject({
       response: imageMark,
       responseType: 'image',
+      quality,
       error_msg: null,
       imageList: [{ url: expect.stringContaining('/api/files/download'), width: expect.any(Number) }],
     });
     const shown = await app.app.inject({ url: answer?.imageList[0]?.url ?? '' });
     expect(shown.statusCode).toBe(200);
     const model = app.deps.models.byKey(key);
-    const price = Math.ceil(((model?.image?.qualities[0]?.tokens ?? 0) * (model?.coefficient ?? 0)) / 1000);
+    const listed = model?.image?.qualities.find(({ id }) => id === quality);
+    const price = Math.ceil(((listed?.tokens ?? 0) * (model?.coefficient ?? 0)) / 1000);
     expect(answer?.tokenCost?.total).toBe(price);
     expect(await balancedTokens(app, person.user.id)).toEqual({ available: 1_000_000 - price, reserved: 0 });
   },
@@ -163,7 +169,7 @@ test('size and quality are those of the model, or refused', async () => {
   await setTokens(app, person.user.id, 1_000_000);
   const model = modelId(app, 'gpt-image-flare');
   const settings = (
-    await app.request(allCalls.imageSettings, { cookies: person.cookies, query: { modelId: model } })
+    await app.request(allCalls.imageSettingsOf, { cookies: person.cookies, query: { modelId: model } })
   ).json<{ size: string[]; quality: string[] }>();
   const [size = '', quality = ''] = [settings.size.at(-1), settings.quality.at(-1)];
   const sent = await sendAndWait(app, person, {

@@ -1,9 +1,10 @@
 import { allCalls } from '@polylogue/contract/calls';
 import { fileSizes } from '@polylogue/contract/limits';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/harness.ts';
 import { inTransaction } from '../../platform/db/database.ts';
 import { grantPlan } from '../billing/billing.service.ts';
+import { changePlan } from '../billing/plan-versions.service.ts';
 import { listOf, modelId, post, sendAndWait, somebody, type Person } from './sending.scene.testing.ts';
 
 let app: TestApp;
@@ -58,7 +59,7 @@ test('on the free plan they are ignored', async () => {
   expect(await echo(person, { out_language: 'de', tone, writing_style: style })).not.toContain('[system]');
 });
 
-test('a new chat begins with the default model, the next message with the chosen one', async () => {
+test('a new chat begins with the default model and goes on with it', async () => {
   const person = await somebody(app);
   const body = { model_default: String(modelId(app, 'mistral-small')) };
   await app.request(allCalls.updateChatSettings, { cookies: person.cookies, body });
@@ -68,7 +69,7 @@ test('a new chat begins with the default model, the next message with the chosen
   await sendAndWait(app, person, { message: 'Two [[sim tokens=5 rate=0]]', chat: sent.chat.id });
   const list = await listOf(app, person, sent.chat.id);
   const names = list.flatMap((message) => (message.type === 'response' ? [message.model_type_name] : []));
-  expect(names).toEqual(['Mistral', 'OpenAI']);
+  expect(names).toEqual(['Mistral', 'Mistral']);
 });
 
 test('a picture above the limit is refused before anything is stored', async () => {
@@ -76,4 +77,22 @@ test('a picture above the limit is refused before anything is stored', async () 
   const data = Buffer.alloc(fileSizes.chatImage + 1);
   const refused = await post(app, person, { message: 'Look' }, { name: 'big.png', data });
   expect(refused.json()).toMatchObject({ code: 'validation_error', validationErrors: { file: 'file_size' } });
+});
+
+test('more prompts than the plan lets go along are refused', async () => {
+  const person = await somebody(app);
+  const set = (value: number) =>
+    inTransaction(app.deps.database.db, (transaction) =>
+      changePlan(transaction, { key: 'free', field: 'attachedPrompts', value, now: app.clock.now() }),
+    );
+  await set(1);
+  onTestFinished(async () => void (await set(3)));
+  const response = await post(app, person, {
+    message: 'Two prompts',
+    prompts: JSON.stringify([{ id: 1 }, { id: 2 }]),
+  });
+  expect(response.json()).toMatchObject({
+    validationErrors: { prompts: 'plan_limit' },
+    validationParams: { prompts: { max: 1 } },
+  });
 });

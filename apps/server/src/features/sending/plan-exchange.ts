@@ -1,64 +1,88 @@
 import { CallError, fieldError } from '../../platform/http/call-error.ts';
-import { planStateOf, refuseClosedGate, type PlanState } from '../billing/billing.service.ts';
+import { refuseClosedGate } from '../billing/billing.service.ts';
+import type { StoredTurn } from '../generations/write-reply.service.ts';
+import type { PathMessage } from '../messages/conversation.sql.ts';
+import { askedWords } from '../messages/asked-words.service.ts';
+import { countTokens } from '../messages/count-tokens.service.ts';
+import type { NewRequest } from '../messages/new-exchange.sql.ts';
+import { chargedTokens } from '../models/charged-tokens.service.ts';
 import type { ModelEntry } from '../models/models.service.ts';
 import { noteTexts } from '../notes/notes.service.ts';
-import { attachPrompts } from '../prompts/prompts.service.ts';
-import { countTokens } from '../messages/count-tokens.ts';
-import { leastTokens } from '../messages/least-tokens.ts';
-import type { AttachedImage } from './attached-image.ts';
-import { fitConversation, withNotes, type ContextTurn } from './context.ts';
-import { longestAnswer, offerAnswer } from './price.ts';
-import type { PathMessage, Situation } from './send.read.ts';
+import { attachPrompts } from '../prompts/attach-prompts.service.ts';
+import type { AttachedImage } from './attached-images.ts';
+import { instructionsOf, ownInstructionsOf, shapeOf } from './answer-shape.ts';
+import { fitConversation, withNotes } from './context.ts';
+import { groundAnswer, withPassages } from './grounding.ts';
+import type { Situation } from './send.read.ts';
 import type { Sending } from './sending.ts';
-import type { NewExchange, NewRequest } from './send.write.ts';
+import type { SentExchange } from './send.write.ts';
 import type { SendingDeps } from './sending.deps.ts';
 import { systemText } from './system-text.ts';
+import { textCost, type AnswerCost, type TextQuestion } from './text-cost.ts';
 
-/** A send thought through: what will be stored, and what the model will be asked. */
+/** A planned send: what to store, and what to ask the model. */
 export interface PlannedExchange {
-  exchange: Omit<NewExchange, 'uuid'>;
+  exchange: Omit<SentExchange, 'uuid'>;
   isNewChat: boolean;
-  /** The conversation that goes on in the new chat. */
+  /** The conversation to continue in the new chat. */
   carriedFrom: { chatId: number; headId: number | null } | undefined;
   model: ModelEntry;
   system: string;
-  turns: ContextTurn[];
+  /** Null leaves it to the model. */
+  temperature: number | null;
+  turns: StoredTurn[];
   maxOutputTokens: number;
-  /** The input that the reserve goes by. */
+  /** The input tokens to reserve for. */
   inputToReserve: number;
-  /** What a picture costs; undefined for a text. */
+  /** The price of a picture; undefined for a text. */
   price: number | undefined;
-  /** Messages beside which the new one stands, oldest first. */
+  /** The siblings of the new message, oldest first. */
   siblings: readonly number[];
   isNamedByModel: boolean;
 }
 
-/** Decides everything about a send, or refuses it. */
+/** Plans a send, or refuses it. */
 export async function planExchange(
   deps: SendingDeps,
   sending: Sending,
   given: {
     situation: Situation;
-    image: AttachedImage | undefined;
-    /** What there is to spend on it; without this, all the user has. */
+    /** The attached pictures, in their order. */
+    images: readonly AttachedImage[];
+    /** The tokens to spend; by default all the user has. */
     available?: number;
   },
 ): Promise<PlannedExchange> {
-  const { situation, image, available = situation.available ?? 0 } = given;
+  const { situation, available = situation.available ?? 0 } = given;
   const { userId, form } = sending;
   const now = deps.clock.now();
   const place = placeOf(sending, situation);
-  const { plan } = planStateIn(situation, now);
+  const { plan } = situation;
   if (situation.chat?.compared) refuseClosedGate({ plan }, 'isCompareAvailable');
+  refuseMorePrompts(form.prompts?.length ?? 0, plan.attachedPrompts);
   const model = modelFor(deps, sending, situation);
   const along = await attachmentsOf(deps, sending, situation.previous);
-  // Worded anew, a request keeps its pictures like its prompts and notes.
-  const images = image ? [image] : (situation.previous?.images ?? []);
+  // A reworded request keeps its pictures, like its prompts and notes.
+  const images = given.images.length > 0 ? given.images : (situation.previous?.images ?? []);
   const request = await requestOf({ place, text: form.message, images, clientId: form.client_id, along });
-  const conversation = [...situation.path, ...(request.message ? [request.message] : [])];
+  const said = [...situation.path, ...(request.message ? [request.message] : [])];
+  const grounding = await groundAnswer(deps, {
+    userId,
+    model,
+    situation,
+    conversation: said,
+    question: sending.question,
+    excluded: form.exclude_sources ?? [],
+  });
+  const conversation = withPassages(said, grounding);
+  const own = ownInstructionsOf(situation, place);
   const system = systemText({
-    ...shapeOf(sending, situation, plan),
-    instructions: instructionsOf(conversation),
+    ...shapeOf(form, situation),
+    instructions: [
+      ...own.texts,
+      ...instructionsOf(conversation),
+      ...(grounding ? [grounding.instruction] : []),
+    ],
   });
   const asked = { model, system, conversation, available };
   const cost = model.image ? pictureCost(sending, asked) : await textCost(deps, asked);
@@ -70,6 +94,7 @@ export async function planExchange(
       request: request.stored,
       model,
       image: model.image ? imageConfigOf(model, sending) : undefined,
+      passages: grounding?.passages ?? null,
       reserve: cost.reserve,
       estimatedInput: cost.input,
       now,
@@ -78,6 +103,7 @@ export async function planExchange(
     carriedFrom: place.carriedFrom,
     model,
     system,
+    temperature: own.temperature,
     turns: cost.turns,
     maxOutputTokens: cost.maxOutputTokens,
     inputToReserve: cost.inputToReserve,
@@ -127,29 +153,44 @@ function placeOf({ form }: Sending, { chat, previous }: Situation): Place {
   };
 }
 
-/** The model that answers: the one that is named, else of a new chat the user's default, else the last one chosen. */
+/**
+ * The model of the answer: the requested one, or the chat's, or in a chat without one the user's default, or what new
+ * chats begin with. A chat whose model is gone goes on with the stand-in, because what new chats begin with may be expensive or
+ * draw images.
+ */
 export function modelFor(deps: SendingDeps, sending: Sending, situation: Situation): ModelEntry {
   const { form } = sending;
-  const { isNewChat } = placeOf(sending, situation);
+  const { chat } = situation;
   if (form.model_id !== undefined) {
     const model = deps.models.find(form.model_id);
     if (!model) throw fieldError('model_id', 'invalid');
     return model;
   }
+  if (chat && (chat.model_id !== null || chat.head_id !== null)) {
+    return deps.models.find(chat.model_id ?? 0) ?? deps.models.standIn();
+  }
   const preferred = Number(situation.settings?.model_default ?? 0);
-  const byDefault = isNewChat && preferred > 0 ? deps.models.find(preferred) : undefined;
+  const byDefault = preferred > 0 ? deps.models.find(preferred) : undefined;
   return byDefault ?? deps.models.resolveChoice(situation.choice);
 }
 
-/** What goes along with a request. */
-type Along = Pick<NewRequest, 'prompts' | 'notes' | 'notesText'>;
+function refuseMorePrompts(attached: number, max: number): void {
+  if (attached <= max) return;
+  throw new CallError('validation_error', {
+    validationErrors: { prompts: 'plan_limit' },
+    validationParams: { prompts: { max } },
+  });
+}
 
-/** The prompts and notes of a send. A request that is asked anew keeps those it had, unless others are named. */
+/** The attachments of a request. */
+type SentAttachment = Pick<NewRequest, 'prompts' | 'notes' | 'notesText'>;
+
+/** The prompts and notes of a send. A repeated request keeps its own unless others are given. */
 async function attachmentsOf(
   { database: { db } }: SendingDeps,
   { userId, form }: Sending,
   previous: Situation['previous'],
-): Promise<Along> {
+): Promise<SentAttachment> {
   const prompts =
     form.prompts === undefined && previous
       ? (previous.prompts ?? [])
@@ -165,7 +206,7 @@ async function attachmentsOf(
   };
 }
 
-/** Marked, so that the model tells a note from what is asked about it. */
+/** Marked, so that the model can tell a note from the question. */
 function noteText({ name, text }: { name: string; text: string }): string {
   return `<note>\n${name}\n\n${text}\n</note>`;
 }
@@ -175,12 +216,13 @@ async function requestOf(of: {
   text: string;
   images: readonly Omit<AttachedImage, 'url'>[];
   clientId: string | undefined;
-  along: Along;
-}): Promise<{ stored: NewExchange['request']; message: PathMessage | undefined }> {
+  along: SentAttachment;
+}): Promise<{ stored: SentExchange['request']; message: PathMessage | undefined }> {
   const { place, text, images, clientId, along } = of;
   if (place.existingRequest !== undefined) return { stored: place.existingRequest, message: undefined };
   const { prompts, notesText } = along;
-  const tokens = await countTokens(withNotes(text, notesText));
+  const system = prompts.flatMap((prompt) => prompt.systemMessages);
+  const tokens = await countTokens(withNotes(askedWords(text, system), notesText));
   return {
     stored: { parentId: place.parentId, text, tokens, clientId, images, ...along },
     message: {
@@ -189,68 +231,25 @@ async function requestOf(of: {
       text,
       tokens,
       notes: notesText,
-      system: prompts.flatMap((prompt) => prompt.systemMessages),
-      images: images.map(({ storageKey, type }) => ({ storage_key: storageKey, type })),
+      system,
+      images: images.map(({ storageKey, type, width, height }) => ({
+        storage_key: storageKey,
+        type,
+        width,
+        height,
+      })),
     },
   };
 }
 
-/** The prompts of the newest request; those of earlier ones shaped earlier answers. */
-function instructionsOf(conversation: readonly PathMessage[]): string[] {
-  return conversation.findLast((message) => message.type === 'request')?.system ?? [];
-}
-
-function planStateIn({ plan }: Situation, now: Date): PlanState {
-  return planStateOf(plan && { ...plan, startedAt: plan.started_at, endsAt: plan.ends_at }, now);
-}
-
-/** Language, tone and style, where the plan lets one choose. */
-function shapeOf({ form }: Sending, { settings }: Situation, plan: PlanState['plan']) {
-  if (plan.isSelectOptions === '0') return { language: null, tone: null, style: null };
-  return {
-    language: form.out_language ?? settings?.out_language ?? null,
-    tone: form.tone ?? settings?.tone ?? null,
-    style: form.writing_style ?? settings?.writing_style ?? null,
-  };
-}
-
-interface Cost {
-  reserve: number;
-  input: number;
-  inputToReserve: number;
-  maxOutputTokens: number;
-  turns: ContextTurn[];
-}
-
-interface Asked {
-  model: ModelEntry;
-  system: string;
-  conversation: readonly PathMessage[];
-  available: number;
-}
-
-async function textCost(deps: SendingDeps, asked: Asked): Promise<Cost> {
-  const { model, system, conversation, available } = asked;
-  const systemTokens = await countTokens(system);
-  const limits = { modelMaximum: model.maxOutputTokens, operatorMaximum: deps.config.MAX_ANSWER_TOKENS };
-  const { turns, tokens, tokensToReserve } = fitConversation(conversation, {
-    tokens: model.contextLength - longestAnswer(limits) - systemTokens,
-    takesImages: model.takesImages,
-  });
-  const inputToReserve = tokensToReserve + Math.max(systemTokens, leastTokens(system));
-  const offer = offerAnswer({ inputToReserve, coefficient: model.coefficient, available, ...limits });
-  if (!offer) throw new CallError('not_enough_tokens');
-  return { ...offer, input: tokens + systemTokens, inputToReserve, turns };
-}
-
-/** A picture has a price of its own, whatever its description takes, which is the newest request. */
-function pictureCost(sending: Sending, { model, conversation, available }: Asked): Cost {
+/** A picture has a fixed price. Only the newest request is sent, as its description. */
+function pictureCost(sending: Sending, { model, conversation, available }: TextQuestion): AnswerCost {
   const { quality } = imageConfigOf(model, sending);
   const qualities = model.image?.qualities ?? [];
   const listed = qualities.find(({ id }) => id === quality) ?? qualities[0];
-  const reserve = Math.ceil(((listed?.tokens ?? 0) * model.coefficient) / 1000);
+  const reserve = chargedTokens(listed?.tokens ?? 0, model);
   if (reserve > available) throw new CallError('not_enough_tokens');
-  const { turns } = fitConversation(conversation.slice(-1), { tokens: 0, takesImages: false });
+  const { turns } = fitConversation(conversation.slice(-1), { tokens: 0, maxImages: 0 });
   return { reserve, input: 0, inputToReserve: 0, maxOutputTokens: 0, turns };
 }
 
@@ -258,11 +257,11 @@ function imageConfigOf(
   model: ModelEntry,
   { form }: Sending,
 ): { size: string | null; quality: string | null } {
-  const { sizes = [], qualities = [] } = model.image ?? {};
+  const { sizes = [], qualities = [], usualQuality = null } = model.image ?? {};
   const { size, quality } = form.gen_img_config ?? {};
   if (size !== undefined && !sizes.includes(size)) throw fieldError('gen_img_config', 'invalid');
   if (quality !== undefined && !qualities.some(({ id }) => id === quality)) {
     throw fieldError('gen_img_config', 'invalid');
   }
-  return { size: size ?? sizes[0] ?? null, quality: quality ?? qualities[0]?.id ?? null };
+  return { size: size ?? sizes[0] ?? null, quality: quality ?? usualQuality };
 }

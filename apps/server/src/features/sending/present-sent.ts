@@ -1,29 +1,31 @@
-import { and, asc, eq } from 'drizzle-orm';
 import type { RequestMessage, ResponseMessage } from '@polylogue/contract/answers';
 import type { SendResponse } from '@polylogue/contract/sending';
 import { CallError } from '../../platform/http/call-error.ts';
-import { avatarUrl } from '../accounts/accounts.service.ts';
-import { users } from '../accounts/accounts.tables.ts';
+import { avatarUrl } from '../accounts/accounts.present.ts';
 import { presentChat } from '../chats/chats.present.ts';
 import { findChat } from '../chats/stored-chat.service.ts';
 import { fileUrl } from '../files/files.service.ts';
-import type { SendingDeps } from './sending.deps.ts';
-import { generations, messages } from '../messages/messages.tables.ts';
-import { imagesOf } from '../messages/message-images.ts';
-import { presentRequest, presentResponse, type Author } from '../messages/message.present.ts';
-import type { MessageRow } from '../messages/message-rows.ts';
+import { imagesOf } from '../messages/message-images.service.ts';
+import {
+  presentRequest,
+  presentResponse,
+  type Author,
+  type ShownMessage,
+} from '../messages/message.present.ts';
+import { findExchange } from '../messages/stored-exchange.service.ts';
 import type { PlannedExchange } from './plan-exchange.ts';
 import type { Situation } from './send.read.ts';
 import type { WrittenExchange } from './send.write.ts';
+import type { SendingDeps } from './sending.deps.ts';
 
-/** A send as its caller and the other tabs see it. */
+/** A send as shown to the sender and to other tabs. */
 export interface PresentedSend {
   sent: SendResponse;
   request: RequestMessage;
   response: ResponseMessage;
 }
 
-/** Shows a send that has just been stored. Nothing is read back: the rows hold what was planned. */
+/** Presents a send that has just been stored. Nothing is read back: the rows hold what was planned. */
 export function presentSent(
   deps: Pick<SendingDeps, 'models' | 'files'>,
   send: {
@@ -35,10 +37,10 @@ export function presentSent(
 ): PresentedSend {
   const { situation, planned, written, uuid } = send;
   const { chat, requestId, responseId } = written;
-  const stored = planned.exchange.request;
+  const { request: stored, passages } = planned.exchange;
   const isNew = typeof stored !== 'number';
   const asked = situation.path.find((message) => message.id === requestId);
-  const requestRow: MessageRow = {
+  const requestRow: ShownMessage = {
     ...emptyRow(planned, { id: requestId, chatId: chat.id }),
     parentId: written.parentId,
     type: 'request',
@@ -50,7 +52,7 @@ export function presentSent(
       ? { prompts: [...stored.prompts], notes: [...stored.notes] }
       : { prompts: situation.previous?.prompts ?? null, notes: situation.previous?.notes ?? null }),
   };
-  const responseRow: MessageRow = {
+  const responseRow: ShownMessage = {
     ...emptyRow(planned, { id: responseId, chatId: chat.id }),
     parentId: requestId,
     type: 'response',
@@ -62,6 +64,7 @@ export function presentSent(
     responseType: planned.model.image ? 'image' : 'text',
     imageSize: planned.exchange.image?.size ?? null,
     imageQuality: planned.exchange.image?.quality ?? null,
+    passages: passages && [...passages],
   };
   const images = (isNew ? stored.images : (situation.previous?.images ?? [])).map(
     ({ id, width, height }) => ({
@@ -82,6 +85,7 @@ export function presentSent(
       siblings: isNew ? [] : planned.siblings,
       images: [],
       generation: null,
+      sources: passages?.map(({ sourceId }) => sourceId) ?? null,
     }),
     state: 'loading',
     uuid,
@@ -96,27 +100,25 @@ export function presentSent(
       chat: presentChat(chat, { voiceOf, streaming: true }),
       isNewChat: planned.isNewChat,
       uuid,
-      response: { id: responseId, state: 'loading' },
+      response: {
+        id: responseId,
+        state: 'loading',
+        ...(response.citations && { citations: response.citations }),
+      },
     },
   };
 }
 
-function emptyRow(planned: PlannedExchange, place: { id: number; chatId: number }): MessageRow {
-  const { userId, now } = planned.exchange;
+function emptyRow(planned: PlannedExchange, place: { id: number; chatId: number }): ShownMessage {
   return {
     ...place,
-    userId,
-    createdAt: now,
+    createdAt: planned.exchange.now,
     parentId: null,
     type: 'request',
     text: '',
     reasoning: null,
-    tokens: 0,
-    exchange: 0,
-    clientId: null,
     prompts: null,
     notes: null,
-    notesText: null,
     modelId: null,
     modelName: null,
     providerId: null,
@@ -125,8 +127,9 @@ function emptyRow(planned: PlannedExchange, place: { id: number; chatId: number 
     responseType: null,
     imageSize: null,
     imageQuality: null,
+    passages: null,
     versions: 1,
-    version: 1,
+    edited: false,
   };
 }
 
@@ -135,42 +138,30 @@ function authorOf(id: number, user: Situation['user']): Author {
   return { displayName, username, avatar: avatarUrl({ id, avatar }) };
 }
 
-/** What the first send with the same client id was answered, as it stands now. */
+/** The response to an earlier send with the same client id, in its present state. */
 export async function repeatSent(
   deps: SendingDeps,
   userId: number,
   requestId: number,
 ): Promise<SendResponse> {
   const { db } = deps.database;
-  const [found] = await db
-    .select({ request: messages, user: users })
-    .from(messages)
-    .innerJoin(users, eq(users.id, messages.userId))
-    .where(and(eq(messages.id, requestId), eq(messages.userId, userId)));
-  const [first] = await db
-    .select({ response: messages, generation: generations })
-    .from(messages)
-    .innerJoin(generations, eq(generations.messageId, messages.id))
-    .where(and(eq(messages.parentId, requestId), eq(messages.userId, userId)))
-    .orderBy(asc(messages.id))
-    .limit(1);
+  const found = await findExchange(db, userId, requestId);
   const chat = found && (await findChat(db, userId, found.request.chatId, { compared: true }));
-  if (!found || !first || !chat) throw new CallError('conflict');
+  if (!found || !chat) throw new CallError('conflict');
   const images = await imagesOf(deps, [requestId]);
-  const { user } = found;
-  const author = { displayName: user.displayName, username: user.username, avatar: avatarUrl(user) };
-  const isRunning = first.generation.state === 'running';
+  const { request, author, responseId, generation } = found;
+  const isRunning = generation.state === 'running';
   return {
     id: requestId,
-    message: presentRequest(found.request, {
+    message: presentRequest(request, {
       siblings: [requestId],
       images: images.get(requestId) ?? [],
-      author,
-      generation: first.generation,
+      author: { ...author, avatar: avatarUrl(author) },
+      generation,
     }),
     chat: presentChat(chat, { voiceOf: deps.models.voiceOf, streaming: isRunning }),
     isNewChat: false,
-    uuid: first.generation.uuid,
-    response: { id: first.response.id, state: isRunning ? 'loading' : 'default' },
+    uuid: generation.uuid,
+    response: { id: responseId, state: isRunning ? 'loading' : 'default' },
   };
 }

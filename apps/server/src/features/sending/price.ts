@@ -1,28 +1,28 @@
 import { answerTokens } from '@polylogue/contract/limits';
-import { costOf } from '../generations/cost.ts';
+import { costOf } from '../generations/cost.service.ts';
 
-/** What an answer may take: tokens it may have, and tokens held back for it until its end. */
+/** The longest answer that is affordable, and the tokens to reserve for it. */
 export interface Offer {
   maxOutputTokens: number;
   reserve: number;
 }
 
-/** What decides about the price of an answer. */
+/** What the price of an answer depends on. */
 export interface PriceQuestion {
-  /** Estimated, and not too low for any vendor's way of counting. */
+  /** An estimate that is high enough for the encodings of all vendors. */
   inputToReserve: number;
   /** In thousandths. */
   coefficient: number;
   available: number;
   /** The model's longest answer. */
   modelMaximum: number;
-  /** The operator's ceiling, if there is one. */
+  /** The operator's limit, if there is one. */
   operatorMaximum: number | undefined;
 }
 
 /**
- * The most an answer may cost is held back. A short balance cuts the answer's length to what it covers, down to a
- * minimum; null when not even that is covered.
+ * Reserves the most an answer may cost. A low balance shortens the answer to what it covers, down to a minimum; null if
+ * not even that is covered.
  */
 export function offerAnswer(question: PriceQuestion): Offer | null {
   const { coefficient, available } = question;
@@ -34,14 +34,14 @@ export function offerAnswer(question: PriceQuestion): Offer | null {
   return { maxOutputTokens, reserve: reserveFor(question, maxOutputTokens) };
 }
 
-/** The smallest of the product's ceiling, the model's and the operator's. */
+/** The smallest of the limits of the product, the model and the operator. */
 export function longestAnswer(question: Pick<PriceQuestion, 'modelMaximum' | 'operatorMaximum'>): number {
   return Math.min(answerTokens.max, question.modelMaximum, question.operatorMaximum ?? answerTokens.max);
 }
 
 /**
- * Offers for answers that are asked for at once: all of them or null. A short balance cuts them to the same length, so
- * that none is cut for the sake of another.
+ * Offers for several answers at once: all of them or null. A low balance shortens them to the same length, so that none is
+ * shortened in favour of another.
  */
 export function offerTogether(
   questions: readonly Omit<PriceQuestion, 'available'>[],

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import type { SendResponse } from '@polylogue/contract/sending';
+import type { SendForm, SendResponse } from '@polylogue/contract/sending';
 import { inTransaction, type Executor } from '../../platform/db/database.ts';
 import { CallError, fieldError } from '../../platform/http/call-error.ts';
 import { isGivenWay, isUniqueViolation } from '../../platform/db/query-errors.ts';
@@ -9,64 +9,75 @@ import { openAccount } from '../billing/billing.service.ts';
 import { tellChatChanged } from '../chats/chat-changed.service.ts';
 import { provisionalName } from '../chats/chat-name.service.ts';
 import { chatRowOf, insertChat, type RawChat } from '../chats/new-chat.service.ts';
-import type { SendingDeps } from './sending.deps.ts';
-import { discardAttachment, storeAttachment, type AttachedImage } from './attached-image.ts';
-import { carryOver } from './carry-over.ts';
+import { copyInstructions } from '../instructions/instructions.service.ts';
+import { copyConnections } from '../library/library.service.ts';
+import { copyBranch } from '../messages/copy-branch.service.ts';
+import {
+  discardAttachments,
+  refuseMoreImages,
+  storeAttachments,
+  type AttachedImage,
+} from './attached-images.ts';
 import { modelFor, planExchange, type PlannedExchange } from './plan-exchange.ts';
 import { presentSent, repeatSent } from './present-sent.ts';
 import { readSituation, type SendTarget, type Situation } from './send.read.ts';
 import { writeExchange, type WrittenExchange } from './send.write.ts';
+import type { SendingDeps } from './sending.deps.ts';
 import type { Sending } from './sending.ts';
 import { startWriting } from './start-writing.ts';
 
-/** Tries before a chat that keeps moving on, or a balance that keeps changing, is given up. */
+/** Attempts while the chat or the balance keeps changing. */
 export const mostTries = 5;
 
-/** Of an unknown model's conversation no more is read than most models take. */
+/** The conversation to read while the model is unknown: what most models accept. */
 const defaultTokens = 200_000;
 
 /** Stores a request and begins its answer. */
 export async function sendMessage(deps: SendingDeps, sending: Sending): Promise<SendResponse> {
   const { userId, form } = sending;
   deps.generations.refuseWhileClosing();
-  if (form.message.trim() === '' && form.prev_message_id === undefined)
-    throw fieldError('message', 'required');
+  if (isEmpty(form) && form.prev_message_id === undefined) throw fieldError('message', 'required');
   const situation = await settledSituation(deps, targetOf(deps, sending), userId);
   if (situation.repeated !== null) return repeatSent(deps, userId, situation.repeated);
-  const image = await attach(deps, sending, situation);
+  const images = await attach(deps, sending, situation);
   let isStored = false;
   try {
-    const { sent, stored } = await tryToSend(deps, sending, { situation, image });
+    const { sent, stored } = await tryToSend(deps, sending, { situation, images });
     isStored = stored;
     return sent;
   } finally {
-    if (image && !isStored) await discardAttachment(deps.files, userId, image);
+    if (!isStored) await discardAttachments(deps.files, userId, images);
   }
+}
+
+/** Whether a message asks nothing: prompts alone are a message, notes and pictures alone are not. */
+export function isEmpty({ message, prompts = [] }: Pick<SendForm, 'message' | 'prompts'>): boolean {
+  return message.trim() === '' && prompts.length === 0;
 }
 
 async function tryToSend(
   deps: SendingDeps,
   sending: Sending,
-  first: { situation: Situation; image: AttachedImage | undefined },
+  first: { situation: Situation; images: readonly AttachedImage[] },
 ): Promise<{ sent: SendResponse; stored: boolean }> {
   const { userId } = sending;
   let { situation } = first;
   for (let tries = 1; ; tries += 1) {
-    const planned = await planExchange(deps, sending, { situation, image: first.image });
+    const planned = await planExchange(deps, sending, { situation, images: first.images });
     const uuid = randomUUID();
     const written = await store(deps, sending, { planned, uuid }).catch((error: unknown) => {
-      // The same client id at the same moment: the other one has stored it.
+      // A concurrent send with the same client id has stored it.
       if (isUniqueViolation(error, 'messages_client_id')) return undefined;
-      // Nothing was stored: two that waited for each other, of whom this one gave way.
+      // Nothing was stored: this statement was rolled back to resolve a deadlock.
       if (isGivenWay(error)) return undefined;
       throw error;
     });
     if (written?.state === 'stored') {
       const answer = presentSent(deps, { situation, planned, written, uuid });
       startWriting(deps, { planned, uuid, written, answer });
-      // The question leaves for the vendor before the answer leaves for the sender, who waits for the first token.
+      // Let the question leave for the vendor before the response, since the sender waits for the first token.
       await nextTurn();
-      if (planned.isNewChat) tellChatChanged(deps, userId, written.chat.id);
+      if (hasMoved(situation, written)) tellChatChanged(deps, userId, written.chat.id);
       return { sent: answer.sent, stored: true };
     }
     if (tries === mostTries)
@@ -78,7 +89,15 @@ async function tryToSend(
   }
 }
 
-/** Reads what a send depends on once the user has an account of tokens and the chat is at rest. */
+/** Whether other tabs list the chat at another place now: it is new, came out of the archive, or rose. */
+function hasMoved(
+  { chat }: Situation,
+  { chat: now }: Extract<WrittenExchange, { state: 'stored' }>,
+): boolean {
+  return chat?.id !== now.id || chat.archived_at !== null || chat.order !== now.order;
+}
+
+/** Reads what a send depends on. Opens a token account first, and stops a running answer in the chat. */
 export async function settledSituation(
   deps: SendingDeps,
   target: SendTarget,
@@ -96,34 +115,32 @@ export async function settledSituation(
   return readSituation(db, target);
 }
 
-/** Where a message is to go, and how much of the conversation its model can take. */
-export function targetOf(deps: SendingDeps, { userId, form }: Sending): SendTarget {
+/** What to read for a send, and how much of the conversation its model accepts. */
+export function targetOf(deps: SendingDeps, { userId, form, capsulesOf }: Sending): SendTarget {
   const model = form.model_id === undefined ? undefined : deps.models.find(form.model_id);
   return {
     userId,
     chatId: form.chat ?? form.continue_with,
+    capsulesOf,
     previousId: form.prev_message_id,
     isNewRequest: form.message.trim() !== '',
     clientId: form.client_id,
-    mostTokens: model?.contextLength ?? defaultTokens,
+    maxTokens: model?.contextLength ?? defaultTokens,
     now: deps.clock.now(),
   };
 }
 
-async function attach(
-  deps: SendingDeps,
-  sending: Sending,
-  situation: Situation,
-): Promise<AttachedImage | undefined> {
-  const { userId, upload, form } = sending;
-  if (!upload) return undefined;
-  // Another answer to the same request: the request keeps the pictures it has.
-  if (form.message.trim() === '') throw fieldError('message', 'required');
-  if (!modelFor(deps, sending, situation).takesImages) throw new CallError('model_without_images');
-  return storeAttachment(deps.files, userId, upload);
+async function attach(deps: SendingDeps, sending: Sending, situation: Situation): Promise<AttachedImage[]> {
+  const { userId, uploads, form } = sending;
+  if (uploads.length === 0) return [];
+  // Another answer to the same request: the request keeps its pictures.
+  if (form.prev_message_id !== undefined && form.message.trim() === '')
+    throw fieldError('message', 'required');
+  refuseMoreImages(uploads.length, modelFor(deps, sending, situation).maxImages);
+  return storeAttachments(deps.files, userId, uploads);
 }
 
-/** Stores the exchange: in its chat by one statement, in a chat that is made for it by a transaction. */
+/** Stores the exchange: in an existing chat with one statement, in a new chat with a transaction. */
 async function store(
   deps: SendingDeps,
   sending: Sending,
@@ -132,9 +149,14 @@ async function store(
   const { db } = deps.database;
   if (!planned.isNewChat) return writeExchange(db, { ...planned.exchange, uuid });
   return inTransaction(db, async (transaction) => {
+    const { now } = planned.exchange;
     const chat = await makeChat(transaction, sending, planned);
+    const capsulesOf = planned.carriedFrom?.chatId ?? sending.capsulesOf;
+    if (capsulesOf !== undefined) {
+      await copyConnections(transaction, sending.userId, { from: capsulesOf, to: chat.id, now });
+    }
     const parentId = planned.carriedFrom
-      ? await carryOver(transaction, { userId: sending.userId, from: planned.carriedFrom, chatId: chat.id })
+      ? await carryOver(transaction, sending.userId, { from: planned.carriedFrom, chatId: chat.id, now })
       : null;
     const { request } = planned.exchange;
     const written = await writeExchange(transaction, {
@@ -149,12 +171,22 @@ async function store(
   });
 }
 
+/** Copies the conversation and the instructions of a chat into the one that goes on with it; returns the new head. */
+async function carryOver(
+  transaction: Executor,
+  userId: number,
+  { from, chatId, now }: { from: { chatId: number; headId: number | null }; chatId: number; now: Date },
+): Promise<number | null> {
+  await copyInstructions(transaction, userId, { from: from.chatId, to: chatId, now });
+  return copyBranch(transaction, { userId, from, chatId });
+}
+
 async function makeChat(transaction: Executor, sending: Sending, planned: PlannedExchange) {
   const { rows } = await transaction.execute<RawChat>(
     insertChat({
       userId: sending.userId,
-      name: provisionalName(sending.language),
-      namedBy: 'provisional',
+      name: sending.chatName ?? provisionalName(sending.language),
+      namedBy: sending.chatName === undefined ? 'provisional' : 'model',
       now: planned.exchange.now,
     }),
   );

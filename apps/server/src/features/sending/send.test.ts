@@ -110,7 +110,7 @@ test('the same client id sends once, also when it comes twice at the same time',
 test('a send that has to give way to another in the database is tried again and goes through', async () => {
   const person = await somebody(app);
   const { db } = app.deps.database;
-  // A sequence keeps its number when what counted is rolled back, so that only the first try meets the deadlock.
+  // A sequence is not rolled back, so only the first attempt hits the deadlock.
   await db.execute(sql`create sequence deadlocks`);
   await db.execute(sql`create function give_way() returns trigger language plpgsql as $$ begin
     if nextval('deadlocks') = 1 then raise exception 'deadlock detected' using errcode = '40P01'; end if;

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { startTestAppForTest } from '../../../test/harness.ts';
 import { ledgerEntries } from '../billing/billing.tables.ts';
 import { balancedTokens, modelId, sendAndWait, setTokens, somebody } from './sending.scene.testing.ts';
-import { generationCause } from '../generations/ending.ts';
+import { generationCause } from '../generations/cost.service.ts';
 import { writeExchange } from './send.write.ts';
 
 test('an exchange is stored whole or leaves nothing behind, not even a reserve', async () => {
@@ -35,6 +35,7 @@ test('an exchange is stored whole or leaves nothing behind, not even a reserve',
       request,
       model,
       image: undefined,
+      passages: null,
       reserve: 600,
       estimatedInput: 3,
       now: app.clock.now(),

@@ -21,25 +21,31 @@ import { settleTokens } from '../billing/settle.service.ts';
 import { ledgerEntries, tokenBalances, tokenLots } from '../billing/billing.tables.ts';
 import { generations } from '../messages/messages.tables.ts';
 
-/** Somebody signed in. */
+/** A signed-in user. */
 export interface Person {
   user: TestUser;
   cookies: Record<string, string>;
 }
 
-/** A new person with a session. */
+/** A new signed-in user. */
 export async function somebody(app: TestApp, values?: Parameters<TestApp['createUser']>[0]): Promise<Person> {
   const user = await app.createUser(values);
   return { user, cookies: await app.signIn(user) };
 }
 
-/** The multipart body of a form. */
-export function formOf(fields: Record<string, string>, file?: { name: string; data: Buffer }) {
+/** A file of a form. */
+export interface FormUpload {
+  name: string;
+  data: Buffer;
+}
+
+/** The multipart body of a form; several files repeat the field. */
+export function formOf(fields: Record<string, string>, files: FormUpload | readonly FormUpload[] = []) {
   const boundary = 'polylogue-test-boundary';
   const parts: Buffer[] = Object.entries(fields).map(([name, value]) =>
     Buffer.from(`--${boundary}\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`),
   );
-  if (file) {
+  for (const file of [files].flat()) {
     const head = `--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="${file.name}"\r\ncontent-type: application/octet-stream\r\n\r\n`;
     parts.push(Buffer.from(head), file.data, Buffer.from('\r\n'));
   }
@@ -49,18 +55,18 @@ export function formOf(fields: Record<string, string>, file?: { name: string; da
   };
 }
 
-/** Sends a message through the front door. */
+/** Sends a message through the API. */
 export function post(
   app: TestApp,
   person: Pick<Person, 'cookies'>,
   fields: Record<string, string | number>,
-  file?: { name: string; data: Buffer },
+  files?: FormUpload | readonly FormUpload[],
 ) {
   const texts = Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, String(value)]));
-  return app.request(allCalls.sendMessage, { cookies: person.cookies, ...formOf(texts, file) });
+  return app.request(allCalls.sendMessage, { cookies: person.cookies, ...formOf(texts, files) });
 }
 
-/** Sends a message that is accepted. */
+/** Sends a message that must be accepted. */
 export async function sendOf(...args: Parameters<typeof post>): Promise<SendResponse> {
   const response = await post(...args);
   expect(response.json()).toMatchObject({ uuid: expect.any(String) });
@@ -99,7 +105,7 @@ export function modelId(app: TestApp, key: string): number {
   return model.id;
 }
 
-/** Leaves a user with exactly so many tokens, by entries like any other. */
+/** Leaves a user with exactly this many tokens, using regular ledger entries. */
 export async function setTokens(app: TestApp, userId: number, tokens: number): Promise<void> {
   const { db } = app.deps.database;
   const now = app.clock.now();
@@ -121,7 +127,7 @@ export async function setTokens(app: TestApp, userId: number, tokens: number): P
   });
 }
 
-/** A reader of one chat: the frames as they came, and what they fold to. */
+/** A subscriber of one chat: the received frames and the folded result. */
 export interface ChatReader {
   frames: StreamFrame[];
   fold(messageId: number): {
@@ -135,7 +141,7 @@ export interface ChatReader {
   close(): void;
 }
 
-/** Follows a chat by a socket of its own. The app must listen. */
+/** Follows a chat with its own socket. The app must be listening. */
 export async function follow(
   app: TestApp,
   person: Person,
@@ -175,7 +181,7 @@ export async function follow(
   };
 }
 
-/** What a screen shows after these frames. */
+/** What the screen shows after these frames. */
 export function foldFrames(frames: readonly StreamFrame[]) {
   let text = '';
   let reasoning = '';
@@ -196,7 +202,7 @@ function add(text: string, { offset, chunk }: { offset: number; chunk: string })
   return offset + chunk.length <= text.length ? text : text.slice(0, offset) + chunk;
 }
 
-/** Fails unless entries, lots and balance of a user agree; answers what is left and what is held back. */
+/** Fails unless a user's entries, lots and balance agree; returns the spendable and reserved tokens. */
 export async function balancedTokens(
   app: TestApp,
   userId: number,

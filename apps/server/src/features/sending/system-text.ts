@@ -1,15 +1,16 @@
-import { findLanguage, findStyle, findTone } from '../settings/dictionaries/dictionaries.service.ts';
+import { findStyle, findTone } from '../settings/dictionaries/dictionaries.service.ts';
+import { findLanguage } from '../settings/dictionaries/languages.service.ts';
 
-/** What shapes an answer beside the conversation. Ids of the dictionaries; null where nothing was chosen. */
+/** What shapes an answer besides the conversation: ids of the dictionaries, null if nothing was chosen. */
 export interface AnswerShape {
   language: string | null;
   tone: string | null;
   style: string | null;
-  /** Instructions of the attached prompts, in their order. */
+  /** The user's own instructions, then those of the attached prompts, in their order. */
   instructions: readonly string[];
 }
 
-/** The system text of an answer; empty when nothing was asked for. */
+/** The system text of an answer; empty if nothing was chosen. */
 export function systemText(shape: AnswerShape): string {
   const language = shape.language === null ? undefined : findLanguage(shape.language);
   const tone = shape.tone === null ? undefined : findTone(shape.tone);

@@ -1,7 +1,9 @@
 import type { Feature } from '../../feature.ts';
+import { eraseRows } from '../../platform/db/own-rows.ts';
 import { registerDictionaries } from './dictionaries/dictionaries.routes.ts';
-import { deleteSettings } from './settings.queries.ts';
+import { exportSettings } from './settings.export.ts';
 import { registerChatSettings } from './settings.routes.ts';
+import { chatSettings } from './settings.tables.ts';
 
 /** How a user's chats behave, and the lists to choose from. */
 export const settingsFeature: Feature = {
@@ -10,5 +12,6 @@ export const settingsFeature: Feature = {
     registerChatSettings(app, http, deps);
     registerDictionaries(app, http);
   },
-  erase: deleteSettings,
+  erase: eraseRows(chatSettings),
+  exportData: exportSettings,
 };

@@ -1,7 +1,7 @@
 import { defaultChatSettings, type ChatSettings } from '@polylogue/contract/chat-settings';
 import type { ChatSettingsRow } from './settings.queries.ts';
 
-/** The settings in force: what the user has changed, else the defaults. */
+/** The settings of a user, with defaults for those never changed. */
 export function settingsOf(row: Omit<ChatSettingsRow, 'userId'> | null): ChatSettings {
   if (!row) return defaultChatSettings;
   return {

@@ -5,13 +5,13 @@ import { chatSettings } from './settings.tables.ts';
 /** A user's chat settings as their row. */
 export type ChatSettingsRow = typeof chatSettings.$inferSelect;
 
-/** What a user has changed; null when nothing was. */
+/** The stored settings of a user; null if all are defaults. */
 export async function findSettings(executor: Executor, userId: number): Promise<ChatSettingsRow | null> {
   const [row] = await executor.select().from(chatSettings).where(eq(chatSettings.userId, userId));
   return row ?? null;
 }
 
-/** Changes some of the settings; those left undefined stay. */
+/** Changes the given settings; undefined ones stay as they are. */
 export async function saveSettings(
   executor: Executor,
   userId: number,
@@ -24,9 +24,4 @@ export async function saveSettings(
     .returning();
   if (!row) throw new Error('The settings were not written.');
   return row;
-}
-
-/** Forgets a user's settings. */
-export async function deleteSettings(executor: Executor, userId: number): Promise<void> {
-  await executor.delete(chatSettings).where(eq(chatSettings.userId, userId));
 }

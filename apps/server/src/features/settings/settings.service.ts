@@ -4,11 +4,12 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { CallError } from '../../platform/http/call-error.ts';
 import type { Realtime } from '../../platform/realtime/realtime.ts';
-import { findLanguage, findStyle, findTone } from './dictionaries/dictionaries.service.ts';
+import { findStyle, findTone } from './dictionaries/dictionaries.service.ts';
+import { findLanguage } from './dictionaries/languages.service.ts';
 import { settingsOf } from './settings.present.ts';
 import { findSettings, saveSettings } from './settings.queries.ts';
 
-/** What chat settings are kept with. */
+/** What chat settings need. */
 export interface SettingsDeps {
   database: Pick<Database, 'db'>;
   realtime: Pick<Realtime, 'publish'>;
@@ -22,8 +23,8 @@ export async function chatSettingsOf(deps: SettingsDeps, userId: number): Promis
 }
 
 /**
- * Changes some of the settings and tells the user's other tabs. Language, tone and style are kept whatever the plan:
- * a send looks at the plan of its own moment.
+ * Changes some of the settings and tells the user's other tabs. Language, tone and style are stored on any plan: each send
+ * checks the plan at that moment.
  */
 export async function changeChatSettings(
   deps: SettingsDeps,

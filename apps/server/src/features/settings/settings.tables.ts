@@ -1,7 +1,7 @@
 import { integer, pgTable, text } from 'drizzle-orm/pg-core';
 import { userKey } from '../accounts/accounts.keys.ts';
 
-/** How a user's chats behave; who changed nothing has no row. */
+/** How a user's chats behave. Users who changed nothing have no row. */
 export const chatSettings = pgTable('chat_settings', {
   userId: integer('user_id').primaryKey().references(userKey),
   outLanguage: text('out_language'),

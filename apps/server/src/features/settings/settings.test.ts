@@ -3,7 +3,8 @@ import { allCalls } from '@polylogue/contract/calls';
 import { channels } from '@polylogue/contract/realtime';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { startTestApp, type CallOptions, type TestApp } from '../../../test/harness.ts';
-import { findEditorPrompt, findLanguage, findStyle, findTone } from './dictionaries/dictionaries.service.ts';
+import { findEditorPrompt, findStyle, findTone } from './dictionaries/dictionaries.service.ts';
+import { findLanguage } from './dictionaries/languages.service.ts';
 
 type Changes = CallOptions<typeof allCalls.updateChatSettings>['body'];
 
@@ -20,7 +21,7 @@ async function member() {
 }
 
 function settings({ cookies }: { cookies?: Record<string, string> }) {
-  return testApp.request(allCalls.chatSettings, { cookies });
+  return testApp.request(allCalls.chatSettingsOf, { cookies });
 }
 
 function change({ cookies }: { cookies?: Record<string, string> }, body: Changes) {

@@ -19,10 +19,10 @@ const task: ChildTask = {
 const anna: Asker = { userId: 1 };
 const boris: Asker = { userId: 2 };
 
-const pool = createChildPool({ log: createLog('silent'), bounds: { mostRunningPerUser: 2 } });
+const pool = createChildPool({ log: createLog('silent'), bounds: { maxRunningPerUser: 2 } });
 afterAll(() => pool.close());
 
-/** Lets a process do something and answers what it says. */
+/** Runs one deed in a child process and returns its answer. */
 async function tell(
   deed: string,
   { limits = {}, parts = [] }: { limits?: Partial<ChildTask>; parts?: string[] } = {},
@@ -37,7 +37,7 @@ async function failureOf(result: Promise<unknown>): Promise<string> {
   return error instanceof ChildError ? error.reason : String(error);
 }
 
-/** However busy the machine is. */
+/** Generous, for busy machines. */
 function eventually<T>(look: () => T) {
   return expect.poll(look, { timeout: 60_000 });
 }
@@ -52,14 +52,14 @@ function isRunning(pid: number): boolean {
 }
 
 describe('a child process', () => {
-  test('answers a value and bytes', async () => {
+  test('returns a value and bytes', async () => {
     const parts = [Buffer.from('one'), Buffer.alloc(3_000_000, 'x')];
     const answer = await pool.run(task, anna, (child) => exchange(child, { value: 'echo', parts }));
     expect(answer.value).toEqual(['one', 'x'.repeat(3_000_000)]);
     expect(answer.parts).toEqual(parts);
   });
 
-  test('has nothing of our environment and stands in an empty folder, which goes with it', async () => {
+  test('inherits none of our environment and runs in an empty folder that is removed afterwards', async () => {
     vi.stubEnv('SESSION_SECRET', 'never to be seen');
     onTestFinished(() => void vi.unstubAllEnvs());
     expect(JSON.stringify(await tell('environment'))).not.toContain('never to be seen');
@@ -68,12 +68,12 @@ describe('a child process', () => {
     expect(existsSync(folder)).toBe(false);
   });
 
-  test('reads no file but those of the program', async () => {
+  test('can read only the program files', async () => {
     expect(await tell('read a file', { parts: [import.meta.filename] })).toContain('reads no file but');
     expect(await failureOf(tell('read a file', { parts: ['/etc/passwd'] }))).toBe('threw');
   });
 
-  test('reaches no network where the system can take it away', async () => {
+  test('has no network where the system can remove it', async () => {
     const server = createServer((socket) => socket.destroy()).listen(0, '127.0.0.1');
     onTestFinished(() => void server.close());
     await new Promise((resolve) => server.once('listening', resolve));
@@ -92,28 +92,28 @@ describe('a child process', () => {
     ['abort', 'crash'],
     ['segfault', 'crash'],
     ['write without end', 'output'],
-  ])('that ends by %s is told apart, and we go on', async (deed, reason) => {
+  ])('that ends by %s is reported as such, and the parent goes on', async (deed, reason) => {
     const error: unknown = await tell(deed).catch((thrown: unknown) => thrown);
     expect(error).toMatchObject({ reason });
     expect(isTooMuch(error)).toBe(true);
     expect(await tell('echo', { parts: ['still here'] })).toEqual(['still here']);
   });
 
-  test.each(['loop', 'wait'])('that would %s forever is ended', async (deed) => {
+  test.each(['loop', 'wait'])('that would %s forever is killed', async (deed) => {
     expect(await failureOf(tell(deed, { limits: { seconds: 1 } }))).toBe('time');
   });
 
-  test('that throws says what, and is no fault of the input', async () => {
+  test('that throws reports the error, which is not blamed on the input', async () => {
     const error: unknown = await tell('throw').catch((thrown: unknown) => thrown);
     expect(error).toMatchObject({ reason: 'threw', message: expect.stringContaining('an error of its own') });
     expect(isTooMuch(error)).toBe(false);
   });
 
-  test('that is noisy is heard all the same', async () => {
+  test('may print noise without spoiling its answer', async () => {
     expect(await tell('noise')).toBe('heard');
   });
 
-  test('is ended when nobody waits for it any more', async () => {
+  test('is killed when the caller gives up', async () => {
     const gone = new AbortController();
     const run = pool.run(task, { ...anna, signal: gone.signal }, async ({ pid, input }) => {
       input.end();
@@ -123,7 +123,7 @@ describe('a child process', () => {
     await expect(run).rejects.toMatchObject({ code: 'unavailable' });
   });
 
-  test('that has ended is not signalled again: its number may be another’s by then', async () => {
+  test('that has exited is not signalled again, since its pid may have been reused', async () => {
     let signalled: unknown[] = [];
     const run = pool.run(task, anna, async (child) => {
       await exchange(child, { value: 'echo', parts: [] });
@@ -137,7 +137,7 @@ describe('a child process', () => {
     expect(signalled).toEqual([]);
   });
 
-  test('goes when we are killed', async () => {
+  test('dies when the parent is killed', async () => {
     const script = `
       import { createChildPool } from ${JSON.stringify(new URL('./child-pool.ts', import.meta.url).href)};
       import { createLog } from ${JSON.stringify(new URL('../log.ts', import.meta.url).href)};
@@ -170,7 +170,7 @@ describe('a pool', () => {
       made,
       order,
       release: (name: string) => releases.get(name)?.(),
-      /** Takes a place, once it is its turn, until it is released. */
+      /** Waits for a slot and holds it until released. */
       hold: async (name: string, asker: Asker): Promise<unknown> =>
         made.run(task, asker, async (child) => {
           order.push(name);
@@ -180,8 +180,8 @@ describe('a pool', () => {
     };
   }
 
-  test('serves another user before the rest of one’s pile', async () => {
-    const { hold, release, order } = poolOf({ size: 1, mostRunningPerUser: 1 });
+  test("serves other users before the rest of one user's backlog", async () => {
+    const { hold, release, order } = poolOf({ size: 1, maxRunningPerUser: 1 });
     const results = ['a1', 'a2', 'a3'].map((name) => hold(name, anna));
     results.push(hold('b1', boris));
     await eventually(() => order).toEqual(['a1']);
@@ -195,8 +195,8 @@ describe('a pool', () => {
     expect(order).toEqual(['a1', 'b1', 'a2', 'a3']);
   });
 
-  test('keeps a place free for others however much one user asks for', async () => {
-    const { hold, release, order } = poolOf({ size: 2, mostRunningPerUser: 1 });
+  test('keeps a slot free for others however much one user asks for', async () => {
+    const { hold, release, order } = poolOf({ size: 2, maxRunningPerUser: 1 });
     const results = [hold('a1', anna), hold('a2', anna), hold('b1', boris)];
     await eventually(() => order.toSorted()).toEqual(['a1', 'b1']);
     release('b1');
@@ -208,8 +208,8 @@ describe('a pool', () => {
     await Promise.all(results);
   });
 
-  test('refuses the one user with too much waiting, then everybody, and says when to come back', async () => {
-    const { made, hold } = poolOf({ size: 1, mostRunningPerUser: 1, mostWaiting: 3, mostWaitingPerUser: 2 });
+  test('refuses the user whose queue is full, then everybody, with a Retry-After', async () => {
+    const { made, hold } = poolOf({ size: 1, maxRunningPerUser: 1, maxWaiting: 3, maxWaitingPerUser: 2 });
     const held = [hold('a1', anna), hold('a2', anna), hold('a3', anna)];
     await expect(hold('a4', anna)).rejects.toMatchObject({
       code: 'too_many_requests',
@@ -228,8 +228,8 @@ describe('a pool', () => {
     await expect(hold('late', anna)).rejects.toMatchObject({ code: 'unavailable' });
   });
 
-  test('gives up what waits too long, and forgets what nobody waits for', async () => {
-    const { hold, release, order } = poolOf({ size: 1, mostRunningPerUser: 1, mostWaitSeconds: 0.01 });
+  test('rejects work that waits too long and drops abandoned work', async () => {
+    const { hold, release, order } = poolOf({ size: 1, maxRunningPerUser: 1, maxWaitSeconds: 0.01 });
     const first = hold('a1', anna);
     await expect(hold('b1', boris)).rejects.toMatchObject({ code: 'unavailable' });
     const gone = new AbortController();
@@ -241,7 +241,7 @@ describe('a pool', () => {
     await first;
   });
 
-  test('works without what a system may lack', async () => {
+  test('works on systems that lack the sandboxing tools', async () => {
     const made = createChildPool({
       log: createLog('silent'),
       launcher: { prefix: [], idleDataKb: undefined },

@@ -6,46 +6,46 @@ import { createFairQueue, type QueueBounds } from './fair-queue.ts';
 import { findLauncher, type Launcher } from './launcher.ts';
 import { runChild, type Talk } from './run-child.ts';
 
-/** Who the work is for. */
+/** The user and request the work is for. */
 export interface Asker {
   userId: number;
-  /** Aborted when nobody waits for the result any more. */
+  /** Aborted when the caller gives up. */
   signal?: AbortSignal;
 }
 
-/** Child processes for work on what may be hostile or heavy, a few at a time. */
+/** A bounded pool of child processes for untrusted or heavy work. */
 export interface ChildPool {
   /**
-   * Runs a process of its own for the task as soon as it is the user's turn. Throws {@link ChildError} when the process
-   * gave no answer, and {@link CallError} when there is no room to wait, or nobody waits any more.
+   * Runs the task in a new process once it is the user's turn. Throws {@link ChildError} when the process
+   * gave no answer, and {@link CallError} when the queue is full or the caller gave up.
    */
   run<Result>(task: ChildTask, asker: Asker, talk: Talk<Result>): Promise<Result>;
-  /** Ends what runs and refuses what waits. */
+  /** Kills running processes and rejects queued work. */
   close(): Promise<void>;
 }
 
-/** How much a pool takes on. */
+/** Limits of a pool. */
 export interface PoolBounds extends QueueBounds {
-  /** Processes at a time. */
+  /** Concurrent processes. */
   size: number;
-  /** Of them, those of one user; the rest is free for others at once. */
-  mostRunningPerUser: number;
-  /** Longest that anything waits for its turn. */
-  mostWaitSeconds: number;
+  /** Concurrent processes per user; the rest stay free for others. */
+  maxRunningPerUser: number;
+  /** Maximum time in the queue. */
+  maxWaitSeconds: number;
 }
 
-/** At least two, or one user's long work would hold up everybody's. */
+/** At least two, so one user's long task does not block everybody. */
 const ordinarySize = Math.min(4, Math.max(2, availableParallelism()));
 
 const ordinaryBounds: PoolBounds = {
   size: ordinarySize,
-  mostRunningPerUser: ordinarySize - 1,
-  mostWaiting: 64,
-  mostWaitingPerUser: 4,
-  mostWaitSeconds: 60,
+  maxRunningPerUser: ordinarySize - 1,
+  maxWaiting: 64,
+  maxWaitingPerUser: 4,
+  maxWaitSeconds: 60,
 };
 
-/** When to ask again: most work is done in a second or two. */
+/** Most tasks finish within a second or two. */
 const retryAfter = 10;
 
 interface Waiting {
@@ -53,7 +53,7 @@ interface Waiting {
   refuse(error: Error): void;
 }
 
-/** Makes a pool. What the system allows is found out at first use, unless a `launcher` is given. */
+/** Creates a pool. System capabilities are probed on first use unless a `launcher` is given. */
 export function createChildPool({
   log,
   bounds,
@@ -63,7 +63,7 @@ export function createChildPool({
   bounds?: Partial<PoolBounds>;
   launcher?: Launcher;
 }): ChildPool {
-  const { size, mostRunningPerUser, mostWaitSeconds, ...queueBounds } = { ...ordinaryBounds, ...bounds };
+  const { size, maxRunningPerUser, maxWaitSeconds, ...queueBounds } = { ...ordinaryBounds, ...bounds };
   const queue = createFairQueue<Waiting>(queueBounds);
   const runningByUser = new Map<number, number>();
   const running = new Set<Promise<unknown>>();
@@ -72,7 +72,7 @@ export function createChildPool({
 
   function serveNext(): void {
     while (places > 0) {
-      const next = queue.next((userId) => (runningByUser.get(userId) ?? 0) < mostRunningPerUser);
+      const next = queue.next((userId) => (runningByUser.get(userId) ?? 0) < maxRunningPerUser);
       if (!next) return;
       places -= 1;
       runningByUser.set(next.userId, (runningByUser.get(next.userId) ?? 0) + 1);
@@ -88,7 +88,7 @@ export function createChildPool({
     serveNext();
   }
 
-  /** Resolves when it is the user's turn, whose place is taken then. */
+  /** Resolves when it is the user's turn; the slot is then taken. */
   function turn(userId: number, signal: AbortSignal): Promise<void> {
     return new Promise((resolve, reject) => {
       const leave = (error: Error): void => {
@@ -96,7 +96,7 @@ export function createChildPool({
       };
       const onAbort = (): void => leave(new CallError('unavailable'));
       const onTooLong = (): void => leave(new CallError('unavailable', { retryAfter }));
-      const timer = setTimeout(onTooLong, mostWaitSeconds * 1_000);
+      const timer = setTimeout(onTooLong, maxWaitSeconds * 1_000);
       const settle = (): void => {
         clearTimeout(timer);
         signal.removeEventListener('abort', onAbort);

@@ -3,18 +3,18 @@ import { buffer } from 'node:stream/consumers';
 import { inspect } from 'node:util';
 import { decodeMessage, encodeMessage, type Message } from './message.ts';
 
-/** How a child process says what became of it; see `failureOf` for the other side. */
+/** Exit codes of a child process; `failureOf` reads them on the parent's side. */
 export const exitCodes = { threw: 70, tooMuch: 71 };
 
-/** The descriptor that answers go to. Standard output is not used: libraries print to it. */
+/** File descriptor for answers. Standard output is not used because libraries print to it. */
 const outputDescriptor = 3;
 
-/** The stream to the parent, for a program that answers more than it could hold in memory. */
+/** The stream to the parent, for programs whose answers do not fit in memory. */
 export function openOutput(): Socket {
   return new Socket({ fd: outputDescriptor, readable: false, writable: true });
 }
 
-/** The whole program of most child processes: reads one message, answers one, ends. */
+/** The main program of most child processes: reads one message, answers it, exits. */
 export async function answerParent(answer: (message: Message) => Promise<Message>): Promise<never> {
   return runToEnd(async () => {
     const { value, parts } = await answer(decodeMessage(await buffer(process.stdin)));
@@ -24,19 +24,19 @@ export async function answerParent(answer: (message: Message) => Promise<Message
   });
 }
 
-/** Runs the program and ends the process with a code that says how it went. */
+/** Runs the program and exits with a code that reflects the outcome. */
 export async function runToEnd(program: () => Promise<void>): Promise<never> {
   try {
     await program();
   } catch (error) {
     process.stderr.write(inspect(error));
-    // Too deep a recursion and too long a string or array are thrown as this.
+    // Stack overflows and over-long strings or arrays throw RangeError.
     process.exit(error instanceof RangeError ? exitCodes.tooMuch : exitCodes.threw);
   }
   process.exit(0);
 }
 
-/** Ends the stream and waits until the parent's side has all of it. */
+/** Ends the stream and waits until the parent has received everything. */
 export function finished(output: Socket): Promise<void> {
   return new Promise((resolve, reject) => {
     output.once('error', reject);

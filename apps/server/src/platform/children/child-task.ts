@@ -1,22 +1,26 @@
-/** A kind of work for child processes, and what one process may take for it. */
+/** A kind of child-process work and its resource limits. */
 export interface ChildTask {
   /** The program, a `*.child.ts` that calls `answerParent` or talks over its streams. */
   file: URL;
-  /** Memory beyond what an idle process has: the heap, buffers and whatever native code allocates, together. */
+  /** Memory on top of an idle process: heap, buffers and native allocations together. */
   memoryMb: number;
-  /** Bounds both the time on the clock and the processor's. */
+  /** Limits both wall-clock and CPU time. */
   seconds: number;
-  /** Most that the process may answer. */
+  /** Maximum size of the answer. */
   outputBytes: number;
+  /** Environment variables for its libraries. */
+  variables?: Readonly<Record<string, string>>;
+  /** Options of the engine. */
+  flags?: readonly string[];
 }
 
 /**
- * Why a child process gave no answer. `threw`: its code met an error it did not expect. `crash`: it ended in some other
- * way of its own. `stopped`: we ended it, because nobody waits for the answer any more.
+ * Why a child process gave no answer. `threw`: an unexpected error in its code. `crash`: it exited some other
+ * way. `stopped`: we killed it because the caller gave up.
  */
 export type ChildFailure = 'memory' | 'time' | 'output' | 'crash' | 'threw' | 'stopped';
 
-/** A child process ended without an answer. Its message is for the log; it may quote what the process was given. */
+/** A child process exited without an answer. The message is for the log only; it may quote the input. */
 export class ChildError extends Error {
   readonly reason: ChildFailure;
 
@@ -26,7 +30,7 @@ export class ChildError extends Error {
   }
 }
 
-/** Whether the input was more than the process could take, as a hostile one is meant to be. */
+/** Whether the input exceeded the process's limits, as hostile input is meant to. */
 export function isTooMuch(error: unknown): boolean {
   if (!(error instanceof ChildError)) return false;
   const { reason } = error;

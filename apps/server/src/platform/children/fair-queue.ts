@@ -1,28 +1,28 @@
-/** Bounds of a queue. */
+/** Limits of a queue. */
 export interface QueueBounds {
-  mostWaiting: number;
-  mostWaitingPerUser: number;
+  maxWaiting: number;
+  maxWaitingPerUser: number;
 }
 
-/** Why nothing more is taken in: everybody's room is used up, or this user's. */
+/** Why an item was rejected: the whole queue is full, or this user's share is. */
 export type QueueRefusal = 'full' | 'user full';
 
-/** What waits, by user. The user who was served longest ago comes next, so nobody waits behind another's pile. */
+/** A queue per user. The user served longest ago goes next, so nobody waits behind another user's backlog. */
 export interface FairQueue<Item> {
   add(userId: number, item: Item): QueueRefusal | undefined;
-  /** Takes the next item out, of the users that may be served now. */
+  /** Removes and returns the next item among users who may be served now. */
   next(mayBeServed: (userId: number) => boolean): { userId: number; item: Item } | undefined;
-  /** Takes an item out that is no longer wanted. */
+  /** Removes an item that is no longer wanted. */
   remove(userId: number, item: Item): boolean;
 }
 
-/** Users whose last turn is remembered; one who comes back after so many others counts as new. */
-const mostRemembered = 1_000;
+/** Number of users whose last turn is remembered; beyond that, a returning user counts as new. */
+const maxRemembered = 1_000;
 
-/** Makes an empty queue. */
-export function createFairQueue<Item>({ mostWaiting, mostWaitingPerUser }: QueueBounds): FairQueue<Item> {
+/** Creates an empty queue. */
+export function createFairQueue<Item>({ maxWaiting, maxWaitingPerUser }: QueueBounds): FairQueue<Item> {
   const lines = new Map<number, Item[]>();
-  /** User → number of the last turn, the latest at the end. */
+  /** User → number of the last turn, most recent last. */
   const lastTurns = new Map<number, number>();
   let waiting = 0;
   let turns = 0;
@@ -39,7 +39,7 @@ export function createFairQueue<Item>({ mostWaiting, mostWaitingPerUser }: Queue
     lastTurns.delete(userId);
     lastTurns.set(userId, turns);
     const [oldest] = lastTurns.keys();
-    if (lastTurns.size > mostRemembered && oldest !== undefined) lastTurns.delete(oldest);
+    if (lastTurns.size > maxRemembered && oldest !== undefined) lastTurns.delete(oldest);
   }
 
   function lastTurnOf(userId: number): number {
@@ -49,8 +49,8 @@ export function createFairQueue<Item>({ mostWaiting, mostWaitingPerUser }: Queue
   return {
     add: (userId, item) => {
       const line = lines.get(userId) ?? [];
-      if (line.length >= mostWaitingPerUser) return 'user full';
-      if (waiting >= mostWaiting) return 'full';
+      if (line.length >= maxWaitingPerUser) return 'user full';
+      if (waiting >= maxWaiting) return 'full';
       line.push(item);
       lines.set(userId, line);
       waiting += 1;
@@ -58,7 +58,7 @@ export function createFairQueue<Item>({ mostWaiting, mostWaitingPerUser }: Queue
     },
     next: (mayBeServed) => {
       const users = [...lines.keys()].filter(mayBeServed);
-      // Sorting keeps the order of those who are equal: who came first.
+      // The sort is stable, so ties go to the user who queued first.
       const [userId] = users.sort((one, other) => lastTurnOf(one) - lastTurnOf(other));
       const line = userId === undefined ? undefined : lines.get(userId);
       if (userId === undefined || !line) return undefined;

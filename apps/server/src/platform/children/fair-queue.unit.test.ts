@@ -14,15 +14,15 @@ function takeAll(queue: FairQueue<string>, mayBeServed: (userId: number) => bool
 }
 
 test('serves users in turn, and each user in order', () => {
-  const queue = createFairQueue<string>({ mostWaiting: 10, mostWaitingPerUser: 10 });
+  const queue = createFairQueue<string>({ maxWaiting: 10, maxWaitingPerUser: 10 });
   fill(queue, anna, 'a1', 'a2', 'a3');
   fill(queue, boris, 'b1');
   fill(queue, chloe, 'c1', 'c2');
   expect(takeAll(queue)).toEqual(['a1', 'b1', 'c1', 'a2', 'c2', 'a3']);
 });
 
-test('somebody new comes before somebody who was served just now', () => {
-  const queue = createFairQueue<string>({ mostWaiting: 10, mostWaitingPerUser: 10 });
+test('serves a new user before one who was just served', () => {
+  const queue = createFairQueue<string>({ maxWaiting: 10, maxWaitingPerUser: 10 });
   fill(queue, anna, 'a1');
   expect(queue.next(() => true)).toEqual({ userId: anna, item: 'a1' });
   fill(queue, anna, 'a2', 'a3');
@@ -30,16 +30,16 @@ test('somebody new comes before somebody who was served just now', () => {
   expect(takeAll(queue)).toEqual(['b1', 'a2', 'a3']);
 });
 
-test('passes over a user who may not be served now', () => {
-  const queue = createFairQueue<string>({ mostWaiting: 10, mostWaitingPerUser: 10 });
+test('skips users who may not be served now', () => {
+  const queue = createFairQueue<string>({ maxWaiting: 10, maxWaitingPerUser: 10 });
   fill(queue, anna, 'a1');
   fill(queue, boris, 'b1');
   expect(takeAll(queue, (userId) => userId !== anna)).toEqual(['b1']);
   expect(takeAll(queue)).toEqual(['a1']);
 });
 
-test('says whose room is used up, and has room again when something left', () => {
-  const queue = createFairQueue<string>({ mostWaiting: 3, mostWaitingPerUser: 2 });
+test('reports which limit is reached, and accepts again once an item leaves', () => {
+  const queue = createFairQueue<string>({ maxWaiting: 3, maxWaitingPerUser: 2 });
   fill(queue, anna, 'a1', 'a2');
   expect(queue.add(anna, 'a3')).toBe('user full');
   expect(queue.add(boris, 'b1')).toBeUndefined();

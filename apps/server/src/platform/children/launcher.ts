@@ -6,21 +6,24 @@ import type { ChildTask } from './child-task.ts';
 
 const run = promisify(execFile);
 
-/** What this system lets us take away from a child process. */
+/** What this system lets us restrict in a child process. */
 export interface Launcher {
-  /** Commands that run another one with less than we have ourselves. */
+  /** Wrapper commands that drop privileges before running the program. */
   prefix: readonly string[];
-  /** What an idle process counts as data: mostly room that its engine reserves and never uses. Undefined: not told. */
+  /** Data size of an idle process, mostly address space the engine reserves and never uses. Undefined if unknown. */
   idleDataKb: number | undefined;
 }
 
-/** Nothing of our own environment: secrets are in it. */
+/** Inherit nothing: our environment contains secrets. */
 const environment = { PATH: '/usr/bin:/bin:/usr/sbin:/sbin', MALLOC_ARENA_MAX: '2' };
 
 const server = join(import.meta.dirname, '../../..');
 const root = join(server, '../..');
 
-/** What child processes may read: the program itself. The data directory may be in the same folder, so this is a list. */
+/**
+ * What child processes may read. An allowlist, because the data directory may be in the same folder as the
+ * program.
+ */
 const readable = [
   join(server, 'src/*'),
   join(server, 'package.json'),
@@ -30,27 +33,28 @@ const readable = [
   join(root, 'packages/*'),
 ];
 
-/** Open files of one process. Loading the program takes some dozens. */
+/** Open files per process. Loading the program takes a few dozen. */
 const openFiles = 256;
 
-/** Room for what the engine allocates beyond the limit of its heap before it notices. */
+/** Headroom for what the engine allocates past its heap limit before it notices. */
 const slackKb = 48 * 1024;
 
 let known: Promise<Launcher> | undefined;
 
-/** What this system allows, found out by trying, once per process. */
+/** Probes, once per process, what this system allows. */
 export function findLauncher(): Promise<Launcher> {
   known ??= tryLauncher();
   return known;
 }
 
 async function tryLauncher(): Promise<Launcher> {
-  // The first works for root and where the container allows it, the second where users may make namespaces.
+  // The first works for root and in permissive containers, the second where users may create namespaces.
   const network = await firstThatRuns([
     ['unshare', '--net', '--'],
     ['unshare', '--map-root-user', '--net', '--'],
   ]);
-  // Last, since a new user namespace forgets the signal. It ends the child with us, however we end.
+  // Must come last: a new user namespace resets the death signal. It kills the child when we die, however
+  // that happens.
   const death = await firstThatRuns([['setpriv', '--pdeathsig', 'KILL', '--no-new-privs', '--']]);
   const prefix = [...network, ...death];
   return { prefix, idleDataKb: await idleDataKb() };
@@ -76,32 +80,34 @@ async function idleDataKb(): Promise<number | undefined> {
   return kilobytes === undefined ? undefined : Number(kilobytes);
 }
 
-/** The command that runs a task's program within its limits. */
+/** The command line that runs a task's program within its limits. */
 export function commandOf(
   { prefix, idleDataKb: idleKb }: Launcher,
-  { file, memoryMb, seconds }: ChildTask,
+  { file, memoryMb, seconds, variables, flags = [] }: ChildTask,
 ): { command: string; args: string[]; env: Record<string, string> } {
   const limits = [
-    // First a signal that says why, then the end.
+    // A soft limit sends a signal that tells why, then the hard limit kills.
     `-S -t ${seconds}`,
     `-H -t ${seconds + 5}`,
     `-n ${openFiles}`,
-    // No files are written, no core either.
+    // No writing of files, including core dumps.
     '-f 0',
     '-c 0',
     ...(idleKb === undefined ? [] : [`-d ${idleKb + memoryMb * 1024 + slackKb}`]),
   ];
-  // A limit cannot be set where a lower one holds already, which is as good.
+  // Setting a limit fails where a lower one is already in force, which is fine.
   const script = `${limits.map((limit) => `ulimit ${limit} 2>/dev/null;`).join(' ')} exec "$@"`;
   const node = [
     process.execPath,
     `--max-old-space-size=${memoryMb}`,
+    ...flags,
     '--permission',
-    // For sharp. Native code is bound by the system's limits, not by these permissions.
+    // Needed for sharp. Native code is bound by the system limits, not by Node permissions.
     '--allow-addons',
     '--disable-warning=SecurityWarning',
     ...readable.map((path) => `--allow-fs-read=${path}`),
     fileURLToPath(file),
   ];
-  return { command: '/bin/sh', args: ['-c', script, 'sh', ...prefix, ...node], env: environment };
+  const env = { ...environment, ...variables };
+  return { command: '/bin/sh', args: ['-c', script, 'sh', ...prefix, ...node], env };
 }

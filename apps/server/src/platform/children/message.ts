@@ -1,4 +1,4 @@
-/** What goes to a child process and comes back: a value that JSON can hold, and bytes that go along as they are. */
+/** A message to or from a child process: a JSON value plus raw bytes. */
 export interface Message {
   value: unknown;
   parts: readonly Uint8Array[];
@@ -9,10 +9,10 @@ interface Header {
   sizes: number[];
 }
 
-/** Bytes of the number that says how long the header is. */
+/** Size of the header-length prefix. */
 const prefixBytes = 4;
 
-/** The pieces of a message in the order they are sent: length of the header, header, parts. */
+/** The chunks of a message in sending order: header length, header, parts. */
 export function encodeMessage({ value, parts }: Message): Uint8Array[] {
   const header: Header = { value, sizes: parts.map(({ byteLength }) => byteLength) };
   const json = Buffer.from(JSON.stringify(header));
@@ -21,7 +21,7 @@ export function encodeMessage({ value, parts }: Message): Uint8Array[] {
   return [prefix, json, ...parts];
 }
 
-/** Reads a message. The sender may be a process that a hostile file has taken over, so nothing in it is believed. */
+/** Decodes a message. The sender may have been compromised by a hostile file, so nothing in it is trusted. */
 export function decodeMessage(bytes: Buffer): Message {
   if (bytes.length < prefixBytes) throw new MalformedMessageError();
   const headerEnd = prefixBytes + bytes.readUInt32LE(0);
@@ -37,7 +37,7 @@ export function decodeMessage(bytes: Buffer): Message {
   return { value, parts };
 }
 
-/** The bytes are no message, or not a whole one. */
+/** The bytes are not a complete message. */
 export class MalformedMessageError extends Error {}
 
 function parseHeader(text: string): Header {

@@ -8,7 +8,7 @@ function header(value: unknown): Buffer {
   return Buffer.concat([prefix, json]);
 }
 
-test('a message comes back as it was, with its bytes', () => {
+test('round-trips a value with its bytes', () => {
   const message = {
     value: { format: 'pdf', list: [1, null] },
     parts: [Buffer.from([0, 255]), Buffer.alloc(0)],
@@ -25,6 +25,6 @@ test.each([
   ['a negative size', header({ value: 1, sizes: [-1, 1] })],
   ['less than its parts', header({ value: 1, sizes: [1] })],
   ['more than its parts', Buffer.concat([header({ value: 1, sizes: [] }), Buffer.from('x')])],
-])('%s is refused', (_, bytes) => {
+])('rejects %s', (_, bytes) => {
   expect(() => decodeMessage(bytes)).toThrow(MalformedMessageError);
 });

@@ -5,8 +5,8 @@ import { answerParent, openOutput } from './child-side.ts';
 import type { Message } from './message.ts';
 
 /**
- * A program for child processes that does what it is told, good or bad. The value of the message is the name of the deed,
- * its parts are what the deed needs.
+ * A child program that behaves or misbehaves on request. The message's value names the deed; its parts are
+ * the deed's input.
  */
 const deeds: Record<string, (parts: readonly Uint8Array[]) => unknown> = {
   echo: (parts) => parts.map(textOf),
@@ -63,7 +63,6 @@ function textOf(bytes: Uint8Array | undefined): string {
   return Buffer.from(bytes ?? []).toString();
 }
 
-/** Told in a test, done in a process of its own. */
 async function doDeed({ value, parts }: Message): Promise<Message> {
   return { value: await deeds[String(value)]?.(parts), parts };
 }

@@ -10,7 +10,7 @@ import { ChildError, type ChildFailure, type ChildTask } from './child-task.ts';
 import { commandOf, type Launcher } from './launcher.ts';
 import { decodeMessage, encodeMessage, MalformedMessageError, type Message } from './message.ts';
 
-/** A running child process, as its parent talks with it. */
+/** A running child process, as seen by its parent. */
 export interface Child {
   pid: number;
   input: Writable;
@@ -20,7 +20,7 @@ export interface Child {
 /** Gives a child process its work and waits for the result. */
 export type Talk<Result> = (child: Child) => Promise<Result>;
 
-/** What to run, and when to give it up. */
+/** One run of a child process. */
 export interface ChildRun {
   task: ChildTask;
   launcher: Launcher;
@@ -30,19 +30,19 @@ export interface ChildRun {
 interface Ending {
   code: number | null;
   signal: NodeJS.Signals | null;
-  /** The last that it wrote to standard error. */
+  /** Tail of its standard error. */
   stderr: string;
 }
 
 /** How much of standard error is kept for the log. */
 const stderrCharacters = 4_000;
 
-/** Answers to people come first where there are fewer cores than work. */
+/** Requests take priority when cores are scarce. */
 const niceness = 10;
 
 /**
- * Starts a process in an empty folder of its own, talks with it, and sees to it that the process and all it has started
- * are gone in the end. Throws {@link ChildError} when it ended without an answer.
+ * Starts a process in an empty folder, talks to it, and makes sure that it and all its descendants are gone
+ * afterwards. Throws {@link ChildError} if it exits without an answer.
  */
 export async function runChild<Result>(run: ChildRun, talk: Talk<Result>): Promise<Result> {
   const directory = await mkdtemp(join(tmpdir(), 'polylogue-child-'));
@@ -60,7 +60,7 @@ async function runIn<Result>(
 ): Promise<Result> {
   if (signal.aborted) throw new ChildError('stopped');
   const { command, args, env } = commandOf(launcher, task);
-  // Detached makes it the leader of a process group, which can be ended as a whole.
+  // `detached` makes it a process group leader, so the whole group can be killed.
   const child = spawn(command, args, {
     cwd: directory,
     env,
@@ -71,7 +71,7 @@ async function runIn<Result>(
   let stoppedFor: ChildFailure | 'broken talk' | undefined;
   const stop = (reason: NonNullable<typeof stoppedFor>): void => {
     stoppedFor ??= reason;
-    // The number of a process that has ended may be another's by now.
+    // Once the process has exited, its pid may be reused.
     if (child.exitCode === null && child.signalCode === null) endGroup(child);
   };
   const outcome = ending.then((end) => {
@@ -86,7 +86,7 @@ async function runIn<Result>(
       return await talk(streamsOf(child, task.outputBytes, () => stop('output')));
     } catch (error) {
       stop('broken talk');
-      // How the process ended says more than that a stream broke.
+      // The exit status explains more than a broken stream.
       await outcome;
       throw error;
     }
@@ -108,29 +108,29 @@ function endOf(child: ChildProcess): Promise<Ending> {
   for (const stream of child.stdio) stream?.on('error', () => undefined);
   return new Promise((resolve, reject) => {
     child.once('error', reject);
-    // Whatever it has started holds its streams open, and would never be missed.
+    // Descendants would hold the streams open and never be noticed.
     child.once('exit', () => endGroup(child));
     child.once('close', (code, signal) => resolve({ code, signal, stderr }));
   });
 }
 
-function streamsOf(child: ChildProcess, mostBytes: number, onTooMuch: () => void): Child {
+function streamsOf(child: ChildProcess, maxBytes: number, onTooMuch: () => void): Child {
   const { pid, stdin: input } = child;
   const output = child.stdio[3];
   if (pid === undefined || !input || !(output instanceof Readable)) throw new ChildError('crash');
   lowerPriority(pid);
-  return { pid, input, output: Readable.from(bounded(output, mostBytes, onTooMuch)) };
+  return { pid, input, output: Readable.from(bounded(output, maxBytes, onTooMuch)) };
 }
 
 async function* bounded(
   output: AsyncIterable<Buffer>,
-  mostBytes: number,
+  maxBytes: number,
   onTooMuch: () => void,
 ): AsyncGenerator<Buffer> {
   let bytes = 0;
   for await (const chunk of output) {
     bytes += chunk.length;
-    if (bytes > mostBytes) {
+    if (bytes > maxBytes) {
       onTooMuch();
       throw new ChildError('output');
     }
@@ -142,7 +142,7 @@ function lowerPriority(pid: number): void {
   try {
     setPriority(pid, niceness);
   } catch {
-    // It has ended already.
+    // It has already exited.
   }
 }
 
@@ -151,11 +151,11 @@ function endGroup({ pid }: ChildProcess): void {
   try {
     process.kill(-pid, 'SIGKILL');
   } catch {
-    // There is nobody left in the group.
+    // The group is already empty.
   }
 }
 
-/** Why a process that ended so gave no answer; undefined if it ended as it should. */
+/** Maps an exit status to a failure; undefined after a clean exit. */
 function failureOf<Stopped>(
   { code, signal, stderr }: Ending,
   stoppedFor: Stopped,
@@ -165,7 +165,7 @@ function failureOf<Stopped>(
   if (code === exitCodes.threw) return 'threw';
   if (code === exitCodes.tooMuch) return 'memory';
   if (signal === 'SIGXCPU') return 'time';
-  // The system's own last resort when memory runs out, which says nothing.
+  // The kernel's OOM killer leaves no other trace.
   if (signal === 'SIGKILL') return 'memory';
   return /out of memory|allocation failed|bad_alloc/i.test(stderr) ? 'memory' : 'crash';
 }

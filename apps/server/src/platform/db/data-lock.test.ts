@@ -16,25 +16,25 @@ beforeEach(async () => {
 
 afterEach(() => rm(directory, { recursive: true, force: true }));
 
-test('a directory opened twice is refused with its name', async () => {
+test('refuses a directory that is already open, naming it', async () => {
   const lock = await lockDataDirectory(directory);
   await expect(lockDataDirectory(directory)).rejects.toThrow(DataDirectoryInUse);
   await expect(lockDataDirectory(directory)).rejects.toThrow(directory);
   await lock.release();
 });
 
-test('a released directory can be taken again', async () => {
+test('lets a released directory be taken again', async () => {
   await (await lockDataDirectory(directory)).release();
   await (await lockDataDirectory(directory)).release();
 });
 
-test('the lock of a killed process is stale and recovers by itself', async () => {
+test('recovers the stale lock of a killed process', async () => {
   await leaveStaleSocket();
   const lock = await lockDataDirectory(directory);
   await lock.release();
 });
 
-test('of many that find a stale lock at once exactly one wins', async () => {
+test('lets exactly one of many contenders take over a stale lock', async () => {
   await leaveStaleSocket();
   const attempts = await Promise.allSettled(Array.from({ length: 8 }, () => lockDataDirectory(directory)));
   const won = attempts.filter((attempt) => attempt.status === 'fulfilled');
@@ -44,7 +44,7 @@ test('of many that find a stale lock at once exactly one wins', async () => {
   expect(await readdir(directory)).toEqual([]);
 });
 
-test('of processes that start at once exactly one wins', async () => {
+test('lets exactly one of several processes starting together win', async () => {
   await leaveStaleSocket();
   const module = JSON.stringify(new URL('data-lock.ts', import.meta.url).href);
   const script = `import(${module}).then(({ lockDataDirectory }) => lockDataDirectory(process.argv[1]))
@@ -57,33 +57,33 @@ test('of processes that start at once exactly one wins', async () => {
   expect(said.sort()).toEqual(['lost', 'lost', 'lost', 'won']);
 });
 
-test('of two candidates the one whose name sorts first goes first', async () => {
+test('gives priority to the candidate whose name sorts first', async () => {
   const first = await stand('lock-000000000000.sock', 'candidate');
   await expect(lockDataDirectory(directory)).rejects.toThrow(DataDirectoryInUse);
   first.close();
 });
 
-test('a candidate waits until those that have to give way are gone', async () => {
+test('makes a candidate wait until those behind it have given way', async () => {
   const last = await stand('lock-ffffffffffff.sock', 'candidate');
   let isTaken = false;
   const taking = lockDataDirectory(directory).then((lock) => {
     isTaken = true;
     return lock;
   });
-  // Asked a second time: the candidate is still waiting.
+  // Connecting a second time shows that the candidate is still waiting.
   for (let asked = 0; asked < 2; asked += 1) await once(last, 'connection');
   expect(isTaken).toBe(false);
   last.close();
   await (await taking).release();
 });
 
-test('who accepts and says nothing owns it, in doubt', async () => {
+test('treats a silent peer as the owner', async () => {
   const silent = await stand('lock-ffffffffffff.sock', '');
   await expect(lockDataDirectory(directory)).rejects.toThrow(DataDirectoryInUse);
   silent.close();
 });
 
-test('a path too long for a socket is locked in the temp folder', async () => {
+test('puts the lock in the temp folder when the path is too long for a socket', async () => {
   const long = join(directory, 'x'.repeat(120));
   await mkdir(long);
   expect(socketPath(long, 'lock-0.sock').length).toBeLessThanOrEqual(100);
@@ -92,7 +92,7 @@ test('a path too long for a socket is locked in the temp folder', async () => {
   await lock.release();
 });
 
-/** A process beside us that says what it is told to. */
+/** A fake contender with a fixed reply. */
 async function stand(name: string, standing: string): Promise<Server> {
   const server = createServer((socket) => socket.end(standing)).listen(socketPath(directory, name));
   await once(server, 'listening');

@@ -5,7 +5,7 @@ import { basename, dirname, join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { socketPath } from './socket-path.ts';
 
-/** A held data directory. */
+/** A held lock on the data directory. */
 export interface DataLock {
   release(): Promise<void>;
 }
@@ -19,79 +19,79 @@ export class DataDirectoryInUse extends Error {
   }
 }
 
-/** What a process says of itself on its socket. */
-type Standing = 'owner' | 'candidate';
+/** What a process reports about itself on its socket. */
+type LockState = 'owner' | 'candidate';
 
-/** A process's own socket among those of the directory. */
+/** This process's socket in the lock folder. */
 interface Candidacy {
   path: string;
-  standing: Standing;
+  state: LockState;
   server: Server;
 }
 
-/** How long candidates wait for one that has to give way. */
-const turnMs = 10;
+/** How long a candidate waits between looks at those that have to give way. */
+const pollMs = 10;
 
-/** Who accepts a question and does not answer it is there, but held up. */
+/** A peer that accepts a connection but does not reply is alive but busy. */
 const answerMs = 2_000;
 
 /**
- * Takes the data directory for this process. Everybody listens on a socket of their own and then looks at the others:
- * an owner, and a candidate with a lesser name, go first. Refused = dead: a socket dies with its process, and a name
- * is never used twice, so a dead one can be removed without harm to anybody.
+ * Locks the data directory for this process. Each contender listens on its own socket, then looks at the
+ * others: an owner, or a candidate whose name sorts lower, wins. A socket that refuses connections is dead,
+ * because sockets die with their process, and since names are never reused a dead one can be removed safely.
  */
 export async function lockDataDirectory(directory: string): Promise<DataLock> {
   await mkdir(directory, { recursive: true, mode: 0o700 });
-  const own = await stand(directory);
+  const own = await becomeCandidate(directory);
   for (;;) {
-    const rivals = await findRivals(own);
-    // A process that looked between the bind and the first answer took the socket for dead.
-    if (rivals === 'removed') {
+    const contenders = await findContenders(own);
+    // A process that looked between bind and listen took our socket for dead.
+    if (contenders === 'removed') {
       await close(own);
       return lockDataDirectory(directory);
     }
-    if (rivals.some(({ path, standing }) => standing === 'owner' || path < own.path)) {
+    if (contenders.some(({ path, state }) => state === 'owner' || path < own.path)) {
       await close(own);
       throw new DataDirectoryInUse(directory);
     }
-    if (rivals.length === 0) {
-      own.standing = 'owner';
+    if (contenders.length === 0) {
+      own.state = 'owner';
       return { release: () => close(own) };
     }
-    await setTimeout(turnMs);
+    await setTimeout(pollMs);
   }
 }
 
-function stand(directory: string): Promise<Candidacy> {
+function becomeCandidate(directory: string): Promise<Candidacy> {
   const path = socketPath(directory, `lock-${randomBytes(6).toString('hex')}.sock`);
   return new Promise((resolve, reject) => {
     const server = createServer((socket) => {
       socket.on('error', () => socket.destroy());
-      socket.end(own.standing);
+      socket.end(own.state);
     });
-    const own: Candidacy = { path, standing: 'candidate', server };
+    const own: Candidacy = { path, state: 'candidate', server };
     server.once('error', reject);
     server.listen(path, () => resolve(own));
     server.unref();
   });
 }
 
-/** The living others. Removes the dead. */
-async function findRivals(own: Candidacy): Promise<{ path: string; standing: Standing }[] | 'removed'> {
+/** Finds live contenders and removes dead sockets. */
+async function findContenders(own: Candidacy): Promise<{ path: string; state: LockState }[] | 'removed'> {
   const place = dirname(own.path);
   const names = (await readdir(place)).filter((name) => /^lock-[0-9a-f]+\.sock$/.test(name));
   if (!names.includes(basename(own.path))) return 'removed';
-  const rivals = [];
+  const contenders = [];
   for (const path of names.map((name) => join(place, name))) {
     if (path === own.path) continue;
-    const standing = await ask(path);
-    if (standing === 'dead') await rm(path, { force: true });
-    else rivals.push({ path, standing });
+    const state = await ask(path);
+    if (state === 'dead') await rm(path, { force: true });
+    else contenders.push({ path, state });
   }
-  return rivals;
+  return contenders;
 }
 
-function ask(path: string): Promise<Standing | 'dead'> {
+function ask(path: string): Promise<LockState | 'dead'> {
   return new Promise((resolve) => {
     const socket = createConnection(path);
     let said = '';
@@ -102,7 +102,7 @@ function ask(path: string): Promise<Standing | 'dead'> {
     socket.once('error', ({ code }: NodeJS.ErrnoException) => {
       if (code === 'ECONNREFUSED' || code === 'ECONNRESET' || code === 'ENOENT') resolve('dead');
     });
-    // In doubt somebody owns it: a refused start can be repeated, lost rows cannot.
+    // When in doubt, assume it is owned: a refused start can be repeated, lost rows cannot.
     socket.once('close', () => resolve(said === 'candidate' ? 'candidate' : 'owner'));
   });
 }

@@ -15,7 +15,7 @@ beforeAll(async () => {
 
 afterAll(() => opened.close());
 
-test('a query outside the transaction throws inside it instead of waiting forever', async () => {
+test('a query outside the transaction throws instead of deadlocking', async () => {
   const { db } = opened.database;
   const work = inTransaction(db, async () => db.execute(sql`select 1`));
   await expect(work).rejects.toMatchObject({
@@ -24,7 +24,7 @@ test('a query outside the transaction throws inside it instead of waiting foreve
   expect((await db.execute(sql`select 1 as one`)).rows).toEqual([{ one: 1 }]);
 });
 
-test('a failing transaction leaves nothing behind', async () => {
+test('a failed transaction leaves nothing behind', async () => {
   const { db } = opened.database;
   const work = inTransaction(db, async (transaction) => {
     await transaction.execute(sql`insert into counters values (2, 0)`);
@@ -34,7 +34,7 @@ test('a failing transaction leaves nothing behind', async () => {
   expect((await db.execute(sql`select * from counters where id = 2`)).rows).toEqual([]);
 });
 
-test('many read-modify-write transactions at once lose no update', async () => {
+test('concurrent read-modify-write transactions lose no update', async () => {
   const { db } = opened.database;
   const increment = () =>
     inTransaction(db, async (transaction) => {
@@ -47,7 +47,7 @@ test('many read-modify-write transactions at once lose no update', async () => {
   expect((await db.execute(sql`select value from counters where id = 1`)).rows).toEqual([{ value: 100 }]);
 });
 
-test('a statement put together once takes other values each time, in a transaction and outside', async () => {
+test('a prepared statement takes new values each time, inside and outside a transaction', async () => {
   const { db, engine } = opened.database;
   const pair = statement<{ left: string; right: number | null }, { left: string; right: number | null }>(
     (value) => sql`select ${value('left')}::text as left, ${value('right')}::int as right`,
@@ -61,18 +61,18 @@ test('a statement put together once takes other values each time, in a transacti
     await pair(transaction, { left: 'kept', right: null });
     return transaction.execute(sql`select from pg_prepared_statements where statement like '%as left%'`);
   });
-  // On the embedded engine a name would be shared by all connections.
+  // On the embedded engine all connections would share the name.
   expect(kept.rowCount).toBe(engine === 'server' ? 1 : 0);
 });
 
-test('search extensions are there on every engine', async () => {
+test('both engines have the search extensions', async () => {
   const { rows } = await opened.database.db.execute(
     sql`select unaccent('été') as plain, similarity('abc', 'abd') > 0 as near`,
   );
   expect(rows).toEqual([{ plain: 'ete', near: true }]);
 });
 
-test('queries of many connections, in transactions and outside, get their own rows', async () => {
+test('concurrent connections each get their own rows, inside and outside transactions', async () => {
   const { db, pool } = opened.database;
   await db.execute(sql`update counters set value = 0 where id = 1`);
   const increment = () =>
@@ -97,7 +97,7 @@ test('queries of many connections, in transactions and outside, get their own ro
   expect((await pool.query('select value from counters where id = 1')).rows).toEqual([{ value: 100 }]);
 });
 
-test('a connection that dies in the middle of its transaction holds nobody up', async () => {
+test('a connection that dies mid-transaction blocks nobody', async () => {
   const { pool } = opened.database;
   const dying = await pool.connect();
   await dying.query('begin');
@@ -107,25 +107,22 @@ test('a connection that dies in the middle of its transaction holds nobody up', 
   expect(rows).toEqual([{ value: 100 }]);
 });
 
-test('a failing statement fails as a query does, so that its values stay out of logs', async () => {
+test('a failed statement throws a query error, which keeps its values out of logs', async () => {
   const inverse = statement<{ of: number }, { value: number }>(
     (value) => sql`select 1 / ${value('of')}::int`,
   );
   await expect(inverse(opened.database.db, { of: 0 })).rejects.toBeInstanceOf(DrizzleQueryError);
 });
 
-test.skipIf(!process.env.TEST_DATABASE_URL)(
-  'connections lost in the middle of their transactions are replaced',
-  async () => {
-    const { db, pool } = opened.database;
-    const lose = () =>
-      inTransaction(db, (transaction) =>
-        transaction.execute(sql`select pg_terminate_backend(pg_backend_pid())`),
-      );
-    const lost = await Promise.allSettled(Array.from({ length: 20 }, lose));
-    const reasons = lost.map((one) => (one.status === 'rejected' ? isUnreachable(one.reason) : 'committed'));
-    expect(new Set(reasons)).toEqual(new Set([true]));
-    expect((await db.execute(sql`select 1 as one`)).rows).toEqual([{ one: 1 }]);
-    expect(pool.waitingCount).toBe(0);
-  },
-);
+test.skipIf(!process.env.TEST_DATABASE_URL)('connections lost mid-transaction are replaced', async () => {
+  const { db, pool } = opened.database;
+  const lose = () =>
+    inTransaction(db, (transaction) =>
+      transaction.execute(sql`select pg_terminate_backend(pg_backend_pid())`),
+    );
+  const lost = await Promise.allSettled(Array.from({ length: 20 }, lose));
+  const reasons = lost.map((one) => (one.status === 'rejected' ? isUnreachable(one.reason) : 'committed'));
+  expect(new Set(reasons)).toEqual(new Set([true]));
+  expect((await db.execute(sql`select 1 as one`)).rows).toEqual([{ one: 1 }]);
+  expect(pool.waitingCount).toBe(0);
+});

@@ -3,13 +3,13 @@ import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 import { isUnreachable } from './query-errors.ts';
 
-/** What a query function takes: the pool or a transaction, never which of the two. */
+/** The pool or a transaction; query functions must not care which. */
 export type Executor = Pick<
   NodePgDatabase,
   'select' | 'selectDistinct' | 'insert' | 'update' | 'delete' | 'execute' | 'with'
 > & { $client: pg.Pool | pg.PoolClient };
 
-/** The pool as queries are written for it. */
+/** The drizzle database on top of the pool. */
 export type PooledDatabase = NodePgDatabase & { $client: pg.Pool };
 
 /** An open database. */
@@ -20,7 +20,7 @@ export interface Database {
   close(): Promise<void>;
 }
 
-/** How to reach a PostgreSQL: the settings the driver takes. */
+/** How to reach a PostgreSQL server: the driver's settings. */
 export type Connection = Pick<
   pg.PoolConfig,
   | ('connectionString' | 'host' | 'user' | 'database' | 'keepAlive')
@@ -32,37 +32,40 @@ export type Connection = Pick<
     )
 >;
 
-/** Set inside a transaction: what is to be done once it has committed. */
+/** Set inside a transaction: callbacks to run after it commits. */
 const insideTransaction = new AsyncLocalStorage<(() => void)[]>();
 
-/** Does something once the transaction around the caller has committed, and never if it does not; at once without one. */
+/**
+ * Runs `work` after the surrounding transaction commits, never if it rolls back, and immediately outside a
+ * transaction.
+ */
 export function afterCommit(work: () => void): void {
   const waiting = insideTransaction.getStore();
   if (waiting) waiting.push(work);
   else work();
 }
 
-/** Throws inside a transaction, for what needs a connection of its own. */
+/** Throws inside a transaction. Guards code that needs a connection of its own. */
 export function refuseInsideTransaction(): void {
   if (insideTransaction.getStore()) {
     throw new Error('A query outside the transaction was made inside it; pass the transaction on instead.');
   }
 }
 
-/** Pools and transactions whose connections have statements of their own. */
+/** Pools and transactions whose connections keep prepared statements. */
 const planKeepers = new WeakSet<Executor>();
 
 /**
- * Whether a connection may name a statement so that its plan is kept. Not on the embedded engine, where all
- * connections are one to the engine and two of them would collide in a name.
+ * Whether a connection may use named statements, so that their plans are kept. Not on the embedded engine: it
+ * sees all connections as one, and names would collide.
  */
 export function keepsPlans(executor: Executor): boolean {
   return planKeepers.has(executor);
 }
 
 /**
- * A pool that refuses to hand out a second connection inside a transaction: on the embedded engine that would
- * wait forever, because an open transaction holds everybody else up.
+ * A pool that refuses a second connection inside a transaction. On the embedded engine it would deadlock,
+ * because an open transaction blocks every other connection.
  */
 class GuardedPool extends pg.Pool {
   override connect(): Promise<pg.PoolClient>;
@@ -85,10 +88,10 @@ class GuardedPool extends pg.Pool {
   }
 }
 
-/** Size of the product's pool; the job queue has four more of the embedded engine's 64. */
+/** Size of the main pool; the job queue takes four more of the embedded engine's 64 connections. */
 const poolSize = 8;
 
-/** Opens a pool on a PostgreSQL, embedded or not. */
+/** Opens a pool on a PostgreSQL server, embedded or not. */
 export function connectDatabase(options: {
   connection: Connection;
   engine: Database['engine'];
@@ -97,8 +100,8 @@ export function connectDatabase(options: {
 }): Database {
   const pool = new GuardedPool({ ...options.connection, max: poolSize, idleTimeoutMillis: 0 });
   pool.on('error', options.onError);
-  // The pool listens only to connections nobody has taken out. A lost one without a listener would end the process;
-  // the query that runs on it, or the next one, fails with the error.
+  // The pool only listens for errors on idle connections. Without a listener, losing a checked-out one would
+  // crash the process; its current or next query fails with the error anyway.
   pool.on('connect', (client) => client.on('error', () => undefined));
   const db = drizzle(pool);
   if (options.engine === 'server') planKeepers.add(db);
@@ -113,7 +116,7 @@ export function connectDatabase(options: {
   };
 }
 
-/** Runs short work in one transaction. Nothing inside may wait for the outside world. */
+/** Runs short work in one transaction. Nothing inside may wait for anything external. */
 export async function inTransaction<T>(
   db: PooledDatabase,
   work: (transaction: Executor) => Promise<T>,
@@ -138,7 +141,7 @@ export async function inTransaction<T>(
   return result;
 }
 
-/** Answers why the connection must not be used again, if so: closing it ends its transaction as well. */
+/** Returns the error that makes the connection unusable, if any; closing it also ends the transaction. */
 async function rollBack(client: pg.PoolClient, cause: unknown): Promise<Error | undefined> {
   if (cause instanceof Error && isUnreachable(cause)) return cause;
   try {

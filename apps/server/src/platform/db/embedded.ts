@@ -16,24 +16,25 @@ export interface Embedded {
 /** The file name the PostgreSQL driver expects inside the folder it is given as host. */
 const socketName = '.s.PGSQL.5432';
 
-/** What the main thread tells the engine's thread. */
+/** Options passed to the engine's worker thread. */
 export interface EngineOptions {
   directory: string;
   socket: string;
-  /** The engine itself, compiled. */
+  /** The compiled engine. */
   program: WebAssembly.Module;
 }
 
 /**
- * Starts the embedded PostgreSQL in a worker thread (in the main thread it would block timers for whole batches) and
- * waits until its socket answers. `template`: makes sure of a ready data directory to begin from; asked only when there is none yet.
+ * Starts embedded PostgreSQL in a worker thread (on the main thread it would block timers during queries) and
+ * waits until its socket answers. `template` prepares a data directory to copy; it is called only when there
+ * is none yet.
  */
 export async function startEmbedded(options: {
   directory: string;
   socketDirectory: string;
   template?: () => Promise<string>;
 }): Promise<Embedded> {
-  // Both take a while on other cores, and the copy of the template leaves them idle.
+  // Both run on other cores, which copying the template leaves idle.
   const compiled = compileOnce();
   const worker = new Worker(new URL('./embedded.worker.ts', import.meta.url));
   const ready = readyOrFailed(worker);
@@ -61,43 +62,43 @@ function readyOrFailed(worker: Worker): Promise<void> {
   const ready = new Promise<void>((resolve, reject) => {
     worker.once('error', reject);
     worker.on('message', (message) => {
-      // Under `node --watch` the thread also reports what it imports.
+      // Under `node --watch` the thread also reports its imports.
       if (message !== 'ready') return;
-      // From here on a broken engine must end the process instead of leaving every query waiting.
+      // From here on a broken engine must end the process instead of leaving every query hanging.
       worker.off('error', reject);
       resolve();
     });
   });
-  // The engine is awaited only after the copy.
+  // Awaited only after the copy.
   ready.catch(() => undefined);
   return ready;
 }
 
 let compiling: Promise<WebAssembly.Module> | undefined;
 
-/** Compiling takes longer than all else at a start; threads of one process share what was compiled. */
+/** Compilation dominates startup; threads of one process share the result. */
 function compileOnce(): Promise<WebAssembly.Module> {
   const main = createRequire(import.meta.url).resolve('@electric-sql/pglite');
-  // Read in one go, so that the compiler is at work before anything else is done.
+  // Read synchronously, so that compilation starts before anything else.
   compiling ??= WebAssembly.compile(readFileSync(join(dirname(main), 'pglite.wasm')));
   return compiling;
 }
 
-/** Copies a data directory so that a half-made copy is never mistaken for a whole one. */
+/** Copies a data directory atomically: a partial copy is never mistaken for a complete one. */
 export async function copyDirectory(from: string, to: string): Promise<void> {
   const half = `${to}.half`;
   await rm(half, { recursive: true, force: true });
   await mkdir(dirname(to), { recursive: true });
-  // A thousand small files: in one go it takes a third of the time, and nothing else runs yet. Shares blocks where the
-  // file system can.
+  // About a thousand small files: the synchronous copy takes a third of the time, and nothing else is running
+  // yet. Shares blocks where the file system can.
   cpSync(from, half, { recursive: true, mode: constants.COPYFILE_FICLONE });
-  // A copy has the rights of what it was copied from.
+  // A copy inherits the source's permissions.
   makePrivate(half);
   await chmod(half, 0o700);
   await rename(half, to);
 }
 
-/** Whether anything stands at the path. */
+/** Whether the path exists. */
 export async function exists(path: string): Promise<boolean> {
   return stat(path).then(
     () => true,

@@ -8,7 +8,7 @@ import { PGLiteSocketServer } from '@electric-sql/pglite-socket';
 import type { EngineOptions } from './embedded.ts';
 
 if (!parentPort) throw new Error('The engine runs in a thread of its own.');
-// Told only when the data directory is there; until then the imports above have been loaded.
+// Sent once the data directory is ready; meanwhile the imports above have loaded.
 const [{ directory, socket, program }] = (await once(parentPort, 'message')) as [EngineOptions];
 
 const engine = await PGlite.create({
@@ -29,13 +29,13 @@ async function close(): Promise<void> {
 }
 
 /**
- * The socket server lets connections take turns after every protocol message unless a transaction is open, but the
- * engine has one unnamed statement for all of them: a turn between a query's Parse and its Sync would run one
- * connection's statement with another's parameters and hand over the wrong rows. So a query that has begun counts as
- * an open transaction.
+ * The socket server switches connections after every protocol message unless a transaction is open, but the
+ * engine has a single unnamed statement. Switching between a query's Parse and its Sync would run one
+ * connection's statement with another's parameters and return the wrong rows, so an unfinished query counts
+ * as an open transaction.
  */
 function keepQueriesWhole(db: PGlite): void {
-  /** Parse, Bind, Describe, Execute, Close, Flush: after each of them more of the same query follows. */
+  /** Parse, Bind, Describe, Execute, Close, Flush: more messages of the same query follow. */
   const unfinished = new Set(Buffer.from('PBDECH'));
   const isInTransaction = db.isInTransaction.bind(db);
   const run = db.execProtocolRawStream.bind(db);
@@ -47,15 +47,16 @@ function keepQueriesWhole(db: PGlite): void {
     try {
       await run(message, options);
     } catch (error) {
-      // A failing statement answers in the protocol; this is the engine itself. The socket server would let everybody
-      // wait forever, so the thread ends and the process with it; what was acknowledged is on disk.
+      // Failing statements are reported through the protocol; this is a failure of the engine itself. The
+      // socket server would leave everyone waiting, so the thread exits and takes the process with it.
+      // Acknowledged data is on disk.
       setImmediate(() => {
         throw error;
       });
       throw error;
     }
   };
-  // The server rolls back for a connection that died half-way, which has to end its query too.
+  // The server rolls back for a connection that died mid-query; the query must end too.
   db.exec = (query, options) => {
     begun = false;
     return exec(query, options);

@@ -1,13 +1,13 @@
 import pg from 'pg';
 import type { Connection } from './database.ts';
 
-/** How often the engine is asked, in milliseconds. */
+/** Ping interval in milliseconds. */
 const askMilliseconds = 2_000;
 
 /**
- * Asks the embedded engine for a sign of life and calls `onSilent` when there is none for so long. On a full disk it may
- * spin without end, never come back from a query, or let nobody connect, while its thread is otherwise well; so it is
- * asked as every other caller asks. A long statement keeps it silent as well: the patience must exceed the longest.
+ * Pings the embedded engine and calls `onSilent` when it has not answered for too long. On a full disk it may
+ * spin forever, hang in a query or accept no connections while its thread looks healthy, so it is pinged
+ * through a normal connection. A long statement also silences it: the limit must exceed the longest one.
  */
 export function watchEngine(options: {
   connection: Connection;
@@ -27,7 +27,7 @@ export function watchEngine(options: {
       await client.query('select 1');
       answeredAt = performance.now();
     } catch {
-      // Whatever it is, it is no sign of life.
+      // An error is not a sign of life.
     } finally {
       isAsking = false;
       client.end().catch(() => undefined);
@@ -37,7 +37,7 @@ export function watchEngine(options: {
   const isSilent = () => performance.now() - answeredAt > silenceMilliseconds;
   function look(): void {
     if (!isAsking) void ask();
-    // An answer may wait to be read when this process itself was held up.
+    // If this process itself was blocked, an answer may be waiting to be read.
     if (isSilent()) setImmediate(() => isSilent() && onSilent());
   }
   const timer = setInterval(look, askMilliseconds);

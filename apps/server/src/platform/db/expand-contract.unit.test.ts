@@ -4,10 +4,10 @@ import { describe, expect, test } from 'vitest';
 
 const folder = join(import.meta.dirname, '../../../migrations');
 
-/** Those up to here were made before the rule. */
+/** Migrations up to this one predate the rule. */
 const lastFree = '0006';
 
-/** Statements after which nodes of the release before would fail. */
+/** Statements that break nodes running the previous release. */
 const breaking = [
   /\bdrop\s+(table|view|materialized\s+view|type)\b/,
   /\bdrop\s+(column\b|(?!constraint|default|not|index|trigger|function|extension|identity|expression)(if\s+exists\s+)?"?\w+"?\s*[,;])/,
@@ -17,7 +17,10 @@ const breaking = [
 const addedColumn =
   /\badd\s+(column\s+)?(if\s+not\s+exists\s+)?(?!constraint\b)"?\w+"?\s+[^,;]*\bnot\s+null\b[^,;]*/g;
 
-/** What of a migration breaks nodes of the release before; nothing where the file says which release made it safe. */
+/**
+ * The statements of a migration that break the previous release; empty if the file names the release that
+ * made it safe.
+ */
 function breaksOlderNodes(migration: string): string[] {
   if (/^--\s*contract:\s*\S/m.test(migration)) return [];
   const statements = migration
@@ -31,7 +34,7 @@ function breaksOlderNodes(migration: string): string[] {
 
 describe('a migration', () => {
   const files = readdirSync(folder).filter((name) => name.endsWith('.sql') && name.slice(0, 4) > lastFree);
-  test.each(files)('%s lets nodes of the release before go on', (name) => {
+  test.each(files)('%s keeps the previous release working', (name) => {
     expect(breaksOlderNodes(readFileSync(join(folder, name), 'utf8'))).toEqual([]);
   });
 
@@ -46,7 +49,7 @@ describe('a migration', () => {
     'ALTER TABLE "chats" ALTER COLUMN "pin" DROP DEFAULT;',
     'ALTER TABLE "chats" ADD COLUMN "pin" boolean NOT NULL;',
     'ALTER TABLE "chats" ADD COLUMN "a" text, ADD COLUMN "b" text NOT NULL;',
-  ])('that says %s is noticed', (sql) => {
+  ])('with %s is reported', (sql) => {
     expect(breaksOlderNodes(sql)).not.toEqual([]);
   });
 
@@ -60,7 +63,7 @@ describe('a migration', () => {
     'DROP INDEX "chats_pin";',
     "INSERT INTO notes VALUES ('drop table chats;'); -- drop table chats;",
     '-- contract: nothing reads "pin" since 0.2\nALTER TABLE "chats" DROP COLUMN "pin";',
-  ])('that says %s may pass', (sql) => {
+  ])('with %s is accepted', (sql) => {
     expect(breaksOlderNodes(sql)).toEqual([]);
   });
 });

@@ -16,25 +16,25 @@ beforeAll(async () => {
 
 afterAll(() => opened.close());
 
-test('the migrated schema is the one written down', async () => {
+test('the migrated schema matches the snapshot', async () => {
   await expect(await describeSchema(opened.database.db)).toMatchFileSnapshot(
     join(server, 'schema.snapshot.txt'),
   );
 });
 
-test('migrating again, from several nodes at once, changes nothing', async () => {
+test('migrating again from several nodes at once changes nothing', async () => {
   const { db } = opened.database;
   const before = await describeSchema(db);
   await Promise.all([migrate(db), migrate(db), migrate(db)]);
   expect(await describeSchema(db)).toBe(before);
 });
 
-test('the tables in code need no migration that is not there', async () => {
+test('the tables in code match the migrations', async () => {
   const snapshots = (await readdir(join(server, 'migrations/meta'))).filter((name) =>
     name.endsWith('snapshot.json'),
   );
   const newest = await readFile(join(server, 'migrations/meta', snapshots.toSorted().at(-1) ?? ''), 'utf8');
-  const folder = join(server, 'src/features');
+  const folder = join(server, 'src');
   const files = (await readdir(folder, { recursive: true })).filter((name) => name.endsWith('.tables.ts'));
   const modules: object[] = await Promise.all(
     files.map((file) => import(join(folder, file)) as Promise<object>),

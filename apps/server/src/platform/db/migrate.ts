@@ -6,7 +6,7 @@ import { inTransaction, type Executor, type PooledDatabase } from './database.ts
 
 const folder = join(import.meta.dirname, '../../../migrations');
 
-/** The database holds migrations this code does not know. */
+/** The database contains migrations this code does not know. */
 export class DatabaseTooNew extends Error {
   constructor(names: string[]) {
     super(
@@ -22,8 +22,8 @@ interface Migration {
 }
 
 /**
- * Brings the database up to this code, one transaction per file. Several nodes may start at once: the transaction's
- * advisory lock lets one of them work and the others find it done.
+ * Migrates the database, one transaction per file. Several nodes may start at once: the advisory lock lets
+ * one of them do the work while the others wait and find it done.
  */
 export async function migrate(db: PooledDatabase): Promise<void> {
   const migrations = await readMigrations();
@@ -36,7 +36,7 @@ export async function migrate(db: PooledDatabase): Promise<void> {
   }
 }
 
-/** A word that changes whenever a migration is added or altered; part of the template's name. */
+/** Changes whenever a migration is added or altered; part of the template's name. */
 export async function migrationsFingerprint(): Promise<string> {
   const hash = createHash('sha256');
   for (const { name, statements } of await readMigrations()) hash.update(name).update(statements);

@@ -9,7 +9,7 @@ import { migrate } from './migrate.ts';
 import { ensureTemplate, type TemplateContent } from './template.ts';
 import { databaseTimeouts, embeddedTimeouts, serverTimeouts, type DatabaseTimeouts } from './timeouts.ts';
 
-/** An open, migrated database and how others (the job queue) reach it. */
+/** An open, migrated database and how others, such as the job queue, connect to it. */
 export interface OpenDatabase extends Database {
   connection: Connection;
 }
@@ -18,23 +18,23 @@ interface OpenOptions {
   dataDirectory: string;
   databaseUrl: string | undefined;
   log: Logger;
-  /** What a new embedded database begins with. */
+  /** Initial content of a new embedded database. */
   content?: () => Promise<TemplateContent | undefined>;
   timeouts?: DatabaseTimeouts;
-  /** How long the embedded engine may give no sign of life before the process ends. */
+  /** How long the embedded engine may be silent before the process exits. */
   engineSilenceSeconds?: number;
 }
 
-/** Free on the disk at least: the engine writes its log in files of 16 MB, and a new database takes some 70 MB more. */
+/** Minimum free disk space: the engine writes its log in 16 MB files, and a new database takes about 70 MB more. */
 const roomToStart = 48 * 1_048_576;
 const roomToBegin = roomToStart + 96 * 1_048_576;
 
-/** No statement takes so long, not even the vacuuming of a large table. */
+/** No statement takes this long, not even vacuuming a large table. */
 const usualSilenceSeconds = 60;
 
 /**
- * Opens the configured PostgreSQL, or the embedded one inside the data directory, and migrates it.
- * The embedded engine's directory is locked first: two processes on it would lose rows silently.
+ * Opens and migrates the configured PostgreSQL server, or the embedded one in the data directory. The
+ * embedded directory is locked first: two processes on it would silently lose rows.
  */
 export function openDatabase(options: OpenOptions): Promise<OpenDatabase> {
   const onError = (error: Error) => options.log.warn({ err: error }, 'a database connection failed');
@@ -48,7 +48,7 @@ async function openServer(
   timeouts: DatabaseTimeouts,
   onError: (error: Error) => void,
 ): Promise<OpenDatabase> {
-  // A migration may take as long as it takes, and wait for another node's.
+  // Migrations have no time limit and may wait for another node's.
   const patient = { ...reached, connectionTimeoutMillis: timeouts.connect };
   const migrating = connectDatabase({ connection: patient, engine: 'server', onError });
   try {
@@ -83,7 +83,7 @@ async function openEmbedded(options: OpenOptions, onError: (error: Error) => voi
       },
     });
     const opened = await migrated(database, connection);
-    // A migration may take as long as it takes.
+    // Starts after migrating, which has no time limit.
     const silence = options.engineSilenceSeconds ?? usualSilenceSeconds;
     const { stop } = watchEngine({
       connection: embedded.connection,
@@ -108,7 +108,7 @@ async function migrated(database: Database, connection: Connection): Promise<Ope
   return { ...database, connection };
 }
 
-/** Nothing can be closed in order any more; what was acknowledged is on disk. */
+/** An orderly shutdown is no longer possible; acknowledged data is on disk. */
 function endSilentProcess(dataDirectory: string, seconds: number): never {
   process.stderr.write(
     `The embedded database in ${dataDirectory} has not answered for ${seconds} s, as on a full disk. Polylogue ends; ` +

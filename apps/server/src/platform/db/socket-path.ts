@@ -3,10 +3,10 @@ import { mkdirSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** A unix socket's path must fit into 108 bytes (104 on macOS), the driver's own file name included. */
+/** A unix socket path must fit into 108 bytes (104 on macOS), including the file name the driver appends. */
 const longestPath = 100;
 
-/** Where a socket of the data directory stands: inside it, or in the temp folder when the path would be too long. */
+/** Path of a socket for the data directory: inside it, or in the temp folder if that would be too long. */
 export function socketPath(directory: string, name: string): string {
   const inside = join(directory, name);
   if (Buffer.byteLength(inside) <= longestPath) return inside;

@@ -11,15 +11,15 @@ import { PgDialect } from 'drizzle-orm/pg-core';
 import pg, { type QueryResultRow } from 'pg';
 import { keepsPlans, type Executor } from './database.ts';
 
-/** A value in a piece of SQL: the value itself, or the place of one that a {@link statement} is given later. */
-export type Given<T> = T | Placeholder;
+/** A value in a piece of SQL: either the value itself or the placeholder of a {@link statement}. */
+export type SqlValue<T> = T | Placeholder;
 
-/** A statement that waits for its values. */
+/** A prepared statement. */
 export type Statement<Values, Row> = (executor: Executor, values: Values) => Promise<Row[]>;
 
 const dialect = new PgDialect();
 
-/** As the builder reads raw rows: dates and times, lists of them and of exact numbers stay as the database writes them. */
+/** Matches how the builder reads raw rows: dates, times, lists of them and exact numbers stay as text. */
 const types = new pg.TypeOverrides();
 const { TIMESTAMPTZ, TIMESTAMP, DATE, INTERVAL } = pg.types.builtins;
 for (const id of [TIMESTAMPTZ, TIMESTAMP, DATE, INTERVAL, 1185, 1115, 1182, 1187, 1231]) {
@@ -27,8 +27,8 @@ for (const id of [TIMESTAMPTZ, TIMESTAMP, DATE, INTERVAL, 1185, 1115, 1182, 1187
 }
 
 /**
- * A statement of a hot path: put together once per process and, on a PostgreSQL, planned once per connection; both
- * cost more than running it. Its text must be the same for all values: what changes the text is another statement.
+ * A statement on a hot path: built once per process and, on PostgreSQL, planned once per connection, since
+ * both cost more than running it. Its text must not depend on the values.
  */
 export function statement<Values extends Record<string, unknown>, Row extends QueryResultRow>(
   build: (value: (name: keyof Values & string) => Placeholder) => SQL,
@@ -40,22 +40,22 @@ export function statement<Values extends Record<string, unknown>, Row extends Qu
     const name = keepsPlans(executor) ? written.name : undefined;
     const filled = fillPlaceholders(params, values);
     try {
-      // By the driver itself: the builder offers no way to name a statement that is not its own.
+      // Goes to the driver directly: the builder cannot name a raw statement.
       const { rows } = await executor.$client.query<Row>({ text, values: filled, name, types });
       return rows;
     } catch (error) {
-      // As the builder would, so that logs know what to leave out.
+      // The builder's error type, so that the logger knows what to redact.
       throw new DrizzleQueryError(text, filled, error instanceof Error ? error : undefined);
     }
   };
 }
 
-/** Named after the text, so that two versions of a statement never meet under one name. */
+/** Named by its text, so that two versions of a statement never share a name. */
 function named(query: Query): Query & { name: string } {
   return { ...query, name: planName(query.sql) };
 }
 
-/** The name under which a connection keeps the plan of a text. */
+/** The name under which a connection keeps the plan of a statement. */
 export function planName(text: string): string {
   return createHash('sha256').update(text).digest('base64url').slice(0, 22);
 }

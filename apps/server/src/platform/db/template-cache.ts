@@ -2,20 +2,19 @@ import { readdir, rename, rm, stat, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
 import { exists } from './embedded.ts';
 
-/** Far longer than a copy takes, and than somebody stays away from the branch whose migrations a template has. */
+/** Far longer than a copy takes, and long enough to cover time spent on another branch. */
 const unusedMilliseconds = 7 * 86_400_000;
 
-/** Which template is wanted. */
 interface Wanted {
-  /** The directory of all templates; nothing else is in it. */
+  /** The directory of all templates, and nothing else. */
   cache: string;
   name: string;
   now: Date;
 }
 
 /**
- * The template of that name, built when there is none yet. Each is dated by its last use; a new one takes the place of
- * those that nobody has used for a week.
+ * Returns the named template, building it if missing. A template's mtime is its last use; building a new one
+ * removes those unused for a week.
  */
 export async function ensureInCache(
   { cache, name, now }: Wanted,
@@ -29,7 +28,7 @@ export async function ensureInCache(
   try {
     await rename(building, path);
   } catch (error) {
-    // Another process was quicker; its template is as good as ours.
+    // Another process was faster; its template is equivalent.
     await rm(building, { recursive: true, force: true });
     if (!(await exists(path))) throw error;
   }
@@ -37,16 +36,16 @@ export async function ensureInCache(
   return path;
 }
 
-/** Dates what is found, so that no other process removes it while it is being copied. */
+/** Touches what it finds, so that no other process removes it during the copy. */
 function isThere(path: string, now: Date): Promise<boolean> {
   return utimes(path, now, now).then(
     () => true,
-    // One that may be read but not dated, as in an image, is as good.
+    // A read-only template, as in a container image, is just as good.
     () => exists(path),
   );
 }
 
-/** What cannot be removed is left for the next time. */
+/** Whatever cannot be removed is left for next time. */
 async function removeUnused(cache: string, now: Date): Promise<void> {
   const names = await readdir(cache);
   await Promise.allSettled(names.map((name) => removeIfUnused(join(cache, name), now)));
@@ -55,8 +54,9 @@ async function removeUnused(cache: string, now: Date): Promise<void> {
 async function removeIfUnused(path: string, now: Date): Promise<void> {
   const { mtime } = await stat(path);
   if (now.getTime() - mtime.getTime() < unusedMilliseconds) return;
-  // Renamed first: a process that looks for it meanwhile finds nothing, rather than half of it, and builds a new one.
-  const aside = `${path}.gone`;
-  await rename(path, aside);
-  await rm(aside, { recursive: true, force: true });
+  // Renamed first, so that another process finds either the whole template or none, in which case it builds
+  // one.
+  const trash = `${path}.gone`;
+  await rename(path, trash);
+  await rm(trash, { recursive: true, force: true });
 }

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { ensureInCache } from './template-cache.ts';
 
-// What is built is dated by the machine.
+// Real time, because new directories get their mtime from the machine.
 const now = new Date();
 const daysAgo = (days: number) => new Date(now.getTime() - days * 86_400_000);
 
@@ -19,13 +19,13 @@ async function build(directory: string): Promise<void> {
   await writeFile(join(directory, 'PG_VERSION'), '17');
 }
 
-/** A directory of the cache that was used last so many days ago. */
+/** Creates a cache directory last used that many days ago. */
 async function used(name: string, days: number): Promise<void> {
   await build(join(cache, name));
   await utimes(join(cache, name), daysAgo(days), daysAgo(days));
 }
 
-test('a template is built once', async () => {
+test('builds a template once', async () => {
   const builder = vi.fn(build);
   const wanted = { cache, name: 'template-1', now };
   expect(await ensureInCache(wanted, builder)).toBe(join(cache, 'template-1'));
@@ -34,7 +34,7 @@ test('a template is built once', async () => {
   expect(await readdir(cache)).toEqual(['template-1']);
 });
 
-test('a new template takes the place of those unused for a week, and of what building them left', async () => {
+test('removes templates unused for a week, and leftovers of interrupted builds, when building a new one', async () => {
   await used('template-1', 8);
   await used('template-1-content', 8);
   await used('template-1.4711', 8);
@@ -44,7 +44,7 @@ test('a new template takes the place of those unused for a week, and of what bui
   expect(await readdir(cache)).toEqual(['template-2', 'template-3']);
 });
 
-test('a template that somebody is copying stays, however old it is', async () => {
+test('keeps a template that is being copied, however old it is', async () => {
   await used('template-1', 30);
   const copied = await ensureInCache({ cache, name: 'template-1', now }, build);
   await ensureInCache({ cache, name: 'template-2', now }, build);

@@ -9,16 +9,17 @@ import { ensureInCache } from './template-cache.ts';
 
 const cache = join(import.meta.dirname, '../../../../../.cache/database');
 
-/** What a new database begins with beside its tables. */
+/** Initial content of a new database besides its tables. */
 export interface TemplateContent {
-  /** Changes whenever `fill` would write something else. */
+  /** Changes whenever `fill` would write something different. */
   fingerprint: string;
   fill(database: Database): Promise<void>;
 }
 
 /**
- * A migrated data directory to copy from, built once per engine version, set of migrations and content. Creating one
- * takes seconds, copying it a fraction of one; that is what makes the first start and every test file quick.
+ * A migrated data directory to copy from, built once per engine version, set of migrations and content.
+ * Creating one takes seconds, copying it a fraction of that, which keeps the first start and every test file
+ * fast.
  */
 export async function ensureTemplate(content?: TemplateContent): Promise<string> {
   const parts = [await engineVersion(), await migrationsFingerprint(), content?.fingerprint];

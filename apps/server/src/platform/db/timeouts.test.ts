@@ -11,14 +11,14 @@ import { isTooSlow, isUnreachable } from './query-errors.ts';
 const short = { connect: 300, statement: 300, query: 600, idleInTransaction: 300 };
 const log = createLog('silent');
 
-test('a start on a server that accepts and never answers ends', async () => {
+test('starting against a server that accepts and never answers fails', async () => {
   const port = await listen(createServer(() => undefined));
   const databaseUrl = `postgresql://polylogue@127.0.0.1:${port}/postgres`;
   const opening = openDatabase({ dataDirectory: '', databaseUrl, log, timeouts: short });
   await expect(opening).rejects.toSatisfy(isUnreachable);
 });
 
-test('an open database bounds every wait', async () => {
+test('every wait on an open database is bounded', async () => {
   const { database, close } = await openTestDatabase();
   onTestFinished(close);
   expect(database.pool.options.connectionTimeoutMillis).toBeGreaterThan(0);
@@ -26,7 +26,7 @@ test('an open database bounds every wait', async () => {
     sql`select current_setting('statement_timeout') as statement,
                current_setting('idle_in_transaction_session_timeout') as idle`,
   );
-  // The embedded engine cannot interrupt itself; it is watched by its process.
+  // The embedded engine cannot cancel a statement; the engine watch covers it.
   const expected =
     database.engine === 'server' ? { statement: '1min', idle: '30s' } : { statement: '0', idle: '0' };
   expect(rows).toEqual([expected]);
@@ -49,13 +49,13 @@ describe.skipIf(!process.env.TEST_DATABASE_URL)('on PostgreSQL', () => {
     await place.remove();
   });
 
-  test('a query that sleeps is ended by the server', async () => {
+  test('the server cancels a query that sleeps', async () => {
     const sleeping = database.db.execute(sql`select pg_sleep(60)`);
     await expect(sleeping).rejects.toSatisfy(isTooSlow);
   });
 
-  test('a server that hangs in the middle fails queries and transactions, and is used again afterwards', async () => {
-    // So many that each connection of the pool has hung once.
+  test('a server that hangs fails queries and transactions, and is used again once it recovers', async () => {
+    // Enough for every connection in the pool to hang once.
     const work = Array.from({ length: 16 }, (_, n) =>
       n % 2 === 0
         ? database.db.execute(sql`select 1`)
@@ -74,7 +74,7 @@ describe.skipIf(!process.env.TEST_DATABASE_URL)('on PostgreSQL', () => {
     expect((await database.db.execute(sql`select 1 as one`)).rows).toEqual([{ one: 1 }]);
   });
 
-  test('a transaction that does nothing is ended by the server', async () => {
+  test('the server ends an idle transaction', async () => {
     const idle = inTransaction(database.db, async (transaction) => {
       await once(transaction.$client, 'error');
       await transaction.execute(sql`select 1`);
@@ -85,9 +85,9 @@ describe.skipIf(!process.env.TEST_DATABASE_URL)('on PostgreSQL', () => {
 
 interface Proxy {
   url: string;
-  /** From now on nothing passes, and new connections are accepted but not answered. */
+  /** From now on nothing gets through; new connections are accepted but not answered. */
   freeze(): void;
-  /** Cuts off what was frozen; new connections pass. */
+  /** Drops the frozen connections; new ones pass. */
   thaw(): void;
 }
 

@@ -1,18 +1,21 @@
 import type { Connection } from './database.ts';
 
-/** How long the database may keep somebody waiting, in milliseconds. */
+/** Database time limits in milliseconds. */
 export interface DatabaseTimeouts {
-  /** Until a connection is there: a free one of the pool, or a new one. */
+  /** Getting a connection, from the pool or a new one. */
   connect: number;
-  /** For one statement; the server ends it. */
+  /** One statement; enforced by the server. */
   statement: number;
-  /** For one statement of a server that no longer answers; longer than `statement`, or the server's own word would come too late. */
+  /**
+   * One statement on a server that no longer answers. Longer than `statement`, so that the server's own
+   * timeout wins.
+   */
   query: number;
-  /** For a transaction that does nothing, and holds its locks meanwhile. */
+  /** An idle transaction, which holds its locks meanwhile. */
   idleInTransaction: number;
 }
 
-/** No statement of the product takes seconds; removing a large account may. */
+/** No ordinary statement takes seconds; deleting a large account may. */
 export const databaseTimeouts: DatabaseTimeouts = {
   connect: 10_000,
   statement: 60_000,
@@ -32,7 +35,7 @@ export function serverTimeouts(timeouts: DatabaseTimeouts): Connection {
 }
 
 /**
- * The embedded engine works on one statement at a time and cannot interrupt it: a new connection waits for the statements before it.
- * One that never answers again is noticed by its process.
+ * The embedded engine runs one statement at a time and cannot cancel it, so a new connection waits for those
+ * before it. The engine watch detects one that never answers.
  */
 export const embeddedTimeouts: Connection = { connectionTimeoutMillis: 60_000 };

@@ -1,11 +1,12 @@
 /**
- * Why an address that a user gave could not be fetched. `bad_url`: not an address we follow. `forbidden_address`: it leads
- * into our own network. `unreachable`: no such host, or no sensible answer from it. `refused`: the host answered with an
- * error, see `status`.
+ * Why a user-supplied URL could not be fetched. `bad_url`: not a URL we follow. `forbidden_address`: it
+ * resolves into our network. `unreachable`: no such host, or no valid response. `refused`: the host responded
+ * with an error, see `status`. `disallowed`: the caller does not want a hop to be fetched.
  */
 export type FetchFailure =
   | 'bad_url'
   | 'forbidden_address'
+  | 'disallowed'
   | 'unreachable'
   | 'too_many_redirects'
   | 'refused'
@@ -13,7 +14,7 @@ export type FetchFailure =
   | 'too_big'
   | 'timeout';
 
-/** An address could not be fetched. */
+/** A URL could not be fetched. */
 export class FetchError extends Error {
   readonly code: FetchFailure;
   readonly status: number | undefined;

@@ -12,14 +12,14 @@ import { FetchError } from './fetch-error.ts';
 import { createGuardedFetch, type FetchBounds } from './guarded-fetch.ts';
 import type { FindAddresses } from './public-address.ts';
 
-/** Loopback, but none of the addresses that an attack would name: it stands for a host of the internet. */
+/** A loopback address that no attack would name; it plays a public host. */
 const outside = '127.77.77.77';
 
 let server: Server;
 let port: number;
-/** What arrived, and at which of our addresses. */
+/** Requests received, and the local address each arrived at. */
 let requests: { headers: IncomingHttpHeaders; address: string | undefined }[];
-/** Addresses of the hosts of a test, in the order they are told; the last one stays. */
+/** Addresses of the test's hosts, returned in order; the last one repeats. */
 let hosts: Record<string, string[]>;
 
 const pages: Record<string, RequestListener> = {
@@ -94,7 +94,7 @@ async function fetchPage(url: string, bounds: Partial<FetchBounds> = {}, signal?
   return guardedFetch({ url, types: ['text/html', 'text/plain'], ...(signal ? { signal } : {}) });
 }
 
-/** An address on the host of the internet. */
+/** A URL on the public host. */
 function at(path: string): string {
   return `http://outside.test:${port}${path}`;
 }
@@ -105,7 +105,7 @@ async function failure(url: string, bounds?: Partial<FetchBounds>): Promise<stri
 }
 
 describe('a page', () => {
-  test('is answered with its type, charset and bytes', async () => {
+  test('comes back with its type, charset and bytes', async () => {
     const page = await fetchPage(`${at('/page')}#part`);
     expect(page).toEqual({
       finalUrl: `${at('/page')}#part`,
@@ -120,12 +120,12 @@ describe('a page', () => {
     });
   });
 
-  test.each(['gzip', 'br'])('packed by %s is unpacked', async (encoding) => {
+  test.each(['gzip', 'br'])('compressed by %s is decompressed', async (encoding) => {
     const { bytes } = await fetchPage(at(`/${encoding}`));
     expect(bytes.toString()).toMatch(/^packed by/);
   });
 
-  test('is found through redirects, without the cookies of those', async () => {
+  test('is fetched through redirects, without forwarding their cookies', async () => {
     const { finalUrl } = await fetchPage(at(`/redirect?to=${encodeURIComponent('/redirect?to=/page')}`));
     expect(finalUrl).toBe(at('/page'));
     expect(requests).toHaveLength(3);
@@ -146,26 +146,26 @@ describe('a page', () => {
     expect(await failure(at(path))).toBe(code);
   });
 
-  test('that is an error says which', async () => {
+  test('that is an error reports its status', async () => {
     await expect(fetchPage(at('/missing'))).rejects.toMatchObject({ status: 404 });
   });
 
-  test('is followed five times at most', async () => {
+  test('is redirected five times at most', async () => {
     await failure(at('/circle'));
     expect(requests).toHaveLength(6);
   });
 });
 
-describe('time', () => {
-  test('runs out for a body that does not end', async () => {
+describe('the deadline', () => {
+  test('stops a body that does not end', async () => {
     expect(await failure(at('/slow'), { totalSeconds: 0.3 })).toBe('timeout');
   });
 
-  test('runs out for headers that do not come', async () => {
+  test('stops waiting for headers that do not come', async () => {
     expect(await failure(at('/silent'), { headersSeconds: 0.3 })).toBe('timeout');
   });
 
-  test('runs out for a connection that is never ready', async () => {
+  test('stops waiting for a connection that is never ready', async () => {
     const mute = createTcpServer(() => undefined).listen(0, '0.0.0.0');
     onTestFinished(() => void mute.close());
     await new Promise((resolve) => mute.once('listening', resolve));
@@ -174,7 +174,7 @@ describe('time', () => {
     expect(await failure(url, { connectSeconds: 0.3, ports: [mutePort] })).toBe('timeout');
   });
 
-  test('is up when the caller says so', async () => {
+  test('ends when the caller aborts', async () => {
     const gone = new AbortController();
     const page = fetchPage(at('/slow'), {}, gone.signal);
     await expect.poll(() => requests.length, { timeout: 30_000 }).toBe(1);
@@ -194,7 +194,7 @@ describe('an address', () => {
     'http://outside.test:22/',
     'https://outside.test:8443/',
     `http://outside.test/${'x'.repeat(5_000)}`,
-  ])('such as %s is not followed', async (url) => {
+  ])('like %s is not followed', async (url) => {
     expect(await failure(url)).toBe('bad_url');
   });
 
@@ -203,7 +203,7 @@ describe('an address', () => {
     'file:///etc/passwd',
     'http://user@outside.test/',
     'http://outside.test:22/',
-  ])('such as %s is not followed from another one either', async (url) => {
+  ])('like %s is not followed from a redirect either', async (url) => {
     expect(await failure(at(`/redirect?to=${encodeURIComponent(url)}`))).toBe('bad_url');
   });
 
@@ -222,7 +222,7 @@ describe('an address', () => {
     'http://[::127.0.0.1]/',
     'http://[fd00:ec2::254]/',
     'http://[fe80::1]/',
-  ])('of ours is refused, directly and behind a redirect: %s', async (url) => {
+  ])('in our network is refused, directly and behind a redirect: %s', async (url) => {
     const withPort = new URL(url);
     withPort.port = String(port);
     expect(await failure(withPort.href)).toBe('forbidden_address');
@@ -232,7 +232,7 @@ describe('an address', () => {
   });
 
   test.each(['127.0.0.1', '192.168.1.1', '::1', '::ffff:10.0.0.1', `${outside} 127.0.0.1`])(
-    'whose name leads to %s is refused, directly and behind a redirect',
+    'that resolves to %s is refused, directly and behind a redirect',
     async (address) => {
       hosts['inside.test'] = [address];
       const url = `http://inside.test:${port}/page`;
@@ -252,13 +252,13 @@ describe('an address', () => {
     expect(requests).toHaveLength(1);
   });
 
-  test('that does not exist, or where nobody listens, is unreachable', async () => {
+  test('that does not exist, or where nothing listens, is unreachable', async () => {
     expect(await failure('http://nowhere.test/')).toBe('unreachable');
     expect(await failure('http://outside.test:1/', { ports: [1] })).toBe('unreachable');
   });
 });
 
-test('without rules of a test the names of this machine are refused', async () => {
+test('on this machine is refused without test rules', async () => {
   const guardedFetch = createGuardedFetch({ userAgent: 'Polylogue', bounds: { ports: [port] } });
   const page = guardedFetch({ url: `http://localhost:${port}/page`, types: ['text/html'] });
   await expect(page).rejects.toMatchObject({ code: 'forbidden_address' });

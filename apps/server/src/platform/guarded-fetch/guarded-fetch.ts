@@ -6,16 +6,18 @@ import { refuseLiteralAddress, type AddressRules } from './public-address.ts';
 import { acceptedEncodings, readBody } from './read-body.ts';
 import { requestOnce } from './request-once.ts';
 
-/** What somebody wants to have fetched. */
+/** A page to fetch. */
 export interface PageWanted {
-  /** As a user gave it. */
+  /** As the user entered it. */
   url: string;
-  /** Types that are of use, such as `text/html`; anything else is not read. */
+  /** Accepted media types, such as `text/html`; other bodies are not read. */
   types: readonly string[];
   signal?: AbortSignal;
+  /** Asked before each hop, the first included; one that may not be fetched ends the fetch with `disallowed`. */
+  mayFetch?(url: URL): Promise<boolean>;
 }
 
-/** What was found there. */
+/** A fetched page. */
 export interface FetchedPage {
   /** After redirects. */
   finalUrl: string;
@@ -25,39 +27,40 @@ export interface FetchedPage {
   bytes: Buffer;
 }
 
-/** Fetches addresses that users give. */
+/** Fetches user-supplied URLs. */
 export type GuardedFetch = (wanted: PageWanted) => Promise<FetchedPage>;
 
-/** Bounds of one fetch. */
+/** Time limits of one fetch. */
 export interface FetchBounds {
   ports: readonly number[];
-  mostBytes: number;
-  mostRedirects: number;
+  maxBytes: number;
+  maxRedirects: number;
   connectSeconds: number;
-  /** From the connection to the last header. */
+  /** From connecting to the last header. */
   headersSeconds: number;
-  /** Everything together, redirects and body included. */
+  /** The whole fetch, including redirects and body. */
   totalSeconds: number;
 }
 
 const ordinaryBounds: FetchBounds = {
   ports: [80, 443],
-  mostBytes: 20 * megabyte,
-  mostRedirects: 5,
+  maxBytes: 20 * megabyte,
+  maxRedirects: 5,
   connectSeconds: 10,
   headersSeconds: 20,
   totalSeconds: 60,
 };
 
-/** Longer than any address that a person copies. */
+/** Longer than any URL a person copies. */
 const longestUrl = 4_096;
 
-/** Redirects that are followed; all of them by GET. */
+/** Redirects to follow, all with GET. */
 const redirects = new Set([301, 302, 303, 307, 308]);
 
 /**
- * Makes a fetch for addresses that users give. It reaches the public internet only, checks every hop anew, carries no
- * cookies or credentials, and ends within its bounds whatever the other side does. Throws {@link FetchError}.
+ * Creates a fetch for user-supplied URLs. It reaches only the public internet, checks every hop, sends no
+ * cookies or credentials, and finishes within its limits whatever the other side does. Throws {@link
+ * FetchError}.
  */
 export function createGuardedFetch({
   userAgent,
@@ -69,7 +72,7 @@ export function createGuardedFetch({
   addresses?: AddressRules;
 }): GuardedFetch {
   const limits = { ...ordinaryBounds, ...bounds };
-  return async ({ url, types, signal }) => {
+  return async ({ url, types, signal, mayFetch = async () => true }) => {
     const outOfTime = AbortSignal.timeout(limits.totalSeconds * 1_000);
     const ending = signal ? AbortSignal.any([outOfTime, signal]) : outOfTime;
     const headers = {
@@ -78,7 +81,7 @@ export function createGuardedFetch({
       'accept-encoding': acceptedEncodings,
     };
     try {
-      return await follow(parseUrl(url), { types, headers, limits, addresses, signal: ending });
+      return await follow(parseUrl(url), { types, headers, limits, addresses, signal: ending, mayFetch });
     } catch (error) {
       signal?.throwIfAborted();
       if (error instanceof FetchError) throw error;
@@ -93,20 +96,22 @@ interface Fetching {
   limits: FetchBounds;
   addresses: AddressRules;
   signal: AbortSignal;
+  mayFetch(url: URL): Promise<boolean>;
 }
 
 async function follow(
   first: URL,
-  { types, headers, limits, addresses, signal }: Fetching,
+  { types, headers, limits, addresses, signal, mayFetch }: Fetching,
 ): Promise<FetchedPage> {
   let url = first;
-  for (let hop = 0; hop <= limits.mostRedirects; hop += 1) {
+  for (let hop = 0; hop <= limits.maxRedirects; hop += 1) {
     checkUrl(url, limits.ports);
     refuseLiteralAddress(url.hostname, addresses);
+    if (!(await mayFetch(url))) throw new FetchError('disallowed');
     const response = await requestOnce({ ...limits, url, headers, addresses, signal });
     try {
       const next = redirectOf(response, url);
-      if (!next) return await readPage(response, { url, types, mostBytes: limits.mostBytes, signal });
+      if (!next) return await readPage(response, { url, types, maxBytes: limits.maxBytes, signal });
       url = next;
     } finally {
       response.destroy();
@@ -141,15 +146,15 @@ async function readPage(
   {
     url,
     types,
-    mostBytes,
+    maxBytes,
     signal,
-  }: { url: URL; types: readonly string[]; mostBytes: number; signal: AbortSignal },
+  }: { url: URL; types: readonly string[]; maxBytes: number; signal: AbortSignal },
 ): Promise<FetchedPage> {
   const { statusCode: status = 0, headers } = response;
   if (status < 200 || status > 299) throw new FetchError('refused', { status });
   const { type, charset } = contentTypeOf(headers['content-type'] ?? '');
   if (type === undefined || !types.includes(type)) throw new FetchError('wrong_type');
-  const bytes = await readBody(response, mostBytes, signal);
+  const bytes = await readBody(response, maxBytes, signal);
   return { finalUrl: url.href, status, type, ...(charset === undefined ? {} : { charset }), bytes };
 }
 

@@ -3,17 +3,17 @@ import { isIP, type LookupFunction } from 'node:net';
 import ipaddr from 'ipaddr.js';
 import { FetchError } from './fetch-error.ts';
 
-/** Of IPv6 only this part is given out to hosts; the rest holds other ways to write addresses of IPv4, among others. */
+/** The only IPv6 range assigned to hosts. The rest includes alternative notations of IPv4 addresses. */
 const globalIpv6 = ipaddr.IPv6.parseCIDR('2000::/3');
 
-/** Finds the addresses of a host; `dns.lookup` by default. */
+/** Resolves a host name; `dns.lookup` by default. */
 export type FindAddresses = (
   hostname: string,
   options: LookupOptions & { all: true },
   done: (error: NodeJS.ErrnoException | null, addresses: LookupAddress[]) => void,
 ) => void;
 
-/** Whether the address is one of the public internet: not private, local, shared, reserved, nor another form of such. */
+/** Whether the address is on the public internet: not private, local, shared or reserved, in any notation. */
 export function isPublicAddress(address: string): boolean {
   if (!ipaddr.isValid(address)) return false;
   const parsed = ipaddr.parse(address);
@@ -24,11 +24,11 @@ export function isPublicAddress(address: string): boolean {
 /** Which addresses may be connected to. */
 export interface AddressRules {
   findAddresses?: FindAddresses;
-  /** Addresses that are allowed though they are not public. For tests. */
+  /** Non-public addresses that are allowed anyway. For tests. */
   alsoAllowed?: readonly string[];
 }
 
-/** Refuses a host that is written as an address. Those are connected to without a lookup. */
+/** Refuses a forbidden IP literal, since those are connected to without a lookup. */
 export function refuseLiteralAddress(hostname: string, { alsoAllowed = [] }: AddressRules): void {
   const literal = hostname.replace(/^\[(.*)\]$/, '$1');
   if (isIP(literal) === 0 || isPublicAddress(literal) || alsoAllowed.includes(literal)) return;
@@ -36,8 +36,8 @@ export function refuseLiteralAddress(hostname: string, { alsoAllowed = [] }: Add
 }
 
 /**
- * A lookup for sockets that fails when any address of the host is not allowed. The socket connects to what is answered
- * here, so a name that resolves differently a moment later gains nothing.
+ * A socket lookup that fails if any address of the host is forbidden. The socket connects to the address
+ * returned here, so DNS rebinding gains nothing.
  */
 export function guardedLookup({
   findAddresses = systemLookup,

@@ -4,37 +4,37 @@ import { pipeline } from 'node:stream/promises';
 import { createBrotliDecompress, createGunzip } from 'node:zlib';
 import { FetchError } from './fetch-error.ts';
 
-/** Encodings that are asked for and understood. */
+/** Encodings we request and understand. */
 export const acceptedEncodings = 'gzip, br';
 
-/** Reads a body, unpacked. Both what comes in and what comes out of it are cut off past `mostBytes`. */
+/** Reads and decompresses a body. Both the raw and the decompressed size are limited to `maxBytes`. */
 export async function readBody(
   response: IncomingMessage,
-  mostBytes: number,
+  maxBytes: number,
   signal: AbortSignal,
 ): Promise<Buffer> {
-  if (Number(response.headers['content-length'] ?? 0) > mostBytes) throw new FetchError('too_big');
+  if (Number(response.headers['content-length'] ?? 0) > maxBytes) throw new FetchError('too_big');
   const chunks: Buffer[] = [];
   let unpacked = 0;
   const collect = new Writable({
     write: (chunk: Buffer, _, done) => {
       unpacked += chunk.length;
-      if (unpacked > mostBytes) return done(new FetchError('too_big'));
+      if (unpacked > maxBytes) return done(new FetchError('too_big'));
       chunks.push(chunk);
       return done();
     },
   });
-  await pipeline(response, counted(mostBytes), unpackerOf(response), collect, { signal });
+  await pipeline(response, counted(maxBytes), unpackerOf(response), collect, { signal });
   return Buffer.concat(chunks);
 }
 
-/** Packed bytes can be endless without anything coming out of them. */
-function counted(mostBytes: number): Transform {
+/** Compressed input can be endless without producing output. */
+function counted(maxBytes: number): Transform {
   let bytes = 0;
   return new Transform({
     transform: (chunk: Buffer, _, done) => {
       bytes += chunk.length;
-      done(bytes > mostBytes ? new FetchError('too_big') : null, chunk);
+      done(bytes > maxBytes ? new FetchError('too_big') : null, chunk);
     },
   });
 }
@@ -51,7 +51,7 @@ function unpackerOf({ headers }: IncomingMessage): Transform {
     case 'br':
       return createBrotliDecompress();
     default:
-      // Not asked for, or several on top of each other.
+      // Not requested, or several stacked encodings.
       throw new FetchError('unreachable');
   }
 }

@@ -8,7 +8,7 @@ import { Agent as HttpsAgent, request as httpsRequest } from 'node:https';
 import { FetchError } from './fetch-error.ts';
 import { guardedLookup, type AddressRules } from './public-address.ts';
 
-/** One request, without following where it leads. */
+/** One request, without following redirects. */
 export interface OneRequest {
   url: URL;
   headers: Record<string, string>;
@@ -18,7 +18,7 @@ export interface OneRequest {
   signal: AbortSignal;
 }
 
-/** Sends a request and answers its response, whose body is still to be read or destroyed. */
+/** Sends a request and returns the response. The caller must read or destroy its body. */
 export function requestOnce({
   url,
   headers,
@@ -28,7 +28,7 @@ export function requestOnce({
 }: OneRequest): Promise<IncomingMessage> {
   const isSecure = url.protocol === 'https:';
   const options = { headers, signal, lookup: guardedLookup(addresses) };
-  // Agents of its own: a connection that somebody else has opened was checked by other rules.
+  // No shared agent: a pooled connection may have been checked by other rules.
   const request = isSecure
     ? httpsRequest(url, { ...options, agent: new HttpsAgent({ keepAlive: false }) })
     : httpRequest(url, { ...options, agent: new HttpAgent({ keepAlive: false }) });
@@ -46,7 +46,7 @@ export function requestOnce({
   });
 }
 
-/** Gives the connection and then the headers their time; answers what ends the watch. */
+/** Applies the connect and header timeouts; returns a function that cancels them. */
 function limitTimes(
   request: ClientRequest,
   isSecure: boolean,

@@ -2,10 +2,7 @@ import { createServer, request as send, type IncomingMessage, type Server } from
 import type { AddressInfo } from 'node:net';
 import { onTestFinished } from 'vitest';
 
-/**
- * A proxy as most are set up: it adds the address it was called from to X-Forwarded-For and leaves what stood there
- * before. Answers its port.
- */
+/** A typical proxy: appends the peer's address to X-Forwarded-For and keeps what was there. Returns its port. */
 export async function startAppendingProxy(upstreamPort: number): Promise<number> {
   const proxy = createServer((incoming, outgoing) => {
     const { method, url } = incoming;

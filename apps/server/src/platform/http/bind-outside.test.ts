@@ -67,7 +67,7 @@ function signature(raw: string | Buffer, shop = 'tea'): string {
   return createHmac('sha256', `secret of ${shop}`).update(raw).digest('base64');
 }
 
-/** As a gateway calls: from an origin of its own, without a cookie and without the headers of our pages. */
+/** Like a payment gateway: a foreign origin, no cookie, and none of our pages' headers. */
 function post(payload: string, options: { type?: string; hmac?: string; shop?: string } = {}) {
   const { type = json, hmac = signature(payload), shop = 'tea' } = options;
   return app.inject({
@@ -80,7 +80,7 @@ function post(payload: string, options: { type?: string; hmac?: string; shop?: s
 
 const order = '{"order":"7 ☕","amount":4.5}';
 
-describe('a call of another party', () => {
+describe('a call from an outside party', () => {
   test('is answered with a valid signature, as JSON and urlencoded', async () => {
     expect((await post(order)).json()).toEqual({
       code: 0,
@@ -93,7 +93,7 @@ describe('a call of another party', () => {
       expect((await post(form, { type })).json()).toMatchObject({ order: '7 ☕', amount: 4.5 });
   });
 
-  test('is refused without a signature, with a forged one and with one of another party', async () => {
+  test('is refused with a missing, forged or foreign signature', async () => {
     for (const hmac of ['', signature('{}'), signature(order, 'coffee')]) {
       const response = await post(order, { hmac });
       expect(response.statusCode).toBe(401);
@@ -101,7 +101,7 @@ describe('a call of another party', () => {
     }
   });
 
-  test('is refused when a single byte was changed on the way', async () => {
+  test('is refused when a single byte was changed in transit', async () => {
     const tampered = order.replace('4.5', '9.5');
     expect((await post(tampered, { hmac: signature(order) })).statusCode).toBe(401);
     expect((await post(`${order} `, { hmac: signature(order) })).statusCode).toBe(401);
@@ -114,7 +114,7 @@ describe('a call of another party', () => {
     expect((await post('{"order":7}')).json()).toMatchObject({ code: 'validation_error' });
   });
 
-  test('is bounded in size, kind and number', async () => {
+  test('is limited in size, content type and rate', async () => {
     const huge = JSON.stringify({ order: 'x'.repeat(300), amount: 1 });
     expect((await post(huge)).json()).toMatchObject({ code: 'payload_too_large' });
     expect((await post(order, { type: 'text/plain' })).json()).toMatchObject({
@@ -124,14 +124,14 @@ describe('a call of another party', () => {
     expect((await post(order)).json()).toMatchObject({ code: 'too_many_requests' });
   });
 
-  test('is put off while there is no room on disk', async () => {
+  test('is rejected for now while the disk is full', async () => {
     isFull = true;
     const refused = await post(order);
     expect(refused.json()).toMatchObject({ code: 'disk_full' });
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
   });
 
-  test('changes nothing for the calls of our own', async () => {
+  test('leaves our own calls unaffected', async () => {
     const headers = { 'x-user-timezone': 'UTC', 'content-type': json };
     const own = await app.inject({ method: 'POST', url: '/api/echo', headers, payload: '{"word":"tea"}' });
     expect(own.json()).toEqual({ word: 'tea' });
@@ -144,7 +144,7 @@ describe('a call of another party', () => {
     expect(foreign.json()).toMatchObject({ code: 'unsupported_media_type' });
   });
 
-  test('is documented with both kinds of body', () => {
+  test('is documented with both content types', () => {
     const document = buildOpenApi({ paid }, '1.0.0');
     expect(document).toMatchObject({
       paths: {

@@ -6,17 +6,17 @@ import { CallError } from './call-error.ts';
 import { parseJson } from './json-body.ts';
 import { networkOf } from './network.ts';
 
-/** What another party sent, before anything of it is believed. */
+/** An outside party's request, before anything in it is trusted. */
 export interface OutsideMessage<C extends OutsideCall> {
-  /** The body as it came: a signature is made over bytes, not over what they mean. */
+  /** The raw body: signatures cover bytes, not their meaning. */
   raw: Buffer;
   headers: IncomingHttpHeaders;
   params: CallOutput<C>['params'];
 }
 
-/** How a call of another party is bound. */
+/** The feature side of an outside call. */
 export interface OutsideBinding<C extends OutsideCall> {
-  /** Whether the message carries the signature of the party that the call is for. */
+  /** Whether the message is signed by the party the call is for. */
   verify(message: OutsideMessage<C>): boolean | Promise<boolean>;
   handle(context: CallContext<C> & { raw: Buffer }): ReturnType<Handler<C>>;
 }
@@ -25,8 +25,8 @@ const json = 'application/json';
 const urlencoded = 'application/x-www-form-urlencoded';
 
 /**
- * Turns the contract's entry for another party into a route. No session, origin or header of our pages is asked for; what
- * counts is the signature, without which nothing is parsed and the answer is 401.
+ * Turns a contract entry for an outside party into a route. It needs no session, origin or page header; the
+ * signature decides. Without a valid one nothing is parsed and the answer is 401.
  */
 export function bindOutside<C extends OutsideCall>(
   app: FastifyInstance,
@@ -34,7 +34,7 @@ export function bindOutside<C extends OutsideCall>(
   call: C,
   binding: OutsideBinding<C>,
 ): void {
-  // In a scope of its own, so that no other route gets its body as bytes.
+  // In its own scope, so that other routes do not get raw bodies.
   void app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser([json, urlencoded], { parseAs: 'buffer' }, (_request, body, done) =>

@@ -56,7 +56,7 @@ const serveEcho = (http?: Partial<HttpContext>) =>
     http,
   );
 
-test('a guest gets 401 before the body is looked at', async () => {
+test('a guest gets 401 before the body is read', async () => {
   await serveEcho();
   const response = await app.inject({
     method: 'POST',
@@ -69,7 +69,7 @@ test('a guest gets 401 before the body is looked at', async () => {
   expect(response.headers['www-authenticate']).toBeUndefined();
 });
 
-test('a user gets the typed result and nothing beside the contract', async () => {
+test('a user gets the typed result and nothing outside the contract', async () => {
   await serveEcho();
   const response = await app.inject({
     method: 'POST',
@@ -80,7 +80,7 @@ test('a user gets the typed result and nothing beside the contract', async () =>
   expect(response.json()).toEqual({ name: 'Ada', user: 7 });
 });
 
-test('a bad field is a 422 that names the field, its code and the limit', async () => {
+test('a bad field is a 422 naming the field, its code and the limit', async () => {
   await serveEcho();
   const response = await app.inject({
     method: 'POST',
@@ -103,7 +103,7 @@ test('an empty JSON body counts as an empty object', async () => {
   expect(response.json()).toMatchObject({ validationErrors: { name: 'required' } });
 });
 
-test('broken JSON, a huge body and a strange content type are refused by code', async () => {
+test('malformed JSON, a huge body and an unknown content type are refused by code', async () => {
   await serveEcho();
   const json = { ...asUser, 'content-type': 'application/json' };
   const post = (headers: Record<string, string>, payload: string) =>
@@ -117,7 +117,7 @@ test('broken JSON, a huge body and a strange content type are refused by code', 
   });
 });
 
-test('a page of another site cannot change anything', async () => {
+test('a page on another site cannot change anything', async () => {
   await serveEcho();
   const from = (origin: string) =>
     app.inject({
@@ -131,7 +131,7 @@ test('a page of another site cannot change anything', async () => {
   expect((await from('http://chat.test')).statusCode).toBe(200);
 });
 
-test('with a public address only that origin counts, whatever the Host header says', async () => {
+test('with a public URL only that origin counts, whatever the Host header says', async () => {
   await serveEcho({ publicUrl: 'https://chat.test' });
   const from = (origin: string) =>
     app.inject({
@@ -144,7 +144,7 @@ test('with a public address only that origin counts, whatever the Host header sa
   expect((await from('https://chat.test')).statusCode).toBe(200);
 });
 
-test('a call that does not come from our pages lacks their header and is refused', async () => {
+test("a call without our pages' header is refused", async () => {
   await serveEcho();
   const response = await app.inject({
     method: 'POST',
@@ -155,7 +155,7 @@ test('a call that does not come from our pages lacks their header and is refused
   expect(response.json()).toMatchObject({ code: 'bad_request' });
 });
 
-test('past the limit a caller hears when to try again, others go on', async () => {
+test('over the limit a caller is told when to retry, and others are not affected', async () => {
   const limited = call({
     method: 'GET',
     path: 'limited',
@@ -192,7 +192,7 @@ test('addresses of one IPv6 network count as one caller', async () => {
   expect(await from('2001:db8:1:3::1')).toBe(200);
 });
 
-test('an unknown error says nothing but a request id, under which it is logged', async () => {
+test('an unexpected error reveals only a request id, under which it is logged', async () => {
   const failing = call({
     method: 'GET',
     path: 'failing',
@@ -212,7 +212,7 @@ test('an unknown error says nothing but a request id, under which it is logged',
   expect(logged.join('')).toContain(body.requestId);
 });
 
-test('a handler that breaks the contract is an error, not an answer', async () => {
+test('a handler that breaks the contract causes an error', async () => {
   const wrong = call({
     method: 'GET',
     path: 'wrong',
@@ -281,7 +281,7 @@ test('a form arrives as fields and files on disk', async () => {
   expect(response.json()).toEqual({ title: 'Tea', name: 'a.txt', content: 'leaves' });
 });
 
-test('a file past its limit, one file too many and an unknown field are refused by field', async () => {
+test('an oversized file, one file too many and an unknown field are refused by field', async () => {
   await serveUpload();
   const post = async (parts: Parameters<typeof multipart>[0]) =>
     (await app.inject({ method: 'POST', url: '/api/upload', ...(await multipart(parts)) })).json<unknown>();
@@ -312,7 +312,7 @@ test('a file past its limit, one file too many and an unknown field are refused 
   ).toMatchObject({ validationErrors: { other: 'invalid' } });
 });
 
-test('a form that is cut or malformed is the fault of who sent it', async () => {
+test("a truncated or malformed form is the client's error", async () => {
   await serveUpload();
   const { payload, headers } = await multipart([
     ['title', 'Tea'],
@@ -333,7 +333,7 @@ test('a form that is cut or malformed is the fault of who sent it', async () => 
   expect(logged).toEqual([]);
 });
 
-test('keys that reach for a prototype and half characters do no harm', async () => {
+test('prototype keys and lone surrogates do no harm', async () => {
   await serveEcho();
   const post = async (payload: string) =>
     (
@@ -350,7 +350,7 @@ test('keys that reach for a prototype and half characters do no harm', async () 
   expect(await post('{"name":"Ada \\ud83d\\ude00"}')).toMatchObject({ name: 'Ada 😀' });
 });
 
-test('security headers stand on every answer, and none forces https on plain HTTP', async () => {
+test('every answer has security headers, and none forces https on plain HTTP', async () => {
   await serveEcho();
   const { headers } = await app.inject({ url: '/api/nothing' });
   expect(headers['content-security-policy']).toContain("script-src 'self'");

@@ -10,21 +10,21 @@ import { isLoopback } from './loopback.ts';
 import { networkOf } from './network.ts';
 import { isOwnOrigin } from './origin.ts';
 import type { RateLimits } from './rate-limit.ts';
-import { checked, isWritten, type Written } from './serialized-answer.ts';
+import { checked, isSerialized, type Serialized } from './serialized-answer.ts';
 
-/** What every route needs to know; made once by the application. */
+/** What every route needs; created once by the application. */
 export interface HttpContext {
   authenticate: Authenticate;
   rateLimits: RateLimits;
   operatorToken: string;
   publicUrl: string | undefined;
-  /** Hears what the operator tried while signed in as a user and was refused. */
+  /** Called when the operator, signed in as a user, is refused a call. */
   onImpersonationRefused?: (caller: Caller, call: Call) => Promise<void>;
-  /** Whether there is no room on disk for what the call writes. */
+  /** Whether the disk is too full for what the call writes. */
   lacksRoom?: (call: Call) => boolean;
 }
 
-/** What a handler gets: the parsed input, who calls, and the raw request for cookies and streams. */
+/** What a handler gets: the parsed input, the caller, and the raw request for cookies and streams. */
 export interface CallContext<C extends Call> extends CallOutput<C> {
   caller: C['access'] extends 'user' ? Caller : Caller | null;
   files: UploadedFile[];
@@ -32,10 +32,12 @@ export interface CallContext<C extends Call> extends CallOutput<C> {
   reply: FastifyReply;
 }
 
-/** Answers a call. A call without a response schema answers bytes by returning what `reply.send` takes. */
+/** Handles a call. A call without a response schema sends raw bytes by returning what `reply.send` takes. */
 export type Handler<C extends Call> = (
   context: CallContext<C>,
-) => Promise<C['response'] extends ZodMiniType ? CallResponse<C> | Written<CallResponse<C>> : FastifyReply>;
+) => Promise<
+  C['response'] extends ZodMiniType ? CallResponse<C> | Serialized<CallResponse<C>> : FastifyReply
+>;
 
 /** Turns a contract entry and a handler into a route: access, origin, rate limit, schema, typed result. */
 export function bind<C extends InsideCall>(
@@ -58,10 +60,10 @@ export function bind<C extends InsideCall>(
   });
 }
 
-/** Seconds: room is made by people. */
+/** In seconds. Somebody has to free space. */
 const fullRetryAfter = 60;
 
-/** Everything that can be refused before a body is read. */
+/** Every check that needs no body. */
 async function admit(http: HttpContext, call: InsideCall, request: FastifyRequest): Promise<void> {
   request.credentials = await http.authenticate(request);
   checkAccess(http, call, request);
@@ -79,7 +81,7 @@ async function admit(http: HttpContext, call: InsideCall, request: FastifyReques
   await http.rateLimits.consume(`${call.method} ${call.path}`, call.rateLimit, who);
 }
 
-/** Refuses what has no room on disk. */
+/** Refuses the call when the disk is full. */
 export function refuseWhenFull(http: HttpContext, call: Call): void {
   if (http.lacksRoom?.(call)) throw new CallError('disk_full', { retryAfter: fullRetryAfter });
 }
@@ -102,7 +104,7 @@ function checkAccess(http: HttpContext, call: InsideCall, request: FastifyReques
   }
 }
 
-/** The operator who looks at a user's account does not act in the user's name. */
+/** An operator viewing a user's account must not act on the user's behalf. */
 async function refuseImpersonation(http: HttpContext, call: Call, request: FastifyRequest): Promise<void> {
   const { credentials } = request;
   if (credentials.state !== 'valid' || !credentials.caller.impersonated) return;
@@ -140,7 +142,7 @@ async function answerForm<C extends Call>(
   }
 }
 
-/** Parses what a request brings, lets the handler answer and holds its answer against the contract. */
+/** Parses the request, runs the handler and validates its answer against the contract. */
 export async function answer<C extends Call>(call: C, handler: Handler<C>, raw: Raw): Promise<unknown> {
   const { request, reply, files } = raw;
   const input = {
@@ -153,11 +155,11 @@ export async function answer<C extends Call>(call: C, handler: Handler<C>, raw: 
   const context = { ...input, caller, files, request, reply } as CallContext<C>;
   const result = await handler(context);
   if (!call.response) return result;
-  if (isWritten(result)) return reply.type('application/json; charset=utf-8').send(result.bytes);
+  if (isSerialized(result)) return reply.type('application/json; charset=utf-8').send(result.bytes);
   return checked(call.response, result, `The answer to ${call.method} ${call.path}`);
 }
 
-/** What the schema makes of a value; a value it refuses is a 422. */
+/** Parses a value; one that the schema rejects is a 422. */
 export function parse(schema: ZodMiniType | undefined, value: unknown): unknown {
   if (!schema) return undefined;
   const parsed = schema.safeParse(value, parseOptions);

@@ -1,14 +1,17 @@
 import { errors, type ErrorBody, type ErrorCode } from '@polylogue/contract/errors';
 
-/** What an error answer may carry beside its code. */
+/** What an error response may carry besides its code. */
 export type ErrorDetails = Partial<
-  Pick<ErrorBody, 'message' | 'validationErrors' | 'validationParams' | 'gate'>
+  Pick<ErrorBody, 'message' | 'validationErrors' | 'validationParams' | 'gate' | 'duplicateOf'>
 > & {
-  /** Seconds after which trying again makes sense. */
+  /** Seconds until a retry makes sense. */
   retryAfter?: number;
 };
 
-/** An error with a code of the contract's table: thrown anywhere below a handler, answered in one place. */
+/**
+ * An error with a code from the contract's table: thrown anywhere below a handler, turned into a response in
+ * one place.
+ */
 export class CallError extends Error {
   readonly code: ErrorCode;
   readonly details: ErrorDetails;

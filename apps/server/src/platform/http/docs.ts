@@ -3,7 +3,7 @@ import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 import type { FastifyInstance } from 'fastify';
 
-/** Shows the OpenAPI document of the given file in the browser at `/api/docs`, its JSON at `/api/docs/json`. */
+/** Serves the OpenAPI document of the given file at `/api/docs`, and its JSON at `/api/docs/json`. */
 export async function serveDocs(app: FastifyInstance, path: string): Promise<void> {
   await app.register(swagger, { mode: 'static', specification: { path, baseDir: dirname(path) } });
   await app.register(swaggerUi, { routePrefix: '/api/docs' });

@@ -3,7 +3,7 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { isDiskFull, isTooSlow, isUnreachable } from '../db/query-errors.ts';
 import { CallError } from './call-error.ts';
 
-/** Codes of the framework's own refusals, by status. */
+/** Codes for the framework's own refusals, by status. */
 const codeOfStatus: Record<number, ErrorCode> = {
   400: 'bad_request',
   404: 'not_found',
@@ -12,7 +12,10 @@ const codeOfStatus: Record<number, ErrorCode> = {
   503: 'unavailable',
 };
 
-/** The one place where errors become answers. What is not ours is logged with the request's id and says nothing. */
+/**
+ * The one place where errors become responses. Unexpected errors are logged with the request id and reveal
+ * nothing.
+ */
 export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
   const known =
     error instanceof CallError ? error : (frameworkRefusal(error) ?? databaseRefusal(error, request));
@@ -29,13 +32,13 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
   void reply.code(errors[callError.code].status).type('application/json; charset=utf-8').send(body);
 }
 
-/** Seconds after which a database that restarts is probably back. */
+/** Seconds until a restarting database is probably back. */
 const databaseRetryAfter = 1;
 
-/** Seconds: room is made by people. */
+/** In seconds. Somebody has to free space. */
 const diskRetryAfter = 60;
 
-/** While the database is away, overloaded or full nothing is broken: the same call may succeed in a moment. */
+/** A database that is unreachable, overloaded or full is not a bug: the same call may succeed soon. */
 function databaseRefusal(error: unknown, request: FastifyRequest): CallError | undefined {
   if (isDiskFull(error)) {
     request.log.error({ err: error, requestId: request.id }, 'a request found the disk full');

@@ -3,21 +3,22 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import type { Call } from '@polylogue/contract/call';
+import type { Call, FormFile } from '@polylogue/contract/call';
+import type { ValidationCode } from '@polylogue/contract/validation-codes';
 import type { MultipartFile } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
 import { CallError, fieldError } from './call-error.ts';
 
-/** A file of a form, already on disk so that memory stays bounded. It is gone when the handler has ended. */
+/** An uploaded file, already on disk so that memory stays bounded. Deleted when the handler finishes. */
 export interface UploadedFile {
   field: string;
-  /** The name the browser gave; hostile until proven otherwise. */
+  /** The name sent by the browser. Untrusted. */
   name: string;
   path: string;
   size: number;
 }
 
-/** A read form. `discard` removes its temporary files. */
+/** A parsed form. `discard` removes its temporary files. */
 export interface Form {
   fields: Record<string, string>;
   files: UploadedFile[];
@@ -26,7 +27,7 @@ export interface Form {
 
 const fieldBytes = 1_000_000;
 
-/** Reads a multipart body as the call declares it; unknown file fields and files past the limit are refused. */
+/** Reads a multipart body as the call declares it; unknown file fields and oversized files are refused. */
 export async function readForm(request: FastifyRequest, call: Call): Promise<Form> {
   if (!request.isMultipart()) throw new CallError('unsupported_media_type');
   const folder = createFolder();
@@ -40,7 +41,7 @@ export async function readForm(request: FastifyRequest, call: Call): Promise<For
   }
 }
 
-/** Refusals of ours, of the framework and of the disk. At bytes that are no form the reader throws plain errors. */
+/** Our errors, the framework's and the disk's. The multipart parser throws plain errors on malformed input. */
 function isKnown(error: unknown): boolean {
   return (
     error instanceof Error && (error instanceof CallError || 'statusCode' in error || 'syscall' in error)
@@ -52,7 +53,7 @@ interface Folder {
   remove(): Promise<void>;
 }
 
-/** A temporary folder that is made with the first file: most forms have none. */
+/** A temporary folder, created with the first file because most forms have none. */
 function createFolder(): Folder {
   let made: Promise<string> | undefined;
   return {
@@ -79,7 +80,7 @@ async function readParts(
       continue;
     }
     files.push(await saveFile(part, call, join(await folder.path(), String(files.length))));
-    checkCount(files, call, part.fieldname);
+    checkTogether(files, call, part.fieldname);
   }
   return { fields: Object.fromEntries(fields), files };
 }
@@ -90,15 +91,29 @@ async function saveFile(part: MultipartFile, call: Call, path: string): Promise<
   await pipeline(part.file, createWriteStream(path));
   const size = part.file.bytesRead;
   if (part.file.truncated || size > rule.maxBytes) {
-    throw new CallError('validation_error', {
-      validationErrors: { [part.fieldname]: 'file_size' },
-      validationParams: { [part.fieldname]: { max: rule.maxBytes } },
-    });
+    throw beyond(part.fieldname, codesOf(rule).size, rule.maxBytes);
   }
   return { field: part.fieldname, name: part.filename, path, size };
 }
 
-function checkCount(files: UploadedFile[], call: Call, field: string): void {
-  const most = call.files?.[field]?.maxFiles ?? 0;
-  if (files.filter((file) => file.field === field).length > most) throw fieldError(field, 'file_limit');
+function checkTogether(files: readonly UploadedFile[], call: Call, field: string): void {
+  const rule = call.files?.[field] ?? { maxBytes: 0, maxFiles: 0 };
+  const { maxFiles, maxTotalBytes = Infinity } = rule;
+  const ofField = files.filter((file) => file.field === field);
+  if (ofField.length > maxFiles) throw beyond(field, codesOf(rule).limit, maxFiles);
+  const bytes = ofField.reduce((sum, { size }) => sum + size, 0);
+  if (bytes > maxTotalBytes) throw beyond(field, 'file_too_much', maxTotalBytes);
+}
+
+const usualCodes = { size: 'file_size', limit: 'file_limit' } as const;
+
+function codesOf(rule: FormFile): NonNullable<FormFile['codes']> {
+  return rule.codes ?? usualCodes;
+}
+
+function beyond(field: string, code: ValidationCode, max: number): CallError {
+  return new CallError('validation_error', {
+    validationErrors: { [field]: code },
+    validationParams: { [field]: { max } },
+  });
 }

@@ -16,13 +16,13 @@ async function healthWith(features: Record<string, Probe>) {
   serveHealth(
     app,
     { ...http, authenticate: async () => ({ state: 'none' }) },
-    { version: '1.0.0', probes, features, warnings: () => [] },
+    { version: '1.0.0', probes, features, isLeaving: () => false, warnings: () => [] },
   );
   const response = await app.inject('/api/health');
   return { code: response.statusCode, ...response.json<object>() };
 }
 
-test('features that work are named', async () => {
+test('lists features that are healthy', async () => {
   expect(await healthWith({ payments: works })).toMatchObject({
     code: 200,
     status: 'ok',
@@ -33,7 +33,7 @@ test('features that work are named', async () => {
 test.each<[string, Probe]>([
   ['says no', async () => false],
   ['throws', () => Promise.reject(new Error('no'))],
-])('a feature whose probe %s makes the whole fail', async (_, probe) => {
+])("fails as a whole when a feature's probe %s", async (_, probe) => {
   expect(await healthWith({ payments: works, search: probe })).toMatchObject({
     code: 503,
     status: 'failing',

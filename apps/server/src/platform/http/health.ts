@@ -1,22 +1,24 @@
-import { health, type HealthWarning, type PartHealth } from '@polylogue/contract/operator';
+import { health, type HealthReport, type HealthWarning, type PartHealth } from '@polylogue/contract/operator';
 import type { FastifyInstance } from 'fastify';
 import { bind, type HttpContext } from './bind.ts';
 
-/** Asks one part of the service whether it works. */
+/** Checks whether one part of the service works. */
 export type Probe = () => Promise<boolean>;
 
 /** A part that has not answered within this time counts as failing. */
 const probeMilliseconds = 2000;
 
-/** Serves `/api/health`: 200 when every part works, else 503 with the same report. */
+/** Serves `/api/health`: 200 when every part works, otherwise 503 with the same report, as on a node that is shutting down. */
 export function serveHealth(
   app: FastifyInstance,
   http: HttpContext,
   options: {
     version: string;
     probes: Record<'database' | 'realtime' | 'storage', Probe>;
+    /** Whether it should get no more requests because it is about to end. */
+    isLeaving: () => boolean;
     warnings: () => HealthWarning[];
-    /** Probes of features, by name. */
+    /** Feature probes by name. */
     features: Readonly<Record<string, Probe>>;
   },
 ): void {
@@ -32,11 +34,16 @@ export function serveHealth(
       ),
     );
     const parts = [database, realtime, storage, ...Object.values(features)];
-    const status: PartHealth = parts.every((part) => part === 'ok') ? 'ok' : 'failing';
+    const status = statusOf(parts, options.isLeaving());
     void reply.code(status === 'ok' ? 200 : 503);
     const warnings = options.warnings();
     return { status, version: options.version, database, realtime, storage, features, warnings };
   });
+}
+
+function statusOf(parts: readonly PartHealth[], isLeaving: boolean): HealthReport['status'] {
+  if (parts.includes('failing')) return 'failing';
+  return isLeaving ? 'draining' : 'ok';
 }
 
 async function ask(probe: Probe): Promise<PartHealth> {

@@ -3,8 +3,8 @@ import secureJson from 'secure-json-parse';
 import { CallError } from './call-error.ts';
 
 /**
- * The value of a JSON body; an empty one counts as `{}`, since many clients send the header without a body. Keys that
- * would reach a prototype are refused.
+ * Parses a JSON body. An empty one counts as `{}`, since many clients send the header without a body. Keys
+ * that would pollute a prototype are refused.
  */
 export function parseJson(text: string): unknown {
   if (text === '') return {};

@@ -5,7 +5,7 @@ import { isOperator } from './bind.ts';
 import { CallError } from './call-error.ts';
 import { isLoopback } from './loopback.ts';
 
-/** Measures requests by route and serves `/metrics` to this machine and to holders of the operator's token. */
+/** Measures requests by route and serves `/metrics` to this machine and to clients with the operator token. */
 export function serveMetrics(
   app: FastifyInstance,
   options: { operatorToken: string; metrics: readonly Metric[] },

@@ -1,6 +1,6 @@
 import { isIPv4, isIPv6 } from 'node:net';
 
-/** The network of an address: what limits count by. An IPv6 customer has a whole /64 to choose addresses from. */
+/** The network of an address, which limits count by: an IPv6 customer has a whole /64 of addresses. */
 export function networkOf(address: string): string {
   const mapped = address.replace(/^::ffff:/i, '');
   if (isIPv4(mapped) || !isIPv6(address)) return mapped;

@@ -4,13 +4,14 @@ import * as z from 'zod/mini';
 
 type JsonSchema = Record<string, unknown>;
 
-/** Codes every call may answer, beside its own. */
+/** Codes that every call may answer, in addition to its own. */
 const common: ErrorCode[] = ['bad_request', 'too_many_requests', 'technical_error', 'unavailable'];
 
-/** The OpenAPI document of the given calls; its JSON is kept in the repository and compared in the tests. */
+/** The OpenAPI document of the given calls. Its JSON is committed and compared in a test. */
 export function buildOpenApi(calls: Record<string, Call>, version: string): JsonSchema {
   const paths: Record<string, Record<string, JsonSchema>> = {};
-  for (const [name, call] of Object.entries(calls)) {
+  const byPath = Object.entries(calls).toSorted(([, one], [, other]) => (one.path < other.path ? -1 : 1));
+  for (const [name, call] of byPath) {
     const path = (paths[`/api/${call.path}`] ??= {});
     path[call.method.toLowerCase()] = operation(name, call);
   }

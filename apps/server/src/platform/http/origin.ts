@@ -1,8 +1,8 @@
 import type { FastifyRequest } from 'fastify';
 
 /**
- * Whether a request comes from our own pages. A browser names the page's origin on everything that changes state;
- * a client without a browser names none and carries no cookies of a victim either.
+ * Whether a request comes from our own pages. Browsers send the origin with every state-changing request; a
+ * client without one is not a browser and carries no victim's cookies.
  */
 export function isOwnOrigin(
   request: Pick<FastifyRequest, 'headers' | 'protocol' | 'host'>,

@@ -17,7 +17,7 @@ const twice = call({
   rateLimit: { requests: 2, seconds: 60, by: 'address' },
 });
 
-/** Answers the address it believes a request comes from, twice for each. */
+/** Responds with the client address it sees, at most twice per address. */
 async function start(trustProxy: ProxyTrust) {
   const app = await createServer({ log: createLog('silent'), trustProxy, secure: false, storageOrigins: [] });
   onTestFinished(() => app.close());
@@ -34,8 +34,8 @@ const ask = (port: number, forwardedFor?: string) =>
     headers: { 'x-user-timezone': 'UTC', ...(forwardedFor ? { 'x-forwarded-for': forwardedFor } : {}) },
   });
 
-describe('behind a proxy that appends', () => {
-  test('a client that invents addresses meets the limit all the same', async () => {
+describe('behind an appending proxy', () => {
+  test('a client that forges addresses still hits the limit', async () => {
     const proxy = await startAppendingProxy(await start(trustHops(1)));
     const statuses = [];
     for (const invented of ['198.51.100.1', '198.51.100.2, 10.0.0.1', '198.51.100.3', '127.0.0.1'])
@@ -50,7 +50,7 @@ describe('behind a proxy that appends', () => {
     expect(await answer.json()).toEqual({ address: '127.0.0.1' });
   });
 
-  test('networks are believed for as long as addresses belong to them', async () => {
+  test('networks are trusted as long as the addresses belong to them', async () => {
     const server = await start(trustNetworks(['127.0.0.0/8', '10.0.0.0/8', 'fd00::/8']));
     const proxy = await startAppendingProxy(server);
     const addressOf = async (forwardedFor: string) => (await ask(proxy, forwardedFor)).json();
@@ -59,12 +59,12 @@ describe('behind a proxy that appends', () => {
   });
 });
 
-test('an address of no trusted network speaks for itself only', async () => {
+test('an untrusted address speaks only for itself', async () => {
   const port = await start(trustNetworks(['10.0.0.0/8']));
   expect(await (await ask(port, '198.51.100.1')).json()).toEqual({ address: '127.0.0.1' });
 });
 
-test('without a proxy nothing that is forwarded is believed', async () => {
+test('without a proxy no forwarding header is trusted', async () => {
   const port = await start(trustHops(0));
   expect(await (await ask(port, '198.51.100.1')).json()).toEqual({ address: '127.0.0.1' });
 });

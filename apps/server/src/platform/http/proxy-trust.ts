@@ -2,31 +2,31 @@ import type { IncomingMessage } from 'node:http';
 import { isIP } from 'node:net';
 import proxyAddress from '@fastify/proxy-addr';
 
-/** Whether what an address forwards is believed. `distance` counts from our end: 0 is the peer that is connected to us. */
+/** Whether an address's forwarding header is trusted. `distance` counts from our end: 0 is the connected peer. */
 export type ProxyTrust = (address: string, distance: number) => boolean;
 
 /**
- * Trusts as many proxies as stand in front. Each adds the address it was called from at the end of X-Forwarded-For, so
- * what the client wrote there itself is never reached.
+ * Trusts a fixed number of proxies. Each appends the peer's address to X-Forwarded-For, so entries forged by
+ * the client are never reached.
  */
 export function trustHops(count: number): ProxyTrust {
   return (_address, distance) => distance < count;
 }
 
-/** Trusts proxies by their addresses or networks (CIDR). Throws at one that is neither. */
+/** Trusts proxies by address or network (CIDR). Throws on anything else. */
 export function trustNetworks(networks: readonly string[]): ProxyTrust {
-  // The library reads a bare number as an address.
+  // The library would accept a bare number as an address.
   const strange = networks.find((network) => isIP(network.replace(/\/.*$/, '')) === 0);
   if (strange !== undefined) throw new TypeError(`"${strange}" is no address and no network.`);
   return proxyAddress.compile([...networks]);
 }
 
-/** Whether the peer of a request may speak for somebody else. */
+/** Whether the request's peer is a trusted proxy. */
 export function isFromProxy(request: Pick<IncomingMessage, 'socket'>, trust: ProxyTrust): boolean {
   return trust(request.socket.remoteAddress ?? '', 0);
 }
 
-/** The address a request comes from; `request.ip` of a request that the HTTP server has taken is the same. */
+/** The client's address; equals Fastify's `request.ip`. Also works before Fastify has handled the request. */
 export function addressOf(request: IncomingMessage, trust: ProxyTrust): string {
   return proxyAddress(request, trust);
 }

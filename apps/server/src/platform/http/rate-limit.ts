@@ -8,13 +8,13 @@ import {
 import type { RedisClientType } from 'redis';
 import { CallError } from './call-error.ts';
 
-/** Counts calls, in this process or, when there are several, in Redis. */
+/** Rate limits, counted in this process or, with several nodes, in Redis. */
 export interface RateLimits {
-  /** Counts one call of `who` against the limit named `name`; throws `too_many_requests` past it. */
+  /** Counts one call by `who` against the named limit; throws `too_many_requests` beyond it. */
   consume(name: string, limit: RateLimit, who: string): Promise<void>;
 }
 
-/** `factor` widens every limit; the browser suite signs many people up from one address. */
+/** `factor` raises every limit; the browser suite signs up many people from one address. */
 export function createRateLimits(factor: number, redis?: RedisClientType): RateLimits {
   const limiters = new Map<string, RateLimiterAbstract>();
   function limiterOf(name: string, limit: RateLimit): RateLimiterAbstract {
@@ -29,7 +29,7 @@ export function createRateLimits(factor: number, redis?: RedisClientType): RateL
       ? new RateLimiterRedis({
           ...options,
           storeClient: redis,
-          // It would not recognise the client, fail each time and silently count in memory.
+          // Without this it does not recognise the client, and silently falls back to memory.
           useRedisPackage: true,
           insuranceLimiter: new RateLimiterMemory(options),
         })

@@ -13,7 +13,7 @@ const paying: PagePolicy = {
   connectSrc: [gateway],
 };
 
-/** The policy of each address, by directive. */
+/** The policy of each path, by directive. */
 async function policies(pagePolicies?: readonly PagePolicy[]) {
   const base = { log: createLog('silent'), trustProxy: trustHops(0), secure: false };
   const app = await createServer({ ...base, storageOrigins: ['https://storage.example'], pagePolicies });
@@ -25,7 +25,7 @@ async function policies(pagePolicies?: readonly PagePolicy[]) {
   };
 }
 
-test('no page loads anything foreign by itself', async () => {
+test('no page loads anything foreign by default', async () => {
   const policyOf = await policies();
   expect(await policyOf('/')).toMatchObject({
     'script-src': "'self'",

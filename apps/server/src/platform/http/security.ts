@@ -3,9 +3,12 @@ import { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import helmet from 'helmet';
 
-/** Sources that one page needs beyond the policy of all, such as the script of a payment gateway. */
+/** Extra sources for one page, such as a payment gateway's script. */
 export interface PagePolicy {
-  /** The page and what stands below it. A policy belongs to a document: such a page is entered by a full load. */
+  /**
+   * Applies to this path and below. A policy belongs to a document, so such a page must be entered by a full
+   * load.
+   */
   path: string;
   scriptSrc?: readonly string[];
   frameSrc?: readonly string[];
@@ -13,7 +16,7 @@ export interface PagePolicy {
   connectSrc?: readonly string[];
 }
 
-/** What the headers depend on. */
+/** Options of the security headers. */
 export interface SecurityOptions {
   secure: boolean;
   storageOrigins: string[];
@@ -23,8 +26,8 @@ export interface SecurityOptions {
 type Headers = Record<string, string>;
 
 /**
- * Security headers. Scripts are strict; styles may be inline, because the component library, maths and diagrams need
- * it. Pictures of other sites never load by themselves, so `img-src` names no foreign host.
+ * Security headers. Scripts are strict; styles may be inline, because the component library, maths and
+ * diagrams need that. External pictures are never loaded automatically, so `img-src` lists no foreign host.
  */
 export function addSecurityHeaders(app: FastifyInstance, options: SecurityOptions): void {
   const usual = headersFor(options);
@@ -64,7 +67,7 @@ function headersFor({ secure, storageOrigins }: SecurityOptions, page?: PagePoli
           'worker-src': ["'self'", 'blob:'],
         },
       },
-      // Over plain HTTP this would lock a newcomer on localhost out.
+      // Over plain HTTP this would lock out a first start on localhost.
       strictTransportSecurity: secure,
       xFrameOptions: { action: 'deny' },
       referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
@@ -72,7 +75,7 @@ function headersFor({ secure, storageOrigins }: SecurityOptions, page?: PagePoli
   );
 }
 
-/** What helmet would set is the same for every request of a page, so it is asked once instead of each time. */
+/** Helmet's headers are the same for every request to a page, so they are computed once. */
 function headersOf(middleware: ReturnType<typeof helmet>): Headers {
   const request = new IncomingMessage(new Socket());
   const response = new ServerResponse(request);

@@ -27,7 +27,7 @@ async function start(timeouts: Partial<Timeouts>, handler: () => Promise<string>
   return portOf(app.server);
 }
 
-/** A client that says what it is told to, and no more. */
+/** A raw client that sends the given text and nothing else. */
 async function say(port: number, words: string) {
   const socket = connect(port, '127.0.0.1');
   onTestFinished(() => void socket.destroy());
@@ -44,28 +44,28 @@ const halfBody =
   'POST / HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 100\r\n\r\n{"a":';
 const whole = 'GET / HTTP/1.1\r\nhost: x\r\n\r\n';
 
-test('a client that never says anything is let go', async () => {
+test('a client that never sends anything is disconnected', async () => {
   const { closed } = await say(await start({ headers: 50 }), '');
   expect(await closed).toContain('408');
 });
 
-test('a client that stops within its headers is let go', async () => {
+test('a client that stalls in its headers is disconnected', async () => {
   const { closed } = await say(await start({ headers: 50 }), 'POST / HTTP/1.1\r\nhost: x\r\ncontent-');
   expect(await closed).toContain('408');
 });
 
-test('a client that stops within its body is let go', async () => {
+test('a client that stalls in its body is disconnected', async () => {
   const { closed } = await say(await start({ silence: 50 }), halfBody);
   expect(await closed).not.toContain('200');
 });
 
-test('a client that never ends its body, a byte at a time, is let go', async () => {
+test('a client that sends its body byte by byte without end is disconnected', async () => {
   const { socket, closed } = await say(await start({ headers: 50, request: 200 }), halfBody);
   drip(socket);
   expect(await closed).toContain('408');
 });
 
-test('a connection that nobody uses any more is closed', async () => {
+test('an idle connection is closed', async () => {
   const { closed } = await say(await start({ keepAlive: 50 }), whole);
   expect(await closed).toContain('200');
 });

@@ -1,32 +1,41 @@
 import type { Server } from 'node:http';
 
-/** How long a connection may take for each of its steps, in milliseconds. */
+/** Time limits for each phase of a connection, in milliseconds. */
 export interface Timeouts {
   headers: number;
   request: number;
   silence: number;
   answer: number;
   keepAlive: number;
-  /** How often the limits of headers and requests are looked after. */
+  /** How often the header and request limits are checked. */
   check: number;
 }
 
-/** The product's limits; together they bound how long a client that stops in the middle can hold a connection. */
+/** Default limits; together they bound how long a stalled client can hold a connection. */
 export const defaultTimeouts: Timeouts = {
-  /** From the connection to the end of the headers. A few kilobytes come at once on any line. */
+  /** From connecting to the end of the headers. A few kilobytes arrive quickly on any line. */
   headers: 30_000,
-  /** All of a request: the largest upload, 100 MB, takes 800 seconds at one megabit a second. */
+  /** The whole request: the largest upload, 100 MB, takes 800 seconds at 1 Mbit/s. */
   request: 900_000,
-  /** Without a byte in the middle of a request. Mobile lines stall for seconds; proxies give up after a minute, too. */
+  /**
+   * Silence in the middle of a request. Mobile connections stall for seconds; proxies give up after a minute,
+   * too.
+   */
   silence: 60_000,
-  /** Without a byte either way after the request: a call may wait for a model, which has two minutes for its first word. */
+  /** Silence after the request: a call may wait for a model, which has two minutes for its first token. */
   answer: 600_000,
-  /** Between requests. Proxies keep a connection for 60 seconds: if we gave up first, they would send into the void. */
+  /**
+   * Between requests. Must exceed the 60 seconds proxies keep a connection, or they would reuse one we have
+   * closed.
+   */
   keepAlive: 72_000,
   check: 5_000,
 };
 
-/** Cuts a connection that falls silent while its request is still coming; other silences are the server's own to bound. */
+/**
+ * Closes a connection that goes silent while its request is still arriving; the server's own timeouts cover
+ * the rest.
+ */
 export function boundSilence(server: Server, { silence, answer }: Timeouts): void {
   server.on('request', (request) => {
     const { headers, socket } = request;

@@ -1,20 +1,20 @@
 import { describe, expect, test } from 'vitest';
 import { inTransaction } from '../db/database.ts';
-import { holding, jobsScene, noting } from './jobs.testing.ts';
+import { blockingJob, jobsScene, recordingJob } from './jobs.testing.ts';
 
 const scene = jobsScene();
 const soon = { timeout: 15_000 };
 
-test('all that waits runs at once, not one job for each look of the worker', async () => {
-  const { ran, definition } = noting('test.backlog');
+test('runs everything that waits at once, not one job per poll', async () => {
+  const { ran, definition } = recordingJob('test.backlog');
   const jobs = await scene.start([definition]);
   for (let n = 0; n < 5; n += 1) await jobs.enqueue(scene.database().db, definition.name, { n });
   await jobs.work();
   await expect.poll(() => ran, soon).toHaveLength(5);
 });
 
-test('a job of this process wakes its worker once the transaction has committed', async () => {
-  const { ran, definition } = noting('test.woken');
+test("wakes this process's worker once the enqueueing transaction commits", async () => {
+  const { ran, definition } = recordingJob('test.woken');
   const jobs = await scene.start([definition]);
   const { db } = scene.database();
   await jobs.work();
@@ -24,8 +24,8 @@ test('a job of this process wakes its worker once the transaction has committed'
   await expect.poll(() => ran, soon).toEqual([{ n: 1 }, { n: 2 }]);
 });
 
-test('jobs run by priority, and within one in their order', async () => {
-  const { ran, definition } = noting('test.priority', {
+test('runs jobs by priority, then in order', async () => {
+  const { ran, definition } = recordingJob('test.priority', {
     priority: (data) => ('urgent' in data ? 1 : 0),
   });
   const jobs = await scene.start([definition]);
@@ -35,8 +35,8 @@ test('jobs run by priority, and within one in their order', async () => {
   await expect.poll(() => ran, soon).toEqual([wanted[2], wanted[3], wanted[0], wanted[1]]);
 });
 
-test('several workers run as many jobs at the same time', async () => {
-  const { started, definition, release } = holding('test.concurrency', { concurrency: 2, batch: 2 });
+test('runs as many jobs concurrently as there are workers', async () => {
+  const { started, definition, release } = blockingJob('test.concurrency', { concurrency: 2, batch: 2 });
   const jobs = await scene.start([definition]);
   for (let n = 0; n < 5; n += 1) await jobs.enqueue(scene.database().db, definition.name, { n });
   await jobs.work();
@@ -45,11 +45,11 @@ test('several workers run as many jobs at the same time', async () => {
   await expect.poll(() => started, soon).toHaveLength(5);
 });
 
-describe('jobs about the same', () => {
+describe('jobs with the same singleton key', () => {
   const singletonKey = (data: object) => ('about' in data ? String(data.about) : '');
 
   test('are enqueued once while the first waits', async () => {
-    const { started, definition, release } = holding('test.singleton', { singletonKey, concurrency: 3 });
+    const { started, definition, release } = blockingJob('test.singleton', { singletonKey, concurrency: 3 });
     const jobs = await scene.start([definition]);
     const enqueue = (about: string) => jobs.enqueue(scene.database().db, definition.name, { about });
     const first = await enqueue('a');
@@ -65,8 +65,8 @@ describe('jobs about the same', () => {
     await expect.poll(() => started, soon).toHaveLength(3);
   });
 
-  test('are enqueued once until the first has ended, where it does all that they would', async () => {
-    const { started, definition, release } = holding('test.exclusive', {
+  test('are enqueued once until the first has ended, if it covers their work', async () => {
+    const { started, definition, release } = blockingJob('test.exclusive', {
       singletonKey,
       singletonUntil: 'ended',
     });
@@ -81,8 +81,8 @@ describe('jobs about the same', () => {
     expect(await enqueue('a')).toEqual(expect.any(String));
   });
 
-  test('are enqueued once in a queue that older versions made without that rule', async () => {
-    const { definition } = noting('test.older');
+  test('are enqueued once even in a queue created before that rule', async () => {
+    const { definition } = recordingJob('test.older');
     const older = await scene.start([definition]);
     const { db } = scene.database();
     await older.enqueue(db, definition.name, { about: 'a' });

@@ -8,32 +8,32 @@ import { listFailed, readHealth, retryFailed } from './queue-state.ts';
 import { makeQueues } from './queues.ts';
 import { runBatch, type JobFailure } from './run-batch.ts';
 
-/** How a queue is opened. */
+/** Options of the job queue. */
 export interface JobsOptions {
   connection: Connection;
   onError: (error: Error) => void;
-  /** Told of each try that did not succeed. */
+  /** Called for every failed attempt. */
   onFailure?: (failure: JobFailure) => void;
-  /** How often an idle worker looks for jobs that another process enqueued, or that have waited long enough. */
+  /** How often an idle worker polls for jobs enqueued by other processes or past their delay. */
   pollSeconds?: number;
-  /** How often jobs are looked for whose worker is gone. */
+  /** How often to look for jobs whose worker has died. */
   superviseSeconds?: number;
-  /** How long running jobs may take to end when the queue stops. */
+  /** How long running jobs may take to finish on stop. */
   stopSeconds?: number;
 }
 
-/** Connections the queue may open beside the product's own pool. */
+/** Connections of the queue, in addition to the main pool. */
 const queueConnections = 4;
 
-/** Nobody waits for a job that a clock of minutes starts; each look of an idle worker is a statement. */
+/** Nobody waits for scheduled jobs, and each poll of an idle worker costs a statement. */
 const scheduledPollSeconds = 10;
 
-/** What a stop may take beyond the jobs: a database that does not answer must not hold up the end of the process. */
+/** Extra time for stopping: an unresponsive database must not delay process exit. */
 const closeSeconds = 5;
 
 /**
- * Makes the job queue over the same database. It polls, because LISTEN does not cross connections on the embedded
- * engine; jobs that this process enqueues wake its own workers at once.
+ * Creates the job queue on the same database. It polls, because LISTEN does not work across connections on
+ * the embedded engine; jobs enqueued by this process wake its own workers immediately.
  */
 export function createJobs(options: JobsOptions): Jobs {
   const { pollSeconds = 2, superviseSeconds = 60, stopSeconds = 10 } = options;
@@ -68,7 +68,7 @@ export function createJobs(options: JobsOptions): Jobs {
     };
     await boss.work<unknown>(name, work, async (jobs) => {
       await runBatch(definition, jobs, context);
-      // Where a whole batch was, there may be more: nobody waits for the next look.
+      // A full batch suggests there are more, so do not wait for the next poll.
       if (jobs.length === batch) wake(name);
     });
     const ids = boss.getWipData().filter((worker) => worker.name === name);

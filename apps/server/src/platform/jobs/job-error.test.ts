@@ -20,7 +20,7 @@ test.each([
     'Failed query: select 1: timed out',
   ],
   ['what a terminal would obey', new Error('\u001b[31mred'), ' [31mred'],
-])('keeps out of the reason what nobody should read: %s', (_, error, shown) => {
+])('redacts secrets from the reason: %s', (_, error, shown) => {
   expect(describeFailure(error)).toBe(shown);
 });
 

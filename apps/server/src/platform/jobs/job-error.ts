@@ -1,17 +1,17 @@
-/** More is for the log, which has the stack as well. */
-const mostCharacters = 300;
+/** The log has the rest, with the stack. */
+const maxCharacters = 300;
 
 /**
- * Says why a job failed, in one line that is kept with the job and shown to the operator. What could let somebody in
- * stays out: addresses lose all but their host, and whatever is as long as a token goes. So do the values of a query,
- * which stand on lines of their own.
+ * Describes in one line why a job failed; stored with the job and shown to the operator. Secrets are
+ * redacted: URLs keep only their host, and anything as long as a token is removed. So are query values, which
+ * are on lines of their own.
  */
 export function describeFailure(error: unknown): string {
   const causes: string[] = [];
   for (let cause = error; cause !== undefined && causes.length < 3; cause = causeOf(cause)) {
     causes.push(firstLine(cause));
   }
-  return causes.join(': ').slice(0, mostCharacters);
+  return causes.join(': ').slice(0, maxCharacters);
 }
 
 function causeOf(error: unknown): unknown {

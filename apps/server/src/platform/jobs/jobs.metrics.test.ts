@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { createRegistry } from '../metrics.ts';
 import { jobsMetrics } from './jobs.metrics.ts';
 
-test('show how long a queue has not been worked on, and what failed there', async () => {
+test('show how long a queue has been stalled, and what failed there', async () => {
   const none = { waiting: 0, delayed: 0, running: 0, failed: 0, oldestSeconds: 0 };
   const health = async () => [
     { ...none, queue: 'mail.send', waiting: 2, oldestSeconds: 3_600 },

@@ -1,20 +1,20 @@
 import type { Metric } from 'prom-client';
-import { askedGauge } from '../metrics.ts';
+import { onDemandGauge } from '../metrics.ts';
 import type { Jobs, QueueHealth } from './jobs.ts';
 
-/** How the queues are doing. They stand in the database, so every process shows the same. */
+/** Queue metrics. They come from the database, so every process reports the same. */
 export function jobsMetrics({ jobs }: { jobs: Pick<Jobs, 'health'> }): Metric[] {
   async function read(value: (queue: QueueHealth) => number) {
     return (await jobs.health()).map((queue) => ({ labels: { queue: queue.queue }, value: value(queue) }));
   }
   return [
-    askedGauge({
+    onDemandGauge({
       name: 'jobs_oldest_waiting_seconds',
       help: 'For how long the oldest job of a queue could have run',
       labelNames: ['queue'],
       read: () => read(({ oldestSeconds }) => oldestSeconds),
     }),
-    askedGauge({
+    onDemandGauge({
       name: 'jobs_failed',
       help: 'Jobs of a queue that have failed for good',
       labelNames: ['queue'],

@@ -5,15 +5,15 @@ import { bind, type HttpContext } from '../http/bind.ts';
 import { CallError } from '../http/call-error.ts';
 import type { FailedJob, FailedJobs, Jobs } from './jobs.ts';
 
-/** What the operator's calls about jobs are answered with. */
+/** Dependencies of the operator's job calls. */
 export interface JobsOperatorDeps {
   database: Pick<Database, 'db'>;
   jobs: Pick<Jobs, 'health' | 'failed' | 'retry'>;
-  /** Writes down what the operator did. */
+  /** Records what the operator did. */
   audit(transaction: Executor, entry: { action: string; detail: string }): Promise<void>;
 }
 
-/** The operator's calls about background jobs. */
+/** The operator's calls for background jobs. */
 export function serveJobs(app: FastifyInstance, http: HttpContext, deps: JobsOperatorDeps): void {
   const { jobs } = deps;
 
@@ -34,7 +34,7 @@ export function serveJobs(app: FastifyInstance, http: HttpContext, deps: JobsOpe
   );
 }
 
-/** No queue is named like an id. */
+/** No queue name looks like an id. */
 function failedJobsOf(which: string): FailedJobs {
   return /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(which) ? { id: which } : { queue: which };
 }

@@ -4,17 +4,17 @@ import type { OpenDatabase } from '../db/open.ts';
 import { createJobs, type JobsOptions } from './create-jobs.ts';
 import type { JobDefinition, Jobs } from './jobs.ts';
 
-/** No test may depend on the next look of an idle worker, unless it says so. */
+/** By default no test depends on polling. */
 const hour = 3600;
 
-/** A database for the tests of one file, and queues on it. */
+/** A database shared by one file's tests, and queues on it. */
 export interface JobsScene {
   database(): OpenDatabase;
-  /** Starts the queues; stopped when the test is over. */
+  /** Starts the queues; they stop when the test ends. */
   start(definitions: readonly JobDefinition[], options?: Partial<JobsOptions>): Promise<Jobs>;
 }
 
-/** Opens the scene for all tests of the calling file. */
+/** Opens the scene for all tests in the calling file. */
 export function jobsScene(): JobsScene {
   let opened: Awaited<ReturnType<typeof openTestDatabase>>;
   beforeAll(async () => {
@@ -33,15 +33,15 @@ export function jobsScene(): JobsScene {
   };
 }
 
-/** A job that only notes what it was given. */
-export function noting(name: string, options: Partial<JobDefinition> = {}) {
+/** A job that records its data. */
+export function recordingJob(name: string, options: Partial<JobDefinition> = {}) {
   const ran: unknown[] = [];
   const definition: JobDefinition = { name, run: async (data) => void ran.push(data), ...options };
   return { ran, definition };
 }
 
-/** A job that runs until it is let go, and notes each start. */
-export function holding(name: string, options: Partial<JobDefinition> = {}) {
+/** A job that records each start and runs until released. */
+export function blockingJob(name: string, options: Partial<JobDefinition> = {}) {
   const started: unknown[] = [];
   const { promise: released, resolve: release } = Promise.withResolvers<void>();
   const definition: JobDefinition = {

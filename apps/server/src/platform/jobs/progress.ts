@@ -6,8 +6,8 @@ import type { JobProgress, JobStep } from './jobs.ts';
 const storedStep = z.object({ done: z.number(), total: z.number() });
 
 /**
- * Stores how far a running job has come, where its outcome will stand once it has ended, so that the two go together.
- * A worker that has lost the job in the meantime stores nothing.
+ * Stores the progress of a running job in its output column, which its result replaces. A worker that has
+ * lost the job meanwhile stores nothing.
  */
 export async function storeProgress(boss: PgBoss, job: Job<unknown>, step: JobStep): Promise<void> {
   refuseInsideTransaction();
@@ -18,7 +18,7 @@ export async function storeProgress(boss: PgBoss, job: Job<unknown>, step: JobSt
   );
 }
 
-/** Where a job stands; undefined when there is none, or no longer. */
+/** State of a job; undefined if there is none, or no longer. */
 export async function readProgress(boss: PgBoss, name: string, id: string): Promise<JobProgress | undefined> {
   const [job] = await boss.findJobs(name, { id });
   if (!job) return undefined;

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
-import { holding, jobsScene, noting } from './jobs.testing.ts';
+import { blockingJob, jobsScene, recordingJob } from './jobs.testing.ts';
 import type { JobDefinition } from './jobs.ts';
 
 const scene = jobsScene();
 const soon = { timeout: 15_000 };
 const all = { limit: 10, offset: 0 };
 
-/** A job that fails for good the first time and succeeds from then on. */
+/** A job that fails for good the first time and succeeds afterwards. */
 function failingOnce(name: string, options: Partial<JobDefinition> = {}) {
-  const { ran, definition } = noting(name, { retryLimit: 0, ...options });
+  const { ran, definition } = recordingJob(name, { retryLimit: 0, ...options });
   let tries = 0;
   const run: JobDefinition['run'] = async (data, job) => {
     tries += 1;
@@ -22,9 +22,9 @@ function failingOnce(name: string, options: Partial<JobDefinition> = {}) {
   return { ran, definition: { ...definition, run } };
 }
 
-test('health counts what waits, what waits for later, what runs and what failed', async () => {
-  const busy = holding('test.busy');
-  const later = noting('test.later', { delaySeconds: 3600 });
+test('health counts waiting, delayed, running and failed jobs', async () => {
+  const busy = blockingJob('test.busy');
+  const later = recordingJob('test.later', { delaySeconds: 3600 });
   const failing = failingOnce('test.failing');
   const jobs = await scene.start([later.definition, failing.definition, busy.definition]);
   const { db } = scene.database();
@@ -49,7 +49,7 @@ test('health counts what waits, what waits for later, what runs and what failed'
   busy.release();
 });
 
-test('a job that failed for good is kept with its reason, without secrets, and can be tried again', async () => {
+test('a failed job is kept with its reason, without secrets, and can be retried', async () => {
   const { ran, definition } = failingOnce('test.kept');
   const jobs = await scene.start([definition]);
   const { db } = scene.database();
@@ -76,9 +76,9 @@ test('a job that failed for good is kept with its reason, without secrets, and c
   expect(await jobs.retry(db, { id })).toEqual({ retried: 0, alreadyWaiting: 0 });
 });
 
-test('many failed runs of one scheduled job are tried again as one', async () => {
+test('many failed runs of a scheduled job are retried as one', async () => {
   const failed = 1003;
-  const { ran, definition } = noting('test.scheduled', { schedule: '0 0 1 1 *' });
+  const { ran, definition } = recordingJob('test.scheduled', { schedule: '0 0 1 1 *' });
   const jobs = await scene.start([definition]);
   const { db } = scene.database();
   await db.execute(

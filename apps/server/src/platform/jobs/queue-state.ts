@@ -14,7 +14,7 @@ const healthRow = z.object({
   oldestSeconds: z.number(),
 });
 
-/** What waits is counted by the index that workers fetch by; jobs that have ended are gone after a day. */
+/** Uses the index that workers fetch by; ended jobs are deleted after a day. */
 const healthStatement = `
   with waiting as (
     select name,
@@ -36,7 +36,7 @@ const healthStatement = `
     left join waiting using (name) left join running using (name) left join failed using (name)
   order by queue.name`;
 
-/** How the named queues are doing. */
+/** State of the named queues. */
 export async function readHealth(boss: PgBoss, queues: readonly string[]): Promise<QueueHealth[]> {
   const { rows } = await boss.getDb().executeSql(healthStatement, [queues, deadLetterQueue]);
   return z.array(healthRow).parse(rows);
@@ -51,7 +51,7 @@ const failedRow = z.object({
   error: z.nullable(z.string()),
 });
 
-/** The jobs' data stays out: it may hold what lets somebody in. */
+/** Job data is left out: it may contain credentials. */
 const failedStatement = `
   select id, source_name as queue, source_created_on as "enqueuedAt", created_on as "failedAt",
     source_retry_count + 1 as tries, source_output ->> 'message' as error
@@ -75,10 +75,10 @@ export async function listFailed(
   return { list: z.array(failedRow).parse(list.rows), totalCount: total?.count ?? 0 };
 }
 
-/** Jobs that one statement moves. */
+/** Jobs moved per statement. */
 const retriedAtOnce = 1000;
 
-/** Puts jobs that failed for good back into their queues, where one about the same may wait already. */
+/** Moves failed jobs back to their queues, where one with the same key may already wait. */
 export async function retryFailed(
   boss: PgBoss,
   executor: Executor,

@@ -1,27 +1,27 @@
 import type { PgBoss, QueueOptions, QueuePolicy } from 'pg-boss';
 import type { JobDefinition } from './jobs.ts';
 
-/** Where a job goes that has failed for good, whatever its queue. Nobody works on this queue. */
+/** The dead-letter queue of all queues. Nothing works on it. */
 export const deadLetterQueue = 'dead-letters';
 
-/** How long a job may take when its definition does not say. */
+/** Default time limit of a job. */
 export const usualExpireSeconds = 900;
 
-/** A worker ends a late job by itself; only one that cannot any more, because it is gone, leaves that to the database. */
+/** A worker times out its own jobs; the database only steps in when the worker is gone. */
 const settleSeconds = 2;
 
-/** A worker that has not been heard of for this long is gone. Less would take a busy one for dead. */
+/** A worker silent for this long is considered dead. A shorter limit would mistake a busy one for dead. */
 const heartbeatSeconds = 60;
 
-/** A page that follows a job can still learn that it has ended. */
+/** Long enough for a page following a job to learn that it ended. */
 const keepEndedSeconds = 86_400;
 
-/** Time enough to notice a failed job and to mend its cause. */
+/** Time enough to notice a failed job and fix the cause. */
 const keepFailedSeconds = 30 * 86_400;
 
 const noJob = '00000000-0000-4000-8000-000000000000';
 
-/** Makes the queues that are missing and changes those that are not as they are defined. */
+/** Creates missing queues and updates those that differ from their definition. */
 export async function makeQueues(boss: PgBoss, definitions: readonly JobDefinition[]): Promise<void> {
   const existing = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]));
   const wanted = [
@@ -39,8 +39,8 @@ export async function makeQueues(boss: PgBoss, definitions: readonly JobDefiniti
       await changePolicy(boss, name, policy);
       await boss.updateQueue(name, options);
     }
-    // Fills the queue's cache entry now: filled by the first enqueue it would ask its own pool inside our transaction,
-    // which waits forever on the embedded engine.
+    // Warms the queue's cache entry. Otherwise the first enqueue would query its own pool inside our
+    // transaction, which deadlocks on the embedded engine.
     await boss.findJobs(name, { id: noJob });
   }
 }
@@ -51,9 +51,7 @@ function optionsOf(definition: JobDefinition): QueueOptions {
     retryLimit: definition.retryLimit ?? 3,
     retryBackoff: true,
     retryDelay: definition.backoff?.firstSeconds ?? 1,
-    ...(definition.backoff?.mostSeconds === undefined
-      ? {}
-      : { retryDelayMax: definition.backoff.mostSeconds }),
+    ...(definition.backoff?.maxSeconds === undefined ? {} : { retryDelayMax: definition.backoff.maxSeconds }),
     expireInSeconds: expireSeconds + settleSeconds,
     ...(expireSeconds > heartbeatSeconds ? { heartbeatSeconds } : {}),
     deleteAfterSeconds: keepEndedSeconds,
@@ -71,8 +69,8 @@ function isSame(queue: object, options: object): boolean {
 }
 
 /**
- * pg-boss lets a queue's policy stand for ever. Each job carries the policy it was enqueued under, so those that wait
- * are not touched by another one.
+ * pg-boss never updates a queue's policy. Each job carries the policy it was enqueued under, so waiting jobs
+ * are not affected.
  */
 async function changePolicy(boss: PgBoss, name: string, policy: QueuePolicy): Promise<void> {
   await boss.getDb().executeSql('update pgboss.queue set policy = $2 where name = $1', [name, policy]);

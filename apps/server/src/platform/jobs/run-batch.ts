@@ -3,26 +3,26 @@ import type { JobDefinition, JobStep } from './jobs.ts';
 import { describeFailure } from './job-error.ts';
 import { usualExpireSeconds } from './queues.ts';
 
-/** One try of a job that did not succeed. */
+/** A failed attempt at a job. */
 export interface JobFailure {
   queue: string;
   id: string;
-  /** Tries so far, this one included. */
+  /** Attempts so far, including this one. */
   tries: number;
   error: unknown;
 }
 
-/** What a batch is run with. */
+/** What a batch runs with. */
 export interface BatchContext {
   storeProgress(job: Job<unknown>, step: JobStep): Promise<void>;
-  /** Has a job tried again, or put aside for good. */
+  /** Schedules a retry, or moves the job to the dead-letter queue. */
   fail(job: Job<unknown>, reason: string): Promise<void>;
   onFailure(failure: JobFailure): void;
 }
 
 /**
- * Runs the jobs of one batch together. Each that fails is put aside by itself and takes no other along; those that are
- * left are for the caller to complete.
+ * Runs the jobs of a batch together. Failed ones are handled one by one and do not affect the others; the
+ * caller completes the rest.
  */
 export async function runBatch(
   definition: JobDefinition,
@@ -53,12 +53,12 @@ async function runJob(definition: JobDefinition, job: Job<unknown>, context: Bat
     await context.fail(job, describeFailure(error));
   } finally {
     clearTimeout(timer);
-    // pg-boss aborts the signal of a job that has ended, too: its timer hangs on it.
+    // pg-boss also aborts the signal of a finished job, through its timer.
     job.signal.removeEventListener('abort', stop);
   }
 }
 
-/** A job that does not heed its signal is left behind: its worker goes on to the next. */
+/** A job that ignores its signal is abandoned, so that its worker can go on. */
 function unlessAborted(signal: AbortSignal, work: () => Promise<void>): Promise<void> {
   return new Promise((resolve, reject) => {
     signal.addEventListener('abort', () => reject(signal.reason));

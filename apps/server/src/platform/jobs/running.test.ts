@@ -4,19 +4,19 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { inTransaction } from '../db/database.ts';
 import type { JobDefinition, JobStep } from './jobs.ts';
-import { holding, jobsScene, noting } from './jobs.testing.ts';
+import { blockingJob, jobsScene, recordingJob } from './jobs.testing.ts';
 import type { JobFailure } from './run-batch.ts';
 
 const scene = jobsScene();
 const soon = { timeout: 30_000 };
-/** For jobs that are tried again after a second or two: that is a matter for the next look. */
+/** Jobs retried after a second or two depend on polling. */
 const retrying = { pollSeconds: 0.5 };
 
 function enqueue(jobs: Awaited<ReturnType<typeof scene.start>>, name: string, data: object) {
   return jobs.enqueue(scene.database().db, name, data);
 }
 
-test('of a batch, only the job that failed is tried again', async () => {
+test('retries only the failed job of a batch', async () => {
   const ran: unknown[] = [];
   const failures: JobFailure[] = [];
   const definition: JobDefinition = {
@@ -38,7 +38,7 @@ test('of a batch, only the job that failed is tried again', async () => {
   expect(failures).toMatchObject([{ queue: 'test.batch', tries: 1, error: { message: 'not yet' } }]);
 });
 
-test('a job that takes too long is told so and fails alone; its worker goes on', async () => {
+test('aborts and fails only the job that times out; its worker goes on', async () => {
   const told: unknown[] = [];
   const ran: unknown[] = [];
   const definition: JobDefinition = {
@@ -65,8 +65,8 @@ test('a job that takes too long is told so and fails alone; its worker goes on',
   await expect.poll(() => ran.slice(2), soon).toEqual([{ n: 3 }]);
 });
 
-test('the job of a worker that was killed runs again', async () => {
-  const { ran, definition } = noting('test.killed', { expireSeconds: 1 });
+test('runs the job of a killed worker again', async () => {
+  const { ran, definition } = recordingJob('test.killed', { expireSeconds: 1 });
   const jobs = await scene.start([definition], { ...retrying, superviseSeconds: 1 });
   await enqueue(jobs, definition.name, { n: 1 });
   const program = join(import.meta.dirname, '../../../test/hanging-worker.ts');
@@ -80,7 +80,7 @@ test('the job of a worker that was killed runs again', async () => {
 });
 
 describe('progress', () => {
-  test('is stored by whole percents, told to whoever publishes it, and can be asked for', async () => {
+  test('is stored by whole percents, passed to the publisher, and can be queried', async () => {
     const told: JobStep[] = [];
     const halfway = Promise.withResolvers<void>();
     const definition: JobDefinition = {
@@ -107,7 +107,7 @@ describe('progress', () => {
     expect(await jobs.progress(definition.name, '00000000-0000-4000-8000-000000000000')).toBeUndefined();
   });
 
-  test('is refused inside a transaction, where it would wait for itself', async () => {
+  test('is refused inside a transaction, where it would deadlock', async () => {
     const failures: JobFailure[] = [];
     const definition: JobDefinition = {
       name: 'test.progress-inside',
@@ -123,9 +123,9 @@ describe('progress', () => {
   });
 });
 
-describe('a stop', () => {
+describe('stopping', () => {
   test('waits for a running job to end', async () => {
-    const { started, definition, release } = holding('test.stop-waits');
+    const { started, definition, release } = blockingJob('test.stop-waits');
     const jobs = await scene.start([definition]);
     const id = (await enqueue(jobs, definition.name, {})) ?? '';
     await jobs.work();
@@ -137,7 +137,7 @@ describe('a stop', () => {
     expect(await other.progress(definition.name, id)).toEqual({ state: 'done' });
   });
 
-  test('leaves a job that does not end to another worker, and tells it', async () => {
+  test('aborts a job that does not end and leaves it to another worker', async () => {
     const signals: AbortSignal[] = [];
     const hanging: JobDefinition = {
       name: 'test.stop-leaves',
@@ -152,7 +152,7 @@ describe('a stop', () => {
     await expect.poll(() => signals, soon).toHaveLength(1);
     await jobs.stop();
     expect(signals[0]?.aborted).toBe(true);
-    const { ran, definition } = noting(hanging.name);
+    const { ran, definition } = recordingJob(hanging.name);
     const other = await scene.start([definition], retrying);
     await other.work();
     await expect.poll(() => ran, soon).toEqual([{ n: 1 }]);

@@ -2,12 +2,12 @@ import type { Logger } from 'pino';
 import type { Database } from '../db/database.ts';
 import type { JobDefinition } from './jobs.ts';
 
-/** The queue's own table, which churns more than any. */
+/** The queue's table, which has the most churn. */
 const queueTable = 'pgboss.job';
 
 /**
- * Jobs that keep the embedded engine in shape; a PostgreSQL server looks after itself. `tables` are those that churn:
- * the engine has no autovacuum, so they would only ever grow.
+ * Jobs that maintain the embedded engine; a PostgreSQL server looks after itself. `tables` are those with
+ * churn: the engine has no autovacuum, so they would grow forever.
  */
 export function upkeepJobs(
   deps: { database: Database; log: Logger },

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { layOutMail } from './layout.ts';
+import { renderMail } from './layout.ts';
 
 const content = {
   language: 'en',
@@ -9,23 +9,23 @@ const content = {
   footnote: 'Why you get this',
 };
 
-test('says the same in both forms', () => {
-  const { html, text } = layOutMail({ ...content, button: { label: 'Go', url: 'https://a.test/x?a=1&b=2' } });
+test('says the same in both formats', () => {
+  const { html, text } = renderMail({ ...content, button: { label: 'Go', url: 'https://a.test/x?a=1&b=2' } });
   for (const words of ['Heading', 'First', 'Second', 'Go', 'Why you get this']) {
     expect(html).toContain(words);
     expect(text).toContain(words);
   }
-  expect(text).toContain('Go:\nhttps://a.test/x?a=1&b=2\n');
+  expect(text).toContain('Go\nhttps://a.test/x?a=1&b=2\n');
   expect(html).toContain('href="https://a.test/x?a=1&amp;b=2"');
 });
 
-test('leaves the button out when there is none', () => {
-  expect(layOutMail(content).html).not.toContain('<a ');
+test('omits the button when there is none', () => {
+  expect(renderMail(content).html).not.toContain('<a ');
 });
 
 test('escapes everything', () => {
   const evil = `"><script>alert('x')</script>&`;
-  const { html } = layOutMail({
+  const { html } = renderMail({
     language: evil,
     preheader: evil,
     heading: evil,

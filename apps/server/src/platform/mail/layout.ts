@@ -1,8 +1,10 @@
-/** What a mail says. Everything is plain text; the layout escapes it. */
+import { escapeHtml } from '../escape-html.ts';
+
+/** The content of a mail. Everything is plain text; the layout escapes it. */
 export interface MailContent {
-  /** Language of the words, for screen readers. */
+  /** Language of the text, for screen readers. */
   language: string;
-  /** Shown by mail readers beside the subject. */
+  /** Preview text, shown by mail clients next to the subject. */
   preheader: string;
   heading: string;
   paragraphs: readonly string[];
@@ -13,7 +15,7 @@ export interface MailContent {
 const brand = 'Polylogue';
 const font = "-apple-system, 'Segoe UI', Roboto, Helvetica, Arial, sans-serif";
 
-/** Mail readers drop style sheets of their own accord, so the light look is inline and only the dark one stands here. */
+/** Mail clients strip style sheets, so the light theme is inline and only the dark one is here. */
 const darkLook = `
 :root { color-scheme: light dark; supported-color-schemes: light dark; }
 @media (prefers-color-scheme: dark) {
@@ -25,13 +27,13 @@ const darkLook = `
   .button { background: #5b74f5 !important; }
 }`;
 
-/** Lays a mail out as a page and as plain text. */
-export function layOutMail(content: MailContent): { html: string; text: string } {
+/** Renders a mail as HTML and as plain text. */
+export function renderMail(content: MailContent): { html: string; text: string } {
   return { html: htmlOf(content), text: textOf(content) };
 }
 
 function textOf(content: MailContent): string {
-  const button = content.button ? [`${content.button.label}:\n${content.button.url}`] : [];
+  const button = content.button ? [`${content.button.label}\n${content.button.url}`] : [];
   return `${[content.heading, ...content.paragraphs, ...button, `-- \n${content.footnote}\n${brand}`].join('\n\n')}\n`;
 }
 
@@ -71,21 +73,9 @@ ${content.button ? buttonOf(content.button) : ''}
 `;
 }
 
-/** The address also stands in words: a reader that shows no button still has to get there. */
+/** The URL is also printed as text, for clients that show no button. */
 function buttonOf(button: { label: string; url: string }): string {
   const url = escapeHtml(button.url);
   return `<p style="margin:24px 0"><a class="button" href="${url}" style="display:inline-block;padding:12px 22px;border-radius:10px;background:#2f4be0;color:#ffffff;font-size:16px;font-weight:600;text-decoration:none">${escapeHtml(button.label)}</a></p>
 <p class="soft" style="margin:0;font-size:13px;line-height:1.5;color:#5b584f;word-break:break-all"><a class="link" href="${url}" style="color:#2f4be0">${url}</a></p>`;
-}
-
-const entities: Record<string, string> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
-
-function escapeHtml(words: string): string {
-  return words.replace(/[&<>"']/g, (character) => entities[character] ?? character);
 }

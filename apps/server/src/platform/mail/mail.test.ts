@@ -11,7 +11,7 @@ async function listening(server: Server): Promise<number> {
   return typeof address === 'object' && address ? address.port : 0;
 }
 
-test('delivers both forms and the subject unharmed', async () => {
+test('delivers both formats and the subject unchanged', async () => {
   const simulators = await startSimulators({ port: 0, smtpPort: 0 });
   onTestFinished(() => simulators.close());
   const mail = createMail({

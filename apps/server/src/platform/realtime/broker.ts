@@ -1,41 +1,44 @@
-/** Which sockets lose their session: those of one session, or those of one user that were not let in after `at`. */
+/** Whose sockets to close: those of one session, or those of one user admitted no later than `at`. */
 export interface SessionsEnd {
   sessionId?: string;
   userId?: number;
-  /** Milliseconds since 1970. What a user has opened later stays, however late this news arrives. */
+  /** Milliseconds since 1970. Sockets the user opened later stay, however late this arrives. */
   at: number;
 }
 
-/** What a broker tells its node. It never hands a node's own frames or news back to it. */
+/** Callbacks from the broker. It never echoes a node's own frames or notices. */
 export interface BrokerListener {
   frame(channel: string, frame: Buffer): void;
   ended(end: SessionsEnd): void;
-  /** Frames may have been missed: what the readers have seen needs a fresh snapshot. */
+  /** Frames may have been missed: subscribers need a fresh snapshot. */
   resumed(): void;
 }
 
 /**
- * Texts that grow while they are told, kept where every node can read them. Written over the same connection as the
- * frames, so that a node that heard a frame finds what it told.
+ * Texts that grow while they are streamed, readable from every node. Written over the same connection as the
+ * frames, so a node that has received a frame finds its text.
  */
 export interface SharedTexts {
-  /** Puts a piece at its place, in UTF-16 units. Never throws and never waits; a piece that cannot leave is dropped. */
+  /** Writes a piece at an offset in UTF-16 units. Never throws or waits; a piece that cannot be sent is dropped. */
   write(key: string, offset: number, piece: string): void;
-  /** What is there; a piece that was dropped shows as U+0000. Empty when nothing is there or nobody answers. */
+  /** The stored text; a dropped piece shows as U+0000. Empty if there is none or Redis does not answer. */
   read(key: string): Promise<string>;
   forget(key: string): void;
 }
 
-/** Carries frames between nodes. A node alone has none. */
+/** Carries frames between nodes. A single node has none. */
 export interface Broker {
   readonly kind: 'redis';
   listen(listener: BrokerListener): void;
-  /** Never throws and never waits; a frame that cannot leave now is dropped, since snapshots heal the gap. */
+  /** Never throws or waits; a frame that cannot be sent now is dropped, since snapshots fill the gap. */
   publish(channel: string, frame: Buffer): void;
-  /** Resolves once frames of the channel arrive here, or at once when the connection is lost. */
+  /** Resolves once frames of the channel arrive here, or immediately when disconnected. */
   subscribe(channel: string): Promise<void>;
   unsubscribe(channel: string): void;
-  /** Never rejects. Resolves once the others have been told, or after a second; what could not be told is told later. */
+  /**
+   * Never rejects. Resolves once the other nodes have been notified, or after a second; undelivered notices
+   * are sent later.
+   */
   end(end: SessionsEnd): Promise<void>;
   readonly texts: SharedTexts;
   healthy(): Promise<boolean>;

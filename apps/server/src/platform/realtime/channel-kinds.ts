@@ -1,29 +1,29 @@
 import type { ReadOffsets } from '@polylogue/contract/realtime';
 import type { Caller } from '../http/caller.ts';
 
-/** What a kind of channel hands a client that has just subscribed. */
+/** What a snapshot gets when a client subscribes. */
 export interface SnapshotRequest {
   caller: Caller;
   match: RegExpExecArray;
-  /** How far the client says it has read; undefined when it said nothing. */
+  /** The client's read offsets; undefined if it sent none. */
   from: ReadOffsets | undefined;
   /** Sends an event to this client only, before anything published since the snapshot began. */
   send(data: object): void;
 }
 
-/** A kind of channel, registered by the feature that owns what the channel names. */
+/** A kind of channel, registered by the feature that owns it. */
 export interface ChannelKindDefinition {
   pattern: RegExp;
   authorise(caller: Caller, match: RegExpExecArray): Promise<boolean>;
   /**
-   * What was published before the call is the snapshot's to tell; what is published after it follows the snapshot.
-   * One that reads after waiting may tell what also follows, so events must be such that seeing them twice does no
-   * harm. It runs again, with the same offsets, when events of another node may have been lost.
+   * The snapshot covers what was published before the call; what is published later follows it. A snapshot
+   * that reads after an await may include what also follows, so events must be idempotent. It runs again,
+   * with the same offsets, when another node's events may have been lost.
    */
   snapshot?(request: SnapshotRequest): Promise<void>;
 }
 
-/** A channel's name matched by its kind. */
+/** A channel name and the kind it matched. */
 export interface KnownChannel {
   kind: ChannelKindDefinition;
   match: RegExpExecArray;

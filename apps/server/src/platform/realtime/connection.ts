@@ -9,34 +9,37 @@ import type { Readers } from './readers.ts';
 import { createSubscription, type FrameSink, type Subscription } from './subscription.ts';
 import type { Admission } from './token.ts';
 
-/** A page follows a handful of channels; more than this is a mistake or an attack. */
-const mostSubscriptions = 200;
+/** A page follows a handful of channels; more than this is a bug or an attack. */
+const maxSubscriptions = 200;
 
-/** Frames of one socket worked on at once. Past it the socket is not read, so a flood stays in the sender's buffers. */
-const mostPending = 32;
+/**
+ * Frames of one socket processed concurrently. Beyond that the socket is not read, so a flood stays in the
+ * sender's buffers.
+ */
+const maxPending = 32;
 
-/** Bytes a reader may be behind before it has to come back and resume from its offsets. */
-const mostBuffered = 1_000_000;
+/** Bytes a client may lag behind before it must reconnect and resume from its offsets. */
+const maxBuffered = 1_000_000;
 
-/** RFC 6455: the peer broke the rules. */
+/** RFC 6455: policy violation. */
 const policyViolation = 1008;
 
 /** One open socket. */
 export interface Connection extends Admission {
-  /** Whether the client was heard since the last call; asks it for a sign of life. */
+  /** Whether the client was heard from since the last call; also pings it. */
   isAlive(): boolean;
-  /** Takes a frame of the client that came another way than over the socket. */
+  /** Handles a client frame that did not come over the socket. */
   receive(text: string): void;
-  /** Frames may have been lost on the way here: all that is followed is told again. */
+  /** Frames may have been lost: all channels are sent again from a snapshot. */
   restart(): void;
   end(code: number): void;
   terminate(): void;
 }
 
-/** What a connection stands on. */
+/** Options of a connection. */
 export interface ConnectionOptions {
   socket: WebSocket;
-  /** What the socket writes to. */
+  /** The underlying stream. */
   wire: Duplex;
   admission: Admission;
   kinds: readonly ChannelKindDefinition[];
@@ -56,7 +59,7 @@ export function createConnection(options: ConnectionOptions): Connection {
   let heard = true;
   let gathering = false;
 
-  /** Frames of one turn leave together: handing bytes to the system costs more than making them. */
+  /** Frames of one tick are written together: a system call costs more than building them. */
   function gather(): void {
     if (gathering) return;
     gathering = true;
@@ -70,13 +73,13 @@ export function createConnection(options: ConnectionOptions): Connection {
   const sink: FrameSink = {
     send: (frame) => {
       if (ended) return;
-      if (socket.bufferedAmount + waitingBytes > mostBuffered) return end(closeCodes.slowReader);
+      if (socket.bufferedAmount + waitingBytes > maxBuffered) return end(closeCodes.slowReader);
       gather();
       socket.send(frame, { binary: false });
     },
     waiting: (bytes) => {
       waitingBytes += bytes;
-      if (!ended && socket.bufferedAmount + waitingBytes > mostBuffered) end(closeCodes.slowReader);
+      if (!ended && socket.bufferedAmount + waitingBytes > maxBuffered) end(closeCodes.slowReader);
     },
   };
 
@@ -100,10 +103,10 @@ export function createConnection(options: ConnectionOptions): Connection {
     sink.send(refusedFrame(channel, code));
   }
 
-  /** One after the other within a channel, so that every subscription is answered, and in the order it was asked. */
+  /** Serialises work within a channel, so that every subscription is answered, in order. */
   function inTurn(channel: string, task: () => Promise<void> | void): void {
     pending += 1;
-    if (pending === mostPending) socket.pause();
+    if (pending === maxPending) socket.pause();
     const turn = (work.get(channel) ?? Promise.resolve())
       .then(() => (ended ? undefined : task()))
       .catch((error: unknown) => {
@@ -113,7 +116,7 @@ export function createConnection(options: ConnectionOptions): Connection {
       .finally(() => {
         if (work.get(channel) === turn) work.delete(channel);
         pending -= 1;
-        if (pending < mostPending && socket.isPaused) socket.resume();
+        if (pending < maxPending && socket.isPaused) socket.resume();
       });
     work.set(channel, turn);
   }
@@ -134,7 +137,7 @@ export function createConnection(options: ConnectionOptions): Connection {
   function subscriptionOf(channel: string, known: KnownChannel): Subscription | undefined {
     const present = subscriptions.get(channel);
     if (present !== undefined) return present;
-    if (subscriptions.size >= mostSubscriptions) return undefined;
+    if (subscriptions.size >= maxSubscriptions) return undefined;
     const subscription = createSubscription({ channel, known, caller, readers, sink });
     subscriptions.set(channel, subscription);
     return subscription;

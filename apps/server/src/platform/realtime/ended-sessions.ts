@@ -1,19 +1,19 @@
 import type { SessionsEnd } from './broker.ts';
 import { tokenLifetime, type Admission } from './token.ts';
 
-/** Whether a socket or a token belongs to what has ended. A session that ended never comes back; a user may. */
+/** Whether a socket or token belongs to an ended session or user. A session never comes back; a user may. */
 export function isEnded({ caller, issuedAt }: Admission, end: SessionsEnd): boolean {
   return caller.sessionId === end.sessionId || (caller.userId === end.userId && issuedAt <= end.at);
 }
 
-/** Remembers what has ended for as long as an older token could still open a socket. */
+/** Remembers ended sessions for as long as an older token could still open a socket. */
 export interface EndedSessions {
   add(end: SessionsEnd): void;
   has(admission: Admission): boolean;
   forget(now: number): void;
 }
 
-/** Builds an empty memory. */
+/** Creates an empty list of ended sessions. */
 export function createEndedSessions(): EndedSessions {
   const ends = new Set<SessionsEnd>();
   return {

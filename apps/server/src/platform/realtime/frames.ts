@@ -2,7 +2,7 @@ import type { ErrorCode } from '@polylogue/contract/errors';
 import { clientFrame, type ClientFrame, type ServerFrame } from '@polylogue/contract/realtime';
 import { z } from 'zod';
 
-/** What a client's message turned out to be. `refusable`: nonsense, but about a channel that can be refused by name. */
+/** A parsed client message. `refusable`: invalid, but it names a channel that can be refused. */
 export type Incoming =
   | { state: 'frame'; frame: ClientFrame }
   | { state: 'refusable'; channel: string }
@@ -10,7 +10,7 @@ export type Incoming =
 
 const aboutChannel = z.object({ channel: z.string().min(1).max(100) });
 
-/** Reads a client's message. */
+/** Parses a client message. */
 export function readFrame(text: string): Incoming {
   const value = parseJson(text);
   const parsed = clientFrame.safeParse(value);
@@ -27,7 +27,7 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** An event as bytes, made once for all who read it. */
+/** An event as bytes, serialized once for all subscribers. */
 export function eventFrame(channel: string, data: object): Buffer {
   return encode({ type: 'event', channel, data });
 }
@@ -37,7 +37,7 @@ export function subscribedFrame(channel: string): Buffer {
   return encode({ type: 'subscribed', channel });
 }
 
-/** The answer to a subscription that is not granted. */
+/** The answer to a refused subscription. */
 export function refusedFrame(channel: string, code: ErrorCode): Buffer {
   return encode({ type: 'refused', channel, code });
 }

@@ -28,10 +28,10 @@ async function startWithCookies(options: Parameters<typeof startNode>[0] = {}) {
   return { ...node, origin: `http://${host}` };
 }
 
-describe('a socket opened by the cookie of a session', () => {
+describe('a socket opened with a session cookie', () => {
   const headers = { cookie: 'access=anna' };
 
-  it('is the socket of that session', async () => {
+  it('belongs to that session', async () => {
     const node = await startWithCookies();
     const client = await connectAsPage(node, { cookie: 'access=anna' });
     expect(await client.follow(channel)).toMatchObject({ type: 'subscribed' });
@@ -40,7 +40,7 @@ describe('a socket opened by the cookie of a session', () => {
     expect(await client.closed).toBe(closeCodes.sessionEnded);
   });
 
-  it('takes an origin, and none but our own', async () => {
+  it('requires an origin, and only ours', async () => {
     const { url, origin } = await startWithCookies();
     expect(await refusalOf(url, { headers, origin: 'https://evil.example' })).toBe(403);
     expect(await refusalOf(url, { headers, origin: 'null' })).toBe(403);
@@ -49,26 +49,26 @@ describe('a socket opened by the cookie of a session', () => {
     await expect(refusalOf(url, { headers, origin })).rejects.toThrow('The socket opened.');
   });
 
-  it('takes none but the public address when there is one', async () => {
+  it('accepts only the public origin if one is configured', async () => {
     const { url, origin } = await startWithCookies({ publicUrl: 'https://polylogue.example' });
     expect(await refusalOf(url, { headers, origin })).toBe(403);
     const own = { headers, origin: 'https://polylogue.example' };
     await expect(refusalOf(url, own)).rejects.toThrow('The socket opened.');
   });
 
-  it('is refused without a cookie, and with one that nobody knows', async () => {
+  it('is refused without a cookie and with an unknown one', async () => {
     const { url, origin } = await startWithCookies();
     expect(await refusalOf(url, { origin })).toBe(401);
     expect(await refusalOf(url, { origin, headers: { cookie: 'access=forged' } })).toBe(401);
   });
 
-  it('does not make up for a token that is no good', async () => {
+  it('is refused when it also has an invalid token', async () => {
     const { url, origin } = await startWithCookies();
     expect(await refusalOf(`${url}?token=forged`, { headers, origin })).toBe(401);
     expect(await refusalOf(`${url}?token=`, { headers, origin })).toBe(401);
   });
 
-  it('is refused when the session ends while it is looked up', async () => {
+  it('is refused when the session ends during the lookup', async () => {
     const gate = deferred();
     const recognise = vi.fn(() => gate.promise.then(() => anna));
     const { url, origin, realtime } = await startWithCookies({ recognise });
@@ -79,7 +79,7 @@ describe('a socket opened by the cookie of a session', () => {
     expect(await refused).toBe(401);
   });
 
-  it('is refused, and the server lives on, when the look-up fails', async () => {
+  it('is refused when the lookup fails, and the server survives', async () => {
     const recognise = () => Promise.reject(new Error('no keys'));
     const node = await startWithCookies({ recognise });
     expect(await refusalOf(node.url, { headers, origin: node.origin })).toBe(500);
@@ -87,11 +87,11 @@ describe('a socket opened by the cookie of a session', () => {
   });
 });
 
-describe('what is said in the address', () => {
+describe('frames in the URL', () => {
   const opened = (node: { url: string }, say: readonly ClientFrame[]) =>
     connectAsPage(node, { cookie: 'access=anna', say });
 
-  it('is answered without another word, offsets included', async () => {
+  it('are answered without a further message, offsets included', async () => {
     const client = await opened(await startWithCookies(), [{ ...subscribe, from: { 5: 40 } }]);
     await eventually(() => expect(client.events(channel)).toHaveLength(1));
     expect(client.frames).toEqual([
@@ -100,7 +100,7 @@ describe('what is said in the address', () => {
     ]);
   });
 
-  it('is taken in its order, each by itself', async () => {
+  it('are handled in order, independently', async () => {
     const client = await opened(await startWithCookies(), [
       { ...subscribe, channel: 'own#8' },
       subscribe,
@@ -112,7 +112,7 @@ describe('what is said in the address', () => {
     expect(client.frames).toContainEqual({ type: 'pong' });
   });
 
-  it('goes with a token, too', async () => {
+  it('work with a token, too', async () => {
     const node = await startWithCookies();
     const token = await node.realtime.issueToken(anna);
     const { origin } = new URL(node.url);
@@ -120,7 +120,7 @@ describe('what is said in the address', () => {
     await eventually(() => expect(client.frames).toContainEqual({ type: 'subscribed', channel }));
   });
 
-  it('closes the socket when it is nonsense', async () => {
+  it('close the socket when they are malformed', async () => {
     const { url, origin } = await startWithCookies();
     const client = await openAt(`${url}?say=shout`, { origin, headers: { cookie: 'access=anna' } });
     expect(await client.closed).toBe(1008);

@@ -6,17 +6,20 @@ import type { EndedSessions } from './ended-sessions.ts';
 import type { Admission, Tokens } from './token.ts';
 import { isOwnUpgrade, type OutsideView } from './upgrade.ts';
 
-/** Tells whose cookies a request carries; null for nobody's. Handed in, since the platform knows no accounts. */
+/**
+ * Finds the session a request's cookies belong to; null if none. Injected, since the platform knows nothing
+ * about accounts.
+ */
 export type Recognise = (request: IncomingMessage) => Promise<Caller | null>;
 
-/** What an upgrade that is granted came with. */
+/** A granted upgrade. */
 export interface Admitted {
   admission: Admission;
-  /** Frames that stand in the address. */
+  /** Frames from the URL. */
   said: readonly string[];
 }
 
-/** What the gate needs of the rest. */
+/** Options of the gate. */
 export interface GateOptions extends OutsideView {
   clock: Clock;
   tokens: Tokens;
@@ -24,8 +27,8 @@ export interface GateOptions extends OutsideView {
 }
 
 /**
- * Decides about upgrades: by a token where the address has one, otherwise by the session's cookie, which saves a page the
- * trip for a token. Answers the status of a refusal.
+ * Admits upgrades: by a token if the URL has one, otherwise by the session cookie, which saves the page a
+ * round trip for a token. Returns the status of a refusal.
  */
 export function createGate(options: GateOptions) {
   const { clock, tokens, ended } = options;
@@ -34,7 +37,7 @@ export function createGate(options: GateOptions) {
     request: IncomingMessage,
     recognise: Recognise | undefined,
   ): Promise<Admission | undefined> {
-    // Taken before the question: what ends while it is asked ends this, too.
+    // Taken before the lookup, so that a session that ends meanwhile is caught.
     const issuedAt = clock.now().getTime();
     const caller = await recognise?.(request);
     return caller ? { caller, issuedAt } : undefined;

@@ -1,29 +1,29 @@
 import type { Broker } from './broker.ts';
 
-/** Somebody who follows a channel on this node. */
+/** A subscriber on this node. */
 export interface Reader {
   deliver(frame: Buffer): void;
 }
 
 interface Entry {
-  /** Readers and those about to become one. */
+  /** Subscribers, and those about to become one. */
   holders: Set<Reader>;
   readers: Set<Reader>;
   arriving: Promise<void>;
 }
 
-/** Who follows what on this node. Other nodes send us a channel only while somebody holds it. */
+/** The subscribers on this node. Other nodes send us a channel only while somebody holds it. */
 export interface Readers {
-  /** Resolves once frames of other nodes arrive here. */
+  /** Resolves once frames from other nodes arrive here. */
   hold(channel: string, reader: Reader): Promise<void>;
-  /** From now on the reader gets what is published. It must hold the channel. */
+  /** From now on the reader gets published frames. It must hold the channel. */
   join(channel: string, reader: Reader): void;
   release(channel: string, reader: Reader): void;
   has(channel: string): boolean;
   deliver(channel: string, frame: Buffer): void;
 }
 
-/** Builds an empty list of readers. */
+/** Creates an empty list of subscribers. */
 export function createReaders(broker?: Broker): Readers {
   const entries = new Map<string, Entry>();
 

@@ -1,7 +1,7 @@
 import { Gauge, type Metric } from 'prom-client';
 import type { Realtime } from './realtime.ts';
 
-/** How many sockets are open. */
+/** Number of open sockets. */
 export function realtimeMetrics({ realtime }: { realtime: Pick<Realtime, 'count'> }): Metric[] {
   return [
     new Gauge({

@@ -17,13 +17,13 @@ async function startOwn(options?: Parameters<typeof startNode>[0]) {
 }
 
 describe('opening a socket', () => {
-  it('takes a fresh token', async () => {
+  it('accepts a fresh token', async () => {
     const client = await connect(await startOwn(), anna);
     client.send({ type: 'ping' });
     await eventually(() => expect(client.frames).toEqual([{ type: 'pong' }]));
   });
 
-  it('refuses a token past its 60 seconds and a forged one', async () => {
+  it('refuses a token older than 60 seconds and a forged one', async () => {
     const { realtime, clock, url } = await startOwn();
     const token = await realtime.issueToken(anna);
     clock.advance(61_000);
@@ -31,7 +31,7 @@ describe('opening a socket', () => {
     expect(await refusalOf(`${url}?token=forged`)).toBe(401);
   });
 
-  it('refuses a token whose content was changed, and a signature that belongs to another', async () => {
+  it("refuses a token with altered content and one with another token's signature", async () => {
     const { url, realtime } = await startOwn();
     const [content = '', signature = ''] = (await realtime.issueToken(anna)).split('.');
     const others = JSON.parse(Buffer.from(content, 'base64url').toString()) as { userId: number };
@@ -42,7 +42,7 @@ describe('opening a socket', () => {
     }
   });
 
-  it('still takes a token just before its end', async () => {
+  it('accepts a token just before it expires', async () => {
     const node = await startOwn();
     const token = await node.realtime.issueToken(anna);
     node.clock.advance(59_000);
@@ -55,19 +55,19 @@ describe('opening a socket', () => {
     expect(await refusalOf(`${url}/more?token=${token}`)).toBe(404);
   });
 
-  it('refuses a page of another origin', async () => {
+  it('refuses a page from another origin', async () => {
     const { realtime, url } = await startOwn();
     const token = await realtime.issueToken(anna);
     expect(await refusalOf(`${url}?token=${token}`, { origin: 'https://evil.example' })).toBe(403);
   });
 
-  it('takes a page of its own host', async () => {
+  it('accepts a page from its own host', async () => {
     const node = await startOwn();
     const { host } = new URL(node.url);
     await connect(node, anna, { origin: `http://${host}` });
   });
 
-  it('takes only pages of the public address when there is one', async () => {
+  it('accepts only the public origin if one is configured', async () => {
     const node = await startOwn({ publicUrl: 'https://polylogue.example' });
     await connect(node, anna, { origin: 'https://polylogue.example' });
     const token = await node.realtime.issueToken(anna);
@@ -75,7 +75,7 @@ describe('opening a socket', () => {
     expect(await refusalOf(`${node.url}?token=${token}`, { origin: `http://${host}` })).toBe(403);
   });
 
-  it('believes what a proxy forwards only when told to', async () => {
+  it('trusts forwarding headers only when configured to', async () => {
     const options = {
       origin: 'https://polylogue.example',
       headers: { 'x-forwarded-host': 'polylogue.example', 'x-forwarded-proto': 'wss' },
@@ -89,7 +89,7 @@ describe('opening a socket', () => {
 });
 
 describe('subscribing', () => {
-  it('delivers what is published afterwards, to every socket of the channel and no other', async () => {
+  it('delivers what is published afterwards to every socket on the channel and no other', async () => {
     const node = await startOwn();
     const [first, second, stranger] = [
       await connect(node, anna),
@@ -107,7 +107,7 @@ describe('subscribing', () => {
     expect(stranger.events('own#7')).toEqual([]);
   });
 
-  it('refuses a stranger and a channel of no kind', async () => {
+  it('refuses a stranger and an unknown channel', async () => {
     const client = await connect(await startOwn(), boris);
     expect(await client.follow('own#7')).toEqual({
       type: 'refused',
@@ -121,7 +121,7 @@ describe('subscribing', () => {
     });
   });
 
-  it('answers technical_error when the check fails, and the socket lives on', async () => {
+  it('answers technical_error when the check fails, and keeps the socket open', async () => {
     const node = await startNode();
     node.realtime.register({
       pattern: /^broken$/,
@@ -149,7 +149,7 @@ describe('subscribing', () => {
     expect(client.events('own#7')).toEqual([]);
   });
 
-  it('answers every subscription of a channel, in order, and follows it once', async () => {
+  it('answers every subscription to a channel in order, and subscribes once', async () => {
     const node = await startOwn();
     const client = await connect(node, anna);
     client.send({ type: 'subscribe', channel: 'own#7' });
@@ -163,7 +163,7 @@ describe('subscribing', () => {
     expect(client.events('own#7')).toEqual([{ n: 1 }, { n: 2 }]);
   });
 
-  it('follows at most 200 channels', async () => {
+  it('allows at most 200 channels', async () => {
     const node = await startNode();
     node.realtime.register({ pattern: /^any#\d+$/, authorise: async () => true });
     const client = await connect(node, anna);
@@ -173,7 +173,7 @@ describe('subscribing', () => {
     expect(refused).toEqual([{ type: 'refused', channel: 'any#201', code: 'too_many_requests' }]);
   });
 
-  it('serialises an event once for all readers and not at all for none', async () => {
+  it('serializes an event once for all subscribers, and not at all without any', async () => {
     const node = await startOwn();
     const toJSON = vi.fn(() => ({ n: 1 }));
     node.realtime.publish('own#7', { toJSON });
@@ -187,7 +187,7 @@ describe('subscribing', () => {
 });
 
 describe('a snapshot', () => {
-  it('comes after `subscribed` and before what is published while it runs, without gap or doubling', async () => {
+  it('comes after `subscribed` and before what is published while it runs, without gaps or duplicates', async () => {
     const node = await startNode();
     const gate = deferred();
     const state: number[] = [];
@@ -222,7 +222,7 @@ describe('a snapshot', () => {
     expect(client.events('log')).toEqual([1, 2, 3, 4, 5].map((n) => ({ n })));
   });
 
-  it('is told who asks, for what and from where', async () => {
+  it('knows the caller, the channel and the offsets', async () => {
     const node = await startNode();
     const snapshot = vi.fn(async ({ send }: { send(data: object): void }) => send({ done: true }));
     node.realtime.register({ ...own, snapshot });
@@ -234,7 +234,7 @@ describe('a snapshot', () => {
     );
   });
 
-  it('that fails takes the subscription back', async () => {
+  it('that fails revokes the subscription', async () => {
     const node = await startNode();
     node.realtime.register({ ...own, snapshot: () => Promise.reject(new Error('no database')) });
     const client = await connect(node, anna);
@@ -248,9 +248,9 @@ describe('a snapshot', () => {
   });
 });
 
-describe('a client that breaks the rules', () => {
+describe('a misbehaving client', () => {
   it.each([['no JSON'], ['{"type":"shout"}'], ['[]'], ['{"type":"subscribe"}']])(
-    'is closed for %s',
+    'is disconnected for %s',
     async (text) => {
       const client = await connect(await startOwn(), anna);
       client.socket.send(text);
@@ -258,26 +258,26 @@ describe('a client that breaks the rules', () => {
     },
   );
 
-  it('is closed for a binary frame', async () => {
+  it('is disconnected for a binary frame', async () => {
     const client = await connect(await startOwn(), anna);
     client.socket.send(Buffer.from('{"type":"ping"}'), { binary: true });
     expect(await client.closed).toBe(1008);
   });
 
-  it('is refused when the frame is about a channel', async () => {
+  it('is refused when the frame names a channel', async () => {
     const client = await connect(await startOwn(), anna);
     client.socket.send('{"type":"subscribe","channel":"own#7","from":{"x":-1}}');
     const refused = { type: 'refused', channel: 'own#7', code: 'bad_request' };
     await eventually(() => expect(client.frames).toEqual([refused]));
   });
 
-  it('is closed for a frame over 64 KB', async () => {
+  it('is disconnected for a frame over 64 KB', async () => {
     const client = await connect(await startOwn(), anna);
     client.socket.send('x'.repeat(64 * 1024 + 1));
     expect(await client.closed).toBe(1009);
   });
 
-  it('that reads too slowly is closed and told to come back', async () => {
+  it('that reads too slowly is closed and told to reconnect', async () => {
     const node = await startOwn();
     const [slow, quick] = [await connect(node, anna), await connect(node, anna)];
     await slow.follow('own#7');
@@ -293,7 +293,7 @@ describe('a client that breaks the rules', () => {
     expect(slow.events('own#7').length).toBeLessThan(sent);
   });
 
-  it('is closed when too much waits for its snapshot', async () => {
+  it('is closed when too much queues up behind its snapshot', async () => {
     const node = await startNode();
     const gate = deferred();
     const snapshot = vi.fn(() => gate.promise);
@@ -306,7 +306,7 @@ describe('a client that breaks the rules', () => {
   });
 });
 
-describe('the end of a session', () => {
+describe('ending a session', () => {
   it('closes its sockets and no others', async () => {
     const node = await startOwn();
     const [ended, other] = [
@@ -327,7 +327,7 @@ describe('the end of a session', () => {
     expect(await other.follow('own#8')).toMatchObject({ type: 'subscribed' });
   });
 
-  it('makes tokens issued before it worthless, and leaves later ones', async () => {
+  it('revokes older tokens but not later ones', async () => {
     const node = await startOwn();
     const before = await node.realtime.issueToken(anna);
     await node.realtime.endUser(anna.userId);
@@ -337,13 +337,13 @@ describe('the end of a session', () => {
   });
 });
 
-describe('the life of a socket', () => {
+describe('a socket', () => {
   function fakeInterval() {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
     onTestFinished(() => void vi.useRealTimers());
   }
 
-  it('ends when the client gives no sign of life', async () => {
+  it('is closed when the client stops answering pings', async () => {
     fakeInterval();
     const node = await startOwn();
     const dead = await connect(node, anna, { autoPong: false });
@@ -354,7 +354,7 @@ describe('the life of a socket', () => {
     expect(await dead.closed).toBe(1006);
   });
 
-  it('goes on when the client answers', async () => {
+  it('stays open while the client answers', async () => {
     fakeInterval();
     const node = await startOwn();
     const client = await connect(node, anna);
@@ -367,7 +367,7 @@ describe('the life of a socket', () => {
     expect(client.socket.readyState).toBe(client.socket.OPEN);
   });
 
-  it('ends with 1001 when the server closes, which then takes nobody', async () => {
+  it('is closed with 1001 when the server closes, which then admits nobody', async () => {
     const node = await startOwn();
     const client = await connect(node, anna);
     const token = await node.realtime.issueToken(anna);

@@ -14,12 +14,12 @@ import { trustHops } from '../http/proxy-trust.ts';
 import type { Recognise } from './gate.ts';
 import { createRealtime, type Realtime, type RealtimeOptions } from './realtime.ts';
 
-/** Waits until the check stops throwing; generous, since the machine may be busy. */
+/** Waits until the check stops throwing. Generous, for busy machines. */
 export function eventually<Result>(check: () => Result | Promise<Result>): Promise<Result> {
   return vi.waitFor(check, { timeout: 10_000, interval: 5 });
 }
 
-/** A clock that tests move. */
+/** A manually advanced clock. */
 export function createTestClock() {
   let time = Date.parse('2026-01-01T00:00:00Z');
   return {
@@ -50,13 +50,13 @@ function addressOf(server: Server): string {
   return `ws://127.0.0.1:${address.port}/realtime`;
 }
 
-/** A client that keeps what it hears. */
+/** A client that records what it receives. */
 export interface TestClient {
   socket: WebSocket;
   frames: ServerFrame[];
   send(frame: ClientFrame): void;
   closed: Promise<number>;
-  /** `data` of the events heard on a channel so far. */
+  /** `data` of the events received on a channel so far. */
   events(channel: string): unknown[];
   /** Subscribes and waits for the answer. */
   follow(channel: string): Promise<ServerFrame>;
@@ -72,7 +72,7 @@ export async function connect(
   return openAt(`${node.url}?token=${token}`, options);
 }
 
-/** Opens a socket as a page does: by its cookie, from its own origin, with what it says first. */
+/** Opens a socket as a page does: by cookie, from its own origin, with its first frames in the URL. */
 export function connectAsPage(
   node: { url: string },
   opening: { cookie: string; say?: readonly ClientFrame[] },
@@ -82,7 +82,7 @@ export function connectAsPage(
   return openAt(address, { origin: `http://${host}`, headers: { cookie: opening.cookie } });
 }
 
-/** Opens a socket at an address. */
+/** Opens a socket at a URL. */
 export async function openAt(address: string, options: ClientOptions = {}): Promise<TestClient> {
   const socket = new WebSocket(address, options);
   const frames: ServerFrame[] = [];
@@ -113,7 +113,7 @@ export async function openAt(address: string, options: ClientOptions = {}): Prom
   };
 }
 
-/** How an upgrade is refused; fails when it is granted. */
+/** The refusal of an upgrade; fails if it is granted. */
 export function refusal(
   url: string,
   options: ClientOptions = {},
@@ -131,12 +131,12 @@ export function refusal(
   });
 }
 
-/** The status an upgrade is refused with; fails when it is granted. */
+/** The status of a refused upgrade; fails if it is granted. */
 export async function refusalOf(url: string, options: ClientOptions = {}): Promise<number | undefined> {
   return (await refusal(url, options)).status;
 }
 
-/** A promise settled by hand. */
+/** A promise resolved by hand. */
 export function deferred() {
   return Promise.withResolvers<void>();
 }

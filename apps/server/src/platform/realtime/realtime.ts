@@ -14,58 +14,66 @@ import { createEndedSessions, isEnded } from './ended-sessions.ts';
 import { eventFrame } from './frames.ts';
 import { createGate, type Recognise } from './gate.ts';
 import { createReaders } from './readers.ts';
-import { createSocketPlaces, defaultSocketLimits, fullReasons, type SocketLimits } from './socket-places.ts';
+import { createSocketCounter, defaultSocketLimits, fullReasons, type SocketLimits } from './socket-limits.ts';
 import { createTokens } from './token.ts';
 import { refuseUpgrade } from './upgrade.ts';
 
-/** Largest frame of a client: a subscription with offsets of some thousand answers. */
-const mostIncomingBytes = 64 * 1024;
+/** Largest client frame: a subscription with the offsets of some thousand answers. */
+const maxIncomingBytes = 64 * 1024;
 
-/** A socket silent for two of these is dead: networks vanish without closing anything. */
+/** A socket silent for two intervals is dead: networks vanish without closing anything. */
 const heartbeatInterval = 30_000;
 
-/** How long closing waits for clients to answer before it cuts them off. */
+/** How long closing waits for clients before it disconnects them. */
 const closingPatience = 2_000;
 
-/** RFC 6455: the server goes away; clients come back by themselves. */
+/** RFC 6455: going away; clients reconnect on their own. */
 const goingAway = 1001;
 
-/** Delivers events to the followers of a channel, on this node and on the others. */
+/** Delivers events to the subscribers of a channel, on this node and on others. */
 export interface Realtime {
   readonly kind: 'memory' | 'redis';
-  /** Makes a kind of channel known. The first whose pattern matches a name is its kind. */
+  /** Registers a kind of channel. The first whose pattern matches a name wins. */
   register(definition: ChannelKindDefinition): void;
-  /** What the event tells must be stored before, so that a snapshot never knows less than its readers. */
+  /** The event's data must be stored first, so that a snapshot is never behind its subscribers. */
   publish(channel: string, data: object): void;
-  /** Growing texts that other nodes can read; a node alone needs none. */
+  /** Growing texts that other nodes can read; a single node needs none. */
   readonly texts: SharedTexts | undefined;
-  /** A token of 60 seconds that opens a socket for the caller. */
+  /** A 60-second token that opens a socket for the caller. */
   issueToken(caller: Caller): Promise<string>;
   /**
-   * Closes the session's sockets on every node; its tokens open no more. Resolves once the other nodes have been told, or
-   * after a second when they cannot be.
+   * Closes the session's sockets on every node and revokes its tokens. Resolves once the other nodes have
+   * been notified, or after a second if they cannot be reached.
    */
   endSession(sessionId: string): Promise<void>;
-  /** Closes the user's sockets on every node; tokens made before open no more. Resolves like {@link endSession}. */
+  /** Closes the user's sockets on every node and revokes older tokens. Resolves like {@link endSession}. */
   endUser(userId: number): Promise<void>;
-  /** Takes over the server's upgrades. `recognise` tells whose cookies a request carries; without it tokens alone open sockets. */
+  /** Calls the listener when a session or user ends on any node, possibly more than once. */
+  onEnd(listener: (end: SessionsEnd) => void): void;
+  /**
+   * Takes over the server's upgrades. `recognise` finds the session of a request's cookies; without it only
+   * tokens open sockets.
+   */
   attach(server: Server, recognise?: Recognise): void;
-  /** How many sockets this node has open. */
+  /** Number of sockets open on this node. */
   count(): number;
-  /** Whether this node reaches the others; a node alone always does. */
+  /** Whether this node reaches the others; always true for a single node. */
   healthy(): Promise<boolean>;
-  /** Ends all sockets and the connection to other nodes. Call it before the HTTP server closes, which waits for them. */
+  /**
+   * Closes all sockets and the connection to other nodes. Call it before closing the HTTP server, which waits
+   * for them.
+   */
   close(): Promise<void>;
 }
 
-/** A request to become a socket, as the HTTP server hands it over. */
+/** An upgrade request from the HTTP server. */
 interface Upgrade {
   request: IncomingMessage;
   socket: Duplex;
   head: Buffer;
 }
 
-/** What the realtime needs of the rest. */
+/** Options of the realtime service. */
 export interface RealtimeOptions {
   secret: string;
   clock: Clock;
@@ -73,13 +81,11 @@ export interface RealtimeOptions {
   publicUrl?: string;
   trustProxy: ProxyTrust;
   socketLimits?: SocketLimits;
-  /** Connects this node with others; without it the node is alone. */
+  /** Connects this node to others; absent for a single node. */
   broker?: Broker;
-  /** Hears what has ended, on whichever node. The same news may come twice. */
-  onEnd?: (end: SessionsEnd) => void;
 }
 
-/** Makes the realtime of one node. */
+/** Creates the realtime service of one node. */
 export function createRealtime(options: RealtimeOptions): Realtime {
   const { clock, log, broker } = options;
   const kinds: ChannelKindDefinition[] = [];
@@ -87,13 +93,14 @@ export function createRealtime(options: RealtimeOptions): Realtime {
   const readers = createReaders(broker);
   const tokens = createTokens(options);
   const ended = createEndedSessions();
-  const places = createSocketPlaces(options.socketLimits ?? defaultSocketLimits);
+  const places = createSocketCounter(options.socketLimits ?? defaultSocketLimits);
   const admit = createGate({ ...options, tokens, ended });
   const sockets = new WebSocketServer({
     noServer: true,
-    maxPayload: mostIncomingBytes,
+    maxPayload: maxIncomingBytes,
     clientTracking: false,
   });
+  const listeners: ((end: SessionsEnd) => void)[] = [];
   let closing = false;
 
   broker?.listen({
@@ -117,7 +124,7 @@ export function createRealtime(options: RealtimeOptions): Realtime {
   }
 
   function endHere(end: SessionsEnd): void {
-    options.onEnd?.(end);
+    listeners.forEach((listener) => listener(end));
     ended.add(end);
     for (const connection of connections.values()) {
       if (isEnded(connection, end)) connection.end(closeCodes.sessionEnded);
@@ -137,9 +144,9 @@ export function createRealtime(options: RealtimeOptions): Realtime {
     const network = networkOf(addressOf(request, options.trustProxy));
     const leave = places.take(answer.admission.caller.userId, network);
     if (typeof leave === 'string') return refuseUpgrade(socket, 429, fullReasons[leave]);
-    // Of the connection, not of the socket: a handshake can fail.
+    // On the connection, not the WebSocket: the handshake can fail.
     socket.once('close', leave);
-    // What was said in the address is answered in this turn where nobody has to be asked, and leaves with the handshake.
+    // Frames from the URL that can be answered in this tick leave together with the handshake.
     socket.cork();
     process.nextTick(() => socket.uncork());
     sockets.handleUpgrade(request, socket, head, (opened) => {
@@ -180,9 +187,10 @@ export function createRealtime(options: RealtimeOptions): Realtime {
     issueToken: async (caller) => tokens.issue(caller),
     endSession: (sessionId) => endEverywhere({ sessionId }),
     endUser: (userId) => endEverywhere({ userId }),
+    onEnd: (listener) => void listeners.push(listener),
     attach: (server, recognise) => {
       server.on('upgrade', (request, socket, head) => {
-        // Nobody else listens before the handshake.
+        // Nothing else listens for errors before the handshake.
         socket.on('error', (error) => log.debug({ err: error }, 'a socket failed'));
         upgrade({ request, socket, head }, recognise).catch((error: unknown) => {
           log.error({ err: error }, 'an upgrade failed');

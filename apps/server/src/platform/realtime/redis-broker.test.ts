@@ -65,8 +65,8 @@ async function startDetachedNode() {
   const onEnd = vi.fn();
   const node = await startNode({
     broker: createRedisBroker({ url: `redis://127.0.0.1:${port}`, nodeId: randomUUID(), log }),
-    onEnd,
   });
+  node.realtime.onEnd(onEnd);
   node.realtime.register({ pattern: /^own#\d+$/, authorise: async () => true });
   return { ...node, onEnd };
 }
@@ -83,7 +83,7 @@ beforeEach(async () => {
 afterAll(killRedis);
 
 describe('two nodes on one Redis', () => {
-  it('deliver an event once, to the reader beside the publisher and to the reader on the other node', async () => {
+  it('deliver an event once, to the subscriber next to the publisher and to the one on the other node', async () => {
     const [one, two] = [await startConnectedNode(), await startConnectedNode()];
     const [near, far] = [await connect(one, anna), await connect(two, anna)];
     for (const client of [near, far]) await client.follow('own#7');
@@ -94,12 +94,12 @@ describe('two nodes on one Redis', () => {
       expect(client.events('own#7')).toEqual([{ text: 'привет' }, { last: true }]);
     }
     two.realtime.publish('own#7', { back: true });
-    // Redis took this one last, so copies of the node's own events would have come back before it.
+    // Redis handled this one last, so echoes of the node's own events would have arrived before it.
     await eventually(() => expect(near.events('own#7')).toContainEqual({ back: true }));
     expect(near.events('own#7')).toEqual([{ text: 'привет' }, { last: true }, { back: true }]);
   });
 
-  it('ask Redis for a channel only while somebody reads it', async () => {
+  it('subscribe in Redis only while a channel has a reader', async () => {
     const node = await startConnectedNode();
     expect(await followedChannels()).toEqual([]);
     const [first, second] = [await connect(node, anna), await connect(node, anna)];
@@ -114,7 +114,7 @@ describe('two nodes on one Redis', () => {
     await eventually(async () => expect(await followedChannels()).toEqual([]));
   });
 
-  it('keep a channel that is left and followed again in quick turns', async () => {
+  it('keep a channel that is quickly left and joined again', async () => {
     const [one, two] = [await startConnectedNode(), await startConnectedNode()];
     const reader = await connect(two, anna);
     for (let n = 0; n < 20; n += 1) {
@@ -146,8 +146,8 @@ describe('two nodes on one Redis', () => {
   });
 });
 
-describe('when Redis dies and comes back', () => {
-  it('local readers miss nothing, and delivery between nodes resumes', async () => {
+describe('when Redis goes down and comes back', () => {
+  it('local subscribers miss nothing, and delivery between nodes resumes', async () => {
     const [one, two] = [await startConnectedNode(), await startConnectedNode()];
     const [near, far] = [await connect(one, anna), await connect(two, anna)];
     for (const client of [near, far]) await client.follow('own#7');
@@ -155,7 +155,7 @@ describe('when Redis dies and comes back', () => {
     await eventually(async () => expect(await one.realtime.healthy()).toBe(false));
     for (let n = 0; n < 10_000; n += 1) one.realtime.publish('own#7', { n });
     await eventually(() => expect(near.events('own#7')).toHaveLength(10_000));
-    // Followed while Redis is away.
+    // Subscribed while Redis is down.
     await far.follow('own#9');
     await startRedis();
     await eventually(async () => {
@@ -168,7 +168,7 @@ describe('when Redis dies and comes back', () => {
     await eventually(() => expect(far.events('own#9')).toEqual([{ again: true }]));
   });
 
-  it('tells readers a fresh snapshot, since events may be lost', async () => {
+  it('subscribers get a fresh snapshot, since events may be lost', async () => {
     const [one, two] = [await startConnectedNode(), await startConnectedNode()];
     let state = 1;
     two.realtime.register({
@@ -197,7 +197,7 @@ describe('when Redis dies and comes back', () => {
     expect(two.onEnd).toHaveBeenCalledWith({ sessionId: anna.sessionId, at: expect.any(Number) });
   });
 
-  it('a node that started without it joins in', async () => {
+  it('a node that started without it joins', async () => {
     await killRedis();
     const [one, two] = [await startDetachedNode(), await startDetachedNode()];
     const reader = await connect(two, anna);
@@ -211,21 +211,21 @@ describe('when Redis dies and comes back', () => {
 });
 
 describe('a node cut off from Redis', () => {
-  it('tells the others on its return that events were lost', async () => {
+  it('tells the others on reconnecting that events were lost', async () => {
     const [one, two] = [await startConnectedNode(), await startConnectedNode()];
     const snapshot = vi.fn(async () => undefined);
     two.realtime.register({ pattern: /^state$/, authorise: async () => true, snapshot });
     const reader = await connect(two, anna);
     await reader.follow('state');
     await eventually(async () => {
-      // Readers' connections are of the type pubsub and stay.
+      // Subscriber connections have type pubsub and survive.
       await ask((client) => client.sendCommand(['CLIENT', 'KILL', 'TYPE', 'normal']));
       one.realtime.publish('state', {});
       expect(snapshot.mock.calls.length).toBeGreaterThan(1);
     });
   });
 
-  it('learns on its return what has ended', async () => {
+  it('learns on reconnecting which sessions ended', async () => {
     const two = await startConnectedNode();
     const [ended, later] = [
       await connect(two, anna),

@@ -6,18 +6,18 @@ import type { Broker, BrokerListener, SessionsEnd } from './broker.ts';
 import { createRedisTexts } from './redis-texts.ts';
 import { createWantedChannels } from './wanted-channels.ts';
 
-/** A channel's name in Redis. */
+/** Prefix of channel names in Redis. */
 const channelPrefix = 'rt:';
-/** News for every node, with or without readers. */
+/** Notices for every node, with or without subscribers. */
 const controlChannel = 'rt-control';
-/** What has ended lately, for nodes that did not hear the news. Sorted by time. */
+/** Recently ended sessions, sorted by time, for nodes that missed the notice. */
 const endedKey = 'rt-ended';
-/** How long a node may be cut off and still learn what has ended meanwhile. */
+/** How long a node may be disconnected and still learn which sessions ended. */
 const endedKept = 24 * 3600 * 1000;
-/** Ends kept for Redis while it is away. */
-const mostUnsent = 10_000;
+/** Notices kept while Redis is down. */
+const maxUnsent = 10_000;
 const healthPatience = 2_000;
-/** How long ending a session waits until the other nodes know. */
+/** How long ending a session waits for other nodes to be notified. */
 const tellPatience = 1_000;
 
 const json = z.string().transform((text, context) => {
@@ -40,14 +40,14 @@ const storedNews = json.pipe(
 );
 type News = z.infer<typeof storedNews>;
 
-/** What the broker needs: where Redis is, and a name of this node that no other has (a UUID). */
+/** The URL of Redis and a unique id of this node (a UUID). */
 export interface RedisBrokerOptions {
   url: string;
   nodeId: string;
   log: Logger;
 }
 
-/** Connects in the background and keeps trying, so that a node also starts while Redis is away. */
+/** Connects in the background and keeps trying, so that a node also starts while Redis is down. */
 export function createRedisBroker({ url, nodeId, log }: RedisBrokerOptions): Broker {
   const publisher = connectRedis({ url, log });
   const subscriber = connectRedis({ url, log });
@@ -69,7 +69,7 @@ export function createRedisBroker({ url, nodeId, log }: RedisBrokerOptions): Bro
 
   function heardNews(text: string): void {
     const { data, error } = storedNews.safeParse(text);
-    if (error) return log.warn({ err: error }, 'news of another node make no sense');
+    if (error) return log.warn({ err: error }, 'a notice from another node is malformed');
     if (data.node === nodeId) return;
     if (data.end) listener?.ended(data.end);
     if (data.lost) listener?.resumed();
@@ -93,8 +93,8 @@ export function createRedisBroker({ url, nodeId, log }: RedisBrokerOptions): Bro
   }
 
   async function end(ended: SessionsEnd): Promise<void> {
-    unsent = [...unsent, ended].slice(-mostUnsent);
-    // A connection that hangs must not hold up a log-out.
+    unsent = [...unsent, ended].slice(-maxUnsent);
+    // A hung connection must not hold up a sign-out.
     await Promise.race([sendNews(), after(tellPatience, undefined, { ref: false })]);
   }
 
@@ -108,10 +108,10 @@ export function createRedisBroker({ url, nodeId, log }: RedisBrokerOptions): Bro
       if (toldLost) await tell({ lost: true });
       await Promise.all(ends.map(sendEnd));
     } catch (error) {
-      // All of it again with the next connection: hearing of an end twice changes nothing.
+      // Resend everything on the next connection: notices are idempotent.
       hasLost ||= toldLost;
-      unsent = [...ends, ...unsent].slice(-mostUnsent);
-      log.warn({ err: error }, 'news for the other nodes wait for Redis');
+      unsent = [...ends, ...unsent].slice(-maxUnsent);
+      log.warn({ err: error }, 'notices for other nodes are waiting for Redis');
     }
   }
 
@@ -123,7 +123,7 @@ export function createRedisBroker({ url, nodeId, log }: RedisBrokerOptions): Bro
     ]);
   }
 
-  /** What this node missed while it was not connected. */
+  /** Fetches the notices this node missed while disconnected. */
   async function catchUp(): Promise<void> {
     try {
       await subscriber.subscribe(controlChannel, heardNews);
@@ -150,7 +150,7 @@ export function createRedisBroker({ url, nodeId, log }: RedisBrokerOptions): Bro
 
   async function close(): Promise<void> {
     subscriber.destroy();
-    // What was published last still leaves, unless Redis takes too long.
+    // Flushes what was published last, unless Redis takes too long.
     if (publisher.isReady)
       await Promise.race([publisher.close(), after(healthPatience, undefined, { ref: false })]);
     publisher.destroy();

@@ -4,13 +4,13 @@ import type { SharedTexts } from './broker.ts';
 
 const keyPrefix = 'rt-text:';
 
-/** What nobody has forgotten by then was left behind by a node that died. */
+/** Cleans up after nodes that died. */
 const keptSeconds = 3600;
 
-/** Two bytes a unit, so that an offset in a text is an offset in Redis. */
+/** UTF-16, so that text offsets map to Redis offsets. */
 const unitBytes = 2;
 
-/** Growing texts over a connection to Redis. */
+/** Growing texts stored in Redis. */
 export function createRedisTexts(
   client: Pick<RedisClientType, 'isReady' | 'setRange' | 'expire' | 'del' | 'withTypeMapping'>,
 ): SharedTexts {
@@ -19,7 +19,7 @@ export function createRedisTexts(
   return {
     write: (key, offset, piece) => {
       if (!client.isReady) return;
-      // By place and not by appending: after a loss the rest would stand at wrong offsets.
+      // Written by offset, not appended: after a loss the rest would shift.
       client.setRange(keyPrefix + key, offset * unitBytes, Buffer.from(piece, 'utf16le')).catch(ignore);
       if (offset === 0) client.expire(keyPrefix + key, keptSeconds).catch(ignore);
     },

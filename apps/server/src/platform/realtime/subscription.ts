@@ -7,22 +7,22 @@ import type { Reader, Readers } from './readers.ts';
 /** Where a subscription's frames go. */
 export interface FrameSink {
   send(frame: Buffer): void;
-  /** Frames that wait inside the server count against the reader, too. */
+  /** Frames queued inside the server count against the client, too. */
   waiting(bytes: number): void;
 }
 
 /** One channel followed by one socket. */
 export interface Subscription {
-  /** Makes sure that frames of the channel arrive at this node. */
+  /** Ensures that frames of the channel arrive at this node. */
   hold(): Promise<void>;
-  /** Says `subscribed`, then the snapshot, then what was published since it began. Never two at once. */
+  /** Sends `subscribed`, then the snapshot, then what was published since it began. Never runs concurrently. */
   start(from: ReadOffsets | undefined): Promise<void>;
-  /** The same again from the last offsets; nothing if it never started. */
+  /** Repeats the start from the last offsets; does nothing if it never started. */
   restart(): Promise<void>;
   end(): void;
 }
 
-/** Builds a subscription that follows nothing yet. */
+/** Creates a subscription that has not started yet. */
 export function createSubscription(options: {
   channel: string;
   known: KnownChannel;
@@ -54,7 +54,7 @@ export function createSubscription(options: {
   async function start(from: ReadOffsets | undefined): Promise<void> {
     started = { from };
     sink.send(subscribedFrame(channel));
-    // Joined and asked in the same turn: what was published before is in the snapshot, what comes after is queued.
+    // Join and snapshot start in the same tick: earlier events are in the snapshot, later ones are queued.
     readers.join(channel, reader);
     if (kind.snapshot === undefined) return;
     queue = [];

@@ -3,10 +3,10 @@ import { z } from 'zod';
 import type { Clock } from '../clock.ts';
 import type { Caller } from '../http/caller.ts';
 
-/** A page asks for a token right before it opens the socket, so a leaked one is soon worthless. */
+/** A page requests a token right before opening the socket, so a leaked one is soon worthless. */
 const lifetimeSeconds = 60;
 
-/** How long a token can still open a socket, in milliseconds. */
+/** Token lifetime in milliseconds. */
 export const tokenLifetime = lifetimeSeconds * 1000;
 
 const purpose = 'realtime';
@@ -14,26 +14,27 @@ const purpose = 'realtime';
 const claims = z.object({
   userId: z.int().positive(),
   sessionId: z.string().min(1),
-  /** Milliseconds, not seconds: a token made right after a session's end must count as newer than the end. */
+  /** Milliseconds, not seconds: a token created right after a session ended must count as newer. */
   issuedAt: z.number(),
 });
 
-/** Who is let in, and when that was granted (milliseconds). */
+/** The admitted caller, and when admission was granted (milliseconds). */
 export interface Admission {
   caller: Caller;
   issuedAt: number;
 }
 
-/** Makes and reads the tokens that open a socket. */
+/** Issues and verifies the tokens that open a socket. */
 export interface Tokens {
   issue(caller: Caller): string;
-  /** Undefined when the token is forged, too old or made for something else. */
+  /** Undefined if the token is forged, expired or made for something else. */
   read(token: string): Admission | undefined;
 }
 
 /**
- * Tokens signed by a key of their own, so that no other token made of the same secret passes for one. They are ours on
- * both sides, so they need no format of others, whose libraries take trips to a thread that a reload would wait for.
+ * Tokens signed with a dedicated key, so that no other token derived from the same secret is accepted. Both
+ * ends are ours, so no standard format is needed; JWT libraries use a thread pool that a page reload would
+ * wait for.
  */
 export function createTokens({ secret, clock }: { secret: string; clock: Clock }): Tokens {
   const key = createSecretKey(createHmac('sha256', secret).update(purpose).digest());
@@ -54,7 +55,7 @@ export function createTokens({ secret, clock }: { secret: string; clock: Clock }
     const wanted = signatureOf(content);
     if (rest.length > 0 || given.length !== wanted.length || !timingSafeEqual(given, wanted))
       return undefined;
-    // Whatever is signed was made above.
+    // A valid signature means we created it above.
     const { userId, sessionId, issuedAt } = claims.parse(
       JSON.parse(Buffer.from(content, 'base64url').toString()),
     );

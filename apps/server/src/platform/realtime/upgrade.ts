@@ -10,8 +10,8 @@ export interface OutsideView {
 }
 
 /**
- * The origin rule of state-changing calls, for a request that has not become one of the HTTP server's. What cookies open
- * takes an origin: every browser names it, and no other client has the cookies of somebody who is not aware of it.
+ * The origin rule of state-changing calls, for upgrades. A cookie requires an origin: every browser sends
+ * one, and no other client carries a victim's cookies.
  */
 export function isOwnUpgrade(
   request: IncomingMessage,
@@ -21,22 +21,22 @@ export function isOwnUpgrade(
   const isForwarded = isFromProxy(request, trustProxy);
   const forwarded = (name: string) => (isForwarded ? lastValue(request.headers[name]) : undefined);
   const encrypted = 'encrypted' in request.socket && request.socket.encrypted === true;
-  // Some proxies forward the protocol of a socket as ws or wss.
+  // Some proxies forward a socket's protocol as ws or wss.
   const isSecure = /^(https|wss)$/.test(forwarded('x-forwarded-proto') ?? (encrypted ? 'https' : 'http'));
   const protocol = isSecure ? 'https' : 'http';
   const host = forwarded('x-forwarded-host') ?? request.headers.host ?? '';
   return isOwnOrigin({ headers: request.headers, protocol, host }, publicUrl);
 }
 
-/** The nearest proxy writes last; what stands before may be the client's own invention. */
+/** The nearest proxy appends last; earlier entries may be forged by the client. */
 function lastValue(header: string | string[] | undefined): string | undefined {
   return header?.toString().split(',').at(-1)?.trim();
 }
 
-/** Answers an upgrade with an error, and why if that helps, and lets the connection go. */
+/** Rejects an upgrade with a status and an optional reason, and closes the connection. */
 export function refuseUpgrade(socket: Duplex, status: number, reason = ''): void {
   const head = `HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ''}`;
-  // Nobody else listens for errors of a socket between the request and the end of the handshake.
+  // Nothing else listens for socket errors between the request and the end of the handshake.
   socket.on('error', () => socket.destroy());
   socket.once('finish', () => socket.destroy());
   const rest = `Connection: close\r\nContent-Type: text/plain\r\nContent-Length: ${Buffer.byteLength(reason)}`;

@@ -1,26 +1,26 @@
-/** The commands of a subscribed connection. */
+/** Commands of a Redis connection in subscriber mode. */
 export interface ChannelConnection {
   isReady(): boolean;
   subscribe(channel: string): Promise<void>;
   unsubscribe(channel: string): Promise<void>;
 }
 
-/** Which channels shall arrive, kept true over a connection that comes and goes. */
+/** The channels to receive, kept in sync over an unreliable connection. */
 export interface WantedChannels {
-  /** Resolves once the channel arrives, or at once when the connection is lost. */
+  /** Resolves once frames of the channel arrive, or immediately when disconnected. */
   add(channel: string): Promise<void>;
   remove(channel: string): void;
-  /** Brings the connection in line; to be called when it is back. */
+  /** Brings the connection in line; call it after reconnecting. */
   settle(): Promise<void>;
 }
 
 /**
- * Builds an empty list. Commands on one channel go one after the other, and each first looks at what is wanted by
- * then: the Redis client loses a subscription that is asked for while an earlier one is being taken back.
+ * Commands on one channel run one after the other, and each first checks what is wanted by then: the Redis
+ * client loses a subscription requested while an earlier one is being cancelled.
  */
 export function createWantedChannels(connection: ChannelConnection): WantedChannels {
   const wanted = new Set<string>();
-  /** What the Redis client follows and by itself follows again after a reconnection. */
+  /** What the Redis client is subscribed to, and resubscribes to after reconnecting. */
   const followed = new Set<string>();
   const work = new Map<string, Promise<void>>();
 
@@ -35,7 +35,7 @@ export function createWantedChannels(connection: ChannelConnection): WantedChann
         followed.delete(channel);
       }
     } catch {
-      // The connection broke; `settle` does it on the next one.
+      // The connection broke; `settle` runs on the next one.
     }
   }
 

@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import S3rver from 's3rver';
 
-/** A bucket that speaks S3 and lives as long as a test. */
+/** An S3 bucket that lives as long as a test. */
 export interface TestBucket {
-  /** The settings that make the product keep its files in it. */
+  /** Configuration that makes the product use it. */
   settings: {
     S3_BUCKET: string;
     S3_REGION: string;

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { contentDisposition } from './content-disposition.ts';
 
 describe('contentDisposition', () => {
-  it('says whether a file is shown or saved', () => {
+  it('says whether a file is shown or downloaded', () => {
     expect(parse(contentDisposition('photo.png', true))).toMatchObject({ type: 'inline' });
     expect(parse(contentDisposition('photo.png', false))).toMatchObject({ type: 'attachment' });
   });
@@ -15,11 +15,11 @@ describe('contentDisposition', () => {
     },
   );
 
-  it('lets nothing into the next header', () => {
+  it('prevents header injection', () => {
     expect(contentDisposition('a"; filename="b.exe\r\nSet-Cookie: x=1', false)).not.toMatch(/[\r\n]/);
   });
 
-  it('survives half of a surrogate pair', () => {
+  it('survives a lone surrogate', () => {
     expect(contentDisposition('\ud83d.txt', false)).toContain("UTF-8''%EF%BF%BD.txt");
   });
 });

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { openDiskStorage } from './disk-storage.ts';
 import type { Storage } from './storage.ts';
 
-/** The settings a storage is made of, by their names in the configuration. */
+/** Storage settings, by their names in the configuration. */
 export interface StorageConfig {
   S3_BUCKET?: string | undefined;
   S3_REGION: string;
@@ -11,10 +11,10 @@ export interface StorageConfig {
   S3_SECRET_ACCESS_KEY?: string | undefined;
 }
 
-/** The S3 bucket that is configured, or else the folder `files` of the data directory. */
+/** The configured S3 bucket, or else the folder `files` in the data directory. */
 export async function createStorage(config: StorageConfig, dataDirectory: string): Promise<Storage> {
   if (!config.S3_BUCKET) return openDiskStorage(join(dataDirectory, 'files'));
-  // Loaded only when used: the S3 client would slow down every start without it.
+  // Loaded on demand: the S3 client would slow down every start without it.
   const { openS3Storage } = await import('./s3-storage.ts');
   return openS3Storage({
     bucket: config.S3_BUCKET,

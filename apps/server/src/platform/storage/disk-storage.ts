@@ -1,17 +1,21 @@
 import { randomUUID } from 'node:crypto';
+import type { Stats } from 'node:fs';
 import { constants, copyFile, mkdir, open, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { keptSecret } from '../secrets.ts';
 import { checkStorageKey } from './storage-key.ts';
 import { MissingObjectError, type Storage, type StorageSource } from './storage.ts';
 
 const abandonedAfter = 86_400_000;
 
-/** Objects as files of a folder on this machine. */
+/** Objects as files in a local folder. */
 export async function openDiskStorage(root: string): Promise<Storage> {
-  // Unfinished writes stand beside the objects, so that a rename never crosses file systems.
+  // Drafts are next to the objects, so that a rename never crosses file systems.
   const unfinished = join(root, 'unfinished');
   await mkdir(unfinished, { recursive: true, mode: 0o700 });
   await removeAbandoned(unfinished);
+  // Kept in the folder itself, since each machine may know it by another path.
+  const name = await keptSecret(join(root, 'place'));
 
   function pathOf(key: string): string {
     checkStorageKey(key);
@@ -32,11 +36,12 @@ export async function openDiskStorage(root: string): Promise<Storage> {
 
   return {
     kind: 'disk',
+    place: `disk:${name}`,
     put,
     read: async (key) => {
       const path = pathOf(key);
       try {
-        // Opened before it is handed out: a missing file has to be known before an answer begins.
+        // Opened before returning, so that a missing file is known before the response begins.
         const file = await open(path, 'r');
         return file.createReadStream();
       } catch (error) {
@@ -60,22 +65,32 @@ export async function openDiskStorage(root: string): Promise<Storage> {
   };
 }
 
-/** What a crash left behind. Younger drafts may be those of another process on the same folder. */
+/** Removes drafts left by a crash. Recent ones may belong to another process on the same folder. */
 async function removeAbandoned(folder: string): Promise<void> {
   for (const name of await readdir(folder)) {
     const draft = join(folder, name);
-    const { mtimeMs } = await stat(draft);
-    if (Date.now() - mtimeMs > abandonedAfter) await rm(draft, { force: true });
+    const found = await statIfThere(draft);
+    if (found && Date.now() - found.mtimeMs > abandonedAfter) await rm(draft, { force: true });
   }
 }
 
-/** The object must survive a crash once its row is written, so it is flushed before it gets its name. */
+/** Another process may be done with its draft by now. */
+async function statIfThere(path: string): Promise<Stats | undefined> {
+  try {
+    return await stat(path);
+  } catch (error) {
+    if (isMissing(error)) return undefined;
+    throw error;
+  }
+}
+
+/** The object must survive a crash once its row is written, so it is flushed before it is renamed. */
 async function writeDraft(draft: string, source: StorageSource): Promise<void> {
   if ('path' in source) await copyFile(source.path, draft, constants.COPYFILE_FICLONE);
   else await writeFile(draft, source.bytes);
   const file = await open(draft, 'r+');
   try {
-    // A copy has the rights of what was uploaded.
+    // A copy inherits the permissions of the uploaded file.
     await file.chmod(0o600);
     await file.sync();
   } finally {

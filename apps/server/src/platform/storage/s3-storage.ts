@@ -15,7 +15,7 @@ import { contentDisposition } from './content-disposition.ts';
 import { checkStorageKey } from './storage-key.ts';
 import { MissingObjectError, type Storage, type StorageSource } from './storage.ts';
 
-/** How to reach a bucket. Without keys the client looks where its host provides them, such as the machine's role. */
+/** How to reach a bucket. Without keys the client uses the host's credentials, such as an instance role. */
 export interface S3Options {
   bucket: string;
   region: string;
@@ -24,10 +24,10 @@ export interface S3Options {
   secretAccessKey?: string | undefined;
 }
 
-/** Objects in a bucket of S3 or of a server that speaks its language. */
+/** Objects in a bucket on S3 or a compatible server. */
 export function openS3Storage(options: S3Options): Storage {
   const { bucket: Bucket } = options;
-  // Servers of one's own rarely have a host name per bucket.
+  // Self-hosted servers rarely have a host name per bucket.
   const forcePathStyle = options.endpoint !== undefined;
   const client = new S3Client({
     region: options.region,
@@ -48,6 +48,8 @@ export function openS3Storage(options: S3Options): Storage {
 
   return {
     kind: 's3',
+    // Without the endpoint: one server may have several.
+    place: `s3:${Bucket}`,
     put: async (key, source, { type }) => {
       checkStorageKey(key);
       const body = await bodyOf(source);
@@ -95,7 +97,7 @@ function credentialsOf({ accessKeyId, secretAccessKey }: S3Options): S3ClientCon
   return { accessKeyId, secretAccessKey };
 }
 
-/** The length goes along, because a stream of unknown length would have to be sent in parts. */
+/** The length is sent along, because a stream of unknown length needs a multipart upload. */
 async function bodyOf(
   source: StorageSource,
 ): Promise<{ Body: Readable | Uint8Array; ContentLength: number }> {

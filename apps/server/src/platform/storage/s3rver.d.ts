@@ -1,4 +1,4 @@
-/** The part of the test server's interface that the tests use; the package brings no types. */
+/** The part of the test server's API that the tests use; the package ships no types. */
 declare module 's3rver' {
   import type { AddressInfo } from 'node:net';
 

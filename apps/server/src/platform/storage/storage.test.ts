@@ -33,17 +33,17 @@ describe.each(['disk', 's3'] as const)('storage on %s', (kind) => {
     storage = await openStorage(kind);
   });
 
-  it('is the one the settings ask for', () => {
+  it('is the configured one', () => {
     expect(storage.kind).toBe(kind);
   });
 
-  it('gives back the bytes that were put', async () => {
+  it('returns the bytes that were stored', async () => {
     const key = storageKey();
     await storage.put(key, { bytes }, { type });
     expect(await buffer(await storage.read(key))).toEqual(bytes);
   });
 
-  it('takes a file from disk and leaves it there', async () => {
+  it('takes a file from disk and leaves it in place', async () => {
     const key = storageKey();
     const path = join(directory, 'upload');
     const large = Buffer.alloc(3_000_000, 'polylogue');
@@ -59,18 +59,18 @@ describe.each(['disk', 's3'] as const)('storage on %s', (kind) => {
     expect((await buffer(await storage.read(key))).length).toBe(0);
   });
 
-  it('replaces what was under the key', async () => {
+  it('replaces an existing object', async () => {
     const key = storageKey();
     await storage.put(key, { bytes: Buffer.from('before') }, { type });
     await storage.put(key, { bytes }, { type });
     expect(await buffer(await storage.read(key))).toEqual(bytes);
   });
 
-  it('says that there is nothing under a key', async () => {
+  it('reports a missing object', async () => {
     await expect(storage.read(storageKey())).rejects.toThrow(MissingObjectError);
   });
 
-  it('removes an object, and a second time without an error', async () => {
+  it('removes an object, and does not fail the second time', async () => {
     const key = storageKey();
     await storage.put(key, { bytes }, { type });
     await storage.remove(key);
@@ -85,7 +85,7 @@ describe.each(['disk', 's3'] as const)('storage on %s', (kind) => {
     `ab/${'c'.repeat(32)}`,
     `${storageKey()}/x`,
     '',
-  ])('refuses the key "%s"', async (key) => {
+  ])('rejects the key "%s"', async (key) => {
     const link = { seconds: 60, name: 'a', type, inline: false };
     await expect(storage.put(key, { bytes }, { type })).rejects.toThrow('storage key');
     await expect(storage.read(key)).rejects.toThrow('storage key');
@@ -99,7 +99,7 @@ describe.each(['disk', 's3'] as const)('storage on %s', (kind) => {
 });
 
 describe('storage on disk only', () => {
-  it('has no addresses of its own', async () => {
+  it('has no URLs of its own', async () => {
     const storage = await openStorage('disk');
     const key = storageKey();
     await storage.put(key, { bytes }, { type });
@@ -115,7 +115,7 @@ describe('storage on disk only', () => {
     expect(await readdir(join(directory, 'files', 'unfinished'))).toEqual([]);
   });
 
-  it('clears drafts of a crash when it opens, but not those of another process at work', async () => {
+  it('removes drafts left by a crash when it opens, but not those of another active process', async () => {
     await openStorage('disk');
     const unfinished = join(directory, 'files', 'unfinished');
     await writeFile(join(unfinished, 'old'), '');
@@ -126,7 +126,14 @@ describe('storage on disk only', () => {
     await rm(join(unfinished, 'young'));
   });
 
-  it('is not healthy once its folder is gone', async () => {
+  it('is one place to all who open its folder, and another one than any other folder', async () => {
+    const [one, same] = await Promise.all([openStorage('disk'), openStorage('disk')]);
+    expect(same.place).toBe(one.place);
+    const elsewhere = await createStorage({ S3_REGION: 'us-east-1' }, await mkdtemp(join(directory, 'own-')));
+    expect(elsewhere.place).not.toBe(one.place);
+  });
+
+  it('is unhealthy once its folder is gone', async () => {
     const own = await mkdtemp(join(directory, 'gone-'));
     const storage = await createStorage({ S3_REGION: 'us-east-1' }, own);
     await rm(own, { recursive: true });
@@ -135,7 +142,7 @@ describe('storage on disk only', () => {
 });
 
 describe('storage on S3 only', () => {
-  it('makes an address that anybody can open, with name and type', async () => {
+  it('creates a URL that anybody can open, with name and type', async () => {
     const storage = await openStorage('s3');
     const key = storageKey();
     await storage.put(key, { bytes }, { type });
@@ -147,20 +154,29 @@ describe('storage on S3 only', () => {
     expect(response.headers.get('content-disposition')).toContain("filename*=UTF-8''%D0%9E%D1%82");
   });
 
-  it('makes an address that works no longer than asked', async () => {
+  it('creates a URL that expires', async () => {
     const storage = await openStorage('s3');
     const url = await storage.signedUrl(storageKey(), { seconds: 60, name: 'a', type, inline: false });
     expect(new URL(url ?? '').searchParams.get('X-Amz-Expires')).toBe('60');
   });
 
-  it('names the origin pages load from', async () => {
+  it('is one place under every endpoint', async () => {
+    const own = await openStorage('s3');
+    const other = await createStorage({ ...bucket.settings, S3_ENDPOINT: undefined }, directory);
+    expect(other.place).toBe(own.place);
+    expect((await createStorage({ ...bucket.settings, S3_BUCKET: 'other' }, directory)).place).not.toBe(
+      own.place,
+    );
+  });
+
+  it('names the origin that pages load from', async () => {
     const own = await openStorage('s3');
     expect(own.origins).toEqual([bucket.settings.S3_ENDPOINT]);
     const amazon = await createStorage({ S3_BUCKET: 'uploads', S3_REGION: 'eu-west-3' }, directory);
     expect(amazon.origins).toEqual(['https://uploads.s3.eu-west-3.amazonaws.com']);
   });
 
-  it('is not healthy when the bucket is missing', async () => {
+  it('is unhealthy when the bucket is missing', async () => {
     const storage = await createStorage({ ...bucket.settings, S3_BUCKET: 'nowhere' }, directory);
     expect(await storage.healthy()).toBe(false);
   });

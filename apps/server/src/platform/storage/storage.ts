@@ -1,28 +1,30 @@
 import type { Readable } from 'node:stream';
 
-/** What is put into a storage: a file that is already on disk, or bytes. */
+/** What to store: a file already on disk, or bytes. */
 export type StorageSource = { path: string } | { bytes: Uint8Array };
 
-/** How a browser may open an object by an address of the storage's own. */
+/** How a browser may open an object by URL. */
 export interface SignedUrlOptions {
-  /** How long the address works. */
+  /** Lifetime of the URL. */
   seconds: number;
   name: string;
   type: string;
   inline: boolean;
 }
 
-/** Keeps bytes under keys made by `storageKey`; any other key is refused. */
+/** Stores bytes under keys made by `storageKey`; any other key is rejected. */
 export interface Storage {
   kind: 'disk' | 's3';
+  /** Names where the objects are: processes that name the same place share them. */
+  place: string;
   put(key: string, source: StorageSource, options: { type: string }): Promise<void>;
   /** Throws {@link MissingObjectError} when there is nothing under the key. */
   read(key: string): Promise<Readable>;
-  /** Removes what is there; nothing there is no error, so that it can be repeated. */
+  /** Idempotent: removing a missing object is not an error. */
   remove(key: string): Promise<void>;
-  /** An address a browser can open for a while, or null when the storage has none of its own. */
+  /** A temporary URL for browsers, or null if the storage has none. */
   signedUrl(key: string, options: SignedUrlOptions): Promise<string | null>;
-  /** Origins a page has to be allowed to load objects from. */
+  /** Origins that pages must be allowed to load objects from. */
   origins: string[];
   healthy(): Promise<boolean>;
 }

@@ -1,4 +1,4 @@
-/** Why a vendor call gave no answer, or no whole one. */
+/** Why a vendor call gave no answer, or an incomplete one. */
 export type VendorErrorCode =
   | 'unauthorized'
   | 'no_balance'
@@ -14,31 +14,32 @@ export type VendorErrorCode =
   | 'cut'
   | 'bad_answer';
 
-/** A vendor's failure in our own words. */
+/** A vendor's failure in our own terms. */
 export interface VendorError {
   code: VendorErrorCode;
   /** The same call to the same host may succeed later. */
   retryable: boolean;
-  /** How long the vendor asks to wait. */
+  /** How long the vendor asks us to wait. */
   retryAfterSeconds?: number;
-  /** The HTTP status, where there was one. */
+  /** The HTTP status, if there was one. */
   status?: number;
-  /** For the log and the operator: at most 500 characters, never with the key in it. */
+  /** For the log and the operator: at most 500 characters, never containing the key. */
   detail: string;
 }
 
 /**
- * Why a model stopped writing: it was done (also for reasons nobody has heard of), it reached a limit of length, a filter
- * of the vendor's cut it off, or it declined to answer.
+ * Why a model stopped: it was done (or gave an unknown reason), reached a length limit, was cut off by the
+ * vendor's filter, or declined to answer.
  */
 export type FinishReason = 'stop' | 'length' | 'filter' | 'refused';
 
 /**
  * What every vendor's stream is turned into.
  *
- * `usage` holds the newest totals and may come several times, the last one counts; `input` includes what was cached,
- * `output` includes reasoning. Before `finish` its `output` may lag behind the text: a stopped answer is at least that long.
- * After `finish` only `usage` may follow, or an `error` that the vendor tells in so many words; after `error` nothing.
+ * `usage` holds the latest totals and may come several times; the last one counts. `input` includes cached
+ * tokens, `output` includes reasoning. Before `finish`, `output` may lag behind the text: a stopped answer is
+ * at least that long. After `finish` only `usage` may follow, or an explicit `error` from the vendor; after
+ * `error` nothing.
  */
 export type AnswerPart =
   | { type: 'text'; text: string }

@@ -1,8 +1,8 @@
 import type { AnswerPart } from './answer-part.ts';
 
 /**
- * A wire format with the habits of one vendor. `openai` is its chat completions, `responses` its newer format, and
- * `compatible` any other host of the chat completions.
+ * A vendor's variant of a wire format. `openai` is its chat completions, `responses` its newer API, and
+ * `compatible` any other host of chat completions.
  */
 export type Dialect =
   | 'openai'
@@ -14,10 +14,10 @@ export type Dialect =
   | 'anthropic'
   | 'google';
 
-/** Where a model is asked. */
+/** The host of a model. */
 export interface AiHost {
   dialect: Dialect;
-  /** With the version in it: `https://api.openai.com/v1`, `https://generativelanguage.googleapis.com/v1beta`. */
+  /** Includes the version: `https://api.openai.com/v1`, `https://generativelanguage.googleapis.com/v1beta`. */
   baseUrl: string;
   apiKey: string | null;
 }
@@ -35,23 +35,25 @@ export interface Turn {
   images: readonly TurnImage[];
 }
 
-/** What a model is asked; the last turn is the question. */
+/** A request to a model; the last turn is the question. */
 export interface AnswerRequest {
   model: string;
   system: string;
   turns: readonly Turn[];
   maxOutputTokens: number;
-  /** Ask a model that can think to think, and to show it where the vendor lets it. */
+  /** Ask a model that can think to do so, and to show it if the vendor allows. */
   reasoning: boolean;
+  /** From 0 to 2; without one it is left to the model. A vendor with a narrower range gets its end. */
+  temperature?: number | null;
 }
 
-/** How long silence may last. Measured coarsely: a call may outlive them by a fraction of a second. */
+/** Limits on silence. Measured coarsely: a call may exceed them by a fraction of a second. */
 export interface VendorTimeouts {
-  /** Until the connection stands, its encryption included. */
+  /** Connecting, including TLS. */
   connectMs: number;
-  /** From the start of the call until the first text, reasoning or picture; keep-alives do not count. */
+  /** From the start of the call to the first text, reasoning or picture; keep-alives do not count. */
   firstPartMs: number;
-  /** After the first part, without a single byte; keep-alives count as life. */
+  /** Silence after the first part; keep-alives count as activity. */
   gapMs: number;
 }
 

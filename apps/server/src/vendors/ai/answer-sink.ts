@@ -2,25 +2,28 @@ import type { AnswerPart, FinishReason, VendorError } from './answer-part.ts';
 import { withSafeDetail } from './errors/vendor-error.ts';
 import { createTextCleaner } from './wire/clean-text.ts';
 
-/** Where a dialect's reader puts what it finds; keeps the promises of {@link AnswerPart}'s order. */
+/** Receives what a dialect's reader finds, and enforces the order promised by {@link AnswerPart}. */
 export interface AnswerSink {
   text(piece: string): void;
   reasoning(piece: string): void;
   image(mimeType: string, base64: string): void;
   usage(input: number, output: number): void;
   finish(reason: FinishReason): void;
-  /** The last part of all. What merely breaks off after the answer has finished is no failure and not told here. */
+  /**
+   * Always the last part. A connection that breaks after the answer has finished is not a failure and not
+   * reported here.
+   */
   fail(error: VendorError): void;
-  /** Nothing leaves any more. */
+  /** Nothing is emitted afterwards. */
   close(): void;
   readonly finished: boolean;
 }
 
 export interface AnswerSinkOptions {
-  /** Kept out of errors. */
+  /** Redacted from errors. */
   apiKey: string | null;
   onPart(part: AnswerPart): void;
-  /** Called with each piece of content, before it leaves. */
+  /** Called for each piece of content before it is emitted. */
   onContent(): void;
 }
 

@@ -2,12 +2,12 @@ import type { AnswerPart } from './answer-part.ts';
 import type { AiHost, AnswerCall, AnswerRequest } from './answer-request.ts';
 import { streamAnswer } from './stream-answer.ts';
 
-/** Silence no test waits for. */
+/** Timeouts no test reaches. */
 export const PATIENT = { connectMs: 60_000, firstPartMs: 60_000, gapMs: 60_000 };
 
 export type Asked = Partial<AnswerRequest> & Partial<Pick<AnswerCall, 'signal' | 'timeouts' | 'onPart'>>;
 
-/** Asks one question, or whatever `asked` says, and answers every part that came. */
+/** Asks a question, with the overrides in `asked`, and returns all parts. */
 export async function collectParts(host: AiHost, question: string, asked: Asked = {}): Promise<AnswerPart[]> {
   const parts: AnswerPart[] = [];
   const { signal = new AbortController().signal, timeouts = PATIENT, onPart, ...request } = asked;
@@ -31,12 +31,12 @@ export async function collectParts(host: AiHost, question: string, asked: Asked 
   return parts;
 }
 
-/** The text (or the reasoning) of all parts in one. */
+/** All text (or reasoning) parts joined. */
 export function joined(parts: AnswerPart[], type: 'text' | 'reasoning' = 'text'): string {
   return parts.map((part) => (part.type === type ? part.text : '')).join('');
 }
 
-/** One line a part, for comparison by eye. */
+/** One line per part, easy to compare. */
 export function linesOf(parts: AnswerPart[]): string[] {
   return parts.map((part) => {
     switch (part.type) {

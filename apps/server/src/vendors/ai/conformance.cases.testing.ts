@@ -3,13 +3,13 @@ import type { AnswerPart, VendorError } from './answer-part.ts';
 import { collectParts, joined, PATIENT } from './collect.testing.ts';
 import { FAILURES, RETRY_AFTER, type Stage, type StageHost } from './conformance.stages.testing.ts';
 
-/** What every adapter has to do, whoever plays the vendor. */
+/** A case every adapter must pass, against the simulators and against recorded answers. */
 export interface ConformanceCase {
   title: string;
   run(stage: Stage, host: StageHost): Promise<void>;
 }
 
-/** Shorter than anything a scene does, and than the interval in which silence is noticed. */
+/** Shorter than any scene takes, and than the interval in which silence is noticed. */
 const IMPATIENT_MS = 20;
 
 const FAILURE_ERRORS: Record<(typeof FAILURES)[number], Pick<VendorError, 'code' | 'retryable'>> = {
@@ -22,7 +22,7 @@ const FAILURE_ERRORS: Record<(typeof FAILURES)[number], Pick<VendorError, 'code'
   529: { code: 'overloaded', retryable: true },
 };
 
-/** The one error at the end of the parts, and nothing after it. */
+/** The final error, which must be the only one and come last. */
 export function errorOf(parts: AnswerPart[]): VendorError | null {
   const errors = parts.filter((part) => part.type === 'error');
   expect(errors).toHaveLength(1);

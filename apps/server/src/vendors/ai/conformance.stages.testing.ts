@@ -2,7 +2,7 @@ import { LLMock } from '@copilotkit/aimock';
 import { startSimulators } from '@polylogue/simulators/server';
 import type { AiHost, Dialect } from './answer-request.ts';
 
-/** What a vendor is brought to do. */
+/** A situation a vendor is brought into. */
 export type Scene =
   | 'text'
   | 'reasoning'
@@ -18,17 +18,17 @@ export interface StageHost extends AiHost {
   name: string;
 }
 
-/** Somebody's imitation of the vendors. */
+/** A set of simulated vendors. */
 export interface Stage {
   hosts: StageHost[];
   question(scene: Scene): string;
   /** The text of `text` and the length of `giant`. */
   answer: string;
   giantLength: number;
-  /** The totals of `text`; null where this host tells none. */
+  /** The totals of `text`; null if this host reports none. */
   usage(host: StageHost): { input: number; output: number } | null;
   showsReasoning(host: StageHost): boolean;
-  /** Answers whose reader left before their end. */
+  /** Number of answers whose reader left early. */
   abandoned(): Promise<number>;
   close(): Promise<void>;
 }
@@ -43,7 +43,7 @@ function stageHost(name: string, dialect: Dialect, baseUrl: string): StageHost {
   return { name, dialect, baseUrl, apiKey: 'a-key-for-tests' };
 }
 
-/** Our own simulators, driven by directives. */
+/** Our own simulators, controlled by directives. */
 export async function simulatorStage(): Promise<Stage> {
   const simulators = await startSimulators({ port: 0, smtpPort: 0 });
   const { url } = simulators;
@@ -73,9 +73,9 @@ export async function simulatorStage(): Promise<Stage> {
       isFailure(scene) ? `[[sim ${scene.replace(' ', '=')} retry=${RETRY_AFTER}]]` : questions[scene],
     answer: `[user] ${text}`,
     giantLength: 200_000,
-    // Both are the simulators' own count of the same text, give or take the role in front of the echo.
+    // The simulators' count of the same text, plus the role in front of the echo.
     usage: () => ({ input: 40, output: 43 }),
-    // OpenAI counts its reasoning but, in its chat completions, keeps it to itself.
+    // OpenAI counts its reasoning but does not show it in chat completions.
     showsReasoning: ({ name }) => name !== 'openai',
     abandoned: async () => {
       const response = await fetch(`${url}/status`);
@@ -86,7 +86,7 @@ export async function simulatorStage(): Promise<Stage> {
   };
 }
 
-/** A third party's mock: it does not share our misunderstandings. */
+/** A third-party mock, which does not share our misconceptions. */
 export async function aimockStage(): Promise<Stage> {
   const mock = new LLMock({ port: 0, metrics: true });
   const usage = { prompt_tokens: 11, completion_tokens: 22, total_tokens: 33 };
@@ -114,7 +114,7 @@ export async function aimockStage(): Promise<Stage> {
     question: (scene) => `scene ${scene}`,
     answer: SAMPLE,
     giantLength: giant.length,
-    // It counts for OpenAI's format only when asked, which Mistral's is not.
+    // It reports usage in OpenAI's format only on request, which we do not make of Mistral.
     usage: ({ dialect }) => (dialect === 'mistral' ? null : { input: 11, output: 22 }),
     showsReasoning: () => true,
     abandoned: async () => {

@@ -8,7 +8,7 @@ const CHAT = ['openai', 'mistral', 'deepseek', 'xai', 'openrouter', 'ollama'];
 const SIMULATED = [...CHAT, 'responses', 'anthropic', 'google'];
 const MOCKED = ['openai', 'responses', 'mistral', 'deepseek', 'xai', 'compatible', 'anthropic', 'google'];
 
-/** How a refusal ends, where it is more than a filter. */
+/** How a refusal ends when it is more than a filter. */
 const REFUSALS: Record<string, string> = {
   openai: 'finish: refused',
   responses: 'finish: refused',
@@ -44,7 +44,7 @@ describe.each(SIMULATED)('%s, further', (name) => {
     return collectParts(hostOf(simulators, name), question, asked);
   }
 
-  it.each(['utf8', 'crlf', 'utf8 crlf'])('puts torn characters and lines together: %s', async (how) => {
+  it.each(['utf8', 'crlf', 'utf8 crlf'])('joins split characters and lines: %s', async (how) => {
     const question = `[[sim echo rate=0 ${how}]] Почему 🌊 «ça»? 👨‍👩‍👧‍👦 月`;
     const parts = await ask(question);
     expect(joined(parts)).toBe(`[user] ${question}`);
@@ -57,23 +57,23 @@ describe.each(SIMULATED)('%s, further', (name) => {
     const inputOf = (parts: AnswerPart[]) => parts.findLast((part) => part.type === 'usage')?.input ?? 0;
     const without = inputOf(await ask(question));
     const turns = [{ role: 'user' as const, text: question, images: [image, image] }];
-    // What a picture costs at the simulators.
+    // The price of a picture at the simulators.
     expect(inputOf(await ask(question, { turns }))).toBe(without + 2 * 85);
   });
 
-  it('lives without usage', async () => {
+  it('works without usage', async () => {
     const parts = await ask('[[sim tokens=5 rate=0 nousage]] Why?');
     expect(parts.map(({ type }) => type)).toEqual(['text', 'text', 'text', 'text', 'text', 'finish']);
   });
 
-  it('reports an error in mid-stream', async () => {
+  it('reports an error mid-stream', async () => {
     const parts = await ask('[[sim tokens=20 rate=0 midfail]] Why?');
     expect(parts.filter(({ type }) => type === 'text')).toHaveLength(10);
     const code = ['anthropic', 'google'].includes(name) ? 'overloaded' : 'server_error';
     expect(errorOf(parts)).toMatchObject({ code, retryable: true });
   });
 
-  it('says that the limit was reached', async () => {
+  it('reports that the length limit was reached', async () => {
     const parts = await ask('[[sim tokens=50 rate=0]] Why?', { maxOutputTokens: 20 });
     expect(parts.filter(({ type }) => type === 'text')).toHaveLength(20);
     expect(parts.find(({ type }) => type === 'finish')).toEqual({ type: 'finish', reason: 'length' });
@@ -83,7 +83,7 @@ describe.each(SIMULATED)('%s, further', (name) => {
     ['content', 'refused'],
     ['length', 'context_too_long'],
     ['money', 'no_balance'],
-  ])('understands a denial for its %s', async (what, code) => {
+  ])('recognises a refusal by its %s', async (what, code) => {
     expect(errorOf(await ask(`[[sim deny=${what}]]`))).toMatchObject({ code, retryable: false });
   });
 
@@ -93,12 +93,12 @@ describe.each(SIMULATED)('%s, further', (name) => {
     expect(last).toBe(REFUSALS[name] ?? 'finish: filter');
   });
 
-  it('reports a model that is not there', async () => {
+  it('reports a missing model', async () => {
     expect(errorOf(await ask('Why?', { model: 'missing-model' }))).toMatchObject({ code: 'not_found' });
   });
 });
 
-// Ollama wants no key.
+// Ollama needs no key.
 it.each(SIMULATED.filter((name) => name !== 'ollama'))('%s never repeats a refused key', async (name) => {
   const apiKey = 'bad-key-which-the-vendor-repeats';
   const error = errorOf(await collectParts({ ...hostOf(simulators, name), apiKey }, 'Why?'));
@@ -107,14 +107,14 @@ it.each(SIMULATED.filter((name) => name !== 'ollama'))('%s never repeats a refus
   expect(error?.detail).not.toContain(apiKey);
 });
 
-it.each(['openrouter', 'google'])('%s hands pictures over', async (name) => {
+it.each(['openrouter', 'google'])('%s delivers pictures', async (name) => {
   const parts = await collectParts(hostOf(simulators, name), '[[sim tokens=2 rate=0 image]] a lake');
   const image = parts.find((part) => part.type === 'image');
   expect(image?.mimeType).toBe('image/png');
   expect(image?.data.subarray(1, 4).toString('latin1')).toBe('PNG');
 });
 
-// OpenAI keeps its reasoning to itself; at xAI the model decides by its name.
+// OpenAI does not show its reasoning; at xAI the model's name decides.
 it.each(SIMULATED.filter((name) => !['openai', 'xai'].includes(name)))(
   '%s thinks when it is asked to, and only then',
   async (name) => {

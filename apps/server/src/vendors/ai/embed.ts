@@ -3,7 +3,7 @@ import type { AiHost } from './answer-request.ts';
 import { attempt, unsupported, type VendorResult } from './sdk/attempt.ts';
 import { compatibleProvider, googleProvider, openAiProvider } from './sdk/providers.ts';
 
-/** Texts to turn into vectors. */
+/** Texts to embed. */
 export interface EmbedCall {
   host: AiHost;
   model: string;
@@ -11,13 +11,13 @@ export interface EmbedCall {
   signal: AbortSignal;
 }
 
-/** One vector per text, in the order of the texts; `inputTokens` is 0 where the vendor does not count. */
+/** One vector per text, in order; `inputTokens` is 0 if the vendor does not report it. */
 export interface Embeddings {
   embeddings: number[][];
   inputTokens: number;
 }
 
-/** Turns texts into vectors. Never rejects. */
+/** Embeds texts. Never rejects. */
 export async function embedTexts(call: EmbedCall): Promise<VendorResult<Embeddings>> {
   const model = await embeddingModelOf(call);
   if (model === null) return unsupported(call.host, 'embeddings');

@@ -3,24 +3,24 @@ import type { AiHost } from './answer-request.ts';
 import { attempt, unsupported, type VendorResult } from './sdk/attempt.ts';
 import { COMPATIBLE_NAME, compatibleProvider, googleProvider, openAiProvider } from './sdk/providers.ts';
 
-/** One picture to paint. */
+/** One image to generate. */
 export interface ImageCall {
   host: AiHost;
   model: string;
   prompt: string;
-  /** Pixels (`1024x1536`) or proportions (`2:3`); null leaves it to the model. */
+  /** Pixels (`1024x1536`) or an aspect ratio (`2:3`); null leaves it to the model. */
   size: string | null;
   quality: string | null;
   signal: AbortSignal;
 }
 
-/** What was painted; `usage` only where the vendor counts tokens for pictures. */
+/** Generated images; `usage` only if the vendor counts tokens for images. */
 export interface PaintedImages {
   images: { mimeType: string; data: Buffer }[];
   usage?: { input: number; output: number };
 }
 
-/** Has a picture painted. Never rejects; a signal that aborts gives `cut`, one that times out `timeout`. */
+/** Generates an image. Never rejects; a signal that aborts gives `cut`, one that times out `timeout`. */
 export async function generateImage(call: ImageCall): Promise<VendorResult<PaintedImages>> {
   const { host, prompt, signal } = call;
   const model = await imageModelOf(call);
@@ -64,7 +64,7 @@ async function imageModelOf({ host, model }: ImageCall): Promise<ImageModel | nu
 
 type Shape = { size?: `${number}x${number}`; aspectRatio?: `${number}:${number}` };
 
-/** Google takes proportions, all others pixels; what does not fit is left to the model. */
+/** Google takes aspect ratios, all others pixels; anything else is left to the model. */
 function shapeOf({ host, size }: ImageCall): Shape {
   const [, left, sign, right] = /^(\d{1,5})([x:])(\d{1,5})$/.exec(size ?? '') ?? [];
   const [width, height] = [Number(left), Number(right)];
@@ -86,7 +86,7 @@ const PROPORTIONS = [
   [21, 9],
 ] as const;
 
-/** The nearest of the proportions Google knows. */
+/** The closest aspect ratio Google supports. */
 function proportionsOf(width: number, height: number): `${number}:${number}` {
   const wanted = Math.log(width / height);
   const distance = ([left, right]: readonly [number, number]) => Math.abs(Math.log(left / right) - wanted);

@@ -2,15 +2,15 @@ import type { AiHost } from './answer-request.ts';
 import { hostAddress } from './wire/host-address.ts';
 import { isRecord, listOf, parseJson } from './wire/json-value.ts';
 
-/** Why a host's models are not known; never names the key. */
+/** Why a host's models could not be listed; never contains the key. */
 export class ModelListError extends Error {}
 
-// The largest host known lists some 400 models in 1 MB.
+// The largest known host lists about 400 models in 1 MB.
 const MAX_BODY_BYTES = 4 * 1024 * 1024;
 const MAX_MODELS = 1000;
 const MAX_ID_LENGTH = 200;
 
-/** The ids of the models an OpenAI-compatible host offers, Ollama's included. Rejects when it does not tell. */
+/** The ids of the models an OpenAI-compatible host offers, including Ollama. Rejects if they cannot be read. */
 export async function listModels(host: AiHost, signal: AbortSignal): Promise<string[]> {
   const url = hostAddress(host.baseUrl, '/models');
   if (url === null) throw new ModelListError(`no address: ${host.baseUrl}`);

@@ -1,6 +1,6 @@
 import type { Dialect } from './answer-request.ts';
 
-/** A recorded stream below `fixtures/` and what is to be read from it. */
+/** A recorded stream in `fixtures/` and the parts expected from it. */
 export interface Recording {
   dialect: Dialect;
   file: string;

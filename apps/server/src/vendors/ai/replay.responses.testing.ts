@@ -4,7 +4,7 @@ function recording(name: string, lines: string[]): Recording {
   return { dialect: 'responses', file: `responses/${name}.txt`, lines };
 }
 
-/** Streams of OpenAI's Responses. */
+/** Streams of OpenAI's Responses API. */
 export const responsesRecordings: readonly Recording[] = [
   recording('text', [
     'text: Tides',

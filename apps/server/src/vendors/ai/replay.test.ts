@@ -26,7 +26,7 @@ function splitAt(bytes: Buffer, places: number[]): Buffer[] {
   return cuts.slice(1).map((to, index) => bytes.subarray(cuts[index], to));
 }
 
-it('every recording is replayed', () => {
+it('replays every recording', () => {
   const files = readdirSync(FOLDER, { recursive: true, encoding: 'utf8' }).filter((file) =>
     file.endsWith('.txt'),
   );

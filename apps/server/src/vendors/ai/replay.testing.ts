@@ -1,7 +1,7 @@
 import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http';
 import { setImmediate } from 'node:timers/promises';
 
-/** A request as the vendor saw it. */
+/** A request as received by the vendor. */
 export interface SeenRequest {
   path: string;
   headers: IncomingHttpHeaders;
@@ -11,7 +11,7 @@ export interface SeenRequest {
 /** A vendor that answers with given bytes. */
 export interface ReplayServer {
   url: string;
-  /** Every request until the next call is answered by it. */
+  /** Sets the answer to all requests until the next call. */
   answer(how: (response: ServerResponse) => Promise<void> | void): void;
   seen: SeenRequest[];
   /** Connections opened so far. */
@@ -54,14 +54,14 @@ export async function startReplayServer(): Promise<ReplayServer> {
   };
 }
 
-/** Sends a stream in the given pieces, each in a packet of its own. */
+/** Sends a stream in the given pieces, one packet each. */
 export async function sendPieces(response: ServerResponse, pieces: readonly Uint8Array[]): Promise<void> {
   response.socket?.setNoDelay(true);
   response.writeHead(200, { 'content-type': 'text/event-stream' });
   response.flushHeaders();
   for (const piece of pieces) {
     response.write(piece);
-    // The reader lives in this process: a turn of the loop lets it take the piece before the next one leaves.
+    // The reader is in this process; yielding lets it read the piece before the next is sent.
     await setImmediate();
   }
   response.end();

@@ -32,7 +32,7 @@ async function listening(raw: Server): Promise<number> {
 }
 
 describe('a connection', () => {
-  it('that is never encrypted is given up', async () => {
+  it('that never completes TLS times out', async () => {
     const mute = createServer((socket) => socket.resume());
     const port = await listening(mute);
     const parts = await collectParts({ ...host, baseUrl: `https://127.0.0.1:${port}/v1` }, 'hello', {
@@ -50,8 +50,8 @@ describe('a connection', () => {
     expect(errorOf(parts)).toMatchObject({ code: 'unreachable', retryable: true });
   });
 
-  it('is used again for the next answer', async () => {
-    // In one packet: an end that lags behind the end mark would leave the connection busy.
+  it('is reused for the next answer', async () => {
+    // In one packet: an end that lags behind the end mark would keep the connection busy.
     server.answer((response) => {
       response.writeHead(200, { 'content-type': 'text/event-stream' }).end(WHOLE);
     });
@@ -61,7 +61,7 @@ describe('a connection', () => {
     expect(server.connections()).toBe(before);
   });
 
-  it('that was closed while it was kept is replaced without anybody noticing', async () => {
+  it('that was closed while idle is replaced transparently', async () => {
     answerWith(WHOLE);
     await collectParts(host, 'hello');
     let hangUps = 1;
@@ -72,16 +72,16 @@ describe('a connection', () => {
     expect(linesOf(await collectParts(host, 'hello'))).toEqual(['text: Hi', 'finish: stop']);
   });
 
-  it('that breaks before the answer each time is unreachable', async () => {
+  it('that keeps breaking before the answer is unreachable', async () => {
     server.answer((response) => void response.socket?.destroy());
     expect(errorOf(await collectParts(host, 'hello'))).toMatchObject({ code: 'unreachable' });
   });
 
-  it.each(['not an address', 'ftp://127.0.0.1/v1', ''])('to «%s» is not tried', async (baseUrl) => {
+  it.each(['not an address', 'ftp://127.0.0.1/v1', ''])('to «%s» is not attempted', async (baseUrl) => {
     expect(errorOf(await collectParts({ ...host, baseUrl }, 'hello'))?.code).toBe('unreachable');
   });
 
-  it('with a key that no header can carry is not tried', async () => {
+  it('with a key that no header can carry is not attempted', async () => {
     const error = errorOf(await collectParts({ ...host, apiKey: 'line\nbreak' }, 'hello'));
     expect(error?.code).toBe('bad_request');
     expect(error?.detail).not.toContain('line\nbreak');
@@ -89,7 +89,7 @@ describe('a connection', () => {
 });
 
 describe('an answer', () => {
-  it('ends with the end mark, also when the vendor keeps the connection open', async () => {
+  it('ends with the end mark, even if the vendor keeps the connection open', async () => {
     server.answer((response) => {
       response.writeHead(200, { 'content-type': 'text/event-stream' });
       response.write(WHOLE);
@@ -97,7 +97,7 @@ describe('an answer', () => {
     expect(linesOf(await collectParts(host, 'hello'))).toEqual(['text: Hi', 'finish: stop']);
   });
 
-  it('that broke off after its finish is whole', async () => {
+  it('that breaks off after its finish is complete', async () => {
     server.answer((response) => {
       response.writeHead(200, { 'content-type': 'text/event-stream' });
       response.write(delta('Hi') + delta('', 'stop'), () => response.destroy());
@@ -113,17 +113,17 @@ describe('an answer', () => {
     expect(lines).toEqual(['text: Hi', 'finish: stop', 'usage: 1 in, 2 out']);
   });
 
-  it('that ends without a word is cut', async () => {
+  it('that ends without content is cut', async () => {
     answerWith('');
     expect(linesOf(await collectParts(host, 'hello'))).toEqual(['error: cut']);
   });
 
-  it('that is no JSON is a bad one', async () => {
+  it('that is not JSON is a bad response', async () => {
     answerWith(`${delta('Hi')}data: {oops\n\n${delta('more')}`);
     expect(linesOf(await collectParts(host, 'hello'))).toEqual(['text: Hi', 'error: bad_answer']);
   });
 
-  it('whose event has no end is given up', async () => {
+  it('with an endless event is aborted', async () => {
     server.answer((response) => {
       response.writeHead(200, { 'content-type': 'text/event-stream' });
       response.write('data: ');
@@ -134,7 +134,7 @@ describe('an answer', () => {
     expect(error?.detail).toContain('longer than');
   });
 
-  it('of another kind is a bad one', async () => {
+  it('of another content type is a bad response', async () => {
     server.answer((response) => {
       response.writeHead(200, { 'content-type': 'text/html' });
       response.end('<h1>Sign in to the network</h1>');
@@ -142,7 +142,7 @@ describe('an answer', () => {
     expect(errorOf(await collectParts(host, 'hello'))?.code).toBe('bad_answer');
   });
 
-  it('that says 200 and means an error is an error', async () => {
+  it('with status 200 and an error body is an error', async () => {
     server.answer((response) => {
       response.writeHead(200, { 'content-type': 'application/json' });
       response.end('{"error":{"message":"slow down","code":429}}');
@@ -150,7 +150,7 @@ describe('an answer', () => {
     expect(errorOf(await collectParts(host, 'hello'))).toMatchObject({ code: 'rate_limited', status: 429 });
   });
 
-  it('of a wrong status and endless words is kept short', async () => {
+  it('with an error status and an endless body is truncated', async () => {
     server.answer((response) => {
       response.writeHead(500, { 'content-type': 'text/plain' });
       response.end('a-key-for-tests '.repeat(100_000));
@@ -161,7 +161,7 @@ describe('an answer', () => {
     expect(error?.detail).not.toContain('a-key-for-tests');
   });
 
-  it('that repeats the key inside the stream does not pass it on', async () => {
+  it('that repeats the key inside the stream does not leak it', async () => {
     answerWith('data: {"error":{"message":"no such key: a-key-for-tests","code":"invalid_api_key"}}\n\n');
     const error = errorOf(await collectParts(host, 'hello'));
     expect(error).toMatchObject({ code: 'unauthorized', retryable: false });
@@ -169,14 +169,14 @@ describe('an answer', () => {
   });
 });
 
-describe('a stop', () => {
+describe('aborting', () => {
   it('before the call sends nothing', async () => {
     const before = server.seen.length;
     expect(await collectParts(host, 'hello', { signal: AbortSignal.abort() })).toEqual([]);
     expect(server.seen).toHaveLength(before);
   });
 
-  it('between two parts of one packet lets the second one go', async () => {
+  it('between two parts of one packet drops the second', async () => {
     answerWith(`${delta('one')}${delta('two')}${delta('', 'stop')}data: [DONE]\n\n`);
     const controller = new AbortController();
     const parts = await collectParts(host, 'hello', {

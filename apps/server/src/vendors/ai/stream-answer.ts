@@ -11,12 +11,13 @@ import { watchSilence } from './wire/silence-watch.ts';
 import { createSseReader } from './wire/sse-reader.ts';
 import { postForStream, type OpenStream } from './wire/stream-post.ts';
 
-// A picture of 4K comes as one event of some 20 MB in base64; nothing that is text comes near.
+// A 4K image is a single event of about 20 MB in base64; text never comes close.
 const MAX_EVENT_LENGTH = 32 * 1024 * 1024;
 
 /**
- * Asks a model and hands its answer over part by part. Never rejects: a failure is one `error` part. Resolves after
- * the last part, or as soon as `signal` aborts; then no part follows and the vendor's connection is broken.
+ * Asks a model and delivers its answer part by part. Never rejects: a failure is one `error` part. Resolves
+ * after the last part, or as soon as `signal` aborts; then no part follows and the connection to the vendor
+ * is closed.
  */
 export function streamAnswer(call: AnswerCall): Promise<void> {
   if (call.signal.aborted) return Promise.resolve();
@@ -49,7 +50,7 @@ function run({ host, request, signal, timeouts, onPart }: AnswerCall, resolve: (
   }
   function fail(error: VendorError): void {
     if (state === 'settled') return;
-    // An answer that has finished is whole, whatever happens to its connection.
+    // A finished answer is complete, whatever happens to its connection.
     if (!sink.finished) sink.fail(error);
     settle(false);
   }
@@ -57,7 +58,7 @@ function run({ host, request, signal, timeouts, onPart }: AnswerCall, resolve: (
     try {
       step();
     } catch (error) {
-      // The end of a stream may well be half an event; that is a cut, not nonsense.
+      // A stream may end inside an event; that is a cut, not a malformed answer.
       if (state === 'ending') return;
       fail(vendorError('bad_answer', error instanceof Error ? error.message : String(error)));
     }
@@ -94,7 +95,7 @@ function run({ host, request, signal, timeouts, onPart }: AnswerCall, resolve: (
       onFailed: (code, detail) => fail(vendorError(code, detail)),
     });
   } catch (error) {
-    // A key or a model's name that cannot stand in a request.
+    // A key or model name that cannot be sent in a request.
     fail(vendorError('bad_request', error instanceof Error ? error.message : String(error)));
   }
 }

@@ -4,13 +4,16 @@ import { signUpEmail } from '@polylogue/contract/validation';
 import type { IDToken } from 'openid-client';
 import { ProviderError } from './provider.ts';
 
-/** An id token is made for this sign-in; one older than this was made for another. */
+/** Seconds. An id token is issued for this sign-in; an older one was issued for another. */
 const oldestToken = 300;
 
-/** Length of a subject by the protocol. */
+/** Maximum length of a subject, by the protocol. */
 const subjectLength = 255;
 
-/** What the library leaves to its callers: the age of the token, the party it is for, the access token it goes with. */
+/**
+ * Checks what the library leaves to its callers: the token's age, its authorized party, and its access token
+ * hash.
+ */
 export function checkClaims(
   claims: IDToken,
   expected: { clientId: string; accessToken: string; now: Date },
@@ -28,17 +31,17 @@ export function checkClaims(
   }
 }
 
-/** The left half of the hash, as RS256 asks for. */
+/** The left half of the hash, as RS256 requires. */
 function halfHash(accessToken: string): string {
   return createHash('sha256').update(accessToken).digest().subarray(0, 16).toString('base64url');
 }
 
-/** Only true and "true" say so: LinkedIn sends text where the protocol has a boolean. */
+/** Only true and "true": LinkedIn sends text where the protocol has a boolean. */
 export function isTrue(claim: unknown): boolean {
   return claim === true || claim === 'true';
 }
 
-/** The address with its domain as the mail system writes it; null when there is none that an account could have. */
+/** The address with a normalised domain; null if it is not one an account could have. */
 export function emailOf(claims: IDToken): string | null {
   const parsed = signUpEmail.safeParse(asciiDomain(claims.email));
   return parsed.success ? parsed.data : null;
@@ -50,12 +53,12 @@ function asciiDomain(email: unknown): unknown {
   return at < 1 ? email : `${email.slice(0, at)}@${domainToASCII(email.slice(at + 1))}`;
 }
 
-/** The part after the at sign. */
+/** The part after the @. */
 export function domainOf(email: string): string {
   return email.slice(email.lastIndexOf('@') + 1).toLowerCase();
 }
 
-/** The name as the provider writes it. */
+/** The name as the provider gives it. */
 export function nameOf(claims: IDToken): string | null {
   const parts = [claims.given_name, claims.family_name].filter((part) => typeof part === 'string');
   const name = typeof claims.name === 'string' ? claims.name : parts.join(' ');

@@ -2,10 +2,10 @@ import { domainOf, isTrue } from './claims.ts';
 import { createOpenIdProvider } from './openid.ts';
 import type { ProviderClient, SignInProvider } from './provider.ts';
 
-/** Where Google's own accounts live. */
+/** Issuer of Google's own accounts. */
 export const googleIssuer = 'https://accounts.google.com';
 
-/** Google. Old tokens spell the issuer without its scheme. */
+/** Google. Old tokens have the issuer without its scheme. */
 export function createGoogle(known: ProviderClient): SignInProvider {
   return createOpenIdProvider(
     {
@@ -13,9 +13,9 @@ export function createGoogle(known: ProviderClient): SignInProvider {
       issuers: known.issuer === googleIssuer ? [googleIssuer, 'accounts.google.com'] : [known.issuer],
       pkce: true,
       nonce: true,
-      // Somebody with several accounts chooses; otherwise the last one used is taken without a question.
+      // Lets people with several accounts choose; otherwise the last one used is taken silently.
       parameters: { prompt: 'select_account' },
-      // Of other addresses Google only knows that their mailbox was once read, and mailboxes change hands.
+      // For other domains Google only knows that the mailbox was verified once, and mailboxes change hands.
       isEmailProven: (email, claims) =>
         isTrue(claims.email_verified) &&
         (domainOf(email) === 'gmail.com' ||

@@ -1,12 +1,12 @@
 import { createOpenIdProvider } from './openid.ts';
 import type { ProviderClient, SignInProvider } from './provider.ts';
 
-/** Where LinkedIn's discovery stands. */
+/** Base URL of LinkedIn's discovery document. */
 export const linkedinIssuer = 'https://www.linkedin.com/oauth';
 
 /**
- * LinkedIn. It takes a code verifier for a failed client authentication and does not repeat a nonce, so the way back
- * is bound by state and by the client's secret. Its tokens have been seen with either spelling of the issuer.
+ * LinkedIn. It treats a code verifier as a failed client authentication and does not return a nonce, so the
+ * callback is bound by state and client secret. Its tokens have been seen with both spellings of the issuer.
  */
 export function createLinkedin(known: ProviderClient): SignInProvider {
   return createOpenIdProvider(
@@ -16,7 +16,7 @@ export function createLinkedin(known: ProviderClient): SignInProvider {
         known.issuer === linkedinIssuer ? [linkedinIssuer, 'https://www.linkedin.com'] : [known.issuer],
       pkce: false,
       nonce: false,
-      // LinkedIn vouches for nobody's mailbox: its address is a hint.
+      // LinkedIn does not verify mailboxes: its address is only a hint.
       isEmailProven: () => false,
     },
     known,

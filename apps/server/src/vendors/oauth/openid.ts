@@ -4,16 +4,16 @@ import { checkClaims, emailOf, nameOf } from './claims.ts';
 import { ProviderError, type Identity, type ProviderClient, type SignInProvider } from './provider.ts';
 import { createTokenAnswers, type TokenAnswers } from './token-answers.ts';
 
-/** What makes one OpenID provider different from another. */
+/** How OpenID providers differ. */
 export interface OpenIdRules {
   name: OauthProvider;
-  /** Every spelling of the issuer that its id tokens may carry. */
+  /** Every spelling of the issuer that its id tokens may contain. */
   issuers: readonly string[];
-  /** Whether the code is bound to the one who asked by a verifier (PKCE). */
+  /** Whether the code is bound by a verifier (PKCE). */
   pkce: boolean;
-  /** Whether the provider repeats our nonce. Where it is not asked to, one that comes anyway has to be ours. */
+  /** Whether the provider returns our nonce. If not required, one that is present must still match. */
   nonce: boolean;
-  /** Further parameters of the authorization request. */
+  /** Additional parameters of the authorization request. */
   parameters?: Record<string, string>;
   /** Whether the provider is the authority over the address. */
   isEmailProven(email: string, claims: client.IDToken): boolean;
@@ -25,19 +25,19 @@ interface Discovered {
   answers: TokenAnswers;
 }
 
-/** Seconds to wait for each answer of a provider: somebody is watching a page meanwhile. */
+/** Seconds to wait for each response: somebody is watching a page. */
 const timeout = 10;
 
-/** Clocks may differ by this many seconds. */
+/** Allowed clock skew in seconds. */
 const tolerance = 60;
 
-/** A provider that speaks OpenID Connect by authorization code. It is discovered when first needed. */
+/** An OpenID Connect provider with authorization code flow, discovered when first needed. */
 export function createOpenIdProvider(rules: OpenIdRules, known: ProviderClient): SignInProvider {
   let discovered: Promise<Discovered> | undefined;
 
   function discover(): Promise<Discovered> {
     discovered ??= discoverProvider(rules, known).catch((error: unknown) => {
-      // The next one tries again: a provider that was away for a moment must not be away until the restart.
+      // Retry next time: a brief outage must not last until the restart.
       discovered = undefined;
       throw asProviderError(error);
     });
@@ -92,7 +92,7 @@ export function createOpenIdProvider(rules: OpenIdRules, known: ProviderClient):
 async function discoverProvider(rules: OpenIdRules, known: ProviderClient): Promise<Discovered> {
   const insecure = known.issuer.startsWith('http:');
   const { clientId, clientSecret } = known;
-  // The whole address on purpose: for a bare issuer the library insists on one spelling of it.
+  // The full URL on purpose: for a bare issuer the library insists on one spelling.
   const address = new URL(`${known.issuer}/.well-known/openid-configuration`);
   const found = await client.discovery(
     address,
@@ -110,7 +110,7 @@ async function discoverProvider(rules: OpenIdRules, known: ProviderClient): Prom
   const spellings = [metadata.issuer, ...rules.issuers.filter((issuer) => issuer !== metadata.issuer)];
   const configurations = spellings.map((issuer) => {
     const configuration = new client.Configuration(
-      // The return's `iss` is compared by us: not every way back carries it.
+      // We compare the callback's `iss` ourselves: not every callback has it.
       { ...metadata, issuer, authorization_response_iss_parameter_supported: false },
       clientId,
       {
@@ -122,7 +122,7 @@ async function discoverProvider(rules: OpenIdRules, known: ProviderClient): Prom
     );
     configuration.timeout = timeout;
     configuration[client.customFetch] = answers.fetch;
-    // Without it the library trusts the connection and leaves the signature alone.
+    // Without it the library trusts TLS and does not verify the signature.
     client.enableNonRepudiationChecks(configuration);
     if (insecure) client.allowInsecureRequests(configuration);
     return configuration;
@@ -132,7 +132,10 @@ async function discoverProvider(rules: OpenIdRules, known: ProviderClient): Prom
 
 type Tokens = Awaited<ReturnType<typeof client.authorizationCodeGrant>>;
 
-/** The first expectation that the answer meets. Each is checked in full; only issuer and nonce differ between them. */
+/**
+ * Returns the first expectation the response meets. Each is checked in full; they differ only in issuer and
+ * nonce.
+ */
 async function grant(
   configurations: client.Configuration[],
   here: URL,
@@ -158,7 +161,7 @@ function isOtherSpelling(error: unknown): boolean {
   return claim === 'iss' || claim === 'nonce';
 }
 
-/** The claim whose value was not the expected one, by the library's chain of causes. */
+/** The claim that did not match, from the library's chain of causes. */
 function mismatchedClaim(error: unknown): unknown {
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
     const { cause: details } = cause;
@@ -170,7 +173,7 @@ function mismatchedClaim(error: unknown): unknown {
 function identityOf(tokens: Tokens, rules: OpenIdRules, known: ProviderClient): Identity {
   const claims = tokens.claims();
   if (!claims) throw new ProviderError('there is no id token');
-  // The provider's clock is the world's, not the product's, which tests move.
+  // Real time, not the product's clock, which tests move.
   checkClaims(claims, { clientId: known.clientId, accessToken: tokens.access_token, now: new Date() });
   const email = emailOf(claims);
   return {
@@ -181,7 +184,7 @@ function identityOf(tokens: Tokens, rules: OpenIdRules, known: ProviderClient): 
   };
 }
 
-/** Keeps what helps the operator and drops the rest: causes carry codes, tokens and claims. */
+/** Keeps what helps the operator and drops the rest: causes contain codes, tokens and claims. */
 function asProviderError(error: unknown): ProviderError {
   if (error instanceof ProviderError) return error;
   if (error instanceof client.ResponseBodyError)

@@ -1,16 +1,16 @@
 import type { OauthProvider } from '@polylogue/contract/oauth';
 
-/** Whom a provider vouches for. */
+/** An identity confirmed by a provider. */
 export interface Identity {
-  /** Never changes and is never given to anybody else; the e-mail may be both. */
+  /** Permanent and never reassigned; an e-mail address can change hands. */
   subject: string;
   email: string | null;
-  /** Whether the provider is the authority over that address, so that it need not be proven again. */
+  /** Whether the provider is the authority over the address, so that it need not be verified again. */
   emailProven: boolean;
   name: string | null;
 }
 
-/** What one way to a provider and back is tied to. */
+/** The values that bind one sign-in attempt. */
 export interface SignInAttempt {
   state: string;
   nonce: string;
@@ -18,30 +18,30 @@ export interface SignInAttempt {
   redirectUri: string;
 }
 
-/** What came back in the address of the return page. `iss`: which provider says so, if it says. */
+/** Query parameters of the callback. `iss`: the issuer, if given. */
 export interface SignInReturn {
   code: string;
   state: string;
   iss?: string;
 }
 
-/** A provider of sign-in: the page to send somebody to, and who came back from it. */
+/** A sign-in provider: where to send people, and who came back. */
 export interface SignInProvider {
   name: OauthProvider;
   authorizationUrl(attempt: SignInAttempt): Promise<string>;
-  /** Trades the returned code for an identity; throws {@link ProviderError} when anything about it is not right. */
+  /** Exchanges the code for an identity; throws {@link ProviderError} if any check fails. */
   exchange(returned: SignInReturn, attempt: SignInAttempt): Promise<Identity>;
 }
 
 /** The providers in use; one that is not configured is absent. */
 export type SignInProviders = Partial<Record<OauthProvider, SignInProvider>>;
 
-/** How we are known to a provider. */
+/** Our registration with a provider. */
 export interface ProviderClient {
   issuer: string;
   clientId: string;
   clientSecret: string;
 }
 
-/** The provider refused, answered against the protocol or could not be reached. The message names no secrets. */
+/** The provider refused, violated the protocol or was unreachable. The message contains no secrets. */
 export class ProviderError extends Error {}

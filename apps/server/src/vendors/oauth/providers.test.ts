@@ -4,7 +4,7 @@ import { createGoogle, googleIssuer } from './google.ts';
 import { createLinkedin, linkedinIssuer } from './linkedin.ts';
 import { ProviderError, type SignInProvider } from './provider.ts';
 import { createSignInProviders } from './providers.ts';
-import { fakeProvider, rightHash, type FakeProvider, type Mischief } from './providers.testing.ts';
+import { fakeProvider, rightHash, type FakeProvider, type Tampering } from './providers.testing.ts';
 
 const attempt = {
   state: 'state-of-the-test',
@@ -40,17 +40,17 @@ describe.each(entries)('$name', ({ name, create, issuer, otherSpelling, usual })
 
   beforeEach(async () => {
     fake = await fakeProvider(issuer, client.clientId);
-    fake.mischief = { claims: usual };
+    fake.tampering = { claims: usual };
     vi.stubGlobal('fetch', fake.fetch);
     provider = create({ issuer, ...client });
   });
 
-  function exchangeWith(mischief: Mischief) {
-    fake.mischief = { ...mischief, claims: { ...usual, ...mischief.claims } };
+  function exchangeWith(tampering: Tampering) {
+    fake.tampering = { ...tampering, claims: { ...usual, ...tampering.claims } };
     return provider.exchange(returned, attempt);
   }
 
-  test('sends people to its page with our state and exact return address', async () => {
+  test('sends people to its page with our state and exact callback URL', async () => {
     const url = new URL(await provider.authorizationUrl(attempt));
     expect(provider.name).toBe(name);
     expect(url.origin).toBe(new URL(issuer).origin);
@@ -65,7 +65,7 @@ describe.each(entries)('$name', ({ name, create, issuer, otherSpelling, usual })
     expect(url.href).not.toContain(attempt.verifier);
   });
 
-  test('trades the code once, with the secret in the body', async () => {
+  test('exchanges the code once, with the secret in the body', async () => {
     await expect(provider.exchange(returned, attempt)).resolves.toMatchObject({ subject: 'subject-1' });
     expect(fake.tokenRequests).toHaveLength(1);
     expect(Object.fromEntries(fake.tokenRequests[0] ?? [])).toMatchObject({
@@ -95,21 +95,21 @@ describe.each(entries)('$name', ({ name, create, issuer, otherSpelling, usual })
     await expect(create({ issuer, ...client }).authorizationUrl(attempt)).rejects.toThrow('issuer');
   });
 
-  test('refuses an answer that another issuer says is its own', async () => {
+  test('refuses a response from another issuer', async () => {
     const answer = { ...returned, iss: 'https://evil.test' };
     await expect(provider.exchange(answer, attempt)).rejects.toThrow('issuer');
     expect(fake.tokenRequests).toEqual([]);
     await expect(provider.exchange({ ...returned, iss: issuer }, attempt)).resolves.toBeDefined();
   });
 
-  test('refuses another state than the one it was sent with', async () => {
+  test('refuses a state other than the one sent', async () => {
     const answer = { ...returned, state: 'another' };
     await expect(provider.exchange(answer, attempt)).rejects.toBeInstanceOf(ProviderError);
     expect(fake.tokenRequests).toEqual([]);
   });
 
   const now = Math.floor(Date.now() / 1000);
-  test.each<[string, Mischief]>([
+  test.each<[string, Tampering]>([
     ['for another client', { claims: { aud: 'another' } }],
     ['for several clients without a party', { claims: { aud: ['client-1', 'another'] } }],
     ['for several clients and another party', { claims: { aud: ['client-1', 'another'], azp: 'another' } }],
@@ -128,11 +128,11 @@ describe.each(entries)('$name', ({ name, create, issuer, otherSpelling, usual })
     ['that is not there', { idToken: null }],
     ['that came as an error', { status: 400, body: { error: 'invalid_grant' } }],
     ['that came from a broken server', { status: 500, body: { oops: true } }],
-  ])('refuses an id token %s', async (_, mischief) => {
-    await expect(exchangeWith(mischief)).rejects.toBeInstanceOf(ProviderError);
+  ])('refuses an id token %s', async (_, tampering) => {
+    await expect(exchangeWith(tampering)).rejects.toBeInstanceOf(ProviderError);
   });
 
-  test('refuses tokens without a real signature', async () => {
+  test('refuses tokens without a valid signature', async () => {
     const claims = { iss: issuer, aud: 'client-1', sub: 'subject-1', ...usual };
     const unsigned = new UnsecuredJWT(claims).setIssuedAt().setExpirationTime('1m').encode();
     await expect(exchangeWith({ idToken: unsigned })).rejects.toBeInstanceOf(ProviderError);
@@ -144,12 +144,12 @@ describe.each(entries)('$name', ({ name, create, issuer, otherSpelling, usual })
     await expect(exchangeWith({ idToken: shared })).rejects.toBeInstanceOf(ProviderError);
   });
 
-  test('accepts what a token may carry beside', async () => {
+  test('accepts additional claims', async () => {
     const claims = { aud: ['client-1'], azp: 'client-1', at_hash: rightHash };
     await expect(exchangeWith({ claims })).resolves.toMatchObject({ subject: 'subject-1' });
   });
 
-  test('tells no secrets in its errors', async () => {
+  test('reveals no secrets in its errors', async () => {
     const error: unknown = await exchangeWith({
       claims: { aud: 'another', email: 'who@example.test' },
     }).catch((thrown: unknown) => thrown);
@@ -158,7 +158,7 @@ describe.each(entries)('$name', ({ name, create, issuer, otherSpelling, usual })
       expect(shown).not.toContain(secret);
   });
 
-  test('an address is taken as the mail system writes it, or not at all', async () => {
+  test('an address is normalised, or rejected', async () => {
     const cases: [unknown, string | null][] = [
       ['Ann.Lee+x@BÜCHER.example', 'Ann.Lee+x@xn--bcher-kva.example'],
       ['not an address', null],
@@ -172,7 +172,7 @@ describe.each(entries)('$name', ({ name, create, issuer, otherSpelling, usual })
     }
   });
 
-  test('a name is the whole one, else its parts, else none', async () => {
+  test('a name is the full one, or its parts, or none', async () => {
     const names = [
       { name: ' Ada Lovelace ', given_name: 'Augusta' },
       { given_name: 'Ada', family_name: 'Lovelace' },
@@ -185,7 +185,7 @@ describe.each(entries)('$name', ({ name, create, issuer, otherSpelling, usual })
 });
 
 describe('Google', () => {
-  test('binds the code by PKCE and the token by a nonce', async () => {
+  test('binds the code with PKCE and the token with a nonce', async () => {
     const fake = await fakeProvider(googleIssuer, client.clientId);
     vi.stubGlobal('fetch', fake.fetch);
     const google = createGoogle({ issuer: googleIssuer, ...client });
@@ -218,7 +218,7 @@ describe('Google', () => {
     ['no word on it', { email: 'ada@gmail.com' }, false],
   ])('is the authority over %s: %o → %s', async (_, claims, proven) => {
     const fake = await fakeProvider(googleIssuer, client.clientId);
-    fake.mischief = { claims: { nonce: attempt.nonce, ...claims } };
+    fake.tampering = { claims: { nonce: attempt.nonce, ...claims } };
     vi.stubGlobal('fetch', fake.fetch);
     const google = createGoogle({ issuer: googleIssuer, ...client });
     expect(await google.exchange(returned, attempt)).toMatchObject({ emailProven: proven });
@@ -226,14 +226,14 @@ describe('Google', () => {
 });
 
 describe('LinkedIn', () => {
-  test('is spared PKCE and nonce, but a nonce that comes has to be ours', async () => {
+  test('uses neither PKCE nor nonce, but rejects a foreign nonce', async () => {
     const fake = await fakeProvider(linkedinIssuer, client.clientId);
     vi.stubGlobal('fetch', fake.fetch);
     const linkedin = createLinkedin({ issuer: linkedinIssuer, ...client });
     const { searchParams } = new URL(await linkedin.authorizationUrl(attempt));
     for (const name of ['nonce', 'code_challenge', 'code_challenge_method'])
       expect(searchParams.has(name), name).toBe(false);
-    fake.mischief = { claims: { nonce: attempt.nonce, email: 'a@gmail.com', email_verified: 'true' } };
+    fake.tampering = { claims: { nonce: attempt.nonce, email: 'a@gmail.com', email_verified: 'true' } };
     expect(await linkedin.exchange(returned, attempt)).toMatchObject({ emailProven: false });
     expect(fake.tokenRequests).toHaveLength(1);
     expect(fake.tokenRequests[0]?.has('code_verifier')).toBe(false);
@@ -241,7 +241,7 @@ describe('LinkedIn', () => {
 });
 
 describe('the providers in use', () => {
-  test('are real with their settings, simulated with simulators, and else off', async () => {
+  test('are real if configured, else simulated if simulators run, else off', async () => {
     const settings = { GOOGLE_CLIENT_ID: 'client-1', GOOGLE_CLIENT_SECRET: 'secret-1' };
     expect(Object.values(createSignInProviders({})).filter(Boolean)).toEqual([]);
     const { google, linkedin } = createSignInProviders(settings);

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 import { exportJWK, generateKeyPair, SignJWT, type CryptoKey, type JWK } from 'jose';
 
-/** How the next id token differs from a good one; undefined takes a claim away. */
-export interface Mischief {
+/** How the next id token differs from a valid one; undefined removes a claim. */
+export interface Tampering {
   claims?: Record<string, unknown>;
   header?: Record<string, unknown>;
-  /** Signs with a key nobody published. */
+  /** Signs with an unpublished key. */
   foreignKey?: boolean;
   /** The whole id token, or none. */
   idToken?: string | null;
@@ -13,31 +13,31 @@ export interface Mischief {
   body?: unknown;
 }
 
-/** A provider in place of the network: it answers what a real one would, unless told to misbehave. */
+/** A fake provider in place of the network; answers correctly unless told otherwise. */
 export interface FakeProvider {
   fetch: typeof fetch;
-  /** Forms that came to the token endpoint. */
+  /** Forms received by the token endpoint. */
   tokenRequests: URLSearchParams[];
   discoveries: number;
-  mischief: Mischief;
+  tampering: Tampering;
   discovery: Record<string, unknown>;
-  /** The next discovery cannot be reached. */
+  /** Makes the next discovery fail. */
   away: boolean;
 }
 
 const accessToken = 'access-token-of-the-test';
 
-/** The half hash that goes with the fake's access token. */
+/** The access token hash that matches the fake's access token. */
 export const rightHash = createHash('sha256')
   .update(accessToken)
   .digest()
   .subarray(0, 16)
   .toString('base64url');
 
-/** Made once: a key takes longer than all the rest. */
+/** Shared, since generating keys is slow. */
 const keys = Promise.all([generateKeyPair('RS256'), generateKeyPair('RS256')]);
 
-/** Starts a fake of the provider with this issuer. */
+/** Starts a fake provider with this issuer. */
 export async function fakeProvider(issuer: string, clientId: string): Promise<FakeProvider> {
   const [own, foreign] = await keys;
   const jwk: JWK = { ...(await exportJWK(own.publicKey)), kid: 'own', alg: 'RS256', use: 'sig' };
@@ -45,7 +45,7 @@ export async function fakeProvider(issuer: string, clientId: string): Promise<Fa
     fetch: (input, init) => answer(new URL(input instanceof Request ? input.url : input), init),
     tokenRequests: [],
     discoveries: 0,
-    mischief: {},
+    tampering: {},
     discovery: {},
     away: false,
   };
@@ -55,9 +55,9 @@ export async function fakeProvider(issuer: string, clientId: string): Promise<Fa
     if (url.pathname === '/jwks') return Response.json({ keys: [jwk] });
     if (url.pathname !== '/token') return new Response(null, { status: 404 });
     fake.tokenRequests.push(new URLSearchParams(init?.body as URLSearchParams));
-    const { status = 200, body, idToken } = fake.mischief;
+    const { status = 200, body, idToken } = fake.tampering;
     if (body !== undefined) return Response.json(body, { status });
-    const id_token = idToken === undefined ? await sign(fake.mischief) : (idToken ?? undefined);
+    const id_token = idToken === undefined ? await sign(fake.tampering) : (idToken ?? undefined);
     return Response.json({ access_token: accessToken, token_type: 'Bearer', expires_in: 60, id_token });
   }
 
@@ -77,7 +77,7 @@ export async function fakeProvider(issuer: string, clientId: string): Promise<Fa
     });
   }
 
-  function sign({ claims, header, foreignKey }: Mischief): Promise<string> {
+  function sign({ claims, header, foreignKey }: Tampering): Promise<string> {
     const now = Math.floor(Date.now() / 1000);
     const good = { iss: issuer, aud: clientId, sub: 'subject-1', iat: now, exp: now + 60 };
     const key: CryptoKey = foreignKey ? foreign.privateKey : own.privateKey;

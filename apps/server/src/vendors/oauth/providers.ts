@@ -2,7 +2,7 @@ import { createGoogle, googleIssuer } from './google.ts';
 import { createLinkedin, linkedinIssuer } from './linkedin.ts';
 import type { ProviderClient, SignInProvider, SignInProviders } from './provider.ts';
 
-/** The settings of the providers. */
+/** Provider settings. */
 export interface SignInSettings {
   GOOGLE_CLIENT_ID?: string | undefined;
   GOOGLE_CLIENT_SECRET?: string | undefined;
@@ -10,7 +10,7 @@ export interface SignInSettings {
   LINKEDIN_CLIENT_SECRET?: string | undefined;
 }
 
-/** The real provider where we are registered, else its simulator when there is one, else none. */
+/** The real provider if configured, else its simulator if running, else none. */
 export function createSignInProviders(settings: SignInSettings, simulatorsUrl?: string): SignInProviders {
   function provider(
     create: (known: ProviderClient) => SignInProvider,

@@ -1,9 +1,9 @@
 import type { CustomFetch } from 'openid-client';
 
-/** Fetches, but sends one code to the token endpoint only once however often its answer is read. */
+/** A fetch that sends a code to the token endpoint only once, however often the response is read. */
 export interface TokenAnswers {
   fetch: CustomFetch;
-  /** The code has been dealt with. */
+  /** Drops the stored response. */
   forget(code: string): void;
 }
 
@@ -13,7 +13,7 @@ interface Answer {
   body: string;
 }
 
-/** A code is good for one request, yet its answer may have to be checked against more than one expectation. */
+/** A code works only once, yet its response may have to be checked against several expectations. */
 export function createTokenAnswers(tokenEndpoint: string): TokenAnswers {
   const answers = new Map<string, Promise<Answer>>();
   return {

@@ -16,28 +16,28 @@ import { api } from '../../lib/api/client.ts';
 import { changeLocale } from '../../lib/i18n/i18n.ts';
 import { beginSession, sessionQuery } from '../../lib/session/session.data.ts';
 
-/** What the sign-in form sends. */
+/** Body of the sign-in form. */
 export interface Credentials {
   user: string;
   password: string;
   rememberMe: boolean;
 }
 
-/** What the recovery form sends. */
+/** Body of the recovery form. */
 export interface Recovery {
   resetToken: string;
   password: string;
   passwordRepeat: string;
 }
 
-/** Begins a session in the language its account keeps. */
+/** Starts a session in the language of the account. */
 export async function enter(queryClient: QueryClient, session: UserSession): Promise<void> {
-  // Texts that fail to load leave the language on screen; nobody is kept out for that.
+  // If the texts fail to load, the current language stays; sign-in must not fail because of that.
   await changeLocale(session.language).catch(() => undefined);
   beginSession(queryClient, session);
 }
 
-/** Signs in and puts the session into the cache. */
+/** Signs in and caches the session. */
 export function useSignIn() {
   const queryClient = useQueryClient();
   return useMutation({
@@ -46,19 +46,19 @@ export function useSignIn() {
   });
 }
 
-/** Asks whether an e-mail is still free. */
+/** Checks whether an e-mail address is available. */
 export function useCheckEmail() {
   return useMutation({
     mutationFn: async (email: string) => (await api(checkUniqueEmail, { body: { email } })).result,
   });
 }
 
-/** Makes an account. */
+/** Creates an account. */
 export function useRegister() {
   return useMutation({ mutationFn: (body: Registration) => api(register, { body }) });
 }
 
-/** Confirms an e-mail by the token of the mailed link; in the browser that signed up it also signs in. */
+/** Confirms an e-mail address with the mailed token; also signs in if this browser signed up. */
 export function useVerifyEmail() {
   const queryClient = useQueryClient();
   return useMutation({
@@ -78,12 +78,12 @@ export function useAdminSignIn() {
   });
 }
 
-/** Asks for a link to set a new password. */
+/** Requests a password reset link. */
 export function useSendReset() {
   return useMutation({ mutationFn: (email: string) => api(sendResetEmail, { body: { email } }) });
 }
 
-/** Sets a new password by the token of the mailed link. Every session ends, also one in this browser. */
+/** Sets a new password with the mailed token. Ends every session, including this browser's. */
 export function useRecover() {
   const queryClient = useQueryClient();
   return useMutation({
@@ -92,7 +92,7 @@ export function useRecover() {
   });
 }
 
-/** Gives an account its old e-mail back. Every session ends, also one in this browser. */
+/** Restores an account's old e-mail address. Ends every session, including this browser's. */
 export function useRevertEmail() {
   const queryClient = useQueryClient();
   return useMutation({
@@ -101,7 +101,7 @@ export function useRevertEmail() {
   });
 }
 
-/** Asks for the verification mail again. */
+/** Resends the verification mail. */
 export function useResendVerification() {
   return useMutation({ mutationFn: () => api(resendVerification) });
 }
@@ -112,7 +112,7 @@ const editionQuery = queryOptions({
   staleTime: Number.POSITIVE_INFINITY,
 });
 
-/** The smallest age in this edition; the greater one until the edition is known. */
+/** The minimum age in this edition; the highest one until the edition is known. */
 export function useMinimumAge(): number {
   const edition = useQuery(editionQuery).data;
   return edition === 'international' ? minimumAge.international : minimumAge.russian;

@@ -10,7 +10,7 @@ interface AgreementFieldProps {
   error?: string;
 }
 
-/** The consent without which there is no account: the terms, and the age of this edition. */
+/** Required consent: the terms and the minimum age of this edition. */
 export function AgreementField({ checked, onChange, error }: AgreementFieldProps) {
   const age = useMinimumAge();
   return (

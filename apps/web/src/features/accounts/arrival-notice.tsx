@@ -3,22 +3,24 @@ import { paths } from '../../paths.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
 import { arrivalText } from './arrival-text.ts';
-import { clearRefusal, useArrival, useErrorLife } from './arrival.store.ts';
+import { clearRefusal, useArrival, useClearErrorLater } from './arrival.store.ts';
 import classes from './auth-form.module.css';
 
 const tones = { error: 'bad', cancelled: 'accent', emailTaken: 'warn' } as const;
 
-/** Why the visitor was brought here, when something went otherwise elsewhere. */
+/** Why the visitor was redirected here. */
 export function ArrivalNotice() {
   const { t } = useTranslation();
   const arrival = useArrival((state) => state.arrival);
-  useErrorLife(arrival, clearRefusal);
+  useClearErrorLater(arrival, clearRefusal);
   if (arrival === null) return null;
   if (arrival.reason === 'confirmed') return <ConfirmedNotice resetToken={arrival.resetToken} />;
   return <Notice tone={tones[arrival.reason]}>{arrivalText(t, arrival)}</Notice>;
 }
 
-/** The address is confirmed, but this browser did not sign up: who signed up may have been somebody else. */
+/**
+ * The address is confirmed, but not in the browser that signed up, so the account may belong to someone else.
+ */
 function ConfirmedNotice({ resetToken }: { resetToken: string | null }) {
   const { t } = useTranslation();
   return (

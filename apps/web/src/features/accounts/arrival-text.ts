@@ -1,7 +1,7 @@
 import type { TFunction } from 'i18next';
 import type { Arrival } from './arrival.store.ts';
 
-/** Why the way back led nowhere, in words. */
+/** The message for a failed redirect. */
 export function arrivalText(t: TFunction, arrival: Arrival): string {
   if (arrival.reason === 'error') return t(`errors.${arrival.code}`);
   if (arrival.reason === 'confirmed') return t('accounts.confirmed.title');

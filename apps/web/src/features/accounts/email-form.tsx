@@ -5,35 +5,35 @@ import { isApiError } from '../../lib/api/api-error.ts';
 import { errorText, fieldErrorTexts } from '../../lib/errors/error-text.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import { useErrorLife } from './arrival.store.ts';
+import { useClearErrorLater } from './arrival.store.ts';
 import classes from './auth-form.module.css';
 import { fieldTexts } from './field-texts.ts';
 
-/** Name by which a browser fills the field in. */
+/** Field name for autofill. */
 const emailField = 'email';
 
 interface EmailFormProps {
   words: { title: string; text: string; label: string; submit: string };
   form: typeof signUpEmailForm;
   email: string;
-  /** What is known to be wrong with the e-mail from the start. */
+  /** Initial error of the e-mail field. */
   error?: string;
   isPending: boolean;
   autoFocus?: boolean;
-  /** Other ways, above the field. */
+  /** Alternatives shown above the field. */
   above?: ReactNode;
   foot: ReactNode;
-  /** Takes a good address; answers what is wrong with it after all, if something is. */
+  /** Receives a valid address; resolves to an error text or null. */
   onEmail: (email: string) => Promise<string | null>;
 }
 
-/** One e-mail address, and what is wrong with it on its field. */
+/** Form with one e-mail field and its error. */
 export function EmailForm(props: EmailFormProps) {
   const { words, form, isPending, autoFocus, above, foot, onEmail } = props;
   const { t } = useTranslation();
   const [email, setEmail] = useState(props.email);
   const [error, setError] = useState<string | null>(props.error ?? null);
-  useErrorLife(error, () => setError(null));
+  useClearErrorLater(error, () => setError(null));
 
   async function submit(event: FormEvent): Promise<void> {
     event.preventDefault();

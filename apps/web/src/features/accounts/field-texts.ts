@@ -4,7 +4,7 @@ import { fieldErrorText } from '../../lib/errors/error-text.ts';
 
 type Issues = Parameters<typeof validationErrorsOf>[0];
 
-/** What a form's own schema finds, as texts by field. */
+/** Validation errors of a form's schema as texts by field. */
 export function fieldTexts(t: TFunction, error: { issues: Issues }): Record<string, string> {
   const { validationErrors, validationParams } = validationErrorsOf(error.issues);
   return Object.fromEntries(

@@ -1,6 +1,6 @@
 import { isApiError, type ApiErrorCode } from '../../lib/api/api-error.ts';
 
-/** What is said about a link that did not work: it is wrong, unless the server could not look at it at all. */
+/** Error code for a link that did not work: invalid, unless the server could not check it. */
 export function linkErrorCode(error: unknown): ApiErrorCode {
   const isTelling = isApiError(
     error,

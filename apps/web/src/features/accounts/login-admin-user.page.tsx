@@ -4,14 +4,14 @@ import { paths } from '../../paths.ts';
 import { useAdminSignIn } from './accounts.data.ts';
 import { linkErrorCode } from './link-error.ts';
 import { useOnLoad } from './use-on-load.ts';
-import { useTurnBack } from './use-turn-back.ts';
+import { useReturnToSignIn } from './use-return-to-sign-in.ts';
 import { Waiting } from './waiting.tsx';
 
-/** The page of the operator's link: signs in as the user on load. */
+/** Target of the operator's link: signs in as the user on load. */
 export function LoginAdminUserPage() {
   const { t } = useTranslation();
   const navigate = useNavigate();
-  const turnBack = useTurnBack();
+  const returnToSignIn = useReturnToSignIn();
   const { id, security } = useSearch({ from: '/auth/site/login-admin-user' });
   const { mutateAsync } = useAdminSignIn();
 
@@ -20,7 +20,7 @@ export function LoginAdminUserPage() {
       await mutateAsync({ id, security });
       await navigate({ to: paths.chat, replace: true });
     } catch (error) {
-      await turnBack({ reason: 'error', code: linkErrorCode(error) });
+      await returnToSignIn({ reason: 'error', code: linkErrorCode(error) });
     }
   });
 

@@ -1,9 +1,9 @@
 import { ApiError, type ApiErrorCode } from '../../lib/api/api-error.ts';
 
-/** Codes that say more than "signing in failed". */
+/** Codes more specific than "sign-in failed". */
 const tellingCodes: readonly ApiErrorCode[] = ['too_many_requests', 'unavailable', 'network_error'];
 
-/** What the sign-in form says below the password, as a key of the error texts. */
+/** Key of the error text below the password. */
 export function loginErrorKey(error: unknown): ApiErrorCode | 'login_error' | 'unforeseen_error' {
   if (!(error instanceof ApiError)) return 'unforeseen_error';
   if (error.status === 401) return 'invalid_username_or_password';

@@ -8,12 +8,12 @@ interface OutcomeProps {
   Icon: TablerIcon;
   title: string;
   texts: readonly string[];
-  /** The one way on. */
+  /** Target of the only button. */
   to: typeof paths.main | typeof paths.resetPassword;
   action: string;
 }
 
-/** How something ended, with the way on. */
+/** Result of an action with a button to continue. */
 export function Outcome({ tone, Icon, title, texts, to, action }: OutcomeProps) {
   return (
     <div className={classes['form']} role="status">

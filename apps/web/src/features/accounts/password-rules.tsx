@@ -6,14 +6,15 @@ import classes from './auth-form.module.css';
 
 const order: readonly (keyof PasswordRules)[] = ['length', 'lowercase', 'capital', 'digit', 'special'];
 
-/** The rules of a password, each marked as soon as it is met. */
+/** The password rules, each checked off once it is met. */
 export function PasswordRuleList({ password }: { password: string }) {
   const { t } = useTranslation();
   const id = useId();
   const met = passwordRules(password);
   return (
     <>
-      {/* Not the list's own label: the field is described by this piece, and a label would be read instead of the rules. */}
+      {/* Not the list's label: the field is described by this element, and a label would be read instead
+          of the rules. */}
       <span className="heard" id={id}>
         {t('accounts.signUp.rules')}
       </span>

@@ -2,27 +2,27 @@ import { linkTimes } from '@polylogue/contract/limits';
 import { useCallback, useSyncExternalStore } from 'react';
 import { create } from 'zustand';
 
-/** Ends of the waits, in milliseconds since 1970, by what is waited for. Outlives the screens that show them. */
+/** End of each cooldown in epoch milliseconds, by key. Survives navigation. */
 const useWaits = create<Record<string, number>>(() => ({}));
 
-/** How often a running wait is looked at; shorter than a second, so that no second is skipped. */
+/** Polling interval; below a second, so that no second is skipped. */
 const tick = 250;
 
 function secondsUntil(end: number): number {
   return Math.max(0, Math.ceil((end - Date.now()) / 1000));
 }
 
-/** Begins the wait before something may be sent again. */
+/** Starts a cooldown. */
 export function startWait(key: string, seconds: number = linkTimes.resetResend): void {
   useWaits.setState({ [key]: Date.now() + seconds * 1000 });
 }
 
-/** Seconds still to wait. */
+/** Remaining seconds of a cooldown. */
 export function secondsLeft(key: string): number {
   return secondsUntil(useWaits.getState()[key] ?? 0);
 }
 
-/** Seconds still to wait, as they pass. */
+/** Remaining seconds, updated live. */
 export function useSecondsLeft(key: string): number {
   const end = useWaits((waits) => waits[key] ?? 0);
   const follow = useCallback(
@@ -39,7 +39,7 @@ export function useSecondsLeft(key: string): number {
   return useSyncExternalStore(follow, () => secondsUntil(end));
 }
 
-/** A wait as a clock: 0:42. */
+/** Formats seconds as 0:42. */
 export function clockOf(seconds: number): string {
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
 }

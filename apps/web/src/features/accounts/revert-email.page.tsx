@@ -10,7 +10,7 @@ import { useRevertEmail } from './accounts.data.ts';
 import classes from './auth-form.module.css';
 import { Outcome } from './outcome.tsx';
 
-/** The page of the mail to the old address: takes a change of the e-mail back, when asked to. */
+/** Target of the mail to the old address: reverts the change on request. */
 export function RevertEmailPage() {
   const { t } = useTranslation();
   const { token } = useParams({ from: '/auth/revert-email/$token' });

@@ -10,13 +10,13 @@ import { TextField } from '../../ui/text-field.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
 import { useSignIn } from './accounts.data.ts';
 import { ArrivalNotice } from './arrival-notice.tsx';
-import { clearRefusal, setArrival, useErrorLife } from './arrival.store.ts';
+import { clearRefusal, setArrival, useClearErrorLater } from './arrival.store.ts';
 import classes from './auth-form.module.css';
 import { fieldTexts } from './field-texts.ts';
 import { loginErrorKey } from './login-error.ts';
 import { ProviderButtons } from './oauth/provider-buttons.tsx';
 
-/** Names by which a password manager knows the fields. */
+/** Field names for password managers. */
 const fields = { email: 'email', password: 'password' } as const;
 
 /** Sign-in by e-mail or username. */
@@ -27,7 +27,7 @@ export function SignInPage() {
   const [values, setValues] = useState({ email: '', password: '', rememberMe: true });
   const [errors, setErrors] = useState<Record<string, string>>({});
   const { reset } = signIn;
-  useErrorLife(signIn.error, reset);
+  useClearErrorLater(signIn.error, reset);
 
   const set = useCallback(
     (change: Partial<typeof values>) => {

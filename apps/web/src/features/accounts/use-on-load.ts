@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
 
-/** Acts once for each key. Links and codes work once, and React runs effects twice in development. */
+/** Runs once per key. Links and codes are single-use, and React runs effects twice in development. */
 export function useOnLoad(key: string, act: () => Promise<void>): void {
   const begun = useRef<string | null>(null);
   const run = useEffectEvent(act);

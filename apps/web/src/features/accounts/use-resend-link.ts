@@ -7,10 +7,10 @@ import { notifyError, notifySuccess } from '../../ui/notifications/notify.ts';
 import { useResendVerification } from './accounts.data.ts';
 import { startWait } from './resend-wait.store.ts';
 
-/** The minute between two links to an unconfirmed address, one for all places that offer to send it. */
+/** Shared cooldown key of verification mails. */
 export const verificationWait = 'verification';
 
-/** Mails the link of the unconfirmed address again, and says how that went. */
+/** Resends the verification mail and reports the result. */
 export function useResendLink(): { send: () => void; isPending: boolean; isSuccess: boolean } {
   const { t } = useTranslation();
   const queryClient = useQueryClient();

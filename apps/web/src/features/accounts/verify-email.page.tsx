@@ -4,14 +4,14 @@ import { paths } from '../../paths.ts';
 import { useVerifyEmail } from './accounts.data.ts';
 import { linkErrorCode } from './link-error.ts';
 import { useOnLoad } from './use-on-load.ts';
-import { useTurnBack } from './use-turn-back.ts';
+import { useReturnToSignIn } from './use-return-to-sign-in.ts';
 import { Waiting } from './waiting.tsx';
 
-/** The page of the mailed link, for a new address as for a changed one: confirms on load, then goes on. */
+/** Target of the verification mail, for new and changed addresses: confirms on load, then continues. */
 export function VerifyEmailPage() {
   const { t } = useTranslation();
   const navigate = useNavigate();
-  const turnBack = useTurnBack();
+  const returnToSignIn = useReturnToSignIn();
   const { token } = useParams({ from: '/auth/verify-email/$token' });
   const { mutateAsync } = useVerifyEmail();
 
@@ -19,9 +19,9 @@ export function VerifyEmailPage() {
     try {
       const answer = await mutateAsync(token);
       if (answer.isAuth) await navigate({ to: paths.chat, replace: true });
-      else await turnBack({ reason: 'confirmed', resetToken: answer.resetToken });
+      else await returnToSignIn({ reason: 'confirmed', resetToken: answer.resetToken });
     } catch (error) {
-      await turnBack({ reason: 'error', code: linkErrorCode(error) });
+      await returnToSignIn({ reason: 'error', code: linkErrorCode(error) });
     }
   });
 

@@ -1,7 +1,7 @@
 import { Skeleton } from '../../ui/skeleton.tsx';
 import classes from './auth-form.module.css';
 
-/** What a page of the entrance that acts by itself shows meanwhile. */
+/** Shown while a page acts on load. */
 export function Waiting({ title, text }: { title: string; text: string }) {
   return (
     <div className={classes['form']} role="status">

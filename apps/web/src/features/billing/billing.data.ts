@@ -1,9 +1,52 @@
-import { tariffDataOf } from '@polylogue/contract/billing';
-import { queryOptions } from '@tanstack/react-query';
+import {
+  tariffDataOf,
+  tariffListOf,
+  type PlanFeatures,
+  type PlanKey,
+  type Tariff,
+} from '@polylogue/contract/billing';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { api } from '../../lib/api/client.ts';
 
-/** The user's plan, its gates, and the tokens left and used. */
+/** The user's plan, its feature gates, and the token balance. */
 export const tariffQuery = queryOptions({
   queryKey: ['tariff'],
   queryFn: ({ signal }) => api(tariffDataOf, {}, { signal }),
 });
+
+/** The plans on offer, cheapest first. They rarely change. */
+export const tariffsQuery = queryOptions({
+  queryKey: ['tariffs'],
+  queryFn: ({ signal }) => api(tariffListOf, {}, { signal }),
+  staleTime: 10 * 60_000,
+});
+
+/** A plan and its features. */
+export interface OfferedPlan {
+  key: PlanKey;
+  features: PlanFeatures;
+}
+
+/** The cheapest plan with a feature; undefined where none has it. */
+export function cheapestPlan(
+  tariffs: readonly Tariff[],
+  has: (features: PlanFeatures) => boolean,
+): OfferedPlan | undefined {
+  return tariffs.find(({ features }) => has(features));
+}
+
+/** Whether the plan includes language, tone and style of answers; yes until it is known. */
+export function useHasAnswerOptions(): boolean {
+  return useQuery(tariffQuery).data?.isSelectOptions !== '0';
+}
+
+/** The plan that includes language, tone and style of answers; a default until the plans have loaded. */
+export function useOptionsPlan(): PlanKey {
+  const { data: tariffs = [] } = useQuery(tariffsQuery);
+  return cheapestPlan(tariffs, ({ isSelectOptions }) => isSelectOptions === '1')?.key ?? 'basic';
+}
+
+/** Whether the plan uses the library; yes until it is known. */
+export function useHasLibrary(): boolean {
+  return useQuery(tariffQuery).data?.rag_used !== false;
+}

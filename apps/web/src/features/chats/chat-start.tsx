@@ -1,6 +1,11 @@
 import { IconCode, IconFileText, IconLanguage, IconPhoto } from '@tabler/icons-react';
+import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { changeDraft, draftKey } from '../answers/composer/drafts.store.ts';
+import { draftKey, suggest } from '../conversation/sending/drafts.ts';
+import { readChatModel } from '../conversation/switching/use-chat-model.ts';
+import { useChooseModel } from '../conversation/switching/use-choose-model.ts';
+import { imageModelFor } from '../models/model-price.ts';
+import { modelsQuery } from '../models/models.data.ts';
 import classes from './chat.module.css';
 
 const suggestions = [
@@ -10,9 +15,16 @@ const suggestions = [
   { Icon: IconPhoto, name: 'image' },
 ] as const;
 
-/** A chat before its first message: what one could begin with. A suggestion is put into the composer, not sent. */
+/** An empty chat with suggestions. A suggestion goes into the composer and is not sent. */
 export function ChatStart({ chatId }: { chatId: number | null }) {
   const { t } = useTranslation();
+  const chooseDrawing = useDrawingModel(chatId);
+
+  function begin(name: (typeof suggestions)[number]['name']): void {
+    suggest(draftKey(chatId), t(`chats.start.${name}.message`));
+    if (name === 'image') chooseDrawing();
+  }
+
   return (
     <div className={classes['feed']}>
       <div className={classes['hero']}>
@@ -25,7 +37,7 @@ export function ChatStart({ chatId }: { chatId: number | null }) {
                 type="button"
                 className={classes['suggestion']}
                 onClick={(event) => {
-                  changeDraft(draftKey(chatId), { text: t(`chats.start.${name}.message`) });
+                  begin(name);
                   focusComposer(event.currentTarget);
                 }}
               >
@@ -41,6 +53,22 @@ export function ChatStart({ chatId }: { chatId: number | null }) {
       </div>
     </div>
   );
+}
+
+/** Chooses a model that draws, unless the chat has one. */
+function useDrawingModel(chatId: number | null): () => void {
+  const queryClient = useQueryClient();
+  const choose = useChooseModel();
+
+  async function chooseOne(): Promise<void> {
+    const models = await queryClient.ensureQueryData(modelsQuery);
+    const model = imageModelFor(models.list, models);
+    const current = readChatModel(queryClient, chatId)?.model;
+    if (model !== undefined && current?.modelType !== 'image') choose({ model, chatId, isEmpty: true });
+  }
+
+  // The header says when the models cannot be loaded.
+  return () => void chooseOne().catch(() => undefined);
 }
 
 function focusComposer(from: HTMLElement): void {

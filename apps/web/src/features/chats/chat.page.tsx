@@ -1,42 +1,58 @@
-import { IconBooks, IconColumns2 } from '@tabler/icons-react';
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { IconBooks, IconColumns2, IconMessageCog } from '@tabler/icons-react';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { lazy, Suspense, useEffect } from 'react';
+import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
+import { withTexts } from '../../lib/i18n/texts.ts';
 import { isApiError } from '../../lib/api/api-error.ts';
 import { paths } from '../../paths.ts';
 import { PendingPage } from '../../pending-page.tsx';
-import { IconButton, IconLink } from '../../ui/icon-button.tsx';
+import { lazyPart } from '../../ui/code/lazy-part.tsx';
+import { IconButton, IconLink, IconPlace } from '../../ui/icon-button.tsx';
 import { notifyError } from '../../ui/notifications/notify.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
-import { messagesQuery } from '../answers/answers.data.ts';
-import { Composer } from '../answers/composer/composer.tsx';
-import { MessageSkeletons } from '../answers/list/message-skeletons.tsx';
-import { messagesIn } from '../answers/message-pages.ts';
-import { RunningChats } from '../answers/running-chats.tsx';
-import { useChatStream } from '../answers/use-chat-stream.ts';
-import { useOutboxDelivery } from '../answers/sending/use-outbox-delivery.ts';
-import { useKeptWords } from '../answers/use-kept-words.ts';
-import { useDefaultModelAtStart } from '../answers/switching/use-default-model.ts';
-import { openComing } from '../coming/open-coming.tsx';
+import { useOnceTrue } from '../../ui/use-once-true.ts';
+import { Conversation } from '../conversation/conversation.tsx';
+import { messagesQuery } from '../conversation/conversation.data.ts';
+import { Composer } from '../conversation/composer/composer.tsx';
+import { NoteLinksContext } from '../conversation/thread/note-links.context.ts';
+import { messagesIn } from '../conversation/message-pages.ts';
+import { RunningChats } from './running-chats.tsx';
+import { useChatStream } from '../conversation/use-chat-stream.ts';
+import { draftKey, useQueue } from '../conversation/sending/drafts.ts';
+import { openInstructions } from '../instructions/instructions.modals.ts';
+import { useHasNote } from '../notes/attaching/use-has-note.ts';
 import { ChatExport } from '../notes/export/chat-export.tsx';
-import { chatsQuery } from './chats.data.ts';
+import { useChatItem } from '../conversation/chats.data.ts';
+import { SelectionNote } from '../notes/making/selection-note.tsx';
+import { CitedSources, SourcePanel, useCitationIn } from '../library/citing/citing.parts.tsx';
+import { closeCitation } from '../conversation/citing/opened-citation.store.ts';
+import { setLibraryPanel, useLibraryPanel } from '../library/panel/panel.store.ts';
+import { answerExtras } from './answer-extras.tsx';
+import { ArchivedMark } from './archived-mark.tsx';
+import { CapsulesButton } from './capsules-button.tsx';
 import { ChatStart } from './chat-start.tsx';
+import { useChatTitle } from './chat-title.tsx';
 import classes from './chat.module.css';
 import { ModelChoice } from './model-choice.tsx';
+import { useCapsuleTokens } from './use-capsule-tokens.ts';
+import { useChatAttachables } from './use-chat-attachables.ts';
 import { useOpenChat } from './use-open-chat.ts';
+import { useTakeSources } from './use-take-sources.ts';
 
-/** What shows messages is not needed before there are any, and is much of the page's code. */
-const loadConversation = () => import('../answers/conversation.tsx');
-const Conversation = lazy(async () => ({ default: (await loadConversation()).Conversation }));
+const LibraryPanel = lazyPart(
+  withTexts(['library'], async () => (await import('../library/panel/library-panel.tsx')).LibraryPanel),
+);
 
-const NotePane = lazy(async () => ({ default: (await import('../notes/editor/note-pane.tsx')).NotePane }));
+const NotePane = lazyPart(async () => (await import('../notes/editor/note-pane.tsx')).NotePane, {
+  waiting: () => <PendingPage />,
+});
 
-/** Leaves an address whose chat is not there, or is a folder, and says so. */
+/** Leaves a URL whose chat does not exist or is a folder, and says so. */
 function useMissingChat(chatId: number | null | undefined): void {
   const { t } = useTranslation();
   const navigate = useNavigate();
-  // Asked for here already, so that messages and the code that shows them are fetched side by side.
+  // Prefetched here, so that messages load in parallel with the code that renders them.
   const { error } = useInfiniteQuery({ ...messagesQuery(chatId ?? 0), enabled: typeof chatId === 'number' });
   const isMissing = typeof chatId === 'number' && isApiError(error, 'not_found', 'validation_error');
   useEffect(() => {
@@ -48,16 +64,28 @@ function useMissingChat(chatId: number | null | undefined): void {
 
 function ChatHeader({ chatId }: { chatId: number | null | undefined }) {
   const { t } = useTranslation();
-  const { data: chats } = useQuery(chatsQuery);
-  const chat = chats?.find(({ id }) => id === chatId);
-  const { data: hasMessages = false } = useInfiniteQuery({
+  const chat = useChatItem(chatId);
+  const { title, tool } = useChatTitle(chat);
+  const { isOpen: isLibraryOpen } = useLibraryPanel();
+  const isOld = typeof chatId === 'number';
+  // Undefined while unknown: then the button has its place already, so that nothing moves when it comes.
+  const { data: hasMessages } = useInfiniteQuery({
     ...messagesQuery(chatId ?? 0),
     enabled: typeof chatId === 'number',
     select: ({ pages }) => messagesIn(pages).length > 0,
   });
   return (
-    <PageHeader title={chat?.name ?? t('chats.title')} toolsFirst>
-      <ModelChoice />
+    <PageHeader
+      title={title}
+      beside={
+        <>
+          {tool}
+          {chat?.archived === true ? <ArchivedMark chat={chat} /> : null}
+        </>
+      }
+      toolsFirst
+    >
+      <ModelChoice chatId={chatId} />
       <span className={classes['wide']}>
         <IconLink
           name={t('chats.compare')}
@@ -65,57 +93,103 @@ function ChatHeader({ chatId }: { chatId: number | null | undefined }) {
           to={paths.compareModels}
         />
       </span>
-      {chat !== undefined && hasMessages ? <ChatExport chatId={chat.id} name={chat.name} /> : null}
+      {isOld ? (
+        <span className={classes['wide']}>
+          {chat === undefined ? (
+            <IconPlace />
+          ) : (
+            <IconButton
+              name={t('instructions.titles.chat')}
+              icon={<IconMessageCog size={18} stroke={1.6} />}
+              onClick={() => openInstructions({ level: 'chat', id: chat.id, name: chat.name })}
+            />
+          )}
+        </span>
+      ) : null}
+      {chat !== undefined && hasMessages === true ? <ChatExport chatId={chat.id} name={chat.name} /> : null}
+      {isOld && (chat === undefined || hasMessages === undefined) ? <IconPlace /> : null}
       <IconButton
         name={t('chats.library')}
         icon={<IconBooks size={18} stroke={1.6} />}
-        onClick={() => openComing(t, 'library', 'library')}
+        aria-expanded={isLibraryOpen}
+        onClick={() => setLibraryPanel(!isLibraryOpen)}
       />
     </PageHeader>
   );
 }
 
-/** The chat that the address names, or the beginning of a new one. */
+/** The chat in the URL, or a new one. */
 function OpenChat() {
   const chatId = useOpenChat();
+  const { takeFiles, takeLink } = useTakeSources(chatId ?? null);
+  const { isOpen: isLibraryOpen } = useLibraryPanel();
+  const citation = useCitationIn([chatId]);
+  const isLibraryWanted = useOnceTrue(isLibraryOpen);
+  const capsuleTokens = useCapsuleTokens(chatId);
+  const attachables = useChatAttachables(chatId ?? null, { takeFiles, takeLink });
+  const queue = useQueue(draftKey(chatId ?? null));
+  // A first message is shown before its chat has been created.
+  const isBegun = typeof chatId === 'number' || (chatId === null && queue.length > 0);
   useMissingChat(chatId);
-  useDefaultModelAtStart(chatId);
-  // Here and not where it is shown, whose code comes later: so what is being written rides in with the socket.
+  // Subscribed here rather than in the lazy view, so that a running answer arrives with the socket.
   useChatStream(chatId ?? null);
-  return (
-    <div
-      className={classes['page']}
-      // The first word promises a first message.
-      onInput={() => void loadConversation()}
-    >
+  const chat = (
+    <div className={classes['page']}>
       <ChatHeader chatId={chatId} />
-      {chatId === null ? (
-        <>
-          <ChatStart chatId={null} />
-          <Composer key="new" chatId={null} running={undefined} />
-        </>
+      {isBegun ? (
+        <Conversation
+          key={chatId}
+          chatId={chatId ?? null}
+          empty={<ChatStart chatId={chatId ?? null} />}
+          extras={answerExtras}
+          Sources={CitedSources}
+        >
+          {typeof chatId === 'number' ? <SelectionNote chatId={chatId} /> : null}
+        </Conversation>
       ) : null}
-      {typeof chatId === 'number' ? (
-        <Suspense fallback={<MessageSkeletons />}>
-          <Conversation key={chatId} chatId={chatId} empty={<ChatStart chatId={chatId} />} />
-        </Suspense>
-      ) : null}
+      {chatId === null && !isBegun ? <ChatStart chatId={null} /> : null}
+      {chatId === undefined ? null : (
+        <Composer
+          chatId={chatId}
+          attachables={attachables}
+          tools={<CapsulesButton chatId={chatId} />}
+          capsuleTokens={capsuleTokens}
+        />
+      )}
       <RunningChats openChat={chatId ?? null} />
+    </div>
+  );
+  return (
+    <div className={classes['beside']}>
+      {chat}
+      {isLibraryWanted ? (
+        <LibraryPanel
+          chatId={chatId ?? null}
+          isOpen={isLibraryOpen && citation === null}
+          onClose={() => setLibraryPanel(false)}
+          onFiles={takeFiles}
+          onLost={() => setLibraryPanel(false)}
+        />
+      ) : null}
+      {citation === null ? null : <SourcePanel opened={citation} onLost={closeCitation} />}
     </div>
   );
 }
 
-/** A note, if the address names one; otherwise a chat. What was sent goes on its way meanwhile. */
+/** A note, if the URL names one; otherwise a chat. Delivery of messages goes on either way. */
 export function ChatPage() {
   const { n: noteId } = useSearch({ from: '/workspace/chat' });
-  useKeptWords();
-  useOutboxDelivery();
-  if (noteId === undefined) return <OpenChat />;
+  const hasNote = useHasNote();
+  if (noteId === undefined) {
+    return (
+      <NoteLinksContext value={hasNote}>
+        <OpenChat />
+      </NoteLinksContext>
+    );
+  }
   return (
     <div className={classes['page']}>
-      <Suspense fallback={<PendingPage />}>
-        <NotePane key={noteId} noteId={noteId} />
-      </Suspense>
+      <NotePane key={noteId} noteId={noteId} />
       <RunningChats openChat={null} />
     </div>
   );

@@ -2,25 +2,22 @@ import { IconChevronDown } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/button.tsx';
 import { VoiceDot } from '../../ui/voice.tsx';
-import { useChatSettings } from '../answers/answers.data.ts';
-import { useModelSwitch } from '../answers/switching/use-model-switch.ts';
+import { useChatSettings } from '../conversation/conversation.data.ts';
+import { useModelOf } from '../conversation/switching/use-chat-model.ts';
+import { useModelSwitch } from '../conversation/switching/use-model-switch.ts';
 import { ModelPicker } from '../models/model-picker.tsx';
-import { useActiveModel } from '../models/models.data.ts';
 import classes from './chat.module.css';
 
-/** The model that answers what is sent next, and the choice of another. */
-export function ModelChoice() {
+/** The model for the next message, and a menu to change it. */
+export function ModelChoice({ chatId }: { chatId: number | null | undefined }) {
   const { t } = useTranslation();
-  const model = useActiveModel();
+  const model = useModelOf(chatId);
   const switchModel = useModelSwitch();
-  const { model_default: preferred } = useChatSettings();
-  if (model === undefined) return null;
+  const { defaultModel } = useChatSettings();
+  // The tools on its right keep their places when its name arrives.
+  if (model === undefined) return <span />;
   return (
-    <ModelPicker
-      value={model.id}
-      defaultModel={preferred === null ? null : Number(preferred)}
-      onChoose={switchModel}
-    >
+    <ModelPicker value={model.id} defaultModel={defaultModel} onChoose={switchModel}>
       {(props) => (
         <Button size="sm" aria-label={t('chats.model', { name: model.name })} {...props}>
           <span className={classes['model']}>

@@ -8,7 +8,7 @@ interface ComingStateProps {
   capability: Capability;
   title: string;
   text: string;
-  /** The page's own heading when no header above names it. */
+  /** Heading level when no header above names the page. */
   heading?: 'h1' | 'h2' | 'h3';
   centred?: boolean;
   action?: ReactNode;
@@ -37,7 +37,7 @@ function WaitingVoices() {
   );
 }
 
-/** A page that is not built yet: what it will be, and what brings it. */
+/** Placeholder of a page that is not built yet. */
 export function ComingState(props: ComingStateProps) {
   const { capability, title, text, heading: Heading = 'h2', centred, action } = props;
   const { t } = useTranslation();

@@ -9,7 +9,7 @@ interface ComingBodyProps extends ModalControls {
   capability: Capability;
 }
 
-/** Body of the dialog that stands in for one not built yet. */
+/** Placeholder dialog body. */
 export function ComingBody({ modal, capability, close }: ComingBodyProps) {
   const { t } = useTranslation();
   return (

@@ -23,7 +23,7 @@ function useComing() {
   };
 }
 
-/** A screen of the workspace that is not built yet. */
+/** A workspace page that is not built yet. */
 export function WorkspaceComingPage() {
   const { t } = useTranslation();
   const { name, ...words } = useComing();
@@ -43,7 +43,7 @@ export function WorkspaceComingPage() {
   );
 }
 
-/** A page for everybody that is not built yet. */
+/** A public page that is not built yet. */
 export function PublicComingPage() {
   const { t } = useTranslation();
   const { name: _, ...words } = useComing();

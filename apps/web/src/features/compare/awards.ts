@@ -1,16 +1,16 @@
-/** What an answer took; null where it is not known or does not count, such as one that failed or was stopped. */
+/** Time and cost of an answer; null where unknown or not comparable, as for a failed or stopped one. */
 interface Effort {
   duration: number;
   cost: number;
 }
 
-/** What is said of an answer beside its model's name. */
+/** Badge beside a model's name. */
 export type Award = 'fastest' | 'cheapest';
 
-/** As fine as times are shown: two that read the same are equally fast. */
+/** Resolution of displayed times: two that look the same are equally fast. */
 const shownTime = 100;
 
-/** Marks the least of a measure, also several that tie. Nobody is marked where all are equal or only one is measured. */
+/** Marks the lowest values, ties included. None is marked where all are equal or only one is measured. */
 function least(values: readonly (number | null)[]): boolean[] {
   const measured = values.filter((value) => value !== null);
   const smallest = Math.min(...measured);

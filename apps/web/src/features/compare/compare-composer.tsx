@@ -1,43 +1,51 @@
 import { useTranslation } from 'react-i18next';
-import { ComposerBox } from '../answers/composer/composer-box.tsx';
-import { useDraft } from '../answers/composer/drafts.store.ts';
-import { EstimateWarning } from '../answers/composer/estimate-line.tsx';
-import { compareDraft } from './compare.store.ts';
+import type { Attachable } from '../conversation/attachments/attachable.ts';
+import { ComposerBox } from '../conversation/composer/composer-box.tsx';
+import { compareDraft, usePlace } from '../conversation/sending/drafts.ts';
+import { InstructionsChip } from '../instructions/instructions-chip.tsx';
+import { isBlank } from '../conversation/sending/draft.ts';
+import { EstimateWarning } from '../conversation/composer/estimate-line.tsx';
+import { CompareCapsulesButton } from './capsules/compare-capsules-button.tsx';
 import classes from './compare.module.css';
-import type { CompareEstimate } from './price/compare-estimate.ts';
+import type { Estimate } from '../conversation/composer/estimate.ts';
 import { ComparePrice } from './price/compare-price.tsx';
 import type { CompareSend } from './use-compare-send.ts';
 import { chosen, type SlotView } from './use-slot-views.ts';
 
 interface CompareComposerProps {
   views: readonly SlotView[];
-  estimate: CompareEstimate | undefined;
+  attachables: readonly Attachable[];
+  estimate: Estimate | undefined;
   send: CompareSend;
   isSendable: boolean;
 }
 
-/** Where the one request to all models is written. */
-export function CompareComposer({ views, estimate, send, isSendable }: CompareComposerProps) {
+/** Compared threads are in no folder and have no instructions of their own. */
+const noNames = { chat: '', folder: '' };
+
+/** Composer for the request to all models. */
+export function CompareComposer({ views, attachables, estimate, send, isSendable }: CompareComposerProps) {
   const { t } = useTranslation();
-  const { text } = useDraft(compareDraft);
+  const { draft, refusal } = usePlace(compareDraft);
   const asked = chosen(views);
-  const lacksModels = text.trim() !== '' && asked.length < 2;
+  const lacksModels = !isBlank(draft) && asked.length < 2;
   return (
     <ComposerBox
       draftKey={compareDraft}
       voice={asked[0]?.model?.voice ?? 'own'}
-      takesImages={asked.some(({ model }) => model?.send_image === true)}
+      attachables={attachables}
       model={undefined}
+      tools={<CompareCapsulesButton />}
       submit={send.submit}
       isGenerating={views.some(({ isRunning }) => isRunning)}
       isStopping={send.isStopping}
-      isSendable={isSendable && send.sending === null}
-      failure={send.failure}
-      onForgetFailure={send.forgetFailure}
+      isSendable={isSendable}
+      failure={refusal}
       notes={
         <>
           {lacksModels ? <p className={classes['note']}>{t('compare.chooseTwo')}</p> : null}
           <EstimateWarning estimate={estimate} several />
+          <InstructionsChip chatId={null} folderId={null} names={noNames} />
         </>
       }
       price={<ComparePrice estimate={estimate} />}

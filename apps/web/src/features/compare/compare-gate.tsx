@@ -12,7 +12,7 @@ const reasons = [
   { Icon: IconTrophy, name: 'keep' },
 ] as const;
 
-/** A plan that does not compare: what comparing brings, and the way to it. */
+/** Upgrade page for plans without compare mode. */
 export function CompareGate() {
   const { t } = useTranslation();
   return (

@@ -1,26 +1,29 @@
-import { useMediaQuery } from '@mantine/hooks';
-import { planKeys, plans } from '@polylogue/contract/billing';
-import { IconPlus, IconX } from '@tabler/icons-react';
+import { IconBookmarks, IconPlus, IconX } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import type { ComponentPropsWithRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { paths } from '../../paths.ts';
+import { useIsUpTo } from '../../ui/breakpoints.ts';
 import { Button } from '../../ui/button.tsx';
 import { IconButton, IconLink } from '../../ui/icon-button.tsx';
-import { openConfirmed } from '../../ui/modals/confirmed.tsx';
+import { openConfirmed } from '../../ui/modals/confirmed.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { Pill } from '../../ui/pill.tsx';
+import { cheapestPlan, tariffsQuery } from '../billing/billing.data.ts';
 import { ModelPicker } from '../models/model-picker.tsx';
 import { changeSlots } from './compare.store.ts';
-import { useSuggestedModels } from './scoreboard/scoreboard.data.ts';
+import { openSavedComparisons } from './saved/saved.modals.ts';
+import { useSuggestedModels } from './scoreboard.data.ts';
+import { useComparedModels } from './use-compared-models.ts';
 import { withSlot } from './slots.ts';
 
 const plus = <IconPlus size={16} stroke={1.8} />;
 
-/** The button says its name where there is room for it. */
+/** Shows its label where there is space. */
 function AddButton(props: Omit<ComponentPropsWithRef<'button'>, 'name' | 'children'>) {
   const { t } = useTranslation();
-  const isNarrow = useMediaQuery('(max-width: 700px)');
+  const isNarrow = useIsUpTo('pane');
   if (isNarrow) return <IconButton name={t('compare.addModel')} icon={plus} {...props} />;
   return (
     <Button size="sm" icon={plus} {...props}>
@@ -29,16 +32,19 @@ function AddButton(props: Omit<ComponentPropsWithRef<'button'>, 'name' | 'childr
   );
 }
 
-/** Adds a slot; where the plan has no more, it invites to the one that has. */
+/** Adds a slot; at the plan's limit it offers an upgrade. */
 function AddModel({ count, max }: { count: number; max: number }) {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const suggested = useSuggestedModels();
+  const taken = useComparedModels();
+  const { data: tariffs = [] } = useQuery({ ...tariffsQuery, enabled: count >= max });
   if (count < max) {
     return (
       <ModelPicker
         isCompared
         suggested={suggested}
+        taken={taken}
         value={null}
         defaultModel={null}
         onChoose={(modelId) => changeSlots((slots) => withSlot(slots, modelId))}
@@ -47,15 +53,15 @@ function AddModel({ count, max }: { count: number; max: number }) {
       </ModelPicker>
     );
   }
-  const next = planKeys.find((key) => plans[key].compareSlots > max);
+  const next = cheapestPlan(tariffs, ({ compareSlots }) => compareSlots > max);
   if (next === undefined) return null;
   const invite = () =>
     openConfirmed({
       title: t('compare.moreTitle'),
       text: t('compare.moreText', {
         count: max,
-        plan: t(`workspace.plans.${next}`),
-        more: plans[next].compareSlots,
+        plan: t(`workspace.plans.${next.key}`),
+        more: next.features.compareSlots,
       }),
       confirmLabel: t('answers.seePlans'),
       onConfirm: () => navigate({ to: paths.tariffs }),
@@ -64,20 +70,28 @@ function AddModel({ count, max }: { count: number; max: number }) {
 }
 
 interface CompareHeaderProps {
-  /** How many slots there are; undefined where the plan does not compare. */
+  /** Title of the saved comparison on screen. */
+  title?: string | undefined;
+  /** Number of slots; undefined where the plan has no compare mode. */
   count?: number;
   max?: number | undefined;
 }
 
-/** The line above the comparison. */
-export function CompareHeader({ count, max }: CompareHeaderProps) {
+/** Header of the comparison. */
+export function CompareHeader({ title, count, max }: CompareHeaderProps) {
   const { t } = useTranslation();
   const isKnown = count !== undefined && max !== undefined;
   return (
     <PageHeader
-      title={t('compare.title')}
+      title={title ?? t('compare.title')}
       beside={isKnown ? <Pill tone="neutral">{t('compare.count', { count, max })}</Pill> : null}
     >
+      <IconButton
+        name={t('compare.saved.title')}
+        icon={<IconBookmarks size={18} stroke={1.6} />}
+        aria-haspopup="dialog"
+        onClick={() => openSavedComparisons({})}
+      />
       {isKnown ? <AddModel count={count} max={max} /> : null}
       <IconLink name={t('common.backToChat')} to={paths.chat} icon={<IconX size={18} stroke={1.6} />} />
     </PageHeader>

@@ -5,18 +5,25 @@ import {
   mergeAnswers,
   removeComparedChats,
   saveCompared,
+  sendToCompared,
 } from '@polylogue/contract/compare';
 import { compareDisagreement } from '@polylogue/contract/agreement';
-import type { Message } from '@polylogue/contract/answers';
 import { queryOptions, useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { api } from '../../lib/api/client.ts';
-import { messagesQuery } from '../answers/answers.data.ts';
-import { placeExchange } from '../answers/sending/place-exchange.ts';
+import { filesOf } from '../conversation/attachments/attachment.ts';
+import { chatItemOf } from '../conversation/chats.wire.ts';
+import { messagesQuery } from '../conversation/conversation.data.ts';
+import type { Message } from '../conversation/message.ts';
+import { messageOf, requestOf, sentOf } from '../conversation/message.wire.ts';
+import type { Outgoing } from '../conversation/sending/outgoing.ts';
+import { placeExchange } from '../conversation/sending/place-exchange.ts';
+import { wordsForm } from '../conversation/sending/send-form.wire.ts';
+import type { Started } from '../conversation/sending/started-answer.ts';
 import { tariffQuery } from '../billing/billing.data.ts';
-import { putChat } from '../chats/chats.data.ts';
-import { forgetScoreboard } from './scoreboard/scoreboard.data.ts';
+import { putChat } from '../conversation/chats.data.ts';
+import { forgetScoreboard } from './scoreboard.data.ts';
 
-/** How many models the user's plan compares; none where it does not allow comparing. */
+/** How many models the user's plan can compare; none without compare mode. */
 export const compareMaxQuery = queryOptions({
   queryKey: ['compare-max'],
   queryFn: ({ signal }) => api(compareMaximum, {}, { signal }),
@@ -29,25 +36,30 @@ function putThread(queryClient: QueryClient, chatId: number, list: Message[], to
   });
 }
 
-/** Reads what is still there of the slots' threads; answers which chats are. */
+/** Loads the slots' threads; resolves to the chats that still exist. */
 export async function readThreads(
   queryClient: QueryClient,
   chatIds: readonly number[],
 ): Promise<ReadonlySet<number>> {
   const { list } = await api(compareThreads, { query: { chatList: [...chatIds] } });
-  for (const { chatId, messages, totalCount } of list) putThread(queryClient, chatId, messages, totalCount);
+  for (const { chatId, messages, totalCount } of list)
+    putThread(queryClient, chatId, messages.map(messageOf), totalCount);
   return new Set(list.map(({ chatId }) => chatId));
 }
 
-/** Makes a hidden chat for each model, in the order given. */
-export async function createChats(queryClient: QueryClient, modelIds: readonly number[]): Promise<number[]> {
-  const { list } = await api(createCompareChats, { body: { modelIds: [...modelIds] } });
-  // Known to be empty: read from the server it could arrive after the first exchange, and take that away.
+/** Creates a hidden chat for each model, in the given order; those of a saved comparison stay with it. */
+export async function createChats(
+  queryClient: QueryClient,
+  { modelIds, comparison }: { modelIds: readonly number[]; comparison: number | null },
+): Promise<number[]> {
+  const body = { modelIds: [...modelIds], ...(comparison !== null && { comparisonId: comparison }) };
+  const { list } = await api(createCompareChats, { body });
+  // Seeded as empty: a fetch could finish after the first exchange was inserted and overwrite it.
   for (const { chatId } of list) putThread(queryClient, chatId, [], 0);
   return list.map(({ chatId }) => chatId);
 }
 
-/** Deletes threads nobody looks at any longer. Should it fail, the server deletes them within a week by itself. */
+/** Deletes unused threads. If that fails, the server deletes them within a week. */
 export function dropChats(queryClient: QueryClient, chatIds: readonly number[]): void {
   if (chatIds.length === 0) return;
   for (const chatId of chatIds) queryClient.removeQueries(messagesQuery(chatId));
@@ -57,12 +69,26 @@ export function dropChats(queryClient: QueryClient, chatIds: readonly number[]):
   );
 }
 
+/** Sends a message to the chats of all slots; resolves to what it started in each. */
+export async function sendToSlots(message: Outgoing, chatIds: readonly number[]): Promise<Started[]> {
+  const { requests } = await api(sendToCompared, {
+    form: { ...wordsForm(message), compare_models_chats_id: JSON.stringify(chatIds) },
+    files: { file: filesOf(message.attached) },
+  });
+  return requests.map(({ chatId, request, uuid, response }) => ({
+    chat: { id: chatId },
+    request: requestOf(request),
+    uuid,
+    response,
+  }));
+}
+
 /** Keeps one chat of a comparison and deletes the others. */
 export function useKeepChat() {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: ({ chatId, compared }: { chatId: number; compared: readonly number[] }) =>
-      api(saveCompared, { body: { chatID: chatId, chatList: [...compared] } }),
+    mutationFn: async ({ chatId, compared }: { chatId: number; compared: readonly number[] }) =>
+      chatItemOf(await api(saveCompared, { body: { chatID: chatId, chatList: [...compared] } })),
     onSuccess: (chat) => {
       putChat(queryClient, chat);
       forgetScoreboard(queryClient);
@@ -85,12 +111,14 @@ interface Merge {
   clientId: string;
 }
 
-/** Lets a model write one answer from several, in a new chat. */
+/** Has a model merge several answers into one, in a new chat. */
 export function useMergeAnswers() {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: ({ modelId, messageIds, clientId }: Merge) =>
-      api(mergeAnswers, { body: { modelId, messageIds: [...messageIds], client_id: clientId } }),
+    mutationFn: async ({ modelId, messageIds, clientId }: Merge) =>
+      sentOf(
+        await api(mergeAnswers, { body: { modelId, messageIds: [...messageIds], client_id: clientId } }),
+      ),
     onSuccess: (sent, { modelId }) => {
       putChat(queryClient, sent.chat);
       placeExchange(queryClient, { sent, modelId });

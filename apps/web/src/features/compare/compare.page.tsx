@@ -4,34 +4,43 @@ import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { errorText } from '../../lib/errors/error-text.ts';
 import { Notice } from '../../ui/notice.tsx';
-import { useDraft } from '../answers/composer/drafts.store.ts';
-import { useKeptWords } from '../answers/use-kept-words.ts';
+import { messageText } from '../conversation/sending/draft.ts';
+import { compareDraft, useDraft } from '../conversation/sending/drafts.ts';
 import { tariffQuery } from '../billing/billing.data.ts';
+import { NoteLinksContext } from '../conversation/thread/note-links.context.ts';
+import { closeCitation } from '../conversation/citing/opened-citation.store.ts';
+import { SourcePanel, useCitationIn } from '../library/citing/citing.parts.tsx';
+import { useHasNote } from '../notes/attaching/use-has-note.ts';
+import { imagesForAll, useCompareAttachables } from './use-compare-attachables.ts';
+import { isSendable as isDraftSendable } from '../conversation/composer/sendable.ts';
 import { AgreementContext } from './agreement/agreement.context.ts';
+import { useComparedTokens } from './capsules/use-compared-capsules.ts';
 import { CompareBoard } from './board/compare-board.tsx';
 import { CompareComposer } from './compare-composer.tsx';
 import { CompareGate } from './compare-gate.tsx';
 import { CompareHeader } from './compare-header.tsx';
-import { CompareStart } from './compare-start.tsx';
+import { CompareStart } from './offer/compare-start.tsx';
 import { CompareTools, type CompareView } from './compare-tools.tsx';
 import { agreementQuery, compareMaxQuery } from './compare.data.ts';
 import classes from './compare.module.css';
-import { compareDraft } from './compare.store.ts';
+import { useCompare } from './compare.store.ts';
 import { useCompareEstimate } from './price/use-compare-estimate.ts';
 import { RequestCard } from './request-card.tsx';
+import { useSavedComparison } from './saved/saved.data.ts';
+import { useComparisonInAddress } from './saved/use-comparison-in-address.ts';
 import { useCompareSend } from './use-compare-send.ts';
 import { useRestored } from './use-restored.ts';
 import { chosen, comparable, useSlotViews, type SlotView } from './use-slot-views.ts';
-import { WritingVoices } from './writing-voices.tsx';
+import { WritingVoices } from '../conversation/writing-voices.tsx';
 
-/** The request on screen: the newest of any slot, since a slot that joined later was asked less. */
+/** The newest request of any slot: a slot added later was asked fewer. */
 function newestRequest(views: readonly SlotView[]) {
   return views
     .flatMap(({ request }) => request ?? [])
     .reduce<SlotView['request']>((newest, one) => (newest && newest.id > one.id ? newest : one), undefined);
 }
 
-/** The answers sentence by sentence, once they are looked at that way. */
+/** The answers by sentences, once that view is on. */
 function useAgreementView(views: readonly SlotView[]) {
   const [view, setView] = useState<CompareView>('answers');
   const [active, look] = useState<number | null>(null);
@@ -53,28 +62,40 @@ function useAgreementView(views: readonly SlotView[]) {
   return { view, setView, answers, shared, error, shown: isAsked ? data : undefined };
 }
 
-function Comparison({ max }: { max: number | undefined }) {
+interface ComparisonProps {
+  max: number | undefined;
+  /** The plan no longer has compare mode: what is saved can only be read. */
+  isClosed: boolean;
+}
+
+function Comparison({ max, isClosed }: ComparisonProps) {
   const { t } = useTranslation();
-  useKeptWords();
   const isRestored = useRestored();
   const views = useSlotViews();
   const draft = useDraft(compareDraft);
-  const estimate = useCompareEstimate(views, draft);
-  const isSendable = isRestored && draft.text.trim() !== '' && chosen(views).length > 1;
+  const attachables = useCompareAttachables(views);
+  const estimate = useCompareEstimate({
+    views,
+    draft,
+    attachables,
+    capsuleTokens: useComparedTokens(),
+  });
+  const isSendable = isRestored && isDraftSendable(draft, imagesForAll(views)) && chosen(views).length > 1;
   const send = useCompareSend(views, isSendable);
   const { view, setView, answers, shared, error, shown } = useAgreementView(views);
   const request = newestRequest(views);
-  const asked = send.sending ?? request?.message;
+  const saved = useSavedComparison(useCompare((state) => state.saved));
+  const asked = send.outgoing ? messageText(send.outgoing) : request?.message;
   return (
     <AgreementContext value={shared}>
-      <CompareHeader count={views.length} max={max} />
+      <CompareHeader title={saved?.title} count={views.length} max={isClosed ? undefined : max} />
       {asked === undefined ? (
         <CompareStart views={views} max={max ?? counts.compareDefault} />
       ) : (
-        <RequestCard text={asked} request={send.sending === null ? request : undefined} />
+        <RequestCard text={asked} request={send.outgoing ? undefined : request} outgoing={send.outgoing} />
       )}
       {request ? (
-        <CompareTools answers={answers} view={view} onView={setView} totals={shown?.totals} />
+        <CompareTools views={views} answers={answers} view={view} onView={setView} totals={shown?.totals} />
       ) : null}
       {error === null ? null : (
         <div className={classes['failed']}>
@@ -84,21 +105,43 @@ function Comparison({ max }: { max: number | undefined }) {
       <CompareBoard
         views={views}
         estimate={estimate}
-        isSending={send.sending !== null}
+        isSending={send.outgoing !== undefined}
         agreement={shown?.answers ?? []}
       />
-      <WritingVoices views={views} />
-      <CompareComposer views={views} estimate={estimate} send={send} isSendable={isSendable} />
+      <WritingVoices
+        names={views.flatMap(({ isRunning, model }) =>
+          isRunning && model !== undefined ? [model.name] : [],
+        )}
+      />
+      {isClosed ? null : (
+        <CompareComposer
+          views={views}
+          attachables={attachables}
+          estimate={estimate}
+          send={send}
+          isSendable={isSendable}
+        />
+      )}
     </AgreementContext>
   );
 }
 
-/** One request, every model's answer side by side; a plan that does not compare is invited to the one that does. */
+/** The source that an answer of a column cites. */
+function ComparedSource() {
+  const slots = useCompare((state) => state.slots);
+  const citation = useCitationIn(slots.map(({ chatId }) => chatId));
+  return citation === null ? null : <SourcePanel opened={citation} onLost={closeCitation} />;
+}
+
+/** One request, answered by several models side by side; plans without compare mode see an upgrade page. */
 export function ComparePage() {
   const { data: tariff } = useQuery(tariffQuery);
   const { data: most } = useQuery(compareMaxQuery);
+  const hasNote = useHasNote();
   const isClosed = tariff?.isCompareAvailable === false || most?.max === 0;
-  if (isClosed) {
+  const isReading = useCompare(({ saved }) => saved !== null);
+  useComparisonInAddress();
+  if (isClosed && !isReading) {
     return (
       <>
         <CompareHeader />
@@ -107,8 +150,13 @@ export function ComparePage() {
     );
   }
   return (
-    <div className={classes['page']}>
-      <Comparison max={most?.max} />
+    <div className={classes['beside']}>
+      <div className={classes['page']}>
+        <NoteLinksContext value={hasNote}>
+          <Comparison max={most?.max} isClosed={isClosed} />
+        </NoteLinksContext>
+      </div>
+      <ComparedSource />
     </div>
   );
 }

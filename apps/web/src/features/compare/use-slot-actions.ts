@@ -3,10 +3,10 @@ import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { errorText } from '../../lib/errors/error-text.ts';
 import { paths } from '../../paths.ts';
-import { openConfirmed } from '../../ui/modals/confirmed.tsx';
+import { openConfirmed } from '../../ui/modals/confirmed.ts';
 import { notifyError } from '../../ui/notifications/notify.ts';
 import { dropChats, useKeepChat } from './compare.data.ts';
-import { changeSlots, readSlots } from './compare.store.ts';
+import { changeSlots, readSaved, readSlots } from './compare.store.ts';
 import { onlyChats, withModel, withoutSlot, type Slot } from './slots.ts';
 import type { SlotView } from './use-slot-views.ts';
 
@@ -14,18 +14,18 @@ interface SlotActions {
   chooseModel: (view: SlotView, modelId: number) => void;
   remove: (view: SlotView) => void;
   keep: (view: SlotView) => void;
-  /** Forgets what was asked and answered; the models stay. */
+  /** Clears all threads; the models stay. */
   startOver: () => void;
 }
 
-/** What can be done with the slots. Whatever takes answers away asks before. */
+/** Actions on slots. Those that remove answers ask for confirmation. */
 export function useSlotActions(): SlotActions {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const queryClient = useQueryClient();
   const keepChat = useKeepChat();
 
-  /** Changes the slots and deletes the threads that no slot has any longer. */
+  /** Changes the slots and deletes threads that are no longer used. */
   function change(next: (slots: readonly Slot[]) => readonly Slot[]): void {
     const before = readSlots().flatMap(({ chatId }) => chatId ?? []);
     changeSlots(next);
@@ -42,7 +42,7 @@ export function useSlotActions(): SlotActions {
       return;
     }
     openConfirmed({
-      title: t('compare.dropTitle', { name: view.model?.name }),
+      title: t('compare.dropTitle', { name: view.name }),
       text: t('compare.dropText'),
       confirmLabel: t('compare.drop'),
       danger: true,
@@ -52,15 +52,22 @@ export function useSlotActions(): SlotActions {
 
   async function keepNow(chatId: number): Promise<void> {
     const compared = readSlots().flatMap((slot) => slot.chatId ?? []);
+    let chat;
     try {
-      await keepChat.mutateAsync({ chatId, compared });
+      chat = await keepChat.mutateAsync({ chatId, compared });
     } catch (error) {
       notifyError(errorText(t, error));
       return;
     }
-    changeSlots((slots) => onlyChats(slots, () => false));
-    // The question is answered: it need not stay until the chat has been drawn.
-    void navigate({ to: paths.chat, search: { c: chatId } });
+    // Of a saved comparison a copy was kept.
+    if (readSaved() === null) changeSlots((slots) => onlyChats(slots, () => false));
+    // Not awaited: the dialog need not stay open until the chat has rendered.
+    void navigate({ to: paths.chat, search: { c: chat.id } });
+  }
+
+  function keepText(others: number): string {
+    if (readSaved() !== null) return t('compare.keepCopy');
+    return others === 0 ? t('compare.keepAlone') : t('compare.keepText', { count: others });
   }
 
   return {
@@ -69,12 +76,12 @@ export function useSlotActions(): SlotActions {
       afterQuestion(view, () => change((slots) => withModel(slots, view.slot.key, modelId)));
     },
     remove: (view) => afterQuestion(view, () => change((slots) => withoutSlot(slots, view.slot.key))),
-    keep: ({ slot: { chatId }, model }) => {
+    keep: ({ slot: { chatId }, name }) => {
       if (chatId === null) return;
       const others = readSlots().filter((slot) => slot.chatId !== null && slot.chatId !== chatId).length;
       openConfirmed({
-        title: t('compare.keepTitle', { name: model?.name }),
-        text: others === 0 ? t('compare.keepAlone') : t('compare.keepText', { count: others }),
+        title: t('compare.keepTitle', { name }),
+        text: keepText(others),
         confirmLabel: t('compare.keep'),
         onConfirm: () => keepNow(chatId),
       });

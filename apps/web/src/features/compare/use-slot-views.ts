@@ -1,24 +1,32 @@
-import type { Message, RequestMessage, ResponseMessage } from '@polylogue/contract/answers';
-import type { Model } from '@polylogue/contract/models';
+import type { Voice } from '@polylogue/contract/models';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { messagesIn } from '../answers/message-pages.ts';
+import type { Message, RequestMessage, ResponseMessage } from '../conversation/message.ts';
+import type { Model } from '../models/model.ts';
+import { useEndedAnswers } from '../conversation/answers.stream.ts';
+import { messagesIn } from '../conversation/message-pages.ts';
 import { modelsQuery } from '../models/models.data.ts';
+import { factsOf, type AnswerFacts } from './answer-facts.ts';
 import { useCompare } from './compare.store.ts';
 import type { Slot } from './slots.ts';
-import { useEndedAnswers, useThreads } from './use-threads.ts';
+import { useThreads } from './use-threads.ts';
 
-/** A slot with everything that is known of it. */
+/** A slot with its model and thread. */
 export interface SlotView {
   slot: Slot;
-  /** Undefined while none is chosen, or for one that is gone from the catalogue. */
+  /** Undefined while none is chosen, or when it left the catalogue. */
   model: Model | undefined;
+  /** Name and colour of the model; those it answered under if it left the catalogue. */
+  name: string;
+  voice: Voice;
   /** Its own thread, oldest first. */
   messages: readonly Message[];
-  /** The thread's last request, and the answer to it. */
+  /** The thread's last request and its answer. */
   request: RequestMessage | undefined;
   answer: ResponseMessage | undefined;
-  /** The answer is being written. */
+  /** Time and cost of that answer. */
+  facts: AnswerFacts | undefined;
+  /** The answer is running. */
   isRunning: boolean;
 }
 
@@ -31,7 +39,7 @@ function lastAnswer(messages: readonly Message[]): ResponseMessage | undefined {
   return last?.type === 'response' ? last : undefined;
 }
 
-/** The slots of the comparison as they stand. */
+/** The current slots. */
 export function useSlotViews(): readonly SlotView[] {
   const slots = useCompare((state) => state.slots);
   const { data: models } = useQuery(modelsQuery);
@@ -44,12 +52,16 @@ export function useSlotViews(): readonly SlotView[] {
       slots.map((slot, index): SlotView => {
         const messages = messagesIn(threads[index]?.pages ?? []);
         const answer = lastAnswer(messages);
+        const model = models?.list.find(({ id }) => id === slot.modelId);
         return {
           slot,
-          model: models?.list.find(({ id }) => id === slot.modelId),
+          model,
+          name: model?.name ?? answer?.modelName ?? '',
+          voice: model?.voice ?? answer?.voice ?? 'own',
           messages,
           request: lastRequest(messages),
           answer,
+          facts: answer && factsOf(answer),
           isRunning: answer?.state === 'loading' && !ended.has(answer.id),
         };
       }),
@@ -57,15 +69,15 @@ export function useSlotViews(): readonly SlotView[] {
   );
 }
 
-/** Slots whose model can be asked. */
+/** Slots with an available model. */
 export function chosen(views: readonly SlotView[]): readonly SlotView[] {
   return views.filter(({ model }) => model !== undefined);
 }
 
-/** The last answers that are whole and can be looked at together: nothing is being written and two did not fail. */
+/** The last answers, if they can be compared: none is running and at least two succeeded. */
 export function comparable(views: readonly SlotView[]): readonly ResponseMessage[] {
   const answers = views.flatMap(({ answer }) => answer ?? []);
   if (answers.some(({ state }) => state === 'loading')) return [];
-  const whole = answers.filter(({ error_msg: error, response }) => error === null && response !== '');
+  const whole = answers.filter((answer) => !factsOf(answer).hasFailed && answer.response !== '');
   return whole.length < 2 ? [] : whole;
 }

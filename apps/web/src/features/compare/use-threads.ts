@@ -1,12 +1,11 @@
 import { notifyManager, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useCallback, useMemo, useSyncExternalStore } from 'react';
-import { messagesQuery } from '../answers/answers.data.ts';
-import { answerStreams } from '../answers/answers.stream.ts';
-import type { MessagePages } from '../answers/message-pages.ts';
+import { messagesQuery } from '../conversation/conversation.data.ts';
+import type { MessagePages } from '../conversation/message-pages.ts';
 
 type Threads = readonly (MessagePages | undefined)[];
 
-/** Reads the threads; the very same list comes back while none of them has changed. */
+/** Reads the threads from the cache; returns the same array while none has changed. */
 function threadReader(queryClient: QueryClient, chatIds: readonly (number | null)[]): () => Threads {
   let last: Threads = [];
   return () => {
@@ -19,7 +18,7 @@ function threadReader(queryClient: QueryClient, chatIds: readonly (number | null
   };
 }
 
-/** The pages of several chats, as far as the slots that read them have them; undefined for a chat not read yet. */
+/** The cached pages of several chats, loaded by their slots; undefined for a chat not loaded yet. */
 export function useThreads(chatIds: readonly (number | null)[]): Threads {
   const queryClient = useQueryClient();
   const read = useMemo(() => threadReader(queryClient, chatIds), [queryClient, chatIds]);
@@ -28,25 +27,4 @@ export function useThreads(chatIds: readonly (number | null)[]): Threads {
     [queryClient],
   );
   return useSyncExternalStore(subscribe, read);
-}
-
-/** Which of the answers have told their end. Draws its reader anew only when one more has, not with every word. */
-export function useEndedAnswers(ids: readonly number[]): ReadonlySet<number> {
-  const names = ids.join();
-  const subscribe = useCallback(
-    (listener: () => void) => {
-      const ends = names.split(',').map((id) => answerStreams.subscribe(Number(id), listener));
-      return () => {
-        for (const end of ends) end();
-      };
-    },
-    [names],
-  );
-  const ended = useSyncExternalStore(subscribe, () =>
-    names
-      .split(',')
-      .filter((id) => (answerStreams.get(Number(id))?.state ?? 'running') !== 'running')
-      .join(),
-  );
-  return useMemo(() => new Set(ended.split(',').map(Number)), [ended]);
 }

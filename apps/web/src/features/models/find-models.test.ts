@@ -1,27 +1,6 @@
-import type { Model } from '@polylogue/contract/models';
 import { expect, test } from 'vitest';
 import { descriptionOf, findModels } from './find-models.ts';
-
-function model(id: number, more: Partial<Model>): Model {
-  return {
-    id,
-    name: `Model ${id}`,
-    icon: '',
-    modelType: 'text',
-    typeId: 1,
-    typeName: 'OpenAI',
-    send_image: false,
-    descriptionEn: 'Quick',
-    descriptionRu: 'Быстрая',
-    descriptionFr: '',
-    modelDiscounter: 1,
-    demo: false,
-    contextLength: 1_000,
-    reasoning: false,
-    voice: 'teal',
-    ...more,
-  };
-}
+import { model } from './model.testing.ts';
 
 const models = [
   model(1, { name: 'Balanced', modelType: 'polylogue', typeId: 9, typeName: 'Polylogue' }),
@@ -31,15 +10,8 @@ const models = [
 ];
 
 function found(kind: 'all' | 'text' | 'image' | 'polylogue', query = '') {
-  return findModels(models, { kind, query, locale: 'en' }).flatMap((group) =>
-    group.models.map(({ id }) => id),
-  );
+  return findModels(models, { kind, query, locale: 'en' }).map(({ id }) => id);
 }
-
-test('the models stand by provider, in the order of the list', () => {
-  const groups = findModels(models, { kind: 'all', query: '', locale: 'en' });
-  expect(groups.map(({ provider }) => provider)).toEqual(['Polylogue', 'OpenAI', 'Anthropic']);
-});
 
 test('a kind shows only its models', () => {
   expect(found('polylogue')).toEqual([1]);

@@ -1,69 +1,25 @@
-import type { Model } from '@polylogue/contract/models';
-import { IconBulb, IconPhoto } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useState, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { formatNumber, formatTokens } from '../../lib/i18n/format.ts';
+import type { Model, ModelList } from './model.ts';
 import { useLocale } from '../../lib/i18n/use-locale.ts';
 import { Button } from '../../ui/button.tsx';
 import { Finder } from '../../ui/finder.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { Pill } from '../../ui/pill.tsx';
+import { notifyError } from '../../ui/notifications/notify.ts';
 import { Segmented } from '../../ui/segmented.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { VoiceDot } from '../../ui/voice.tsx';
-import { descriptionOf, findModels, type ModelKind } from './find-models.ts';
+import { arrangeModels, type ModelSection } from './arrange-models.ts';
+import { findModels, type ModelKind } from './find-models.ts';
+import { FinderFoot } from './finder-foot.tsx';
+import { useModelOrder } from './model-order.ts';
+import { ModelRow } from './model-row.tsx';
 import classes from './models.module.css';
-import { modelsQuery } from './models.data.ts';
+import { modelsQuery, useStarModel } from './models.data.ts';
 
 const kinds: readonly ModelKind[] = ['all', 'polylogue', 'text', 'image'];
-/** Only texts can be compared: what is not our own and not a picture is somebody else's text. */
-const comparedKinds: readonly ModelKind[] = ['polylogue', 'text'];
-
-/** What is said of a model beside its name, in words: for screen readers and for whoever points at it. */
-function useFactsOf(defaultModel: number | null): (model: Model) => string[] {
-  const { t } = useTranslation();
-  const locale = useLocale();
-  return (model) =>
-    [
-      descriptionOf(model, locale),
-      t('models.coefficientTitle', { value: formatNumber(model.modelDiscounter, locale) }),
-      model.contextLength > 0
-        ? t('models.context', { tokens: formatTokens(model.contextLength, locale) })
-        : '',
-      model.send_image ? t('models.takesImages') : '',
-      model.reasoning ? t('models.thinks') : '',
-      model.demo ? t('models.demoTitle') : '',
-      model.id === defaultModel ? t('models.default') : '',
-    ].filter((fact) => fact !== '');
-}
-
-function ModelRow({ model, facts, isDefault }: { model: Model; facts: string[]; isDefault: boolean }) {
-  const { t } = useTranslation();
-  const locale = useLocale();
-  const icon = { size: 14, stroke: 1.6 };
-  return (
-    <span className={classes['row']} title={facts.join(' · ')}>
-      <VoiceDot voice={model.voice} />
-      <span className={classes['name']}>
-        <b>{model.name}</b>
-        {model.send_image ? <IconPhoto {...icon} role="img" aria-label={t('models.takesImages')} /> : null}
-        {model.reasoning ? <IconBulb {...icon} role="img" aria-label={t('models.thinks')} /> : null}
-      </span>
-      <span className={classes['marks']}>
-        {isDefault ? <Pill>{t('models.default')}</Pill> : null}
-        <Pill tone="neutral">
-          {t('models.coefficient', { value: formatNumber(model.modelDiscounter, locale) })}
-        </Pill>
-        {model.contextLength > 0 ? (
-          <Pill tone="neutral">{formatTokens(model.contextLength, locale)}</Pill>
-        ) : null}
-        {model.demo ? <Pill tone="neutral">{t('models.demo')}</Pill> : null}
-      </span>
-      <small>{descriptionOf(model, locale)}</small>
-    </span>
-  );
-}
+/** Only text models can be compared, our own and external ones. */
+const comparedKinds: readonly ModelKind[] = ['all', 'polylogue', 'text'];
 
 function ModelsMissing() {
   const { t } = useTranslation();
@@ -87,61 +43,64 @@ function ModelsMissing() {
   );
 }
 
-/** A slot's picker opens where its model stands. */
-function kindToBegin({ isCompared, value }: ModelFinderProps, models: readonly Model[]): ModelKind {
-  if (isCompared !== true) return 'all';
-  return models.find(({ id }) => id === value)?.modelType ?? 'polylogue';
-}
-
 /** What is chosen from, and what happens then. */
 export interface ModelFinderProps {
-  /** For one slot of a comparison: own or external models, none that draws. */
+  /** For a comparison slot: no image models. */
   isCompared?: boolean;
-  /** Models that stand first, because they do best for this user. */
+  /** Models listed first, because they do best for this user. */
   suggested?: readonly number[];
-  /** The model chosen now. */
+  /** Models that are in the comparison already. */
+  taken?: readonly number[];
+  /** The current model. */
   value: number | null;
-  /** The model a new chat begins with. */
+  /** The default model of new chats. */
   defaultModel: number | null;
   onChoose: (modelId: number) => void;
 }
 
-/** All models: searched, narrowed to a kind, by provider. */
+/** Model list with search, kind and order. */
 export function ModelFinder(props: ModelFinderProps) {
-  const { isCompared = false, suggested = [], value, defaultModel, onChoose } = props;
+  const { data } = useQuery(modelsQuery);
+  return data === undefined ? <ModelsMissing /> : <LoadedFinder models={data} {...props} />;
+}
+
+function LoadedFinder({ models, ...props }: ModelFinderProps & { models: ModelList }) {
+  const { isCompared = false, suggested = [], taken = [], value, defaultModel, onChoose } = props;
   const { t } = useTranslation();
   const locale = useLocale();
-  const { data } = useQuery(modelsQuery);
   const [query, setQuery] = useState('');
-  const offered = isCompared ? comparedKinds : kinds;
-  const [kind, setKind] = useState<ModelKind>(() => kindToBegin(props, data?.list ?? []));
-  const facts = useFactsOf(defaultModel);
-  if (data === undefined) return <ModelsMissing />;
-  const optionOf = (model: Model, key: string) => ({
-    key,
-    content: <ModelRow model={model} facts={facts(model)} isDefault={model.id === defaultModel} />,
-    isChosen: model.id === value,
-    onChoose: () => onChoose(model.id),
-  });
-  const found = findModels(data.list, { kind, query, locale }).map(({ typeId, provider, models }) => ({
-    key: String(typeId),
-    caption: provider,
-    options: models.map((model) => optionOf(model, `model-${model.id}`)),
-  }));
-  const best = suggested.flatMap((id) => data.list.filter((model) => model.id === id));
-  const groups =
-    best.length === 0 || query !== ''
-      ? found
-      : [
-          {
-            key: 'suggested',
-            caption: t('models.suggested'),
-            options: best.map((model) => optionOf(model, `suggested-${model.id}`)),
-          },
-          ...found,
-        ];
-  const count = data.list.filter(({ modelType }) => !isCompared || modelType !== 'image').length;
-  const label = t('models.search', { count });
+  const [kind, setKind] = useState<ModelKind>('all');
+  const [order, setOrder] = useModelOrder();
+  // As they were when the list was opened: a model must not move from under the pointer when it is starred.
+  const [own] = useState({ suggested, starred: models.starred, recent: models.recent });
+  const star = useStarModel();
+  const offered = models.list.filter(({ modelType }) => !isCompared || modelType !== 'image');
+  const found = findModels(offered, { kind, query, locale });
+  const isNarrowed = kind !== 'all' || query.trim() !== '';
+  const isEveryDemo = offered.every(({ demo }) => demo);
+  const isStarred = (id: number) => models.starred.includes(id);
+  const modelWith = (key: string | undefined) => found.find(({ id }) => keyOf(id) === key);
+
+  function toggleStar({ id }: Model): void {
+    star.mutate(
+      { modelId: id, starred: !isStarred(id) },
+      { onError: () => notifyError(t('models.notStarred')) },
+    );
+  }
+
+  function captionOf({ caption }: ModelSection): string {
+    return 'name' in caption ? t(`models.sections.${caption.name}`) : caption.provider;
+  }
+
+  function onShortcut(event: KeyboardEvent, active: string | undefined): void {
+    const model = modelWith(active);
+    // By its place on the keyboard, so that it works in every layout.
+    if (model === undefined || event.code !== 'KeyD' || !(event.ctrlKey || event.metaKey)) return;
+    event.preventDefault();
+    if (!event.repeat) toggleStar(model);
+  }
+
+  const label = t('models.search', { count: offered.length });
   return (
     <Finder
       label={label}
@@ -149,12 +108,54 @@ export function ModelFinder(props: ModelFinderProps) {
       query={query}
       onQuery={setQuery}
       listLabel={t('models.list')}
-      groups={groups}
+      // On a touch screen the keyboard would cover half of the list before it was seen.
+      isFocused={!window.matchMedia('(pointer: coarse)').matches}
       nothing={t('models.nothing')}
+      wayOut={
+        <Button
+          size="sm"
+          onClick={() => {
+            setQuery('');
+            setKind('all');
+          }}
+        >
+          {t('models.showAll')}
+        </Button>
+      }
+      onShortcut={onShortcut}
+      groups={arrangeModels(found, { order, isNarrowed, own }).map((section) => ({
+        key: section.key,
+        caption: captionOf(section),
+        options: section.models.map((model) => ({
+          key: keyOf(model.id),
+          content: (
+            <ModelRow
+              model={model}
+              isDefault={model.id === defaultModel}
+              isTaken={model.id !== value && taken.includes(model.id)}
+              isStarred={isStarred(model.id)}
+              showsDemo={!isEveryDemo}
+              onStar={() => toggleStar(model)}
+            />
+          ),
+          isChosen: model.id === value,
+          onChoose: () => onChoose(model.id),
+        })),
+      }))}
+      end={(active) => (
+        <FinderFoot
+          order={order}
+          onOrder={setOrder}
+          model={modelWith(active)}
+          isStarred={isStarred}
+          onStar={toggleStar}
+          isDemo={isEveryDemo}
+        />
+      )}
     >
       <Segmented
         name={t('models.typesLabel')}
-        options={offered.map((one) => ({
+        options={(isCompared ? comparedKinds : kinds).map((one) => ({
           value: one,
           label: isCompared && one === 'text' ? t('models.external') : t(`models.types.${one}`),
         }))}
@@ -164,4 +165,8 @@ export function ModelFinder(props: ModelFinderProps) {
       />
     </Finder>
   );
+}
+
+function keyOf(modelId: number): string {
+  return `model-${modelId}`;
 }

@@ -1,10 +1,13 @@
-import { lazy, Suspense, useId, useState, type ComponentPropsWithRef, type ReactElement } from 'react';
-import { useTranslation } from 'react-i18next';
-import { useIsDesktop } from '../../layouts/workspace/sidebar.store.ts';
+import { useId, useState, type ComponentPropsWithRef, type ReactElement } from 'react';
+import { useIsDesktop } from '../../ui/breakpoints.ts';
+import { lazyPart } from '../../ui/code/lazy-part.tsx';
 import type { ModelFinderProps } from './model-finder.tsx';
-import { openModelPicker } from './open-model-picker.tsx';
 
-const ModelPopover = lazy(async () => ({ default: (await import('./model-popover.tsx')).ModelPopover }));
+const ModelPopover = lazyPart(async () => (await import('./model-popover.tsx')).ModelPopover, {
+  waiting: ({ trigger }) => trigger,
+});
+
+const ModelSheet = lazyPart(async () => (await import('./model-sheet.tsx')).ModelSheet);
 
 type TriggerProps = Pick<
   ComponentPropsWithRef<'button'>,
@@ -12,50 +15,50 @@ type TriggerProps = Pick<
 >;
 
 interface ModelPickerProps extends ModelFinderProps {
-  /** Which edge of its button the models stand at. */
+  /** Which edge of its button the popover aligns to. */
   side?: 'start' | 'end';
-  /** The button it hangs on. */
+  /** Renders the trigger button. */
   children: (props: TriggerProps) => ReactElement;
 }
 
-/** Chooses a model: below its button, or in a dialog where there is no room. Its code is fetched by the first click. */
+/** Model picker: a popover, or a sheet on narrow screens. Its code loads on the first click. */
 export function ModelPicker({ children, side = 'end', onChoose, ...offer }: ModelPickerProps) {
-  const { t } = useTranslation();
   const isDesktop = useIsDesktop();
   const [isWanted, setWanted] = useState(false);
   const [isOpen, setOpen] = useState(false);
   const id = useId();
 
-  // By its id: the button is drawn anew once the popover's code is there.
+  // Looked up by id: the button is re-rendered once the popover's code has loaded.
   function close(): void {
     setOpen(false);
     document.getElementById(id)?.focus();
   }
 
   function toggle(): void {
-    if (!isDesktop) {
-      openModelPicker(t, { ...offer, onChoose });
-      return;
-    }
     setWanted(true);
     setOpen(!isOpen);
   }
 
   const trigger = children({ id, onClick: toggle, 'aria-expanded': isOpen, 'aria-haspopup': 'dialog' });
-  if (!isWanted || !isDesktop) return trigger;
+  if (!isWanted) return trigger;
+  const picker = {
+    ...offer,
+    isOpen,
+    onClose: close,
+    onLost: () => {
+      setWanted(false);
+      setOpen(false);
+    },
+    onChoose: (modelId: number) => {
+      close();
+      onChoose(modelId);
+    },
+  };
+  if (isDesktop) return <ModelPopover trigger={trigger} side={side} {...picker} />;
   return (
-    <Suspense fallback={trigger}>
-      <ModelPopover
-        trigger={trigger}
-        side={side}
-        isOpen={isOpen}
-        onClose={close}
-        {...offer}
-        onChoose={(modelId) => {
-          close();
-          onChoose(modelId);
-        }}
-      />
-    </Suspense>
+    <>
+      {trigger}
+      <ModelSheet {...picker} />
+    </>
   );
 }

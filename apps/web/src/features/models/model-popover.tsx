@@ -11,7 +11,7 @@ interface ModelPopoverProps extends ModelFinderProps {
   onClose: () => void;
 }
 
-/** The models below a button. */
+/** Popover with the models. */
 export function ModelPopover({ trigger, side, isOpen, onClose, ...finder }: ModelPopoverProps) {
   const { t } = useTranslation();
   return (

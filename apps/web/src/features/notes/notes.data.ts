@@ -7,6 +7,7 @@ import {
   restoreNoteVersion,
   updateNote,
   viewNote,
+  viewNoteVersion,
   type Note,
   type NoteContent,
   type NoteItem,
@@ -25,23 +26,32 @@ export const notesQuery = queryOptions({
   queryFn: ({ signal }) => api(listNotes, {}, { signal }),
 });
 
-/** A note with its content. The list tells when there is a newer one. */
+/** A note with its content. The list says when there is a newer version. */
 export function noteQuery(id: number) {
   return queryOptions({
     queryKey: ['note', id],
     queryFn: ({ signal }) => api(viewNote, { query: { id } }, { signal }),
-    // A note that is opened is looked at anew: what is cached may be from before a change elsewhere.
+    // Always refetched on open: the cache may predate a remote change.
     staleTime: 0,
     refetchOnReconnect: false,
   });
 }
 
-/** Earlier contents of a note. */
+/** Earlier versions of a note. */
 export function noteVersionsQuery(id: number) {
   return queryOptions({
     queryKey: ['note-versions', id],
     queryFn: ({ signal }) => api(listNoteVersions, { query: { id } }, { signal }),
     staleTime: 0,
+  });
+}
+
+/** The content of one of them, which never changes. */
+export function noteVersionQuery(id: number, versionId: number) {
+  return queryOptions({
+    queryKey: ['note-version', id, versionId],
+    queryFn: ({ signal }) => api(viewNoteVersion, { query: { id, versionId } }, { signal }),
+    staleTime: Infinity,
   });
 }
 
@@ -51,7 +61,7 @@ function itemOf({ id, name, pin, order, version }: Note): NoteItem {
   return { id, name, pin, order, version };
 }
 
-/** Takes over what the server answered of a note; one that is new in the list comes first. */
+/** Caches a note returned by the server; a new one goes first in the list. */
 export function putNote(queryClient: QueryClient, note: Note): void {
   queryClient.setQueryData(noteQuery(note.id).queryKey, note);
   queryClient.setQueryData(notesQuery.queryKey, (known) => {
@@ -70,7 +80,7 @@ export function useUpdateNote() {
   });
 }
 
-/** Puts notes in order. */
+/** Reorders notes. */
 export function useOrderNotes() {
   return useListChange(list, {
     call: (orderList: NoteOrder[]) => api(orderNotes, { body: { orderList } }),
@@ -86,14 +96,14 @@ export function useDeleteNote() {
   });
 }
 
-/** What a new note begins with. */
+/** Initial content of a note. */
 export interface NewNote {
   name?: string;
   content?: NoteContent;
   source?: NoteSource;
 }
 
-/** Brings an earlier content back. */
+/** Restores an earlier version. */
 export function useRestoreNoteVersion() {
   const queryClient = useQueryClient();
   return useMutation({
@@ -103,7 +113,7 @@ export function useRestoreNoteVersion() {
   });
 }
 
-/** Keeps a picture; the note names it by its id. */
+/** Uploads an image; the note refers to it by id. */
 export function useStorePicture() {
   return useMutation({ mutationFn: (file: File) => api(storeFile, { files: { file } }) });
 }

@@ -1,5 +1,8 @@
-/** Where the list of notes stands in the cache, and what its changes are called. Apart, so that who only hears of notes need not know their calls. */
+/**
+ * Name of the note list in query and mutation keys. In a file of its own, so that listeners need not import
+ * the API calls.
+ */
 export const notesKey = 'notes';
 
-/** Where texts that the server does not have stand in the user's local data. */
+/** Name of unsaved texts in the user's local data. */
 export const keptNotesName = 'unsaved-notes';

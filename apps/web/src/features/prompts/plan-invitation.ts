@@ -1,30 +1,35 @@
-import { planKeys, plans, type Plan, type PlanKey } from '@polylogue/contract/billing';
+import type { PlanFeatures } from '@polylogue/contract/billing';
+import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { isApiError } from '../../lib/api/api-error.ts';
 import { paths } from '../../paths.ts';
-import { openConfirmed } from '../../ui/modals/confirmed.tsx';
+import { cheapestPlan, tariffsQuery, type OfferedPlan } from '../billing/billing.data.ts';
+import { openConfirmed } from '../../ui/modals/confirmed.ts';
+import { notifyError } from '../../ui/notifications/notify.ts';
 import { closeAllModals } from '../../ui/modals/modal-stack.store.ts';
 
-type LimitName = keyof Pick<Plan, 'ownPrompts' | 'favouritePrompts'>;
-type GateName = keyof Pick<Plan, 'isExport' | 'isImport'>;
+type LimitName = keyof Pick<PlanFeatures, 'ownPrompts' | 'favouritePrompts'>;
+type GateName = keyof Pick<PlanFeatures, 'isExport' | 'isImport'>;
 
-/** The limit of the plan that refused something; undefined when it was refused for another reason. */
+/** The plan limit in an error; undefined for other errors. */
 export function planLimitOf(failure: unknown, field: string): number | undefined {
   if (!isApiError(failure) || failure.validationErrors[field] !== 'plan_limit') return undefined;
   const max = failure.validationParams[field]?.['max'];
   return typeof max === 'number' ? max : undefined;
 }
 
-/** The cheapest plan that keeps more. */
-function planWithMore(name: LimitName, max: number): PlanKey | undefined {
-  return planKeys.find((key) => (plans[key][name] ?? Infinity) > max);
-}
-
-/** Invites to the plan that has what this one lacks, instead of an error. */
+/** Offers an upgrade instead of showing an error. */
 export function usePlanInvitation() {
   const { t } = useTranslation();
   const navigate = useNavigate();
+  const queryClient = useQueryClient();
+
+  /** The cheapest plan with the feature. If the plans cannot be loaded, the invitation names none. */
+  async function planWith(has: (features: PlanFeatures) => boolean): Promise<OfferedPlan | undefined> {
+    const tariffs = await queryClient.ensureQueryData(tariffsQuery).catch(() => []);
+    return cheapestPlan(tariffs, has);
+  }
 
   function invite(words: { title: string; text: string }): void {
     openConfirmed({
@@ -37,24 +42,32 @@ export function usePlanInvitation() {
     });
   }
 
+  async function offerMore(name: LimitName, max: number): Promise<void> {
+    const plan = await planWith((features) => (features[name] ?? Infinity) > max);
+    const more = plan?.features[name];
+    const kept = t(`prompts.limits.${name}.text`, { count: max });
+    const offered = plan === undefined ? '' : t(`workspace.plans.${plan.key}`);
+    const offer = typeof more === 'number' ? t('prompts.limits.more', { plan: offered, count: more }) : '';
+    const endless = more === null ? t('prompts.limits.endless', { plan: offered }) : '';
+    invite({ title: t(`prompts.limits.${name}.title`), text: `${kept} ${offer}${endless}`.trim() });
+  }
+
+  async function offerGate(gate: GateName): Promise<void> {
+    const plan = await planWith((features) => features[gate] === 1);
+    if (plan === undefined) {
+      notifyError(t('errors.not_permission'));
+      return;
+    }
+    invite({
+      title: t(`prompts.gates.${gate}.title`),
+      text: t(`prompts.gates.${gate}.text`, { plan: t(`workspace.plans.${plan.key}`) }),
+    });
+  }
+
   return {
-    /** More prompts or favourites than the plan keeps. */
-    inviteToMore: (name: LimitName, max: number) => {
-      const plan = planWithMore(name, max);
-      const more = plan === undefined ? undefined : plans[plan][name];
-      const kept = t(`prompts.limits.${name}.text`, { count: max });
-      const offered = plan === undefined ? '' : t(`workspace.plans.${plan}`);
-      const offer = typeof more === 'number' ? t('prompts.limits.more', { plan: offered, count: more }) : '';
-      const endless = more === null ? t('prompts.limits.endless', { plan: offered }) : '';
-      invite({ title: t(`prompts.limits.${name}.title`), text: `${kept} ${offer}${endless}`.trim() });
-    },
-    /** A gate of the plan that is closed. */
-    inviteThrough: (gate: GateName) => {
-      const plan = planKeys.find((key) => plans[key][gate] === 1) ?? 'creative';
-      invite({
-        title: t(`prompts.gates.${gate}.title`),
-        text: t(`prompts.gates.${gate}.text`, { plan: t(`workspace.plans.${plan}`) }),
-      });
-    },
+    /** The limit of prompts or favourites was reached. */
+    inviteToMore: (name: LimitName, max: number) => void offerMore(name, max),
+    /** A feature that the plan does not include. */
+    inviteThrough: (gate: GateName) => void offerGate(gate),
   };
 }

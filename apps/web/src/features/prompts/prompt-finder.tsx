@@ -13,12 +13,12 @@ import classes from './prompt-picker.module.css';
 import { promptPickQuery } from './prompts.data.ts';
 
 interface PromptFinderProps {
-  /** Those that are attached already. */
+  /** Ids of the prompts already attached. */
   attached: readonly number[];
   onChoose: (prompt: Prompt) => void;
 }
 
-/** Prompts of the library, the favourites and one's own, searched while one types. */
+/** Prompts of the library, favourites and own ones, with search as you type. */
 export function PromptFinder({ attached, onChoose }: PromptFinderProps) {
   const { t } = useTranslation();
   const [view, setView] = useState<PromptView>('public');

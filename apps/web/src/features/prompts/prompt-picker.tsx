@@ -1,21 +1,28 @@
 import { fillPrompt, promptVariables } from '@polylogue/contract/prompt-variables';
 import type { Prompt } from '@polylogue/contract/prompts';
+import type { AttachedPrompt } from '@polylogue/contract/sending';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PickerPopover } from '../../ui/picker-popover.tsx';
-import type { PromptChip } from '../answers/composer/drafts.store.ts';
 import { PromptFinder } from './prompt-finder.tsx';
 import { PromptValues } from './prompt-values.tsx';
 
+/** A picked prompt with its variables filled in. */
+export interface PickedPrompt extends AttachedPrompt {
+  name: string;
+  /** Its text. */
+  words: string;
+}
+
 interface PromptPickerProps {
   isOpen: boolean;
-  /** Those that are attached already. */
+  /** Ids of the prompts already attached. */
   attached: readonly number[];
-  onPick: (prompt: PromptChip) => void;
+  onPick: (prompt: PickedPrompt) => void;
   onClose: () => void;
 }
 
-/** Picks a prompt above the place where it stands, and asks for its variables. */
+/** Prompt picker, opened above its position; asks for variables. */
 export function PromptPicker({ isOpen, attached, onPick, onClose }: PromptPickerProps) {
   const { t } = useTranslation();
   const [asking, setAsking] = useState<Prompt | null>(null);
@@ -42,7 +49,9 @@ export function PromptPicker({ isOpen, attached, onPick, onClose }: PromptPicker
       ) : (
         <PromptValues
           name={asking.name}
-          variables={promptVariables(asking.prompt)}
+          body={asking.prompt}
+          done={t('prompts.pick.attach')}
+          back={t('prompts.pick.back')}
           onDone={(values) => pick(asking, values)}
           onBack={() => setAsking(null)}
         />

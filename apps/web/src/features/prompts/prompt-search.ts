@@ -1,7 +1,7 @@
 import type { PromptSort, PromptView } from '@polylogue/contract/prompts';
 import { promptPage } from '@polylogue/contract/limits';
 
-/** What the address of the screen says. What is absent is at its default. */
+/** URL state of the page. Absent fields have their defaults. */
 export interface PromptSearch {
   tab?: PromptView;
   page?: number;
@@ -16,16 +16,16 @@ export interface PromptSearch {
   activity?: string;
 }
 
-/** What narrows the list besides the tab and the words. */
+/** The filters besides tab and search. */
 export const filterNames = ['language', 'model', 'tone', 'style', 'activity'] as const;
-/** Something that narrows the list. */
+/** Name of a filter. */
 export type FilterName = (typeof filterNames)[number];
 
 const tabs = ['public', 'favourites', 'own'] as const satisfies readonly PromptView[];
 const sorts = ['new', 'old'] as const satisfies readonly PromptSort[];
 const most = { page: 100_000, limit: 100, id: 2_147_483_647 };
 
-/** Reads an address; what makes no sense in it is as if it were not there. */
+/** Parses URL parameters; invalid ones are ignored. */
 export function promptSearchOf(address: Record<string, unknown>): PromptSearch {
   return compact({
     tab: tabs.find((tab) => tab === address['tab']),
@@ -42,7 +42,7 @@ export function promptSearchOf(address: Record<string, unknown>): PromptSearch {
   });
 }
 
-/** The address after a change. Whatever changes, the list begins at its first page again unless the change names one. */
+/** The URL state after a change. Any change resets to the first page unless it sets one. */
 export function changedSearch(search: PromptSearch, changes: PromptSearch): PromptSearch {
   return compact({
     ...search,
@@ -53,7 +53,7 @@ export function changedSearch(search: PromptSearch, changes: PromptSearch): Prom
   });
 }
 
-/** The change that takes topic and filters away; tab, words and order stay. */
+/** Clears topic and filters; tab, search and order stay. */
 export const noFilters: PromptSearch = {
   topic: undefined,
   language: undefined,
@@ -63,12 +63,12 @@ export const noFilters: PromptSearch = {
   activity: undefined,
 };
 
-/** How many filters narrow the list, the topic among them. */
+/** Number of active filters, including the topic. */
 export function countFilters(search: PromptSearch): number {
   return [...filterNames, 'topic' as const].filter((name) => search[name] !== undefined).length;
 }
 
-/** The router reads what looks like a number as one. */
+/** The router parses numeric strings as numbers. */
 function textOf(value: unknown): string | undefined {
   const text = typeof value === 'number' ? String(value) : value;
   return typeof text === 'string' && text.trim() !== '' ? text : undefined;

@@ -4,7 +4,9 @@ import { Pill } from '../../ui/pill.tsx';
 
 const tones = { waiting: 'warn', approved: 'good', refused: 'bad' } as const;
 
-/** How far one's own public prompt has come, and whether a kept one has left the library; for others nothing. */
+/**
+ * Moderation status of the user's own public prompt, or whether a favourite was withdrawn; otherwise nothing.
+ */
 export function PromptState({ prompt }: { prompt: Prompt }) {
   const { t } = useTranslation();
   if (prompt.review !== null) {

@@ -1,24 +1,24 @@
-import { useMediaQuery } from '@mantine/hooks';
 import { IconDots, IconFileExport, IconFileImport, IconPlus } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../lib/i18n/format.ts';
 import { useLocale } from '../../lib/i18n/use-locale.ts';
+import { useIsUpTo } from '../../ui/breakpoints.ts';
 import { Button } from '../../ui/button.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Menu } from '../../ui/menu.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { Pill } from '../../ui/pill.tsx';
-import { openPrompt } from './editing/open-prompt.tsx';
+import { openPrompt } from './prompts.modals.ts';
 import type { PromptSearch } from './prompt-search.ts';
 import { useSpreadsheets } from './use-spreadsheets.ts';
 
 const icon = { size: 17, stroke: 1.6 };
 
-/** The line above the screen: how many prompts there are, and how to add some or take them along. */
+/** Page header: number of prompts, and the create, import and export actions. */
 export function PromptsHeader({ search, total }: { search: PromptSearch; total: number | undefined }) {
   const { t } = useTranslation();
   const locale = useLocale();
-  const isNarrow = useMediaQuery('(max-width: 700px)');
+  const isNarrow = useIsUpTo('pane');
   const { exportFound, startImport } = useSpreadsheets(search);
   return (
     <PageHeader
@@ -50,7 +50,7 @@ export function PromptsHeader({ search, total }: { search: PromptSearch; total: 
             primary
             name={t('prompts.new')}
             icon={<IconPlus size={18} stroke={1.8} />}
-            onClick={() => openPrompt(t, {})}
+            onClick={() => openPrompt({})}
           />
         </>
       ) : (
@@ -61,7 +61,7 @@ export function PromptsHeader({ search, total }: { search: PromptSearch; total: 
           <Button look="ghost" icon={<IconFileExport {...icon} />} onClick={exportFound}>
             {t('prompts.export')}
           </Button>
-          <Button look="primary" icon={<IconPlus {...icon} />} onClick={() => openPrompt(t, {})}>
+          <Button look="primary" icon={<IconPlus {...icon} />} onClick={() => openPrompt({})}>
             {t('prompts.new')}
           </Button>
         </>

@@ -39,8 +39,8 @@ interface PromptPick {
 }
 
 /**
- * The first prompts of a tab that fit what is searched: enough to pick from, the rest is a word away. Without a word the
- * library shows those in the reader's language; a word finds them in any.
+ * The first matching prompts of a tab, enough to pick from. Without a search the library is limited to the
+ * user's language; a search covers all.
  */
 export function promptPickQuery({ view, search, locale }: PromptPick) {
   const narrowed = search === '' ? (view === 'public' ? { language: locale } : {}) : { search };
@@ -56,7 +56,7 @@ function filtersOf({ tab, page: _page, limit: _limit, sort: _sort, ...filters }:
   return { view: tab ?? 'public', ...filters };
 }
 
-/** A page of prompts as the address asks for it. Names of topics are in the language of the interface. */
+/** A page of prompts for the URL state. Topic names are in the interface language. */
 export function promptListQuery(search: PromptSearch, locale: Locale) {
   const filters = filtersOf(search);
   const { sort, page = 1, limit = promptPage } = search;
@@ -67,7 +67,7 @@ export function promptListQuery(search: PromptSearch, locale: Locale) {
   });
 }
 
-/** The topics, with the number of prompts that the other filters leave in each. */
+/** Topics, with the number of prompts matching the other filters. */
 export function promptTopicsQuery(search: PromptSearch, locale: Locale) {
   const { topic: _topic, ...filters } = filtersOf(search);
   return queryOptions({
@@ -77,7 +77,7 @@ export function promptTopicsQuery(search: PromptSearch, locale: Locale) {
   });
 }
 
-/** One prompt. The list knows all of it, so it is asked for only once something has changed. */
+/** One prompt. The list has all of its data, so it is fetched only after an invalidation. */
 export function promptQuery(prompt: Prompt, locale: Locale) {
   return queryOptions({
     queryKey: [...promptsKey, 'view', prompt.id, locale],
@@ -86,7 +86,7 @@ export function promptQuery(prompt: Prompt, locale: Locale) {
   });
 }
 
-/** What prompts are used for, in the language of the interface. */
+/** Uses of prompts, in the interface language. */
 export function activitiesQuery(locale: Locale) {
   return queryOptions({
     queryKey: ['prompt-activities', locale],
@@ -95,12 +95,21 @@ export function activitiesQuery(locale: Locale) {
   });
 }
 
-/** Everything that lists prompts asks anew. */
+/** A prompt that is known by its id only. */
+export function promptByIdQuery(id: number) {
+  return queryOptions({
+    queryKey: [...promptsKey, 'view', id],
+    queryFn: ({ signal }) => api(viewPrompt, { query: { id } }, { signal }),
+    staleTime: 60_000,
+  });
+}
+
+/** Invalidates all prompt queries. */
 export function refreshPrompts(queryClient: QueryClient): Promise<void> {
   return queryClient.invalidateQueries({ queryKey: promptsKey });
 }
 
-/** Adds a prompt of one's own, or changes the one of that id. */
+/** Creates a prompt, or updates the one with that id. */
 export function useSavePrompt(id: number | undefined) {
   const queryClient = useQueryClient();
   return useMutation({
@@ -112,7 +121,7 @@ export function useSavePrompt(id: number | undefined) {
   });
 }
 
-/** Removes a prompt of one's own. */
+/** Deletes the user's own prompt. */
 export function useRemovePrompt() {
   const queryClient = useQueryClient();
   return useMutation({
@@ -120,7 +129,7 @@ export function useRemovePrompt() {
     onSuccess: (_done, id) =>
       void queryClient.invalidateQueries({
         queryKey: promptsKey,
-        // Whoever still shows the one that is gone would only be told so.
+        // An open view of the deleted prompt would only get an error.
         predicate: ({ queryKey }) => queryKey[1] !== 'view' || queryKey[2] !== id,
       }),
   });
@@ -135,12 +144,12 @@ function without({ list, totalCount }: PromptList, id: number): PromptList {
   return { list: rest, totalCount: totalCount - (list.length - rest.length) };
 }
 
-/** Lists and counts name their tab after their kind. */
+/** Query keys of lists and counts have the tab after the kind. */
 function isOfFavourites({ queryKey }: { queryKey: readonly unknown[] }): boolean {
   return queryKey[0] === promptsKey[0] && queryKey[2] === 'favourites';
 }
 
-/** Shows at once what was asked for: everywhere the star, and among the favourites nothing that is none any more. */
+/** Optimistic update: sets the star everywhere and removes former favourites from that list. */
 function showFavourite(queryClient: QueryClient, id: number, isFavourite: boolean): void {
   for (const query of queryClient.getQueryCache().findAll({ queryKey: listKey })) {
     const isLeaving = isOfFavourites(query) && !isFavourite;
@@ -155,7 +164,7 @@ function showFavourite(queryClient: QueryClient, id: number, isFavourite: boolea
   );
 }
 
-/** Puts a prompt among the favourites or takes it out; the screen does not wait for the answer. */
+/** Adds or removes a favourite, optimistically. */
 export function useSetFavourite() {
   const queryClient = useQueryClient();
   return useMutation({
@@ -166,20 +175,20 @@ export function useSetFavourite() {
       showFavourite(queryClient, id, favourite);
     },
     onError: (_error, { id, favourite }) => showFavourite(queryClient, id, !favourite),
-    // The public list is right already; only the favourites have another length now.
+    // The public list is already correct; only the favourites changed in length.
     onSettled: () => queryClient.invalidateQueries({ predicate: isOfFavourites }),
   });
 }
 
-/** Where all prompts that the address leaves can be downloaded. */
+/** Download URL of all prompts matching the URL state. */
 export function exportAddress(search: PromptSearch): string {
   return callUrl(exportPrompts, { query: { ...filtersOf(search), sort: search.sort } });
 }
 
-/** Where a spreadsheet to fill in can be downloaded. */
+/** Download URL of the import template. */
 export const patternAddress = callUrl(promptImportPattern);
 
-/** Reads the plan anew, which also renews a session that has run out: a tab of its own cannot do that. */
+/** Refetches the plan, which also refreshes an expired session: a separate tab could not do that. */
 export function readPlan(queryClient: QueryClient) {
   return queryClient.fetchQuery({ ...tariffQuery, staleTime: 0 });
 }

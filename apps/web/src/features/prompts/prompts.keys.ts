@@ -1,2 +1,2 @@
-/** Under which name prompts stand in the cache. Apart, so that who only hears of prompts need not know their calls. */
+/** Cache key of prompts. In a file of its own, so that listeners need not import the API calls. */
 export const promptsName = 'prompts';

@@ -1,16 +1,15 @@
-import { useMediaQuery } from '@mantine/hooks';
 import { IconAdjustmentsHorizontal } from '@tabler/icons-react';
 import { promptView } from '@polylogue/contract/prompts';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useIsDesktop } from '../../layouts/workspace/sidebar.store.ts';
+import { useIsDesktop, useIsUpTo } from '../../ui/breakpoints.ts';
 import { formatNumber } from '../../lib/i18n/format.ts';
 import { useLocale } from '../../lib/i18n/use-locale.ts';
+import { lazyPart } from '../../ui/code/lazy-part.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
 import { useOnceTrue } from '../../ui/use-once-true.ts';
-import { useKeptWords } from '../answers/use-kept-words.ts';
 import { FilterPanel } from './filters/filter-panel.tsx';
 import filters from './filters/filters.module.css';
 import { PromptList } from './list/prompt-list.tsx';
@@ -22,25 +21,28 @@ import { SearchField } from './search-field.tsx';
 import { SortMenu } from './sort-menu.tsx';
 import { usePromptSearch } from './use-prompt-search.ts';
 
-const FiltersSheet = lazy(async () => ({
-  default: (await import('./filters/filters-sheet.tsx')).FiltersSheet,
-}));
+const FiltersSheet = lazyPart(async () => (await import('./filters/filters-sheet.tsx')).FiltersSheet);
 
-/** The prompt library: what there is, found by words, topics and filters, all of which stand in the address. */
+/** The prompt library, with search, topics and filters in the URL. */
 export function PromptsPage() {
   const { t } = useTranslation();
   const { search, change } = usePromptSearch();
   const locale = useLocale();
   const query = useQuery(promptListQuery(search, locale));
   const isDesktop = useIsDesktop();
-  const isPhone = useMediaQuery('(max-width: 700px)');
+  const isPhone = useIsUpTo('pane');
   const [areFiltersOpen, setFiltersOpen] = useState(false);
   const isSheetWanted = useOnceTrue(isPhone && areFiltersOpen);
-  // What is used goes to a message that may be written already.
-  useKeptWords();
   const isPanelShown = isDesktop || (areFiltersOpen && !isPhone);
   const total = query.data?.totalCount;
   const narrowing = countFilters(search);
+  const opener = useRef<HTMLButtonElement>(null);
+
+  function closeSheet(): void {
+    setFiltersOpen(false);
+    opener.current?.focus();
+  }
+
   return (
     <>
       <PromptsHeader search={search} total={total} />
@@ -63,12 +65,13 @@ export function PromptsPage() {
             <SearchField
               value={search.search ?? ''}
               onSubmit={(words) =>
-                // Going back leads past the search, not through its letters.
+                // Replaces the history entry, so that "back" skips the intermediate searches.
                 change({ search: words === '' ? undefined : words }, { replace: search.search !== undefined })
               }
             />
             {isDesktop ? null : (
               <Button
+                ref={opener}
                 icon={<IconAdjustmentsHorizontal size={16} stroke={1.6} />}
                 aria-expanded={areFiltersOpen}
                 aria-controls={isPanelShown ? 'prompt-filters' : undefined}
@@ -90,15 +93,14 @@ export function PromptsPage() {
         </div>
       </div>
       {isSheetWanted ? (
-        <Suspense fallback={null}>
-          <FiltersSheet
-            search={search}
-            change={change}
-            total={query.isPlaceholderData ? undefined : total}
-            isOpen={isPhone && areFiltersOpen}
-            onClose={() => setFiltersOpen(false)}
-          />
-        </Suspense>
+        <FiltersSheet
+          search={search}
+          change={change}
+          total={query.isPlaceholderData ? undefined : total}
+          isOpen={isPhone && areFiltersOpen}
+          onClose={closeSheet}
+          onLost={() => setFiltersOpen(false)}
+        />
       ) : null}
     </>
   );

@@ -6,12 +6,12 @@ import search from '../../ui/search-box.module.css';
 import classes from './prompts.module.css';
 
 interface SearchFieldProps {
-  /** The words of the address. */
+  /** The search in the URL. */
   value: string;
   onSubmit: (words: string) => void;
 }
 
-/** The words on screen, which follow the address when it changes by itself, as a step back makes it do. */
+/** The typed text, which follows external changes of the URL, such as "back". */
 function useTyped(value: string) {
   const [typed, setTyped] = useState(value);
   const [seen, setSeen] = useState(value);
@@ -19,13 +19,13 @@ function useTyped(value: string) {
   if (value !== seen) {
     setSeen(value);
     setSubmitted(value);
-    // One's own words arrive at the address while one types on.
+    // Ignore our own update, which arrives while the user keeps typing.
     if (value !== submitted) setTyped(value);
   }
   return { typed, setTyped, setSubmitted };
 }
 
-/** Searches a moment after the last letter, or at once with Enter. */
+/** Searches after a debounce, or at once with Enter. */
 export function SearchField({ value, onSubmit }: SearchFieldProps) {
   const { t } = useTranslation();
   const { typed, setTyped, setSubmitted } = useTyped(value);
@@ -45,7 +45,7 @@ export function SearchField({ value, onSubmit }: SearchFieldProps) {
   }, [words, value]);
 
   return (
-    // With something in it Escape is the field's own: it empties it.
+    // While it has text, Escape clears the field.
     <div
       className={`${search['box']} ${classes['search']}`}
       role="search"

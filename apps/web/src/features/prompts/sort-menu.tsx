@@ -5,7 +5,7 @@ import { Menu } from '../../ui/menu.tsx';
 import type { PromptSearch } from './prompt-search.ts';
 import type { ChangeSearch } from './use-prompt-search.ts';
 
-/** In which order the list stands. What is searched comes by how well it fits unless another order is chosen. */
+/** Sort order of the list. Search results are sorted by relevance unless another order is chosen. */
 export function SortMenu({ search, change }: { search: PromptSearch; change: ChangeSearch }) {
   const { t } = useTranslation();
   const isSearching = search.search !== undefined;

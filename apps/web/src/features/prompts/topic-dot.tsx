@@ -1,7 +1,7 @@
 import type { CSSProperties } from 'react';
 import classes from './prompts.module.css';
 
-/** A dot in the colour of a topic. Its name stands beside it: colour alone says nothing. */
+/** A dot in the topic's colour, next to its name: colour alone conveys nothing. */
 export function TopicDot({ color }: { color: string | null }) {
   const style: CSSProperties & Record<'--topic', string> = {
     '--topic': `var(--voice-${color ?? 'none'}, var(--ink-3))`,

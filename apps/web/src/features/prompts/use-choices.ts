@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useLocale } from '../../lib/i18n/use-locale.ts';
 import type { SelectOption } from '../../ui/select-field.tsx';
-import { answerDictionaryQuery } from '../answers/answers.data.ts';
+import { answerDictionaryQuery } from '../conversation/conversation.data.ts';
 import { modelsQuery } from '../models/models.data.ts';
 import type { FilterName } from './prompt-search.ts';
 import { activitiesQuery } from './prompts.data.ts';
@@ -15,7 +15,7 @@ function optionsOf(list: readonly Titled[] | undefined): SelectOption[] {
   return (list ?? []).map(({ id, title }) => ({ value: id, label: title }));
 }
 
-/** What can be chosen for a prompt, by the name of the choice; empty until it is known. */
+/** Options of the select fields; empty until loaded. */
 export function useChoices(isWanted = true): Record<FilterName, readonly SelectOption[]> {
   const locale = useLocale();
   const languages = useQuery({ ...answerDictionaryQuery('languages', locale), enabled: isWanted });

@@ -1,12 +1,12 @@
 import type { Prompt } from '@polylogue/contract/prompts';
 import { useTranslation } from 'react-i18next';
 import { errorText } from '../../lib/errors/error-text.ts';
-import { openConfirmed } from '../../ui/modals/confirmed.tsx';
+import { openConfirmed } from '../../ui/modals/confirmed.ts';
 import { notifyError, notifySuccess } from '../../ui/notifications/notify.ts';
-import { openPrompt } from './editing/open-prompt.tsx';
+import { openPrompt } from './prompts.modals.ts';
 import { useRemovePrompt } from './prompts.data.ts';
 
-/** What the owner of a prompt can do with it. */
+/** Actions of a prompt's owner. */
 export function usePromptActions() {
   const { t } = useTranslation();
   const { mutateAsync } = useRemovePrompt();
@@ -30,5 +30,5 @@ export function usePromptActions() {
     });
   }
 
-  return { edit: (prompt: Prompt) => openPrompt(t, { prompt }), remove };
+  return { edit: (prompt: Prompt) => openPrompt({ prompt }), remove };
 }

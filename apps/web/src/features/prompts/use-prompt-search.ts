@@ -3,17 +3,17 @@ import { paths } from '../../paths.ts';
 import { changedSearch, promptSearchOf, type PromptSearch } from './prompt-search.ts';
 
 interface ChangeOptions {
-  /** The step back leads past the state before, such as the words before the last letter. */
+  /** Replace the history entry, for example while typing. */
   replace?: boolean;
 }
 
-/** Goes to the address that a change makes. */
+/** Navigates to the changed URL state. */
 export type ChangeSearch = (changes: PromptSearch, options?: ChangeOptions) => void;
 
-/** What the screen shows stands in its address, so that it can be gone back to, kept and sent. */
+/** Page state in the URL, so that it works with "back", bookmarks and sharing. */
 export function usePromptSearch(): { search: PromptSearch; change: ChangeSearch } {
   const navigate = useNavigate();
-  // Read once more: the router hands on what the route's own reading has left out.
+  // Parsed again: the router passes through parameters that the route's validation dropped.
   const search = promptSearchOf({ ...useSearch({ from: '/workspace/chat/prompts' }) });
   return {
     search,

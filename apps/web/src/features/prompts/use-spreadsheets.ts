@@ -3,12 +3,12 @@ import { useTranslation } from 'react-i18next';
 import { errorText } from '../../lib/errors/error-text.ts';
 import { openTab } from '../../lib/open-tab.ts';
 import { notifyError } from '../../ui/notifications/notify.ts';
-import { openImportPrompts } from './importing/open-import-prompts.tsx';
+import { openImportPrompts } from './prompts.modals.ts';
 import { usePlanInvitation } from './plan-invitation.ts';
 import type { PromptSearch } from './prompt-search.ts';
 import { exportAddress, readPlan } from './prompts.data.ts';
 
-/** Prompts out and in as spreadsheets; a plan that does not bring it is invited to the one that does. */
+/** Import and export as spreadsheets; plans without it get an upgrade offer. */
 export function useSpreadsheets(search: PromptSearch) {
   const { t } = useTranslation();
   const queryClient = useQueryClient();
@@ -25,8 +25,8 @@ export function useSpreadsheets(search: PromptSearch) {
   }
 
   return {
-    /** Downloads what the list shows, all pages of it. */
+    /** Downloads all pages of the current list. */
     exportFound: () => void through('isExport', () => openTab(exportAddress(search))),
-    startImport: () => void through('isImport', () => openImportPrompts(t)),
+    startImport: () => void through('isImport', () => openImportPrompts({})),
   };
 }

@@ -5,14 +5,14 @@ import { notifyError, notifyWithAction } from '../../ui/notifications/notify.ts'
 import { planLimitOf, usePlanInvitation } from './plan-invitation.ts';
 import { useSetFavourite } from './prompts.data.ts';
 
-/** Turns a star on or off. Where the prompt leaves the list with it, that can be undone. */
+/** Toggles a favourite. Where that removes the card from the list, it can be undone. */
 export function useToggleFavourite(leavesList: boolean): (prompt: Prompt) => void {
   const { t } = useTranslation();
   const { mutateAsync } = useSetFavourite();
   const { inviteToMore } = usePlanInvitation();
 
   function set({ id, name }: Prompt, favourite: boolean): void {
-    // Awaited by hand: the card that asked may be gone when the answer comes.
+    // Not the callbacks of `mutate`: the card may be unmounted by then.
     mutateAsync({ id, favourite }).catch((failure: unknown) => {
       const max = planLimitOf(failure, 'favourite');
       if (max === undefined) notifyError(`${name}: ${errorText(t, failure)}`);

@@ -1,4 +1,4 @@
-/** Id of a block's element, to which the screen scrolls. */
+/** Element id of a block, the scroll target. */
 export function blockId(name: string): string {
   return `settings.${name}`;
 }

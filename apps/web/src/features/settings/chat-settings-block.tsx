@@ -1,34 +1,38 @@
-import type { ChatSettings } from '@polylogue/contract/chat-settings';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { paths } from '../../paths.ts';
-import { ButtonLink } from '../../ui/button.tsx';
+import { Button, ButtonLink } from '../../ui/button.tsx';
 import { notifyError } from '../../ui/notifications/notify.ts';
 import { Segmented } from '../../ui/segmented.tsx';
 import { SwitchField } from '../../ui/switch-field.tsx';
-import { AnswerDictionaries } from '../answers/answer-dictionaries.tsx';
-import { chatSettingsQuery, useUpdateChatSettings } from '../answers/answers.data.ts';
-import { tariffQuery } from '../billing/billing.data.ts';
+import { AnswerDictionaries } from '../conversation/answer-dictionaries.tsx';
+import type { ChatChoices } from '../conversation/chat-choices.wire.ts';
+import { chatSettingsQuery, useUpdateChatSettings } from '../conversation/conversation.data.ts';
+import { filledLevels } from '../instructions/in-force.ts';
+import { instructionsQuery } from '../instructions/instructions.data.ts';
+import { openInstructions } from '../instructions/instructions.modals.ts';
+import { useHasAnswerOptions, useOptionsPlan } from '../billing/billing.data.ts';
 import { Loaded, RowsSkeleton } from './loaded.tsx';
 import { SettingsCard } from './settings-card.tsx';
 import classes from './settings.module.css';
 
-type Save = (changes: Partial<ChatSettings>) => void;
+type Save = (changes: Partial<ChatChoices>) => void;
 
 interface PartProps {
-  settings: ChatSettings;
+  settings: ChatChoices;
   save: Save;
 }
 
-/** Language, tone and style; a plan without them invites to the one that has them. */
+/** Language, tone and style; plans without them get an upgrade offer. */
 function AnswerChoices(props: PartProps) {
   const { t } = useTranslation();
-  const { data: tariff } = useQuery(tariffQuery);
-  if (tariff?.isSelectOptions === '0') {
+  const hasOptions = useHasAnswerOptions();
+  const plan = useOptionsPlan();
+  if (!hasOptions) {
     return (
       <div className={classes['row']}>
         <div>
-          <p>{t('settings.chat.gate')}</p>
+          <p>{t('settings.chat.gate', { plan: t(`workspace.plans.${plan}`) })}</p>
         </div>
         <ButtonLink size="sm" to={paths.tariffs}>
           {t('settings.chat.seePlans')}
@@ -43,13 +47,15 @@ function AnswerChoices(props: PartProps) {
   );
 }
 
-const switches = ['autogen_name_chat', 'save_result', 'formatting'] as const;
-const behaviors = { ask: null, stay: '0', new: '1' } as const;
+const switches = [
+  { field: 'namesChats', text: 'autogen_name_chat' },
+  { field: 'savesOnLeave', text: 'save_result' },
+  { field: 'isFormatted', text: 'formatting' },
+] as const;
 const behaviorNames = ['ask', 'stay', 'new'] as const;
 
 function Behavior({ settings, save }: PartProps) {
   const { t } = useTranslation();
-  const chosen = behaviorNames.find((name) => behaviors[name] === settings.behavior_chat) ?? 'ask';
   return (
     <div className={classes['row']}>
       <div>
@@ -59,9 +65,31 @@ function Behavior({ settings, save }: PartProps) {
       <Segmented
         name={t('settings.chat.behavior')}
         options={behaviorNames.map((value) => ({ value, label: t(`settings.chat.behaviors.${value}`) }))}
-        value={chosen}
-        onChange={(name) => save({ behavior_chat: behaviors[name] })}
+        value={settings.afterSwitch}
+        onChange={(afterSwitch) => save({ afterSwitch })}
       />
+    </div>
+  );
+}
+
+/** What the user tells every model. */
+function OwnInstructions() {
+  const { t } = useTranslation();
+  const { data } = useQuery(instructionsQuery(null));
+  const isSaid = filledLevels(data ?? []).length > 0;
+  return (
+    <div className={classes['row']}>
+      <div>
+        <b>{t('instructions.titles.user')}</b>
+        <p>{t(isSaid ? 'instructions.inForce' : 'instructions.settingsText')}</p>
+      </div>
+      <Button
+        size="sm"
+        aria-haspopup="dialog"
+        onClick={() => openInstructions({ level: 'user', id: null, name: '' })}
+      >
+        {t(isSaid ? 'instructions.change' : 'instructions.write')}
+      </Button>
     </div>
   );
 }
@@ -72,7 +100,7 @@ export function ChatSettingsBlock() {
   const query = useQuery(chatSettingsQuery);
   const { mutateAsync } = useUpdateChatSettings();
 
-  function save(changes: Partial<ChatSettings>): void {
+  function save(changes: Partial<ChatChoices>): void {
     mutateAsync(changes).catch(() => notifyError(t('settings.chat.failed')));
   }
 
@@ -83,17 +111,18 @@ export function ChatSettingsBlock() {
           <>
             <AnswerChoices settings={settings} save={save} />
             <div className={classes['rows']}>
-              {switches.map((name) => (
-                <div key={name} className={classes['switch']}>
+              {switches.map(({ field, text }) => (
+                <div key={field} className={classes['switch']}>
                   <SwitchField
-                    label={t(`settings.chat.${name}`)}
-                    description={t(`settings.chat.${name}Text`)}
-                    checked={settings[name] === '1'}
-                    onChange={(isOn) => save({ [name]: isOn ? '1' : '0' })}
+                    label={t(`settings.chat.${text}`)}
+                    description={t(`settings.chat.${text}Text`)}
+                    checked={settings[field]}
+                    onChange={(isOn) => save({ [field]: isOn })}
                   />
                 </div>
               ))}
               <Behavior settings={settings} save={save} />
+              <OwnInstructions />
             </div>
           </>
         )}

@@ -9,7 +9,7 @@ interface ComingRowProps {
   coming: Capability;
 }
 
-/** Something that is not there yet, and what will bring it. */
+/** Placeholder of a setting that is not built yet. */
 export function ComingRow({ title, text, coming }: ComingRowProps) {
   const { t } = useTranslation();
   return (

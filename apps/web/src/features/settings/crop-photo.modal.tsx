@@ -10,15 +10,15 @@ import { Meter } from '../../ui/meter.tsx';
 import type { ModalControls } from '../../ui/modals/modal-stack.store.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { notifySuccess } from '../../ui/notifications/notify.ts';
-import { formatShare } from './format-share.ts';
+import { formatShare } from '../../lib/i18n/format.ts';
 import type { ReadablePhoto } from './read-photo.ts';
 import { useUploadPhoto } from './settings.data.ts';
 import classes from './photo.module.css';
 
-/** Sizes in which the photo is shown: in the settings, in the sidebar. */
+/** Displayed sizes of the photo: settings and sidebar. */
 const previews = [64, 34];
 
-/** Body of the dialog in which a photo is cut. */
+/** Dialog body that crops a photo. */
 export function CropPhotoBody({ photo, close }: { photo: ReadablePhoto } & ModalControls) {
   const { t, i18n } = useTranslation();
   const { picture, type } = photo;
@@ -33,7 +33,7 @@ export function CropPhotoBody({ photo, close }: { photo: ReadablePhoto } & Modal
       notifySuccess(t('settings.photo.saved'));
       close();
     } catch {
-      // Said in the dialog, beside the button that tries again.
+      // Shown in the dialog, beside the retry button.
     }
   }
 

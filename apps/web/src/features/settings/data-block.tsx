@@ -2,19 +2,21 @@ import type { OauthBindingStatus, OauthProvider } from '@polylogue/contract/oaut
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useId } from 'react';
 import { useTranslation } from 'react-i18next';
+import { isApiError } from '../../lib/api/api-error.ts';
 import { errorText } from '../../lib/errors/error-text.ts';
 import { useSession } from '../../lib/session/session.data.ts';
 import { Button } from '../../ui/button.tsx';
-import { openConfirmed } from '../../ui/modals/confirmed.tsx';
+import { openConfirmed } from '../../ui/modals/confirmed.ts';
 import { notifyError, notifySuccess } from '../../ui/notifications/notify.ts';
 import { Pill } from '../../ui/pill.tsx';
-import { useFocusHeir } from '../../ui/use-focus-heir.ts';
+import { useFocusFallback } from '../../ui/use-focus-fallback.ts';
 import { ProviderIcon } from '../accounts/oauth/provider-icon.tsx';
 import { ComingRow } from './coming-row.tsx';
 import { DeleteAccountCard } from './delete-account-card.tsx';
 import { DeleteChatsCard } from './delete-chats-card.tsx';
 import { Loaded, RowsSkeleton } from './loaded.tsx';
 import { SettingsCard } from './settings-card.tsx';
+import { openConfirmPassword } from './settings.modals.ts';
 import { bindingsQuery, useLinkProvider, useUnlinkProvider } from './settings.data.ts';
 import classes from './settings.module.css';
 
@@ -22,20 +24,31 @@ function LinkButton({ provider }: { provider: OauthProvider }) {
   const { t } = useTranslation();
   const link = useLinkProvider();
   const { reset } = link;
-  // A page brought back by the browser's own "back" still waits for the provider it never reached.
+  // Resets the pending state of a page restored from the back/forward cache.
   useEffect(() => {
     window.addEventListener('pageshow', reset);
     return () => window.removeEventListener('pageshow', reset);
   }, [reset]);
 
   const name = t(`accounts.${provider}`);
+
+  function start(): void {
+    link.mutate(provider, {
+      onError: (error) => {
+        if (isApiError(error, 'password_not_confirmed')) {
+          openConfirmPassword({ text: t('settings.confirmPassword.link', { name }), onConfirmed: start });
+        } else notifyError(errorText(t, error));
+      },
+    });
+  }
+
   return (
     <Button
       size="sm"
-      // Stays busy until the provider's page is there.
+      // Stays busy until the provider's page loads.
       loading={link.isPending || link.isSuccess}
       aria-label={t('settings.data.linkNamed', { name })}
-      onClick={() => link.mutate(provider, { onError: (error) => notifyError(errorText(t, error)) })}
+      onClick={start}
     >
       {t('settings.data.link')}
     </Button>
@@ -45,7 +58,7 @@ function LinkButton({ provider }: { provider: OauthProvider }) {
 function UnlinkButton({ binding, describedBy }: { binding: OauthBindingStatus; describedBy: string }) {
   const { t } = useTranslation();
   const unlink = useUnlinkProvider();
-  const button = useFocusHeir<HTMLButtonElement>();
+  const button = useFocusFallback<HTMLButtonElement>();
   const name = t(`accounts.${binding.type}`);
 
   function ask(): void {
@@ -108,7 +121,7 @@ function ProviderRow({ binding }: { binding: OauthBindingStatus }) {
   );
 }
 
-/** Other ways to sign in, what is taken out and brought in, and the end of it all. */
+/** Linked providers, import and export, and deletion. */
 export function DataBlock() {
   const { t } = useTranslation();
   const query = useQuery(bindingsQuery);

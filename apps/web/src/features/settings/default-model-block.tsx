@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/button.tsx';
 import { notifyError } from '../../ui/notifications/notify.ts';
 import { VoiceDot } from '../../ui/voice.tsx';
-import { chatSettingsQuery, useUpdateChatSettings } from '../answers/answers.data.ts';
+import { chatSettingsQuery, useUpdateChatSettings } from '../conversation/conversation.data.ts';
 import { ModelPicker } from '../models/model-picker.tsx';
 import { modelsQuery } from '../models/models.data.ts';
 import { Loaded, RowsSkeleton } from './loaded.tsx';
@@ -47,23 +47,20 @@ function Choice({ chosenId, onChoose }: { chosenId: number | null; onChoose: (id
   );
 }
 
-/** The model a new chat begins with. */
+/** The default model of new chats. */
 export function DefaultModelBlock() {
   const { t } = useTranslation();
   const query = useQuery(chatSettingsQuery);
   const { mutateAsync } = useUpdateChatSettings();
 
   function choose(id: number | null): void {
-    const model = id === null ? null : String(id);
-    mutateAsync({ model_default: model }).catch(() => notifyError(t('settings.chat.failed')));
+    mutateAsync({ defaultModel: id }).catch(() => notifyError(t('settings.chat.failed')));
   }
 
   return (
     <SettingsCard block="default-model" title={t('settings.blocks.default-model')}>
       <Loaded query={query} skeleton={<RowsSkeleton rows={1} />}>
-        {({ model_default: chosen }) => (
-          <Choice chosenId={chosen === null ? null : Number(chosen)} onChoose={choose} />
-        )}
+        {({ defaultModel }) => <Choice chosenId={defaultModel} onChoose={choose} />}
       </Loaded>
     </SettingsCard>
   );

@@ -6,14 +6,14 @@ import { useSession } from '../../lib/session/session.data.ts';
 import { paths } from '../../paths.ts';
 import { Button } from '../../ui/button.tsx';
 import { CheckboxField } from '../../ui/checkbox-field.tsx';
-import { openConfirmed } from '../../ui/modals/confirmed.tsx';
+import { openConfirmed } from '../../ui/modals/confirmed.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { notifyError, notifySuccess } from '../../ui/notifications/notify.ts';
 import { SettingsCard } from './settings-card.tsx';
 import { useLeaveAccount, useRemoveAccount } from './settings.data.ts';
 import classes from './settings.module.css';
 
-/** The end of an account, behind a consent and a question. */
+/** Deletes the account, after consent and confirmation. */
 export function DeleteAccountCard() {
   const { t } = useTranslation();
   const session = useSession();
@@ -30,7 +30,7 @@ export function DeleteAccountCard() {
       return;
     }
     notifySuccess(t('settings.delete.account_removed'));
-    // Long enough to see that it happened.
+    // Leaves time to read the notification.
     setTimeout(() => {
       leave();
       void navigate({ to: paths.main });

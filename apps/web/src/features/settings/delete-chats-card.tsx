@@ -3,14 +3,14 @@ import { useTranslation } from 'react-i18next';
 import { useSession } from '../../lib/session/session.data.ts';
 import { Button } from '../../ui/button.tsx';
 import { CheckboxField } from '../../ui/checkbox-field.tsx';
-import { openConfirmed } from '../../ui/modals/confirmed.tsx';
+import { openConfirmed } from '../../ui/modals/confirmed.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { notifyError, notifySuccess } from '../../ui/notifications/notify.ts';
 import { useRemoveAllChats } from '../chats/tree/tree.data.ts';
 import { SettingsCard } from './settings-card.tsx';
 import classes from './settings.module.css';
 
-/** The end of all chats, behind a consent and a question. */
+/** Deletes all chats, after consent and confirmation. */
 export function DeleteChatsCard() {
   const { t } = useTranslation();
   const session = useSession();

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { localeNames, locales } from '../../lib/i18n/locale.ts';
 import { useLocale } from '../../lib/i18n/use-locale.ts';
-import { useChangeLanguage } from '../../lib/session/use-change-language.ts';
+import { useChangeLanguage } from '../language/use-change-language.ts';
 import {
   chooseReadingStyle,
   readingAligns,

@@ -1,4 +1,3 @@
-import type { UserSettings } from '@polylogue/contract/accounts';
 import { useTranslation } from 'react-i18next';
 import { isApiError } from '../../lib/api/api-error.ts';
 import { errorText } from '../../lib/errors/error-text.ts';
@@ -6,11 +5,12 @@ import { notifyError, notifySuccess } from '../../ui/notifications/notify.ts';
 import { Pill } from '../../ui/pill.tsx';
 import { startWait } from '../accounts/resend-wait.store.ts';
 import { useResendLink, verificationWait } from '../accounts/use-resend-link.ts';
+import type { Personal } from './personal.wire.ts';
 import { useSavePersonal } from './settings.data.ts';
 import classes from './settings.module.css';
 import { WaitingButton } from './waiting-button.tsx';
 
-/** Whether the address has been confirmed. */
+/** Whether the address is confirmed. */
 export function EmailState({ isVerified }: { isVerified: boolean }) {
   const { t } = useTranslation();
   return isVerified ? (
@@ -20,7 +20,7 @@ export function EmailState({ isVerified }: { isVerified: boolean }) {
   );
 }
 
-/** Mails the link of the unconfirmed address again, once a minute. */
+/** Resends the verification mail, at most once a minute. */
 function ResendLink() {
   const { t } = useTranslation();
   const { send, isPending } = useResendLink();
@@ -31,7 +31,7 @@ function ResendLink() {
   );
 }
 
-/** Mails the link to the wanted address again, once a minute: the wish is simply made again. */
+/** Resends the mail to the new address, at most once a minute, by requesting the change again. */
 function RepeatChange({ email }: { email: string }) {
   const { t } = useTranslation();
   const change = useSavePersonal();
@@ -55,8 +55,8 @@ function RepeatChange({ email }: { email: string }) {
   );
 }
 
-/** What is still to be done about the address: nothing, to open a link, or to expect one. */
-export function PendingEmail({ data, isChanging }: { data: UserSettings; isChanging: boolean }) {
+/** Pending steps for the address: none, open a link, or wait for one. */
+export function PendingEmail({ data, isChanging }: { data: Personal; isChanging: boolean }) {
   const { t } = useTranslation();
   if (isChanging) return <p className={classes['note']}>{t('settings.personal.emailWillAsk')}</p>;
   if (data.pendingEmail === null && data.emailVerified) return null;

@@ -9,7 +9,7 @@ test.each([
   ['2026-11-15T09:30:00Z', '2 hours ago'],
   ['2026-11-14T11:00:00Z', 'yesterday'],
   ['2026-11-01T12:00:00Z', '14 days ago'],
-  // A clock of the server that runs ahead is no visit from the future.
+  // A server clock that runs ahead must not yield a future time.
   ['2026-11-15T12:05:00Z', 'now'],
 ])('%s is %s', (moment, words) => {
   expect(timeAgo(moment, now, 'en')).toBe(words);

@@ -7,7 +7,7 @@ const units = [
   { unit: 'minute', length: minute },
 ] as const;
 
-/** How long ago something was, in the largest unit that fits; "now" within the first minute. */
+/** Relative time in the largest fitting unit; "now" within the first minute. */
 export function timeAgo(moment: string, now: Date, locale: Locale): string {
   const passed = Math.max(now.getTime() - Date.parse(moment), 0);
   const format = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' });
@@ -16,7 +16,7 @@ export function timeAgo(moment: string, now: Date, locale: Locale): string {
   return format.format(-Math.floor(passed / fitting.length), fitting.unit);
 }
 
-/** Name of a country; its code where the language has none. */
+/** Name of a country, falling back to its code. */
 export function countryName(code: string, locale: Locale): string {
   try {
     return new Intl.DisplayNames(locale, { type: 'region' }).of(code) ?? code;

@@ -9,12 +9,12 @@ import classes from './settings.module.css';
 
 interface LoadedProps<Data> {
   query: UseQueryResult<Data>;
-  /** The shape of what is to come. */
+  /** Loading placeholder. */
   skeleton: ReactNode;
   children: (data: Data) => ReactNode;
 }
 
-/** What a query answered, its shape until then, or what went wrong and a way to try again. */
+/** Renders a query: its data, a skeleton, or an error with retry. */
 export function Loaded<Data>({ query, skeleton, children }: LoadedProps<Data>) {
   const { t } = useTranslation();
   if (query.data !== undefined) return children(query.data);
@@ -35,7 +35,7 @@ export function Loaded<Data>({ query, skeleton, children }: LoadedProps<Data>) {
   );
 }
 
-/** The shape of a field with its label. */
+/** Skeleton of a labelled field. */
 export function FieldSkeleton() {
   return (
     <div className={classes['fieldSkeleton']}>
@@ -45,7 +45,7 @@ export function FieldSkeleton() {
   );
 }
 
-/** The shape of rows with two lines and a button. */
+/** Skeleton of rows with two lines and a button. */
 export function RowsSkeleton({ rows }: { rows: number }) {
   return (
     <div className={classes['rows']}>

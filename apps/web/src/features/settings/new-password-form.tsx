@@ -13,18 +13,18 @@ import { PasswordRuleList } from '../accounts/password-rules.tsx';
 import { blockId } from './block-id.ts';
 import { useChangePassword, useRecoverPassword } from './settings.data.ts';
 import classes from './settings.module.css';
-import { useFormErrors } from './use-form-errors.ts';
+import { useFormErrors } from '../../ui/use-form-errors.ts';
 
 interface NewPasswordFormProps {
   username: string;
   token: string | null;
-  /** The account has none yet. */
+  /** The account has no password yet. */
   isSetting: boolean;
-  /** The old one has to be confirmed first. */
+  /** The old password has to be confirmed first. */
   isLocked: boolean;
   takesFocus: boolean;
   onChanged: () => void;
-  /** The old one was confirmed too long ago. */
+  /** The confirmation has expired. */
   onUnconfirmed: () => void;
 }
 
@@ -47,7 +47,7 @@ export function NewPasswordForm(props: NewPasswordFormProps) {
       onChanged();
       document.getElementById(blockId('password'))?.focus({ preventScroll: true });
     } else {
-      // A link ends every sign-in, so the way goes on at the entrance.
+      // A reset link ends every session, so continue at sign-in.
       await recover.mutateAsync({ ...pair, resetToken: token });
       await navigate({ to: paths.main });
     }
@@ -96,7 +96,7 @@ export function NewPasswordForm(props: NewPasswordFormProps) {
 
   return (
     <form ref={form} onSubmit={(event) => void submit(event)} noValidate>
-      {/* Tells a password manager whose password it keeps. */}
+      {/* Tells password managers which account this is. */}
       <input type="text" name="username" autoComplete="username" value={username} readOnly hidden />
       <div className={classes['fields']}>
         <PasswordField

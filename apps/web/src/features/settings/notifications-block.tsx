@@ -20,7 +20,7 @@ function NotificationsSkeleton() {
   );
 }
 
-/** What may come by e-mail. */
+/** E-mail subscriptions. */
 export function NotificationsBlock() {
   const { t } = useTranslation();
   const query = useQuery(subscriptionsQuery);
@@ -28,12 +28,12 @@ export function NotificationsBlock() {
   return (
     <SettingsCard block="notifications" title={t('settings.blocks.notifications')}>
       <Loaded query={query} skeleton={<NotificationsSkeleton />}>
-        {(data) => (
+        {({ wantsNews }) => (
           <div className={classes['single']}>
             <SwitchField
               label={t('settings.notifications.news')}
               description={t('settings.notifications.newsText')}
-              checked={data.unsubscribe_from_news === 0}
+              checked={wantsNews}
               onChange={(wanted) =>
                 choice.mutate(wanted, { onError: () => notifyError(t('settings.notifications.failed')) })
               }

@@ -1,4 +1,3 @@
-import type { UserSettings } from '@polylogue/contract/accounts';
 import { useQuery } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -6,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { useSession } from '../../lib/session/session.data.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import type { Personal } from './personal.wire.ts';
 import { FieldSkeleton, Loaded } from './loaded.tsx';
 import { NewPasswordForm } from './new-password-form.tsx';
 import { OldPasswordForm } from './old-password-form.tsx';
@@ -14,8 +14,8 @@ import { personalQuery } from './settings.data.ts';
 import classes from './settings.module.css';
 
 /**
- * The token the page was opened with. Kept, not followed: a block that moves with the address would ask for its data
- * again while the page of an ended session is being left.
+ * The token the page was opened with. Read once, not subscribed: otherwise navigating away after the session
+ * ended would refetch this block's data.
  */
 function useLinkToken(): string | null {
   const router = useRouter();
@@ -23,8 +23,8 @@ function useLinkToken(): string | null {
   return token === '' ? null : token;
 }
 
-/** The old password first; with the token of a link, or without a password, the new one at once. */
-function PasswordSteps({ data, token }: { data: UserSettings; token: string | null }) {
+/** The old password first; with a link's token, or without a password, the new one right away. */
+function PasswordSteps({ data, token }: { data: Personal; token: string | null }) {
   const { t } = useTranslation();
   const [isConfirmed, setConfirmed] = useState(false);
   const asksOld = data.hasPassword && token === null;
@@ -39,7 +39,7 @@ function PasswordSteps({ data, token }: { data: UserSettings; token: string | nu
         />
       ) : null}
       <NewPasswordForm
-        // A new step begins with empty fields.
+        // Each step starts with empty fields.
         key={String(asksOld && !isConfirmed)}
         username={data.username}
         token={token}

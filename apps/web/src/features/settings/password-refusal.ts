@@ -1,7 +1,7 @@
 import type { PasswordCheck } from '@polylogue/contract/accounts';
 import type { TFunction } from 'i18next';
 
-/** What is said about a password that was not confirmed. */
+/** Error text for a rejected password. */
 export function passwordRefusal(t: TFunction, { block, attempts }: PasswordCheck): string {
   if (block) return t('settings.password.checkPasswordBlock');
   return `${t('settings.password.checkPasswordFalse')} ${t('settings.password.checkPasswordAttempts', { count: attempts })}`;

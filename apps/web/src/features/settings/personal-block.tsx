@@ -1,4 +1,3 @@
-import type { UserSettings } from '@polylogue/contract/accounts';
 import { updatePersonal } from '@polylogue/contract/profile';
 import { parseOptions } from '@polylogue/contract/validation';
 import { useQuery } from '@tanstack/react-query';
@@ -17,18 +16,19 @@ import { fieldTexts } from '../accounts/field-texts.ts';
 import { blockId } from './block-id.ts';
 import { EmailState, PendingEmail } from './email-state.tsx';
 import { FieldSkeleton, Loaded } from './loaded.tsx';
-import { openConfirmPassword } from './open-confirm-password.tsx';
+import { openConfirmPassword } from './settings.modals.ts';
 import { PhotoRow } from './photo-row.tsx';
 import photo from './photo.module.css';
 import { SettingsCard } from './settings-card.tsx';
-import { countriesQuery, personalQuery, useSavePersonal, type PersonalChange } from './settings.data.ts';
+import { bodyOf, ownErrors, type Personal, type PersonalChange } from './personal.wire.ts';
+import { countriesQuery, personalQuery, useSavePersonal } from './settings.data.ts';
 import classes from './settings.module.css';
-import { useFormErrors } from './use-form-errors.ts';
+import { useFormErrors } from '../../ui/use-form-errors.ts';
 
-const texts = ['username', 'display_name', 'email'] as const;
+const texts = ['username', 'displayName', 'email'] as const;
 type TextName = (typeof texts)[number];
 
-function changesOf(data: UserSettings, typed: PersonalChange): PersonalChange {
+function changesOf(data: Personal, typed: PersonalChange): PersonalChange {
   const { country, ...words } = typed;
   const changed = Object.entries(words).filter(([name, value]) =>
     texts.some((text) => text === name && data[text] !== value),
@@ -63,7 +63,7 @@ function CountryField({ value, onChange, error, disabled }: CountryFieldProps) {
   );
 }
 
-function PersonalForm({ data }: { data: UserSettings }) {
+function PersonalForm({ data }: { data: Personal }) {
   const { t } = useTranslation();
   const session = useSession();
   const save = useSavePersonal();
@@ -82,18 +82,18 @@ function PersonalForm({ data }: { data: UserSettings }) {
   async function submit(event: FormEvent): Promise<void> {
     event.preventDefault();
     if (!isChanged) return;
-    const parsed = updatePersonal.body.safeParse(changes, parseOptions);
+    const parsed = updatePersonal.body.safeParse(bodyOf(changes), parseOptions);
     if (!parsed.success) {
-      fail(fieldTexts(t, parsed.error));
+      fail(ownErrors(fieldTexts(t, parsed.error)));
       return;
     }
     const asksPassword = changes.email !== undefined && data.hasPassword && !isConfirmed;
-    if (asksPassword) await askPassword(parsed.data);
-    else await send(parsed.data);
+    if (asksPassword) await askPassword(changes);
+    else await send(changes);
   }
 
   async function askPassword(values: PersonalChange): Promise<void> {
-    await openConfirmPassword(t, {
+    openConfirmPassword({
       text: t('settings.confirmPassword.email', { email: values.email }),
       onConfirmed: () => {
         setConfirmed(true);
@@ -113,7 +113,7 @@ function PersonalForm({ data }: { data: UserSettings }) {
           ? t('settings.personal.saved')
           : t('settings.personal.savedAndMailed', { email: mailed }),
       );
-      // The button goes grey under the focus.
+      // The focused button gets disabled.
       document.getElementById(blockId('personal'))?.focus({ preventScroll: true });
     } catch (failure) {
       // The confirmation lasts ten minutes.
@@ -121,7 +121,7 @@ function PersonalForm({ data }: { data: UserSettings }) {
         await askPassword(values);
         return;
       }
-      const wrong = isApiError(failure) ? fieldErrorTexts(t, failure) : {};
+      const wrong = isApiError(failure) ? ownErrors(fieldErrorTexts(t, failure)) : {};
       if (Object.keys(wrong).length > 0) fail(wrong);
       else notifyError(errorText(t, failure));
     }
@@ -149,7 +149,7 @@ function PersonalForm({ data }: { data: UserSettings }) {
             autoCapitalize="none"
             spellCheck={false}
           />
-          <TextField {...field('display_name')} autoComplete="name" />
+          <TextField {...field('displayName')} autoComplete="name" />
           <div className={classes['fieldAndNote']}>
             <TextField
               {...field('email')}

@@ -1,4 +1,3 @@
-import type { UserSettings } from '@polylogue/contract/accounts';
 import { uiTimes } from '@polylogue/contract/limits';
 import { IconCamera, IconTrash } from '@tabler/icons-react';
 import { useEffect, useId, useRef, useState } from 'react';
@@ -7,14 +6,15 @@ import { errorText } from '../../lib/errors/error-text.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Button } from '../../ui/button.tsx';
 import { notifyError, notifySuccess } from '../../ui/notifications/notify.ts';
-import { openCropPhoto } from './open-crop-photo.tsx';
+import type { Personal } from './personal.wire.ts';
+import { openCropPhoto } from './settings.modals.ts';
 import { photoTypes, readPhoto } from './read-photo.ts';
 import { useRemovePhoto } from './settings.data.ts';
 import classes from './photo.module.css';
 
 const icon = { size: 17, stroke: 1.6 };
 
-/** An error that goes by itself. */
+/** An error that disappears after a while. */
 function usePassingError() {
   const [error, setError] = useState<string | null>(null);
   useEffect(() => {
@@ -25,8 +25,8 @@ function usePassingError() {
   return [error, setError] as const;
 }
 
-/** The photo, how to change it and how to take it away. */
-export function PhotoRow({ data }: { data: UserSettings }) {
+/** The photo, with buttons to change and remove it. */
+export function PhotoRow({ data }: { data: Personal }) {
   const { t } = useTranslation();
   const remove = useRemovePhoto();
   const [error, setError] = usePassingError();
@@ -41,9 +41,9 @@ export function PhotoRow({ data }: { data: UserSettings }) {
       setError(t(`validation.${photo.problem}`));
       return;
     }
-    // The window of the system has taken the focus; what opens the dialog should have it.
+    // The system's file dialog took the focus; return it to the button that opens the dialog.
     button.current?.focus();
-    openCropPhoto(t, photo);
+    openCropPhoto({ photo });
   }
 
   async function takeAway(): Promise<void> {
@@ -58,7 +58,7 @@ export function PhotoRow({ data }: { data: UserSettings }) {
 
   return (
     <div className={classes['photo']}>
-      <Avatar name={data.display_name} src={data.avatar} size={64} />
+      <Avatar name={data.displayName} src={data.avatar} size={64} />
       <div className={classes['photoTools']}>
         <Button
           ref={button}
@@ -89,7 +89,7 @@ export function PhotoRow({ data }: { data: UserSettings }) {
         accept={photoTypes.join()}
         onChange={(event) => {
           const file = event.currentTarget.files?.[0];
-          // The same file may be chosen again.
+          // Lets the same file be chosen again.
           event.currentTarget.value = '';
           void choose(file);
         }}

@@ -7,13 +7,15 @@ import { useTranslation } from 'react-i18next';
 import { errorText } from '../../lib/errors/error-text.ts';
 import type { Locale } from '../../lib/i18n/locale.ts';
 import { useLocale } from '../../lib/i18n/use-locale.ts';
+import { useSession } from '../../lib/session/session.data.ts';
 import { paths } from '../../paths.ts';
 import { Button } from '../../ui/button.tsx';
-import { openConfirmed } from '../../ui/modals/confirmed.tsx';
+import { openConfirmed } from '../../ui/modals/confirmed.ts';
 import { notifyError, notifySuccess } from '../../ui/notifications/notify.ts';
 import { Pill } from '../../ui/pill.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { useFocusHeir } from '../../ui/use-focus-heir.ts';
+import { useFocusFallback } from '../../ui/use-focus-fallback.ts';
+import { lossText } from '../conversation/sending/ask-before-loss.ts';
 import { countryName, timeAgo } from './last-seen.ts';
 import { Loaded, RowsSkeleton } from './loaded.tsx';
 import { SettingsCard } from './settings-card.tsx';
@@ -39,7 +41,7 @@ function SessionRow({ session }: { session: AccountSession }) {
   const { t } = useTranslation();
   const locale = useLocale();
   const end = useEndSession();
-  const row = useFocusHeir<HTMLLIElement>();
+  const row = useFocusFallback<HTMLLIElement>();
   const device = deviceName(t, session);
   const Icon = handheld.test(session.system ?? '') ? IconDeviceMobile : IconDeviceDesktop;
 
@@ -84,11 +86,12 @@ function LogOutEverywhere() {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const everywhere = useLogOutEverywhere();
+  const { userId } = useSession();
 
   function ask(): void {
     openConfirmed({
       title: t('settings.sessions.allTitle'),
-      text: t('settings.sessions.allText'),
+      text: [t('settings.sessions.allText'), userId === null ? '' : lossText(t, userId)].join(' ').trim(),
       confirmLabel: t('settings.sessions.all'),
       danger: true,
       onConfirm: async () => {
@@ -122,7 +125,7 @@ function SessionsSkeleton() {
   );
 }
 
-/** Where the account is signed in, and how to end that. */
+/** Active sessions, which can be ended. */
 export function SessionsBlock() {
   const { t } = useTranslation();
   const query = useQuery(sessionsQuery);

@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react';
-import { ScoreboardBlock } from '../compare/scoreboard/scoreboard-block.tsx';
+import { ScoreboardBlock } from './scoreboard-block.tsx';
 import { ChatSettingsBlock } from './chat-settings-block.tsx';
 import { DataBlock } from './data-block.tsx';
 import { DefaultModelBlock } from './default-model-block.tsx';
@@ -10,7 +10,7 @@ import { PersonalBlock } from './personal-block.tsx';
 import { SessionsBlock } from './sessions-block.tsx';
 import type { BuiltBlock } from './settings-groups.ts';
 
-/** What each block that works shows. */
+/** Component of each built block. */
 export const settingsBlocks: Record<BuiltBlock['name'], ComponentType> = {
   personal: PersonalBlock,
   notifications: NotificationsBlock,

@@ -4,7 +4,7 @@ import { blockId } from './block-id.ts';
 import classes from './settings.module.css';
 
 interface SettingsCardProps {
-  /** Its name in the path. */
+  /** Its name in the URL path. */
   block: string;
   title: string;
   text?: string;
@@ -12,7 +12,7 @@ interface SettingsCardProps {
   children: ReactNode;
 }
 
-/** A block of the settings. It can hold the focus when what had it is gone. */
+/** A settings block. Focusable as a fallback when its focused element disappears. */
 export function SettingsCard({ block, title, text, tone, children }: SettingsCardProps) {
   const titleId = `${blockId(block)}.title`;
   return (

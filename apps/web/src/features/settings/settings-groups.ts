@@ -5,25 +5,25 @@ type BlockName = keyof (typeof en)['settings']['blocks'];
 type GroupName = keyof (typeof en)['settings']['groups'];
 type PendingName = keyof (typeof en)['settings']['texts'];
 
-/** A block that is not built yet names what will bring it. */
+/** A block that is not built yet, with the capability it waits for. */
 export interface PendingBlock {
   name: PendingName;
   coming: Capability;
 }
 
-/** A block that works. */
+/** A built block. */
 export interface BuiltBlock {
   name: Exclude<BlockName, PendingName>;
   coming?: undefined;
 }
 
-/** A group of the menu. Neighbours that are still to come share a card. */
+/** A menu group. Adjacent pending blocks share a card. */
 export interface SettingsGroup {
   name: GroupName;
   blocks: readonly (BuiltBlock | PendingBlock)[];
 }
 
-/** The blocks in their groups, in the order of the screen. A block's name is also its `settingName` in the path. */
+/** The blocks by group, in page order. A block's name is also its `settingName` in the path. */
 export const settingsGroups: readonly SettingsGroup[] = [
   {
     name: 'account',
@@ -63,7 +63,7 @@ export const settingsGroups: readonly SettingsGroup[] = [
   },
 ];
 
-/** Names of all blocks, in the order of the screen. */
+/** All block names in page order. */
 export const blockNames: readonly string[] = settingsGroups.flatMap(({ blocks }) =>
   blocks.map(({ name }) => name),
 );

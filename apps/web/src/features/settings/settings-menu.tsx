@@ -17,7 +17,7 @@ interface BlockLinkProps {
   onChoose: () => void;
 }
 
-/** The router's own link would call the block of the address the current one, wherever the page has been scrolled to. */
+/** Not the router's link: it would mark the block in the URL as current regardless of the scroll position. */
 function BlockLink({ name, label, isActive, onChoose }: BlockLinkProps) {
   const router = useRouter();
   const navigate = useNavigate();
@@ -43,7 +43,7 @@ function BlockLink({ name, label, isActive, onChoose }: BlockLinkProps) {
   );
 }
 
-/** The blocks by name, beside them on a wide screen. */
+/** Menu of the blocks, beside them on a wide screen. */
 export function SettingsMenu({ active, onChoose }: SettingsMenuProps) {
   const { t } = useTranslation();
   return (

@@ -1,4 +1,4 @@
-import type { UserSession, UserSettings } from '@polylogue/contract/accounts';
+import type { UserSession } from '@polylogue/contract/accounts';
 import {
   oauthBindings,
   oauthHref,
@@ -32,11 +32,12 @@ import { realtime } from '../../lib/realtime/realtime.browser.ts';
 import { eraseUserData } from '../../lib/session/local-data.ts';
 import { leaveSession, sessionQuery } from '../../lib/session/session.data.ts';
 import { rememberProvider } from '../accounts/oauth/left-for.ts';
+import { bodyOf, personalOf, type Personal, type PersonalChange } from './personal.wire.ts';
 
-/** Personal data. Asked for anew whenever the user comes back: the link of a mail may have changed it meanwhile. */
+/** Personal data. Refetched on focus: a mailed link may have changed it. */
 export const personalQuery = queryOptions({
   queryKey: ['settings', 'personal'],
-  queryFn: ({ signal }) => api(personal, {}, { signal }),
+  queryFn: async ({ signal }) => personalOf(await api(personal, {}, { signal })),
   staleTime: 0,
   refetchOnWindowFocus: true,
 });
@@ -50,20 +51,25 @@ export function countriesQuery(locale: Locale) {
   });
 }
 
-/** What the user wants to be told by e-mail. */
+/** The wire says what is not wanted. */
+function newsOf(subscribed: { unsubscribe_from_news: 0 | 1 }): { wantsNews: boolean } {
+  return { wantsNews: subscribed.unsubscribe_from_news === 0 };
+}
+
+/** E-mail subscriptions of the user. */
 export const subscriptionsQuery = queryOptions({
   queryKey: ['settings', 'subscriptions'],
-  queryFn: ({ signal }) => api(subscriptions, {}, { signal }),
+  queryFn: async ({ signal }) => newsOf(await api(subscriptions, {}, { signal })),
 });
 
-/** Where the account is signed in. */
+/** Active sessions of the account. */
 export const sessionsQuery = queryOptions({
   queryKey: ['settings', 'sessions'],
   queryFn: ({ signal }) => api(accountSessions, {}, { signal }),
   staleTime: 0,
 });
 
-/** Providers by which the account can be entered. */
+/** Providers linked to the account. */
 export const bindingsQuery = queryOptions({
   queryKey: ['settings', 'bindings'],
   queryFn: ({ signal }) => api(oauthBindings, {}, { signal }),
@@ -76,31 +82,28 @@ function patchSession(queryClient: QueryClient, change: Partial<UserSession>): v
   );
 }
 
-function patchPersonal(queryClient: QueryClient, change: Partial<UserSettings>): void {
+function patchPersonal(queryClient: QueryClient, change: Partial<Personal>): void {
   queryClient.setQueryData(personalQuery.queryKey, (kept) => kept && { ...kept, ...change });
 }
 
-/** What the personal form sends: the fields that changed. */
-export type PersonalChange = Partial<Record<'username' | 'display_name' | 'email', string>> & {
-  country?: string | null;
-};
-
-/** Saves personal data; the user panel shows it at once. */
+/** Saves personal data; updates the user panel at once. */
 export function useSavePersonal() {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: (body: PersonalChange) => api(updatePersonal, { body }),
+    mutationFn: async (change: PersonalChange) =>
+      personalOf(await api(updatePersonal, { body: bodyOf(change) })),
     onSuccess: (saved) => {
       queryClient.setQueryData(personalQuery.queryKey, saved);
-      const { username, display_name: displayName, countryUuid: country, avatar, emailVerified } = saved;
-      patchSession(queryClient, { username, displayName, country, avatar, emailVerified });
+      const { username, displayName, countryUuid: country, avatar, emailVerified } = saved;
+      const unverifiedEmail = emailVerified ? null : saved.email;
+      patchSession(queryClient, { username, displayName, country, avatar, emailVerified, unverifiedEmail });
     },
   });
 }
 
 interface Photo {
   file: Blob;
-  /** Gets the share that has left, 0 to 1. */
+  /** Receives the upload progress, 0 to 1. */
   onProgress: (share: number) => void;
 }
 
@@ -121,7 +124,7 @@ export function useUploadPhoto() {
   });
 }
 
-/** Takes the photo away. */
+/** Removes the photo. */
 export function useRemovePhoto() {
   const queryClient = useQueryClient();
   return useMutation({
@@ -133,17 +136,17 @@ export function useRemovePhoto() {
   });
 }
 
-/** Turns news by e-mail on or off at once, and back when it could not be kept. */
+/** Toggles the newsletter optimistically; rolls back on failure. */
 export function useNewsChoice() {
   const queryClient = useQueryClient();
   const { queryKey } = subscriptionsQuery;
   return useMutation({
-    mutationFn: (wanted: boolean) =>
-      api(updateSubscriptions, { body: { unsubscribe_from_news: wanted ? 0 : 1 } }),
+    mutationFn: async (wanted: boolean) =>
+      newsOf(await api(updateSubscriptions, { body: { unsubscribe_from_news: wanted ? 0 : 1 } })),
     onMutate: async (wanted) => {
       await queryClient.cancelQueries({ queryKey });
       const before = queryClient.getQueryData(queryKey);
-      queryClient.setQueryData(queryKey, { unsubscribe_from_news: wanted ? 0 : 1 });
+      queryClient.setQueryData(queryKey, { wantsNews: wanted });
       return before;
     },
     onSuccess: (kept) => queryClient.setQueryData(queryKey, kept),
@@ -156,26 +159,26 @@ export function useCheckPassword() {
   return useMutation({ mutationFn: (password: string) => api(checkPassword, { body: { password } }) });
 }
 
-/** A new password typed twice. */
+/** A new password, typed twice. */
 export interface NewPassword {
   password: string;
   passwordRepeat: string;
 }
 
-/** Changes the password; the server ends the other sign-ins. */
+/** Changes the password; the server ends the other sessions. */
 export function useChangePassword() {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (body: NewPassword) => api(resetPassword, { body }),
     onSuccess: async () => {
       patchPersonal(queryClient, { hasPassword: true });
-      // Others may have become removable, and other sign-ins are gone.
+      // Providers may have become removable, and other sessions have ended.
       await queryClient.invalidateQueries({ queryKey: ['settings'] });
     },
   });
 }
 
-/** Sets a password by a mailed link, which ends every sign-in, this one included. */
+/** Sets a password with a mailed token, which ends every session including this one. */
 export function useRecoverPassword() {
   const queryClient = useQueryClient();
   return useMutation({
@@ -192,7 +195,7 @@ export function useMailPasswordLink() {
   });
 }
 
-/** Ends one sign-in. */
+/** Ends one session. */
 export function useEndSession() {
   const queryClient = useQueryClient();
   const { queryKey } = sessionsQuery;
@@ -200,7 +203,7 @@ export function useEndSession() {
     mutationFn: (id: string) => api(endAccountSession, { query: { id } }),
     onSuccess: (_done, id) =>
       queryClient.setQueryData(queryKey, (list) => list?.filter((session) => session.id !== id)),
-    // It may be gone already.
+    // It may have ended already.
     onError: () => queryClient.invalidateQueries({ queryKey }),
   });
 }
@@ -211,7 +214,9 @@ function forget(queryClient: QueryClient): void {
   leaveSession(queryClient);
 }
 
-/** The server closes the socket of a session that ends; heard before the answer, that would look like a loss. */
+/**
+ * Closes the socket first: the server closes it with the session, and that would look like a lost session.
+ */
 async function withoutSocket<Answer>(work: () => Promise<Answer>): Promise<Answer> {
   realtime.stop();
   try {
@@ -222,7 +227,7 @@ async function withoutSocket<Answer>(work: () => Promise<Answer>): Promise<Answe
   }
 }
 
-/** Ends every sign-in and forgets this user here. */
+/** Ends every session and clears this user's data here. */
 export function useLogOutEverywhere() {
   const queryClient = useQueryClient();
   return useMutation({
@@ -231,7 +236,7 @@ export function useLogOutEverywhere() {
   });
 }
 
-/** Leaves for the page of a provider to link it. */
+/** Redirects to a provider to link it. */
 export function useLinkProvider() {
   return useMutation({
     mutationFn: async (provider: OauthProvider) =>
@@ -243,7 +248,7 @@ export function useLinkProvider() {
   });
 }
 
-/** Takes a provider off the account. */
+/** Unlinks a provider. */
 export function useUnlinkProvider() {
   const queryClient = useQueryClient();
   const { queryKey } = bindingsQuery;
@@ -251,7 +256,7 @@ export function useUnlinkProvider() {
     mutationFn: (type: OauthProvider) => api(oauthUnbind, { body: { type } }),
     onSuccess: async (_done, type) => {
       queryClient.setQueryData(queryKey, (list) => list?.map((one) => withoutLink(one, type)));
-      // The one that is left may have become the last way in.
+      // The remaining one may now be the last way to sign in.
       await queryClient.invalidateQueries({ queryKey });
     },
   });
@@ -261,12 +266,12 @@ function withoutLink(binding: OauthBindingStatus, type: OauthProvider): OauthBin
   return binding.type === type ? { ...binding, status: false, email: null } : binding;
 }
 
-/** Deletes the account. What this browser keeps of it goes with `leaveAccount`, a moment later. */
+/** Deletes the account. This browser's data is cleared by `leaveAccount` shortly after. */
 export function useRemoveAccount() {
   return useMutation({ mutationFn: () => withoutSocket(() => api(removeAccount)) });
 }
 
-/** Forgets the user of an account that is no more. */
+/** Clears the data of a deleted account. */
 export function useLeaveAccount(): () => void {
   const queryClient = useQueryClient();
   return () => forget(queryClient);

@@ -3,9 +3,10 @@ import { IconLogout, IconX } from '@tabler/icons-react';
 import { useParams } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { LanguageSwitch } from '../../layouts/language-switch.tsx';
-import { useIsDesktop } from '../../layouts/workspace/sidebar.store.ts';
-import { useWorkspaceActions } from '../../layouts/workspace/use-workspace-actions.tsx';
+import { LanguageSwitch } from '../language/language-switch.tsx';
+import { useIsDesktop } from '../../ui/breakpoints.ts';
+import { useLogOut } from '../accounts/use-log-out.ts';
+import { askBeforeLoss } from '../conversation/sending/ask-before-loss.ts';
 import { useSession } from '../../lib/session/session.data.ts';
 import { paths } from '../../paths.ts';
 import { Button } from '../../ui/button.tsx';
@@ -18,14 +19,14 @@ import { settingsBlocks } from './settings-blocks.ts';
 import { blockNames, settingsGroups, type PendingBlock, type SettingsGroup } from './settings-groups.ts';
 import { SettingsMenu } from './settings-menu.tsx';
 import classes from './settings.module.css';
-import { useActiveBlock } from './use-active-block.ts';
+import { handEvents, useActiveBlock } from './use-active-block.ts';
 
 function scrollToBlock(name: string): void {
   const isCalm = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
   const block = document.getElementById(blockId(name));
   if (block === null) return;
   block.scrollIntoView({ behavior: isCalm ? 'auto' : 'smooth' });
-  // Whoever has begun to work somewhere keeps the place.
+  // Do not move the focus if the user is already active elsewhere on the page.
   if (document.activeElement === document.body) block.focus({ preventScroll: true });
 }
 
@@ -74,11 +75,15 @@ function Group({ group }: { group: SettingsGroup }) {
 
 function BottomRow() {
   const { t } = useTranslation();
-  const { logOut } = useWorkspaceActions();
+  const logOut = useLogOut();
+  const { userId } = useSession();
   return (
     <div className={classes['bottom']}>
       <LanguageSwitch />
-      <Button icon={<IconLogout size={17} stroke={1.6} />} onClick={logOut}>
+      <Button
+        icon={<IconLogout size={17} stroke={1.6} />}
+        onClick={() => (userId === null ? logOut() : askBeforeLoss(t, userId, logOut))}
+      >
         {t('settings.logOut')}
       </Button>
     </div>
@@ -99,10 +104,15 @@ function Settings() {
 
   const arrive = useEffectEvent(goTo);
   useEffect(() => {
-    // A choice of the menu has been followed already.
+    // A choice from the menu has already been scrolled to.
     if (settingName === undefined || settingName === chosen.current) return undefined;
+    // A user who is already busy on the page keeps their place: a click would miss what it was aimed at.
+    const hand = new AbortController();
     const timer = setTimeout(() => arrive(settingName), uiTimes.settingsScrollDelay);
-    return () => clearTimeout(timer);
+    hand.signal.addEventListener('abort', () => clearTimeout(timer));
+    for (const name of handEvents)
+      window.addEventListener(name, () => hand.abort(), { passive: true, signal: hand.signal });
+    return () => hand.abort();
   }, [settingName]);
 
   return (
@@ -131,8 +141,8 @@ function Settings() {
   );
 }
 
-/** All settings on one page; the path may name the one to begin with. */
+/** All settings on one page; the path may name the initial block. */
 export function SettingsPage() {
-  // Once the session has ended its data must not be asked for again while the page is being left.
+  // After the session has ended, its data must not be refetched while leaving the page.
   return useSession().isAuth ? <Settings /> : null;
 }

@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
 import { blockId } from './block-id.ts';
 
-/** A block counts as reached once its top has come this near to the top of the screen. */
+/** Distance from the top of the screen at which a block becomes active. */
 const reach = 140;
-/** What a hand does to leave the block it was brought to. */
-const handEvents = ['wheel', 'touchmove', 'pointerdown', 'keydown'] as const;
+/** User input: from then on the page does not scroll by itself. */
+export const handEvents = ['wheel', 'touchmove', 'pointerdown', 'keydown'] as const;
 
 function scrollerOf(element: Element): Element {
   for (let parent = element.parentElement; parent !== null; parent = parent.parentElement) {
@@ -25,8 +25,8 @@ function reachedBlock(names: readonly string[], scroller: Element): string | und
 }
 
 /**
- * The block on screen. It follows the scroll, except that the block one was brought to stays active until a hand moves
- * the page: the last blocks never come near the top.
+ * The active block. Follows the scroll position, except that a block navigated to stays active until the user
+ * scrolls: the last blocks never reach the top.
  */
 export function useActiveBlock(names: readonly string[]) {
   const [active, setActive] = useState(names[0]);
@@ -42,9 +42,16 @@ export function useActiveBlock(names: readonly string[]) {
     function release(): void {
       held.current = undefined;
     }
+    // Blocks above may load late and push the one navigated to away.
+    const blocks = first.parentElement;
+    const stay = new ResizeObserver(() => {
+      if (held.current !== undefined) document.getElementById(blockId(held.current))?.scrollIntoView();
+    });
+    if (blocks !== null) stay.observe(blocks);
     scroller.addEventListener('scroll', follow, { passive: true });
     for (const name of handEvents) scroller.addEventListener(name, release, { passive: true });
     return () => {
+      stay.disconnect();
       scroller.removeEventListener('scroll', follow);
       for (const name of handEvents) scroller.removeEventListener(name, release);
     };

@@ -5,7 +5,7 @@ import { clockOf, useSecondsLeft } from '../accounts/resend-wait.store.ts';
 import { WaitVoice } from '../accounts/wait-voice.tsx';
 
 interface WaitingButtonProps {
-  /** Name of the wait that has to be over. */
+  /** Cooldown key. */
   wait: string;
   isPending: boolean;
   look?: ButtonLook;
@@ -13,7 +13,7 @@ interface WaitingButtonProps {
   children: ReactNode;
 }
 
-/** A button that sends a mail and rests afterwards. It keeps the focus while it rests. */
+/** A button that sends a mail and then has a cooldown. It keeps the focus meanwhile. */
 export function WaitingButton({ wait, isPending, look, onPress, children }: WaitingButtonProps) {
   const { t } = useTranslation();
   const left = useSecondsLeft(wait);

@@ -3,7 +3,7 @@ import type { CSSProperties } from 'react';
 import { useTranslation } from 'react-i18next';
 import { paths } from '../../paths.ts';
 import { Logo } from '../../ui/logo.tsx';
-import { LanguageSwitch } from '../language-switch.tsx';
+import { LanguageSwitch } from '../../features/language/language-switch.tsx';
 import classes from './auth-layout.module.css';
 
 const voices = [
@@ -35,7 +35,7 @@ function Hero() {
   );
 }
 
-/** The entrance: what to do on the left, what it is for on the right. */
+/** Layout of the sign-in pages: the form on the left, the product on the right. */
 export function AuthLayout() {
   return (
     <div className={classes['page']}>

@@ -5,7 +5,7 @@ import { LogoMark } from '../../ui/logo.tsx';
 import { PublicFrame } from './public-frame.tsx';
 import classes from './public-layout.module.css';
 
-/** Any path that leads nowhere. */
+/** Page for unknown paths. */
 export function NotFoundPage() {
   const { t } = useTranslation();
   return (

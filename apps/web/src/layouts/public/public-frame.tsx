@@ -6,10 +6,10 @@ import { sessionQuery } from '../../lib/session/session.data.ts';
 import { paths } from '../../paths.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Logo } from '../../ui/logo.tsx';
-import { LanguageSwitch } from '../language-switch.tsx';
+import { LanguageSwitch } from '../../features/language/language-switch.tsx';
 import classes from './public-layout.module.css';
 
-/** Header and footer of the pages for everybody. */
+/** Header and footer of the public pages. */
 export function PublicFrame({ children }: { children: ReactNode }) {
   const { t } = useTranslation();
   const isAuth = useQuery({ ...sessionQuery, enabled: false }).data?.isAuth === true;

@@ -1,21 +1,11 @@
-import { lazy, Suspense } from 'react';
-import { withTexts } from '../../lib/i18n/texts.ts';
 import { useSession } from '../../lib/session/session.data.ts';
+import { OperatorBanner, VerifyBanner } from './account-banners.tsx';
 
-const VerifyBanner = lazy(
-  withTexts(['accounts'], async () => ({ default: (await import('./account-banners.tsx')).VerifyBanner })),
-);
-const OperatorBanner = lazy(
-  withTexts(['accounts'], async () => ({ default: (await import('./account-banners.tsx')).OperatorBanner })),
-);
-
-/** What has to be known about the account before anything else; mostly nothing. */
+/** The most important notice about the account; usually none. Not lazy: a banner that comes later moves the page. */
 export function AccountBanner() {
   const session = useSession();
-  if (!session.isAuth || (session.emailVerified && !session.impersonated)) return null;
-  return (
-    <Suspense fallback={null}>
-      {session.impersonated ? <OperatorBanner /> : <VerifyBanner maySend={session.maySend} />}
-    </Suspense>
-  );
+  if (!session.isAuth) return null;
+  if (session.impersonated) return <OperatorBanner />;
+  if (session.unverifiedEmail === null) return null;
+  return <VerifyBanner email={session.unverifiedEmail} maySend={session.maySend} />;
 }

@@ -4,12 +4,11 @@ import { useId, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { clockOf, useSecondsLeft } from '../../features/accounts/resend-wait.store.ts';
 import { useResendLink, verificationWait } from '../../features/accounts/use-resend-link.ts';
+import { useLogOut } from '../../features/accounts/use-log-out.ts';
 import { WaitVoice } from '../../features/accounts/wait-voice.tsx';
-import { personalQuery } from '../../features/settings/settings.data.ts';
 import { sessionQuery } from '../../lib/session/session.data.ts';
 import { Button } from '../../ui/button.tsx';
 import classes from './account-banner.module.css';
-import { useWorkspaceActions } from './use-workspace-actions.tsx';
 
 interface BannerProps {
   tone: 'warn' | 'accent';
@@ -19,7 +18,7 @@ interface BannerProps {
   children: ReactNode;
 }
 
-/** One line above the page about the account as a whole. */
+/** A banner above the page about the account. */
 function Banner({ tone, icon, title, text, children }: BannerProps) {
   const id = useId();
   return (
@@ -33,12 +32,11 @@ function Banner({ tone, icon, title, text, children }: BannerProps) {
   );
 }
 
-/** Asks to prove the e-mail address. */
-export function VerifyBanner({ maySend }: { maySend: boolean }) {
+/** Asks to confirm the e-mail address. */
+export function VerifyBanner({ email, maySend }: { email: string; maySend: boolean }) {
   const { t } = useTranslation();
-  // The link is opened in another tab; coming back from there is the moment to look again.
+  // The link opens in another tab; refetch when the user comes back.
   useQuery({ ...sessionQuery, refetchOnWindowFocus: 'always' });
-  const email = useQuery(personalQuery).data?.email;
   const resend = useResendLink();
   const left = useSecondsLeft(verificationWait);
 
@@ -47,14 +45,10 @@ export function VerifyBanner({ maySend }: { maySend: boolean }) {
       tone="warn"
       icon={<IconMail size={18} stroke={1.6} aria-hidden />}
       title={t('workspace.banner.verifyTitle')}
-      text={
-        email === undefined
-          ? t(maySend ? 'workspace.banner.verifyShortLater' : 'workspace.banner.verifyShort')
-          : t(maySend ? 'workspace.banner.verifyTextLater' : 'workspace.banner.verifyText', { email })
-      }
+      text={t(maySend ? 'workspace.banner.verifyTextLater' : 'workspace.banner.verifyText', { email })}
     >
       {left > 0 ? <span className={classes['clock']}>{clockOf(left)}</span> : null}
-      {/* Not disabled while waiting, or whoever just pressed it would lose their place on the page. */}
+      {/* Not disabled while waiting, or keyboard focus would be lost. */}
       <Button
         size="sm"
         loading={resend.isPending}
@@ -71,10 +65,11 @@ export function VerifyBanner({ maySend }: { maySend: boolean }) {
   );
 }
 
-/** Says that the operator is looking. */
+/** Says that an operator is signed in as the user. */
 export function OperatorBanner() {
   const { t } = useTranslation();
-  const { logOut } = useWorkspaceActions();
+  // Nothing that an operator writes here can be sent, so there is nothing to lose.
+  const logOut = useLogOut();
   return (
     <Banner
       tone="accent"

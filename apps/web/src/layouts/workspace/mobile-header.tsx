@@ -1,32 +1,15 @@
 import { IconMenu2 } from '@tabler/icons-react';
-import { lazy, Suspense, useState, type ComponentPropsWithRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSession } from '../../lib/session/session.data.ts';
 import { Avatar } from '../../ui/avatar.tsx';
+import { lazyMenu } from '../../ui/code/lazy-menu.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { toggleSidebar } from './sidebar.store.ts';
 import classes from './workspace.module.css';
 
-const UserMenu = lazy(async () => ({ default: (await import('./user-menu.tsx')).UserMenu }));
+const UserMenu = lazyMenu(async () => (await import('./user-menu.tsx')).UserMenu);
 
-function AvatarButton(props: ComponentPropsWithRef<'button'>) {
-  const { t } = useTranslation();
-  const session = useSession();
-  return (
-    <button
-      type="button"
-      aria-label={t('workspace.userMenu')}
-      title={t('workspace.userMenu')}
-      aria-haspopup="menu"
-      {...props}
-      className={classes['avatarButton']}
-    >
-      <Avatar name={session.displayName ?? ''} src={session.avatar} size={32} />
-    </button>
-  );
-}
-
-/** Opens the drawer, below the breakpoint. */
+/** Opens the drawer on small screens. */
 export function DrawerButton() {
   const { t } = useTranslation();
   return (
@@ -38,13 +21,23 @@ export function DrawerButton() {
   );
 }
 
-/** The user's menu behind the avatar, below the breakpoint; its code is fetched by the first tap. */
+/** The user menu behind the avatar on small screens. */
 export function UserMenuButton() {
-  const [isWanted, setWanted] = useState(false);
-  if (!isWanted) return <AvatarButton onClick={() => setWanted(true)} />;
+  const { t } = useTranslation();
+  const session = useSession();
   return (
-    <Suspense fallback={<AvatarButton />}>
-      <UserMenu trigger={<AvatarButton />} />
-    </Suspense>
+    <UserMenu menu={{}}>
+      {(props) => (
+        <button
+          type="button"
+          aria-label={t('workspace.userMenu')}
+          title={t('workspace.userMenu')}
+          {...props}
+          className={classes['avatarButton']}
+        >
+          <Avatar name={session.displayName ?? ''} src={session.avatar} size={32} />
+        </button>
+      )}
+    </UserMenu>
   );
 }

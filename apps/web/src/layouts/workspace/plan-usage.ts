@@ -4,32 +4,32 @@ import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { tariffQuery } from '../../features/billing/billing.data.ts';
 import { planTimeOf } from '../../features/billing/plan-time.ts';
-import { libraryInfoQuery } from '../../features/library/library.data.ts';
+import { libraryInfoQuery } from '../../features/billing/library-space.data.ts';
 import { formatDate } from '../../lib/i18n/format.ts';
 import type { Locale } from '../../lib/i18n/locale.ts';
 import { useLocale } from '../../lib/i18n/use-locale.ts';
 
-/** The plan in a few letters, such as "Pro · 21 d", and when it ends. */
+/** Short form of the plan, such as "Pro · 21 d", and its end. */
 export interface PlanBadge {
   label: string;
   title: string | undefined;
   hasEnded: boolean;
 }
 
-/** How much of something is used. */
+/** Usage of a quota. */
 export interface Usage {
   used: number;
   total: number;
 }
 
-/** What the user panel says about plan, tokens and library; undefined where the server has not answered yet. */
+/** Plan, tokens and library in the user panel; undefined while loading. */
 export interface PlanUsage {
   badge: PlanBadge | undefined;
   tokens: Usage | undefined;
   libraryBytes: Usage | undefined;
 }
 
-/** The name of a plan on screen; one that the operator named otherwise keeps that name. */
+/** Displayed name of a plan; a name changed by the operator is kept. */
 export function planName(t: TFunction, { name }: Pick<TariffData, 'name'>): string {
   switch (name) {
     case 'free':
@@ -72,7 +72,11 @@ export function usePlanUsage(): PlanUsage {
   const { data: library } = useQuery(libraryInfoQuery);
   return {
     badge: tariff && badgeOf(t, tariff, locale),
-    tokens: tariff && { used: tariff.tokensCost, total: tariff.tokensCost + tariff.tokens },
+    // What a running answer holds back is not used yet, and the total stays as it is.
+    tokens: tariff && {
+      used: tariff.tokensCost,
+      total: tariff.tokensCost + tariff.tokensReserved + tariff.tokens,
+    },
     libraryBytes: library && { used: library.bytes.used, total: library.bytes.total },
   };
 }

@@ -14,12 +14,12 @@ import { IconButton } from '../../ui/icon-button.tsx';
 import { LogoMark, productName } from '../../ui/logo.tsx';
 import classes from './sidebar.module.css';
 import { toggleSidebar } from './sidebar.store.ts';
-import { useWorkspaceActions } from './use-workspace-actions.tsx';
+import { useWorkspaceActions } from './use-workspace-actions.ts';
 import { UserTools } from './user-panel.tsx';
 
 const icon = { size: 18, stroke: 1.6 };
 
-/** The collapsed sidebar: everything within reach, nothing in the way. */
+/** The collapsed sidebar. */
 export function Rail() {
   const { t } = useTranslation();
   const session = useSession();

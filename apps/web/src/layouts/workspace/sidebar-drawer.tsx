@@ -7,7 +7,10 @@ import { toggleSidebar, useSidebar } from './sidebar.store.ts';
 
 const classNames = { content: 'sidebar-drawer-content', body: 'sidebar-drawer-body' };
 
-/** The drawer is fetched by its first opening, so it is never seen closed before; who opened it is remembered. */
+/**
+ * Restores the focus. The drawer's code loads on first open, so Mantine never sees it closed before; the
+ * opener is stored instead.
+ */
 function useFocusReturn(isOpen: boolean): void {
   useEffect(() => {
     const { drawerOpener } = useSidebar.getState();
@@ -15,7 +18,7 @@ function useFocusReturn(isOpen: boolean): void {
   }, [isOpen]);
 }
 
-/** The sidebar over the page, below the breakpoint. */
+/** The sidebar as an overlay on small screens. */
 export function SidebarDrawer() {
   const { t } = useTranslation();
   const isOpen = useSidebar((state) => state.isDrawerOpen);

@@ -2,7 +2,8 @@ import { IconCommand, IconSearch } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { Kbd } from '../../ui/kbd.tsx';
 import search from '../../ui/search-box.module.css';
-import { isApple, paletteKeys, useOpenPalette } from './palette/use-palette.tsx';
+import { isApple } from '../../ui/shortcuts/platform.ts';
+import { paletteKeys, useOpenPalette } from './palette/use-palette.tsx';
 import classes from './sidebar.module.css';
 
 interface SidebarSearchProps {
@@ -13,12 +14,12 @@ interface SidebarSearchProps {
 
 const isTouch = window.matchMedia('(pointer: coarse)').matches;
 
-/** Narrows the list below; the keys beside it open the palette, which searches everything. */
+/** Filters the list below; the shortcut beside it opens the palette, which searches everything. */
 export function SidebarSearch({ label, value, onChange }: SidebarSearchProps) {
   const { t } = useTranslation();
   const openPalette = useOpenPalette();
   return (
-    // With something in it Escape is the field's own: it empties it.
+    // While it has text, Escape clears the field.
     <div
       className={`${search['box']} ${classes['search']}`}
       role="search"

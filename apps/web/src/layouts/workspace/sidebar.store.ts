@@ -1,21 +1,20 @@
-import { useMediaQuery } from '@mantine/hooks';
-import { desktopBreakpoint } from '@polylogue/contract/limits';
 import { create } from 'zustand';
 import { userData } from '../../lib/session/local-data.ts';
+import { isDesktop } from '../../ui/breakpoints.ts';
 
 interface SidebarState {
   userId: number | null;
-  /** Above the breakpoint: the whole sidebar, otherwise a narrow rail. */
+  /** Wide screens: the full sidebar, otherwise a narrow rail. */
   isVisible: boolean;
-  /** A pinned sidebar stays when another screen is opened. */
+  /** A pinned sidebar stays open on navigation. */
   isPinned: boolean;
-  /** Below the breakpoint: the drawer. Never kept, a page opens without it. */
+  /** Small screens: the drawer. Not persisted, always closed at first. */
   isDrawerOpen: boolean;
-  /** What had the focus before the drawer opened; it gets it back. */
+  /** Gets the focus back when the drawer closes. */
   drawerOpener: Element | null;
 }
 
-/** How the sidebar stands; what is kept is kept for each user. */
+/** State of the sidebar; persisted per user. */
 export const useSidebar = create<SidebarState>(() => ({
   userId: null,
   isVisible: true,
@@ -25,23 +24,13 @@ export const useSidebar = create<SidebarState>(() => ({
 }));
 
 const storageName = 'sidebar';
-const desktopQuery = `(min-width: ${desktopBreakpoint + 1}px)`;
-
-/** Whether the sidebar stands beside the page instead of over it. */
-export function useIsDesktop(): boolean {
-  return useMediaQuery(desktopQuery, window.matchMedia(desktopQuery).matches);
-}
-
-function isDesktop(): boolean {
-  return window.matchMedia(desktopQuery).matches;
-}
 
 function flag(kept: unknown, name: string): boolean {
   if (typeof kept !== 'object' || kept === null) return true;
   return Object.entries(kept).find(([key]) => key === name)?.[1] !== false;
 }
 
-/** Takes over what this user left; called when the workspace opens. */
+/** Restores this user's state; called when the workspace opens. */
 export function restoreSidebar(userId: number): void {
   const kept = userData(userId).get(storageName);
   useSidebar.setState({ userId, isVisible: flag(kept, 'isVisible'), isPinned: flag(kept, 'isPinned') });
@@ -53,7 +42,7 @@ function keep(change: Partial<Pick<SidebarState, 'isVisible' | 'isPinned'>>): vo
   if (userId !== null) userData(userId).set(storageName, { isVisible, isPinned });
 }
 
-/** Shows or hides the sidebar in whatever form it has. */
+/** Toggles the sidebar, rail or drawer. */
 export function toggleSidebar(): void {
   const { isVisible, isDrawerOpen } = useSidebar.getState();
   if (isDesktop()) keep({ isVisible: !isVisible });
@@ -66,12 +55,12 @@ export function togglePinned(): void {
   keep({ isPinned: !useSidebar.getState().isPinned });
 }
 
-/** A chat was opened: the drawer goes, a sidebar beside the page stays. */
+/** A chat was opened: closes the drawer, keeps the sidebar. */
 export function closeDrawer(): void {
   useSidebar.setState({ isDrawerOpen: false });
 }
 
-/** Another screen was opened: the drawer goes, and so does a sidebar that is not pinned. */
+/** Another page was opened: closes the drawer and an unpinned sidebar. */
 export function leaveSidebar(): void {
   if (!isDesktop()) useSidebar.setState({ isDrawerOpen: false });
   else if (!useSidebar.getState().isPinned) keep({ isVisible: false });

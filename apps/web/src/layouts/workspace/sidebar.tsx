@@ -1,8 +1,18 @@
-import { IconFolderPlus, IconMessage2Plus, IconNotes, IconSparkles } from '@tabler/icons-react';
-import { useSearch } from '@tanstack/react-router';
-import { lazy, Suspense, useState } from 'react';
+import {
+  IconColumns2,
+  IconDots,
+  IconFolderPlus,
+  IconMessage2Plus,
+  IconNotes,
+  IconSparkles,
+} from '@tabler/icons-react';
+import { Link, useSearch } from '@tanstack/react-router';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ChatTree } from '../../features/chats/tree/chat-tree.tsx';
+import { ArchiveTree, ChatTree } from '../../features/chats/tree/chat-tree.tsx';
+import { lazyMenu } from '../../ui/code/lazy-menu.tsx';
+import { paths } from '../../paths.ts';
+import { lazyPart } from '../../ui/code/lazy-part.tsx';
 import { Button } from '../../ui/button.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
@@ -10,14 +20,29 @@ import { SidebarHead } from './sidebar-head.tsx';
 import { SidebarSearch } from './sidebar-search.tsx';
 import classes from './sidebar.module.css';
 import { closeDrawer } from './sidebar.store.ts';
-import { useWorkspaceActions } from './use-workspace-actions.tsx';
+import { useWorkspaceActions } from './use-workspace-actions.ts';
 import { UserPanel } from './user-panel.tsx';
 
-const NoteList = lazy(async () => ({
-  default: (await import('../../features/notes/list/note-list.tsx')).NoteList,
-}));
+const NoteList = lazyPart(async () => (await import('../../features/notes/list/note-list.tsx')).NoteList, {
+  waiting: () => <div className={classes['list']} />,
+});
+
+const ListMenu = lazyMenu(async () => (await import('./list-menu.tsx')).ListMenu);
 
 type List = 'chats' | 'notes';
+
+const searches = { chats: 'searchChats', notes: 'searchNotes', archive: 'searchArchive' } as const;
+
+function ListMenuButton({ onArchive }: { onArchive: () => void }) {
+  const { t } = useTranslation();
+  return (
+    <ListMenu menu={{ onArchive }}>
+      {(props) => (
+        <IconButton {...props} name={t('workspace.listMenu')} icon={<IconDots size={18} stroke={1.6} />} />
+      )}
+    </ListMenu>
+  );
+}
 
 function SidebarActions() {
   const { t } = useTranslation();
@@ -54,7 +79,18 @@ function SidebarActions() {
   );
 }
 
-/** Which list shows: the one chosen, or the notes as soon as one is opened. */
+/** On small screens the header of a chat has no space for it. */
+function CompareLink() {
+  const { t } = useTranslation();
+  return (
+    <Link to={paths.compareModels} className={classes['compare']} onClick={closeDrawer}>
+      <IconColumns2 size={18} stroke={1.6} aria-hidden />
+      {t('chats.compare')}
+    </Link>
+  );
+}
+
+/** The selected list; switches to notes when one is opened. */
 function useShownList(): [List, (list: List) => void] {
   const { n: note } = useSearch({ strict: false });
   const [list, setList] = useState<List>(note === undefined ? 'chats' : 'notes');
@@ -66,11 +102,13 @@ function useShownList(): [List, (list: List) => void] {
   return [list, setList];
 }
 
-/** The whole sidebar, beside the page or in the drawer. */
+/** The full sidebar, beside the page or in the drawer. */
 export function Sidebar({ inDrawer = false }: { inDrawer?: boolean }) {
   const { t } = useTranslation();
   const [list, setList] = useShownList();
   const [search, setSearch] = useState('');
+  const [isArchive, setArchive] = useState(false);
+  const shown = list === 'chats' && isArchive ? 'archive' : list;
   return (
     <aside
       className={classes['side']}
@@ -79,33 +117,33 @@ export function Sidebar({ inDrawer = false }: { inDrawer?: boolean }) {
     >
       <SidebarHead inDrawer={inDrawer} />
       <SidebarActions />
-      <div className={classes['tabs']}>
-        <Segmented
-          name={t('workspace.lists')}
-          options={[
-            { value: 'chats', label: t('workspace.chats') },
-            { value: 'notes', label: t('workspace.notes') },
-          ]}
-          value={list}
-          onChange={(next) => {
-            setList(next);
-            setSearch('');
-          }}
-          fullWidth
-        />
+      {inDrawer ? <CompareLink /> : null}
+      <div className={classes['finding']}>
+        <div className={classes['tabs']}>
+          <Segmented
+            name={t('workspace.lists')}
+            options={[
+              { value: 'chats', label: t('workspace.chats') },
+              { value: 'notes', label: t('workspace.notes') },
+            ]}
+            value={list}
+            onChange={(next) => {
+              setList(next);
+              setSearch('');
+            }}
+            fullWidth
+          />
+          {list === 'chats' ? <ListMenuButton onArchive={() => setArchive(true)} /> : null}
+        </div>
+        <SidebarSearch label={t(`workspace.${searches[shown]}`)} value={search} onChange={setSearch} />
       </div>
-      <SidebarSearch
-        label={list === 'notes' ? t('workspace.searchNotes') : t('workspace.searchChats')}
-        value={search}
-        onChange={setSearch}
-      />
-      {list === 'notes' ? (
-        <Suspense fallback={<div className={classes['list']} />}>
-          <NoteList search={search} onOpen={closeDrawer} />
-        </Suspense>
-      ) : (
-        <ChatTree search={search} onOpen={closeDrawer} />
-      )}
+      {shown === 'notes' ? (
+        <NoteList search={search} onOpen={closeDrawer} onLost={() => setList('chats')} />
+      ) : null}
+      {shown === 'chats' ? <ChatTree search={search} onOpen={closeDrawer} /> : null}
+      {shown === 'archive' ? (
+        <ArchiveTree search={search} onOpen={closeDrawer} onLeave={() => setArchive(false)} />
+      ) : null}
       <UserPanel />
     </aside>
   );

@@ -1,32 +1,30 @@
 import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { chatSettingsQuery } from '../../features/answers/answers.data.ts';
+import { chatSettingsQuery } from '../../features/conversation/conversation.data.ts';
 import { tariffQuery } from '../../features/billing/billing.data.ts';
-import { chatsQuery } from '../../features/chats/chats.data.ts';
+import { chatsQuery } from '../../features/conversation/chats.data.ts';
+import { notesQuery } from '../../features/notes/notes.data.ts';
 import { useSession } from '../../lib/session/session.data.ts';
 import { notifyError } from '../../ui/notifications/notify.ts';
 
-/** No first screen shows notes, so their code comes with the asking. */
-async function loadNotes(queryClient: QueryClient): Promise<unknown> {
-  const { notesQuery } = await import('../../features/notes/notes.data.ts');
-  return queryClient.fetchQuery(notesQuery);
-}
-
-/** Answers whether everything could be loaded; what could, stands in the cache either way. */
+/**
+ * Resolves to whether everything loaded; partial results are cached either way. Notes are not on the first screen, so
+ * they come after it.
+ */
 async function loadApplication(queryClient: QueryClient): Promise<boolean> {
   const loads = await Promise.allSettled([
     queryClient.fetchQuery(chatSettingsQuery),
     queryClient.fetchQuery(tariffQuery),
     queryClient.fetchQuery(chatsQuery),
-    loadNotes(queryClient),
   ]);
-  return loads.every(({ status }) => status === 'fulfilled');
+  const [notes] = await Promise.allSettled([queryClient.fetchQuery(notesQuery)]);
+  return [...loads, notes].every(({ status }) => status === 'fulfilled');
 }
 
 /**
- * Loads what the workspace builds on: settings, plan, chats and notes. A failure is said once; each place that shows
- * what is missing stays empty and has its own way to try again. Answers whether the loading is over, however it went.
+ * Loads settings, plan, chats and notes for the workspace. A failure is reported once; each view that lacks
+ * data stays empty and has its own retry. Returns whether loading is over, successful or not.
  */
 export function useApplicationLoad(): boolean {
   const { t } = useTranslation();

@@ -7,7 +7,7 @@ import { planTimeOf } from '../../features/billing/plan-time.ts';
 import { notifyError } from '../../ui/notifications/notify.ts';
 import { planName } from './plan-usage.ts';
 
-/** Says once, and for long, that the plan has ended. */
+/** Notifies once that the plan has expired; the notification stays until closed. */
 export function useExpiredNotice(): void {
   const { t } = useTranslation();
   const { data: tariff } = useQuery(tariffQuery);

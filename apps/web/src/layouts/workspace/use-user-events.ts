@@ -2,16 +2,19 @@ import { channels, type UserEvent } from '@polylogue/contract/realtime';
 import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef } from 'react';
 import { tariffQuery } from '../../features/billing/billing.data.ts';
-import { chatsQuery } from '../../features/chats/chats.data.ts';
+import { chatsQuery } from '../../features/conversation/chats.data.ts';
 import { chatsKey } from '../../features/chats/tree/tree.data.ts';
+import { instructionsKey } from '../../features/instructions/instructions.data.ts';
+import { modelsQuery } from '../../features/models/models.data.ts';
 import { notesKey } from '../../features/notes/notes.keys.ts';
-import { libraryInfoQuery } from '../../features/library/library.data.ts';
+import { libraryInfoQuery } from '../../features/billing/library-space.data.ts';
+import { capsulesKey } from '../../features/library/library.keys.ts';
 import { promptsName } from '../../features/prompts/prompts.keys.ts';
 import { createListReload } from '../../lib/list-reload.ts';
 import { useChannel } from '../../lib/realtime/realtime.react.ts';
 import { sessionQuery, useSession } from '../../lib/session/session.data.ts';
 
-/** Shows at once in which chat an answer is being written; who speaks there comes with the list. */
+/** Marks a chat as answering at once; its models arrive with the list. */
 function setStreaming(queryClient: QueryClient, chatId: number, streaming: boolean): void {
   queryClient.setQueryData(chatsQuery.queryKey, (list) =>
     list?.map((chat) => (chat.id === chatId && chat.streaming !== streaming ? { ...chat, streaming } : chat)),
@@ -26,8 +29,8 @@ function useListReload(name: string): () => void {
 }
 
 /**
- * Follows what changed for the user elsewhere: another tab, another device, the server itself. An event only says that
- * something changed; whoever shows it asks anew. It begins once the workspace has loaded.
+ * Follows changes made in other tabs, on other devices or by the server. An event only says that something
+ * changed; the affected queries are refetched. Starts once the workspace has loaded.
  */
 export function useUserEvents(hasLoaded: boolean): void {
   const queryClient = useQueryClient();
@@ -35,6 +38,7 @@ export function useUserEvents(hasLoaded: boolean): void {
   const reloadChats = useListReload(chatsKey);
   const reloadNotes = useListReload(notesKey);
   const reloadPrompts = useListReload(promptsName);
+  const reloadCapsules = useListReload(capsulesKey);
   const wasSubscribed = useRef(false);
 
   function askAnew(queryKey: readonly unknown[]): void {
@@ -49,6 +53,12 @@ export function useUserEvents(hasLoaded: boolean): void {
       case 'chat':
         reloadChats();
         return;
+      case 'instructions':
+        askAnew(instructionsKey);
+        return;
+      case 'model':
+        askAnew(modelsQuery.queryKey);
+        return;
       case 'note':
         reloadNotes();
         return;
@@ -60,6 +70,7 @@ export function useUserEvents(hasLoaded: boolean): void {
         askAnew(libraryInfoQuery.queryKey);
         return;
       case 'capsule':
+        reloadCapsules();
         askAnew(libraryInfoQuery.queryKey);
         return;
       case 'generation':
@@ -68,20 +79,23 @@ export function useUserEvents(hasLoaded: boolean): void {
         if (event.state === 'ended') askAnew(tariffQuery.queryKey);
         return;
       default:
-        // What is unknown here belongs to other screens or to a newer server.
+        // Unknown events belong to other pages or to a newer server.
         return;
     }
   }
 
   useChannel(hasLoaded && userId !== null ? channels.user(userId) : null, {
     onSubscribed: () => {
-      // What was said before is not repeated: while the socket was away, and the first time since the list was read.
+      // Missed events are not replayed, whether from before a reconnect or since the list was first loaded.
       reloadChats();
       if (wasSubscribed.current) {
         askAnew(sessionQuery.queryKey);
         askAnew(tariffQuery.queryKey);
+        askAnew(instructionsKey);
+        askAnew(modelsQuery.queryKey);
         reloadNotes();
         reloadPrompts();
+        reloadCapsules();
       }
       wasSubscribed.current = true;
     },

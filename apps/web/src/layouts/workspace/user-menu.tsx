@@ -1,5 +1,8 @@
 import {
+  IconBooks,
   IconCoins,
+  IconColumns2,
+  IconKeyboard,
   IconLogout,
   IconMessageCircleQuestion,
   IconMoon,
@@ -8,17 +11,18 @@ import {
   IconSun,
 } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
-import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSession } from '../../lib/session/session.data.ts';
 import { paths } from '../../paths.ts';
+import type { OpenedMenu } from '../../ui/code/lazy-menu.tsx';
 import { Menu } from '../../ui/menu.tsx';
-import { useWorkspaceActions } from './use-workspace-actions.tsx';
+import { openShortcutSheet } from './shortcuts/open-shortcut-sheet.ts';
+import { useWorkspaceActions } from './use-workspace-actions.ts';
 
 const icon = { size: 17, stroke: 1.6 };
 
-/** The user's tools behind the avatar, below the breakpoint. */
-export function UserMenu({ trigger }: { trigger: ReactElement }) {
+/** The user menu behind the avatar on small screens. */
+export function UserMenu({ trigger }: OpenedMenu) {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const session = useSession();
@@ -26,6 +30,12 @@ export function UserMenu({ trigger }: { trigger: ReactElement }) {
   const Theme = isDark ? IconSun : IconMoon;
   const groups = [
     [
+      {
+        key: 'compare',
+        label: t('chats.compare'),
+        icon: <IconColumns2 {...icon} />,
+        onSelect: () => void navigate({ to: paths.compareModels }),
+      },
       {
         key: 'tokens',
         label: t('workspace.buyTokens'),
@@ -40,10 +50,22 @@ export function UserMenu({ trigger }: { trigger: ReactElement }) {
       },
       { key: 'theme', label: themeLabel, icon: <Theme {...icon} />, onSelect: switchTheme },
       {
+        key: 'library',
+        label: t('workspace.library'),
+        icon: <IconBooks {...icon} />,
+        onSelect: () => void navigate({ to: paths.library }),
+      },
+      {
         key: 'prompts',
         label: t('workspace.prompts'),
         icon: <IconSparkles {...icon} />,
         onSelect: () => void navigate({ to: paths.prompts }),
+      },
+      {
+        key: 'shortcuts',
+        label: t('workspace.shortcuts'),
+        icon: <IconKeyboard {...icon} />,
+        onSelect: () => openShortcutSheet({}),
       },
       {
         key: 'feedback',

@@ -1,4 +1,7 @@
 import {
+  IconBooks,
+  IconChevronDown,
+  IconChevronUp,
   IconCoins,
   IconLogout,
   IconMessageCircleQuestion,
@@ -8,8 +11,10 @@ import {
   IconSun,
 } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
+import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatNumber, formatTokens } from '../../lib/i18n/format.ts';
+import { numberFormat } from '../../lib/i18n/formatters.ts';
 import { useLocale } from '../../lib/i18n/use-locale.ts';
 import { useSession } from '../../lib/session/session.data.ts';
 import { paths } from '../../paths.ts';
@@ -19,12 +24,12 @@ import { Meter } from '../../ui/meter.tsx';
 import { Pill } from '../../ui/pill.tsx';
 import { usePlanUsage, type PlanUsage, type Usage } from './plan-usage.ts';
 import classes from './sidebar.module.css';
-import { useWorkspaceActions } from './use-workspace-actions.tsx';
+import { useWorkspaceActions } from './use-workspace-actions.ts';
 
 const icon = { size: 18, stroke: 1.6 };
 const megabyte = 1_000_000;
 
-/** The six tools of the user: buy, settings, theme, prompts, feedback, log out. */
+/** The user's seven tools: buy, settings, library, prompts, feedback, theme and, apart from them, log out. */
 export function UserTools({ side }: { side: 'top' | 'right' }) {
   const { t } = useTranslation();
   const { feedback, isDark, logOut, switchTheme, themeLabel } = useWorkspaceActions();
@@ -43,7 +48,7 @@ export function UserTools({ side }: { side: 'top' | 'right' }) {
         icon={<IconSettings {...icon} />}
         to={paths.user}
       />
-      <IconButton side={side} name={themeLabel} icon={<Theme {...icon} />} onClick={switchTheme} />
+      <IconLink side={side} name={t('workspace.library')} icon={<IconBooks {...icon} />} to={paths.library} />
       <IconLink
         side={side}
         name={t('workspace.prompts')}
@@ -56,6 +61,8 @@ export function UserTools({ side }: { side: 'top' | 'right' }) {
         icon={<IconMessageCircleQuestion {...icon} />}
         onClick={feedback}
       />
+      <IconButton side={side} name={themeLabel} icon={<Theme {...icon} />} onClick={switchTheme} />
+      <span className={classes['apart']} aria-hidden />
       <IconButton side={side} name={t('workspace.logOut')} icon={<IconLogout {...icon} />} onClick={logOut} />
     </>
   );
@@ -69,7 +76,7 @@ function Meters({ tokens, libraryBytes }: Pick<PlanUsage, 'tokens' | 'libraryByt
   const { t } = useTranslation();
   const locale = useLocale();
   const unknown = t('workspace.unknown');
-  const megabytes = new Intl.NumberFormat(locale, { style: 'unit', unit: 'megabyte' });
+  const megabytes = numberFormat(locale, { style: 'unit', unit: 'megabyte' });
   return (
     <div className={classes['meters']}>
       <Meter
@@ -101,14 +108,21 @@ function Meters({ tokens, libraryBytes }: Pick<PlanUsage, 'tokens' | 'libraryByt
   );
 }
 
-/** Who is signed in, what is left, and the user's tools. */
+/** The signed-in user, the remaining quota, and the user's tools. */
 export function UserPanel() {
   const { t } = useTranslation();
   const session = useSession();
   const { badge, ...meters } = usePlanUsage();
+  // Only where there is little height: elsewhere the whole panel is always there.
+  const [isWhole, setWhole] = useState(false);
+  const partsId = useId();
   if (!session.isAuth) return null;
   return (
-    <section className={classes['user']} aria-label={t('workspace.you')}>
+    <section
+      className={classes['user']}
+      data-whole={isWhole ? '' : undefined}
+      aria-label={t('workspace.you')}
+    >
       <div className={classes['who']}>
         <Avatar name={session.displayName} src={session.avatar} />
         <div className={classes['names']}>
@@ -120,10 +134,22 @@ export function UserPanel() {
             <Pill tone={badge.hasEnded ? 'warn' : 'accent'}>{badge.label}</Pill>
           </Link>
         )}
+        <span className={classes['more']}>
+          <IconButton
+            side="top"
+            name={isWhole ? t('workspace.lessOfYou') : t('workspace.moreOfYou')}
+            icon={isWhole ? <IconChevronDown {...icon} /> : <IconChevronUp {...icon} />}
+            aria-expanded={isWhole}
+            aria-controls={partsId}
+            onClick={() => setWhole(!isWhole)}
+          />
+        </span>
       </div>
-      <Meters {...meters} />
-      <div className={classes['tools']}>
-        <UserTools side="top" />
+      <div className={classes['parts']} id={partsId}>
+        <Meters {...meters} />
+        <div className={classes['tools']}>
+          <UserTools side="top" />
+        </div>
       </div>
     </section>
   );

@@ -1,38 +1,46 @@
 import { useNetwork } from '@mantine/hooks';
 import { IconCloudOff } from '@tabler/icons-react';
 import { Outlet, useRouter, useSearch } from '@tanstack/react-router';
-import { lazy, Suspense, useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { restoreOpenFolders } from '../../features/chats/tree/open-folders.store.ts';
+import { useDelivery, type CarryToCompared } from '../../features/conversation/sending/use-delivery.ts';
+import { useWriting } from '../../features/conversation/sending/use-writing.ts';
+import { restoreOpenFolders } from '../../features/tree/open-folders.store.ts';
+import { uploads } from '../../features/library/uploads/uploads.browser.ts';
 import { keptNotesName } from '../../features/notes/notes.keys.ts';
 import { useRealtimeOfSession, useRealtimeStatus } from '../../lib/realtime/realtime.react.ts';
 import { userData } from '../../lib/session/local-data.ts';
 import { useSession } from '../../lib/session/session.data.ts';
 import { PendingPage } from '../../pending-page.tsx';
+import { useIsDesktop } from '../../ui/breakpoints.ts';
+import { lazyPart } from '../../ui/code/lazy-part.tsx';
 import { PageHeaderFrame } from '../../ui/page-header.tsx';
 import { restoreReadingStyle } from '../../ui/reading-style.store.ts';
 import { useOnceTrue } from '../../ui/use-once-true.ts';
 import { AccountBanner } from './account-banner.tsx';
 import { DrawerButton, UserMenuButton } from './mobile-header.tsx';
-import { usePaletteKeys } from './palette/use-palette.tsx';
 import { Rail } from './rail.tsx';
-import { leaveSidebar, restoreSidebar, useIsDesktop, useSidebar } from './sidebar.store.ts';
+import { closeDrawer, leaveSidebar, restoreSidebar, useSidebar } from './sidebar.store.ts';
+import { useWorkspaceShortcuts } from './shortcuts/use-workspace-shortcuts.ts';
 import { Sidebar } from './sidebar.tsx';
+import { useAppUpdates } from './use-app-updates.ts';
 import { useApplicationLoad } from './use-application-load.ts';
 import { useEscape } from './use-escape.ts';
+import { useNoStrayDrops } from './use-no-stray-drops.ts';
 import { useExpiredNotice } from './use-expired-notice.ts';
 import { useUserEvents } from './use-user-events.ts';
 import classes from './workspace.module.css';
 
-const NoteSaving = lazy(async () => ({
-  default: (await import('../../features/notes/saving/note-saving.tsx')).NoteSaving,
-}));
-const SidebarDrawer = lazy(async () => ({ default: (await import('./sidebar-drawer.tsx')).SidebarDrawer }));
+const NoteSaving = lazyPart(
+  async () => (await import('../../features/notes/saving/note-saving.tsx')).NoteSaving,
+  { isQuiet: true },
+);
+const SidebarDrawer = lazyPart(async () => (await import('./sidebar-drawer.tsx')).SidebarDrawer);
 
 function OfflineNotice() {
   const { t } = useTranslation();
   const status = useRealtimeStatus();
-  // The browser knows of a lost network at once; a socket only learns of it when nobody answers.
+  // The browser notices a lost network at once; a socket only after a timeout.
   const { online } = useNetwork();
   return (
     <div role="status">
@@ -46,27 +54,28 @@ function OfflineNotice() {
   );
 }
 
-/** Saves notes once one is open, or when texts were left behind; everybody else does without its code. */
+/** Saves notes once one is open or there are unsaved texts; otherwise its code is not loaded. */
 function LazyNoteSaving() {
   const { userId } = useSession();
   const { n: note } = useSearch({ strict: false });
   const isLeft = userId !== null && userData(userId).get(keptNotesName) !== undefined;
   if (!useOnceTrue(note !== undefined || isLeft)) return null;
-  return (
-    <Suspense fallback={null}>
-      <NoteSaving />
-    </Suspense>
-  );
+  return <NoteSaving />;
 }
 
-/** Fetches the drawer's code when it is first opened. */
+/** Loads the drawer's code when it is first opened. */
 function LazyDrawer() {
   const isOpen = useSidebar((state) => state.isDrawerOpen);
+  const [losses, setLosses] = useState(0);
   if (!useOnceTrue(isOpen)) return null;
   return (
-    <Suspense fallback={null}>
-      <SidebarDrawer />
-    </Suspense>
+    <SidebarDrawer
+      key={losses}
+      onLost={() => {
+        closeDrawer();
+        setLosses(losses + 1);
+      }}
+    />
   );
 }
 
@@ -81,18 +90,23 @@ function useChoicesOfSession(): void {
   }, [userId]);
   useEffect(
     () =>
-      router.subscribe('onResolved', ({ pathChanged, fromLocation }) => {
+      // At the beginning: a drawer opened while the page loads stays open.
+      router.subscribe('onBeforeNavigate', ({ pathChanged, fromLocation }) => {
         if (pathChanged && fromLocation !== undefined) leaveSidebar();
       }),
     [router],
   );
 }
 
+/** Loaded with the first compared request. */
+const carryToCompared: CarryToCompared = async (queryClient, message) =>
+  (await import('../../features/compare/carry-to-compared.ts')).carryToCompared(queryClient, message);
+
 const mobileEnds = { before: <DrawerButton />, after: <UserMenuButton /> };
 
 /**
- * The frame of everything a signed-in user does. A session that ends takes its pages away at once: drawn once more on
- * the way to the sign-in page, they would ask for data that nobody may have any longer.
+ * Layout for signed-in users. When the session ends its pages unmount at once: another render on the way to
+ * sign-in would refetch data that is no longer accessible.
  */
 export function WorkspaceLayout() {
   return useSession().isAuth ? <Workspace /> : <PendingPage />;
@@ -104,10 +118,15 @@ function Workspace() {
   const isVisible = useSidebar((state) => state.isVisible);
   useRealtimeOfSession();
   useChoicesOfSession();
+  useWriting();
+  useDelivery(carryToCompared);
   useUserEvents(useApplicationLoad());
   useExpiredNotice();
   useEscape();
-  usePaletteKeys();
+  useWorkspaceShortcuts();
+  useNoStrayDrops();
+  useEffect(() => () => uploads.clear(), []);
+  useAppUpdates();
   const isCollapsed = isDesktop && !isVisible;
   return (
     <div

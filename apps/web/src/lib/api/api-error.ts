@@ -1,30 +1,32 @@
 import { errors, isErrorCode, type ErrorBody, type ErrorCode } from '@polylogue/contract/errors';
 
-/** A code of the wire, or the one only a client can know: nothing answered. */
+/** An error code of the API, or the client's own for a missing response. */
 export type ApiErrorCode = ErrorCode | 'network_error';
 
-/** What an `ApiError` is made of. */
+/** Fields of an `ApiError`. */
 export interface ApiErrorDetails extends Partial<Omit<ErrorBody, 'code'>> {
   code: ApiErrorCode;
-  /** 0 when there was no answer. */
+  /** 0 without a response. */
   status: number;
   retryAfter?: number;
   cause?: unknown;
 }
 
-/** Every failure of a call except an abort. The text a user sees goes by `code`. */
+/** Every failure of a call except an abort. The displayed text depends on `code`. */
 export class ApiError extends Error {
   readonly code: ApiErrorCode;
   readonly status: number;
-  /** Field → code under `validation.` in the locales; empty unless the answer was a 422. */
+  /** Field → code under `validation.` in the locales; empty unless the status was 422. */
   readonly validationErrors: Record<string, string>;
   readonly validationParams: Record<string, Record<string, number | string>>;
   readonly requestId: string | undefined;
-  /** Seconds the server asks to wait. */
+  /** Seconds from the server's Retry-After. */
   readonly retryAfter: number | undefined;
-  /** The plan's gate that is closed, with `not_permission`. */
+  /** The missing plan feature, with `not_permission`. */
   readonly gate: string | undefined;
-  /** The same request may succeed later, unchanged. */
+  /** The file that has the same bytes, with `library_error_duplicate`. */
+  readonly duplicateOf: number | undefined;
+  /** The same request may succeed later. */
   readonly retryable: boolean;
 
   constructor(details: ApiErrorDetails) {
@@ -37,6 +39,7 @@ export class ApiError extends Error {
     this.requestId = details.requestId;
     this.retryAfter = details.retryAfter;
     this.gate = details.gate;
+    this.duplicateOf = details.duplicateOf;
     this.retryable = details.code === 'network_error' || errors[details.code].retryable;
   }
 }
@@ -46,12 +49,12 @@ export function isApiError(error: unknown, ...codes: ApiErrorCode[]): error is A
   return error instanceof ApiError && (codes.length === 0 || codes.includes(error.code));
 }
 
-/** The error of a request that got no answer. */
+/** Error of a request without a response. */
 export function networkError(cause: unknown): ApiError {
   return new ApiError({ code: 'network_error', status: 0, cause });
 }
 
-/** Reads an error answer. A body that is not ours (a proxy's page) is told by its status. */
+/** Parses an error response. A foreign body, such as a proxy's page, is mapped by its status. */
 export async function errorOfResponse(response: Response): Promise<ApiError> {
   const body = readErrorBody(await response.text().catch(() => ''));
   return new ApiError({

@@ -1,6 +1,6 @@
 import type { Call, CallInput } from '@polylogue/contract/call';
 
-/** One file field of a form: a file, or several under the same name. */
+/** A file field of a form: one file or several. */
 export type UploadedFiles = Blob | readonly Blob[];
 
 type Field<Name extends string, Value> = [Value] extends [undefined]
@@ -13,14 +13,14 @@ type FilesField<C extends Call> = C extends { files: infer Files }
   ? { files?: { [Key in keyof Files]?: UploadedFiles } }
   : unknown;
 
-/** What a call takes: the parts its entry declares, required where their schemas require anything. */
+/** Input of a call: the parts its contract declares, required where their schemas require anything. */
 export type ApiInput<C extends Call> = Field<'params', CallInput<C>['params']> &
   Field<'query', CallInput<C>['query']> &
   Field<'body', CallInput<C>['body']> &
   Field<'form', CallInput<C>['form']> &
   FilesField<C>;
 
-/** The same with the types gone; the form in which the client reads it. */
+/** Untyped input, as the client handles it. */
 export interface LooseInput {
   params?: unknown;
   query?: unknown;
@@ -29,7 +29,7 @@ export interface LooseInput {
   files?: Record<string, UploadedFiles | undefined>;
 }
 
-/** Same-origin address of a call with its path parameters and query filled in. */
+/** Same-origin URL of a call with its path parameters and query. */
 export function callUrl(call: Call, input: LooseInput = {}): string {
   const params = new Map(fieldsOf(input.params));
   const path = call.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
@@ -41,7 +41,7 @@ export function callUrl(call: Call, input: LooseInput = {}): string {
   return `/api/${path}${query === '' ? '' : `?${query}`}`;
 }
 
-/** Body of a call and its content type; a form's type is left to the browser, which knows the boundary. */
+/** Body and content type of a call; the browser sets a form's type with its boundary. */
 export function callBody(call: Call, input: LooseInput): { body?: string | FormData; type?: string } {
   if (call.form !== undefined || call.files !== undefined) return { body: formOf(input) };
   if (call.body === undefined) return {};
@@ -58,7 +58,7 @@ function formOf(input: LooseInput): FormData {
   return form;
 }
 
-/** Names and texts in order: what is absent is left out, arrays repeat their name. */
+/** Name-value pairs in order: absent values are omitted, arrays repeat their name. */
 function fieldsOf(fields: unknown): [string, string][] {
   if (typeof fields !== 'object' || fields === null) return [];
   return Object.entries(fields).flatMap(([name, value]: [string, unknown]) =>

@@ -1,5 +1,6 @@
 import { refresh } from '@polylogue/contract/accounts';
 import { createApi, requestRefresh, type Api } from './create-api.ts';
+import { timezoneOf } from './request-headers.ts';
 import { createRefresher, sharedStamp, tabLock } from './refresh.ts';
 import { browserTransport } from './transport.ts';
 import { browserStorage } from '../session/local-data.ts';
@@ -12,21 +13,21 @@ const refresher = createRefresher({
   stamp: sharedStamp(browserStorage(), () => `${Date.now()}-${Math.random()}`),
 });
 
-/** Makes a call of the contract: `api(call, {params, query, body, form, files}, {signal, onUploadProgress, …})`. */
+/** Calls the API: `api(call, {params, query, body, form, files}, {signal, onUploadProgress, …})`. */
 export const api: Api = createApi({
   send: browserTransport,
   refresher,
-  timezone: () => Intl.DateTimeFormat().resolvedOptions().timeZone,
+  timezone: timezoneOf,
   language: () => language,
 });
 
-/** The language every later request asks for. */
+/** Sets the language of later requests. */
 export function setApiLanguage(next: string): void {
   language = next;
 }
 
-/** Called once when the session turns out to be over. Returns the way to stop listening. */
+/** Registers a listener for the end of the session, called once. Returns an unsubscribe function. */
 export const onSessionEnded = refresher.onSessionEnded;
 
-/** Says that the session was found to be over by another way than a call. */
+/** Reports a session end detected outside of a call. */
 export const reportSessionEnd = refresher.end;

@@ -80,7 +80,7 @@ function openTab({ answer, stamp = memoryStamp(), exclusive = tabLock(undefined)
   return { api, requests, ended, countOf };
 }
 
-/** Two tabs of one browser: one lock, one storage. */
+/** Two tabs of one browser with shared lock and storage. */
 function openTabs(answer: TabOptions['answer']) {
   const kept = new Map<string, string>();
   const storage = {
@@ -93,7 +93,7 @@ function openTabs(answer: TabOptions['answer']) {
   return [open('a'), open('b')] as const;
 }
 
-/** A server whose access token is bad until somebody refreshes. */
+/** A server that rejects the access token until it is refreshed. */
 function expiredSession() {
   const session = { fresh: false, refreshes: 0 };
   function answer(request: OutgoingRequest): Response {

@@ -1,22 +1,23 @@
 import type { Call, CallResponse } from '@polylogue/contract/call';
 import { ApiError, errorOfResponse, networkError } from './api-error.ts';
 import { callBody, callUrl, type ApiInput, type LooseInput } from './call-request.ts';
+import { headersOf } from './request-headers.ts';
 import type { Refresher } from './refresh.ts';
 import type { OutgoingRequest, Transport, UploadProgress } from './transport.ts';
 
-/** What a request may carry beside its input. */
+/** Options of a request. */
 export interface ApiOptions {
   signal?: AbortSignal;
   onUploadProgress?: (progress: UploadProgress) => void;
-  /** Basic credentials, as `auth/login` takes them. */
+  /** Basic credentials, for `auth/login`. */
   basic?: { user: string; password: string };
   headers?: Record<string, string>;
 }
 
-/** The answer of a call: its JSON, or the bytes of a call without a response schema. */
+/** Result of a call: its JSON, or a blob for a call without a response schema. */
 export type ApiAnswer<C extends Call> = C extends { response: object } ? CallResponse<C> : Blob;
 
-/** The arguments after the call; the input may be left out when the call requires nothing. */
+/** The arguments after the call; the input is optional when the call requires nothing. */
 export type ApiArguments<C extends Call> =
   Partial<Record<string, never>> extends ApiInput<C>
     ? [input?: ApiInput<C>, options?: ApiOptions]
@@ -25,7 +26,7 @@ export type ApiArguments<C extends Call> =
 /** Makes a call. Rejects with an `ApiError`, or with the signal's reason when it was aborted. */
 export type Api = <C extends Call>(call: C, ...rest: ApiArguments<C>) => Promise<ApiAnswer<C>>;
 
-/** What `createApi` stands on. */
+/** Dependencies of `createApi`. */
 export interface ApiDependencies {
   send: Transport;
   refresher: Refresher;
@@ -33,7 +34,7 @@ export interface ApiDependencies {
   language: () => string;
 }
 
-/** Calls that give this browser another session. A 401 of theirs is about what they were given: nothing to renew. */
+/** Calls that start another session. Their 401 is about the credentials, so a refresh would not help. */
 const givesSession = new Set([
   'auth/login',
   'auth/email-verified',
@@ -44,26 +45,24 @@ const givesSession = new Set([
 
 const refreshPath = 'auth/refresh';
 
-/** Builds the typed client over the contract's entries. */
+/** Creates the typed client for the contract's calls. */
 export function createApi({ send, refresher, timezone, language }: ApiDependencies): Api {
-  function headersOf(options: ApiOptions, type: string | undefined): Record<string, string> {
+  function allHeaders(options: ApiOptions, type: string | undefined): Record<string, string> {
     return {
-      Accept: 'application/json',
-      'X-USER-TIMEZONE': timezone(),
-      'X-USER-LANGUAGE': language(),
+      ...headersOf({ timezone: timezone(), language: language() }),
       ...(type !== undefined && { 'Content-Type': type }),
       ...(options.basic && { Authorization: basicAuthorization(options.basic) }),
       ...options.headers,
     };
   }
 
-  // Built anew for a replay, since a form's body is used up by sending it.
+  // Rebuilt for a retry, because sending consumes a form's body.
   function requestOf(call: Call, input: LooseInput, options: ApiOptions): OutgoingRequest {
     const { body, type } = callBody(call, input);
     return {
       url: callUrl(call, input),
       method: call.method,
-      headers: headersOf(options, type),
+      headers: allHeaders(options, type),
       body,
       signal: options.signal,
       onUploadProgress: options.onUploadProgress,
@@ -95,7 +94,7 @@ export function createApi({ send, refresher, timezone, language }: ApiDependenci
     if (!response.ok) throw await errorOfResponse(response);
     if (call.access === 'user') refresher.alive();
     try {
-      // The answer is trusted by its type: checking it here would put every schema into every page.
+      // Not validated: that would put every schema into every page.
       return (await (call.response === undefined ? response.blob() : readJson(response))) as ApiAnswer<C>;
     } catch (error) {
       throw failureOf(error, options.signal);
@@ -103,7 +102,7 @@ export function createApi({ send, refresher, timezone, language }: ApiDependenci
   };
 }
 
-/** The refresh call itself, outside the client it serves: true when renewed, false when the session is over. */
+/** The refresh call, made outside of the client: true when renewed, false when the session is over. */
 export async function requestRefresh(api: Api, refresh: Call): Promise<boolean> {
   try {
     await api(refresh);
@@ -123,7 +122,7 @@ async function readJson(response: Response): Promise<unknown> {
   }
 }
 
-/** An abort stays what it is, so that whoever aborted recognises it. */
+/** Keeps aborts as they are, so that callers recognise them. */
 function failureOf(error: unknown, signal: AbortSignal | undefined): unknown {
   if (signal?.aborted === true || error instanceof ApiError) return error;
   return networkError(error);

@@ -1,52 +1,52 @@
-/** Runs a task while no other holder of the lock runs one. */
+/** Runs a task under an exclusive lock. */
 export type Exclusive = <T>(task: () => Promise<T>) => Promise<T>;
 
-/** A word all tabs of this browser share; it changes whenever one of them has renewed the session. */
+/** A value shared by all tabs; it changes whenever one of them refreshes the session. */
 export interface RefreshStamp {
   read: () => string;
   write: () => void;
 }
 
-/** What a request remembers of the session at the moment it leaves. */
+/** Session state when a request is sent. */
 export interface SessionMark {
   stamp: string;
   endings: number;
 }
 
-/** `renewed`: send the request again. `ended`: there is no session any more. */
+/** `renewed`: retry the request. `ended`: the session is over. */
 export type RefreshOutcome = 'renewed' | 'ended';
 
-/** What `createRefresher` stands on. */
+/** Dependencies of `createRefresher`. */
 export interface RefresherDependencies {
-  /** Makes the refresh call: false when the server says the session is over; rejects when it could not be asked. */
+  /** Makes the refresh call: false when the session is over; rejects when the server cannot be reached. */
   refresh: () => Promise<boolean>;
   exclusive: Exclusive;
   stamp: RefreshStamp;
 }
 
-/** Keeps to one refresh however many requests fail at once, in this tab and in the others. */
+/** Makes one refresh for any number of failing requests, across tabs. */
 export interface Refresher {
-  /** Taken before a request leaves, handed to `renew` when it comes back with 401. */
+  /** Taken before a request is sent; passed to `renew` on a 401. */
   mark: () => SessionMark;
   renew: (mark: SessionMark) => Promise<RefreshOutcome>;
   /**
-   * Makes a call that gives this browser another session. The server ends the one it had before the new cookies are
-   * here; a tab that asked for a refresh in between would be refused and, with the answer, take the new cookies away.
-   * So tabs wait for this call as they wait for a refresh, and go on with what it brought.
+   * Makes a call that replaces the session. The server ends the old session before the new cookies arrive; a
+   * tab refreshing in between would be refused, and that response would delete the new cookies. So tabs wait
+   * for this call as for a refresh and continue with its session.
    */
   replace: (send: () => Promise<Response>) => Promise<Response>;
-  /** A call that needs a session succeeded, so a later end is news again. */
+  /** A call that needs a session succeeded, so a later end is reported again. */
   alive: () => void;
-  /** Somebody else found the session to be over, such as the realtime socket. */
+  /** The session end was detected elsewhere, for example by the realtime socket. */
   end: () => void;
-  /** Called once when the session turns out to be over. Returns the way to stop listening. */
+  /** Registers a listener for the end of the session, called once. Returns an unsubscribe function. */
   onSessionEnded: (listener: () => void) => () => void;
 }
 
 const lockName = 'polylogue-refresh';
 const stampKey = 'polylogue:refreshed';
 
-/** Builds the refresh rule: one call for all failing requests, the others wait for its outcome. */
+/** Creates the refresher: one call for all failing requests; the others wait for its outcome. */
 export function createRefresher({ refresh, exclusive, stamp }: RefresherDependencies): Refresher {
   const listeners = new Set<() => void>();
   let endings = 0;
@@ -55,7 +55,7 @@ export function createRefresher({ refresh, exclusive, stamp }: RefresherDependen
 
   async function refreshOnce(seen: string): Promise<RefreshOutcome> {
     return exclusive(async () => {
-      // Whoever held the lock before us may have renewed the session we share.
+      // The previous holder of the lock may have refreshed the shared session.
       if (stamp.read() !== seen) return 'renewed';
       if (!(await refresh())) return 'ended';
       stamp.write();
@@ -83,7 +83,7 @@ export function createRefresher({ refresh, exclusive, stamp }: RefresherDependen
 
   async function renew(mark: SessionMark): Promise<RefreshOutcome> {
     if (stamp.read() !== mark.stamp) return 'renewed';
-    // A straggler sent before the end: asking again could only give the same answer.
+    // Sent before the session ended: a refresh would fail again.
     if (mark.endings !== endings) return 'ended';
     if (running?.stamp !== mark.stamp) running = { stamp: mark.stamp, outcome: run(mark.stamp) };
     return running.outcome;
@@ -113,8 +113,8 @@ export function createRefresher({ refresh, exclusive, stamp }: RefresherDependen
 }
 
 /**
- * Exclusive between all tabs by Web Locks. Where they are missing (plain HTTP on another host than localhost) only
- * this tab is serialised; the server's replay window then covers two tabs refreshing at once.
+ * Lock across tabs with Web Locks. Without them (plain HTTP other than localhost) only this tab is
+ * serialised; the server's replay window covers two tabs refreshing at once.
  */
 export function tabLock(locks: LockManager | undefined): Exclusive {
   if (locks !== undefined) return (task) => locks.request(lockName, task);
@@ -126,12 +126,12 @@ export function tabLock(locks: LockManager | undefined): Exclusive {
   };
 }
 
-/** The stamp in storage that tabs share; kept in memory where storage is refused. */
+/** The stamp in shared storage; in memory where storage is blocked. */
 export function sharedStamp(
   storage: Pick<Storage, 'getItem' | 'setItem'> | undefined,
   makeStamp: () => string,
 ): RefreshStamp {
-  // Once storage has refused a write, what it still holds is old news.
+  // After a failed write the stored value is stale.
   let own: string | undefined;
 
   function read(): string {

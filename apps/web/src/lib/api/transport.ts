@@ -1,4 +1,6 @@
-/** A request as it goes out. */
+import { forgetEarly, takeEarly } from './early.ts';
+
+/** An outgoing request. */
 export interface OutgoingRequest {
   url: string;
   method: string;
@@ -8,23 +10,26 @@ export interface OutgoingRequest {
   onUploadProgress?: (progress: UploadProgress) => void;
 }
 
-/** How much of a body has left, in bytes. */
+/** Upload progress in bytes. */
 export interface UploadProgress {
   loaded: number;
   total: number;
 }
 
-/** Sends a request; rejects when nothing answered, and with the signal's reason when it was aborted. */
+/** Sends a request; rejects without a response, and with the signal's reason when aborted. */
 export type Transport = (request: OutgoingRequest) => Promise<Response>;
 
-/** The browser's own transport: fetch, and XMLHttpRequest where progress is asked for, since fetch cannot report it. */
+/** Browser transport: fetch, or XMLHttpRequest for upload progress, which fetch cannot report. */
 export function browserTransport(request: OutgoingRequest): Promise<Response> {
   if (request.onUploadProgress !== undefined) return sendWithProgress(request, () => new XMLHttpRequest());
   const { url, method, headers, body, signal } = request;
+  if (method !== 'GET') forgetEarly();
+  const early = takeEarly(url, Date.now());
+  if (early) return early;
   return fetch(url, { method, headers, body, signal, credentials: 'include' });
 }
 
-/** Sends over XMLHttpRequest and answers like fetch. */
+/** Sends with XMLHttpRequest and returns a fetch `Response`. */
 export function sendWithProgress(
   request: OutgoingRequest,
   createRequest: () => XMLHttpRequest,

@@ -2,12 +2,12 @@ import { isValidationCode } from '@polylogue/contract/validation-codes';
 import type { TFunction } from 'i18next';
 import { ApiError } from '../api/api-error.ts';
 
-/** What a user reads about a failure. */
+/** User-facing text of an error. */
 export function errorText(t: TFunction, error: unknown): string {
   return error instanceof ApiError ? t(`errors.${error.code}`) : t('errors.unforeseen_error');
 }
 
-/** What a user reads below a field. The numbers come with the code, as the smallest length does. */
+/** User-facing text of a field error. Its numbers, such as a minimum length, come with the code. */
 export function fieldErrorText(
   t: TFunction,
   code: string,
@@ -21,7 +21,7 @@ export function fieldErrorText(
   return t(`validation.${code}`);
 }
 
-/** Texts of all fields a 422 names. */
+/** Texts of all fields in a 422. */
 export function fieldErrorTexts(t: TFunction, error: ApiError): Record<string, string> {
   const fields = Object.entries(error.validationErrors);
   return Object.fromEntries(

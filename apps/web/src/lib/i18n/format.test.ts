@@ -8,7 +8,7 @@ import {
   formatTokens,
 } from './format.ts';
 
-/** Intl parts groups by several kinds of narrow space; which one is no concern of ours. */
+/** Intl uses several kinds of narrow space; normalise them. */
 function plain(text: string): string {
   return text.replace(/\s/gu, ' ');
 }

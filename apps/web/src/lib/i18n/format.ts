@@ -1,40 +1,67 @@
+import { dateFormat, numberFormat } from './formatters.ts';
 import type { Locale } from './locale.ts';
 
-/** A number with the language's own separators. */
+/** Formats a number with the locale's separators. */
 export function formatNumber(value: number, locale: Locale): string {
-  return new Intl.NumberFormat(locale).format(value);
+  return numberFormat(locale).format(value);
 }
 
-/** Tokens in little room: 412k, 2M. */
+/** Compact token count: 412k, 2M. */
 export function formatTokens(tokens: number, locale: Locale): string {
-  const compact = new Intl.NumberFormat(locale, { notation: 'compact', maximumFractionDigits: 1 });
+  const compact = numberFormat(locale, { notation: 'compact', maximumFractionDigits: 1 });
   return compact.format(tokens).replace(/K$/, 'k');
 }
 
-/** A day, such as 14 November 2026, in the reader's own time zone unless one is given. */
+/** Size in megabytes of a million bytes: 300 MB. */
+export function formatMegabytes(bytes: number, locale: Locale): string {
+  const megabytes = numberFormat(locale, { style: 'unit', unit: 'megabyte' });
+  return megabytes.format(Math.round(bytes / 1_000_000));
+}
+
+const byteUnits = [
+  { unit: 'megabyte', from: 1_000_000 },
+  { unit: 'kilobyte', from: 1_000 },
+] as const;
+
+/** Size of a file in the unit that fits it: 24.6 MB, 340 kB. */
+export function formatBytes(bytes: number, locale: Locale): string {
+  const fitting = byteUnits.find((one) => bytes >= one.from) ?? byteUnits[bytes > 0 ? 1 : 0];
+  const { unit, from } = fitting;
+  // A few bytes are still something.
+  const value = bytes > 0 && bytes < from ? 1 : bytes / from;
+  const maximumFractionDigits = value < 100 && unit === 'megabyte' ? 1 : 0;
+  return new Intl.NumberFormat(locale, { style: 'unit', unit, maximumFractionDigits }).format(value);
+}
+
+/** A date such as 14 November 2026, in the user's time zone unless one is given. */
 export function formatDate(moment: string, locale: Locale, timeZone?: string): string {
-  return new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone }).format(new Date(moment));
+  return dateFormat(locale, { dateStyle: 'long', timeZone }).format(new Date(moment));
 }
 
-/** The time of a day. */
+/** Time of day. */
 export function formatTime(moment: string, locale: Locale, timeZone?: string): string {
-  return new Intl.DateTimeFormat(locale, { timeStyle: 'short', timeZone }).format(new Date(moment));
+  return dateFormat(locale, { timeStyle: 'short', timeZone }).format(new Date(moment));
 }
 
-/** When something was, in little room: the time alone within today, with the day before that. */
+/** Short date and time: only the time if today. */
 export function formatMoment(moment: string, now: Date, locale: Locale): string {
   const then = new Date(moment);
   if (then.toDateString() === now.toDateString()) return formatTime(moment, locale);
   const isThisYear = then.getFullYear() === now.getFullYear();
   const day: Intl.DateTimeFormatOptions = { day: 'numeric', month: 'short' };
   const time: Intl.DateTimeFormatOptions = { hour: 'numeric', minute: '2-digit' };
-  return new Intl.DateTimeFormat(locale, {
+  return dateFormat(locale, {
     ...day,
     ...(isThisYear ? time : { year: 'numeric' }),
   }).format(then);
 }
 
-/** When something was, in full. */
+/** Full date and time. */
 export function formatFullMoment(moment: string, locale: Locale): string {
-  return new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeStyle: 'short' }).format(new Date(moment));
+  return dateFormat(locale, { dateStyle: 'long', timeStyle: 'short' }).format(new Date(moment));
+}
+
+/** Formats a fraction as percent. */
+export function formatShare(share: number, language: string): string {
+  return numberFormat(language, { style: 'percent', maximumFractionDigits: 0 }).format(share);
 }

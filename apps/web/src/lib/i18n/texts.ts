@@ -2,15 +2,15 @@ import i18next, { type ResourceLanguage } from 'i18next';
 import type { en } from '../../locales/en.ts';
 import { isLocale, type Locale } from './locale.ts';
 
-/** A file of texts; the keys of its texts begin with its name. */
+/** A file of texts; its name is the prefix of its keys. */
 export type TextGroup = keyof typeof en;
 
-/** What any page may say: its name, what failed, what was typed wrongly. */
+/** Texts needed on any page: titles, errors, validation. */
 export const always: readonly TextGroup[] = ['common', 'errors', 'titles', 'validation'];
 
 const files = import.meta.glob<ResourceLanguage>('../../locales/*/*.json', { import: 'default' });
 
-/** Everything asked for so far, which another language has to have before it is shown. */
+/** Groups requested so far; a new language must have them before it is shown. */
 const wanted = new Set<TextGroup>(always);
 
 function isLoaded(locale: Locale, group: TextGroup): boolean {
@@ -28,18 +28,18 @@ async function loadMissing(locale: Locale, groups: Iterable<TextGroup>): Promise
   await Promise.all(missing.map((group) => loadGroup(locale, group)));
 }
 
-/** Brings all texts asked for so far in a language that is about to be shown, those asked for meanwhile included. */
+/** Loads all groups requested so far in a new language, including those requested meanwhile. */
 export async function loadLocale(locale: Locale): Promise<void> {
   while (![...wanted].every((group) => isLoaded(locale, group))) await loadMissing(locale, wanted);
 }
 
-/** Brings texts in the language on screen. */
+/** Loads groups in the current language. */
 export async function loadTexts(groups: readonly TextGroup[]): Promise<void> {
   for (const group of groups) wanted.add(group);
   if (isLocale(i18next.language)) await loadMissing(i18next.language, groups);
 }
 
-/** Brings the texts a piece of code speaks with together with the code. */
+/** Loads a module together with its texts. */
 export function withTexts<Module>(
   groups: readonly TextGroup[],
   load: () => Promise<Module>,

@@ -1,37 +1,37 @@
 import { errors, type ErrorCode } from '@polylogue/contract/errors';
 import type { ClientFrame, ReadOffset, ReadOffsets } from '@polylogue/contract/realtime';
 
-/** One reader of a channel. */
+/** A listener of a channel. */
 export interface ChannelListener {
-  /** How far this reader has read, asked at the moment of every (re)subscription; without it all is replayed. */
+  /** Read offsets of this listener, read at every (re)subscription; without it everything is replayed. */
   from?: () => ReadOffsets | undefined;
-  /** `data` has the shape the channel's name decides. */
+  /** The shape of `data` depends on the channel. */
   onEvent: (data: unknown) => void;
-  /** The channel is followed (again): what changed meanwhile and is not replayed can be fetched now. */
+  /** (Re)subscribed: fetch changes that are not replayed. */
   onSubscribed?: () => void;
   onRefused?: (code: ErrorCode) => void;
 }
 
 interface Entry {
   listeners: Set<ChannelListener>;
-  /** Readers the server has not been told of. */
+  /** Listeners not yet included in a subscription. */
   joined: Set<ChannelListener>;
-  /** Readers that wait for `subscribed`. */
+  /** Listeners waiting for `subscribed`. */
   awaiting: Set<ChannelListener>;
-  /** Subscriptions sent and not answered. */
+  /** Subscriptions sent and not yet answered. */
   unanswered: number;
-  /** Whether the server knows the subscription, on this socket. */
+  /** Whether the server has the subscription on this socket. */
   known: boolean;
 }
 
-/** Which channels are followed and by whom; several readers share one subscription. */
+/** Channels and their listeners; listeners of a channel share one subscription. */
 export interface ChannelBook {
   add: (channel: string, listener: ChannelListener) => () => void;
-  /** Asks for the channel again from where its readers are. */
+  /** Subscribes again from the listeners' offsets. */
   resume: (channel: string) => void;
-  /** What the address of a socket that is being asked for says first, in at most so many characters. */
+  /** Frames to put into the URL of a new socket, up to so many characters. */
   opening: (room: number) => ClientFrame[];
-  /** Says what the address did not. */
+  /** Sends what the URL did not include. */
   opened: () => void;
   closed: () => void;
   event: (channel: string, data: unknown) => void;
@@ -39,17 +39,17 @@ export interface ChannelBook {
   refused: (channel: string, code: ErrorCode) => void;
 }
 
-/** What `createChannelBook` stands on. */
+/** Dependencies of `createChannelBook`. */
 export interface ChannelBookDependencies {
   isOpen: () => boolean;
   send: (frame: ClientFrame) => void;
-  /** Runs later in the same turn, so that readers coming and going together make one frame. */
+  /** Runs later in the same tick, so that simultaneous changes make one frame. */
   defer: (task: () => void) => void;
-  /** Runs after a pause, before a subscription refused for a passing reason is tried again. */
+  /** Runs after a delay, to retry a subscription that was refused temporarily. */
   later: (task: () => void) => void;
 }
 
-/** Builds an empty book. */
+/** Creates an empty registry. */
 export function createChannelBook({ isOpen, send, defer, later }: ChannelBookDependencies): ChannelBook {
   const entries = new Map<string, Entry>();
 
@@ -57,7 +57,7 @@ export function createChannelBook({ isOpen, send, defer, later }: ChannelBookDep
     const entry = entries.get(channel);
     if (entry === undefined) return;
     if (entry.listeners.size === 0) {
-      // The address has asked for it: once the socket is open it can be told otherwise.
+      // The URL has subscribed to it already; unsubscribe once the socket is open.
       if (entry.known && !isOpen()) return;
       entries.delete(channel);
       if (entry.known) send({ type: 'unsubscribe', channel });
@@ -97,7 +97,7 @@ export function createChannelBook({ isOpen, send, defer, later }: ChannelBookDep
   }
 
   function add(channel: string, listener: ChannelListener): () => void {
-    // A copy, so that the same object given twice counts as two readers.
+    // Copied, so that the same object passed twice counts as two listeners.
     const own = { ...listener };
     const entry = entries.get(channel) ?? newEntry();
     entries.set(channel, entry);
@@ -112,7 +112,7 @@ export function createChannelBook({ isOpen, send, defer, later }: ChannelBookDep
 
   function resume(channel: string): void {
     const entry = entries.get(channel);
-    // An unanswered subscription already brings what is missing; a reconnection asks for everything by itself.
+    // A pending subscription brings what is missing; a reconnect subscribes to everything anyway.
     if (entry === undefined || !entry.known || entry.unanswered > 0 || !isOpen()) return;
     send(subscription(channel, entry.listeners));
     entry.unanswered += 1;
@@ -130,7 +130,7 @@ export function createChannelBook({ isOpen, send, defer, later }: ChannelBookDep
   function subscribed(channel: string): void {
     const entry = entries.get(channel);
     if (entry === undefined) return;
-    // Unasked, it says that frames were lost inside the server and the channel began anew for everybody.
+    // Unsolicited, it means that the server lost frames and restarted the channel for all listeners.
     const told = entry.unanswered > 0 ? [...entry.awaiting] : [...entry.listeners];
     entry.unanswered = Math.max(0, entry.unanswered - 1);
     entry.awaiting.clear();
@@ -174,7 +174,10 @@ function subscription(channel: string, readers: Iterable<ChannelListener>): Clie
   return from === undefined ? { type: 'subscribe', channel } : { type: 'subscribe', channel, from };
 }
 
-/** The least any reader has read of each answer; what one of them does not know is replayed from its beginning. */
+/**
+ * The smallest offset of any listener for each answer; an answer that one of them does not know is replayed
+ * in full.
+ */
 export function mergeOffsets(offsets: readonly (ReadOffsets | undefined)[]): ReadOffsets | undefined {
   const [first, ...others] = offsets;
   if (first === undefined) return undefined;

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import type { ResponseMessage } from '@polylogue/contract/answers';
 import type { StreamFrame } from '@polylogue/contract/realtime';
 import { foldMessage, offsetsOf, type FoldedMessage } from './fold-message.ts';
 
@@ -6,6 +7,41 @@ const uuid = '00000000-0000-4000-8000-000000000001';
 
 function frameOf(offset: number, chunk: string, more: Partial<StreamFrame> = {}): StreamFrame {
   return { message_id: 5, uuid, offset, chunk, ...more };
+}
+
+function kept(response: string): ResponseMessage {
+  return {
+    id: 5,
+    parent_id: 4,
+    group_id: 1,
+    created_at: '2026-11-14T14:02:00.000Z',
+    prev_message_id: null,
+    alternatives: { ids: [5], index: 0 },
+    state: 'loading',
+    uuid: null,
+    tokenCost: null,
+    imageList: [],
+    type: 'response',
+    response,
+    reasoning: null,
+    responseType: 'text',
+    model_id: 1,
+    voice: 'clay',
+    modelName: 'Model One',
+    model_type_id: 1,
+    model_type_name: 'Provider One',
+    size: null,
+    quality: null,
+    error_msg: null,
+    stopped: false,
+    finish: null,
+    first_token_ms: null,
+    duration_ms: null,
+    thinking_ms: null,
+    failover: null,
+    versions: 1,
+    edited: false,
+  };
 }
 
 function foldAll(frames: StreamFrame[], start?: FoldedMessage): FoldedMessage {
@@ -43,6 +79,11 @@ describe('text', () => {
     ]);
     expect(message).toMatchObject({ text: 'Hello', state: 'failed', error: 'unavailable' });
     expect(foldMessage(message, frameOf(0, '')).message.text).toBe('Hello');
+  });
+
+  test('that a frame brings to the length it names has no gap', () => {
+    const folded = foldMessage(foldAll([frameOf(0, 'Hel')]), frameOf(0, 'Hello', { length: 5 }));
+    expect(folded).toMatchObject({ gap: false, message: { text: 'Hello' } });
   });
 
   test('that is shorter than the length it is cut to has a gap', () => {
@@ -95,7 +136,7 @@ test('offsets say how far each answer has been read', () => {
   expect(offsetsOf([message])).toEqual({ '5': { text: 4, reasoning: 2 } });
 });
 
-/** Mulberry32: the same seed gives the same run, so a failure can be repeated. */
+/** Mulberry32: seeded, so that a failure can be reproduced. */
 function seeded(seed: number): (below: number) => number {
   let state = seed;
   return (below) => {
@@ -112,7 +153,7 @@ function randomText(pick: (below: number) => number, length: number): string {
   return Array.from({ length }, () => alphabet[pick(alphabet.length)]).join('');
 }
 
-/** Delivers random parts of a text and checks after each that nothing was doubled or invented. */
+/** Delivers random parts of a text and checks after each that nothing was duplicated or made up. */
 function createScreen(pick: (below: number) => number, text: string, thought: string) {
   let message: FoldedMessage | undefined;
   const partOf = (whole: string, offset: number) => ({
@@ -134,7 +175,7 @@ function createScreen(pick: (below: number) => number, text: string, thought: st
   return { deliver, read };
 }
 
-// Some ten thousand steps: more than the usual five seconds on a machine that has other work to do.
+// Tens of thousands of steps: more than the default five seconds on a busy machine.
 test('whatever the connection does, the whole text arrives once', { timeout: 60_000 }, () => {
   for (let seed = 0; seed < 300; seed += 1) {
     const pick = seeded(seed);
@@ -143,10 +184,44 @@ test('whatever the connection does, the whole text arrives once', { timeout: 60_
     const screen = createScreen(pick, text, thought);
     // Lost, repeated, overlapping and early frames in any order …
     for (let step = 0; step < 40; step += 1) screen.deliver(pick(text.length), pick(thought.length + 1));
-    // … and then a subscription that resumes from what is on screen.
+    // … and then a subscription that resumes from the current offsets.
     for (let step = 0; step < text.length + thought.length; step += 1) {
       screen.deliver(screen.read().text, screen.read().reasoning);
     }
     expect(screen.read(), `seed ${seed}`).toEqual({ text: text.length, reasoning: thought.length });
   }
+});
+
+describe('a continued answer', () => {
+  const next = '00000000-0000-4000-8000-000000000002';
+  const whole = foldAll([
+    frameOf(0, 'Hello'),
+    frameOf(5, '', { eof: 'end', finish: 'stopped', stopped: true }),
+  ]);
+  const started = frameOf(5, '', { uuid: next, eof: 'started', response: kept('Hello') });
+
+  test('is running again and grows from where it was', () => {
+    const message = foldAll([started, frameOf(5, ' world', { uuid: next })], whole);
+    expect(message).toMatchObject({ uuid: next, text: 'Hello world', state: 'running', finish: null });
+  });
+
+  test('needs no earlier frame', () => {
+    expect(foldMessage(undefined, started)).toMatchObject({ gap: false, message: { text: 'Hello' } });
+  });
+
+  test('takes the text that it goes on from, even if another one was on screen', () => {
+    const edited = { ...started, offset: 6, response: kept('Edited') };
+    expect(foldMessage(whole, edited)).toMatchObject({ gap: false, message: { text: 'Edited' } });
+  });
+
+  test('is not ended by a late end of the generation before', () => {
+    const message = foldAll([started], whole);
+    const late = foldMessage(message, frameOf(5, '', { eof: 'end', finish: 'stopped' }));
+    expect(late).toEqual({ message, gap: false });
+  });
+
+  test('asks for its text if its beginning was missed', () => {
+    const folded = foldMessage(whole, frameOf(8, 'rest', { uuid: next }));
+    expect(folded).toMatchObject({ gap: true, message: { uuid: next, text: '' } });
+  });
 });

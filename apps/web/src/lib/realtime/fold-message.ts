@@ -1,60 +1,56 @@
-import type {
-  Failover,
-  Finish,
-  MessageCost,
-  MessageImage,
-  RequestMessage,
-  ResponseMessage,
-} from '@polylogue/contract/answers';
+import type { Failover, Finish, MessageCost, MessageImage, Waiting } from '@polylogue/contract/answers';
 import type { ErrorCode } from '@polylogue/contract/errors';
 import type { ReadOffsets, StreamFrame, TextPart } from '@polylogue/contract/realtime';
 
-/** An answer as its frames have drawn it so far. */
+/** An answer assembled from its frames so far. */
 export interface FoldedMessage {
   id: number;
   uuid: string;
   text: string;
   reasoning: string;
-  /** How long it has thought, as far as it was told. */
+  /** Reported thinking time. */
   thinkingMs: number | null;
   state: 'running' | 'ended' | 'failed';
-  /** With `ended`: the user stopped it. */
+  /** With `ended`: stopped by the user or by a server shutdown. */
   stopped: boolean;
-  /** Why it ended; null until then, and when it failed halfway. */
+  /** Why it ended; null before that, and when it failed midway. */
   finish: Finish | null;
   error: ErrorCode | null;
   images: readonly MessageImage[];
   cost: MessageCost | null;
-  /** How long its first word took, and all of it; null until it has ended. */
+  /** Time to the first token and in total; null until it has ended. */
   firstTokenMs: number | null;
   durationMs: number | null;
   failover: Failover | null;
-  /** The exchange as the `started` frame described it, for a tab that did not send it. */
-  request: RequestMessage | null;
-  response: ResponseMessage | null;
+  /** The host that has not answered; null once there is output. */
+  waiting: Waiting | null;
 }
 
-/** The answer after a frame, and whether something before the frame is missing: then the channel is to be resumed. */
+/**
+ * The answer after a frame, and whether frames are missing before it, so that the channel must be resumed.
+ */
 export interface Folded {
   message: FoldedMessage;
   gap: boolean;
 }
 
 /**
- * Adds a frame to an answer. Text goes by offset, so a frame that comes twice or overlaps adds nothing twice, and one
- * that leaves a gap adds no text. The same object comes back when nothing changed.
+ * Applies a frame to an answer. Text is placed by offset, so repeated or overlapping frames add nothing
+ * twice, and one after a gap adds no text. Returns the same object when nothing changed.
  */
 export function foldMessage(before: FoldedMessage | undefined, frame: StreamFrame): Folded {
-  const message = before ?? emptyMessage(frame);
-  const cut = cutTo(message.text, frame.length);
-  const text = append(cut.text, frame);
+  // The end of an earlier generation may come late, when the answer is being continued already.
+  if (before && isOfEarlier(before, frame)) return { message: before, gap: false };
+  const message = before?.uuid === frame.uuid ? before : emptyMessage(frame);
+  const text = append(message.text.slice(0, frame.length), frame);
   const reasoning = append(message.reasoning, frame.reasoning);
   const changes = { ...snapshotOf(message, frame), text: text.text, reasoning: reasoning.text };
-  const gap = cut.gap || text.gap || reasoning.gap;
+  const isShort = frame.length !== undefined && text.text.length < frame.length;
+  const gap = isShort || text.gap || reasoning.gap;
   return { message: withChanges(message, changes), gap };
 }
 
-/** How far answers have been read, for `from` of a subscription. */
+/** Read offsets of answers, for `from` of a subscription. */
 export function offsetsOf(messages: Iterable<FoldedMessage>): ReadOffsets {
   const offsets: ReadOffsets = {};
   for (const { id, text, reasoning } of messages) {
@@ -63,12 +59,18 @@ export function offsetsOf(messages: Iterable<FoldedMessage>): ReadOffsets {
   return offsets;
 }
 
+/** A continued answer begins anew with a `started` frame, which no frame of an earlier generation can follow. */
+function isOfEarlier(before: FoldedMessage, frame: StreamFrame): boolean {
+  return before.uuid !== frame.uuid && before.state === 'running' && frame.eof !== 'started';
+}
+
+/** An answer before its first frame. A continued one has the text from before. */
 function emptyMessage(frame: StreamFrame): FoldedMessage {
   return {
     id: frame.message_id,
     uuid: frame.uuid,
-    text: '',
-    reasoning: '',
+    text: frame.response?.response ?? '',
+    reasoning: frame.response?.reasoning ?? '',
     thinkingMs: null,
     state: 'running',
     stopped: false,
@@ -79,19 +81,13 @@ function emptyMessage(frame: StreamFrame): FoldedMessage {
     firstTokenMs: null,
     durationMs: null,
     failover: null,
-    request: null,
-    response: null,
+    waiting: null,
   };
 }
 
 interface Grown {
   text: string;
   gap: boolean;
-}
-
-function cutTo(text: string, length: number | undefined): Grown {
-  if (length === undefined) return { text, gap: false };
-  return { text: text.slice(0, length), gap: length > text.length };
 }
 
 function append(text: string, part: TextPart | undefined): Grown {
@@ -109,17 +105,20 @@ function snapshotOf(message: FoldedMessage, frame: StreamFrame): Partial<FoldedM
     firstTokenMs: frame.first_token_ms ?? message.firstTokenMs,
     durationMs: frame.duration_ms ?? message.durationMs,
     failover: frame.failover ?? message.failover,
-    request: frame.request ?? message.request,
-    response: frame.response ?? message.response,
+    waiting: isSilent(frame) ? (frame.waiting ?? message.waiting) : null,
   };
 }
 
-/** A frame that comes again tells less than is known by then. */
+function isSilent({ chunk, reasoning, imageList = [] }: StreamFrame): boolean {
+  return chunk === '' && (reasoning?.chunk ?? '') === '' && imageList.length === 0;
+}
+
+/** A repeated frame has an older value. */
 function longest(known: number | null, told: number | undefined): number | null {
   return told === undefined ? known : Math.max(told, known ?? 0);
 }
 
-/** `started` says nothing new: replayed after the end it must not bring an answer back to life. */
+/** `started` has no end state: replayed after the end it must not revive the answer. */
 function endOf(frame: StreamFrame): Partial<FoldedMessage> {
   const finish = frame.finish ?? null;
   if (frame.eof === 'end') return { state: 'ended', stopped: frame.stopped ?? false, finish, error: null };

@@ -9,7 +9,7 @@ import {
   type SocketHandlers,
 } from './realtime.client.ts';
 
-/** The page's one realtime client. */
+/** The page's realtime client. */
 export const realtime: RealtimeClient = createRealtimeClient({
   getToken,
   createSocket,
@@ -23,7 +23,7 @@ export const realtime: RealtimeClient = createRealtimeClient({
   random: Math.random,
 });
 
-/** Wakes the client when the network or the page comes back. Returns the way to stop. */
+/** Wakes the client when the network or the page comes back. Returns a stop function. */
 export function wakeWithPage(): () => void {
   const onVisibility = () => {
     if (document.visibilityState === 'visible') realtime.wake();
@@ -45,7 +45,7 @@ function createSocket(
   socket.onmessage = (event) => onMessage(event.data);
   socket.onclose = (event) => onClose(event.code);
   return {
-    // A socket that the server is closing is not told so until it is closed; whatever is said in between is lost anyway.
+    // A closing socket is only reported once it has closed; frames sent meanwhile are lost anyway.
     send: (text) => {
       if (socket.readyState === WebSocket.OPEN) socket.send(text);
     },

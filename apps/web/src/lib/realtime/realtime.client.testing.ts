@@ -7,7 +7,7 @@ interface Timer {
   task: () => void;
 }
 
-/** A clock that moves only when told to. */
+/** A manual clock. */
 function createClock() {
   let now = 0;
   const timers = new Set<Timer>();
@@ -33,7 +33,7 @@ function createClock() {
   return { after, advance, waits: () => [...timers].map(({ at }) => at - now) };
 }
 
-/** Lets promises and microtasks already under way finish. */
+/** Lets pending promises and microtasks finish. */
 export async function settle(): Promise<void> {
   for (let turn = 0; turn < 10; turn += 1) await Promise.resolve();
 }
@@ -42,7 +42,7 @@ function half(): number {
   return 0.5;
 }
 
-/** A client whose sockets, tokens and timers a test holds in its hands. */
+/** A client with fake sockets, tokens and timers. */
 export function createNetwork({ random = half }: { random?: () => number } = {}) {
   const clock = createClock();
   const sockets: FakeSocket[] = [];
@@ -74,9 +74,9 @@ export function createNetwork({ random = half }: { random?: () => number } = {})
   return { client, clock, sockets, last, online, getToken, checkSession };
 }
 
-/** What the server would see of a socket. */
+/** A socket as the server sees it. */
 class FakeSocket {
-  /** What the server is told, by the address and then by frames. */
+  /** Frames received by URL and then by the socket. */
   readonly sent: ClientFrame[];
   readonly opening: SocketOpening;
   isClosed = false;

@@ -7,34 +7,34 @@ import {
 import { backoffDelay } from './backoff.ts';
 import { createChannelBook, type ChannelListener } from './channel-book.ts';
 
-/** `idle`: not started. `offline` only once a connection has been missing for a while, so that nothing flickers. */
+/** `idle`: not started. `offline` only after a while without a connection, to avoid flicker. */
 export type RealtimeStatus = 'idle' | 'connecting' | 'online' | 'offline';
 
-/** What a socket tells. */
+/** Events of a socket. */
 export interface SocketHandlers {
   onOpen: () => void;
   onMessage: (data: unknown) => void;
   onClose: (code: number) => void;
 }
 
-/** An opening or open socket. */
+/** A connecting or open socket. */
 export interface RealtimeSocket {
   send: (text: string) => void;
   close: () => void;
 }
 
-/** Timers of the platform, or a test's. */
+/** Real or fake timers. */
 export interface Timers {
-  /** Runs the task once after the milliseconds; the answer cancels it. */
+  /** Runs the task once after a delay; returns a cancel function. */
   after: (milliseconds: number, task: () => void) => () => void;
 }
 
-/** What the client stands on. */
+/** Dependencies of the client. */
 export interface RealtimeDependencies {
-  /** A fresh token; undefined when there is no session to connect for. Rejects when it could not be asked. */
+  /** Gets a token; undefined without a session. Rejects when the server cannot be reached. */
   getToken: () => Promise<string | undefined>;
   createSocket: (opening: SocketOpening, handlers: SocketHandlers) => RealtimeSocket;
-  /** The server closed because the session ended: whether there is one after all. */
+  /** The server closed because the session ended: checks whether there is one after all. */
   checkSession: () => Promise<boolean>;
   timers: Timers;
   random: () => number;
@@ -43,12 +43,12 @@ export interface RealtimeDependencies {
 /** One socket for all channels of the signed-in user. */
 export interface RealtimeClient {
   start: () => void;
-  /** Closes the socket. Readers stay and are subscribed again by the next `start`. */
+  /** Closes the socket. Listeners stay and are resubscribed by the next `start`. */
   stop: () => void;
-  /** The network or the page came back: try now instead of waiting. */
+  /** The network or the page came back: reconnect now. */
   wake: () => void;
   subscribe: (channel: string, listener: ChannelListener) => () => void;
-  /** Asks for the channel again from its readers' offsets, after a gap. */
+  /** Subscribes again from the listeners' offsets, after a gap. */
   resume: (channel: string) => void;
   status: () => RealtimeStatus;
   onStatus: (listener: () => void) => () => void;
@@ -60,12 +60,12 @@ const openWithin = 15_000;
 const offlineAfter = 2_000;
 const refusedPause = 5_000;
 
-/** Characters of what is said in the address; proxies take about twice as much. */
+/** Maximum length of the frames in the URL; proxies accept about twice as much. */
 const addressRoom = 4_000;
 
 function nothing(): void {}
 
-/** Builds the client; nothing happens before `start`. */
+/** Creates the client; nothing happens before `start`. */
 export function createRealtimeClient(dependencies: RealtimeDependencies): RealtimeClient {
   const { getToken, createSocket, checkSession, timers, random } = dependencies;
   const statusListeners = new Set<() => void>();
@@ -73,7 +73,7 @@ export function createRealtimeClient(dependencies: RealtimeDependencies): Realti
   let socket: RealtimeSocket | undefined;
   let isOpen = false;
   let attempt = 0;
-  // Answers that belong to an earlier connection are told by it and dropped.
+  // Identifies the connection: results of earlier ones are dropped.
   let turn = 0;
   let cancelWait: (() => void) | undefined;
   let cancelPing = nothing;
@@ -103,7 +103,7 @@ export function createRealtimeClient(dependencies: RealtimeDependencies): Realti
     cancelOffline = timers.after(offlineAfter, () => setStatus('offline'));
   }
 
-  /** Lets go of the socket, whatever its state; what it still says is not heard. */
+  /** Drops the socket in any state; its later events are ignored. */
   function drop(): void {
     turn += 1;
     cancelPing();
@@ -132,18 +132,21 @@ export function createRealtimeClient(dependencies: RealtimeDependencies): Realti
     cancelWait = timers.after(delay, connect);
   }
 
-  /** Asks for a socket by the session's cookie, which takes one trip. */
+  /** Connects with the session cookie, which takes one round trip. */
   function connect(): void {
     drop();
     missConnection();
     const mine = turn;
-    // Readers that come in this turn ride along in the address.
+    // Listeners added in this tick are included in the URL.
     queueMicrotask(() => {
       if (mine === turn) open(undefined);
     });
   }
 
-  /** The cookie opened nothing: it may have expired. Asking for a token renews the session, or tells that it is over. */
+  /**
+   * The cookie was rejected and may have expired. Requesting a token refreshes the session or reports its
+   * end.
+   */
   async function connectByToken(): Promise<void> {
     drop();
     const mine = turn;
@@ -162,7 +165,7 @@ export function createRealtimeClient(dependencies: RealtimeDependencies): Realti
     const whileMine = (task: () => void) => {
       if (mine === turn) task();
     };
-    // A dead network can leave a socket connecting for minutes.
+    // On a dead network a socket can stay connecting for minutes.
     cancelDeadline = timers.after(openWithin, reconnectLater);
     socket = createSocket(
       { token, say: book.opening(addressRoom) },
@@ -198,7 +201,7 @@ export function createRealtimeClient(dependencies: RealtimeDependencies): Realti
   function heard(data: unknown): void {
     const frame = readFrame(data);
     if (frame === undefined) return;
-    // Only a server that speaks resets the wait: one that accepts and closes at once must not be hammered.
+    // Reset the backoff only on a message: a server that accepts and closes at once must not be hammered.
     attempt = 0;
     cancelDeadline();
     switch (frame.type) {
@@ -214,7 +217,7 @@ export function createRealtimeClient(dependencies: RealtimeDependencies): Realti
       case 'pong':
         return;
       default:
-        // A frame of a newer server: nothing here depends on it.
+        // Frames of a newer server are ignored.
         frame satisfies never;
     }
   }

@@ -5,14 +5,14 @@ import type { ChannelListener } from './channel-book.ts';
 import { realtime, wakeWithPage } from './realtime.browser.ts';
 import type { RealtimeStatus } from './realtime.client.ts';
 
-/** Whether the socket is there; `offline` only after two seconds without it. */
+/** Connection status; `offline` only after two seconds without one. */
 export function useRealtimeStatus(): RealtimeStatus {
   return useSyncExternalStore(realtime.onStatus, realtime.status);
 }
 
-/** Keeps the socket open while somebody is signed in. Stands once, near the root. */
+/** Keeps the socket open while a user is signed in. Used once, near the root. */
 export function useRealtimeOfSession(): void {
-  // Follows the cache without fetching: the guards of the routes decide when the session is asked for.
+  // Subscribes to the cache without fetching: the route guards fetch the session.
   const userId = useQuery({ ...sessionQuery, enabled: false }).data?.userId ?? null;
   useEffect(() => {
     if (userId === null) return undefined;
@@ -25,7 +25,7 @@ export function useRealtimeOfSession(): void {
   }, [userId]);
 }
 
-/** Follows a channel while the component is there; null follows none. The latest callbacks are the ones called. */
+/** Subscribes to a channel while mounted; null subscribes to none. Always calls the latest callbacks. */
 export function useChannel(channel: string | null, listener: ChannelListener): void {
   const onEvent = useEffectEvent(listener.onEvent);
   const onSubscribed = useEffectEvent(() => listener.onSubscribed?.());

@@ -15,7 +15,7 @@ function open(userId: number): Promise<IDBDatabase> {
   return answerOf(request);
 }
 
-/** Opened for each use: a database that is open could not be erased by a log-out. */
+/** Opened per use: an open database would block its deletion on log-out. */
 async function use<Answer>(
   userId: number,
   mode: IDBTransactionMode,
@@ -30,14 +30,14 @@ async function use<Answer>(
 }
 
 /**
- * Keeps a file of a user in this browser: too large for local data, erased with it by a log-out. Rejects where the
- * browser keeps nothing.
+ * Stores a user's file in this browser: too large for local data, and erased with it on log-out. Rejects
+ * where storage is blocked.
  */
 export async function keepFile(userId: number, name: string, file: File): Promise<void> {
   await use(userId, 'readwrite', (files) => files.put(file, name));
 }
 
-/** A kept file; undefined when it is gone or the browser keeps nothing. */
+/** A stored file; undefined when missing or storage is blocked. */
 export async function keptFile(userId: number, name: string): Promise<File | undefined> {
   try {
     const file: unknown = await use(userId, 'readonly', (files) => files.get(name));
@@ -47,7 +47,7 @@ export async function keptFile(userId: number, name: string): Promise<File | und
   }
 }
 
-/** Forgets a file, if it is kept. */
+/** Deletes a stored file, if any. */
 export async function forgetFile(userId: number, name: string): Promise<void> {
   await use(userId, 'readwrite', (files) => files.delete(name)).catch(() => undefined);
 }

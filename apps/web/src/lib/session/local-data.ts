@@ -1,20 +1,26 @@
-/** The parts of `Storage` local data needs. */
+/** The parts of `Storage` that local data needs. */
 export type LocalStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'>;
 
-/** Kept for the device, whoever is signed in. */
+/** Stored per device, not per user. */
 export type DeviceDataName = 'theme' | 'locale';
 
-/** Small JSON values kept in this browser. Everything works, and nothing is kept, where storage is refused. */
+/**
+ * Small JSON values stored in this browser. Where storage is blocked, everything still works but nothing is
+ * stored.
+ */
 export interface LocalData {
-  /** The kept value as it was parsed; the reader checks its shape. Undefined when there is none. */
+  /** The stored value; the caller validates its shape. Undefined when there is none. */
   get: (name: string) => unknown;
-  set: (name: string, value: unknown) => void;
+  /** Returns whether it is stored; undefined removes it. */
+  set: (name: string, value: unknown) => boolean;
   remove: (name: string) => void;
+  /** Stored names with this prefix. */
+  names: (prefix: string) => string[];
 }
 
 const product = 'polylogue';
 
-/** Local storage, or undefined where the browser refuses it (private modes, blocked cookies, no browser at all). */
+/** Local storage; undefined where it is blocked (private modes, blocked cookies) or there is no browser. */
 export function browserStorage(): LocalStorage | undefined {
   try {
     return typeof window === 'undefined' ? undefined : window.localStorage;
@@ -23,17 +29,23 @@ export function browserStorage(): LocalStorage | undefined {
   }
 }
 
-/** One user's data, such as drafts and choices: an expired session keeps it, an explicit log-out erases it. */
+/** One user's data, such as drafts and choices: kept when the session expires, erased on log-out. */
 export function userData(userId: number, storage: LocalStorage | undefined = browserStorage()): LocalData {
   return dataUnder(userPrefix(userId), storage);
 }
 
-/** The browser's database where one user's files are kept. */
+/** The name in a user's data for a storage key; undefined for other keys. */
+export function userKeyOf(userId: number, key: string): string | undefined {
+  const prefix = userPrefix(userId);
+  return key.startsWith(prefix) ? key.slice(prefix.length) : undefined;
+}
+
+/** Name of the IndexedDB database with a user's files. */
 export function userDatabase(userId: number): string {
   return `${product}:${userId}`;
 }
 
-/** Erases everything kept for one user and leaves the other users' and the device's alone. */
+/** Erases one user's data; other users' and the device's stay. */
 export function eraseUserData(userId: number, storage: LocalStorage | undefined = browserStorage()): void {
   eraseFiles(userId);
   if (storage === undefined) return;
@@ -41,7 +53,7 @@ export function eraseUserData(userId: number, storage: LocalStorage | undefined 
     const keys = Array.from({ length: storage.length }, (_, index) => storage.key(index));
     for (const key of keys) if (key?.startsWith(userPrefix(userId)) === true) storage.removeItem(key);
   } catch {
-    // Storage that cannot be read holds nothing of ours.
+    // Unreadable storage has no data of ours.
   }
 }
 
@@ -49,16 +61,16 @@ function eraseFiles(userId: number): void {
   try {
     if (typeof indexedDB !== 'undefined') indexedDB.deleteDatabase(userDatabase(userId));
   } catch {
-    // A database that is refused holds nothing of ours.
+    // A blocked database has no data of ours.
   }
 }
 
-/** A value kept for the device; undefined when there is none. */
+/** A stored device value; undefined when there is none. */
 export function getDeviceData(name: DeviceDataName, storage = browserStorage()): unknown {
   return dataUnder(`${product}:`, storage).get(name);
 }
 
-/** Keeps a value for the device; undefined removes it. */
+/** Stores a device value; undefined removes it. */
 export function setDeviceData(name: DeviceDataName, value: unknown, storage = browserStorage()): void {
   dataUnder(`${product}:`, storage).set(name, value);
 }
@@ -81,21 +93,32 @@ function dataUnder(prefix: string, storage: LocalStorage | undefined): LocalData
     try {
       storage?.removeItem(prefix + name);
     } catch {
-      // Refused storage keeps nothing, so there is nothing to remove.
+      // Blocked storage has nothing to remove.
     }
   }
 
-  function set(name: string, value: unknown): void {
+  function set(name: string, value: unknown): boolean {
     if (value === undefined) {
       remove(name);
-      return;
+      return true;
     }
     try {
       storage?.setItem(prefix + name, JSON.stringify(value));
+      return storage !== undefined;
     } catch {
-      // Full or refused: local data is a convenience, the product works without it.
+      // Full or blocked: local data is optional.
+      return false;
     }
   }
 
-  return { get, set, remove };
+  function names(begin: string): string[] {
+    try {
+      const keys = Array.from({ length: storage?.length ?? 0 }, (_, index) => storage?.key(index) ?? '');
+      return keys.filter((key) => key.startsWith(prefix + begin)).map((key) => key.slice(prefix.length));
+    } catch {
+      return [];
+    }
+  }
+
+  return { get, set, remove, names };
 }

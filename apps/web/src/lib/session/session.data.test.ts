@@ -12,6 +12,7 @@ const user: UserSession = {
   country: 'FR',
   language: 'fr',
   emailVerified: true,
+  unverifiedEmail: null,
   maySend: true,
   impersonated: false,
 };
@@ -31,7 +32,7 @@ function unauthorized(): Response {
   return Response.json({ code: 'unauthorized', message: '' }, { status: 401 });
 }
 
-/** The client remembers between tests that a session ended; a call that needs one and succeeds makes it forget. */
+/** The client remembers between tests that a session ended; a successful call that needs one resets that. */
 async function forgetEnding(): Promise<void> {
   const { api } = await import('../api/client.ts');
   const { connect } = await import('@polylogue/contract/accounts');
@@ -80,7 +81,7 @@ describe('a session that ends by itself', () => {
   });
 });
 
-test('leaving a session forgets everything of it and tells whoever shows it', () => {
+test('leaving a session forgets everything of it and updates the views that show it', () => {
   const queryClient = createQueryClient();
   beginSession(queryClient, user);
   queryClient.setQueryData(['chats'], ['secret']);

@@ -8,10 +8,11 @@ import {
 } from '@tanstack/react-query';
 import { ApiError } from '../api/api-error.ts';
 import { api, onSessionEnded } from '../api/client.ts';
+import { eraseKept } from '../offline.ts';
 import { realtime } from '../realtime/realtime.browser.ts';
 import { eraseUserData } from './local-data.ts';
 
-/** The session of nobody. */
+/** Session of a signed-out visitor. */
 export const guest: GuestSession = {
   isAuth: false,
   username: null,
@@ -21,31 +22,35 @@ export const guest: GuestSession = {
   country: null,
 };
 
-/** Who is signed in. Guards ask with `queryClient.ensureQueryData(sessionQuery)`. */
+/** The current session. Guards use `queryClient.ensureQueryData(sessionQuery)`. */
 export const sessionQuery = queryOptions<Session>({
   queryKey: ['session'],
   queryFn: ({ signal }) => readSession(signal),
 });
 
-/** The session on screen; waits for the first answer. */
+/** The current session; suspends until it has loaded. */
 export function useSession(): Session {
   return useSuspenseQuery(sessionQuery).data;
 }
 
-/** Puts a session just begun (by sign-in, a verified e-mail) into the cache. Nothing of another user's stays there. */
+/**
+ * Caches a session that has just started (by sign-in or a verified e-mail) and drops any other user's data.
+ */
 export function beginSession(queryClient: QueryClient, session: Session): void {
   const before = queryClient.getQueryData(sessionQuery.queryKey);
   if (before?.isAuth === true && before.userId !== session.userId) leaveSession(queryClient);
+  // Kept by another user, perhaps, whose session had ended on this device.
+  if (before !== undefined && before.userId !== session.userId) eraseKept();
   queryClient.setQueryData(sessionQuery.queryKey, session);
 }
 
 /**
- * Leaves the screens of a session that is over: no socket, none of its data in the cache. What is kept locally stays,
- * since an expired session keeps drafts.
+ * Cleans up after an ended session: closes the socket and clears its cache. Local data stays, because drafts
+ * survive an expired session.
  */
 export function leaveSession(queryClient: QueryClient): void {
   realtime.stop();
-  // Set before the rest is removed: whoever shows the session has to hear of it.
+  // Set before the rest is removed, so that the session's views update.
   queryClient.setQueryData(sessionQuery.queryKey, guest);
   queryClient.removeQueries({ predicate: (query) => query.queryKey[0] !== sessionQuery.queryKey[0] });
   const mutations = queryClient.getMutationCache();
@@ -54,29 +59,38 @@ export function leaveSession(queryClient: QueryClient): void {
   }
 }
 
-/** Leaves the session when it ends by itself, then calls back once. Returns the way to stop following. */
+/** Leaves the session when it ends on its own, then calls back once. Returns a stop function. */
 export function followSessionEnd(queryClient: QueryClient, onEnd?: () => void): () => void {
   return onSessionEnded(() => {
     const wasSignedIn = queryClient.getQueryData(sessionQuery.queryKey)?.isAuth === true;
     leaveSession(queryClient);
-    // A visitor whose old cookie had expired was never signed in here, so nothing ended on the screen.
+    // A visitor with an expired cookie was never signed in on this page, so nothing ended.
     if (wasSignedIn) onEnd?.();
   });
 }
 
-/** Signs out: ends the session on the server, closes realtime, forgets this user's data in cache and browser. */
+/**
+ * Signs out: ends the session on the server, closes realtime, and erases this user's data from cache and
+ * browser.
+ */
 export function useLogout() {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: () => {
-      // The server closes the socket of an ended session; the client would take that for news and ask about it.
+    mutationFn: async () => {
+      // The server closes the socket of an ended session; the client would react to that with a session
+      // check. Requests still in progress would be refused.
       realtime.stop();
+      await queryClient.cancelQueries();
       return api(logout);
     },
-    onError: () => realtime.start(),
+    onError: () => {
+      realtime.start();
+      void queryClient.invalidateQueries();
+    },
     onSuccess: () => {
       const session = queryClient.getQueryData(sessionQuery.queryKey);
       if (session?.isAuth === true) eraseUserData(session.userId);
+      eraseKept();
       leaveSession(queryClient);
     },
   });

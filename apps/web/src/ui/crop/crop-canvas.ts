@@ -1,9 +1,9 @@
 import { squareOf, type Crop } from './crop-frame.ts';
 
-/** Side of what is uploaded: twice the largest size a photo is shown in, and some. */
+/** Side of the uploaded photo: more than twice the largest displayed size. */
 const photoSide = 512;
 
-/** Draws the square of a crop over a whole canvas. */
+/** Draws the cropped square onto a canvas. */
 export function drawCrop(canvas: HTMLCanvasElement, picture: ImageBitmap, crop: Crop): void {
   const context = canvas.getContext('2d');
   if (context === null) return;
@@ -13,7 +13,7 @@ export function drawCrop(canvas: HTMLCanvasElement, picture: ImageBitmap, crop: 
   context.drawImage(picture, left, top, side, side, 0, 0, canvas.width, canvas.height);
 }
 
-/** The square of a crop as a file of the picture's own type. */
+/** The cropped square as a file of the original type. */
 export function cropToFile(picture: ImageBitmap, crop: Crop, type: string): Promise<Blob> {
   const canvas = document.createElement('canvas');
   const side = Math.round(Math.min(photoSide, squareOf(crop, picture).side));

@@ -1,24 +1,24 @@
-/** Width and height of a picture in its own pixels. */
+/** Size of an image in pixels. */
 export interface PictureSize {
   width: number;
   height: number;
 }
 
-/** Which square of a picture is kept: its middle in the picture's pixels, and how much larger than whole it is shown. */
+/** The cropped square: its centre in image pixels, and the zoom factor. */
 export interface Crop {
   x: number;
   y: number;
   zoom: number;
 }
 
-/** A square of a picture, in its own pixels. */
+/** A square in image pixels. */
 export interface Square {
   left: number;
   top: number;
   side: number;
 }
 
-/** Past this a photo is made of squares. */
+/** Beyond this, pixels become visible. */
 export const maxZoom = 4;
 
 function between(least: number, value: number, most: number): number {
@@ -29,12 +29,12 @@ function sideOf(zoom: number, { width, height }: PictureSize): number {
   return Math.min(width, height) / zoom;
 }
 
-/** The largest square in the middle. */
+/** The largest centred square. */
 export function wholeCrop({ width, height }: PictureSize): Crop {
   return { x: width / 2, y: height / 2, zoom: 1 };
 }
 
-/** A crop that stays inside its picture. */
+/** Clamps a crop to its image. */
 function keptInside(crop: Crop, size: PictureSize): Crop {
   const zoom = between(1, crop.zoom, maxZoom);
   const half = sideOf(zoom, size) / 2;
@@ -45,13 +45,13 @@ function keptInside(crop: Crop, size: PictureSize): Crop {
   };
 }
 
-/** Moves the square by shares of its own side: dragging the picture to the right moves the square to the left. */
+/** Moves the square by fractions of its side: dragging the image right moves the square left. */
 export function moved(crop: Crop, size: PictureSize, by: { x: number; y: number }): Crop {
   const side = sideOf(crop.zoom, size);
   return keptInside({ ...crop, x: crop.x + by.x * side, y: crop.y + by.y * side }, size);
 }
 
-/** Comes nearer or goes further away; the middle stays where it can. */
+/** Zooms in or out, keeping the centre where possible. */
 export function zoomed(crop: Crop, size: PictureSize, zoom: number): Crop {
   return keptInside({ ...crop, zoom }, size);
 }

@@ -9,7 +9,7 @@ interface CropImageProps {
   picture: ImageBitmap;
   crop: Crop;
   onChange: (crop: Crop) => void;
-  /** What the area is, how it is worked, and what the three tools of the zoom do. */
+  /** Labels of the area, its help and the zoom controls. */
   words: { name: string; help: string; zoom: string; nearer: string; further: string };
 }
 
@@ -30,7 +30,7 @@ interface CropViewProps extends Pick<CropImageProps, 'picture' | 'crop'> {
   className?: string;
 }
 
-/** The kept square, drawn twice as fine as it is shown. */
+/** The cropped square at twice the display resolution. */
 export function CropView({ picture, crop, side, className }: CropViewProps) {
   const canvas = useRef<HTMLCanvasElement>(null);
   useEffect(() => {
@@ -39,13 +39,13 @@ export function CropView({ picture, crop, side, className }: CropViewProps) {
   return <canvas ref={canvas} width={side * 2} height={side * 2} className={className} aria-hidden />;
 }
 
-/** Chooses the square of a picture: by dragging and wheel, by arrow keys, plus and minus, or by the slider. */
+/** Crops an image by dragging and wheel, by arrow keys, plus and minus, or by the slider. */
 export function CropImage({ picture, crop, onChange, words }: CropImageProps) {
   const helpId = useId();
   const zoomId = useId();
   const area = useRef<HTMLDivElement>(null);
 
-  // Its code is fetched when it is first needed, by when the dialog has already looked for something to focus.
+  // The code loads after the dialog has looked for an element to focus.
   useEffect(() => area.current?.focus(), []);
 
   useEffect(() => {
@@ -54,7 +54,7 @@ export function CropImage({ picture, crop, onChange, words }: CropImageProps) {
       event.preventDefault();
       onChange(zoomed(crop, picture, crop.zoom - event.deltaY / 400));
     }
-    // React's own wheel listener is passive, and the dialog would scroll under the picture.
+    // React's wheel listener is passive, so the dialog would scroll along.
     element?.addEventListener('wheel', onWheel, { passive: false });
     return () => element?.removeEventListener('wheel', onWheel);
   }, [crop, picture, onChange]);

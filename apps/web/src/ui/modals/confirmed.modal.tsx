@@ -3,16 +3,16 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '../button.tsx';
 import type { ModalControls } from './modal-stack.store.ts';
 
-/** What a confirmation says. */
+/** Texts of a confirmation. */
 export interface ConfirmedProps {
   text: string;
-  /** The verb on the button. */
+  /** Label of the button. */
   confirmLabel: string;
   danger?: boolean;
   onConfirm: () => Promise<void>;
 }
 
-/** Body of the dialog that asks before something that cannot be taken back. */
+/** Dialog body that confirms an irreversible action. */
 export function ConfirmedBody({
   text,
   confirmLabel,

@@ -1,16 +1,23 @@
-import { lazy, Suspense } from 'react';
+import { useState } from 'react';
+import { lazyPart } from '../code/lazy-part.tsx';
 import { useOnceTrue } from '../use-once-true.ts';
-import { useModalStack } from './modal-stack.store.ts';
+import { closeAllModals, useModalStack } from './modal-stack.store.ts';
 
-const ModalLayer = lazy(async () => ({ default: (await import('./modal-layer.tsx')).ModalLayer }));
+const ModalLayer = lazyPart(async () => (await import('./modal-layer.tsx')).ModalLayer);
 
-/** Stands at the root; fetches the code of modals when the first one opens. */
+/** Used at the root; loads the modal code when the first modal opens. */
 export function ModalHost() {
   const isOpen = useModalStack((state) => state.stack.length > 0);
+  // After a failed load the next modal retries.
+  const [losses, setLosses] = useState(0);
   if (!useOnceTrue(isOpen)) return null;
   return (
-    <Suspense fallback={null}>
-      <ModalLayer />
-    </Suspense>
+    <ModalLayer
+      key={losses}
+      onLost={() => {
+        closeAllModals();
+        setLosses(losses + 1);
+      }}
+    />
   );
 }

@@ -1,7 +1,8 @@
 import { Modal } from '@mantine/core';
 import { modalLayer } from '@polylogue/contract/limits';
-import { Suspense, useEffect, useRef, type ReactNode } from 'react';
+import { Suspense, useCallback, useEffect, useRef, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { PartBoundary } from '../code/part-boundary.tsx';
 import { Skeleton } from '../skeleton.tsx';
 import './modal.css';
 import { closeModal, useModalStack, type OpenModal } from './modal-stack.store.ts';
@@ -14,11 +15,11 @@ const classNames = {
   body: 'modal-body',
 };
 
-/** The focus trap looks for its first element when the modal opens; a body that is fetched arrives later. */
+/** Sets the focus when a lazily loaded body arrives; the focus trap has already looked by then. */
 function FocusOnArrival({ id, children }: { id: number; children: ReactNode }) {
   const body = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    // Another one may have been opened above it meanwhile, and has the focus.
+    // A modal opened above it meanwhile has the focus.
     if (useModalStack.getState().stack.at(-1)?.id !== id) return;
     body.current?.querySelector<HTMLElement>('[data-autofocus]')?.focus();
   }, [id]);
@@ -28,15 +29,20 @@ function FocusOnArrival({ id, children }: { id: number; children: ReactNode }) {
 function StackedModal({ modal, layer, isTop }: { modal: OpenModal; layer: number; isTop: boolean }) {
   const { t } = useTranslation();
   const { Body, id } = modal;
-  function close(): void {
-    closeModal(id);
-  }
+  const guard = useRef<(() => void) | null>(null);
+  const close = useCallback(() => closeModal(id), [id]);
+  const guardClosing = useCallback((ask: () => void) => {
+    guard.current = ask;
+    return () => {
+      guard.current = null;
+    };
+  }, []);
   return (
     <Modal
       opened
       centered
       title={modal.title}
-      onClose={close}
+      onClose={() => (guard.current === null ? close() : guard.current())}
       classNames={classNames}
       zIndex={layer}
       closeOnEscape={isTop}
@@ -49,18 +55,20 @@ function StackedModal({ modal, layer, isTop }: { modal: OpenModal; layer: number
       closeButtonProps={{ iconSize: 20, 'aria-label': t('common.close'), title: t('common.close') }}
       data-layer=""
     >
-      <Suspense fallback={<Skeleton height={72} />}>
-        <FocusOnArrival id={id}>
-          <Body close={close} />
-        </FocusOnArrival>
-      </Suspense>
+      <PartBoundary fallback={null} onLost={close}>
+        <Suspense fallback={<Skeleton height={72} />}>
+          <FocusOnArrival id={id}>
+            <Body close={close} guardClosing={guardClosing} />
+          </FocusOnArrival>
+        </Suspense>
+      </PartBoundary>
     </Modal>
   );
 }
 
 /**
- * Gives the focus back to what had it before the lowest of the closed modals, or to what stood around it. Mantine would do it for a modal that it
- * saw opening; ours are there only while they are open.
+ * Returns the focus to the element that had it before the lowest closed modal, or to an ancestor. Mantine
+ * does this only for modals it saw opening; ours are mounted only while open.
  */
 function useFocusReturn(stack: readonly OpenModal[]): void {
   const shown = useRef(stack);
@@ -71,7 +79,7 @@ function useFocusReturn(stack: readonly OpenModal[]): void {
   }, [stack]);
 }
 
-/** Draws the stack. Only the topmost modal listens to Escape and the overlay, and holds the focus. */
+/** Renders the stack. Only the topmost modal handles Escape and the overlay, and traps the focus. */
 export function ModalLayer() {
   const stack = useModalStack((state) => state.stack);
   useFocusReturn(stack);

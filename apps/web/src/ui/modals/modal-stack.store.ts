@@ -10,35 +10,54 @@ export const modalNames = [
   'oauthBindingConfirm',
   'chatBehavior',
   'createChat',
+  'instructions',
   'moveChat',
-  'modelPicker',
+  'savedComparisons',
   'commandPalette',
+  'shortcuts',
   'versions',
   'prompt',
   'promptView',
   'promptValues',
+  'attachedPrompt',
+  'pastedText',
   'importPrompts',
+  'createCapsuleModal',
+  'libraryEditModal',
+  'libraryFileEditModal',
+  'libraryLinkAddModal',
+  'uploadSpaceModal',
+  'spaceCapsuleSearchModal',
+  'addToCapsule',
+  'chooseCapsules',
+  'connectToChat',
+  'sourceText',
 ] as const;
 /** Name of a modal. */
 export type ModalName = (typeof modalNames)[number];
 
-/** What a modal's own component is given besides its props. */
+/** Props of every modal component. */
 export interface ModalControls {
   /** Closes this modal and those above it. */
   close: () => void;
+  /**
+   * While it holds, the cross, Escape and a click outside ask instead of closing; returns what lifts it. For a body with
+   * unsaved text.
+   */
+  guardClosing: (ask: () => void) => () => void;
 }
 
-/** A modal on the stack. `Body` has its props bound already. */
+/** A modal on the stack. `Body` has its props bound. */
 export interface OpenModal {
   id: number;
   name: ModalName;
   title: string;
-  /** In pixels, where more room is needed than a question takes. */
+  /** In pixels; the default fits a question. */
   width?: number;
   Body: ComponentType<ModalControls>;
-  /** Runs however the modal is closed. */
+  /** Called however the modal is closed. */
   onClose?: () => void;
-  /** What had the focus before, which gets it back, and what stands around it, in case it is gone by then. */
+  /** The element that gets the focus back, then its ancestors in case it is gone. */
   openers: readonly HTMLElement[];
 }
 
@@ -50,7 +69,7 @@ interface ModalStack {
   nextId: number;
 }
 
-/** The open modals, the topmost last. */
+/** The open modals, topmost last. */
 export const useModalStack = create<ModalStack>(() => ({ stack: [], nextId: 1 }));
 
 function withSurroundings(element: Element | null): HTMLElement[] {
@@ -62,7 +81,7 @@ function withSurroundings(element: Element | null): HTMLElement[] {
   return around;
 }
 
-/** Puts a modal on top and answers its id. */
+/** Opens a modal on top and returns its id. */
 export function pushModal(modal: NewModal): number {
   const { stack, nextId } = useModalStack.getState();
   const openers = withSurroundings(globalThis.document?.activeElement ?? null);
@@ -70,7 +89,7 @@ export function pushModal(modal: NewModal): number {
   return nextId;
 }
 
-/** Closes a modal and everything above it, the topmost first. */
+/** Closes a modal and everything above it, topmost first. */
 export function closeModal(id: number): void {
   const { stack } = useModalStack.getState();
   const index = stack.findIndex((modal) => modal.id === id);
@@ -79,7 +98,7 @@ export function closeModal(id: number): void {
   for (const modal of stack.slice(index).reverse()) modal.onClose?.();
 }
 
-/** Closes everything, for a log-out or a session that ended. */
+/** Closes everything, after a log-out or session end. */
 export function closeAllModals(): void {
   const bottom = useModalStack.getState().stack[0];
   if (bottom) closeModal(bottom.id);

@@ -3,6 +3,7 @@ import {
   dismissNotification,
   notifyError,
   notifySuccess,
+  notifyUndo,
   notifyWithAction,
   useNotifications,
 } from './notify.ts';
@@ -34,6 +35,12 @@ test('a message with something to do stays as long as a success', () => {
   const action = { label: 'Undo', onAct: () => undefined };
   notifyWithAction('Removed', action);
   expect(newest()).toMatchObject({ type: 'success', life: 10_000, action });
+});
+
+test('what can be undone is marked, so that the key finds it', () => {
+  const onUndo = () => undefined;
+  notifyUndo('Archived', onUndo);
+  expect(newest()).toMatchObject({ life: 10_000, action: { onAct: onUndo, isUndo: true } });
 });
 
 test('a dismissed message leaves the others', () => {

@@ -1,7 +1,8 @@
 import { bigNotificationLength, notificationLife } from '@polylogue/contract/limits';
+import i18next from 'i18next';
 import { create } from 'zustand';
 
-/** One message in the corner. */
+/** A toast. */
 export interface Notification {
   id: number;
   type: 'success' | 'error';
@@ -11,10 +12,12 @@ export interface Notification {
   action?: NotificationAction;
 }
 
-/** What can be done about a message, such as taking back what it tells of. */
+/** The action of a toast, such as undo. */
 interface NotificationAction {
   label: string;
   onAct: () => void;
+  /** Takes back what the toast reports; the usual key does it too. */
+  isUndo?: true;
 }
 
 interface Notifications {
@@ -22,7 +25,7 @@ interface Notifications {
   nextId: number;
 }
 
-/** The messages on screen, the oldest first. */
+/** The visible toasts, oldest first. */
 export const useNotifications = create<Notifications>(() => ({ list: [], nextId: 1 }));
 
 function add(notification: Omit<Notification, 'id'>): void {
@@ -30,23 +33,33 @@ function add(notification: Omit<Notification, 'id'>): void {
   useNotifications.setState({ list: [...list, { ...notification, id: nextId }], nextId: nextId + 1 });
 }
 
-/** Says that something worked. */
+/** Reports a success. */
 export function notifySuccess(message: string, life: number = notificationLife.default): void {
   add({ type: 'success', message, life, size: 'default' });
 }
 
-/** Says that something worked, and offers what one may want to do next. */
+/** Reports a success and offers an action. */
 export function notifyWithAction(message: string, action: NotificationAction): void {
   add({ type: 'success', message, life: notificationLife.default, size: 'default', action });
 }
 
-/** Says that something failed; a long text gets more room. */
+/** Reports a change that can be taken back. */
+export function notifyUndo(message: string, onUndo: () => void): void {
+  notifyWithAction(message, { label: i18next.t('common.undo'), onAct: onUndo, isUndo: true });
+}
+
+/** Shows a toast with an action until it is used or closed. */
+export function notifyUntilClosed(message: string, action: NotificationAction): void {
+  add({ type: 'success', message, life: Infinity, size: 'default', action });
+}
+
+/** Reports an error; a long text gets more space. */
 export function notifyError(message: string, life: number = notificationLife.error): void {
   const size = message.length > bigNotificationLength ? 'big' : 'default';
   add({ type: 'error', message, life, size });
 }
 
-/** Takes a message away. */
+/** Closes a toast. */
 export function dismissNotification(id: number): void {
   const { list } = useNotifications.getState();
   useNotifications.setState({ list: list.filter((notification) => notification.id !== id) });

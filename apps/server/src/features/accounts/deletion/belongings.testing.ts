@@ -2,245 +2,106 @@ import { randomUUID } from 'node:crypto';
 import type { Deps } from '../../../deps.ts';
 import { storageKey } from '../../../platform/storage/storage-key.ts';
 
-/** Something that can be found again in any column, if anything of it was left. */
+/** A marker that can be searched for in any column. */
 export const trace = 'trace-of-somebody';
 
-type Fill = (insert: Insert, userId: number) => Promise<unknown>;
-/** Answers the row as it was stored, for what hangs on it. */
-type Insert = (table: string, values: Record<string, unknown>) => Promise<Record<string, unknown>>;
+type Row = Record<string, unknown>;
 
-const later = new Date('2099-01-01T00:00:00Z');
+interface Column {
+  name: string;
+  type: string;
+  required: boolean;
+  /** What it refers to, if it is a foreign key by itself. */
+  parent: string | null;
+  parentColumn: string | null;
+}
+
+/** Columns whose values have to be of a certain form. */
+const particular: Record<string, () => unknown> = { 'files.storage_key': storageKey };
+
 const earlier = new Date('2026-01-01T00:00:00Z');
-
-function fillChat(insert: Insert, userId: number): Promise<Record<string, unknown>> {
-  return insert('chats', {
-    user_id: userId,
-    name: trace,
-    named_by: 'user',
-    order: 0,
-    voices: [trace],
-    created_at: earlier,
-    updated_at: earlier,
-  });
-}
-
-async function fillMessage(insert: Insert, userId: number): Promise<Record<string, unknown>> {
-  const chat = await fillChat(insert, userId);
-  return insert('messages', {
-    chat_id: chat['id'],
-    user_id: userId,
-    exchange: 1,
-    type: 'request',
-    text: trace,
-    created_at: earlier,
-  });
-}
-
-async function fillGeneration(insert: Insert, userId: number): Promise<Record<string, unknown>> {
-  const message = await fillMessage(insert, userId);
-  return insert('generations', {
-    uuid: randomUUID(),
-    message_id: message['id'],
-    chat_id: message['chat_id'],
-    user_id: userId,
-    state: 'end',
-    heartbeat_at: earlier,
-    started_at: earlier,
-    coefficient: 1000,
-    reserved: 0,
-  });
-}
-
-function fillFile(insert: Insert, userId: number): Promise<Record<string, unknown>> {
-  return insert('files', {
-    user_id: userId,
-    storage_key: storageKey(),
-    name: trace,
-    type: 'text/plain',
-    size: 1,
-    created_at: earlier,
-  });
-}
-
-function fillNote(insert: Insert, userId: number): Promise<Record<string, unknown>> {
-  return insert('notes', {
-    user_id: userId,
-    name: trace,
-    content: JSON.stringify({ type: 'doc', content: [] }),
-    order: 0,
-    created_at: earlier,
-    updated_at: earlier,
-  });
-}
-
-function fillPrompt(insert: Insert, userId: number): Promise<Record<string, unknown>> {
-  return insert('prompts', {
-    user_id: userId,
-    name: trace,
-    description: trace,
-    body: trace,
-    language: 'en',
-    created_at: earlier,
-    updated_at: earlier,
-  });
-}
+const later = new Date('2099-01-01T00:00:00Z');
 
 /**
- * One row of each table that keeps something of a user. Whoever adds such a table adds its row here, and lets its
- * feature answer the deletion of an account in app.ts.
+ * Gives the user a row in each table that hangs on users, with the mark in every column that can hold a text. Tables and
+ * columns are read from the database, so that none has to be named here.
  */
-export const fillers: Record<string, Fill> = {
-  audit_log: (insert, userId) =>
-    insert('audit_log', { at: earlier, action: 'seen', user_id: userId, detail: trace }),
-  chats: fillChat,
-  chat_selections: async (insert, userId) => {
-    const chat = await fillChat(insert, userId);
-    await insert('chat_selections', { user_id: userId, chat_id: chat['id'] });
-  },
-  chat_settings: (insert, userId) => insert('chat_settings', { user_id: userId, tone: trace }),
-  compare_results: (insert, userId) =>
-    insert('compare_results', {
-      user_id: userId,
-      comparison: randomUUID(),
-      model_id: 1,
-      model_name: trace,
-      provider_name: trace,
-      voice: 'own',
-      won: true,
-      created_at: earlier,
-    }),
-  compare_slots: async (insert, userId) => {
-    const chat = await fillChat(insert, userId);
-    await insert('compare_slots', { chat_id: chat['id'], user_id: userId, model_id: 1 });
-  },
-  files: fillFile,
-  generations: fillGeneration,
-  generation_tails: async (insert, userId) => {
-    const generation = await fillGeneration(insert, userId);
-    const tail = { text_offset: 0, text: trace, reasoning_offset: 0, reasoning: trace };
-    await insert('generation_tails', { generation: generation['uuid'], ...tail });
-  },
-  identities: (insert, userId) =>
-    insert('identities', {
-      user_id: userId,
-      provider: 'google',
-      subject: `${trace} ${userId}`,
-      email: trace,
-      name: trace,
-      created_at: earlier,
-    }),
-  ledger_entries: (insert, userId) =>
-    insert('ledger_entries', {
-      user_id: userId,
-      kind: 'writeoff',
-      amount: 1,
-      cause: `entry ${userId}`,
-      created_at: earlier,
-    }),
-  mail_tokens: (insert, userId) =>
-    insert('mail_tokens', {
-      hash: `token ${userId}`,
-      user_id: userId,
-      purpose: 'verify',
-      email: trace,
-      expires_at: later,
-    }),
-  messages: fillMessage,
-  message_images: async (insert, userId) => {
-    const [message, file] = [await fillMessage(insert, userId), await fillFile(insert, userId)];
-    await insert('message_images', { message_id: message['id'], position: 0, file_id: file['id'] });
-  },
-  message_versions: async (insert, userId) => {
-    const message = await fillMessage(insert, userId);
-    const version = { number: 1, text: trace, created_at: earlier };
-    await insert('message_versions', { message_id: message['id'], ...version });
-  },
-  notes: fillNote,
-  note_versions: async (insert, userId) => {
-    const note = await fillNote(insert, userId);
-    const content = JSON.stringify({ type: 'doc', content: [{ type: 'text', text: trace }] });
-    await insert('note_versions', { note_id: note['id'], content, created_at: earlier });
-  },
-  // The models of the catalogue have their ids from the start, beginning with 1.
-  model_choices: (insert, userId) =>
-    insert('model_choices', { user_id: userId, model_id: 1, chosen_at: earlier }),
-  oauth_flows: (insert, userId) =>
-    insert('oauth_flows', {
-      hash: `flow ${userId}`,
-      provider: 'google',
-      purpose: 'link',
-      state: trace,
-      nonce: trace,
-      verifier: trace,
-      subscribe: false,
-      user_id: userId,
-      session_id: randomUUID(),
-      expires_at: later,
-    }),
-  oauth_pending: (insert, userId) =>
-    insert('oauth_pending', {
-      key: `pending ${userId}`,
-      purpose: 'link',
-      provider: 'google',
-      subject: trace,
-      email: trace,
-      email_proven: true,
-      name: trace,
-      subscribe: false,
-      user_id: userId,
-      expires_at: later,
-    }),
-  prompts: fillPrompt,
-  prompt_pieces: async (insert, userId) => {
-    const { id } = await fillPrompt(insert, userId);
-    await insert('prompt_pieces', { prompt_id: id, prompt_ids: [id], language: 'en', words: trace });
-  },
-  prompt_favourites: async (insert, userId) => {
-    const prompt = await fillPrompt(insert, userId);
-    await insert('prompt_favourites', { user_id: userId, prompt_id: prompt['id'], created_at: earlier });
-  },
-  sessions: (insert, userId) =>
-    insert('sessions', {
-      id: randomUUID(),
-      user_id: userId,
-      token_hash: trace,
-      rotated_at: earlier,
-      remember: true,
-      user_agent: trace,
-      address: trace,
-      country: 'FR',
-      created_at: earlier,
-      expires_at: later,
-    }),
-  token_balances: (insert, userId) => insert('token_balances', { user_id: userId, available: 1 }),
-  token_lots: (insert, userId) =>
-    insert('token_lots', {
-      user_id: userId,
-      source: 'plan',
-      cause: `lot ${userId}`,
-      granted: 2,
-      remaining: 1,
-      created_at: earlier,
-    }),
-  user_plans: (insert, userId) =>
-    insert('user_plans', { user_id: userId, plan: 'basic', started_at: earlier, ends_at: later }),
-};
-
-/** Gives the user a row of each kind. */
 export async function fillBelongings({ database }: Pick<Deps, 'database'>, userId: number): Promise<void> {
-  const insert: Insert = async (table, values) => {
-    const columns = Object.keys(values).map((column) => `"${column}"`);
-    const places = columns.map((_, index) => `$${index + 1}`);
-    const { rows } = await database.pool.query<Record<string, unknown>>(
-      `insert into ${table} (${columns.join(', ')}) values (${places.join(', ')}) returning *`,
-      Object.values(values),
+  const owned = await tablesOfUsers({ database });
+  const columns = new Map<string, Column[]>();
+  for (const table of owned) columns.set(table, await columnsOf(database, table));
+  let made = 0;
+  /** Each one different, since some columns are unique. */
+  const mark = () => `${trace} ${userId}-${(made += 1)}`;
+
+  async function insert(table: string): Promise<Row> {
+    const row: Row = {};
+    for (const column of columns.get(table) ?? []) {
+      const value = await valueOf(table, column);
+      if (value !== undefined) row[column.name] = value;
+    }
+    const names = Object.keys(row);
+    const types = columns.get(table) ?? [];
+    const places = names.map(
+      (name, index) => `$${index + 1}::${types.find((one) => one.name === name)?.type}`,
+    );
+    const { rows } = await database.pool.query<Row>(
+      `insert into ${table} (${names.map((name) => `"${name}"`).join(', ')}) values (${places.join(', ')}) returning *`,
+      Object.values(row),
     );
     return rows[0] ?? {};
-  };
-  for (const fill of Object.values(fillers)) await fill(insert, userId);
+  }
+
+  /** Undefined for a column that is left to its default. */
+  async function valueOf(table: string, { name, type, required, parent, parentColumn }: Column) {
+    const form = particular[`${table}.${name}`];
+    if (form) return form();
+    if (parent === 'users' || name.endsWith('user_id')) return userId;
+    // A row of the same table would need one itself.
+    if (parent === table) return undefined;
+    if (parent && parentColumn && owned.includes(parent)) return (await insert(parent))[parentColumn];
+    if (parent && parentColumn) return required ? anyOf(parent, parentColumn) : undefined;
+    if (type === 'text') return mark();
+    if (type === 'text[]') return [mark()];
+    if (type.startsWith('json')) return JSON.stringify({ text: mark() });
+    return required ? plainValue(name, type) : undefined;
+  }
+
+  async function anyOf(table: string, column: string): Promise<unknown> {
+    const { rows } = await database.pool.query<Row>(`select "${column}" from ${table} limit 1`);
+    return rows[0]?.[column];
+  }
+
+  for (const table of owned) await insert(table);
 }
 
-/** Tables that hang on users: by a column of that name, by a foreign key, or by one to a table that does. */
+function plainValue(name: string, type: string): unknown {
+  if (type.startsWith('timestamp')) return /expires|ends/.test(name) ? later : earlier;
+  if (type.endsWith('[]')) return [];
+  if (type === 'boolean') return false;
+  if (type === 'uuid') return randomUUID();
+  if (type === 'tsvector') return trace;
+  return 0;
+}
+
+/** The columns somebody has to fill, or may. */
+async function columnsOf({ pool }: Deps['database'], table: string): Promise<Column[]> {
+  const { rows } = await pool.query<Column>(
+    `select a.attname as name, format_type(a.atttypid, a.atttypmod) as type,
+       a.attnotnull and not a.atthasdef as required,
+       f.confrelid::regclass::text as parent, p.attname as "parentColumn"
+     from pg_attribute a
+     left join pg_constraint f on f.conrelid = a.attrelid and f.contype = 'f' and f.conkey = array[a.attnum]
+     left join pg_attribute p on p.attrelid = f.confrelid and p.attnum = f.confkey[1]
+     where a.attrelid = $1::regclass and a.attnum > 0 and not a.attisdropped
+       and a.attidentity = '' and a.attgenerated = ''
+     order by a.attnum`,
+    [table],
+  );
+  return rows;
+}
+
+/** Tables with user data: those with a user column, a foreign key to users, or one to such a table. */
 export async function tablesOfUsers({ database }: Pick<Deps, 'database'>): Promise<string[]> {
   const { rows } = await database.pool.query<{ name: string }>(`
     with recursive links as (
@@ -257,7 +118,7 @@ export async function tablesOfUsers({ database }: Pick<Deps, 'database'>): Promi
   return rows.map(({ name }) => name);
 }
 
-/** Every row of every table of the product, as sorted text. */
+/** Every row of every product table, as sorted text. */
 export async function snapshot({ database }: Pick<Deps, 'database'>): Promise<Record<string, string[]>> {
   const { rows } = await database.pool.query<{ name: string }>(
     `select table_name::text as name from information_schema.tables

@@ -11,34 +11,34 @@ import { deletedMail } from '../mails/deleted.mail.ts';
 import { deleteSessionsOf } from '../sessions/sessions.queries.ts';
 import { eraseBelongings } from './erasure.ts';
 
-/** Queue of the mails that say that an account is gone. */
+/** Queue of account deletion mails. */
 export const deletedMailJob = 'accounts.deleted-mail';
-/** Queue of the storage's objects whose rows are gone. */
+/** Queue of storage objects whose rows have been deleted. */
 export const eraseObjectsJob = 'accounts.erase-objects';
-/** Erases again what requests under way at the moment of a deletion have written since. */
+/** Erases what in-flight requests wrote after a deletion. */
 export const eraseAgainJob = 'accounts.erase-again';
 
-/** The row no longer has the address, so the job carries it. */
+/** The row no longer has the address, so the job data does. */
 const deletedMailData = z.object({ email: z.string(), name: z.string(), language: z.enum(locales) });
 const eraseObjectsData = z.object({ objects: z.array(z.string()) });
 
-/** What the job of the last mail is told. */
+/** Job data of the deletion mail. */
 export type DeletedMailData = z.infer<typeof deletedMailData>;
 
 interface JobDeps extends Pick<AccountsDeps, 'database' | 'jobs' | 'mail' | 'storage' | 'clock'> {
   erasers: readonly AccountEraser[];
 }
 
-/** The wait doubles each time: a storage may be away for two hours. */
+/** Exponential backoff: covers a storage outage of two hours. */
 const retryLimit = 13;
 
-/** Keys one job carries. */
+/** Keys per job. */
 const objectsAtOnce = 500;
 
-/** Accounts deleted longer ago than this have no request left that could write anything. */
+/** No request outlives the deletion of its account by this much. */
 const eraseAgainDays = 2;
 
-/** Background work of the deletion. */
+/** Background jobs of account deletion. */
 export function deletionJobs(deps: JobDeps): JobDefinition[] {
   return [
     {

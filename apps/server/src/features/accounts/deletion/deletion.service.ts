@@ -10,22 +10,23 @@ import { deletedMailJob, enqueueRemoval, type DeletedMailData } from './deletion
 import { eraseBelongings } from './erasure.ts';
 import { tombstoneOf } from './tombstone.ts';
 
-/** The end of an account. */
+/** Account deletion. */
 export interface Deletion {
   /**
-   * Erases all a user owns in one transaction, together with the jobs for what lies outside the database: the objects
-   * of the storage and the mail to the old address. A nameless row remains; e-mail and user name are free again.
+   * Erases everything a user owns in one transaction, and enqueues jobs for what is outside the database:
+   * storage objects and the mail to the old address. An anonymous row remains; e-mail and user name become
+   * available again.
    */
   remove(userId: number): Promise<void>;
 }
 
-/** Makes the deletion over what the features erase. */
+/** Creates the account deletion service. */
 export function createDeletion(context: AccountsContext): Deletion {
   const { clock, jobs, sessions, realtime, erasers } = context;
 
   async function remove(userId: number): Promise<void> {
     const ended = await inTransaction(context.database.db, async (transaction) => {
-      // What others are storing for the user at this moment is waited for, or it would be left behind.
+      // Waits for writes in progress for the user, which would otherwise be left behind.
       const user = await lockUser(transaction, userId, 'update');
       if (!user) return null;
       const sessionIds = await deleteSessionsOf(transaction, userId, clock.now());

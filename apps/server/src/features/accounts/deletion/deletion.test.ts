@@ -75,7 +75,7 @@ describe('remove-account', () => {
     expect(await Promise.all(closed)).toEqual([4001, 4001]);
   });
 
-  test('lets no sign-in that was under way begin a session', async () => {
+  test('lets no sign-in in progress start a session', async () => {
     const user = await testApp.createUser();
     await removeAccount(await testApp.signIn(user));
     const { db } = testApp.deps.database;
@@ -86,7 +86,7 @@ describe('remove-account', () => {
     });
   });
 
-  test('is for the owner alone: a guest is refused and a stranger deletes nobody else', async () => {
+  test('works only for the owner: a guest is refused and a stranger deletes nobody else', async () => {
     const user = await testApp.createUser();
     const cookies = await testApp.signIn(user);
     const stranger = await testApp.signIn(await testApp.createUser());
@@ -106,7 +106,7 @@ describe('remove-account', () => {
     expect(await statusOfMe(cookies)).toBe(200);
   });
 
-  test('happens once when it is asked for twice at the same time', async () => {
+  test('runs once when requested twice at the same time', async () => {
     const user = await testApp.createUser();
     const cookies = await testApp.signIn(user);
     const enqueue = vi.spyOn(testApp.deps.jobs, 'enqueue');
@@ -116,7 +116,7 @@ describe('remove-account', () => {
     enqueue.mockRestore();
   });
 
-  test('frees the e-mail and the user name, also for the deletion of their next owner', async () => {
+  test('frees the e-mail and user name, also when their next owner deletes the account', async () => {
     const user = await testApp.createUser();
     await removeAccount(await testApp.signIn(user));
     const free = await testApp.request(allCalls.checkUniqueEmail, { body: { email: user.email } });
@@ -135,7 +135,7 @@ describe('remove-account', () => {
     expect((await removeAccount(await testApp.signIn(user))).statusCode).toBe(200);
   });
 
-  test('cannot be blocked by whoever takes names that look like those of deleted accounts', async () => {
+  test('cannot be blocked by user names that look like those of deleted accounts', async () => {
     const user = await testApp.createUser();
     await testApp.createUser({
       username: `deleted-${user.id}`,
@@ -155,12 +155,12 @@ describe('remove-account', () => {
     expect((await removeAccount(await testApp.signIn(user))).statusCode).toBe(200);
   });
 
-  test.each(locales)('says goodbye at the old address in the language of the account: %s', async (locale) => {
+  test.each(locales)("says goodbye at the old address in the account's language: %s", async (locale) => {
     const user = await testApp.createUser({ locale, displayName: 'Анна' });
     await removeAccount(await testApp.signIn(user));
     const subjects = {
       en: 'Your account has been deleted',
-      ru: 'Ваша учётная запись удалена',
+      ru: 'Ваш аккаунт удалён',
       fr: 'Votre compte a été supprimé',
     };
     await vi.waitFor(
@@ -172,7 +172,7 @@ describe('remove-account', () => {
   });
 });
 
-describe('what lies outside the database', () => {
+describe('outside the database', () => {
   async function uploaded() {
     const user = await testApp.createUser();
     const cookies = await testApp.signIn(user);
@@ -182,7 +182,7 @@ describe('what lies outside the database', () => {
     return { user, cookies, object };
   }
 
-  test('the files of the account are removed from the storage, those of others stay', async () => {
+  test("the account's files are removed from storage, those of others stay", async () => {
     const other = await uploaded();
     const { cookies, object } = await uploaded();
     await removeAccount(cookies);
@@ -190,7 +190,7 @@ describe('what lies outside the database', () => {
     expect(await files.storedObjects()).toContain(other.object);
   });
 
-  test('the photo is removed from the storage', async () => {
+  test('the photo is removed from storage', async () => {
     const key = storageKey();
     await testApp.deps.storage.put(key, { bytes: Buffer.from('x') }, { type: 'image/webp' });
     const avatar = key.slice(3);
@@ -200,7 +200,7 @@ describe('what lies outside the database', () => {
     await vi.waitFor(async () => expect(await files.storedObjects()).not.toContain(key), 10_000);
   });
 
-  test('a storage that is away is asked again, so nothing is left behind', async () => {
+  test('a failing storage is retried, so nothing is left behind', async () => {
     const { cookies, object } = await uploaded();
     const remove = vi.spyOn(testApp.deps.storage, 'remove').mockRejectedValue(new Error('away'));
     const enqueue = vi.spyOn(testApp.deps.jobs, 'enqueue');
@@ -215,7 +215,7 @@ describe('what lies outside the database', () => {
     expect(await files.storedObjects()).not.toContain(object);
   });
 
-  test('nothing happens at all when a feature cannot erase', async () => {
+  test('nothing is deleted if a feature fails to erase', async () => {
     const { user, cookies, object } = await uploaded();
     const enqueue = vi.spyOn(testApp.deps.jobs, 'enqueue').mockRejectedValueOnce(new Error('no queue'));
     expect((await removeAccount(cookies)).statusCode).toBe(500);
@@ -225,7 +225,7 @@ describe('what lies outside the database', () => {
     expect((await login(user)).statusCode).toBe(200);
   });
 
-  test('what a request under way wrote after the deletion is erased in the following nights', async () => {
+  test('what an in-flight request wrote after the deletion is erased on the following nights', async () => {
     const { user, cookies } = await uploaded();
     const other = await uploaded();
     await removeAccount(cookies);

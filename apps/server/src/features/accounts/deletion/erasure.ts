@@ -5,24 +5,21 @@ import { mailTokens } from '../accounts.tables.ts';
 import { removeIdentities } from '../first-verification.ts';
 import { anonymiseAuditOf } from '../impersonation/audit.queries.ts';
 
-/** What the accounts themselves keep beside the user's row and sessions. */
-const accountsEraser: AccountEraser = {
-  name: 'accounts',
-  erase: async (executor, userId) => {
-    await executor.delete(mailTokens).where(eq(mailTokens.userId, userId));
-    await removeIdentities(executor, userId);
-    await anonymiseAuditOf(executor, userId);
-  },
-};
+/** Erases what the accounts themselves keep beside the user's row and sessions. */
+export async function eraseAccount(executor: Executor, userId: number): Promise<void> {
+  await executor.delete(mailTokens).where(eq(mailTokens.userId, userId));
+  await removeIdentities(executor, userId);
+  await anonymiseAuditOf(executor, userId);
+}
 
-/** Lets every feature erase what the user owns; answers the storage's objects that remain to be removed. */
+/** Lets every feature erase the user's data; returns the storage objects to remove. */
 export async function eraseBelongings(
   transaction: Executor,
   erasers: readonly AccountEraser[],
   userId: number,
 ): Promise<string[]> {
   const objects: string[] = [];
-  for (const eraser of [accountsEraser, ...erasers]) {
+  for (const eraser of erasers) {
     const after = await eraser.erase(transaction, userId);
     objects.push(...(after?.objects ?? []));
   }

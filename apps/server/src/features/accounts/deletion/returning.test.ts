@@ -28,10 +28,10 @@ function freshEmail(): string {
 }
 
 async function tokensOf(cookies: Record<string, string>): Promise<number> {
-  return (await testApp.request(allCalls.tariffData, { cookies })).json<TariffData>().tokens;
+  return (await testApp.request(allCalls.tariffDataOf, { cookies })).json<TariffData>().tokens;
 }
 
-/** Signs up and in, without proving the address. */
+/** Signs up and in, without verifying the address. */
 async function signUp(email: string): Promise<Member> {
   made += 1;
   const password = 'Correct-horse-1';
@@ -45,7 +45,7 @@ async function signUp(email: string): Promise<Member> {
   return { user: { ...user, id: userId }, cookies };
 }
 
-/** Follows a link mailed to an address, in the member's own browser. */
+/** Follows a mailed link in the member's browser. */
 async function prove(
   { user, cookies }: Member,
   purpose: 'verify' | 'change',
@@ -68,7 +68,7 @@ async function leave({ cookies }: Pick<Member, 'cookies'>): Promise<void> {
   expect((await testApp.request(allCalls.removeAccount, { cookies })).statusCode).toBe(200);
 }
 
-test('who deletes the account and signs up again, whatever the case, is not given the first tokens again', async () => {
+test('signing up again after deleting the account grants no second gift, in any letter case', async () => {
   const email = freshEmail();
   const first = await join(email);
   expect(await tokensOf(first.cookies)).toBe(gift);
@@ -80,13 +80,13 @@ test('who deletes the account and signs up again, whatever the case, is not give
   }
 });
 
-test('nor is who changes the address and signs up with the one they left', async () => {
+test('neither does signing up with an address after changing it', async () => {
   const [left, kept] = [freshEmail(), freshEmail()];
   await leave(await prove(await join(left), 'change', kept));
   expect(await tokensOf((await join(left)).cookies)).toBe(0);
 });
 
-test('nor is who signs up with another address and proves the former one instead', async () => {
+test('neither does signing up with another address and verifying the former one', async () => {
   const email = freshEmail();
   await leave(await join(email));
   const member = await signUp(freshEmail());
@@ -95,7 +95,7 @@ test('nor is who signs up with another address and proves the former one instead
   expect(await tokensOf(proven.cookies)).toBe(0);
 });
 
-test('nor is who comes back by a provider', async () => {
+test('neither does returning through a provider', async () => {
   const email = freshEmail().replace('example.test', 'gmail.com');
   const first = openBrowser(testApp);
   await first.signUp('google', { auto: email });
@@ -106,19 +106,19 @@ test('nor is who comes back by a provider', async () => {
   expect(await tokensOf(again.jar)).toBe(0);
 });
 
-test('nobody is told by the balance of an unproven account whether its address had one before', async () => {
+test('the balance of an unverified account does not reveal whether its address had one before', async () => {
   const email = freshEmail();
   await leave(await join(email));
   expect(await tokensOf((await signUp(email)).cookies)).toBe(gift);
 });
 
-test('somebody else cannot use up the gift of an address that is not theirs', async () => {
+test('nobody can use up the gift of an address they do not own', async () => {
   const email = freshEmail();
   await leave(await signUp(email));
   expect(await tokensOf((await join(email)).cookies)).toBe(gift);
 });
 
-test('the ledger still adds up when the tokens are taken back', async () => {
+test('the ledger stays balanced when the tokens are taken back', async () => {
   const email = freshEmail();
   await leave(await join(email));
   const member = await signUp(email);

@@ -1,8 +1,8 @@
 import type { User } from '../accounts.queries.ts';
 
 /**
- * What is left of an account: a row that ledger and payments can point to and that names nobody. No user name and no
- * address that somebody may choose has a colon, so nobody can take a tombstone's before it is needed.
+ * What remains of an account: an anonymous row that ledger and payments can refer to. Neither user names nor
+ * addresses may contain a colon, so nobody can register a tombstone's in advance.
  */
 export function tombstoneOf(userId: number, now: Date): Omit<User, 'id' | 'createdAt'> {
   return {

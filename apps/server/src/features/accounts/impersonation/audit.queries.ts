@@ -5,7 +5,7 @@ import { auditLog } from '../accounts.tables.ts';
 /** A row of the audit log. */
 export type AuditRow = typeof auditLog.$inferSelect;
 
-/** Writes down what was done, inside the transaction that does it. */
+/** Records an action, inside the transaction that performs it. */
 export async function insertAudit(executor: Executor, entry: typeof auditLog.$inferInsert): Promise<void> {
   await executor.insert(auditLog).values(entry);
 }
@@ -25,7 +25,7 @@ export async function listAudit(
   return { list, totalCount: total?.count ?? 0 };
 }
 
-/** Takes what could tell of the person; that something was done stays. */
+/** Removes what could identify the person; the action itself stays. */
 export async function anonymiseAuditOf(executor: Executor, userId: number): Promise<void> {
   await executor.update(auditLog).set({ detail: null }).where(eq(auditLog.userId, userId));
 }

@@ -9,7 +9,7 @@ import { visitorOf } from '../sessions/visitor.ts';
 import { listAudit, type AuditRow } from './audit.queries.ts';
 import { createImpersonation } from './impersonation.service.ts';
 
-/** The calls by which the operator signs in as a user, and the log of it. */
+/** The calls by which the operator signs in as a user, and the audit log. */
 export function registerImpersonation(
   app: FastifyInstance,
   http: HttpContext,

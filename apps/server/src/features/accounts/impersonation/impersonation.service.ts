@@ -11,15 +11,15 @@ import type { Visitor } from '../sessions/sessions.service.ts';
 import { insertAudit } from './audit.queries.ts';
 import { createLoginLinkTokens } from './login-link.ts';
 
-/** The operator signing in as a user. Each link made and each link used stands in the audit log. */
+/** Lets the operator sign in as a user. Every link created and used is in the audit log. */
 export interface Impersonation {
-  /** A link that works once, for five minutes. */
+  /** A single-use link, valid for five minutes. */
   makeLink(userId: number): Promise<{ url: string; expiresAt: Date }>;
-  /** Spends the token of a link and signs in as its user. */
+  /** Spends a link's token and signs in as its user. */
   signIn(link: { userId: number; token: string }, visitor: Visitor): Promise<SignedIn>;
 }
 
-/** Makes the impersonation over the stored tokens. */
+/** Creates the impersonation service. */
 export function createImpersonation(context: AccountsContext): Impersonation {
   const { clock, sessions } = context;
   const { db } = context.database;

@@ -8,9 +8,9 @@ import { cookiesOf, startTestApp, startTestAppForTest, type TestApp } from '../.
 const headers = { authorization: 'Bearer operator-token-for-tests' };
 const wrongLink = { code: 'wrong_verify_email_token' };
 const everyCall: Record<CallName, Call> = allCalls;
-/** Calls of a user that change nothing, though they are no GET, or only what is shown. */
+/** User calls that are not GET but change nothing, or only what is displayed. */
 const harmless = ['selectMessage', 'htmlToXlsx', 'htmlToPdf', 'htmlToDocx', 'compareDisagreement'];
-/** Calls that a guest may make, but that act for whoever is signed in. */
+/** Guest calls that act for the signed-in user, if there is one. */
 const actingForUsers = ['storeFile', 'removeFile'];
 
 function isRefused([name, call]: [string, Call]): boolean {
@@ -61,7 +61,7 @@ async function audit(user: TestUser): Promise<Pick<AuditEntry, 'action' | 'detai
 }
 
 describe('the link', () => {
-  test('opens the page of the site, for five minutes, and is written down', async () => {
+  test("opens the site's page, for five minutes, and is audited", async () => {
     const user = await testApp.createUser();
     const before = testApp.clock.now().getTime();
     const response = await testApp.request(allCalls.operatorLoginLink, { params: { id: user.id }, headers });
@@ -74,7 +74,7 @@ describe('the link', () => {
     expect(await audit(user)).toEqual([{ action: 'impersonation.link', detail: null }]);
   });
 
-  test('is kept only as a hash', async () => {
+  test('is stored only as a hash', async () => {
     const { id, security } = await makeLink(await testApp.createUser());
     const { rows } = await testApp.deps.database.pool.query(
       'select to_jsonb(mail_tokens)::text as row from mail_tokens where user_id = $1',
@@ -84,7 +84,7 @@ describe('the link', () => {
     expect(rows[0].row).not.toContain(security);
   });
 
-  test('is made for nobody who is unknown or gone', async () => {
+  test('is not created for an unknown or deleted user', async () => {
     const gone = await testApp.createUser({ deletedAt: new Date() });
     for (const id of [gone.id, 999_999]) {
       const response = await testApp.request(allCalls.operatorLoginLink, { params: { id }, headers });
@@ -93,7 +93,7 @@ describe('the link', () => {
     expect(await audit(gone)).toEqual([]);
   });
 
-  test('is made, and the log shown, to the operator alone', async () => {
+  test('is available, like the log, to the operator only', async () => {
     const user = await testApp.createUser();
     const params = { id: user.id };
     const cookies = await testApp.signIn(user);
@@ -107,7 +107,7 @@ describe('the link', () => {
 });
 
 describe('following it', () => {
-  test('signs in as the user, for the browser session only, and is written down', async () => {
+  test('signs in as the user, for the browser session only, and is audited', async () => {
     const user = await testApp.createUser();
     const response = await follow(await makeLink(user));
     expect(response.json()).toMatchObject({ isAuth: true, userId: user.id, impersonated: true });
@@ -122,7 +122,7 @@ describe('following it', () => {
     ]);
   });
 
-  test('works once, also for two at the same time', async () => {
+  test('works once, even for two concurrent requests', async () => {
     const user = await testApp.createUser();
     const link = await makeLink(user);
     const answers = await Promise.all([follow(link), follow(link), follow(link)]);
@@ -140,7 +140,7 @@ describe('following it', () => {
     expect((await follow(link)).json()).toMatchObject(wrongLink);
   });
 
-  test('needs the id and the token that belong together', async () => {
+  test('requires a matching id and token', async () => {
     const one = await makeLink(await testApp.createUser());
     const other = await makeLink(await testApp.createUser());
     const swapped = await follow({ id: other.id, security: one.security });
@@ -149,7 +149,7 @@ describe('following it', () => {
     expect((await follow(one)).statusCode).toBe(200);
   });
 
-  test('refuses what is missing, malformed or forged', async () => {
+  test('rejects missing, malformed or forged values', async () => {
     const user = await testApp.createUser();
     const { id, security } = await makeLink(user);
     const [nonce = ''] = security.split('.');
@@ -174,7 +174,7 @@ describe('following it', () => {
     expect((await audit(user)).map(({ action }) => action)).toEqual(['impersonation.link']);
   });
 
-  test('refuses a token of another purpose, and a row that was slipped in without the key', async () => {
+  test('rejects a token of another purpose, and a row inserted without the key', async () => {
     const user = await testApp.createUser();
     const { security } = await makeLink(user);
     await testApp.deps.database.pool.query(`update mail_tokens set purpose = 'reset' where user_id = $1`, [
@@ -205,7 +205,7 @@ describe('following it', () => {
     expect((await follow(link)).json()).toMatchObject(wrongLink);
   });
 
-  test('tells nobody by mail', async () => {
+  test('sends no mail', async () => {
     const user = await testApp.createUser();
     const enqueue = vi.spyOn(testApp.deps.jobs, 'enqueue');
     const link = await makeLink(user);
@@ -219,7 +219,7 @@ describe('following it', () => {
 });
 
 describe('while impersonating', () => {
-  test('a refresh keeps saying so', async () => {
+  test('a refresh stays marked as such', async () => {
     const cookies = await impersonate(await testApp.createUser());
     const refreshed = cookiesOf(await testApp.request(allCalls.refresh, { cookies }));
     expect(await me(refreshed)).toMatchObject({ isAuth: true, impersonated: true });
@@ -227,7 +227,7 @@ describe('while impersonating', () => {
     expect(refused.json()).toMatchObject({ code: 'impersonation_refused' });
   });
 
-  test('logging out ends that session only; the sessions of the user stay theirs', async () => {
+  test("signing out ends only that session; the user's own sessions stay", async () => {
     const user = await testApp.createUser();
     const own = await testApp.signIn(user);
     const cookies = await impersonate(user);
@@ -240,7 +240,7 @@ describe('while impersonating', () => {
     expect((await testApp.request(allCalls.refresh, { cookies: own })).statusCode).toBe(200);
   });
 
-  test('nothing can be changed, sent, deleted or bought, and each try is written down', async () => {
+  test('nothing can be changed, sent, deleted or bought, and each attempt is audited', async () => {
     const user = await testApp.createUser();
     const own = await testApp.signIn(user);
     const cookies = await impersonate(user);
@@ -268,7 +268,7 @@ describe('while impersonating', () => {
     expect(await me(cookies)).toMatchObject({ isAuth: true, impersonated: true });
   });
 
-  test('all else is open, and to the user everything is', { timeout: 60_000 }, async () => {
+  test('everything else is allowed, and the user is not restricted', { timeout: 60_000 }, async () => {
     for (const [name, call] of openCalls) {
       const cookies = await impersonate(await testApp.createUser());
       const response = await testApp.request(call, { cookies, params: { userId: 1, hash: 'x' } });
@@ -281,7 +281,7 @@ describe('while impersonating', () => {
     }
   });
 
-  test('what the owner has is read', async () => {
+  test("the owner's data can be read", async () => {
     const user = await testApp.createUser();
     const own = await testApp.signIn(user);
     const body = { name: 'A plan' };
@@ -296,7 +296,7 @@ describe('while impersonating', () => {
 });
 
 describe('the audit log', () => {
-  test('comes newest first and in parts', async () => {
+  test('is newest first and paginated', async () => {
     const user = await testApp.createUser();
     await impersonate(user);
     const query = { limit: 1, offset: 1 };

@@ -1,14 +1,14 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { deriveKey, randomToken } from '../../../platform/secrets.ts';
 
-/** Tokens of the links by which the operator signs in as a user. Each belongs to one user. */
+/** Tokens of the links by which the operator signs in as a user. Each is bound to one user. */
 export interface LoginLinkTokens {
   make(userId: number): string;
-  /** Whether the token was made here and for that user. It may still be spent or too old. */
+  /** Whether we issued the token for that user. It may still be spent or expired. */
   isGenuine(userId: number, token: string): boolean;
 }
 
-/** Signs with a key of the session secret: a row slipped into the table alone opens no account. */
+/** Signed with a key derived from the session secret: inserting a row alone opens no account. */
 export function createLoginLinkTokens(secret: string): LoginLinkTokens {
   const key = deriveKey(secret, 'login-link');
 

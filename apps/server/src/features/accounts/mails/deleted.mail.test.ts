@@ -2,7 +2,7 @@ import { locales } from '@polylogue/contract/limits';
 import { expect, test } from 'vitest';
 import { deletedMail } from './deleted.mail.ts';
 
-test.each(locales)('says goodbye by name in both forms, without a link: %s', (language) => {
+test.each(locales)('says goodbye by name in both formats, without a link: %s', (language) => {
   const mail = deletedMail({ language, name: 'Anna <b>' });
   expect(mail.html).toContain(`<html lang="${language}">`);
   expect(mail.html).toContain('Anna &lt;b&gt;');
@@ -10,7 +10,7 @@ test.each(locales)('says goodbye by name in both forms, without a link: %s', (la
   expect(mail.text).toContain('Anna <b>');
 });
 
-test('says it differently in each language', () => {
+test('has its own text in each language', () => {
   const subjects = locales.map((language) => deletedMail({ language, name: 'Anna' }).subject);
   expect(new Set(subjects).size).toBe(locales.length);
 });

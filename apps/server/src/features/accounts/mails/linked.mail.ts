@@ -2,7 +2,7 @@ import type { Locale } from '@polylogue/contract/limits';
 import type { OauthProvider } from '@polylogue/contract/oauth';
 import { composeMail, type ComposedMail, type MailWords } from './mail-words.ts';
 
-/** Whether a provider was bound to the account or taken off it. */
+/** Whether a provider was linked or unlinked. */
 export type LinkChange = 'linked' | 'unlinked';
 
 const providerNames: Record<OauthProvider, string> = { google: 'Google', linkedin: 'LinkedIn' };
@@ -17,49 +17,49 @@ const words: Record<Locale, Record<LinkChange, Words>> = {
       heading: `${provider} was linked to your account`,
       paragraphs: [
         `Hello ${name},`,
-        `From now on you can sign in to Polylogue with ${provider}. The other devices were signed out.`,
-        `If it was not you, unlink ${provider} in the settings at once and set a new password.`,
+        `From now on you can sign in to Polylogue with ${provider}. Your other devices were signed out.`,
+        `If this wasn’t you, unlink ${provider} in the settings right away and set a new password.`,
       ],
       button: 'See linked accounts',
-      footnote: 'You receive this message because the security of your account is concerned.',
+      footnote: 'You’re receiving this e-mail because it concerns the security of your account.',
     }),
     unlinked: (name, provider) => ({
       subject: `${provider} was unlinked from your account`,
-      preheader: `${provider} no longer signs you in.`,
+      preheader: `You can no longer sign in with ${provider}.`,
       heading: `${provider} was unlinked from your account`,
       paragraphs: [
         `Hello ${name},`,
-        `${provider} no longer signs you in to Polylogue. The other ways to sign in stay as they were.`,
-        'If it was not you, set a new password at once.',
+        `You can no longer sign in to Polylogue with ${provider}. Your other ways to sign in have not changed.`,
+        'If this wasn’t you, set a new password right away.',
       ],
       button: 'See linked accounts',
-      footnote: 'You receive this message because the security of your account is concerned.',
+      footnote: 'You’re receiving this e-mail because it concerns the security of your account.',
     }),
   },
   ru: {
     linked: (name, provider) => ({
-      subject: `К вашей учётной записи привязан ${provider}`,
+      subject: `К вашему аккаунту привязан ${provider}`,
       preheader: `Теперь можно входить через ${provider}.`,
-      heading: `К вашей учётной записи привязан ${provider}`,
+      heading: `К вашему аккаунту привязан ${provider}`,
       paragraphs: [
         `Здравствуйте, ${name}!`,
         `Теперь в Polylogue можно входить через ${provider}. На остальных устройствах выполнен выход.`,
         `Если это были не вы, сразу отвяжите ${provider} в настройках и задайте новый пароль.`,
       ],
       button: 'Посмотреть привязки',
-      footnote: 'Вы получили это письмо, потому что речь идёт о безопасности вашей учётной записи.',
+      footnote: 'Вы получили это письмо, потому что речь идёт о безопасности вашего аккаунта.',
     }),
     unlinked: (name, provider) => ({
-      subject: `${provider} отвязан от вашей учётной записи`,
+      subject: `${provider} отвязан от вашего аккаунта`,
       preheader: `Войти через ${provider} больше нельзя.`,
-      heading: `${provider} отвязан от вашей учётной записи`,
+      heading: `${provider} отвязан от вашего аккаунта`,
       paragraphs: [
         `Здравствуйте, ${name}!`,
         `Войти в Polylogue через ${provider} больше нельзя. Остальные способы входа не изменились.`,
         'Если это были не вы, сразу задайте новый пароль.',
       ],
       button: 'Посмотреть привязки',
-      footnote: 'Вы получили это письмо, потому что речь идёт о безопасности вашей учётной записи.',
+      footnote: 'Вы получили это письмо, потому что речь идёт о безопасности вашего аккаунта.',
     }),
   },
   fr: {
@@ -70,10 +70,10 @@ const words: Record<Locale, Record<LinkChange, Words>> = {
       paragraphs: [
         `Bonjour ${name},`,
         `Vous pouvez désormais vous connecter à Polylogue avec ${provider}. Les autres appareils ont été déconnectés.`,
-        `Si ce n’était pas vous, dissociez ${provider} tout de suite dans les paramètres et choisissez un nouveau mot de passe.`,
+        `Si ce n’était pas vous, dissociez ${provider} tout de suite dans les réglages et choisissez un nouveau mot de passe.`,
       ],
       button: 'Voir les comptes associés',
-      footnote: 'Vous recevez ce message parce qu’il concerne la sécurité de votre compte.',
+      footnote: 'Vous recevez cet e-mail parce qu’il concerne la sécurité de votre compte.',
     }),
     unlinked: (name, provider) => ({
       subject: `${provider} a été dissocié de votre compte`,
@@ -85,12 +85,12 @@ const words: Record<Locale, Record<LinkChange, Words>> = {
         'Si ce n’était pas vous, choisissez tout de suite un nouveau mot de passe.',
       ],
       button: 'Voir les comptes associés',
-      footnote: 'Vous recevez ce message parce qu’il concerne la sécurité de votre compte.',
+      footnote: 'Vous recevez cet e-mail parce qu’il concerne la sécurité de votre compte.',
     }),
   },
 };
 
-/** The mail that tells of a provider bound or taken off. Its button leads to the settings. */
+/** Mail about a linked or unlinked provider. Its button leads to the settings. */
 export function linkedMail(options: {
   language: Locale;
   name: string;

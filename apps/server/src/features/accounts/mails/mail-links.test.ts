@@ -37,7 +37,7 @@ function cancel(user: { id: number }, expiringFrom?: Date) {
   });
 }
 
-test('each mail has a link of its own that works once', async () => {
+test('each mail has its own single-use link', async () => {
   const { user, hash } = await openedLink();
   const [first, second] = [await mint(user, hash), await mint(user, hash)];
   expect(first?.token).not.toBe(second?.token);
@@ -46,7 +46,7 @@ test('each mail has a link of its own that works once', async () => {
   expect(await spend(second?.token ?? '')).toMatchObject({ link: { email: 'new@example.test' } });
 });
 
-test('a link cancelled before its mail was made is never mailed, and after it never followed', async () => {
+test('a link cancelled before its mail is created is never mailed, and afterwards never works', async () => {
   const { user, hash } = await openedLink();
   const minted = await mint(user, hash);
   await cancel(user);
@@ -54,20 +54,20 @@ test('a link cancelled before its mail was made is never mailed, and after it ne
   expect(await spend(minted?.token ?? '')).toBeNull();
 });
 
-test('a mail made while links are being cancelled leaves none that works', async () => {
+test('a mail created while links are being cancelled leaves no working link', async () => {
   const { user, hash } = await openedLink();
   const [minted] = await Promise.all([mint(user, hash), cancel(user)]);
   expect(await spend(minted?.token ?? '')).toBeNull();
 });
 
-test('links that end earlier can be spared', async () => {
+test('links that expire earlier can be spared', async () => {
   const { user, hash } = await openedLink('revert');
   const minted = await mint(user, hash);
   await cancel(user, new Date(tomorrow.getTime() + 1));
   expect(await spend(minted?.token ?? '', 'revert')).not.toBeNull();
 });
 
-test('is no good too late, for another purpose or for another account', async () => {
+test('does not work after it expires, for another purpose or for another account', async () => {
   const { user, hash } = await openedLink();
   const stranger = await makeUser({ ...opened, clock });
   expect(await mint(user, hash, tomorrow)).toBeNull();

@@ -8,8 +8,9 @@ import { mailTokens } from '../accounts.tables.ts';
 export type MailLink = typeof mailTokens.$inferSelect;
 
 /**
- * Opens a link whose mail a job will make. The row stands from now on, so that whatever cancels links cancels this one
- * too, however late the mail goes. Its own token is thrown away: only links made by {@link mintLink} can be followed.
+ * Opens a link whose mail a job will create. The row exists from now on, so that cancelling links covers this
+ * one, however late the mail is sent. Its own token is discarded: only links from {@link mintLink} can be
+ * followed.
  */
 export async function openLink(
   executor: Executor,
@@ -20,13 +21,13 @@ export async function openLink(
   return hash;
 }
 
-/** Makes a token for a mail of an opened link; null when the link has been cancelled or followed, or is too old. */
+/** Creates a token for a mail of an open link; null if the link has been cancelled, followed or has expired. */
 export function mintLink(
   db: PooledDatabase,
   link: { hash: string; userId: number; now: Date },
 ): Promise<{ token: string; email: string; user: User } | null> {
   return inTransaction(db, async (transaction) => {
-    // Whoever cancels locks the account first, so nothing can be cancelled between the look and the insertion.
+    // Cancelling locks the account first, so nothing can be cancelled between this check and the insert.
     const user = await lockUser(transaction, link.userId);
     const rows = await transaction
       .select()
@@ -40,7 +41,7 @@ export function mintLink(
   });
 }
 
-/** The live link of a token, looked at and not yet spent. */
+/** The live link of a token, without spending it. */
 export async function findLink(
   executor: Executor,
   link: { token: string; purposes: readonly MailPurpose[]; now: Date },
@@ -59,8 +60,8 @@ export async function findLink(
 }
 
 /**
- * Spends a link inside a transaction: of two requests with the same token only the first gets it. The account is
- * locked first, in the same order as by whoever cancels, so that the two never wait for each other.
+ * Spends a link inside a transaction: of two requests with the same token only the first gets it. The account
+ * is locked first, in the same order as when cancelling, to avoid deadlocks.
  */
 export async function spendLink(
   transaction: Executor,
@@ -77,7 +78,7 @@ export async function spendLink(
   return rows[0] ? { user, link: rows[0] } : null;
 }
 
-/** Cancels the live links of a locked account; with `expiringFrom`, only those that live at least as long. */
+/** Cancels the live links of a locked account; with `expiringFrom`, only those that expire no earlier. */
 export async function cancelLinks(
   transaction: Executor,
   links: { userId: number; purposes: readonly MailPurpose[]; now: Date; expiringFrom?: Date },

@@ -1,7 +1,7 @@
 import type { Locale } from '@polylogue/contract/limits';
-import { layOutMail } from '../../../platform/mail/layout.ts';
+import { renderMail } from '../../../platform/mail/layout.ts';
 
-/** The words of one mail in one language. A button's label stands here, its address comes with the mail. */
+/** The texts of a mail in one language. The button's label is here, its URL comes with the mail. */
 export interface MailWords {
   subject: string;
   preheader: string;
@@ -18,10 +18,10 @@ export interface ComposedMail {
   text: string;
 }
 
-/** Sets the words of a mail in the layout all mails share. */
+/** Renders the texts in the layout shared by all mails. */
 export function composeMail(language: Locale, words: MailWords, url?: string): ComposedMail {
   const { subject, button, ...rest } = words;
-  const laidOut = layOutMail({
+  const laidOut = renderMail({
     language,
     ...rest,
     ...(button && url ? { button: { label: button, url } } : {}),

@@ -3,7 +3,7 @@ import { composeMail, type ComposedMail, type MailWords } from './mail-words.ts'
 
 interface SignInFacts {
   name: string;
-  /** What is known of the device and the place, such as "Firefox, Linux, France". */
+  /** The known device and place, such as "Firefox, Linux, France". */
   where: string;
   when: string;
 }
@@ -11,42 +11,42 @@ interface SignInFacts {
 const words: Record<Locale, (facts: SignInFacts) => MailWords> = {
   en: ({ name, where, when }) => ({
     subject: 'New sign-in to your account',
-    preheader: 'If it was not you, act now.',
+    preheader: 'If this wasn’t you, act now.',
     heading: 'New sign-in to your account',
     paragraphs: [
       `Hello ${name},`,
-      'Your Polylogue account was signed in to from a device that has not been used for it lately.',
+      'Someone signed in to your Polylogue account from a device you haven’t used recently.',
       `${where}\n${when}`.trim(),
-      'If it was you, there is nothing to do. If not, set a new password: that signs out every device.',
+      'If this was you, there is nothing to do. If not, set a new password: every device will be signed out.',
     ],
-    button: 'It was not me',
-    footnote: 'You receive this message because the security of your account is concerned.',
+    button: 'This wasn’t me',
+    footnote: 'You’re receiving this e-mail because it concerns the security of your account.',
   }),
   ru: ({ name, where, when }) => ({
-    subject: 'Новый вход в вашу учётную запись',
-    preheader: 'Если это были не вы, действуйте сейчас.',
-    heading: 'Новый вход в вашу учётную запись',
+    subject: 'Новый вход в ваш аккаунт',
+    preheader: 'Если это были не вы, сразу смените пароль.',
+    heading: 'Новый вход в ваш аккаунт',
     paragraphs: [
       `Здравствуйте, ${name}!`,
-      'В вашу учётную запись Polylogue вошли с устройства, которым для этого давно не пользовались.',
+      'В ваш аккаунт Polylogue вошли с устройства, с которого вы давно не входили.',
       `${where}\n${when}`.trim(),
       'Если это были вы, ничего делать не нужно. Если нет, задайте новый пароль: на всех устройствах будет выполнен выход.',
     ],
-    button: 'Это был не я',
-    footnote: 'Вы получили это письмо, потому что речь идёт о безопасности вашей учётной записи.',
+    button: 'Это не я',
+    footnote: 'Вы получили это письмо, потому что речь идёт о безопасности вашего аккаунта.',
   }),
   fr: ({ name, where, when }) => ({
     subject: 'Nouvelle connexion à votre compte',
-    preheader: 'Si ce n’était pas vous, agissez maintenant.',
+    preheader: 'Si ce n’était pas vous, agissez tout de suite.',
     heading: 'Nouvelle connexion à votre compte',
     paragraphs: [
       `Bonjour ${name},`,
-      'Une connexion à votre compte Polylogue vient d’un appareil qui n’a pas servi récemment.',
+      'Quelqu’un s’est connecté à votre compte Polylogue depuis un appareil que vous n’avez pas utilisé récemment.',
       `${where}\n${when}`.trim(),
-      'Si c’était vous, il n’y a rien à faire. Sinon, choisissez un nouveau mot de passe : tous les appareils seront déconnectés.',
+      'Si c’était vous, il n’y a rien à faire. Sinon, choisissez un nouveau mot de passe\u00a0: tous les appareils seront déconnectés.',
     ],
     button: 'Ce n’était pas moi',
-    footnote: 'Vous recevez ce message parce qu’il concerne la sécurité de votre compte.',
+    footnote: 'Vous recevez cet e-mail parce qu’il concerne la sécurité de votre compte.',
   }),
 };
 
@@ -59,7 +59,7 @@ function momentIn(language: Locale, at: Date): string {
   return `${format.format(at)} UTC`;
 }
 
-/** The mail about a sign-in from a device the account has not known. Its button leads to a new password. */
+/** Mail about a sign-in from an unknown device. Its button leads to a password reset. */
 export function newSignInMail(options: {
   language: Locale;
   name: string;

@@ -4,25 +4,25 @@ import { composeMail, type ComposedMail, type MailWords } from './mail-words.ts'
 const words: Record<Locale, (name: string) => MailWords> = {
   en: (name) => ({
     subject: 'Confirm your e-mail address',
-    preheader: 'One click and your Polylogue account is ready.',
+    preheader: 'One click, and your Polylogue account is ready.',
     heading: 'Confirm your e-mail address',
     paragraphs: [
       `Hello ${name},`,
       'Welcome to Polylogue, where many voices share one conversation. Please confirm that this address is yours, and you can begin.',
-      'The link works once and for 24 hours.',
+      'The link works once and is valid for 24 hours.',
     ],
     button: 'Confirm e-mail',
     footnote:
-      'You receive this message because somebody signed up with this address. If it was not you, simply ignore it.',
+      'You’re receiving this e-mail because someone signed up with this address. If this wasn’t you, simply ignore it.',
   }),
   ru: (name) => ({
     subject: 'Подтвердите адрес электронной почты',
-    preheader: 'Один щелчок — и учётная запись Polylogue готова.',
+    preheader: 'Один клик\u00a0— и аккаунт Polylogue готов.',
     heading: 'Подтвердите адрес электронной почты',
     paragraphs: [
       `Здравствуйте, ${name}!`,
-      'Добро пожаловать в Polylogue, где много голосов ведут один разговор. Подтвердите, что это ваш адрес, и можно начинать.',
-      'Ссылка сработает один раз и действует 24 часа.',
+      'Добро пожаловать в Polylogue, где много голосов и один разговор. Подтвердите, что это ваш адрес, и можно начинать.',
+      'Ссылка сработает один раз и действует 24\u00a0часа.',
     ],
     button: 'Подтвердить адрес',
     footnote:
@@ -34,16 +34,16 @@ const words: Record<Locale, (name: string) => MailWords> = {
     heading: 'Confirmez votre adresse e-mail',
     paragraphs: [
       `Bonjour ${name},`,
-      'Bienvenue sur Polylogue, où plusieurs voix mènent une même conversation. Confirmez que cette adresse est la vôtre, et vous pourrez commencer.',
-      'Le lien fonctionne une seule fois, pendant 24 heures.',
+      'Bienvenue sur Polylogue, où plusieurs voix mènent une même conversation. Confirmez que cette adresse est la vôtre et commencez.',
+      'Le lien fonctionne une seule fois, pendant 24\u00a0heures.',
     ],
     button: 'Confirmer l’adresse',
     footnote:
-      'Vous recevez ce message parce que quelqu’un s’est inscrit avec cette adresse. Si ce n’était pas vous, ignorez-le simplement.',
+      'Vous recevez cet e-mail parce que quelqu’un s’est inscrit avec cette adresse. Si ce n’était pas vous, ignorez-le.',
   }),
 };
 
-/** The mail with the link that verifies an e-mail address. */
+/** Mail with a verification link. */
 export function verificationMail(options: { language: Locale; name: string; url: string }): ComposedMail {
   return composeMail(options.language, words[options.language](options.name), options.url);
 }

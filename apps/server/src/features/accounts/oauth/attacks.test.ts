@@ -7,7 +7,7 @@ import { hashToken, randomToken } from '../../../platform/secrets.ts';
 import { identities, mailTokens, users } from '../accounts.tables.ts';
 import { accountOf, browserOf, identitiesOf, openBrowser, type TestBrowser } from './oauth.testing.ts';
 
-/** The five attacks on an account before its owner has it, as told by Sudhodanan and Paverd in 2022. */
+/** The five account pre-hijacking attacks described by Sudhodanan and Paverd (2022). */
 
 let testApp: TestApp;
 let made = 0;
@@ -24,7 +24,7 @@ beforeEach(() => {
   victim = `victim${made}@gmail.com`;
 });
 
-/** The attacker makes an account in the victim's name, through the front door, and never proves the address. */
+/** The attacker creates an account with the victim's address and never verifies it. */
 async function plantAccount(): Promise<{ id: number; browser: TestBrowser }> {
   const body = {
     name: 'Not The Victim',
@@ -46,7 +46,7 @@ function passwordSignIn(name: string) {
   return testApp.request(login, { body: {}, headers: { authorization } });
 }
 
-/** The victim comes for the first time, by a provider that is the authority over the address. */
+/** The victim arrives for the first time, through a provider that is the authority over the address. */
 async function victimComes(): Promise<number> {
   const response = await openBrowser(testApp).signUp('google', { auto: victim });
   expect(response.json()).toMatchObject({ emailVerified: true });
@@ -54,7 +54,7 @@ async function victimComes(): Promise<number> {
 }
 
 describe('classic-federated merge', () => {
-  test('the victim gets an account of their own, without the attacker’s password', async () => {
+  test("the victim gets a new account, without the attacker's password", async () => {
     const planted = await plantAccount();
     const own = await victimComes();
     expect(own).not.toBe(planted.id);
@@ -86,7 +86,7 @@ describe('classic-federated merge', () => {
 });
 
 describe('unexpired session', () => {
-  test('the attacker’s sessions end with the planted account', async () => {
+  test("the attacker's sessions end with the planted account", async () => {
     const { browser } = await plantAccount();
     expect((await browser.request(me)).statusCode).toBe(200);
     await victimComes();
@@ -96,7 +96,7 @@ describe('unexpired session', () => {
 });
 
 describe('trojan identifier', () => {
-  test('an identity on the planted account leads nowhere', async () => {
+  test('an identity on the planted account is useless', async () => {
     const planted = await plantAccount();
     const trojan = { auto: `trojan${made}@gmail.com` };
     const own = openBrowser(testApp);
@@ -113,7 +113,7 @@ describe('trojan identifier', () => {
     expect(again.json()).not.toMatchObject({ status: 'signed_in' });
   });
 
-  test('a planted account cannot be given one, not even by a binding that waits', async () => {
+  test('a planted account cannot get one, not even through a pending binding', async () => {
     const { id, browser } = await plantAccount();
     const query = { provider: 'linkedin', binding: '1' } as const;
     expect((await browser.request(calls.oauthHref, { query })).json()).toMatchObject({
@@ -133,7 +133,7 @@ describe('trojan identifier', () => {
 });
 
 describe('unexpired e-mail change', () => {
-  test('links of the planted account are worth nothing afterwards', async () => {
+  test('links of the planted account are worthless afterwards', async () => {
     const { id } = await plantAccount();
     const tokens = { change: randomToken(), verify: randomToken() };
     const expiresAt = new Date(testApp.clock.now().getTime() + 3_600_000);
@@ -166,7 +166,7 @@ describe('non-verifying provider', () => {
     expect(await identitiesOf(testApp, user.id)).toEqual([]);
   });
 
-  test('a claimed address does not push out an account that waits to be verified', async () => {
+  test('a claimed address does not displace an account awaiting verification', async () => {
     const planted = await plantAccount();
     const response = await openBrowser(testApp).arrive('linkedin', { auto: victim });
     expect(response.json()).toMatchObject({ code: 'oauth_email_taken' });
@@ -174,7 +174,7 @@ describe('non-verifying provider', () => {
     expect((await planted.browser.request(me)).statusCode).toBe(200);
   });
 
-  test('an account made by a claim gives way to the owner, and the claimant stays outside', async () => {
+  test('an account created by a claim yields to the owner, and the claimant stays out', async () => {
     const attacker = openBrowser(testApp);
     const planted = (await attacker.signUp('linkedin', { auto: victim })).json();
     expect(planted).toMatchObject({ emailVerified: false });
@@ -187,7 +187,7 @@ describe('non-verifying provider', () => {
     expect(await identitiesOf(testApp, owner)).toMatchObject([{ provider: 'google' }]);
   });
 
-  test('a typed address is only a claim as well', async () => {
+  test('a typed address is only a claim, too', async () => {
     const planted = await plantAccount();
     const browser = openBrowser(testApp);
     await browser.arrive('linkedin', { auto: `quiet${made}@example.test`, share_email: 'no' });
@@ -198,7 +198,7 @@ describe('non-verifying provider', () => {
 });
 
 describe('between arriving and agreeing', () => {
-  test('an address that has got an owner meanwhile is refused', async () => {
+  test('an address that gets an owner meanwhile is refused', async () => {
     const browser = openBrowser(testApp);
     await browser.arrive('google', { auto: victim });
     const user = await testApp.createUser({ email: victim });
@@ -207,7 +207,7 @@ describe('between arriving and agreeing', () => {
     expect(await identitiesOf(testApp, user.id)).toEqual([]);
   });
 
-  test('an account planted meanwhile gives way', async () => {
+  test('an account planted meanwhile yields', async () => {
     const browser = openBrowser(testApp);
     await browser.arrive('google', { auto: victim });
     const planted = await plantAccount();
@@ -217,7 +217,7 @@ describe('between arriving and agreeing', () => {
     expect((await planted.browser.request(me)).statusCode).toBe(401);
   });
 
-  test('the planted account proven meanwhile is its owner’s', async () => {
+  test('a planted account verified meanwhile belongs to its owner', async () => {
     const planted = await plantAccount();
     const browser = openBrowser(testApp);
     await browser.arrive('google', { auto: victim });

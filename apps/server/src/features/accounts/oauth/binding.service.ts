@@ -28,22 +28,22 @@ import {
   type PendingIdentity,
 } from './oauth.queries.ts';
 
-/** Providers bound to an account. */
+/** Providers linked to an account. */
 export interface OauthBindings {
   list(userId: number): Promise<OauthBindingStatus[]>;
-  /** Keeps the identity for the session until it is confirmed, and says what confirming would do. */
+  /** Keeps the identity for the session until it is confirmed, and tells what confirming would do. */
   prepare(caller: Caller, arrival: Arrival): Promise<OauthBinding>;
-  /** Attaches the waiting identity. Confirmed twice it is bound once. */
+  /** Links the pending identity. Confirming twice links it once. */
   confirm(caller: Caller, provider: OauthProvider): Promise<void>;
-  /** Takes a provider off, never the last way to sign in. */
+  /** Unlinks a provider, but never the last way to sign in. */
   remove(userId: number, provider: OauthProvider): Promise<void>;
 }
 
 type Context = Pick<AccountsContext, 'database' | 'jobs' | 'clock' | 'sessions' | 'realtime'> & {
-  plans: Pick<AccountsContext['plans'], 'isDearer'>;
+  plans: Pick<AccountsContext['plans'], 'isMoreExpensive'>;
 };
 
-/** Makes the bindings over the stored identities. */
+/** Creates the binding service. */
 export function createOauthBindings(context: Context): OauthBindings {
   const { clock, jobs, plans, sessions } = context;
   const { db } = context.database;
@@ -85,7 +85,7 @@ export function createOauthBindings(context: Context): OauthBindings {
       username: name ?? '',
       used,
       email,
-      isTariffDear: used && (await plans.isDearer(owner.userId, caller.userId)),
+      isTariffDear: used && (await plans.isMoreExpensive(owner.userId, caller.userId)),
     };
   }
 
@@ -110,7 +110,7 @@ export function createOauthBindings(context: Context): OauthBindings {
     tellAccountChanged(context, caller.userId);
   }
 
-  /** In the order of their ids, so that two confirmations never wait for each other. */
+  /** In order of id, so that two confirmations cannot deadlock. */
   async function lockBoth(
     transaction: Executor,
     userId: number,
@@ -146,7 +146,7 @@ export function createOauthBindings(context: Context): OauthBindings {
     move: { bound: BoundIdentity; owner: User | undefined; pending: PendingIdentity },
   ): Promise<void> {
     const { bound, owner, pending } = move;
-    // Without its lock the owner's other ways could vanish meanwhile.
+    // Without the lock, the owner's other ways to sign in could vanish meanwhile.
     if (!owner) throw new CallError('conflict');
     const others = await listIdentities(transaction, owner.id);
     if (!keepsWay(owner, others, bound)) throw new CallError('oauth_binding_used');
@@ -174,7 +174,7 @@ export function createOauthBindings(context: Context): OauthBindings {
     tellAccountChanged(context, userId);
   }
 
-  /** What every change of the ways to sign in brings: changes left pending end, and the mailbox is told. */
+  /** Every change of sign-in methods cancels pending changes and notifies the mailbox. */
   async function tell(
     transaction: Executor,
     userId: number,
@@ -188,12 +188,12 @@ export function createOauthBindings(context: Context): OauthBindings {
   return { list, prepare, confirm, remove };
 }
 
-/** A pending binding belongs to the session that asked for it. */
+/** A pending binding belongs to the session that started it. */
 function keyOf(caller: Caller, provider: OauthProvider): string {
   return `${caller.sessionId}:${provider}`;
 }
 
-/** An account has one identity of each provider: another one would take the place of the first unasked. */
+/** An account has one identity per provider: a second one would silently replace the first. */
 async function refuseSecond(
   executor: Executor,
   wanted: { userId: number; provider: OauthProvider; subject: string },
@@ -205,7 +205,7 @@ async function refuseSecond(
   if (isOther) throw new CallError('conflict');
 }
 
-/** Whether one could still sign in without the identity. */
+/** Whether sign-in would still be possible without the identity. */
 function keepsWay(user: User, bound: BoundIdentity[], identity: BoundIdentity): boolean {
   return user.passwordHash !== null || bound.some((other) => other.id !== identity.id);
 }

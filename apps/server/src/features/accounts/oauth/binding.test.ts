@@ -1,10 +1,11 @@
 import { me } from '@polylogue/contract/accounts';
 import * as calls from '@polylogue/contract/oauth';
+import { checkPassword } from '@polylogue/contract/passwords';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { startTestApp, startTestAppForTest, type TestApp } from '../../../../test/harness.ts';
 import { randomToken } from '../../../platform/secrets.ts';
-import { mailTokens } from '../accounts.tables.ts';
+import { mailTokens, users } from '../accounts.tables.ts';
 import { createSessions } from '../sessions/sessions.service.ts';
 import { createOauthBindings } from './binding.service.ts';
 import { browserOf, identitiesOf, openBrowser, type TestBrowser } from './oauth.testing.ts';
@@ -41,7 +42,7 @@ async function subjectsOfMails(address: string, count: number): Promise<string[]
   );
 }
 
-/** Leaves a change of address pending, as somebody with the session could. */
+/** Leaves a change of address pending, as anybody with the session could. */
 async function pendingChange(userId: number) {
   const hash = randomToken();
   await testApp.deps.database.db.insert(mailTokens).values({
@@ -58,7 +59,7 @@ async function pendingChange(userId: number) {
 }
 
 describe('binding', () => {
-  test('waits to be confirmed, then signs in', async () => {
+  test('takes effect once confirmed, and then signs in', async () => {
     const user = await testApp.createUser();
     const browser = await browserOf(testApp, user);
     const who = person();
@@ -76,7 +77,7 @@ describe('binding', () => {
     expect(arrived.json()).toMatchObject({ status: 'signed_in', session: { userId: user.id } });
   });
 
-  test('ends the other sessions and a pending change of address, and tells the mailbox', async () => {
+  test('ends the other sessions and a pending change of address, and notifies the mailbox', async () => {
     const user = await testApp.createUser({ locale: 'fr' });
     const other = await browserOf(testApp, user);
     const browser = await browserOf(testApp, user);
@@ -89,7 +90,7 @@ describe('binding', () => {
     expect(await subjectsOfMails(user.email, 1)).toContain('Google a été associé à votre compte');
   });
 
-  test('confirmed twice at once is bound once', async () => {
+  test('confirmed twice concurrently is bound once', async () => {
     const user = await testApp.createUser();
     const browser = await browserOf(testApp, user);
     await browser.prepare('google', person());
@@ -99,7 +100,7 @@ describe('binding', () => {
     expect(await subjectsOfMails(user.email, 1)).toHaveLength(1);
   });
 
-  test('one identity confirmed by two accounts at once has one owner', async () => {
+  test('one identity confirmed by two accounts at once gets one owner', async () => {
     const people = [await testApp.createUser(), await testApp.createUser()];
     const who = person();
     const browsers = await Promise.all(people.map((user) => browserOf(testApp, user)));
@@ -110,7 +111,7 @@ describe('binding', () => {
     expect(owned.flat()).toHaveLength(1);
   });
 
-  test('is of the session that asked for it, for ten minutes', async () => {
+  test('belongs to the session that started it, for ten minutes', async () => {
     const user = await testApp.createUser();
     const [browser, second] = [await browserOf(testApp, user), await browserOf(testApp, user)];
     const stranger = await browserOf(testApp, await testApp.createUser());
@@ -127,7 +128,7 @@ describe('binding', () => {
     expect((await confirm(late)).json()).toMatchObject({ code: 'oauth_failed' });
   });
 
-  test('cannot be begun by one user and ended by another, nor in another session', async () => {
+  test('cannot be started by one user and finished by another, nor in another session', async () => {
     const attacker = await browserOf(testApp, await testApp.createUser());
     const user = await testApp.createUser();
     const victim = await browserOf(testApp, user);
@@ -155,7 +156,24 @@ describe('binding', () => {
     expect(await identitiesOf(testApp, user.id)).toMatchObject([{ email: first.auto }]);
   });
 
-  test('is not for an account whose address is not verified', async () => {
+  test('asks for the password first, or for a fresh sign-in without one', async () => {
+    const app = await startTestAppForTest();
+    const user = await app.createUser();
+    const browser = await browserOf(app, user);
+    const query = { provider: 'google', binding: '1' } as const;
+    const start = async () => (await browser.request(calls.oauthHref, { query })).json();
+    expect(await start()).toMatchObject({ code: 'password_not_confirmed' });
+    await browser.request(checkPassword, { body: { password: user.password } });
+    expect(await start()).toHaveProperty('href');
+    expect(await start()).toMatchObject({ code: 'password_not_confirmed' });
+
+    await app.deps.database.db.update(users).set({ passwordHash: null }).where(eq(users.id, user.id));
+    expect(await start()).toHaveProperty('href');
+    app.clock.advance(601);
+    expect(await start()).toMatchObject({ code: 'fresh_sign_in_needed' });
+  });
+
+  test('requires a verified address', async () => {
     const browser = await browserOf(testApp, await testApp.createUser({ emailVerifiedAt: null }));
     const query = { provider: 'google', binding: '1' } as const;
     const response = await browser.request(calls.oauthHref, { query });
@@ -163,7 +181,7 @@ describe('binding', () => {
     expect(response.cookies).toEqual([]);
   });
 
-  test('takes LinkedIn as it is', async () => {
+  test("accepts LinkedIn's quirks", async () => {
     const user = await testApp.createUser();
     const browser = await browserOf(testApp, user);
     const who = { auto: 'quiet@example.test', share_email: 'no' } as const;
@@ -174,7 +192,7 @@ describe('binding', () => {
 });
 
 describe('an identity of another account', () => {
-  test('moves when that account keeps its password, and both are told', async () => {
+  test('moves if that account keeps its password, and both are notified', async () => {
     const [owner, user] = [await testApp.createUser(), await testApp.createUser()];
     const who = person();
     const first = await browserOf(testApp, owner);
@@ -191,7 +209,7 @@ describe('an identity of another account', () => {
     expect(await subjectsOfMails(user.email, 1)).toContain('Google was linked to your account');
   });
 
-  test('stays when it is that account’s only way to sign in', async () => {
+  test("stays if it is that account's only way to sign in", async () => {
     const who = person();
     const { userId } = (await openBrowser(testApp).signUp('google', who)).json();
     const user = await testApp.createUser();
@@ -204,7 +222,7 @@ describe('an identity of another account', () => {
     expect(await identitiesOf(testApp, user.id)).toEqual([]);
   });
 
-  test('moves when that account keeps another provider', async () => {
+  test('moves if that account keeps another provider', async () => {
     const who = person();
     const owner = openBrowser(testApp);
     const { userId } = (await owner.signUp('google', who)).json();
@@ -216,17 +234,17 @@ describe('an identity of another account', () => {
     expect(await identitiesOf(testApp, userId)).toMatchObject([{ provider: 'linkedin' }]);
   });
 
-  test('warns when that account has the dearer plan', async () => {
+  test('warns if that account has the more expensive plan', async () => {
     const who = person();
     const { userId } = (await openBrowser(testApp).signUp('google', who)).json();
     const [identity] = await identitiesOf(testApp, userId);
     const user = await testApp.createUser();
-    const isDearer = vi.fn(() => Promise.resolve(true));
+    const isMoreExpensive = vi.fn(() => Promise.resolve(true));
     const sessions = createSessions(testApp.deps);
     const context = {
       ...testApp.deps,
       sessions,
-      plans: { isDearer },
+      plans: { isMoreExpensive },
     };
     const told = { subject: identity?.subject ?? '', email: who.auto, emailProven: true, name: null };
     const prepared = await createOauthBindings(context).prepare(
@@ -234,12 +252,12 @@ describe('an identity of another account', () => {
       { provider: 'google', identity: told, subscribe: false },
     );
     expect(prepared).toMatchObject({ used: true, isTariffDear: true });
-    expect(isDearer).toHaveBeenCalledWith(userId, user.id);
+    expect(isMoreExpensive).toHaveBeenCalledWith(userId, user.id);
   });
 });
 
 describe('unlinking', () => {
-  test('leaves the other ways, ends a pending change and tells the mailbox', async () => {
+  test('keeps the other ways, cancels a pending change and notifies the mailbox', async () => {
     const user = await testApp.createUser({ locale: 'ru' });
     const browser = await browserOf(testApp, user);
     const who = person();
@@ -249,11 +267,11 @@ describe('unlinking', () => {
     expect((await remove(browser)).json()).toEqual({ result: true });
     expect(await isPending()).toBe(false);
     expect((await openBrowser(testApp).arrive('google', who)).json()).toMatchObject({ status: 'agreement' });
-    expect(await subjectsOfMails(user.email, 2)).toContain('Google отвязан от вашей учётной записи');
+    expect(await subjectsOfMails(user.email, 2)).toContain('Google отвязан от вашего аккаунта');
     expect((await remove(browser)).json()).toMatchObject({ code: 'not_found' });
   });
 
-  test('never takes the last way, not even when both are taken at once', async () => {
+  test('never removes the last way, even when both are removed at once', async () => {
     const browser = openBrowser(testApp);
     const { userId } = (await browser.signUp('google', person())).json();
     const last = await remove(browser);
@@ -268,7 +286,7 @@ describe('unlinking', () => {
 });
 
 describe('the list', () => {
-  test('has every provider, bound or not, and says what can be taken off', async () => {
+  test('has every provider, bound or not, and tells which can be removed', async () => {
     const browser = openBrowser(testApp);
     const who = person();
     await browser.signUp('google', who);
@@ -286,7 +304,7 @@ describe('the list', () => {
   });
 });
 
-describe('who may call', () => {
+describe('permissions', () => {
   const userCalls = [
     [calls.oauthBindings, undefined],
     [calls.oauthBindingRegister, { code: 'x', state: 'x' }],
@@ -310,7 +328,7 @@ describe('who may call', () => {
     expect((await browser.request(call, { payload: JSON.stringify(body), headers })).statusCode).toBe(403);
   });
 
-  test('the operator behind somebody’s session may look but not bind', async () => {
+  test('an impersonating operator may look but not bind', async () => {
     const user = await testApp.createUser();
     const visitor = { address: '127.0.0.1', userAgent: null, country: null };
     const tokens = await createSessions(testApp.deps).start(testApp.deps.database.db, {

@@ -1,32 +1,34 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { OauthProvider, OauthReturn } from '@polylogue/contract/oauth';
 import { publicUrl } from '../../../config.ts';
+import { inTransaction } from '../../../platform/db/database.ts';
 import { CallError } from '../../../platform/http/call-error.ts';
 import type { Caller } from '../../../platform/http/caller.ts';
 import { hashToken, randomToken } from '../../../platform/secrets.ts';
 import type { Identity, SignInAttempt } from '../../../vendors/oauth/provider.ts';
 import type { AccountsContext } from '../accounts.context.ts';
 import { findUser } from '../accounts.queries.ts';
+import { requireOwner } from '../passwords/require-owner.ts';
 import { oauthExpiry } from './oauth-times.ts';
 import { insertFlow, spendFlow, type OauthFlow } from './oauth.queries.ts';
 
-/** Somebody who came back from a provider, and what they had gone there for. */
+/** A visitor returning from a provider, and why they went there. */
 export interface Arrival {
   provider: OauthProvider;
   identity: Identity;
   subscribe: boolean;
 }
 
-/** Ways to a provider and back. */
+/** Round trips to a provider. */
 export interface OauthFlows {
-  /** Where to send the browser, and the token it has to bring back in a cookie. */
+  /** Where to send the browser, and the token for its cookie. */
   begin(
     wish: { provider: OauthProvider; subscribe: boolean },
     owner: Caller | null,
   ): Promise<{ href: string; token: string }>;
   /**
-   * Ends a way: the cookie's flow is spent whatever comes of it, and has to be this browser's, for this purpose, of
-   * this state and, for a binding, of this very session.
+   * Finishes a flow. It is spent whatever the outcome, and must match the browser, the purpose, the state
+   * and, for a binding, the session.
    */
   arrive(
     returned: OauthReturn,
@@ -34,10 +36,10 @@ export interface OauthFlows {
   ): Promise<Arrival>;
 }
 
-/** The pages providers send people back to. They are fixed, so that no address from outside is ever followed. */
+/** The pages providers return to. Fixed, so that no external URL is ever followed. */
 const returnPages = { login: '/oauth/login', link: '/chat/oauth-binding' } as const;
 
-/** Makes the flows over the stored ones. */
+/** Creates the flow service. */
 export function createOauthFlows(context: AccountsContext): OauthFlows {
   const { clock, config } = context;
   const { db } = context.database;
@@ -48,7 +50,7 @@ export function createOauthFlows(context: AccountsContext): OauthFlows {
   }
 
   async function begin(...[wish, owner]: Parameters<OauthFlows['begin']>) {
-    if (owner) await refuseUnverified(owner);
+    if (owner) await refuseToLink(owner);
     const provider = context.oauth[wish.provider];
     if (!provider) throw new CallError('unavailable');
     const token = randomToken();
@@ -69,11 +71,17 @@ export function createOauthFlows(context: AccountsContext): OauthFlows {
     return { href, token };
   }
 
-  /** Somebody who signed up with a stranger's address must not leave a way in before the stranger proves it theirs. */
-  async function refuseUnverified(owner: Caller): Promise<void> {
-    const user = await findUser(db, owner.userId);
-    if (!user) throw new CallError('unauthorized');
-    if (!user.emailVerifiedAt) throw new CallError('email_not_verified');
+  /**
+   * A linked provider is a way in for good. An account created with a stranger's address must not gain one before the
+   * stranger verifies it, and somebody at an unattended screen must not add their own.
+   */
+  async function refuseToLink(caller: Caller): Promise<void> {
+    await inTransaction(db, async (transaction) => {
+      const user = await findUser(transaction, caller.userId);
+      if (!user) throw new CallError('unauthorized');
+      if (!user.emailVerifiedAt) throw new CallError('email_not_verified');
+      await requireOwner(transaction, { user, caller, now: clock.now() });
+    });
   }
 
   async function arrive(...[returned, { token, owner }]: Parameters<OauthFlows['arrive']>) {
@@ -93,7 +101,7 @@ function isOwnLink(flow: OauthFlow, owner: Caller): boolean {
   return flow.purpose === 'link' && flow.userId === owner.userId && flow.sessionId === owner.sessionId;
 }
 
-/** Compares in a time that tells nothing; the hashes make the lengths equal. */
+/** Constant-time comparison; hashing makes the lengths equal. */
 function isSame(one: string, other: string): boolean {
   const [first, second] = [one, other].map((text) => createHash('sha256').update(text).digest());
   return first !== undefined && second !== undefined && timingSafeEqual(first, second);

@@ -5,11 +5,11 @@ import { startTestApp, type TestApp } from '../../../../test/harness.ts';
 import { createGoogle } from '../../../vendors/oauth/google.ts';
 import { openBrowser, type Person } from './oauth.testing.ts';
 
-/** The flow as Google has it, against a provider that none of us wrote. */
+/** Google's flow against a third-party provider mock. */
 
 const server = new OAuth2Server();
 let testApp: TestApp;
-/** Whom the next tokens are about. */
+/** Claims of the next tokens. */
 let claims: Record<string, unknown>;
 
 beforeAll(async () => {
@@ -28,11 +28,11 @@ afterAll(async () => {
   await server.stop();
 });
 
-/** The mock asks nobody anything. */
+/** The mock asks no questions. */
 const anybody: Person = { auto: '' };
 const agreed = { agreement: true as const };
 
-test('signs up, signs in again and knows the person by the subject', async () => {
+test('signs up, signs in again and recognises the person by subject', async () => {
   claims = { sub: 'mock-1', email: 'mock@gmail.com', email_verified: true, name: 'Mock Person' };
   const first = await openBrowser(testApp).signUp('google', anybody);
   expect(first.json()).toMatchObject({ displayName: 'Mock Person', emailVerified: true });
@@ -41,7 +41,7 @@ test('signs up, signs in again and knows the person by the subject', async () =>
   expect(again.json()).toMatchObject({ status: 'signed_in', session: { userId: first.json().userId } });
 });
 
-test('binds to an account', async () => {
+test('links to an account', async () => {
   claims = { sub: 'mock-2', email: 'bound@gmail.com', email_verified: true };
   const user = await testApp.createUser();
   const browser = openBrowser(testApp, await testApp.signIn(user));
@@ -51,7 +51,7 @@ test('binds to an account', async () => {
   expect(arrived.json()).toMatchObject({ session: { userId: user.id } });
 });
 
-test('does not trust an address of a foreign mailbox', async () => {
+test('does not trust an address on a foreign domain', async () => {
   claims = { sub: 'mock-3', email: 'who@example.test', email_verified: true };
   const browser = openBrowser(testApp);
   await browser.arrive('google', anybody);
@@ -71,7 +71,7 @@ test.each([
   });
 });
 
-test('the verifier is checked there: a code of another flow is refused', async () => {
+test('the mock checks the verifier: a code from another flow is refused', async () => {
   claims = { sub: 'mock-5', email: 'mock5@gmail.com', email_verified: true };
   const stolen = await openBrowser(testApp).visit('google', anybody);
   const browser = openBrowser(testApp);
@@ -82,7 +82,7 @@ test('the verifier is checked there: a code of another flow is refused', async (
   });
 });
 
-test('a refusal of the token endpoint fails the sign-in', async () => {
+test('a refusal by the token endpoint fails the sign-in', async () => {
   server.service.once('beforeResponse', (response) => {
     response.statusCode = 400;
     response.body = { error: 'invalid_grant' };

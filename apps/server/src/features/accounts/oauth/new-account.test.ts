@@ -15,13 +15,13 @@ const strange = [
 ];
 
 describe('user names', () => {
-  test.each(strange)('are allowed ones for $name of $email', (named) => {
+  test.each(strange)('are valid for $name of $email', (named) => {
     const candidates = [...usernameCandidates(named)];
     expect(candidates.length).toBeGreaterThan(10);
     for (const candidate of candidates) expect(username.safeParse(candidate).data).toBe(candidate);
   });
 
-  test('are made of the name, else of the address', () => {
+  test('are derived from the name, or else from the address', () => {
     const first = (named: Parameters<typeof usernameCandidates>[0]) => usernameCandidates(named).next().value;
     expect(first({ name: 'Ada Lovelace', email: 'x@example.test' })).toBe('ada.lovelace');
     expect(first({ name: 'Ольга Петрова', email: 'x@example.test' })).toBe('ольга.петрова');
@@ -31,7 +31,7 @@ describe('user names', () => {
 });
 
 describe('display names', () => {
-  test.each(strange)('follow the rule of sign-up and fit into the profile: $name of $email', (named) => {
+  test.each(strange)('follow the sign-up rules and fit into the profile: $name of $email', (named) => {
     const made = displayNameOf(named);
     expect(signUpName.safeParse(made).data).toBe(made);
     expect(made.length).toBeLessThanOrEqual(30);

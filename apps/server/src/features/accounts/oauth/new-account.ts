@@ -2,19 +2,19 @@ import { randomInt } from 'node:crypto';
 import { lengths } from '@polylogue/contract/limits';
 import { signUpName } from '@polylogue/contract/validation';
 
-/** Leaves room for a number behind it. */
+/** Leaves room for a numeric suffix. */
 const baseLength = 30;
 
-/** How often a taken user name gets another number before it gives up on numbers that look nice. */
+/** Attempts with short numbers before falling back to long ones. */
 const niceTries = 6;
 
-/** What a provider calls somebody. */
+/** What a provider calls the person. */
 interface Named {
   name: string | null;
   email: string;
 }
 
-/** User names to try in turn: made of the name, else of the address, and then with numbers that nobody can foresee. */
+/** User names to try in turn: derived from the name or else the address, then with unpredictable numbers. */
 export function* usernameCandidates({ name, email }: Named): Generator<string> {
   const base = baseOf(name ?? '') || baseOf(email.slice(0, email.lastIndexOf('@'))) || 'user';
   if (base.length >= lengths.username.min) yield base;
@@ -22,7 +22,7 @@ export function* usernameCandidates({ name, email }: Named): Generator<string> {
   for (let tries = 0; tries < niceTries; tries += 1) yield `${base}${randomInt(1_000_000, 1_000_000_000)}`;
 }
 
-/** Letters and digits with dots between the words, in small letters. */
+/** Lowercase letters and digits, with dots between words. */
 function baseOf(text: string): string {
   const words = text
     .normalize('NFC')
@@ -32,7 +32,7 @@ function baseOf(text: string): string {
   return cut(words.join('.'), baseLength).replace(/\.$/, '');
 }
 
-/** The provider's name within the rules of ours: letters, spaces and hyphens, as long as the profile takes. */
+/** The provider's name made to fit our rules: letters, spaces and hyphens, up to the profile's length. */
 export function displayNameOf({ name, email }: Named): string {
   const local = email.slice(0, email.lastIndexOf('@'));
   for (const text of [name ?? '', local]) {
@@ -43,7 +43,7 @@ export function displayNameOf({ name, email }: Named): string {
   return 'User';
 }
 
-/** The beginning of a text, never with half a character at its end. */
+/** Truncates without splitting a character. */
 function cut(text: string, length: number): string {
   let kept = '';
   for (const character of text) {

@@ -8,7 +8,7 @@ import { findUser } from '../accounts.queries.ts';
 import { linkedMail } from '../mails/linked.mail.ts';
 import { languageOfUser } from '../mails/user-language.ts';
 
-/** Queue of the mails that tell of a provider bound or taken off. */
+/** Queue of mails about linked or unlinked providers. */
 export const linkedMailJob = 'accounts.linked-mail';
 
 const linkedData = z.object({
@@ -17,12 +17,12 @@ const linkedData = z.object({
   change: z.enum(['linked', 'unlinked']),
 });
 
-/** What the job of the mail about a provider is told. */
+/** Job data of a mail about a provider. */
 export type LinkedMailData = z.infer<typeof linkedData>;
 
 type JobDeps = Pick<AccountsDeps, 'database' | 'mail' | 'config'>;
 
-/** Background work about providers. */
+/** Background jobs for providers. */
 export function oauthJobs(deps: JobDeps): JobDefinition[] {
   return [
     {

@@ -3,26 +3,26 @@ import { and, asc, eq, gt, lt } from 'drizzle-orm';
 import type { Executor } from '../../../platform/db/database.ts';
 import { identities, oauthFlows, oauthPending } from '../accounts.tables.ts';
 
-/** A way to a provider that has begun. */
+/** A flow that has started. */
 export type OauthFlow = typeof oauthFlows.$inferSelect;
 
-/** An identity that waits for a word of the user. */
+/** An identity awaiting the user's decision. */
 export type PendingIdentity = typeof oauthPending.$inferSelect;
 
-/** An identity that belongs to an account. */
+/** An identity linked to an account. */
 export type BoundIdentity = typeof identities.$inferSelect;
 
 export async function insertFlow(executor: Executor, flow: typeof oauthFlows.$inferInsert): Promise<void> {
   await executor.insert(oauthFlows).values(flow);
 }
 
-/** Takes a flow out for good: of two returns with the same cookie only the first gets it. */
+/** Takes a flow: of two returns with the same cookie only the first gets it. */
 export async function spendFlow(executor: Executor, hash: string, now: Date): Promise<OauthFlow | undefined> {
   const rows = await executor.delete(oauthFlows).where(eq(oauthFlows.hash, hash)).returning();
   return rows[0] && rows[0].expiresAt > now ? rows[0] : undefined;
 }
 
-/** Keeps an identity until its user has decided; a later one takes the place of an earlier. */
+/** Keeps an identity until its user has decided; a later one replaces an earlier one. */
 export async function keepPending(
   executor: Executor,
   pending: typeof oauthPending.$inferInsert,
@@ -44,7 +44,7 @@ export async function findPending(
   return rows[0];
 }
 
-/** Takes a waiting identity out for good. */
+/** Takes a pending identity. */
 export async function spendPending(
   executor: Executor,
   wanted: { key: string; now: Date },
@@ -56,7 +56,7 @@ export async function spendPending(
   return rows[0];
 }
 
-/** Whom an identity belongs to. */
+/** The owner of an identity. */
 export async function findIdentity(
   executor: Executor,
   identity: { provider: OauthProvider; subject: string },
@@ -73,7 +73,7 @@ export async function listIdentities(executor: Executor, userId: number): Promis
   return executor.select().from(identities).where(eq(identities.userId, userId)).orderBy(asc(identities.id));
 }
 
-/** False when the identity has an account, or the account one of the same provider, be it since a moment ago. */
+/** False if the identity already has an account, or the account one of the same provider, even as of just now. */
 export async function insertIdentity(
   executor: Executor,
   identity: Omit<typeof identities.$inferInsert, 'id'>,
@@ -86,7 +86,7 @@ export async function insertIdentity(
   return rows.length > 0;
 }
 
-/** Changes what is kept of an identity: what the provider calls its owner, or the account it belongs to. */
+/** Updates an identity: the name from the provider, or the account it belongs to. */
 export async function updateIdentity(
   executor: Executor,
   id: number,
@@ -99,7 +99,7 @@ export async function deleteIdentity(executor: Executor, id: number): Promise<vo
   await executor.delete(identities).where(eq(identities.id, id));
 }
 
-/** Deletes the ways nobody came back from and the identities nobody decided about. */
+/** Deletes expired flows and pending identities. */
 export async function deleteExpiredOauth(executor: Executor, now: Date): Promise<void> {
   await executor.delete(oauthFlows).where(lt(oauthFlows.expiresAt, now));
   await executor.delete(oauthPending).where(lt(oauthPending.expiresAt, now));

@@ -12,7 +12,7 @@ import { createOauthSignIn } from './sign-in.service.ts';
 
 const done = { result: true } as const;
 
-/** The calls of signing in with a provider and of binding one. */
+/** Routes of provider sign-in and linking. */
 export function registerOauth(app: FastifyInstance, http: HttpContext, context: AccountsContext): void {
   const flows = createOauthFlows(context);
   const signIn = createOauthSignIn(context);
@@ -75,7 +75,7 @@ export function registerOauth(app: FastifyInstance, http: HttpContext, context: 
   });
 }
 
-/** What went wrong at the provider is for the operator's log; the caller learns only that it did. */
+/** Provider errors go to the operator's log; the caller only learns that it failed. */
 async function answering<T>(
   request: FastifyRequest,
   code: 'unavailable' | 'oauth_failed',

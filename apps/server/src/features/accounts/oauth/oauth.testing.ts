@@ -1,5 +1,6 @@
 import * as calls from '@polylogue/contract/oauth';
 import type { OauthProvider } from '@polylogue/contract/oauth';
+import { checkPassword } from '@polylogue/contract/passwords';
 import { eq } from 'drizzle-orm';
 import type { LightMyRequestResponse } from 'fastify';
 import { expect } from 'vitest';
@@ -7,7 +8,7 @@ import type { TestApp } from '../../../../test/harness.ts';
 import type { TestUser } from '../../../../test/factories.ts';
 import { identities, users } from '../accounts.tables.ts';
 
-/** What is said on the provider's page; see the simulators' README. */
+/** Input on the provider's page; see the simulators' README. */
 export interface Person {
   auto: string;
   name?: string;
@@ -16,25 +17,25 @@ export interface Person {
   share_email?: 'no';
 }
 
-/** A browser: it keeps cookies as a real one does. */
+/** A browser with a cookie jar. */
 export interface TestBrowser {
   jar: Record<string, string>;
   request: TestApp['request'];
-  /** Asks for the provider's page and answers with what its return address carries. */
+  /** Visits the provider's page and returns the parameters of its callback. */
   visit(
     provider: OauthProvider,
     person: Person,
     query?: { binding?: '1'; subscribe?: '1' },
   ): Promise<calls.OauthReturn>;
-  /** Goes to the provider and comes back, up to the answer of `oauth/register`. */
+  /** Goes to the provider and back, up to the answer of `oauth/register`. */
   arrive(provider: OauthProvider, person: Person): Promise<LightMyRequestResponse>;
-  /** Goes to the provider and comes back with an account. */
+  /** Goes to the provider and signs up. */
   signUp(provider: OauthProvider, person: Person): Promise<LightMyRequestResponse>;
-  /** Goes to the provider and comes back with a binding that waits to be confirmed. */
+  /** Goes to the provider and prepares a binding. */
   prepare(provider: OauthProvider, person: Person): Promise<LightMyRequestResponse>;
 }
 
-/** Opens a browser, signed in when it is given cookies. */
+/** Opens a browser, signed in if given cookies. */
 export function openBrowser(testApp: TestApp, jar: Record<string, string> = {}): TestBrowser {
   const browser: TestBrowser = {
     jar: { ...jar },
@@ -47,6 +48,7 @@ export function openBrowser(testApp: TestApp, jar: Record<string, string> = {}):
       return response;
     },
     visit: async (provider, person, query = {}) => {
+      if (query.binding) await browser.request(checkPassword, { body: { password: 'Correct-horse-1' } });
       const response = await browser.request(calls.oauthHref, { query: { provider, ...query } });
       expect(response.statusCode, response.body).toBe(200);
       return visitProvider(response.json().href, person);
@@ -66,7 +68,7 @@ export function openBrowser(testApp: TestApp, jar: Record<string, string> = {}):
   return browser;
 }
 
-/** Says on the provider's page who one is, and follows it back to the address only. */
+/** Signs in on the provider's page and returns the callback URL without following it. */
 export async function visitProvider(href: string, person: Person): Promise<calls.OauthReturn> {
   const url = new URL(href);
   for (const [name, value] of Object.entries(person)) url.searchParams.set(name, String(value));
@@ -76,12 +78,12 @@ export async function visitProvider(href: string, person: Person): Promise<calls
   return { code, state, ...(iss === undefined ? {} : { iss }) };
 }
 
-/** A browser of somebody who has just signed in with the password. */
+/** A browser just signed in with the password. */
 export async function browserOf(testApp: TestApp, user: TestUser): Promise<TestBrowser> {
   return openBrowser(testApp, await testApp.signIn(user));
 }
 
-/** The stored account of an address, tombstones included. */
+/** The stored account of an address, including tombstones. */
 export async function accountOf(testApp: TestApp, email: string) {
   const rows = await testApp.deps.database.db.select().from(users).where(eq(users.email, email));
   return rows[0];

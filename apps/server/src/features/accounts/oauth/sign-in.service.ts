@@ -8,7 +8,7 @@ import { verificationMailJob, type VerificationMailData } from '../accounts.jobs
 import { insertUser, isEmailTaken, lockUser, type User } from '../accounts.queries.ts';
 import { withholdGift } from '../former-addresses.ts';
 import { lockUserByEmail } from '../passwords/passwords.queries.ts';
-import { tellOfNewDevice } from '../profile/new-device.ts';
+import { reportNewDevice } from '../profile/new-device.ts';
 import type { SignedIn } from '../sessions/hand-over.ts';
 import type { Visitor } from '../sessions/sessions.service.ts';
 import type { Arrival } from './flows.service.ts';
@@ -24,7 +24,7 @@ import {
 } from './oauth.queries.ts';
 import { eraseUnverified } from './unverified-account.ts';
 
-/** A new identity whose owner has to agree to the terms first. `token` goes into a cookie. */
+/** A new identity whose owner must first agree to the terms. `token` goes into a cookie. */
 export interface AwaitedAgreement {
   token: string;
   provider: OauthProvider;
@@ -32,33 +32,33 @@ export interface AwaitedAgreement {
   email: string | null;
 }
 
-/** Where a new account is made from. */
+/** Where a sign-up comes from. */
 export interface SignUpOrigin {
   visitor: Visitor;
   language: Locale;
 }
 
-/** Signing in and up with an identity of a provider. */
+/** Sign-in and sign-up with a provider's identity. */
 export interface OauthSignIn {
-  /** A known identity signs in. A new one waits for the agreement, unless its address is somebody's already. */
+  /** A known identity signs in. A new one awaits the agreement, unless its address is already taken. */
   enter(arrival: Arrival, visitor: Visitor): Promise<SignedIn | AwaitedAgreement>;
-  /** Makes the account of a new identity. `email` counts only when the provider told none. */
+  /** Creates the account of a new identity. `email` is used only if the provider gave none. */
   complete(
     agreed: { token: string | undefined; email: string | undefined },
     origin: SignUpOrigin,
   ): Promise<SignedIn>;
 }
 
-/** What is known of somebody before there is an account. */
+/** What is known about a person before there is an account. */
 type Newcomer = Pick<PendingIdentity, 'provider' | 'subject' | 'emailProven' | 'subscribe'> & {
   email: string;
   name: string | null;
 };
 
-/** Two sign-ups of one person at once: the later one starts anew and finds the account of the earlier. */
+/** The same person signed up twice at once: the later one starts over and finds the earlier account. */
 class Overtaken extends Error {}
 
-/** Makes the sign-in over the stored identities. */
+/** Creates the provider sign in service. */
 export function createOauthSignIn(context: AccountsContext): OauthSignIn {
   const { clock, jobs, sessions } = context;
   const { db } = context.database;
@@ -85,7 +85,7 @@ export function createOauthSignIn(context: AccountsContext): OauthSignIn {
     });
   }
 
-  /** The address is shown anew, but never decides whose account it is. */
+  /** The address is updated for display, but never decides whose account it is. */
   async function signInKnown(
     transaction: Executor,
     told: { provider: OauthProvider; subject: string; email: string | null; name: string | null },
@@ -98,14 +98,14 @@ export function createOauthSignIn(context: AccountsContext): OauthSignIn {
       email: told.email ?? found.email,
       name: told.name ?? found.name,
     });
-    await tellOfNewDevice(transaction, context, { user, visitor });
+    await reportNewDevice(transaction, context, { user, visitor });
     const tokens = await sessions.start(transaction, { userId: user.id, remember: false, visitor });
     return { user, tokens };
   }
 
   /**
-   * An address that somebody has proven, or may go back to, is theirs: they sign in and bind. One that nobody has
-   * proven is given up only to whoever the provider proves it for. Answers the account that has to make way.
+   * An address somebody has verified, or may revert to, is theirs: they must sign in and link. An unverified
+   * one yields only to a person for whom the provider has verified it. Returns the account to remove.
    */
   async function refuseTaken(
     transaction: Executor,
@@ -129,7 +129,7 @@ export function createOauthSignIn(context: AccountsContext): OauthSignIn {
     return signedIn;
   }
 
-  /** Everything is looked at again: ten minutes may have passed since the identity came. */
+  /** Everything is checked again: up to ten minutes may have passed since the identity arrived. */
   function completeOnce(agreed: { key: string; email: string | undefined }, origin: SignUpOrigin) {
     const { visitor } = origin;
     return inTransaction(db, async (transaction) => {
@@ -177,7 +177,7 @@ export function createOauthSignIn(context: AccountsContext): OauthSignIn {
   return { enter, complete };
 }
 
-/** Stores the account under the first user name that is free. */
+/** Stores the account under the first free user name. */
 async function insertNamed(
   transaction: Executor,
   named: { name: string | null; email: string },

@@ -1,5 +1,6 @@
 import { me } from '@polylogue/contract/accounts';
 import * as calls from '@polylogue/contract/oauth';
+import { checkPassword } from '@polylogue/contract/passwords';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { cookiesOf, startTestApp, startTestAppForTest, type TestApp } from '../../../../test/harness.ts';
 import { runJob } from '../../../platform/jobs/run-job.testing.ts';
@@ -22,8 +23,8 @@ function gmail(): string {
 
 const agreed = { agreement: true as const };
 
-describe('where to sign in', () => {
-  test('is the provider’s page, with the fixed way back and a cookie of this browser', async () => {
+describe('the sign-in URL', () => {
+  test("is the provider's page, with the fixed callback and a cookie for this browser", async () => {
     const response = await testApp.request(calls.oauthHref, { query: { provider: 'google' } });
     const url = new URL(response.json().href);
     expect(url.pathname).toBe('/oauth/google/o/oauth2/v2/auth');
@@ -43,7 +44,7 @@ describe('where to sign in', () => {
     expect(response.json().href).not.toContain(cookiesOf(response)['__Host-oauth']);
   });
 
-  test('never takes a way back from outside', async () => {
+  test('never takes a callback from outside', async () => {
     const query = { provider: 'linkedin', redirect_uri: 'https://evil.test', return: '//evil.test' } as const;
     const response = await testApp.request(calls.oauthHref, { query });
     expect(new URL(response.json().href).searchParams.get('redirect_uri')).toBe(
@@ -52,7 +53,7 @@ describe('where to sign in', () => {
     expect(response.body).not.toContain('evil');
   });
 
-  test('is asked for with a provider that exists, from our own pages', async () => {
+  test('requires a known provider and our own pages', async () => {
     const unknown = await testApp.request(calls.oauthHref, { query: { provider: 'github' as 'google' } });
     expect(unknown.statusCode).toBe(422);
     const foreign = await testApp.app.inject({ url: '/api/oauth/get-href?provider=google' });
@@ -60,17 +61,19 @@ describe('where to sign in', () => {
     expect(foreign.cookies).toEqual([]);
   });
 
-  test('a binding needs a session, and comes back to the binding page', async () => {
+  test('requires a session for a binding, which returns to the binding page', async () => {
     const query = { provider: 'google', binding: '1' } as const;
     expect((await testApp.request(calls.oauthHref, { query })).statusCode).toBe(401);
-    const browser = await browserOf(testApp, await testApp.createUser());
+    const user = await testApp.createUser();
+    const browser = await browserOf(testApp, user);
+    await browser.request(checkPassword, { body: { password: user.password } });
     const response = await browser.request(calls.oauthHref, { query });
     expect(new URL(response.json().href).searchParams.get('redirect_uri')).toBe(
       'https://polylogue.test/chat/oauth-binding',
     );
   });
 
-  test('is unavailable while a provider is off or cannot be reached', async () => {
+  test('is unavailable while a provider is off or unreachable', async () => {
     const without = await startTestAppForTest();
     expect(
       cookiesOf(await without.request(calls.oauthHref, { query: { provider: 'google' } })),
@@ -91,7 +94,7 @@ describe('where to sign in', () => {
 });
 
 describe('a first sign-in', () => {
-  test('asks for the agreement, then makes a verified account of a proven address', async () => {
+  test('asks for the agreement, then creates a verified account for a proven address', async () => {
     const browser = openBrowser(testApp);
     const auto = gmail();
     const arrived = await browser.arrive('google', { auto, name: 'Ada Lovelace' });
@@ -119,7 +122,7 @@ describe('a first sign-in', () => {
     expect(await testApp.mailbox(auto)).toEqual([]);
   });
 
-  test('an address that is only claimed has to be verified by mail', async () => {
+  test('requires a merely claimed address to be verified by mail', async () => {
     for (const [provider, person] of [
       ['linkedin', { auto: 'grace@gmail.com' }],
       ['google', { auto: 'alan@example.test' }],
@@ -132,12 +135,12 @@ describe('a first sign-in', () => {
     }
   });
 
-  test('a company address is proven by its own domain', async () => {
+  test('accepts a company address on its own domain as proven', async () => {
     const response = await openBrowser(testApp).signUp('google', { auto: 'eve@corp.test', workspace: 'yes' });
     expect(response.json()).toMatchObject({ emailVerified: true });
   });
 
-  test('remembers the wish for news across the way', async () => {
+  test('remembers the newsletter choice during the round trip', async () => {
     const browser = openBrowser(testApp);
     const auto = gmail();
     const body = await browser.visit('google', { auto }, { subscribe: '1' });
@@ -146,7 +149,7 @@ describe('a first sign-in', () => {
     expect(await accountOf(testApp, auto)).toMatchObject({ unsubscribedFromNews: false });
   });
 
-  test('without the agreement there is no account', async () => {
+  test('creates no account without the agreement', async () => {
     const browser = openBrowser(testApp);
     const auto = gmail();
     await browser.arrive('google', { auto });
@@ -158,7 +161,7 @@ describe('a first sign-in', () => {
     expect((await browser.request(calls.oauthComplete, { body: agreed })).statusCode).toBe(200);
   });
 
-  test('asks for an address when the provider tells none, and trusts it no more than any', async () => {
+  test('asks for an address if the provider gives none, and does not trust it either', async () => {
     const browser = openBrowser(testApp);
     const taken = await testApp.createUser();
     const hidden = { auto: 'hidden@example.test', share_email: 'no' } as const;
@@ -173,7 +176,7 @@ describe('a first sign-in', () => {
     expect(await accountOf(testApp, email)).toBeDefined();
   });
 
-  test('an address that the provider told cannot be replaced by a typed one', async () => {
+  test("does not let a typed address replace the provider's", async () => {
     const browser = openBrowser(testApp);
     const auto = gmail();
     await browser.arrive('google', { auto });
@@ -184,7 +187,7 @@ describe('a first sign-in', () => {
     expect(await accountOf(testApp, auto)).toBeDefined();
   });
 
-  test('people of one name get user names of their own', async () => {
+  test('gives people of the same name different user names', async () => {
     const names = [];
     for (let count = 0; count < 3; count += 1) {
       const response = await openBrowser(testApp).signUp('google', { auto: gmail(), name: 'Same Name' });
@@ -205,7 +208,7 @@ describe('a known identity', () => {
     expect((await browser.request(me)).json()).toMatchObject({ userId });
   });
 
-  test('rotates the session: the one the browser held until then ends', async () => {
+  test("rotates the session: the browser's previous one ends", async () => {
     const auto = gmail();
     await openBrowser(testApp).signUp('google', { auto });
     const browser = await browserOf(testApp, await testApp.createUser());
@@ -217,10 +220,10 @@ describe('a known identity', () => {
   });
 });
 
-describe('the way back', () => {
+describe('the callback', () => {
   const failed = { code: 'oauth_failed' };
 
-  test('needs the cookie of the browser that began', async () => {
+  test('requires the cookie of the browser that started the flow', async () => {
     const victim = openBrowser(testApp);
     const attacker = openBrowser(testApp);
     const body = await attacker.visit('google', { auto: gmail() });
@@ -230,7 +233,7 @@ describe('the way back', () => {
     expect((await attacker.request(calls.oauthRegister, { body })).statusCode).toBe(200);
   });
 
-  test('needs the very state, and a wrong one ends the flow', async () => {
+  test('requires the exact state, and a wrong one ends the flow', async () => {
     const browser = openBrowser(testApp);
     const body = await browser.visit('google', { auto: gmail() });
     const kept = { ...browser.jar };
@@ -242,7 +245,7 @@ describe('the way back', () => {
     );
   });
 
-  test('works once: neither the state nor the code comes back', async () => {
+  test('works once: neither state nor code can be reused', async () => {
     const browser = openBrowser(testApp);
     const auto = gmail();
     const body = await browser.visit('google', { auto });
@@ -256,7 +259,7 @@ describe('the way back', () => {
     expect(replayed.json()).toMatchObject(failed);
   });
 
-  test('of two at once only one arrives', async () => {
+  test('arrives only once of two concurrent requests', async () => {
     const browser = openBrowser(testApp);
     const body = await browser.visit('google', { auto: gmail() });
     const cookies = { ...browser.jar };
@@ -267,7 +270,7 @@ describe('the way back', () => {
     expect(both.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 400]);
   });
 
-  test('is of the provider it went to', async () => {
+  test('belongs to the provider it came from', async () => {
     const browser = openBrowser(testApp);
     const stolen = await openBrowser(testApp).visit('linkedin', { auto: gmail() });
     const own = await browser.visit('google', { auto: gmail() });
@@ -278,7 +281,7 @@ describe('the way back', () => {
     expect((await browser.request(calls.oauthRegister, { body: other })).json()).toMatchObject(failed);
   });
 
-  test('of a sign-in cannot end as a binding, nor the other way round', async () => {
+  test('of a sign-in cannot complete a binding, nor vice versa', async () => {
     const browser = await browserOf(testApp, await testApp.createUser());
     const login = await browser.visit('google', { auto: gmail() });
     expect((await browser.request(calls.oauthBindingRegister, { body: login })).json()).toMatchObject(failed);
@@ -297,7 +300,7 @@ describe('the way back', () => {
     expect((await waiting.request(calls.oauthComplete, { body: agreed })).json()).toMatchObject(failed);
   });
 
-  test('what nobody came back for is cleaned up', async () => {
+  test('is cleaned up if nobody returns', async () => {
     const app = await startTestAppForTest();
     await openBrowser(app).visit('google', { auto: gmail() });
     await openBrowser(app).arrive('google', { auto: gmail() });
@@ -308,7 +311,7 @@ describe('the way back', () => {
     expect(await app.deps.database.db.select().from(oauthPending)).toEqual([]);
   });
 
-  test('a provider that refuses us fails the sign-in and tells nothing', async () => {
+  test('fails without details if the provider refuses us', async () => {
     const app = await startTestAppForTest();
     const { createGoogle } = await import('../../../vendors/oauth/google.ts');
     const browser = openBrowser(app);
@@ -331,12 +334,12 @@ describe('the way back', () => {
     { state: 'x' },
     { code: '', state: '' },
     { code: 'x'.repeat(5000), state: 'x' },
-  ])('is refused when it is not whole: %o', async (body) => {
+  ])('is refused when incomplete: %o', async (body) => {
     const response = await testApp.request(calls.oauthRegister, { body: body as calls.OauthReturn });
     expect(response.statusCode).toBe(422);
   });
 
-  test('comes from our own pages', async () => {
+  test('must come from our own pages', async () => {
     const browser = openBrowser(testApp);
     const body = await browser.visit('google', { auto: gmail() });
     const headers = { origin: 'https://evil.test' };
@@ -346,7 +349,7 @@ describe('the way back', () => {
 });
 
 describe('two clicks on the agreement', () => {
-  test('make one account', async () => {
+  test('create one account', async () => {
     const browser = openBrowser(testApp);
     const auto = gmail();
     await browser.arrive('google', { auto });
@@ -358,7 +361,7 @@ describe('two clicks on the agreement', () => {
     expect(both.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 400]);
   });
 
-  test('in two browsers end in the same account', async () => {
+  test('in two browsers lead to the same account', async () => {
     const auto = gmail();
     const browsers = [openBrowser(testApp), openBrowser(testApp)];
     for (const browser of browsers) await browser.arrive('google', { auto });

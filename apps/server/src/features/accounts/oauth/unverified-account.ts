@@ -7,9 +7,9 @@ import { tombstoneOf } from '../deletion/tombstone.ts';
 import { deleteSessionsOf } from '../sessions/sessions.queries.ts';
 
 /**
- * Makes way for the proven owner of an address. Whoever made the account before never showed that the mailbox is
- * theirs, so nothing of it may reach the owner: password, sessions, identities, links and belongings go, and a row
- * without a name remains. The account has to be locked; answers the ended sessions, to be revoked afterwards.
+ * Makes way for the proven owner of an address. The account's creator never showed that the mailbox is
+ * theirs, so nothing of it may reach the owner: password, sessions, identities, links and data are removed,
+ * leaving an anonymous row. The account must be locked; returns the ended sessions, to be revoked afterwards.
  */
 export async function eraseUnverified(
   transaction: Executor,

@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => jobs.close());
 
-test('mails a link whose token is kept only as a hash, for an hour', async () => {
+test('mails a link whose token is stored only as a hash, valid for an hour', async () => {
   const user = await jobs.createUser({ locale: 'ru' });
   const { run, send } = jobs.named(resetMailJob);
   await run({ email: user.email.toUpperCase(), state: 'default' });
@@ -27,7 +27,7 @@ test('mails a link whose token is kept only as a hash, for an hour', async () =>
   ]);
 });
 
-test('mails one a minute at most, also of many at once', async () => {
+test('sends at most one a minute, even for concurrent requests', async () => {
   const user = await jobs.createUser();
   const { run, send } = jobs.named(resetMailJob);
   const data = { email: user.email, state: 'default' };
@@ -41,7 +41,7 @@ test('mails one a minute at most, also of many at once', async () => {
   expect(send).toHaveBeenCalledTimes(2);
 });
 
-test('tries again at once when the mail server failed, and the first link goes on working', async () => {
+test('retries at once when the mail server fails, and the first link keeps working', async () => {
   const user = await jobs.createUser();
   const { run, send } = jobs.named(resetMailJob);
   const data = { email: user.email, state: 'default' };
@@ -55,14 +55,14 @@ test('tries again at once when the mail server failed, and the first link goes o
   expect(lives.sort()).toEqual([59, 60]);
 });
 
-test('mails nothing to an address nobody has, or had', async () => {
+test('sends nothing to an address nobody has, or no longer has', async () => {
   const gone = await jobs.createUser({ deletedAt: jobs.clock.now() });
   const { run, send } = jobs.named(resetMailJob);
   for (const email of ['nobody@example.test', gone.email]) await run({ email, state: 'default' });
   expect(send).not.toHaveBeenCalled();
 });
 
-test('tells of a new password while the account is there', async () => {
+test('mails about a new password while the account exists', async () => {
   const user = await jobs.createUser({ locale: 'fr' });
   const { run, send } = jobs.named(passwordChangedMailJob);
   await run({ userId: user.id });
@@ -72,7 +72,7 @@ test('tells of a new password while the account is there', async () => {
   );
 });
 
-test('refuses data it does not understand', async () => {
+test('rejects malformed data', async () => {
   for (const name of [resetMailJob, passwordChangedMailJob]) {
     await expect(async () => jobs.named(name).run({ userId: 'one' })).rejects.toThrow();
   }

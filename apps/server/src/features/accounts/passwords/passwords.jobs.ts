@@ -12,24 +12,24 @@ import { resetMail } from '../mails/reset.mail.ts';
 import { languageOfUser } from '../mails/user-language.ts';
 import { hasResetEndingAfter, lockUserByEmail, shortenLink } from './passwords.queries.ts';
 
-/** Queue of the mails with a link to set a new password. */
+/** Queue of password reset mails. */
 export const resetMailJob = 'accounts.reset-mail';
-/** Queue of the mails that tell of a new password. */
+/** Queue of mails about changed passwords. */
 export const passwordChangedMailJob = 'accounts.password-changed-mail';
 
 const resetData = z.object({ email: z.string(), state: z.enum(['default', 'settings']) });
 const passwordChangedData = z.object({ userId: z.int() });
 
-/** What the job of a reset mail is told: an address, whether or not anybody has it. */
+/** Job data of a reset mail: an address, whether or not it has an account. */
 export type ResetMailData = z.infer<typeof resetData>;
-/** What the job of the mail about a new password is told. */
+/** Job data of the mail about a changed password. */
 export type PasswordChangedMailData = z.infer<typeof passwordChangedData>;
 
 type JobDeps = Pick<AccountsDeps, 'database' | 'mail' | 'clock' | 'config'>;
 
 const resetPages = { default: '/default/reset-password', settings: '/chat/settings/password' } as const;
 
-/** Background work about passwords. */
+/** Background jobs for passwords. */
 export function passwordsJobs(deps: JobDeps): JobDefinition[] {
   return [
     {
@@ -50,7 +50,10 @@ export function passwordsJobs(deps: JobDeps): JobDefinition[] {
   ];
 }
 
-/** The account is looked for here and not in the request, so that the request does the same for every address. */
+/**
+ * The account is looked up here and not in the request, so that the request takes the same time for every
+ * address.
+ */
 async function sendReset(deps: JobDeps, data: ResetMailData): Promise<void> {
   const { db } = deps.database;
   const now = deps.clock.now();
@@ -74,13 +77,14 @@ async function sendReset(deps: JobDeps, data: ResetMailData): Promise<void> {
     const mail = resetMail({ language: languageOfUser(user), name: user.displayName, url });
     await deps.mail.send({ to: user.email, ...mail });
   } catch (error) {
-    // The mail may have arrived all the same, so its link goes on working, but the next try must not count it as sent.
+    // The mail may have arrived anyway, so its link keeps working, but the next attempt must not count it as
+    // sent.
     await shortenLink(db, hash, linkTimes.resetResend);
     throw error;
   }
 }
 
-/** A link made less than a minute ago ends after this moment. */
+/** A link created less than a minute ago expires after this moment. */
 function endOfRecent(now: Date): Date {
   return new Date(now.getTime() + (linkTimes.resetPassword - linkTimes.resetResend) * 1000);
 }

@@ -4,7 +4,7 @@ import type { Executor } from '../../../platform/db/database.ts';
 import type { User } from '../accounts.queries.ts';
 import { mailTokens, sessions, users } from '../accounts.tables.ts';
 
-/** The account of an e-mail in any case, held until the transaction ends. */
+/** Finds an account by e-mail, ignoring case, and locks it until the transaction ends. */
 export async function lockUserByEmail(transaction: Executor, email: string): Promise<User | undefined> {
   const rows = await transaction
     .select()
@@ -14,7 +14,7 @@ export async function lockUserByEmail(transaction: Executor, email: string): Pro
   return rows[0];
 }
 
-/** Whether the account has a reset link to its address that ends after the given moment, followed or not. */
+/** Whether the account has a reset link that expires after the given moment, followed or not. */
 export async function hasResetEndingAfter(
   executor: Executor,
   user: Pick<User, 'id' | 'email'>,
@@ -35,7 +35,7 @@ export async function hasResetEndingAfter(
   return rows.length > 0;
 }
 
-/** Takes some seconds off a link's life. */
+/** Shortens a link's lifetime. */
 export async function shortenLink(executor: Executor, hash: string, seconds: number): Promise<void> {
   await executor
     .update(mailTokens)
@@ -43,15 +43,16 @@ export async function shortenLink(executor: Executor, hash: string, seconds: num
     .where(eq(mailTokens.hash, hash));
 }
 
-/** A try at the old password that has been counted. */
+/** A counted attempt at the old password. */
 export interface PasswordTry {
   passwordHash: string | null;
   attempts: number;
 }
 
 /**
- * Counts a try before the password is looked at, in one statement: of many at once only as many go through as are
- * left. The last one blocks at once and is forgiven if it turns out right. Undefined while the account is blocked.
+ * Counts an attempt before checking the password, in one statement, so that concurrent guesses cannot exceed
+ * the limit. The last one blocks at once and is forgiven if it is right. Undefined while the account is
+ * blocked.
  */
 export async function takePasswordTry(
   executor: Executor,
@@ -78,7 +79,7 @@ export async function takePasswordTry(
   return rows[0];
 }
 
-/** Forgets the wrong tries. */
+/** Resets the count of wrong attempts. */
 export async function forgivePasswordTries(executor: Executor, userId: number): Promise<void> {
   await executor
     .update(users)
@@ -86,7 +87,7 @@ export async function forgivePasswordTries(executor: Executor, userId: number): 
     .where(eq(users.id, userId));
 }
 
-/** Remembers on the session that the old password was confirmed. */
+/** Records in the session that the old password was confirmed. */
 export async function openPasswordWindow(
   executor: Executor,
   session: { userId: number; sessionId: string; now: Date },
@@ -97,7 +98,7 @@ export async function openPasswordWindow(
     .where(and(eq(sessions.id, session.sessionId), eq(sessions.userId, session.userId)));
 }
 
-/** Closes the session's window for a new password; false when none is open. */
+/** Closes the session's window for a new password; false if none is open. */
 export async function closePasswordWindow(
   executor: Executor,
   session: { userId: number; sessionId: string; openedSince: Date },
@@ -117,7 +118,7 @@ export async function closePasswordWindow(
   return rows.length > 0;
 }
 
-/** Ends every session of a user but one; answers those that were live. */
+/** Ends all of a user's sessions but one; returns those that were live. */
 export async function endOtherSessions(
   executor: Executor,
   session: { userId: number; sessionId: string; now: Date },

@@ -6,7 +6,7 @@ import { createPasswords } from './passwords.service.ts';
 
 const done = { result: true } as const;
 
-/** The calls about forgotten and changed passwords. */
+/** Routes of password resets and changes. */
 export function registerPasswords(app: FastifyInstance, http: HttpContext, context: AccountsContext): void {
   const passwords = createPasswords(context);
 

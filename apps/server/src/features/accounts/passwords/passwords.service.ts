@@ -24,13 +24,13 @@ import {
   takePasswordTry,
 } from './passwords.queries.ts';
 
-/** Forgotten and changed passwords. */
+/** Password resets and changes. */
 export interface Passwords {
-  /** Does the same for every address; only the job finds out whether somebody has it. */
+  /** Does the same for every address; only the job looks up the account. */
   requestReset(request: ResetMailData): Promise<void>;
-  /** Sets a password by a mailed link and ends every session. */
+  /** Sets a password through a mailed link and ends every session. */
   resetByLink(reset: { token: string; password: string }): Promise<void>;
-  /** Confirms the old password; success opens {@link Passwords.change} on the session for ten minutes. */
+  /** Checks the old password; success allows {@link Passwords.change} in this session for ten minutes. */
   check(caller: Caller, password: string): Promise<PasswordCheck>;
   /** Sets a password and ends the other sessions. */
   change(caller: Caller, password: string): Promise<void>;
@@ -42,12 +42,12 @@ const confirmed: PasswordCheck = { result: true, block: false, attempts: passwor
 const blocked: PasswordCheck = { result: false, block: true, attempts: 0 };
 const freshTries = { passwordAttempts: 0, passwordBlockedUntil: null };
 
-/** Makes the passwords over the stored accounts. */
+/** Creates the password service. */
 export function createPasswords(context: Context): Passwords {
   const { clock, jobs, sessions } = context;
   const { db } = context.database;
 
-  /** What every new password brings: pending changes of whoever had the old one end, and the owner is told. */
+  /** Every new password cancels pending changes and notifies the owner. */
   async function keepPassword(transaction: Executor, user: User, passwordHash: string): Promise<void> {
     await updateUser(transaction, user.id, { passwordHash, ...freshTries });
     await cancelLinks(transaction, { userId: user.id, purposes: ['change'], now: clock.now() });
@@ -58,7 +58,7 @@ export function createPasswords(context: Context): Passwords {
   async function resetByLink({ token, password }: { token: string; password: string }): Promise<void> {
     const now = clock.now();
     const link = { token, purposes: ['reset'], now } as const;
-    // Looked at first, so that guesses are not worth the work of a hash.
+    // Checked first, so that a guess does not cost a password hash.
     if (!(await findLink(db, link))) throw fieldError('resetToken', 'invalid_token');
     const passwordHash = await hashPassword(password);
     const ended = await inTransaction(db, async (transaction) => {
@@ -68,7 +68,7 @@ export function createPasswords(context: Context): Passwords {
       await keepPassword(transaction, user, passwordHash);
       await cancelLinks(transaction, { userId: user.id, purposes: ['reset'], now });
       if (isSettled(user)) return endSessionsOf(transaction, user.id, now);
-      // The link came by mail, so the mailbox is proven, and whoever made the account may be somebody else.
+      // The link came by mail, so the mailbox is verified, but somebody else may have created the account.
       if (!user.emailVerifiedAt)
         await withholdGift(transaction, context, { userId: user.id, email: user.email });
       await updateUser(transaction, user.id, {
@@ -108,7 +108,7 @@ export function createPasswords(context: Context): Passwords {
       const isOpen = await closePasswordWindow(transaction, { ...caller, openedSince });
       if (user.passwordHash !== null && !isOpen) throw new CallError('password_not_confirmed');
       await keepPassword(transaction, user, passwordHash);
-      // Somebody who signed up with a stranger's address must not be able to void the stranger's way in.
+      // Somebody who signed up with a stranger's address must not be able to void the stranger's reset link.
       if (isSettled(user)) await cancelLinks(transaction, { userId: user.id, purposes: ['reset'], now });
       return endOtherSessions(transaction, { ...caller, now });
     });

@@ -78,13 +78,13 @@ describe('send-reset-password-email', () => {
     });
   });
 
-  test('leads to the settings when it was asked for there', async () => {
+  test('leads to the settings when requested there', async () => {
     const user = await testApp.createUser();
     await testApp.request(calls.sendResetEmail, { body: { email: user.email, state: 'settings' } });
     expect(await linkMailedTo(user)).toMatch(/^https:\/\/polylogue\.test\/chat\/settings\/password\?token=/);
   });
 
-  test('answers a known and an unknown address alike, after the same work', async () => {
+  test('treats known and unknown addresses alike, with the same work', async () => {
     const user = await testApp.createUser();
     const gone = await testApp.createUser({ deletedAt: new Date() });
     const enqueued = vi.spyOn(testApp.deps.jobs, 'enqueue').mockResolvedValue(undefined);
@@ -103,7 +103,7 @@ describe('send-reset-password-email', () => {
     expect(seen[2]).toEqual(seen[0]);
   });
 
-  test('refuses what is no address', async () => {
+  test('rejects an invalid address', async () => {
     const response = await testApp.request(calls.sendResetEmail, { body: { email: 'nobody' } });
     expect(response.json()).toMatchObject({ validationErrors: { email: 'invalid_email' } });
   });
@@ -134,7 +134,7 @@ describe('reset-password-by-reset-token', () => {
     expect(await canSignIn(stranger, stranger.password)).toBe(true);
   });
 
-  test('verifies the mailbox, and takes off what was linked before it was', async () => {
+  test('verifies the mailbox, and removes what was linked before', async () => {
     const { db } = testApp.deps.database;
     const squatted = await testApp.createUser({ emailVerifiedAt: null });
     const verified = await testApp.createUser();
@@ -152,7 +152,7 @@ describe('reset-password-by-reset-token', () => {
     expect(await db.select().from(identities).where(eq(identities.userId, verified.id))).toHaveLength(1);
   });
 
-  test('lifts the block of wrong tries', async () => {
+  test('lifts the block after wrong attempts', async () => {
     const user = await testApp.createUser({
       passwordAttempts: 3,
       passwordBlockedUntil: new Date(testApp.clock.now().getTime() + 60_000),
@@ -161,13 +161,13 @@ describe('reset-password-by-reset-token', () => {
     expect(await storedUser(user.id)).toMatchObject({ passwordAttempts: 0, passwordBlockedUntil: null });
   });
 
-  test('lets only one of two requests at once through', async () => {
+  test('accepts only one of two concurrent requests', async () => {
     const token = await giveLink(await testApp.createUser());
     const answers = await Promise.all([resetBy(token), resetBy(token)]);
     expect(answers.map((answer) => answer.statusCode).sort()).toEqual([200, 422]);
   });
 
-  test('refuses a link that is unknown, too old, of another kind or of an address left behind', async () => {
+  test('rejects a link that is unknown, expired, of another kind or for a former address', async () => {
     const user = await testApp.createUser();
     const refused = [
       'unknown',
@@ -184,14 +184,14 @@ describe('reset-password-by-reset-token', () => {
     expect(await canSignIn(user, user.password)).toBe(true);
   });
 
-  test('refuses a weak password and keeps the link', async () => {
+  test('rejects a weak password and keeps the link', async () => {
     const token = await giveLink(await testApp.createUser());
     const weak = { resetToken: token, password: 'weak', passwordRepeat: 'weak' };
     expect((await testApp.request(calls.resetPasswordByToken, { body: weak })).statusCode).toBe(422);
     expect((await resetBy(token)).statusCode).toBe(200);
   });
 
-  test('tells the owner by mail', async () => {
+  test('notifies the owner by mail', async () => {
     const user = await testApp.createUser();
     await resetBy(await giveLink(user));
     const mail = await vi.waitFor(
@@ -212,7 +212,7 @@ describe('check-password', () => {
     return testApp.request(calls.checkPassword, { body: { password }, cookies });
   }
 
-  test('counts wrong tries down and then refuses even the right one for 24 hours', async () => {
+  test('counts wrong attempts down, then refuses even the right password for 24 hours', async () => {
     const user = await testApp.createUser();
     const cookies = await testApp.signIn(user);
     const answers = [];
@@ -231,7 +231,7 @@ describe('check-password', () => {
     expect((await check(again, user.password)).json()).toEqual({ result: true, block: false, attempts: 3 });
   });
 
-  test('forgets the wrong tries after a right one, be it the last', async () => {
+  test('resets the count after a right one, even the last', async () => {
     const user = await testApp.createUser();
     const cookies = await testApp.signIn(user);
     for (const password of ['Wrong-1', 'Wrong-2']) await check(cookies, password);
@@ -239,7 +239,7 @@ describe('check-password', () => {
     expect((await check(cookies, 'Wrong-1')).json()).toEqual({ result: false, block: false, attempts: 2 });
   });
 
-  test('lets no more than three of many guesses at once be looked at', async () => {
+  test('checks at most three of many concurrent guesses', async () => {
     const user = await testApp.createUser();
     const cookies = await testApp.signIn(user);
     const answers = await Promise.all(
@@ -250,14 +250,14 @@ describe('check-password', () => {
     expect((await check(cookies, user.password)).json()).toEqual({ result: false, block: true, attempts: 0 });
   });
 
-  test('says yes for an account without a password', async () => {
+  test('always succeeds for an account without a password', async () => {
     const user = await testApp.createUser();
     const cookies = await testApp.signIn(user);
     await testApp.deps.database.db.update(users).set({ passwordHash: null }).where(eq(users.id, user.id));
     expect((await check(cookies, 'whatever')).json()).toEqual({ result: true, block: false, attempts: 3 });
   });
 
-  test('is not for guests', async () => {
+  test('is refused to guests', async () => {
     expect((await check(undefined, 'whatever')).statusCode).toBe(401);
   });
 });
@@ -290,7 +290,7 @@ describe('reset-password', () => {
     expect((await change(cookies)).json()).toMatchObject({ code: 'password_not_confirmed' });
   });
 
-  test('needs the old password to have been confirmed on this very session', async () => {
+  test('requires the old password to have been confirmed in this session', async () => {
     const { user } = await confirmed();
     const other = await testApp.signIn(user);
     const response = await change(other);
@@ -299,7 +299,7 @@ describe('reset-password', () => {
     expect(await canSignIn(user, user.password)).toBe(true);
   });
 
-  test('needs it within the last ten minutes', async () => {
+  test('requires that within the last ten minutes', async () => {
     const { cookies } = await confirmed();
     testApp.clock.advance(601);
     expect((await change(cookies)).json()).toMatchObject({ code: 'password_not_confirmed' });
@@ -313,7 +313,7 @@ describe('reset-password', () => {
     expect(await canSignIn(user, newPassword)).toBe(true);
   });
 
-  test('is not for guests, and refuses two different passwords', async () => {
+  test('is refused to guests, and for two different passwords', async () => {
     expect((await change()).statusCode).toBe(401);
     const { cookies } = await confirmed();
     const body = { password: newPassword, passwordRepeat: 'Other-horse-3' };

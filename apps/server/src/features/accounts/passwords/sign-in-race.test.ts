@@ -7,7 +7,7 @@ import { startTestApp, type TestApp } from '../../../../test/harness.ts';
 import { hashToken, randomToken } from '../../../platform/secrets.ts';
 import { mailTokens, sessions } from '../accounts.tables.ts';
 
-/** Holds a password between its check and what follows from it. */
+/** Pauses between checking the password and using the result. */
 const checking = vi.hoisted(() => ({ done: () => {}, goOn: Promise.resolve() }));
 vi.mock('@node-rs/argon2', async (original) => {
   const library = await original<typeof argon2>();
@@ -29,7 +29,7 @@ beforeAll(async () => {
 });
 afterAll(() => testApp.close());
 
-test('a sign-in under way when the password is reset gets no session', async () => {
+test('a sign-in in progress during a password reset gets no session', async () => {
   const user = await testApp.createUser();
   const { db } = testApp.deps.database;
   const resetToken = randomToken();

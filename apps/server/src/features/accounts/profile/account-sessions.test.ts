@@ -50,7 +50,7 @@ async function statusOfMe(cookies: Record<string, string>): Promise<number> {
 }
 
 describe('account/sessions', () => {
-  test('lists where the account is signed in, the latest first, and nobody else', async () => {
+  test("lists the account's sign-ins, latest first, and nobody else's", async () => {
     const user = await testApp.createUser();
     const stranger = await testApp.createUser();
     await signInFrom(stranger);
@@ -72,7 +72,7 @@ describe('account/sessions', () => {
     ]);
   });
 
-  test('leaves out what has ended, run out, or is the operator looking', async () => {
+  test("omits ended and expired sessions and the operator's", async () => {
     const user = await testApp.createUser();
     const [ended, operators] = [await signInFrom(user), await signInFrom(user)];
     await testApp.request(account.logout, { cookies: ended });
@@ -106,7 +106,7 @@ describe('account/sessions', () => {
     expect((await testApp.request(calls.endAccountSession, { cookies, query })).statusCode).toBe(404);
   });
 
-  test('ends this one and clears its cookies', async () => {
+  test('ends the current one and clears its cookies', async () => {
     const cookies = await signInFrom(await testApp.createUser());
     const response = await testApp.request(calls.endAccountSession, {
       cookies,
@@ -119,7 +119,7 @@ describe('account/sessions', () => {
     expect(await statusOfMe(cookies)).toBe(401);
   });
 
-  test('knows nothing of a stranger’s', async () => {
+  test("does not reveal a stranger's", async () => {
     const cookies = await signInFrom(await testApp.createUser());
     const strangers = await signInFrom(await testApp.createUser());
     const query = { id: idOf(strangers) };
@@ -132,7 +132,7 @@ describe('account/sessions', () => {
   });
 });
 
-test('logging out everywhere ends every session of the user, this one included, and no other', async () => {
+test("signing out everywhere ends all of the user's sessions, including this one, and no other", async () => {
   const user = await testApp.createUser();
   const stranger = await signInFrom(await testApp.createUser());
   const own = [await signInFrom(user), await signInFrom(user)];
@@ -149,7 +149,7 @@ test('logging out everywhere ends every session of the user, this one included, 
   expect(await statusOfMe(stranger)).toBe(200);
 });
 
-test('a session planted in the browser is not the one that is signed in to', async () => {
+test('a session planted in the browser is not the one signed in to', async () => {
   const planted = await signInFrom(await testApp.createUser());
   const user = await testApp.createUser();
   const cookies = await signInFrom(user, { cookies: planted });
@@ -171,7 +171,7 @@ describe('a sign-in', () => {
     return told;
   }
 
-  test('from an unknown device at an unknown address is told by mail', async () => {
+  test('from an unknown device at an unknown address is reported by mail', async () => {
     const user = await testApp.createUser();
     await signInFrom(user);
     await signInFrom(user, { agent: safari, address: '198.51.100.1', country: 'BE' });
@@ -187,12 +187,12 @@ describe('a sign-in', () => {
     expect(mail.text).toContain('Safari, iOS, Belgium');
   });
 
-  test('is no news when it is the first of a new account', async () => {
+  test('is not reported if it is the first of a new account', async () => {
     const user = await testApp.createUser();
     expect(await jobsOf(() => signInFrom(user))).toEqual([]);
   });
 
-  test('is no news from a known device elsewhere, or from a known address', async () => {
+  test('is not reported from a known device elsewhere, or from a known address', async () => {
     const user = await testApp.createUser();
     await signInFrom(user);
     expect(await jobsOf(() => signInFrom(user, { agent: newerFirefox, address: '198.51.100.2' }))).toEqual(
@@ -201,7 +201,7 @@ describe('a sign-in', () => {
     expect(await jobsOf(() => signInFrom(user, { agent: safari }))).toEqual([]);
   });
 
-  test('is news when the device has not been seen for 30 days', async () => {
+  test('is reported if the device has not been seen for 30 days', async () => {
     const user = await testApp.createUser();
     await signInFrom(user);
     testApp.clock.advance(31 * 86_400);
@@ -210,7 +210,7 @@ describe('a sign-in', () => {
     ]);
   });
 
-  test('is news where only the operator has been', async () => {
+  test('is reported where only the operator has been', async () => {
     const user = await testApp.createUser();
     await signInFrom(user, { agent: safari, address: '198.51.100.3' });
     const operators = await signInFrom(user, { address: '198.51.100.4' });
@@ -221,7 +221,7 @@ describe('a sign-in', () => {
     expect(await jobsOf(() => signInFrom(user, { address: '198.51.100.4' }))).toHaveLength(1);
   });
 
-  test('that fails is told to nobody', async () => {
+  test('that fails is not reported', async () => {
     const user = await testApp.createUser();
     await signInFrom(user);
     const wrong = { ...user, password: 'Wrong-horse-1' };

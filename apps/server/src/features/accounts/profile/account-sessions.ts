@@ -16,7 +16,7 @@ function isLive(now: Date) {
   return and(isNull(sessions.endedAt), gt(sessions.expiresAt, now));
 }
 
-/** Where the account is signed in, the latest first. The operator's looks show only to the operator. */
+/** The account's sign-ins, latest first. The operator's sessions are visible only to the operator. */
 export async function listAccountSessions(context: Context, caller: Caller): Promise<AccountSession[]> {
   const rows = await context.database.db
     .select()
@@ -39,7 +39,7 @@ export async function listAccountSessions(context: Context, caller: Caller): Pro
   }));
 }
 
-/** Ends one sign-in of the account; what is somebody else's or has ended does not exist. */
+/** Ends one sign-in; somebody else's or an ended one does not exist. */
 export async function endAccountSession(context: Context, caller: Caller, sessionId: string): Promise<void> {
   const now = context.clock.now();
   if (!(await endLive(context.database.db, { userId: caller.userId, sessionId, now }))) {
@@ -61,7 +61,7 @@ async function endLive(
   return rows.length > 0;
 }
 
-/** Ends every sign-in, and the change of address that one of them may have left waiting. */
+/** Ends every sign-in and cancels a pending change of address. */
 export async function endAllSessions(context: Context, caller: Caller): Promise<void> {
   const { userId } = caller;
   const now = context.clock.now();

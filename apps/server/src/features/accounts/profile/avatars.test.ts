@@ -37,7 +37,7 @@ function plain(format: 'png' | 'jpeg' | 'gif' | 'webp' | 'tiff', width = 40, hei
     .toBuffer();
 }
 
-/** An address as the answer gave it, opened as an image of a page is: without our headers. */
+/** Opens a URL like an image in a page: without our headers. */
 function open(url: string) {
   return testApp.app.inject({ method: 'GET', url });
 }
@@ -66,7 +66,7 @@ function bomb(side: number): Buffer {
 }
 
 describe('update-avatar', () => {
-  test.each(['png', 'jpeg'] as const)('takes a %s and shows it as a square to anybody', async (format) => {
+  test.each(['png', 'jpeg'] as const)('accepts a %s and shows it as a square to anybody', async (format) => {
     const { user, cookies } = await signedIn();
     const response = await upload(cookies, await plain(format));
     expect(response.statusCode).toBe(200);
@@ -85,12 +85,12 @@ describe('update-avatar', () => {
     expect({ kept, width, height }).toEqual({ kept: 'webp', width: 256, height: 256 });
   });
 
-  test('goes by the content, not by the name', async () => {
+  test('goes by content, not by name', async () => {
     const { cookies } = await signedIn();
     expect((await upload(cookies, await plain('jpeg'), { name: 'page.html' })).statusCode).toBe(200);
   });
 
-  test('keeps neither place nor words of the shot', async () => {
+  test('strips location and text metadata', async () => {
     const { cookies } = await signedIn();
     const exif = {
       IFD0: { Artist: 'Secret Artist' },
@@ -108,7 +108,7 @@ describe('update-avatar', () => {
     expect(kept.includes('Secret Artist')).toBe(false);
   });
 
-  test('turns the photo as it was taken, since the note about it is gone', async () => {
+  test('rotates the photo, since its orientation tag is removed', async () => {
     const { cookies } = await signedIn();
     const half = { width: 100, height: 50, channels: 3, background: { r: 0, g: 0, b: 255 } } as const;
     const lower = await sharp({ create: half }).png().toBuffer();
@@ -127,7 +127,7 @@ describe('update-avatar', () => {
     expect(red).toBeLessThan(50);
   });
 
-  test('leaves behind what hides after the picture', async () => {
+  test('drops data hidden after the picture', async () => {
     const { cookies } = await signedIn();
     const script = '<script>alert(1)</script>';
     for (const format of ['png', 'jpeg'] as const) {
@@ -155,7 +155,7 @@ describe('update-avatar', () => {
       () => Buffer.from('\xff\xd8\xff<svg onload="alert(1)"/>', 'latin1'),
     ],
     ['half a jpeg', async () => (await plain('jpeg', 400, 400)).subarray(0, 700)],
-  ])('refuses %s', async (_, content) => {
+  ])('rejects %s', async (_, content) => {
     const { cookies } = await signedIn();
     const response = await upload(cookies, await content());
     expect(response.statusCode).toBe(422);
@@ -163,14 +163,17 @@ describe('update-avatar', () => {
     expect((await testApp.request(account.me, { cookies })).json()).toMatchObject({ avatar: null });
   });
 
-  test.each([50_000, 6_400])('refuses a small file that unpacks to a side of %d pixels', async (side) => {
-    const { cookies } = await signedIn();
-    const response = await upload(cookies, bomb(side));
-    expect(response.statusCode).toBe(422);
-    expect(response.json().validationErrors).toEqual({ file: 'file_size' });
-  });
+  test.each([50_000, 6_400])(
+    'rejects a small file that decompresses to a side of %d pixels',
+    async (side) => {
+      const { cookies } = await signedIn();
+      const response = await upload(cookies, bomb(side));
+      expect(response.statusCode).toBe(422);
+      expect(response.json().validationErrors).toEqual({ file: 'file_size' });
+    },
+  );
 
-  test('refuses more than 20 MB, another field and no file', async () => {
+  test('rejects more than 20 MB, another field and no file', async () => {
     const { cookies } = await signedIn();
     const large = await upload(cookies, Buffer.alloc(20_000_001));
     expect(large.json()).toMatchObject({ validationErrors: { file: 'file_size' } });
@@ -184,7 +187,7 @@ describe('update-avatar', () => {
     expect(none.json()).toMatchObject({ validationErrors: { file: 'required' } });
   });
 
-  test('removes the photo before, and does not keep one that no account got', async () => {
+  test('removes the previous photo, and keeps none that no account got', async () => {
     const { cookies } = await signedIn();
     const removed = vi.spyOn(testApp.deps.storage, 'remove');
     const first = (await upload(cookies, await plain('png'))).json().avatar;
@@ -200,7 +203,7 @@ describe('update-avatar', () => {
 });
 
 describe('a photo', () => {
-  test('is removed by its owner only', async () => {
+  test('can be removed only by its owner', async () => {
     const { cookies } = await signedIn();
     const stranger = await signedIn();
     const { avatar } = (await upload(cookies, await plain('png'))).json();
@@ -212,7 +215,7 @@ describe('a photo', () => {
     expect((await testApp.request(calls.removeAvatar, { cookies })).statusCode).toBe(200);
   });
 
-  test('is found by its exact address only', async () => {
+  test('is found only at its exact URL', async () => {
     const { user, cookies } = await signedIn();
     const stranger = await signedIn();
     const { avatar } = (await upload(cookies, await plain('png'))).json();

@@ -9,12 +9,12 @@ import { makePicture, pictureType } from './picture.ts';
 
 type AvatarDeps = Pick<AccountsDeps, 'database' | 'storage'>;
 
-/** Where the photo named in an account is kept. */
+/** Storage key of an account's photo. */
 export function avatarKey(avatar: string): string {
   return `${avatar.slice(0, 2)}/${avatar}`;
 }
 
-/** Keeps a new photo and removes the one before; answers its name, which is as random as a storage key. */
+/** Stores a new photo and removes the previous one; returns its name, as random as a storage key. */
 export async function replaceAvatar(deps: AvatarDeps, userId: number, path: string): Promise<string> {
   const picture = await makePicture(path);
   if (typeof picture === 'string') throw fieldError('file', picture);
@@ -32,13 +32,13 @@ export async function replaceAvatar(deps: AvatarDeps, userId: number, path: stri
   return avatar;
 }
 
-/** Takes the photo off the account. */
+/** Removes the photo from the account. */
 export async function removeAvatar(deps: AvatarDeps, userId: number): Promise<void> {
   const former = await swapAvatar(deps, userId, null);
   if (former !== null) await deps.storage.remove(avatarKey(former));
 }
 
-/** Gives the account another photo or none and answers the one before: of two at once each gets what it replaced. */
+/** Sets or clears the photo and returns the previous one. Of two concurrent calls each gets the one it replaced. */
 function swapAvatar(deps: AvatarDeps, userId: number, avatar: string | null): Promise<string | null> {
   return inTransaction(deps.database.db, async (transaction) => {
     const user = await lockUser(transaction, userId);
@@ -48,7 +48,7 @@ function swapAvatar(deps: AvatarDeps, userId: number, avatar: string | null): Pr
   });
 }
 
-/** Opens the photo an account has now; any other does not exist. */
+/** Opens the account's current photo; any other does not exist. */
 export async function openAvatar(deps: AvatarDeps, userId: number, avatar: string): Promise<Readable> {
   const user = await findUser(deps.database.db, userId);
   if (user?.avatar !== avatar) throw new CallError('not_found');

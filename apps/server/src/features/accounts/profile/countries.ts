@@ -14,17 +14,17 @@ VI VN VU WF WS YE YT ZA ZM ZW`.split(/\s+/);
 const known = new Set(codes);
 const listed = new Map<Locale, { uid: string; name: string }[]>();
 
-/** Whether the code names a country. */
+/** Whether the code is a country. */
 export function isCountry(code: string): boolean {
   return known.has(code);
 }
 
-/** A country in the given language; the code itself when the language has no word for it. */
+/** Name of a country in the given language; the code if there is none. */
 export function countryName(code: string, language: Locale): string {
   return new Intl.DisplayNames(language, { type: 'region' }).of(code) ?? code;
 }
 
-/** All countries in the alphabet of the given language. */
+/** All countries, sorted by name in the given language. */
 export function countriesIn(language: Locale, usersCountry: string | null): Country[] {
   const list = listed.get(language) ?? sortedIn(language);
   listed.set(language, list);

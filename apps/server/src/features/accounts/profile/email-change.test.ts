@@ -27,7 +27,7 @@ async function signedIn(values: Parameters<TestApp['createUser']>[0] = {}) {
   return { user, cookies: await testApp.signIn(user) };
 }
 
-/** Confirms the password that every user of these tests has, and asks for another address. */
+/** Confirms the password shared by all test users, and requests another address. */
 async function wish(cookies: Record<string, string>, email: string, app = testApp) {
   await app.request(checkPassword, { cookies, body: { password: 'Correct-horse-1' } });
   return app.request(calls.updatePersonal, { cookies, body: { email } });
@@ -46,7 +46,7 @@ async function emailOf(user: TestUser): Promise<string | undefined> {
   return (await db.select().from(users).where(eq(users.id, user.id)))[0]?.email;
 }
 
-/** A link as the mail would have it, without waiting for the mail. */
+/** Creates a link directly, without waiting for a mail. */
 async function giveLink(user: TestUser, link: Pick<typeof mailTokens.$inferInsert, 'purpose' | 'email'>) {
   const token = randomToken();
   await testApp.deps.database.db.insert(mailTokens).values({
@@ -72,7 +72,7 @@ async function tokenMailedTo(address: string, page: string): Promise<string> {
 }
 
 test(
-  'goes through the new mailbox, tells the old one, and comes back from there',
+  'is confirmed from the new mailbox, notifies the old one, and can be reverted from there',
   { timeout: 60_000 },
   async () => {
     const { user, cookies } = await signedIn();
@@ -100,8 +100,8 @@ test(
   },
 );
 
-describe('a wish for another address', () => {
-  test('is refused for an address somebody has, or may go back to', async () => {
+describe('requesting a change', () => {
+  test('is refused for an address that is taken or held for its former owner', async () => {
     const { cookies } = await signedIn();
     const other = await testApp.createUser();
     const left = freshEmail();
@@ -115,14 +115,14 @@ describe('a wish for another address', () => {
     expect(free.json()).toEqual({ result: false });
   });
 
-  test('may go back to an address of one’s own', async () => {
+  test("may go back to one's own former address", async () => {
     const { user, cookies } = await signedIn();
     const left = freshEmail();
     await giveLink(user, { purpose: 'revert', email: left });
     expect((await wish(cookies, left)).json()).toMatchObject({ pendingEmail: left });
   });
 
-  test('is no wish when it is the address there is', async () => {
+  test('does nothing for the current address', async () => {
     const { user, cookies } = await signedIn();
     const enqueued = vi.spyOn(testApp.deps.jobs, 'enqueue');
     const response = await wish(cookies, user.email.toUpperCase());
@@ -131,7 +131,7 @@ describe('a wish for another address', () => {
     enqueued.mockRestore();
   });
 
-  test('replaces the wish before', async () => {
+  test('replaces the previous request', async () => {
     const { user, cookies } = await signedIn();
     const former = await giveLink(user, { purpose: 'change', email: freshEmail() });
     const email = freshEmail();
@@ -139,7 +139,7 @@ describe('a wish for another address', () => {
     expect((await confirm(former)).statusCode).toBe(400);
   });
 
-  test('ends with the password, with every session, and with its day', async () => {
+  test('is cancelled with the password, with every session, and after a day', async () => {
     const { user, cookies } = await signedIn();
     const token = await giveLink(user, { purpose: 'change', email: freshEmail() });
     const answer = await testApp.request(calls.endAllSessions, { cookies });
@@ -151,7 +151,7 @@ describe('a wish for another address', () => {
     expect(await emailOf(user)).toBe(user.email);
   });
 
-  test('is not for the operator who looks at the account', async () => {
+  test('is not allowed while impersonating', async () => {
     const { user, cookies } = await signedIn();
     const { db } = testApp.deps.database;
     await db.update(sessions).set({ impersonated: true }).where(eq(sessions.userId, user.id));
@@ -161,7 +161,7 @@ describe('a wish for another address', () => {
     expect(response.json()).toMatchObject({ code: 'impersonation_refused' });
   });
 
-  test('comes five times in a quarter of an hour at most', async () => {
+  test('is limited to five in a quarter of an hour', async () => {
     const limited = await startTestAppForTest({ RATE_LIMIT_FACTOR: '1' });
     const cookies = await limited.signIn(await limited.createUser());
     const statuses = [];
@@ -172,8 +172,8 @@ describe('a wish for another address', () => {
   });
 });
 
-describe('the confirmed change', () => {
-  test('works once, and ends the links of the address before', async () => {
+describe('a confirmed change', () => {
+  test('works once, and cancels the links of the previous address', async () => {
     const { user, cookies } = await signedIn();
     const reset = await giveLink(user, { purpose: 'reset', email: user.email });
     const verify = await giveLink(user, { purpose: 'verify', email: user.email });
@@ -188,7 +188,7 @@ describe('the confirmed change', () => {
     expect((await testApp.request(resetPasswordByToken, { body })).statusCode).toBe(422);
   });
 
-  test('goes to only one of two accounts that want the same address', async () => {
+  test('succeeds for only one of two accounts that want the same address', async () => {
     const email = freshEmail();
     const wishes = await Promise.all(
       [await signedIn(), await signedIn()].map(async ({ user, cookies }) => ({
@@ -205,7 +205,7 @@ describe('the confirmed change', () => {
     expect(emails.filter((one) => one === email)).toHaveLength(1);
   });
 
-  test('of an address never proven clears the account and gives that address no way back', async () => {
+  test('of a never verified address clears the account and cannot be reverted', async () => {
     const { db } = testApp.deps.database;
     const { user, cookies } = await signedIn({ emailVerifiedAt: null });
     const identity = {
@@ -224,8 +224,8 @@ describe('the confirmed change', () => {
   });
 });
 
-describe('the way back', () => {
-  test('takes everything off that a thief could have left', async () => {
+describe('reverting', () => {
+  test('removes everything a thief could have left', async () => {
     const { db } = testApp.deps.database;
     const old = freshEmail();
     const { user, cookies } = await signedIn();
@@ -247,7 +247,7 @@ describe('the way back', () => {
     expect(await db.select().from(identities).where(eq(identities.userId, user.id))).toEqual([]);
   });
 
-  test('cannot be shut by a thief who changes the address twice', async () => {
+  test('cannot be blocked by a thief who changes the address twice', async () => {
     const user = await testApp.createUser();
     const owners = await giveLink(user, { purpose: 'revert', email: user.email });
     testApp.clock.advance(60);
@@ -259,7 +259,7 @@ describe('the way back', () => {
     expect(await emailOf(user)).toBe(user.email);
   });
 
-  test('is closed after seven days, and to links of other kinds', async () => {
+  test('is possible for seven days, and not with links of other kinds', async () => {
     const user = await testApp.createUser();
     const late = await giveLink(user, { purpose: 'revert', email: freshEmail() });
     const change = await giveLink(user, { purpose: 'change', email: freshEmail() });
@@ -269,7 +269,7 @@ describe('the way back', () => {
     expect(await emailOf(user)).toBe(user.email);
   });
 
-  test('is closed when somebody has the address by now', async () => {
+  test('fails if the address is taken by now', async () => {
     const user = await testApp.createUser();
     const other = await testApp.createUser();
     const back = await giveLink(user, { purpose: 'revert', email: other.email });

@@ -13,12 +13,12 @@ import { endSessionsOf } from '../sessions/sessions.queries.ts';
 import { emailChangedMailJob, emailChangeMailJob, type LinkMailData } from './profile.jobs.ts';
 import { isUniqueViolation } from '../../../platform/db/query-errors.ts';
 
-/** Mails to addresses of the user's choice; more would make us somebody's means to flood strangers. */
+/** Mails to addresses of the user's choice; a higher limit would let us be used to flood strangers. */
 const changeLimit: RateLimit = { requests: 5, seconds: 15 * 60, by: 'user' };
 
 const emailIndex = 'users_email_key';
 
-/** Refuses a new address that somebody has. */
+/** Refuses an address that is taken. */
 export async function refuseTaken(
   deps: Pick<AccountsDeps, 'database'>,
   wanted: { userId: number; email: string },
@@ -28,8 +28,8 @@ export async function refuseTaken(
 }
 
 /**
- * Asks the new address for its word, inside a transaction that has locked the account. Only the latest wish counts, and
- * too many of them are refused.
+ * Requests confirmation from the new address, inside a transaction that has locked the account. Only the
+ * latest request counts, and too many are refused.
  */
 export async function openEmailChange(
   transaction: Executor,
@@ -47,8 +47,8 @@ export async function openEmailChange(
 }
 
 /**
- * Gives an account with a proven address the one whose link was followed, inside the transaction that spent it. The
- * address it leaves gets a way back. Answers the account; null when somebody has the address by now.
+ * Gives an account with a verified address the one whose link was followed, inside the transaction that spent
+ * it. The old address gets a link to revert. Returns the account; null if the address is taken by now.
  */
 export async function confirmEmailChange(
   transaction: Executor,
@@ -58,7 +58,7 @@ export async function confirmEmailChange(
   const { user, link } = spent;
   const now = deps.clock.now();
   if (await isEmailTaken(transaction, link.email, user.id)) return null;
-  // Whoever is signed in reads the mail of the new address: the account is theirs.
+  // The signed-in person reads the new address's mail, so the account is theirs.
   const changes = { email: link.email, emailVerifiedAt: now, confirmedElsewhere: false };
   const changed = await updateUser(transaction, user.id, changes);
   if (!changed) return null;
@@ -71,15 +71,15 @@ export async function confirmEmailChange(
   return changed;
 }
 
-/** Whether two accounts wanted the same address at the same moment. */
+/** Whether two accounts claimed the same address concurrently. */
 export function isEmailRace(error: unknown): boolean {
   return isUniqueViolation(error, emailIndex);
 }
 
 /**
- * Undoes a change by the link mailed to the old address. Somebody else may have had the account meanwhile, so
- * whatever could be theirs goes: sessions, the password, linked providers, pending changes and later ways back.
- * Earlier ways back stay, or a thief who changes twice could shut the owner's.
+ * Reverts a change through the link mailed to the old address. Somebody else may have had the account
+ * meanwhile, so everything that could be theirs is removed: sessions, the password, linked providers, pending
+ * changes and later revert links. Earlier ones stay, or a thief who changes twice could lock the owner out.
  */
 export async function revertEmail(
   context: Pick<AccountsContext, 'database' | 'jobs' | 'clock' | 'sessions'>,

@@ -8,14 +8,14 @@ import type { Visitor } from '../sessions/sessions.service.ts';
 import { newSignInMailJob, type NewSignInMailData } from './profile.jobs.ts';
 import { deviceOf } from './user-agent.ts';
 
-/** More sign-ins in a month are no person's; the newest are enough to know a device by. */
-const mostRemembered = 200;
+/** More sign-ins in a month are not human; the newest are enough to recognise a device. */
+const maxRemembered = 200;
 
 /**
- * Has the owner told by mail when an account is signed in to from a device and an address that it has not known for
- * 30 days. Call it in the transaction that starts the session, before it does. A new account's first sign-in is no news.
+ * Mails the owner about a sign-in from a device and address not seen for 30 days. Call it in the transaction
+ * that starts the session, before starting it. The first sign-in of a new account is not reported.
  */
-export async function tellOfNewDevice(
+export async function reportNewDevice(
   transaction: Executor,
   deps: Pick<AccountsDeps, 'jobs' | 'clock'>,
   signIn: { user: User; visitor: Visitor },
@@ -40,12 +40,12 @@ export async function tellOfNewDevice(
   await deps.jobs.enqueue(transaction, newSignInMailJob, data);
 }
 
-/** Where the owner was signed in lately; the operator's looks do not make a device known. */
+/** Recent sign-ins of the owner; the operator's do not make a device known. */
 function listSeen(executor: Executor, userId: number, since: Date) {
   return executor
     .select({ userAgent: sessions.userAgent, address: sessions.address })
     .from(sessions)
     .where(and(eq(sessions.userId, userId), eq(sessions.impersonated, false), gt(sessions.rotatedAt, since)))
     .orderBy(desc(sessions.rotatedAt))
-    .limit(mostRemembered);
+    .limit(maxRemembered);
 }

@@ -22,7 +22,7 @@ function update(cookies: Record<string, string> | undefined, body: Record<string
   return testApp.request(calls.updatePersonal, { cookies, payload: JSON.stringify(body) });
 }
 
-test('none of the calls is for guests', async () => {
+test('none of the calls is open to guests', async () => {
   const guarded = [
     calls.personal,
     calls.updatePersonal,
@@ -42,7 +42,7 @@ test('none of the calls is for guests', async () => {
 });
 
 describe('personal data', () => {
-  test('shows each user their own', async () => {
+  test('are visible only to their user', async () => {
     const { user, cookies } = await signedIn({ displayName: 'Marie Curie' });
     const stranger = await signedIn();
     expect((await testApp.request(calls.personal, { cookies })).json()).toEqual({
@@ -59,7 +59,7 @@ describe('personal data', () => {
     expect(other.json()).toMatchObject({ email: stranger.user.email });
   });
 
-  test('changes what is given and leaves the rest, and the strangers', async () => {
+  test('change as requested, leaving the rest and other users alone', async () => {
     const { user, cookies } = await signedIn();
     const stranger = await signedIn();
     const published = vi.spyOn(testApp.deps.realtime, 'publish');
@@ -80,7 +80,7 @@ describe('personal data', () => {
     expect(other.json()).toMatchObject({ countryUuid: 'FR' });
   });
 
-  test('takes a user name of one’s own in another case, and nobody else’s in any', async () => {
+  test("accept one's own user name in another case, but nobody else's in any", async () => {
     const taken = await testApp.createUser({ username: 'Ренé' });
     const { user, cookies } = await signedIn();
     const own = user.username.toUpperCase();
@@ -94,7 +94,7 @@ describe('personal data', () => {
     expect(after.json().display_name).not.toBe('Somebody Else');
   });
 
-  test('gives a user name to only one of two who want it at once', async () => {
+  test('give a user name to only one of two concurrent claims', async () => {
     const both = [await signedIn(), await signedIn()];
     const answers = await Promise.all(both.map(({ cookies }) => update(cookies, { username: 'wanted' })));
     expect(answers.map((answer) => answer.statusCode).sort()).toEqual([200, 422]);
@@ -107,7 +107,7 @@ describe('personal data', () => {
     ['country', { country: 'XX' }, 'invalid'],
     ['country', { country: 'fr' }, 'invalid'],
     ['country', { country: 'FRA' }, 'too_long'],
-  ])('refuses a bad %s', async (field, values, code) => {
+  ])('reject a bad %s', async (field, values, code) => {
     const { cookies } = await signedIn();
     const response = await update(cookies, values);
     expect(response.statusCode).toBe(422);
@@ -116,7 +116,7 @@ describe('personal data', () => {
 });
 
 describe('notifications and language', () => {
-  test('keeps what the user wants to be told', async () => {
+  test("store the user's notification choices", async () => {
     const { cookies } = await signedIn();
     const stranger = await signedIn();
     expect((await testApp.request(calls.subscriptions, { cookies })).json()).toEqual({
@@ -134,7 +134,7 @@ describe('notifications and language', () => {
     expect(wrong.statusCode).toBe(422);
   });
 
-  test('keeps the language', async () => {
+  test('store the language', async () => {
     const { cookies } = await signedIn();
     const response = await testApp.request(calls.updateLanguage, { cookies, query: { language: 'ru' } });
     expect(response.json()).toEqual({ result: true });
@@ -151,7 +151,7 @@ describe('country-list', () => {
     return (await testApp.request(calls.countryList, options)).json();
   }
 
-  test('names every country in the language of the request, in its alphabet', async () => {
+  test("names every country in the request's language, in alphabetical order", async () => {
     const french = await countries({ headers: { 'x-user-language': 'fr' } });
     expect(french).toHaveLength(249);
     expect(french.find(({ uid }) => uid === 'DE')?.name).toBe('Allemagne');
@@ -163,7 +163,7 @@ describe('country-list', () => {
     expect(russian.find(({ uid }) => uid === 'DE')?.name).toBe('Германия');
   });
 
-  test('marks the country of the user, else the one the request comes from', async () => {
+  test("marks the user's country, or else that of the request", async () => {
     const marked = (list: account.Country[]) =>
       list.filter((country) => country.isUserCountry).map(({ uid }) => uid);
     const headers = { 'cf-ipcountry': 'IT' };
@@ -177,7 +177,7 @@ describe('country-list', () => {
 });
 
 describe('resend-verification', () => {
-  test('mails the link again, in the language of the account', async () => {
+  test("mails the link again, in the account's language", async () => {
     const { user, cookies } = await signedIn({ emailVerifiedAt: null, locale: 'fr' });
     const enqueued = vi.spyOn(testApp.deps.jobs, 'enqueue').mockResolvedValueOnce(undefined);
     const response = await testApp.request(calls.resendVerification, { cookies });
@@ -189,14 +189,14 @@ describe('resend-verification', () => {
     enqueued.mockRestore();
   });
 
-  test('has nothing to do for a verified address', async () => {
+  test('does nothing for a verified address', async () => {
     const { cookies } = await signedIn();
     const response = await testApp.request(calls.resendVerification, { cookies });
     expect(response.statusCode).toBe(409);
     expect(response.json()).toMatchObject({ code: 'conflict' });
   });
 
-  test('goes once a minute for each user', async () => {
+  test('is limited to once a minute per user', async () => {
     const limited = await startTestAppForTest({ RATE_LIMIT_FACTOR: '1' });
     const one = await limited.signIn(await limited.createUser({ emailVerifiedAt: null }));
     const other = await limited.signIn(await limited.createUser({ emailVerifiedAt: null }));
@@ -208,7 +208,7 @@ describe('resend-verification', () => {
   });
 });
 
-test('an account that is gone has no profile', async () => {
+test('a deleted account has no profile', async () => {
   const { user, cookies } = await signedIn();
   const { db } = testApp.deps.database;
   await db.update(users).set({ deletedAt: new Date() }).where(eq(users.id, user.id));

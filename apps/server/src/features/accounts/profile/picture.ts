@@ -1,37 +1,37 @@
 import { open } from 'node:fs/promises';
 import sharp from 'sharp';
 
-/** What a photo is kept as. */
+/** Format of stored photos. */
 export const pictureType = 'image/webp';
 
 const side = 256;
 
-/** Larger than any phone's photo and small enough to be unpacked in memory: 40 megapixels take 160 MB at most. */
-const mostPixels = 40_000_000;
+/** Larger than any phone's photo and small enough to decode in memory: 40 megapixels take at most 160 MB. */
+const maxPixels = 40_000_000;
 
-/** A picture that takes longer was made to take long. */
-const mostSeconds = 10;
+/** A picture that takes longer is an attack. */
+const maxSeconds = 10;
 
 const beginnings = [Buffer.from([0xff, 0xd8, 0xff]), Buffer.from('\x89PNG\r\n\x1a\n', 'latin1')];
 
-/** Why a file is no photo: it is no readable jpeg or png, or it has too many pixels. */
+/** Why a file is not a photo: not a readable jpeg or png, or too many pixels. */
 export type PictureFault = 'file_type' | 'file_size';
 
 /**
- * Makes the square photo of an uploaded jpeg or png. It is painted anew, so nothing of the file goes on but the
- * picture: no place and time of the shot, no script behind the image. Name and declared type do not count.
+ * Makes a square photo from an uploaded jpeg or png. It is re-encoded, so only the picture survives: no
+ * location, no timestamp, no script appended to the image. Name and declared type are ignored.
  */
 export async function makePicture(path: string): Promise<Buffer | PictureFault> {
-  // By its first bytes first: the library would open more kinds, with more ways to go wrong.
+  // By magic bytes first: the library would open more formats, with more attack surface.
   if (!(await isJpegOrPng(path))) return 'file_type';
   try {
     const { width, height } = await sharp(path, { limitInputPixels: false }).metadata();
-    if (width * height > mostPixels) return 'file_size';
-    return await sharp(path, { limitInputPixels: mostPixels, failOn: 'error', pages: 1 })
+    if (width * height > maxPixels) return 'file_size';
+    return await sharp(path, { limitInputPixels: maxPixels, failOn: 'error', pages: 1 })
       .autoOrient()
       .resize(side, side, { fit: 'cover' })
       .webp({ quality: 85 })
-      .timeout({ seconds: mostSeconds })
+      .timeout({ seconds: maxSeconds })
       .toBuffer();
   } catch {
     return 'file_type';

@@ -11,11 +11,11 @@ import { newSignInMail } from '../mails/new-sign-in.mail.ts';
 import { languageOfUser } from '../mails/user-language.ts';
 import { countryName } from './countries.ts';
 
-/** Queue of the mails to a new address. */
+/** Queue of mails to a new address. */
 export const emailChangeMailJob = 'accounts.email-change-mail';
-/** Queue of the mails to an address that has been left. */
+/** Queue of mails to a former address. */
 export const emailChangedMailJob = 'accounts.email-changed-mail';
-/** Queue of the mails about sign-ins from unknown devices. */
+/** Queue of mails about sign-ins from unknown devices. */
 export const newSignInMailJob = 'accounts.new-sign-in-mail';
 
 const linkData = z.object({ userId: z.int(), hash: z.string() });
@@ -27,14 +27,14 @@ const signInData = z.object({
   at: z.iso.datetime(),
 });
 
-/** What the job of a mail with an opened link is told. */
+/** Job data of a mail with an open link. */
 export type LinkMailData = z.infer<typeof linkData>;
-/** What the job of the mail about a sign-in is told. */
+/** Job data of a mail about a sign-in. */
 export type NewSignInMailData = z.infer<typeof signInData>;
 
 type JobDeps = Pick<AccountsDeps, 'database' | 'mail' | 'clock' | 'config'>;
 
-/** Background work about profiles. */
+/** Background jobs for profiles. */
 export function profileJobs(deps: JobDeps): JobDefinition[] {
   return [
     {
@@ -62,7 +62,7 @@ export function profileJobs(deps: JobDeps): JobDefinition[] {
   ];
 }
 
-/** Each try makes a link of its own: a mail that seemed to fail may have arrived, and its link has to work. */
+/** Every attempt creates its own link: a mail that seemed to fail may have arrived, and its link must work. */
 async function sendLink(
   deps: JobDeps,
   data: LinkMailData,

@@ -17,7 +17,7 @@ import { createProfile, type Profile } from './profile.service.ts';
 
 const done = { result: true } as const;
 
-/** The calls about what an account says of its owner, and where it is signed in. */
+/** Routes of the profile and of the account's sign-ins. */
 export function registerProfile(app: FastifyInstance, http: HttpContext, context: AccountsContext): void {
   const profile = createProfile(context);
   registerPersonal(app, http, { context, profile });

@@ -15,17 +15,17 @@ import { languageOfUser } from '../mails/user-language.ts';
 import { tellAccountChanged } from './account-changed.ts';
 import { isCountry } from './countries.ts';
 import { openEmailChange, refuseTaken } from './email-change.ts';
-import { demandOwner } from './email-owner.ts';
+import { requireOwner } from '../passwords/require-owner.ts';
 import { isUniqueViolation } from '../../../platform/db/query-errors.ts';
 
-/** What a user wants changed; what is absent stays. */
+/** Requested changes; absent fields stay. */
 export type PersonalChanges = CallOutput<typeof updatePersonal>['body'];
 
-/** What an account says about its owner. */
+/** An account's profile. */
 export interface Profile {
   user(userId: number): Promise<User>;
   personal(userId: number): Promise<UserSettings>;
-  /** All or nothing. A new e-mail only becomes the account's by the link mailed to it. */
+  /** All or nothing. A new e-mail takes effect only through the link mailed to it. */
   update(caller: Caller, changes: PersonalChanges): Promise<UserSettings>;
   setNews(userId: number, unsubscribed: boolean): Promise<User>;
   setLanguage(userId: number, language: Locale): Promise<void>;
@@ -34,7 +34,7 @@ export interface Profile {
 
 type ProfileDeps = Pick<AccountsDeps, 'database' | 'jobs' | 'clock' | 'rateLimits' | 'realtime'>;
 
-/** Makes the profiles over the stored accounts. */
+/** Creates the profile service. */
 export function createProfile(deps: ProfileDeps): Profile {
   const { db } = deps.database;
 
@@ -79,9 +79,9 @@ export function createProfile(deps: ProfileDeps): Profile {
   ): Promise<void> {
     const now = deps.clock.now();
     const pending = await findPendingEmail(transaction, locked.id, now);
-    // Who asks for the mail once more has been recognised the first time.
+    // Repeating the mail needs no second confirmation.
     const isRepeated = pending?.toLowerCase() === newEmail.toLowerCase();
-    if (!isRepeated) await demandOwner(transaction, { user: locked, caller, now });
+    if (!isRepeated) await requireOwner(transaction, { user: locked, caller, now });
     await openEmailChange(transaction, deps, { userId: locked.id, email: newEmail });
   }
 
@@ -102,7 +102,7 @@ export function createProfile(deps: ProfileDeps): Profile {
   };
 }
 
-/** A session whose account is gone counts as none. */
+/** A session whose account is deleted counts as none. */
 function existing(user: User | undefined): User {
   if (!user) throw new CallError('unauthorized');
   return user;

@@ -1,10 +1,10 @@
-/** What a browser says of itself, in words a person knows. */
+/** What a browser reports about itself, in familiar names. */
 export interface Device {
   browser: string | null;
   system: string | null;
 }
 
-/** In this order: nearly every browser also claims to be the ones below it. */
+/** Order matters: nearly every browser also claims to be those below it. */
 const browsers: readonly (readonly [RegExp, string])[] = [
   [/\bYaBrowser\//, 'Yandex Browser'],
   [/\bEdgA?\/|\bEdgiOS\/|\bEdge\//, 'Edge'],
@@ -30,7 +30,7 @@ function firstNamed(names: typeof browsers, userAgent: string): string | null {
   return names.find(([pattern]) => pattern.test(userAgent))?.[1] ?? null;
 }
 
-/** Browser and system of a `User-Agent` header; null for what it does not tell. */
+/** Browser and system from a `User-Agent` header; null where unknown. */
 export function deviceOf(userAgent: string | null): Device {
   if (userAgent === null) return { browser: null, system: null };
   return { browser: firstNamed(browsers, userAgent), system: firstNamed(systems, userAgent) };

@@ -9,14 +9,14 @@ function clockAt(start: number) {
   return { now: () => new Date(time), advance: (seconds: number) => void (time += seconds * 1000) };
 }
 
-test('verifies what it signed, and knows it again at once', async () => {
+test('verifies what it signed, and remembers it', async () => {
   const tokens = createAccessTokens({ secret, clock: clockAt(1_700_000_000_000) });
   const token = await tokens.sign(caller);
   expect(await tokens.verify(token)).toEqual(caller);
   expect(tokens.verify(token)).toEqual(caller);
 });
 
-test('refuses after 15 minutes, seen before or not', async () => {
+test('refuses after 15 minutes, remembered or not', async () => {
   const clock = clockAt(1_700_000_000_000);
   const tokens = createAccessTokens({ secret, clock });
   const seen = await tokens.sign(caller);
@@ -29,7 +29,7 @@ test('refuses after 15 minutes, seen before or not', async () => {
   expect(await tokens.verify(unseen)).toBeNull();
 });
 
-test('refuses a token of another secret', async () => {
+test('refuses a token signed with another secret', async () => {
   const clock = clockAt(1_700_000_000_000);
   const token = await createAccessTokens({ secret: `${secret}!`, clock }).sign(caller);
   expect(await createAccessTokens({ secret, clock }).verify(token)).toBeNull();

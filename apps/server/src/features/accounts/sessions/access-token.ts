@@ -5,10 +5,10 @@ import type { Clock } from '../../../platform/clock.ts';
 import type { Caller } from '../../../platform/http/caller.ts';
 import { deriveKey } from '../../../platform/secrets.ts';
 
-/** Short-lived tokens that name a user and a session without a look into the database. */
+/** Short-lived tokens that name a user and a session, verified without the database. */
 export interface AccessTokens {
   sign(caller: Caller): Promise<string>;
-  /** Null when the token is forged or expired. Answers at once for a token it has seen. */
+  /** Null if the token is forged or expired. Synchronous for a token seen before. */
   verify(token: string): Caller | null | Promise<Caller | null>;
 }
 
@@ -17,10 +17,13 @@ interface Seen {
   expiresAt: number;
 }
 
-/** Tokens remembered as genuine; each request brings one, and checking a signature anew takes a trip to a thread. */
+/**
+ * Number of verified tokens remembered: every request brings one, and verifying a signature takes a thread
+ * pool round trip.
+ */
 const seenLimit = 10_000;
 
-/** Signs and verifies with a key made of the session secret. */
+/** Signs and verifies with a key derived from the session secret. */
 export function createAccessTokens(options: { secret: string; clock: Clock }): AccessTokens {
   const key = createSecretKey(deriveKey(options.secret, 'access-token'));
   const { clock } = options;

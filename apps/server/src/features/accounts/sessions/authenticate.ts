@@ -1,29 +1,33 @@
 import type { Clock } from '../../../platform/clock.ts';
+import type { Database } from '../../../platform/db/database.ts';
 import type { Authenticate, Credentials } from '../../../platform/http/caller.ts';
 import type { Recognise } from '../../../platform/realtime/gate.ts';
+import type { Realtime } from '../../../platform/realtime/realtime.ts';
 import { createAccessTokens } from './access-token.ts';
-import type { Denylist } from './denylist.ts';
+import { openDenylist } from './denylist.ts';
 import { accessCookieIn, accessCookieOf } from './session-cookies.ts';
 
-/** Reads access cookies; asks neither the database nor another process. */
+/** Reads access cookies, without the database or another process. */
 export interface Authentication {
   authenticate: Authenticate;
-  /** The same for a request to become a socket. */
+  /** The same for WebSocket upgrades. */
   recognise: Recognise;
 }
 
 /** Makes both ways of reading over one memory of the tokens seen. */
-export function createAuthentication(deps: {
+export async function openAuthentication(deps: {
   secrets: { session: string };
   clock: Clock;
-  denylist: Denylist;
-}): Authentication {
+  database: Pick<Database, 'db'>;
+  realtime: Pick<Realtime, 'onEnd'>;
+}): Promise<Authentication> {
+  const denylist = await openDenylist(deps);
   const accessTokens = createAccessTokens({ secret: deps.secrets.session, clock: deps.clock });
 
   async function read(token: string | undefined): Promise<Credentials> {
     if (token === undefined) return { state: 'none' };
     const caller = await accessTokens.verify(token);
-    if (!caller || deps.denylist.has(caller.sessionId)) return { state: 'invalid' };
+    if (!caller || denylist.has(caller.sessionId)) return { state: 'invalid' };
     return { state: 'valid', caller };
   }
 

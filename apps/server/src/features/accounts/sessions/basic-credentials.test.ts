@@ -5,18 +5,18 @@ function header(pair: string): string {
   return `Basic ${Buffer.from(pair).toString('base64')}`;
 }
 
-test('reads names and passwords of any alphabet', () => {
+test('reads names and passwords in any script', () => {
   expect(readBasicCredentials(header('Ольга:Пароль-1 🦊'))).toEqual({
     name: 'Ольга',
     password: 'Пароль-1 🦊',
   });
 });
 
-test('leaves colons to the password', () => {
+test('keeps colons in the password', () => {
   expect(readBasicCredentials(header('ada:a:b:'))).toEqual({ name: 'ada', password: 'a:b:' });
 });
 
-test('takes the scheme in any case', () => {
+test('accepts the scheme in any case', () => {
   expect(readBasicCredentials(header('ada:x').replace('Basic', 'basic'))).toEqual({
     name: 'ada',
     password: 'x',

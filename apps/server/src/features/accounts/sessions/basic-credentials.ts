@@ -1,6 +1,6 @@
-/** What the `Authorization` header of a sign-in carries. */
+/** Content of a sign-in's `Authorization` header. */
 export interface BasicCredentials {
-  /** E-mail or user name; neither can hold a colon. */
+  /** E-mail or user name; neither can contain a colon. */
   name: string;
   password: string;
 }

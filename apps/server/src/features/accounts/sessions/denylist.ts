@@ -1,23 +1,25 @@
 import { sessionTimes } from '@polylogue/contract/limits';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Executor } from '../../../platform/db/database.ts';
+import type { Realtime } from '../../../platform/realtime/realtime.ts';
 import { listEndedSince } from './sessions.queries.ts';
 
-/** Sessions that ended while their access tokens would still be valid. Asking it never leaves the process. */
+/** Sessions that ended while their access tokens are still valid. Held in memory. */
 export interface Denylist {
-  add(sessionId: string, endedAt: Date): void;
   has(sessionId: string): boolean;
 }
 
 /**
  * Begins with what the database says has ended lately, so that a restart opens nothing again. What ends from now on it is
- * told by the realtime, which brings the same news to every node.
+ * told by the realtime, which brings the same news to every node. It listens first: a session that ends while the
+ * database is asked is in one of the two.
  */
-export async function createDenylist(options: {
+export async function openDenylist(options: {
   database: { db: Executor };
   clock: Clock;
+  realtime: Pick<Realtime, 'onEnd'>;
 }): Promise<Denylist> {
-  const { clock } = options;
+  const { clock, realtime } = options;
   const life = sessionTimes.denylist * 1000;
   const ended = new Map<string, number>();
 
@@ -31,9 +33,12 @@ export async function createDenylist(options: {
     if (until > now) ended.set(sessionId, until);
   }
 
+  realtime.onEnd(({ sessionId, at }) => {
+    if (sessionId !== undefined) add(sessionId, new Date(at));
+  });
   const since = new Date(clock.now().getTime() - life);
   for (const { id, endedAt } of await listEndedSince(options.database.db, since)) {
     if (endedAt) add(id, endedAt);
   }
-  return { add, has: (sessionId) => (ended.get(sessionId) ?? 0) > clock.now().getTime() };
+  return { has: (sessionId) => (ended.get(sessionId) ?? 0) > clock.now().getTime() };
 }

@@ -7,7 +7,7 @@ import type { User } from '../accounts.queries.ts';
 import { refreshCookieOf, setSessionCookies } from './session-cookies.ts';
 import type { Sessions, SessionTokens } from './sessions.service.ts';
 
-/** A user who has just signed in, and what the browser gets. */
+/** A user who has just signed in, and the tokens for the browser. */
 export interface SignedIn {
   user: User;
   tokens: SessionTokens;
@@ -15,17 +15,17 @@ export interface SignedIn {
   impersonated?: boolean;
 }
 
-/** The request that signs somebody in, and its answer. */
+/** The sign-in request and its reply. */
 export interface Exchange {
   caller: Caller | null;
   request: FastifyRequest;
   reply: FastifyReply;
 }
 
-/** Gives a new session to the browser and answers whose it is. */
+/** Hands a new session to the browser and returns its presentation. */
 export type HandOver = (exchange: Exchange, signedIn: SignedIn) => Promise<UserSession>;
 
-/** A browser has one session: the one it held until now ends. */
+/** A browser has one session: its previous one ends. */
 export function createHandOver(
   sessions: Pick<Sessions, 'endPresented'>,
   { secure, config }: { secure: boolean; config: Pick<Config, 'UNVERIFIED_MAY_SEND'> },

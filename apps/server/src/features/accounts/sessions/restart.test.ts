@@ -39,7 +39,7 @@ afterAll(async () => {
   await place.remove();
 });
 
-test('what has ended stays ended after a restart, and what has not goes on', async () => {
+test('ended sessions stay ended after a restart, and live ones continue', async () => {
   const stays = await signedIn();
   const loggedOut = await signedIn();
   await testApp.request(calls.logout, { cookies: loggedOut.cookies });

@@ -3,9 +3,9 @@ import { sessionTimes } from '@polylogue/contract/limits';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { SessionTokens } from './sessions.service.ts';
 
-/** Goes with every request. */
+/** Sent with every request. */
 const access = { name: 'access', path: '/' };
-/** Goes only with the calls that may spend it. */
+/** Sent only with calls that may spend it. */
 const refresh = { name: 'refresh', path: '/api/auth' };
 
 /** The access token of a request. */
@@ -13,7 +13,7 @@ export function accessCookieOf(request: FastifyRequest): string | undefined {
   return request.cookies[access.name] || undefined;
 }
 
-/** The access token in a header of cookies, where nobody has read them yet. */
+/** The access token in a raw cookie header. */
 export function accessCookieIn(header = ''): string | undefined {
   return fastifyCookie.parse(header)[access.name] || undefined;
 }
@@ -28,8 +28,8 @@ function attributes(path: string, secure: boolean) {
 }
 
 /**
- * Hands a session to the browser. The access cookie outlives its token on purpose: an expired one still says that
- * there was a session, which is what makes the web refresh.
+ * Sends a session to the browser. The access cookie deliberately outlives its token: an expired one still
+ * shows that there was a session, which makes the web app refresh.
  */
 export function setSessionCookies(reply: FastifyReply, tokens: SessionTokens, secure: boolean): void {
   const life = tokens.remember ? { maxAge: sessionTimes.refreshToken } : {};
@@ -37,7 +37,7 @@ export function setSessionCookies(reply: FastifyReply, tokens: SessionTokens, se
   void reply.setCookie(refresh.name, tokens.refreshToken, { ...attributes(refresh.path, secure), ...life });
 }
 
-/** Takes the session from the browser. */
+/** Clears the browser's session. */
 export function clearSessionCookies(reply: FastifyReply, secure: boolean): void {
   for (const { name, path } of [access, refresh]) void reply.clearCookie(name, attributes(path, secure));
 }

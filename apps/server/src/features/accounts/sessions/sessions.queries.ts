@@ -2,7 +2,7 @@ import { and, eq, gt, gte, isNull, lt, or } from 'drizzle-orm';
 import type { Executor } from '../../../platform/db/database.ts';
 import { erasedSessions, sessions, users } from '../accounts.tables.ts';
 
-/** Who holds a live session, and for how long the browser keeps it. */
+/** The user of a live session, and how long the browser keeps it. */
 export interface SessionHolder {
   userId: number;
   remember: boolean;
@@ -16,8 +16,8 @@ const holder = {
 };
 
 /**
- * Whether there is the account. Inside a transaction it stays until the end: whoever deletes it waits, and whoever
- * waited for its deletion finds none.
+ * Whether the account exists. In a transaction it is held until the end: a deletion waits, and a caller that
+ * waited for a deletion finds no account.
  */
 export async function holdAccount(executor: Executor, userId: number): Promise<boolean> {
   const rows = await executor
@@ -36,8 +36,8 @@ export async function insertSession(
 }
 
 /**
- * Replaces a session's token by its successor. One statement, so that of two requests with the same token exactly
- * one rotates; the other finds it rotated.
+ * Replaces a session's token by its successor. A single statement, so that of two requests with the same
+ * token exactly one rotates; the other finds it rotated.
  */
 export async function rotateToken(
   executor: Executor,
@@ -52,7 +52,7 @@ export async function rotateToken(
   return rows[0];
 }
 
-/** The session whose token was rotated away since the given moment. */
+/** The session whose token was rotated since the given moment. */
 export async function findRotated(
   executor: Executor,
   rotation: { sessionId: string; tokenHash: string; since: Date; now: Date },
@@ -72,7 +72,7 @@ export async function findRotated(
   return rows[0];
 }
 
-/** Ends the family a spent token belonged to; false when it had ended already. */
+/** Ends the family of a spent token; false if it had already ended. */
 export async function endFamily(executor: Executor, sessionId: string, now: Date): Promise<boolean> {
   const rows = await executor
     .update(sessions)
@@ -82,7 +82,7 @@ export async function endFamily(executor: Executor, sessionId: string, now: Date
   return rows.length > 0;
 }
 
-/** Ends the session whose current or previous token is given. */
+/** Ends the session with the given current or previous token. */
 export async function endSessionByToken(
   executor: Executor,
   presented: { sessionId: string; tokenHash: string; now: Date },
@@ -110,7 +110,7 @@ export async function endSession(
     );
 }
 
-/** Ends every session of a user; answers those that were live. */
+/** Ends every session of a user; returns those that were live. */
 export async function endSessionsOf(executor: Executor, userId: number, now: Date): Promise<string[]> {
   const rows = await executor
     .update(sessions)
@@ -121,8 +121,8 @@ export async function endSessionsOf(executor: Executor, userId: number, now: Dat
 }
 
 /**
- * Deletes every session of a user; answers those that were live. Their ids stay for a while, since their access tokens
- * have to be refused until they run out.
+ * Deletes every session of a user; returns those that were live. Their ids are kept for a while, since their
+ * access tokens must be refused until they expire.
  */
 export async function deleteSessionsOf(executor: Executor, userId: number, now: Date): Promise<string[]> {
   const rows = await executor
@@ -137,7 +137,7 @@ export async function deleteSessionsOf(executor: Executor, userId: number, now: 
   return rows.filter((row) => row.endedAt === null).map((row) => row.id);
 }
 
-/** Sessions that ended after the given moment, with their rows or without. */
+/** Sessions that ended after the given moment, including deleted ones. */
 export async function listEndedSince(
   executor: Executor,
   since: Date,
@@ -155,7 +155,7 @@ export async function deleteEndedSessions(executor: Executor, before: Date): Pro
   await executor.delete(sessions).where(or(lt(sessions.endedAt, before), lt(sessions.expiresAt, before)));
 }
 
-/** Forgets erased sessions that ended before the given moment. */
+/** Deletes ids of erased sessions that ended before the given moment. */
 export async function deleteErasedSessions(executor: Executor, before: Date): Promise<void> {
   await executor.delete(erasedSessions).where(lt(erasedSessions.endedAt, before));
 }

@@ -17,7 +17,7 @@ import {
   rotateToken,
 } from './sessions.queries.ts';
 
-/** What a browser holds of a session. */
+/** A session's tokens, as held by a browser. */
 export interface SessionTokens {
   accessToken: string;
   refreshToken: string;
@@ -32,7 +32,7 @@ export interface Visitor {
   country: string | null;
 }
 
-/** A session to be started. */
+/** A session to start. */
 export interface NewSession {
   userId: number;
   remember: boolean;
@@ -40,13 +40,13 @@ export interface NewSession {
   impersonated?: boolean;
 }
 
-/** What a request says about its session, by either cookie. */
+/** The session cookies of a request. */
 export interface PresentedSession {
   caller: Caller | null;
   refreshToken: string | undefined;
 }
 
-/** What the sessions need of the rest. */
+/** Dependencies of sessions. */
 export interface SessionsDeps {
   database: { db: Executor };
   realtime: { endSession(sessionId: string): Promise<void> };
@@ -54,23 +54,24 @@ export interface SessionsDeps {
   secrets: { session: string };
 }
 
-/** Sign-ins: families of rotating refresh tokens, each with its short-lived access tokens. */
+/** Sign-ins: families of rotating refresh tokens, each with short-lived access tokens. */
 export interface Sessions {
   /** Starts a session, inside the caller's transaction if there is one; an account deleted meanwhile gets none. */
   start(executor: Executor, session: NewSession): Promise<SessionTokens>;
   /**
-   * Trades a refresh token for its successor, or null. The successor follows from the token itself, so a token that
-   * comes again within ten seconds (two tabs, a lost answer) gets the same one although only hashes are kept. A token of
-   * ours that comes later was copied: its whole family ends. What we never issued ends nothing.
+   * Exchanges a refresh token for its successor, or null. The successor is derived from the token, so a token
+   * repeated within ten seconds (two tabs, a lost response) gets the same one although only hashes are
+   * stored. A token of ours that comes back later was copied: its whole family ends. One we never issued ends
+   * nothing.
    */
   refresh(refreshToken: string): Promise<SessionTokens | null>;
-  /** Ends the session a request presents by either of its cookies; nothing happens without one. */
+  /** Ends the session of a request's cookies; does nothing without one. */
   endPresented(presented: PresentedSession): Promise<void>;
-  /** Makes ended sessions felt at once: their access tokens are refused and their sockets closed. */
+  /** Makes ended sessions effective at once: their access tokens are refused and their sockets closed. */
   revoke(sessionIds: readonly string[]): Promise<void>;
 }
 
-/** Makes the sessions over the stored families. */
+/** Creates the session service. */
 export function createSessions(deps: SessionsDeps): Sessions {
   const { clock, realtime } = deps;
   const { db } = deps.database;

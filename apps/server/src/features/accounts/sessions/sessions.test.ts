@@ -41,7 +41,7 @@ async function statusOfMe(cookies: Record<string, string>): Promise<number> {
 }
 
 describe('login', () => {
-  test('takes the e-mail or the user name, whatever its case', async () => {
+  test('accepts the e-mail or user name in any case', async () => {
     const user = await testApp.createUser({ username: 'Marie.Curie' });
     for (const name of [user.email, user.email.toUpperCase(), 'marie.curie', ' MARIE.CURIE ']) {
       const response = await login(name, user.password);
@@ -54,13 +54,14 @@ describe('login', () => {
         country: 'FR',
         language: 'en',
         emailVerified: true,
+        unverifiedEmail: null,
         maySend: true,
         impersonated: false,
       });
     }
   });
 
-  test('keeps the cookies from scripts and other sites, and for the browser session only', async () => {
+  test('sets cookies hidden from scripts and other sites, for the browser session only', async () => {
     const user = await testApp.createUser();
     const { cookies } = await login(user.email, user.password);
     expect(cookies).toEqual([
@@ -69,7 +70,7 @@ describe('login', () => {
     ]);
   });
 
-  test('keeps them for 30 days with remember-me, and only over HTTPS when the site has it', async () => {
+  test('keeps them for 30 days with remember-me, and HTTPS-only if the site has it', async () => {
     const secureApp = await startTestAppForTest({ PUBLIC_URL: 'https://polylogue.test' });
     const user = await secureApp.createUser();
     const { cookies } = await login(user.email, user.password, { rememberMe: true, app: secureApp });
@@ -79,7 +80,7 @@ describe('login', () => {
     ]);
   });
 
-  test('answers a wrong password, an unknown name and malformed credentials alike, after the same work', async () => {
+  test('answers a wrong password, an unknown name and malformed credentials alike, with the same work', async () => {
     const user = await testApp.createUser({ passwordHash: await hashPassword('Right-horse-1') });
     const oauthOnly = await testApp.createUser({ passwordHash: null });
     const attempts = [
@@ -103,12 +104,12 @@ describe('login', () => {
     }
   });
 
-  test('does not let a deleted account in', async () => {
+  test('refuses a deleted account', async () => {
     const user = await testApp.createUser({ deletedAt: new Date() });
     expect((await login(user.email, user.password)).statusCode).toBe(401);
   });
 
-  test('ends the session the browser had', async () => {
+  test("ends the browser's previous session", async () => {
     const { user, cookies } = await signedIn();
     const authorization = `Basic ${Buffer.from(`${user.email}:${user.password}`).toString('base64')}`;
     const again = await testApp.request(calls.login, { body: {}, headers: { authorization }, cookies });
@@ -126,7 +127,7 @@ describe('login', () => {
     expect(await statusOfMe(cookies)).toBe(200);
   });
 
-  test('slows wrong passwords down per account, but not at an address the owner has used', async () => {
+  test('slows down wrong passwords per account, but not at an address the owner has used', async () => {
     const limited = await startTestAppForTest({ RATE_LIMIT_FACTOR: '1', TRUST_PROXY: '1' });
     const user = await limited.createUser();
     let address = 0;
@@ -189,7 +190,7 @@ describe('me', () => {
     }
   });
 
-  test('answers 401 when the account is gone', async () => {
+  test('answers 401 when the account is deleted', async () => {
     const { user, cookies } = await signedIn();
     await testApp.deps.database.db.execute(sql`update users set deleted_at = now() where id = ${user.id}`);
     expect(await statusOfMe(cookies)).toBe(401);
@@ -219,7 +220,7 @@ describe('logout', () => {
     expect(await statusOfMe(other.cookies)).toBe(200);
   });
 
-  test('works with the refresh cookie alone, when the access token has expired', async () => {
+  test('works with the refresh cookie alone, after the access token has expired', async () => {
     const { cookies } = await signedIn();
     await testApp.request(calls.logout, { cookies: { refresh: cookies.refresh ?? '' } });
     expect(await statusOfMe(cookies)).toBe(401);
@@ -242,7 +243,7 @@ describe('refresh', () => {
     return testApp.request(calls.refresh, { cookies });
   }
 
-  test('renews an expired access token and keeps the choice of remember-me', async () => {
+  test('renews an expired access token and keeps the remember-me choice', async () => {
     const user = await testApp.createUser();
     const cookies = await testApp.signIn(user, { rememberMe: true });
     testApp.clock.advance(15 * 60 + 1);
@@ -254,7 +255,7 @@ describe('refresh', () => {
     expect(await statusOfMe(cookiesOf(response))).toBe(200);
   });
 
-  test('gives the same successor to a token that comes again within 10 seconds', async () => {
+  test('returns the same successor to a token repeated within 10 seconds', async () => {
     const { cookies } = await signedIn();
     const first = cookiesOf(await refresh(cookies));
     testApp.clock.advance(9);
@@ -270,7 +271,7 @@ describe('refresh', () => {
     expect(new Set(answers.map((answer) => cookiesOf(answer).refresh)).size).toBe(1);
   });
 
-  test('ends the whole family when a token comes again later', async () => {
+  test('ends the whole family when a token is repeated later', async () => {
     const { cookies } = await signedIn();
     const next = cookiesOf(await refresh(cookies));
     testApp.clock.advance(11);
@@ -284,7 +285,7 @@ describe('refresh', () => {
     expect((await refresh(next)).statusCode).toBe(401);
   });
 
-  test('ends the family for a token from two rotations ago, however young', async () => {
+  test('ends the family for a token from two rotations ago, however recent', async () => {
     const { cookies } = await signedIn();
     const second = cookiesOf(await refresh(cookies));
     const third = cookiesOf(await refresh(second));
@@ -292,7 +293,7 @@ describe('refresh', () => {
     expect((await refresh(third)).statusCode).toBe(401);
   });
 
-  test('ends nothing for a made-up secret, though the id of the session is known', async () => {
+  test('ends nothing for a forged secret, even with a known session id', async () => {
     const { cookies } = await signedIn();
     const [sessionId] = (cookies.refresh ?? '').split('.');
     const secret = 'x'.repeat(43);
@@ -303,7 +304,7 @@ describe('refresh', () => {
     expect((await refresh(cookies)).statusCode).toBe(200);
   });
 
-  test('ends nothing for the token of another session under the id of this one', async () => {
+  test("ends nothing for another session's token under this session's id", async () => {
     const { cookies } = await signedIn();
     const other = await signedIn();
     const [sessionId] = (cookies.refresh ?? '').split('.');
@@ -312,7 +313,7 @@ describe('refresh', () => {
     expect((await refresh(cookies)).statusCode).toBe(200);
   });
 
-  test('leaves the other sessions of the user alone', async () => {
+  test("leaves the user's other sessions alone", async () => {
     const { user, cookies } = await signedIn();
     const elsewhere = await testApp.signIn(user);
     await refresh(cookies);
@@ -329,7 +330,7 @@ describe('refresh', () => {
   });
 
   test.each(['', 'nonsense', '.', 'a.b', '00000000-0000-4000-8000-000000000000.x'])(
-    'refuses the token "%s" and clears the cookies',
+    'rejects the token "%s" and clears the cookies',
     async (token) => {
       const response = await refresh({ refresh: token });
       expect(response.statusCode).toBe(401);

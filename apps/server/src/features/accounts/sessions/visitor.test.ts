@@ -8,18 +8,18 @@ const alone = { TRUST_PROXY: trustHops(0), COUNTRY_HEADER: 'CF-IPCountry' };
 const behindProxy = { ...alone, TRUST_PROXY: trustHops(1) };
 const from = (headers: IncomingHttpHeaders) => ({ headers, socket: new Socket() });
 
-test('believes the header of a trusted proxy first', () => {
+test("trusts a trusted proxy's header first", () => {
   const headers = { 'cf-ipcountry': 'be', 'accept-language': 'fr-FR' };
   expect(countryOf(from(headers), behindProxy)).toBe('BE');
   expect(countryOf(from({ 'x-country': 'IT' }), { ...behindProxy, COUNTRY_HEADER: 'X-Country' })).toBe('IT');
 });
 
-test('does not believe the header of just anybody', () => {
+test("does not trust anybody else's header", () => {
   expect(countryOf(from({ 'cf-ipcountry': 'BE', 'accept-language': 'fr-FR' }), alone)).toBe('FR');
   expect(countryOf(from({ 'cf-ipcountry': 'BE' }), alone)).toBeNull();
 });
 
-test.each(['XX', 'T1', '', 'Belgium'])('takes the proxy word "%s" for no answer', (word) => {
+test.each(['XX', 'T1', '', 'Belgium'])('treats the proxy value "%s" as unknown', (word) => {
   expect(countryOf(from({ 'cf-ipcountry': word }), behindProxy)).toBeNull();
 });
 
@@ -37,7 +37,7 @@ test.each([
   expect(countryOf(from({ 'accept-language': header }), alone)).toBe(country);
 });
 
-test('speaks the language of the page, else that of the country, else English', () => {
+test("uses the page's language, else the country's, else English", () => {
   expect(languageOf({ 'x-user-language': 'fr' }, 'RU')).toBe('fr');
   expect(languageOf({}, 'RU')).toBe('ru');
   expect(languageOf({ 'x-user-language': 'tlh' }, null)).toBe('en');

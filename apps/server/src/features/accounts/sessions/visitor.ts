@@ -2,17 +2,17 @@ import type { IncomingHttpHeaders } from 'node:http';
 import { localeOfCountry, type Locale } from '@polylogue/contract/limits';
 import type { FastifyRequest } from 'fastify';
 import type { Config } from '../../../config.ts';
-import { askedLanguage } from '../../../platform/http/language.ts';
+import { requestedLanguage } from '../../../platform/http/language.ts';
 import { isFromProxy } from '../../../platform/http/proxy-trust.ts';
 import type { Visitor } from './sessions.service.ts';
 
-/** Long enough for every real browser; the rest is somebody's game with our table. */
+/** Long enough for every real browser; anything longer is abuse. */
 const userAgentLength = 400;
 
-/** What proxies write when they do not know: nowhere, the Tor network, an unknown region. */
+/** What proxies send for unknown: nowhere, the Tor network, an unknown region. */
 const noCountries = ['XX', 'T1', 'ZZ'];
 
-/** Where a request comes from, as a session remembers it. */
+/** Where a request comes from, as stored with a session. */
 export function visitorOf(
   request: FastifyRequest,
   config: Pick<Config, 'TRUST_PROXY' | 'COUNTRY_HEADER'>,
@@ -24,7 +24,7 @@ export function visitorOf(
   };
 }
 
-/** ISO alpha-2 code by a trusted proxy's header, else by the region of the preferred language, else null. */
+/** ISO alpha-2 code from a trusted proxy's header, else from the region of the preferred language, else null. */
 export function countryOf(
   request: Pick<FastifyRequest, 'headers' | 'socket'>,
   config: Pick<Config, 'TRUST_PROXY' | 'COUNTRY_HEADER'>,
@@ -37,9 +37,9 @@ export function countryOf(
   return byProxy ?? regionOf(headers['accept-language'] ?? '');
 }
 
-/** Interface language of a request: what our pages say, else that of the country. */
+/** Interface language of a request: the page's, else the country's. */
 export function languageOf(headers: IncomingHttpHeaders, country: string | null): Locale {
-  return askedLanguage(headers) ?? localeOfCountry(country);
+  return requestedLanguage(headers) ?? localeOfCountry(country);
 }
 
 function asCountry(code: string | undefined): string | null {
@@ -47,7 +47,7 @@ function asCountry(code: string | undefined): string | null {
   return /^[A-Z]{2}$/.test(upper) && !noCountries.includes(upper) ? upper : null;
 }
 
-/** The region of the most wanted language that names one. */
+/** The region of the most preferred language that has one. */
 function regionOf(acceptLanguage: string): string | null {
   const wanted = acceptLanguage
     .split(',')

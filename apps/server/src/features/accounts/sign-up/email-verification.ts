@@ -15,33 +15,33 @@ import type { Sessions, Visitor } from '../sessions/sessions.service.ts';
 /** The browser a mailed link was opened in. */
 export interface LinkBrowser {
   visitor: Visitor;
-  /** Whether the account was made in it, or is signed in to in it. */
+  /** Whether the account was created, or is signed in, in this browser. */
   isOf(userId: number): boolean;
 }
 
-/** An address proven in another browser than the account's. The token sets a password; null where nobody needs one. */
+/** An address verified in a browser other than the account's. The token sets a password; null if none is needed. */
 export interface ProvenElsewhere {
   resetToken: string | null;
 }
 
-/** What following a link has done to the account. */
+/** What following a link changed. */
 interface Proven {
   user: User;
-  /** Sessions that ended by it. */
+  /** Sessions that it ended. */
   ended: string[];
 }
 
-/** Proving an address by the link that was mailed to it. */
+/** Verifies addresses by mailed links. */
 export interface EmailVerification {
   /**
-   * Spends the token of a link. In the account's own browser it signs in, and the first time it clears what was there
-   * before. In another one it signs nobody in: who made the account and who reads its mail may be two people. The reader
-   * gets a way to set a password, which ends all that is older.
+   * Spends a link's token. In the account's own browser it signs in, and the first time it clears what was
+   * there before. In another browser it signs nobody in: the account's creator and the reader of its mail may
+   * be two people. The reader can set a password, which ends everything older.
    */
   follow(token: string, browser: LinkBrowser): Promise<SignedIn | ProvenElsewhere>;
 }
 
-/** Makes the verification over the stored links. */
+/** Creates the verification service. */
 export function createEmailVerification(deps: AccountsDeps, sessions: Sessions): EmailVerification {
   const { clock } = deps;
   const { db } = deps.database;
@@ -68,7 +68,7 @@ export function createEmailVerification(deps: AccountsDeps, sessions: Sessions):
     return followed.answer;
   }
 
-  /** Gives the account the address of a spent link; null when the link is no good any more. */
+  /** Gives the account the address of a spent link; null if the link is no longer valid. */
   async function prove(
     transaction: Executor,
     spent: { user: User; link: MailLink },
@@ -78,13 +78,13 @@ export function createEmailVerification(deps: AccountsDeps, sessions: Sessions):
     if (link.purpose === 'verify' && user.email !== link.email) return null;
     if (!user.emailVerifiedAt) return proveFirst(transaction, spent, isOwn);
     if (link.purpose === 'change') {
-      // Thrown, so that the link is not spent: whoever asked for the change can still follow it once they are signed in.
+      // Thrown, so that the link is not spent: the owner can follow it after signing in.
       if (!isOwn) throw new CallError('sign_in_to_confirm');
       const changed = await confirmEmailChange(transaction, deps, spent);
       return changed && { user: changed, ended: [] };
     }
     if (!isOwn || !user.confirmedElsewhere) return { user, ended: [] };
-    // Whoever made the account reads its mail after all.
+    // The account's creator does read its mail.
     const settled = await updateUser(transaction, user.id, { confirmedElsewhere: false });
     return settled ? { user: settled, ended: [] } : null;
   }
@@ -101,18 +101,18 @@ export function createEmailVerification(deps: AccountsDeps, sessions: Sessions):
     const verified = await updateUser(transaction, user.id, changes);
     if (!verified) return null;
     await cancelLinks(transaction, { userId: user.id, purposes: ['change', 'reset'], now });
-    // Elsewhere they go on until the reader of the mail says that the account is theirs.
+    // In another browser they continue until the reader of the mail claims the account.
     const ended = isOwn
       ? await clearBeforeFirstVerification(transaction, { user, now, keepFounder: true })
       : [];
     return { user: verified, ended };
   }
 
-  /** The reader of the mail may set a password at once, as by the mail for a forgotten one. */
+  /** Lets the reader of the mail set a password at once, as with a reset mail. */
   async function giveResetToken(transaction: Executor, user: User): Promise<string | null> {
     if (!user.confirmedElsewhere) return null;
     const token = randomToken();
-    // Ends a minute early: one that lives the full hour would pass for a mail that has just been sent, and delay the next.
+    // Ends a minute early: with a full hour it would pass for a reset mail just sent, and delay the next one.
     const seconds = linkTimes.resetPassword - linkTimes.resetResend;
     const expiresAt = new Date(clock.now().getTime() + seconds * 1000);
     const { id: userId, email } = user;

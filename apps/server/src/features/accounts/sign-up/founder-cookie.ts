@@ -4,22 +4,22 @@ import { linkTimes } from '@polylogue/contract/limits';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { deriveKey } from '../../../platform/secrets.ts';
 
-/** Ties an account to the browser it was made in, until its address is proven. */
+/** Recognises the browser an account was created in, until its address is verified. */
 export interface FounderCookie {
   set(reply: FastifyReply, userId: number): void;
-  /** Whether the request comes from the browser the account was made in. */
+  /** Whether the account was created in the request's browser. */
   isOf(request: FastifyRequest, userId: number): boolean;
   clear(reply: FastifyReply): void;
 }
 
-/** Longer than the link of the mail, which may leave late. */
+/** Longer than the mailed link, which may be sent late. */
 const life = 2 * linkTimes.verifyEmail;
 
-/** Makes the cookie with a key of the session secret, so that nobody can set it for an account of somebody else's. */
+/** Signed with a key derived from the session secret, so that nobody can forge it for another account. */
 export function createFounderCookie(options: { secret: string; secure: boolean }): FounderCookie {
   const { secure } = options;
   const key = deriveKey(options.secret, 'founder-cookie');
-  // The prefix makes browsers refuse the cookie from anybody but this very host over HTTPS.
+  // The prefix makes browsers accept the cookie only from this exact host over HTTPS.
   const name = secure ? '__Host-founder' : 'founder';
   const attributes = { path: '/', secure, httpOnly: true, sameSite: 'lax' } as const;
 

@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => testApp.close());
 
-/** Makes an account in a browser; its address is not proven yet. */
+/** Signs up in a browser, without verifying the address. */
 async function register(browser: TestBrowser): Promise<TestUser> {
   made += 1;
   const [login, password] = [`somebody${made}`, 'Correct-horse-1'];
@@ -44,7 +44,7 @@ function signIn(browser: TestBrowser, { email, password }: TestUser) {
   return browser.request(calls.login, { body: {}, headers: { authorization } });
 }
 
-/** A link as the mail would have it, without waiting for the mail. */
+/** Creates a link directly, without waiting for a mail. */
 async function mailedLink(user: TestUser, purpose: 'verify' | 'change' | 'reset', email = user.email) {
   const token = randomToken();
   const expiresAt = new Date(testApp.clock.now().getTime() + 3_000_000);
@@ -68,7 +68,7 @@ async function me(browser: TestBrowser) {
   return { status: response.statusCode, ...response.json<Partial<calls.Session>>() };
 }
 
-/** Confirms the address in a browser that has never seen the account, and answers the way to a password of one's own. */
+/** Verifies the address in an unrelated browser and returns the token to set a password. */
 async function confirmElsewhere(browser: TestBrowser, user: TestUser): Promise<string> {
   const response = await follow(browser, await mailedLink(user, 'verify'));
   expect(response.statusCode).toBe(200);
@@ -79,8 +79,8 @@ async function confirmElsewhere(browser: TestBrowser, user: TestUser): Promise<s
   return answer.resetToken;
 }
 
-describe('somebody who signed up with a stranger’s address', () => {
-  test('has neither password nor session left once the stranger has set a password', async () => {
+describe("somebody who signed up with a stranger's address", () => {
+  test('has no password or session left once the stranger sets a password', async () => {
     const [attacker, elsewhere, owner] = [openBrowser(testApp), openBrowser(testApp), openBrowser(testApp)];
     const user = await register(attacker);
     for (const browser of [attacker, elsewhere]) expect((await signIn(browser, user)).statusCode).toBe(200);
@@ -99,12 +99,12 @@ describe('somebody who signed up with a stranger’s address', () => {
     expect(await me(owner)).toMatchObject({ isAuth: true, userId: user.id, emailVerified: true });
   });
 
-  test('has none left either when the stranger sets it later, by the mail for a forgotten one', async () => {
+  test('has none left either if the stranger sets it later, through a reset mail', async () => {
     const [attacker, owner] = [openBrowser(testApp), openBrowser(testApp)];
     const user = await register(attacker);
     await signIn(attacker, user);
     await confirmElsewhere(owner, user);
-    // What the attacker leaves behind while the account looks confirmed.
+    // What the attacker leaves behind while the account looks verified.
     const identity = {
       userId: user.id,
       provider: 'google',
@@ -121,7 +121,7 @@ describe('somebody who signed up with a stranger’s address', () => {
     expect((await follow(attacker, change)).json()).toMatchObject({ code: 'wrong_verify_email_token' });
   });
 
-  test('has no provider left that the account was made with', async () => {
+  test('loses the provider that created the account', async () => {
     const attacker = openBrowser(testApp);
     const email = `unshared${(made += 1)}@example.test`;
     const person = { auto: `attacker${made}@example.test`, share_email: 'no' } as const;
@@ -138,7 +138,7 @@ describe('somebody who signed up with a stranger’s address', () => {
     });
   });
 
-  test('cannot void the stranger’s way in by changing the password meanwhile', async () => {
+  test("cannot void the stranger's way in by changing the password meanwhile", async () => {
     const [attacker, owner] = [openBrowser(testApp), openBrowser(testApp)];
     const user = await register(attacker);
     await signIn(attacker, user);
@@ -152,7 +152,7 @@ describe('somebody who signed up with a stranger’s address', () => {
     expect((await signIn(attacker, { ...user, password })).statusCode).toBe(401);
   });
 
-  test('cannot keep a change of address waiting', async () => {
+  test('cannot keep a change of address pending', async () => {
     const [attacker, owner] = [openBrowser(testApp), openBrowser(testApp)];
     const user = await register(attacker);
     await signIn(attacker, user);
@@ -161,7 +161,7 @@ describe('somebody who signed up with a stranger’s address', () => {
     expect((await follow(attacker, change)).json()).toMatchObject({ code: 'wrong_verify_email_token' });
   });
 
-  test('gets nothing by asking for another address to be confirmed by its owner', async () => {
+  test('gains nothing by asking the owner of another address to confirm it', async () => {
     const [attacker, owner] = [openBrowser(testApp), openBrowser(testApp)];
     const user = await register(attacker);
     await signIn(attacker, user);
@@ -176,8 +176,8 @@ describe('somebody who signed up with a stranger’s address', () => {
   });
 });
 
-describe('the way to a password of one’s own', () => {
-  test('works once and for an hour', async () => {
+describe('the token to set a password', () => {
+  test('works once, for an hour', async () => {
     const owner = openBrowser(testApp);
     const user = await register(openBrowser(testApp));
     const resetToken = await confirmElsewhere(owner, user);
@@ -192,7 +192,7 @@ describe('the way to a password of one’s own', () => {
     });
   });
 
-  test('is offered again by a second mail, as long as nobody has set a password by it', async () => {
+  test('is offered again by a second mail, until somebody has set a password with it', async () => {
     const owner = openBrowser(testApp);
     const user = await register(openBrowser(testApp));
     await confirmElsewhere(owner, user);
@@ -201,7 +201,7 @@ describe('the way to a password of one’s own', () => {
     expect(response.json()).toEqual({ isAuth: false, resetToken: null });
   });
 
-  test('does not keep the mail for a forgotten password away', async () => {
+  test('does not hold back a reset mail', async () => {
     const owner = openBrowser(testApp);
     const user = await register(openBrowser(testApp));
     await confirmElsewhere(owner, user);
@@ -215,7 +215,7 @@ describe('the way to a password of one’s own', () => {
 });
 
 describe('somebody who signs up on one device and opens the mail on another', () => {
-  test('goes on where they signed up, and signs in on the other', async () => {
+  test('continues on the first, and signs in on the other', async () => {
     const [laptop, phone] = [openBrowser(testApp), openBrowser(testApp)];
     const user = await register(laptop);
     await signIn(laptop, user);
@@ -234,7 +234,7 @@ describe('somebody who signs up on one device and opens the mail on another', ()
     expect(await me(laptop)).toMatchObject({ isAuth: true });
   });
 
-  test('keeps the session of another account that the other device is signed in to', async () => {
+  test("keeps the other device's session of another account", async () => {
     const other = await testApp.createUser();
     const phone = openBrowser(testApp, await testApp.signIn(other));
     const user = await register(openBrowser(testApp));
@@ -251,11 +251,11 @@ describe('the browser that signed up', () => {
     const response = await follow(browser, await mailedLink(user, 'verify'));
     expect(response.json()).toMatchObject({ isAuth: true, userId: user.id, emailVerified: true });
     expect(await me(browser)).toMatchObject({ isAuth: true, userId: user.id });
-    // What tied the browser to the account has done its work.
+    // The founder cookie has done its work.
     expect(Object.keys(browser.jar).sort()).toEqual(['access', 'refresh']);
   });
 
-  test('is known by a cookie that scripts cannot read, for two days', async () => {
+  test('is recognised by a cookie hidden from scripts, for two days', async () => {
     const browser = openBrowser(testApp);
     made += 1;
     const [login, password] = [`somebody${made}`, 'Correct-horse-1'];
@@ -279,7 +279,7 @@ describe('the browser that signed up', () => {
     ]);
   });
 
-  test('is also one that is signed in to the account', async () => {
+  test('may also be one signed in to the account', async () => {
     const user = await register(openBrowser(testApp));
     const browser = openBrowser(testApp);
     await signIn(browser, user);
@@ -287,7 +287,7 @@ describe('the browser that signed up', () => {
     expect(response.json()).toMatchObject({ isAuth: true, userId: user.id });
   });
 
-  test('is none that signed up with something else, and no cookie can be made up', async () => {
+  test('is not one that signed up for another account, and the cookie cannot be forged', async () => {
     const user = await register(openBrowser(testApp));
     const other = openBrowser(testApp);
     await register(other);
@@ -299,8 +299,8 @@ describe('the browser that signed up', () => {
   });
 });
 
-describe('the change of a proven address', () => {
-  test('is confirmed only in a browser that is signed in to the account, and waits until then', async () => {
+describe('changing a verified address', () => {
+  test('is confirmed only in a browser signed in to the account, and waits until then', async () => {
     const attackers = await testApp.createUser();
     const email = `victim${(made += 1)}@example.test`;
     const token = await mailedLink(attackers, 'change', email);

@@ -4,12 +4,12 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { cookiesOf, startTestApp, type TestApp } from '../../../../test/harness.ts';
 import { verificationMailJob } from '../accounts.jobs.ts';
 
-/** The check for taken names comes before the password is hashed, the insertion after. */
+/** Taken names are checked before the password is hashed, the row is inserted after. */
 const hashing = vi.hoisted(() => {
   let missing = 0;
   let gate = Promise.withResolvers<void>();
   return {
-    /** Lets nobody past the hashing until this many have come to it. */
+    /** Holds everybody at the hashing until this many have arrived. */
     together: (count: number) => {
       missing = count;
       gate = Promise.withResolvers<void>();
@@ -53,7 +53,7 @@ function registrationOf(values: Record<string, unknown> = {}) {
   };
 }
 
-/** Mail goes out by a job, which polls. */
+/** Mail is sent by a job, so this polls. */
 async function mailTo(address: string) {
   return vi.waitFor(
     async () => {
@@ -85,7 +85,7 @@ function verify({ token, cookies }: { token: string; cookies?: Record<string, st
 }
 
 describe('register', () => {
-  test('makes an account and mails a link in the language of the page', async () => {
+  test("creates an account and mails a link in the page's language", async () => {
     const body = registrationOf();
     const headers = { 'x-user-language': 'fr', 'cf-ipcountry': 'BE' };
     const response = await testApp.request(calls.register, { body, headers });
@@ -111,7 +111,7 @@ describe('register', () => {
     expect(cookies).toHaveProperty('access');
   });
 
-  test('refuses a taken e-mail and a taken login, whatever their case, each on its field', async () => {
+  test('refuses a taken e-mail and a taken login, in any case, each on its field', async () => {
     const first = registrationOf({ login: 'Ольга' });
     await testApp.request(calls.register, { body: first });
     const again = registrationOf({ email: first.email.toUpperCase(), login: 'ОЛЬГА' });
@@ -120,7 +120,7 @@ describe('register', () => {
     expect(response.json()).toMatchObject({ validationErrors: { email: 'taken', login: 'taken' } });
   });
 
-  test('takes a login written with a combining accent for the same login', async () => {
+  test('treats a login with a combining accent as the same login', async () => {
     await testApp.request(calls.register, { body: registrationOf({ login: 'Ren\u00e9' }) });
     const response = await testApp.request(calls.register, { body: registrationOf({ login: 'Rene\u0301' }) });
     expect(response.json()).toMatchObject({ validationErrors: { login: 'taken' } });
@@ -145,7 +145,7 @@ describe('register', () => {
     ['login', { login: 'nul\u0000nul' }, 'invalid_characters'],
     ['name', { name: 'An\u0000na' }, 'invalid_characters'],
     ['email', { email: 'nobody' }, 'invalid_email'],
-  ])('refuses a bad %s on its field', async (field, values, code) => {
+  ])('rejects a bad %s on its field', async (field, values, code) => {
     const response = await testApp.request(calls.register, {
       payload: JSON.stringify(registrationOf(values)),
     });
@@ -153,14 +153,14 @@ describe('register', () => {
     expect(response.json().validationErrors).toEqual({ [field]: code });
   });
 
-  test('refuses a body past the limit before reading it', async () => {
+  test('rejects an oversized body before reading it', async () => {
     const payload = JSON.stringify(registrationOf({ name: 'a'.repeat(1_100_000) }));
     const response = await testApp.request(calls.register, { payload });
     expect(response.statusCode).toBe(413);
     expect(response.json()).toMatchObject({ code: 'payload_too_large' });
   });
 
-  test('keeps neither the account nor its mail when the job cannot be enqueued', async () => {
+  test('keeps neither the account nor its mail if the job cannot be enqueued', async () => {
     const body = registrationOf();
     const spy = vi.spyOn(testApp.deps.jobs, 'enqueue').mockRejectedValueOnce(new Error('no queue'));
     const failed = await testApp.request(calls.register, { body });
@@ -173,7 +173,7 @@ describe('register', () => {
 });
 
 describe('check-unique-email', () => {
-  test('says whether an address is free, whatever its case', async () => {
+  test('tells whether an address is free, in any case', async () => {
     const user = await testApp.createUser();
     const taken = await testApp.request(calls.checkUniqueEmail, {
       body: { email: user.email.toUpperCase() },
@@ -202,13 +202,13 @@ describe('email-verified', () => {
     expect(again.cookies).toEqual([]);
   });
 
-  test('lets only one of two requests at once in', async () => {
+  test('accepts only one of two concurrent requests', async () => {
     const account = await signedUp();
     const responses = await Promise.all([verify(account), verify(account)]);
     expect(responses.map((response) => response.statusCode).sort()).toEqual([200, 400]);
   });
 
-  test('refuses an unknown token and one of more than 24 hours', async () => {
+  test('rejects an unknown token and one older than 24 hours', async () => {
     const account = await signedUp();
     expect((await verify({ ...account, token: 'unknown' })).json()).toMatchObject({
       code: 'wrong_verify_email_token',
@@ -227,7 +227,7 @@ describe('email-verified', () => {
     expect(refreshed.statusCode).toBe(401);
   });
 
-  test('ends the session the browser had, so that it holds only one', async () => {
+  test("ends the browser's previous session, so that it has only one", async () => {
     const other = await testApp.signIn(await testApp.createUser());
     const account = await signedUp();
     await verify({ ...account, cookies: { ...account.cookies, ...other } });

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { alignAnswers, longestText } from './align-answers.ts';
 
-/** What became of each sentence: its beginning, its mark and its group. */
+/** The result for each sentence: its beginning, mark and group. */
 function marksOf(...texts: string[]) {
   return alignAnswers(texts).sentences.map((list) => list.map(({ mark }) => mark));
 }

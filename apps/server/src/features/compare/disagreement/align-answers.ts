@@ -8,17 +8,17 @@ import { likeness, weighWords, type Weigh } from './likeness.ts';
 import { namesIn } from './names.ts';
 import { sentencesOf, type Sentence } from './sentences.ts';
 
-/** As much of an answer as is looked at, in UTF-16 units. */
+/** How much of an answer is analysed, in UTF-16 units. */
 export const longestText = 65_536;
 
-/** A sentence on its way through the steps. */
+/** A sentence being processed. */
 interface Read {
   answer: number;
   sentence: Sentence;
   facts: Facts;
 }
 
-/** Aligns answers sentence by sentence: what all say, what some or one alone says, and where values differ. */
+/** Aligns answers by sentences: what all say, what some or only one says, and where values differ. */
 export function alignAnswers(texts: readonly string[]): AlignedAnswers {
   const read = readAnswers(texts.map((text) => text.slice(0, longestText)));
   const weighed = read.filter(({ sentence, facts }) => isWeighed(sentence, facts));
@@ -43,7 +43,7 @@ export function alignAnswers(texts: readonly string[]): AlignedAnswers {
   };
 }
 
-/** What is a name in one answer is one in all of them. */
+/** A name in one answer counts as a name in all of them. */
 function readAnswers(texts: readonly string[]): Read[] {
   const answers = texts.map((text) => {
     const language = languageOf(text);
@@ -55,7 +55,7 @@ function readAnswers(texts: readonly string[]): Read[] {
   );
 }
 
-/** What the others of a group say differently, by kind. */
+/** What other sentences of the group say differently, by kind. */
 function conflictsOf(one: Read, group: readonly Read[], weigh: Weigh): Conflict[] {
   const conflicts = new Map<ConflictKind, Conflict>();
   for (const other of group) {

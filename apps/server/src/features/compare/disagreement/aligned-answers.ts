@@ -2,7 +2,7 @@ import { alignedSentence, conflictKind, disagreement } from '@polylogue/contract
 import { count } from '@polylogue/contract/fields';
 import * as z from 'zod/mini';
 
-/** A value that other answers give differently; they are named by their place among the answers. */
+/** A value that other answers give differently; they are identified by index. */
 const conflict = z.object({
   kind: conflictKind,
   value: z.string(),
@@ -10,11 +10,11 @@ const conflict = z.object({
 });
 export type Conflict = z.infer<typeof conflict>;
 
-/** A sentence with its place among those of the other answers. */
+/** A sentence aligned with those of the other answers. */
 const aligned = z.extend(z.omit(alignedSentence, { conflicts: true }), { conflicts: z.array(conflict) });
 export type Aligned = z.infer<typeof aligned>;
 
-/** Answers side by side. */
+/** The aligned answers. */
 export const alignedAnswers = z.object({
   sentences: z.array(z.array(aligned)),
   cut: z.array(z.boolean()),

@@ -3,20 +3,23 @@ import { daysAgree, type Day } from './days.ts';
 import type { Facts } from './facts.ts';
 import { figuresAgree, type Figure } from './figures.ts';
 
-/** Two sentences say different things in the same place. */
+/** Two sentences differ in the same position. */
 export interface Difference {
   kind: ConflictKind;
   one: string;
   other: string;
 }
 
-/** Names and yes or no are compared only between sentences that are this much alike: any two differ in some name. */
+/** Names and negation are compared only between sentences this similar: any two differ in some name. */
 const alikeEnough = { name: 0.5, denial: 0.5 };
 
-/** Names in the place of one: a first and a last name. More are a list, and lists differ without contradicting each other. */
+/**
+ * Most names for one thing: a first and a last name. More are a list, and lists differ without contradicting
+ * each other.
+ */
 const mostNames = 2;
 
-/** Where two sentences that correspond to each other differ. */
+/** The differences between two matching sentences. */
 export function differencesOf(one: Facts, other: Facts, likeness: number): Difference[] {
   const values = [figureDifference(one, other), dayDifference(one, other)];
   const rest = [
@@ -28,7 +31,7 @@ export function differencesOf(one: Facts, other: Facts, likeness: number): Diffe
   return [...values, ...rest].filter((difference) => difference !== undefined);
 }
 
-/** Numbers of the same unit of which none is in the other sentence. */
+/** Numbers of the same unit, none of which match. */
 function figureDifference(one: Facts, other: Facts): Difference | undefined {
   const isSingle = one.figures.length === 1 && other.figures.length === 1;
   for (const unit of new Set(one.figures.map((figure) => figure.unit))) {
@@ -42,7 +45,7 @@ function figureDifference(one: Facts, other: Facts): Difference | undefined {
   return undefined;
 }
 
-/** One number alone may leave its unit to the context. */
+/** A single number may leave its unit to the context. */
 function isComparable(figure: Figure, unit: string | null, isSingle: boolean): boolean {
   return figure.unit === unit || (isSingle && (figure.unit === null || unit === null));
 }
@@ -55,7 +58,10 @@ function dayDifference(one: Facts, other: Facts): Difference | undefined {
   return { kind: 'date', one: first.text, other: second.text };
 }
 
-/** Each has a name that the other lacks. Sentences that share more names than that are about the same thing and only say more. */
+/**
+ * Each has a name that the other lacks. Sentences that share more names than that have the same subject and
+ * only add detail.
+ */
 function nameDifference(one: Facts, other: Facts): Difference | undefined {
   const here = ownNames(one, other);
   const there = ownNames(other, one);

@@ -1,15 +1,15 @@
-/** A day, a month or a year that a sentence names. */
+/** A date in a sentence: a day, month or year. */
 export interface Day {
   year: number | null;
   month: number | null;
   day: number | null;
-  /** As it is written. */
+  /** As written. */
   text: string;
   index: number;
   length: number;
 }
 
-/** In English, Russian (whatever the case) and French. */
+/** In English, Russian (any grammatical case) and French. */
 const months = [
   'jan(?:uary)?|январ[ьяюе]м?|janvier',
   'feb(?:ruary)?|феврал[ьяюе]м?|février',
@@ -25,7 +25,7 @@ const months = [
   'dec(?:ember)?|декабр[ьяюе]м?|décembre',
 ];
 
-/** A group for each month; groups of one expression need names of their own. */
+/** A group per month; group names must be unique within an expression. */
 function anyMonth(prefix: string): string {
   return months.map((names, index) => `(?<${prefix}${index + 1}>(?:${names})(?!\\p{L})\\.?)`).join('|');
 }
@@ -52,13 +52,13 @@ const patterns = [
   new RegExp(`(?<!\\p{L})(?:${anyMonth('c')})\\s+(?<year>${year})(?!\\d)`, 'giu'),
 ];
 
-/** A year alone: four digits that count nothing. */
+/** A year alone: four digits without a unit. */
 const yearAlone = new RegExp(
   `(?<![\\d.,$€£₽-])(?<year>${year})(?!\\d|[.,]\\d|\\s?(?:%|km|км|m(?!\\p{L})|м(?!\\p{L})|kg|кг|people|meters?|metres?|mètres?|метр|человек|habitants|feet|miles|tons|tonnes|kilom|килом|°))`,
   'gu',
 );
 
-/** The dates of a text; what stands within one is not read again. */
+/** The dates of a text; matches do not overlap. */
 export function daysIn(text: string): Day[] {
   if (!/\d/.test(text)) return [];
   const days: Day[] = [];
@@ -88,7 +88,7 @@ function numberOf(digits: string | undefined): number | null {
   return digits === undefined ? null : Number(digits);
 }
 
-/** Whether two dates can be the same one, as far as both are told. */
+/** Whether two dates can be the same, as far as both are specified. */
 export function daysAgree(one: Day, other: Day): boolean {
   const same = (a: number | null, b: number | null) => a === null || b === null || a === b;
   return same(one.year, other.year) && same(one.month, other.month) && same(one.day, other.day);

@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** Answers with these texts, in slots of their own; answers their ids. */
+/** Creates answers with these texts, each in its own slot; returns their ids. */
 async function answersOf(person: Comparer, ...texts: string[]): Promise<number[]> {
   const chats = await person.slots(...texts.map(() => 'gpt-6-luna'));
   const answers = await person.ask(chats, { message: 'Tell me. [[sim tokens=3 rate=0]]' });

@@ -10,7 +10,7 @@ import { finishedAnswers } from '../finished-answers.ts';
 import { alignAnswers } from './align-answers.ts';
 import { alignedAnswers, type AlignedAnswers } from './aligned-answers.ts';
 
-/** Texts longer than this together are read in a process of their own: they would hold up every running answer. */
+/** Longer texts are analysed in a child process: they would block every running answer. */
 const longTexts = 16_000;
 
 const task: ChildTask = {

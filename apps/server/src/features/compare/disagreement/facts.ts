@@ -5,20 +5,20 @@ import { figuresIn, type Figure } from './figures.ts';
 import { isProse, type Sentence } from './sentences.ts';
 import { bareWord, isContentWord, stemOf, wordsOf } from './stems.ts';
 
-/** What a sentence says, as far as it can be told without understanding it. */
+/** What can be extracted from a sentence without understanding it. */
 export interface Facts {
-  /** Stems of the words that say what it is about, without those of names. */
+  /** Stems of the content words, without names. */
   stems: ReadonlySet<string>;
-  /** Stems of names, each with the name as it is written. */
+  /** Stems of names, each with the name as written. */
   names: ReadonlyMap<string, string>;
   figures: readonly Figure[];
   days: readonly Day[];
   denies: boolean;
-  /** It begins with a plain yes or no. */
+  /** It starts with a plain yes or no. */
   isPlain: boolean;
 }
 
-/** Reads a sentence; `names` are the words that are names anywhere in the answers. */
+/** Analyses a sentence; `names` are the words that are names anywhere in the answers. */
 export function factsOf(text: string, language: Locale, names: ReadonlySet<string>): Facts {
   const days = daysIn(text);
   const figures = figuresIn(text, language, days);
@@ -43,13 +43,13 @@ export function factsOf(text: string, language: Locale, names: ReadonlySet<strin
   };
 }
 
-/** Of a sentence that is about one thing only; a shorter one is an exclamation. */
+/** For a sentence with a single fact; anything shorter is an exclamation. */
 const fewestWords = 3;
 
 const courtesy =
   /^(?:sure|certainly|of course|great question|here (?:is|are)|let me know|i hope|hope this|feel free|конечно|разумеется|отличный вопрос|вот |надеюсь|если у вас|дайте знать|bien sûr|voici|n['’]hésitez|j['’]espère|excellente question|avec plaisir)/iu;
 
-/** Whether a sentence says something that another answer could say too. */
+/** Whether a sentence makes a statement that can be compared. */
 export function isWeighed({ text, blockType }: Sentence, facts: Facts): boolean {
   if (!isProse(blockType)) return false;
   if (/\?\s*$/u.test(text) || courtesy.test(text)) return false;

@@ -2,22 +2,22 @@ import type { Locale } from '@polylogue/contract/limits';
 import { unitAfter, unitBefore } from './units.ts';
 import { numberWords } from './number-words.ts';
 
-/** A number of a sentence. A range has two ends, anything else one and the same twice. */
+/** A number in a sentence. A range has two ends; otherwise both are equal. */
 export interface Figure {
   low: number;
   high: number;
-  /** What is counted or measured, as far as it is said. */
+  /** The unit or the counted thing, if stated. */
   unit: string | null;
-  /** Said to be about right. */
+  /** Stated as approximate. */
   rough: boolean;
-  /** As it is written, with its unit. */
+  /** As written, with its unit. */
   text: string;
   index: number;
   length: number;
 }
 
 const digits = String.raw`\d{1,3}(?:[  ,.'’]\d{3})+(?:[.,]\d+)?|\d+(?:[.,]\d+)?`;
-/** A range by its sign or by its words; `and` makes one only after `between`. */
+/** A range by its sign or words; `and` makes one only after `between`. */
 const through = String.raw`\s?[–—-]\s?|\s(?:to|à|до)\s|(?<=(?:between|entre|между)\s\S{1,12})\s(?:and|et|и)\s`;
 const number = new RegExp(
   String.raw`(?<![\p{L}\d.,/:])(${digits})(?:(?:${through})(${digits})(?![\d.]*[/:]))?(?![\d/:])`,
@@ -27,7 +27,7 @@ const number = new RegExp(
 const roughly =
   /(?:about|around|approximately|roughly|nearly|almost|some|circa|~|≈|около|примерно|приблизительно|почти|порядка|environ|presque|à peu près|près de|quelque|autour de)\s*(?:[$€£₽]\s*)?$/iu;
 
-/** The numbers of a text that are not within the given spans (those of dates). */
+/** The numbers of a text outside the given spans (dates). */
 export function figuresIn(
   text: string,
   language: Locale,
@@ -66,7 +66,7 @@ function figureOf(
   };
 }
 
-/** Numbers that are spelled out, where a unit follows: alone they are too often no number at all. */
+/** Spelled-out numbers followed by a unit: alone they are often not numbers. */
 function spelled(text: string, language: Locale): Figure[] {
   return [...text.matchAll(numberWords[language].pattern)].flatMap((found): Figure[] => {
     const [word] = found;
@@ -90,7 +90,7 @@ function spelled(text: string, language: Locale): Figure[] {
   });
 }
 
-/** English puts commas between thousands; Russian and French put them before decimals. */
+/** English uses commas for thousands; Russian and French for decimals. */
 function valueOf(written: string, language: Locale): number {
   const bare = written.replaceAll(/[  '’]/gu, '');
   const isGrouped = /^\d{1,3}(?:[.,]\d{3})+$/u.test(bare);
@@ -99,7 +99,7 @@ function valueOf(written: string, language: Locale): number {
   return Number(bare.replace(',', '.'));
 }
 
-/** Whether two numbers can both be right. */
+/** Whether two numbers are compatible. */
 export function figuresAgree(one: Figure, other: Figure): boolean {
   const tolerance = one.rough || other.rough ? 0.05 : 0.005;
   const slack = Math.max(Math.abs(one.high), Math.abs(other.high)) * tolerance;

@@ -1,31 +1,34 @@
 import type { Facts } from './facts.ts';
 import { likeness, type Weigh } from './likeness.ts';
 
-/** A sentence among those of all answers. */
+/** A sentence of any answer. */
 export interface Weighed {
   answer: number;
   facts: Facts;
 }
 
-/** Two sentences of different answers that may say the same. */
+/** Two sentences of different answers that may match. */
 interface Pair {
   one: number;
   other: number;
   likeness: number;
 }
 
-/** Below this, sentences have no more in common than any two about the same subject. */
+/** Below this, the similarity is that of any two sentences on one subject. */
 const alike = 0.42;
 
-/** So alike that a sentence may join others although it is not the best match of any. */
+/** Similar enough to join a group without being a best match. */
 const veryAlike = 0.62;
 
-/** Sentences are found by their rarest words, and by no word that so many share: else everything is compared with everything. */
+/**
+ * Candidates are found by their rarest words, and by no word shared by this many: otherwise everything is
+ * compared with everything.
+ */
 const search = { words: 6, mostFound: 24 };
 
 /**
- * Puts sentences that correspond to each other into groups: the best matches first, where each is the other's best; then
- * what is very much like one of a group. Answers the number of each sentence's group, or undefined.
+ * Groups matching sentences: mutual best matches first, then sentences very similar to a member. Returns each
+ * sentence's group number, or undefined.
  */
 export function groupsOf(sentences: readonly Weighed[], weigh: Weigh): (number | undefined)[] {
   const pairs = pairsOf(sentences, weigh).toSorted((a, b) => b.likeness - a.likeness);
@@ -38,7 +41,7 @@ export function groupsOf(sentences: readonly Weighed[], weigh: Weigh): (number |
   return numbered(sentences.length, groups);
 }
 
-/** Pairs that share a word that not everybody uses. */
+/** Pairs that share a sufficiently rare word. */
 function pairsOf(sentences: readonly Weighed[], weigh: Weigh): Pair[] {
   const having = new Map<string, number[]>();
   for (const [index, { facts }] of sentences.entries()) {
@@ -73,7 +76,7 @@ function keyOf(sentence: number, other: Weighed | undefined): string {
   return `${sentence} ${other?.answer}`;
 }
 
-/** The best match of each sentence in each other answer; the pairs come best first. */
+/** The best match of each sentence in every other answer; pairs are sorted best first. */
 function bestMatches(sentences: readonly Weighed[], pairs: readonly Pair[]): Map<string, number> {
   const best = new Map<string, number>();
   for (const { one, other } of pairs) {
@@ -84,7 +87,7 @@ function bestMatches(sentences: readonly Weighed[], pairs: readonly Pair[]): Map
   return best;
 }
 
-/** Unites two groups unless an answer would stand in it twice: then something was taken for something else. */
+/** Merges two groups unless an answer would be in the result twice, which means a false match. */
 function merge(groups: Map<number, Set<number>>, sentences: readonly Weighed[], { one, other }: Pair): void {
   const united = new Set([...(groups.get(one) ?? [one]), ...(groups.get(other) ?? [other])]);
   const answers = new Set([...united].map((index) => sentences[index]?.answer));

@@ -5,10 +5,10 @@ const frenchSigns =
 const englishSigns =
   /(?<!\p{L})(?:the|of|is|are|was|were|and|in|to|that|it|for|with|by|from|this|which|be|can|you|has)(?!\p{L})/giu;
 
-/** Enough of a text to know its language by. */
+/** Enough text to detect the language. */
 const sample = 4_000;
 
-/** Which of our languages a text is in; another one is treated like English. */
+/** The language of a text, among ours; others are treated as English. */
 export function languageOf(text: string): Locale {
   const part = text.slice(0, sample);
   const cyrillic = part.match(/\p{Script=Cyrillic}/gu)?.length ?? 0;

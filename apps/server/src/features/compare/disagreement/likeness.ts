@@ -2,19 +2,19 @@ import type { Facts } from './facts.ts';
 import { figuresAgree, type Figure } from './figures.ts';
 import { daysAgree } from './days.ts';
 
-/** How much a word tells: the rarer, the more. */
+/** Weight of a word: the rarer, the higher. */
 export type Weigh = (stem: string) => number;
 
-/** A name that the other sentence lacks may stand where the other has another name: it counts little against them. */
+/** A name missing in the other sentence may correspond to a different one there, so it counts little. */
 const unsharedName = 0.3;
 
-/** A number or a date that both have tells about as much as a rare word. */
+/** A shared number or date weighs about as much as a rare word. */
 const sharedValue = 2;
 
-/** Nobody names such a number by chance. */
+/** Large numbers do not match by chance. */
 const largeNumber = 1_000;
 
-/** Weights the words of all sentences by how few of these have them. */
+/** Weights words by inverse frequency over all sentences. */
 export function weighWords(all: readonly Facts[]): Weigh {
   const counts = new Map<string, number>();
   for (const { stems, names } of all) {
@@ -25,8 +25,8 @@ export function weighWords(all: readonly Facts[]): Weigh {
 }
 
 /**
- * How alike two sentences are, from 0 to 1: how much of their words they share, and how much of the shorter one's. Values do
- * not count against them, or those that differ only in a number would be taken for strangers.
+ * Similarity of two sentences from 0 to 1: the share of common words, in total and of the shorter one.
+ * Differing values do not count, or sentences that differ only in a number would not match.
  */
 export function likeness(one: Facts, other: Facts, weigh: Weigh): number {
   const words = sharedWords(one, other, weigh);
@@ -63,12 +63,12 @@ function sharedValues(one: Facts, other: Facts): number {
   return figures.length + days.length;
 }
 
-/** A large number is the same one whatever it is said to count. */
+/** A large number is the same regardless of its unit. */
 function isSameUnit(one: Figure, other: Figure): boolean {
   return one.unit === other.unit || one.low >= largeNumber;
 }
 
-/** What a sentence has to share at most. */
+/** The maximum that a sentence could share. */
 function sizeOf(facts: Facts, other: Facts, weigh: Weigh): number {
   let size = 0;
   for (const stem of facts.stems) size += weigh(stem);

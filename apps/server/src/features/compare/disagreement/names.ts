@@ -2,13 +2,13 @@ import type { Locale } from '@polylogue/contract/limits';
 import { isProse, type Sentence } from './sentences.ts';
 import { bareWord, isContentWord, wordsOf } from './stems.ts';
 
-/** Words that begin with a capital although they are no names. */
+/** Capitalised words that are not names. */
 const notNames =
   /^(?:i|i['’]m|monday|tuesday|wednesday|thursday|friday|saturday|sunday|january|february|march|april|may|june|july|august|september|october|november|december)$/iu;
 
 /**
- * Words that are names: written with a capital in the middle of a sentence, and never without. The first word of a sentence
- * has a capital anyway, so it alone proves nothing, unless another one follows.
+ * Words that are names: capitalised within a sentence, and never lower-case. The first word of a sentence is
+ * capitalised anyway, so it counts only if another capitalised word follows.
  */
 export function namesIn(
   answers: readonly { language: Locale; sentences: readonly Sentence[] }[],
@@ -34,7 +34,7 @@ function sortByCapital(
   }
 }
 
-/** A capital in the middle, or at the beginning of a name of several words. */
+/** Capitalised within a sentence, or at the start of a name of several words. */
 function provesName(text: string, { word, index }: { word: string; index: number }): boolean {
   return !opensSentence(text, index) || /^ \p{Lu}\p{Ll}/u.test(text.slice(index + word.length));
 }

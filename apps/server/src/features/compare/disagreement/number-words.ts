@@ -87,5 +87,5 @@ function of(language: Locale): NumberWords {
   return { values, pattern: new RegExp(`(?<!\\p{L})(?:${[...values.keys()].join('|')})(?!\\p{L})`, 'giu') };
 }
 
-/** Small numbers as words. One is left out: it is an article more often than a number. */
+/** Small numbers as words. "One" is omitted: it is usually an article. */
 export const numberWords: Record<Locale, NumberWords> = { en: of('en'), ru: of('ru'), fr: of('fr') };

@@ -1,10 +1,10 @@
 import type { SentenceBlock } from '@polylogue/contract/agreement';
 
-/** A paragraph, a list item, a row, without its Markdown. */
+/** A paragraph, list item or table row without Markdown. */
 export interface PlainBlock {
   type: SentenceBlock;
   text: string;
-  /** Where each character of the text stands in the Markdown. */
+  /** Position of each character in the Markdown. */
   at: number[];
 }
 
@@ -26,7 +26,7 @@ const tableRow = /^\s*\|.*\|\s*$/;
 const tableRule = /^\s*\|?[\s:|-]+\|?\s*$/;
 const rule = /^ {0,3}(?:[-*_]\s*){3,}$/;
 
-/** What is markup within a line; of a link its words stay. */
+/** Inline markup; the text of a link stays. */
 const markup = [
   /!\[[^\]]*\]\([^)]*\)/g,
   /\[(?=[^\]]*\]\()/g,
@@ -37,7 +37,7 @@ const markup = [
   /\\(?=[\p{P}\p{S}])/gu,
 ];
 
-/** Takes Markdown apart by lines. It need not be right about every corner of it: it only decides what is read together. */
+/** Splits Markdown by lines. It need not be exact: it only decides what is read together. */
 export function plainBlocks(markdown: string): PlainBlock[] {
   const blocks: PlainBlock[] = [];
   let open: OpenBlock | undefined;
@@ -90,7 +90,7 @@ function* linesOf(text: string): Generator<{ line: string; start: number }> {
   }
 }
 
-/** What a line begins, and how much of it is mark; undefined when it goes on with what is there. */
+/** The block started by a line and the length of its marker; undefined for a continuation. */
 function kindOf(line: string): [SentenceBlock | undefined, number] {
   for (const [type, mark] of [
     ['heading', heading],

@@ -1,6 +1,6 @@
 import type { Locale } from '@polylogue/contract/limits';
 
-/** Words that are said for each other when facts are told; a line each. */
+/** Synonyms; one set per line. */
 export const sameWords: Record<Locale, readonly string[]> = {
   en: [
     'height tall high stands',

@@ -2,7 +2,7 @@ import type { SentenceBlock } from '@polylogue/contract/agreement';
 import type { Locale } from '@polylogue/contract/limits';
 import { plainBlocks, type PlainBlock } from './plain-blocks.ts';
 
-/** A sentence and where it stands. */
+/** A sentence and its position. */
 export interface Sentence {
   text: string;
   start: number;
@@ -11,11 +11,11 @@ export interface Sentence {
   blockType: SentenceBlock;
 }
 
-/** After these a full stop ends no sentence. */
+/** A full stop after these does not end a sentence. */
 const abbreviation =
   /(?:^|[\s(«"'])(?:\p{Lu}|dr|mr|mrs|ms|prof|st|vs|approx|ca|no|fig|e\.g|i\.e|т\. ?е|т\. ?к|до н|см|им|ул|рис|av|env|mme|mlle|cf|p\. ?ex)\.\s*$/iu;
 
-/** A yes or no is read together with what explains it. */
+/** A bare yes or no is joined with its explanation. */
 const bareAnswer = /^\s*(?:yes|no|да|нет|oui|non)\s*[.!]\s*$/iu;
 
 const segmenters = new Map<Locale, Intl.Segmenter>();
@@ -28,7 +28,7 @@ function segmenterOf(language: Locale): Intl.Segmenter {
   return made;
 }
 
-/** The sentences of a Markdown text in their order. Headings, rows and code are not taken apart. */
+/** The sentences of a Markdown text in order. Headings, rows and code are not split. */
 export function sentencesOf(markdown: string, language: Locale): Sentence[] {
   return plainBlocks(markdown).flatMap((block, number) =>
     partsOf(block, language).flatMap(({ start, end }): Sentence[] => {
@@ -65,7 +65,7 @@ function trimmed(text: string, start: number, end: number): [number, number] {
   return [start + (part.length - part.trimStart().length), start + part.trimEnd().length];
 }
 
-/** Whether a block is made of sentences; headings and code say nothing that another answer could deny. */
+/** Whether a block consists of sentences; headings and code make no statements to contradict. */
 export function isProse(blockType: SentenceBlock): boolean {
   return blockType !== 'heading' && blockType !== 'code';
 }

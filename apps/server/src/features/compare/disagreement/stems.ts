@@ -8,15 +8,15 @@ const endings: Record<Locale, RegExp> = {
   fr: /(?:issements?|ations?|ements?|ments?|euses?|eux|aient|ait|ant|ees?|es|er|ez|e|s|x)$/,
 };
 
-/** A stem keeps at least this many letters, and no more than it takes to tell words apart. */
+/** Minimum and maximum length of a stem. */
 const stemLength = { least: 3, most: 6 };
 
-/** A word without case and accents, so that it is the same however it is typed. */
+/** A word without case and accents. */
 export function bareWord(word: string): string {
   return word.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase();
 }
 
-/** What words of one kind have in common, roughly: no dictionary stands behind it. */
+/** An approximate stem, without a dictionary. */
 export function stemOf(word: string, language: Locale): string {
   const stem = rawStem(word, language);
   return sameStems[language].get(stem) ?? stem;
@@ -44,7 +44,7 @@ function stemsOfGroups(language: Locale): ReadonlyMap<string, string> {
   );
 }
 
-/** The words of a text, as they are written, with their places. */
+/** The words of a text as written, with their positions. */
 export function wordsOf(text: string): { word: string; index: number }[] {
   return [...text.matchAll(/\p{L}[\p{L}\p{M}]*(?:[-’'](?=\p{L}{3})\p{L}[\p{L}\p{M}]*)*/gu)].map((found) => ({
     word: found[0],
@@ -52,7 +52,7 @@ export function wordsOf(text: string): { word: string; index: number }[] {
   }));
 }
 
-/** Whether a word says what a sentence is about. */
+/** Whether a word carries meaning, unlike a stop word. */
 export function isContentWord(word: string, language: Locale): boolean {
   const bare = bareWord(word);
   return bare.length > 1 && !stopWords[language].has(bare) && !stopWords[language].has(word.toLowerCase());

@@ -4,7 +4,7 @@ function setOf(words: string): ReadonlySet<string> {
   return new Set(words.split(/\s+/u));
 }
 
-/** Words that say nothing about what a sentence is about, without accents. */
+/** Words without content, without accents. */
 export const stopWords: Record<Locale, ReadonlySet<string>> = {
   en: setOf(
     `a an the of in on at to for from by with as and or but if than then that this these those it its is are was were be been

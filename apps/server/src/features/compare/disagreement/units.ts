@@ -1,7 +1,7 @@
 import type { Locale } from '@polylogue/contract/limits';
 import { isContentWord, stemOf } from './stems.ts';
 
-/** Units in all their spellings, under one name for all languages. */
+/** Units in all spellings, under one name for all languages. */
 const units: readonly [string, RegExp][] = [
   ['%', /^(?:%|percent|per cent|процент\p{L}*|pour cent|pourcent)/iu],
   ['usd', /^(?:\$|usd|(?:us )?dollars?|доллар\p{L}*)/iu],
@@ -45,7 +45,7 @@ const units: readonly [string, RegExp][] = [
   ],
 ];
 
-/** Units that measure the same, in one of them. */
+/** Convertible units, in terms of one of them. */
 const measures: Record<string, [string, number]> = {
   mm: ['length', 0.001],
   cm: ['length', 0.01],
@@ -77,12 +77,12 @@ const factors: [RegExp, number][] = [
 
 const currencies: Record<string, string> = { $: 'usd', '€': 'eur', '₽': 'rub', '£': 'gbp' };
 
-/** A currency that stands right before a number. */
+/** A currency directly before a number. */
 export function unitBefore(text: string): string | null {
   return currencies[text.at(-1) ?? ''] ?? null;
 }
 
-/** What follows a number: how much it is multiplied by, what is counted, and how long both are together. */
+/** What follows a number: its multiplier, its unit, and the length of both. */
 export function unitAfter(
   text: string,
   language: Locale,

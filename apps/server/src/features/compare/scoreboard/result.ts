@@ -1,9 +1,9 @@
-import type { headAnswers } from '../../messages/answer-facts.queries.ts';
+import type { headAnswers } from '../../messages/answers/answer-facts.service.ts';
 import type { compareResults } from '../compare.tables.ts';
 
 type HeadAnswer = Awaited<ReturnType<typeof headAnswers>>[number];
 
-/** How one slot did; undefined when its answer names no model. What was measured counts only of an answer that ended by itself. */
+/** The result of one slot; undefined without a model. Cost and times count only if the answer ended normally. */
 export function resultOf(
   answer: HeadAnswer,
   of: { userId: number; comparison: string; keptChat: number; now: Date },

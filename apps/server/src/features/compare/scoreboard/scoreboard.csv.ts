@@ -1,3 +1,4 @@
+import type { Locale } from '@polylogue/contract/limits';
 import type { ScoreboardRow } from '@polylogue/contract/scoreboard';
 
 const columns: [string, (row: ScoreboardRow) => string | number | null][] = [
@@ -13,18 +14,21 @@ const columns: [string, (row: ScoreboardRow) => string | number | null][] = [
 /** Tells spreadsheets that the text is UTF-8. */
 const byteOrderMark = '\uFEFF';
 
-/** The scoreboard as csv (RFC 4180). */
-export function scoreboardCsv(list: readonly ScoreboardRow[]): string {
+/** Where the comma is a part of numbers, spreadsheets separate cells by semicolons. */
+const separators: Record<Locale, string> = { en: ',', ru: ';', fr: ';' };
+
+/** The scoreboard as csv (RFC 4180), for the spreadsheets of a language. */
+export function scoreboardCsv(list: readonly ScoreboardRow[], language: Locale): string {
   const lines = [
     columns.map(([name]) => name),
     ...list.map((row) => columns.map(([, value]) => cell(value(row)))),
   ];
-  return byteOrderMark + lines.map((cells) => `${cells.join(',')}\r\n`).join('');
+  return byteOrderMark + lines.map((cells) => `${cells.join(separators[language])}\r\n`).join('');
 }
 
 function cell(value: string | number | null): string {
   if (typeof value !== 'string') return value === null ? '' : String(value);
-  // A name is the operator's to choose; a spreadsheet must not take it for a formula.
+  // Operators choose the names; a spreadsheet must not read one as a formula.
   const harmless = /^[=+\-@\t\r]/.test(value) ? `'${value}` : value;
-  return /[",\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
+  return /[",;\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
 }

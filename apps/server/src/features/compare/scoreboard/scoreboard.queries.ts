@@ -3,7 +3,7 @@ import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import type { Executor } from '../../../platform/db/database.ts';
 import { compareResults } from '../compare.tables.ts';
 
-/** Notes how the slots of a comparison did. */
+/** Stores the results of a comparison. */
 export async function insertResults(
   executor: Executor,
   rows: readonly (typeof compareResults.$inferInsert)[],
@@ -15,17 +15,17 @@ function resultsOf(userId: number, since: Date | undefined) {
   return and(eq(compareResults.userId, userId), since && gte(compareResults.createdAt, since));
 }
 
-/** A name of the newest result: names change, ids do not. */
+/** The name in the newest result: names change, ids do not. */
 function newest(column: AnyPgColumn) {
   return sql<string>`(array_agg(${column} order by ${compareResults.id} desc))[1]`;
 }
 
-/** Of an even number the lower one of the middle, so that it is one that was measured. */
+/** For an even count the lower median, so that it is a measured value. */
 function median(column: AnyPgColumn) {
   return sql<number | null>`(percentile_disc(0.5) within group (order by ${column}))::float8`;
 }
 
-/** How each model did, the most wins first; of as many wins the one that needed fewer comparisons. */
+/** The results of each model, most wins first; for equal wins, fewer comparisons first. */
 export async function readScores(executor: Executor, userId: number, since: Date | undefined) {
   const wins = sql<number>`count(*) filter (where ${compareResults.won})`.mapWith(Number);
   return executor
@@ -46,7 +46,7 @@ export async function readScores(executor: Executor, userId: number, since: Date
     .orderBy(desc(wins), count(), compareResults.modelId);
 }
 
-/** How many comparisons ended with a kept answer. */
+/** The number of comparisons with a kept answer. */
 export async function countComparisons(
   executor: Executor,
   userId: number,
@@ -59,7 +59,7 @@ export async function countComparisons(
   return row?.comparisons ?? 0;
 }
 
-/** Forgets every result of a user. */
+/** Deletes all results of a user. */
 export async function deleteResults(executor: Executor, userId: number): Promise<void> {
   await executor.delete(compareResults).where(eq(compareResults.userId, userId));
 }

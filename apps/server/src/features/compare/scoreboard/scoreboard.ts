@@ -1,6 +1,6 @@
 import { voice } from '@polylogue/contract/models';
 import type { Scoreboard, ScoreboardPeriod, ScoreboardRow } from '@polylogue/contract/scoreboard';
-import type { SendingDeps } from '../../sending/sending.deps.ts';
+import type { CompareDeps } from '../compare.deps.ts';
 import { slotsOfPlan } from '../compare.gate.ts';
 import { countComparisons, readScores } from './scoreboard.queries.ts';
 
@@ -11,12 +11,12 @@ const daysOf: Record<ScoreboardPeriod, number | undefined> = {
   all: undefined,
 };
 
-/** One model alone is nothing to compare. */
+/** The fewest models to compare. */
 const fewestSuggested = 2;
 
-/** How the models did in the user's own comparisons. */
+/** The results of models in the user's comparisons. */
 export async function scoreboardOf(
-  deps: SendingDeps,
+  deps: CompareDeps,
   userId: number,
   period: ScoreboardPeriod,
 ): Promise<Scoreboard> {
@@ -40,7 +40,7 @@ export async function scoreboardOf(
   };
 }
 
-/** The winners that can be asked now, as many as the plan has slots for. */
+/** The best models that are available now, at most one per slot of the plan. */
 function suggest(list: readonly ScoreboardRow[], slots: number): number[] {
   const winners = list.filter(({ wins }) => wins > 0).flatMap(({ modelId }) => modelId ?? []);
   return winners.length < fewestSuggested ? [] : winners.slice(0, Math.max(slots, fewestSuggested));

@@ -4,8 +4,8 @@ import type { Asker, ChildPool } from '../../../platform/children/child-pool.ts'
 import type { ChildTask } from '../../../platform/children/child-task.ts';
 import { convert } from '../conversion.ts';
 
-/** What is converted. */
-export interface TablesWanted {
+/** Input of a conversion. */
+export interface TablesConversion {
   /** The HTML file. */
   path: string;
   language: Locale;
@@ -13,7 +13,7 @@ export interface TablesWanted {
 
 const sheetWords: Record<Locale, string> = { en: 'Table', ru: 'Таблица', fr: 'Tableau' };
 
-/** The largest upload is done in a few seconds with half the memory. */
+/** The largest upload takes a few seconds and half the memory. */
 const task: ChildTask = {
   file: new URL('./convert-tables.child.ts', import.meta.url),
   memoryMb: 512,
@@ -21,15 +21,15 @@ const task: ChildTask = {
   outputBytes: 50 * megabyte,
 };
 
-/** Turns the tables of an HTML file into a spreadsheet. */
+/** Converts the tables of an HTML file to a spreadsheet. */
 export function tablesToXlsx(
   children: ChildPool,
   asker: Asker,
-  { path, language }: TablesWanted,
+  { path, language }: TablesConversion,
 ): Promise<Uint8Array> {
   return convert({ children, task }, asker, async () => ({
-    // How sheets of tables without a caption are called, before their number.
-    value: { sheetWord: sheetWords[language] },
+    // Sheets of tables without a caption are named by this word and a number.
+    value: { sheetWord: sheetWords[language], language },
     parts: [await readFile(path)],
   }));
 }

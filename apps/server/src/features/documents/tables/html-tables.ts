@@ -1,33 +1,35 @@
 import { fromHtml, type CellValue, type MergeRange } from 'hucre';
+import { locales, type Locale } from '@polylogue/contract/limits';
 import sanitize from 'sanitize-html';
 
-/** A table as it goes into a sheet. */
+/** A table for a sheet. */
 export interface HtmlTable {
   caption: string;
-  /** Whether its first row is one of headings. */
+  /** Whether its first row is a header. */
   hasHeadings: boolean;
-  rows: CellValue[][];
+  /** Texts; null where there is no cell. */
+  rows: (string | null)[][];
   merges: MergeRange[];
 }
 
-/** More cells than any answer has. What a cell spans counts too, since the sheet has to hold it. */
-const mostCells = 100_000;
+/** More cells than any answer has. Spanned cells count too, since the sheet must hold them. */
+const maxCells = 100_000;
 
-/** Cells that span more are nobody's table but somebody's game with our memory. */
-const mostSpan = { columns: 100, rows: 1_000 };
+/** A larger span is an attack on our memory. */
+const maxSpan = { columns: 100, rows: 1_000 };
 
 const lineEnds = ['br', 'p', 'div', 'li'];
 
-/** Thrown for markup with more cells than fit. */
+/** The HTML has too many cells. */
 export class TooManyCellsError extends Error {}
 
 /**
- * Reads the tables of foreign markup. Only tables, lines and their text survive the first pass: scripts and styles go
- * with what is in them, and nothing is ever fetched. Tables within a cell are read as its text.
+ * Reads the tables of untrusted HTML. Only tables, line breaks and text survive sanitizing: scripts and
+ * styles are removed with their content, and nothing is ever fetched. Tables within a cell become its text.
  */
 export function readTables(html: string): HtmlTable[] {
-  // Before the first pass, which is the slow one.
-  if ((html.match(/<t[dh]\b/gi)?.length ?? 0) > mostCells) throw new TooManyCellsError();
+  // Checked before sanitizing, which is slow.
+  if ((html.match(/<t[dh]\b/gi)?.length ?? 0) > maxCells) throw new TooManyCellsError();
   const countSpans = spanCounter();
   const clean = sanitize(html, {
     allowedTags: ['table', 'caption', 'thead', 'tbody', 'tfoot', 'tr', 'th', 'td', ...lineEnds],
@@ -42,14 +44,14 @@ export function readTables(html: string): HtmlTable[] {
     .filter((table) => table.rows.some((row) => row.some((cell) => cell !== null)));
 }
 
-/** Keeps how far cells span within bounds, and their sum too. */
+/** Limits the span of each cell and their total. */
 function spanCounter(): sanitize.Transformer {
   let cells = 0;
   return (tagName, attribs) => {
-    const columns = Math.min(spanOf(attribs.colspan), mostSpan.columns);
-    const rows = Math.min(spanOf(attribs.rowspan), mostSpan.rows);
+    const columns = Math.min(spanOf(attribs.colspan), maxSpan.columns);
+    const rows = Math.min(spanOf(attribs.rowspan), maxSpan.rows);
     cells += columns * rows;
-    if (cells > mostCells) throw new TooManyCellsError();
+    if (cells > maxCells) throw new TooManyCellsError();
     return { tagName, attribs: { colspan: String(columns), rowspan: String(rows) } };
   };
 }
@@ -59,7 +61,7 @@ function spanOf(value: string | undefined): number {
   return span > 0 ? span : 1;
 }
 
-/** The first pass has left no other `<` than those of its tags. */
+/** After sanitizing, every `<` belongs to a tag. */
 function outermostTables(markup: string): string[] {
   const tables: string[] = [];
   let depth = 0;
@@ -81,18 +83,17 @@ function readTable(markup: string): HtmlTable {
   return {
     caption: sheet.a11y?.summary ?? '',
     hasHeadings: sheet.a11y?.headerRow === 0,
-    rows: sheet.rows.map((row) => row.map(valueOf)),
+    rows: sheet.rows.map((row) => row.map(textOf)),
     merges: sheet.merges ?? [],
   };
 }
 
-/**
- * Plain decimal numbers become numbers; everything else stays the text it is. A leading zero is part of a code, and
- * beyond 15 digits a number would lose some.
- */
-function valueOf(cell: CellValue): CellValue {
-  if (typeof cell !== 'string') return cell;
-  const text = cell.replaceAll(/ *\n\s*/g, '\n').trim();
-  const isNumber = /^-?(?:0|[1-9]\d*)(?:\.\d+)?$/.test(text) && text.replaceAll(/\D/g, '').length <= 15;
-  return isNumber ? Number(text) : text;
+function textOf(cell: CellValue): string | null {
+  return typeof cell === 'string' ? cell.replaceAll(/ *\n\s*/g, '\n').trim() : null;
+}
+
+/** The language that the document says it is written in, if we know how it writes numbers. */
+export function languageIn(html: string): Locale | undefined {
+  const [, tag] = /<html\b[^>]*\slang=["']?([a-z]{2})\b/i.exec(html.slice(0, 1_000)) ?? [];
+  return locales.find((locale) => locale === tag?.toLowerCase());
 }

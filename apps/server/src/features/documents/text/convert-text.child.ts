@@ -2,32 +2,43 @@ import * as z from 'zod/mini';
 import { answerParent } from '../../../platform/children/child-side.ts';
 import type { Message } from '../../../platform/children/message.ts';
 import type { ConversionResult } from '../conversion.ts';
-import type { WrittenDocument } from './document.ts';
+import type { DocumentAbout, Picture, ReadDocument } from './document.ts';
 import { readHtml, TooLargeError } from './read-html.ts';
-import { readPicture } from './read-picture.ts';
 
 const order = z.object({
   format: z.enum(['pdf', 'docx']),
-  /** Ids of the files whose bytes come along after the markup, in their order. */
+  about: z.object({ language: z.string(), author: z.string() }),
+  /** Ids of the files whose bytes follow the markup, in order. */
   pictureIds: z.array(z.int()),
 });
 
 await answerParent(async ({ value, parts: [html, ...pictureBytes] }) => {
-  const { format, pictureIds } = order.parse(value);
+  const { format, about, pictureIds } = order.parse(value);
   const pictures = new Map(pictureIds.map((id, index) => [id, pictureBytes[index] ?? Buffer.alloc(0)]));
   try {
     const document = await readHtml(Buffer.from(html ?? []).toString(), { readPicture, pictures });
-    return document.blocks.length === 0 ? answer('empty') : answer('made', await write(document, format));
+    return document.blocks.length === 0
+      ? answer('empty')
+      : answer('made', await write(document, format, about));
   } catch (error) {
     if (error instanceof TooLargeError) return answer('too big');
     throw error;
   }
 });
 
-/** Loads only the library that is needed: each takes a while. */
-async function write(document: WrittenDocument, format: 'pdf' | 'docx'): Promise<Uint8Array> {
-  if (format === 'pdf') return (await import('./write-pdf.ts')).writePdf(document);
-  return (await import('./write-docx.ts')).writeDocx(document);
+/** Most documents have no pictures, and the library takes much memory. */
+async function readPicture(bytes: Buffer): Promise<Picture | undefined> {
+  return (await import('./read-picture.ts')).readPicture(bytes);
+}
+
+/** Loads only the library that is needed, since each is slow to load. */
+async function write(
+  document: ReadDocument,
+  format: 'pdf' | 'docx',
+  about: DocumentAbout,
+): Promise<Uint8Array> {
+  if (format === 'pdf') return (await import('./pdf/write-pdf.ts')).writePdf(document, about);
+  return (await import('./docx/write-docx.ts')).writeDocx(document, about);
 }
 
 function answer(value: ConversionResult, ...parts: Uint8Array[]): Message {

@@ -4,8 +4,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { htmlToDocx, htmlToPdf } from '@polylogue/contract/documents';
+import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../test/harness.ts';
+import { unzip } from '../../data/unzip.testing.ts';
 
 const run = promisify(execFile);
 
@@ -38,14 +40,14 @@ async function convert(
   });
 }
 
-/** The words of a PDF as a reader copies them. */
+/** The text of a PDF, as copied from a reader. */
 async function textOfPdf(bytes: Buffer): Promise<string> {
   const path = join(directory, 'read.pdf');
   await writeFile(path, bytes);
   return (await run('pdftotext', ['-layout', path, '-'])).stdout;
 }
 
-/** The words of a Word document as another word processor shows them. */
+/** The text of a Word document, as read by another word processor. */
 async function textOfDocx(bytes: Buffer): Promise<string> {
   const path = join(directory, 'read.docx');
   await writeFile(path, bytes);
@@ -122,7 +124,7 @@ describe.each(Object.entries(texts))('a note in %s', (_, words) => {
   );
 });
 
-test('many pages are numbered one by one, and a table’s head stands on each', async () => {
+test("numbers many pages, and repeats a table's header on each", async () => {
   const rows = Array.from({ length: 120 }, (_, index) => `<tr><td>row ${index}</td></tr>`).join('');
   const response = await convert(htmlToPdf, `<table><tr><th>Head</th></tr>${rows}</table>`);
   const text = await textOfPdf(response.rawPayload);
@@ -134,7 +136,7 @@ test('many pages are numbered one by one, and a table’s head stands on each', 
   });
 });
 
-test('a picture in the text is shown; one from elsewhere is not fetched, its words stand instead', async () => {
+test('shows an inline picture; an external one is not fetched and its alt text is shown', async () => {
   let asked = 0;
   const { createServer } = await import('node:http');
   const outside = createServer((_, response) => {
@@ -164,14 +166,37 @@ test('a picture in the text is shown; one from elsewhere is not fetched, its wor
   }
 });
 
-test('scripts are left out with what is in them, and a dangerous link is just its words', async () => {
+test('draws the letters of a diagram in a Word document, whatever fonts the system has', async () => {
+  const blankness = async (label: string): Promise<number> => {
+    const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 90 40"><text x="5" y="25">${label}</text></svg>`;
+    const source = `data:image/svg+xml;base64,${Buffer.from(svg).toString('base64')}`;
+    const word = await convert(htmlToDocx, `<figure data-diagram="graph"><img src="${source}"></figure>`);
+    const files = await unzip(word.rawPayload);
+    const [, picture] = [...files].find(([name]) => /media\/.*\.png$/.test(name)) ?? [];
+    const { channels } = await sharp(picture).stats();
+    return channels[0]?.mean ?? 0;
+  };
+  const [narrow, wide] = [await blankness('iiiii'), await blankness('ЖЖЖЖЖ')];
+  expect(narrow).toBeLessThan(255);
+  // Letters that a font lacks would all be the same box.
+  expect(wide).toBeLessThan(narrow - 5);
+});
+
+test('drops scripts with their content, and reduces a dangerous link to its text', async () => {
   const html = '<p>before</p><script>steal()</script><p><a href="javascript:steal()">click</a></p>';
   const pdf = await convert(htmlToPdf, html);
   expect(await textOfPdf(pdf.rawPayload)).toMatch(/before\s+click/);
   expect(pdf.rawPayload.includes('steal')).toBe(false);
 });
 
-test('the document is called as the file was, whatever its name', async () => {
+test('names the user as the author', async () => {
+  const user = await testApp.createUser({ displayName: 'Ada Чайкина' });
+  const own = { cookies: await testApp.signIn(user) };
+  const word = await unzip((await convert(htmlToDocx, '<p>x</p>', own)).rawPayload);
+  expect(word.get('docProps/core.xml')?.toString()).toContain('<dc:creator>Ada Чайкина</dc:creator>');
+});
+
+test('names the document after the file, whatever its name', async () => {
   const response = await convert(htmlToDocx, '<p>x</p>', { cookies, name: '../../Отчёт "1".html' });
   const disposition = String(response.headers['content-disposition']);
   expect(disposition).toContain('attachment');
@@ -179,7 +204,7 @@ test('the document is called as the file was, whatever its name', async () => {
   expect(disposition).not.toContain('..');
 });
 
-test('nothing to write, no file and too many parts are refused on the field', async () => {
+test('rejects empty input, no file and too many parts on the field', async () => {
   const empty = await convert(htmlToPdf, '<script>x</script>');
   expect(empty.json()).toMatchObject({ validationErrors: { htmlFile: 'invalid' } });
   const missing = await convert(htmlToPdf, '<p>x</p>', { cookies, field: 'other' });

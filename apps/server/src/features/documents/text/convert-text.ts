@@ -1,46 +1,59 @@
 import { readFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
 import { megabyte } from '@polylogue/contract/limits';
 import type { Asker, ChildPool } from '../../../platform/children/child-pool.ts';
 import type { ChildTask } from '../../../platform/children/child-task.ts';
 import { readOwnFiles, type Files } from '../../files/files.service.ts';
 import { convert } from '../conversion.ts';
+import type { DocumentAbout } from './document.ts';
 
-/** Formats a text is written in. */
+/** Output formats. */
 export type TextFormat = 'pdf' | 'docx';
 
-/** What is converted. */
-export interface TextWanted {
+/** Input of a conversion. */
+export interface TextConversion {
   /** The HTML file. */
   path: string;
   format: TextFormat;
+  about: DocumentAbout;
 }
 
-/** Bounds of what is read for one document: a long note with photographs fits. */
-const picturesRead = { most: 200, mostBytes: 40_000_000 };
+/** Limits per document: a long note with photographs fits. */
+const picturesRead = { most: 200, maxBytes: 40_000_000 };
 
-/** A chat of a thousand pages is done in half the time. */
+/** A chat of a thousand pages takes about this time. */
 const task: ChildTask = {
   file: new URL('./convert-text.child.ts', import.meta.url),
   memoryMb: 1_024,
   seconds: 60,
   outputBytes: 200 * megabyte,
+  // Optimised code of the typesetter would take 100 MB and pays off only beyond hundreds of pages.
+  flags: ['--liftoff-only', '--max-semi-space-size=2'],
+  // Pictures of diagrams have letters wherever the server runs.
+  variables: { FONTCONFIG_FILE: fileURLToPath(new URL('./fonts.conf', import.meta.url)) },
 };
 
-/** Turns an HTML file into a document. `data-file` of a picture names a file of the user's own, which is read here. */
+/** Converts an HTML file to a document. A picture's `data-file` names one of the user's files, which is read here. */
 export function htmlToDocument(
   { files, children }: { files: Files; children: ChildPool },
   asker: Asker,
-  { path, format }: TextWanted,
+  { path, format, about }: TextConversion,
 ): Promise<Uint8Array> {
   return convert({ children, task }, asker, async () => {
     const html = await readFile(path);
     const ids = filesNamedIn(html.toString()).slice(0, picturesRead.most);
-    const pictures = await readOwnFiles(files, asker.userId, { ids, mostBytes: picturesRead.mostBytes });
-    return { value: { format, pictureIds: [...pictures.keys()] }, parts: [html, ...pictures.values()] };
+    const pictures = await readOwnFiles(files, asker.userId, { ids, maxBytes: picturesRead.maxBytes });
+    return {
+      value: { format, about, pictureIds: [...pictures.keys()] },
+      parts: [html, ...pictures.values()],
+    };
   });
 }
 
-/** Names more than the document will show where the markup is odd; what is read for nothing is the caller's own. */
+/**
+ * May list more files than the document shows if the markup is odd; they are the caller's own, so this does
+ * no harm.
+ */
 function filesNamedIn(html: string): number[] {
   const ids = [...html.matchAll(/\sdata-file="(\d{1,9})"/g)].map(([, id]) => Number(id));
   return [...new Set(ids)];

@@ -1,15 +1,6 @@
-/** A run of text that looks the same throughout. */
-export interface Words {
-  text: string;
-  bold?: boolean;
-  italic?: boolean;
-  strike?: boolean;
-  code?: boolean;
-  /** An address it leads to: http, https, mailto or tel. */
-  href?: string;
-}
+import type { DocumentTree, Image } from '@polylogue/document/tree';
 
-/** A picture whose bytes came along. */
+/** A picture whose bytes were supplied. */
 export interface Picture {
   data: Buffer;
   type: 'png' | 'jpg';
@@ -17,33 +8,19 @@ export interface Picture {
   height: number;
 }
 
-/** An entry of a list; `checked` only where it is a task. */
-export interface ListEntry {
-  blocks: Block[];
-  checked?: boolean;
+/** What a document says about itself beyond its content. */
+export interface DocumentAbout {
+  /** The reader's language, for documents that do not say theirs. */
+  language: string;
+  /** Who made it. */
+  author: string;
 }
 
-/** A cell of a table. */
-export interface Cell {
-  words: Words[];
-  isHeading: boolean;
-  columns: number;
-  rows: number;
-}
-
-/** What documents are made of, whatever their format. */
-export type Block =
-  | { kind: 'heading'; level: 1 | 2 | 3; words: Words[] }
-  | { kind: 'paragraph'; words: Words[] }
-  | { kind: 'code'; text: string }
-  | { kind: 'quote'; blocks: Block[] }
-  | { kind: 'list'; start: number | undefined; entries: ListEntry[] }
-  | { kind: 'table'; rows: Cell[][] }
-  | { kind: 'picture'; picture: Picture }
-  | { kind: 'rule' };
-
-/** A document before it has a format. */
-export interface WrittenDocument {
+/** A document as it was read: its tree, and beside it what no tree holds. */
+export interface ReadDocument extends DocumentTree {
   title: string;
-  blocks: Block[];
+  /** The language the document says it is written in. */
+  language: string | undefined;
+  /** The pictures that can be shown; an image without one is replaced by its alt text. */
+  pictures: ReadonlyMap<Image, Picture>;
 }

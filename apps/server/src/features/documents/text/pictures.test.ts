@@ -6,7 +6,7 @@ import { filesScene, type FilesScene, type Person } from '../../files/files.scen
 
 const shown = { pdf: '/Subtype /Image', docx: 'word/media/' };
 
-describe.each(['disk', 's3'] as const)('pictures of a document whose files are kept on %s', (kind) => {
+describe.each(['disk', 's3'] as const)('pictures in a document whose files are stored on %s', (kind) => {
   let app: TestApp;
   let bucket: TestBucket | undefined;
   let scene: FilesScene;
@@ -36,7 +36,7 @@ describe.each(['disk', 's3'] as const)('pictures of a document whose files are k
     return response.rawPayload;
   }
 
-  test('are read by the server, from wherever they are', async () => {
+  test('are read by the server, wherever they are', async () => {
     expect(app.deps.storage.kind).toBe(kind);
     const { id } = await scene.stored(owner);
     const html = `<p>words</p><blockquote><img data-file="${id}" alt="A map"></blockquote>`;
@@ -44,7 +44,7 @@ describe.each(['disk', 's3'] as const)('pictures of a document whose files are k
     expect((await convert(owner, html, 'docx')).includes(shown.docx)).toBe(true);
   });
 
-  test('are the caller’s own: a stranger’s, one that is gone and one that is no picture leave their words', async () => {
+  test("must be the caller's own: a stranger's, a deleted one and a non-picture are replaced by their alt text", async () => {
     const theirs = await scene.stored(owner);
     const stranger = await scene.member();
     const text = await scene.stored(stranger, { name: 'notes.txt', content: 'text' });

@@ -1,253 +1,236 @@
-import { parseDocument } from 'htmlparser2';
-import sanitize from 'sanitize-html';
-import type { Block, Cell, ListEntry, Picture, Words, WrittenDocument } from './document.ts';
+import {
+  calloutKinds,
+  type Alignment,
+  type Block,
+  type HeadingLevel,
+  type Image,
+  type Inline,
+  type ListItem,
+  type TableCell,
+} from '@polylogue/document/tree';
+import type { Picture, ReadDocument } from './document.ts';
+import {
+  found,
+  isElement,
+  nodesOf,
+  numberIn,
+  textOf,
+  type HtmlElement,
+  type HtmlNode,
+} from './html-nodes.ts';
+import { tidyLine } from './lines.ts';
+import { createLineReader, withoutControls, type LineReader } from './read-lines.ts';
+import { drawingIn, readPictures, type PictureSource } from './read-pictures.ts';
+import { blockTags, sanitizeHtml } from './sanitize-html.ts';
+import { placeCells } from './table-grid.ts';
 
-type Look = Omit<Words, 'text'>;
-type Node = ReturnType<typeof parseDocument>['children'][number];
-type Element = Extract<Node, { attribs: unknown }>;
-
-/** Reads a picture that came along; undefined for one that cannot be shown. */
-export type ReadPicture = (bytes: Buffer) => Promise<Picture | undefined>;
-
-/** Where the pictures of a document come from. */
-export interface PictureSource {
-  readPicture: ReadPicture;
-  /** Bytes of stored files by their ids. */
-  pictures: ReadonlyMap<number, Uint8Array>;
-}
-
-/** Thrown for markup with more parts than any document of a person. */
+/** The HTML has more parts than any human document. */
 export class TooLargeError extends Error {}
 
 /** More blocks and runs of text than a book has. */
-const mostParts = 100_000;
+const maxParts = 100_000;
 
-const blockTags = [
-  'p',
-  'h1',
-  'h2',
-  'h3',
-  'h4',
-  'h5',
-  'h6',
-  'ul',
-  'ol',
-  'li',
-  'blockquote',
-  'pre',
-  'hr',
-  'div',
-  'section',
-  'article',
-  'img',
-];
-const tableTags = ['table', 'caption', 'thead', 'tbody', 'tfoot', 'tr', 'th', 'td'];
-const looks: Record<string, Look | undefined> = {
-  strong: { bold: true },
-  b: { bold: true },
-  em: { italic: true },
-  i: { italic: true },
-  s: { strike: true },
-  del: { strike: true },
-  code: { code: true },
-};
+const headingLevels: Record<string, HeadingLevel | undefined> = { h1: 1, h2: 2, h3: 3, h4: 4, h5: 5, h6: 6 };
 
 /**
- * Reads foreign markup. Only text and its structure survive the first pass: scripts and styles go with what is in them.
- * Nothing is ever fetched: a picture is shown only when its bytes stand in the markup or came along, otherwise its words
- * are.
+ * Reads untrusted HTML. Only text and its structure survive sanitizing. Nothing is ever fetched: a picture is
+ * shown only if it is inline or was supplied, otherwise its alt text is.
  */
-export async function readHtml(html: string, source: PictureSource): Promise<WrittenDocument> {
-  const clean = sanitize(html, {
-    allowedTags: [...blockTags, ...tableTags, ...Object.keys(looks), 'a', 'br', 'title'],
-    nonTextTags: ['script', 'style', 'textarea', 'option', 'noscript', 'template', 'svg', 'math'],
-    allowedAttributes: {
-      a: ['href'],
-      img: ['src', 'alt', 'data-file'],
-      ol: ['start'],
-      li: ['data-checked'],
-      th: ['colspan', 'rowspan'],
-      td: ['colspan', 'rowspan'],
-    },
-    allowedSchemes: ['http', 'https', 'mailto', 'tel'],
-    allowedSchemesByTag: { img: ['data'] },
-    allowProtocolRelative: false,
-    nestingLimit: 60,
-  });
-  const reader = createReader(source);
-  const blocks = await reader.blocksOf(parseDocument(clean).children);
-  return { title: reader.title(), blocks };
+export async function readHtml(html: string, source: PictureSource): Promise<ReadDocument> {
+  const nodes = nodesOf(sanitizeHtml(html));
+  const shown = await readPictures(nodes, source);
+  const pictures = new Map<Image, Picture>();
+  let parts = 0;
+  const count = (): void => {
+    parts += 1;
+    if (parts > maxParts) throw new TooLargeError();
+  };
+  const reader = createReader(createLineReader({ count, shown, pictures }), count);
+  const blocks = reader.blocksOf(nodes);
+  return { ...reader.about(), blocks, pictures };
 }
 
-function createReader({ readPicture, pictures }: PictureSource) {
-  let parts = 0;
+function createReader(lines: LineReader, count: () => void) {
   let title = '';
+  let language: string | undefined;
 
-  function count(): void {
-    parts += 1;
-    if (parts > mostParts) throw new TooLargeError();
-  }
-
-  /** Blocks one below the other; text that stands between them becomes a paragraph. */
-  async function blocksOf(nodes: readonly Node[]): Promise<Block[]> {
+  /** A sequence of blocks; text between them becomes a paragraph. */
+  function blocksOf(nodes: readonly HtmlNode[]): Block[] {
     const blocks: Block[] = [];
-    let loose: Words[] = [];
-    const endLoose = (): void => {
-      const words = trimmed(loose);
-      if (words.length > 0) blocks.push({ kind: 'paragraph', words });
-      loose = [];
+    let between: Inline[] = [];
+    const endLine = (): void => {
+      const content = tidyLine(between);
+      if (content.length > 0) blocks.push({ type: 'paragraph', content });
+      between = [];
     };
     for (const node of nodes) {
-      if (
-        isElement(node) &&
-        (blockTags.includes(node.name) || node.name === 'table' || node.name === 'title')
-      ) {
-        endLoose();
-        blocks.push(...(await blockOf(node)));
+      if (isElement(node) && (blockTags.has(node.name) || holdsBlock(node))) {
+        endLine();
+        blocks.push(...blockOf(node));
       } else {
-        loose.push(...wordsOf([node], {}));
+        between.push(...lines.partsOf([node]));
       }
     }
-    endLoose();
+    endLine();
     return blocks;
   }
 
-  async function blockOf(element: Element): Promise<Block[]> {
+  function blockOf(element: HtmlElement): Block[] {
     count();
+    const level = headingLevels[element.name];
+    if (level) {
+      const content = lines.lineOf(element);
+      return content.length === 0 ? [] : [{ type: 'heading', level, content }];
+    }
     switch (element.name) {
       case 'title':
-        title = textOf(element).trim();
+        title = withoutControls(textOf(element)).trim();
         return [];
-      case 'h1':
-      case 'h2':
-        return [{ kind: 'heading', level: element.name === 'h1' ? 1 : 2, words: lineOf(element) }];
-      case 'h3':
-      case 'h4':
-      case 'h5':
-      case 'h6':
-        return [{ kind: 'heading', level: 3, words: lineOf(element) }];
+      case 'html':
+        language = element.attribs['lang'];
+        return blocksOf(element.children);
       case 'ul':
       case 'ol':
-        return [await listOf(element)];
+        return listOf(element);
       case 'blockquote':
-        return [{ kind: 'quote', blocks: await blocksOf(element.children) }];
+        return quoteOf(element);
       case 'pre':
-        return [{ kind: 'code', text: textOf(element).replace(/\n$/, '') }];
+        return [codeOf(element)];
       case 'hr':
-        return [{ kind: 'rule' }];
-      case 'img':
-        return pictureOf(element);
+        return [{ type: 'rule' }];
       case 'table':
         return tableOf(element);
+      case 'details':
+        return [detailsOf(element)];
       default:
-        return blocksOf(element.children);
+        return attributedOf(element) ?? containerOf(element);
     }
   }
 
-  async function listOf(element: Element): Promise<Block> {
-    const entries: ListEntry[] = [];
-    for (const item of element.children) {
-      if (!isElement(item) || item.name !== 'li') continue;
-      const checked = item.attribs['data-checked'];
-      const blocks = await blocksOf(item.children);
-      entries.push({ blocks, ...(checked === undefined ? {} : { checked: checked === 'true' }) });
+  /** Blocks whose meaning is in an attribute. */
+  function attributedOf(element: HtmlElement): Block[] | undefined {
+    const { 'data-diagram': source, 'data-tex': tex, 'data-footnote': label } = element.attribs;
+    if (source !== undefined) {
+      const drawing = found(element, 'img').map(drawingIn)[0];
+      return [{ type: 'diagram', source: withoutControls(source), ...(drawing ? { svg: drawing } : {}) }];
     }
-    const start = Number.parseInt(element.attribs['start'] ?? '', 10);
-    const isOrdered = element.name === 'ol';
-    return { kind: 'list', start: isOrdered ? (start > 0 ? start : 1) : undefined, entries };
+    if (tex !== undefined) return [{ type: 'maths', tex: withoutControls(tex), complete: true }];
+    if (label !== undefined) {
+      return [{ type: 'footnote', label: withoutControls(label), content: blocksOf(element.children) }];
+    }
+    return undefined;
   }
 
-  async function pictureOf(element: Element): Promise<Block[]> {
-    const bytes = pictures.get(Number(element.attribs['data-file'])) ?? inlineBytes(element);
-    const picture = bytes ? await readPicture(Buffer.from(bytes)) : undefined;
-    if (picture) return [{ kind: 'picture', picture }];
-    const alt = element.attribs['alt'] ?? '';
-    return alt === '' ? [] : [{ kind: 'paragraph', words: [{ text: alt, italic: true }] }];
+  /** An element without a meaning of its own; the style of one that belongs in a line reaches its paragraphs. */
+  function containerOf(element: HtmlElement): Block[] {
+    return blocksOf(element.children).map((block) =>
+      block.type === 'paragraph' || block.type === 'heading'
+        ? { ...block, content: lines.dressed(element, block.content) }
+        : block,
+    );
   }
 
-  function tableOf(table: Element): Block[] {
-    const caption = found(table, 'caption')[0];
-    const rows = found(table, 'tr')
-      .map((row) => row.children.filter(isElement).filter(({ name }) => name === 'td' || name === 'th'))
-      .filter((cells) => cells.length > 0)
-      .map((cells) => cells.map(cellOf));
+  function listOf(element: HtmlElement): Block[] {
+    const items: ListItem[] = [];
+    let loose = false;
+    for (const child of element.children.filter(isElement)) {
+      if (child.name !== 'li') {
+        // A list directly within a list is common and belongs to the item before it.
+        const content = blockOf(child);
+        const before = items.at(-1);
+        if (before) before.content.push(...content);
+        else if (content.length > 0) items.push({ content });
+        continue;
+      }
+      count();
+      const checked = child.attribs['data-checked'];
+      loose ||= child.children.some((inside) => isElement(inside) && inside.name === 'p');
+      items.push({
+        ...(checked === undefined ? {} : { checked: checked === 'true' }),
+        content: blocksOf(child.children),
+      });
+    }
+    if (items.length === 0) return [];
+    const first = numberIn(element, 'start', { least: 0, most: 999_999_999 }) ?? 1;
+    return [{ type: 'list', start: element.name === 'ol' ? first : undefined, loose, items }];
+  }
+
+  function quoteOf(element: HtmlElement): Block[] {
+    const content = blocksOf(element.children);
+    if (content.length === 0) return [];
+    const kind = calloutKinds.find((name) => name === element.attribs['data-callout']);
+    return [kind ? { type: 'callout', kind, content } : { type: 'quote', content }];
+  }
+
+  function tableOf(table: HtmlElement): Block[] {
+    const [caption] = found(table, 'caption');
+    const elements = new Map<TableCell, HtmlElement>();
+    const rows = rowsIn(table).map((cells) => ({
+      cells: cells.map((element) => {
+        const cell = cellOf(element);
+        elements.set(cell, element);
+        return cell;
+      }),
+    }));
+    const { columns, cells } = placeCells(rows);
+    const align = Array<Alignment>(columns).fill(undefined);
+    for (const { cell, column } of cells) align[column] ??= alignmentOf(elements.get(cell));
     return [
-      ...(caption ? [{ kind: 'paragraph' as const, words: lineOf(caption) }] : []),
-      ...(rows.length > 0 ? [{ kind: 'table' as const, rows }] : []),
+      ...(caption ? [{ type: 'paragraph' as const, content: lines.lineOf(caption) }] : []),
+      ...(rows.length > 0 ? [{ type: 'table' as const, align, rows }] : []),
     ];
   }
 
-  function cellOf(cell: Element): Cell {
+  function cellOf(cell: HtmlElement): TableCell {
     count();
-    const span = (name: string): number =>
-      Math.min(Math.max(Number.parseInt(cell.attribs[name] ?? '', 10) || 1, 1), 50);
+    const span = { least: 1, most: 50 };
     return {
-      words: lineOf(cell),
       isHeading: cell.name === 'th',
-      columns: span('colspan'),
-      rows: span('rowspan'),
+      columns: numberIn(cell, 'colspan', span) ?? 1,
+      rows: numberIn(cell, 'rowspan', span) ?? 1,
+      content: blocksOf(cell.children),
     };
   }
 
-  function lineOf(element: Element): Words[] {
-    return trimmed(wordsOf(element.children, {}));
+  function detailsOf(element: HtmlElement): Block {
+    const isSummary = (node: HtmlNode): boolean => isElement(node) && node.name === 'summary';
+    const [summary] = element.children.filter(isElement).filter(isSummary);
+    return {
+      type: 'details',
+      summary: summary ? lines.lineOf(summary) : [],
+      content: blocksOf(element.children.filter((node) => !isSummary(node))),
+    };
   }
 
-  function wordsOf(nodes: readonly Node[], look: Look): Words[] {
-    return nodes.flatMap((node): Words[] => {
-      if ('data' in node) {
-        const text = node.data.replaceAll(/\s+/g, ' ');
-        if (text === '') return [];
-        count();
-        return [{ ...look, text }];
-      }
-      if (!isElement(node)) return [];
-      if (node.name === 'br') return [{ ...look, text: '\n' }];
-      const href = node.name === 'a' ? node.attribs['href'] : undefined;
-      const inside = wordsOf(node.children, { ...look, ...looks[node.name], ...(href ? { href } : {}) });
-      // Blocks within a line, as the paragraphs of a cell, stand one below the other.
-      return blockTags.includes(node.name) && inside.length > 0 ? [...inside, { text: '\n' }] : inside;
-    });
-  }
-
-  return { blocksOf, title: () => title };
+  return { blocksOf, about: () => ({ title, language }) };
 }
 
-/** The bytes of a picture that stands in the markup itself. */
-function inlineBytes({ attribs }: Element): Buffer | undefined {
-  const [, encoded] =
-    /^data:image\/(?:png|jpe?g|webp|gif);base64,([\w+/=]+)$/.exec(attribs['src'] ?? '') ?? [];
-  return encoded === undefined ? undefined : Buffer.from(encoded, 'base64');
+/** Whether an element of a line contains blocks, as pasted documents do. */
+function holdsBlock(element: HtmlElement): boolean {
+  return element.children.filter(isElement).some((child) => blockTags.has(child.name) || holdsBlock(child));
 }
 
-function isElement(node: Node): node is Element {
-  return 'attribs' in node;
+/** The cells of a table by row. Without a single row, as browsers allow, they are one. */
+function rowsIn(table: HtmlElement): HtmlElement[][] {
+  const rows = found(table, 'tr')
+    .map((row) => row.children.filter(isElement).filter(({ name }) => name === 'td' || name === 'th'))
+    .filter((cells) => cells.length > 0);
+  const loose = [...found(table, 'th'), ...found(table, 'td')];
+  return rows.length === 0 && loose.length > 0 ? [loose] : rows;
 }
 
-function found(element: Element, name: string): Element[] {
-  return element.children
-    .filter(isElement)
-    .flatMap((child) => (child.name === name ? [child] : child.name === 'table' ? [] : found(child, name)));
+function codeOf(element: HtmlElement): Block {
+  const [code] = found(element, 'code');
+  const { 'data-language': language, class: classes = '' } = code?.attribs ?? {};
+  return {
+    type: 'code',
+    language: language ?? /(?:^|\s)language-(\S+)/.exec(classes)?.[1] ?? '',
+    text: withoutControls(textOf(element)).replace(/\n$/, ''),
+  };
 }
 
-function textOf(node: Node): string {
-  if ('data' in node) return node.data;
-  if (!isElement(node)) return '';
-  return node.name === 'br' ? '\n' : node.children.map(textOf).join('');
-}
-
-/** The line without the white space around it. */
-function trimmed(words: readonly Words[]): Words[] {
-  const line = words.map((part) => ({ ...part }));
-  for (let first = line[0]; first; first = line[0]) {
-    first.text = first.text.trimStart();
-    if (first.text !== '') break;
-    line.shift();
-  }
-  for (let last = line.at(-1); last; last = line.at(-1)) {
-    last.text = last.text.trimEnd();
-    if (last.text !== '') break;
-    line.pop();
-  }
-  return line;
+function alignmentOf(element: HtmlElement | undefined): Alignment {
+  const { style = '', align } = element?.attribs ?? {};
+  const [, asked = align] = /text-align:(\w+)/.exec(style) ?? [];
+  return (['left', 'center', 'right'] as const).find((name) => name === asked);
 }

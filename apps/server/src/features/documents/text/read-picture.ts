@@ -6,12 +6,12 @@ import type { Picture } from './document.ts';
 const widest = 2_000;
 
 /**
- * What is opened, told by the first bytes and never by what it is called. Above all no SVG, which the library would draw:
- * a few kilobytes of it can ask for gigabytes.
+ * Accepted formats, by magic bytes and never by name. Above all no SVG, which the library would render: a few
+ * kilobytes can demand gigabytes.
  */
 const opened = new Set(['image/png', 'image/jpeg', 'image/webp', 'image/gif']);
 
-/** A picture as documents take it: JPEG stays, everything else becomes PNG; a broken one is left out. */
+/** Decodes a picture for documents: JPEG stays, everything else becomes PNG; a broken one is dropped. */
 export async function readPicture(bytes: Buffer): Promise<Picture | undefined> {
   try {
     const found = await fileTypeFromBuffer(bytes);

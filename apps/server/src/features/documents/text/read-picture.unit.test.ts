@@ -25,10 +25,10 @@ test.each([
   ],
   ['text', 'no picture at all'],
   ['nothing', ''],
-])('%s is not drawn, whatever it was called', async (_, content) => {
+])('does not render %s, whatever its name', async (_, content) => {
   expect(await readPicture(Buffer.from(content))).toBeUndefined();
 });
 
-test('a format that no page sends is not opened', async () => {
+test('does not open other formats', async () => {
   expect(await readPicture(await square.clone().tiff().toBuffer())).toBeUndefined();
 });

@@ -4,17 +4,17 @@ import type { ModelCard } from './catalogue.schema.ts';
 export interface KnownNames {
   hosts: ReadonlySet<string>;
   providers: ReadonlySet<string>;
-  /** Whether one of the product's own may lead to this model. */
+  /** Whether a model of the product may use this one as upstream. */
   isUpstream(key: string): boolean;
 }
 
-/** Something wrong, and where: the path of a field inside the file. */
+/** A problem, and the path of its field in the file. */
 export interface Problem {
   path: readonly PropertyKey[];
   reason: string;
 }
 
-/** What is wrong with a card beyond the shape of its fields. */
+/** Problems of a card beyond the shape of its fields. */
 export function cardProblems(card: ModelCard, known: KnownNames): Problem[] {
   const problems: Problem[] = [];
   if (!known.providers.has(card.provider)) {

@@ -1,12 +1,13 @@
 import * as z from 'zod';
+import { counts } from '@polylogue/contract/limits';
 import { modelType, voice } from '@polylogue/contract/models';
 
-/** Keys are kept in the database and in the operator's file, so they stay plain. */
+/** Keys are stored in the database and in the operator's file, so they stay plain. */
 export const modelKey = z.string().regex(/^[a-z0-9][a-z0-9._:/@+-]*$/i, {
   error: 'must begin with a letter or digit and hold only letters, digits and . _ : / @ + -',
 });
 
-/** A provider's card: its name, its colour among the voices, its picture. */
+/** A provider's card: name, colour and icon. */
 export const providerCard = z.strictObject({
   key: modelKey,
   name: z.string().min(1),
@@ -17,20 +18,24 @@ export type ProviderCard = z.infer<typeof providerCard>;
 
 const tokens = z.int().positive();
 
-/** What can be said of a model beside its key. */
+/** Everything about a model besides its key. */
 export const modelFields = {
   name: z.string().min(1),
   provider: modelKey,
   type: z.enum(modelType.options),
   takesImages: z.boolean(),
+  /** With one message, for a model that takes images; without it, as many as the product allows. */
+  maxImages: z.int().min(1).max(counts.messageImages),
   contextLength: tokens,
   maxOutputTokens: tokens,
   reasoning: z.boolean(),
+  /** Takes a temperature. By default a text model does unless it thinks: most that think reject one. */
+  temperature: z.boolean().nullable(),
   description: z.strictObject({ en: z.string().min(1), ru: z.string().min(1), fr: z.string().min(1) }),
-  /** In thousandths: 1000 charges a token for a token. */
+  /** In thousandths: 1000 charges one token per token. */
   coefficient: z.int().positive(),
   discountPercent: z.int().min(0).max(99),
-  /** Of an image model: the choices, and what an image of each quality costs before the coefficient. */
+  /** For an image model: the options, and the price per quality before the coefficient. */
   image: z
     .strictObject({
       sizes: z.array(z.string().min(1)),
@@ -38,8 +43,8 @@ export const modelFields = {
     })
     .nullable(),
   /**
-   * Where it can be asked and what it is called there, in order of preference. `api` is for a host that has two wire formats:
-   * OpenAI's Responses instead of its chat completions.
+   * Its hosts in order of preference, and its name there. `api` is for a host with two wire formats: OpenAI's
+   * Responses instead of chat completions.
    */
   hosts: z.array(
     z.strictObject({
@@ -48,16 +53,18 @@ export const modelFields = {
       api: z.enum(['chat', 'responses']).optional(),
     }),
   ),
-  /** Of one of the product's own: keys of the models it leads to, best first. */
+  /** For a model of the product: keys of its upstream models, best first. */
   upstreams: z.array(modelKey),
 };
 
-/** A model of the catalogue. */
+/** A catalogue model. */
 export const modelCard = z.strictObject({
   key: modelKey,
   ...modelFields,
   takesImages: modelFields.takesImages.default(false),
+  maxImages: modelFields.maxImages.default(counts.messageImages),
   reasoning: modelFields.reasoning.default(false),
+  temperature: modelFields.temperature.default(null),
   discountPercent: modelFields.discountPercent.default(0),
   image: modelFields.image.default(null),
   hosts: modelFields.hosts.default([]),
@@ -65,7 +72,7 @@ export const modelCard = z.strictObject({
 });
 export type ModelCard = z.infer<typeof modelCard>;
 
-/** One file of the catalogue: a provider and its models, whose `provider` it fills in. */
+/** A catalogue file: a provider and its models, whose `provider` it fills in. */
 export const catalogueFile = z
   .strictObject({ provider: providerCard, models: z.array(modelCard.omit({ provider: true })) })
   .transform(({ provider, models }) => ({

@@ -15,7 +15,7 @@ const own = models.filter(({ type }) => type === 'polylogue');
 const others = models.filter(({ type }) => type !== 'polylogue');
 
 describe('the catalogue', () => {
-  test('has at least 24 models of at least eight providers, and three of the product’s own', () => {
+  test("has at least 24 models from at least eight providers, and three of the product's own", () => {
     expect(others.length).toBeGreaterThanOrEqual(24);
     expect(new Set(others.map(({ provider }) => provider)).size).toBeGreaterThanOrEqual(8);
     expect(own.map(({ key }) => key)).toEqual(['polylogue-fast', 'polylogue-balanced', 'polylogue-deep']);
@@ -23,7 +23,7 @@ describe('the catalogue', () => {
     expect(new Set(painters.map(({ provider }) => provider)).size).toBeGreaterThanOrEqual(3);
   });
 
-  test('keeps every rule of a card', () => {
+  test('obeys every rule for cards', () => {
     const known = {
       hosts: new Set(builtInHosts.map(({ name }) => name)),
       providers: new Set(providers.map(({ key }) => key)),
@@ -34,13 +34,13 @@ describe('the catalogue', () => {
     );
   });
 
-  test('uses each key and each name once', () => {
+  test('has unique keys and names', () => {
     expect(byKey.size).toBe(models.length);
     expect(new Set(models.map(({ name }) => name)).size).toBe(models.length);
     expect(new Set(providers.map(({ key }) => key)).size).toBe(providers.length);
   });
 
-  test('describes every model in the letters of each language, no two alike', () => {
+  test("describes every model in each language's script, no two alike", () => {
     for (const { key, description } of models) {
       expect(description.ru, key).toMatch(/[а-яё]{4}/);
       expect(description.en + description.fr, key).not.toMatch(/[а-яё]/i);
@@ -52,7 +52,7 @@ describe('the catalogue', () => {
     }
   });
 
-  test('gives every provider a voice and a picture; the product’s own voice is nobody else’s', () => {
+  test("gives every provider a colour and an icon; the product's own colour is unique", () => {
     for (const { key, voice: colour, icon } of providers) {
       expect(voice.options).toContain(colour);
       expect(colour === 'own', key).toBe(key === 'polylogue');
@@ -62,7 +62,7 @@ describe('the catalogue', () => {
     }
   });
 
-  test('never leads one of the product’s own to a model that costs more than it charges', () => {
+  test('never routes a model of the product to one that costs more than it charges', () => {
     for (const card of own) {
       for (const upstream of card.upstreams) {
         expect(byKey.get(upstream)?.coefficient, `${card.key} → ${upstream}`).toBeLessThanOrEqual(
@@ -72,14 +72,14 @@ describe('the catalogue', () => {
     }
   });
 
-  test('gives a second way to models of the large vendors', () => {
+  test('gives a second route to models of the large vendors', () => {
     const ways = (key: string) => byKey.get(key)?.hosts.map(({ host }) => host);
     expect(ways('gpt-6.1-sol')).toEqual(['openai', 'openrouter']);
     expect(ways('claude-sonnet-5.5')).toEqual(['anthropic', 'openrouter']);
   });
 });
 
-describe('a wrong catalogue file', () => {
+describe('an invalid catalogue file', () => {
   const good = {
     provider: { key: 'acme', name: 'Acme', voice: 'moss' },
     models: [
@@ -104,7 +104,7 @@ describe('a wrong catalogue file', () => {
     return readCatalogue(directory).models;
   }
 
-  test('would be read if it were right', async () => {
+  test('would be read if it were valid', async () => {
     expect(await read(good)).toMatchObject([
       { key: 'acme-1', provider: 'acme', takesImages: false, discountPercent: 0, image: null },
     ]);
@@ -121,7 +121,7 @@ describe('a wrong catalogue file', () => {
       { ...good, models: [{ ...card, hosts: [{ host: 'openai', model: 'one', api: 'x' }] }] },
     ],
     ['no list of models', { provider: good.provider }],
-  ])('with %s is refused', async (_, content) => {
+  ])('with %s is rejected', async (_, content) => {
     await expect(read(content)).rejects.toThrow();
   });
 });

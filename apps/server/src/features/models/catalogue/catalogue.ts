@@ -2,16 +2,16 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { catalogueFile, type ModelCard, type ProviderCard } from './catalogue.schema.ts';
 
-/** Every model the product knows of, whether it can be reached or not. */
+/** Every known model, reachable or not. */
 export interface Catalogue {
   providers: ProviderCard[];
   models: ModelCard[];
 }
 
-/** Where the catalogue stands in the project. */
+/** Location of the catalogue in the project. */
 export const catalogueDirectory = join(import.meta.dirname, '../../../../../../content/models');
 
-/** Reads the catalogue, one file per provider in the order of their names. It is ours, so a wrong file is a fault. */
+/** Reads the catalogue, one file per provider in order of name. It is ours, so an invalid file is a bug. */
 export function readCatalogue(directory: string = catalogueDirectory): Catalogue {
   const files = readdirSync(directory)
     .filter((name) => name.endsWith('.json'))

@@ -6,16 +6,16 @@ import type { ModelCard, ProviderCard } from './catalogue.schema.ts';
 import { newCard } from './new-card.ts';
 import type { OperatorFile, OperatorModel } from './operator-file.schema.ts';
 
-/** What makes up the list of models. */
+/** The sources of the list of models. */
 export interface CatalogueSources {
   catalogue: Catalogue;
   file: OperatorFile;
   hosts: ReadonlyMap<string, Host>;
-  /** What the hosts that were asked have answered, by their names. */
+  /** Responses of the queried hosts, by name. */
   offered: ReadonlyMap<string, readonly string[]>;
 }
 
-/** The catalogue as it is here: with what the hosts offer and what the operator has changed. */
+/** The effective catalogue: including what hosts offer and what the operator changed. */
 export function mergeCatalogue({ catalogue, file, hosts, offered }: CatalogueSources): Catalogue {
   const added = file.models.flatMap((model) => addedCard(model, catalogue));
   const named = [...catalogue.models, ...added];
@@ -40,13 +40,13 @@ function changedCard(card: ModelCard, change: OperatorModel | undefined): ModelC
   return off === true ? [] : [{ ...card, ...fields }];
 }
 
-/** Names of models that answer no questions; hosts list them beside the others. */
+/** Names of models that are not for chat; hosts list them with the others. */
 const notForChat = /embed|rerank|whisper|transcri|tts|speech|moderation|guard|dall-e|image|vision-tower/i;
 
-/** Somebody's whole catalogue would bury ours; who wants one such model names it in the operator's file. */
-const mostFound = 200;
+/** A host's whole catalogue would bury ours; the operator's file can add single models. */
+const maxFound = 200;
 
-/** A local host cuts what is longer than its window, without a word. Its usual window is small. */
+/** A local host silently truncates beyond its window, which is small by default. */
 const localContext = 8_192;
 const localCoefficient = 100;
 
@@ -63,14 +63,14 @@ function foundCards(host: Host, offers: readonly string[], named: readonly Model
         ...(isLocal ? { contextLength: localContext, coefficient: localCoefficient } : {}),
       }),
     );
-  return cards.slice(0, mostFound);
+  return cards.slice(0, maxFound);
 }
 
 function isAskedAs(card: ModelCard, host: string, model: string): boolean {
   return card.hosts.some((way) => way.host === host && isSameModel(way.model, model));
 }
 
-/** Ollama calls a model `x:latest` that people call `x`. */
+/** Ollama's `x:latest` is commonly called `x`. */
 export function isSameModel(one: string, other: string): boolean {
   return one === other || `${one}:latest` === other || one === `${other}:latest`;
 }
@@ -88,7 +88,7 @@ function mergeProviders(
   return [...cards.values()];
 }
 
-/** The same name gets the same colour on every node; the product's own colour is nobody else's. */
+/** The same name gets the same colour on every node; the product's own colour is reserved. */
 function voiceFor(name: string): ProviderCard['voice'] {
   const others = voice.options.filter((option) => option !== 'own');
   const sum = [...name].reduce((total, letter) => total + (letter.codePointAt(0) ?? 0), 0);

@@ -6,28 +6,28 @@ import type { Catalogue } from './catalogue.ts';
 import { parseOperatorFile, type FileContext } from './operator-file.ts';
 import { emptyOperatorFile, type OperatorFile } from './operator-file.schema.ts';
 
-/** What the operator wants to be different about models and hosts. */
+/** The operator's changes to models and hosts. */
 export interface OperatorChoices {
-  /** The last good file. */
+  /** The last valid file. */
   current(): OperatorFile;
-  /** Looks at the file once. */
+  /** Checks the file once. */
   read(): Promise<void>;
-  /** Looks again and again until closed. */
+  /** Polls until closed. */
   watch(): void;
   close(): Promise<void>;
 }
 
-/** Names of the file in the data directory; the first one that is there counts. */
+/** File names in the data directory; the first that exists counts. */
 const fileNames = ['models.json', 'models.yaml', 'models.yml'];
 
-/** Events of the file system get lost on shared folders and in containers; looking at the time of a file does not. */
+/** File system events get lost on shared folders and in containers; polling the mtime does not. */
 const usualPollMs = 3_000;
 
-/** Reads the operator's file and keeps reading it. A bad one is refused as a whole and the last good one stays. */
+/** Reads the operator's file and watches it. An invalid one is rejected as a whole and the last valid one stays. */
 export function createOperatorChoices(options: {
   directory: string;
   catalogue: Catalogue;
-  /** Names of the hosts that the settings add; these are asked for their models. */
+  /** Names of hosts from the settings; they are queried for their models. */
   named: readonly string[];
   log: Logger;
   pollMs: number | undefined;
@@ -40,7 +40,7 @@ export function createOperatorChoices(options: {
   let looking: Promise<void> | undefined;
   let timer: NodeJS.Timeout | undefined;
 
-  /** Answers whether there is something new. */
+  /** Returns whether something changed. */
   async function take(): Promise<boolean> {
     const found = await findFile(directory);
     const state = found?.state ?? '';
@@ -53,7 +53,7 @@ export function createOperatorChoices(options: {
     const parsed = await parseOperatorFile(await readFile(found.path, 'utf8'), context);
     if (parsed.ok) {
       file = parsed.file;
-      log.info({ file: found.path }, 'the models file of the operator is in force');
+      log.info({ file: found.path }, "the operator's models file has been loaded");
       return true;
     }
     for (const { line, reason } of parsed.refusals) {
@@ -66,9 +66,9 @@ export function createOperatorChoices(options: {
     try {
       if (await take()) await options.onChange();
     } catch (error) {
-      // Looked at again next time: it may have been taken away just now, or the database may be.
+      // Retried next time: the file may just have been removed, or the database may be down.
       seen = 'unread';
-      log.warn({ err: error }, 'the models file could not be taken over');
+      log.warn({ err: error }, 'the models file could not be applied');
     }
   }
 
@@ -96,7 +96,7 @@ export function createOperatorChoices(options: {
   };
 }
 
-/** What a file may refer to; `named` are the hosts that the settings add. */
+/** What a file may refer to; `named` are the hosts from the settings. */
 export function fileContext(catalogue: Catalogue, named: readonly string[]): FileContext {
   return {
     catalogue,

@@ -18,19 +18,19 @@ const address = z.url({
   error: 'must be an address that begins with http:// or https://',
 });
 
-/** A host that the operator adds, changes or switches off. */
+/** A host that the operator adds, changes or disables. */
 const operatorHost = z.strictObject({
   name: modelKey,
   dialect: z.enum(dialects).optional(),
   baseUrl: address.transform((url) => url.replace(/\/$/, '')).optional(),
   apiKey: z.string().min(1).optional(),
-  /** Ask it for its models and add what it names. */
+  /** Query it for its models and add them. */
   discover: z.boolean().optional(),
   off: z.boolean().optional(),
 });
 export type OperatorHost = z.infer<typeof operatorHost>;
 
-/** One text for all languages, or one for each. */
+/** One text for all languages, or one per language. */
 const description = z.union([
   z
     .string()
@@ -39,7 +39,7 @@ const description = z.union([
   modelFields.description,
 ]);
 
-/** A model that the operator adds, or what is to be different about one that is there. */
+/** A model that the operator adds, or changes to an existing one. */
 const operatorModel = z.strictObject({
   key: modelKey,
   off: z.boolean().optional(),
@@ -49,7 +49,7 @@ export type OperatorModel = z.infer<typeof operatorModel>;
 
 /** The operator's file. */
 export const operatorFile = z.strictObject({
-  /** Key of the model of somebody who has chosen none. */
+  /** Key of the default model. */
   default: modelKey.optional(),
   hosts: z.array(operatorHost).default([]),
   providers: z.array(providerCard).default([]),
@@ -57,5 +57,5 @@ export const operatorFile = z.strictObject({
 });
 export type OperatorFile = z.infer<typeof operatorFile>;
 
-/** The file of an operator who wants everything as it comes. */
+/** An empty operator's file. */
 export const emptyOperatorFile: OperatorFile = { hosts: [], providers: [], models: [] };

@@ -10,7 +10,7 @@ async function refusals(text: string): Promise<string[]> {
   return parsed.ok ? [] : parsed.refusals.map(({ line, reason }) => `${line}: ${reason}`);
 }
 
-describe('the operator’s file', () => {
+describe("the operator's file", () => {
   test('may be JSON, indented by tabs or spaces', async () => {
     const content = { models: [{ key: 'gpt-6-astra', off: true }] };
     for (const indent of ['\t', 2, 0]) {
@@ -47,15 +47,15 @@ describe('the operator’s file', () => {
     expect((await parseOperatorFile('# nothing yet\n', context)).ok).toBe(true);
   });
 
-  test('may change a model that a host has yet to name', async () => {
+  test('may change a model that a host has yet to list', async () => {
     expect(await refusals('models:\n  - { key: lab/big-one, contextLength: 100000 }')).toEqual([]);
     expect(await refusals('default: ollama/mine')).toEqual([]);
     expect(await refusals('models:\n  - { key: polylogue-fast, upstreams: [lab/small-one] }')).toEqual([]);
   });
 });
 
-describe('a bad file is refused with the line', () => {
-  test('of a fault in its form', async () => {
+describe('an invalid file is rejected with the line', () => {
+  test('of a syntax error', async () => {
     expect(await refusals('{\n  "models": [\n    { "key": "gpt-6-astra" "off": true }\n  ]\n}')).toEqual([
       expect.stringMatching(/^3: /),
     ]);
@@ -118,13 +118,13 @@ describe('a bad file is refused with the line', () => {
     expect(await refusals(text)).toEqual([expect.stringMatching(expected)]);
   });
 
-  test('of every fault at once', async () => {
+  test('of every error at once', async () => {
     expect(
       await refusals('models:\n  - { key: a, coefficient: 0 }\n  - { key: b, reasoning: 1 }'),
     ).toHaveLength(2);
   });
 
-  test('and never repeats a key', async () => {
+  test('without repeating a key', async () => {
     const told = (await refusals('hosts:\n  - name: acme\n    apiKey: top-secret\n    dialect: x\n')).join(
       '\n',
     );

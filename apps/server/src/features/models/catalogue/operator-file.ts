@@ -1,30 +1,30 @@
 import { cardProblems, type KnownNames, type Problem } from './card-rules.ts';
 import type { Catalogue } from './catalogue.ts';
-import { readLinedText } from './lined-text.ts';
+import { parseWithLines } from './parse-with-lines.ts';
 import { newCard } from './new-card.ts';
 import { operatorFile, type OperatorFile, type OperatorModel } from './operator-file.schema.ts';
 
-/** Why a file was refused: each reason with its line, counted from 1. */
+/** Why a file was rejected, with the line counted from 1. */
 export interface Refusal {
   line: number;
   reason: string;
 }
 
-/** What an operator's file may refer to beside itself. */
+/** What an operator's file may refer to besides itself. */
 export interface FileContext {
   catalogue: Catalogue;
-  /** Names of all hosts that have a name without the file. */
+  /** Names of all hosts that exist without the file. */
   hosts: ReadonlySet<string>;
-  /** Of these the ones whose models are found by asking them. */
+  /** Those of them that are queried for their models. */
   discovering: ReadonlySet<string>;
 }
 
-/** Reads an operator's file, JSON or YAML. It is taken as a whole or not at all. */
+/** Parses an operator's file, JSON or YAML. It is accepted as a whole or not at all. */
 export async function parseOperatorFile(
   text: string,
   context: FileContext,
 ): Promise<{ ok: true; file: OperatorFile } | { ok: false; refusals: Refusal[] }> {
-  const read = await readLinedText(text);
+  const read = await parseWithLines(text);
   if (!read.ok) return { ok: false, refusals: [{ line: read.line, reason: read.reason }] };
   const parsed = operatorFile.safeParse(read.value ?? {});
   const problems = parsed.success
@@ -95,7 +95,7 @@ function modelProblems(
   return cardProblems(newCard({ hosts, ...fields, provider }), known);
 }
 
-/** A model found by asking a host is called `host/model` and need not be there yet. */
+/** A model discovered on a host is called `host/model` and may not exist yet. */
 function askedHost(key: string, file: OperatorFile, context: FileContext): string | undefined {
   const host = key.slice(0, Math.max(0, key.indexOf('/')));
   const added = file.hosts.find(({ name }) => name === host);

@@ -13,7 +13,7 @@ function fail(times: number, host = 'openai'): void {
   for (let count = 0; count < times; count += 1) breaker.report(host, 'failed');
 }
 
-/** Seconds until calls may go to the host again. */
+/** Seconds until the host may be called again. */
 function pause(host = 'openai'): number {
   const until = breaker.pausedUntil(host);
   return until === 0 ? 0 : (until - now) / 1000;
@@ -31,26 +31,26 @@ describe('a breaker', () => {
     expect(pause()).toBe(10);
   });
 
-  test('judges each host by itself', () => {
+  test('judges each host separately', () => {
     fail(5);
     expect(pause('anthropic')).toBe(0);
   });
 
-  test('counts anew after a success', () => {
+  test('starts counting again after a success', () => {
     fail(4);
     breaker.report('openai', 'ok');
     fail(4);
     expect(pause()).toBe(0);
   });
 
-  test('forgets failures that are older than a minute', () => {
+  test('forgets failures older than a minute', () => {
     fail(4);
     wait(61);
     fail(4);
     expect(pause()).toBe(0);
   });
 
-  test('lets calls try again after the pause, and closes when one succeeds', () => {
+  test('lets calls through after the pause, and closes when one succeeds', () => {
     fail(5);
     wait(10);
     expect(pause()).toBe(0);
@@ -59,7 +59,7 @@ describe('a breaker', () => {
     expect(pause()).toBe(0);
   });
 
-  test('opens at once and for twice as long when the trial fails, up to five minutes', () => {
+  test('reopens at once for twice as long when the trial fails, up to five minutes', () => {
     fail(5);
     const pauses = Array.from({ length: 7 }, () => {
       wait(pause());
@@ -69,14 +69,14 @@ describe('a breaker', () => {
     expect(pauses).toEqual([20, 40, 80, 160, 300, 300, 300]);
   });
 
-  test('is not moved by calls that were under way when it opened', () => {
+  test('ignores calls that were in progress when it opened', () => {
     fail(8);
     expect(pause()).toBe(10);
     breaker.report('openai', 'ok');
     expect(pause()).toBe(10);
   });
 
-  test('keeps the pause that a host asks for, but never more than ten minutes', () => {
+  test('honours the pause a host asks for, up to ten minutes', () => {
     breaker.report('openai', 'failed', 25);
     expect(pause()).toBe(25);
     breaker.report('openai', 'failed', 5);
@@ -87,7 +87,7 @@ describe('a breaker', () => {
     expect(pause()).toBe(600);
   });
 
-  test('knows nothing of a host that has become another one', () => {
+  test('forgets a host that was replaced', () => {
     fail(5);
     breaker.forget('openai');
     expect(pause()).toBe(0);

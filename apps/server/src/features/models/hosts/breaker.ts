@@ -1,42 +1,42 @@
 import type { Clock } from '../../../platform/clock.ts';
 
 /**
- * Keeps calls from a host that fails. It opens after several failures in a row or when the host asks for a pause; when
- * the pause is over calls may try again, and the first outcome decides: one more failure opens it for longer.
+ * A circuit breaker per host. It opens after several consecutive failures or when the host asks for a pause.
+ * After the pause calls go through again and the first outcome decides: another failure opens it for longer.
  */
 export interface Breaker {
   report(host: string, outcome: 'ok' | 'failed', retryAfterSeconds?: number): void;
-  /** When calls may go to the host again, in milliseconds of the clock; 0 when they may now. */
+  /** When the host may be called again, in clock milliseconds; 0 if it may be now. */
   pausedUntil(host: string): number;
-  /** The host is another one now: what was known of it is void. */
+  /** The host was replaced: its history is void. */
   forget(host: string): void;
 }
 
 interface HostState {
-  /** Moments of the failures since the last success. */
+  /** Times of the failures since the last success. */
   failures: number[];
   pausedUntil: number;
-  /** Pauses in a row without a success between them. */
+  /** Consecutive pauses without a success. */
   pauses: number;
 }
 
-/** So many failures in a row within the window mean that the host is down and not only unlucky. */
+/** This many consecutive failures within the window mean that the host is down. */
 const failuresToOpen = 5;
 const windowMs = 60_000;
 
-/** The first pause; each further one without a success is twice as long. */
+/** The first pause; it doubles with each one without a success. */
 const firstPauseMs = 10_000;
 const longestPauseMs = 300_000;
 
-/** A host may ask for more, but a wrong header must not keep it away for a day. */
+/** A host may ask for more, but a wrong header must not block it for a day. */
 const longestAskedMs = 600_000;
 
-/** Breakers of all hosts of this process. */
+/** Breakers for all hosts of this process. */
 export function createBreaker(clock: Clock): Breaker {
   const states = new Map<string, HostState>();
 
   function pausedUntil(host: string): number {
-    // The usual case costs no look at the clock.
+    // The common case does not read the clock.
     const until = states.get(host)?.pausedUntil ?? 0;
     return until > 0 && until > clock.now().getTime() ? until : 0;
   }
@@ -52,7 +52,7 @@ export function createBreaker(clock: Clock): Breaker {
       pause(state, now + Math.min(retryAfterSeconds * 1000, longestAskedMs));
       return;
     }
-    // Calls that were under way when it opened say nothing new.
+    // Calls in progress when it opened say nothing new.
     if (state.pausedUntil > now) return;
     const isTrial = state.pauses > 0;
     if (!isTrial && state.failures.length < failuresToOpen) return;

@@ -1,21 +1,21 @@
 import type { Config } from '../../../config.ts';
 import type { Dialect } from '../../../vendors/ai/answer-request.ts';
 
-/** A vendor the product knows how to reach. */
+/** A vendor with built-in support. */
 export interface BuiltInHost {
   name: string;
   dialect: Dialect;
   baseUrl: string;
-  /** The setting whose key turns it on; null where another setting does. */
+  /** The setting whose key enables it; null if another setting does. */
   setting: keyof Config | null;
-  /** Path of its stand-in at the simulators. */
+  /** Path of its simulator. */
   simulator: string;
 }
 
-/** The local host; OLLAMA_URL or its being there turns it on. */
+/** The local host; enabled by OLLAMA_URL or by running on its default port. */
 export const ollamaHost = 'ollama';
 
-/** Every vendor with a setting of its own. Others come from the operator's file or OPENAI_COMPATIBLE_URLS. */
+/** Every vendor with its own setting. Others come from the operator's file or OPENAI_COMPATIBLE_URLS. */
 export const builtInHosts = [
   {
     name: 'openai',

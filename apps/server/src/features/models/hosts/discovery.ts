@@ -3,25 +3,25 @@ import type { AiHost } from '../../../vendors/ai/answer-request.ts';
 import { ollamaHost } from './built-in-hosts.ts';
 import { resolveHosts, unnamedOllama, type HostSources } from './hosts.ts';
 
-/** Asks hosts for their models, in the background and again and again. */
+/** Periodically queries hosts for their models, in the background. */
 export interface Discovery {
-  /** What the hosts have answered last, by their names. A host that falls silent keeps its models. */
+  /** The latest responses of the hosts, by name. A host that goes silent keeps its models. */
   offered(): ReadonlyMap<string, readonly string[]>;
-  /** Asks now, and from now on. */
+  /** Queries now and from now on. */
   start(): void;
   close(): Promise<void>;
 }
 
-/** A model that was put onto a host shows up within this time. */
+/** A model added to a host shows up within this time. */
 const askAgainMs = 60_000;
 const answerWithinMs = 5_000;
 
-/** Makes what asks the hosts; nothing is asked before it is started. */
+/** Queries nothing before it is started. */
 export function createDiscovery(options: {
   listModels(host: AiHost, signal: AbortSignal): Promise<string[]>;
   log: Logger;
   sources(): HostSources;
-  /** Somebody has answered something new. */
+  /** A host has responded with something new. */
   onChange(): Promise<void>;
 }): Discovery {
   const offered = new Map<string, readonly string[]>();
@@ -29,7 +29,7 @@ export function createDiscovery(options: {
   const closing = new AbortController();
   let round: Promise<void> = Promise.resolve();
   let timer: NodeJS.Timeout | undefined;
-  // Only at the start: without an Ollama there is no point in asking its port every minute.
+  // Only at the start: without an Ollama, querying its port every minute is pointless.
   let looksForOllama = true;
 
   function targets(): Map<string, AiHost> {
@@ -67,9 +67,9 @@ export function createDiscovery(options: {
     try {
       await options.onChange();
     } catch (error) {
-      // Forgotten, so that the next round tells it again.
+      // Forgotten, so that the next round reports it again.
       for (const name of asked.keys()) offered.delete(name);
-      options.log.warn({ err: error }, 'the models of a host could not be taken over');
+      options.log.warn({ err: error }, 'the models of a host could not be loaded');
     }
   }
 

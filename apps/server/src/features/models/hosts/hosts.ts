@@ -3,32 +3,32 @@ import type { AiHost } from '../../../vendors/ai/answer-request.ts';
 import type { OperatorHost } from '../catalogue/operator-file.schema.ts';
 import { builtInHosts, ollamaHost, type BuiltInHost } from './built-in-hosts.ts';
 
-/** A place where models can be asked. */
+/** A host of models. */
 export interface Host {
   name: string;
   ai: AiHost;
-  /** A simulator stands in for it. */
+  /** It is replaced by a simulator. */
   demo: boolean;
-  /** It is asked for its models, and what it names is added. */
+  /** It is queried for its models, and they are added. */
   discovers: boolean;
-  /** What it has, where only that counts: a local host runs what was put there and nothing else. */
+  /** What it has, if only that counts: a local host runs only what was installed there. */
   offers: ReadonlySet<string> | null;
 }
 
-/** What decides which hosts there are. */
+/** What determines the available hosts. */
 export interface HostSources {
   config: Config;
   simulatorsUrl: string | undefined;
-  /** Hosts of the operator's file; one with the name of a built-in host changes that one. */
+  /** Hosts from the operator's file; one named like a built-in host changes that one. */
   operatorHosts: readonly OperatorHost[];
-  /** What the hosts that were asked have answered, by their names. */
+  /** Responses of the queried hosts, by name. */
   offered: ReadonlyMap<string, readonly string[]>;
 }
 
-/** A key that the simulators take. */
+/** A key that the simulators accept. */
 const simulatedKey = 'simulated';
 
-/** Every host that can be asked now, by name. */
+/** Every available host, by name. */
 export function resolveHosts(sources: HostSources): Map<string, Host> {
   const hosts = new Map<string, Host>();
   const changes = new Map(sources.operatorHosts.map((host) => [host.name, host]));
@@ -48,12 +48,12 @@ export function resolveHosts(sources: HostSources): Map<string, Host> {
   return hosts;
 }
 
-/** Whether the product knows a host of this name by itself. */
+/** Whether the product has a built-in host of this name. */
 export function isBuiltIn(name: string): boolean {
   return builtInHosts.some((host) => host.name === name);
 }
 
-/** Where a local host may be although nobody named it; null when it was named, or is not to be looked for. */
+/** Where an unconfigured local host may be; null if one is configured or none is to be looked for. */
 export function unnamedOllama({ config, operatorHosts }: HostSources): AiHost | null {
   const change = operatorHosts.find((host) => host.name === ollamaHost);
   const isNamed = config.OLLAMA_URL !== undefined || change?.baseUrl !== undefined || change?.off === true;
@@ -77,7 +77,7 @@ function resolveBuiltIn(
   const { name, dialect, setting } = builtIn;
   if (name === ollamaHost) return resolveOllama(builtIn, change, sources);
   const apiKey = change?.apiKey ?? (setting ? keyOf(sources.config, setting) : null);
-  // An address of the operator's own may be a proxy that adds the key.
+  // A custom URL may be a proxy that adds the key.
   if (apiKey !== null || change?.baseUrl !== undefined) {
     const ai = { dialect: change?.dialect ?? dialect, baseUrl: change?.baseUrl ?? builtIn.baseUrl, apiKey };
     return realHost(name, ai, { discovers: change?.discover ?? false });

@@ -4,13 +4,13 @@ import { promptVocabulary } from '../prompts.tables.ts';
 import { wordsOf } from './fold.ts';
 import type { Wanted } from './search-query.ts';
 
-/** Spellings that may take the place of a mistyped word, and how near to the nearest of them the others have to be. */
+/** The most spellings to replace a mistyped word with, and how close to the best one the others have to be. */
 const mostSpellings = 3;
 const leastNearness = 0.85;
 
 /**
- * What the words may have meant: those that nobody uses are replaced by the most alike that somebody does. Looks into
- * the vocabulary of what everybody sees and into the user's own prompts.
+ * Corrects mistyped words: unknown ones are replaced by the most similar known ones, from the vocabulary of public prompts
+ * and from the user's own prompts.
  */
 export async function correct(executor: Executor, userId: number, wanted: Wanted): Promise<Wanted> {
   const typed = wanted.flatMap(({ spellings }) => spellings);
@@ -38,7 +38,7 @@ export async function correct(executor: Executor, userId: number, wanted: Wanted
   });
 }
 
-/** Makes the words of names that everybody sees known as spellings. */
+/** Adds the words in names of public prompts to the vocabulary. */
 export async function learnWords(executor: Executor, names: readonly string[]): Promise<void> {
   const words = new Set(names.flatMap(wordsOf).filter((word) => word.length > 2));
   if (words.size === 0) return;

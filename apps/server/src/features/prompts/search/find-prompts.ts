@@ -6,7 +6,7 @@ import { hitsOf } from './hits.ts';
 import { readPage, type FoundPage } from './read-page.ts';
 import { matchesOf, searchText, wantedOf, type SearchText, type Wanted } from './search-query.ts';
 
-/** A page of what the filters leave. */
+/** A page of the prompts that match the filters. */
 export function findPage(
   executor: Executor,
   userId: number,
@@ -17,7 +17,7 @@ export function findPage(
   );
 }
 
-/** Ids of all that the filters leave, in order. */
+/** Ids of all prompts that match the filters, in order. */
 export function findIds(executor: Executor, userId: number, filters: PromptFilters): Promise<number[]> {
   return forgiving(executor, { userId, filters, isEmpty: ({ length }) => length === 0 }, async (search) => {
     const { hits, order } = hitsOf({ ...filters, userId, search });
@@ -28,7 +28,7 @@ export function findIds(executor: Executor, userId: number, filters: PromptFilte
   });
 }
 
-/** How many prompts the filters leave in each topic. */
+/** The number of prompts in each topic that match the filters. */
 export function countTopics(
   executor: Executor,
   userId: number,
@@ -40,8 +40,8 @@ export function countTopics(
 }
 
 /**
- * Looks with the words as they are typed. When nothing at all has them, whatever the filters, they are mistyped and
- * are looked for as what they may have meant; so a list and its counts always agree on which it is.
+ * Searches for the words as typed. If no prompt at all has them, ignoring the filters, they are mistyped and the search uses
+ * corrections. The filters are ignored so that a list and its counts always agree.
  */
 async function forgiving<T>(
   executor: Executor,

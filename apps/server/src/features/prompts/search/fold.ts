@@ -1,9 +1,9 @@
-/** й taken apart. It is no и, so it is put together again before marks are taken off. */
+/** Decomposed й. It is not и, so it is recomposed before marks are removed. */
 const shortI = 'и\u0306';
 
 /**
- * Text as a search compares it: small letters without accents, ligatures apart, ё as е. Both sides go through it, what
- * is stored and what is looked for, so it must not depend on who asks.
+ * Normalises text for search: lower case, no accents, ligatures split, ё as е. Applied to both stored and
+ * searched text, so it must not depend on the caller.
  */
 export function fold(text: string): string {
   return text
@@ -16,7 +16,7 @@ export function fold(text: string): string {
     .replaceAll('ß', 'ss');
 }
 
-/** The words of a text as a search compares them, in order: letters and digits, so everything else parts them. */
+/** The normalized words of a text in order: runs of letters and digits. */
 export function wordsOf(text: string): string[] {
   return fold(text).match(/[\p{L}\p{Nd}]+/gu) ?? [];
 }

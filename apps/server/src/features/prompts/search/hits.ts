@@ -1,24 +1,24 @@
 import type { PromptSort, PromptView } from '@polylogue/contract/prompts';
 import { sql, type SQL } from 'drizzle-orm';
-import type { Given } from '../../../platform/db/statement.ts';
+import type { SqlValue } from '../../../platform/db/statement.ts';
 import { narrow, viewOf, type Narrowing } from '../prompts.filters.ts';
 import { matchesOf, type SearchText } from './search-query.ts';
 
-/** What is looked for. */
+/** Parameters of a search. */
 export interface Look extends Narrowing {
   view: PromptView;
-  userId: Given<number>;
-  /** Absent when there are no words to look for. */
+  userId: SqlValue<number>;
+  /** Absent without search words. */
   search?: SearchText | undefined;
-  /** Absent: the best match first, or the newest when there are no words. */
+  /** Absent: by relevance, or newest first without search words. */
   sort?: PromptSort | undefined;
 }
 
-/** What is known of a hit. `version`: its row is another one after every change. */
+/** Columns of a hit. `version` changes with every update of the row. */
 const shown = sql`
   prompts.id, prompts.position, prompts.xmin as version, prompts.user_id is null as is_house`;
 
-/** What the filters leave, and the order of it. */
+/** The rows that match the filters, and their order. */
 export function hitsOf(look: Look): { hits: SQL; order: SQL } {
   const { from, where, since } = viewOf(look.view, look.userId);
   const conditions = sql`${where} and ${narrow(look)}`;

@@ -3,10 +3,10 @@ import type { Executor } from '../../../platform/db/database.ts';
 import type { PromptTexts } from '../shipped/compose.ts';
 import { searchRules, weighWords, wordsIn } from './search-words.ts';
 
-/** A prompt that is no longer or never was put together of pieces. */
+/** A prompt that is not composed of library pieces. */
 type OwnTexts = PromptTexts & { id: number; language: string };
 
-/** Lets a search find prompts by texts of their own, and no longer by those that they had before. */
+/** Indexes prompts by their own texts, replacing earlier ones. */
 export async function saveOwnPieces(executor: Executor, own: readonly OwnTexts[]): Promise<void> {
   const column = (pick: (prompt: OwnTexts) => string | number) => sql.param(own.map(pick));
   const words = weighWords(sql`rules::regconfig`);
@@ -24,7 +24,7 @@ export async function saveOwnPieces(executor: Executor, own: readonly OwnTexts[]
     on conflict (prompt_id) do update set language = excluded.language, words = excluded.words`);
 }
 
-/** Prompts that are in the library again are found by its texts. */
+/** Deletes own pieces of prompts that are back in the library, whose pieces index them. */
 export async function deleteSparePieces(executor: Executor): Promise<void> {
   await executor.execute(sql`
     delete from prompt_pieces using prompts where prompt_id = prompts.id and prompts.pieces is not null`);

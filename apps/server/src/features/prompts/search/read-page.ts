@@ -1,34 +1,34 @@
 import type { PromptSort, PromptView } from '@polylogue/contract/prompts';
 import { sql, type SQL } from 'drizzle-orm';
 import type { Executor } from '../../../platform/db/database.ts';
-import { statement, type Given, type Statement } from '../../../platform/db/statement.ts';
+import { statement, type SqlValue, type Statement } from '../../../platform/db/statement.ts';
 import { hitsOf, type Look } from './hits.ts';
 
 /** A prompt on a page, without its texts. */
 export type PagePrompt = {
   id: number;
-  /** Another one after every change of the prompt. */
+  /** Changes with every update of the prompt. */
   version: string;
-  /** Of the library, and so the same for all readers. */
+  /** From the library, and so the same for all readers. */
   isHouse: boolean;
   isFavourite: boolean;
 };
 
-/** A page in its order, and how many prompts there are on all pages. */
+/** A page in order, and the total number of prompts. */
 export interface FoundPage {
   page: PagePrompt[];
   total: number;
 }
 
-/** Which page of what is looked for. */
+/** A search with paging. */
 export interface PageLook extends Look {
-  limit: Given<number>;
-  offset: Given<number>;
+  limit: SqlValue<number>;
+  offset: SqlValue<number>;
 }
 
 type PageRow = PagePrompt & { total: number };
 
-/** Reads a page and its total by one statement. */
+/** Reads a page and the total in one statement. */
 export async function readPage(executor: Executor, look: PageLook): Promise<FoundPage> {
   const rows = await readRows(executor, look);
   const [first] = rows;
@@ -55,7 +55,7 @@ async function readRows(executor: Executor, look: PageLook): Promise<PageRow[]> 
   return pageStatement(shape)(executor, { userId, language, topic, limit, offset, words, rules });
 }
 
-/** What of a look is in the text of its statement and not in the values. */
+/** The parts of a search that change the text of the statement. */
 interface Shape {
   view: PromptView;
   sort: PromptSort | undefined;
@@ -71,7 +71,7 @@ type PageStatement = Statement<
 
 const statements = new Map<string, PageStatement>();
 
-/** Some sixty at most; with the rarer filters there would be a thousand, each kept by every connection. */
+/** About sixty at most; with the rarer filters there would be a thousand, each cached by every connection. */
 function pageStatement(shape: Shape): PageStatement {
   const key = JSON.stringify(shape);
   const known = statements.get(key);
@@ -99,7 +99,8 @@ function searchPlaces<Place>(shape: Shape, value: (name: 'words' | 'language' | 
 
 function pageOf(look: PageLook): SQL {
   const { hits, order } = hitsOf(look);
-  // Ranked hits are kept, because ranking them twice would cost the most; plain ones are counted and paged by index.
+  // Ranked hits are materialized, because ranking twice would be the largest cost; plain ones are counted and
+  // paged by index.
   const kept = look.search ? sql`materialized` : sql`not materialized`;
   return sql`
     with hits as ${kept} (${hits}),

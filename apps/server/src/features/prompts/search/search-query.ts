@@ -1,39 +1,39 @@
 import { sql, type SQL } from 'drizzle-orm';
-import type { Given } from '../../../platform/db/statement.ts';
+import type { SqlValue } from '../../../platform/db/statement.ts';
 import { wordsOf } from './fold.ts';
 import { searchRules } from './search-words.ts';
 
-/** More words than anybody looks for; each costs a look into the index. */
+/** The most words of a search; each costs an index lookup. */
 const mostWords = 12;
 
 const allRules = ['english', 'russian', 'french', 'simple'];
 
-/** A word somebody looks for, by any of its spellings. One as it was typed may be unfinished. */
+/** A search word with its spellings. As typed it may be incomplete. */
 export interface WantedWord {
   spellings: readonly string[];
   isTyped: boolean;
 }
 
-/** What somebody looks for. */
+/** The words of a search. */
 export type Wanted = readonly WantedWord[];
 
-/** The words of a search as they were typed. */
+/** The words of a search as typed. */
 export function wantedOf(search: string | undefined): Wanted {
   return wordsOf(search ?? '')
     .slice(0, mostWords)
     .map((word) => ({ spellings: [word], isTyped: true }));
 }
 
-/** A search as the database reads it; values or their places in a statement. */
+/** A search for the database; values or placeholders. */
 export interface SearchText {
-  /** One for each word, with all its spellings. */
-  words: Given<string[]>;
-  /** The language looked in and its rules; absent when it is any. */
-  language?: Given<string> | undefined;
-  rules?: Given<string> | undefined;
+  /** One entry per word, with all its spellings. */
+  words: SqlValue<string[]>;
+  /** The language to search and its rules; absent for any. */
+  language?: SqlValue<string> | undefined;
+  rules?: SqlValue<string> | undefined;
 }
 
-/** The words as the database takes them. They are letters and digits only, so nothing in them can be an operator. */
+/** Builds the search text. Words are letters and digits only, so they cannot contain operators. */
 export function searchText(wanted: Wanted, language: string | undefined): SearchText {
   const words = wanted.map(({ spellings, isTyped }, index) => {
     const mayGoOn = isTyped && index === wanted.length - 1;
@@ -42,15 +42,14 @@ export function searchText(wanted: Wanted, language: string | undefined): Search
   return language === undefined ? { words } : { words, language, rules: searchRules(language) };
 }
 
-/** Weights of body, unused, description and name when matches are put in order. */
+/** Ranking weights of body, unused, description and name. */
 const weights = '{0, 0.1, 0.4, 1.0}';
 
 /**
- * `id` and `rank` of the prompts that have all the words, in any form or as they are written; the last one may be
- * unfinished. Words that a language leaves out (the, и, les) are not looked for, unless there are no others. Without a
- * language the rules of all are tried, so that a word may also find its cousin in another one.
- *
- * The words are hidden in a subquery, or the planner would count them and plan anew for each search.
+ * `id` and `rank` of the prompts with all the words, in any inflection or verbatim; the last one may be
+ * incomplete. Stop words (the, и, les) are ignored unless there are no others. Without a language the rules
+ * of all are tried, so a word may also match its relative in another language. The words are in a subquery;
+ * otherwise the planner would estimate them and re-plan each search.
  */
 export function matchesOf({ words, language, rules }: SearchText): SQL {
   const readings = (rules === undefined ? allRules : [rules, 'simple']).map(
@@ -76,7 +75,7 @@ export function matchesOf({ words, language, rules }: SearchText): SQL {
     group by id having bit_or(bit) = (select sum(bit) from wanted)`;
 }
 
-/** A single letter begins too many words to help anybody. */
+/** A single letter is the prefix of too many words to be useful. */
 function termOf(word: string, mayGoOn: boolean): string {
   return mayGoOn && word.length > 1 ? `${word}:*` : word;
 }

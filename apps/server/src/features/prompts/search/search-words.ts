@@ -1,7 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm';
 import { wordsOf } from './fold.ts';
 
-/** The name of a language's rules in the database; those without rules of their own are compared word by word. */
+/** The database's text search configuration of a language; others are compared verbatim. */
 export function searchRules(language: string): 'english' | 'russian' | 'french' | 'simple' {
   switch (language) {
     case 'en':
@@ -15,16 +15,15 @@ export function searchRules(language: string): 'english' | 'russian' | 'french' 
   }
 }
 
-/** A text as the database is to read it: nothing but its words, so that both sides of a search part them alike. */
+/** A text reduced to its words, so that both sides of a search tokenize alike. */
 export function wordsIn(text: string): string {
   return wordsOf(text).join(' ');
 }
 
 /**
- * Words of the columns `name`, `description` and `body`, which hold such texts, weighed: the name most, then the
- * description, then the body. Name and description are also kept as they are written, or an unfinished word would be
- * found only where it happens to end like a stem. Where in the body a word stands does not matter and is left out, which
- * halves what is stored.
+ * Weighted words of the columns `name`, `description` and `body`: the name most, then the description, then
+ * the body. Name and description are also stored verbatim, or an incomplete word would match only where it
+ * happens to equal a stem. Positions in the body are dropped, which halves the size.
  */
 export function weighWords(rules: SQL): SQL {
   return sql`setweight(to_tsvector(${rules}, name) || to_tsvector('simple', name), 'A')

@@ -7,7 +7,7 @@ let app: TestApp;
 let ada: Reader;
 let emmy: Reader;
 
-/** A shelf of three languages: `name` by what is in it. */
+/** Prompts in three languages, named after their content. */
 const shelf = {
   complaint: {
     name: 'Reply to complaints: restaurants',

@@ -1,13 +1,13 @@
 import { hash } from 'node:crypto';
 import type { Audience, ShelfFile, Task } from './shelf-file.ts';
 
-/** Bump when texts are put together or searched differently, so that the stored prompts follow. */
+/** Bump when composition or indexing changes, so that the stored prompts are updated. */
 export const composition = 3;
 
-/** Between the task and the audience of a name. French has a space before it, at which no line may break. */
+/** Separator of task and audience in a name. French has a non-breaking space before it. */
 const colons = new Map([['fr', '\u00a0: ']]);
 
-/** What somebody wrote for many prompts: a task, an audience or one of its facets, with what it has of these. */
+/** A text shared by many prompts: a task, an audience or a facet of one. */
 export interface Piece {
   name: string;
   description: string;
@@ -18,7 +18,7 @@ export interface Piece {
 /** The texts of a prompt. */
 export type PromptTexts = Record<'name' | 'description' | 'body', string>;
 
-/** The texts of a prompt, put together of its task, its audience and the four facets. */
+/** Composes the texts of a prompt from its task, audience and four facets. */
 export function textsOf(language: string, [task, audience, ...facets]: readonly Piece[]): PromptTexts {
   if (!task || !audience) throw new Error('A prompt of the library lacks its task or its audience.');
   return {
@@ -28,21 +28,21 @@ export function textsOf(language: string, [task, audience, ...facets]: readonly 
   };
 }
 
-/** A prompt of the library: a task for an audience. */
+/** A library prompt: a task for an audience. */
 export interface ComposedPrompt {
-  /** Topic, task, audience and language: names the prompt for good. */
+  /** Topic, task, audience and language: the permanent identity of the prompt. */
   key: string;
   task: Task;
   audience: Audience;
-  /** Where its pieces stand among those of the file, counted from one. */
+  /** Positions of its pieces in the file, from one. */
   places: number[];
-  /** Where it stands among those that came at the same moment; as good as random, but always the same. */
+  /** Order among prompts added at the same time; pseudo-random but stable. */
   position: number;
-  /** Another one after every change. */
+  /** Changes with the content. */
   digest: string;
 }
 
-/** The prompts of a file, and the pieces that they are put together of. */
+/** The prompts of a file and their pieces. */
 export interface ComposedShelf {
   language: string;
   topic: string;
@@ -50,7 +50,7 @@ export interface ComposedShelf {
   composed: ComposedPrompt[];
 }
 
-/** Every task of the file for every audience. */
+/** Combines every task of the file with every audience. */
 export function compose(file: ShelfFile): ComposedShelf {
   const { topic, language } = file;
   const pieces = piecesOf(file);
@@ -106,9 +106,9 @@ function audienceKey({ key }: Audience): string {
 }
 
 /**
- * Which of its three ways to say it each facet of an audience takes for the task with that number. Of any two of the
- * first 27 tasks at least two facets differ, and each further one differs from all of them, so that no two prompts of
- * an audience share more than half of their middle.
+ * Picks one of the three variants of each facet for the task with that number. Any two of the first 27 tasks
+ * differ in at least two facets, and later ones differ from all of them, so that no two prompts of an
+ * audience share more than half of their middle.
  */
 function facetsOf(audience: Audience, index: number): string[] {
   const facts = index % 3;

@@ -6,12 +6,12 @@ import { readShelves, type ShelfFile } from './shelf-file.ts';
 
 const directory = join(import.meta.dirname, '../../../../../../content/prompts');
 
-/** Every file of the library, parsed. */
+/** All library files, parsed. */
 export async function readLibrary(): Promise<ShelfFile[]> {
   return (await readShelves()).map((shelf) => shelf.read());
 }
 
-/** A prompt of the library with its texts, as a reader gets it. */
+/** A library prompt with its texts, as shown to readers. */
 export type WrittenPrompt = ComposedPrompt & PromptTexts;
 
 /** Every prompt of a file. */
@@ -23,7 +23,7 @@ export function writtenIn(file: ShelfFile): WrittenPrompt[] {
   });
 }
 
-/** Every piece of text that somebody wrote for a language, once. */
+/** Every distinct text written for a language. */
 export function piecesIn(language: Locale, files: readonly ShelfFile[]): string[] {
   return files
     .filter((file) => file.language === language)
@@ -36,13 +36,13 @@ export function piecesIn(language: Locale, files: readonly ShelfFile[]): string[
     ]);
 }
 
-/** Words that no dictionary has and that are right all the same; a language may need none. */
+/** Correct words missing in the dictionary; may be empty. */
 export function allowedWords(language: Locale): Set<string> {
   const file = join(directory, `allowed-words.${language}.txt`);
   return new Set(existsSync(file) ? readFileSync(file, 'utf8').split('\n').filter(Boolean) : []);
 }
 
-/** The words of a text; an apostrophe or a hyphen inside belongs to its word. */
+/** The words of a text; inner apostrophes and hyphens belong to the word. */
 export function spelledWords(text: string): string[] {
   return text.match(/\p{L}+(?:['’-]\p{L}+)*/gu) ?? [];
 }

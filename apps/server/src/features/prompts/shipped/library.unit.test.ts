@@ -19,7 +19,7 @@ import { median, nearest } from './near-duplicates.testing.ts';
 import type { ShelfFile } from './shelf-file.ts';
 
 const catalogue = join(import.meta.dirname, '../../../../../../content/models');
-/** English words that are no words of French. */
+/** English words that do not exist in French. */
 const english = new Set(
   'the and with for that this from your which their when what into have should'.split(' '),
 );

@@ -1,8 +1,8 @@
 const shingleWords = 5;
 
 /**
- * How alike each text is to the one most like it: the share of runs of five words that both have, of all that either
- * has. Counted exactly, by looking up for every run who else has it.
+ * Similarity of each text to its nearest neighbour: the Jaccard index of their five-word shingles. Exact,
+ * using an inverted index.
  */
 export function nearest(texts: readonly string[]): Float64Array {
   const runs = texts.map(shinglesOf);
@@ -33,7 +33,7 @@ function shinglesOf(text: string): Set<string> {
   );
 }
 
-/** The value in the middle. */
+/** The median. */
 export function median(values: Float64Array): number {
   return values.toSorted()[Math.floor(values.length / 2)] ?? Number.NaN;
 }

@@ -4,7 +4,7 @@ import { promptPieces } from '../prompts.tables.ts';
 import { searchRules, weighWords, wordsIn } from '../search/search-words.ts';
 import type { ComposedShelf, Piece } from './compose.ts';
 
-/** Stores the texts of a file, and by which of them a search finds each of its prompts, whose ids are given. */
+/** Stores the texts of a file and indexes its prompts, whose ids are given. */
 export async function savePieces(
   executor: Executor,
   { language, pieces, composed }: ComposedShelf,
@@ -27,7 +27,7 @@ export async function savePieces(
     )) with ordinality as piece (texts, prompt_ids, name, description, body, place)`);
 }
 
-/** Lets go of the texts of a file. */
+/** Deletes the texts of a file. */
 export async function deletePieces(executor: Executor, shelf: string): Promise<void> {
   await executor.delete(promptPieces).where(eq(promptPieces.shelf, shelf));
 }

@@ -4,8 +4,8 @@ import { topics } from '../topics.ts';
 import type { ComposedPrompt, ComposedShelf } from './compose.ts';
 
 /**
- * Stores the prompts of a file by one statement, without their texts; those that are as they were are left alone.
- * Answers the ids of all of them, in their order.
+ * Stores the prompts of a file in one statement, without their texts; unchanged ones are skipped. Returns all
+ * ids in order.
  */
 export async function savePrompts(
   executor: Executor,

@@ -4,18 +4,18 @@ import { textColumns, withTexts } from '../prompt-texts.ts';
 import { prompts, promptShelves } from '../prompts.tables.ts';
 import { saveOwnPieces } from '../search/own-pieces.queries.ts';
 
-/** Makes nodes that start at the same moment seed one after the other. Ends with the transaction. */
+/** Serialises the seeding of nodes that start at the same time. Released with the transaction. */
 export async function lockLibrary(executor: Executor): Promise<void> {
   await executor.execute(sql`select pg_advisory_xact_lock(hashtextextended('prompt library', 0))`);
 }
 
-/** The files that are in, with the hash of what was put in. */
+/** The imported files and their hashes. */
 export async function storedShelves(executor: Executor): Promise<Map<string, string>> {
   const rows = await executor.select().from(promptShelves);
   return new Map(rows.map(({ name, hash }) => [name, hash]));
 }
 
-/** Notes which files are in as they are now, and which are in no more. */
+/** Records which files are imported and which were removed. */
 export async function saveShelves(
   executor: Executor,
   { changed, gone }: { changed: readonly { name: string; hash: string }[]; gone: readonly string[] },
@@ -29,8 +29,8 @@ export async function saveShelves(
 }
 
 /**
- * Takes the prompts of a file out of the library, all but those with the keys. From then on they have texts of their
- * own: whoever kept one has it for good.
+ * Retires the prompts of a file except those with the keys. They get their own texts, so that users keep
+ * their favourites.
  */
 export async function retireOthers(
   executor: Executor,
@@ -65,8 +65,8 @@ export async function retireOthers(
 }
 
 /**
- * Tells the planner of the new rows and lets the indexes take them in. Texts and words are left out: nothing is
- * planned by them, and they would take most of the time.
+ * Updates planner statistics and flushes pending index entries. Texts and words are skipped: no plan depends
+ * on them, and they would take most of the time.
  */
 export async function refreshStatistics(executor: Executor): Promise<void> {
   await executor.execute(sql`
@@ -75,7 +75,7 @@ export async function refreshStatistics(executor: Executor): Promise<void> {
     ), prompt_pieces (id, shelf, place, prompt_id), prompt_vocabulary`);
 }
 
-/** Does work that fills empty tables without their indexes, and makes them anew over all of it. Constraints keep theirs. */
+/** Runs work that fills empty tables without their indexes, then rebuilds them. Constraints keep theirs. */
 export async function withoutIndexes(executor: Executor, work: () => Promise<void>): Promise<void> {
   const { rows } = await executor.execute<{ name: string; definition: string }>(sql`
     select indexrelid::regclass::text as name, pg_get_indexdef(indexrelid) as definition from pg_index

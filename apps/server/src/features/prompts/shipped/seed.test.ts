@@ -148,16 +148,20 @@ test('a wrong file stops the start and leaves what was there', async () => {
   expect((await everything()).totalCount).toBe(4);
 });
 
-test('a sample of the real library has three prompts of each topic and language', async () => {
-  const own = await startTestAppForTest({ PROMPT_LIBRARY: 'sample' });
-  const counts = await topicCounts(own, await reader(own));
-  expect(Object.keys(counts)).toHaveLength(10);
-  expect(new Set(Object.values(counts))).toEqual(new Set([9]));
-  expect((await storedShelves(own.deps.database.db)).size).toBe(30);
-  await expectComposedTexts(own);
-});
+// It is about the files. On the embedded engine it takes eight seconds.
+test.skipIf(process.env.TEST_POSTGRES_FOLLOWS === '1')(
+  'a sample of the real library has three prompts of each topic and language',
+  async () => {
+    const own = await startTestAppForTest({ PROMPT_LIBRARY: 'sample' });
+    const counts = await topicCounts(own, await reader(own));
+    expect(Object.keys(counts)).toHaveLength(10);
+    expect(new Set(Object.values(counts))).toEqual(new Set([9]));
+    expect((await storedShelves(own.deps.database.db)).size).toBe(30);
+    await expectComposedTexts(own);
+  },
+);
 
-/** What a reader gets is put together of stored pieces; it has to be what the tests of the library have read. */
+/** The texts shown to readers, composed of stored pieces, must equal those of the files. */
 async function expectComposedTexts(own: TestApp) {
   const { db } = own.deps.database;
   const rows = await db.select({ key: prompts.libraryKey, id: prompts.id }).from(prompts);

@@ -16,10 +16,10 @@ import {
 } from './seed.queries.ts';
 import { readShelves, type Shelf, type ShelfFile } from './shelf-file.ts';
 
-/** How much of the library is put in: all, three tasks a topic for a look, or nothing. */
+/** How much of the library to import: all, three tasks per topic as a sample, or none. */
 export type LibraryExtent = 'full' | 'sample' | 'none';
 
-/** What a seeding needs; `directory` is for trials. */
+/** Options of the seeding; `directory` is for tests. */
 export interface Seeding {
   extent: LibraryExtent;
   now: Date;
@@ -29,9 +29,9 @@ export interface Seeding {
 const sampleTasks = 3;
 
 /**
- * Brings the stored library in line with its files: new prompts are added, changed ones changed, those that are gone
- * are retired, which leaves them to the users who kept them. Files that have not changed are not even parsed. Nodes that start
- * at the same moment take turns, and the later ones find everything done.
+ * Syncs the stored library with its files: adds new prompts, updates changed ones, and retires removed ones,
+ * which stay with users who have them as favourites. Unchanged files are not parsed. Nodes that start at the
+ * same time take turns, and the later ones find nothing to do.
  */
 export async function seedLibrary({ db }: Pick<Database, 'db'>, seeding: Seeding): Promise<void> {
   await seedShelves({ db }, await shelvesOf(seeding), seeding.now);
@@ -47,12 +47,11 @@ async function seedShelves(
     await lockLibrary(transaction);
     await bringInLine(transaction, shelves, now);
   });
-  // Thousands of rows at once: until the indexes have taken them in and the planner knows, every search would read all
-  // texts instead.
+  // After thousands of new rows, searches would read all texts until the indexes and the planner are updated.
   await refreshStatistics(db);
 }
 
-/** The library as what a new database begins with, so that the first start only has to copy it. */
+/** The library as template content for new databases, so that the first start only copies it. */
 export async function libraryContent(extent: LibraryExtent, now: Date): Promise<TemplateContent | undefined> {
   const shelves = await shelvesOf({ extent });
   if (shelves.length === 0) return undefined;
@@ -60,7 +59,7 @@ export async function libraryContent(extent: LibraryExtent, now: Date): Promise<
   for (const shelf of shelves) hash.update(`${shelf.name} ${shelf.hash}\n`);
   return {
     fingerprint: hash.digest('hex').slice(0, 16),
-    // Nobody searches it yet, and an index over everything at once takes half the time of one that grows.
+    // Not in use yet, and building an index at once takes half the time of growing it.
     fill: ({ db }) => withoutIndexes(db, () => seedShelves({ db }, shelves, now)),
   };
 }
@@ -102,7 +101,7 @@ async function bringInLine(transaction: Executor, shelves: readonly Shelf[], now
   await saveShelves(transaction, { changed, gone });
 }
 
-/** Takes out what a file had, but for the prompts with the keys: they are about to get new texts. */
+/** Removes the pieces of a file and retires its prompts, except those with the keys, which get new texts. */
 async function clear(
   transaction: Executor,
   { name, keep, now }: { name: string; keep: readonly string[]; now: Date },
@@ -111,7 +110,7 @@ async function clear(
   await deletePieces(transaction, name);
 }
 
-/** What a mistyped word is compared with. */
+/** The vocabulary for corrections. */
 function namesOf({ tasks, audiences }: ShelfFile): string[] {
   return [...tasks.map(({ title }) => title), ...audiences.map(({ label }) => label)];
 }

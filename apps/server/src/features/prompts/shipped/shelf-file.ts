@@ -6,11 +6,11 @@ import * as z from 'zod';
 import { activities } from '../choices.ts';
 import { topics } from '../topics.ts';
 
-/** Where the library's texts stand in the project. */
+/** The library's directory in the project. */
 const libraryDirectory = join(import.meta.dirname, '../../../../../../content/prompts');
 
 const words = z.string().trim().min(1);
-/** Three ways to say it, so that the tasks of a shelf do not all read alike. */
+/** Three variants, so that the tasks of a file do not all read alike. */
 const variants = z.tuple([words, words, words]);
 
 const audience = z.strictObject({
@@ -35,7 +35,7 @@ const task = z.strictObject({
   model: words,
 });
 
-/** One topic in one language: who asks, and what for. */
+/** One topic in one language: its audiences and tasks. */
 export const shelfFile = z.strictObject({
   topic: z.enum(topics.map(({ key }) => key)),
   language: z.enum(locales),
@@ -46,16 +46,16 @@ export type ShelfFile = z.infer<typeof shelfFile>;
 export type Audience = z.infer<typeof audience>;
 export type Task = z.infer<typeof task>;
 
-/** A file of the library that is read only when it has changed. */
+/** A library file, parsed only if changed. */
 export interface Shelf {
   /** `writing.en` */
   name: string;
   hash: string;
-  /** Parses it. The library is ours, so a wrong file is a fault. */
+  /** Parses it. The library is ours, so an invalid file is a bug. */
   read(): ShelfFile;
 }
 
-/** The files of the library in the order of their names. */
+/** The library files, sorted by name. */
 export async function readShelves(directory: string = libraryDirectory): Promise<Shelf[]> {
   const names = (await readdir(directory)).filter((name) => /^[a-z]+\.[a-z]{2}\.json$/.test(name)).sort();
   return Promise.all(

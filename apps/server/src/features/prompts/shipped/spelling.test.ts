@@ -5,7 +5,7 @@ import { allowedWords, piecesIn, readLibrary, spelledWords } from './library.sce
 
 const dictionaries: Record<Locale, string> = { en: 'en_US', ru: 'ru_RU', fr: 'fr_FR' };
 
-/** Those of the words that the dictionary does not have. */
+/** The words that are not in the dictionary. */
 function misspelled(words: readonly string[], language: Locale): string[] {
   const hunspell = spawnSync('hunspell', ['-d', dictionaries[language], '-i', 'utf-8', '-l'], {
     input: words.join('\n'),
@@ -21,13 +21,13 @@ test.each(locales)('every word of the library in %s is spelled right', async (la
   const allowed = allowedWords(language);
   const words = piecesIn(language, await readLibrary())
     .flatMap(spelledWords)
-    // A Russian compound is a word of its own; elsewhere its parts are looked up.
+    // A Russian compound is one word; in other languages its parts are looked up.
     .flatMap((word) => (language === 'ru' ? [word] : word.split('-')))
     .map((word) => word.replaceAll('’', "'"));
   const unknown = misspelled([...new Set(words)], language).filter(
     (word) => !allowed.has(word.toLowerCase()),
   );
-  // The Russian dictionary knows most words with е only.
+  // The Russian dictionary has most words only with е.
   const withoutDots = language === 'ru' ? unknown.map((word) => word.replaceAll('ё', 'е')) : unknown;
   expect(misspelled([...withoutDots, 'zxqv'], language).filter((word) => !allowed.has(word))).toEqual([
     'zxqv',

@@ -4,21 +4,21 @@ import { activities, type Choice, type PromptChoices } from '../choices.ts';
 import type { PromptContent } from '../prompts.queries.ts';
 import { topics } from '../topics.ts';
 
-/** Columns whose cells name something that can be chosen, and what the cell may say for it. */
+/** Columns with a fixed set of values. */
 export interface CellChoices {
-  /** Column → what may stand in a cell, in small letters → what it stands for. */
+  /** Column → accepted cell text in lower case → its value. */
   known: Record<ChoiceColumn, ReadonlyMap<string, string>>;
-  /** Column → the words that the pattern offers. */
+  /** Column → the values offered in the template. */
   offered: Record<ChoiceColumn, readonly string[]>;
 }
 
-/** A column with a set of values. */
+/** A column with a fixed set of values. */
 export type ChoiceColumn = Exclude<PromptColumn, 'name' | 'description' | 'prompt'>;
 
 const yes = ['yes', 'да', 'oui', 'true', '1'];
 const no = ['no', 'нет', 'non', 'false', '0'];
 
-/** What cells may say. Ids are offered; names in the interface languages are understood as well. */
+/** The accepted cell texts. Ids are offered; names in the interface languages are accepted too. */
 export function cellChoices(
   choices: PromptChoices,
   models: readonly { key: string; name: string }[],
@@ -63,12 +63,12 @@ function knownOf(choices: readonly Choice[]): Map<string, string> {
   );
 }
 
-/** A cell as it is compared. */
+/** Normalises a cell for comparison. */
 export function plain(word: string): string {
   return word.trim().toLowerCase();
 }
 
-/** The cells of a prompt in the order of the columns. */
+/** The cells of a prompt in column order. */
 export function cellsOf(content: PromptContent): string[] {
   const cells: Record<PromptColumn, string> = {
     name: content.name,
@@ -85,7 +85,10 @@ export function cellsOf(content: PromptContent): string[] {
   return promptColumns.map((column) => escapeCell(cells[column]));
 }
 
-/** Spreadsheets write characters that XML cannot as `_x000D_`; text that only looks like it is marked as text. */
+/**
+ * Spreadsheets encode characters that XML cannot hold as `_x000D_`; text that merely looks like that is
+ * escaped.
+ */
 function escapeCell(text: string): string {
   return text.replaceAll(/_(?=x[0-9a-f]{4}_)/gi, '_x005F_');
 }

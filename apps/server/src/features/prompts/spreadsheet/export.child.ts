@@ -8,16 +8,16 @@ const exportOrder = z.object({
   sheetName: z.string(),
   columns: z.array(z.object({ header: z.string(), width: z.number() })),
 });
-/** How the sheet looks. */
+/** Layout of the sheet. */
 export type ExportOrder = z.infer<typeof exportOrder>;
 
 const rowBatch = z.array(z.array(z.string()));
 
-/** Reads and writes at the pace of the other side, so that only a batch of rows is here at a time. */
+/** Applies backpressure on both sides, so that only a batch of rows is in memory. */
 await runToEnd(async () => {
   const lines = createInterface({ input: process.stdin, crlfDelay: Infinity })[Symbol.asyncIterator]();
   const { sheetName, columns } = exportOrder.parse(parsed((await lines.next()).value));
-  // Texts are written as texts, so one that begins with `=` is no formula.
+  // Cells are written as text, so a leading `=` is not a formula.
   const bytes = writeXlsxStream(rowsOf(lines), { name: sheetName, columns, freezePane: { rows: 1 } });
   await pipeline(bytes, openOutput());
 });

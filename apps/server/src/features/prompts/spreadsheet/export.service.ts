@@ -16,18 +16,18 @@ import { findIds } from '../search/find-prompts.ts';
 import { cellsOf } from './columns.ts';
 import type { ExportOrder } from './export.child.ts';
 
-/** Name of the sheet with the prompts, in the pattern too. */
+/** Name of the sheet with the prompts, also in the template. */
 export const sheetName = 'Prompts';
 
 const widths: Partial<Record<PromptColumn, number>> = { name: 40, description: 50, prompt: 80, model: 20 };
 
-/** The columns of the sheet with the prompts. */
+/** The columns of that sheet. */
 export const sheetColumns = promptColumns.map((header) => ({ header, width: widths[header] ?? 12 }));
 
-/** Prompts that are read at a time. */
+/** Prompts per batch. */
 const batchSize = 300;
 
-/** A hundred thousand prompts are written in half a minute. */
+/** A hundred thousand prompts take half a minute. */
 const task: ChildTask = {
   file: new URL('./export.child.ts', import.meta.url),
   memoryMb: 512,
@@ -36,9 +36,9 @@ const task: ChildTask = {
 };
 
 /**
- * The prompts that the filters leave, on all pages, as the bytes of a spreadsheet. Which they are is settled at the
- * beginning; their texts are read as they are written, so that memory does not grow with their number. The spreadsheet is
- * kept on disk until it has been sent: a slow reader does not keep a process waiting.
+ * Exports all prompts matching the filters as a spreadsheet. The set is fixed at the start; texts are read
+ * while writing, so that memory does not grow with their number. The file is on disk until sent: a slow
+ * reader does not keep a child process busy.
  */
 export async function exportPrompts(deps: PromptsDeps, asker: Asker, asked: AskedFilters): Promise<Readable> {
   const { db } = deps.database;
@@ -55,7 +55,7 @@ export async function exportPrompts(deps: PromptsDeps, asker: Asker, asked: Aske
       ]);
     });
     const file = await open(path);
-    // The open file outlives its name, and goes with its last reader.
+    // The open file descriptor outlives the name and is released by its last reader.
     await rm(directory, { recursive: true });
     return file.createReadStream();
   } catch (error) {
@@ -64,7 +64,7 @@ export async function exportPrompts(deps: PromptsDeps, asker: Asker, asked: Aske
   }
 }
 
-/** What the process reads, a line of JSON each: how the sheet looks, then batches of rows. */
+/** Input of the child process, one JSON value per line: the layout, then batches of rows. */
 async function* linesOf(deps: PromptsDeps, userId: number, ids: readonly number[]): AsyncGenerator<string> {
   const order: ExportOrder = { sheetName, columns: sheetColumns };
   yield `${JSON.stringify(order)}\n`;
@@ -81,7 +81,7 @@ async function readBatch(deps: PromptsDeps, userId: number, ids: readonly number
     .map((id) => byId.get(id))
     .filter((row) => row !== undefined)
     .map((row) => {
-      // A model that nobody can choose now could not be imported again.
+      // A model that is unavailable could not be imported again.
       const isKnown = row.modelKey !== null && deps.models.byKey(row.modelKey) !== undefined;
       return cellsOf({ ...row, modelKey: isKnown ? row.modelKey : null });
     });

@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** A sheet that unpacks to more than is allowed. */
+/** A sheet that decompresses to more than allowed. */
 function bomb(saidBytes: number): Buffer {
   return archiveOf([{ name: 'xl/worksheets/sheet1.xml', content: Buffer.alloc(210_000_000), saidBytes }]);
 }

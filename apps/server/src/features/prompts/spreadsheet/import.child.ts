@@ -16,7 +16,7 @@ async function read(file: Buffer, { known, mostBytes, mostRows }: ImportOrder): 
   } catch (error) {
     if (error instanceof ArchiveTooBigError) return 'too big';
     if (error instanceof TooManyRowsError) return 'too many rows';
-    // Whatever the library cannot read is not a spreadsheet, or one that somebody has made by hand.
+    // A file that the library cannot read is not a spreadsheet, or is corrupt.
     return 'no spreadsheet';
   }
 }

@@ -4,10 +4,10 @@ import { prompts } from '../prompts.tables.ts';
 import { saveOwnPieces } from '../search/own-pieces.queries.ts';
 import type { ReadPrompt } from './read-rows.ts';
 
-/** Rows of one statement. More would make it slower, not quicker. */
+/** Rows per statement. More would be slower. */
 const batch = 500;
 
-/** What tells equal prompts of a user: of the same name, text and language. */
+/** Digests of a user's prompts: equal for the same name, text and language. */
 export async function digestsOf(executor: Executor, userId: number): Promise<Set<string>> {
   const rows = await executor
     .select({
@@ -19,8 +19,8 @@ export async function digestsOf(executor: Executor, userId: number): Promise<Set
 }
 
 /**
- * Stores prompts of a user's own. The last comes first, so that the list, newest first, shows them in their order.
- * Answers the id of the one on top.
+ * Stores a user's prompts. Inserted last to first, so that the list, newest first, shows them in order.
+ * Returns the id of the first one.
  */
 export async function insertPrompts(
   executor: Executor,

@@ -15,10 +15,10 @@ import { digestsOf, insertPrompts } from './import.queries.ts';
 import { importOrderOf, importResult, importTask } from './import.task.ts';
 import type { ReadPrompt, ReadSheet } from './read-rows.ts';
 
-/** Duplicates that are told one by one. */
+/** Maximum number of reported duplicates. */
 const mostDuplicates = 200;
 
-/** Tells what an import of the file would do. */
+/** Dry run of an import. */
 export async function checkImport(deps: PromptsDeps, asker: Asker, path: string): Promise<PromptImport> {
   const { userId } = asker;
   const { db } = deps.database;
@@ -26,7 +26,7 @@ export async function checkImport(deps: PromptsDeps, asker: Asker, path: string)
   return (await weigh(db, { deps, userId, sheet: await readSheet(deps, asker, path) })).report;
 }
 
-/** Adds what the file has, or nothing at all. */
+/** Imports the whole file, or nothing. */
 export async function importFile(deps: PromptsDeps, asker: Asker, path: string): Promise<PromptImport> {
   const { userId } = asker;
   const { db } = deps.database;
@@ -49,7 +49,7 @@ export async function importFile(deps: PromptsDeps, asker: Asker, path: string):
   return report;
 }
 
-/** Holds what was read against what the user has and may have. */
+/** Checks the parsed rows against the user's prompts and plan. */
 async function weigh(
   executor: Executor,
   { deps, userId, sheet }: { deps: PromptsDeps; userId: number; sheet: ReadSheet },
@@ -88,7 +88,7 @@ async function readSheet(
   const order = importOrderOf(cellChoices(choices, models.list()));
   const { value } = await children
     .run(importTask, asker, async (child) =>
-      // Read when it is the user's turn, so that waiting costs no memory.
+      // Read only when it is this user's turn, so that queued imports use no memory.
       exchange(child, { value: order, parts: [await readFile(path)] }),
     )
     .catch((error: unknown) => {

@@ -4,11 +4,14 @@ import type { ChildTask } from '../../../platform/children/child-task.ts';
 import type { CellChoices } from './columns.ts';
 import { readSheet } from './read-rows.ts';
 
-/** Reads a spreadsheet. Memory holds the rows of the largest file several times over; more would only help a hostile one. */
+/**
+ * Parses a spreadsheet. The memory limit is several times the largest file's rows; more would only help a
+ * hostile one.
+ */
 export const importTask: ChildTask = {
   file: new URL('./import.child.ts', import.meta.url),
   memoryMb: 512,
-  // The largest file is read in a few seconds.
+  // The largest file takes a few seconds.
   seconds: 60,
   outputBytes: 4 * fileSizes.promptImport,
 };
@@ -19,7 +22,7 @@ const wordMap = z.pipe(
   z.transform((pairs) => new Map(pairs)),
 );
 
-/** What the process is told; the file comes along. */
+/** Parameters of the child process; the file is sent along. */
 export const importOrder = z.object({
   known: z.object({
     language: wordMap,
@@ -35,14 +38,14 @@ export const importOrder = z.object({
 });
 export type ImportOrder = z.output<typeof importOrder>;
 
-/** What it found, or why it did not look further. */
+/** The parsed rows, or why parsing stopped. */
 export const importResult = z.union([readSheet, z.enum(['no spreadsheet', 'too big', 'too many rows'])]);
 export type ImportResult = z.infer<typeof importResult>;
 
-/** Text shrinks to a quarter; what unpacks to more than this is no list of prompts. */
+/** Text compresses to about a quarter; anything that decompresses to more is not a list of prompts. */
 const mostUnpacked = 4 * fileSizes.promptImport;
 
-/** What to tell the process about the words that cells may hold. */
+/** The accepted cell texts for the child process. */
 export function importOrderOf({ known }: Pick<CellChoices, 'known'>): z.input<typeof importOrder> {
   return {
     known: {

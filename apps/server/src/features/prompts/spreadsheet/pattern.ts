@@ -4,10 +4,10 @@ import { counts } from '@polylogue/contract/limits';
 import type { CellChoices, ChoiceColumn } from './columns.ts';
 import { sheetColumns, sheetName } from './export.service.ts';
 
-/** Name of the sheet that lists what can be chosen. */
+/** Name of the sheet with the allowed values. */
 const valuesName = 'Values';
 
-/** An empty spreadsheet with the headings; what can be chosen stands on a second sheet and is offered in the cells. */
+/** An empty template with headings; the allowed values are on a second sheet and offered in the cells. */
 export function writePattern({ offered }: Pick<CellChoices, 'offered'>): Promise<Uint8Array> {
   const choosable = promptColumns.filter((column): column is ChoiceColumn => column in offered);
   const longest = Math.max(...choosable.map((column) => offered[column].length));

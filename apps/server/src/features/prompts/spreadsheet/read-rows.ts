@@ -13,13 +13,13 @@ import type { PromptContent } from '../prompts.queries.ts';
 import { topics } from '../topics.ts';
 import { plain, type CellChoices } from './columns.ts';
 
-/** A row of the spreadsheet: its cells and its number there, from 1. */
+/** A row of the spreadsheet: its cells and its number, from 1. */
 export interface SheetRow {
   number: number;
   cells: readonly unknown[];
 }
 
-/** A prompt of the spreadsheet. */
+/** A parsed prompt. */
 const readPromptRow = z.object({
   row: count,
   content: z.object({
@@ -39,7 +39,7 @@ const readPromptRow = z.object({
 });
 export type ReadPrompt = z.infer<typeof readPromptRow>;
 
-/** What a spreadsheet says. Nothing is kept of it when it has faults. */
+/** The parsed spreadsheet. Prompts are dropped if there are errors. */
 export const readSheet = z.object({
   rows: count,
   prompts: z.array(readPromptRow),
@@ -48,17 +48,17 @@ export const readSheet = z.object({
 });
 export type ReadSheet = z.infer<typeof readSheet>;
 
-/** There are more rows than one import takes. */
+/** The file has more rows than one import accepts. */
 export class TooManyRowsError extends Error {}
 
-/** Faults that are told one by one; more would not be read. */
+/** Maximum number of reported errors; nobody would read more. */
 const mostErrors = 200;
 
 const requiredColumns = ['name', 'description', 'prompt', 'language'] as const;
 
 type Headings = ReadonlyMap<PromptColumn, number>;
 
-/** Reads rows as they come; the first one names the columns, in any order. */
+/** Parses rows as they arrive; the first one names the columns, in any order. */
 export async function readRows(
   rows: AsyncIterable<SheetRow>,
   { known, mostRows }: Pick<CellChoices, 'known'> & { mostRows: number },
@@ -86,7 +86,7 @@ export async function readRows(
 
 function fault(sheet: ReadSheet, error: PromptImport['errors'][number]): void {
   sheet.errorCount += 1;
-  // What was read is of no use any more.
+  // The parsed prompts are no longer needed.
   sheet.prompts = [];
   if (sheet.errors.length < mostErrors) sheet.errors.push(error);
 }
@@ -125,7 +125,7 @@ function valuesOf(cells: readonly unknown[], headings: Headings): Values {
   };
 }
 
-/** A cell as text. What a program would calculate is taken as the text that was shown, never as a formula. */
+/** A cell as text. A formula yields its displayed result, never itself. */
 function textOf(cell: unknown): string {
   if (typeof cell === 'string') return cell.replaceAll('\r\n', '\n').trim();
   if (typeof cell === 'number' || typeof cell === 'boolean') return String(cell);
@@ -169,7 +169,7 @@ function columnOf(field: string): PromptColumn {
   return promptColumns.find((column) => column === field) ?? 'language';
 }
 
-/** The database makes the same of what is stored, see `digestsOf`. */
+/** Must match the digest computed by the database in `digestsOf`. */
 function digestOf({ name, language, body }: PromptContent): string {
   return createHash('md5').update([name, language, body].join('\u001F')).digest('hex');
 }

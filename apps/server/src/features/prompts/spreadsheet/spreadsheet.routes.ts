@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import { bind, type HttpContext } from '../../../platform/http/bind.ts';
 import { fieldError } from '../../../platform/http/call-error.ts';
 import type { UploadedFile } from '../../../platform/http/form.ts';
-import { goneSignal } from '../../../platform/http/gone-signal.ts';
+import { disconnectSignal } from '../../../platform/http/disconnect-signal.ts';
 import { contentDisposition } from '../../../platform/storage/content-disposition.ts';
 import type { PromptsDeps } from '../prompts.deps.ts';
 import { cellChoices } from './columns.ts';
@@ -13,11 +13,11 @@ import { writePattern } from './pattern.ts';
 
 const spreadsheetType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
-/** The calls that take prompts out and bring them in. */
+/** Import and export calls. */
 export function registerSpreadsheets(app: FastifyInstance, http: HttpContext, deps: PromptsDeps): void {
   bind(app, http, calls.exportPrompts, async ({ caller: { userId }, query, reply }) =>
     asDownload(reply, 'prompts.xlsx').send(
-      await exportPrompts(deps, { userId, signal: goneSignal(reply) }, query),
+      await exportPrompts(deps, { userId, signal: disconnectSignal(reply) }, query),
     ),
   );
 
@@ -27,11 +27,11 @@ export function registerSpreadsheets(app: FastifyInstance, http: HttpContext, de
   });
 
   bind(app, http, calls.checkPromptImport, ({ caller: { userId }, files, reply }) =>
-    checkImport(deps, { userId, signal: goneSignal(reply) }, pathOf(files)),
+    checkImport(deps, { userId, signal: disconnectSignal(reply) }, pathOf(files)),
   );
 
   bind(app, http, calls.importPrompts, ({ caller: { userId }, files, reply }) =>
-    importFile(deps, { userId, signal: goneSignal(reply) }, pathOf(files)),
+    importFile(deps, { userId, signal: disconnectSignal(reply) }, pathOf(files)),
   );
 }
 

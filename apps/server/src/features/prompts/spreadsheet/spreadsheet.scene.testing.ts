@@ -6,9 +6,9 @@ import type { Reader } from '../prompts.scene.testing.ts';
 
 type Cells = (string | number | boolean | null)[][];
 
-/** The columns as their pattern has them. */
+/** The column headings of the template. */
 export const headings = [...promptColumns];
-/** A row without a fault. */
+/** A valid row. */
 export const filled = [
   'Name',
   'What it does',
@@ -22,12 +22,12 @@ export const filled = [
   'no',
 ];
 
-/** A spreadsheet of rows. */
+/** Creates a spreadsheet from rows. */
 export function sheet(rows: Cells): Promise<Uint8Array> {
   return writeXlsx({ sheets: [{ name: 'Any', rows }] });
 }
 
-/** Hands a file to one of the two calls that read it. */
+/** Uploads a file to the check or import call. */
 export async function upload(
   app: TestApp,
   call: 'importPrompts' | 'checkPromptImport',

@@ -1,9 +1,10 @@
-import { plans, type Plan } from '@polylogue/contract/billing';
 import { allCalls } from '@polylogue/contract/calls';
 import type { PromptImport } from '@polylogue/contract/prompts';
 import { readXlsx } from 'hucre';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../test/harness.ts';
+import { inTransaction } from '../../../platform/db/database.ts';
+import { changePlan } from '../../billing/plan-versions.service.ts';
 import { create, favour, list, names, reader, shelve, type Reader } from '../prompts.scene.testing.ts';
 import { filled, headings, sheet, upload } from './spreadsheet.scene.testing.ts';
 
@@ -168,10 +169,12 @@ describe('an import', () => {
   });
 
   test('of more than the plan allows adds nothing and says so', async () => {
-    const pro: Plan = plans.pro;
-    const { ownPrompts } = pro;
-    onTestFinished(() => void (pro.ownPrompts = ownPrompts));
-    pro.ownPrompts = 3;
+    const set = (value: number | null) =>
+      inTransaction(app.deps.database.db, (transaction) =>
+        changePlan(transaction, { key: 'pro', field: 'ownPrompts', value, now: app.clock.now() }),
+      );
+    await set(3);
+    onTestFinished(async () => void (await set(null)));
     const who = await reader(app, 'pro');
     await create(app, who);
     const file = await sheet([

@@ -1,36 +1,38 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
+import { z } from 'zod';
 import type { HelperAnswer } from '@polylogue/contract/answer-editor';
 import { inTransaction } from '../../../platform/db/database.ts';
 import { CallError, fieldError } from '../../../platform/http/call-error.ts';
 import { refuseUnverified } from '../../accounts/accounts.service.ts';
-import { users } from '../../accounts/accounts.tables.ts';
+import { sender, senderOf } from '../../accounts/accounts.sql.ts';
 import { openAccount } from '../../billing/billing.service.ts';
 import { holdTokens, spendableTokens } from '../../billing/reserve.service.ts';
 import { reportWriteOff, settleTokens } from '../../billing/settle.service.ts';
 import type { ModelEntry } from '../../models/models.service.ts';
-import type { SendingDeps } from '../sending.deps.ts';
+import { askModel, type Reply } from '../../generations/ask-model.service.ts';
+import { costOf } from '../../generations/cost.service.ts';
+import { countTokens } from '../../messages/count-tokens.service.ts';
 import { findEditorPrompt } from '../../settings/dictionaries/dictionaries.service.ts';
-import { askModel, type Reply } from '../../generations/ask-model.ts';
-import { costOf } from '../../generations/cost.ts';
-import { emptyAnswerCode, errorCodeOf } from '../../generations/vendor-error.ts';
-import { vendorTimeouts } from '../../generations/vendor-timeouts.ts';
-import { countTokens } from '../../messages/count-tokens.ts';
-import { leastTokens } from '../../messages/least-tokens.ts';
+import { leastTokens } from '../least-tokens.ts';
 import { offerAnswer } from '../price.ts';
+import type { SendingDeps } from '../sending.deps.ts';
+import { tellText } from './tell-text.ts';
 
-/** What the editor's helper is asked. */
+/** A question to the editor's helper. */
 export interface HelperQuestion {
   userId: number;
   text: string;
   promptIds: readonly number[];
   modelId: number | undefined;
+  /** Names the events that carry the text so far. */
+  stream: string | undefined;
 }
 
 /** The ledger's name for what a question to the helper costs. */
 export const helperCause = 'helper:';
 
-/** Asks the helper's model about a text. Charged like any answer; one that fails costs nothing. */
+/** Asks the helper's model about a text. It is charged like any answer; a failure costs nothing. */
 export async function askHelper(deps: SendingDeps, question: HelperQuestion): Promise<HelperAnswer> {
   deps.generations.refuseWhileClosing();
   const { userId, text } = question;
@@ -40,10 +42,15 @@ export async function askHelper(deps: SendingDeps, question: HelperQuestion): Pr
   const cause = helperCause + randomUUID();
   const inputToReserve = Math.max(input, leastTokens(text) + leastTokens(system));
   const { maxOutputTokens } = await reserve(deps, { userId, model, inputToReserve, cause });
-  const reply = await askModel(
-    { ...deps, timeouts: vendorTimeouts(deps.config) },
-    { model, system, text, maxOutputTokens },
-  );
+  const telling = question.stream === undefined ? undefined : tellText(deps, userId, question.stream);
+  const reply = await askModel(deps, {
+    model,
+    system,
+    text,
+    maxOutputTokens,
+    ...(telling && { onText: telling.write }),
+  });
+  telling?.end();
   return settle(deps, { userId, model, input, cause, reply });
 }
 
@@ -77,8 +84,8 @@ async function reserve(
   const { userId, model, inputToReserve, cause } = charge;
   const { db } = deps.database;
   const now = deps.clock.now();
-  const { available, verifiedAt } = await readPayer(deps, userId, now);
-  refuseUnverified(deps.config, { emailVerifiedAt: verifiedAt });
+  const { available, user } = await readPayer(deps, userId, now);
+  refuseUnverified(deps.config, { emailVerifiedAt: user.email_verified_at });
   const offer = offerAnswer({
     inputToReserve,
     coefficient: model.coefficient,
@@ -91,22 +98,30 @@ async function reserve(
   throw new CallError('not_enough_tokens');
 }
 
-async function readPayer(deps: SendingDeps, userId: number, now: Date) {
+const payer = z.object({
+  user: sender,
+  /** Null until the user has a token account. */
+  available: z.coerce.number().nullable(),
+});
+
+async function readPayer(
+  deps: SendingDeps,
+  userId: number,
+  now: Date,
+): Promise<{ user: z.infer<typeof sender>; available: number }> {
   const { db } = deps.database;
-  const read = () =>
-    db
-      .select({
-        available: sql<number | null>`${spendableTokens({ userId, now })}`,
-        verifiedAt: users.emailVerifiedAt,
-      })
-      .from(users)
-      .where(sql`${users.id} = ${userId}`);
-  let [row] = await read();
-  if (row?.available === null) {
+  const read = async () => {
+    const { rows } = await db.execute(
+      sql`select ${senderOf(userId)} as user, ${spendableTokens({ userId, now })} as available`,
+    );
+    return payer.parse(rows[0]);
+  };
+  let { user, available } = await read();
+  if (available === null) {
     await openAccount(db, userId, now);
-    [row] = await read();
+    ({ user, available } = await read());
   }
-  return { available: Number(row?.available ?? 0), verifiedAt: row?.verifiedAt ?? null };
+  return { user, available: available ?? 0 };
 }
 
 async function settle(
@@ -114,17 +129,15 @@ async function settle(
   charge: Charge & { input: number; reply: Reply },
 ): Promise<HelperAnswer> {
   const { userId, model, cause, reply } = charge;
-  const hasText = reply.ok && reply.text.trim() !== '';
   const usage = reply.ok ? reply.usage : undefined;
   const input = usage?.input ?? charge.input;
   const output = usage?.output ?? (reply.ok ? await countTokens(reply.text) : 0);
-  const used = hasText ? costOf({ input, output }, model.coefficient) : 0;
+  const used = reply.ok ? costOf({ input, output }, model.coefficient) : 0;
   const settled = await inTransaction(deps.database.db, (transaction) =>
     settleTokens(transaction, { userId, cause, used, now: deps.clock.now() }),
   );
   reportWriteOff(deps.log, { userId, cause }, settled);
-  if (!reply.ok) throw new CallError(errorCodeOf(reply.error));
-  if (!hasText) throw new CallError(emptyAnswerCode(reply.finish));
+  if (!reply.ok) throw new CallError(reply.code);
   return {
     message: reply.text,
     tokenCost: {

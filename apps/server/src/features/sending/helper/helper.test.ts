@@ -1,6 +1,8 @@
+import { randomUUID } from 'node:crypto';
 import { allCalls } from '@polylogue/contract/calls';
 import type { HelperAnswer } from '@polylogue/contract/answer-editor';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { channels, userEvent, type UserEvent } from '@polylogue/contract/realtime';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../test/harness.ts';
 import {
   balancedTokens,
@@ -40,6 +42,28 @@ test('the helper answers with the chosen prompt and is charged like any answer',
     available: 30_000 - tokenCost.total,
     reserved: 0,
   });
+});
+
+test('the text is told while it is written, to the user who asked', async () => {
+  const person = await somebody(app);
+  const told: UserEvent[] = [];
+  const others: UserEvent[] = [];
+  const publish = vi.spyOn(app.deps.realtime, 'publish').mockImplementation((channel, data) => {
+    const events = channel === channels.user(person.user.id) ? told : others;
+    events.push(userEvent.parse(data));
+  });
+  const stream = randomUUID();
+  const response = await ask(person, { message: 'Tell me [[sim tokens=60 rate=40]]', stream });
+  publish.mockRestore();
+  const { message } = response.json<HelperAnswer>();
+  const events = told.filter((event) => event.entity === 'helper' && event.stream === stream);
+  const text = events.reduce(
+    (before, event) => (event.entity === 'helper' ? before.slice(0, event.offset) + event.chunk : before),
+    '',
+  );
+  expect(events.length).toBeGreaterThan(3);
+  expect(message.startsWith(text)).toBe(true);
+  expect(others.filter(({ entity }) => entity === 'helper')).toEqual([]);
 });
 
 test('a failure costs nothing and says whose it is', async () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { cleanName, nameFromRequest } from './chat-name.ts';
+import { cleanName, nameFromRequest } from './chat-name.service.ts';
 
 test.each([
   ['"Tides and the Moon."', 'Tides and the Moon'],

@@ -1,15 +1,15 @@
 import { locales, type Locale } from '@polylogue/contract/limits';
-import { languagesIn } from './languages.ts';
+import { languagesIn } from './languages.service.ts';
 import { tones } from './tones.ts';
 import { writingStyles } from './writing-styles.ts';
 
-/** Something that can be chosen, by its id, with its name in every interface language. */
+/** A choice with its name in every interface language. */
 interface Choice {
   id: string;
   title: Record<Locale, string>;
 }
 
-/** What can be chosen for a text. */
+/** All choices for a text. */
 export function writingChoices(): {
   languages: Choice[];
   tones: readonly Choice[];

@@ -3,10 +3,10 @@ import * as calls from '@polylogue/contract/chat-settings';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Locale } from '@polylogue/contract/limits';
 import { bind, type HttpContext } from '../../../platform/http/bind.ts';
-import { askedLanguage } from '../../../platform/http/language.ts';
+import { requestedLanguage } from '../../../platform/http/language.ts';
 import { presentDictionary } from './dictionaries.service.ts';
 import { editorPrompts } from './editor-prompts.ts';
-import { languagesIn } from './languages.ts';
+import { languagesIn } from './languages.service.ts';
 import { tones } from './tones.ts';
 import { writingStyles } from './writing-styles.ts';
 
@@ -26,5 +26,5 @@ export function registerDictionaries(app: FastifyInstance, http: HttpContext): v
 }
 
 function localeOf(request: FastifyRequest): Locale {
-  return askedLanguage(request.headers) ?? 'en';
+  return requestedLanguage(request.headers) ?? 'en';
 }

@@ -4,8 +4,6 @@ import { editorPrompts } from './editor-prompts.ts';
 import { tones } from './tones.ts';
 import { writingStyles } from './writing-styles.ts';
 
-export { findLanguage } from './languages.ts';
-
 /** A tone by its id. */
 export function findTone(id: string): DictionaryEntry<string> | undefined {
   return tones.find((tone) => tone.id === id);

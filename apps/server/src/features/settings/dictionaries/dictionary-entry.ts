@@ -1,9 +1,9 @@
 import type { Locale } from '@polylogue/contract/limits';
 
-/** A thing a user can choose, and what a model is told when it was chosen. */
+/** A choice of the user and the instruction it gives to the model. */
 export interface DictionaryEntry<Id> {
   id: Id;
   title: Record<Locale, string>;
-  /** In English, whatever the user speaks: models follow it best. */
+  /** Always in English, which models follow best. */
   instruction: string;
 }

@@ -6,12 +6,14 @@ import { errorOfFault } from '../errors/read-error.ts';
 import { countOf, isRecord, textOf, type JsonRecord } from '../wire/json-value.ts';
 import type { Adapter, EventReader, OutgoingRequest } from './adapter.ts';
 import { alternatingTurns } from './conversation.ts';
+import { temperatureOf } from './temperature.ts';
 
 const API_VERSION = '2023-06-01';
 const MIN_THINKING_BUDGET = 1024;
 const MAX_THINKING_BUDGET = 16_000;
+const MAX_TEMPERATURE = 1;
 
-/** Up to 4.5 thinking has a budget; later models refuse one and weigh the question themselves. */
+/** Up to 4.5, thinking has a budget; later models reject one and decide for themselves. */
 const BUDGETED_MODEL = /claude-(?:[123][.-]|(?:opus|sonnet|haiku)-4(?:-[015])?(?:-\d{8}|@|$))/;
 
 function requestOf(host: AiHost, request: AnswerRequest): OutgoingRequest {
@@ -29,13 +31,14 @@ function requestOf(host: AiHost, request: AnswerRequest): OutgoingRequest {
       messages: turns.map(messageOf),
       stream: true,
       ...(request.reasoning ? thinkingOf(request) : {}),
+      ...temperatureOf(request, MAX_TEMPERATURE),
     },
   };
 }
 
 function thinkingOf({ model, maxOutputTokens }: AnswerRequest): JsonRecord {
   if (!BUDGETED_MODEL.test(model)) return { thinking: { type: 'adaptive', display: 'summarized' } };
-  // The budget is part of the limit, and what is left of it has to hold the answer.
+  // The budget is part of the limit, and the rest must hold the answer.
   if (maxOutputTokens <= MIN_THINKING_BUDGET) return {};
   const half = Math.floor(maxOutputTokens / 2);
   const budget_tokens = Math.min(Math.max(half, MIN_THINKING_BUDGET), MAX_THINKING_BUDGET);

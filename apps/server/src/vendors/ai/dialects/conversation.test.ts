@@ -10,7 +10,7 @@ function turn(role: Turn['role'], text: string, images: Turn['images'] = []): Tu
   return { role, text, images };
 }
 
-it('merges neighbours of the same role, also over an empty answer', () => {
+it('merges neighbours of the same role, also across an empty answer', () => {
   const turns = [
     turn('user', 'one', [first]),
     turn('assistant', ' \n'),
@@ -26,19 +26,19 @@ it('merges neighbours of the same role, also over an empty answer', () => {
   ]);
 });
 
-it('shows pictures of the model with the next question where it may not own them', () => {
+it("attaches the model's pictures to the next question if it cannot own them", () => {
   const turns = [turn('user', 'paint'), turn('assistant', '', [first]), turn('user', 'bluer', [second])];
   expect(alternatingTurns(turns, strict)).toEqual([turn('user', 'paint\n\nbluer', [first, second])]);
   expect(alternatingTurns(turns, { ...strict, assistantImages: true })).toEqual(turns);
 });
 
-it('begins with the user where the vendor insists', () => {
+it('starts with the user if the vendor requires it', () => {
   const turns = [turn('assistant', 'Welcome!'), turn('user', 'hello')];
   expect(alternatingTurns(turns, strict)).toEqual([turn('user', 'hello')]);
   expect(alternatingTurns(turns, { ...strict, userFirst: false })).toEqual(turns);
 });
 
-it('keeps a picture without words', () => {
+it('keeps a picture without text', () => {
   const turns = [turn('user', '', [first])];
   expect(alternatingTurns(turns, strict)).toEqual(turns);
 });

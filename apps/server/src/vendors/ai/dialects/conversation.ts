@@ -1,16 +1,16 @@
 import type { Turn, TurnImage } from '../answer-request.ts';
 
-/** What a dialect accepts of a conversation. */
+/** What a dialect accepts in a conversation. */
 export interface ConversationRules {
-  /** Models may be shown the pictures they painted as their own; else they come with the next question. */
+  /** Assistant turns may contain pictures; otherwise they are attached to the next question. */
   assistantImages: boolean;
-  /** The first turn has to be the user's. */
+  /** The first turn must be the user's. */
   userFirst: boolean;
 }
 
 /**
- * The turns as vendors want them: none empty, the roles in alternation. Neighbours of the same role, which remain when
- * an answer between them was removed, become one.
+ * The turns as vendors require them: non-empty, with alternating roles. Neighbours of the same role, left
+ * when the answer between them was removed, are merged.
  */
 export function alternatingTurns(turns: readonly Turn[], rules: ConversationRules): Turn[] {
   const result: Turn[] = [];

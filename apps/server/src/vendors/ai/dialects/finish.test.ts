@@ -6,7 +6,7 @@ import { linesOf } from '../collect.testing.ts';
 import type { AnswerPart } from '../answer-part.ts';
 import { adapters } from './adapters.ts';
 
-/** What is read from an answer that ends for this reason, in the words of the dialect. */
+/** The parts read from an answer that ends for this reason, given in the dialect's own terms. */
 function endingOf(dialect: Dialect, reason: string): string {
   const parts: AnswerPart[] = [];
   const onPart = (part: AnswerPart) => void parts.push(part);
@@ -57,7 +57,7 @@ it.each(
 it.each([
   ['insufficient_system_resource', 'error: overloaded'],
   ['error', 'error: server_error'],
-])('of a chat completion, %s is no end but a failure', (reason, line) => {
+])('%s in a chat completion is a failure, not an end', (reason, line) => {
   expect(endingOf('compatible', reason)).toBe(line);
 });
 

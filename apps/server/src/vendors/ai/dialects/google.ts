@@ -7,6 +7,9 @@ import { vendorError } from '../errors/vendor-error.ts';
 import { countOf, isRecord, listOf, textOf, type JsonRecord } from '../wire/json-value.ts';
 import type { Adapter, EventReader, OutgoingRequest } from './adapter.ts';
 import { alternatingTurns } from './conversation.ts';
+import { temperatureOf } from './temperature.ts';
+
+const MAX_TEMPERATURE = 2;
 
 function requestOf(host: AiHost, request: AnswerRequest): OutgoingRequest {
   const turns = alternatingTurns(request.turns, { assistantImages: true, userFirst: true });
@@ -19,7 +22,8 @@ function requestOf(host: AiHost, request: AnswerRequest): OutgoingRequest {
       ...(request.system.trim() === '' ? {} : { systemInstruction: { parts: [{ text: request.system }] } }),
       generationConfig: {
         maxOutputTokens: request.maxOutputTokens,
-        // How much to think stays the model's choice: no budget fits all of them, and some refuse zero.
+        ...temperatureOf(request, MAX_TEMPERATURE),
+        // How much to think is left to the model: no budget fits all of them, and some reject zero.
         ...(request.reasoning ? { thinkingConfig: { includeThoughts: true } } : {}),
       },
     },
@@ -49,7 +53,8 @@ const REASONS = new Map<string, FinishReason>([
 ]);
 
 function createReader(sink: AnswerSink): EventReader {
-  // Some models name a reason before their last chunk, so it is believed when the stream ends. There is no end mark.
+  // Some models send a reason before their last chunk, so it counts only once the stream ends. There is no
+  // end mark.
   let reason = '';
   return {
     read(data) {
@@ -89,7 +94,7 @@ function readParts(parts: unknown, sink: AnswerSink): void {
       if (thought) sink.reasoning(part.text);
       else sink.text(part.text);
     }
-    // Sketches made while thinking are not the picture.
+    // Sketches made while thinking are not the result.
     if (isRecord(part.inlineData) && !thought) {
       sink.image(textOf(part.inlineData.mimeType), textOf(part.inlineData.data));
     }

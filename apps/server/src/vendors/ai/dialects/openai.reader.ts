@@ -18,14 +18,14 @@ const REASONS = new Map<string, FinishReason>([
   ['refusal', 'refused'],
 ]);
 
-/** Reads chat completion chunks of every host that writes them. */
+/** Reads chat completion chunks of any compatible host. */
 export function createChatCompletionReader(sink: AnswerSink): EventReader {
-  // A refusal comes as text of its own, and then the answer ends like any other.
+  // A refusal is sent as separate text, after which the answer ends normally.
   let declined = false;
   return {
     read(data) {
       if (data === '[DONE]') {
-        // Only hosts that never name a reason come here without one.
+        // Only hosts that never give a reason get here without one.
         sink.finish(declined ? 'refused' : 'stop');
         return true;
       }
@@ -54,10 +54,10 @@ function failed(chunk: JsonRecord, sink: AnswerSink): boolean {
   return true;
 }
 
-/** True when the model declines. */
+/** Returns true when the model declines. */
 function readDelta(delta: JsonRecord, sink: AnswerSink): boolean {
   const { content, images } = delta;
-  // Hosts that speak both names repeat the same text under each.
+  // Hosts that support both names repeat the same text in each.
   const thought = delta.reasoning_content ?? delta.reasoning;
   if (typeof thought === 'string' && thought !== '') sink.reasoning(thought);
   if (typeof content === 'string') sink.text(content);
@@ -79,7 +79,7 @@ function readBlocks(content: unknown, sink: AnswerSink): void {
   }
 }
 
-/** Pictures beside the content, as OpenRouter sends them: data addresses. */
+/** Pictures next to the content, as OpenRouter sends them: data URLs. */
 function readImages(images: unknown, sink: AnswerSink): void {
   for (const image of listOf(images)) {
     const address = isRecord(image) && isRecord(image.image_url) ? textOf(image.image_url.url) : '';
@@ -89,7 +89,7 @@ function readImages(images: unknown, sink: AnswerSink): void {
   }
 }
 
-/** Groq says in a field of its own why it broke an answer off. */
+/** Groq explains in a separate field why it aborted an answer. */
 function readGroq({ error }: JsonRecord, sink: AnswerSink): void {
   if (typeof error === 'string') sink.fail(errorOfFault({ message: error, names: [] }, undefined));
 }
@@ -112,7 +112,7 @@ function readFinish({ reason, declined, chunk }: Finish, sink: AnswerSink): void
   sink.finish(own === 'stop' && declined ? 'refused' : own);
 }
 
-/** xAI leaves reasoning out of `completion_tokens` but not out of the total; the others count it in both. */
+/** xAI excludes reasoning from `completion_tokens` but not from the total; the others include it in both. */
 function readUsage(usage: JsonRecord, sink: AnswerSink): void {
   const input = countOf(usage.prompt_tokens);
   sink.usage(input, Math.max(countOf(usage.completion_tokens), countOf(usage.total_tokens) - input));

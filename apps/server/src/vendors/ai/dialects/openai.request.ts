@@ -2,13 +2,16 @@ import type { AiHost, AnswerRequest, Turn } from '../answer-request.ts';
 import type { JsonRecord } from '../wire/json-value.ts';
 import type { OutgoingRequest } from './adapter.ts';
 import { alternatingTurns } from './conversation.ts';
+import { temperatureOf } from './temperature.ts';
 
-/** Where hosts of OpenAI's chat completions want to be asked differently. */
+/** How hosts of OpenAI's chat completions differ. */
 export interface OpenAiRules {
-  /** The name of the limit: the newer one counts reasoning as well, many hosts know only the older. */
+  /** The name of the length limit: the newer one includes reasoning, many hosts know only the older. */
   limitField: 'max_completion_tokens' | 'max_tokens';
-  /** Ask for the totals at the end of the stream. Mistral sends them unasked and refuses fields it does not know. */
+  /** Request totals at the end of the stream. Mistral sends them anyway and rejects unknown fields. */
   asksForUsage: boolean;
+  /** The end of the host's range. */
+  mostTemperature: number;
   /** Fields that turn thinking on or off. */
   thinking(reasoning: boolean): JsonRecord;
 }
@@ -26,6 +29,7 @@ export function chatCompletionOf(rules: OpenAiRules, host: AiHost, request: Answ
       stream: true,
       ...(rules.asksForUsage ? { stream_options: { include_usage: true } } : {}),
       [rules.limitField]: request.maxOutputTokens,
+      ...temperatureOf(request, rules.mostTemperature),
       ...rules.thinking(request.reasoning),
     },
   };

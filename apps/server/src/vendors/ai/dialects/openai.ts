@@ -12,31 +12,36 @@ function adapterOf(rules: OpenAiRules): Adapter {
 export const openai: Adapter = adapterOf({
   limitField: 'max_completion_tokens',
   asksForUsage: true,
+  mostTemperature: 2,
   thinking: (reasoning) => (reasoning ? { reasoning_effort: 'medium' } : {}),
 });
 
 export const mistral: Adapter = adapterOf({
   limitField: 'max_tokens',
   asksForUsage: false,
+  mostTemperature: 1.5,
   thinking: (reasoning) => (reasoning ? { reasoning_effort: 'high' } : {}),
 });
 
 export const deepseek: Adapter = adapterOf({
   limitField: 'max_tokens',
   asksForUsage: true,
-  // Unasked, the newer models think.
+  mostTemperature: 2,
+  // The newer models think by default.
   thinking: (reasoning) => ({ thinking: { type: reasoning ? 'enabled' : 'disabled' } }),
 });
 
 export const xai: Adapter = adapterOf({
   limitField: 'max_completion_tokens',
   asksForUsage: true,
-  // Which models think goes by their name; most of those that do refuse to be told how hard.
+  mostTemperature: 2,
+  // The model's name decides whether it thinks; most that do reject an effort setting.
   thinking: () => ({}),
 });
 
 export const compatible: Adapter = adapterOf({
   limitField: 'max_tokens',
   asksForUsage: true,
+  mostTemperature: 2,
   thinking: (reasoning) => (reasoning ? { reasoning_effort: 'medium' } : {}),
 });

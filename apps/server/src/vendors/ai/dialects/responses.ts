@@ -7,6 +7,9 @@ import { vendorError } from '../errors/vendor-error.ts';
 import { countOf, isRecord, listOf, textOf, type JsonRecord } from '../wire/json-value.ts';
 import type { Adapter, EventReader, OutgoingRequest } from './adapter.ts';
 import { alternatingTurns } from './conversation.ts';
+import { temperatureOf } from './temperature.ts';
+
+const MAX_TEMPERATURE = 2;
 
 function requestOf(host: AiHost, request: AnswerRequest): OutgoingRequest {
   const turns = alternatingTurns(request.turns, { assistantImages: false, userFirst: false });
@@ -18,9 +21,10 @@ function requestOf(host: AiHost, request: AnswerRequest): OutgoingRequest {
       ...(request.system.trim() === '' ? {} : { instructions: request.system }),
       input: turns.map(messageOf),
       stream: true,
-      // Unasked, OpenAI keeps each answer for thirty days.
+      // By default OpenAI keeps each answer for thirty days.
       store: false,
       max_output_tokens: request.maxOutputTokens,
+      ...temperatureOf(request, MAX_TEMPERATURE),
       ...(request.reasoning ? { reasoning: { effort: 'medium', summary: 'auto' } } : {}),
     },
   };
@@ -47,7 +51,7 @@ function createReader(sink: AnswerSink): EventReader {
 
   function finish({ response }: JsonRecord): true {
     const whole = isRecord(response) ? response : {};
-    // Hosts that only imitate the stream bring the answer with its end.
+    // Hosts that only imitate streaming send the whole answer in the final event.
     if (!heard) readOutput(whole.output, sink);
     readUsage(whole.usage, sink);
     const { incomplete_details: details } = whole;
@@ -78,7 +82,7 @@ function createReader(sink: AnswerSink): EventReader {
           sink.reasoning(textOf(event.delta));
           return false;
         case 'response.reasoning_summary_part.added':
-          // Each part is a paragraph of its own.
+          // Each part is a separate paragraph.
           if (countOf(event.summary_index) > 0) sink.reasoning('\n\n');
           return false;
         case 'response.completed':
@@ -118,5 +122,5 @@ function readUsage(usage: unknown, sink: AnswerSink): void {
   if (isRecord(usage)) sink.usage(countOf(usage.input_tokens), countOf(usage.output_tokens));
 }
 
-/** OpenAI's Responses: the only way to summaries of what its models think. */
+/** OpenAI's Responses API, the only one with summaries of its models' reasoning. */
 export const responses: Adapter = { requestOf, createReader };

@@ -1,19 +1,19 @@
 import { isRecord, listOf, parseJson, textOf, type JsonRecord } from '../wire/json-value.ts';
 
-/** A vendor's own account of a failure, out of a body or out of the stream. */
+/** A vendor's description of a failure, from a body or a stream. */
 export interface Fault {
   message: string;
-  /** Codes, types and status names, the more specific first. */
+  /** Codes, types and status names, most specific first. */
   names: string[];
-  /** An HTTP status told in the body: inside a stream there is no other. */
+  /** An HTTP status given in the body, the only one inside a stream. */
   status?: number;
   retryAfterSeconds?: number;
 }
 
 /**
- * Reads the error bodies of all vendors, for hosts of OpenAI's format answer in any of them: `{error: {…}}` (OpenAI,
- * Anthropic, Google), `{error: "…"}` (Ollama, xAI), `{object: "error", message}` (Mistral), `{message}` (Cerebras),
- * `{detail}` (FastAPI). Null when the value is no error.
+ * Reads the error bodies of all vendors, since OpenAI-compatible hosts use any of them: `{error: {…}}`
+ * (OpenAI, Anthropic, Google), `{error: "…"}` (Ollama, xAI), `{object: "error", message}` (Mistral),
+ * `{message}` (Cerebras), `{detail}` (FastAPI). Null if the value is not an error.
  */
 export function faultOf(value: unknown): Fault | null {
   // Google's streams without `alt=sse` wrap even errors in a list.
@@ -47,7 +47,7 @@ function faultOfRecord(error: JsonRecord): Fault {
   return { ...own, message: upstream.message, names: [...upstream.names, ...own.names] };
 }
 
-/** What the vendor behind the vendor said: OpenRouter hands it on beside its own words, other proxies instead of them. */
+/** The upstream vendor's message: OpenRouter passes it on in addition to its own, other proxies instead. */
 function quotedIn({ message, metadata }: JsonRecord): string {
   const raw = isRecord(metadata) ? metadata.raw : undefined;
   const quoted = isRecord(raw) ? textOf(raw.data) : textOf(raw);
@@ -58,7 +58,7 @@ function statusOf(value: unknown): number | undefined {
   return typeof value === 'number' && value >= 400 && value <= 599 ? value : undefined;
 }
 
-/** Google's `RetryInfo`: seconds as text with an `s`. */
+/** Google's `RetryInfo`: seconds as text ending in `s`. */
 function retryDelayOf(details: JsonRecord[]): number | undefined {
   const delay = details.map((each) => textOf(each.retryDelay)).find((each) => each !== '');
   const seconds = Number(delay?.replace(/s$/, '') ?? Number.NaN);

@@ -37,7 +37,7 @@ it.each([
   ['Your credit balance is too low', 'no_balance'],
   ['The engine is currently overloaded', 'overloaded'],
   ['Something else went wrong', 'server_error'],
-])('inside a stream, where there is no status, “%s” is %s', (message, code) => {
+])('inside a stream, without a status, “%s” is %s', (message, code) => {
   expect(errorOfFault({ message, names: [] }, undefined)).toMatchObject({ code });
 });
 
@@ -76,16 +76,16 @@ it.each([
     },
     45,
   ],
-])('reads the wait from %s', (_what, headers, seconds) => {
+])('reads the delay from %s', (_what, headers, seconds) => {
   expect(read(429, {}, headers).retryAfterSeconds).toBe(seconds);
 });
 
-it('reads the wait from RetryInfo', () => {
+it('reads the delay from RetryInfo', () => {
   const details = [{ '@type': 'type.googleapis.com/google.rpc.RetryInfo', retryDelay: '12.3s' }];
   const error = { code: 429, status: 'RESOURCE_EXHAUSTED', message: '', details };
   expect(read(429, { error }).retryAfterSeconds).toBe(13);
 });
 
-it('names no wait where waiting does not help', () => {
+it('gives no delay when waiting does not help', () => {
   expect(read(401, {}, { 'retry-after': '12' })).not.toHaveProperty('retryAfterSeconds');
 });

@@ -3,17 +3,17 @@ import type { VendorError, VendorErrorCode } from '../answer-part.ts';
 import { parseJson } from '../wire/json-value.ts';
 import { faultOf, type Fault } from './fault.ts';
 import { limitResetOf, retryAfterOf } from './retry-after.ts';
-import { codeOfWords } from './telling-words.ts';
+import { codeOfMessage } from './error-messages.ts';
 import { vendorError } from './vendor-error.ts';
 
-/** An HTTP answer that is not the answer asked for. */
+/** An HTTP response that is not a stream. */
 export interface RefusedAnswer {
   status: number;
   headers: IncomingHttpHeaders;
   body: string;
 }
 
-/** Names that say more than the status they come with; OpenAI's empty purse, for one, is a 429. */
+/** Names that outweigh the status; OpenAI's exhausted credit, for example, is a 429. */
 const DECISIVE_NAMES = new Map<string, VendorErrorCode>([
   ['invalid_api_key', 'unauthorized'],
   ['API_KEY_INVALID', 'unauthorized'],
@@ -51,7 +51,7 @@ const DECISIVE_NAMES = new Map<string, VendorErrorCode>([
   ['DEADLINE_EXCEEDED', 'timeout'],
 ]);
 
-/** Names that hold unless the words beside them say otherwise: vendors use them for more than they mean. */
+/** Names that hold unless the message says otherwise: vendors overuse them. */
 const LOOSE_NAMES = new Map<string, VendorErrorCode>([
   ['authentication_error', 'unauthorized'],
   ['permission_error', 'unauthorized'],
@@ -65,7 +65,7 @@ const LOOSE_NAMES = new Map<string, VendorErrorCode>([
   ['NOT_FOUND', 'not_found'],
 ]);
 
-/** Names that only repeat the class of the status; they decide where there is no status, inside a stream. */
+/** Names that only repeat the class of the status; they decide inside a stream, where there is none. */
 const GENERAL_NAMES = new Map<string, VendorErrorCode>([
   ['invalid_request_error', 'bad_request'],
   ['INVALID_ARGUMENT', 'bad_request'],
@@ -87,14 +87,14 @@ const STATUSES = new Map<number, VendorErrorCode>([
   [413, 'context_too_long'],
   [425, 'server_error'],
   [429, 'rate_limited'],
-  // Groq's, for its flexible tier.
+  // Groq's flexible tier.
   [498, 'overloaded'],
   [503, 'overloaded'],
   [504, 'timeout'],
   [529, 'overloaded'],
 ]);
 
-/** The error of an answer that never became a stream. `now` is the machine's time: a wait may be given as a date. */
+/** The error of a response that never became a stream. `now` is real time, since a delay may be given as a date. */
 export function errorOfAnswer({ status, headers, body }: RefusedAnswer, now: number): VendorError {
   const fault = faultOf(parseJson(body));
   if (status < 400 && fault === null) {
@@ -109,7 +109,7 @@ export function errorOfAnswer({ status, headers, body }: RefusedAnswer, now: num
   return retryAfterSeconds === undefined ? error : { ...error, retryAfterSeconds };
 }
 
-/** The error a vendor describes; `status` is that of the HTTP answer, where it carried the error. */
+/** Classifies a vendor's error; `status` is that of the HTTP response, if it carried the error. */
 export function errorOfFault(fault: Fault, status: number | undefined): VendorError {
   const known = status ?? fault.status;
   const code = codeOf(fault, known);
@@ -122,7 +122,8 @@ export function errorOfFault(fault: Fault, status: number | undefined): VendorEr
 }
 
 function codeOf({ names, message }: Fault, status: number | undefined): VendorErrorCode {
-  const told = firstOf(DECISIVE_NAMES, names) ?? codeOfWords(message, status) ?? firstOf(LOOSE_NAMES, names);
+  const told =
+    firstOf(DECISIVE_NAMES, names) ?? codeOfMessage(message, status) ?? firstOf(LOOSE_NAMES, names);
   if (told !== undefined) return told;
   if (status === undefined) return firstOf(GENERAL_NAMES, names) ?? 'server_error';
   return STATUSES.get(status) ?? (status >= 500 ? 'server_error' : 'bad_request');

@@ -1,13 +1,13 @@
 import type { IncomingHttpHeaders } from 'node:http';
 
-/** The wait a vendor asks for, in whole seconds; undefined when its headers name none. */
+/** The delay a vendor asks for, in whole seconds; undefined if its headers give none. */
 export function retryAfterOf(headers: IncomingHttpHeaders, now: number): number | undefined {
   return inSeconds(headers['retry-after-ms'], 0.001) ?? retryAfterHeader(headers['retry-after'], now);
 }
 
 /**
- * When the exhausted limit fills up again, for a 429 without `retry-after`. The limits at zero are asked first; a
- * request that was merely larger than what is left finds none there, and then the slowest of all counts.
+ * When the exhausted limit resets, for a 429 without `retry-after`. Prefers limits that are at zero; if the
+ * request was merely larger than what is left, none is, and the slowest of all counts.
  */
 export function limitResetOf(headers: IncomingHttpHeaders, now: number): number | undefined {
   const resets: number[] = [];

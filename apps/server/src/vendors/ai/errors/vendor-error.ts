@@ -18,7 +18,7 @@ const RETRYABLE: Record<VendorErrorCode, boolean> = {
   bad_answer: false,
 };
 
-/** A failure with the retryability its code implies. */
+/** A failure, retryable or not by its code. */
 export function vendorError(
   code: VendorErrorCode,
   detail: string,
@@ -27,9 +27,9 @@ export function vendorError(
   return { code, retryable: RETRYABLE[code], detail, ...known };
 }
 
-/** The error as it may be logged: vendors repeat the key they refuse, and sometimes the whole prompt. */
+/** The error with a loggable detail: vendors repeat the rejected key, and sometimes the whole prompt. */
 export function withSafeDetail(error: VendorError, apiKey: string | null): VendorError {
-  // First the key, then the length: cut first, half a key might remain.
+  // Redact before truncating, or half a key might remain.
   const concealed = apiKey ? error.detail.replaceAll(apiKey, '***') : error.detail;
   return { ...error, detail: concealed.slice(0, MAX_DETAIL_LENGTH) };
 }

@@ -4,19 +4,19 @@ import type { AiHost } from '../answer-request.ts';
 import { errorOfAnswer } from '../errors/read-error.ts';
 import { vendorError, withSafeDetail } from '../errors/vendor-error.ts';
 
-/** The AI SDK, loaded when it is first needed: most processes never paint, embed or transcribe. */
+/** The AI SDK, loaded on demand: most processes never generate images, embed or transcribe. */
 export type Sdk = typeof AiSdk;
 
-/** What a call off the token path gives: its values, or the same error a stream would carry. */
+/** Result of a call outside the streaming path: its values, or the same error a stream would carry. */
 export type VendorResult<Values> = ({ ok: true } & Values) | { ok: false; error: VendorError };
 
-/** Where and how long a call is tried. */
+/** The host and deadline of a call. */
 export interface Attempt {
   host: AiHost;
   signal: AbortSignal;
 }
 
-/** Calls through the SDK; never rejects. */
+/** Makes a call through the SDK; never rejects. */
 export async function attempt<Values extends object>(
   { host, signal }: Attempt,
   call: (sdk: Sdk) => Promise<Values>,
@@ -30,12 +30,13 @@ export async function attempt<Values extends object>(
   }
 }
 
-/** The answer of a dialect that has no such call. */
+/** The result when a dialect lacks the call. */
 export function unsupported(host: AiHost, what: string): { ok: false; error: VendorError } {
   return { ok: false, error: vendorError('bad_request', `${host.dialect} has no ${what}`) };
 }
 
-function errorOfAbort({ reason }: AbortSignal): VendorError {
+/** The error of a call that was given up or ran out of time. */
+export function errorOfAbort({ reason }: AbortSignal): VendorError {
   const timedOut = reason instanceof DOMException && reason.name === 'TimeoutError';
   return timedOut ? vendorError('timeout', 'no answer in time') : vendorError('cut', 'the call was given up');
 }
@@ -50,7 +51,7 @@ function errorOf(error: unknown, sdk: Sdk): VendorError {
     );
   }
   const detail = error instanceof Error ? error.message : String(error);
-  // The vendor answered in good order, but without a picture.
+  // The vendor answered properly, but without an image.
   if (sdk.NoImageGeneratedError.isInstance(error)) return vendorError('refused', detail);
   return vendorError('bad_answer', detail);
 }

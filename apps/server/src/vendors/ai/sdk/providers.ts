@@ -3,10 +3,10 @@ import type { OpenAIProvider } from '@ai-sdk/openai';
 import type { OpenAICompatibleProvider } from '@ai-sdk/openai-compatible';
 import type { AiHost } from '../answer-request.ts';
 
-/** The name under which a compatible host's options are handed through. */
+/** The name under which a compatible host's options are passed. */
 export const COMPATIBLE_NAME = 'host';
 
-// An empty key and not none: without one the SDK would look for another in the environment.
+// Empty rather than missing: otherwise the SDK would read a key from the environment.
 function settingsOf({ baseUrl, apiKey }: AiHost): { baseURL: string; apiKey: string } {
   return { baseURL: baseUrl.replace(/\/+$/, ''), apiKey: apiKey ?? '' };
 }

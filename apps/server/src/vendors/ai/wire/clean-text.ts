@@ -1,7 +1,7 @@
 /**
- * Makes the pieces of one text fit to be stored and sent on: no U+0000, which PostgreSQL refuses, and no piece that
- * ends inside a surrogate pair, which UTF-8 cannot carry. The half is kept for the next piece; one without its other
- * half becomes U+FFFD, and at the very end it is dropped.
+ * Makes text pieces safe to store and forward: removes U+0000, which PostgreSQL rejects, and never splits a
+ * surrogate pair, which UTF-8 cannot encode. A half is held back for the next piece; one without its partner
+ * becomes U+FFFD, and at the very end it is dropped.
  */
 export function createTextCleaner(): (piece: string) => string {
   let half = '';

@@ -1,4 +1,4 @@
-/** The address of a call at a host; null when the base is no http address. `path` may carry a query. */
+/** The URL of a call; null if the base is not an http URL. `path` may have a query. */
 export function hostAddress(baseUrl: string, path: string): URL | null {
   const base = URL.parse(baseUrl);
   if (base === null || !['http:', 'https:'].includes(base.protocol)) return null;

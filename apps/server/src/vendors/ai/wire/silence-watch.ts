@@ -1,6 +1,6 @@
 import type { VendorTimeouts } from '../answer-request.ts';
 
-/** Watches one call for silence. The calls between `start` and `stop` cost an assignment each. */
+/** Watches a call for silence. Calls between `start` and `stop` cost one assignment each. */
 export interface SilenceWatch {
   connected(): void;
   /** Bytes arrived. */
@@ -14,7 +14,7 @@ interface Watched {
   check(now: number): void;
 }
 
-// Time-outs are seconds; a timer per delta would cost more than reading it.
+// Timeouts are seconds; a timer per delta would cost more than reading it.
 const TICK_MS = 100;
 
 const watched = new Set<Watched>();
@@ -27,7 +27,7 @@ function tick(): void {
 
 function add(each: Watched): void {
   watched.add(each);
-  // It never keeps the process alive by itself: an open connection does.
+  // Must not keep the process alive; an open connection does.
   timer ??= setInterval(tick, TICK_MS).unref();
 }
 

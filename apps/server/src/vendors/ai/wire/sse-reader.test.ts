@@ -9,7 +9,7 @@ function eventsOf(chunks: string[], maxEventLength = 1000): [data: string, name:
   return events;
 }
 
-it('knows names, comments, empty data and several lines of it', () => {
+it('handles names, comments, empty data and multi-line data', () => {
   const wire =
     ': hi\n\nevent: a\ndata: one\ndata:two\ndata:  three\nid: 1\n\ndata\n\ndata:\n\nevent: b\n\ndata: x\n\n';
   expect(eventsOf([wire])).toEqual([
@@ -19,14 +19,14 @@ it('knows names, comments, empty data and several lines of it', () => {
   ]);
 });
 
-it('takes a line apart from its ending, whichever it is and wherever it is split', () => {
+it('splits lines at any line ending, however the chunks are split', () => {
   expect(eventsOf(['data: a\r', '\n\r', '\ndata: b\n\r\n'])).toEqual([
     ['a', ''],
     ['b', ''],
   ]);
 });
 
-it('takes the last event without its blank line', () => {
+it('accepts a last event without its blank line', () => {
   expect(eventsOf(['data: a\n\ndata: b'])).toEqual([
     ['a', ''],
     ['b', ''],
@@ -36,10 +36,10 @@ it('takes the last event without its blank line', () => {
 it.each([
   ['a line', ['data: ', 'a'.repeat(600), 'a'.repeat(600)]],
   ['the lines of an event', Array.from({ length: 30 }, () => `data: ${'a'.repeat(50)}\n`)],
-])('refuses %s past the limit', (_what, chunks) => {
+])('rejects %s beyond the limit', (_what, chunks) => {
   expect(() => eventsOf(chunks)).toThrow(EventTooLargeError);
 });
 
-it('counts each event for itself', () => {
+it('applies the limit per event', () => {
   expect(eventsOf(Array.from({ length: 30 }, () => `data: ${'a'.repeat(500)}\n\n`))).toHaveLength(30);
 });

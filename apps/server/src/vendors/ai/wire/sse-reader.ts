@@ -1,11 +1,11 @@
-/** An event, or a line of it, grew past what a stream may hold in memory. */
+/** An event, or one of its lines, exceeds the memory limit. */
 export class EventTooLargeError extends Error {
   constructor(limit: number) {
     super(`an event is longer than ${limit} characters`);
   }
 }
 
-/** Takes a stream of server-sent events apart, piece by piece. */
+/** An incremental parser of server-sent events. */
 export interface SseReader {
   push(chunk: string): void;
   /** The stream is over; an event that lacks only its blank line still counts. */
@@ -15,7 +15,7 @@ export interface SseReader {
 export interface SseReaderOptions {
   /** `name` is '' for events without one. */
   onEvent(data: string, name: string): void;
-  /** JSON that stands in the stream outside of any event, told at its end: an error of whatever is before the vendor. */
+  /** JSON outside any event, reported at the end: an error from something in front of the vendor. */
   onStray?(text: string): void;
   maxEventLength: number;
 }
@@ -27,9 +27,9 @@ const BYTE_ORDER_MARK = '\uFEFF';
 const MAX_STRAY_LENGTH = 64 * 1024;
 
 /**
- * Lines end with `\n` or `\r\n`; a lone `\r`, which the standard also allows, no vendor sends. Comments, ids and
- * unknown fields are skipped. New text is searched once and the open line is only joined, so a line of megabytes
- * in small pieces costs no more than the same bytes in short lines.
+ * Lines end with `\n` or `\r\n`; a lone `\r`, though allowed by the standard, is sent by no vendor. Comments,
+ * ids and unknown fields are skipped. New text is scanned once and the open line is only appended to, so a
+ * line of megabytes in small pieces costs no more than the same bytes in short lines.
  */
 export function createSseReader({ onEvent, onStray, maxEventLength }: SseReaderOptions): SseReader {
   let started = false;

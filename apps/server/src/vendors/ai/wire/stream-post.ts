@@ -3,31 +3,31 @@ import * as https from 'node:https';
 import type { RefusedAnswer } from '../errors/read-error.ts';
 import type { SilenceWatch } from './silence-watch.ts';
 
-/** A request whose answer is read while it is written. */
+/** A request with a streamed response. */
 export interface StreamPost {
   url: URL;
   headers: Record<string, string>;
   body: string;
   watch: SilenceWatch;
-  /** A piece of the stream's text; characters are never torn. */
+  /** A piece of the stream's text; characters are never split. */
   onText(text: string): void;
-  /** The stream ended in good order. */
+  /** The stream ended cleanly. */
   onEnd(): void;
-  /** The answer is not a stream. */
+  /** The response is not a stream. */
   onRefused(answer: RefusedAnswer): void;
   /** The connection failed: `cut` once the stream had begun. */
   onFailed(code: 'unreachable' | 'cut', detail: string): void;
 }
 
-/** A request under way. After either call none of its handlers is called any more. */
+/** A request in progress. After either call its handlers are not called again. */
 export interface OpenStream {
-  /** Breaks the connection, so that the vendor stops generating. */
+  /** Closes the connection, so that the vendor stops generating. */
   close(): void;
-  /** All that matters has been read; lets the answer run out, so that the connection can serve the next request. */
+  /** Everything relevant has been read; drains the rest, so that the connection can be reused. */
   leave(): void;
 }
 
-// Kept for the process: a fresh TLS connection would cost each answer two round trips before its first token.
+// Shared by the process: a new TLS connection would cost each answer two round trips before its first token.
 const plainAgent = new http.Agent({ keepAlive: true, scheduling: 'lifo' });
 const secureAgent = new https.Agent({ keepAlive: true, scheduling: 'lifo' });
 
@@ -35,9 +35,9 @@ const MAX_BODY_LENGTH = 64 * 1024;
 const RUN_OUT_MS = 1000;
 
 /**
- * Sends the request by `node:http`, which costs half the memory of `fetch` per open stream. A kept connection that
- * breaks before any answer was most likely closed by the vendor while idle, so the request is sent once more on a
- * fresh one. No token was shown yet, and the caller would do the same.
+ * Sends the request with `node:http`, which needs half the memory of `fetch` per open stream. A reused
+ * connection that breaks before any response was most likely closed by the vendor while idle, so the request
+ * is sent once more on a new one. No token has been shown yet, and the caller would do the same.
  */
 export function postForStream(post: StreamPost): OpenStream {
   let over = false;
@@ -92,7 +92,7 @@ function open({ url, headers, body }: StreamPost, fresh: boolean): http.ClientRe
   return secure ? https.request(url, options) : http.request(url, options);
 }
 
-/** Some hosts forget the type of their streams; only what is plainly something else is not read as one. */
+/** Some hosts omit the content type of their streams, so only a clearly different type is rejected. */
 function isStream({ statusCode = 0, headers }: http.IncomingMessage): boolean {
   return statusCode >= 200 && statusCode < 300 && !/json|html/.test(headers['content-type'] ?? '');
 }
@@ -119,10 +119,10 @@ function collect(response: http.IncomingMessage, post: StreamPost, isOver: () =>
   }
   response.setEncoding('utf8');
   response.on('data', (text: string) => {
-    // Read to the end all the same, or the connection is lost.
+    // Read to the end anyway, or the connection is lost.
     if (body.length < MAX_BODY_LENGTH) body += text;
   });
   response.on('end', refuse);
-  // The status is known, which says more than a connection that broke while it was explained.
+  // The status is known, which says more than a connection that broke during the body.
   response.on('error', refuse);
 }

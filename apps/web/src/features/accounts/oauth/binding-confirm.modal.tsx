@@ -9,7 +9,7 @@ import classes from './oauth-binding.module.css';
 import { useBindingConfirm } from './oauth.data.ts';
 import { ProviderIcon } from './provider-icon.tsx';
 
-/** Body of the dialog that asks before an identity is bound. */
+/** Dialog body that asks before linking an identity. */
 export function BindingConfirmBody({ binding, close }: { binding: OauthBinding } & ModalControls) {
   const { t } = useTranslation();
   const confirm = useBindingConfirm();

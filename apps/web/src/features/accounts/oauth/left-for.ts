@@ -1,18 +1,18 @@
 import { oauthProvider, type OauthProvider } from '@polylogue/contract/oauth';
 
-/** In this tab only: the way to a provider and back never leaves it. */
+/** Session storage, because the redirect to a provider and back stays in this tab. */
 const key = 'polylogue:oauth-provider';
 
-/** Remembers where this tab went, so that the way back can name it. */
+/** Remembers the provider this tab was redirected to, so that messages can name it. */
 export function rememberProvider(provider: OauthProvider): void {
   try {
     sessionStorage.setItem(key, provider);
   } catch {
-    // Refused storage: the words then do without the name.
+    // Storage is blocked: messages do without the name.
   }
 }
 
-/** The provider this tab went to; null when nothing tells. */
+/** The provider this tab was redirected to; null when unknown. */
 export function providerLeftFor(): OauthProvider | null {
   try {
     return oauthProvider.safeParse(sessionStorage.getItem(key)).data ?? null;

@@ -8,10 +8,10 @@ import { PageHeader } from '../../../ui/page-header.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import classes from './oauth-binding.module.css';
 import { useBindingRegister } from './oauth.data.ts';
-import { openBindingConfirm } from './open-binding-confirm.tsx';
+import { openBindingConfirm } from '../accounts.modals.ts';
 import { useProviderReturn } from './use-provider-return.ts';
 
-/** The way back from a provider to the settings: prepares the binding on load, then asks. */
+/** Provider callback for the settings: prepares the link on load, then asks. */
 export function OauthBindingPage() {
   const { t } = useTranslation();
   const navigate = useNavigate();
@@ -33,9 +33,9 @@ export function OauthBindingPage() {
     }
     try {
       const binding = await mutateAsync(returned.answer);
-      await openBindingConfirm(t, binding, toSettings);
+      openBindingConfirm({ binding }, toSettings);
     } catch (error) {
-      // An account has one identity of each provider; nothing was changed elsewhere.
+      // An account has one identity per provider; nothing was changed.
       const isSecond = isApiError(error, 'conflict');
       notifyError(isSecond ? t('accounts.binding.second') : errorText(t, error));
       toSettings();

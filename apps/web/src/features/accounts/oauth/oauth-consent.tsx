@@ -17,17 +17,17 @@ import { ProviderIcon } from './provider-icon.tsx';
 
 type NewIdentity = Extract<OauthOutcome, { status: 'agreement' }>;
 
-/** Name by which a browser fills the field in. */
+/** Field name for autofill. */
 const emailField = 'email';
 
 interface OauthConsentProps {
   identity: NewIdentity;
   onDone: () => void;
-  /** The identity cannot become an account; the way back begins again. */
+  /** The identity cannot become an account; the sign-in has to start over. */
   onRefused: (error: unknown) => void;
 }
 
-/** Who the provider says it is. */
+/** The identity reported by the provider. */
 function Identity({ identity: { provider, name, email } }: { identity: NewIdentity }) {
   const { t } = useTranslation();
   const shown = name || t(`accounts.${provider}`);
@@ -45,7 +45,7 @@ function Identity({ identity: { provider, name, email } }: { identity: NewIdenti
   );
 }
 
-/** The last step of a first sign-in through a provider: the agreement, and an e-mail when none came. */
+/** Last step of a first sign-in with a provider: the agreement, and an e-mail address if there is none. */
 export function OauthConsent({ identity, onDone, onRefused }: OauthConsentProps) {
   const { t } = useTranslation();
   const complete = useOauthComplete();

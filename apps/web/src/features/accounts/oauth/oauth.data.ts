@@ -12,7 +12,7 @@ import { api } from '../../../lib/api/client.ts';
 import { enter } from '../accounts.data.ts';
 import { rememberProvider } from './left-for.ts';
 
-/** Leaves for the page of a provider. */
+/** Redirects to a provider. */
 export function useLeaveForProvider() {
   return useMutation({
     mutationFn: async (provider: OauthProvider) => (await api(oauthHref, { query: { provider } })).href,
@@ -23,7 +23,7 @@ export function useLeaveForProvider() {
   });
 }
 
-/** Ends the way back from a provider; somebody known is signed in by it. */
+/** Completes the callback of a provider; signs in a known user. */
 export function useOauthReturn() {
   const queryClient = useQueryClient();
   return useMutation({
@@ -34,7 +34,7 @@ export function useOauthReturn() {
   });
 }
 
-/** Makes the account of a new identity and signs in. */
+/** Creates the account of a new identity and signs in. */
 export function useOauthComplete() {
   const queryClient = useQueryClient();
   return useMutation({
@@ -43,12 +43,12 @@ export function useOauthComplete() {
   });
 }
 
-/** Prepares a binding with what a provider returned. */
+/** Prepares a link with a provider's callback. */
 export function useBindingRegister() {
   return useMutation({ mutationFn: (body: OauthReturn) => api(oauthBindingRegister, { body }) });
 }
 
-/** Attaches the identity that was prepared. */
+/** Links the prepared identity. */
 export function useBindingConfirm() {
   return useMutation({ mutationFn: (type: OauthProvider) => api(oauthBindingConfirm, { body: { type } }) });
 }

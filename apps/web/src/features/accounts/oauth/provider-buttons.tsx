@@ -4,12 +4,12 @@ import { useTranslation } from 'react-i18next';
 import { errorText } from '../../../lib/errors/error-text.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
-import { useErrorLife } from '../arrival.store.ts';
+import { useClearErrorLater } from '../arrival.store.ts';
 import classes from '../auth-form.module.css';
 import { useLeaveForProvider } from './oauth.data.ts';
 import { ProviderIcon } from './provider-icon.tsx';
 
-/** A page brought back by the browser's own "back" still waits for the provider it never reached. */
+/** Resets the pending state of a page restored from the back/forward cache. */
 function useFreshOnReturn(reset: () => void): void {
   useEffect(() => {
     window.addEventListener('pageshow', reset);
@@ -17,11 +17,11 @@ function useFreshOnReturn(reset: () => void): void {
   }, [reset]);
 }
 
-/** The ways in by another account. */
+/** Sign-in buttons of the providers. */
 export function ProviderButtons() {
   const { t } = useTranslation();
   const leave = useLeaveForProvider();
-  useErrorLife(leave.error, leave.reset);
+  useClearErrorLater(leave.error, leave.reset);
   useFreshOnReturn(leave.reset);
   const isLeaving = leave.isPending || leave.isSuccess;
   return (

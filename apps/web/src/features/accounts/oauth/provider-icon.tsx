@@ -3,7 +3,7 @@ import { IconBrandGoogle, IconBrandLinkedin } from '@tabler/icons-react';
 
 const icons = { google: IconBrandGoogle, linkedin: IconBrandLinkedin };
 
-/** The mark of a provider; its name stands beside it. */
+/** Logo of a provider, shown next to its name. */
 export function ProviderIcon({ provider, size = 16 }: { provider: OauthProvider; size?: number }) {
   const Icon = icons[provider];
   return <Icon size={size} stroke={1.8} aria-hidden />;

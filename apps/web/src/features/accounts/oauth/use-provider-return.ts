@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useOnLoad } from '../use-on-load.ts';
 import { readProviderReturn, type ProviderReturn, type ProviderSearch } from './provider-return.ts';
 
-/** Acts once on what a provider sent back, after taking it out of the address: a code is nobody else's to see. */
+/** Handles a provider's callback once, after removing the secret code from the URL. */
 export function useProviderReturn(
   search: ProviderSearch,
   act: (returned: ProviderReturn) => Promise<void>,

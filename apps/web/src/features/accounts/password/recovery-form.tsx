@@ -9,20 +9,20 @@ import { Button } from '../../../ui/button.tsx';
 import { PasswordField } from '../../../ui/password-field.tsx';
 import { TextLink } from '../../../ui/text-link.tsx';
 import { useRecover } from '../accounts.data.ts';
-import { useErrorLife } from '../arrival.store.ts';
+import { useClearErrorLater } from '../arrival.store.ts';
 import classes from '../auth-form.module.css';
 import { fieldTexts } from '../field-texts.ts';
 import { PasswordRuleList } from '../password-rules.tsx';
 
-/** Names by which a password manager knows the fields. */
+/** Field names for password managers. */
 const fields = { password: 'password', passwordRepeat: 'passwordRepeat' } as const;
 
 type Errors = Record<string, ReactNode>;
 
-/** Marks a field whose words stand on another one. */
+/** Marks a field as invalid while another one shows the text. */
 const markOnly = <></>;
 
-/** A refused link is told on the repeated password and marks both; so is whatever has no field of its own. */
+/** An invalid link marks both fields and is shown on the second; so are errors without a field. */
 function errorsOf(t: TFunction, failure: unknown): Errors {
   if (!isApiError(failure, 'validation_error')) return { passwordRepeat: errorText(t, failure) };
   const texts = fieldErrorTexts(t, failure);
@@ -32,13 +32,13 @@ function errorsOf(t: TFunction, failure: unknown): Errors {
   };
 }
 
-/** A new password typed twice, with its rules. */
+/** New password, typed twice, with its rules. */
 export function RecoveryForm({ token, onDone }: { token: string; onDone: () => void }) {
   const { t } = useTranslation();
   const recover = useRecover();
   const [values, setValues] = useState({ password: '', passwordRepeat: '' });
   const [errors, setErrors] = useState<Errors | null>(null);
-  useErrorLife(errors, () => setErrors(null));
+  useClearErrorLater(errors, () => setErrors(null));
 
   function set(change: Partial<typeof values>): void {
     setValues((before) => ({ ...before, ...change }));

@@ -7,7 +7,7 @@ import { setArrival } from '../arrival.store.ts';
 import { Outcome } from '../outcome.tsx';
 import { RecoveryForm } from './recovery-form.tsx';
 
-/** The page of the reset mail: a new password, then the way to sign in. */
+/** Target of the reset mail: sets a new password, then links to sign-in. */
 export function RecoveryPage() {
   const { t } = useTranslation();
   const { token } = useSearch({ from: '/auth/default/reset-password' });
@@ -41,7 +41,7 @@ export function RecoveryPage() {
     <RecoveryForm
       token={token}
       onDone={() => {
-        // What led here is settled, and the way it offered is used up.
+        // The notice that led here is settled, and its link is used up.
         setArrival(null);
         setDone(true);
       }}

@@ -12,13 +12,13 @@ interface ResetFormProps {
   onSent: (email: string) => void;
 }
 
-/** Where to send the link. */
+/** Asks for the address to send the link to. */
 export function ResetForm({ email, onSent }: ResetFormProps) {
   const { t } = useTranslation();
   const send = useSendReset();
 
   async function sendTo(address: string): Promise<null> {
-    // Coming back within the minute shows how long to wait instead of sending another one.
+    // Within the cooldown, show the remaining time instead of sending again.
     if (secondsLeft(resetWait(address)) === 0) {
       await send.mutateAsync(address);
       startWait(resetWait(address));

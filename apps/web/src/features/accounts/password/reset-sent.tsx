@@ -7,7 +7,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { TextLink } from '../../../ui/text-link.tsx';
 import { useSendReset } from '../accounts.data.ts';
-import { useErrorLife } from '../arrival.store.ts';
+import { useClearErrorLater } from '../arrival.store.ts';
 import classes from '../auth-form.module.css';
 import { clockOf, startWait, useSecondsLeft } from '../resend-wait.store.ts';
 import { WaitVoice } from '../wait-voice.tsx';
@@ -18,12 +18,12 @@ interface ResetSentProps {
   onOtherEmail: () => void;
 }
 
-/** A link was sent, or would have been: the words are the same whether the address is known. */
+/** Says that a link was sent; the same whether or not the address is known. */
 export function ResetSent({ email, onOtherEmail }: ResetSentProps) {
   const { t } = useTranslation();
   const send = useSendReset();
   const left = useSecondsLeft(resetWait(email));
-  useErrorLife(send.error, send.reset);
+  useClearErrorLater(send.error, send.reset);
 
   function sendAgain(): void {
     if (left > 0) return;
@@ -50,7 +50,7 @@ export function ResetSent({ email, onOtherEmail }: ResetSentProps) {
       <p className={classes['text']}>{t('accounts.reset.sentHint')}</p>
       {send.error === null ? null : <Notice tone="bad">{errorText(t, send.error)}</Notice>}
       <div className={classes['again']}>
-        {/* Not disabled while waiting, or whoever just pressed it would lose their place on the page. */}
+        {/* Not disabled while waiting, or keyboard focus would be lost. */}
         <Button
           size="lg"
           fullWidth

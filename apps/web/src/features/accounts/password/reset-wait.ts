@@ -1,4 +1,4 @@
-/** Name of the wait before a reset link goes to an address again. */
+/** Cooldown key of reset links to an address. */
 export function resetWait(email: string): string {
   return `reset:${email.toLowerCase()}`;
 }

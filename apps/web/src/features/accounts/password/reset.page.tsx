@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { ResetForm } from './reset-form.tsx';
 import { ResetSent } from './reset-sent.tsx';
 
-/** A forgotten password: asks for the address, then tells that a link was sent. */
+/** Password reset: asks for the address, then confirms that a link was sent. */
 export function ResetPage() {
   const [email, setEmail] = useState('');
   const [isSent, setSent] = useState(false);

@@ -15,7 +15,7 @@ import { PasswordRuleList } from '../password-rules.tsx';
 
 interface SignUpDetailsProps {
   email: string;
-  /** Back to the first step, with what is wrong with the e-mail if something is. */
+  /** Returns to the first step, with an e-mail error if there is one. */
   onChangeEmail: (error?: string) => void;
   onDone: () => void;
 }
@@ -23,7 +23,7 @@ interface SignUpDetailsProps {
 const empty = { name: '', login: '', password: '', passwordRepeat: '', subscribe: false, agreement: false };
 const fields = Object.keys(empty);
 
-/** What stands on no field of this step is shown on the name. */
+/** Errors without a field in this step are shown on the name. */
 function onFields(texts: Record<string, string>, otherwise: string): Record<string, string> {
   const known = Object.entries(texts).filter(([field]) => fields.includes(field));
   return known.length > 0 ? Object.fromEntries(known) : { name: otherwise };

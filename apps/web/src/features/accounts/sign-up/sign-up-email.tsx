@@ -8,7 +8,7 @@ import { ProviderButtons } from '../oauth/provider-buttons.tsx';
 
 interface SignUpEmailProps {
   email: string;
-  /** What the last step found wrong with the e-mail. */
+  /** E-mail error from the second step. */
   error?: string;
   onDone: (email: string) => void;
 }

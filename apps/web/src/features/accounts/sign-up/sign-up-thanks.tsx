@@ -4,7 +4,7 @@ import { paths } from '../../../paths.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
 import classes from '../auth-form.module.css';
 
-/** The end of sign-up: a link was sent. */
+/** Last step of sign-up: a link was sent. */
 export function SignUpThanks({ email }: { email: string }) {
   const { t } = useTranslation();
   return (

@@ -6,11 +6,11 @@ import { SignUpThanks } from './sign-up-thanks.tsx';
 
 type Step = { name: 'email'; error?: string } | { name: 'details' } | { name: 'thanks' };
 
-/** Sign-up: the e-mail, then the rest, then the thank-you. */
+/** Sign-up: e-mail, details, confirmation. */
 export function SignUpPage() {
   const [step, setStep] = useState<Step>({ name: 'email' });
   const [email, setEmail] = useState('');
-  // Asked for on the first step, so that the consent of the second does not change under the eyes.
+  // Prefetched, so that the consent text of the second step does not change on screen.
   useMinimumAge();
 
   if (step.name === 'thanks') return <SignUpThanks email={email} />;

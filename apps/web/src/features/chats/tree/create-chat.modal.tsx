@@ -1,7 +1,7 @@
-import type { ChatItem } from '@polylogue/contract/chats';
 import { lengths } from '@polylogue/contract/limits';
 import { useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { ChatItem } from '../../../lib/chat-item.ts';
 import { isApiError } from '../../../lib/api/api-error.ts';
 import { errorText, fieldErrorText, fieldErrorTexts } from '../../../lib/errors/error-text.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -14,12 +14,7 @@ interface CreateChatProps {
   close: () => void;
 }
 
-function problemOf(name: string): 'required' | 'too_short' | undefined {
-  if (name === '') return 'required';
-  return name.length < lengths.chatName.min ? 'too_short' : undefined;
-}
-
-/** Body of the dialog that names a new chat or folder. */
+/** Dialog body that names a new chat or folder. */
 export function CreateChatBody({ isGroup, onCreated, close }: CreateChatProps) {
   const { t } = useTranslation();
   const create = useCreateChat();
@@ -29,15 +24,17 @@ export function CreateChatBody({ isGroup, onCreated, close }: CreateChatProps) {
   function submit(event: FormEvent<HTMLFormElement>): void {
     event.preventDefault();
     const trimmed = name.trim();
-    const problem = problemOf(trimmed);
-    if (problem !== undefined) {
-      setError(fieldErrorText(t, problem, { min: lengths.chatName.min }));
+    if (trimmed === '') {
+      setError(fieldErrorText(t, 'required'));
       return;
     }
     create.mutate(
       { name: trimmed, isGroup },
       {
-        onSuccess: onCreated,
+        onSuccess: (chat) => {
+          close();
+          onCreated(chat);
+        },
         onError: (failure) => {
           const fields = isApiError(failure) ? fieldErrorTexts(t, failure) : {};
           setError(fields['name'] ?? errorText(t, failure));
@@ -51,7 +48,7 @@ export function CreateChatBody({ isGroup, onCreated, close }: CreateChatProps) {
       <TextField
         label={t('chats.create.name')}
         value={name}
-        maxLength={lengths.chatName.max}
+        maxLength={lengths.itemName.max}
         error={error}
         autoComplete="off"
         data-autofocus
@@ -59,7 +56,7 @@ export function CreateChatBody({ isGroup, onCreated, close }: CreateChatProps) {
           setName(event.currentTarget.value);
           setError(undefined);
         }}
-        end={`${name.length}/${lengths.chatName.max}`}
+        end={`${name.length}/${lengths.itemName.max}`}
       />
       <div className="modal-actions">
         <Button onClick={close}>{t('common.cancel')}</Button>

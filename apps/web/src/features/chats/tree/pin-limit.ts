@@ -1,12 +1,12 @@
-import { planKeys, plans, type PlanKey } from '@polylogue/contract/billing';
 import { isApiError } from '../../../lib/api/api-error.ts';
 
-/** Whether the plan allows no more pins. */
+/** Whether the error is the plan's pin limit. */
 export function isPinLimit(error: unknown): boolean {
   return isApiError(error, 'validation_error') && error.validationErrors['pin'] === 'pin_limit';
 }
 
-/** The cheapest plan with more pins than this one; undefined on one that has the most. */
-export function planWithMorePins(plan: PlanKey): PlanKey | undefined {
-  return planKeys.find((key) => plans[key].pinnedChats > plans[plan].pinnedChats);
+/** The plan's pin limit, taken from its error. */
+export function pinLimitOf(error: unknown): number {
+  const max = isApiError(error) ? error.validationParams['pin']?.['max'] : undefined;
+  return typeof max === 'number' ? max : 0;
 }

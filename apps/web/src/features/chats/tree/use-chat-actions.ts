@@ -1,21 +1,37 @@
-import { plans } from '@polylogue/contract/billing';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useRouter } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { ChatItem } from '../../../lib/chat-item.ts';
 import { errorText } from '../../../lib/errors/error-text.ts';
 import { paths } from '../../../paths.ts';
-import { openConfirmed } from '../../../ui/modals/confirmed.tsx';
+import { lazyModal } from '../../../ui/modals/lazy-modal.ts';
+import { openConfirmed } from '../../../ui/modals/confirmed.ts';
 import { notifyError } from '../../../ui/notifications/notify.ts';
-import { tariffQuery } from '../../billing/billing.data.ts';
-import { chatsQuery } from '../chats.data.ts';
-import { orderAfterDrop } from './drop-order.ts';
-import { isPinLimit, planWithMorePins } from './pin-limit.ts';
-import { renamed, type TreeActions } from './tree-actions.ts';
-import { useOrderChats, useRemoveChat, useUpdateChat } from './tree.data.ts';
+import { cheapestPlan, tariffsQuery } from '../../billing/billing.data.ts';
+import { chatsQuery } from '../../conversation/chats.data.ts';
+import { openInstructions } from '../../instructions/instructions.modals.ts';
+import { orderAfterDrop } from '../../tree/drop-order.ts';
+import { isPinLimit, pinLimitOf } from './pin-limit.ts';
+import { renamed, type ChatActions, type TreeActions } from '../../tree/tree-actions.ts';
+import { useOrderByUse, useOrderChats, useRemoveChat, useUpdateChat } from './tree.data.ts';
+import { useManyChats } from './use-many-chats.ts';
 
-/** What can be done with the chats. It shows at once; a refusal takes it back and says why. */
-export function useChatActions(): TreeActions {
+interface Move {
+  items: readonly ChatItem[];
+  /** Null moves it out of its folder. */
+  onChoose: (folderId: number | null) => void;
+}
+
+/** Asks for the folder to move a chat to. */
+const openMoveChat = lazyModal({
+  name: 'moveChat',
+  load: async () => (await import('./move-chat.modal.tsx')).MoveChatBody,
+  title: (t, _move: Move) => t('chats.move.title'),
+});
+
+/** Actions on chats. They are optimistic; a refusal rolls back and says why. */
+export function useChatActions(): TreeActions & { chats: ChatActions } {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const router = useRouter();
@@ -23,32 +39,39 @@ export function useChatActions(): TreeActions {
   const { mutateAsync: update } = useUpdateChat();
   const { mutateAsync: order } = useOrderChats();
   const { mutateAsync: remove } = useRemoveChat();
+  const many = useManyChats();
+  const { mutateAsync: orderByUse } = useOrderByUse();
 
   return useMemo(() => {
-    function invite(): void {
-      const plan = queryClient.getQueryData(tariffQuery.queryKey)?.plan ?? 'free';
-      const next = planWithMorePins(plan);
+    async function invite(max: number): Promise<void> {
+      const tariffs = await queryClient.ensureQueryData(tariffsQuery);
+      const next = cheapestPlan(tariffs, ({ pinnedChats }) => pinnedChats > max);
       if (next === undefined) {
         notifyError(t('chats.pinLimit.most'));
         return;
       }
       openConfirmed({
-        title: t('chats.pinLimit.title', { count: plans[plan].pinnedChats }),
+        title: t('chats.pinLimit.title', { count: max }),
         text: t('chats.pinLimit.text', {
-          plan: t(`workspace.plans.${next}`),
-          count: plans[next].pinnedChats,
+          plan: t(`workspace.plans.${next.key}`),
+          count: next.features.pinnedChats,
         }),
         confirmLabel: t('chats.pinLimit.seePlans'),
         onConfirm: () => void navigate({ to: paths.tariffs }),
       });
     }
 
-    /** Not by the callbacks of `mutate`: those of a first change are dropped when a second one follows. */
+    /** Not the callbacks of `mutate`: those of the first call are dropped when a second one follows. */
     function follow(change: Promise<unknown>, failure: string): void {
+      const tell = (error: unknown) => notifyError(`${failure} ${errorText(t, error)}`);
       change.catch((error: unknown) => {
-        if (isPinLimit(error)) invite();
-        else notifyError(`${failure} ${errorText(t, error)}`);
+        if (isPinLimit(error)) invite(pinLimitOf(error)).catch(() => tell(error));
+        else tell(error);
       });
+    }
+
+    function moveTo(items: readonly ChatItem[], folderId: number | null): void {
+      follow(many.move(items, folderId), t('chats.failed.move'));
     }
 
     function leave(id: number): void {
@@ -62,8 +85,29 @@ export function useChatActions(): TreeActions {
         if (change) follow(change, t('chats.failed.rename'));
       },
       setPin: (item, pin) => follow(update({ chatId: item.id, pin }), t('chats.failed.move')),
-      moveTo: (item, folderId) =>
-        follow(update({ chatId: item.id, parent_id: folderId }), t('chats.failed.move')),
+      chats: {
+        chooseFolder: (items) => openMoveChat({ items, onChoose: (folderId) => moveTo(items, folderId) }),
+        takeOut: (item) => moveTo([item], null),
+        archive: (items, archived) =>
+          follow(
+            many.archive(items, archived),
+            t(archived ? 'chats.failed.archive' : 'chats.failed.unarchive'),
+          ),
+        askRemoveMany: (items) =>
+          openConfirmed({
+            title: t('chats.remove.manyTitle', { count: items.length }),
+            text: t('chats.remove.manyText'),
+            confirmLabel: t('chats.remove.confirm'),
+            danger: true,
+            onConfirm: () => {
+              for (const { id } of items) leave(id);
+              follow(many.remove(items), t('chats.failed.remove'));
+            },
+          }),
+        instruct: ({ id, group, name }) => openInstructions({ level: group ? 'folder' : 'chat', id, name }),
+        orderByUse: (folder) =>
+          follow(orderByUse({ parentId: folder?.id ?? null, pin: false }), t('chats.failed.move')),
+      },
       drop: (id, target) => {
         const list = queryClient.getQueryData(chatsQuery.queryKey) ?? [];
         const entries = orderAfterDrop(list, id, target) ?? [];
@@ -82,5 +126,5 @@ export function useChatActions(): TreeActions {
           },
         }),
     };
-  }, [t, navigate, router, queryClient, update, order, remove]);
+  }, [t, navigate, router, queryClient, update, order, remove, many, orderByUse]);
 }

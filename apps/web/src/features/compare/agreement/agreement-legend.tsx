@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import classes from './agreement.module.css';
 import { agreementMarks, MarkIcon } from './mark-icon.tsx';
 
-/** What the marks mean, and how many sentences have each. */
+/** Legend of the marks with the number of sentences of each. */
 export function AgreementLegend({ totals }: { totals: Disagreement['totals'] }) {
   const { t } = useTranslation();
   return (

@@ -54,7 +54,7 @@ function PassageView({ passage }: { passage: Passage }) {
   }
 }
 
-/** An answer, sentence by sentence, with what others say too, what only it says, and where they differ. */
+/** An answer by sentences, marked by what others say too, what only it says, and where they differ. */
 export function AgreementText({ answer }: { answer: AgreementAnswer }) {
   const { t } = useTranslation();
   return (

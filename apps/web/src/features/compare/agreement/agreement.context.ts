@@ -1,25 +1,25 @@
 import type { Disagreement } from '@polylogue/contract/agreement';
 import { createContext, use } from 'react';
 
-/** One answer, sentence by sentence. */
+/** One answer, split into sentences. */
 export type AgreementAnswer = Disagreement['answers'][number];
 
 interface Agreement {
-  /** The group of sentences that is looked at; its members show in every slot. */
+  /** The highlighted group of sentences; its members are highlighted in every slot. */
   active: number | null;
   look: (group: number | null) => void;
-  /** Who wrote an answer. */
+  /** The model that wrote an answer. */
   nameOf: (messageId: number) => string;
 }
 
-/** What the sentences of all slots share. */
+/** Shared by the sentences of all slots. */
 export const AgreementContext = createContext<Agreement>({
   active: null,
   look: () => undefined,
   nameOf: () => '',
 });
 
-/** What the sentences of all slots share. */
+/** Shared by the sentences of all slots. */
 export function useAgreement(): Agreement {
   return use(AgreementContext);
 }

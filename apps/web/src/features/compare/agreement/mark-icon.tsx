@@ -6,7 +6,7 @@ export const agreementMarks: readonly AgreementMark[] = ['all', 'some', 'one', '
 
 const icons = { all: IconChecks, some: IconCheck, one: IconPoint, conflict: IconEqualNot };
 
-/** The sign of a mark, for whoever does not tell colours apart. */
+/** Icon of a mark, for users who cannot tell the colours apart. */
 export function MarkIcon({ mark }: { mark: AgreementMark }) {
   const Icon = icons[mark];
   return <Icon size={14} stroke={2} aria-hidden />;

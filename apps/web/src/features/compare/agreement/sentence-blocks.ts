@@ -1,13 +1,13 @@
 import type { AlignedSentence, SentenceBlock } from '@polylogue/contract/agreement';
 
-/** Sentences that stand together: a paragraph, an item of a list, a row. */
+/** Sentences of one paragraph, list item or table row. */
 export interface Block {
   number: number;
   type: SentenceBlock;
   sentences: readonly AlignedSentence[];
 }
 
-/** Blocks of a kind that follow each other; items make one list. */
+/** Consecutive blocks of one kind; items make one list. */
 export interface Passage {
   type: SentenceBlock;
   blocks: readonly Block[];
@@ -23,7 +23,7 @@ function blocksOf(sentences: readonly AlignedSentence[]): Block[] {
   return blocks;
 }
 
-/** The sentences of an answer as they stood in it. */
+/** Restores the block structure of an answer's sentences. */
 export function passagesOf(sentences: readonly AlignedSentence[]): Passage[] {
   const passages: (Passage & { blocks: Block[] })[] = [];
   for (const block of blocksOf(sentences)) {

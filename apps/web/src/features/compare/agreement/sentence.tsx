@@ -13,7 +13,7 @@ function useValueText(): (conflict: Pick<ValueConflict, 'kind'>, value: string) 
   };
 }
 
-/** What other answers say in the place of a value. */
+/** The differing values in other answers. */
 function Conflict({ conflict }: { conflict: ValueConflict }) {
   const { t } = useTranslation();
   const { nameOf } = useAgreement();
@@ -66,7 +66,7 @@ function MarkedSentence({ sentence, mark }: { sentence: AlignedSentence; mark: A
   );
 }
 
-/** A sentence of an answer with what it is among the others. What says nothing to compare is left as it is. */
+/** A sentence with its mark. Sentences with nothing to compare are left unmarked. */
 export function Sentence({ sentence }: { sentence: AlignedSentence }) {
   if (sentence.mark === null) return <span>{sentence.text}</span>;
   return <MarkedSentence sentence={sentence} mark={sentence.mark} />;

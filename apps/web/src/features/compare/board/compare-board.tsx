@@ -1,52 +1,59 @@
-import type { ResponseMessage } from '@polylogue/contract/answers';
 import { useTranslation } from 'react-i18next';
-import { useDraft } from '../../answers/composer/drafts.store.ts';
+import { useIsUpTo } from '../../../ui/breakpoints.ts';
+import { compareDraft, useDraft } from '../../conversation/sending/drafts.ts';
+import { filesOf } from '../../conversation/attachments/attachment.ts';
 import type { AgreementAnswer } from '../agreement/agreement.context.ts';
+import type { AnswerFacts } from '../answer-facts.ts';
 import { awardsOf } from '../awards.ts';
-import { compareDraft } from '../compare.store.ts';
-import type { CompareEstimate } from '../price/compare-estimate.ts';
+import type { Estimate } from '../../conversation/composer/estimate.ts';
+import { useReading } from '../reading/reading.store.ts';
+import { useScrollTogether } from '../reading/use-scroll-together.ts';
 import { chosen, type SlotView } from '../use-slot-views.ts';
 import classes from './board.module.css';
+import { ColumnTabs } from './column-tabs.tsx';
 import { EmptySlot } from './empty-slot.tsx';
 import { SlotColumn } from './slot-column.tsx';
 import { StripDots } from './strip-dots.tsx';
 import { useStrip } from './use-strip.ts';
 
-/** What an answer took, for the marks; what failed, was declined or was broken off takes no part. */
-function effortOf(answer: ResponseMessage | undefined) {
-  if (answer === undefined || answer.error_msg !== null) return null;
-  if (answer.finish === 'stopped' || answer.finish === 'filter' || answer.finish === 'refused') return null;
-  const { duration_ms: duration, tokenCost: cost } = answer;
+/** Time and cost of an answer for the badges; failed, declined and stopped ones are excluded. */
+function effortOf(facts: AnswerFacts | undefined) {
+  if (facts === undefined || !facts.isWhole) return null;
+  const { duration, cost } = facts;
   return duration === null || cost === null ? null : { duration, cost: cost.total };
 }
 
 interface CompareBoardProps {
   views: readonly SlotView[];
-  estimate: CompareEstimate | undefined;
+  estimate: Estimate | undefined;
   isSending: boolean;
-  /** The answers sentence by sentence, when that is how they are looked at. */
+  /** The answers by sentences, when the agreement view is on. */
   agreement: readonly AgreementAnswer[];
 }
 
-/** The slots side by side; what has no room snaps into sight sideways. */
+/** The slots side by side; columns that do not fit scroll with snapping. */
 export function CompareBoard({ views, estimate, isSending, agreement }: CompareBoardProps) {
   const { t } = useTranslation();
-  const { file } = useDraft(compareDraft);
+  const hasFile = filesOf(useDraft(compareDraft).attached).length > 0;
   const { strip, first, last, overflows, onScroll, goTo } = useStrip(views.length);
+  const isPhone = useIsUpTo('pane');
+  const isTogether = useReading((state) => state.isTogether);
+  useScrollTogether(strip, isTogether);
   const isDone = views.every(({ answer }) => answer?.state !== 'loading');
-  const awards = awardsOf(views.map(({ answer }) => (isDone ? effortOf(answer) : null)));
+  const awards = awardsOf(views.map(({ facts }) => (isDone ? effortOf(facts) : null)));
   const asked = chosen(views);
   const newest = Math.max(0, ...views.map(({ request }) => request?.id ?? 0));
   const hasPicture = views.some(({ request }) => (request?.imageList.length ?? 0) > 0);
 
-  /** Before sending: what is attached. Afterwards: what the others were asked with. */
+  /** Before sending: the attached image. Afterwards: the one the others were asked with. */
   function leavesPictureOut({ model, request }: SlotView): boolean {
-    if (model === undefined || model.send_image) return false;
-    return file !== null || (newest > 0 && hasPicture && request?.imageList.length === 0);
+    if (model === undefined || model.takesImages) return false;
+    return hasFile || (newest > 0 && hasPicture && request?.imageList.length === 0);
   }
 
   return (
     <>
+      {isPhone ? <ColumnTabs views={views} current={first} onGo={goTo} /> : null}
       <div
         ref={strip}
         className={classes['strip']}
@@ -56,14 +63,14 @@ export function CompareBoard({ views, estimate, isSending, agreement }: CompareB
         onScroll={onScroll}
       >
         {views.map((view, index) =>
-          view.model === undefined ? (
+          view.model === undefined && view.slot.chatId === null ? (
             <EmptySlot key={view.slot.key} view={view} number={index + 1} />
           ) : (
             <SlotColumn
               key={view.slot.key}
               view={view}
               awards={awards[index] ?? []}
-              price={estimate?.slots[asked.indexOf(view)]}
+              price={estimate?.costs[asked.indexOf(view)]}
               isSending={isSending}
               leavesPictureOut={leavesPictureOut(view)}
               agreement={agreement.find(({ chatId }) => chatId === view.slot.chatId)}
@@ -71,7 +78,7 @@ export function CompareBoard({ views, estimate, isSending, agreement }: CompareB
           ),
         )}
       </div>
-      {overflows ? <StripDots views={views} first={first} last={last} onGo={goTo} /> : null}
+      {overflows && !isPhone ? <StripDots views={views} first={first} last={last} onGo={goTo} /> : null}
     </>
   );
 }

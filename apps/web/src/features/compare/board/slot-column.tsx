@@ -4,6 +4,7 @@ import type { AgreementAnswer } from '../agreement/agreement.context.ts';
 import { AgreementText } from '../agreement/agreement-text.tsx';
 import type { Award } from '../awards.ts';
 import type { SlotView } from '../use-slot-views.ts';
+import { ExpensiveNote } from '../offer/expensive-note.tsx';
 import { SlotFoot } from './slot-foot.tsx';
 import { SlotHead } from './slot-head.tsx';
 import { SlotThread } from './slot-thread.tsx';
@@ -13,29 +14,26 @@ import classes from './board.module.css';
 interface SlotColumnProps {
   view: SlotView;
   awards: readonly Award[];
-  /** What the next answer may cost at most. */
+  /** Maximum cost of the next answer. */
   price: number | undefined;
-  /** The request is on its way to the server. */
+  /** The request is being sent. */
   isSending: boolean;
-  /** The picture that goes along will not reach this model. */
+  /** This model does not receive the attached image. */
   leavesPictureOut: boolean;
-  /** Its answer in the view of what the answers agree on. */
+  /** Its answer in the agreement view. */
   agreement: AgreementAnswer | undefined;
 }
 
-/** One model of the comparison: its name, its own thread, and what can be done with it. */
+/** One model of the comparison: header, thread and footer. */
 export function SlotColumn(props: SlotColumnProps) {
   const { view, awards, price, isSending, leavesPictureOut, agreement } = props;
   const { t } = useTranslation();
-  const { slot, model } = view;
+  const { slot, model, name, voice } = view;
   return (
-    <section
-      className={classes['slot']}
-      style={voiceStyle(model?.voice ?? 'own')}
-      aria-label={model?.name}
-      tabIndex={-1}
-    >
+    <section className={classes['slot']} style={voiceStyle(voice)} aria-label={name} tabIndex={-1}>
       <SlotHead view={view} awards={awards} />
+      {model === undefined ? <p className={classes['aside']}>{t('compare.gone')}</p> : null}
+      {model && view.answer === undefined ? <ExpensiveNote model={model} /> : null}
       {leavesPictureOut ? <p className={classes['aside']}>{t('compare.noPicture')}</p> : null}
       {agreement ? <AgreementText answer={agreement} /> : null}
       {agreement === undefined && slot.chatId !== null ? (

@@ -1,27 +1,30 @@
-import type { ResponseMessage } from '@polylogue/contract/answers';
+import { isContinuable } from '@polylogue/contract/answers';
 import { IconPlayerStopFilled } from '@tabler/icons-react';
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
+import type { ResponseMessage } from '../../conversation/message.ts';
 import { formatNumber } from '../../../lib/i18n/format.ts';
 import type { Locale } from '../../../lib/i18n/locale.ts';
 import { useLocale } from '../../../lib/i18n/use-locale.ts';
 import { Button } from '../../../ui/button.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { notifyError } from '../../../ui/notifications/notify.ts';
-import { useStopAnswer } from '../../answers/answers.data.ts';
-import { finishText } from '../../answers/finish-text.ts';
-import { formatSeconds } from '../../answers/format-seconds.ts';
+import { useStopAnswer } from '../../conversation/conversation.data.ts';
+import { finishText } from '../../conversation/finish-text.ts';
+import { formatSeconds } from '../../conversation/format-seconds.ts';
+import type { AnswerFacts } from '../answer-facts.ts';
 import { useSlotActions } from '../use-slot-actions.ts';
 import type { SlotView } from '../use-slot-views.ts';
 import classes from './board.module.css';
 
 interface Facts {
   answer: ResponseMessage;
+  facts: AnswerFacts;
   t: TFunction;
   locale: Locale;
 }
 
-/** A line breaks between facts, never within one. */
+/** Lines break between facts, never within one. */
 function lineOf(facts: readonly string[]): string {
   return facts
     .filter((fact) => fact !== '')
@@ -29,21 +32,20 @@ function lineOf(facts: readonly string[]): string {
     .join(' · ');
 }
 
-/** How an answer did: how long, how much and how dear. */
-function mainFacts({ answer, t, locale }: Facts): string {
-  const { duration_ms: duration, tokenCost: cost } = answer;
+/** Duration, length and cost of an answer. */
+function mainFacts({ answer, facts: { duration, cost }, t, locale }: Facts): string {
   return lineOf([
-    finishText(answer, t),
+    // Otherwise the note below the answer says it.
+    isContinuable(answer) ? '' : finishText(answer, t),
     duration === null ? '' : formatSeconds(duration, locale),
     cost ? t('compare.tokens', { count: cost.output, tokens: formatNumber(cost.output, locale) }) : '',
     cost ? `×${formatNumber(cost.coefficient, locale)}` : '',
   ]);
 }
 
-function moreFacts({ answer, t, locale }: Facts): string {
-  const { first_token_ms: first, tokenCost: cost } = answer;
+function moreFacts({ facts: { firstWord, cost }, t, locale }: Facts): string {
   return lineOf([
-    first === null ? '' : t('compare.firstWord', { time: formatSeconds(first, locale) }),
+    firstWord === null ? '' : t('compare.firstWord', { time: formatSeconds(firstWord, locale) }),
     cost ? t('compare.charged', { count: cost.total, tokens: formatNumber(cost.total, locale) }) : '',
   ]);
 }
@@ -57,13 +59,13 @@ interface SlotFootProps {
 function State({ view, price, isSending }: SlotFootProps) {
   const { t } = useTranslation();
   const locale = useLocale();
-  const { answer, isRunning } = view;
+  const { answer, facts, isRunning } = view;
   if (isSending || isRunning) return <span>{t('answers.writing')}</span>;
-  const facts = answer && { answer, t, locale };
+  const told = answer && facts && { answer, facts, t, locale };
   return (
     <>
-      {facts ? <span>{mainFacts(facts)}</span> : null}
-      {facts ? <span>{moreFacts(facts)}</span> : null}
+      {told ? <span>{mainFacts(told)}</span> : null}
+      {told ? <span>{moreFacts(told)}</span> : null}
       {price === undefined ? null : (
         <span>{t('compare.nextAnswer', { count: price, tokens: formatNumber(price, locale) })}</span>
       )}
@@ -71,13 +73,13 @@ function State({ view, price, isSending }: SlotFootProps) {
   );
 }
 
-/** What an answer took, and whether it is kept. */
+/** Time and cost of an answer, and the button to keep it. */
 export function SlotFoot({ view, price, isSending }: SlotFootProps) {
   const { t } = useTranslation();
   const stop = useStopAnswer();
   const { keep } = useSlotActions();
-  const { answer, isRunning, model } = view;
-  const isKeepable = answer !== undefined && !isRunning && !isSending && answer.error_msg === null;
+  const { answer, facts, isRunning, name } = view;
+  const isKeepable = facts !== undefined && !isRunning && !isSending && !facts.hasFailed;
   return (
     <footer className={classes['foot']}>
       <p className={classes['facts']}>
@@ -86,7 +88,7 @@ export function SlotFoot({ view, price, isSending }: SlotFootProps) {
       {isRunning && answer?.uuid ? (
         <IconButton
           side="top"
-          name={t('compare.stopOne', { name: model?.name })}
+          name={t('compare.stopOne', { name })}
           icon={<IconPlayerStopFilled size={15} />}
           disabled={stop.isPending}
           onClick={() =>
@@ -98,7 +100,7 @@ export function SlotFoot({ view, price, isSending }: SlotFootProps) {
         <Button
           size="sm"
           disabled={!isKeepable}
-          aria-label={t('compare.keepOf', { name: model?.name })}
+          aria-label={t('compare.keepOf', { name })}
           onClick={() => keep(view)}
         >
           {t('compare.keep')}

@@ -1,12 +1,14 @@
-import { IconBolt, IconChevronDown, IconCoins, IconX } from '@tabler/icons-react';
+import { IconBolt, IconChevronDown, IconCoins, IconCopy, IconX } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { Pill } from '../../../ui/pill.tsx';
 import { VoiceDot } from '../../../ui/voice.tsx';
+import { copyMarkdown } from '../../markdown/copy-markdown.ts';
 import { ModelPicker } from '../../models/model-picker.tsx';
 import type { Award } from '../awards.ts';
 import { useCompare } from '../compare.store.ts';
-import { useSuggestedModels } from '../scoreboard/scoreboard.data.ts';
+import { useSuggestedModels } from '../scoreboard.data.ts';
+import { useComparedModels } from '../use-compared-models.ts';
 import { isRemovable } from '../slots.ts';
 import { useSlotActions } from '../use-slot-actions.ts';
 import type { SlotView } from '../use-slot-views.ts';
@@ -19,21 +21,35 @@ interface SlotHeadProps {
   awards: readonly Award[];
 }
 
-/** Whose slot it is, the choice of another model, and how its answer did. */
+/** Copies the last answer, once it has ended. */
+function CopyAnswer({ view: { answer, isRunning, name } }: Pick<SlotHeadProps, 'view'>) {
+  const { t } = useTranslation();
+  if (answer === undefined || isRunning || answer.response === '') return null;
+  return (
+    <IconButton
+      name={t('compare.copyOf', { name })}
+      icon={<IconCopy size={16} stroke={1.6} />}
+      onClick={() => void copyMarkdown(t, answer.response)}
+    />
+  );
+}
+
+/** The model, a menu to change it, and its badges. */
 export function SlotHead({ view, awards }: SlotHeadProps) {
   const { t } = useTranslation();
   const suggested = useSuggestedModels();
+  const taken = useComparedModels();
   const { chooseModel, remove } = useSlotActions();
-  const { model, slot } = view;
+  const { model, name, slot, voice } = view;
   const canGo = useCompare(({ slots }) => isRemovable(slots, slot.key));
-  if (model === undefined) return null;
   return (
     <header className={classes['head']}>
       <ModelPicker
         isCompared
         side="start"
         suggested={suggested}
-        value={model.id}
+        taken={taken}
+        value={model?.id ?? null}
         defaultModel={null}
         onChoose={(modelId) => chooseModel(view, modelId)}
       >
@@ -41,12 +57,12 @@ export function SlotHead({ view, awards }: SlotHeadProps) {
           <button
             type="button"
             className={classes['name']}
-            title={model.name}
-            aria-label={t('compare.changeModel', { name: model.name })}
+            title={model ? name : t('compare.gone')}
+            aria-label={t('compare.changeModel', { name })}
             {...props}
           >
-            <VoiceDot voice={model.voice} />
-            <b>{model.name}</b>
+            <VoiceDot voice={voice} />
+            <b>{name}</b>
             <IconChevronDown size={16} stroke={1.6} aria-hidden />
           </button>
         )}
@@ -64,9 +80,10 @@ export function SlotHead({ view, awards }: SlotHeadProps) {
           );
         })}
       </span>
+      <CopyAnswer view={view} />
       {canGo ? (
         <IconButton
-          name={t('compare.removeSlot', { name: model.name })}
+          name={t('compare.removeSlot', { name })}
           icon={<IconX size={16} stroke={1.6} />}
           onClick={() => remove(view)}
         />

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import classes from './board.module.css';
 
-/** The shape of an answer to come. */
+/** Placeholder of a pending answer. */
 export function AnswerSkeleton() {
   const { t } = useTranslation();
   return (
@@ -14,7 +14,7 @@ export function AnswerSkeleton() {
   );
 }
 
-/** A slot that was asked nothing yet. */
+/** A slot without messages. */
 export function SlotWaiting({ isSending }: { isSending: boolean }) {
   const { t } = useTranslation();
   return (

@@ -12,7 +12,7 @@ interface StripDotsProps {
   onGo: (index: number) => void;
 }
 
-/** The way to the columns that are out of sight. */
+/** Buttons that scroll to columns out of view. */
 export function StripDots({ views, first, last, onGo }: StripDotsProps) {
   const { t } = useTranslation();
   return (
@@ -24,14 +24,14 @@ export function StripDots({ views, first, last, onGo }: StripDotsProps) {
         disabled={first === 0}
         onClick={() => onGo(first - 1)}
       />
-      {views.map(({ slot, model }, index) => (
+      {views.map(({ slot, name, voice }, index) => (
         <button
           key={slot.key}
           type="button"
           className={classes['dot']}
-          style={voiceStyle(model?.voice ?? 'own')}
-          aria-label={model?.name ?? t('compare.emptySlot', { number: index + 1 })}
-          title={model?.name}
+          style={voiceStyle(voice)}
+          aria-label={name || t('compare.emptySlot', { number: index + 1 })}
+          title={name}
           aria-current={index >= first && index <= last}
           onClick={() => onGo(index)}
         />

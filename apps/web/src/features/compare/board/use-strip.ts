@@ -1,12 +1,12 @@
 import { useCallback, useEffect, useRef, useState, type RefObject } from 'react';
 
-/** Columns that may be wider than their box and snap into place. */
+/** A row of columns that may overflow and snaps. */
 interface Strip {
   strip: RefObject<HTMLDivElement | null>;
-  /** The first and the last column that stands in sight. */
+  /** The first and last visible column. */
   first: number;
   last: number;
-  /** Whether some of them are out of sight. */
+  /** Whether some columns are out of view. */
   overflows: boolean;
   onScroll: () => void;
   goTo: (index: number) => void;
@@ -18,7 +18,7 @@ interface Sight {
   overflows: boolean;
 }
 
-/** A column counts once half of it can be seen. */
+/** A column counts as visible once half of it is. */
 function sightOf(box: HTMLElement): Sight {
   const { left, right } = box.getBoundingClientRect();
   const seen = [...box.children].map((column) => {
@@ -33,7 +33,7 @@ function sightOf(box: HTMLElement): Sight {
   };
 }
 
-/** Follows which columns of a strip are in sight. */
+/** Tracks which columns are in view. */
 export function useStrip(count: number): Strip {
   const strip = useRef<HTMLDivElement>(null);
   const [sight, setSight] = useState<Sight>({ first: 0, last: 0, overflows: false });

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { advance, arrive, beginPace, isBehind, shownPart, type Pace } from './pace.ts';
 
-/** Looks at the text every 16 ms from one moment to another, as a screen of 60 pictures a second does. */
+/** Advances every 16 ms over a period, like a 60 Hz display. */
 function watch(pace: Pace, from: number, to: number): Pace {
   let seen = pace;
   for (let now = from; now < to; now += 16) seen = advance(seen, now);

@@ -1,27 +1,27 @@
 import { uiTimes } from '@polylogue/contract/limits';
 
-/** So much text had come by that moment. */
+/** Length of the text received by a given time. */
 interface Arrival {
   at: number;
   length: number;
 }
 
-/** How far a text that is being written is shown. */
+/** How much of a streaming text is shown. */
 export interface Pace {
-  /** In UTF-16 units, with the part of a character that the time so far has earned. */
+  /** In UTF-16 units, including the fraction accumulated so far. */
   shown: number;
-  /** When it was looked at last. */
+  /** Time of the last update. */
   at: number;
-  /** What has come and is not shown yet, oldest first. */
+  /** Received but not shown yet, oldest first. */
   waiting: readonly Arrival[];
 }
 
-/** A text that is shown as far as it has come. */
+/** Starts with all received text shown. */
 export function beginPace(length: number, now: number): Pace {
   return { shown: length, at: now, waiting: [] };
 }
 
-/** More of the text has come. One that was cut is shown no further than it goes. */
+/** Records the new length. If the text was shortened, the shown part is cut too. */
 export function arrive(pace: Pace, length: number, now: number): Pace {
   const known = pace.waiting.at(-1)?.length ?? pace.shown;
   if (length === known) return pace;
@@ -31,14 +31,14 @@ export function arrive(pace: Pace, length: number, now: number): Pace {
       ? { ...pace, shown: length, waiting: [] }
       : { ...pace, waiting: [...waiting, { at: now, length }] };
   }
-  // The time before this text came is not saved up for it.
+  // Idle time before this text arrived earns no characters.
   const at = pace.waiting.length === 0 ? now : pace.at;
   return { ...pace, at, waiting: [...pace.waiting, { at: now, length }] };
 }
 
 /**
- * The text one look later: a character every 15 ms, and faster, evenly, where that would show some of it later than a
- * second after it came.
+ * Advances to `now`: a character every 15 ms, or evenly faster where text would lag more than a second behind
+ * its arrival.
  */
 export function advance(pace: Pace, now: number): Pace {
   const last = pace.waiting.at(-1);
@@ -54,12 +54,12 @@ export function advance(pace: Pace, now: number): Pace {
   return { shown, at: now, waiting: pace.waiting.filter(({ length }) => length > shown) };
 }
 
-/** Whether there is more to show than is shown. */
+/** Whether some received text is not shown yet. */
 export function isBehind(pace: Pace): boolean {
   return pace.waiting.length > 0;
 }
 
-/** The part of a text that is shown; it never ends within a character. */
+/** The shown part of a text; never splits a character. */
 export function shownPart(text: string, shown: number): string {
   const end = Math.floor(shown);
   if (end >= text.length) return text;

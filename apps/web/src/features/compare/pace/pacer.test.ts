@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { createPacer } from './pacer.ts';
 
-/** A pacer whose clock goes on by hand; `pictures` counts how often the browser was asked for the next one. */
+/** A pacer with a manual clock; `pictures` counts the requested animation frames. */
 function scene() {
   let moment = 0;
   const tasks: (() => void)[] = [];

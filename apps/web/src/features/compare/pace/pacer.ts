@@ -1,23 +1,23 @@
 import { createKeyedListeners } from '../../../lib/keyed-listeners.ts';
 import { advance, arrive, beginPace, isBehind, type Pace } from './pace.ts';
 
-/** Shows texts at the pace of compare: one clock for all of them. */
+/** Paces the streaming texts of a comparison with one shared clock. */
 export interface Pacer {
-  /** How far a text is shown; undefined for one that is not paced. */
+  /** Shown length of a text; undefined for one that is not paced. */
   get: (id: number) => number | undefined;
   subscribe: (id: number, listener: () => void) => () => void;
-  /** So much of a text has come. The first time all of it shows. */
+  /** Reports the received length. The first call shows all of it. */
   receive: (id: number, length: number) => void;
   forget: (id: number) => void;
 }
 
 interface Clock {
   now: () => number;
-  /** Runs a task with the next picture the browser draws. */
+  /** Runs a task on the next animation frame. */
   schedule: (task: () => void) => void;
 }
 
-/** Builds a pacer without texts. Its clock stands still while everything is shown. */
+/** Creates an empty pacer. It requests no frames while everything is shown. */
 export function createPacer({ now, schedule }: Clock): Pacer {
   const paces = new Map<number, Pace>();
   const listeners = createKeyedListeners();

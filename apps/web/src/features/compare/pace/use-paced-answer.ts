@@ -1,9 +1,9 @@
-import type { ResponseMessage } from '@polylogue/contract/answers';
 import { useCallback, useEffect, useLayoutEffect, useState, useSyncExternalStore } from 'react';
+import type { ResponseMessage } from '../../conversation/message.ts';
 import { createPacer } from './pacer.ts';
 import { shownPart } from './pace.ts';
 
-/** The page's one clock. A page that is not drawn shows nothing, and catches up at its first picture. */
+/** The page's shared pacer. A hidden page gets no frames and catches up with its first one. */
 const pacer = createPacer({
   now: () => performance.now(),
   schedule: (task) => void requestAnimationFrame(task),
@@ -14,8 +14,8 @@ function wantsNoMotion(): boolean {
 }
 
 /**
- * An answer as far as it is shown: at the pace of compare while it is being written, until all of it stands there. One
- * that was whole when it was first seen, and every one for who wants no motion, shows as it is.
+ * The shown part of an answer, paced until all of it is visible. Answers that were complete at first sight,
+ * and all answers under reduced motion, are not paced.
  */
 export function usePacedAnswer(answer: ResponseMessage): ResponseMessage {
   const { id, response, state } = answer;

@@ -2,10 +2,10 @@ import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../../lib/i18n/format.ts';
 import { useLocale } from '../../../lib/i18n/use-locale.ts';
 import classes from './price.module.css';
-import type { CompareEstimate } from './compare-estimate.ts';
+import type { Estimate } from '../../conversation/composer/estimate.ts';
 
-/** What all answers together may cost, and what would be left. What each costs stands in its slot. */
-export function ComparePrice({ estimate }: { estimate: CompareEstimate | undefined }) {
+/** Maximum cost of all answers and the remaining balance. Each slot shows its own. */
+export function ComparePrice({ estimate }: { estimate: Estimate | undefined }) {
   const { t } = useTranslation();
   const locale = useLocale();
   if (estimate === undefined) return null;

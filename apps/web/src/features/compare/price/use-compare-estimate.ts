@@ -1,26 +1,51 @@
 import { useQuery } from '@tanstack/react-query';
 import { useDeferredValue } from 'react';
-import { useAttachedWords } from '../../answers/composer/attached-words.ts';
-import type { Draft } from '../../answers/composer/drafts.store.ts';
-import { conversationTokens, pictureTokens } from '../../answers/composer/estimate.ts';
-import { tokenCounterQuery } from '../../answers/composer/use-estimate.ts';
+import type { Attachable } from '../../conversation/attachments/attachable.ts';
+import { useAttachedWords } from '../../conversation/attachments/use-attached-words.ts';
+import { isBlank, type Draft } from '../../conversation/sending/draft.ts';
+import {
+  conversationTokens,
+  passageTokens,
+  estimateCost,
+  pictureTokens,
+  type Estimate,
+} from '../../conversation/composer/estimate.ts';
+import { tokenCounterQuery } from '../../conversation/composer/use-estimate.ts';
+import { joinedText } from '../../instructions/in-force.ts';
+import { instructionsQuery } from '../../instructions/instructions.data.ts';
 import { tariffQuery } from '../../billing/billing.data.ts';
 import { chosen, type SlotView } from '../use-slot-views.ts';
-import { estimateComparison, type CompareEstimate } from './compare-estimate.ts';
 
-/** What asking all slots would cost; undefined while nothing is typed, nobody chosen or something not known yet. */
-export function useCompareEstimate(views: readonly SlotView[], draft: Draft): CompareEstimate | undefined {
+interface Comparing {
+  views: readonly SlotView[];
+  draft: Draft;
+  attachables: readonly Attachable[];
+  /** Tokens of all text in the capsules that the slots read. */
+  capsuleTokens: number;
+}
+
+/** Cost of asking all slots; undefined while there is nothing to send, no model is chosen or data is loading. */
+export function useCompareEstimate({
+  views,
+  draft,
+  attachables,
+  capsuleTokens,
+}: Comparing): Estimate | undefined {
   const typed = useDeferredValue(draft.text.trim());
   const asked = chosen(views);
-  const isAsked = typed !== '' && asked.length > 0;
+  const isAsked = !isBlank(draft) && asked.length > 0;
   const { data: count } = useQuery({ ...tokenCounterQuery, enabled: isAsked });
   const { data: tariff } = useQuery({ ...tariffQuery, enabled: isAsked });
-  const along = useAttachedWords(draft, isAsked);
+  const { data: told } = useQuery({ ...instructionsQuery(null), enabled: isAsked });
+  const along = useAttachedWords({ attached: draft.attached, attachables, isWanted: isAsked });
   if (!isAsked || count === undefined || tariff === undefined || along === undefined) return undefined;
-  const written = count(typed) + count(along);
-  const questions = asked.map(({ messages, model }) => ({
-    input: written + pictureTokens(draft, model) + conversationTokens(messages),
-    coefficient: model?.modelDiscounter ?? 1,
-  }));
-  return estimateComparison(questions, tariff.tokens);
+  const written = count(typed) + count(along) + count(joinedText(told ?? []));
+  const questions = asked.map(({ messages, model }) => {
+    const passages = model ? passageTokens({ capsuleTokens, model, available: tariff.tokens, messages }) : 0;
+    return {
+      input: written + passages + pictureTokens(draft, model) + conversationTokens(messages),
+      coefficient: model?.modelDiscounter ?? 1,
+    };
+  });
+  return estimateCost(questions, tariff.tokens);
 }

@@ -3,19 +3,19 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Finder } from '../../../ui/finder.tsx';
 import { PickerPopover } from '../../../ui/picker-popover.tsx';
-import { comparable } from '../../chats/tree/tree-rows.ts';
+import { comparable } from '../../tree/tree-rows.ts';
 import { notesQuery } from '../notes.data.ts';
 import classes from './note-picker.module.css';
 
 interface NotePickerProps {
   isOpen: boolean;
-  /** Those that are attached already. */
+  /** Ids of the notes already attached. */
   attached: readonly number[];
   onPick: (note: { id: number; name: string }) => void;
   onClose: () => void;
 }
 
-/** Picks a note above the place where it stands. */
+/** Note picker, opened above its position. */
 export function NotePicker({ isOpen, attached, onPick, onClose }: NotePickerProps) {
   const { t } = useTranslation();
   const { data: notes, error } = useQuery({ ...notesQuery, enabled: isOpen });

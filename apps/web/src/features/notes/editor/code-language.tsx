@@ -1,18 +1,18 @@
 import type { Editor } from '@tiptap/core';
 import { useEditorState } from '@tiptap/react';
 import { useTranslation } from 'react-i18next';
-import editorClasses from '../../answers/editing/editor.module.css';
-import { ToolLine } from '../../answers/editing/tool.tsx';
+import editorClasses from '../../editor/editor.module.css';
+import { ToolLine } from '../../editor/tool.tsx';
 import { codeLanguages } from './note-extensions.ts';
 
-/** In which language the code at the caret is written. */
+/** Language of the code block at the caret. */
 export function CodeLanguage({ editor }: { editor: Editor }) {
   const { t } = useTranslation();
   const language = useEditorState({
     editor,
     selector: ({ editor: current }) => String(current.getAttributes('codeBlock')['language'] ?? ''),
   });
-  // A language that cannot be highlighted is still said.
+  // An unsupported language is listed too.
   const options =
     language === '' || codeLanguages.includes(language) ? codeLanguages : [language, ...codeLanguages];
   return (

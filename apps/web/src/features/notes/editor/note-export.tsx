@@ -1,22 +1,21 @@
-import { useMediaQuery } from '@mantine/hooks';
+import type { NoteNode } from '@polylogue/document/note/note-node';
 import { IconDownload } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { useIsUpTo } from '../../../ui/breakpoints.ts';
 import { Button } from '../../../ui/button.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
-import type { DocumentNode } from '../../answers/editing/document.ts';
 import { ExportMenu } from '../export/export-menu.tsx';
 import { noteSource } from '../export/note-source.ts';
-import { narrowPane } from './narrow-pane.ts';
 
 interface NoteExportProps {
   name: string;
-  contentOf: () => DocumentNode;
+  contentOf: () => NoteNode;
 }
 
-/** Lets the open note go out as a file. */
+/** Exports the open note. */
 export function NoteExport({ name, contentOf }: NoteExportProps) {
   const { t } = useTranslation();
-  const isNarrow = useMediaQuery(narrowPane);
+  const isNarrow = useIsUpTo('pane');
   return (
     <ExportMenu sourceOf={() => Promise.resolve(noteSource(name, contentOf()))}>
       {({ disabled, ...props }) =>
@@ -28,7 +27,7 @@ export function NoteExport({ name, contentOf }: NoteExportProps) {
             icon={<IconDownload size={18} stroke={1.6} />}
           />
         ) : (
-          <Button {...props} loading={disabled} icon={<IconDownload size={17} stroke={1.6} />}>
+          <Button {...props} loading={disabled === true} icon={<IconDownload size={17} stroke={1.6} />}>
             {t('notes.export.label')}
           </Button>
         )

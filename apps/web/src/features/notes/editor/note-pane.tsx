@@ -32,7 +32,7 @@ function MissingNote() {
   );
 }
 
-/** The open note, in the place of the conversation. */
+/** The open note, in place of the conversation. */
 export function NotePane({ noteId }: { noteId: number }) {
   const { t } = useTranslation();
   const isReady = useSaves((state) => state.isReady);
@@ -40,7 +40,7 @@ export function NotePane({ noteId }: { noteId: number }) {
   const { data: note, error, isFetching, refetch } = useQuery(noteQuery(noteId));
   const item = notes?.find(({ id }) => id === noteId);
 
-  // The list hears of changes elsewhere first: a newer version, or that the note is gone.
+  // The list learns of remote changes first: a newer version, or a deletion.
   const isOld = note !== undefined && notes !== undefined && (item?.version ?? Infinity) > note.version;
   useEffect(() => {
     if (isOld && noteSaver.unsavedOf(noteId) === undefined) void refetch();

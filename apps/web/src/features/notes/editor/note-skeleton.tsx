@@ -5,7 +5,7 @@ import classes from './note-pane.module.css';
 
 const widths = ['38%', '92%', '84%', '61%', '88%', '45%'];
 
-/** The shape of a note that is being read. */
+/** Placeholder of a loading note. */
 export function NoteSkeleton({ name }: { name?: string | undefined }) {
   const { t } = useTranslation();
   return (

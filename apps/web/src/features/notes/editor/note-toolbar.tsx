@@ -15,11 +15,13 @@ import type { Editor } from '@tiptap/core';
 import { useEditorState } from '@tiptap/react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { LinkForm } from '../../answers/editing/link-form.tsx';
-import { TableTools } from '../../answers/editing/table-tools.tsx';
-import { Tool, toolIcon, ToolLine } from '../../answers/editing/tool.tsx';
-import { ToolbarStart } from '../../answers/editing/toolbar-start.tsx';
-import { useCaretState } from '../../answers/editing/use-caret-state.ts';
+import { CalloutKindChoice } from '../../editor/callout-kind.tsx';
+import { InsertMenu } from '../../editor/insert-menu.tsx';
+import { LinkForm } from '../../editor/link-form.tsx';
+import { TableTools } from '../../editor/table-tools.tsx';
+import { Tool, toolIcon, ToolLine } from '../../editor/tool.tsx';
+import { ToolbarStart } from '../../editor/toolbar-start.tsx';
+import { useCaretState } from '../../editor/use-caret-state.ts';
 import { CodeLanguage } from './code-language.tsx';
 import classes from './note-pane.module.css';
 
@@ -64,7 +66,7 @@ function ListTools({ editor }: { editor: Editor }) {
   );
 }
 
-/** What can be done in the table that the caret stands in. */
+/** Tools for the table at the caret. */
 function InTable({ editor }: { editor: Editor }) {
   const { t } = useTranslation();
   return (
@@ -92,11 +94,11 @@ interface NoteToolbarProps {
   asksHelper: boolean;
   onHelper: () => void;
   onPicture: () => void;
-  /** A picture is on its way. */
+  /** An image is being uploaded. */
   isStoring: boolean;
 }
 
-/** What can be done with the text of a note. */
+/** Toolbar of the note editor. */
 export function NoteToolbar({ editor, asksHelper, onHelper, onPicture, isStoring }: NoteToolbarProps) {
   const { t } = useTranslation();
   const [setsLink, setSetsLink] = useState(false);
@@ -132,6 +134,8 @@ export function NoteToolbar({ editor, asksHelper, onHelper, onPicture, isStoring
         disabled={isStoring}
         onClick={onPicture}
       />
+      <InsertMenu editor={editor} />
+      {state.callout ? <CalloutKindChoice editor={editor} /> : null}
       {state.codeBlock ? <CodeLanguage editor={editor} /> : null}
       {state.table ? <InTable editor={editor} /> : null}
       {setsLink ? <LinkForm editor={editor} onClose={() => setSetsLink(false)} /> : null}

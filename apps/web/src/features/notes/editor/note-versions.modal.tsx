@@ -1,74 +1,116 @@
+import { plainDocument } from '@polylogue/document/plain-text';
 import { IconHistory } from '@tabler/icons-react';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueries, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { errorText } from '../../../lib/errors/error-text.ts';
-import { formatDate, formatTime } from '../../../lib/i18n/format.ts';
-import { useLocale } from '../../../lib/i18n/use-locale.ts';
-import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import type { ModalControls } from '../../../ui/modals/modal-stack.store.ts';
-import { notifyError, notifySuccess } from '../../../ui/notifications/notify.ts';
+import { Notice } from '../../../ui/notice.tsx';
+import { notifyError, notifyWithAction } from '../../../ui/notifications/notify.ts';
 import { Skeleton } from '../../../ui/skeleton.tsx';
-import editorClasses from '../../answers/editing/editor.module.css';
-import { noteQuery, noteVersionsQuery, useRestoreNoteVersion } from '../notes.data.ts';
+import { VersionBrowser } from '../../editor/versions/version-browser.tsx';
+import { noteTree } from '../note-tree.ts';
+import { noteQuery, noteVersionQuery, noteVersionsQuery, useRestoreNoteVersion } from '../notes.data.ts';
+import { NotePreview } from './note-preview.tsx';
 
 interface NoteVersionsProps extends ModalControls {
   noteId: number;
 }
 
-/** Body of the dialog with the earlier contents of a note, the newest first. */
+/** The text as it is now, among the numbered versions. */
+const currentKey = 'now';
+
+/** Dialog body with the earlier versions of a note. */
 export function NoteVersionsBody({ noteId, close }: NoteVersionsProps) {
   const { t } = useTranslation();
-  const locale = useLocale();
   const queryClient = useQueryClient();
   const { data: versions, error } = useQuery(noteVersionsQuery(noteId));
-  const restore = useRestoreNoteVersion();
+  const { data: note } = useQuery(noteQuery(noteId));
+  const [picked, setPicked] = useState<string>();
+  const chosen = picked ?? String(versions?.[0]?.id ?? currentKey);
+  // The chosen one and the one before it: all fifty would be a lot to load.
+  const at = (versions ?? []).findIndex(({ id }) => String(id) === chosen);
+  const looked = (versions ?? []).slice(Math.max(at, 0), at + 2);
+  const contents = useQueries({ queries: looked.map(({ id }) => noteVersionQuery(noteId, id)) });
+  const { mutateAsync, isPending } = useRestoreNoteVersion();
 
-  function returnTo(versionId: number): void {
+  async function put(versionId: number): Promise<void> {
     const version = queryClient.getQueryData(noteQuery(noteId).queryKey)?.version ?? 0;
-    restore.mutate(
-      { id: noteId, versionId, version },
-      {
-        onSuccess: () => {
-          notifySuccess(t('notes.versions.restored'));
-          close();
-        },
-        onError: (failure) =>
-          notifyError(`${t('notes.errors.error_updating_note')} ${errorText(t, failure)}`),
-      },
-    );
+    await mutateAsync({ id: noteId, versionId, version });
   }
 
-  if (error !== null) return <p role="alert">{errorText(t, error)}</p>;
-  if (versions === undefined) return <Skeleton height={120} />;
+  function tell(failure: unknown): void {
+    notifyError(`${t('notes.errors.error_updating_note')} ${errorText(t, failure)}`);
+  }
+
+  async function undo(): Promise<void> {
+    try {
+      // Restoring has made a version of the text from before.
+      const [newest] = await queryClient.fetchQuery(noteVersionsQuery(noteId));
+      if (newest !== undefined) await put(newest.id);
+    } catch (failure) {
+      tell(failure);
+    }
+  }
+
+  async function restore(versionId: number): Promise<void> {
+    try {
+      await put(versionId);
+      close();
+      notifyWithAction(t('versions.restored'), { label: t('versions.undo'), onAct: () => void undo() });
+    } catch (failure) {
+      tell(failure);
+    }
+  }
+
+  if (error !== null && versions === undefined) return <Notice tone="bad">{errorText(t, error)}</Notice>;
+  if (versions === undefined || note === undefined) return <Skeleton height={240} />;
   if (versions.length === 0) {
     return (
       <EmptyState
         icon={<IconHistory size={20} stroke={1.6} />}
-        title={t('notes.versions.title')}
+        title={t('notes.versions.none')}
         text={t('notes.versions.empty')}
       />
     );
   }
+  const contentOf = (key: string) =>
+    key === currentKey
+      ? note.content
+      : contents[looked.findIndex(({ id }) => String(id) === key)]?.data?.content;
+  const now = {
+    key: currentKey,
+    title: t('notes.versions.now'),
+    origin: t('versions.you'),
+    moment: undefined,
+    isCurrent: true,
+  };
   return (
-    <ol className={editorClasses['versions']}>
-      {versions.map(({ id, date, preview }) => (
-        <li key={id} className={editorClasses['version']}>
-          <div className={editorClasses['versionHead']}>
-            <span>
-              {t('notes.versions.until', { date: formatDate(date, locale), time: formatTime(date, locale) })}
-            </span>
-            <Button
-              size="sm"
-              loading={restore.isPending && restore.variables.versionId === id}
-              onClick={() => returnTo(id)}
-            >
-              {t('notes.versions.restore')}
-            </Button>
-          </div>
-          <p>{preview === '' ? t('notes.versions.nameless') : preview}</p>
-        </li>
-      ))}
-    </ol>
+    <VersionBrowser
+      label={t('notes.versions.title')}
+      entries={[
+        now,
+        ...versions.map(({ id, date }, index) => ({
+          key: String(id),
+          title: t('versions.version', { number: versions.length - index }),
+          origin: t('versions.you'),
+          moment: date,
+          isCurrent: false,
+        })),
+      ]}
+      chosen={chosen}
+      onChoose={setPicked}
+      wordsOf={(key) => {
+        const content = contentOf(key);
+        return content && plainDocument(noteTree(content).blocks);
+      }}
+      preview={(key) => {
+        const content = contentOf(key);
+        return content && <NotePreview key={key} content={content} />;
+      }}
+      onRestore={(key) => void restore(Number(key))}
+      isRestoring={isPending}
+    />
   );
 }

@@ -1,23 +1,21 @@
-import { useMediaQuery } from '@mantine/hooks';
 import { IconHistory } from '@tabler/icons-react';
 import type { Note } from '@polylogue/contract/notes';
 import { EditorContent } from '@tiptap/react';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useIsUpTo } from '../../../ui/breakpoints.ts';
 import { Button } from '../../../ui/button.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
-import { imageAccept } from '../../answers/composer/attached-image.ts';
-import editorClasses from '../../answers/editing/editor.module.css';
-import { HelperPanel } from '../../answers/editing/helper-panel.tsx';
-import { nodesOfMarkdown } from '../making/note-of-markdown.ts';
-import { narrowPane } from './narrow-pane.ts';
+import { imageAccept } from '../../../lib/picture-files.ts';
+import editorClasses from '../../editor/editor.module.css';
+import { HelperPanel } from '../../conversation/editing/helper/helper-panel.tsx';
 import { NoteExport } from './note-export.tsx';
 import { NoteMenu } from './note-menu.tsx';
 import classes from './note-pane.module.css';
 import text from './note-text.module.css';
 import { NoteToolbar } from './note-toolbar.tsx';
-import { openNoteVersions } from './open-note-versions.tsx';
+import { openNoteVersions } from '../notes.modals.ts';
 import { SaveState } from './save-state.tsx';
 import { SourceChip } from './source-chip.tsx';
 import { useNoteEditor } from './use-note-editor.ts';
@@ -25,7 +23,7 @@ import { usePictures } from './use-pictures.ts';
 
 interface OpenNoteProps {
   note: Note;
-  /** As the list has them; it hears of changes first. */
+  /** From the list, which learns of changes first. */
   name: string;
   pin: boolean;
 }
@@ -33,12 +31,12 @@ interface OpenNoteProps {
 /** A note in its editor. */
 export function OpenNote({ note, name, pin }: OpenNoteProps) {
   const { t } = useTranslation();
-  const isNarrow = useMediaQuery(narrowPane);
+  const isNarrow = useIsUpTo('pane');
   const editor = useNoteEditor(note, name);
   const { add, isStoring } = usePictures(editor);
   const [asksHelper, setAsksHelper] = useState(false);
   const chooser = useRef<HTMLInputElement>(null);
-  const showVersions = () => openNoteVersions(t, note.id);
+  const showVersions = () => openNoteVersions({ noteId: note.id });
   return (
     <>
       <PageHeader title={name} beside={<SaveState noteId={note.id} />}>
@@ -54,7 +52,7 @@ export function OpenNote({ note, name, pin }: OpenNoteProps) {
           </Button>
         )}
         <NoteExport name={name} contentOf={() => editor.getJSON()} />
-        <NoteMenu note={{ id: note.id, name, pin }} />
+        <NoteMenu note={{ id: note.id, name, pin }} contentOf={() => editor.getJSON()} />
       </PageHeader>
       <NoteToolbar
         editor={editor}
@@ -75,9 +73,7 @@ export function OpenNote({ note, name, pin }: OpenNoteProps) {
           event.currentTarget.value = '';
         }}
       />
-      {asksHelper ? (
-        <HelperPanel editor={editor} nodesOf={nodesOfMarkdown} onClose={() => setAsksHelper(false)} />
-      ) : null}
+      {asksHelper ? <HelperPanel editor={editor} onClose={() => setAsksHelper(false)} /> : null}
       <div className={classes['scroller']}>
         <div className={classes['column']}>
           {note.source === null ? null : <SourceChip source={note.source} />}

@@ -5,7 +5,7 @@ import { errorText } from '../../../lib/errors/error-text.ts';
 import { useSaves } from '../saving/saves.store.ts';
 import classes from './note-pane.module.css';
 
-/** Whether the text is with the server, said beside the title. */
+/** Save status beside the title. */
 export function SaveState({ noteId }: { noteId: number }) {
   const { t } = useTranslation();
   const save = useSaves(({ byNote }) => byNote[noteId]);

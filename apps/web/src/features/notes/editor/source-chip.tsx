@@ -4,10 +4,10 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { paths } from '../../../paths.ts';
-import { chatsQuery } from '../../chats/chats.data.ts';
+import { chatsQuery } from '../../conversation/chats.data.ts';
 import classes from './note-pane.module.css';
 
-/** The way back to the message that a note was made of. */
+/** Link to the message a note was made from. */
 export function SourceChip({ source }: { source: NoteSource }) {
   const { t } = useTranslation();
   const { data: chats } = useQuery(chatsQuery);

@@ -11,20 +11,20 @@ function writtenIn(editor: Editor): string {
   return JSON.stringify(savedContent(editor.getJSON()));
 }
 
-/** The note that opens late must not take the focus from somebody who types, or goes through the list, meanwhile. */
+/** A note that loads late must not steal focus from a user who is typing or using the list. */
 function isWorkingElsewhere(): boolean {
   return document.activeElement?.closest('input, textarea, [role="tree"]') instanceof Element;
 }
 
 /**
- * The editor of an open note. What is typed goes to the saver; what was changed elsewhere is shown as soon as nothing
- * typed here is unsaved. `name` is how the note is called now.
+ * The editor of an open note. Changes go to the saver; remote changes are shown once there are no unsaved
+ * local ones. `name` is the note's current name.
  */
 export function useNoteEditor(note: Note, name: string): Editor {
   const { t } = useTranslation();
   const [opened] = useState(() => noteSaver.unsavedOf(note.id) ?? note);
   const savedVersion = useSaves(({ versions }) => versions[note.id] ?? 0);
-  // The version that the text in the editor was written upon: the one opened or shown last, or what a save has made of it.
+  // Base version of the text in the editor: the last one loaded, or the result of the last save.
   const shown = useRef(opened.version);
   const known = useRef('');
 
@@ -40,7 +40,7 @@ export function useNoteEditor(note: Note, name: string): Editor {
     },
     onUpdate: ({ editor: current }) => {
       const written = writtenIn(current);
-      // What the editor adds by itself, such as a line at the end, is no change.
+      // Additions by the editor itself, such as a trailing line, are not changes.
       if (written === known.current) return;
       known.current = written;
       const version = Math.max(shown.current, useSaves.getState().versions[note.id] ?? 0);

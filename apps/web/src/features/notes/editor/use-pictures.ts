@@ -1,14 +1,24 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
 import type { Editor } from '@tiptap/core';
 import { useEffect, useEffectEvent } from 'react';
 import { useTranslation } from 'react-i18next';
+import { isApiError } from '../../../lib/api/api-error.ts';
 import { errorText } from '../../../lib/errors/error-text.ts';
+import { useLocale } from '../../../lib/i18n/use-locale.ts';
+import { paths } from '../../../paths.ts';
+import { openConfirmed } from '../../../ui/modals/confirmed.ts';
 import { notifyError } from '../../../ui/notifications/notify.ts';
-import { imageIn, imageRefusal } from '../../answers/composer/attached-image.ts';
+import { imageIn, imageRefusal } from '../../../lib/picture-files.ts';
+import { findPlanWithMoreSpace, moreSpaceText } from '../../billing/more-space.ts';
 import { useStorePicture } from '../notes.data.ts';
 
-/** Puts pictures into a note: chosen, pasted or dropped. They are stored first; the note names them. */
+/** Inserts chosen, pasted or dropped images. They are uploaded first; the note refers to them by id. */
 export function usePictures(editor: Editor): { add: (file: File) => void; isStoring: boolean } {
   const { t } = useTranslation();
+  const locale = useLocale();
+  const navigate = useNavigate();
+  const queryClient = useQueryClient();
   const store = useStorePicture();
 
   async function add(file: File, position?: number): Promise<void> {
@@ -26,8 +36,23 @@ export function usePictures(editor: Editor): { add: (file: File) => void; isStor
       if (position === undefined) chain.insertContent(picture).run();
       else chain.insertContentAt(Math.min(position, end), picture).run();
     } catch (error) {
-      notifyError(errorText(t, error));
+      await refuse(error);
     }
+  }
+
+  /** When the plan's storage is full, offers an upgrade. */
+  async function refuse(error: unknown): Promise<void> {
+    const next = isApiError(error, 'storage_full') ? await findPlanWithMoreSpace(queryClient) : undefined;
+    if (next === undefined) {
+      notifyError(errorText(t, error));
+      return;
+    }
+    openConfirmed({
+      title: errorText(t, error),
+      text: `${moreSpaceText(t, next, locale)}.`,
+      confirmLabel: t('answers.seePlans'),
+      onConfirm: () => navigate({ to: paths.tariffs }),
+    });
   }
 
   const onPaste = useEffectEvent((event: ClipboardEvent) => {

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { ExportMenu } from './export-menu.tsx';
 
-/** Lets a whole chat go out as a file. */
+/** Exports a whole chat. */
 export function ChatExport({ chatId, name }: { chatId: number; name: string }) {
   const { t } = useTranslation();
   return (

@@ -1,13 +1,13 @@
-/** Kinds of files that a text goes out as. */
+/** Export formats. */
 export const documentFormats = ['pdf', 'docx', 'markdown'] as const;
 
-/** A kind of file that a text goes out as. */
+/** An export format. */
 export type DocumentFormat = (typeof documentFormats)[number];
 
-/** A text on its way out: a note, an answer or a chat. */
+/** A text to export: a note, an answer or a chat. */
 export interface DocumentSource {
   name: string;
-  /** Its blocks as HTML, with nothing in it that has to be fetched; pictures are named by their files. */
+  /** Its blocks as self-contained HTML; images are referenced by file id. */
   html: () => Promise<string>;
   markdown: () => Promise<string>;
 }

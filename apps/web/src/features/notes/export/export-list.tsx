@@ -1,7 +1,7 @@
 import { IconFileTypeDocx, IconFileTypePdf, IconMarkdown } from '@tabler/icons-react';
-import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { errorText } from '../../../lib/errors/error-text.ts';
+import type { OpenedMenu } from '../../../ui/code/lazy-menu.tsx';
 import { Menu } from '../../../ui/menu.tsx';
 import { notifyError } from '../../../ui/notifications/notify.ts';
 import { documentFormats, type DocumentFormat, type DocumentSource } from './document-source.ts';
@@ -16,13 +16,12 @@ const failures = {
 } as const;
 
 interface ExportListProps {
-  trigger: ReactElement;
   sourceOf: () => Promise<DocumentSource>;
   onBusy: (isBusy: boolean) => void;
 }
 
-/** The kinds of files to choose from. */
-export function ExportList({ trigger, sourceOf, onBusy }: ExportListProps) {
+/** Menu of the export formats. */
+export function ExportList({ trigger, sourceOf, onBusy }: ExportListProps & OpenedMenu) {
   const { t } = useTranslation();
 
   async function save(format: DocumentFormat): Promise<void> {

@@ -1,28 +1,21 @@
-import { lazy, Suspense, useState, type ComponentPropsWithRef, type ReactElement } from 'react';
+import { useState, type ReactElement } from 'react';
+import { lazyMenu, type MenuTrigger } from '../../../ui/code/lazy-menu.tsx';
 import type { DocumentSource } from './document-source.ts';
 
-const ExportList = lazy(async () => ({ default: (await import('./export-list.tsx')).ExportList }));
-
-/** What the button of the menu is given. */
-interface ExportTrigger extends Pick<ComponentPropsWithRef<'button'>, 'onClick' | 'aria-haspopup'> {
-  disabled: boolean;
-}
+const ExportList = lazyMenu(async () => (await import('./export-list.tsx')).ExportList);
 
 interface ExportMenuProps {
-  /** Asked when a kind of file is chosen, so that it is the newest text. */
+  /** Called when a format is chosen, to export the latest text. */
   sourceOf: () => Promise<DocumentSource>;
-  children: (props: ExportTrigger) => ReactElement;
+  children: (props: MenuTrigger) => ReactElement;
 }
 
-/** Lets a text go out as a file; the code for it is fetched by the first click. */
+/** Export menu of a text. */
 export function ExportMenu({ sourceOf, children }: ExportMenuProps) {
-  const [isWanted, setWanted] = useState(false);
   const [isBusy, setBusy] = useState(false);
-  const shape = { 'aria-haspopup': 'menu', disabled: isBusy } as const;
-  if (!isWanted) return children({ ...shape, onClick: () => setWanted(true) });
   return (
-    <Suspense fallback={children(shape)}>
-      <ExportList trigger={children(shape)} sourceOf={sourceOf} onBusy={setBusy} />
-    </Suspense>
+    <ExportList menu={{ sourceOf, onBusy: setBusy }} isBlocked={isBusy}>
+      {children}
+    </ExportList>
   );
 }

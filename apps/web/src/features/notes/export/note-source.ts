@@ -1,15 +1,13 @@
-import { escapeHtml } from '../../../lib/escape-html.ts';
-import { markdownOfNodes } from '../../answers/editing/block-of-document.ts';
-import type { DocumentNode } from '../../answers/editing/document.ts';
+import type { NoteNode } from '@polylogue/document/note/note-node';
+import { treeOfNote } from '@polylogue/document/tree-of-note';
+import type { Block } from '@polylogue/document/tree';
 import type { DocumentSource } from './document-source.ts';
-import { noteHtml } from './note-html.ts';
+import { treeSource } from './tree-source.ts';
 
-/** A note as a text that goes out. One that begins with a heading has its title already. */
-export function noteSource(name: string, { content = [] }: DocumentNode): DocumentSource {
-  const hasTitle = content[0]?.type === 'heading';
-  return {
-    name,
-    html: () => Promise.resolve(`${hasTitle ? '' : `<h1>${escapeHtml(name)}</h1>`}${noteHtml(content)}`),
-    markdown: () => Promise.resolve(`${hasTitle ? '' : `# ${name}\n\n`}${markdownOfNodes(content)}\n`),
-  };
+/** A note as an export source. One that starts with a heading gets no extra title. */
+export function noteSource(name: string, document: NoteNode): DocumentSource {
+  const { blocks } = treeOfNote(document);
+  const title: Block = { type: 'heading', level: 1, content: [{ type: 'text', text: name }] };
+  const hasTitle = blocks[0]?.type === 'heading';
+  return treeSource(name, () => Promise.resolve({ blocks: hasTitle ? blocks : [title, ...blocks] }));
 }

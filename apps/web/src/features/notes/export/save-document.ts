@@ -1,15 +1,15 @@
 import { htmlToDocx, htmlToPdf } from '@polylogue/contract/documents';
 import { api } from '../../../lib/api/client.ts';
-import { escapeHtml } from '../../../lib/escape-html.ts';
+import { escapeHtml } from '@polylogue/document/escape-html';
 import { saveFile } from '../../../lib/save-file.ts';
 import type { DocumentFormat, DocumentSource } from './document-source.ts';
 
 const endings: Record<DocumentFormat, string> = { pdf: 'pdf', docx: 'docx', markdown: 'md' };
 
-/** Signs that a file's name cannot have on one system or another, with the spaces around them. */
+/** Characters not allowed in file names on some system, with surrounding spaces. */
 const unfit = /[\\/:*?"<>|\p{Cc}\s]+/gu;
 
-/** Longest name of a file; systems take 255 bytes, of which a Cyrillic letter needs two. */
+/** Longest file name; systems allow 255 bytes, and a Cyrillic letter takes two. */
 const longestName = 100;
 
 async function bytesOf(source: DocumentSource, format: DocumentFormat): Promise<Blob> {
@@ -19,7 +19,7 @@ async function bytesOf(source: DocumentSource, format: DocumentFormat): Promise<
   return api(format === 'pdf' ? htmlToPdf : htmlToDocx, { files: { htmlFile } });
 }
 
-/** Makes a file of a text and lets the browser save it. */
+/** Converts a text to a file and downloads it. */
 export async function saveDocument(source: DocumentSource, format: DocumentFormat): Promise<void> {
   const bytes = await bytesOf(source, format);
   const name = source.name.replace(unfit, ' ').trim().slice(0, longestName).trim();

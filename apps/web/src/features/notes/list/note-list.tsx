@@ -2,14 +2,14 @@ import { IconNotes } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ListTree } from '../../chats/tree/list-tree.tsx';
+import { ListTree } from '../../tree/list-tree.tsx';
 import { notesQuery } from '../notes.data.ts';
 import { rowOf } from './note-rows.ts';
 import { useNoteActions } from './use-note-actions.ts';
 
 interface NoteListProps {
   search: string;
-  /** A note was opened. */
+  /** Called when a note is opened. */
   onOpen: () => void;
 }
 

@@ -1,14 +1,18 @@
 import type { NoteItem, NoteOrder } from '@polylogue/contract/notes';
-import { firstOrder, sorted } from '../../chats/tree/chat-places.ts';
+import { sorted } from '../../../lib/sorted-list.ts';
+import { firstOrder } from '../../tree/chat-places.ts';
 
-/** What a user wants changed of a note in the list; what is absent stays. */
+/** A change to a note in the list; absent fields stay. */
 export interface NoteChange {
   id: number;
   name?: string;
   pin?: boolean;
 }
 
-/** The list after a change, as the server will have it: what is pinned or unpinned comes first there. */
+/**
+ * The list after a change, as the server will sort it: pinning or unpinning moves a note to the top of its
+ * group.
+ */
 export function withNoteChange(list: readonly NoteItem[], { id, name, pin }: NoteChange): NoteItem[] {
   return sorted(
     list.map((note) => {
@@ -23,7 +27,7 @@ export function withNoteChange(list: readonly NoteItem[], { id, name, pin }: Not
   );
 }
 
-/** The list after a new order was written. */
+/** The list after reordering. */
 export function withNoteOrder(list: readonly NoteItem[], entries: readonly NoteOrder[]): NoteItem[] {
   const byId = new Map(entries.map((entry) => [entry.id, entry]));
   return sorted(list.map((note) => ({ ...note, ...byId.get(note.id) })));

@@ -1,7 +1,7 @@
-import type { ChatItem } from '@polylogue/contract/chats';
 import type { NoteItem } from '@polylogue/contract/notes';
+import type { ChatItem } from '../../../lib/chat-item.ts';
 
-/** A note as a row of the sidebar's tree: nobody speaks in it, and it is in no folder. */
+/** A note as a row of the sidebar's tree: without a model or a folder. */
 export function rowOf({ id, name, pin, order }: NoteItem): ChatItem {
   return {
     id,
@@ -9,10 +9,12 @@ export function rowOf({ id, name, pin, order }: NoteItem): ChatItem {
     pin,
     order,
     type: 'note',
-    parent_id: null,
+    parentId: null,
     group: false,
-    count_rag_capsules: 0,
     voices: [],
     streaming: false,
+    archived: false,
+    modelId: null,
+    capsules: 0,
   };
 }

@@ -6,20 +6,20 @@ import { useTranslation } from 'react-i18next';
 import { isApiError } from '../../../lib/api/api-error.ts';
 import { errorText } from '../../../lib/errors/error-text.ts';
 import { paths } from '../../../paths.ts';
-import { openConfirmed } from '../../../ui/modals/confirmed.tsx';
+import { openConfirmed } from '../../../ui/modals/confirmed.ts';
 import { notifyError } from '../../../ui/notifications/notify.ts';
-import { orderAfterDrop } from '../../chats/tree/drop-order.ts';
-import { renamed, type TreeActions } from '../../chats/tree/tree-actions.ts';
+import { orderAfterDrop } from '../../tree/drop-order.ts';
+import { renamed, type TreeActions } from '../../tree/tree-actions.ts';
 import { notesQuery, useDeleteNote, useOrderNotes, useUpdateNote } from '../notes.data.ts';
 import { rowOf } from './note-rows.ts';
 
-/** What the list and the open note can ask for; a note needs no more than its id and its name for it. */
+/** Actions of the list and the open note; they need only a note's id and name. */
 interface NoteActions extends Omit<TreeActions, 'setPin' | 'askRemove'> {
   setPin: (note: Pick<NoteItem, 'id'>, pin: boolean) => void;
   askRemove: (note: Pick<NoteItem, 'id' | 'name'>) => void;
 }
 
-/** What can be done with the notes. It shows at once; a refusal takes it back and says why. */
+/** Actions on notes. They are optimistic; a refusal rolls back and says why. */
 export function useNoteActions(): NoteActions {
   const { t } = useTranslation();
   const navigate = useNavigate();
@@ -57,8 +57,7 @@ export function useNoteActions(): NoteActions {
       },
       setPin: ({ id }, pin) =>
         follow(update({ id, pin }), t(pin ? 'notes.errors.error_pin_note' : 'notes.errors.error_unpin_note')),
-      // Notes have no folders.
-      moveTo: null,
+      chats: null,
       drop: (id, target) => {
         const list = (queryClient.getQueryData(notesQuery.queryKey) ?? []).map(rowOf);
         const entries = (orderAfterDrop(list, id, target) ?? []).map((entry) => ({
@@ -70,7 +69,7 @@ export function useNoteActions(): NoteActions {
         return entries.length > 0;
       },
       askRemove: ({ id, name }) =>
-        void openConfirmed({
+        openConfirmed({
           title: t('notes.removal.title'),
           text: t('notes.removal.text', { name }),
           confirmLabel: t('notes.removal.confirm'),

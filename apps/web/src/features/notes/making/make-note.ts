@@ -6,7 +6,7 @@ import { errorText } from '../../../lib/errors/error-text.ts';
 import { notifyError } from '../../../ui/notifications/notify.ts';
 import { putNote, type NewNote } from '../notes.data.ts';
 
-/** Makes a note, which stands first; undefined when it could not be made, which is said. */
+/** Creates a note at the top of the list; undefined after a failure, which is shown. */
 export async function makeNote(
   queryClient: QueryClient,
   t: TFunction,

@@ -1,17 +1,26 @@
+import { plainDocument, plainInlines } from '@polylogue/document/plain-text';
+import type { Block, DocumentTree } from '@polylogue/document/tree';
 import { cutText } from '../../../ui/cut-text.ts';
 
-/** Characters of a note's name that is taken from its text; a list cuts it shorter still. */
+/** Maximum length of a name derived from the text; lists truncate it further. */
 const longest = 60;
 
-/** What a note made of this text is called: its first words, without the signs of Markdown. */
-export function nameOfText(text: string): string | undefined {
-  const lines = text.split('\n').map((line) =>
-    line
-      .replace(/^\s*(?:#{1,6}|>|[-*+]|\d+[.)]|`{3,}\w*|\|)\s*/, '')
-      .replace(/\[([^\]]*)\]\([^)]*\)/g, '$1')
-      .replace(/[*_`~|]+/g, '')
-      .trim(),
-  );
-  const first = lines.find((line) => /[\p{L}\p{N}]/u.test(line));
+/** The name of a note made of this document: its first heading, or else its first words. */
+export function nameOfDocument({ blocks }: DocumentTree): string | undefined {
+  const heading = blocks
+    .filter((block) => block.type === 'heading')
+    .map(({ content }) => plainInlines(content));
+  const lines = [...heading, ...plainDocument(blocks.flatMap(wordsOf)).split('\n')];
+  const first = lines.map((line) => line.replaceAll(/\s+/g, ' ').trim()).find(hasWords);
   return first === undefined ? undefined : cutText(first, longest);
+}
+
+/** The blocks of an item are named without its mark. */
+function wordsOf(block: Block): Block[] {
+  if (block.type === 'list') return block.items.flatMap(({ content }) => content.flatMap(wordsOf));
+  return block.type === 'footnote' ? [] : [block];
+}
+
+function hasWords(line: string): boolean {
+  return /[\p{L}\p{N}]/u.test(line);
 }

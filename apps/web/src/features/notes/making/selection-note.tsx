@@ -11,7 +11,7 @@ interface Selected {
   left: number;
 }
 
-/** What is selected inside the words of one answer. */
+/** The selection, if it is inside one answer's text. */
 function selectedNow(): Selected | null {
   const selection = window.getSelection();
   if (selection === null || selection.isCollapsed || selection.rangeCount === 0) return null;
@@ -24,7 +24,7 @@ function selectedNow(): Selected | null {
   return { range, messageId: Number(answer.dataset['answer']), top: box.top, left: box.left + box.width / 2 };
 }
 
-/** Offers to keep what is selected of an answer, above the selection. */
+/** Button above a selection in an answer that saves it as a note. */
 export function SelectionNote({ chatId }: { chatId: number }) {
   const { t } = useTranslation();
   const { saveSelection } = useSaveAsNote();
@@ -38,7 +38,7 @@ export function SelectionNote({ chatId }: { chatId: number }) {
     document.addEventListener(
       'selectionchange',
       () => {
-        // While it is being drawn nothing is offered; a selection that is gone takes its offer along.
+        // Hidden while the selection is being made or once it is gone.
         if (window.getSelection()?.isCollapsed !== false) setSelected(null);
       },
       { signal },
@@ -55,7 +55,7 @@ export function SelectionNote({ chatId }: { chatId: number }) {
         top: Math.max(selected.top, 64),
         left: `clamp(140px, ${selected.left}px, calc(100vw - 140px))`,
       }}
-      // Keeps the selection, which the button is about.
+      // Keeps the selection when the button is pressed.
       onPointerDown={(event) => event.preventDefault()}
       onClick={() => {
         saveSelection(selected.range, { chatId, messageId: selected.messageId });

@@ -10,7 +10,7 @@ export function useNewNote(): () => void {
   const navigate = useNavigate();
 
   async function newNote(): Promise<void> {
-    // Fetched by the click: the sidebar stands on every screen, most of which make no note.
+    // Loaded on click: the sidebar is on every page, and most visits create no note.
     const { makeNote } = await import('./make-note.ts');
     const note = await makeNote(queryClient, t);
     if (note) await navigate({ to: paths.chat, search: { n: note.id } });

@@ -1,32 +1,30 @@
-import type { NoteContent, NoteSource } from '@polylogue/contract/notes';
+import type { NoteSource } from '@polylogue/contract/notes';
+import type { DocumentTree } from '@polylogue/document/tree';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { paths } from '../../../paths.ts';
 import { notifyWithAction } from '../../../ui/notifications/notify.ts';
 
-/** A text that becomes a note. */
+/** A text to save as a note. */
 interface Kept {
-  /** Its words, for the name. */
-  text: string;
-  content: () => Promise<NoteContent>;
+  tree: () => Promise<DocumentTree>;
   source: NoteSource;
 }
 
-/** Makes notes of what was said, with the way back to it. The code for it is fetched when it is first wanted. */
+/** Saves answers and selections as notes that link back to them. Its code loads on first use. */
 export function useSaveAsNote() {
   const { t } = useTranslation();
   const queryClient = useQueryClient();
   const navigate = useNavigate();
 
-  async function save({ text, content, source }: Kept): Promise<void> {
-    const [{ makeNote }, { nameOfText }] = await Promise.all([
+  async function save({ tree: treeOf, source }: Kept): Promise<void> {
+    const [tree, { makeNote }, { noteOfDocument }] = await Promise.all([
+      treeOf(),
       import('./make-note.ts'),
-      import('./note-name.ts'),
+      import('./note-of-document.ts'),
     ]);
-    const name = nameOfText(text);
-    const wanted = { ...(name !== undefined && { name }), content: await content(), source };
-    const note = await makeNote(queryClient, t, wanted);
+    const note = await makeNote(queryClient, t, { ...noteOfDocument(tree), source });
     if (note === undefined) return;
     notifyWithAction(t('notes.made'), {
       label: t('notes.open'),
@@ -37,15 +35,15 @@ export function useSaveAsNote() {
   return {
     /** A whole answer. */
     saveMarkdown: (text: string, source: NoteSource) => {
-      const content = async () => (await import('./note-of-markdown.ts')).noteOfMarkdown(text);
-      void save({ text, content, source });
+      const tree = async () => (await import('../../markdown/answer-tree.ts')).answerTree(text);
+      void save({ tree, source });
     },
-    /** What is selected of one. */
+    /** A selection in an answer. */
     saveSelection: (range: Range, source: NoteSource) => {
-      // Taken at once: by the time the code is there, something else may be selected.
+      // Cloned now: the selection may have changed by the time the code has loaded.
       const selected = range.cloneContents();
-      const content = async () => (await import('./note-of-selection.ts')).noteOfSelection(selected);
-      void save({ text: range.toString(), content, source });
+      const tree = async () => (await import('./tree-of-selection.ts')).treeOfSelection(selected);
+      void save({ tree, source });
     },
   };
 }

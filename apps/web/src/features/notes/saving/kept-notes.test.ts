@@ -11,8 +11,10 @@ function memory(): LocalData {
     set: (name, value) => {
       if (value === undefined) values.delete(name);
       else values.set(name, JSON.stringify(value));
+      return true;
     },
     remove: (name) => values.delete(name),
+    names: (prefix) => [...values.keys()].filter((name) => name.startsWith(prefix)),
   };
 }
 

@@ -2,7 +2,7 @@ import type { LocalData } from '../../../lib/session/local-data.ts';
 import { keptNotesName } from '../notes.keys.ts';
 import { isUnsavedNote, type UnsavedNote } from './unsaved-note.ts';
 
-/** A kept text with the page that brings it to the server, as long as that page lives. */
+/** A stored text and the page that saves it while that page is open. */
 interface Kept {
   page: string;
   unsaved: UnsavedNote;
@@ -19,7 +19,7 @@ function isKept(value: unknown): value is Kept {
   );
 }
 
-/** The kept texts of one user, as one page of the browser sees them. Pages do not touch what another one is saving. */
+/** The stored texts of one user as seen by one page. Pages do not touch texts that another page is saving. */
 export function createKeptNotes(data: LocalData, page: string) {
   function read(): Kept[] {
     const stored = data.get(keptNotesName);
@@ -31,14 +31,14 @@ export function createKeptNotes(data: LocalData, page: string) {
   }
 
   return {
-    /** Keeps these texts of this page, and no others. */
+    /** Stores exactly these texts for this page. */
     keep: (list: readonly UnsavedNote[]): void => {
       const others = read().filter((one) => one.page !== page);
       write([...others, ...list.map((unsaved) => ({ page, unsaved }))]);
     },
     /**
-     * Takes over what pages left that are gone, one text of each note: two of the same note would be each other's
-     * conflict, so the second waits for the next page.
+     * Takes over texts of closed pages, one per note: two texts of the same note would conflict, so the
+     * second waits for the next page.
      */
     takeOver: (alive: ReadonlySet<string>): UnsavedNote[] => {
       const left = new Map<number, Kept>();

@@ -2,30 +2,30 @@ import type { Note } from '@polylogue/contract/notes';
 import { isApiError } from '../../../lib/api/api-error.ts';
 import type { UnsavedNote } from './unsaved-note.ts';
 
-/** How far the text of a note is on its way to the server. */
+/** Save status of a note. */
 export type SaveState = 'typing' | 'saving' | 'saved' | 'failed' | 'refused';
 
-/** What became of a text. */
+/** Result of a save. */
 export type SaveEvent =
   | { kind: 'saved'; note: Note }
-  /** The note has another text now, or is gone; the text became a note of its own. */
+  /** The note was changed or deleted elsewhere, so the text was saved as a copy. */
   | { kind: 'copied'; from: UnsavedNote; copy: Note; reason: 'conflict' | 'gone' };
 
-/** What a saver works with. */
+/** Dependencies of the saver. */
 interface SaverTools {
   save: (unsaved: UnsavedNote) => Promise<Note>;
-  /** Keeps the text as a note of its own. */
+  /** Saves the text as a new note. */
   saveCopy: (unsaved: UnsavedNote) => Promise<Note>;
-  /** Writes down what the server does not have, whenever that changes. */
+  /** Persists the unsaved texts whenever they change. */
   keep: (unsaved: readonly UnsavedNote[]) => void;
-  /** Tells how a note stands. */
+  /** Reports the status of a note. */
   tell: (noteId: number, state: SaveState, error?: unknown) => void;
   follow: (event: SaveEvent) => void;
-  /** Milliseconds before the given try, 0 being the first repeat. */
+  /** Retry delay in milliseconds; attempt 0 is the first retry. */
   delay: (attempt: number) => number;
 }
 
-/** Long enough not to save every word, short enough to be forgotten about. */
+/** Debounce: not on every word, but soon enough not to be noticed. */
 export const typingPause = 1_500;
 
 interface Job {
@@ -35,23 +35,23 @@ interface Job {
   timer: ReturnType<typeof setTimeout> | undefined;
 }
 
-/** Brings the texts of notes to the server, however long that takes. */
+/** Saves the texts of notes, retrying until it succeeds. */
 interface NoteSaver {
-  /** A text was changed; it is saved in a moment. */
+  /** A text was changed; it is saved after a short pause. */
   change: (unsaved: UnsavedNote) => void;
-  /** Saves at once what was changed of a note. */
+  /** Saves a note's changes at once. */
   flush: (noteId: number) => void;
-  /** Tries all again, as when the network is back. */
+  /** Retries everything, for example when back online. */
   flushAll: () => void;
-  /** The text of a note that the server does not have. */
+  /** The unsaved text of a note. */
   unsavedOf: (noteId: number) => UnsavedNote | undefined;
-  /** Takes over texts that were left behind, and saves them. */
+  /** Takes over abandoned texts and saves them. */
   takeOver: (list: readonly UnsavedNote[]) => void;
-  /** Forgets all in memory; what is kept stays kept. */
+  /** Clears the memory; persisted texts stay. */
   stop: () => void;
 }
 
-/** Makes a saver. One save of a note at a time: the next one is written upon what the last one made. */
+/** Creates a saver. Saves one version of a note at a time, each based on the previous result. */
 export function createNoteSaver(tools: SaverTools): NoteSaver {
   const jobs = new Map<number, Job>();
   let generation = 0;
@@ -68,7 +68,7 @@ export function createNoteSaver(tools: SaverTools): NoteSaver {
   function put(unsaved: UnsavedNote): Job {
     const known = jobs.get(unsaved.noteId);
     const job = known ?? { unsaved, attempt: 0, isSending: false, timer: undefined };
-    // What is on its way knows better upon which version the next text is written.
+    // The pending job knows the newer base version.
     if (known) job.unsaved = { ...unsaved, version: Math.max(known.unsaved.version, unsaved.version) };
     jobs.set(unsaved.noteId, job);
     return job;
@@ -114,7 +114,7 @@ export function createNoteSaver(tools: SaverTools): NoteSaver {
     const note = event.kind === 'saved' ? event.note : event.copy;
     const isMore = job.unsaved.content !== sent.content;
     drop(job);
-    // What was typed meanwhile goes on from what is saved now, also when that is another note.
+    // Text typed meanwhile is based on what was just saved, even if that is a copy.
     if (isMore) {
       const next = put({ ...job.unsaved, noteId: note.id, name: note.name, version: note.version });
       keep();
@@ -137,7 +137,7 @@ export function createNoteSaver(tools: SaverTools): NoteSaver {
       const job = put(unsaved);
       keep();
       tools.tell(unsaved.noteId, job.attempt > 0 ? 'failed' : 'typing');
-      // While it fails, typing does not hurry the next try.
+      // While retries are pending, typing does not trigger an earlier one.
       if (job.attempt === 0) schedule(job, typingPause);
     },
     flush: (noteId) => {

@@ -9,7 +9,7 @@ import { noteQuery, notesQuery, putNote } from '../notes.data.ts';
 import type { SaveEvent } from './note-saver.ts';
 import { beginSaving } from './saves.store.ts';
 
-/** Saves the notes as long as somebody is signed in, whatever page is open. Draws nothing. */
+/** Saves notes while a user is signed in, on every page. Renders nothing. */
 export function NoteSaving() {
   const { t } = useTranslation();
   const { userId } = useSession();

@@ -7,31 +7,31 @@ import { backoffDelay } from '../../../lib/realtime/backoff.ts';
 import { userData } from '../../../lib/session/local-data.ts';
 import { createKeptNotes } from './kept-notes.ts';
 import { createNoteSaver, type SaveEvent, type SaveState } from './note-saver.ts';
-import { alivePages, thisPage } from './page-life.ts';
+import { alivePages, thisPage } from '../../../lib/page-life.ts';
 
-/** How a note stands. */
+/** Save status of a note. */
 interface NoteSave {
   state: SaveState;
   /** Why the server refused. */
   error?: unknown;
-  /** Counts the times it was told, so that a second “saved” is news. */
+  /** Counts updates, so that a second “saved” is noticed. */
   told: number;
 }
 
 interface Saves {
-  /** Whether what earlier pages left is known; until then an old text could be shown. */
+  /** Whether texts left by closed pages have been loaded; before that an outdated text could be shown. */
   isReady: boolean;
   byNote: Readonly<Record<number, NoteSave>>;
-  /** The version that the last save of a note made. */
+  /** The version created by a note's last save. */
   versions: Readonly<Record<number, number>>;
 }
 
 const nothing: Saves = { isReady: false, byNote: {}, versions: {} };
 
-/** How far the texts of the notes are on their way. */
+/** Save status of all notes. */
 export const useSaves = create<Saves>(() => nothing);
 
-/** Long enough not to write on every key, short enough that a crash loses a word at most. */
+/** Debounce: not on every keystroke, but a crash loses a word at most. */
 const keepPause = 300;
 
 let kept: ReturnType<typeof createKeptNotes> | undefined;
@@ -45,11 +45,11 @@ function keepNow(): void {
   unkept = undefined;
 }
 
-/** Brings the texts of the notes to the server. */
+/** The saver of this page. */
 export const noteSaver = createNoteSaver({
   save: ({ noteId, version, content }) => api(updateNote, { body: { id: noteId, version, content } }),
   saveCopy: ({ name, content }) => {
-    const copyName = i18next.t('notes.copyName', { name }).slice(0, lengths.rename.max);
+    const copyName = i18next.t('notes.copyName', { name }).slice(0, lengths.itemName.max);
     return api(createNote, { body: { name: copyName, content } });
   },
   keep: (list) => {
@@ -74,7 +74,7 @@ function onPageHide(): void {
   noteSaver.flushAll();
 }
 
-/** Begins to save the notes of a user, what earlier pages left first. Returns the way to stop. */
+/** Starts saving a user's notes, first those left by closed pages. Returns a stop function. */
 export function beginSaving(userId: number, follow: (event: SaveEvent) => void): () => void {
   const mine = createKeptNotes(userData(userId), thisPage);
   kept = mine;
@@ -92,7 +92,7 @@ export function beginSaving(userId: number, follow: (event: SaveEvent) => void):
     window.removeEventListener('online', noteSaver.flushAll);
     window.removeEventListener('pagehide', onPageHide);
     noteSaver.stop();
-    // A log-out has just erased what was kept.
+    // After a log-out the stored data has just been erased.
     clearTimeout(keepTimer);
     unkept = undefined;
     kept = undefined;

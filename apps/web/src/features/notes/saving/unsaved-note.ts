@@ -1,16 +1,16 @@
 import type { NoteContent } from '@polylogue/contract/notes';
 
-/** A text that the server does not have yet. */
+/** A text that is not saved on the server yet. */
 export interface UnsavedNote {
   noteId: number;
-  /** How the note is called, for the copy that a conflict makes. */
+  /** The note's name, for the copy made on a conflict. */
   name: string;
-  /** The version of the note that the text was written upon. */
+  /** The version that the text is based on. */
   version: number;
   content: NoteContent;
 }
 
-/** Whether a value that was kept in this browser is a text that was not saved. */
+/** Whether a stored value is an unsaved text. */
 export function isUnsavedNote(value: unknown): value is UnsavedNote {
   if (typeof value !== 'object' || value === null) return false;
   if (!('noteId' in value && 'name' in value && 'version' in value && 'content' in value)) return false;

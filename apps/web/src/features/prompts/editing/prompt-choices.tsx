@@ -7,13 +7,13 @@ import { useChoices } from '../use-choices.ts';
 import classes from './editing.module.css';
 import type { TypedPrompt } from './typed-prompt.ts';
 
-/** Stands for "nothing chosen" in a list, where an empty value is not allowed. */
+/** Select value for "none": the list does not allow an empty one. */
 const none = '-';
 
-/** The fields that are chosen, by the name under which their words stand. */
+/** The select fields by the key of their texts. */
 const fields = [
   { field: 'languageUid', name: 'language' },
-  { field: 'topic_id', name: 'topic' },
+  { field: 'topicId', name: 'topic' },
   { field: 'modelId', name: 'model' },
   { field: 'tone', name: 'tone' },
   { field: 'style', name: 'style' },
@@ -33,7 +33,7 @@ interface PromptChoicesProps {
   onChange: (changes: Partial<TypedPrompt>) => void;
 }
 
-/** What a prompt is for: its language has to be said, the rest may. */
+/** Metadata of a prompt: the language is required, the rest is optional. */
 export function PromptChoices({ typed, errors, onChange }: PromptChoicesProps) {
   const { t } = useTranslation();
   const options = useOptions();

@@ -7,8 +7,13 @@ function memory(): LocalData {
   const values = new Map<string, unknown>();
   return {
     get: (name) => values.get(name),
-    set: (name, value) => void (value === undefined ? values.delete(name) : values.set(name, value)),
+    set: (name, value) => {
+      if (value === undefined) values.delete(name);
+      else values.set(name, value);
+      return true;
+    },
     remove: (name) => void values.delete(name),
+    names: (prefix) => [...values.keys()].filter((name) => name.startsWith(prefix)),
   };
 }
 
@@ -27,10 +32,17 @@ test('each prompt has its own draft, and so has the one that is not made yet', (
 
 test('what an older version kept in another shape is no draft', () => {
   const data = memory();
-  for (const kept of ['words', null, { name: 'Only a name' }, { ...empty, topic_id: 4 }]) {
+  for (const kept of ['words', null, { name: 'Only a name' }, { ...empty, topicId: 4 }]) {
     data.set('prompt-draft:new', kept);
     expect(promptDraft(data, undefined).read()).toBeUndefined();
   }
+});
+
+test('a draft of an older version keeps its words, though a choice is missing', () => {
+  const data = memory();
+  const { topicId: _topic, ...older } = { ...empty, prompt: 'Translate this' };
+  data.set('prompt-draft:new', older);
+  expect(promptDraft(data, undefined).read()).toEqual({ ...empty, prompt: 'Translate this' });
 });
 
 test('two forms are the same only with every field', () => {

@@ -1,26 +1,26 @@
 import type { LocalData } from '../../../lib/session/local-data.ts';
 import type { TypedPrompt } from './typed-prompt.ts';
 
-/** What is typed and not saved of a prompt, kept in this browser until it is saved or thrown away. */
+/** Unsaved input of the prompt form, stored in this browser until it is saved or discarded. */
 export interface PromptDraft {
   read: () => TypedPrompt | undefined;
-  /** Undefined when there is nothing to keep. */
+  /** Undefined clears it. */
   keep: (typed: TypedPrompt | undefined) => void;
 }
 
-/** The draft of a prompt; the one that is not made yet has one too. */
+/** The draft of a prompt, including one not created yet. */
 export function promptDraft(data: LocalData, promptId: number | undefined): PromptDraft {
   const name = `prompt-draft:${promptId ?? 'new'}`;
   return {
     read: () => {
       const kept = data.get(name);
-      return isTypedPrompt(kept) ? kept : undefined;
+      return isTypedPrompt(kept) ? { ...noChoices, ...kept } : undefined;
     },
     keep: (typed) => data.set(name, typed),
   };
 }
 
-/** Whether two forms say the same. */
+/** Whether two forms have the same content. */
 export function isSamePrompt(one: TypedPrompt, other: TypedPrompt): boolean {
   return valuesOf(one).every((value, index) => value === valuesOf(other)[index]);
 }
@@ -30,15 +30,17 @@ function valuesOf(typed: TypedPrompt): unknown[] {
 }
 
 const texts = ['name', 'description', 'prompt'] as const;
-const choices = ['languageUid', 'topic_id', 'modelId', 'tone', 'style', 'activity'] as const;
+const choices = ['languageUid', 'topicId', 'modelId', 'tone', 'style', 'activity'] as const;
 
-/** What is kept may be from an older version of the product. */
+const noChoices = Object.fromEntries(choices.map((name) => [name, null]));
+
+/** Stored data may come from an older version, in which a choice was missing or had another name. */
 function isTypedPrompt(value: unknown): value is TypedPrompt {
   if (typeof value !== 'object' || value === null) return false;
   const fields = new Map<string, unknown>(Object.entries(value));
   return (
     texts.every((name) => typeof fields.get(name) === 'string') &&
-    choices.every((name) => fields.get(name) === null || typeof fields.get(name) === 'string') &&
+    choices.every((name) => ['string', 'undefined'].includes(typeof (fields.get(name) ?? undefined))) &&
     typeof fields.get('public') === 'boolean'
   );
 }

@@ -15,24 +15,25 @@ import { SwitchField } from '../../../ui/switch-field.tsx';
 import { TextAreaField } from '../../../ui/text-area-field.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { fieldTexts } from '../../accounts/field-texts.ts';
-import { useFormErrors } from '../../settings/use-form-errors.ts';
+import { useFormErrors } from '../../../ui/use-form-errors.ts';
 import { planLimitOf, usePlanInvitation } from '../plan-invitation.ts';
 import { changedSearch } from '../prompt-search.ts';
 import { useSavePrompt } from '../prompts.data.ts';
 import classes from './editing.module.css';
 import { PromptChoices } from './prompt-choices.tsx';
 import { RestoredDraft } from './restored-draft.tsx';
-import { payloadOf, type TypedPrompt } from './typed-prompt.ts';
+import type { TypedPrompt } from './typed-prompt.ts';
+import { payloadOf } from './typed-prompt.wire.ts';
 import { useCloseUntouched } from './use-close-untouched.ts';
 import { useTypedPrompt } from './use-typed-prompt.ts';
 
-interface PromptBodyProps extends ModalControls {
-  prompt: Prompt | undefined;
-  onSaved: (() => void) | undefined;
+interface PromptBodyProps {
+  prompt?: Prompt;
+  onSaved?: () => void;
 }
 
-/** Body of the dialog in which a prompt is written or changed. */
-export function PromptBody({ prompt, onSaved, close }: PromptBodyProps) {
+/** Dialog body that creates or edits a prompt. */
+export function PromptBody({ prompt, onSaved, close }: PromptBodyProps & ModalControls) {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const save = useSavePrompt(prompt?.id);

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/button.tsx';
 import classes from './editing.module.css';
 
-/** Says that the form holds what was typed before, and how to be rid of it. */
+/** Says that unsaved input was restored and offers to discard it. */
 export function RestoredDraft({ onDiscard }: { onDiscard: () => void }) {
   const { t } = useTranslation();
   return (

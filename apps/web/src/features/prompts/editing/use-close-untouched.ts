@@ -1,7 +1,10 @@
 import { uiTimes } from '@polylogue/contract/limits';
 import { useEffect, useEffectEvent, useRef } from 'react';
 
-/** Closes a dialog that nobody touches for a while. Answers what to call at the first touch; then it stays. */
+/**
+ * Closes a dialog after a period without interaction. Returns the function to call on the first interaction,
+ * which cancels that.
+ */
 export function useCloseUntouched(close: () => void): () => void {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const leave = useEffectEvent(close);

@@ -9,15 +9,15 @@ import { typedPrompt, type TypedPrompt } from './typed-prompt.ts';
 interface TypedForm {
   typed: TypedPrompt;
   change: (changes: Partial<TypedPrompt>) => void;
-  /** The form began with what was typed before it was last closed. */
+  /** The form was restored from unsaved input. */
   isRestored: boolean;
-  /** Goes back to what is saved. */
+  /** Resets to the saved prompt. */
   discard: () => void;
-  /** What was typed is saved: nothing has to be kept. */
+  /** Clears the draft after saving. */
   forget: () => void;
 }
 
-/** What the form of a prompt holds. However the dialog is closed, what was typed is there when it opens again. */
+/** State of the prompt form. Unsaved input survives closing the dialog. */
 export function useTypedPrompt(prompt: Prompt | undefined): TypedForm {
   const { userId } = useSession();
   const locale = useLocale();

@@ -9,11 +9,11 @@ interface FilterGroupProps {
   value: string | undefined;
   isOpen: boolean;
   onToggle: () => void;
-  /** Undefined takes the choice back. */
+  /** Undefined clears the filter. */
   onChoose: (value: string | undefined) => void;
 }
 
-/** One filter behind its name, which says what is chosen. */
+/** A collapsible filter that shows its value. */
 export function FilterGroup({ label, options, value, isOpen, onToggle, onChoose }: FilterGroupProps) {
   const id = useId();
   const chosen = options.find((option) => option.value === value);

@@ -14,7 +14,7 @@ import { FilterGroup } from './filter-group.tsx';
 import classes from './filters.module.css';
 import { TopicList } from './topic-list.tsx';
 
-/** A chosen filter as the address has it: a model by its number. */
+/** A filter as URL parameters; models are numeric. */
 function changeOf(name: FilterName, value: string | undefined): PromptSearch {
   return { [name]: name === 'model' && value !== undefined ? Number(value) : value };
 }

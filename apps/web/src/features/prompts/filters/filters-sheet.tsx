@@ -1,49 +1,28 @@
-import { Drawer } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../../lib/i18n/format.ts';
 import { useLocale } from '../../../lib/i18n/use-locale.ts';
+import { BottomSheet } from '../../../ui/bottom-sheet.tsx';
 import { Button } from '../../../ui/button.tsx';
 import type { PromptSearch } from '../prompt-search.ts';
 import type { ChangeSearch } from '../use-prompt-search.ts';
 import { FilterPanel } from './filter-panel.tsx';
-import './filters-sheet.css';
 import classes from './filters.module.css';
-
-const classNames = {
-  content: 'filters-sheet-content',
-  header: 'filters-sheet-header',
-  title: 'filters-sheet-title',
-  close: 'filters-sheet-close',
-  body: 'filters-sheet-body',
-};
 
 interface FiltersSheetProps {
   search: PromptSearch;
   change: ChangeSearch;
-  /** How many prompts the filters leave; undefined until it is known. */
+  /** Number of matching prompts; undefined while loading. */
   total: number | undefined;
   isOpen: boolean;
   onClose: () => void;
 }
 
-/** Topics and filters over the page, where there is no room beside it. */
+/** Topics and filters as an overlay on narrow screens. */
 export function FiltersSheet({ search, change, total, isOpen, onClose }: FiltersSheetProps) {
   const { t } = useTranslation();
   const locale = useLocale();
   return (
-    <Drawer
-      opened={isOpen}
-      onClose={onClose}
-      title={t('prompts.filters.title')}
-      position="bottom"
-      size="min(640px, 86dvh)"
-      zIndex={80}
-      classNames={classNames}
-      transitionProps={{ duration: 220 }}
-      overlayProps={{ color: '#141416', backgroundOpacity: 0.45 }}
-      closeButtonProps={{ 'aria-label': t('common.close'), iconSize: 20 }}
-      data-layer=""
-    >
+    <BottomSheet title={t('prompts.filters.title')} isOpen={isOpen} onClose={onClose}>
       <div className={classes['sheet']}>
         <FilterPanel search={search} change={change} />
         <div className={classes['sheetEnd']}>
@@ -54,6 +33,6 @@ export function FiltersSheet({ search, change, total, isOpen, onClose }: Filters
           </Button>
         </div>
       </div>
-    </Drawer>
+    </BottomSheet>
   );
 }

@@ -24,12 +24,12 @@ function TopicSkeletons() {
   );
 }
 
-/** The topics and how many prompts each has; the chosen one is chosen off by a second click. */
+/** Topics with the number of prompts in each; clicking the selected one clears it. */
 export function TopicList({ search, change }: { search: PromptSearch; change: ChangeSearch }) {
   const { t } = useTranslation();
   const locale = useLocale();
   const { data, error } = useQuery(promptTopicsQuery(search, locale));
-  // The list beside it says that the prompts could not be fetched, and tries again.
+  // The prompt list shows the error and the retry.
   if (error !== null && data === undefined) return null;
   return (
     <section>

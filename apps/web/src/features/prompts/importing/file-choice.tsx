@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/button.tsx';
 import classes from './importing.module.css';
 
-/** Takes a spreadsheet, chosen or dropped. */
+/** Accepts a chosen or dropped spreadsheet. */
 export function FileChoice({ onFile }: { onFile: (file: File) => void }) {
   const { t } = useTranslation();
   const input = useRef<HTMLInputElement>(null);
@@ -43,7 +43,7 @@ export function FileChoice({ onFile }: { onFile: (file: File) => void }) {
         onChange={(event) => {
           const [file] = event.currentTarget.files ?? [];
           if (file) onFile(file);
-          // The same file may be chosen again once it is mended.
+          // Lets the same file be chosen again after it was corrected.
           event.currentTarget.value = '';
         }}
       />

@@ -14,7 +14,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Meter } from '../../../ui/meter.tsx';
 import type { ModalControls } from '../../../ui/modals/modal-stack.store.ts';
 import { Notice } from '../../../ui/notice.tsx';
-import { formatShare } from '../../settings/format-share.ts';
+import { formatShare } from '../../../lib/i18n/format.ts';
 import { planLimitOf, usePlanInvitation } from '../plan-invitation.ts';
 import { changedSearch } from '../prompt-search.ts';
 import { patternAddress } from '../prompts.data.ts';
@@ -23,7 +23,7 @@ import { useSpreadsheet } from './import.data.ts';
 import { ImportReport } from './import-report.tsx';
 import classes from './importing.module.css';
 
-/** What is wrong with a file can be seen before it is sent. */
+/** Validates a file before the upload. */
 function refusalOf({ name, size }: File): 'file_type' | 'file_size' | undefined {
   if (!name.toLowerCase().endsWith('.xlsx')) return 'file_type';
   return size > fileSizes.promptImport ? 'file_size' : undefined;
@@ -38,7 +38,7 @@ function Sending({ label, share }: { label: string; share: number }) {
   );
 }
 
-function Done({ report, close }: { report: PromptImport } & ModalControls) {
+function Done({ report, close }: { report: PromptImport } & Pick<ModalControls, 'close'>) {
   const { t } = useTranslation();
   const locale = useLocale();
   const navigate = useNavigate();
@@ -66,7 +66,7 @@ function Done({ report, close }: { report: PromptImport } & ModalControls) {
   );
 }
 
-/** Body of the dialog that brings prompts in: choose, look at what would happen, confirm, see what came. */
+/** Dialog body of the import: choose a file, review, confirm, see the result. */
 export function ImportPromptsBody({ close }: ModalControls) {
   const { t } = useTranslation();
   const locale = useLocale();

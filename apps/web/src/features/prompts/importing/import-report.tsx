@@ -30,7 +30,7 @@ interface RowsProps {
   caption: string;
   head: readonly string[];
   rows: readonly (readonly string[])[];
-  /** How many are not listed. */
+  /** Number of entries not listed. */
   left: number;
 }
 
@@ -67,7 +67,7 @@ function Rows({ caption, head, rows, left }: RowsProps) {
   );
 }
 
-/** What an import would do: how many prompts, which are there already, and what is wrong where. */
+/** Dry-run result of an import: new prompts, duplicates and errors. */
 export function ImportReport({ report }: { report: PromptImport }) {
   const { t } = useTranslation();
   const locale = useLocale();

@@ -6,7 +6,7 @@ import { refreshPrompts } from '../prompts.data.ts';
 
 const calls = { check: checkPromptImport, import: importPrompts };
 
-/** Sends a spreadsheet to be tried or taken in. `share` tells how much of it has left. */
+/** Uploads a spreadsheet for a dry run or an import. `share` is the upload progress. */
 export function useSpreadsheet(kind: keyof typeof calls) {
   const queryClient = useQueryClient();
   const [share, setShare] = useState(0);

@@ -2,7 +2,7 @@ import { IconFilterOff, IconPencilPlus, IconSparkles, IconStar } from '@tabler/i
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
-import { openPrompt } from '../editing/open-prompt.tsx';
+import { openPrompt } from '../prompts.modals.ts';
 import { countFilters, type PromptSearch } from '../prompt-search.ts';
 import type { ChangeSearch } from '../use-prompt-search.ts';
 
@@ -14,7 +14,7 @@ interface NoPromptsProps {
   onClear: () => void;
 }
 
-/** Nothing in the list, and what to do about it. */
+/** Empty state of the list, with a suggestion. */
 export function NoPrompts({ search, change, onClear }: NoPromptsProps) {
   const { t } = useTranslation();
   const { tab = 'public' } = search;
@@ -47,7 +47,7 @@ export function NoPrompts({ search, change, onClear }: NoPromptsProps) {
         <EmptyState
           icon={<IconPencilPlus {...icon} />}
           {...words}
-          action={<Button onClick={() => openPrompt(t, {})}>{t('prompts.new')}</Button>}
+          action={<Button onClick={() => openPrompt({})}>{t('prompts.new')}</Button>}
         />
       );
     default:

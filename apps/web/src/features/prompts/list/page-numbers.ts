@@ -1,10 +1,12 @@
-/** A page that can be gone to, or a gap where pages are left out. */
+/** A page number, or a gap for omitted pages. */
 type PageEntry = number | 'gap';
 
-/** All pages up to here fit in one line, also on a phone. */
+/** Up to this many pages fit in one line, even on a phone. */
 const fewPages = 7;
 
-/** The pages to offer: the ends, the current one and its neighbours. A gap never hides a single page. */
+/**
+ * The page numbers to show: the ends, the current one and its neighbours. A gap never hides a single page.
+ */
 export function pageNumbers(current: number, last: number): PageEntry[] {
   const all = Array.from({ length: last }, (_, index) => index + 1);
   if (last <= fewPages) return all;

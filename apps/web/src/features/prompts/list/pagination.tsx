@@ -18,7 +18,7 @@ interface StepProps {
   children: ReactNode;
 }
 
-/** A way to a neighbouring page; at the end of the list it leads nowhere. */
+/** Link to the previous or next page; disabled at either end. */
 function Step({ search, page, last, name, children }: StepProps) {
   if (page < 1 || page > last) {
     return (
@@ -40,7 +40,7 @@ function Step({ search, page, last, name, children }: StepProps) {
   );
 }
 
-/** The pages of the list. */
+/** Pagination of the list. */
 export function Pagination({ search, total }: { search: PromptSearch; total: number }) {
   const { t } = useTranslation();
   const locale = useLocale();

@@ -1,18 +1,31 @@
 import type { Prompt } from '@polylogue/contract/prompts';
 import { IconDots, IconPencil, IconStar, IconStarFilled, IconTrash } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { Button } from '../../../ui/button.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
+import { lazyModal } from '../../../ui/modals/lazy-modal.ts';
 import { Menu } from '../../../ui/menu.tsx';
-import { useFocusHeir } from '../../../ui/use-focus-heir.ts';
+import { useFocusFallback } from '../../../ui/use-focus-fallback.ts';
 import { PromptState } from '../prompt-state.tsx';
 import { TopicDot } from '../topic-dot.tsx';
 import { usePromptActions } from '../use-prompt-actions.ts';
 import { useToggleFavourite } from '../use-toggle-favourite.ts';
-import { useTakePrompt } from '../using/use-take-prompt.ts';
-import { openPromptView } from '../view/open-prompt-view.tsx';
+import { UseButton } from '../using/use-button.tsx';
 import classes from './list.module.css';
 import { drawnName } from './prompt-name.ts';
+
+interface View {
+  opened: Prompt;
+  /** Whether removing the favourite removes the card from the list. */
+  leavesList: boolean;
+}
+
+/** Shows a prompt in full. */
+const openPromptView = lazyModal({
+  name: 'promptView',
+  load: async () => (await import('../view/prompt-view.modal.tsx')).PromptViewBody,
+  title: (_t, { opened }: View) => opened.name,
+  width: 640,
+});
 
 const icon = { size: 16, stroke: 1.6 };
 
@@ -51,16 +64,15 @@ function OwnerMenu({ prompt }: { prompt: Prompt }) {
 
 interface PromptCardProps {
   prompt: Prompt;
-  /** Whether a prompt that is no favourite any more leaves the list. */
+  /** Whether removing the favourite removes the card from the list. */
   leavesList: boolean;
 }
 
-/** A prompt in the list: what it is for, its topic and language, and the way to use it. */
+/** A prompt in the list: purpose, topic, language and actions. */
 export function PromptCard({ prompt, leavesList }: PromptCardProps) {
   const { t } = useTranslation();
   const toggle = useToggleFavourite(leavesList);
-  const take = useTakePrompt();
-  const card = useFocusHeir<HTMLLIElement>();
+  const card = useFocusFallback<HTMLLIElement>();
   const { name, isFavourite } = prompt;
   const { title, between, rest } = drawnName(name);
   const star = t(isFavourite ? 'prompts.card.unfavourite' : 'prompts.card.favourite');
@@ -72,7 +84,7 @@ export function PromptCard({ prompt, leavesList }: PromptCardProps) {
             type="button"
             className={classes['name']}
             aria-haspopup="dialog"
-            onClick={() => openPromptView(prompt, leavesList)}
+            onClick={() => openPromptView({ opened: prompt, leavesList })}
           >
             <span className={classes['title']}>
               {title}
@@ -112,9 +124,7 @@ export function PromptCard({ prompt, leavesList }: PromptCardProps) {
           )}
           <span>{prompt.language}</span>
         </span>
-        <Button size="sm" aria-label={t('prompts.card.useOf', { name })} onClick={() => take(prompt)}>
-          {t('prompts.card.use')}
-        </Button>
+        <UseButton prompt={prompt} />
       </div>
     </li>
   );

@@ -14,12 +14,12 @@ import { NoPrompts } from './no-prompts.tsx';
 import { Pagination } from './pagination.tsx';
 import { PromptCard } from './prompt-card.tsx';
 
-/** As many as fill a screen, where nothing is known of the list yet. */
+/** Fills a screen while nothing is known about the list. */
 const skeletons = 9;
-/** An answer that comes sooner replaces the cards without a flicker in between. */
+/** Faster responses replace the cards without a flicker. */
 const skeletonDelay = 200;
 
-/** As many as there were before, so that what stands below does not jump. */
+/** As many as before, so that the content below does not jump. */
 function Skeletons({ count }: { count: number }) {
   const { t } = useTranslation();
   return (
@@ -47,7 +47,7 @@ function Skeletons({ count }: { count: number }) {
   );
 }
 
-/** Another page begins at its top, for the eye and for the keyboard. */
+/** Scrolls and moves the focus to the top when the page changes. */
 function useTopOfPage(page: number) {
   const region = useRef<HTMLElement>(null);
   const shown = useRef(page);
@@ -60,7 +60,7 @@ function useTopOfPage(page: number) {
   return region;
 }
 
-/** A page past the end, such as one whose last prompt was just removed, gives way to the last one there is. */
+/** Redirects a page past the end, for example after its last prompt was removed, to the last page. */
 function useExistingPage(data: Prompts | undefined, search: PromptSearch, change: ChangeSearch): void {
   const last = Math.max(1, Math.ceil((data?.totalCount ?? 0) / (search.limit ?? promptPage)));
   const isPastEnd = data?.list.length === 0 && (search.page ?? 1) > last;
@@ -76,7 +76,7 @@ interface PromptListProps {
   change: ChangeSearch;
 }
 
-/** The prompts that the address asks for, their shape until they come, or what to do when there are none. */
+/** The prompts for the URL, a skeleton while loading, or an empty state. */
 export function PromptList({ query, search, change }: PromptListProps) {
   const { t } = useTranslation();
   const { data, error, isPlaceholderData } = query;

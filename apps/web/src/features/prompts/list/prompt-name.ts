@@ -1,13 +1,16 @@
-/** A name as a card draws it. */
+/** A name as displayed on a card. */
 export interface DrawnName {
   title: string;
-  /** What stands between the two, for whoever reads or copies the whole name. */
+  /** The separator, for screen readers and copying. */
   between: string;
-  /** For whom or for what: it tells apart the prompts of one task. Empty where the name has no such part. */
+  /** The audience or subject, which tells apart prompts for one task. Empty when the name has none. */
   rest: string;
 }
 
-/** Splits a name at its first colon, so that neither part hides the other: "Plan a launch: small cafés". */
+/**
+ * Splits a name at its first colon, so that neither part is truncated by the other: "Plan a launch: small
+ * cafés".
+ */
 export function drawnName(name: string): DrawnName {
   const [, title = name, between = '', rest = ''] = /^(.+?)(\s?:\s+)(\S.*)$/su.exec(name) ?? [];
   return { title, between, rest };

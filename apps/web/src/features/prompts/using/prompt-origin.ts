@@ -5,13 +5,13 @@ export type PromptPlace = 'chat' | 'compare';
 
 let place: PromptPlace = 'chat';
 
-/** Remembers the screen one came to the prompts from: what is used goes back there. */
+/** Remembers the page the user came from: a used prompt returns there. */
 export function rememberOrigin(path: string | undefined): void {
   if (path === undefined || path === paths.prompts) return;
   place = path === paths.compareModels ? 'compare' : 'chat';
 }
 
-/** Where a prompt goes unless somebody says otherwise. */
+/** Default destination of a prompt. */
 export function promptPlace(): PromptPlace {
   return place;
 }

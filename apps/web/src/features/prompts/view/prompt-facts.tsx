@@ -12,7 +12,7 @@ function titleOf(options: readonly SelectOption[], value: string | null): string
   return options.find((option) => option.value === value)?.label ?? value;
 }
 
-/** What is known of a prompt besides its words; what is not chosen is not named. */
+/** Metadata of a prompt; unset fields are omitted. */
 export function PromptFacts({ prompt }: { prompt: Prompt }) {
   const { t } = useTranslation();
   const locale = useLocale();

@@ -7,12 +7,12 @@ import { useLocale } from '../../../lib/i18n/use-locale.ts';
 import { Button } from '../../../ui/button.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import type { ModalControls } from '../../../ui/modals/modal-stack.store.ts';
-import { openPrompt } from '../editing/open-prompt.tsx';
+import { openPrompt } from '../prompts.modals.ts';
 import { PromptState } from '../prompt-state.tsx';
 import { promptQuery } from '../prompts.data.ts';
 import { usePromptActions } from '../use-prompt-actions.ts';
 import { useToggleFavourite } from '../use-toggle-favourite.ts';
-import { promptPlace } from '../using/prompt-origin.ts';
+import { useDestinations, type Destination } from '../using/use-destinations.ts';
 import { useTakePrompt } from '../using/use-take-prompt.ts';
 import { PromptFacts } from './prompt-facts.tsx';
 import classes from './view.module.css';
@@ -22,7 +22,7 @@ const icon = { size: 17, stroke: 1.6 };
 function PromptWords({ body }: { body: string }) {
   const { t } = useTranslation();
   return (
-    // It scrolls, so it can be reached by the keyboard.
+    // Scrollable, so it must be focusable.
     <div className={classes['words']} role="group" aria-label={t('prompts.fields.prompt')} tabIndex={0}>
       {promptParts(body).map(({ text, isVariable }, index) =>
         isVariable ? <mark key={index}>{text}</mark> : text,
@@ -31,7 +31,7 @@ function PromptWords({ body }: { body: string }) {
   );
 }
 
-/** Keep, change, remove: the last two for the owner only. */
+/** Favourite, edit, delete: the last two for the owner only. */
 function PromptTools({ prompt, leavesList, close }: PromptViewProps & { prompt: Prompt }) {
   const { t } = useTranslation();
   const toggle = useToggleFavourite(leavesList);
@@ -49,7 +49,7 @@ function PromptTools({ prompt, leavesList, close }: PromptViewProps & { prompt: 
           <IconButton
             name={t('prompts.card.edit')}
             icon={<IconPencil {...icon} />}
-            onClick={() => openPrompt(t, { prompt, onSaved: close })}
+            onClick={() => openPrompt({ prompt, onSaved: close })}
           />
           <IconButton
             name={t('prompts.card.remove')}
@@ -66,13 +66,25 @@ interface PromptViewProps extends ModalControls {
   leavesList: boolean;
 }
 
-/** Body of the dialog that shows the whole of a prompt. */
-export function PromptViewBody({ opened, ...props }: PromptViewProps & { opened: Prompt }) {
+function DestinationName({ destination }: { destination: Destination }) {
   const { t } = useTranslation();
+  switch (destination.key) {
+    case 'chat':
+      return t('prompts.view.use.inChat', { name: destination.name });
+    case 'new':
+      return t('prompts.view.use.newChat');
+    case 'compare':
+      return t('prompts.view.use.compare');
+    default:
+      return destination satisfies never;
+  }
+}
+
+/** Dialog body with a prompt in full. */
+export function PromptViewBody({ opened, ...props }: PromptViewProps & { opened: Prompt }) {
   const { data: prompt } = useQuery(promptQuery(opened, useLocale()));
   const take = useTakePrompt();
-  const first = promptPlace();
-  const second = first === 'chat' ? 'compare' : 'chat';
+  const [first, ...others] = useDestinations();
   return (
     <div className={classes['view']}>
       <p>{prompt.description}</p>
@@ -81,10 +93,16 @@ export function PromptViewBody({ opened, ...props }: PromptViewProps & { opened:
       <PromptFacts prompt={prompt} />
       <div className={`modal-actions ${classes['actions']}`}>
         <PromptTools prompt={prompt} {...props} />
-        <Button onClick={() => take(prompt, second)}>{t(`prompts.view.use.${second}`)}</Button>
-        <Button look="primary" data-autofocus onClick={() => take(prompt, first)}>
-          {t(`prompts.view.use.${first}`)}
-        </Button>
+        {others.toReversed().map((destination) => (
+          <Button key={destination.key} onClick={() => take(prompt, destination)}>
+            <DestinationName destination={destination} />
+          </Button>
+        ))}
+        {first === undefined ? null : (
+          <Button look="primary" data-autofocus onClick={() => take(prompt, first)}>
+            <DestinationName destination={first} />
+          </Button>
+        )}
       </div>
     </div>
   );

@@ -1,8 +1,8 @@
-/** Something the palette can do. */
+/** A command of the palette. */
 export interface PaletteCommand {
   key: string;
   name: string;
-  /** Words that find it besides its name. */
+  /** Extra search terms. */
   more?: string;
   run: () => void;
 }
@@ -12,18 +12,18 @@ export interface PaletteGroup<Command extends PaletteCommand = PaletteCommand> {
   key: string;
   caption: string;
   commands: readonly Command[];
-  /** How many show before anything is typed. */
+  /** How many are shown before anything is typed. */
   shownAtOnce: number;
 }
 
-/** What shows of one group once something is typed: more would hide the next group. */
+/** Maximum results per group: more would hide the next group. */
 const mostFound = 8;
 
 function comparable(text: string): string {
   return text.normalize('NFKC').toLowerCase();
 }
 
-/** How well a name fits: 0 begins with it, 1 has a word that does, 2 has it somewhere; undefined not at all. */
+/** Match quality: 0 prefix of the name, 1 prefix of a word, 2 substring; undefined for none. */
 function fit(command: PaletteCommand, query: string): 0 | 1 | 2 | undefined {
   const name = comparable(command.name);
   if (name.startsWith(query)) return 0;
@@ -31,7 +31,7 @@ function fit(command: PaletteCommand, query: string): 0 | 1 | 2 | undefined {
   return name.includes(query) || comparable(command.more ?? '').includes(query) ? 2 : undefined;
 }
 
-/** What fits the typed words, the best first; groups without any are left out. */
+/** Matching commands, best first; empty groups are omitted. */
 export function findCommands<Command extends PaletteCommand>(
   groups: readonly PaletteGroup<Command>[],
   typed: string,

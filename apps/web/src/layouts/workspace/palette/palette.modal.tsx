@@ -1,6 +1,9 @@
 import {
+  IconBookmarks,
+  IconBooks,
   IconColumns2,
   IconFolderPlus,
+  IconKeyboard,
   IconLogout,
   IconMessage,
   IconMessage2Plus,
@@ -16,8 +19,9 @@ import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useModelSwitch } from '../../../features/answers/switching/use-model-switch.ts';
-import { chatsQuery } from '../../../features/chats/chats.data.ts';
+import { useModelSwitch } from '../../../features/conversation/switching/use-model-switch.ts';
+import { chatsQuery } from '../../../features/conversation/chats.data.ts';
+import { savedQuery } from '../../../features/compare/saved/saved.data.ts';
 import { modelsQuery } from '../../../features/models/models.data.ts';
 import { notesQuery } from '../../../features/notes/notes.data.ts';
 import { settingsGroups } from '../../../features/settings/settings-groups.ts';
@@ -26,7 +30,8 @@ import { Finder } from '../../../ui/finder.tsx';
 import type { ModalControls } from '../../../ui/modals/modal-stack.store.ts';
 import { VoiceDot } from '../../../ui/voice.tsx';
 import { closeDrawer } from '../sidebar.store.ts';
-import { useWorkspaceActions } from '../use-workspace-actions.tsx';
+import { openShortcutSheet } from '../shortcuts/open-shortcut-sheet.ts';
+import { useWorkspaceActions } from '../use-workspace-actions.ts';
 import { findCommands, type PaletteCommand, type PaletteGroup } from './palette-groups.ts';
 import classes from './palette.module.css';
 
@@ -64,6 +69,19 @@ function useNoteCommands(): Group {
     run: () => void navigate({ to: paths.chat, search: { n: id } }),
   }));
   return { key: 'notes', caption: t('workspace.notes'), commands, shownAtOnce: 3 };
+}
+
+function useComparisonCommands(): Group {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const { data: saved = [] } = useQuery(savedQuery);
+  const commands = saved.map(({ id, title }) => ({
+    key: `comparison-${id}`,
+    name: title,
+    icon: <IconBookmarks {...icon} />,
+    run: () => void navigate({ to: paths.compareModels, search: { c: id } }),
+  }));
+  return { key: 'comparisons', caption: t('workspace.palette.comparisons'), commands, shownAtOnce: 0 };
 }
 
 function useModelCommands(): Group {
@@ -110,6 +128,12 @@ function useActionCommands(): Group {
       run: () => void navigate({ to: paths.compareModels }),
     },
     {
+      key: 'library',
+      name: t('workspace.library'),
+      icon: <IconBooks {...icon} />,
+      run: () => void navigate({ to: paths.library }),
+    },
+    {
       key: 'prompts',
       name: t('workspace.prompts'),
       icon: <IconSparkles {...icon} />,
@@ -128,21 +152,28 @@ function useActionCommands(): Group {
       run: () => void navigate({ to: paths.user }),
     },
     { key: 'theme', name: themeLabel, icon: <IconMoon {...icon} />, run: switchTheme },
+    {
+      key: 'shortcuts',
+      name: t('workspace.shortcuts'),
+      icon: <IconKeyboard {...icon} />,
+      run: () => openShortcutSheet({}),
+    },
     { key: 'log-out', name: t('workspace.logOut'), icon: <IconLogout {...icon} />, run: logOut },
   ];
   return { key: 'actions', caption: t('workspace.palette.actions'), commands, shownAtOnce: commands.length };
 }
 
-/** Body of the command palette. */
+/** Dialog body of the command palette. */
 export function PaletteBody({ close }: ModalControls) {
   const { t } = useTranslation();
   const [query, setQuery] = useState('');
   const chats = useChatCommands();
   const notes = useNoteCommands();
+  const comparisons = useComparisonCommands();
   const models = useModelCommands();
   const settings = useSettingsCommands();
   const actions = useActionCommands();
-  const found = findCommands([chats, notes, actions, models, settings], query);
+  const found = findCommands([chats, notes, comparisons, actions, models, settings], query);
   return (
     <div className={classes['palette']}>
       <Finder
@@ -164,7 +195,7 @@ export function PaletteBody({ close }: ModalControls) {
               </span>
             ),
             onChoose: () => {
-              // First, so that a dialog the command opens is not closed with the palette.
+              // Closed first, so that a dialog opened by the command stays open.
               close();
               closeDrawer();
               command.run();

@@ -1,31 +1,29 @@
-import { useHotkeys } from '@mantine/hooks';
-import { lazy } from 'react';
-import { useTranslation } from 'react-i18next';
-import { withTexts } from '../../../lib/i18n/texts.ts';
-import { pushModal, useModalStack } from '../../../ui/modals/modal-stack.store.ts';
+import { lazyModal } from '../../../ui/modals/lazy-modal.ts';
+import { useModalStack } from '../../../ui/modals/modal-stack.store.ts';
+import { isApple } from '../../../ui/shortcuts/platform.ts';
+import { keyCaps, shortcuts } from '../../../ui/shortcuts/shortcuts.ts';
+import { useShortcut } from '../../../ui/shortcuts/use-shortcut.ts';
 
-const PaletteBody = lazy(
-  withTexts(['settings'], async () => ({ default: (await import('./palette.modal.tsx')).PaletteBody })),
-);
+const openPalette = lazyModal({
+  name: 'commandPalette',
+  texts: ['settings'],
+  load: async () => (await import('./palette.modal.tsx')).PaletteBody,
+  title: (t) => t('workspace.palette.title'),
+});
 
-/** Whether the keyboard has a command key. */
-export const isApple = /Mac|iPhone|iPad/.test(navigator.userAgent);
-
-/** The keys that open the palette, as they are written. */
-export const paletteKeys = isApple ? '⌘K' : 'Ctrl K';
+/** Label of the palette's shortcut. */
+export const paletteKeys = keyCaps(shortcuts.palette.keys[0], isApple).join(isApple ? '' : ' ');
 
 /** Opens the command palette: chats, notes, models, settings and actions in one search. */
 export function useOpenPalette(): () => void {
-  const { t } = useTranslation();
   return () => {
-    // Over another dialog it would lead away from what is being asked there.
+    // Not over another dialog: it would lead away from an open question.
     if (useModalStack.getState().stack.length > 0) return;
-    pushModal({ name: 'commandPalette', title: t('workspace.palette.title'), Body: PaletteBody });
+    openPalette({});
   };
 }
 
-/** The usual keys open the palette from everywhere, also while something is being typed. */
+/** Opens the palette by its shortcut from everywhere, even while typing. */
 export function usePaletteKeys(): void {
-  const open = useOpenPalette();
-  useHotkeys([['mod+K', open]], [], true);
+  useShortcut('palette', useOpenPalette());
 }

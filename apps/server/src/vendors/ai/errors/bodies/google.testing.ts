@@ -73,7 +73,7 @@ export const googleBodies: readonly KnownBody[] = [
     google(404, 'NOT_FOUND', 'models/gemini-9 is not found for API version v1beta.'),
     'not_found',
   ],
-  // A quota by the minute or the day at Google, in the words OpenAI has for an empty purse.
+  // Google's per-minute and daily quotas, worded like OpenAI's exhausted credit.
   [
     'Google',
     429,

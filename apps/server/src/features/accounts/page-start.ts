@@ -1,0 +1,36 @@
+import { localeOfCountry, locales, type Locale } from '@polylogue/contract/limits';
+import type { FastifyRequest } from 'fastify';
+import type { Credentials } from '../../platform/http/caller.ts';
+import type { PageStart } from '../../platform/http/page-template.ts';
+import type { AccountsDeps } from './accounts.deps.ts';
+import { presentedGuest, presentSession } from './accounts.present.ts';
+import { findUser } from './accounts.queries.ts';
+import { countryOf } from './sessions/visitor.ts';
+
+/** Where the web app keeps the language chosen on this device, for the server to read. */
+const languageCookie = 'language';
+
+/**
+ * What the page of a request begins with: its language, and the session unless the browser has to renew it first. A
+ * page then asks neither for the country nor for the session.
+ */
+export async function pageStartOf(
+  deps: Pick<AccountsDeps, 'config' | 'database'>,
+  request: FastifyRequest,
+  credentials: Credentials,
+): Promise<PageStart> {
+  const locale = localeOf(request, deps);
+  if (credentials.state === 'none') return { locale, screen: 'entrance', data: { session: presentedGuest } };
+  if (credentials.state === 'invalid') return { locale, screen: 'workspace', data: {} };
+  const { caller } = credentials;
+  // A page without its session asks for it, and can say what is wrong.
+  const user = await findUser(deps.database.db, caller.userId).catch(() => undefined);
+  const data = user ? { session: presentSession(user, caller, deps.config) } : {};
+  return { locale, screen: 'workspace', data };
+}
+
+/** The language chosen on this device, otherwise that of the visitor's country. */
+function localeOf(request: FastifyRequest, { config }: Pick<AccountsDeps, 'config'>): Locale {
+  const chosen = request.cookies[languageCookie];
+  return locales.find((locale) => locale === chosen) ?? localeOfCountry(countryOf(request, config));
+}

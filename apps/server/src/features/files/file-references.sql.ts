@@ -1,0 +1,10 @@
+import { sql, type SQL } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
+
+/** SQL condition: whether a feature refers to a file. */
+export type RefersToFile = (file: { id: PgColumn; userId: PgColumn }) => SQL;
+
+/** Whether a column, a foreign key to a file, holds the file. */
+export function refersBy(column: PgColumn): RefersToFile {
+  return (file) => sql`exists (select 1 from ${column.table} where ${column} = ${file.id})`;
+}

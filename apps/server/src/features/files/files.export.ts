@@ -1,0 +1,44 @@
+import { asc, eq } from 'drizzle-orm';
+import type { ExportPart } from '../../platform/account-exporter.ts';
+import type { Database } from '../../platform/db/database.ts';
+import { inBatches } from '../../platform/db/in-batches.ts';
+import type { Storage } from '../../platform/storage/storage.ts';
+import { files } from './files.tables.ts';
+
+/** The list of a user's files, and the files. */
+export async function* exportFiles(
+  { database: { db }, storage }: { database: Pick<Database, 'db'>; storage: Pick<Storage, 'read'> },
+  userId: number,
+): AsyncGenerator<ExportPart> {
+  const stored = () =>
+    inBatches(db, {
+      id: files.id,
+      where: eq(files.userId, userId),
+      read: (batch) => db.select(columns).from(files).where(batch).orderBy(asc(files.id)),
+    });
+  yield { path: 'files.json', rows: listed(stored()) };
+  for await (const file of stored()) {
+    yield { path: pathOf(file), open: () => storage.read(file.storageKey) };
+  }
+}
+
+const columns = {
+  id: files.id,
+  name: files.name,
+  type: files.type,
+  size: files.size,
+  purpose: files.purpose,
+  createdAt: files.createdAt,
+  storageKey: files.storageKey,
+};
+
+type ExportedFile = Pick<typeof files.$inferSelect, keyof typeof columns>;
+
+async function* listed(stored: AsyncIterable<ExportedFile>): AsyncGenerator<object> {
+  for await (const { storageKey: _storageKey, ...file } of stored) yield { ...file, path: pathOf(file) };
+}
+
+/** The id keeps two files of the same name apart. */
+function pathOf({ id, name }: Pick<ExportedFile, 'id' | 'name'>): string {
+  return `files/${id} ${name}`;
+}

@@ -1,0 +1,82 @@
+import type { ScoredPassage } from './score-passage.ts';
+
+/** Share of adjacent pairs that two passages have in common if one repeats the other. */
+const alike = 0.85;
+/** Passages joined with their neighbours: longer ones bury what was asked for. */
+const mostJoined = 3;
+
+/** A passage, or neighbours joined. */
+export interface ArrangedPassage extends ScoredPassage {
+  lastOrdinal: number;
+  count: number;
+}
+
+/** Puts the best first, drops those that repeat a better one and joins neighbours. */
+export function arrangePassages(scored: readonly ScoredPassage[], limit: number): ArrangedPassage[] {
+  const kept: ArrangedPassage[] = [];
+  const ordered = scored.toSorted(
+    (one, other) => other.score - one.score || one.readingId - other.readingId || one.ordinal - other.ordinal,
+  );
+  for (const passage of ordered) {
+    if (kept.some((better) => addsNothing(passage, better) && repeats(passage, better))) continue;
+    const neighbour = kept.find((better) => isNeighbour(better, passage));
+    if (neighbour) Object.assign(neighbour, joined(neighbour, passage));
+    else if (kept.length < limit) {
+      kept.push({ ...passage, lastOrdinal: passage.ordinal, count: 1 });
+    } else break;
+  }
+  return kept;
+}
+
+function isNeighbour(found: ArrangedPassage, passage: ScoredPassage): boolean {
+  return (
+    found.readingId === passage.readingId &&
+    found.count < mostJoined &&
+    (passage.ordinal === found.ordinal - 1 || passage.ordinal === found.lastOrdinal + 1)
+  );
+}
+
+function joined(found: ArrangedPassage, passage: ScoredPassage): Partial<ArrangedPassage> {
+  const hits = [...new Set([...found.hits, ...passage.hits])];
+  const count = found.count + 1;
+  if (passage.ordinal < found.ordinal) {
+    const { ordinal, start, place } = passage;
+    const lastRow = found.place.lastRow ?? found.place.row;
+    return {
+      ordinal,
+      start,
+      count,
+      hits,
+      text: passage.text + found.text,
+      place: lastRow === undefined ? place : { ...place, lastRow },
+    };
+  }
+  const lastRow = passage.place.lastRow ?? passage.place.row;
+  return {
+    lastOrdinal: passage.ordinal,
+    count,
+    hits,
+    text: found.text + passage.text,
+    place: lastRow === undefined ? found.place : { ...found.place, lastRow },
+  };
+}
+
+/** Whether a passage has no word of the question that a better one lacks. */
+function addsNothing({ numbers }: ScoredPassage, better: ScoredPassage): boolean {
+  return numbers.every((number) => better.numbers.includes(number));
+}
+
+/** Whether a passage says what a better one does. */
+function repeats({ words }: ScoredPassage, better: ScoredPassage): boolean {
+  const longer = Math.max(words.length, better.words.length);
+  // The cheap question first: hardly any are about as long.
+  if (Math.min(words.length, better.words.length) < alike * longer) return false;
+  const pairs = pairsOf(words);
+  const others = pairsOf(better.words);
+  const shared = pairs.intersection(others).size;
+  return shared >= alike * Math.max(pairs.size, others.size);
+}
+
+function pairsOf(words: readonly string[]): Set<string> {
+  return new Set(words.map((word, index) => `${word} ${words[index + 1] ?? ''}`));
+}

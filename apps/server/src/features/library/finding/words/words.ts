@@ -1,0 +1,69 @@
+import { fold } from './fold.ts';
+
+/** A word of a text: where it stands, and as it is compared. */
+export interface Word {
+  start: number;
+  end: number;
+  folded: string;
+  /** Lower case with its accents: what stemmers want. */
+  lower: string;
+}
+
+const runs = /[\p{L}\p{N}\p{M}]+/gu;
+/** Words that need no folding: nearly all in English and Russian. */
+const plain = /^[a-z0-9\u0430-\u044f]+$/u;
+/** Scripts that put no spaces between words. */
+const unspaced =
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
+/** Where a word in camel case has its seams. */
+const seams = /(?<=\p{Ll}|\p{N})(?=\p{Lu})|(?<=\p{Lu})(?=\p{Lu}\p{Ll})/u;
+const camel = /\p{Ll}\p{Lu}|\p{Lu}\p{Lu}\p{Ll}/u;
+/** Longer runs are no words: base64, digests. They are found by their beginning. */
+const longest = 40;
+
+/**
+ * The words of a text in order. Words of scripts without spaces come as overlapping pairs of characters, names
+ * in camel case as a whole and then in parts.
+ */
+export function wordsIn(text: string): Word[] {
+  const words: Word[] = [];
+  for (const { 0: run, index: start } of text.matchAll(runs)) {
+    const lower = run.toLowerCase();
+    if (run.length <= longest && plain.test(lower)) {
+      words.push({ start, end: start + run.length, lower, folded: lower });
+    } else if (unspaced.test(run)) {
+      words.push(...pairsOf(run, start));
+    } else {
+      words.push(wordAt(run, start));
+    }
+    // Most capitals begin a word; a look inside is for the others.
+    if (run.slice(1) !== lower.slice(1) && camel.test(run)) words.push(...partsOf(run, start));
+  }
+  return words;
+}
+
+function wordAt(run: string, start: number): Word {
+  const lower = run.slice(0, longest).normalize('NFKC').toLowerCase();
+  return { start, end: start + run.length, lower, folded: fold(lower) };
+}
+
+function partsOf(run: string, start: number): Word[] {
+  let at = start;
+  return run.split(seams).map((part) => {
+    const word = wordAt(part, at);
+    at += part.length;
+    return word;
+  });
+}
+
+function pairsOf(run: string, start: number): Word[] {
+  const characters = [...run];
+  if (characters.length === 1) return [wordAt(run, start)];
+  let at = start;
+  return characters.slice(1).map((next, index) => {
+    const first = characters[index] ?? '';
+    const word = wordAt(first + next, at);
+    at += first.length;
+    return word;
+  });
+}

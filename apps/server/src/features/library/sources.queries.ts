@@ -1,0 +1,234 @@
+import type { SourceStatus } from '@polylogue/contract/library';
+import { and, asc, count, eq, inArray, lte, notInArray, sql, type SQL } from 'drizzle-orm';
+import type { Executor } from '../../platform/db/database.ts';
+import { isLeft } from './beat.ts';
+import { readings, sources } from './capsules.tables.ts';
+
+/** A row of a file or link. */
+export type SourceRow = typeof sources.$inferSelect;
+
+/** What is known of a source's text. */
+export type ReadText = Pick<
+  typeof readings.$inferSelect,
+  'passages' | 'state' | 'problems' | 'language' | 'textLength' | 'textBytes' | 'tokens'
+>;
+
+/** A source with what was read of it. */
+export interface ReadSource {
+  source: SourceRow;
+  reading: ReadText | null;
+}
+
+/** States in which nothing is under way. */
+export const finished = ['success', 'embedded', 'error'] as const satisfies readonly SourceStatus[];
+
+const readColumns = {
+  passages: readings.passages,
+  state: readings.state,
+  problems: readings.problems,
+  language: readings.language,
+  textLength: readings.textLength,
+  textBytes: readings.textBytes,
+  tokens: readings.tokens,
+};
+
+function readSources(executor: Executor, where: SQL | undefined): Promise<ReadSource[]> {
+  return executor
+    .select({ source: sources, reading: readColumns })
+    .from(sources)
+    .leftJoin(readings, eq(readings.id, sources.readingId))
+    .where(where)
+    .orderBy(asc(sources.id));
+}
+
+/** The sources of a user's capsules, in the order they were added. */
+export function listSources(
+  executor: Executor,
+  userId: number,
+  capsuleIds: readonly number[],
+): Promise<ReadSource[]> {
+  return readSources(executor, and(eq(sources.userId, userId), inArray(sources.capsuleId, [...capsuleIds])));
+}
+
+/** A user's own source. */
+export async function findSource(
+  executor: Executor,
+  userId: number,
+  sourceId: number,
+): Promise<ReadSource | undefined> {
+  const [row] = await readSources(executor, ownSource(userId, sourceId));
+  return row;
+}
+
+/** Sources that share a reading. */
+export function sourcesOfReading(
+  executor: Executor,
+  userId: number,
+  readingId: number,
+): Promise<ReadSource[]> {
+  return readSources(executor, and(eq(sources.userId, userId), eq(sources.readingId, readingId)));
+}
+
+function ownSource(userId: number, sourceId: number): SQL | undefined {
+  return and(eq(sources.userId, userId), eq(sources.id, sourceId));
+}
+
+/** A file of a capsule by the hash of its bytes. */
+export async function findSameBytes(
+  executor: Executor,
+  userId: number,
+  { capsuleId, contentHash }: { capsuleId: number; contentHash: string },
+): Promise<number | undefined> {
+  const [row] = await executor
+    .select({ id: sources.id })
+    .from(sources)
+    .where(
+      and(
+        eq(sources.userId, userId),
+        eq(sources.capsuleId, capsuleId),
+        eq(sources.kind, 'file'),
+        eq(sources.contentHash, contentHash),
+      ),
+    );
+  return row?.id;
+}
+
+/** A link of a capsule by its address. */
+export async function findSameUrl(
+  executor: Executor,
+  userId: number,
+  { capsuleId, url }: { capsuleId: number; url: string },
+): Promise<number | undefined> {
+  const [row] = await executor
+    .select({ id: sources.id })
+    .from(sources)
+    .where(and(eq(sources.userId, userId), eq(sources.capsuleId, capsuleId), eq(sources.url, url)));
+  return row?.id;
+}
+
+/** Number of sources, and the space they take. */
+export interface SourceTotals {
+  count: number;
+  bytes: number;
+}
+
+/** What a user's library has, or one capsule of it. */
+export async function totalsOf(
+  executor: Executor,
+  userId: number,
+  capsuleId?: number,
+): Promise<SourceTotals> {
+  const [row] = await executor
+    .select({ count: count(), bytes: sql<number>`coalesce(sum(${sources.bytes}), 0)`.mapWith(Number) })
+    .from(sources)
+    .where(
+      and(eq(sources.userId, userId), capsuleId === undefined ? undefined : eq(sources.capsuleId, capsuleId)),
+    );
+  return row ?? { count: 0, bytes: 0 };
+}
+
+/** Adds a source. */
+export async function insertSource(
+  executor: Executor,
+  values: typeof sources.$inferInsert,
+): Promise<SourceRow> {
+  const [row] = await executor.insert(sources).values(values).returning();
+  if (!row) throw new Error('The source was not stored.');
+  return row;
+}
+
+/** Changes a user's own source. */
+export async function updateSource(
+  executor: Executor,
+  userId: number,
+  { id, ...values }: Partial<SourceRow> & { id: number },
+): Promise<SourceRow | undefined> {
+  const [row] = await executor.update(sources).set(values).where(ownSource(userId, id)).returning();
+  return row;
+}
+
+/** Removes a source of one kind; returns it. */
+export async function deleteSource(
+  executor: Executor,
+  userId: number,
+  { id, kind }: Pick<SourceRow, 'id' | 'kind'>,
+): Promise<SourceRow | undefined> {
+  const [row] = await executor
+    .delete(sources)
+    .where(and(ownSource(userId, id), eq(sources.kind, kind)))
+    .returning();
+  return row;
+}
+
+/** Changes the sources of a reading for which something is under way. */
+export async function updateWaiting(
+  executor: Executor,
+  userId: number,
+  { readingId, values }: { readingId: number; values: Partial<SourceRow> },
+): Promise<void> {
+  await executor
+    .update(sources)
+    .set(values)
+    .where(
+      and(
+        eq(sources.userId, userId),
+        eq(sources.readingId, readingId),
+        eq(sources.kind, 'file'),
+        notInArray(sources.status, [...finished]),
+      ),
+    );
+}
+
+/** Links whose page is to be fetched again, of any user. */
+export function listDueLinks(
+  executor: Executor,
+  { now, limit }: { now: Date; limit: number },
+): Promise<{ id: number; userId: number }[]> {
+  return executor
+    .select({ id: sources.id, userId: sources.userId })
+    .from(sources)
+    .where(and(lte(sources.dueAt, now), inArray(sources.status, ['success', 'embedded'])))
+    .orderBy(asc(sources.dueAt))
+    .limit(limit);
+}
+
+/** Takes a link that is to be fetched, counting the try; undefined if it is not or another process is at it. */
+export async function beginFetch(
+  executor: Executor,
+  userId: number,
+  { sourceId, now }: { sourceId: number; now: Date },
+): Promise<SourceRow | undefined> {
+  const [row] = await executor
+    .update(sources)
+    .set({ tries: sql`${sources.tries} + 1`, beatAt: now, updatedAt: now, status: 'loading', percentage: 0 })
+    .where(
+      and(
+        ownSource(userId, sourceId),
+        eq(sources.kind, 'url'),
+        notInArray(sources.status, [...finished]),
+        isLeft(sources.beatAt, now),
+      ),
+    )
+    .returning();
+  return row;
+}
+
+/** Links that have been waiting since before a moment and that no process is at, of any user. */
+export function listWaitingLinks(
+  executor: Executor,
+  { before, now, limit }: { before: Date; now: Date; limit: number },
+): Promise<{ id: number; userId: number }[]> {
+  return executor
+    .select({ id: sources.id, userId: sources.userId })
+    .from(sources)
+    .where(
+      and(
+        eq(sources.kind, 'url'),
+        notInArray(sources.status, [...finished]),
+        lte(sources.updatedAt, before),
+        isLeft(sources.beatAt, now),
+      ),
+    )
+    .orderBy(asc(sources.updatedAt))
+    .limit(limit);
+}

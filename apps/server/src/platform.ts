@@ -1,0 +1,136 @@
+import { randomUUID } from 'node:crypto';
+import type { Logger } from 'pino';
+import { dataPath, type Config } from './config.ts';
+import { createChildPool, type ChildPool } from './platform/children/child-pool.ts';
+import { systemClock, type Clock } from './platform/clock.ts';
+import { watchDiskRoom, type DiskRoom } from './platform/disk-room.ts';
+import { openDatabase, type OpenDatabase } from './platform/db/open.ts';
+import type { TemplateContent } from './platform/db/template.ts';
+import { createRateLimits, type RateLimits } from './platform/http/rate-limit.ts';
+import { createJobs } from './platform/jobs/create-jobs.ts';
+import type { Jobs } from './platform/jobs/jobs.ts';
+import { createMail, type Mail } from './platform/mail/mail.ts';
+import { announceNode, type Nodes } from './platform/nodes/nodes.ts';
+import { createRealtime, type Realtime } from './platform/realtime/realtime.ts';
+import { createRedisBroker } from './platform/realtime/redis-broker.ts';
+import { ensurePrivateDirectory } from './platform/private-directory.ts';
+import { connectRedis } from './platform/redis.ts';
+import { keptSecret } from './platform/secrets.ts';
+import { createStorage } from './platform/storage/create-storage.ts';
+import type { Storage } from './platform/storage/storage.ts';
+
+/** What every product of this kind stands on, opened once per process. It knows no feature. */
+export interface Platform {
+  config: Config;
+  log: Logger;
+  clock: Clock;
+  database: OpenDatabase;
+  jobs: Jobs;
+  children: ChildPool;
+  storage: Storage;
+  mail: Mail;
+  realtime: Realtime;
+  rateLimits: RateLimits;
+  /** The processes that share the database; only where they can. */
+  nodes: Nodes | undefined;
+  /** Room for what this process keeps on its own disk. */
+  diskRoom: DiskRoom;
+  secrets: { session: string; operator: string };
+  /** Where the simulators stand in for what is not configured. */
+  simulatorsUrl: string | undefined;
+}
+
+/** Where mail goes when neither a server nor a simulator is there to take it. */
+const ownMailServer = 'smtp://127.0.0.1:25';
+
+/** How a platform is opened. */
+export interface PlatformOptions {
+  config: Config;
+  log: Logger;
+  /** Running ones stand in for what is not configured. */
+  simulators: { url: string; smtpUrl: string } | undefined;
+  clock?: Clock;
+  jobPollSeconds?: number;
+}
+
+/** Opens the platform. `closing` closes it, the last opened first; what stands on it adds itself. */
+export async function openPlatform(
+  options: PlatformOptions,
+  template: (now: Date) => Promise<TemplateContent | undefined>,
+): Promise<{ platform: Platform; closing: AsyncDisposableStack }> {
+  const { config, log } = options;
+  const clock = options.clock ?? systemClock(config.CLOCK_OFFSET_SECONDS);
+  const closing = new AsyncDisposableStack();
+  await ensurePrivateDirectory(config.DATA_DIR);
+  const redis = config.REDIS_URL ? connectRedis({ url: config.REDIS_URL, log }) : undefined;
+  closing.defer(() => redis?.destroy());
+  const database = await openDatabase({
+    dataDirectory: config.DATA_DIR,
+    databaseUrl: config.DATABASE_URL,
+    log,
+    engineSilenceSeconds: config.ENGINE_SILENCE_SECONDS,
+    content: () => template(clock.now()),
+  });
+  closing.defer(() => database.close());
+  const secrets = {
+    session: config.SESSION_SECRET ?? (await keptSecret(dataPath(config, 'session.secret'))),
+    operator: config.OPERATOR_TOKEN ?? (await keptSecret(dataPath(config, 'operator.token'))),
+  };
+  const storage = await createStorage(config, config.DATA_DIR);
+  const facts = {
+    web: config.roles.has('web'),
+    redis: config.REDIS_URL !== undefined,
+    storage: storage.place,
+    sessionSecret: secrets.session,
+  };
+  const nodes = database.engine === 'server' ? await announceNode({ database, facts, log }) : undefined;
+  closing.defer(() => nodes?.close());
+  const mail = createMail({
+    url: config.SMTP_URL ?? options.simulators?.smtpUrl ?? ownMailServer,
+    from: config.MAIL_FROM,
+  });
+  closing.defer(() => mail.close());
+  const jobs = createJobs({
+    connection: database.connection,
+    onError: (error) => log.warn({ err: error }, 'the job queue had an error'),
+    onFailure: ({ error, ...job }) => log.warn({ err: error, ...job }, 'a try of a job failed'),
+    pollSeconds: options.jobPollSeconds,
+  });
+  closing.defer(() => jobs.stop());
+  const realtime = createRealtime({
+    secret: secrets.session,
+    clock,
+    log,
+    publicUrl: config.PUBLIC_URL,
+    trustProxy: config.TRUST_PROXY,
+    broker: config.REDIS_URL
+      ? createRedisBroker({ url: config.REDIS_URL, nodeId: randomUUID(), log })
+      : undefined,
+  });
+  closing.defer(() => realtime.close());
+  const children = createChildPool({ log });
+  closing.defer(() => children.close());
+  const diskRoom = await watchDiskRoom({
+    directory: config.DATA_DIR,
+    reserveBytes: config.DISK_RESERVE_MB * 1_048_576,
+    log,
+  });
+  closing.defer(() => diskRoom.close());
+  const platform: Platform = {
+    config,
+    log,
+    clock,
+    database,
+    jobs,
+    children,
+    storage,
+    mail,
+    realtime,
+    rateLimits: createRateLimits(config.RATE_LIMIT_FACTOR, redis),
+    nodes,
+    diskRoom,
+    secrets,
+    simulatorsUrl: options.simulators?.url,
+  };
+  return { platform, closing };
+}

@@ -1,0 +1,81 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { z } from 'zod';
+import { escapeHtml } from '../escape-html.ts';
+import type { RenderedPage } from './rendered-pages.ts';
+
+/** The part of the build's manifest that is read here. */
+const manifest = z.record(
+  z.string(),
+  z.object({ file: z.string(), name: z.string().optional(), css: z.array(z.string()).optional() }),
+);
+type Manifest = z.infer<typeof manifest>;
+
+/** What a page begins with, known before its script runs. */
+export interface PageStart {
+  /** The language of the page. */
+  locale: string;
+  /** The first screen, whose files the browser shall fetch together with the page's own. */
+  screen: 'workspace' | 'entrance';
+  /** What the script finds in the page instead of asking for it. */
+  data: Record<string, unknown>;
+}
+
+/** Fonts by the languages that are written with them; the others are fetched when a letter needs them. */
+const fonts = [
+  { name: 'geist-latin-wght-normal', locales: ['en', 'fr', 'ru'] },
+  { name: 'geist-cyrillic-wght-normal', locales: ['ru'] },
+];
+
+/** The places of the built page that a rendered one fills. */
+const emptyTitle = '<title>Polylogue</title>';
+const emptyRoot = '<div id="root"></div>';
+
+/** Reads the built page and answers how it is sent: with its language, its first files and its first data. */
+export async function readPageTemplate(
+  directory: string,
+): Promise<(start: PageStart, rendered?: RenderedPage) => string> {
+  const page = await readFile(join(directory, 'index.html'), 'utf8');
+  const built = manifest.parse(JSON.parse(await readFile(join(directory, '.vite/manifest.json'), 'utf8')));
+  const heads = new Map<string, string>();
+
+  function headOf({ screen, locale }: PageStart): string {
+    const key = `${screen} ${locale}`;
+    const known = heads.get(key) ?? linksFor(built, { screen, locale });
+    heads.set(key, known);
+    return known;
+  }
+
+  return (start, rendered) => {
+    const { locale, data } = start;
+    const content = JSON.stringify({ locale, ...data }).replaceAll('<', '\\u003c');
+    const block = `<script type="application/json" id="page-start">${content}</script>`;
+    return page
+      .replace('<html lang="en">', `<html lang="${locale}">`)
+      .replace('</head>', () => `${headOf(start)}${block}</head>`)
+      .replace(emptyTitle, (title) =>
+        rendered?.title === undefined ? title : `<title>${escapeHtml(rendered.title)}</title>`,
+      )
+      .replace(emptyRoot, (root) => (rendered ? `<div id="root">${rendered.body}</div>` : root));
+  };
+}
+
+function linksFor(built: Manifest, { screen, locale }: Pick<PageStart, 'screen' | 'locale'>): string {
+  const names = ['rolldown-runtime', 'first', 'entrance', screen, `texts-${locale}`];
+  const chunks = Object.values(built).filter(({ name }) => name !== undefined && names.includes(name));
+  const wanted = fonts.filter(({ locales }) => locales.includes(locale)).map(({ name }) => `/${name}.woff2`);
+  const fontFiles = Object.entries(built)
+    .filter(([source]) => wanted.some((font) => source.endsWith(font)))
+    .map(([, { file }]) => file);
+  return [
+    ...fontFiles.map(
+      (file) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="/${file}">`,
+    ),
+    ...new Set(
+      chunks.flatMap(({ css = [] }) =>
+        css.map((file) => `<link rel="stylesheet" crossorigin href="/${file}">`),
+      ),
+    ),
+    ...new Set(chunks.map(({ file }) => `<link rel="modulepreload" crossorigin href="/${file}">`)),
+  ].join('');
+}

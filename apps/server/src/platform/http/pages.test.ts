@@ -1,0 +1,137 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { brotliCompressSync, brotliDecompressSync } from 'node:zlib';
+import type { FastifyInstance } from 'fastify';
+import { pino } from 'pino';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { servePages } from './pages.ts';
+import { createServer } from './server.ts';
+
+const script = 'export const text = "long enough to be worth it";\n'.repeat(40);
+const manifest = {
+  'index.html': { file: 'assets/index-1.js', name: 'index' },
+  '_first-8.js': { file: 'assets/first-8.js', name: 'first' },
+  '_workspace-2.js': { file: 'assets/workspace-2.js', name: 'workspace', css: ['assets/workspace-2.css'] },
+  '_entrance-3.js': { file: 'assets/entrance-3.js', name: 'entrance', css: ['assets/entrance-3.css'] },
+  '_texts-en-4.js': { file: 'assets/texts-en-4.js', name: 'texts-en' },
+  '_texts-ru-5.js': { file: 'assets/texts-ru-5.js', name: 'texts-ru' },
+  'fonts/geist-latin-wght-normal.woff2': { file: 'assets/latin-6.woff2' },
+  'fonts/geist-cyrillic-wght-normal.woff2': { file: 'assets/cyrillic-7.woff2' },
+};
+
+const notice = `<!-- ${'as long as a real page '.repeat(50)} -->`;
+const page = `<!doctype html><html lang="en"><head><title>Polylogue</title></head><body><div id="root"></div>${notice}</body></html>`;
+/** Stands for the app's build that runs on the server; it counts how often it rendered. */
+const serverBuild = `
+let count = 0;
+export const renderedPaths = ['/guest', '/broken/guest'];
+export async function renderPage(path, locale) {
+  if (path !== '/guest') throw new Error('no such page');
+  count += 1;
+  return { title: 'Q&A', body: '<h1>' + locale + ' $& ' + count + '</h1>' };
+}
+export function skeletonOf(path) {
+  return path === '/chat' ? '<i></i>' : undefined;
+}
+`;
+
+let directory: string;
+let app: FastifyInstance;
+
+beforeAll(async () => {
+  directory = await mkdtemp(join(tmpdir(), 'polylogue-pages-'));
+  await mkdir(join(directory, 'assets'));
+  await mkdir(join(directory, '.vite'));
+  await mkdir(join(directory, '.server'));
+  await writeFile(join(directory, '.server/server.js'), serverBuild);
+  await writeFile(join(directory, 'index.html'), page);
+  await writeFile(join(directory, '.vite/manifest.json'), JSON.stringify(manifest));
+  await writeFile(join(directory, 'assets/workspace-2.js'), script);
+  await writeFile(join(directory, 'assets/workspace-2.js.br'), brotliCompressSync(script));
+  app = await createServer({
+    log: pino({ level: 'silent' }),
+    trustProxy: () => false,
+    secure: false,
+    storageOrigins: [],
+  });
+  app.get('/api/long', async () => ({ text: 'a word '.repeat(1_000) }));
+  await servePages(app, directory, async ({ url }) =>
+    url.endsWith('guest')
+      ? { locale: 'en', screen: 'entrance', data: {} }
+      : { locale: 'ru', screen: 'workspace', data: { session: { name: '</script><b>' } } },
+  );
+});
+
+afterAll(async () => {
+  await app.close();
+  await rm(directory, { recursive: true });
+});
+
+test('the page names the files of its first screen, its texts and its fonts', async () => {
+  const { body, headers } = await app.inject('/chat');
+  expect(headers['cache-control']).toBe('private, no-cache');
+  expect(body).toContain('<html lang="ru">');
+  expect(body).toContain('rel="modulepreload" crossorigin href="/assets/workspace-2.js"');
+  expect(body).toContain('rel="modulepreload" crossorigin href="/assets/first-8.js"');
+  expect(body).toContain('rel="stylesheet" crossorigin href="/assets/workspace-2.css"');
+  expect(body).toContain('/assets/texts-ru-5.js');
+  expect(body).toContain('/assets/cyrillic-7.woff2');
+  expect(body).not.toContain('/assets/texts-en-4.js');
+
+  const entrance = await app.inject('/signin?guest');
+  expect(entrance.body).toContain('/assets/entrance-3.js');
+  expect(entrance.body).not.toContain('workspace-2');
+  expect(entrance.body).not.toContain('cyrillic');
+});
+
+test('a page of guests is rendered once, and never for a user', async () => {
+  const guest = await app.inject('/guest');
+  expect(guest.body).toContain('<title>Q&amp;A</title>');
+  expect(guest.body).toContain('<div id="root"><h1>en $& 1</h1></div>');
+  expect((await app.inject('/guest')).body).toContain('$& 1</h1>');
+  // With a query it may be another page.
+  expect((await app.inject('/guest?x=guest')).body).toContain('<div id="root"></div>');
+});
+
+test('a user gets the skeleton of the page, whatever its query', async () => {
+  const { body } = await app.inject('/chat?c=1');
+  expect(body).toContain('<title>Polylogue</title>');
+  expect(body).toContain('<div id="root"><i></i></div>');
+  expect((await app.inject('/terms')).body).toContain('<div id="root"></div>');
+});
+
+test('a page that cannot be rendered is left to the browser', async () => {
+  const { statusCode, body } = await app.inject('/broken/guest');
+  expect(statusCode).toBe(200);
+  expect(body).toContain('<div id="root"></div>');
+});
+
+test('the build for the server is no file of the site', async () => {
+  expect((await app.inject('/.server/server.js')).body).not.toContain('renderPage');
+});
+
+test('its data cannot end the block it stands in', async () => {
+  const { body } = await app.inject('/chat');
+  const [, content = ''] = /id="page-start">(.*?)<\/script>/.exec(body) ?? [];
+  expect(JSON.parse(content)).toEqual({ locale: 'ru', session: { name: '</script><b>' } });
+  expect(body).not.toContain('<b>');
+});
+
+test('files are sent as the build compressed them, long answers are compressed on the way', async () => {
+  const headers = { 'accept-encoding': 'br' };
+  const file = await app.inject({ url: '/assets/workspace-2.js', headers });
+  expect(file.headers['content-encoding']).toBe('br');
+  expect(brotliDecompressSync(file.rawPayload).toString()).toBe(script);
+  const answer = await app.inject({ url: '/api/long', headers });
+  const document = await app.inject({ url: '/chat', headers });
+  expect(document.headers['content-encoding']).toBe('br');
+  expect(brotliDecompressSync(document.rawPayload).toString()).toContain('<div id="root">');
+  expect(answer.headers['content-encoding']).toBe('br');
+  expect(answer.rawPayload.length).toBeLessThan(200);
+});
+
+test('a file or a call that does not exist is not answered with the page', async () => {
+  expect((await app.inject('/assets/gone.js')).statusCode).toBe(404);
+  expect((await app.inject('/api/nothing')).statusCode).toBe(404);
+});

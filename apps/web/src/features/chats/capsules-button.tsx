@@ -1,0 +1,25 @@
+import { IconBooks } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { Pill } from '../../ui/pill.tsx';
+import { useChatItem } from '../conversation/chats.data.ts';
+import { setLibraryPanel, useLibraryPanel } from '../library/panel/panel.store.ts';
+
+/** Opens the library beside the chat, and says how many capsules the chat has. */
+export function CapsulesButton({ chatId }: { chatId: number | null }) {
+  const { t } = useTranslation();
+  const { isOpen } = useLibraryPanel();
+  const count = useChatItem(chatId)?.capsules ?? 0;
+  return (
+    <>
+      <IconButton
+        side="top"
+        name={t('chats.capsules')}
+        icon={<IconBooks size={18} stroke={1.6} />}
+        aria-expanded={isOpen}
+        onClick={() => setLibraryPanel(!isOpen)}
+      />
+      {count === 0 ? null : <Pill tone="neutral">{t('chats.capsuleCount', { count })}</Pill>}
+    </>
+  );
+}

@@ -1,0 +1,32 @@
+import type { TFunction } from 'i18next';
+import { openConfirmed } from '../../../ui/modals/confirmed.ts';
+import { unsentOf } from './unsent.ts';
+
+/** Says which drafts and unsent messages logging out would erase; '' if there are none. */
+export function lossText(t: TFunction, userId: number): string {
+  const { drafts, waiting } = unsentOf(userId);
+  if (drafts + waiting === 0) return '';
+  return [
+    drafts > 0 ? t('workspace.logOutLoss.drafts', { count: drafts }) : '',
+    waiting > 0 ? t('workspace.logOutLoss.waiting', { count: waiting }) : '',
+    t('workspace.logOutLoss.text'),
+  ]
+    .filter((part) => part !== '')
+    .join(' ');
+}
+
+/** Logs out, after a question if that would erase something. */
+export function askBeforeLoss(t: TFunction, userId: number, logOut: () => void): void {
+  const text = lossText(t, userId);
+  if (text === '') {
+    logOut();
+    return;
+  }
+  openConfirmed({
+    title: t('workspace.logOutLoss.title'),
+    text,
+    confirmLabel: t('workspace.logOut'),
+    danger: true,
+    onConfirm: logOut,
+  });
+}

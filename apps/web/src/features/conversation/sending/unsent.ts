@@ -1,0 +1,44 @@
+import { userData, type LocalData } from '../../../lib/session/local-data.ts';
+import { keptDrafts } from './kept-drafts.ts';
+import { messageNamed } from './kept-messages.ts';
+import type { Place } from './place.ts';
+import type { Places } from './places.ts';
+import { places } from './places.browser.ts';
+
+function isWritten({ draft }: Place): boolean {
+  return draft.text.trim() !== '' || draft.attached.length > 0;
+}
+
+/** What has been written but not sent, here or in another tab of this browser. */
+interface Unsent {
+  drafts: number;
+  /** Submitted messages that the server does not have yet. */
+  waiting: number;
+}
+
+/** Counts what a log-out would erase. */
+export function unsentIn(here: Pick<Places, 'all'>, data: LocalData): Unsent {
+  const drafts = new Set(keptDrafts(data).map(({ place }) => place));
+  const waiting = new Set(data.names('').flatMap((name) => messageNamed(name) ?? []));
+  for (const [key, place] of here.all()) {
+    if (isWritten(place)) drafts.add(key);
+    for (const { clientId } of place.queue) waiting.add(clientId);
+  }
+  return { drafts: drafts.size, waiting: waiting.size };
+}
+
+/** What a user would lose by logging out now. */
+export function unsentOf(userId: number): Unsent {
+  places.save();
+  return unsentIn(places, userData(userId));
+}
+
+/** The chats in which something has been begun: they are empty, but not new. */
+export function chatsWithDrafts(userId: number): number[] {
+  const kept = keptDrafts(userData(userId)).map(({ place }) => place);
+  const here = places
+    .all()
+    .flatMap(([key, place]) => (isWritten(place) || place.queue.length > 0 ? [key] : []));
+  const ids = new Set([...kept, ...here].map((key) => Number(key.slice(key.indexOf(':') + 1))));
+  return [...ids].filter((id) => Number.isInteger(id) && id > 0);
+}

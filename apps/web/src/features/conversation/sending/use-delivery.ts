@@ -1,0 +1,113 @@
+import { useQueryClient, type QueryClient } from '@tanstack/react-query';
+import { useNavigate, useRouter } from '@tanstack/react-router';
+import { useEffect, useEffectEvent, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { errorText } from '../../../lib/errors/error-text.ts';
+import { useRealtimeStatus } from '../../../lib/realtime/realtime.react.ts';
+import { paths } from '../../../paths.ts';
+import { notifyError } from '../../../ui/notifications/notify.ts';
+import { tariffQuery } from '../../billing/billing.data.ts';
+import { setCarryOver } from '../switching/carry-over.store.ts';
+import { pickModel } from '../switching/picked-models.store.ts';
+import type { Sent } from './carry.ts';
+import { carryToChat } from './carry-to-chat.ts';
+import { startDelivery, type Delivery, type Outcome } from './delivery.ts';
+import { compareDraft, draftKey } from './drafts.ts';
+import { isAnswering } from './is-answering.ts';
+import { chatOf, type Outgoing } from './outgoing.ts';
+import { exclusive, places } from './places.browser.ts';
+
+/** A restored connection may be unstable; a short delay avoids a failed attempt. */
+const settlePause = 500;
+
+/** Makes one attempt to send to several chats. Injected by the compare feature. */
+export type CarryToCompared = (queryClient: QueryClient, message: Outgoing) => Promise<Outcome<Sent>>;
+
+function sleep(milliseconds: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(resolve, milliseconds);
+    signal.addEventListener('abort', () => {
+      clearTimeout(timer);
+      resolve();
+    });
+    if (signal.aborted) resolve();
+  });
+}
+
+/** Opens the chat that a message created, unless the user has navigated away. */
+function useFollowSent() {
+  const navigate = useNavigate();
+  const router = useRouter();
+  return (message: Outgoing, { chatId }: Sent) => {
+    const from = chatOf(message);
+    if (message.carriesOver && from !== null) setCarryOver(from, false);
+    // The chat that was made has the model from now on.
+    if (message.kind === 'chat' && chatId !== from) pickModel(draftKey(from), null);
+    if (message.kind !== 'chat' || chatId === null || chatId === from) return;
+    const { pathname, search } = router.state.location;
+    const isStillThere = pathname === paths.chat && search.n === undefined && (search.c ?? null) === from;
+    places.follow(draftKey(from), draftKey(chatId), chatId);
+    if (!isStillThere) return;
+    places.startNavigation(draftKey(from), draftKey(chatId), chatId);
+    void navigate({ to: paths.chat, search: { c: chatId }, replace: from === null });
+  };
+}
+
+/** A refusal is shown where the message was written; anywhere else as a notification. */
+function useTellRefused() {
+  const { t } = useTranslation();
+  const router = useRouter();
+  return (key: string, reason: unknown) => {
+    const { pathname, search } = router.state.location;
+    const shown = pathname === paths.chat ? draftKey(search.c ?? null) : compareDraft;
+    const isShown = (pathname === paths.chat || pathname === paths.compareModels) && shown === key;
+    if (!isShown && reason !== null) notifyError(errorText(t, reason));
+  };
+}
+
+/** Delivers submitted messages of all places while a user is signed in. */
+export function useDelivery(carryToCompared: CarryToCompared): void {
+  const queryClient = useQueryClient();
+  const status = useRealtimeStatus();
+  const delivery = useRef<Delivery>(null);
+  const followSent = useEffectEvent(useFollowSent());
+  const tellRefused = useEffectEvent(useTellRefused());
+
+  const carry = useEffectEvent(async (_key: string, message: Outgoing) => {
+    const isChat = message.kind === 'chat';
+    const outcome = await (isChat ? carryToChat : carryToCompared)(queryClient, message);
+    void queryClient.invalidateQueries(tariffQuery);
+    return outcome;
+  });
+
+  useEffect(() => {
+    const running = startDelivery<Sent>({
+      places,
+      now: () => Date.now(),
+      carry: (key, message) => carry(key, message),
+      isAnswering,
+      exclusive,
+      sleep,
+      onSent: (_key, message, sent) => followSent(message, sent),
+      onRefused: (key, _message, reason) => tellRefused(key, reason),
+    });
+    delivery.current = running;
+    // The end of an answer unblocks the next message.
+    const unsubscribe = queryClient.getQueryCache().subscribe(({ type, query }) => {
+      const isOfMessages = query.queryHash.startsWith('["messages"');
+      if (type === 'updated' && isOfMessages && places.busy().length > 0) running.wake();
+    });
+    return () => {
+      unsubscribe();
+      running.stop();
+    };
+  }, [queryClient]);
+
+  useEffect(() => {
+    if (status !== 'online') return;
+    for (const key of places.busy()) {
+      places.dispatch(key, { type: 'woken', notBefore: Date.now() + settlePause });
+    }
+    delivery.current?.wake();
+  }, [status]);
+}

@@ -1,0 +1,31 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { userKeyOf } from '../../../lib/session/local-data.ts';
+import { sessionQuery, useSession } from '../../../lib/session/session.data.ts';
+import { places } from './places.browser.ts';
+
+/** Persists the user's unsent drafts and messages across page loads. */
+export function useWriting(): void {
+  const { userId } = useSession();
+  const queryClient = useQueryClient();
+  useEffect(() => {
+    if (userId === null) return undefined;
+    void places.restore(userId);
+    const listening = new AbortController();
+    const { signal } = listening;
+    window.addEventListener('pagehide', places.save, { signal });
+    window.addEventListener(
+      'storage',
+      ({ key, newValue }) => {
+        const name = key === null ? undefined : userKeyOf(userId, key);
+        if (name !== undefined) places.noticed(name, newValue !== null);
+      },
+      { signal },
+    );
+    return () => {
+      listening.abort();
+      // After a log-out the stored data has just been erased.
+      if (queryClient.getQueryData(sessionQuery.queryKey)?.isAuth === true) places.save();
+    };
+  }, [userId, queryClient]);
+}

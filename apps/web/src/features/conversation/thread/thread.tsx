@@ -1,0 +1,190 @@
+import { IconArrowDown } from '@tabler/icons-react';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { Virtualizer, type VirtualizerHandle } from 'virtua';
+import { useEffect, useEffectEvent, useLayoutEffect, useMemo, useRef, useState, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { lazyPart } from '../../../ui/code/lazy-part.tsx';
+import { IconButton } from '../../../ui/icon-button.tsx';
+import { VirtualRows } from '../../../ui/virtual-rows.tsx';
+import {
+  ConversationContext,
+  type Conversation,
+  type LargePicture,
+  type Manner,
+} from '../conversation.context.ts';
+import { messagesQuery, useChatSettings } from '../conversation.data.ts';
+import { useEditedIds } from '../editing/edits.store.ts';
+import { useSaveTable } from '../use-save-table.ts';
+import { AnswerRow } from './answer-row.tsx';
+import { LoadEarlier } from './load-earlier.tsx';
+import classes from './thread.module.css';
+import { OutgoingRow } from './outgoing-row.tsx';
+import { RequestRow } from './request-row.tsx';
+import type { Row } from './rows.ts';
+import { useAnswerKeys } from './use-answer-keys.ts';
+import { usePrepending } from './use-prepending.ts';
+import { useReachMessage } from './use-reach-message.ts';
+
+const Lightbox = lazyPart(async () => (await import('./lightbox.tsx')).Lightbox);
+
+/** Space above the first message for the "load earlier" row. */
+const headRoom = { page: 56, column: 16, columnWithEarlier: 48 };
+
+function RowView({ row, place }: { row: Row; place: string }) {
+  switch (row.kind) {
+    case 'request':
+      return <RequestRow message={row.message} answer={row.answer} isLast={row.isLast} />;
+    case 'answer':
+      return <AnswerRow message={row.message} isLast={row.isLast} />;
+    case 'outgoing':
+      return <OutgoingRow place={place} outgoing={row.outgoing} />;
+    default:
+      return row satisfies never;
+  }
+}
+
+interface ThreadProps {
+  /** Null until the first message has created the chat. */
+  chatId: number | null;
+  /** The place of its next message. */
+  place: string;
+  rows: readonly Row[];
+  /** Accessible name of the list. */
+  label: string;
+  manner: Manner;
+  /** Nothing else can start in this chat. */
+  isBusy: boolean;
+  extras?: Conversation['extras'];
+  Sources?: Conversation['Sources'];
+  /** Shown below the last message. */
+  children?: ReactNode;
+}
+
+/** The virtualized message list. Renders the rows in view and those being edited. */
+export function Thread(props: ThreadProps) {
+  const { chatId, place, rows, label, manner, isBusy, extras, Sources, children } = props;
+  const { t } = useTranslation();
+  const { data, fetchNextPage, hasNextPage, isFetchingNextPage, isFetchNextPageError } = useInfiniteQuery({
+    ...messagesQuery(chatId ?? 0),
+    enabled: chatId !== null,
+  });
+  const { isPrepending, begin } = usePrepending(data?.pages.length ?? 0, isFetchNextPageError);
+  const list = useRef<VirtualizerHandle>(null);
+  // A column with a single exchange shows its answer only.
+  const start = Math.max(
+    0,
+    rows.findLastIndex(({ kind }) => kind === 'request'),
+  );
+  const { scroller, content, isAtEnd, onScroll, toEnd, stopFollowing } = manner.useFollow({
+    key: rows[start]?.key,
+    top: () => list.current?.getItemOffset(start) ?? 0,
+  });
+  const [picture, setPicture] = useState<LargePicture | null>(null);
+  const { isFormatted } = useChatSettings();
+  const saveTable = useSaveTable();
+  const shared = useMemo(
+    (): Conversation => ({
+      manner,
+      isFormatted,
+      isBusy,
+      showPicture: setPicture,
+      saveTable,
+      extras,
+      Sources,
+    }),
+    [manner, isFormatted, isBusy, saveTable, extras, Sources],
+  );
+  // Rows being edited stay mounted, so the editor keeps its caret and history while the user scrolls.
+  const edited = useEditedIds();
+  const kept = rows.flatMap(({ key }, index) => (edited.includes(Number(key)) ? [index] : []));
+  const lastKey = rows.at(-1)?.kind === 'outgoing' ? rows.at(-1)?.key : undefined;
+  const columnRoom = hasNextPage ? headRoom.columnWithEarlier : headRoom.column;
+  const room = manner.isColumn ? columnRoom : headRoom.page;
+
+  const openAtEnd = useEffectEvent(() => {
+    if (manner.isColumn) return;
+    list.current?.scrollToIndex(rows.length - 1, { align: 'end' });
+    toEnd();
+  });
+  // A chat opens at its end and follows new content; a column begins where its manner says.
+  useLayoutEffect(() => openAtEnd(), []);
+
+  useEffect(() => {
+    // After sending, scroll to the answer.
+    if (lastKey !== undefined) toEnd();
+  }, [lastKey, toEnd]);
+
+  function loadEarlier(): void {
+    if (isFetchingNextPage) return;
+    begin();
+    void fetchNextPage();
+  }
+
+  useReachMessage({
+    isAsked: !manner.isColumn,
+    rows,
+    list,
+    hasEarlier: hasNextPage,
+    isLoading: isFetchingNextPage,
+    hasFailed: isFetchNextPageError,
+    loadEarlier,
+    stopFollowing,
+  });
+
+  useAnswerKeys({ isOn: !manner.isColumn, rows, scroller, list, stopFollowing });
+
+  return (
+    <ConversationContext value={shared}>
+      <div className={classes['frame']} data-column={manner.isColumn ? '' : undefined}>
+        <div
+          ref={scroller}
+          className={classes['scroller']}
+          onScroll={onScroll}
+          role="region"
+          aria-label={label}
+          tabIndex={0}
+        >
+          <div ref={content} className={classes['column']}>
+            <div className={classes['head']} style={{ height: room }}>
+              {hasNextPage ? (
+                <LoadEarlier
+                  isLoading={isFetchingNextPage}
+                  hasFailed={isFetchNextPageError}
+                  onLoad={loadEarlier}
+                />
+              ) : null}
+            </div>
+            <Virtualizer
+              as={VirtualRows}
+              ref={list}
+              scrollRef={scroller}
+              startMargin={room}
+              shift={isPrepending}
+              bufferSize={600}
+              keepMounted={kept}
+            >
+              {rows.map((row) => (
+                <RowView key={row.key} row={row} place={place} />
+              ))}
+            </Virtualizer>
+            {children}
+          </div>
+        </div>
+        {isAtEnd || manner.isColumn ? null : (
+          <div className={classes['toNewest']}>
+            <IconButton
+              framed
+              side="top"
+              name={t('answers.toNewest')}
+              icon={<IconArrowDown size={18} stroke={1.6} />}
+              onClick={() => toEnd('smooth')}
+            />
+          </div>
+        )}
+      </div>
+      {picture === null ? null : (
+        <Lightbox picture={picture} onClose={() => setPicture(null)} onLost={() => setPicture(null)} />
+      )}
+    </ConversationContext>
+  );
+}

@@ -1,0 +1,33 @@
+import { Mark } from '@tiptap/core';
+import { Code } from '@tiptap/extension-code';
+import { Link } from '@tiptap/extension-link';
+import { isLink } from '../link-pattern.ts';
+
+function element(name: 'sub' | 'sup' | 'kbd', selector: string = name) {
+  return Mark.create({
+    name,
+    parseHTML: () => [{ tag: selector }],
+    renderHTML: () => [name, 0],
+  });
+}
+
+/** Raised and lowered text and keys. */
+export const elementMarks = [
+  element('sub'),
+  element('sup', 'sup:not([data-footnote-mark]):not([data-citation])'),
+  element('kbd'),
+];
+
+/** Code that can be bold, too. */
+export const InlineCode = Code.extend({ excludes: '' });
+
+/** A link with its title. One that leads nowhere outside its page cannot be followed. */
+export const OutwardLink = Link.extend({
+  inclusive: false,
+  addAttributes: () => ({ href: { default: '' }, title: { default: null } }),
+}).configure({
+  openOnClick: false,
+  autolink: false,
+  HTMLAttributes: { target: '_blank', rel: 'noopener noreferrer nofollow' },
+  isAllowedUri: (href) => typeof href === 'string' && isLink(href),
+});

@@ -1,0 +1,2 @@
+/** Sources listed below an answer until all are asked for. */
+export const shownCards = 6;

@@ -1,0 +1,66 @@
+import { lengths } from '@polylogue/contract/limits';
+import { IconSearch, IconSortDescending } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../../../ui/button.tsx';
+import { Menu } from '../../../ui/menu.tsx';
+import searchBox from '../../../ui/search-box.module.css';
+import { Segmented } from '../../../ui/segmented.tsx';
+import { capsuleSorts, type CapsuleView } from '../found-capsules.ts';
+import type { LibrarySearch } from '../library-search.ts';
+import classes from '../library.module.css';
+import type { LibraryChange } from '../use-library-search.ts';
+
+interface LibraryBarProps {
+  search: LibrarySearch;
+  change: (changes: LibraryChange, options?: { replace?: boolean }) => void;
+}
+
+/** Filters, searches and sorts the capsules. */
+export function LibraryBar({ search, change }: LibraryBarProps) {
+  const { t } = useTranslation();
+  const views: CapsuleView[] = search.c === undefined ? ['all', 'filled'] : ['all', 'filled', 'chat'];
+  const sort = search.sort ?? 'new';
+  return (
+    <div className={classes['bar']}>
+      <Segmented
+        name={t('library.view.name')}
+        options={views.map((view) => ({ value: view, label: t(`library.view.${view}`) }))}
+        value={search.view ?? 'all'}
+        onChange={(view) => change({ view: view === 'all' ? undefined : view })}
+      />
+      <div
+        className={`${searchBox['box']} ${classes['search']}`}
+        role="search"
+        data-layer={search.search === undefined ? undefined : ''}
+      >
+        <IconSearch size={16} stroke={1.6} aria-hidden />
+        <input
+          type="search"
+          aria-label={t('library.search.field')}
+          placeholder={t('library.search.field')}
+          maxLength={lengths.input.max}
+          value={search.search ?? ''}
+          onChange={({ currentTarget: { value } }) =>
+            change({ search: value === '' ? undefined : value }, { replace: true })
+          }
+          onKeyDown={({ key }) => {
+            if (key === 'Escape') change({ search: undefined }, { replace: true });
+          }}
+        />
+      </div>
+      <Menu
+        trigger={
+          <Button icon={<IconSortDescending size={16} stroke={1.6} />}>{t(`library.sort.${sort}`)}</Button>
+        }
+        groups={[
+          capsuleSorts.map((one) => ({
+            key: one,
+            label: t(`library.sort.${one}`),
+            isChosen: one === sort,
+            onSelect: () => change({ sort: one === 'new' ? undefined : one }),
+          })),
+        ]}
+      />
+    </div>
+  );
+}

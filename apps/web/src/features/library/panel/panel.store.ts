@@ -1,0 +1,9 @@
+import { create } from 'zustand';
+
+/** Whether the library stands beside the chat. It stays open from chat to chat. */
+export const useLibraryPanel = create<{ isOpen: boolean }>(() => ({ isOpen: false }));
+
+/** Opens or closes the library beside the chat. */
+export function setLibraryPanel(isOpen: boolean): void {
+  useLibraryPanel.setState({ isOpen });
+}

@@ -1,0 +1,98 @@
+import type { Citation } from '@polylogue/contract/citations';
+import { noDefinitions, type Definitions } from '@polylogue/document/definitions';
+import { createBlockReader, definitionsIn } from '@polylogue/document/document-blocks';
+import { parseBlock, parseDefinitions } from '@polylogue/document/parse-block';
+import { memo, useMemo, useState } from 'react';
+import {
+  AnswerActionsContext,
+  AnswerSourcesContext,
+  type AnswerActions,
+  type AnswerSources,
+} from './answer-actions.ts';
+import classes from './answer-text.module.css';
+import { blockNodes } from './block-nodes.tsx';
+import { useCopy } from './use-copy.ts';
+
+interface BlockProps {
+  source: string;
+  open: boolean;
+  definitions: Definitions;
+}
+
+const Block = memo(function Block({ source, open, definitions }: BlockProps) {
+  return blockNodes(parseBlock({ source, open, definitions }), open);
+});
+
+interface Defined {
+  /** The blocks that define something. */
+  source: string;
+  streaming: boolean;
+  citations: Definitions['citations'];
+}
+
+/** While an answer is written, its footnotes may still come. */
+function useDefinitions({ source, streaming, citations }: Defined): Definitions {
+  return useMemo(() => {
+    const definitions = { ...parseDefinitions(source), citations };
+    return streaming ? { ...definitions, footnotes: undefined } : definitions;
+  }, [source, streaming, citations]);
+}
+
+interface AnswerTextProps extends AnswerActions, Partial<Omit<AnswerSources, 'citations'>> {
+  /** Markdown received so far. */
+  text: string;
+  /** The answer is still streaming. */
+  streaming?: boolean;
+  /** What its markers may refer to. Must be the same array while it is. */
+  citations?: readonly Citation[] | undefined;
+}
+
+/** What the text may cite, by number; undefined if it cites nothing. */
+function useCited(citations: readonly Citation[] | undefined) {
+  return useMemo(() => {
+    if (citations === undefined || citations.length === 0) return undefined;
+    const byNumber = new Map(citations.map((citation) => [citation.n, citation]));
+    return { byNumber, numbers: new Set(byNumber.keys()) };
+  }, [citations]);
+}
+
+const nothingCited: AnswerSources['citations'] = new Map();
+
+/**
+ * Renders an answer. Update it at most once per frame: the text is diffed, and only the last block is parsed
+ * again.
+ */
+export function AnswerText(props: AnswerTextProps) {
+  const { text, streaming = false, onTableXlsx, onPicture, citations, opened, onCitation } = props;
+  const [read] = useState(createBlockReader);
+  const onCopy = useCopy();
+  const blocks = read(text);
+  const last = blocks.length - 1;
+  const cited = useCited(citations);
+  const definitions = useDefinitions({
+    source: definitionsIn(streaming ? blocks.slice(0, -1) : blocks),
+    streaming,
+    citations: cited?.numbers,
+  });
+  const actions = useMemo(() => ({ onTableXlsx, onPicture }), [onTableXlsx, onPicture]);
+  const sources = useMemo(
+    () => ({ citations: cited?.byNumber ?? nothingCited, opened, onCitation }),
+    [cited, opened, onCitation],
+  );
+  return (
+    <AnswerActionsContext value={actions}>
+      <AnswerSourcesContext value={sources}>
+        <div className={classes['root']} onCopy={onCopy} data-streaming={streaming ? '' : undefined}>
+          {blocks.map(({ source, refers }, index) => (
+            <Block
+              key={index}
+              source={source}
+              open={streaming && index === last}
+              definitions={refers ? definitions : noDefinitions}
+            />
+          ))}
+        </div>
+      </AnswerSourcesContext>
+    </AnswerActionsContext>
+  );
+}

@@ -1,0 +1,24 @@
+import { memo } from 'react';
+import { DiagramBlock } from './diagram-block.tsx';
+import { Listing } from './listing.tsx';
+import { requestParts } from './request-parts.ts';
+import classes from './request-text.module.css';
+
+/** The text of a request: as typed, with fenced blocks shown as code. */
+export const RequestText = memo(function RequestText({ text }: { text: string }) {
+  return (
+    <div className={classes['text']}>
+      {requestParts(text).map((part, index) =>
+        part.type === 'words' ? (
+          <p key={index} dir="auto">
+            {part.text}
+          </p>
+        ) : part.language === 'mermaid' ? (
+          <DiagramBlock key={index} source={part.code} open={false} />
+        ) : (
+          <Listing key={index} code={part.code} language={part.language} open={false} />
+        ),
+      )}
+    </div>
+  );
+});

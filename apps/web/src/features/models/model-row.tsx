@@ -1,0 +1,73 @@
+import { IconBulb, IconPhoto, IconStar, IconStarFilled } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import type { Model } from './model.ts';
+import { formatNumber } from '../../lib/i18n/format.ts';
+import { useLocale } from '../../lib/i18n/use-locale.ts';
+import { Pill } from '../../ui/pill.tsx';
+import { VoiceDot } from '../../ui/voice.tsx';
+import { descriptionOf } from './find-models.ts';
+import { priceOf } from './model-price.ts';
+import { useFacts } from './use-facts.ts';
+import classes from './models.module.css';
+
+/** What a model costs, in words. */
+function useInWords(): (model: Model) => string {
+  const { t } = useTranslation();
+  const locale = useLocale();
+  return (model) => {
+    const { per, tokens } = priceOf(model);
+    if (tokens === 0) return t('models.price.free');
+    return t(`models.price.${per}`, { tokens: formatNumber(tokens, locale) });
+  };
+}
+
+interface ModelRowProps {
+  model: Model;
+  isDefault: boolean;
+  /** Already in the comparison. */
+  isTaken: boolean;
+  isStarred: boolean;
+  /** Where every model is a demo, none needs to say so. */
+  showsDemo: boolean;
+  onStar: () => void;
+}
+
+/** A model in the picker. */
+export function ModelRow({ model, isDefault, isTaken, isStarred, showsDemo, onStar }: ModelRowProps) {
+  const { t } = useTranslation();
+  const locale = useLocale();
+  const inWords = useInWords();
+  const facts = useFacts();
+  const icon = { size: 14, stroke: 1.6 };
+  const Star = isStarred ? IconStarFilled : IconStar;
+  return (
+    <span className={classes['row']} title={facts(model).join(' · ')}>
+      <VoiceDot voice={model.voice} />
+      <span className={classes['name']}>
+        <b>{model.name}</b>
+        {model.takesImages ? <IconPhoto {...icon} role="img" aria-label={t('models.takesImages')} /> : null}
+        {model.reasoning ? <IconBulb {...icon} role="img" aria-label={t('models.thinks')} /> : null}
+        {isDefault ? <Pill>{t('models.default')}</Pill> : null}
+        {isTaken ? <Pill tone="good">{t('models.taken')}</Pill> : null}
+        {showsDemo && model.demo ? <Pill tone="neutral">{t('models.demo')}</Pill> : null}
+      </span>
+      <span className={classes['price']}>{inWords(model)}</span>
+      {/* For mouse and touch. An option cannot hold a button; others use the key or the button below the list. */}
+      <span
+        className={classes['star']}
+        data-starred={isStarred ? '' : undefined}
+        onClick={(event) => {
+          event.stopPropagation();
+          onStar();
+        }}
+      >
+        {isStarred ? (
+          <Star size={16} role="img" aria-label={t('models.favourite')} />
+        ) : (
+          <Star size={16} stroke={1.6} aria-hidden />
+        )}
+      </span>
+      <small>{descriptionOf(model, locale)}</small>
+    </span>
+  );
+}

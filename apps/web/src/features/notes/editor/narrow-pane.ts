@@ -1,2 +1,0 @@
-/** Where the tools beside the title have room for their icons only. */
-export const narrowPane = '(max-width: 700px)';

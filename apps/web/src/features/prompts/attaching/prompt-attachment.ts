@@ -1,0 +1,23 @@
+import type { AttachedPrompt } from '@polylogue/contract/sending';
+import type { Attachment } from '../../conversation/attachments/attachment.ts';
+import type { PickedPrompt } from '../prompt-picker.tsx';
+
+/** Kind of an attached prompt. */
+export const promptKind = 'prompt';
+
+/** A picked prompt as an attachment. */
+export function promptAttachment({ id, name, words, values }: PickedPrompt): Attachment {
+  const value: AttachedPrompt = { id, ...(values !== undefined && { values }) };
+  return { kind: promptKind, id: String(id), name, words, carriage: { field: 'prompts', value } };
+}
+
+/** The values that an attached prompt was filled with. */
+export function valuesOf({ carriage }: Attachment): Record<string, string> {
+  if (carriage.field !== 'prompts') return {};
+  const { value } = carriage;
+  if (typeof value !== 'object' || value === null || !('values' in value)) return {};
+  const entries = Object.entries(value.values ?? {});
+  return Object.fromEntries(
+    entries.filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
+  );
+}

@@ -1,0 +1,37 @@
+import { useTranslation } from 'react-i18next';
+import { useLogOut } from '../../features/accounts/use-log-out.ts';
+import { useNewChat } from '../../features/chats/tree/use-new-chat.ts';
+import { openComing } from '../../features/coming/coming.modals.ts';
+import { useNewNote } from '../../features/notes/making/use-new-note.ts';
+import { openPrompt } from '../../features/prompts/prompts.modals.ts';
+import { useSession } from '../../lib/session/session.data.ts';
+import { chooseTheme, useTheme } from '../../ui/theme-choice.ts';
+import { askBeforeLoss } from '../../features/conversation/sending/ask-before-loss.ts';
+import { closeDrawer } from './sidebar.store.ts';
+
+/** Actions of the sidebar, its rail and the user menu. */
+export function useWorkspaceActions() {
+  const { t } = useTranslation();
+  const theme = useTheme();
+  const newNote = useNewNote();
+  const { userId } = useSession();
+  const logOut = useLogOut();
+  const { newChat, newFolder, isMaking } = useNewChat(closeDrawer);
+
+  return {
+    newChat,
+    /** A chat is being created. */
+    isMaking,
+    newFolder,
+    newPrompt: () => openPrompt({}),
+    newNote: () => {
+      closeDrawer();
+      newNote();
+    },
+    feedback: () => openComing({ modal: 'feedback', capability: 'support' }),
+    themeLabel: theme === 'dark' ? t('workspace.toLight') : t('workspace.toDark'),
+    isDark: theme === 'dark',
+    switchTheme: () => chooseTheme(theme === 'dark' ? 'light' : 'dark'),
+    logOut: () => (userId === null ? logOut() : askBeforeLoss(t, userId, logOut)),
+  };
+}

@@ -1,0 +1,19 @@
+import { LogoMark } from '../../ui/logo.tsx';
+import header from '../../ui/page-header.module.css';
+import sidebar from './sidebar.module.css';
+import classes from './workspace.module.css';
+
+/** The workspace without its content: what the server's page shows until the app has loaded. */
+export function WorkspaceSkeleton() {
+  return (
+    <div className={classes['app']} data-skeleton aria-hidden>
+      <div className={sidebar['side']} />
+      <div className={classes['main']}>
+        <div className={header['pageHeader']} />
+        <div className="pending-page">
+          <LogoMark size={40} />
+        </div>
+      </div>
+    </div>
+  );
+}

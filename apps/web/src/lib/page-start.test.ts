@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest';
+import { readPageStart } from './page-start.ts';
+import { guest } from './session/session.data.ts';
+
+test('language and session are taken from the page', () => {
+  expect(readPageStart(JSON.stringify({ locale: 'ru', session: guest }))).toEqual({
+    locale: 'ru',
+    session: guest,
+  });
+});
+
+test.each([undefined, 'null', '{}', '{"locale":"xx","session":{"isAuth":"yes"}}'])(
+  'what makes no sense is asked for: %s',
+  (text) => {
+    expect(readPageStart(text)).toEqual({});
+  },
+);

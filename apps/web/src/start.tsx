@@ -1,0 +1,43 @@
+import i18next from 'i18next';
+import { startTransition } from 'react';
+import { createRoot, hydrateRoot } from 'react-dom/client';
+import { App } from './app.tsx';
+import { startI18n } from './lib/i18n/i18n.ts';
+import { supportOlderBrowsers } from './lib/older-browsers.ts';
+import { pageStart } from './lib/page-start.ts';
+import { createQueryClient } from './lib/query-client.ts';
+import { beginSession, followSessionEnd } from './lib/session/session.data.ts';
+import { createAppRouter } from './router.tsx';
+import { appRoutes } from './routes/app.routes.tsx';
+import { tellLostCode } from './ui/code/lost-code.ts';
+import { notifyError } from './ui/notifications/notify.ts';
+
+async function start(root: HTMLElement): Promise<void> {
+  supportOlderBrowsers();
+  const queryClient = createQueryClient();
+  if (pageStart.session) beginSession(queryClient, pageStart.session);
+  const router = createAppRouter({ routeTree: appRoutes, queryClient });
+  followSessionEnd(queryClient, () => notifyError(i18next.t('common.sessionEnded')));
+  // The skeleton of the workspace is replaced rather than taken over.
+  const isRendered = root.hasChildNodes() && root.querySelector('[data-skeleton]') === null;
+  await startI18n({ isRendered });
+  // A chunk that fails to load may mean that a new version was deployed.
+  window.addEventListener('vite:preloadError', () => void tellLostCode({ isQuiet: true }));
+  const app = <App queryClient={queryClient} router={router} />;
+  if (isRendered) router.ssr = { manifest: undefined };
+  // What the server has put on screen stays there until the whole page can replace it.
+  if (root.hasChildNodes()) await router.load();
+  // In a transition React pauses for input and paint instead of blocking both until the whole page is rendered.
+  startTransition(() => {
+    if (isRendered) hydrateRoot(root, app);
+    else createRoot(root).render(app);
+  });
+}
+
+const root = document.getElementById('root');
+if (root === null) throw new Error('The page has no root element');
+// Nothing is rendered and no texts are loaded yet: the browser's own message is better than a blank page.
+start(root).catch((error: unknown) => {
+  root.textContent = String(error);
+  throw error;
+});

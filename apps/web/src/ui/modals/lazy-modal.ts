@@ -1,0 +1,61 @@
+import i18next, { type TFunction } from 'i18next';
+import { createElement, type ComponentType } from 'react';
+import { loadTexts, type TextGroup } from '../../lib/i18n/texts.ts';
+import { lazyCode } from '../code/lazy-code.ts';
+import { LostCode, tellLostCode } from '../code/lost-code.ts';
+import { pushModal, type ModalControls, type ModalName } from './modal-stack.store.ts';
+
+interface ModalDefinition<Props> {
+  name: ModalName;
+  load: () => Promise<ComponentType<Props & ModalControls>>;
+  title: (t: TFunction, props: Props) => string;
+  /** In pixels; the default fits a question. */
+  width?: number;
+  /** Texts that the page may not have loaded. */
+  texts?: readonly TextGroup[];
+  /** Open only when the body has loaded, so that its initial focus works instead of the close button's. */
+  opensWhole?: boolean;
+}
+
+/**
+ * Defines a modal whose code loads on first open. Returns its open function; `onClose` runs however it is
+ * closed.
+ */
+export function lazyModal<Props extends object>(
+  definition: ModalDefinition<Props>,
+): (props: Props, onClose?: () => void) => void {
+  const { name, load, title, width, texts = [], opensWhole = false } = definition;
+  const code = lazyCode(load);
+
+  function push(props: Props, onClose: (() => void) | undefined): void {
+    function Body(controls: ModalControls) {
+      return createElement(code.use(), { ...props, ...controls });
+    }
+    pushModal({
+      name,
+      title: title(i18next.t, props),
+      Body,
+      ...(width !== undefined && { width }),
+      ...(onClose && { onClose }),
+    });
+  }
+
+  async function prepare(): Promise<void> {
+    await Promise.all([loadTexts(texts), opensWhole ? code.load() : undefined]);
+  }
+
+  return (props, onClose) => {
+    if (texts.length === 0 && !opensWhole) {
+      push(props, onClose);
+      return;
+    }
+    prepare().then(
+      () => push(props, onClose),
+      (error: unknown) => {
+        if (error instanceof LostCode) error.forget();
+        void tellLostCode({ isQuiet: false });
+        onClose?.();
+      },
+    );
+  };
+}

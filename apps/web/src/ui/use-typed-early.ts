@@ -1,0 +1,32 @@
+import { useEffect } from 'react';
+
+/** Changes a field past React, which remembers what is set through the element's own property. */
+function setUnseen(input: HTMLInputElement, value: string): void {
+  Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, value);
+}
+
+/** Sets the field back and changes it once more, so that its `onChange` runs. */
+function repeatChange(input: HTMLInputElement): void {
+  if (input.type === 'checkbox') {
+    if (input.checked === input.defaultChecked) return;
+    input.checked = input.defaultChecked;
+    input.click();
+    return;
+  }
+  const typed = input.value;
+  if (typed === input.defaultValue) return;
+  input.value = input.defaultValue;
+  setUnseen(input, typed);
+  input.dispatchEvent(new Event('input', { bubbles: true }));
+}
+
+/**
+ * Tells a field what was typed in it before the app ran in a page rendered on the server. React does not see that, and
+ * would restore the field's first value.
+ */
+export function useTypedEarly(id: string): void {
+  useEffect(() => {
+    const field = document.getElementById(id);
+    if (field instanceof HTMLInputElement) repeatChange(field);
+  }, [id]);
+}

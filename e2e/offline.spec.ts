@@ -1,0 +1,72 @@
+import type { Page, WebSocketRoute } from '@playwright/test';
+import { endOfSession } from './support/console-guard.ts';
+import { answers, composer, expectAnswered, send } from './support/chat.ts';
+import { expect, test } from './support/test.ts';
+
+test.use({ serviceWorkers: 'allow' });
+
+/** What the worker has kept of this user. */
+function keptAddresses(page: Page): Promise<string[]> {
+  return page.evaluate(async () => {
+    const kept = await Promise.all(
+      ['polylogue-page', 'polylogue-data'].map(async (name) =>
+        (await caches.has(name)) ? (await caches.open(name)).keys() : [],
+      ),
+    );
+    return kept.flat().map(({ url }) => new URL(url).pathname);
+  });
+}
+
+test('without a connection the workspace opens with the chats last read and the draft; log-out forgets them', async ({
+  signedInPage: page,
+  context,
+  consoleGuard,
+}) => {
+  consoleGuard.allow(/ERR_INTERNET_DISCONNECTED|Failed to fetch|WebSocket/);
+  // The worker's own requests go on while the session ends.
+  consoleGuard.allow(endOfSession);
+  await send(page, 'Which sea is the saltiest?');
+  await expectAnswered(page);
+  await page.evaluate(() => navigator.serviceWorker.ready);
+  await page.reload();
+  await expect(page.getByText('Which sea is the saltiest?').first()).toBeVisible();
+  await expect.poll(() => keptAddresses(page)).toContain('/api/message/list');
+  await expect.poll(() => keptAddresses(page)).toContain('/chat');
+  await composer(page).fill('And which is the');
+
+  await context.setOffline(true);
+  await page.reload();
+  await expect(page.getByRole('status').filter({ hasText: 'offline' })).toBeVisible();
+  await expect(page.getByText('Which sea is the saltiest?').first()).toBeVisible();
+  await expect(answers(page)).toHaveCount(1);
+  await expect(composer(page)).toHaveValue('And which is the');
+
+  await context.setOffline(false);
+  await page.reload();
+  await expect(page.getByRole('status').filter({ hasText: 'offline' })).toBeHidden();
+  // The draft comes back first.
+  await expect(composer(page)).toHaveValue('And which is the');
+  await composer(page).fill('');
+  await page.getByRole('button', { name: 'Sign out' }).click();
+  await expect(page).toHaveURL('/signin');
+  await expect.poll(() => keptAddresses(page)).toEqual([]);
+});
+
+test('a new version is offered when the page is connected again', async ({ memberPage: page }) => {
+  const sockets: WebSocketRoute[] = [];
+  await page.routeWebSocket(/\/realtime/, (socket) => {
+    socket.connectToServer();
+    sockets.push(socket);
+  });
+  await page.goto('/chat');
+  await composer(page).fill('Half a thought');
+  await expect.poll(() => sockets.length).toBe(1);
+  await page.route(
+    ({ pathname }) => pathname === '/',
+    (route) => route.fulfill({ contentType: 'text/html', body: '<script src="/assets/index-new.js">' }),
+  );
+  // As a deploy does.
+  await sockets[0]?.close({ code: 1012 });
+  await page.getByRole('button', { name: 'Reload' }).click();
+  await expect(composer(page)).toHaveValue('Half a thought');
+});

@@ -1,0 +1,87 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './support/test.ts';
+
+/** Lets the scripts of a page arrive only when told. */
+async function holdScripts(page: Page): Promise<() => void> {
+  const { promise: late, resolve: release } = Promise.withResolvers<void>();
+  await page.route('**/assets/first-*.js', async (route) => {
+    await late;
+    await route.continue();
+  });
+  return release;
+}
+
+test('sign-in is in the page before its scripts run, and keeps what is typed meanwhile', async ({
+  page,
+  person,
+}) => {
+  const release = await holdScripts(page);
+  await page.goto('/signin', { waitUntil: 'commit' });
+  await expect(page.getByRole('heading', { name: 'Welcome back' })).toBeVisible();
+  await expect(page).toHaveTitle('Sign in · Polylogue');
+  await page.getByLabel('E-mail or username').fill(person.email);
+  const password = page.getByRole('textbox', { name: 'Password' });
+  await password.fill(person.password);
+  await page.getByLabel('Remember me').uncheck();
+  // The browser must not submit the form by itself, with the password in the address.
+  await password.press('Enter');
+  const button = page.getByRole('button', { name: 'Sign in' });
+  await expect(button).toBeDisabled();
+  expect(new URL(page.url()).search).toBe('');
+
+  const field = await page.getByLabel('E-mail or username').elementHandle();
+  release();
+  await expect(button).toBeEnabled();
+  expect(await field?.evaluate((element) => element.isConnected), 'the same field').toBe(true);
+  await expect(page.getByLabel('E-mail or username')).toHaveValue(person.email);
+  await expect(page.getByLabel('Remember me')).not.toBeChecked();
+  await button.click();
+  await expect(page).toHaveURL('/chat');
+});
+
+test('a page in another language than the one chosen here keeps what is typed, and changes over', async ({
+  page,
+  context,
+  person,
+  baseURL,
+}) => {
+  await context.addCookies([{ name: 'language', value: 'en', url: baseURL ?? '' }]);
+  await page.addInitScript(() => localStorage.setItem('polylogue:locale', '"fr"'));
+  const release = await holdScripts(page);
+  await page.goto('/signin', { waitUntil: 'commit' });
+  await page.getByLabel('E-mail or username').fill(person.email);
+  const field = await page.getByLabel('E-mail or username').elementHandle();
+  release();
+  await expect(page.getByRole('heading', { name: 'Bon retour' })).toBeVisible();
+  await expect(page.locator('html')).toHaveAttribute('lang', 'fr');
+  expect(await field?.evaluate((element) => element.isConnected), 'the same field').toBe(true);
+  expect(await field?.inputValue()).toBe(person.email);
+});
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false });
+
+  for (const [locale, heading, lang] of [
+    ['en', 'Welcome back', 'en'],
+    ['ru', 'С возвращением', 'ru'],
+    ['fr', 'Bon retour parmi nous', 'fr'],
+  ] as const) {
+    test(`a guest reads the page in ${locale}`, async ({ page, context, baseURL }) => {
+      await context.addCookies([{ name: 'language', value: locale, url: baseURL ?? '' }]);
+      await page.goto('/signin');
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading);
+      await expect(page.locator('html')).toHaveAttribute('lang', lang);
+    });
+  }
+});
+
+test('an English page loads no font for other letters', async ({ page }) => {
+  const fonts: string[] = [];
+  page.on('request', (request) => {
+    if (request.resourceType() === 'font') fonts.push(new URL(request.url()).pathname);
+  });
+  await page.goto('/signin');
+  await expect(page.getByRole('button', { name: 'Русский' })).toBeEnabled();
+  await page.waitForLoadState('networkidle');
+  expect(fonts).toEqual([expect.stringContaining('geist-latin')]);
+});

@@ -1,0 +1,125 @@
+import type { Block, Code, DocumentTree, Inline, List, Table } from './tree.ts';
+import { guardLines } from './write/escape-text.ts';
+import { inlineMarkdown, keepEnds } from './write/inline-markdown.ts';
+import { normalForm } from './write/normal-form.ts';
+
+/**
+ * A document as Markdown. Read again it is the same document, as far as Markdown can express it. `footnotes`: labels
+ * of those that are outside of a part.
+ */
+export function documentMarkdown(tree: DocumentTree, footnotes: readonly string[] = []): string {
+  return blocksMarkdown(normalForm(tree, footnotes).blocks, '\n\n');
+}
+
+function blocksMarkdown(blocks: readonly Block[], separator: string): string {
+  let marker = 0;
+  return blocks
+    .map((block, index) => {
+      // Lists side by side are told apart by their markers.
+      marker = block.type === 'list' && blocks[index - 1]?.type === 'list' ? 1 - marker : 0;
+      return blockMarkdown(block, marker);
+    })
+    .join(separator);
+}
+
+function blockMarkdown(block: Block, marker: number): string {
+  switch (block.type) {
+    case 'paragraph':
+      return lines(block.content);
+    case 'heading': {
+      const words = keepEnds(inlineMarkdown(block.content, { single: true })).replace(/#$/, '\\#');
+      return `${'#'.repeat(block.level)} ${words}`.trimEnd();
+    }
+    case 'list':
+      return listMarkdown(block, marker);
+    case 'quote':
+      return quoted(blocksMarkdown(block.content, '\n\n'));
+    case 'callout': {
+      const inside = blocksMarkdown(block.content, '\n\n');
+      const gap = block.content[0]?.type === 'paragraph' ? '\n' : '\n\n';
+      return quoted(`[!${block.kind.toUpperCase()}]${inside === '' ? '' : gap + inside}`);
+    }
+    case 'code':
+      return fenced(block.text, languageOf(block));
+    case 'diagram':
+      return fenced(block.source, 'mermaid');
+    case 'maths':
+      return mathsMarkdown(block.tex);
+    case 'table':
+      return tableMarkdown(block);
+    case 'details': {
+      const summary = inlineMarkdown(block.summary, { single: true });
+      const inside = blocksMarkdown(block.content, '\n\n');
+      return `<details>\n<summary>${keepEnds(summary)}</summary>\n\n${inside === '' ? '' : `${inside}\n\n`}</details>`;
+    }
+    case 'footnote':
+      return indented(blocksMarkdown(block.content, '\n\n'), `[^${block.label}]: `, '    ').trimEnd();
+    case 'rule':
+      // Three hyphens below words would make them a heading, and after a hyphen one long rule.
+      return '___';
+  }
+}
+
+function lines(content: readonly Inline[]): string {
+  return guardLines(keepEnds(inlineMarkdown(content, { single: false })));
+}
+
+function indented(text: string, first: string, others: string): string {
+  return text
+    .split('\n')
+    .map((line, index) => (index === 0 ? first + line : line === '' ? '' : others + line))
+    .join('\n');
+}
+
+function quoted(text: string): string {
+  return text
+    .split('\n')
+    .map((line) => (line === '' ? '>' : `> ${line}`))
+    .join('\n');
+}
+
+const markers = [
+  { bullet: '-', after: '.' },
+  { bullet: '*', after: ')' },
+] as const;
+
+function listMarkdown({ start, loose, items }: List, marker: number): string {
+  const { bullet, after } = markers[marker] ?? markers[0];
+  return items
+    .map(({ checked, content }, index) => {
+      const mark = start === undefined ? bullet : `${start + index}${after}`;
+      const box = checked === undefined ? '' : checked ? '[x] ' : '[ ] ';
+      const inside = blocksMarkdown(content, loose ? '\n\n' : '\n');
+      return indented(box + inside, `${mark} `, ' '.repeat(mark.length + 1)).trimEnd();
+    })
+    .join(loose ? '\n\n' : '\n');
+}
+
+function languageOf({ language }: Code): string {
+  return language.replaceAll('\\', '\\\\').replaceAll(/&(?=#?\w+;)/g, '&amp;');
+}
+
+function fenced(text: string, language: string): string {
+  const longest = Math.max(2, ...[...text.matchAll(/`{3,}/g)].map(([run]) => run.length));
+  const fence = '`'.repeat(longest + 1);
+  return `${fence}${language}\n${text}${text === '' ? '' : '\n'}${fence}`;
+}
+
+function mathsMarkdown(tex: string): string {
+  // A fence hides what would end the formula, or something around it.
+  return /\$\$|^\s*(?:```|~~~)|<\/?details/im.test(tex) ? fenced(tex, 'math') : `$$\n${tex}\n$$`;
+}
+
+const rules = { left: ':---', center: ':---:', right: '---:' } as const;
+
+function tableMarkdown({ align, rows }: Table): string {
+  const [head = '', ...body] = rows.map(({ cells }) => {
+    const written = cells.map(({ content: [line] }) => {
+      const words = line?.type === 'paragraph' ? inlineMarkdown(line.content, { single: true }) : '';
+      return keepEnds(words).replaceAll('|', '\\|');
+    });
+    return `| ${written.join(' | ')} |`;
+  });
+  const rule = `| ${align.map((side) => (side === undefined ? '---' : rules[side])).join(' | ')} |`;
+  return [head, rule, ...body].join('\n');
+}

@@ -1,0 +1,70 @@
+import type { Token, TokenizerExtension } from 'marked';
+import { definitionsOf } from './document-lexer.ts';
+
+/** A footnote reference in the text. */
+export interface FootnoteMarkToken {
+  type: 'footnoteMark';
+  raw: string;
+  label: string;
+}
+
+/** A footnote definition. */
+export interface FootnoteToken {
+  type: 'footnote';
+  raw: string;
+  label: string;
+  tokens: Token[];
+}
+
+const mark = /^\[\^([^\]\s]+)\]/;
+const opening = /^ {0,3}\[\^([^\]\s]+)\]:[ \t]*/;
+
+const fence = /^ {0,1}(?:```|~~~)/;
+
+const hanging = /^(?: {2,}|\t)/;
+
+/** The source of one footnote: up to the next one, a fence, or blank lines not followed by indentation. */
+function wholeOf(source: string): string {
+  const lines = source.split(/(?<=\n)/);
+  let count = 1;
+  while (count < lines.length) {
+    const line = lines[count] ?? '';
+    if (opening.test(line) || fence.test(line)) break;
+    if (line.trim() === '' && !hanging.test(lines.slice(count).find((one) => one.trim() !== '') ?? '')) break;
+    count += 1;
+  }
+  return lines.slice(0, count).join('');
+}
+
+/** Footnote extension for the parser: `[^1]` and `[^1]: …`. */
+export const footnoteSyntax: TokenizerExtension[] = [
+  {
+    name: 'footnote',
+    level: 'block',
+    // It needs no blank line before it.
+    start: (source) => source.match(/\n {0,3}\[\^[^\]\s]+\]:/)?.index,
+    tokenizer(source) {
+      const [begun, label] = opening.exec(source) ?? [];
+      if (begun === undefined || label === undefined) return undefined;
+      const raw = wholeOf(source);
+      const text = raw.slice(begun.length).replace(/^(?: {1,4}|\t)/gm, '');
+      return { type: 'footnote', raw, label, tokens: this.lexer.blockTokens(text, []) };
+    },
+  },
+  {
+    name: 'footnoteMark',
+    level: 'inline',
+    start: (source) => {
+      const index = source.indexOf('[^');
+      return index === -1 ? undefined : index;
+    },
+    tokenizer(source) {
+      const [raw, written] = mark.exec(source) ?? [];
+      if (raw === undefined || written === undefined) return undefined;
+      const { footnotes } = definitionsOf(this.lexer);
+      // Without a footnote to point to, the brackets are words.
+      const label = footnotes === undefined ? written : footnotes.get(written.toLowerCase());
+      return label === undefined ? undefined : { type: 'footnoteMark', raw, label };
+    },
+  },
+];

@@ -1,0 +1,138 @@
+import { Marked, type Token } from 'marked';
+import remend from 'remend';
+import { blocksOf } from './markdown/blocks-of-tokens.ts';
+import { noDefinitions, type Definitions } from './definitions.ts';
+import { citationSyntax } from './markdown/citation.syntax.ts';
+import { detailsSyntax } from './markdown/details.syntax.ts';
+import { DocumentLexer } from './markdown/document-lexer.ts';
+import { emphasisBudget, hasManyMarks } from './markdown/emphasis-budget.ts';
+import { inlineRules } from './markdown/emphasis.rules.ts';
+import { footnoteSyntax } from './markdown/footnote.syntax.ts';
+import { formulaSyntax, maskFormulas } from './markdown/formula.syntax.ts';
+import { childrenOf, isNestedTooDeep, isTooDeep, plainLines, type NestedToken } from './markdown/nesting.ts';
+import type { Block } from './tree.ts';
+
+interface MarkdownKind {
+  /** Still streaming. */
+  open: boolean;
+  /** The hook for formulas costs time on every line, so a text without a dollar goes without it. */
+  hasDollars: boolean;
+  /** The same goes for citations. */
+  cites: boolean;
+  manyMarks: boolean;
+}
+
+function createMarkdown({ open, hasDollars, cites, manyMarks }: MarkdownKind): Marked {
+  return new Marked({
+    gfm: true,
+    // Models use single line breaks on purpose: addresses, verses, steps.
+    breaks: true,
+    extensions: [
+      ...formulaSyntax(open),
+      ...footnoteSyntax,
+      ...detailsSyntax,
+      ...(cites ? [citationSyntax] : []),
+    ],
+    ...(hasDollars && { hooks: { emStrongMask: maskFormulas } }),
+    tokenizer: {
+      ...(manyMarks && emphasisBudget),
+      // HTML blocks are disabled: Markdown between tags is still parsed, and the tags are text.
+      html: () => undefined,
+      tag(source) {
+        const [raw] = this.rules.inline.tag.exec(source) ?? [];
+        if (raw === undefined) return undefined;
+        return { type: 'html', raw, text: raw, inLink: false, inRawBlock: false, block: false };
+      },
+    },
+  });
+}
+
+const made = new Map<string, Marked>();
+
+function markdownFor(kind: MarkdownKind): Marked {
+  const key = Object.values(kind).join();
+  const markdown = made.get(key) ?? createMarkdown(kind);
+  made.set(key, markdown);
+  return markdown;
+}
+
+interface ReadTokens {
+  tokens: Token[];
+  links: Definitions['links'];
+}
+
+/** Tokens of a text; undefined when it is nested too deeply for the parser or for the screen. */
+function tokensOf(source: string, open: boolean, definitions: Definitions): ReadTokens | undefined {
+  const options = markdownFor({
+    open,
+    hasDollars: source.includes('$'),
+    cites: definitions.citations !== undefined,
+    manyMarks: hasManyMarks(source),
+  }).defaults;
+  const lexer = new DocumentLexer(options, definitions);
+  if (options.tokenizer) options.tokenizer.rules = { ...options.tokenizer.rules, inline: inlineRules };
+  try {
+    const tokens = lexer.lex(source);
+    return isTooDeep(tokens) ? undefined : { tokens, links: tokens.links };
+  } catch (error) {
+    if (error instanceof RangeError) return undefined;
+    throw error;
+  }
+}
+
+const openFence = /^\s*(?:```|~~~)/;
+
+/** Closes open formatting (`**bold`), so that it does not flicker while streaming. */
+function closeOpen(source: string): string {
+  if (openFence.test(source)) return source;
+  return remend(source, { linkMode: 'text-only', katex: false, htmlTags: false });
+}
+
+interface BlockToParse {
+  source: string;
+  /** Still streaming. */
+  open: boolean;
+  /** Links such as `[text][1]` and footnotes that other blocks define. */
+  definitions: Definitions;
+}
+
+/** Parses one block of Markdown into its tree. Excessive nesting falls back to plain text. */
+export function parseBlock({ source, open, definitions }: BlockToParse): Block[] {
+  if (isNestedTooDeep(source)) return plainLines(source);
+  const read = tokensOf(open ? closeOpen(source) : source, open, definitions);
+  return read === undefined ? plainLines(source) : blocksOf(read.tokens, open);
+}
+
+/** What may stand before a definition: quotes and lists hold some too. */
+const before = '^(?:[ \\t]|>|[-*+][ \\t]|\\d{1,9}[.)][ \\t])*';
+const definition = new RegExp(`${before}\\[(?!\\^)(?:\\\\.|[^\\]\\\\])+\\]:`, 'm');
+/** A bracket that is not an inline link: it may need a definition from another block. */
+const reference = /\[[^\]^][^\]]*\](?![(:])/;
+
+/** Whether a block may define links for others. */
+export function definesLinks(source: string): boolean {
+  return definition.test(source);
+}
+
+/** Whether a block may need link definitions of others. */
+export function refersToLinks(source: string): boolean {
+  return reference.test(source);
+}
+
+/** Parses the definitions in the given blocks. */
+export function parseDefinitions(source: string): Definitions {
+  const footnotes = new Map<string, string>();
+  if (source === '' || isNestedTooDeep(source)) return { links: {}, footnotes };
+  const read = tokensOf(source, false, noDefinitions);
+  for (const label of labelsIn(read?.tokens ?? [])) {
+    if (!footnotes.has(label.toLowerCase())) footnotes.set(label.toLowerCase(), label);
+  }
+  return { links: read?.links ?? {}, footnotes };
+}
+
+function labelsIn(tokens: readonly NestedToken[]): string[] {
+  return tokens.flatMap((token) => [
+    ...(token.type === 'footnote' && token.label !== undefined ? [token.label] : []),
+    ...labelsIn(childrenOf(token)),
+  ]);
+}
