@@ -91,6 +91,7 @@ test('a few words are only themselves, code only code, a table a table', async (
     page,
     'Take 2 * 3 words of **it** here.\n\n```js\nlet a = 1; // *one*\nlet b;\n```\n\n| Tea | Price |\n|---|--:|\n| Green | 12 |\n| Black | 10 |',
   );
+  await expect(answers(page).locator('[data-answer] pre span[style]').first()).toBeVisible();
   await copyFrom(page, '2 * 3', 'words');
   expect((await clipboard(page)).plain).toBe('2 * 3 words');
   await copyFrom(page, 'words', 'here');

@@ -53,20 +53,23 @@ test('without a connection the workspace opens with the chats last read and the 
 });
 
 test('a new version is offered when the page is connected again', async ({ memberPage: page }) => {
-  const sockets: WebSocketRoute[] = [];
+  const connected = new Set<WebSocketRoute>();
   await page.routeWebSocket(/\/realtime/, (socket) => {
-    socket.connectToServer();
-    sockets.push(socket);
+    const server = socket.connectToServer();
+    server.onMessage((frame) => {
+      socket.send(frame);
+      connected.add(socket);
+    });
   });
   await page.goto('/chat');
   await composer(page).fill('Half a thought');
-  await expect.poll(() => sockets.length).toBe(1);
+  await expect.poll(() => connected.size).toBe(1);
   await page.route(
     ({ pathname }) => pathname === '/',
     (route) => route.fulfill({ contentType: 'text/html', body: '<script src="/assets/index-new.js">' }),
   );
   // As a deploy does.
-  await sockets[0]?.close({ code: 1012 });
+  for (const socket of connected) await socket.close({ code: 1012 });
   await page.getByRole('button', { name: 'Reload' }).click();
   await expect(composer(page)).toHaveValue('Half a thought');
 });

@@ -86,8 +86,11 @@ export async function writeAnswer(api: APIRequestContext, text: string): Promise
   return chat.id;
 }
 
-/** Opens the menu of an answer and chooses one of its items. */
+/**
+ * Opens the menu of an answer and chooses one of its items, by keyboard: a picture or a diagram that is drawn meanwhile
+ * moves the button, and a click would miss it.
+ */
 export async function chooseTool(answer: Locator, name: string): Promise<void> {
-  await answer.getByRole('button', { name: 'More', exact: true }).click();
-  await answer.page().getByRole('menuitem', { name }).click();
+  await answer.getByRole('button', { name: 'More', exact: true }).press('Enter');
+  await answer.page().getByRole('menuitem', { name }).press('Enter');
 }
