@@ -1,0 +1,77 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { locales } from '@polylogue/contract/limits';
+import { parse } from 'yaml';
+import * as z from 'zod';
+import { tones } from '../../settings/dictionaries/tones.ts';
+import { writingStyles } from '../../settings/dictionaries/writing-styles.ts';
+import { activities } from '../choices.ts';
+import { topics } from '../topics.ts';
+
+const tasksDirectory = join(import.meta.dirname, '../../../../../../content/tasks');
+
+const words = z.string().trim().min(1);
+const key = z.string().regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/);
+
+const asked = z.strictObject({
+  /** The slot in the body: `{{name}}`. */
+  name: z.string().regex(/^[a-z][a-zA-Z]*$/),
+  label: words,
+  hint: words.optional(),
+  required: z.boolean(),
+});
+const threeTexts = z.tuple([words, words, words]);
+
+/** A value the reader fills in, with three samples; the first one is shown as the example. */
+const taskVariable = z.discriminatedUnion('type', [
+  asked.extend({ type: z.literal('line'), samples: threeTexts }),
+  asked.extend({ type: z.literal('text'), samples: threeTexts }),
+  asked.extend({ type: z.literal('choice'), options: z.array(words).min(2), samples: threeTexts }),
+  asked.extend({
+    type: z.literal('number'),
+    unit: words.optional(),
+    samples: z.tuple([z.number(), z.number(), z.number()]),
+  }),
+]);
+export type TaskVariable = z.infer<typeof taskVariable>;
+
+const variant = z.strictObject({
+  key,
+  name: words,
+  body: words,
+  variables: z.array(taskVariable).default([]),
+});
+
+const task = z.strictObject({
+  /** The same in all languages; permanent. */
+  key,
+  name: words.max(70),
+  description: words.max(150),
+  /** Other words that people search by. */
+  aliases: z.array(words).min(5).max(15),
+  /** The kind of model it needs. */
+  need: z.enum(['fast', 'careful', 'code', 'image']),
+  tone: z.enum(tones.map(({ id }) => id)),
+  style: z.enum(writingStyles.map(({ id }) => id)),
+  activity: z.enum(activities.map(({ id }) => id)),
+  variables: z.array(taskVariable).min(1),
+  body: words,
+  variants: z.array(variant).default([]),
+});
+export type Task = z.infer<typeof task>;
+
+const taskFile = z.strictObject({
+  topic: z.enum(topics.map((topic) => topic.key)),
+  language: z.enum(locales),
+  tasks: z.array(task).min(1),
+});
+/** The tasks of one topic in one language. */
+export type TaskFile = z.infer<typeof taskFile>;
+
+/** The files of tasks, sorted by name. They are ours, so an invalid one is a bug. */
+export async function readTaskFiles(directory: string = tasksDirectory): Promise<TaskFile[]> {
+  const names = (await readdir(directory)).filter((name) => name.endsWith('.yaml')).sort();
+  return Promise.all(
+    names.map(async (name) => taskFile.parse(parse(await readFile(join(directory, name), 'utf8')))),
+  );
+}
