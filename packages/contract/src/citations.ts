@@ -32,7 +32,7 @@ export const readPassages = z.object({
 export type ReadPassages = z.infer<typeof readPassages>;
 
 /** Counts the passages that went along with a question; undefined without any. */
-export function countRead(passages: readonly SentPassage[] | null | undefined): ReadPassages | undefined {
+export function countPassages(passages: readonly SentPassage[] | null | undefined): ReadPassages | undefined {
   if (!passages || passages.length === 0) return undefined;
   return { passages: passages.length, capsules: new Set(passages.map(({ capsuleId }) => capsuleId)).size };
 }

@@ -7,7 +7,7 @@ import {
   type RequestMessage,
   type ResponseMessage,
 } from '@polylogue/contract/answers';
-import { countRead, type Citation, type SentPassage } from '@polylogue/contract/citations';
+import { countPassages, type Citation, type SentPassage } from '@polylogue/contract/citations';
 import { isErrorCode, type ErrorCode } from '@polylogue/contract/errors';
 import { voice } from '@polylogue/contract/models';
 import type { StreamFrame } from '@polylogue/contract/realtime';
@@ -109,7 +109,7 @@ function presentCitations(
   if (!passages) return {};
   const isWritten = generation ? generation.state !== 'running' : text !== '';
   const cited = isWritten ? citedIn(text, passages.length) : undefined;
-  const read = countRead(passages);
+  const read = countPassages(passages);
   return {
     citations: citationsOf(
       passages.filter(({ n }) => cited?.has(n) ?? true),
