@@ -1,6 +1,7 @@
 import type { Route } from '@playwright/test';
 import { chooseTool, answers, composer, say } from './support/chat.ts';
 import { giveFiles } from './support/give-files.ts';
+import { makeNote } from './support/notes.ts';
 import { capsuleCard, handbook, newCapsule } from './support/library.ts';
 import { expect, test } from './support/test.ts';
 
@@ -50,7 +51,7 @@ test('files are uploaded one after another, cancelled, and refused with a reason
   });
 });
 
-test('a pasted link and an answer become sources', async ({ memberPage: page }) => {
+test('a pasted link, an answer and a note become sources', async ({ memberPage: page }) => {
   const { chat } = await say(page.request, 'Hello [[sim tokens=5 rate=0]]');
   await newCapsule(page.request, 'Ingestion handbook');
   await page.goto(`/chat?c=${chat.id}`);
@@ -89,7 +90,19 @@ test('a pasted link and an answer become sources', async ({ memberPage: page }) 
     const sources = page.getByRole('region', { name: 'Sources' }).getByRole('listitem');
     await expect(sources).toHaveCount(2);
   });
+
+  await test.step('so is a note', async () => {
+    const note = await makeNote(page.context(), 'Tide tables', 'High water is at noon.');
+    await page.goto(`/chat?n=${note}`);
+    await page.getByRole('button', { name: 'Note actions' }).click();
+    await page.getByRole('menuitem', { name: 'Add to a capsule' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Add to a capsule' });
+    await dialog.getByRole('option', { name: 'Ingestion handbook' }).click();
+    await page.getByRole('button', { name: 'Show' }).click();
+    const sources = page.getByRole('region', { name: 'Sources' }).getByRole('listitem');
+    await expect(sources.filter({ hasText: 'Tide tables' })).toHaveCount(1);
+  });
   await page.goto('/chat/library');
-  await expect(capsuleCard(page, 'Ingestion handbook')).toContainText('1 file');
+  await expect(capsuleCard(page, 'Ingestion handbook')).toContainText('2 files');
   await expect(capsuleCard(page, 'Ingestion handbook')).toContainText('1 link');
 });

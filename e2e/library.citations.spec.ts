@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { expectNoAxeViolationsInBothThemes } from './support/accessibility.ts';
 import { answers, composer, expectAnswered, send } from './support/chat.ts';
 import { chooseModels, expectAllAnswered, openCompare, slot } from './support/compare.ts';
@@ -10,6 +11,11 @@ const texts = {
   'Review of the incident':
     '# Review\n\nThe night was long. On 14 March a claimed job stayed silent for two minutes. A second worker took it.',
 };
+/** What is tinted in the answer. */
+function tinted(page: Page): Promise<string[]> {
+  return page.evaluate(() => [...(CSS.highlights.get('cited') ?? [])].map(String));
+}
+
 const question = 'How long may a claimed job stay silent?';
 
 test('an answer cites its sources: they open at the passage and can be left out', async ({
@@ -47,6 +53,7 @@ test('an answer cites its sources: they open at the passage and can be left out'
   await test.step('below the answer its sources are listed, and the mark says its title', async () => {
     await expect(sources).toContainText('2 sources');
     await expect(sources).toContainText('Ingestion handbook');
+    await expect(answer.getByText('read 2 passages of 1 capsule')).toBeVisible();
     await expect(sources.getByRole('button')).toHaveCount(2);
     const second = answer.getByRole('button', { name: /^Source 2: Review of the incident/ });
     await second.focus();
@@ -58,14 +65,19 @@ test('an answer cites its sources: they open at the passage and can be left out'
     await expect(panel.locator('mark')).toHaveText(
       'On 14 March a claimed job stayed silent for two minutes.',
     );
+    await expect
+      .poll(() => tinted(page), 'the sentence in the answer too')
+      .toEqual([expect.stringContaining('stayed silent for two minutes')]);
     await panel.getByRole('button', { name: 'Previous source' }).click();
     await expect(panel.locator('mark')).toHaveText('A claimed job may stay silent for ninety seconds.');
+    await expect.poll(() => tinted(page)).toEqual([expect.stringContaining('silent for ninety seconds')]);
     await expectNoAxeViolationsInBothThemes(page);
   });
 
   await test.step('without the source the answer is written again, beside the first', async () => {
     await panel.getByRole('button', { name: 'Leave this source out and answer again' }).click();
     await expect(panel).toBeHidden();
+    expect(await tinted(page)).toEqual([]);
     await expectAnswered(page);
     await expect(answer).toContainText('2 / 2');
     await expect(sources).toContainText('1 source');

@@ -60,10 +60,14 @@ const tasks = {
     }
     const milliseconds = performance.now() - started;
     await pool.query(floorTable);
-    await pool.query(
-      `insert into bare_passages select id, user_id, reading_id, text, to_tsvector('english', text) from passages
-       where id > (select coalesce(max(id), 0) from bare_passages)`,
-    );
+    // All at once would take longer than a statement of the product may.
+    for (let copied = 1; copied > 0;) {
+      const { rowCount } = await pool.query(
+        `insert into bare_passages select id, user_id, reading_id, text, to_tsvector('english', text) from passages
+         where id > (select coalesce(max(id), 0) from bare_passages) order by id limit 5000`,
+      );
+      copied = rowCount;
+    }
     await pool.query('vacuum analyze bare_passages');
     await pool.query('vacuum analyze passages, passage_segments, passage_words');
     const readings = await pool.query('select id from readings where user_id = $1', [userId]);

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { call } from './call.ts';
-import { citation } from './citations.ts';
+import { citation, readPassages } from './citations.ts';
 import { count, done, errorCode, id, idText, moment, pageOf, uuid } from './fields.ts';
 import { lengths, messagePage } from './limits.ts';
 import { voice } from './models.ts';
@@ -126,6 +126,8 @@ export const responseMessage = z.object({
    * empty if none is cited: because they had nothing on the question, or because the answer does without it.
    */
   citations: z.optional(z.array(citation)),
+  /** How many passages went along with its question. Missing if none did. */
+  read: z.optional(readPassages),
   /** Number of stored versions; more than one once it was edited. */
   versions: count,
   /** The text shown is another than the model's own. */

@@ -23,38 +23,18 @@ export const citation = z.extend(sentPassage, {
 });
 export type Citation = z.infer<typeof citation>;
 
-/** `[2]` or `[1, 3]`, with the space before it, but not the text of a link. */
-const marker = /\s?\[(?<list>\d{1,3}(?:\s*,\s*\d{1,3})*)\](?!\()/;
-/** A fenced block up to the line that closes it. */
-const block =
-  /^[ \t>]*(?:[-*+][ \t]+|\d+[.)][ \t]+)?(?<fence>`{3,}(?=[^`\n]*$)|~{3,})[^\n]*(?:\n(?![ \t>]*\k<fence>)[^\n]*)*(?:\n[^\n]*)?/;
-/** Code inside a paragraph. */
-const span = /(?<!`)(?<ticks>`+)(?!`)(?:[^\n]|\n(?!\s*\n))*?(?<!`)\k<ticks>(?!`)/;
-/** What stands in code is written like a marker and is none: an index, a list of numbers. */
-const markers = new RegExp([block, span, marker].map(({ source }) => source).join('|'), 'gm');
+/** How much of the capsules an answer was given. */
+export const readPassages = z.object({
+  passages: z.int().check(z.positive()),
+  /** Of how many capsules. */
+  capsules: z.int().check(z.positive()),
+});
+export type ReadPassages = z.infer<typeof readPassages>;
 
-/** The numbers of the passages that a text cites. A marker without a passage is none. */
-export function citedIn(text: string, passages: number): Set<number> {
-  const numbers = [...text.matchAll(markers)].flatMap(({ groups }) => numbersIn(groups?.['list'] ?? ''));
-  return new Set(numbers.filter((n) => n >= 1 && n <= passages));
-}
-
-/** A text without its markers. What is only written like one stays. */
-export function withoutMarkers(text: string, passages: number): string {
-  if (passages === 0) return text;
-  let kept = '';
-  let end = 0;
-  for (const { 0: whole, index, groups } of text.matchAll(markers)) {
-    const list = groups?.['list'];
-    if (list === undefined || numbersIn(list).some((n) => n < 1 || n > passages)) continue;
-    kept += text.slice(end, index);
-    end = index + whole.length;
-  }
-  return kept + text.slice(end);
-}
-
-function numbersIn(list: string): number[] {
-  return list.split(',').map(Number);
+/** Counts the passages that went along with a question; undefined without any. */
+export function countPassages(passages: readonly SentPassage[] | null | undefined): ReadPassages | undefined {
+  if (!passages || passages.length === 0) return undefined;
+  return { passages: passages.length, capsules: new Set(passages.map(({ capsuleId }) => capsuleId)).size };
 }
 
 /** The most tokens of passages that a model gets with a question; `most` is the operator's limit. */

@@ -1,4 +1,5 @@
 import type { TokenizerExtension } from 'marked';
+import { markAtStart } from '../citation-marks.ts';
 import { definitionsOf } from './document-lexer.ts';
 
 /** A reference to passages of sources. */
@@ -8,8 +9,6 @@ export interface CitationToken {
   numbers: number[];
 }
 
-/** Brackets that begin a link are not a citation, whatever number they hold. */
-const mark = /^\[(\d{1,6}(?:, ?\d{1,6})*)\](?![(:])/;
 const numbered = /\[\d{1,6}[\],]/;
 
 /** Whether a text may cite something. */
@@ -25,10 +24,10 @@ export const citationSyntax: TokenizerExtension = {
   tokenizer(source) {
     const { citations } = definitionsOf(this.lexer);
     if (citations === undefined) return undefined;
-    const [raw, list = ''] = mark.exec(source) ?? [];
-    const numbers = list.split(',').map(Number);
-    const isLink = Object.hasOwn(this.lexer.tokens.links, list);
-    if (raw === undefined || isLink || !numbers.every((number) => citations.has(number))) return undefined;
-    return { type: 'citation', raw, numbers };
+    const found = markAtStart(source);
+    if (found === undefined) return undefined;
+    const isLink = Object.hasOwn(this.lexer.tokens.links, found.list);
+    if (isLink || !found.numbers.every((number) => citations.has(number))) return undefined;
+    return { type: 'citation', raw: found.raw, numbers: found.numbers };
   },
 };

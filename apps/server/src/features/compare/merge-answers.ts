@@ -1,4 +1,4 @@
-import { withoutMarkers } from '@polylogue/contract/citations';
+import { withoutMarks } from '@polylogue/document/citation-marks';
 import type { Locale } from '@polylogue/contract/limits';
 import type { SendResponse } from '@polylogue/contract/sending';
 import { fieldError } from '../../platform/http/call-error.ts';
@@ -30,7 +30,7 @@ export async function mergeAnswers(
   // The merged answer cites passages of its own, with other numbers.
   const voices = answers.map(({ modelName, text, passages }) => ({
     modelName: modelName ?? '',
-    text: withoutMarkers(text, passages?.length ?? 0),
+    text: withoutMarks(text, passages?.length ?? 0),
   }));
   const [first] = answers;
   const question = first?.request ?? '';

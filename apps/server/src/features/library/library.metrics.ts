@@ -19,6 +19,20 @@ const failedReadings = new Counter({
   registers: [],
 });
 
+const fetchSeconds = new Histogram({
+  name: 'library_link_seconds',
+  help: 'Time from taking up a link to the end of reading its page',
+  buckets: [0.2, 0.5, 1, 2, 5, 10, 30, 60],
+  registers: [],
+});
+
+const failedLinks = new Counter({
+  name: 'library_links_failed_total',
+  help: 'Links whose page could not be read, by the reason',
+  labelNames: ['error'],
+  registers: [],
+});
+
 const recallSeconds = new Histogram({
   name: 'library_recall_seconds',
   help: 'Time to find the passages for a question',
@@ -30,6 +44,12 @@ const recallSeconds = new Histogram({
 export function countRead(seconds: number, error: SourceError | null): void {
   readSeconds.observe(seconds);
   if (error !== null) failedReadings.inc({ error });
+}
+
+/** Counts a link whose page was read, or why it could not be. */
+export function countFetched(seconds: number, error: SourceError | null): void {
+  fetchSeconds.observe(seconds);
+  if (error !== null) failedLinks.inc({ error });
 }
 
 /** Measures a search for passages. */
@@ -50,5 +70,5 @@ export function libraryMetrics({ database }: { database: Pick<Database, 'db'> })
     labelNames: [],
     read: async () => [{ labels: {}, value: await countWaitingReadings(database.db) }],
   });
-  return [waiting, readSeconds, failedReadings, recallSeconds];
+  return [waiting, readSeconds, failedReadings, fetchSeconds, failedLinks, recallSeconds];
 }

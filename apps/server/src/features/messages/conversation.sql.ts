@@ -1,7 +1,7 @@
 import { sql, type SQL, type SQLWrapper } from 'drizzle-orm';
 import { z } from 'zod';
 import { messageNote, messagePrompt } from '@polylogue/contract/answers';
-import { withoutMarkers } from '@polylogue/contract/citations';
+import { withoutMarks } from '@polylogue/document/citation-marks';
 import type { SqlValue } from '../../platform/db/statement.ts';
 import { storedFiles } from '../files/stored-files.sql.ts';
 import { generations, messageImages, messages } from './messages.tables.ts';
@@ -106,7 +106,7 @@ export const pathMessage = z
   .transform(({ images, prompts, passages, ...message }) => ({
     ...message,
     // Earlier passages do not go along again, and their numbers would be taken for those of the new ones.
-    text: withoutMarkers(message.text, passages ?? 0),
+    text: withoutMarks(message.text, passages ?? 0),
     images: images ?? [],
     system: (prompts ?? []).flatMap((prompt) => prompt.systemMessages),
   }));

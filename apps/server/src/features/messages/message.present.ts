@@ -7,10 +7,11 @@ import {
   type RequestMessage,
   type ResponseMessage,
 } from '@polylogue/contract/answers';
-import { citedIn, type Citation, type SentPassage } from '@polylogue/contract/citations';
+import { countPassages, type Citation, type SentPassage } from '@polylogue/contract/citations';
 import { isErrorCode, type ErrorCode } from '@polylogue/contract/errors';
 import { voice } from '@polylogue/contract/models';
 import type { StreamFrame } from '@polylogue/contract/realtime';
+import { citedIn } from '@polylogue/document/citation-marks';
 import type { GenerationRow } from './answers/stored-answers.service.ts';
 import type { MessageRow } from './find-message.service.ts';
 import type { shownGenerationColumns, shownMessageColumns } from './shown-columns.ts';
@@ -104,15 +105,17 @@ export function presentResponse(row: ShownMessage, context: ResponseContext): Re
 function presentCitations(
   { passages, text }: ShownMessage,
   { generation, sources }: ResponseContext,
-): Pick<ResponseMessage, 'citations'> {
+): Pick<ResponseMessage, 'citations' | 'read'> {
   if (!passages) return {};
   const isWritten = generation ? generation.state !== 'running' : text !== '';
   const cited = isWritten ? citedIn(text, passages.length) : undefined;
+  const read = countPassages(passages);
   return {
     citations: citationsOf(
       passages.filter(({ n }) => cited?.has(n) ?? true),
       sources,
     ),
+    ...(read && { read }),
   };
 }
 

@@ -27,7 +27,8 @@ async function toldTo(reader: Reader, message = question, fields?: Record<string
 describe('an answer in a chat with a capsule', () => {
   test('gets the whole text if it is short, and cites what it quotes', async () => {
     const reader = await readerOf(app, heron);
-    const { response, citations } = await reader.answer(question);
+    const { response, citations, read } = await reader.answer(question);
+    expect(read).toEqual({ passages: 1, capsules: 1 });
     expect(response).toContain('“The heron eats fish.” [1]');
     expect(citations).toEqual([
       {
@@ -63,7 +64,8 @@ describe('an answer in a chat with a capsule', () => {
     expect(response, 'at once, so that its markers can be shown').toMatchObject({ citations: [{ n: 1 }] });
     await app.request(allCalls.stopGenerate, { cookies: reader.cookies, query: { connectionUuid: uuid } });
     await waitForEnd(app, uuid);
-    expect((await lastAnswer(app, reader, reader.chatId)).citations).toEqual([]);
+    const stopped = await lastAnswer(app, reader, reader.chatId);
+    expect(stopped).toMatchObject({ citations: [], read: { passages: 1 } });
   });
 
   test('is asked without the passages and markers of earlier answers', async () => {

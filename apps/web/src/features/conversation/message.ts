@@ -42,6 +42,7 @@ export interface ResponseMessage
       | 'versions'
       | 'edited'
       | 'citations'
+      | 'read'
     > {
   /** Null once the model has left the catalogue. */
   modelId: number | null;

@@ -55,6 +55,7 @@ export function answerOf(message: wire.ResponseMessage): ResponseMessage {
     versions: message.versions,
     edited: message.edited,
     ...(message.citations && { citations: message.citations }),
+    ...(message.read && { read: message.read }),
   };
 }
 

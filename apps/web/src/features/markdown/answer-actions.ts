@@ -15,8 +15,8 @@ export interface AnswerSources {
   citations: ReadonlyMap<number, Pick<Citation, 'title'>>;
   /** The citation whose source is open. */
   opened: number | undefined;
-  /** Opens the source of a citation; without it a citation is only a number. */
-  onCitation: ((number: number) => void) | undefined;
+  /** Opens the source of a citation, given its mark; without it a citation is only a number. */
+  onCitation: ((number: number, mark: HTMLElement) => void) | undefined;
 }
 
 /** The sources of the surrounding answer. */

@@ -2,7 +2,7 @@ import type { Citation } from '@polylogue/contract/citations';
 import { noDefinitions, type Definitions } from '@polylogue/document/definitions';
 import { createBlockReader, definitionsIn } from '@polylogue/document/document-blocks';
 import { parseBlock, parseDefinitions } from '@polylogue/document/parse-block';
-import { memo, useMemo, useState } from 'react';
+import { memo, useMemo, useRef, useState } from 'react';
 import {
   AnswerActionsContext,
   AnswerSourcesContext,
@@ -11,6 +11,7 @@ import {
 } from './answer-actions.ts';
 import classes from './answer-text.module.css';
 import { blockNodes } from './block-nodes.tsx';
+import { useCitedSentence } from './use-cited-sentence.ts';
 import { useCopy } from './use-copy.ts';
 
 interface BlockProps {
@@ -45,6 +46,8 @@ interface AnswerTextProps extends AnswerActions, Partial<Omit<AnswerSources, 'ci
   streaming?: boolean;
   /** What its markers may refer to. Must be the same array while it is. */
   citations?: readonly Citation[] | undefined;
+  /** Which of the marks of the opened citation was meant. */
+  openedAt?: number | undefined;
 }
 
 /** What the text may cite, by number; undefined if it cites nothing. */
@@ -63,7 +66,16 @@ const nothingCited: AnswerSources['citations'] = new Map();
  * again.
  */
 export function AnswerText(props: AnswerTextProps) {
-  const { text, streaming = false, onTableXlsx, onPicture, citations, opened, onCitation } = props;
+  const {
+    text,
+    streaming = false,
+    onTableXlsx,
+    onPicture,
+    citations,
+    opened,
+    openedAt = 0,
+    onCitation,
+  } = props;
   const [read] = useState(createBlockReader);
   const onCopy = useCopy();
   const blocks = read(text);
@@ -74,6 +86,8 @@ export function AnswerText(props: AnswerTextProps) {
     streaming,
     citations: cited?.numbers,
   });
+  const root = useRef<HTMLDivElement>(null);
+  useCitedSentence(root, { number: opened, at: openedAt, text, streaming });
   const actions = useMemo(() => ({ onTableXlsx, onPicture }), [onTableXlsx, onPicture]);
   const sources = useMemo(
     () => ({ citations: cited?.byNumber ?? nothingCited, opened, onCitation }),
@@ -82,7 +96,12 @@ export function AnswerText(props: AnswerTextProps) {
   return (
     <AnswerActionsContext value={actions}>
       <AnswerSourcesContext value={sources}>
-        <div className={classes['root']} onCopy={onCopy} data-streaming={streaming ? '' : undefined}>
+        <div
+          ref={root}
+          className={classes['root']}
+          onCopy={onCopy}
+          data-streaming={streaming ? '' : undefined}
+        >
           {blocks.map(({ source, refers }, index) => (
             <Block
               key={index}

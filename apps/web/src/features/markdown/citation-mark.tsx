@@ -17,7 +17,7 @@ export function CitationMark({ number }: { number: number }) {
         aria-expanded={opened === number}
         data-tip={title}
         data-tip-side="top"
-        onClick={() => onCitation(number)}
+        onClick={({ currentTarget }) => onCitation(number, currentTarget)}
       >
         {number}
       </button>

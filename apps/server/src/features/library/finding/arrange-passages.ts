@@ -73,10 +73,22 @@ function repeats({ words }: ScoredPassage, better: ScoredPassage): boolean {
   if (Math.min(words.length, better.words.length) < alike * longer) return false;
   const pairs = pairsOf(words);
   const others = pairsOf(better.words);
-  const shared = pairs.intersection(others).size;
-  return shared >= alike * Math.max(pairs.size, others.size);
+  // Most have little in common, and a few pairs show it.
+  let spare = pairs.size - alike * Math.max(pairs.size, others.size);
+  for (const pair of pairs) {
+    if (!others.has(pair)) spare -= 1;
+    if (spare < 0) return false;
+  }
+  return true;
 }
 
+/** Each passage is compared with many. */
+const knownPairs = new WeakMap<readonly string[], Set<string>>();
+
 function pairsOf(words: readonly string[]): Set<string> {
-  return new Set(words.map((word, index) => `${word} ${words[index + 1] ?? ''}`));
+  const known = knownPairs.get(words);
+  if (known) return known;
+  const pairs = new Set(words.map((word, index) => `${word} ${words[index + 1] ?? ''}`));
+  knownPairs.set(words, pairs);
+  return pairs;
 }

@@ -96,11 +96,7 @@ async function findCandidates(
 ): Promise<{ best: Candidate[]; statistics: Statistics }> {
   const forms = words.flatMap(({ stems }, word) => stems.map((stem) => ({ stem, word, share: 1 })));
   const { segments, stems } = await lookUp(executor, searched, forms);
-  const found = new Set(
-    segments.flatMap(({ postings }) =>
-      postings.split(' ').flatMap((list, index) => (list === '' ? [] : [stems[index]?.word])),
-    ),
-  );
+  const found = wordsFound(segments, stems, words.length);
   const missing = words.flatMap((word, number) => (found.has(number) ? [] : [{ word, number }]));
   const similar = (
     await Promise.all(missing.map(({ word, number }) => similarStems(executor, searched, { word, number })))
@@ -112,6 +108,23 @@ async function findCandidates(
     postings: `${segment.postings} ${more.segments[index]?.postings ?? ''}`,
   }));
   return scoreSegments(joined, { words, stems: [...stems, ...more.stems], limit: candidatesRead });
+}
+
+/** The numbers of the words that any segment has. Most are in the first few. */
+function wordsFound(
+  segments: readonly SegmentPostings[],
+  stems: readonly (WantedStem | null)[],
+  words: number,
+): Set<number> {
+  const found = new Set<number>();
+  for (const { postings } of segments) {
+    if (found.size === words) break;
+    for (const [index, list] of postings.split(' ').entries()) {
+      const word = stems[index]?.word;
+      if (list !== '' && word !== undefined) found.add(word);
+    }
+  }
+  return found;
 }
 
 /** Looks stems up; those of one bucket together. `stems`: in the order of the lists; null where a list is of none. */

@@ -9,6 +9,14 @@ function gramsOf(word: string): string[] {
   return grams;
 }
 
+/** Slots of the table that tells which n-grams cannot be among the given ones. */
+const slots = 4096;
+
+function slotOf(text: string, at: number): number {
+  const [first, second, third] = [text.charCodeAt(at), text.charCodeAt(at + 1), text.charCodeAt(at + 2)];
+  return ((first * 31 + second) * 31 + third) & (slots - 1);
+}
+
 /** Below this words that only sound alike count as similar. */
 const least = 0.45;
 /** Shorter words have too few n-grams to tell. */
@@ -20,9 +28,13 @@ const shortest = 4;
  */
 export function createSimilarity(given: readonly string[]): (word: string) => Float32Array | null {
   const holders = new Map<string, number[]>();
+  const taken = new Uint8Array(slots);
   const sizes = given.map((word, number) => {
     const grams = word.length < shortest ? [] : gramsOf(word);
-    for (const gram of grams) holders.set(gram, [...(holders.get(gram) ?? []), number]);
+    for (const gram of grams) {
+      holders.set(gram, [...(holders.get(gram) ?? []), number]);
+      taken[slotOf(gram, 0)] = 1;
+    }
     return grams.length;
   });
   const known = new Map<string, Float32Array | null>();
@@ -30,16 +42,19 @@ export function createSimilarity(given: readonly string[]): (word: string) => Fl
   function compare(word: string): Float32Array | null {
     if (word.length < shortest) return null;
     let shared: Float32Array | null = null;
-    const grams = gramsOf(word);
-    for (const gram of grams) {
-      for (const number of holders.get(gram) ?? none) {
+    const marked = `^${word}$`;
+    const count = marked.length - size + 1;
+    for (let at = 0; at < count; at += 1) {
+      // Cutting n-grams out is what takes time, and hardly any is among the given ones.
+      if (taken[slotOf(marked, at)] === 0) continue;
+      for (const number of holders.get(marked.slice(at, at + size)) ?? none) {
         shared ??= new Float32Array(given.length);
         shared[number] = (shared[number] ?? 0) + 1;
       }
     }
     if (!shared) return null;
-    const similar = shared.map((count, number) => {
-      const share = (2 * count) / (grams.length + (sizes[number] ?? 0));
+    const similar = shared.map((common, number) => {
+      const share = (2 * common) / (count + (sizes[number] ?? 0));
       return share < least ? 0 : share;
     });
     return similar.some((share) => share > 0) ? similar : null;

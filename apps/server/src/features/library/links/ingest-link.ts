@@ -6,6 +6,7 @@ import { lockLibrary } from '../capsules.queries.ts';
 import { indexReading } from '../finding/index-reading.ts';
 import { mostTries } from '../ingest.ts';
 import { tellSources } from '../library-changed.ts';
+import { countFetched } from '../library.metrics.ts';
 import { holdSpace } from '../library.service.ts';
 import { ReadError } from '../reading/piece.ts';
 import { holdReading, updateReading, type ReadingRow } from '../readings.queries.ts';
@@ -36,6 +37,8 @@ export async function ingestLink(deps: LinkDeps, wanted: LinkWanted): Promise<vo
   if (!found?.url) return;
   const { url, tries } = found;
   if (tries > mostTries) return failLink(deps, found, 'failed');
+  const started = deps.clock.now().getTime();
+  const seconds = () => (deps.clock.now().getTime() - started) / 1000;
   await tellSources(deps, [found]);
   const beat = () => updateSource(db, userId, { id: sourceId, beatAt: deps.clock.now() });
   try {
@@ -45,13 +48,16 @@ export async function ingestLink(deps: LinkDeps, wanted: LinkWanted): Promise<vo
       await change(deps, found, { status: 'processing', percentage: 50, arrived: true });
       await finishLink(deps, found, { text, reading: await readingOf(deps, wanted, text) });
     });
+    countFetched(seconds(), null);
   } catch (error) {
     const isFinal = error instanceof ReadError && !error.passing;
     if (!isFinal && tries < mostTries) {
       await change(deps, found, { status: 'queued', beatAt: null });
       throw error;
     }
-    await failLink(deps, found, error instanceof ReadError ? error.code : 'failed');
+    const code = error instanceof ReadError ? error.code : 'failed';
+    await failLink(deps, found, code);
+    countFetched(seconds(), code);
     if (!isFinal) throw error;
   }
 }

@@ -1,4 +1,5 @@
-import { citedIn, type Citation } from '@polylogue/contract/citations';
+import type { Citation } from '@polylogue/contract/citations';
+import { citedIn } from '@polylogue/document/citation-marks';
 import type { ResponseMessage } from '../message.ts';
 
 /** What an answer cites, in the order of the numbers. While it is written nobody knows yet. */

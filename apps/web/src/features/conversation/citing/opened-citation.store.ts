@@ -6,6 +6,8 @@ export interface OpenedCitation {
   answerId: number;
   /** The number of the passage in the answer. */
   n: number;
+  /** Which of the marks with that number, in the order of the text; the first if it was opened elsewhere. */
+  at?: number;
 }
 
 /** The citation whose source stands beside the answers. */

@@ -1,3 +1,4 @@
+import { countPassages } from '@polylogue/contract/citations';
 import type { RequestMessage, ResponseMessage } from '../message.ts';
 import type { Model } from '../../models/model.ts';
 import type { SentMessage } from '../message.wire.ts';
@@ -18,6 +19,7 @@ interface Begun {
 /** A started answer before its first chunk. The stream adds the rest. */
 export function startedAnswer({ sent, model, siblings, now }: Begun): ResponseMessage {
   const { id, state, citations } = sent.response;
+  const read = countPassages(citations);
   return {
     id,
     parentId: sent.request.id,
@@ -47,6 +49,7 @@ export function startedAnswer({ sent, model, siblings, now }: Begun): ResponseMe
     versions: 1,
     edited: false,
     ...(citations && { citations }),
+    ...(read && { read }),
   };
 }
 

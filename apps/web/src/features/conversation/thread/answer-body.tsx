@@ -21,6 +21,15 @@ function isClickOnWords(event: MouseEvent): boolean {
   return window.getSelection()?.isCollapsed !== false;
 }
 
+/** How many marks of the same number stand before one in its answer. */
+function marksBefore(mark: HTMLElement, n: number): number {
+  const marks = mark.closest('[data-answer]')?.querySelectorAll(`[data-citation="${n}"]`) ?? [];
+  return Math.max(
+    0,
+    [...marks].findIndex((one) => one.contains(mark)),
+  );
+}
+
 interface AnswerBodyProps {
   answer: ResponseMessage;
   /** Opens the editor where the text was clicked; keyboard and touch have the pencil button. */
@@ -32,8 +41,11 @@ export function AnswerBody({ answer, onEdit }: AnswerBodyProps) {
   const { t } = useTranslation();
   const { isFormatted, saveTable, showPicture, Sources } = useConversation();
   const { id, chatId } = answer;
-  const opened = useOpenedCitation((state) => (state.opened?.answerId === id ? state.opened.n : undefined));
-  const showSource = useCallback((n: number) => openCitation({ chatId, answerId: id, n }), [chatId, id]);
+  const opened = useOpenedCitation((state) => (state.opened?.answerId === id ? state.opened : undefined));
+  const showSource = useCallback(
+    (n: number, mark: HTMLElement) => openCitation({ chatId, answerId: id, n, at: marksBefore(mark, n) }),
+    [chatId, id],
+  );
   // Not every browser says with a click what it was made with.
   const pointer = useRef('');
   const isWriting = answer.state === 'loading';
@@ -65,7 +77,8 @@ export function AnswerBody({ answer, onEdit }: AnswerBodyProps) {
             text={text}
             streaming={isWriting}
             citations={answer.citations}
-            opened={opened}
+            opened={opened?.n}
+            openedAt={opened?.at}
             onCitation={Sources && showSource}
             onTableXlsx={saveTable}
             onPicture={showPicture}

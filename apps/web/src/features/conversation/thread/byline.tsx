@@ -25,7 +25,15 @@ function factsOf({ answer, isEndSaid }: BylineProps, t: TFunction, locale: Local
     isEndSaid ? undefined : finishText(answer, t),
     answer.edited ? t('answers.edited') : undefined,
     answer.durationMs === null ? undefined : formatSeconds(answer.durationMs, locale),
+    readText(answer, t),
   ].filter((fact): fact is string => typeof fact === 'string' && fact !== '');
+}
+
+/** How much of the capsules the answer rests on. */
+function readText({ read }: ResponseMessage, t: TFunction): string | undefined {
+  if (read === undefined) return undefined;
+  const capsules = t('answers.readCapsules', { count: read.capsules });
+  return t('answers.read', { count: read.passages, capsules });
 }
 
 /** Says that a fallback answered, if one did. */

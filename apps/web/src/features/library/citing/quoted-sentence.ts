@@ -1,3 +1,5 @@
+import { citationMarks } from '@polylogue/document/citation-marks';
+
 /** A part of a text. */
 export interface Span {
   start: number;
@@ -5,7 +7,6 @@ export interface Span {
 }
 
 const longWord = /[\p{L}\p{N}]{3,}/gu;
-const markers = /\[\d{1,3}(?:\s*,\s*\d{1,3})*\]/g;
 
 function wordsOf(text: string): Set<string> {
   return new Set(text.toLowerCase().match(longWord));
@@ -19,18 +20,25 @@ function sentencesOf(text: string): Span[] {
   });
 }
 
-/** The sentences of an answer that end in the marker of a passage. */
+/** What begins something of its own: a paragraph, an item, a row. */
+const beginning = /\n\s*\n|\n(?=\s*(?:[-*+|]|\d+[.)]))/;
+
+/** For each mark of a passage in an answer, the sentence that ends in it; empty if there is none. */
 export function sentencesCiting(text: string, n: number): string[] {
-  const own = new RegExp(`\\[(?:\\d{1,3}\\s*,\\s*)*${n}(?:\\s*,\\s*\\d{1,3})*\\]`, 'g');
-  return [...text.matchAll(own)].flatMap(({ index }) => {
-    const [block = ''] = text
-      .slice(0, index)
-      .split(/\n\s*\n|\n(?=\s*(?:[-*+|]|\d+[.)]))/)
-      .slice(-1);
-    const before = block.replaceAll(markers, '');
-    const last = sentencesOf(before).at(-1);
-    return last ? [before.slice(last.start, last.end)] : [];
-  });
+  const marks = citationMarks(text, () => true);
+  return marks
+    .filter(({ numbers }) => numbers.includes(n))
+    .map(({ start }) => {
+      const [block = ''] = text.slice(0, start).split(beginning).slice(-1);
+      const from = start - block.length;
+      const inside = marks.filter((mark) => mark.start >= from && mark.end <= start);
+      const words = inside.reduceRight(
+        (rest, mark) => rest.slice(0, mark.start - from) + rest.slice(mark.end - from),
+        block,
+      );
+      const last = sentencesOf(words).at(-1);
+      return last ? words.slice(last.start, last.end) : '';
+    });
 }
 
 /** Fewer words in common are a coincidence. */

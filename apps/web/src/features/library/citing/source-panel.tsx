@@ -37,11 +37,12 @@ function useAnswerOf({ chatId, answerId }: OpenedCitation) {
 }
 
 /** Closes the source; the focus goes back to the mark that opened it. */
-function close({ answerId, n }: OpenedCitation): void {
+function close({ answerId, n, at = 0 }: OpenedCitation): void {
   closeCitation();
-  document
-    .querySelector<HTMLElement>(`[data-message="${answerId}"] [data-citation="${n}"] button`)
-    ?.focus({ preventScroll: true });
+  const marks = document.querySelectorAll<HTMLElement>(
+    `[data-message="${answerId}"] [data-citation="${n}"] button`,
+  );
+  (marks[at] ?? marks[0])?.focus({ preventScroll: true });
 }
 
 /** Escape closes the source, unless it is meant for something above it. */
@@ -69,13 +70,17 @@ interface Shown {
 function Tools({ opened, answer, citation }: Shown) {
   const { t } = useTranslation();
   const { data: capsules = [] } = useQuery(capsulesQuery);
+  const { chatId, answerId } = opened;
   const cited = citedOf(answer);
   const index = cited.findIndex(({ n }) => n === opened.n);
   const capsule = capsules.find(({ id }) => id === citation.capsuleId);
   const url = capsule?.sources.find(({ id }) => id === citation.sourceId)?.url ?? null;
   const step = (by: number) => {
     const next = cited[index + by];
-    return { disabled: next === undefined, onClick: () => next && openCitation({ ...opened, n: next.n }) };
+    return {
+      disabled: next === undefined,
+      onClick: () => next && openCitation({ chatId, answerId, n: next.n }),
+    };
   };
   return (
     <>
@@ -127,7 +132,7 @@ export function SourcePanel({ opened }: { opened: OpenedCitation }) {
           <div className={classes['steps']}>
             <Tools {...shown} />
           </div>
-          <SourceView answer={answer} citation={citation} />
+          <SourceView answer={answer} citation={citation} at={opened.at ?? 0} />
           {leaveOut}
         </div>
       </BottomSheet>
@@ -146,7 +151,7 @@ export function SourcePanel({ opened }: { opened: OpenedCitation }) {
         <Tools {...shown} />
         <IconButton name={t('common.close')} icon={<IconX {...icon} />} onClick={() => close(opened)} />
       </div>
-      <SourceView answer={answer} citation={citation} />
+      <SourceView answer={answer} citation={citation} at={opened.at ?? 0} />
       {leaveOut}
     </aside>
   );

@@ -28,15 +28,18 @@ function Kept({ quote }: { quote: string }) {
 interface SourceViewProps {
   answer: ResponseMessage;
   citation: Citation;
+  /** Which of its marks in the answer was meant. */
+  at: number;
 }
 
 /** A source with its name, its place and its text at the passage. */
-export function SourceView({ answer, citation }: SourceViewProps) {
+export function SourceView({ answer, citation, at }: SourceViewProps) {
   const { t } = useTranslation();
   const { data: capsules = [] } = useQuery(capsulesQuery);
   const { n, sourceId, capsuleId, title, place, quote, removed } = citation;
   const { response } = answer;
   const citing = useMemo(() => sentencesCiting(response, n), [response, n]);
+  const meant = useMemo(() => citing.slice(at, at + 1), [citing, at]);
   const capsule = capsules.find(({ id }) => id === capsuleId)?.name ?? '';
   const kept = <Kept quote={quote} />;
   return (
@@ -59,7 +62,7 @@ export function SourceView({ answer, citation }: SourceViewProps) {
             sourceId={sourceId}
             start={place.start}
             end={place.end}
-            citing={citing}
+            citing={meant}
             fallback={kept}
           />
         )}

@@ -45,15 +45,25 @@ function Marked({ text, citing }: { text: string; citing: readonly string[] }) {
   );
 }
 
+/** The heading that a passage begins with, and the rest. Passages are apart anyway. */
+function splitTitle({ text, place: { heading } }: SourcePassage): { title: string; text: string } {
+  const whole = text.trim();
+  const last = heading?.split(' › ').at(-1) ?? '';
+  if (last === '' || !whole.startsWith(`${last}\n`)) return { title: '', text: whole };
+  return { title: last, text: whole.slice(last.length).trim() };
+}
+
 function Passage({ passage, above, isWanted, citing }: PassageProps) {
   const { t } = useTranslation();
   const { place } = passage;
-  // Passages are apart anyway.
-  const text = passage.text.trim();
+  const { title, text } = splitTitle(passage);
   const where = placeText(t, place);
+  // Below its own heading a passage need not name it.
+  const isSaid = where === above || where === '' || where === title;
   return (
     <section>
-      {where === above || where === '' ? null : <small dir="auto">{where}</small>}
+      {isSaid ? null : <small dir="auto">{where}</small>}
+      {title === '' ? null : <b dir="auto">{title}</b>}
       <p dir="auto" data-wanted={isWanted ? '' : undefined}>
         {isWanted ? <Marked text={text} citing={citing} /> : text}
       </p>
