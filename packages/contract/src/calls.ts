@@ -18,6 +18,7 @@ import * as oauth from './oauth.ts';
 import * as operator from './operator.ts';
 import * as operatorBilling from './operator-billing.ts';
 import * as passwords from './passwords.ts';
+import * as payments from './payments.ts';
 import * as profile from './profile.ts';
 import * as prompts from './prompts.ts';
 import * as recall from './recall.ts';
@@ -60,6 +61,7 @@ export const allCalls = {
   ...callsIn(operator),
   ...callsIn(operatorBilling),
   ...callsIn(passwords),
+  ...callsIn(payments),
   ...callsIn(profile),
   ...callsIn(prompts),
   ...callsIn(recall),
