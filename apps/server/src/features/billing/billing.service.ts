@@ -22,7 +22,7 @@ import { findPlan, savePlan } from './plans.queries.ts';
 const periodMilliseconds = planPeriodDays * 86_400_000;
 
 /** The columns of a user's plan that the rules need. */
-export type PlanRow = Pick<typeof userPlans.$inferSelect, 'plan' | 'startedAt' | 'endsAt' | 'renews'>;
+export type PlanRow = Pick<typeof userPlans.$inferSelect, 'plan' | 'startedAt' | 'endsAt' | 'renews' | 'graceUntil'>;
 
 /** A user's plan at a given time. */
 export interface PlanState {
@@ -34,6 +34,8 @@ export interface PlanState {
   startedAt: Date | null;
   endsAt: Date | null;
   renews: boolean;
+  /** Until when the gates stay open: longer than the end while a renewal is being tried. */
+  openUntil: Date | null;
   expired: boolean;
 }
 
@@ -48,13 +50,14 @@ export type Gate =
 
 /** The plan at a given time, from a stored row or none, and the terms then in force. */
 export function planStateOf(row: PlanRow | null, plan: PlanTerms, now: Date): PlanState {
-  const { plan: name, startedAt, endsAt, renews } = row ?? noPlan;
-  const expired = endsAt !== null && endsAt <= now;
+  const { plan: name, startedAt, endsAt, renews, graceUntil } = row ?? noPlan;
+  const openUntil = graceUntil ?? endsAt;
+  const expired = openUntil !== null && openUntil <= now;
   const key = expired ? 'free' : name;
-  return { key, plan, name, startedAt, endsAt, renews: renews && !expired, expired };
+  return { key, plan, name, startedAt, endsAt, renews: renews && !expired, openUntil, expired };
 }
 
-const noPlan = { plan: 'free', startedAt: null, endsAt: null, renews: false } as const;
+const noPlan = { plan: 'free', startedAt: null, endsAt: null, renews: false, graceUntil: null } as const;
 
 /** The current plan of a user. */
 export async function planOf(executor: Executor, userId: number, now: Date): Promise<PlanState> {
@@ -208,6 +211,7 @@ export async function grantPlan(transaction: Executor, grant: PlanGrant): Promis
     startedAt: now,
     endsAt,
     renews: renews && !isFree,
+    graceUntil: null,
   });
   return true;
 }
