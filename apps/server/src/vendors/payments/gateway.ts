@@ -85,7 +85,8 @@ export interface ThreeDSecureStep {
 
 /** What a charge came to. A time-out throws {@link GatewayUnsure}: it may have happened. */
 export type ChargeResult =
-  { step: 'done'; transaction: Transaction } | { step: 'three-d-secure'; secure: ThreeDSecureStep };
+  | { step: 'done'; transaction: Transaction }
+  | { step: 'three-d-secure'; secure: ThreeDSecureStep };
 
 /** The gateway did not answer, so it is unknown whether it did what it was asked. Look it up before asking again. */
 export class GatewayUnsure extends Error {
@@ -136,8 +137,13 @@ export interface PaymentGateway {
   find(reference: string): Promise<readonly Transaction[]>;
   /** Everything of one UTC day, for the comparison of the books; absent where the gateway has no list. */
   readonly listDay?: (day: string) => Promise<readonly Transaction[]>;
-  /** Returns money. `reference` makes a repeat harmless; the answer may be pending. */
-  refund(payment: Transaction, amount: number, reference: string): Promise<Transaction>;
+  /** Returns money. `reference` makes a repeat harmless; the answer may be pending. `receipt` is that of the return. */
+  refund(
+    payment: Transaction,
+    amount: number,
+    reference: string,
+    receipt?: FiscalReceipt,
+  ): Promise<Transaction>;
   /** Forgets a kept card. */
   forget(token: string): Promise<void>;
   /** Verifies and reads a webhook; undefined if its signature is wrong. `type` is the last part of its path. */
