@@ -86,14 +86,14 @@ describe('a charge by cryptogram', () => {
   });
 
   test.each([
-    ['refused there', secure, 'Refuse', 'authentication', '5206'],
-    ['without money', secureNoFunds, 'Confirm', 'funds', '5051'],
-  ] as const)('is declined after the bank’s page: %s', async (_name, number, decision, reason, code) => {
+    ['refused there', secure, 'Refuse', { reason: 'authentication', code: '5206' }],
+    ['without money', secureNoFunds, 'Confirm', { reason: 'funds', code: '5051' }],
+  ] as const)('is declined after the bank’s page: %s', async (_name, number, decision, decline) => {
     const result = await charge(testOrder(), number);
     if (result.step !== 'three-d-secure') throw new Error('The bank was expected to ask.');
     const posted = await stage.payer.threeDSecure(result.secure, decision);
     const transaction = done(await stage.cloudpayments.finishThreeDSecure?.(posted.MD, posted.PaRes));
-    expect(transaction).toMatchObject({ state: 'declined', decline: { reason, code } });
+    expect(transaction).toMatchObject({ state: 'declined', decline });
   });
 
   test('is declined if we refuse the check', async () => {

@@ -10,6 +10,7 @@ import {
   type Transaction,
 } from './gateway.ts';
 import { createGatewayPost, type GatewayCall, type HttpClientOptions } from './http-client.ts';
+import { isRefundOf } from './same-refund.ts';
 import { fieldsOf, listOf, textOf, type Fields } from './wire.ts';
 
 /** Our terminal at CloudPayments. */
@@ -193,8 +194,7 @@ export function createCloudpayments(options: CloudpaymentsOptions): PaymentGatew
     refund: async (payment, amount, reference, receipt) => {
       // Request ids are remembered for an hour only, so an earlier try is looked up.
       const earlier = payment.reference === null ? undefined : await findLast(payment.reference);
-      if (earlier?.kind === 'refund' && earlier.parent === payment.id && earlier.amount === amount)
-        return earlier;
+      if (earlier && isRefundOf(payment, amount, earlier)) return earlier;
       const call: GatewayCall = {
         path: '/payments/refund',
         body: {
@@ -203,7 +203,7 @@ export function createCloudpayments(options: CloudpaymentsOptions): PaymentGatew
           JsonData: receiptData(receipt, receipts),
         },
         kind: 'money',
-        requestId: `refund-${reference}`,
+        requestId: `refund-${payment.id}-${reference}`,
       };
       const answer = await ask(call);
       const id = textOf(fieldsOf(answer.model)?.['TransactionId']);

@@ -78,10 +78,15 @@ export function createGatewayPost(options: HttpClientOptions): GatewayPost {
 
   return async (call) => {
     let outcome = await attempt(call);
-    for (let done = 1; done < tries && mayRepeat(outcome, call); done += 1) outcome = await attempt(call);
+    let isUnsure = outcome.kind === 'unsure';
+    for (let done = 1; done < tries && mayRepeat(outcome, call); done += 1) {
+      outcome = await attempt(call);
+      // A repeat that is refused does not undo what the first try may have done.
+      isUnsure ||= outcome.kind === 'unsure';
+    }
     if (outcome.kind === 'answered') return outcome.answer;
     const message = `${gateway} ${outcome.problem} (${call.path})`;
-    throw outcome.kind === 'refused' ? new GatewayRefused(message) : new GatewayUnsure(message);
+    throw isUnsure ? new GatewayUnsure(message) : new GatewayRefused(message);
   };
 }
 
