@@ -90,7 +90,7 @@ export function createCloudpayments(options: CloudpaymentsOptions): PaymentGatew
   }
 
   async function get(id: string): Promise<Transaction> {
-    const call: GatewayCall = { path: '/payments/get', body: { TransactionId: idOf(id) }, kind: 'read' };
+    const call: GatewayCall = { path: '/payments/get', body: { TransactionId: idOf(id) }, kind: 'harmless' };
     const answer = await ask(call);
     const model = fieldsOf(answer.model);
     return model ? transactionOf(call, model) : refuse(call, answer);
@@ -101,7 +101,7 @@ export function createCloudpayments(options: CloudpaymentsOptions): PaymentGatew
     const call: GatewayCall = {
       path: '/v2/payments/find',
       body: { InvoiceId: reference },
-      kind: 'read',
+      kind: 'harmless',
     };
     const answer = await ask(call);
     const model = fieldsOf(answer.model);
@@ -181,7 +181,7 @@ export function createCloudpayments(options: CloudpaymentsOptions): PaymentGatew
             TimeZone: 'UTC',
             PageNumber: page,
           },
-          kind: 'read',
+          kind: 'harmless',
         };
         const answer = await ask(call);
         if (!answer.isSuccess || !Array.isArray(answer.model)) return refuse(call, answer);

@@ -56,7 +56,7 @@ export function createLyra(options: LyraOptions): PaymentGateway {
   }
 
   async function find(reference: string): Promise<readonly Transaction[]> {
-    const found = await ask('Order/Get', 'read', { orderId: reference });
+    const found = await ask('Order/Get', 'harmless', { orderId: reference });
     if (found.isSuccess) return readTransactions(found.answer);
     if (found.code === 'PSP_010') return [];
     throw new GatewayUnsure(`lyra did not look up an order: ${found.code}`);
@@ -69,8 +69,8 @@ export function createLyra(options: LyraOptions): PaymentGateway {
       // No transaction exists before the buyer pays, so this may be repeated: it only makes another form.
       const made =
         kind === 'register'
-          ? await ask('Charge/CreateToken', 'read', fields)
-          : await ask('Charge/CreatePayment', 'read', {
+          ? await ask('Charge/CreateToken', 'harmless', fields)
+          : await ask('Charge/CreatePayment', 'harmless', {
               ...fields,
               amount: order.amount,
               formAction: 'REGISTER_PAY',
@@ -124,7 +124,7 @@ export function createLyra(options: LyraOptions): PaymentGateway {
       return reductionOf(refund, amount);
     },
     forget: async (token) => {
-      const gone = await ask('Token/Cancel', 'read', { paymentMethodToken: token });
+      const gone = await ask('Token/Cancel', 'harmless', { paymentMethodToken: token });
       // Unknown or already cancelled is what was wished for.
       if (!gone.isSuccess && gone.code !== 'PSP_030' && gone.code !== 'PSP_031') refuse(gone);
     },

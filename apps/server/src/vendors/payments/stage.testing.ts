@@ -68,7 +68,7 @@ export async function openStage() {
     special(options: Special = {}) {
       const shared = {
         log,
-        timeouts: options.timeouts ?? { read: 5000, money: 5000 },
+        timeouts: options.timeouts ?? { harmless: 5000, money: 5000 },
         breaker: options.breaker,
         now: options.now,
       };

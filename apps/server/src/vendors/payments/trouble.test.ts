@@ -22,8 +22,8 @@ beforeAll(async () => {
 afterAll(() => stage.close());
 
 /** Long enough for a busy machine to do what it is asked before nobody waits any more. */
-const short = { timeouts: { read: 5000, money: 500 } };
-const shortRead = { timeouts: { read: 500, money: 500 } };
+const short = { timeouts: { harmless: 5000, money: 500 } };
+const shortLookUp = { timeouts: { harmless: 500, money: 500 } };
 
 function order(name: 'cloudpayments' | 'lyra', directive: string): Order {
   return testOrder({
@@ -89,7 +89,7 @@ describe.each(['cloudpayments', 'lyra'] as const)('%s in trouble', (name) => {
     await stage.payer.direct(bought.reference, 'fail=503 at=find');
     await expect(stage[name].find(bought.reference)).rejects.toThrow(GatewayUnsure);
     await stage.payer.direct(bought.reference, 'hang at=find');
-    await expect(stage.special(shortRead)[name].find(bought.reference)).rejects.toThrow(GatewayUnsure);
+    await expect(stage.special(shortLookUp)[name].find(bought.reference)).rejects.toThrow(GatewayUnsure);
   });
 
   test('a refund that is done and never answered is the same refund when asked again', async () => {
