@@ -83,8 +83,10 @@ function read(fields: Fields, { state, kind, parent, at }: Known): Transaction |
   };
 }
 
+/** Webhooks name it; look-ups may only show that there is no card. */
 function isSbp(fields: Fields): boolean {
-  return /^sbp$/i.test(textOf(fields['PaymentMethod']) ?? '');
+  const hasNoCard = 'CardFirstSix' in fields && textOf(fields['CardFirstSix']) === null;
+  return hasNoCard || /^sbp$/i.test(textOf(fields['PaymentMethod']) ?? '');
 }
 
 function readCard(fields: Fields): SavedCard | null {

@@ -10,6 +10,7 @@ import {
   type Transaction,
 } from './gateway.ts';
 import { createGatewayPost, type GatewayCall, type HttpClientOptions } from './http-client.ts';
+import { isRefundOf } from './same-refund.ts';
 import { fieldsOf, listOf, textOf, type Fields } from './wire.ts';
 
 /** Our terminal at CloudPayments. */
@@ -89,7 +90,7 @@ export function createCloudpayments(options: CloudpaymentsOptions): PaymentGatew
   }
 
   async function get(id: string): Promise<Transaction> {
-    const call: GatewayCall = { path: '/payments/get', body: { TransactionId: idOf(id) }, kind: 'read' };
+    const call: GatewayCall = { path: '/payments/get', body: { TransactionId: idOf(id) }, kind: 'harmless' };
     const answer = await ask(call);
     const model = fieldsOf(answer.model);
     return model ? transactionOf(call, model) : refuse(call, answer);
@@ -100,7 +101,7 @@ export function createCloudpayments(options: CloudpaymentsOptions): PaymentGatew
     const call: GatewayCall = {
       path: '/v2/payments/find',
       body: { InvoiceId: reference },
-      kind: 'read',
+      kind: 'harmless',
     };
     const answer = await ask(call);
     const model = fieldsOf(answer.model);
@@ -180,7 +181,7 @@ export function createCloudpayments(options: CloudpaymentsOptions): PaymentGatew
             TimeZone: 'UTC',
             PageNumber: page,
           },
-          kind: 'read',
+          kind: 'harmless',
         };
         const answer = await ask(call);
         if (!answer.isSuccess || !Array.isArray(answer.model)) return refuse(call, answer);
@@ -193,8 +194,7 @@ export function createCloudpayments(options: CloudpaymentsOptions): PaymentGatew
     refund: async (payment, amount, reference, receipt) => {
       // Request ids are remembered for an hour only, so an earlier try is looked up.
       const earlier = payment.reference === null ? undefined : await findLast(payment.reference);
-      if (earlier?.kind === 'refund' && earlier.parent === payment.id && earlier.amount === amount)
-        return earlier;
+      if (earlier && isRefundOf(payment, amount, earlier)) return earlier;
       const call: GatewayCall = {
         path: '/payments/refund',
         body: {
@@ -203,7 +203,7 @@ export function createCloudpayments(options: CloudpaymentsOptions): PaymentGatew
           JsonData: receiptData(receipt, receipts),
         },
         kind: 'money',
-        requestId: `refund-${reference}`,
+        requestId: `refund-${payment.id}-${reference}`,
       };
       const answer = await ask(call);
       const id = textOf(fieldsOf(answer.model)?.['TransactionId']);

@@ -52,7 +52,7 @@ export interface GatewaySurroundings {
 }
 
 /** A look-up is quick, and whoever asks tries again. */
-const readSeconds = 15;
+const harmlessSeconds = 15;
 
 /** The script of Lyra's form, below the host of its static files. */
 const formScript = '/static/js/krypton-client/V4.0/stable/kr-payment-form.min.js';
@@ -152,7 +152,7 @@ function lyraShop(settings: PaymentSettings, simulatorsUrl: string | undefined) 
 }
 
 function timeoutsOf({ PAYMENT_SECONDS }: PaymentSettings): Timeouts {
-  return { read: Math.min(readSeconds, PAYMENT_SECONDS) * 1000, money: PAYMENT_SECONDS * 1000 };
+  return { harmless: Math.min(harmlessSeconds, PAYMENT_SECONDS) * 1000, money: PAYMENT_SECONDS * 1000 };
 }
 
 function originsOf(...addresses: string[]): readonly string[] {

@@ -6,15 +6,15 @@ export interface GatewayCall {
   /** Below the base address. */
   path: string;
   body: Record<string, unknown>;
-  /** `read` changes nothing, so it may be repeated; `money` moves money and is not, unless it has a key. */
-  kind: 'read' | 'money';
+  /** What is `harmless` to repeat is repeated; what moves `money` is not, unless it has a key. */
+  kind: 'harmless' | 'money';
   /** The gateway answers a repeat with the same key without doing it again. */
   requestId?: string;
 }
 
 /** How long to wait, in milliseconds. */
 export interface Timeouts {
-  read: number;
+  harmless: number;
   money: number;
 }
 
@@ -78,10 +78,15 @@ export function createGatewayPost(options: HttpClientOptions): GatewayPost {
 
   return async (call) => {
     let outcome = await attempt(call);
-    for (let done = 1; done < tries && mayRepeat(outcome, call); done += 1) outcome = await attempt(call);
+    let isUnsure = outcome.kind === 'unsure';
+    for (let done = 1; done < tries && mayRepeat(outcome, call); done += 1) {
+      outcome = await attempt(call);
+      // A repeat that is refused does not undo what the first try may have done.
+      isUnsure ||= outcome.kind === 'unsure';
+    }
     if (outcome.kind === 'answered') return outcome.answer;
     const message = `${gateway} ${outcome.problem} (${call.path})`;
-    throw outcome.kind === 'refused' ? new GatewayRefused(message) : new GatewayUnsure(message);
+    throw isUnsure ? new GatewayUnsure(message) : new GatewayRefused(message);
   };
 }
 
@@ -92,7 +97,7 @@ function isHealthy(outcome: Outcome): boolean {
 function mayRepeat(outcome: Outcome, { kind, requestId }: GatewayCall): boolean {
   if (outcome.kind === 'answered') return false;
   if (outcome.kind === 'refused') return outcome.isTransient;
-  return outcome.mayRepeat && (kind === 'read' || requestId !== undefined);
+  return outcome.mayRepeat && (kind === 'harmless' || requestId !== undefined);
 }
 
 async function send(options: HttpClientOptions, call: GatewayCall): Promise<Outcome> {

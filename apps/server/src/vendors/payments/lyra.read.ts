@@ -28,12 +28,18 @@ export function orderOf(payment: Fields): OrderContext {
   };
 }
 
-/** All transactions of an order, the oldest first. */
+/** All transactions of an order, the oldest first. Their times are whole seconds: a refund comes after its payment. */
 export function readTransactions(payment: Fields): Transaction[] {
   const order = orderOf(payment);
+  // The newest comes first on the wire.
   return listOf(payment['transactions'])
+    .toReversed()
     .flatMap((row) => readTransaction(fieldsOf(row) ?? {}, order))
-    .toSorted((one, other) => one.at.getTime() - other.at.getTime());
+    .toSorted(
+      (one, other) =>
+        one.at.getTime() - other.at.getTime() ||
+        Number(one.kind === 'refund') - Number(other.kind === 'refund'),
+    );
 }
 
 /**

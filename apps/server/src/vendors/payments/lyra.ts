@@ -9,6 +9,7 @@ import { createGatewayPost, type GatewayCall, type HttpClientOptions } from './h
 import { isCardRefusal, lyraDecline } from './lyra.declines.ts';
 import { readNotice } from './lyra.notices.ts';
 import { readTransaction, readTransactions } from './lyra.read.ts';
+import { isRefundOf } from './same-refund.ts';
 import { fieldsOf, textOf, type Fields } from './wire.ts';
 
 /** Our shop at Lyra, PayZen or Systempay, which are one gateway under several names. */
@@ -55,7 +56,7 @@ export function createLyra(options: LyraOptions): PaymentGateway {
   }
 
   async function find(reference: string): Promise<readonly Transaction[]> {
-    const found = await ask('Order/Get', 'read', { orderId: reference });
+    const found = await ask('Order/Get', 'harmless', { orderId: reference });
     if (found.isSuccess) return readTransactions(found.answer);
     if (found.code === 'PSP_010') return [];
     throw new GatewayUnsure(`lyra did not look up an order: ${found.code}`);
@@ -68,8 +69,8 @@ export function createLyra(options: LyraOptions): PaymentGateway {
       // No transaction exists before the buyer pays, so this may be repeated: it only makes another form.
       const made =
         kind === 'register'
-          ? await ask('Charge/CreateToken', 'read', fields)
-          : await ask('Charge/CreatePayment', 'read', {
+          ? await ask('Charge/CreateToken', 'harmless', fields)
+          : await ask('Charge/CreatePayment', 'harmless', {
               ...fields,
               amount: order.amount,
               formAction: 'REGISTER_PAY',
@@ -103,14 +104,10 @@ export function createLyra(options: LyraOptions): PaymentGateway {
     refund: async (payment, amount, reference) => {
       // A repeat would be a second refund, so an earlier one is looked up.
       const known = payment.reference === null ? [] : await find(payment.reference);
-      const earlier = known.find(
-        (other) =>
-          other.kind === 'refund' &&
-          other.parent === payment.id &&
-          other.amount === amount &&
-          other.state !== 'declined',
-      );
+      const earlier = known.find((other) => isRefundOf(payment, amount, other));
       if (earlier) return earlier;
+      const now = known.find(({ id }) => id === payment.id);
+      if (now?.amount === payment.amount - amount) return reductionOf(now, amount);
       const returned = await ask('Transaction/CancelOrRefund', 'money', {
         uuid: payment.id,
         amount,
@@ -122,13 +119,12 @@ export function createLyra(options: LyraOptions): PaymentGateway {
       const refund = readTransaction(returned.answer, { reference: order, account }).at(-1);
       if (!refund) throw new GatewayUnsure('lyra refunded without a transaction');
       if (refund.kind === 'refund') return { ...refund, parent: payment.id };
-      // Part of an authorisation was given back: the payment itself became smaller.
       if (refund.id !== payment.id || refund.amount !== payment.amount - amount)
         throw new GatewayUnsure('lyra refunded something else');
-      return { ...refund, id: `${payment.id}/reduced`, kind: 'refund', parent: payment.id, amount };
+      return reductionOf(refund, amount);
     },
     forget: async (token) => {
-      const gone = await ask('Token/Cancel', 'read', { paymentMethodToken: token });
+      const gone = await ask('Token/Cancel', 'harmless', { paymentMethodToken: token });
       // Unknown or already cancelled is what was wished for.
       if (!gone.isSuccess && gone.code !== 'PSP_030' && gone.code !== 'PSP_031') refuse(gone);
     },
@@ -154,6 +150,11 @@ function refuse({ service, code }: Failure): never {
   // A fault of theirs leaves open how far they got.
   if (code.endsWith('_999')) throw new GatewayUnsure(`lyra failed: ${code} (${service})`);
   throw new GatewayRefused(`lyra refused: ${code} (${service})`);
+}
+
+/** Part of an authorisation is given back by making the payment itself smaller, which is no transaction at Lyra. */
+function reductionOf(payment: Transaction, amount: number): Transaction {
+  return { ...payment, id: `${payment.id}/reduced`, kind: 'refund', parent: payment.id, amount };
 }
 
 /** A card that is refused before there is a transaction, as one whose token is gone. */

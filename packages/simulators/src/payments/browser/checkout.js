@@ -75,7 +75,9 @@
       return value;
     }
     enter(0x30);
-    at += enter(0x30);
+    // The algorithm.
+    const skipped = enter(0x30);
+    at += skipped;
     enter(0x03);
     at += 1;
     enter(0x30);

@@ -50,6 +50,8 @@ const CALLS: Record<string, Call> = {
 
 /** How long an answer is remembered for its X-Request-ID. */
 const REMEMBERED = 3_600_000;
+// Far more than any test needs; keeps a long-lived process small.
+const MOST_REMEMBERED = 10_000;
 
 export interface CloudpaymentsSimulator {
   simulator: Simulator;
@@ -108,6 +110,8 @@ export function cloudpaymentsSimulator(gateway: GatewayWorld): CloudpaymentsSimu
     if (earlier && earlier.at > now - REMEMBERED) return earlier.outcome;
     const outcome = work();
     answers.set(key, { outcome, at: now });
+    const [oldest] = answers.keys();
+    if (answers.size > MOST_REMEMBERED && oldest !== undefined) answers.delete(oldest);
     return outcome;
   }
 

@@ -14,16 +14,16 @@ interface FormHost {
 const CLIENT = '/static/js/krypton-client/V4.0';
 
 /** Files of the browser's side, by their path. */
-const SCRIPTS: Record<string, string> = {
-  [`${CLIENT}/stable/kr-payment-form.min.js`]: 'kr-payment-form.js',
-  '/form/field.js': 'kr-field.js',
-  '/form/challenge.js': 'kr-challenge.js',
+const SCRIPTS: Record<string, URL> = {
+  [`${CLIENT}/stable/kr-payment-form.min.js`]: new URL('../browser/kr-payment-form.js', import.meta.url),
+  '/form/field.js': new URL('../browser/kr-field.js', import.meta.url),
+  '/form/challenge.js': new URL('../browser/kr-challenge.js', import.meta.url),
 };
 
 /** Only scripts of this host: what is typed here is a card. */
 const POLICY = {
   'content-security-policy':
-    "default-src 'none'; script-src 'self'; style-src 'unsafe-inline'; connect-src 'self'; form-action 'self'",
+    "default-src 'none'; script-src 'self'; style-src 'unsafe-inline'; img-src data:; connect-src 'self'; form-action 'self'",
   'referrer-policy': 'no-referrer',
 };
 
@@ -41,9 +41,10 @@ async function bodyOf(exchange: Exchange): Promise<Json> {
   }
 }
 
-async function sendScript(exchange: Exchange, name: string): Promise<void> {
-  const script = await readFile(new URL(`../browser/${name}`, import.meta.url), 'utf8');
-  sendText(exchange, script, { headers: { 'content-type': 'text/javascript; charset=utf-8' } });
+async function sendScript(exchange: Exchange, file: URL): Promise<void> {
+  sendText(exchange, await readFile(file, 'utf8'), {
+    headers: { 'content-type': 'text/javascript; charset=utf-8' },
+  });
 }
 
 function showField(exchange: Exchange): void {
