@@ -81,6 +81,7 @@ export const settings = z.object({
   LYRA_HMAC_KEY: z.string().min(1).optional(),
   LYRA_URL: url(['http', 'https']).default('https://api.payzen.eu'),
   LYRA_STATIC_URL: url(['http', 'https']).default('https://static.payzen.eu'),
+  VAT_PERCENT: z.coerce.number().min(0).max(100).optional(),
   PAYMENT_SECONDS: z.coerce.number().positive().default(40),
   RECEIPT_TAX_SYSTEM: z.coerce.number().int().min(0).max(5).default(1),
   RECEIPT_PAYMENT_SIGN: z.coerce.number().int().min(1).max(7).default(4),

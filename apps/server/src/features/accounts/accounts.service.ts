@@ -136,11 +136,7 @@ export interface Payer {
 }
 
 /** The payer of an account; undefined once it is deleted. `held`: it stays as it is until the transaction ends. */
-export async function payerOf(
-  executor: Executor,
-  userId: number,
-  held?: 'held',
-): Promise<Payer | undefined> {
+export async function payerOf(executor: Executor, userId: number, held?: 'held'): Promise<Payer | undefined> {
   if (held && !(await isKept(executor, userId))) return undefined;
   const user = await findUser(executor, userId);
   if (!user) return undefined;

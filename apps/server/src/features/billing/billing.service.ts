@@ -13,6 +13,7 @@ import {
   lockAccount,
   move,
   runningAllowances,
+  settledSince,
 } from './ledger.queries.ts';
 import { giftCause } from './gift.ts';
 import { planOnOfferBy } from './plan-versions.queries.ts';
@@ -22,7 +23,10 @@ import { findPlan, savePlan } from './plans.queries.ts';
 const periodMilliseconds = planPeriodDays * 86_400_000;
 
 /** The columns of a user's plan that the rules need. */
-export type PlanRow = Pick<typeof userPlans.$inferSelect, 'plan' | 'startedAt' | 'endsAt' | 'renews' | 'graceUntil'>;
+export type PlanRow = Pick<
+  typeof userPlans.$inferSelect,
+  'plan' | 'startedAt' | 'endsAt' | 'renews' | 'graceUntil'
+>;
 
 /** A user's plan at a given time. */
 export interface PlanState {
@@ -214,4 +218,9 @@ export async function grantPlan(transaction: Executor, grant: PlanGrant): Promis
     graceUntil: null,
   });
   return true;
+}
+
+/** Tokens a user has spent since a moment. */
+export function spentSince(executor: Executor, userId: number, since: Date): Promise<number> {
+  return settledSince(executor, userId, since);
 }

@@ -39,10 +39,7 @@ export async function packageOffers(executor: Executor, currency: Currency): Pro
 }
 
 /** What a version of a plan costs a month in both currencies. */
-export async function pricesOfPlan(
-  executor: Executor,
-  planId: number,
-): Promise<Record<Currency, number>> {
+export async function pricesOfPlan(executor: Executor, planId: number): Promise<Record<Currency, number>> {
   const [row]: PlanVersionRow[] = await executor.select().from(plans).where(eq(plans.id, planId));
   return { EUR: row?.priceEur ?? 0, RUB: row?.priceRub ?? 0 };
 }

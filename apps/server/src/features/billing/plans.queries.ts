@@ -70,5 +70,8 @@ export async function changePlanEnd(
   userId: number,
   end: { endsAt?: Date; renews: boolean; graceUntil: Date | null },
 ): Promise<void> {
-  await transaction.update(userPlans).set({ ...end, endTold: false }).where(eq(userPlans.userId, userId));
+  await transaction
+    .update(userPlans)
+    .set({ ...end, endTold: false })
+    .where(eq(userPlans.userId, userId));
 }

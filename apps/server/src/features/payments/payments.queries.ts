@@ -136,7 +136,13 @@ export async function findTransaction(
 }
 
 /** Later states of a transaction; a notice that comes late does not lead back. */
-const ranks: readonly Transaction['state'][] = ['pending', 'declined', 'authorized', 'succeeded', 'cancelled'];
+const ranks: readonly Transaction['state'][] = [
+  'pending',
+  'declined',
+  'authorized',
+  'succeeded',
+  'cancelled',
+];
 
 /** Stores what is told of a transaction of a locked payment, and returns all that is known of it. */
 export async function recordTransaction(
@@ -154,10 +160,7 @@ export async function recordTransaction(
   const known = await findTransaction(transaction, told.gateway, id);
   if (!known) throw new Error('A transaction was neither new nor known.');
   if (known.paymentId !== told.paymentId || ranks.indexOf(state) <= ranks.indexOf(known.state)) return known;
-  await transaction
-    .update(paymentTransactions)
-    .set({ state })
-    .where(eq(paymentTransactions.id, known.id));
+  await transaction.update(paymentTransactions).set({ state }).where(eq(paymentTransactions.id, known.id));
   return { ...known, state };
 }
 
@@ -181,4 +184,23 @@ export async function insertRefund(
     .insert(paymentRefunds)
     .values({ ...values, reference, state: 'asked', askAt: now, createdAt: now })
     .onConflictDoNothing();
+}
+
+/** A try by its id. */
+export async function findTry(executor: Executor, tryId: number): Promise<TryRow | undefined> {
+  const [row] = await executor.select().from(paymentTries).where(eq(paymentTries.id, tryId));
+  return row;
+}
+
+/** The payment that a reference is a try of. */
+export async function paymentOfReference(
+  executor: Executor,
+  reference: string,
+): Promise<PaymentRow | undefined> {
+  const [row] = await executor
+    .select({ payment: payments })
+    .from(paymentTries)
+    .innerJoin(payments, eq(payments.id, paymentTries.paymentId))
+    .where(eq(paymentTries.reference, reference));
+  return row?.payment;
 }

@@ -1,4 +1,14 @@
-import { boolean, index, integer, jsonb, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import {
+  boolean,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  text,
+  timestamp,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
 import { planKeys } from '@polylogue/contract/billing';
 import { sql } from 'drizzle-orm';
 import { userKey } from '../accounts/accounts.keys.ts';
@@ -9,7 +19,14 @@ const gatewayName = () => text({ enum: ['cloudpayments', 'lyra'] }).notNull();
 const currency = () => text({ enum: ['EUR', 'RUB'] }).notNull();
 
 /** States of a payment. Success wins whenever it comes; only a refund leads away from it. */
-export const paymentStatuses = ['created', 'pending', 'failed', 'succeeded', 'refunding', 'refunded'] as const;
+export const paymentStatuses = [
+  'created',
+  'pending',
+  'failed',
+  'succeeded',
+  'refunding',
+  'refunded',
+] as const;
 
 /**
  * One order: what is bought and for how much, with the terms copied when it was made. It is tried one or more times at

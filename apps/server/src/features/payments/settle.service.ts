@@ -59,7 +59,8 @@ async function findTold(
   { gateway, transaction }: Told,
 ): Promise<{ paymentId: number; try: TryRow | undefined } | undefined> {
   if (transaction.kind === 'refund') {
-    const parent = transaction.parent === null ? undefined : await findTransaction(db, gateway, transaction.parent);
+    const parent =
+      transaction.parent === null ? undefined : await findTransaction(db, gateway, transaction.parent);
     return parent && { paymentId: parent.paymentId, try: undefined };
   }
   const tried = transaction.reference === null ? undefined : await tryByReference(db, transaction.reference);
@@ -96,7 +97,13 @@ async function settleMoney(one: Case): Promise<void> {
   if (verdict === 'granted' || verdict === 'checked') {
     await grant(one);
   } else {
-    await insertEntry(db, { paymentId: payment.id, status: payment.status, cause, detail: `${verdict}: ${transaction.id}`, now });
+    await insertEntry(db, {
+      paymentId: payment.id,
+      status: payment.status,
+      cause,
+      detail: `${verdict}: ${transaction.id}`,
+      now,
+    });
     one.deps.log.warn({ paymentId: payment.id, transaction: transaction.id, verdict }, 'money is returned');
   }
   if (verdict !== 'granted') await giveBack(one, verdict);
@@ -107,7 +114,12 @@ async function giveBack(one: Case, verdict: NonNullable<TransactionRow['verdict'
   const { db, payment, gateway, transaction, now } = one;
   if (transaction.amount === 0) return;
   const cause = verdict === 'checked' || verdict === 'granted' || verdict === 'returned' ? 'check' : verdict;
-  const returned = { paymentId: payment.id, transactionId: transaction.id, gateway, amount: transaction.amount };
+  const returned = {
+    paymentId: payment.id,
+    transactionId: transaction.id,
+    gateway,
+    amount: transaction.amount,
+  };
   await insertRefund(db, { ...returned, cause, now });
 }
 
@@ -140,7 +152,8 @@ async function grant(one: Case): Promise<void> {
     { status: 'succeeded', settledAt: now, reason: null, ...period },
     { cause, detail: transaction.id, now },
   );
-  if (payment.kind !== 'card') await enqueueMail(db, deps, { kind: payment.renewalOf ? 'renewed' : 'paid', payment });
+  if (payment.kind !== 'card')
+    await enqueueMail(db, deps, { kind: payment.renewalOf ? 'renewed' : 'paid', payment });
   tellPaymentChanged(deps, payment);
   afterCommit(() => tellPlanChanged(deps, userId));
 }
@@ -184,7 +197,8 @@ async function settleDecline(one: Case): Promise<void> {
 
 async function settlePending(one: Case): Promise<void> {
   const { db, payment, transaction, now, cause } = one;
-  if (one.try?.state === 'calling') await changeTry(db, one.try.id, { state: 'waiting', transactionId: transaction.id });
+  if (one.try?.state === 'calling')
+    await changeTry(db, one.try.id, { state: 'waiting', transactionId: transaction.id });
   if (payment.status !== 'created' && payment.status !== 'failed') return;
   await changePayment(db, payment, { status: 'pending' }, { cause, detail: transaction.id, now });
 }

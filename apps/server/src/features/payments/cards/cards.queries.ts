@@ -31,7 +31,9 @@ export async function chargeableCards(
 
 /** Serialises changes to a user's cards until the transaction ends. */
 export async function lockCards(transaction: Executor, userId: number): Promise<void> {
-  await transaction.execute(sql`select pg_advisory_xact_lock(hashtextextended('cards of ' || ${userId}::text, 0))`);
+  await transaction.execute(
+    sql`select pg_advisory_xact_lock(hashtextextended('cards of ' || ${userId}::text, 0))`,
+  );
 }
 
 /** Makes one card the active one of its type. */

@@ -3,6 +3,7 @@ import { channels, type UserEvent } from '@polylogue/contract/realtime';
 import { afterCommit, inTransaction, type Executor } from '../../../platform/db/database.ts';
 import { CallError } from '../../../platform/http/call-error.ts';
 import type { PaymentGateway, SavedCard } from '../../../vendors/payments/gateway.ts';
+import { gatewayNamed } from '../gateways-in-use.ts';
 import type { PaymentsDeps } from '../payments.deps.ts';
 import {
   cardsOf,
@@ -83,7 +84,7 @@ export async function forgetCards(deps: PaymentsDeps): Promise<void> {
   const { db } = deps.database;
   for (const card of await cardsToForget(db, 100)) {
     const isShared = await isTokenInUse(db, card);
-    if (card.token !== null && !isShared) await deps.gateways.named(card.gateway).forget(card.token);
+    if (card.token !== null && !isShared) await gatewayNamed(deps, card.gateway).forget(card.token);
     await dropToken(db, card.id);
   }
 }

@@ -37,7 +37,16 @@ export async function enqueueMail(
 ): Promise<void> {
   const { id, userId, plan, tokens, amount, currency: ofPayment, endsAt } = payment;
   const at = endsAt?.toISOString() ?? null;
-  const data: MailData = { userId, kind, about: `payment ${id}`, plan, tokens, amount, currency: ofPayment, at };
+  const data: MailData = {
+    userId,
+    kind,
+    about: `payment ${id}`,
+    plan,
+    tokens,
+    amount,
+    currency: ofPayment,
+    at,
+  };
   await deps.jobs.enqueue(transaction, paymentMailJob, data);
 }
 
@@ -81,7 +90,13 @@ export function paymentMailJobs(deps: PaymentsDeps): JobDefinition[] {
         const payer = await payerOf(deps.database.db, userId);
         if (!payer) return;
         const url = `${publicUrl(deps.config)}/chat/settings/tariff`;
-        const facts = { plan, tokens, amount, currency: money.currency, at: at === null ? null : new Date(at) };
+        const facts = {
+          plan,
+          tokens,
+          amount,
+          currency: money.currency,
+          at: at === null ? null : new Date(at),
+        };
         await deps.mail.send({ to: payer.email, ...paymentMail({ kind, payer, facts, url }) });
       },
     },

@@ -57,7 +57,9 @@ const english: Record<Kind, (told: Told) => Text> = {
   'renewal-soon': ({ thing, sum, date }) => ({
     subject: `${thing} renews on ${date}`,
     heading: 'Your plan renews soon',
-    paragraphs: [`On ${date} we will charge ${sum} for ${thing}. If you no longer need it, you can cancel before then.`],
+    paragraphs: [
+      `On ${date} we will charge ${sum} for ${thing}. If you no longer need it, you can cancel before then.`,
+    ],
   }),
   'renewal-failed': ({ thing, sum, date }) => ({
     subject: `We could not charge ${sum} for ${thing}`,
@@ -96,12 +98,16 @@ const russian: Record<Kind, (told: Told) => Text> = {
   refunded: ({ thing, sum }) => ({
     subject: `Возвращаем ${sum}`,
     heading: 'Мы возвращаем деньги',
-    paragraphs: [`Мы возвращаем ${sum}. Что было оплачено: ${thing}. Обычно банк зачисляет возврат за несколько дней.`],
+    paragraphs: [
+      `Мы возвращаем ${sum}. Что было оплачено: ${thing}. Обычно банк зачисляет возврат за несколько дней.`,
+    ],
   }),
   'renewal-soon': ({ thing, sum, date }) => ({
     subject: `Скоро продление: ${thing}`,
     heading: 'Тариф скоро продлится',
-    paragraphs: [`${date} мы спишем ${sum}. Что продлевается: ${thing}. Если тариф больше не нужен, отмените подписку до этого дня.`],
+    paragraphs: [
+      `${date} мы спишем ${sum}. Что продлевается: ${thing}. Если тариф больше не нужен, отмените подписку до этого дня.`,
+    ],
   }),
   'renewal-failed': ({ thing, sum, date }) => ({
     subject: `Не удалось списать ${sum}`,
@@ -140,12 +146,16 @@ const french: Record<Kind, (told: Told) => Text> = {
   refunded: ({ thing, sum }) => ({
     subject: `Remboursement de ${sum}`,
     heading: 'Nous vous remboursons',
-    paragraphs: [`Nous vous remboursons ${sum} pour ${thing}. Votre banque l’affiche en général sous quelques jours.`],
+    paragraphs: [
+      `Nous vous remboursons ${sum} pour ${thing}. Votre banque l’affiche en général sous quelques jours.`,
+    ],
   }),
   'renewal-soon': ({ thing, sum, date }) => ({
     subject: `Renouvellement le ${date}\u00a0: ${thing}`,
     heading: 'Votre formule sera bientôt renouvelée',
-    paragraphs: [`Le ${date}, nous prélèverons ${sum} pour ${thing}. Si vous n’en avez plus besoin, vous pouvez résilier avant cette date.`],
+    paragraphs: [
+      `Le ${date}, nous prélèverons ${sum} pour ${thing}. Si vous n’en avez plus besoin, vous pouvez résilier avant cette date.`,
+    ],
   }),
   'renewal-failed': ({ thing, sum, date }) => ({
     subject: `Le prélèvement de ${sum} a échoué`,
@@ -194,7 +204,12 @@ const around: Record<Locale, { hello(name: string): string; button: string; foot
 export function paymentMail(mail: { kind: Kind; payer: Payer; facts: MailFacts; url: string }): ComposedMail {
   const { kind, payer, facts, url } = mail;
   const { language, name } = payer;
-  const told = { name, thing: thingOf(facts, language), sum: sumOf(facts, language), date: dateOf(facts.at, language) };
+  const told = {
+    name,
+    thing: thingOf(facts, language),
+    sum: sumOf(facts, language),
+    date: dateOf(facts.at, language),
+  };
   const { subject, heading, paragraphs } = texts[language][kind](told);
   const { hello, button, footnote } = around[language];
   const preheader = paragraphs[0] ?? heading;
@@ -217,7 +232,8 @@ const tokenWords: Record<Locale, Partial<Record<Intl.LDMLPluralRule, string>> & 
 /** What was bought, in the words of a language. */
 export function thingOf({ plan, tokens }: Pick<MailFacts, 'plan' | 'tokens'>, language: Locale): string {
   if (plan !== null) return planWords[language](planNames[plan]);
-  const word = tokenWords[language][new Intl.PluralRules(language).select(tokens)] ?? tokenWords[language].other;
+  const word =
+    tokenWords[language][new Intl.PluralRules(language).select(tokens)] ?? tokenWords[language].other;
   return `${new Intl.NumberFormat(language).format(tokens)}\u00a0${word}`;
 }
 

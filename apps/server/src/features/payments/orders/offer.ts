@@ -52,7 +52,16 @@ async function tokensOffer(executor: Executor, buyer: Buyer, quantity: number): 
   const { cost: price } = offered;
   const none = { plan: null, planId: null, period: null, credit: 0, creditOf: [], tokensLost: 0 };
   const { current } = buyer;
-  return { kind: 'tokens', effect: 'buy', ...none, currency, price, amount: price, tokens: quantity, current };
+  return {
+    kind: 'tokens',
+    effect: 'buy',
+    ...none,
+    currency,
+    price,
+    amount: price,
+    tokens: quantity,
+    current,
+  };
 }
 
 async function tariffOffer(executor: Executor, buyer: Buyer, tariffId: number): Promise<Offer> {
@@ -93,7 +102,9 @@ async function restOf(executor: Executor, { userId, now }: Buyer, currency: Curr
     const paid = payment.amount + payment.credit;
     const prices = payment.currency === currency ? undefined : await pricesOfPlan(executor, planId);
     // Bought in the other currency: by the two prices of the same plan.
-    const value = prices ? Math.floor((paid * prices[currency]) / Math.max(prices[payment.currency], 1)) : paid;
+    const value = prices
+      ? Math.floor((paid * prices[currency]) / Math.max(prices[payment.currency], 1))
+      : paid;
     const { granted, remaining } = lot;
     rest.credit += creditOf({ value, startsAt, endsAt, granted, remaining }, now);
     rest.creditOf.push(payment.id);

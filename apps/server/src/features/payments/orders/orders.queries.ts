@@ -57,7 +57,12 @@ export async function closeOtherPlans(transaction: Executor, userId: number, thi
     .update(payments)
     .set({ isOpen: false })
     .where(
-      and(eq(payments.userId, userId), eq(payments.kind, 'tariff'), payments.isOpen, ne(payments.thing, thing)),
+      and(
+        eq(payments.userId, userId),
+        eq(payments.kind, 'tariff'),
+        payments.isOpen,
+        ne(payments.thing, thing),
+      ),
     );
 }
 

@@ -1,4 +1,5 @@
 import type { Transaction } from '../../../vendors/payments/gateway.ts';
+import { gatewayNamed } from '../gateways-in-use.ts';
 import type { PaymentsDeps } from '../payments.deps.ts';
 import { findTransaction, type RefundRow } from '../payments.queries.ts';
 import { settle } from '../settle.service.ts';
@@ -23,7 +24,7 @@ export async function askForRefunds(deps: PaymentsDeps): Promise<void> {
 async function askForRefund(deps: PaymentsDeps, refund: RefundRow): Promise<void> {
   const { db } = deps.database;
   const { gateway: name, transactionId, amount, reference } = refund;
-  const gateway = deps.gateways.named(name);
+  const gateway = gatewayNamed(deps, name);
   const stored = await findTransaction(db, name, transactionId);
   if (!stored) throw new Error('There is nothing to return.');
   if (stored.state === 'authorized' && gateway.release) {
@@ -59,4 +60,3 @@ async function waitFor(deps: PaymentsDeps, { id, tries }: RefundRow): Promise<vo
   const askAt = new Date(deps.clock.now().getTime() + minutes * 60_000);
   await postponeRefund(deps.database.db, { id, tries: tries + 1, askAt });
 }
-

@@ -5,7 +5,13 @@ import { tellPlanChanged } from '../../billing/plan-changed.service.ts';
 import type { Case } from '../case.ts';
 import { enqueueMail } from '../mails/mails.jobs.ts';
 import { tellPaymentChanged } from '../payment-changed.ts';
-import { changePayment, findTransaction, insertEntry, setVerdict, type PaymentRow } from '../payments.queries.ts';
+import {
+  changePayment,
+  findTransaction,
+  insertEntry,
+  setVerdict,
+  type PaymentRow,
+} from '../payments.queries.ts';
 import { causeOf } from '../subscriptions/grant-plan.ts';
 import { changeSubscription, lockSubscription, waiveMonths } from '../subscriptions/subscriptions.queries.ts';
 import { markRefund } from './refunds.queries.ts';

@@ -49,14 +49,21 @@ export async function grantPlanOf(
   if (plan === null || planId === null || period === null) throw new Error('A plan without its terms.');
   const old = await lockSubscription(transaction, userId);
   const current = await planOf(transaction, userId, now);
-  const follows = payment.renewalOf !== null || (!current.expired && current.key === plan && current.endsAt !== null);
+  const follows =
+    payment.renewalOf !== null || (!current.expired && current.key === plan && current.endsAt !== null);
   const startsAt = payment.renewalOf ?? (follows && current.endsAt ? current.endsAt : now);
   const goesOn = payment.renewalOf !== null && payment.month !== null && payment.month > 1;
   if (!goesOn) await waiveMonths(transaction, userId);
   const next = goesOn && old ? nextMonth(old) : newTerms(payment, { old, startsAt });
   const endsAt = next.contractAt ? dueAt(next.contractAt, next.monthsPaid + 1) : monthEnd(startsAt);
   const renews = isRenewing(next, payment);
-  const row: SubscriptionRow = { ...next, endsAt, renews, round: 0, workAt: workAt({ endsAt, renews }) };
+  const row: SubscriptionRow = {
+    ...next,
+    endsAt,
+    renews,
+    round: 0,
+    workAt: workAt({ ...next, endsAt, renews }),
+  };
   await saveSubscription(transaction, row);
   if (row.contractAt) await markPaid(transaction, row, payment.id);
   await grantPeriod(transaction, {
@@ -136,6 +143,11 @@ async function markPaid(transaction: Executor, row: SubscriptionRow, paymentId: 
 }
 
 /** When the renewal job looks at a subscription: to announce a charge, or at the end of the period. */
-export function workAt({ endsAt, renews }: { endsAt: Date; renews: boolean }): Date | null {
-  return renews ? addDays(endsAt, -announcedDays) : null;
+export function workAt({
+  endsAt,
+  renews,
+  nextPlan,
+}: Pick<SubscriptionRow, 'endsAt' | 'renews' | 'nextPlan'>): Date | null {
+  if (renews) return addDays(endsAt, -announcedDays);
+  return nextPlan === 'free' ? endsAt : null;
 }
