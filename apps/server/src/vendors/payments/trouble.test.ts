@@ -60,6 +60,14 @@ describe.each(['cloudpayments', 'lyra'] as const)('%s in trouble', (name) => {
     expect(await stage[name].find(bought.reference)).toMatchObject([{ state: 'succeeded' }]);
   });
 
+  test('a charge that is neither done nor answered is unsure, and certainly not there', async () => {
+    const bought = order(name, 'hang before times=1');
+    await expect(charge(stage.special(short)[name], bought)).rejects.toThrow(GatewayUnsure);
+    expect(await stage[name].find(bought.reference)).toEqual([]);
+    expect(await charge(stage[name], bought)).toMatchObject({ transaction: { state: 'succeeded' } });
+    expect(await charges(bought)).toBe(1);
+  });
+
   test('a charge that is done but fails is unsure and happens once', async () => {
     const bought = order(name, 'fail=502 after');
     await expect(charge(stage[name], bought)).rejects.toThrow(GatewayUnsure);
