@@ -262,12 +262,14 @@ describe('gateways from settings', () => {
     const real = createPaymentGateways(readConfig(keys), { log, simulatorsUrl: 'http://127.0.0.1:1' });
     expect(real.cloudpayments?.page).toEqual({
       script: 'https://checkout.cloudpayments.ru/checkout.js',
+      styles: [],
       publicKey: 'pk_live',
       origins: ['https://checkout.cloudpayments.ru', 'https://api.cloudpayments.ru'],
       isTest: false,
     });
     expect(real.lyra?.page).toEqual({
       script: 'https://static.payzen.eu/static/js/krypton-client/V4.0/stable/kr-payment-form.min.js',
+      styles: ['https://static.payzen.eu/static/js/krypton-client/V4.0/ext/classic-reset.css'],
       publicKey: '123:publickey_x',
       origins: ['https://static.payzen.eu', 'https://api.payzen.eu'],
       isTest: false,
