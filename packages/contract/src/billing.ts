@@ -83,13 +83,20 @@ export type TariffData = z.infer<typeof tariffData>;
 export const tokenPackage = z.object({ cost: count, currency, quantity: count });
 export type TokenPackage = z.infer<typeof tokenPackage>;
 
-/** How a payment continues. `additionalParams` is JSON text. */
+/**
+ * How a payment continues. `additionalParams` is JSON text: the 3-D Secure fields, or `{}` if none are needed.
+ * `isRecurrentPayment`: a saved card was charged, or a cheaper plan was noted; there is nothing more to do.
+ */
 export const paymentResult = z.object({
   processingType: z.int(),
   additionalParams: z.nullable(z.string()),
   isRecurrentPayment: z.boolean(),
   token: z.nullable(z.string()),
   url: z.nullable(z.string()),
+  /** Null where nothing was ordered: the card is still to be entered, or a cheaper plan was noted. */
+  paymentId: z.nullable(id),
+  /** `pending` while the gateway has not told the outcome: `payment/status` follows it. Null without an order. */
+  status: z.nullable(z.enum(['created', 'pending', 'failed', 'succeeded', 'refunding', 'refunded'])),
 });
 export type PaymentResult = z.infer<typeof paymentResult>;
 
@@ -117,8 +124,15 @@ export type CardCryptogram = z.infer<typeof cardCryptogram>;
 export const paymentRow = z.object({ id, date: moment, sum: count, currency, processingTypeId: z.int() });
 export type PaymentRow = z.infer<typeof paymentRow>;
 
-/** A saved card; its number is masked. */
-export const paymentCard = z.object({ id, number: z.string(), isActive: z.boolean() });
+/** A saved card; its number is masked: `424242******4242`. One card of each type is active. */
+export const paymentCard = z.object({
+  id,
+  number: z.string(),
+  isActive: z.boolean(),
+  cardType: z.enum(['ru', 'other']),
+  /** `2029-08`: it works until the end of that month. */
+  expires: z.nullable(z.string()),
+});
 export type PaymentCard = z.infer<typeof paymentCard>;
 
 /** Brands recognised by a card's first digits. */

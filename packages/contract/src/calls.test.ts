@@ -29,23 +29,10 @@ const areas = [
 
 /** Rows of the specification's list without an entry yet. It only shrinks. */
 const toCome = [
-  'GET tariff/tokens-list',
-  'POST tariff/cancel-subscribe',
-  'POST tariff/switch-to-free',
-  'POST payment/tokens',
-  'POST payment/tariff',
   'POST payment/activate-promo',
   'POST payment/deactivate-promo',
-  'POST payment/tokens-spb',
-  'POST payment/tariff-spb',
   'POST payment/download-receipt',
   'GET account-info/payment-history',
-  'GET card/list',
-  'GET card/active',
-  'GET card/check-active',
-  'POST card/bind',
-  'POST card/replace',
-  'POST card/unbind',
   'POST refund/check',
   'POST refund',
   'GET chat-options/euro-countries-list',

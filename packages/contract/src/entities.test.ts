@@ -137,9 +137,10 @@ const entities: Record<string, Entity> = {
   'payment result': {
     schema: billing.paymentResult,
     fields: 'processingType additionalParams isRecurrentPayment token url',
+    own: 'paymentId status',
   },
   'payment row': { schema: billing.paymentRow, fields: 'id date sum currency processingTypeId' },
-  card: { schema: billing.paymentCard, fields: 'id number isActive' },
+  card: { schema: billing.paymentCard, fields: 'id number isActive', own: 'cardType expires' },
   'billing info': { schema: billing.billingInfo, fields: 'billingType country vatNumber' },
   'refund reason': { schema: billing.refundReason, fields: 'id title' },
   ticket: { schema: support.ticket, fields: 'id createdAt subject status' },

@@ -105,6 +105,8 @@ export interface ErrorBody {
   validationParams?: Record<string, { min?: number; max?: number }>;
   /** With `not_permission`: the plan's gate that is closed. */
   gate?: string;
+  /** With `error_payment`: why, of `paymentReasons`. */
+  reason?: string;
   /** With `library_error_duplicate`: the file of the capsule that has the same bytes. */
   duplicateOf?: number;
 }

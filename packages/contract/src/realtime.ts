@@ -182,6 +182,7 @@ export const changedEntity = z.enum([
   'prompt',
   'capsule',
   'plan',
+  'payment',
   'card',
   'ticket',
 ]);

@@ -2,7 +2,7 @@ import { errors, type ErrorBody, type ErrorCode } from '@polylogue/contract/erro
 
 /** What an error response may carry besides its code. */
 export type ErrorDetails = Partial<
-  Pick<ErrorBody, 'message' | 'validationErrors' | 'validationParams' | 'gate' | 'duplicateOf'>
+  Pick<ErrorBody, 'message' | 'validationErrors' | 'validationParams' | 'gate' | 'reason' | 'duplicateOf'>
 > & {
   /** Seconds until a retry makes sense. */
   retryAfter?: number;

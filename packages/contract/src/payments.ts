@@ -1,0 +1,430 @@
+import * as z from 'zod/mini';
+import {
+  cardCryptogram,
+  currency,
+  paymentCard,
+  paymentResult,
+  planKey,
+  tokenPackage,
+  type CardType,
+} from './billing.ts';
+import { call } from './call.ts';
+import { count, done, id, idText, moment, uuid, verdict } from './fields.ts';
+import { lengths } from './limits.ts';
+
+/**
+ * Why money was not moved, by our own words; the text is `payments.reasons.<reason>`. `no-card`: there is no saved card
+ * to charge.
+ */
+export const paymentReasons = [
+  'funds',
+  'expired',
+  'lost',
+  'fraud',
+  'limit',
+  'not-permitted',
+  'wrong-card',
+  'authentication',
+  'issuer-unavailable',
+  'declined',
+  'no-card',
+] as const;
+export type PaymentReason = (typeof paymentReasons)[number];
+
+/** Where a payment stands. `failed` may still become `succeeded`: gateways approve after a decline. */
+export const paymentStatus = z.enum(['created', 'pending', 'failed', 'succeeded', 'refunding', 'refunded']);
+export type PaymentStatus = z.infer<typeof paymentStatus>;
+
+/** What a payment is for. `card` checks a card without a sale; `fee` is the price of leaving a year early. */
+export const paymentKind = z.enum(['tokens', 'tariff', 'card', 'fee']);
+export type PaymentKind = z.infer<typeof paymentKind>;
+
+/** Length of a paid plan: one month, or a contract of twelve monthly charges. */
+export const planPeriod = z.enum(['month', 'year']);
+
+/** How long an open order stands: a second purchase of the same thing returns its answer. */
+export const orderMinutes = 15;
+
+/** Most characters of an encrypted card. Ours: two RSA blocks in Base64 take 1,400. */
+const cryptogramCharacters = 4_000;
+
+/** What every purchase may carry. */
+const purchase = {
+  /** The card, encrypted by the gateway's script in the browser. */
+  cryptogramm: z.optional(
+    cardCryptogram.shape.cryptogramm.check(z.minLength(1), z.maxLength(cryptogramCharacters)),
+  ),
+  /** Name on the card. */
+  name: z.optional(z.string().check(z.maxLength(lengths.cardHolder.max))),
+  /** Own: made by the page once per click; a repeat returns the first answer. */
+  client_id: z.optional(uuid),
+};
+
+/** What the page showed as the price, in minor units. If more would be charged now, the answer is `conflict`. */
+const shownAmount = z.optional(count);
+
+/** Own: false pays with another card though one is saved. */
+const useSavedCard = z._default(z.boolean(), true);
+
+/** A payment as its user sees it. `token`, `link` and `qr` continue an open one. */
+export const payment = z.object({
+  id,
+  kind: paymentKind,
+  status: paymentStatus,
+  /** Of a plan. */
+  plan: z.nullable(planKey),
+  period: z.nullable(planPeriod),
+  /** Of a token package. */
+  quantity: z.nullable(count),
+  amount: count,
+  currency,
+  means: z.enum(['card', 'sbp']),
+  cardType: z.enum(['ru', 'other'] satisfies CardType[]),
+  /** Why the last try failed. */
+  reason: z.nullable(z.enum(paymentReasons)),
+  createdAt: moment,
+  /** Until when a repeat continues this order; null once it has ended. */
+  openUntil: z.nullable(moment),
+  /** Opens the provider's form. */
+  token: z.nullable(z.string()),
+  /** Opens the bank's application. */
+  link: z.nullable(z.string()),
+  /** Picture of the link as a data URL. */
+  qr: z.nullable(z.string()),
+  /** Whether a page has shown the outcome. */
+  seen: z.boolean(),
+});
+export type Payment = z.infer<typeof payment>;
+
+/** What a purchase would do and cost now, before anything is paid. Amounts are in minor units. */
+export const purchasePreview = z.object({
+  kind: z.enum(['tokens', 'tariff']),
+  plan: z.nullable(planKey),
+  period: z.nullable(planPeriod),
+  quantity: z.nullable(count),
+  currency,
+  /** Listed price of this charge. */
+  price: count,
+  /** What the rest of the current plan is worth. */
+  credit: count,
+  /** What is charged now. 0 if the change waits for the period's end. */
+  amount: count,
+  /** VAT within `amount`, with its rate in hundredths of a percent; null for a seller who pays none. */
+  vat: z.nullable(z.object({ rate: count, amount: count })),
+  /**
+   * `buy`: starts now. `renew`: adds to the end of the same plan. `upgrade`: starts now, the old plan's rest is
+   * credited. `downgrade`: starts when the current period ends, nothing is charged before. `contract`: refused while
+   * a year's contract of a dearer plan runs.
+   */
+  effect: z.enum(['buy', 'renew', 'upgrade', 'downgrade', 'contract']),
+  startsAt: moment,
+  /** Null for tokens, which have no end. */
+  endsAt: z.nullable(moment),
+  /** The next charge if the plan renews. */
+  renewal: z.nullable(z.object({ amount: count, at: moment })),
+  /** Tokens that come with it, and those of the old plan that end. */
+  tokens: count,
+  tokensLost: count,
+  /** The saved card that would be charged at once. */
+  card: z.nullable(paymentCard),
+});
+export type PurchasePreview = z.infer<typeof purchasePreview>;
+
+/** One month of a year's contract. */
+export const scheduledMonth = z.object({
+  month: z.int().check(z.gte(1), z.lte(12)),
+  dueAt: moment,
+  amount: count,
+  status: z.enum(['due', 'paid', 'failed', 'waived']),
+});
+
+/** A plan that is paid again by itself, or a year's contract. */
+export const subscription = z.object({
+  plan: planKey,
+  period: planPeriod,
+  amount: count,
+  currency,
+  /** Whether another charge will follow. */
+  renews: z.boolean(),
+  /** Until when the paid plan stays if nothing more is charged. */
+  endsAt: moment,
+  nextChargeAt: z.nullable(moment),
+  /** The plan that follows at the period's end; null if it stays the same. */
+  nextPlan: z.nullable(planKey),
+  /** A renewal that failed and will be tried again: rounds so far, and the next. */
+  dunning: z.nullable(z.object({ round: count, nextAt: z.nullable(moment) })),
+  /** The twelve months of a year, else empty. */
+  schedule: z.array(scheduledMonth),
+  /** Leaving a year now: what is charged or returned. Null for a month's plan, which has no fee. */
+  leave: z.nullable(z.object({ fee: count, refund: count })),
+});
+export type Subscription = z.infer<typeof subscription>;
+
+/** The gateway's script for a payment page. */
+export const paymentPage = z.object({
+  gateway: z.enum(['cloudpayments', 'lyra']),
+  script: z.string(),
+  /** Public id or key that the script is opened with. */
+  publicKey: z.string(),
+  /** Style sheets of the provider's form. */
+  styles: z.array(z.string()),
+  /** Simulated: no money moves. */
+  demo: z.boolean(),
+});
+export type PaymentPage = z.infer<typeof paymentPage>;
+
+const limited = { rateLimit: { requests: 30, seconds: 60, by: 'user' } } as const;
+
+/** The token packages on offer, smallest first, in the currency of `X-CARD-TYPE`. */
+export const tokensListOf = call({
+  method: 'GET',
+  path: 'tariff/tokens-list',
+  access: 'user',
+  summary: 'The token packages on offer',
+  response: z.array(tokenPackage),
+});
+
+/** What a purchase would do and cost. Either `tariffId` or `quantity`. */
+export const previewPurchase = call({
+  method: 'GET',
+  path: 'payment/preview',
+  own: true,
+  access: 'user',
+  summary: 'What a purchase would do and cost now',
+  query: z.object({ tariffId: z.optional(idText), quantity: z.optional(idText) }),
+  response: purchasePreview,
+  errors: ['not_found'],
+});
+
+/** Buys a plan. A cheaper one than the current is only noted and follows at the period's end. */
+export const payTariff = call({
+  method: 'POST',
+  path: 'payment/tariff',
+  access: 'user',
+  summary: 'Buy a plan',
+  body: z.object({ tariffId: id, isRecurrent: z.boolean(), ...purchase, amount: shownAmount, useSavedCard }),
+  response: paymentResult,
+  errors: ['error_payment', 'not_found', 'conflict', 'unavailable'],
+  ...limited,
+});
+
+/** Buys a token package. Refused while a paid plan has run out. */
+export const payTokens = call({
+  method: 'POST',
+  path: 'payment/tokens',
+  access: 'user',
+  summary: 'Buy a token package',
+  body: z.object({ quantity: id, ...purchase, amount: shownAmount, useSavedCard }),
+  response: paymentResult,
+  errors: ['error_payment', 'not_found', 'not_permission', 'conflict', 'unavailable'],
+  ...limited,
+});
+
+/** A payment by the fast payment system: a link for a touch device, a picture of it for others. */
+export const sbpLink = z.object({ link: z.nullable(z.string()), paymentId: id, qr: z.nullable(z.string()) });
+export type SbpLink = z.infer<typeof sbpLink>;
+
+const sbpPurchase = {
+  /** Own: whether the browser runs on the phone that has the bank's application. */
+  touch: z._default(z.boolean(), false),
+  client_id: purchase.client_id,
+  amount: shownAmount,
+};
+
+/** A link that pays for a plan, for one period; a year cannot be paid this way. */
+export const payTariffSbp = call({
+  method: 'POST',
+  path: 'payment/tariff-spb',
+  access: 'user',
+  summary: 'Buy a plan by the fast payment system',
+  body: z.object({ tariffId: id, ...sbpPurchase }),
+  response: sbpLink,
+  errors: ['payment_link_error', 'not_found', 'conflict'],
+  ...limited,
+});
+
+/** A link that pays for a token package. */
+export const payTokensSbp = call({
+  method: 'POST',
+  path: 'payment/tokens-spb',
+  access: 'user',
+  summary: 'Buy a token package by the fast payment system',
+  body: z.object({ quantity: id, ...sbpPurchase }),
+  response: sbpLink,
+  errors: ['payment_link_error', 'not_found', 'not_permission', 'conflict'],
+  ...limited,
+});
+
+/** A payment, or without an id the user's latest. Asks the gateway if the payment has been open for a while. */
+export const paymentStatusOf = call({
+  method: 'GET',
+  path: 'payment/status',
+  own: true,
+  access: 'user',
+  summary: 'Where a payment stands',
+  query: z.object({ paymentId: z.optional(idText) }),
+  response: z.object({ payment: z.nullable(payment) }),
+  errors: ['not_found'],
+});
+
+/** Notes that a page has shown how a payment ended. */
+export const seePayment = call({
+  method: 'POST',
+  path: 'payment/seen',
+  own: true,
+  access: 'user',
+  summary: 'Note that the outcome was shown',
+  body: z.object({ paymentId: id }),
+  response: done,
+  errors: ['not_found'],
+});
+
+/** What a payment page loads from its gateway, by `X-CARD-TYPE`. */
+export const paymentPageOf = call({
+  method: 'GET',
+  path: 'payment/page',
+  own: true,
+  access: 'user',
+  summary: 'The gateway’s script for a payment page',
+  response: paymentPage,
+});
+
+/** The user's subscription, what follows, and what leaving would cost. */
+export const subscriptionOf = call({
+  method: 'GET',
+  path: 'tariff/subscription',
+  own: true,
+  access: 'user',
+  summary: 'The running subscription',
+  response: z.object({ subscription: z.nullable(subscription) }),
+});
+
+/**
+ * Stops charging. A month's plan stays until its period ends. A year either goes on to month 12 (`end`) or ends `now`,
+ * with the fee that `tariff/subscription` shows; if the fee cannot be charged nothing changes.
+ */
+export const cancelSubscribe = call({
+  method: 'POST',
+  path: 'tariff/cancel-subscribe',
+  access: 'user',
+  summary: 'Stop paying for the plan',
+  body: z.object({ leave: z._default(z.enum(['end', 'now']), 'end'), fee: shownAmount }),
+  response: z.object({
+    result: z.boolean(),
+    /** Until when the paid plan stays. */
+    endsAt: z.nullable(moment),
+    /** The fee's payment, if it needs another step. */
+    payment: z.nullable(paymentResult),
+  }),
+  errors: ['error_payment', 'not_found', 'conflict'],
+  ...limited,
+});
+
+/** Goes to the free plan: when the paid period or the year ends, at once if it has ended. */
+export const switchToFree = call({
+  method: 'POST',
+  path: 'tariff/switch-to-free',
+  access: 'user',
+  summary: 'Go to the free plan',
+  response: z.object({ result: z.boolean(), endsAt: z.nullable(moment) }),
+});
+
+/** The saved cards, the active ones first. */
+export const cardListOf = call({
+  method: 'GET',
+  path: 'card/list',
+  access: 'user',
+  summary: 'The saved cards',
+  response: z.array(paymentCard),
+});
+
+/** Makes a card the one that is charged among those of its type. */
+export const activateCard = call({
+  method: 'GET',
+  path: 'card/active',
+  access: 'user',
+  summary: 'Charge this card from now on',
+  query: z.object({ cardId: idText }),
+  response: done,
+  errors: ['not_found'],
+  whileImpersonated: 'refused',
+});
+
+/** Whether there is an active card of the type in `X-CARD-TYPE`. */
+export const checkActiveCard = call({
+  method: 'GET',
+  path: 'card/check-active',
+  access: 'user',
+  summary: 'Whether a card can be charged',
+  response: verdict,
+});
+
+/** Keeps a card without a sale; continues like a payment. */
+export const bindCard = call({
+  method: 'POST',
+  path: 'card/bind',
+  access: 'user',
+  summary: 'Keep a card',
+  body: z.object(purchase),
+  response: paymentResult,
+  errors: ['error_payment', 'card_href_error', 'unavailable'],
+  ...limited,
+});
+
+/** Keeps a card in place of another, which is forgotten once the new one works. */
+export const replaceCard = call({
+  method: 'POST',
+  path: 'card/replace',
+  access: 'user',
+  summary: 'Keep a card in place of another',
+  body: z.object({ cardId: id, ...purchase }),
+  response: paymentResult,
+  errors: ['error_payment', 'card_href_error', 'not_found', 'unavailable'],
+  ...limited,
+});
+
+/** Forgets a card, here and at the gateway. */
+export const unbindCard = call({
+  method: 'POST',
+  path: 'card/unbind',
+  access: 'user',
+  summary: 'Forget a card',
+  body: z.object({ cardId: id }),
+  response: done,
+  errors: ['not_found'],
+});
+
+const outside = {
+  method: 'POST',
+  own: true,
+  access: 'outside',
+  rateLimit: { requests: 600, seconds: 60, by: 'address' },
+  maxBodyBytes: 65_536,
+} as const;
+
+/** What a gateway tells us by itself. The answer's form is the gateway's. */
+export const paymentWebhook = call({
+  ...outside,
+  path: 'payments/webhooks/{gateway}/{type}',
+  summary: 'A gateway’s notice',
+  params: z.object({
+    gateway: z.enum(['cloudpayments', 'lyra']),
+    type: z.string().check(z.regex(/^[a-z]{1,20}$/)),
+  }),
+});
+
+/** Where the bank's page posts the payer's browser back to, from another site and without cookies. */
+export const threeDSecureReturn = call({
+  ...outside,
+  path: 'payments/3ds/{id}',
+  summary: 'Back from the bank’s page',
+  params: z.object({ id: z.string().check(z.maxLength(100)) }),
+});
+
+/** Where the provider's form posts its outcome to; leads on to a result page. */
+export const paymentFormReturn = call({
+  ...outside,
+  path: 'payments/return/{gateway}',
+  summary: 'Back from the provider’s form',
+  params: z.object({ gateway: z.enum(['cloudpayments', 'lyra']) }),
+});
