@@ -85,7 +85,8 @@ export interface ThreeDSecureStep {
 
 /** What a charge came to. A time-out throws {@link GatewayUnsure}: it may have happened. */
 export type ChargeResult =
-  { step: 'done'; transaction: Transaction } | { step: 'three-d-secure'; secure: ThreeDSecureStep };
+  | { step: 'done'; transaction: Transaction }
+  | { step: 'three-d-secure'; secure: ThreeDSecureStep };
 
 /** The gateway did not answer, so it is unknown whether it did what it was asked. Look it up before asking again. */
 export class GatewayUnsure extends Error {
