@@ -15,6 +15,7 @@ import { createGuardedFetch } from './platform/guarded-fetch/guarded-fetch.ts';
 import { version } from './version.ts';
 import { openPlatform, type PlatformOptions } from './platform.ts';
 import { templateOf } from './template-of.ts';
+import { createPaymentGateways } from './vendors/payments/gateways.ts';
 import { createSignInProviders } from './vendors/oauth/providers.ts';
 
 /**
@@ -36,6 +37,11 @@ export async function compose(options: PlatformOptions): Promise<{ deps: Deps; c
     pageStart: pageStartOf,
     audit: writeAudit,
     oauth: createSignInProviders(platform.config, platform.simulatorsUrl),
+    gateways: createPaymentGateways(platform.config, {
+      log: platform.log,
+      simulatorsUrl: platform.simulatorsUrl,
+      webhooksUrl: `${publicUrl(platform.config)}/api/payments/webhooks`,
+    }),
     plans: plansOfAccounts(platform),
     models,
     generations,

@@ -71,6 +71,20 @@ export const settings = z.object({
   GOOGLE_CLIENT_SECRET: z.string().min(1).optional(),
   LINKEDIN_CLIENT_ID: z.string().min(1).optional(),
   LINKEDIN_CLIENT_SECRET: z.string().min(1).optional(),
+  CLOUDPAYMENTS_PUBLIC_ID: z.string().min(1).optional(),
+  CLOUDPAYMENTS_API_SECRET: z.string().min(1).optional(),
+  CLOUDPAYMENTS_URL: url(['http', 'https']).default('https://api.cloudpayments.ru'),
+  CLOUDPAYMENTS_SCRIPT_URL: url(['http', 'https']).default('https://checkout.cloudpayments.ru/checkout.js'),
+  LYRA_SHOP_ID: z.string().regex(/^\d+$/, { error: 'must be a number' }).optional(),
+  LYRA_PASSWORD: z.string().min(1).optional(),
+  LYRA_PUBLIC_KEY: z.string().min(1).optional(),
+  LYRA_HMAC_KEY: z.string().min(1).optional(),
+  LYRA_URL: url(['http', 'https']).default('https://api.payzen.eu'),
+  LYRA_STATIC_URL: url(['http', 'https']).default('https://static.payzen.eu'),
+  VAT_PERCENT: z.coerce.number().min(0).max(100).optional(),
+  PAYMENT_SECONDS: z.coerce.number().positive().default(40),
+  RECEIPT_TAX_SYSTEM: z.coerce.number().int().min(0).max(5).default(1),
+  RECEIPT_PAYMENT_SIGN: z.coerce.number().int().min(1).max(7).default(4),
   OPENAI_API_KEY: z.string().min(1).optional(),
   ANTHROPIC_API_KEY: z.string().min(1).optional(),
   GOOGLE_API_KEY: z.string().min(1).optional(),
@@ -120,8 +134,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     throw new ConfigError(`These settings are not usable:\n${lines.join('\n')}`);
   }
   const { ROLES, SIMULATORS, SIMULATORS_PORT, DATA_DIR, PROMPT_LIBRARY, ...rest } = parsed.data;
-  refuseHalfClient('GOOGLE', rest.GOOGLE_CLIENT_ID, rest.GOOGLE_CLIENT_SECRET);
-  refuseHalfClient('LINKEDIN', rest.LINKEDIN_CLIENT_ID, rest.LINKEDIN_CLIENT_SECRET);
+  for (const names of togetherOnly) refuseParts(names, rest);
   return {
     ...rest,
     DATA_DIR: resolve(DATA_DIR),
@@ -146,11 +159,20 @@ function parseRoles(text: string): ReadonlySet<Role> {
   return roles;
 }
 
+/** Settings that make sense only with all the others of their line. */
+const togetherOnly = [
+  ['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET'],
+  ['LINKEDIN_CLIENT_ID', 'LINKEDIN_CLIENT_SECRET'],
+  ['CLOUDPAYMENTS_PUBLIC_ID', 'CLOUDPAYMENTS_API_SECRET'],
+  ['LYRA_SHOP_ID', 'LYRA_PASSWORD', 'LYRA_PUBLIC_KEY', 'LYRA_HMAC_KEY'],
+] as const;
+
 /** An id without its secret (or vice versa) would silently fall back to the simulator or to nothing. */
-function refuseHalfClient(name: string, id: string | undefined, secret: string | undefined): void {
-  if ((id === undefined) === (secret === undefined)) return;
-  const missing = `${name}_CLIENT_${id === undefined ? 'ID' : 'SECRET'}`;
-  throw new ConfigError(`These settings are not usable:\n  ${missing}: is missing beside its other half`);
+function refuseParts(names: readonly (keyof Settings)[], given: Partial<Settings>): void {
+  const missing = names.filter((name) => given[name] === undefined);
+  if (missing.length === 0 || missing.length === names.length) return;
+  const lines = missing.map((name) => `  ${name}: is missing beside its other half`);
+  throw new ConfigError(`These settings are not usable:\n${lines.join('\n')}`);
 }
 
 /** The URL people use: the configured one, or this machine's. */

@@ -9,6 +9,7 @@ import type { AccountEraser } from './platform/account-eraser.ts';
 import type { ExportPart } from './platform/account-exporter.ts';
 import type { GuardedFetch } from './platform/guarded-fetch/guarded-fetch.ts';
 import type { Platform } from './platform.ts';
+import type { PaymentGateways } from './vendors/payments/gateways.ts';
 import type { SignInProviders } from './vendors/oauth/provider.ts';
 
 /** Hands out what a feature keeps of a user, and nothing of anybody else. */
@@ -24,6 +25,8 @@ export interface Deps extends Platform {
   audit: typeof writeAudit;
   /** Ways to sign in beside the password. */
   oauth: SignInProviders;
+  /** The payment gateways in use. */
+  gateways: PaymentGateways;
   /** What accounts ask of plans. */
   plans: AccountsDeps['plans'];
   models: Models;

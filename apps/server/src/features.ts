@@ -12,6 +12,7 @@ import { libraryFeature } from './features/library/library.feature.ts';
 import { messagesFeature } from './features/messages/messages.feature.ts';
 import { modelsFeature } from './features/models/models.feature.ts';
 import { notesFeature } from './features/notes/notes.feature.ts';
+import { paymentsFeature } from './features/payments/payments.feature.ts';
 import { promptsFeature } from './features/prompts/prompts.feature.ts';
 import { sendingFeature } from './features/sending/sending.feature.ts';
 import { settingsFeature } from './features/settings/settings.feature.ts';
@@ -20,6 +21,7 @@ import { settingsFeature } from './features/settings/settings.feature.ts';
 export const features: readonly Feature[] = [
   accountsFeature,
   billingFeature,
+  paymentsFeature,
   modelsFeature,
   settingsFeature,
   instructionsFeature,

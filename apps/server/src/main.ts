@@ -20,7 +20,9 @@ const leaveNotice = 5;
 async function start(config: Config): Promise<() => Promise<void>> {
   const log = createLog(config.LOG_LEVEL);
   const startsSimulators = config.simulators.start && config.roles.has('web');
-  const simulators = startsSimulators ? await startSimulators(config.simulators.port) : undefined;
+  const simulators = startsSimulators
+    ? await startSimulators(config.simulators.port, `http://localhost:${config.PORT}`)
+    : undefined;
   const { deps, close } = await compose({ config, log, simulators });
   await deps.jobs.start(allJobs(deps));
   if (config.roles.has('worker')) await deps.jobs.work();

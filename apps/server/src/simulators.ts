@@ -2,6 +2,9 @@ import { spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 
+/** Where the product takes the webhooks of a payment gateway, followed by its name and the type. */
+const webhooksPath = '/api/payments/webhooks';
+
 /** The running simulators. */
 export interface Simulators {
   url: string;
@@ -11,11 +14,16 @@ export interface Simulators {
 
 /**
  * Starts the simulators as a child process. It exits when its standard input, our pipe, closes, so it never
- * outlives this process.
+ * outlives this process. `productUrl` is where we can be reached from this machine.
  */
-export async function startSimulators(port: number): Promise<Simulators> {
+export async function startSimulators(port: number, productUrl: string): Promise<Simulators> {
   const main = fileURLToPath(import.meta.resolve('@polylogue/simulators/main'));
-  const child = spawn(process.execPath, [main, '--port', String(port), '--smtp-port', '0'], {
+  const ports = ['--port', String(port), '--smtp-port', '0'];
+  const webhooks = ['cloudpayments', 'lyra'].flatMap((gateway) => [
+    `--${gateway}-webhooks`,
+    `${productUrl}${webhooksPath}/${gateway}`,
+  ]);
+  const child = spawn(process.execPath, [main, ...ports, ...webhooks], {
     stdio: ['pipe', 'pipe', 'inherit'],
   });
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));

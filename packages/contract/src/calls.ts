@@ -17,6 +17,7 @@ import * as notes from './notes.ts';
 import * as oauth from './oauth.ts';
 import * as operator from './operator.ts';
 import * as operatorBilling from './operator-billing.ts';
+import * as operatorPayments from './operator-payments.ts';
 import * as passwords from './passwords.ts';
 import * as payments from './payments.ts';
 import * as profile from './profile.ts';
@@ -60,6 +61,7 @@ export const allCalls = {
   ...callsIn(oauth),
   ...callsIn(operator),
   ...callsIn(operatorBilling),
+  ...callsIn(operatorPayments),
   ...callsIn(passwords),
   ...callsIn(payments),
   ...callsIn(profile),

@@ -6,6 +6,8 @@ const { values } = parseArgs({
     port: { type: 'string', default: '3001' },
     'smtp-port': { type: 'string', default: '0' },
     'public-origin': { type: 'string' },
+    'cloudpayments-webhooks': { type: 'string' },
+    'lyra-webhooks': { type: 'string' },
   },
 });
 
@@ -13,6 +15,7 @@ const simulators = await startSimulators({
   port: Number(values.port),
   smtpPort: Number(values['smtp-port']),
   publicOrigin: values['public-origin'],
+  webhooks: { cloudpayments: values['cloudpayments-webhooks'], lyra: values['lyra-webhooks'] },
 });
 
 let closing = false;

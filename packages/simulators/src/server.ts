@@ -7,6 +7,8 @@ import { startSmtp } from './mail/smtp.ts';
 import { googleSignIn } from './oauth/google.ts';
 import { linkedinSignIn } from './oauth/linkedin.ts';
 import { createSigner } from './oauth/signer.ts';
+import type { WebhookTargets } from './payments/courier.ts';
+import { paymentSimulators } from './payments/payments.ts';
 import { anthropic } from './vendors/anthropic.ts';
 import { google } from './vendors/google.ts';
 import { compatibleHosts } from './vendors/openai.ts';
@@ -19,6 +21,8 @@ export interface SimulatorOptions {
   host?: string;
   /** The origin of the simulators for browsers and the product, if not `http://host:port`. */
   publicOrigin?: string;
+  /** Where the card gateways send their webhooks; without them they are only listed. */
+  webhooks?: WebhookTargets;
 }
 
 export interface RunningSimulators {
@@ -75,11 +79,12 @@ function closeServer(server: Server): Promise<void> {
 
 /** Starts every simulator on one HTTP port, and SMTP. */
 export async function startSimulators(options: SimulatorOptions): Promise<RunningSimulators> {
-  const { port, smtpPort, host = '127.0.0.1', publicOrigin } = options;
+  const { port, smtpPort, host = '127.0.0.1', publicOrigin, webhooks = {} } = options;
   let url = '';
   const world: World = createWorld(() => URL.parse(publicOrigin ?? url)?.origin ?? url);
   const mailbox = createMailbox();
   const signer = createSigner();
+  const payments = paymentSimulators(world, webhooks);
   const simulators = [
     ...compatibleHosts,
     anthropic,
@@ -87,6 +92,7 @@ export async function startSimulators(options: SimulatorOptions): Promise<Runnin
     googleSignIn(signer),
     linkedinSignIn(signer),
     mailSimulator(mailbox),
+    ...payments.simulators,
   ];
 
   function onRequest(request: IncomingMessage, response: ServerResponse): void {
@@ -111,6 +117,7 @@ export async function startSimulators(options: SimulatorOptions): Promise<Runnin
     url,
     smtpPort: smtp.port,
     async close() {
+      payments.close();
       await Promise.all([closeServer(server), smtp.close()]);
     },
   };

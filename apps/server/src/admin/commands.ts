@@ -4,6 +4,7 @@ import type { Command } from './command.ts';
 import { healthCommands } from './health.commands.ts';
 import { jobsCommands } from './jobs.commands.ts';
 import { modelsCommands } from './models.commands.ts';
+import { paymentsCommands } from './payments.commands.ts';
 import { plansCommands } from './plans.commands.ts';
 import { promptsCommands } from './prompts.commands.ts';
 import { usersCommands } from './users.commands.ts';
@@ -14,6 +15,7 @@ const commands: readonly Command[] = [
   ...usersCommands,
   ...plansCommands,
   ...billingCommands,
+  ...paymentsCommands,
   ...auditCommands,
   ...jobsCommands,
   ...modelsCommands,

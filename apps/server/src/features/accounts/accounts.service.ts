@@ -17,6 +17,8 @@ import {
   type SignInAccount,
   type User,
 } from './accounts.queries.ts';
+import { languageOfUser } from './mails/user-language.ts';
+import { isKept } from './operator.service.ts';
 import { reportNewDevice } from './profile/new-device.ts';
 import type { BasicCredentials } from './sessions/basic-credentials.ts';
 import { hashPassword, verifyPassword } from './passwords.ts';
@@ -123,6 +125,23 @@ export async function nameOfUser(executor: Executor, userId: number): Promise<st
 /** The country a user lives in, as an ISO code; null where it is not known. */
 export async function countryOfUser(executor: Executor, userId: number): Promise<string | null> {
   return (await findUser(executor, userId))?.country ?? null;
+}
+
+/** Who pays, as a gateway and a mail need to know. */
+export interface Payer {
+  email: string;
+  name: string;
+  language: Locale;
+  country: string | null;
+}
+
+/** The payer of an account; undefined once it is deleted. `held`: it stays as it is until the transaction ends. */
+export async function payerOf(executor: Executor, userId: number, held?: 'held'): Promise<Payer | undefined> {
+  if (held && !(await isKept(executor, userId))) return undefined;
+  const user = await findUser(executor, userId);
+  if (!user) return undefined;
+  const { email, displayName: name, country } = user;
+  return { email, name, language: languageOfUser(user), country };
 }
 
 /**

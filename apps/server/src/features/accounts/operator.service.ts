@@ -9,12 +9,17 @@ import { insertAudit } from './impersonation/audit.queries.ts';
  * user: a stronger lock could deadlock with them.
  */
 export async function keepUser(transaction: Executor, userId: number): Promise<void> {
+  if (!(await isKept(transaction, userId))) throw new CallError('not_found');
+}
+
+/** {@link keepUser} that answers whether there is such a user. */
+export async function isKept(transaction: Executor, userId: number): Promise<boolean> {
   const rows = await transaction
     .select({ id: users.id })
     .from(users)
     .where(and(eq(users.id, userId), isNull(users.deletedAt)))
     .for('share');
-  if (rows.length === 0) throw new CallError('not_found');
+  return rows.length > 0;
 }
 
 /** Records what the operator did or attempted, inside the transaction if there is one. */

@@ -5,7 +5,7 @@ import { bind, type HttpContext } from '../../platform/http/bind.ts';
 import { countryOfUser } from '../accounts/accounts.service.ts';
 import { registerBillingOperator } from './billing.operator.ts';
 import { planOf } from './billing.service.ts';
-import { cardTypeOf, currencyOf } from './card-type.ts';
+import { cardTypeOf, currencyOf } from './card-type.service.ts';
 import type { PlanChangedDeps } from './plan-changed.service.ts';
 import { plansOnOffer } from './plan-versions.queries.ts';
 import { registerPlansOperator } from './plans.operator.ts';

@@ -13,6 +13,7 @@ import {
   lockAccount,
   move,
   runningAllowances,
+  settledSince,
 } from './ledger.queries.ts';
 import { giftCause } from './gift.ts';
 import { planOnOfferBy } from './plan-versions.queries.ts';
@@ -22,7 +23,10 @@ import { findPlan, savePlan } from './plans.queries.ts';
 const periodMilliseconds = planPeriodDays * 86_400_000;
 
 /** The columns of a user's plan that the rules need. */
-export type PlanRow = Pick<typeof userPlans.$inferSelect, 'plan' | 'startedAt' | 'endsAt' | 'renews'>;
+export type PlanRow = Pick<
+  typeof userPlans.$inferSelect,
+  'plan' | 'startedAt' | 'endsAt' | 'renews' | 'graceUntil'
+>;
 
 /** A user's plan at a given time. */
 export interface PlanState {
@@ -34,6 +38,8 @@ export interface PlanState {
   startedAt: Date | null;
   endsAt: Date | null;
   renews: boolean;
+  /** Until when the gates stay open: longer than the end while a renewal is being tried. */
+  openUntil: Date | null;
   expired: boolean;
 }
 
@@ -48,13 +54,14 @@ export type Gate =
 
 /** The plan at a given time, from a stored row or none, and the terms then in force. */
 export function planStateOf(row: PlanRow | null, plan: PlanTerms, now: Date): PlanState {
-  const { plan: name, startedAt, endsAt, renews } = row ?? noPlan;
-  const expired = endsAt !== null && endsAt <= now;
+  const { plan: name, startedAt, endsAt, renews, graceUntil } = row ?? noPlan;
+  const openUntil = graceUntil ?? endsAt;
+  const expired = openUntil !== null && openUntil <= now;
   const key = expired ? 'free' : name;
-  return { key, plan, name, startedAt, endsAt, renews: renews && !expired, expired };
+  return { key, plan, name, startedAt, endsAt, renews: renews && !expired, openUntil, expired };
 }
 
-const noPlan = { plan: 'free', startedAt: null, endsAt: null, renews: false } as const;
+const noPlan = { plan: 'free', startedAt: null, endsAt: null, renews: false, graceUntil: null } as const;
 
 /** The current plan of a user. */
 export async function planOf(executor: Executor, userId: number, now: Date): Promise<PlanState> {
@@ -208,6 +215,12 @@ export async function grantPlan(transaction: Executor, grant: PlanGrant): Promis
     startedAt: now,
     endsAt,
     renews: renews && !isFree,
+    graceUntil: null,
   });
   return true;
+}
+
+/** Tokens a user has spent since a moment. */
+export function spentSince(executor: Executor, userId: number, since: Date): Promise<number> {
+  return settledSince(executor, userId, since);
 }

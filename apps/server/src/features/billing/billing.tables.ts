@@ -29,6 +29,8 @@ export const userPlans = pgTable(
     /** Null for a plan without an end. */
     endsAt: moment('ends_at'),
     renews: boolean().notNull().default(false),
+    /** Until when the gates stay open after the end, while a renewal is being tried. */
+    graceUntil: moment('grace_until'),
     /** Whether the expiry was announced to the user's open pages. */
     endTold: boolean('end_told').notNull().default(false),
   },

@@ -8,7 +8,7 @@ const { plans } = readShippedPlans();
 const startedAt = new Date('2030-01-01T00:00:00Z');
 
 function stateOf(plan: PlanKey, endsAt: Date | null = null) {
-  return planStateOf({ plan, startedAt, endsAt, renews: true }, plans[plan], now);
+  return planStateOf({ plan, startedAt, endsAt, renews: true, graceUntil: null }, plans[plan], now);
 }
 
 const openGates: [PlanKey, Gate[]][] = [

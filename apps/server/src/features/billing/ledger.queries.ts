@@ -1,7 +1,7 @@
-import { and, desc, eq, gt, inArray, isNotNull, isNull, lte, or, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, gte, inArray, isNotNull, isNull, lte, or, sql } from 'drizzle-orm';
 import type { Executor } from '../../platform/db/database.ts';
 import { statement } from '../../platform/db/statement.ts';
-import { type ledgerEntries, tokenBalances, tokenLots } from './billing.tables.ts';
+import { ledgerEntries, tokenBalances, tokenLots } from './billing.tables.ts';
 import { planOnOffer } from './plans.sql.ts';
 
 /** A row of the token lots. */
@@ -229,4 +229,19 @@ export async function move(
     amounts: movements.map(({ amount }) => amount),
     now,
   });
+}
+
+/** Tokens a user has spent since a moment. */
+export async function settledSince(executor: Executor, userId: number, since: Date): Promise<number> {
+  const [row] = await executor
+    .select({ spent: sql`coalesce(-sum(${ledgerEntries.amount}), 0)`.mapWith(Number) })
+    .from(ledgerEntries)
+    .where(
+      and(
+        eq(ledgerEntries.userId, userId),
+        eq(ledgerEntries.kind, 'settle'),
+        gte(ledgerEntries.createdAt, since),
+      ),
+    );
+  return row?.spent ?? 0;
 }

@@ -1,4 +1,4 @@
-import { and, eq, inArray, lte, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNull, lte, or, sql } from 'drizzle-orm';
 import type { PlanKey } from '@polylogue/contract/billing';
 import type { Executor } from '../../platform/db/database.ts';
 import { userPlans } from './billing.tables.ts';
@@ -28,7 +28,14 @@ export async function findPlan(
 export async function savePlan(
   transaction: Executor,
   userId: number,
-  plan: { plan: PlanKey; planId: number; startedAt: Date; endsAt: Date | null; renews: boolean },
+  plan: {
+    plan: PlanKey;
+    planId: number;
+    startedAt: Date;
+    endsAt: Date | null;
+    renews: boolean;
+    graceUntil: Date | null;
+  },
 ): Promise<void> {
   const values = { ...plan, endTold: false };
   await transaction
@@ -42,7 +49,11 @@ export async function markEndsTold(
   executor: Executor,
   which: { now: Date; limit: number },
 ): Promise<number[]> {
-  const isDue = and(lte(userPlans.endsAt, which.now), eq(userPlans.endTold, false));
+  const isDue = and(
+    lte(userPlans.endsAt, which.now),
+    eq(userPlans.endTold, false),
+    or(isNull(userPlans.graceUntil), lte(userPlans.graceUntil, which.now)),
+  );
   const due = executor.select({ userId: userPlans.userId }).from(userPlans).where(isDue).limit(which.limit);
   const rows = await executor
     .update(userPlans)
@@ -51,4 +62,16 @@ export async function markEndsTold(
     .where(and(inArray(userPlans.userId, due), isDue))
     .returning({ userId: userPlans.userId });
   return rows.map(({ userId }) => userId);
+}
+
+/** Changes how a user's paid plan ends. */
+export async function changePlanEnd(
+  transaction: Executor,
+  userId: number,
+  end: { endsAt?: Date; renews: boolean; graceUntil: Date | null },
+): Promise<void> {
+  await transaction
+    .update(userPlans)
+    .set({ ...end, endTold: false })
+    .where(eq(userPlans.userId, userId));
 }

@@ -13,7 +13,7 @@ export function planOnOffer(key: SQL): SQL {
  */
 export function planInForce(userPlan: SQL, now: SqlValue<Date>): SQL {
   return sql`case
-    when ${userPlan}.plan is null or ${userPlan}.plan = 'free' or ${userPlan}.ends_at <= ${now}::timestamptz
+    when ${userPlan}.plan is null or ${userPlan}.plan = 'free' or coalesce(${userPlan}.grace_until, ${userPlan}.ends_at) <= ${now}::timestamptz
       then ${planOnOffer(sql`'free'`)}
     else coalesce(${userPlan}.plan_id, ${planOnOffer(sql`${userPlan}.plan`)}) end`;
 }

@@ -15,12 +15,14 @@ export async function tariffDataFor(executor: Executor, userId: number, now: Dat
 }
 
 function presentTariff(row: TariffRow, now: Date): TariffData {
-  const { key, name, plan, endsAt, renews } = planStateOf(row, row.terms, now);
+  const { key, name, plan, endsAt, openUntil, renews, expired } = planStateOf(row, row.terms, now);
+  // Pages take a past date for an expired plan, which it is not while its renewal is being tried.
+  const isKeptOpen = !expired && endsAt !== null && endsAt <= now;
   return {
     name,
     plan: key,
     activeSubs: renews,
-    dateDeactivated: endsAt?.toISOString() ?? null,
+    dateDeactivated: (isKeptOpen ? openUntil : endsAt)?.toISOString() ?? null,
     tokens: row.tokens,
     tokensCost: row.used,
     tokensReserved: row.reserved,

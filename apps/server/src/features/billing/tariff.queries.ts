@@ -37,6 +37,7 @@ export async function findTariff(
       startedAt: userPlans.startedAt,
       endsAt: userPlans.endsAt,
       renews: userPlans.renews,
+      graceUntil: userPlans.graceUntil,
       terms: plans,
       tokens: sql`${spendableTokens({ userId, now })}`.mapWith(Number),
       reserved: sql`coalesce(${tokenBalances.reserved}, 0)`.mapWith(Number),

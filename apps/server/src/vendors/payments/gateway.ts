@@ -137,8 +137,13 @@ export interface PaymentGateway {
   find(reference: string): Promise<readonly Transaction[]>;
   /** Everything of one UTC day, for the comparison of the books; absent where the gateway has no list. */
   readonly listDay?: (day: string) => Promise<readonly Transaction[]>;
-  /** Returns money. `reference` makes a repeat harmless; the answer may be pending. */
-  refund(payment: Transaction, amount: number, reference: string): Promise<Transaction>;
+  /** Returns money. `reference` makes a repeat harmless; the answer may be pending. `receipt` is that of the return. */
+  refund(
+    payment: Transaction,
+    amount: number,
+    reference: string,
+    receipt?: FiscalReceipt,
+  ): Promise<Transaction>;
   /** Forgets a kept card. */
   forget(token: string): Promise<void>;
   /** Verifies and reads a webhook; undefined if its signature is wrong. `type` is the last part of its path. */

@@ -1,6 +1,6 @@
 import type { Locale } from '@polylogue/contract/limits';
 import type { OauthProvider } from '@polylogue/contract/oauth';
-import { composeMail, type ComposedMail, type MailWords } from './mail-words.ts';
+import { composeMail, type ComposedMail, type MailWords } from '../mail-words.service.ts';
 
 /** Whether a provider was linked or unlinked. */
 export type LinkChange = 'linked' | 'unlinked';

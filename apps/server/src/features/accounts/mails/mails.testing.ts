@@ -3,7 +3,7 @@ import { deletedMail } from './deleted.mail.ts';
 import { emailChangeMail } from './email-change.mail.ts';
 import { emailChangedMail } from './email-changed.mail.ts';
 import { linkedMail } from './linked.mail.ts';
-import type { ComposedMail } from './mail-words.ts';
+import type { ComposedMail } from '../mail-words.service.ts';
 import { newSignInMail } from './new-sign-in.mail.ts';
 import { passwordChangedMail } from './password-changed.mail.ts';
 import { resetMail } from './reset.mail.ts';

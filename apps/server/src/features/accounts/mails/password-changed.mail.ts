@@ -1,5 +1,5 @@
 import type { Locale } from '@polylogue/contract/limits';
-import { composeMail, type ComposedMail, type MailWords } from './mail-words.ts';
+import { composeMail, type ComposedMail, type MailWords } from '../mail-words.service.ts';
 
 const words: Record<Locale, (name: string) => MailWords> = {
   en: (name) => ({

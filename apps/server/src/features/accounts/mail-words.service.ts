@@ -1,5 +1,5 @@
 import type { Locale } from '@polylogue/contract/limits';
-import { renderMail } from '../../../platform/mail/layout.ts';
+import { renderMail } from '../../platform/mail/layout.ts';
 
 /** The texts of a mail in one language. The button's label is here, its URL comes with the mail. */
 export interface MailWords {

@@ -1,0 +1,72 @@
+import {
+  operatorPaymentById,
+  operatorPayments,
+  operatorReconcile,
+  operatorSettlePayment,
+  type BooksDifference,
+  type OperatorPayment,
+} from '@polylogue/contract/operator-payments';
+import type { Command } from './command.ts';
+import { findUser } from './find-user.ts';
+import { OperatorError } from './operator-client.ts';
+
+/** Payments, and whether our books and the gateways' agree. */
+export const paymentsCommands: readonly Command[] = [
+  {
+    name: 'payments list',
+    parameters: '[id or e-mail]',
+    summary: 'the latest payments, of one user or all',
+    run: async (client, [which]) => {
+      const userId = which === undefined ? undefined : (await findUser(client, which)).id;
+      const { list, totalCount } = await client(operatorPayments, { query: { limit: 50, userId } });
+      return [...list.map(lineOf), `${list.length} of ${totalCount}`].join('\n');
+    },
+  },
+  {
+    name: 'payments show',
+    parameters: '<payment>',
+    summary: 'a payment and all that happened to it',
+    run: async (client, [wanted]) => {
+      const { payment, history } = await client(operatorPaymentById, { params: { id: readId(wanted) } });
+      const lines = history.map(({ at, what, detail }) => `${at}  ${what.padEnd(22)} ${detail}`);
+      return [lineOf(payment), '', ...lines].join('\n');
+    },
+  },
+  {
+    name: 'payments settle',
+    parameters: '<payment>',
+    summary: 'asks the gateway about a payment and settles what it says',
+    run: async (client, [wanted]) =>
+      lineOf(await client(operatorSettlePayment, { params: { id: readId(wanted) } })),
+  },
+  {
+    name: 'payments reconcile',
+    parameters: '[day]',
+    summary: 'compares our books of a day, such as 2026-11-16, with the gateways’; without one, yesterday’s',
+    run: async (client, [wanted]) => {
+      const day = wanted ?? new Date(Date.now() - 86_400_000).toISOString().slice(0, 10);
+      if (!/^\d{4}-\d{2}-\d{2}$/.test(day)) throw new OperatorError('Which day? As in 2026-11-16.');
+      const { compared, differences } = await client(operatorReconcile, { body: { day } });
+      const summary = `${day}: ${compared} transactions compared, ${differences.length} differences`;
+      return [summary, ...differences.map(differenceLine)].join('\n');
+    },
+  },
+];
+
+function readId(wanted: string | undefined): number {
+  if (wanted === undefined || !/^[1-9]\d{0,9}$/.test(wanted)) {
+    throw new OperatorError('Which payment? Give a number that "payments list" shows.');
+  }
+  return Number(wanted);
+}
+
+function lineOf({ id, createdAt, userId, thing, amount, currency, status, reason }: OperatorPayment): string {
+  const sum = `${(amount / 100).toFixed(2)} ${currency}`.padStart(14);
+  const why = reason === null ? '' : ` (${reason})`;
+  return `${String(id).padStart(7)}  ${createdAt}  user ${userId}  ${sum}  ${status}${why}  ${thing}`;
+}
+
+function differenceLine({ gateway, transaction, paymentId, kind, ours, theirs }: BooksDifference): string {
+  const which = paymentId === null ? 'no payment of ours' : `payment ${paymentId}`;
+  return `${kind.padEnd(8)} ${gateway} ${transaction}, ${which}: ours "${ours}", theirs "${theirs}"`;
+}

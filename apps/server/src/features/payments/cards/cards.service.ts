@@ -1,0 +1,98 @@
+import type { CardType, PaymentCard } from '@polylogue/contract/billing';
+import { channels, type UserEvent } from '@polylogue/contract/realtime';
+import { afterCommit, inTransaction, type Executor } from '../../../platform/db/database.ts';
+import { CallError } from '../../../platform/http/call-error.ts';
+import type { PaymentGateway, SavedCard } from '../../../vendors/payments/gateway.ts';
+import { gatewayNamed } from '../gateways-in-use.ts';
+import type { PaymentsDeps } from '../payments.deps.ts';
+import {
+  cardsOf,
+  cardsToForget,
+  dropToken,
+  findCard,
+  isTokenInUse,
+  lockCards,
+  makeActive,
+  removeCard,
+  upsertCard,
+  type CardRow,
+} from './cards.queries.ts';
+
+/** A card as its owner sees it. */
+export function presentCard({ id, mask, isActive, cardType, expires }: CardRow): PaymentCard {
+  return { id, number: mask, isActive, cardType, expires };
+}
+
+/** Keeps the card of a payment, inside the caller's transaction. It becomes active if none is, or if it was entered to be. */
+export async function keepCard(
+  transaction: Executor,
+  deps: Pick<PaymentsDeps, 'realtime'>,
+  kept: {
+    userId: number;
+    cardType: CardType;
+    gateway: PaymentGateway['name'];
+    card: SavedCard;
+    replaces: number | null;
+    activate: boolean;
+    now: Date;
+  },
+): Promise<void> {
+  const { userId, cardType, gateway, card, replaces, activate, now } = kept;
+  await lockCards(transaction, userId);
+  const row = await upsertCard(transaction, { userId, cardType, gateway, now }, card);
+  const old = replaces === null ? undefined : await findCard(transaction, userId, replaces);
+  if (old && old.id !== row.id) await removeCard(transaction, old.id, now);
+  const others = (await cardsOf(transaction, userId)).filter((one) => one.cardType === cardType);
+  if (activate || !others.some(({ isActive }) => isActive)) await makeActive(transaction, row);
+  tellCardChanged(deps, { userId, cardId: row.id, now });
+}
+
+/** Makes a card the one that is charged. */
+export async function activate(deps: PaymentsDeps, userId: number, cardId: number): Promise<void> {
+  await inTransaction(deps.database.db, async (transaction) => {
+    await lockCards(transaction, userId);
+    const card = await findCard(transaction, userId, cardId);
+    if (!card) throw new CallError('not_found');
+    await makeActive(transaction, card);
+    tellCardChanged(deps, { userId, cardId, now: deps.clock.now() });
+  });
+}
+
+/** Removes a card of the user; the next one of its type becomes active. The gateway is told by a job. */
+export async function unbind(deps: PaymentsDeps, userId: number, cardId: number): Promise<void> {
+  await inTransaction(deps.database.db, (transaction) => dropCard(transaction, deps, { userId, cardId }));
+}
+
+/** {@link unbind} inside the caller's transaction. */
+export async function dropCard(
+  transaction: Executor,
+  deps: Pick<PaymentsDeps, 'realtime' | 'clock'>,
+  { userId, cardId }: { userId: number; cardId: number },
+): Promise<void> {
+  const now = deps.clock.now();
+  await lockCards(transaction, userId);
+  const card = await findCard(transaction, userId, cardId);
+  if (!card) throw new CallError('not_found');
+  await removeCard(transaction, cardId, now);
+  const next = (await cardsOf(transaction, userId)).find(({ cardType }) => cardType === card.cardType);
+  if (card.isActive && next) await makeActive(transaction, next);
+  tellCardChanged(deps, { userId, cardId, now });
+}
+
+/** Lets the gateways forget removed cards. A card that another account keeps under the same token stays there. */
+export async function forgetCards(deps: PaymentsDeps): Promise<void> {
+  const { db } = deps.database;
+  for (const card of await cardsToForget(db, 100)) {
+    const isShared = await isTokenInUse(db, card);
+    if (card.token !== null && !isShared) await gatewayNamed(deps, card.gateway).forget(card.token);
+    await dropToken(db, card.id);
+  }
+}
+
+function tellCardChanged(
+  deps: Pick<PaymentsDeps, 'realtime'>,
+  { userId, cardId, now }: { userId: number; cardId: number; now: Date },
+): void {
+  const event: UserEvent = { entity: 'card', id: cardId, version: now.getTime() };
+  afterCommit(() => deps.realtime.publish(channels.user(userId), event));
+}

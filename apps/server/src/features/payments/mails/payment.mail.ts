@@ -1,0 +1,247 @@
+import type { Currency, PlanKey } from '@polylogue/contract/billing';
+import type { Locale } from '@polylogue/contract/limits';
+import type { Payer } from '../../accounts/accounts.service.ts';
+import { composeMail, type ComposedMail, type MailWords } from '../../accounts/mail-words.service.ts';
+
+/** Occasions for a mail. */
+export const paymentMailKinds = [
+  'paid',
+  'renewed',
+  'refunded',
+  'renewal-soon',
+  'renewal-failed',
+  'renewal-ended',
+  'cancelled',
+] as const;
+type Kind = (typeof paymentMailKinds)[number];
+
+/** What a mail is about. */
+export interface MailFacts {
+  plan: PlanKey | null;
+  tokens: number;
+  amount: number;
+  currency: Currency;
+  at: Date | null;
+}
+
+/** The facts in the words of a language. */
+interface Told {
+  name: string;
+  /** The plan's name, or the number of tokens. */
+  thing: string;
+  sum: string;
+  date: string;
+}
+
+type Text = Pick<MailWords, 'subject' | 'heading' | 'paragraphs'>;
+
+/** Plan names are the same in every language. */
+const planNames: Record<PlanKey, string> = { free: 'Free', basic: 'Basic', pro: 'Pro', creative: 'Creative' };
+
+const english: Record<Kind, (told: Told) => Text> = {
+  paid: ({ thing, sum }) => ({
+    subject: `Your payment of ${sum}`,
+    heading: 'Thank you for your payment',
+    paragraphs: [`We have received ${sum} for ${thing}. It is ready to use now.`],
+  }),
+  renewed: ({ thing, sum, date }) => ({
+    subject: `${thing} has been renewed`,
+    heading: 'Your plan has been renewed',
+    paragraphs: [`We have charged ${sum} for ${thing}. The paid period runs until ${date}.`],
+  }),
+  refunded: ({ thing, sum }) => ({
+    subject: `${sum} is on its way back to you`,
+    heading: 'Your money is being returned',
+    paragraphs: [`We are returning ${sum} for ${thing}. Your bank usually needs a few days to show it.`],
+  }),
+  'renewal-soon': ({ thing, sum, date }) => ({
+    subject: `${thing} renews on ${date}`,
+    heading: 'Your plan renews soon',
+    paragraphs: [
+      `On ${date} we will charge ${sum} for ${thing}. If you no longer need it, you can cancel before then.`,
+    ],
+  }),
+  'renewal-failed': ({ thing, sum, date }) => ({
+    subject: `We could not charge ${sum} for ${thing}`,
+    heading: 'The renewal did not go through',
+    paragraphs: [
+      `None of your cards could be charged ${sum} for ${thing}. Nothing changes for now: we will try again on ${date}.`,
+      'Please check your card, or add another one.',
+    ],
+  }),
+  'renewal-ended': ({ thing }) => ({
+    subject: `${thing} has ended`,
+    heading: 'Your plan has ended',
+    paragraphs: [
+      `We could not renew ${thing}, so it has ended. Your conversations and the tokens you bought are all still there.`,
+      'You can choose a plan again at any time.',
+    ],
+  }),
+  cancelled: ({ thing, date }) => ({
+    subject: `${thing} will not be renewed`,
+    heading: 'You have cancelled your plan',
+    paragraphs: [`${thing} stays with you until ${date}. After that you will not be charged any more.`],
+  }),
+};
+
+const russian: Record<Kind, (told: Told) => Text> = {
+  paid: ({ thing, sum }) => ({
+    subject: `Ваш платёж на ${sum}`,
+    heading: 'Спасибо за оплату',
+    paragraphs: [`Мы получили ${sum}. Оплачено: ${thing}. Уже можно пользоваться.`],
+  }),
+  renewed: ({ thing, sum, date }) => ({
+    subject: `Продлено: ${thing}`,
+    heading: 'Тариф продлён',
+    paragraphs: [`Мы списали ${sum}. Оплачено: ${thing}, до ${date}.`],
+  }),
+  refunded: ({ thing, sum }) => ({
+    subject: `Возвращаем ${sum}`,
+    heading: 'Мы возвращаем деньги',
+    paragraphs: [
+      `Мы возвращаем ${sum}. Что было оплачено: ${thing}. Обычно банк зачисляет возврат за несколько дней.`,
+    ],
+  }),
+  'renewal-soon': ({ thing, sum, date }) => ({
+    subject: `Скоро продление: ${thing}`,
+    heading: 'Тариф скоро продлится',
+    paragraphs: [
+      `${date} мы спишем ${sum}. Что продлевается: ${thing}. Если тариф больше не нужен, отмените подписку до этого дня.`,
+    ],
+  }),
+  'renewal-failed': ({ thing, sum, date }) => ({
+    subject: `Не удалось списать ${sum}`,
+    heading: 'Продлить тариф не получилось',
+    paragraphs: [
+      `Ни с одной из ваших карт не удалось списать ${sum}. Что продлевается: ${thing}. Пока ничего не меняется: мы попробуем ещё раз ${date}.`,
+      'Проверьте карту или добавьте другую.',
+    ],
+  }),
+  'renewal-ended': ({ thing }) => ({
+    subject: `Закончился: ${thing}`,
+    heading: 'Тариф закончился',
+    paragraphs: [
+      `Продлить не получилось, поэтому действие закончилось. Что это было: ${thing}. Разговоры и купленные токены остались на месте.`,
+      'Выбрать тариф снова можно в любое время.',
+    ],
+  }),
+  cancelled: ({ thing, date }) => ({
+    subject: `Не продлится: ${thing}`,
+    heading: 'Вы отменили подписку',
+    paragraphs: [`${thing} остаётся с вами до ${date}. После этого списаний не будет.`],
+  }),
+};
+
+const french: Record<Kind, (told: Told) => Text> = {
+  paid: ({ thing, sum }) => ({
+    subject: `Votre paiement de ${sum}`,
+    heading: 'Merci pour votre paiement',
+    paragraphs: [`Nous avons reçu ${sum} pour ${thing}. Vous pouvez en profiter dès maintenant.`],
+  }),
+  renewed: ({ thing, sum, date }) => ({
+    subject: `Renouvelé\u00a0: ${thing}`,
+    heading: 'Votre formule a été renouvelée',
+    paragraphs: [`Nous avons prélevé ${sum} pour ${thing}. La période payée court jusqu’au ${date}.`],
+  }),
+  refunded: ({ thing, sum }) => ({
+    subject: `Remboursement de ${sum}`,
+    heading: 'Nous vous remboursons',
+    paragraphs: [
+      `Nous vous remboursons ${sum} pour ${thing}. Votre banque l’affiche en général sous quelques jours.`,
+    ],
+  }),
+  'renewal-soon': ({ thing, sum, date }) => ({
+    subject: `Renouvellement le ${date}\u00a0: ${thing}`,
+    heading: 'Votre formule sera bientôt renouvelée',
+    paragraphs: [
+      `Le ${date}, nous prélèverons ${sum} pour ${thing}. Si vous n’en avez plus besoin, vous pouvez résilier avant cette date.`,
+    ],
+  }),
+  'renewal-failed': ({ thing, sum, date }) => ({
+    subject: `Le prélèvement de ${sum} a échoué`,
+    heading: 'Le renouvellement n’a pas abouti',
+    paragraphs: [
+      `Aucune de vos cartes n’a permis de prélever ${sum} pour ${thing}. Rien ne change pour l’instant\u00a0: nous réessaierons le ${date}.`,
+      'Vérifiez votre carte ou ajoutez-en une autre.',
+    ],
+  }),
+  'renewal-ended': ({ thing }) => ({
+    subject: `Terminé\u00a0: ${thing}`,
+    heading: 'Votre formule est terminée',
+    paragraphs: [
+      `Le renouvellement n’a pas abouti\u00a0: ${thing}. Vos conversations et les jetons que vous avez achetés sont toujours là.`,
+      'Vous pouvez choisir une formule à tout moment.',
+    ],
+  }),
+  cancelled: ({ thing, date }) => ({
+    subject: `Résiliation\u00a0: ${thing}`,
+    heading: 'Vous avez résilié votre formule',
+    paragraphs: [`${thing} reste à vous jusqu’au ${date}. Ensuite, plus rien ne sera prélevé.`],
+  }),
+};
+
+const texts: Record<Locale, Record<Kind, (told: Told) => Text>> = { en: english, ru: russian, fr: french };
+
+const around: Record<Locale, { hello(name: string): string; button: string; footnote: string }> = {
+  en: {
+    hello: (name) => `Hello ${name},`,
+    button: 'See my plan',
+    footnote: 'You’re receiving this e-mail because it is about a payment of yours.',
+  },
+  ru: {
+    hello: (name) => `Здравствуйте, ${name}!`,
+    button: 'Посмотреть тариф',
+    footnote: 'Вы получили это письмо, потому что оно касается вашего платежа.',
+  },
+  fr: {
+    hello: (name) => `Bonjour ${name},`,
+    button: 'Voir ma formule',
+    footnote: 'Vous recevez cet e-mail parce qu’il concerne l’un de vos paiements.',
+  },
+};
+
+/** A mail about a payment or a subscription. */
+export function paymentMail(mail: { kind: Kind; payer: Payer; facts: MailFacts; url: string }): ComposedMail {
+  const { kind, payer, facts, url } = mail;
+  const { language, name } = payer;
+  const told = {
+    name,
+    thing: thingOf(facts, language),
+    sum: sumOf(facts, language),
+    date: dateOf(facts.at, language),
+  };
+  const { subject, heading, paragraphs } = texts[language][kind](told);
+  const { hello, button, footnote } = around[language];
+  const preheader = paragraphs[0] ?? heading;
+  const all = [hello(name), ...paragraphs];
+  return composeMail(language, { subject, preheader, heading, paragraphs: all, button, footnote }, url);
+}
+
+const planWords: Record<Locale, (name: string) => string> = {
+  en: (name) => `the plan “${name}”`,
+  ru: (name) => `тариф «${name}»`,
+  fr: (name) => `la formule «\u00a0${name}\u00a0»`,
+};
+
+const tokenWords: Record<Locale, Partial<Record<Intl.LDMLPluralRule, string>> & { other: string }> = {
+  en: { one: 'token', other: 'tokens' },
+  ru: { one: 'токен', few: 'токена', other: 'токенов' },
+  fr: { one: 'jeton', other: 'jetons' },
+};
+
+/** What was bought, in the words of a language. */
+export function thingOf({ plan, tokens }: Pick<MailFacts, 'plan' | 'tokens'>, language: Locale): string {
+  if (plan !== null) return planWords[language](planNames[plan]);
+  const word =
+    tokenWords[language][new Intl.PluralRules(language).select(tokens)] ?? tokenWords[language].other;
+  return `${new Intl.NumberFormat(language).format(tokens)}\u00a0${word}`;
+}
+
+function sumOf({ amount, currency }: MailFacts, language: Locale): string {
+  return new Intl.NumberFormat(language, { style: 'currency', currency }).format(amount / 100);
+}
+
+function dateOf(at: Date | null, language: Locale): string {
+  if (!at) return '';
+  return new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' }).format(at);
+}

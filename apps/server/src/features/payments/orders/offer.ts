@@ -1,0 +1,114 @@
+import { planKeys, type CardType, type Currency, type PlanKey } from '@polylogue/contract/billing';
+import type { PurchasePreview } from '@polylogue/contract/payments';
+import type { Executor } from '../../../platform/db/database.ts';
+import { CallError } from '../../../platform/http/call-error.ts';
+import { planOf, type PlanState } from '../../billing/billing.service.ts';
+import { currencyOf } from '../../billing/card-type.service.ts';
+import { findTariffOffer, packageOffers, pricesOfPlan } from '../../billing/offers.service.ts';
+import { lotOfCause } from '../../billing/paid-plan.service.ts';
+import { chargeAfter, creditOf } from '../credit.ts';
+import { runningPlanPayments } from './orders.queries.ts';
+import { causeOf } from '../subscriptions/grant-plan.ts';
+import { findSubscription } from '../subscriptions/subscriptions.queries.ts';
+
+/** What somebody wants to buy. */
+export type Wanted = { tariffId: number } | { quantity: number };
+
+/** What a purchase would bring and cost now. */
+export interface Offer {
+  kind: 'tariff' | 'tokens';
+  effect: PurchasePreview['effect'];
+  plan: PlanKey | null;
+  planId: number | null;
+  period: 'month' | 'year' | null;
+  currency: Currency;
+  price: number;
+  credit: number;
+  /** The payments whose rest is credited, and the tokens that end with them. */
+  creditOf: number[];
+  tokensLost: number;
+  amount: number;
+  tokens: number;
+  current: PlanState;
+}
+
+/** The offer for what is wanted, from the catalogue and the user's plan; whatever a page claims is not asked. */
+export async function offerFor(
+  executor: Executor,
+  buyer: { userId: number; cardType: CardType; now: Date },
+  wanted: Wanted,
+): Promise<Offer> {
+  const current = await planOf(executor, buyer.userId, buyer.now);
+  if ('quantity' in wanted) return tokensOffer(executor, { ...buyer, current }, wanted.quantity);
+  return tariffOffer(executor, { ...buyer, current }, wanted.tariffId);
+}
+
+type Buyer = { userId: number; cardType: CardType; now: Date; current: PlanState };
+
+async function tokensOffer(executor: Executor, buyer: Buyer, quantity: number): Promise<Offer> {
+  const currency = currencyOf[buyer.cardType];
+  const offered = (await packageOffers(executor, currency)).find((one) => one.quantity === quantity);
+  if (!offered) throw new CallError('not_found');
+  const { cost: price } = offered;
+  const none = { plan: null, planId: null, period: null, credit: 0, creditOf: [], tokensLost: 0 };
+  const { current } = buyer;
+  return {
+    kind: 'tokens',
+    effect: 'buy',
+    ...none,
+    currency,
+    price,
+    amount: price,
+    tokens: quantity,
+    current,
+  };
+}
+
+async function tariffOffer(executor: Executor, buyer: Buyer, tariffId: number): Promise<Offer> {
+  const currency = currencyOf[buyer.cardType];
+  const offered = await findTariffOffer(executor, tariffId, currency);
+  if (!offered) throw new CallError('not_found');
+  const { current } = buyer;
+  const effect = await effectOf(executor, buyer, offered);
+  const rest = effect === 'upgrade' ? await restOf(executor, buyer, currency) : nothing;
+  const amount =
+    effect === 'downgrade' || effect === 'contract' ? 0 : chargeAfter(offered.price, rest.credit);
+  return { kind: 'tariff', effect, ...offered, currency, ...rest, amount, current };
+}
+
+const nothing = { credit: 0, creditOf: [] as number[], tokensLost: 0 };
+
+async function effectOf(
+  executor: Executor,
+  { userId, current }: Buyer,
+  offered: { plan: PlanKey; period: 'month' | 'year' },
+): Promise<Offer['effect']> {
+  if (current.expired || current.key === 'free') return 'buy';
+  const [now, wanted] = [planKeys.indexOf(current.key), planKeys.indexOf(offered.plan)];
+  if (wanted > now) return 'upgrade';
+  const subscription = await findSubscription(executor, userId);
+  // Leaving a year early goes by its own rules.
+  if (subscription?.contractAt && subscription.renews) return 'contract';
+  return wanted === now ? 'renew' : 'downgrade';
+}
+
+/** What the running paid periods are still worth, in the currency of the purchase. */
+async function restOf(executor: Executor, { userId, now }: Buyer, currency: Currency) {
+  const rest = { credit: 0, creditOf: [] as number[], tokensLost: 0 };
+  for (const payment of await runningPlanPayments(executor, userId, now)) {
+    const lot = await lotOfCause(executor, userId, causeOf(payment.id));
+    const { startsAt, endsAt, planId } = payment;
+    if (!lot?.expiresAt || !startsAt || !endsAt || planId === null || lot.expiresAt < endsAt) continue;
+    const paid = payment.amount + payment.credit;
+    const prices = payment.currency === currency ? undefined : await pricesOfPlan(executor, planId);
+    // Bought in the other currency: by the two prices of the same plan.
+    const value = prices
+      ? Math.floor((paid * prices[currency]) / Math.max(prices[payment.currency], 1))
+      : paid;
+    const { granted, remaining } = lot;
+    rest.credit += creditOf({ value, startsAt, endsAt, granted, remaining }, now);
+    rest.creditOf.push(payment.id);
+    rest.tokensLost += remaining;
+  }
+  return rest;
+}

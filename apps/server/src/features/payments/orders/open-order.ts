@@ -1,0 +1,130 @@
+import { randomUUID } from 'node:crypto';
+import type { CardType } from '@polylogue/contract/billing';
+import { orderMinutes } from '@polylogue/contract/payments';
+import { inTransaction, type Executor } from '../../../platform/db/database.ts';
+import { keepUser } from '../../accounts/operator.service.ts';
+import { CallError } from '../../../platform/http/call-error.ts';
+import type { PaymentsDeps } from '../payments.deps.ts';
+import { changePayment, type GatewayName, type PaymentRow, type TryRow } from '../payments.queries.ts';
+import {
+  closeOrder,
+  closeOtherPlans,
+  insertOrder,
+  insertTry,
+  lockOpenOrder,
+  orderOfClient,
+} from './orders.queries.ts';
+
+/** An order about to be made. */
+export interface Draft {
+  userId: number;
+  cardType: CardType;
+  gateway: GatewayName;
+  means: 'card' | 'sbp';
+  thing: string;
+  clientId: string | undefined;
+  /** The saved card that is charged. */
+  cardId: number | null;
+  terms: Pick<PaymentRow, 'kind' | 'currency' | 'amount' | 'price'> &
+    Partial<
+      Pick<
+        PaymentRow,
+        'plan' | 'planId' | 'period' | 'tokens' | 'credit' | 'creditOf' | 'renews' | 'replacesCard'
+      >
+    >;
+}
+
+/** A new try to be made at the gateway, or the order that a repeat of it is answered with. */
+export type Opened = { payment: PaymentRow; tried: TryRow | null };
+
+/** How long after a call without an answer the gateway is asked what came of it. */
+const firstCheckSeconds = 90;
+
+/**
+ * Opens an order and its first try, or continues the open one: for some minutes a second purchase of the same thing is
+ * the first one, until that is declined. Both are stored before the gateway hears of them.
+ */
+export async function openOrder(deps: PaymentsDeps, draft: Draft): Promise<Opened> {
+  const now = deps.clock.now();
+  return inTransaction(deps.database.db, async (transaction) => {
+    await keepUser(transaction, draft.userId);
+    const repeated = draft.clientId && (await orderOfClient(transaction, draft.userId, draft.clientId));
+    if (repeated) return { payment: repeated, tried: null };
+    const open = await lockOpenOrder(transaction, draft.userId, draft.thing);
+    const continued = open && (await continueOrder(transaction, { open, draft, now }));
+    if (continued) return continued;
+    if (draft.terms.kind === 'tariff') await closeOtherPlans(transaction, draft.userId, draft.thing);
+    const payment = await insertOrder(transaction, orderValues(draft, now));
+    if (!payment) return meetRival(transaction, draft);
+    return { payment, tried: await newTry(transaction, { payment, draft, now }) };
+  });
+}
+
+/** Undefined if the open order is out of date, and closed by now. */
+async function continueOrder(
+  transaction: Executor,
+  { open, draft, now }: { open: PaymentRow; draft: Draft; now: Date },
+): Promise<Opened | undefined> {
+  const isOld = open.openUntil <= now;
+  const isOtherPrice = open.status === 'failed' && open.amount !== draft.terms.amount;
+  const isReturned = open.status === 'refunding' || open.status === 'refunded';
+  if (isOld || isOtherPrice || isReturned) {
+    await closeOrder(transaction, open.id);
+    return undefined;
+  }
+  if (open.status === 'succeeded') return { payment: open, tried: null };
+  if (open.status !== 'failed' && open.means === draft.means) return { payment: open, tried: null };
+  const change = { status: 'pending', means: draft.means, answer: null, reason: null } as const;
+  await changePayment(transaction, open, change, { cause: 'call', detail: 'tried again', now });
+  return { payment: open, tried: await newTry(transaction, { payment: open, draft, now }) };
+}
+
+/** Another request made the same order in this very moment. */
+async function meetRival(transaction: Executor, draft: Draft): Promise<Opened> {
+  const { userId, clientId, thing } = draft;
+  const rival =
+    (clientId && (await orderOfClient(transaction, userId, clientId))) ||
+    (await lockOpenOrder(transaction, userId, thing));
+  if (!rival) throw new CallError('conflict');
+  return { payment: rival, tried: null };
+}
+
+function orderValues(draft: Draft, now: Date): Parameters<typeof insertOrder>[1] {
+  const { userId, cardType, gateway, means, thing, clientId, terms } = draft;
+  return {
+    userId,
+    cardType,
+    gateway,
+    means,
+    thing,
+    clientId: clientId ?? null,
+    ...terms,
+    status: 'created',
+    isOpen: true,
+    openUntil: new Date(now.getTime() + orderMinutes * 60_000),
+    createdAt: now,
+  };
+}
+
+function newTry(
+  transaction: Executor,
+  { payment, draft, now }: { payment: PaymentRow; draft: Draft; now: Date },
+): Promise<TryRow> {
+  return insertTry(transaction, tryValues(payment, { cardId: draft.cardId, round: 0, now }));
+}
+
+/** A try with a reference of its own. */
+export function tryValues(
+  payment: PaymentRow,
+  { cardId, round, now }: { cardId: number | null; round: number; now: Date },
+): Parameters<typeof insertTry>[1] {
+  return {
+    paymentId: payment.id,
+    reference: `${payment.id}-${randomUUID()}`,
+    gateway: payment.gateway,
+    cardId,
+    round,
+    checkAt: new Date(now.getTime() + firstCheckSeconds * 1000),
+    createdAt: now,
+  };
+}

@@ -1,0 +1,126 @@
+import { and, eq, gt, lte, ne, sql } from 'drizzle-orm';
+import type { Executor } from '../../../platform/db/database.ts';
+import { insertEntry, type PaymentRow, type TryRow } from '../payments.queries.ts';
+import { payments, paymentTries } from '../payments.tables.ts';
+
+/** The payments whose plan period has not ended. */
+export function runningPlanPayments(executor: Executor, userId: number, now: Date): Promise<PaymentRow[]> {
+  return executor
+    .select()
+    .from(payments)
+    .where(
+      and(
+        eq(payments.userId, userId),
+        eq(payments.kind, 'tariff'),
+        eq(payments.status, 'succeeded'),
+        gt(payments.endsAt, now),
+      ),
+    )
+    .orderBy(payments.id);
+}
+
+/** The order that a page made with this id. */
+export async function orderOfClient(
+  executor: Executor,
+  userId: number,
+  clientId: string,
+): Promise<PaymentRow | undefined> {
+  const [row] = await executor
+    .select()
+    .from(payments)
+    .where(and(eq(payments.userId, userId), eq(payments.clientId, clientId)));
+  return row;
+}
+
+/** The user's open order of a thing, locked. */
+export async function lockOpenOrder(
+  transaction: Executor,
+  userId: number,
+  thing: string,
+): Promise<PaymentRow | undefined> {
+  const [row] = await transaction
+    .select()
+    .from(payments)
+    .where(and(eq(payments.userId, userId), eq(payments.thing, thing), payments.isOpen))
+    .for('update');
+  return row;
+}
+
+/** No purchase continues this order any more; what is paid on it still counts. */
+export async function closeOrder(transaction: Executor, paymentId: number): Promise<void> {
+  await transaction.update(payments).set({ isOpen: false }).where(eq(payments.id, paymentId));
+}
+
+/** Closes the user's open orders of other plans: only one plan is bought at a time. */
+export async function closeOtherPlans(transaction: Executor, userId: number, thing: string): Promise<void> {
+  await transaction
+    .update(payments)
+    .set({ isOpen: false })
+    .where(
+      and(
+        eq(payments.userId, userId),
+        eq(payments.kind, 'tariff'),
+        payments.isOpen,
+        ne(payments.thing, thing),
+      ),
+    );
+}
+
+/** Closes orders whose time is over. */
+export async function closeOldOrders(executor: Executor, now: Date): Promise<void> {
+  await executor
+    .update(payments)
+    .set({ isOpen: false })
+    .where(and(payments.isOpen, lte(payments.openUntil, now)));
+}
+
+/** Writes an order down; undefined if one like it was made at the same moment. */
+export async function insertOrder(
+  transaction: Executor,
+  order: typeof payments.$inferInsert,
+): Promise<PaymentRow | undefined> {
+  const [row] = await transaction.insert(payments).values(order).onConflictDoNothing().returning();
+  if (row) {
+    const entry = { paymentId: row.id, status: row.status, cause: row.renewalOf ? 'job' : 'call' } as const;
+    await insertEntry(transaction, { ...entry, detail: row.thing, now: row.createdAt });
+  }
+  return row;
+}
+
+/** Writes a try down before the gateway is called. */
+export async function insertTry(
+  transaction: Executor,
+  values: Omit<typeof paymentTries.$inferInsert, 'state'>,
+): Promise<TryRow> {
+  const [row] = await transaction
+    .insert(paymentTries)
+    .values({ ...values, state: 'calling' })
+    .returning();
+  if (!row) throw new Error('A try was not written.');
+  return row;
+}
+
+/** Remembers what a purchase answered. */
+export async function saveAnswer(
+  executor: Executor,
+  paymentId: number,
+  answer: Record<string, unknown>,
+): Promise<void> {
+  await executor
+    .update(payments)
+    .set({ answer: sql`coalesce(${payments.answer}, '{}'::jsonb) || ${JSON.stringify(answer)}::jsonb` })
+    .where(eq(payments.id, paymentId));
+}
+
+/** Marks that a page has shown how a payment ended. False if it is not the user's. */
+export async function markSeen(
+  executor: Executor,
+  seen: { userId: number; paymentId: number; now: Date },
+): Promise<boolean> {
+  const rows = await executor
+    .update(payments)
+    .set({ seenAt: seen.now })
+    .where(and(eq(payments.id, seen.paymentId), eq(payments.userId, seen.userId)))
+    .returning({ id: payments.id });
+  return rows.length > 0;
+}

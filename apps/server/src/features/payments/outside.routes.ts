@@ -1,0 +1,97 @@
+import { paymentFormReturn, paymentWebhook, threeDSecureReturn } from '@polylogue/contract/payments';
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { HttpContext } from '../../platform/http/bind.ts';
+import { bindOutside } from '../../platform/http/bind-outside.ts';
+import { GatewayRefused, GatewayUnsure, type Notice } from '../../vendors/payments/gateway.ts';
+import { gatewayNamed } from './gateways-in-use.ts';
+import { readSignedId, settleResult } from './orders/attempt.ts';
+import type { PaymentsDeps } from './payments.deps.ts';
+import { findTry, paymentOfReference, type PaymentRow } from './payments.queries.ts';
+import { settle } from './settle.service.ts';
+import { isAcceptable } from './webhook-check.ts';
+
+/** What comes from outside: notices of the gateways, and browsers that banks and forms send back. */
+export function registerOutside(app: FastifyInstance, http: HttpContext, deps: PaymentsDeps): void {
+  bindOutside(app, http, paymentWebhook, {
+    verify: ({ raw, headers, params }) => readNotice(deps, params, { raw, headers }) !== undefined,
+    handle: async ({ raw, request, params, reply }) => {
+      const notice = readNotice(deps, params, { raw, headers: request.headers });
+      const gateway = gatewayNamed(deps, params.gateway);
+      const isAccepted = notice ? await take(deps, params.gateway, notice) : false;
+      const { status, body, contentType } = gateway.answerWebhook(isAccepted);
+      return reply.code(status).type(contentType).send(body);
+    },
+  });
+
+  bindOutside(app, http, threeDSecureReturn, {
+    verify: ({ params }) => readSignedId(deps, params.id) !== undefined,
+    handle: async ({ raw, params, reply }) => {
+      const fields = new URLSearchParams(raw.toString('utf8'));
+      return showOutcome(reply, await finish(deps, readSignedId(deps, params.id), fields.get('PaRes') ?? ''));
+    },
+  });
+
+  bindOutside(app, http, paymentFormReturn, {
+    verify: ({ raw, params }) => readReturn(deps, params.gateway, raw) !== undefined,
+    handle: async ({ raw, params, reply }) => {
+      const transaction = readReturn(deps, params.gateway, raw);
+      if (!transaction) return showOutcome(reply, undefined);
+      const known = await settle(deps, { gateway: params.gateway, transaction, cause: 'return' });
+      return showOutcome(reply, known);
+    },
+  });
+}
+
+type Params = { gateway: 'cloudpayments' | 'lyra'; type: string };
+
+function readNotice(
+  deps: PaymentsDeps,
+  { gateway, type }: Params,
+  { raw, headers }: { raw: Buffer; headers: Readonly<Record<string, string | string[] | undefined>> },
+): Notice | undefined {
+  return gatewayNamed(deps, gateway).readWebhook({ type, rawBody: raw, headers });
+}
+
+/** A check is only answered; everything else is settled. */
+async function take(deps: PaymentsDeps, gateway: Params['gateway'], notice: Notice): Promise<boolean> {
+  const { transaction } = notice;
+  if (notice.kind === 'check') return isAcceptable(deps, gateway, transaction);
+  const known = await settle(deps, { gateway, transaction, cause: 'webhook' });
+  if (!known)
+    deps.log.warn({ gateway, transaction: transaction.id }, 'a notice was about no payment of ours');
+  return true;
+}
+
+function readReturn(deps: PaymentsDeps, name: Params['gateway'], raw: Buffer) {
+  const fields = Object.fromEntries(new URLSearchParams(raw.toString('utf8')));
+  return gatewayNamed(deps, name).verifyReturn?.(fields);
+}
+
+/** Finishes what the bank has confirmed. Without an answer of the gateway the result page follows the payment. */
+async function finish(
+  deps: PaymentsDeps,
+  tryId: number | undefined,
+  answer: string,
+): Promise<PaymentRow | undefined> {
+  const tried = tryId === undefined ? undefined : await findTry(deps.database.db, tryId);
+  const payment = tried && (await paymentOfReference(deps.database.db, tried.reference));
+  if (!tried || !payment || tried.transactionId === null) return payment;
+  if (tried.state !== 'waiting') return payment;
+  const { finishThreeDSecure } = gatewayNamed(deps, tried.gateway);
+  if (!finishThreeDSecure) return payment;
+  try {
+    const result = await finishThreeDSecure(tried.transactionId, answer);
+    return await settleResult(deps, { payment, tried }, result);
+  } catch (error) {
+    if (!(error instanceof GatewayUnsure || error instanceof GatewayRefused)) throw error;
+    deps.log.warn({ err: error, paymentId: payment.id }, 'a gateway did not finish 3-D Secure');
+    return payment;
+  }
+}
+
+/** On to a result page: a GET, which the browser makes with our cookies. */
+function showOutcome(reply: FastifyReply, payment: PaymentRow | undefined): FastifyReply {
+  const isFailed = payment === undefined || payment.status === 'failed';
+  const page = isFailed ? '/after-payment-error' : '/after-payment-success';
+  return reply.redirect(payment ? `${page}?payment=${payment.id}` : page, 303);
+}

@@ -1,0 +1,7 @@
+import type { Deps } from '../../deps.ts';
+
+/** What payments ask of the rest of the process. */
+export type PaymentsDeps = Pick<
+  Deps,
+  'config' | 'log' | 'clock' | 'database' | 'jobs' | 'mail' | 'realtime' | 'secrets' | 'gateways'
+>;

@@ -1,0 +1,13 @@
+import type { Executor } from '../../platform/db/database.ts';
+import { removeCardsOf } from './cards/cards.queries.ts';
+import { changeSubscription, waiveMonths } from './subscriptions/subscriptions.queries.ts';
+
+/**
+ * Ends renewals and gives cards up when an account is erased; a job makes the gateways forget them. Payments stay, as
+ * the law asks: they name nobody. What is paid later is returned when it is settled.
+ */
+export async function erasePayments(transaction: Executor, userId: number): Promise<void> {
+  await changeSubscription(transaction, userId, { renews: false, workAt: null, nextPlan: null });
+  await waiveMonths(transaction, userId);
+  await removeCardsOf(transaction, userId);
+}

@@ -1,0 +1,74 @@
+import { eq } from 'drizzle-orm';
+import type { ExportPart } from '../../platform/account-exporter.ts';
+import type { Database } from '../../platform/db/database.ts';
+import { rowsAsList } from '../../platform/db/own-rows.ts';
+import { paymentCards } from './cards/cards.tables.ts';
+import { payments } from './payments.tables.ts';
+import { subscriptions, subscriptionMonths } from './subscriptions/subscriptions.tables.ts';
+
+/** Every payment, the saved cards by their masks, and the subscription with its months. */
+export async function* exportPayments(
+  { database: { db } }: { database: Pick<Database, 'db'> },
+  userId: number,
+): AsyncGenerator<ExportPart> {
+  yield rowsAsList(db, userId, { path: 'payments.json', table: payments, columns: paymentColumns });
+  yield rowsAsList(db, userId, { path: 'payment-cards.json', table: paymentCards, columns: cardColumns });
+  const rows = await db
+    .select(subscriptionColumns)
+    .from(subscriptions)
+    .where(eq(subscriptions.userId, userId));
+  yield { path: 'subscription.json', rows };
+  const months = await db
+    .select(monthColumns)
+    .from(subscriptionMonths)
+    .where(eq(subscriptionMonths.userId, userId))
+    .orderBy(subscriptionMonths.contract, subscriptionMonths.month);
+  yield { path: 'subscription-months.json', rows: months };
+}
+
+const paymentColumns = {
+  id: payments.id,
+  kind: payments.kind,
+  status: payments.status,
+  gateway: payments.gateway,
+  means: payments.means,
+  amount: payments.amount,
+  price: payments.price,
+  credit: payments.credit,
+  currency: payments.currency,
+  plan: payments.plan,
+  period: payments.period,
+  tokens: payments.tokens,
+  startsAt: payments.startsAt,
+  endsAt: payments.endsAt,
+  createdAt: payments.createdAt,
+  settledAt: payments.settledAt,
+};
+
+const cardColumns = {
+  id: paymentCards.id,
+  gateway: paymentCards.gateway,
+  number: paymentCards.mask,
+  expires: paymentCards.expires,
+  isActive: paymentCards.isActive,
+  createdAt: paymentCards.createdAt,
+  removedAt: paymentCards.removedAt,
+};
+
+const subscriptionColumns = {
+  plan: subscriptions.plan,
+  period: subscriptions.period,
+  amount: subscriptions.amount,
+  currency: subscriptions.currency,
+  endsAt: subscriptions.endsAt,
+  renews: subscriptions.renews,
+  nextPlan: subscriptions.nextPlan,
+};
+
+const monthColumns = {
+  contract: subscriptionMonths.contract,
+  month: subscriptionMonths.month,
+  dueAt: subscriptionMonths.dueAt,
+  amount: subscriptionMonths.amount,
+  status: subscriptionMonths.status,
+};

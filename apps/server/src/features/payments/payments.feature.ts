@@ -1,0 +1,18 @@
+import type { Feature } from '../../feature.ts';
+import { erasePayments } from './payments.erase.ts';
+import { exportPayments } from './payments.export.ts';
+import { paymentsJobs } from './payments.jobs.ts';
+import { registerPayments } from './payments.routes.ts';
+import { settledTransactions } from './settle.service.ts';
+import { booksDifferences } from './operator/reconcile.ts';
+
+/** Orders, cards and subscriptions: everything that moves money. */
+export const paymentsFeature: Feature = {
+  name: 'payments',
+  routes: registerPayments,
+  jobs: paymentsJobs,
+  metrics: () => [settledTransactions, booksDifferences],
+  erase: erasePayments,
+  exportData: exportPayments,
+  upkeep: ['payments', 'payment_tries', 'subscriptions'],
+};

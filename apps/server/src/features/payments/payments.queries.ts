@@ -1,0 +1,206 @@
+import { and, desc, eq, inArray, isNotNull, lte, ne, sql } from 'drizzle-orm';
+import type { Executor } from '../../platform/db/database.ts';
+import type { Transaction } from '../../vendors/payments/gateway.ts';
+import {
+  paymentEntries,
+  paymentRefunds,
+  payments,
+  paymentTransactions,
+  paymentTries,
+} from './payments.tables.ts';
+
+export type PaymentRow = typeof payments.$inferSelect;
+export type TryRow = typeof paymentTries.$inferSelect;
+export type TransactionRow = typeof paymentTransactions.$inferSelect;
+export type RefundRow = typeof paymentRefunds.$inferSelect;
+export type GatewayName = PaymentRow['gateway'];
+
+/** What caused a change. */
+export type Cause = 'call' | 'webhook' | 'return' | 'poll' | 'job' | 'operator';
+
+/** A payment of the user. */
+export async function findPayment(
+  executor: Executor,
+  userId: number,
+  paymentId: number,
+): Promise<PaymentRow | undefined> {
+  const [row] = await executor
+    .select()
+    .from(payments)
+    .where(and(eq(payments.id, paymentId), eq(payments.userId, userId)));
+  return row;
+}
+
+/** The user's latest payment that was made by hand. */
+export async function latestPayment(executor: Executor, userId: number): Promise<PaymentRow | undefined> {
+  const [row] = await executor
+    .select()
+    .from(payments)
+    .where(and(eq(payments.userId, userId), sql`${payments.renewalOf} is null`))
+    .orderBy(desc(payments.id))
+    .limit(1);
+  return row;
+}
+
+/** A payment that stays locked until the transaction ends. */
+export async function lockPayment(transaction: Executor, paymentId: number): Promise<PaymentRow> {
+  const [row] = await transaction.select().from(payments).where(eq(payments.id, paymentId)).for('update');
+  if (!row) throw new Error(`There is no payment ${paymentId}.`);
+  return row;
+}
+
+/** Changes a locked payment and writes down why. */
+export async function changePayment(
+  transaction: Executor,
+  payment: PaymentRow,
+  change: Partial<PaymentRow> & { status: PaymentRow['status'] },
+  entry: { cause: Cause; detail: string; now: Date },
+): Promise<void> {
+  await transaction.update(payments).set(change).where(eq(payments.id, payment.id));
+  await insertEntry(transaction, { paymentId: payment.id, status: change.status, ...entry });
+  Object.assign(payment, change);
+}
+
+/** Writes down something about a payment. */
+export async function insertEntry(
+  transaction: Executor,
+  entry: { paymentId: number; status: PaymentRow['status']; cause: Cause; detail: string; now: Date },
+): Promise<void> {
+  const { now: at, ...rest } = entry;
+  await transaction.insert(paymentEntries).values({ ...rest, at });
+}
+
+/** Changes a try. */
+export async function changeTry(
+  transaction: Executor,
+  tryId: number,
+  change: Partial<TryRow>,
+): Promise<void> {
+  await transaction.update(paymentTries).set(change).where(eq(paymentTries.id, tryId));
+}
+
+/** The try with a reference. */
+export async function tryByReference(executor: Executor, reference: string): Promise<TryRow | undefined> {
+  const [row] = await executor.select().from(paymentTries).where(eq(paymentTries.reference, reference));
+  return row;
+}
+
+/** The tries of a payment, oldest first. */
+export function triesOf(executor: Executor, paymentId: number): Promise<TryRow[]> {
+  return executor
+    .select()
+    .from(paymentTries)
+    .where(eq(paymentTries.paymentId, paymentId))
+    .orderBy(paymentTries.id);
+}
+
+/** Whether a payment has a try, other than the given one, whose outcome is not known. */
+export async function hasOpenTry(executor: Executor, paymentId: number, but: number): Promise<boolean> {
+  const rows = await executor
+    .select({ id: paymentTries.id })
+    .from(paymentTries)
+    .where(
+      and(
+        eq(paymentTries.paymentId, paymentId),
+        ne(paymentTries.id, but),
+        inArray(paymentTries.state, ['calling', 'waiting']),
+      ),
+    )
+    .limit(1);
+  return rows.length > 0;
+}
+
+/** Tries about which the gateway is to be asked now. */
+export function triesToCheck(executor: Executor, page: { now: Date; limit: number }): Promise<TryRow[]> {
+  return executor
+    .select()
+    .from(paymentTries)
+    .where(and(isNotNull(paymentTries.checkAt), lte(paymentTries.checkAt, page.now)))
+    .orderBy(paymentTries.checkAt)
+    .limit(page.limit);
+}
+
+/** A transaction the gateway told us of. */
+export async function findTransaction(
+  executor: Executor,
+  gateway: GatewayName,
+  transactionId: string,
+): Promise<TransactionRow | undefined> {
+  const [row] = await executor
+    .select()
+    .from(paymentTransactions)
+    .where(
+      and(eq(paymentTransactions.gateway, gateway), eq(paymentTransactions.transactionId, transactionId)),
+    );
+  return row;
+}
+
+/** Later states of a transaction; a notice that comes late does not lead back. */
+const ranks: readonly Transaction['state'][] = [
+  'pending',
+  'declined',
+  'authorized',
+  'succeeded',
+  'cancelled',
+];
+
+/** Stores what is told of a transaction of a locked payment, and returns all that is known of it. */
+export async function recordTransaction(
+  transaction: Executor,
+  told: { gateway: GatewayName; paymentId: number; transaction: Transaction },
+): Promise<TransactionRow> {
+  const { id, kind, parent, state, amount, currency, at } = told.transaction;
+  const values = { kind, parentId: parent, state, amount, currency, at };
+  const [inserted] = await transaction
+    .insert(paymentTransactions)
+    .values({ gateway: told.gateway, transactionId: id, paymentId: told.paymentId, ...values })
+    .onConflictDoNothing()
+    .returning();
+  if (inserted) return inserted;
+  const known = await findTransaction(transaction, told.gateway, id);
+  if (!known) throw new Error('A transaction was neither new nor known.');
+  if (known.paymentId !== told.paymentId || ranks.indexOf(state) <= ranks.indexOf(known.state)) return known;
+  await transaction.update(paymentTransactions).set({ state }).where(eq(paymentTransactions.id, known.id));
+  return { ...known, state };
+}
+
+/** Decides what came of money that moved. */
+export async function setVerdict(
+  transaction: Executor,
+  id: number,
+  verdict: NonNullable<TransactionRow['verdict']>,
+): Promise<void> {
+  await transaction.update(paymentTransactions).set({ verdict }).where(eq(paymentTransactions.id, id));
+}
+
+/** Asks for money to be returned; a transaction is returned once. */
+export async function insertRefund(
+  transaction: Executor,
+  refund: Pick<RefundRow, 'paymentId' | 'transactionId' | 'gateway' | 'amount' | 'cause'> & { now: Date },
+): Promise<void> {
+  const { now, ...values } = refund;
+  const reference = `refund-${refund.gateway}-${refund.transactionId}`;
+  await transaction
+    .insert(paymentRefunds)
+    .values({ ...values, reference, state: 'asked', askAt: now, createdAt: now })
+    .onConflictDoNothing();
+}
+
+/** A try by its id. */
+export async function findTry(executor: Executor, tryId: number): Promise<TryRow | undefined> {
+  const [row] = await executor.select().from(paymentTries).where(eq(paymentTries.id, tryId));
+  return row;
+}
+
+/** The payment that a reference is a try of. */
+export async function paymentOfReference(
+  executor: Executor,
+  reference: string,
+): Promise<PaymentRow | undefined> {
+  const [row] = await executor
+    .select({ payment: payments })
+    .from(paymentTries)
+    .innerJoin(payments, eq(payments.id, paymentTries.paymentId))
+    .where(eq(paymentTries.reference, reference));
+  return row?.payment;
+}

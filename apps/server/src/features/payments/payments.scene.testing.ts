@@ -1,0 +1,153 @@
+import type { Call } from '@polylogue/contract/call';
+import { allCalls } from '@polylogue/contract/calls';
+import type { PaymentCard, PaymentResult, Tariff, TariffData } from '@polylogue/contract/billing';
+import type { Payment, PurchasePreview, SbpLink, Subscription } from '@polylogue/contract/payments';
+import { testPayer } from '@polylogue/simulators/payments/test-payer';
+import { eq } from 'drizzle-orm';
+import { startTestApp, type CallOptions, type TestApp } from '../../../test/harness.ts';
+import { expectNoDrift } from '../billing/ledger.testing.ts';
+import { reconcile } from './operator/reconcile.ts';
+import { checkPaymentsJob, renewalsJob, returnsJob } from './payments.jobs.ts';
+import { triesOf } from './payments.queries.ts';
+import { paymentRefunds, payments, paymentTransactions } from './payments.tables.ts';
+
+/** Test cards of the Russian gateway by what they do. */
+export const russian = {
+  good: '4000000000003055',
+  secure: '4242424242424242',
+  noFunds: '4000056655665556',
+  noFundsLater: '4111111111111111',
+} as const;
+
+/** Test cards of the provider's form. */
+export const european = {
+  good: '4970100000000055',
+  refused: '4970100000000113',
+  refusedLater: '4970101000001002',
+};
+
+/** The application with both simulated gateways, whose webhooks reach it. */
+export async function startShop() {
+  const testApp = await startTestApp();
+  await testApp.app.listen({ port: 0, host: '127.0.0.1' });
+  const address = testApp.app.server.address();
+  const port = typeof address === 'object' && address ? address.port : 0;
+  const payer = testPayer(testApp.deps.simulatorsUrl ?? '');
+  const webhooks = `http://127.0.0.1:${port}/api/payments/webhooks`;
+  await payer.target({ cloudpayments: `${webhooks}/cloudpayments`, lyra: `${webhooks}/lyra` });
+  const { db } = testApp.deps.database;
+
+  return {
+    testApp,
+    payer,
+    advance: (seconds: number) => testApp.clock.advance(seconds),
+    /** Lets the polling, renewing and returning jobs run once. */
+    async work() {
+      await testApp.runJob(checkPaymentsJob);
+      await testApp.runJob(renewalsJob);
+      await testApp.runJob(returnsJob);
+    },
+    references: async (paymentId: number) => (await triesOf(db, paymentId)).map(({ reference }) => reference),
+    rows: (userId: number) => db.select().from(payments).where(eq(payments.userId, userId)),
+    expectNoDrift: (userId: number) => expectNoDrift(db, userId),
+    verdicts: async (paymentId: number) => {
+      const rows = await db
+        .select()
+        .from(paymentTransactions)
+        .where(eq(paymentTransactions.paymentId, paymentId))
+        .orderBy(paymentTransactions.id);
+      return rows.flatMap(({ verdict, kind }) => (kind === 'payment' ? [verdict] : []));
+    },
+    refunds: (paymentId: number) =>
+      db.select().from(paymentRefunds).where(eq(paymentRefunds.paymentId, paymentId)),
+    books: (day: string) => reconcile(testApp.deps, day),
+    close: () => testApp.close(),
+  };
+}
+
+export type Shop = Awaited<ReturnType<typeof startShop>>;
+
+/** Somebody who buys. */
+export async function createBuyer({ testApp, payer }: Shop, cardType: 'ru' | 'other' = 'ru') {
+  const user = await testApp.createUser();
+  let cookies: Record<string, string> | undefined;
+
+  async function ask<C extends Call>(call: C, options: CallOptions<C> = {}) {
+    cookies ??= await testApp.signIn(user);
+    const headers = { 'x-card-type': cardType, ...options.headers };
+    const response = await testApp.request(call, { ...options, headers, cookies });
+    if (response.statusCode !== 401) return response;
+    // The test has moved the clock past the session.
+    cookies = await testApp.signIn(user);
+    return testApp.request(call, { ...options, headers, cookies });
+  }
+
+  async function tariff(key: string, period = 'month'): Promise<Tariff> {
+    const list: Tariff[] = (await ask(allCalls.tariffListOf)).json();
+    const found = list.find((one) => one.key === key && one.period === period);
+    if (!found) throw new Error(`There is no plan ${key}.`);
+    return found;
+  }
+
+  async function cryptogram(number: string): Promise<string> {
+    return payer.cryptogram({ number });
+  }
+
+  async function buyPlan(
+    key: string,
+    options: {
+      period?: string;
+      card?: string;
+      isRecurrent?: boolean;
+      client_id?: string;
+      amount?: number;
+    } = {},
+  ) {
+    const { id: tariffId } = await tariff(key, options.period);
+    const { card, isRecurrent = true, client_id, amount } = options;
+    const cryptogramm = card === undefined ? undefined : await cryptogram(card);
+    return ask(allCalls.payTariff, { body: { tariffId, isRecurrent, cryptogramm, client_id, amount } });
+  }
+
+  async function buyTokens(quantity: number, options: { card?: string; client_id?: string } = {}) {
+    const { card, client_id } = options;
+    const cryptogramm = card === undefined ? undefined : await cryptogram(card);
+    return ask(allCalls.payTokens, { body: { quantity, cryptogramm, client_id } });
+  }
+
+  return {
+    id: user.id,
+    email: user.email,
+    ask,
+    tariff,
+    cryptogram,
+    buyPlan,
+    buyTokens,
+    data: async (): Promise<TariffData> => (await ask(allCalls.tariffDataOf)).json(),
+    cards: async (): Promise<PaymentCard[]> => (await ask(allCalls.cardListOf)).json(),
+    bind: async (card: string) => ask(allCalls.bindCard, { body: { cryptogramm: await cryptogram(card) } }),
+    preview: async (query: { tariffId?: number; quantity?: number }): Promise<PurchasePreview> =>
+      (await ask(allCalls.previewPurchase, { query })).json(),
+    subscription: async () =>
+      (await ask(allCalls.subscriptionOf)).json<{ subscription: Subscription | null }>().subscription,
+    status: async (paymentId?: number) =>
+      (await ask(allCalls.paymentStatusOf, { query: { paymentId } })).json<{ payment: Payment | null }>()
+        .payment,
+    sbp: async (quantity: number, touch = true): Promise<SbpLink> =>
+      (await ask(allCalls.payTokensSbp, { body: { quantity, touch } })).json(),
+  };
+}
+
+/** The fields of a bank's page in an answer. */
+export function secureOf(result: PaymentResult): {
+  AcsUrl: string;
+  MD: string;
+  PaReq: string;
+  TermUrl: string;
+} {
+  return JSON.parse(result.additionalParams ?? '{}');
+}
+
+/** Where a stranger comes from: the same application, another user. */
+export type Buyer = Awaited<ReturnType<typeof createBuyer>>;
+export type { TestApp };

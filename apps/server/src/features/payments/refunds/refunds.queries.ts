@@ -1,0 +1,40 @@
+import { and, eq, inArray, isNotNull, lte } from 'drizzle-orm';
+import type { Executor } from '../../../platform/db/database.ts';
+import type { GatewayName, RefundRow } from '../payments.queries.ts';
+import { paymentRefunds } from '../payments.tables.ts';
+
+/** Refunds the gateway is to be asked for now. */
+export function refundsToAsk(executor: Executor, page: { now: Date; limit: number }): Promise<RefundRow[]> {
+  return executor
+    .select()
+    .from(paymentRefunds)
+    .where(and(isNotNull(paymentRefunds.askAt), lte(paymentRefunds.askAt, page.now)))
+    .orderBy(paymentRefunds.askAt)
+    .limit(page.limit);
+}
+
+/** Notes when a refund is asked for next. */
+export async function postponeRefund(
+  executor: Executor,
+  refund: { id: number; tries: number; askAt: Date },
+): Promise<void> {
+  const { id, tries, askAt } = refund;
+  await executor.update(paymentRefunds).set({ tries, askAt }).where(eq(paymentRefunds.id, id));
+}
+
+/** Notes how the refund of a transaction ended. */
+export async function markRefund(
+  executor: Executor,
+  end: { gateway: GatewayName; transactionId: string; state: 'done' | 'refused' },
+): Promise<void> {
+  const { gateway, transactionId, state } = end;
+  await executor
+    .update(paymentRefunds)
+    .set({ state, askAt: null })
+    .where(and(eq(paymentRefunds.gateway, gateway), eq(paymentRefunds.transactionId, transactionId)));
+}
+
+/** The refunds of some payments. */
+export function refundsOf(executor: Executor, paymentIds: number[]): Promise<RefundRow[]> {
+  return executor.select().from(paymentRefunds).where(inArray(paymentRefunds.paymentId, paymentIds));
+}

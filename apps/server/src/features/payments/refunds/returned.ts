@@ -1,0 +1,70 @@
+import { afterCommit, type Executor } from '../../../platform/db/database.ts';
+import { planOf, reverseGrant } from '../../billing/billing.service.ts';
+import { endPlan, lotOfCause } from '../../billing/paid-plan.service.ts';
+import { tellPlanChanged } from '../../billing/plan-changed.service.ts';
+import type { Case } from '../case.ts';
+import { enqueueMail } from '../mails/mails.jobs.ts';
+import { tellPaymentChanged } from '../payment-changed.ts';
+import {
+  changePayment,
+  findTransaction,
+  insertEntry,
+  setVerdict,
+  type PaymentRow,
+} from '../payments.queries.ts';
+import { causeOf } from '../subscriptions/grant-plan.ts';
+import { changeSubscription, lockSubscription, waiveMonths } from '../subscriptions/subscriptions.queries.ts';
+import { markRefund } from './refunds.queries.ts';
+
+type Returned = Pick<Case, 'db' | 'deps' | 'payment' | 'cause' | 'now'>;
+
+/** A refund at the gateway: ours, or one that the operator made there. What it returned is taken back. */
+export async function settleRefund(one: Case): Promise<void> {
+  const { db, gateway, payment, transaction, row, cause, now } = one;
+  if (transaction.parent === null) return;
+  if (transaction.state === 'declined') {
+    await markRefund(db, { gateway, transactionId: transaction.parent, state: 'refused' });
+    return;
+  }
+  if (transaction.state !== 'succeeded' || row.verdict !== null) return;
+  await setVerdict(db, row.id, 'returned');
+  await markRefund(db, { gateway, transactionId: transaction.parent, state: 'done' });
+  const parent = await findTransaction(db, gateway, transaction.parent);
+  if (parent?.verdict === 'granted' && transaction.amount >= parent.amount) {
+    return takeBack(one, `refund ${transaction.id}`);
+  }
+  const detail = `returned ${transaction.amount}: ${transaction.id}`;
+  await insertEntry(db, { paymentId: payment.id, status: payment.status, cause, detail, now });
+  if (parent?.verdict !== 'checked') await enqueueMail(db, one.deps, { kind: 'refunded', payment });
+}
+
+/** Takes back what a payment granted, as far as it is there. Never below zero; idempotent. */
+export async function takeBack(one: Returned, detail: string): Promise<void> {
+  const { db, deps, payment, cause, now } = one;
+  if (payment.status === 'refunded') return;
+  await takeTokensBack(db, payment, now);
+  if (payment.kind === 'tariff') await endPlanOf(db, payment, now);
+  await changePayment(db, payment, { status: 'refunded', isOpen: false }, { cause, detail, now });
+  await enqueueMail(db, deps, { kind: 'refunded', payment });
+  tellPaymentChanged(deps, payment);
+  afterCommit(() => tellPlanChanged(deps, payment.userId));
+}
+
+async function takeTokensBack(db: Executor, payment: PaymentRow, now: Date): Promise<void> {
+  const { userId } = payment;
+  const lot = await lotOfCause(db, userId, causeOf(payment.id));
+  if (lot) await reverseGrant(db, { userId, lotId: lot.id, onlyWhole: false, now });
+}
+
+/** Ends the plan if it is this payment's. A period paid ahead only shortens it. */
+async function endPlanOf(db: Executor, payment: PaymentRow, now: Date): Promise<void> {
+  const { userId, startsAt, endsAt } = payment;
+  const subscription = await lockSubscription(db, userId);
+  if (!subscription || !endsAt || subscription.endsAt.getTime() !== endsAt.getTime()) return;
+  const state = await planOf(db, userId, now);
+  if (state.name !== payment.plan) return;
+  await waiveMonths(db, userId);
+  const end = startsAt && startsAt > now ? startsAt : now;
+  await changeSubscription(db, userId, { renews: false, endsAt: end, workAt: null, nextPlan: null });
+  await endPlan(db, userId, { now, at: end });
+}

@@ -1,0 +1,204 @@
+import { Counter } from 'prom-client';
+import { afterCommit, inTransaction, type Executor } from '../../platform/db/database.ts';
+import { payerOf } from '../accounts/accounts.service.ts';
+import { grantTokens } from '../billing/billing.service.ts';
+import { tellPlanChanged } from '../billing/plan-changed.service.ts';
+import type { Case, Told } from './case.ts';
+import { keepCard } from './cards/cards.service.ts';
+import { enqueueMail } from './mails/mails.jobs.ts';
+import { tellPaymentChanged } from './payment-changed.ts';
+import type { PaymentsDeps } from './payments.deps.ts';
+import {
+  changePayment,
+  changeTry,
+  findTransaction,
+  hasOpenTry,
+  insertEntry,
+  insertRefund,
+  lockPayment,
+  recordTransaction,
+  setVerdict,
+  tryByReference,
+  type PaymentRow,
+  type TransactionRow,
+  type TryRow,
+} from './payments.queries.ts';
+import { settleRefund, takeBack } from './refunds/returned.ts';
+import { leaveContract } from './subscriptions/leave.ts';
+import { causeOf, grantPlanOf, isStale } from './subscriptions/grant-plan.ts';
+
+/** Money that moved, by what came of it. Anything but `granted` and `checked` deserves a look. */
+export const settledTransactions = new Counter({
+  name: 'payment_transactions_settled_total',
+  help: 'Transactions at the gateways that moved money, by what came of them',
+  labelNames: ['verdict'] as const,
+  registers: [],
+});
+
+/**
+ * The one place that grants. Webhook, browser, polling and operator all end here, in any order and any number: what a
+ * transaction brought is decided once, under the payment's lock. Answers the payment as it then is; undefined if the
+ * transaction is not ours.
+ */
+export async function settle(deps: PaymentsDeps, told: Told): Promise<PaymentRow | undefined> {
+  const now = deps.clock.now();
+  return inTransaction(deps.database.db, async (db) => {
+    const found = await findTold(db, told);
+    if (!found) return undefined;
+    const payment = await lockPayment(db, found.paymentId);
+    const isErased = (await payerOf(db, payment.userId, 'held')) === undefined;
+    const row = await recordTransaction(db, { ...told, paymentId: payment.id });
+    if (row.paymentId !== payment.id) return payment;
+    await decide({ ...told, db, deps, now, payment, try: found.try, row, isErased });
+    return payment;
+  });
+}
+
+async function findTold(
+  db: Executor,
+  { gateway, transaction }: Told,
+): Promise<{ paymentId: number; try: TryRow | undefined } | undefined> {
+  if (transaction.kind === 'refund') {
+    const parent =
+      transaction.parent === null ? undefined : await findTransaction(db, gateway, transaction.parent);
+    return parent && { paymentId: parent.paymentId, try: undefined };
+  }
+  const tried = transaction.reference === null ? undefined : await tryByReference(db, transaction.reference);
+  return tried?.gateway === gateway ? { paymentId: tried.paymentId, try: tried } : undefined;
+}
+
+async function decide(one: Case): Promise<void> {
+  if (one.transaction.kind === 'refund') return settleRefund(one);
+  switch (one.transaction.state) {
+    case 'succeeded':
+    case 'authorized':
+      return settleMoney(one);
+    case 'declined':
+      return settleDecline(one);
+    case 'cancelled':
+      if (one.row.verdict === 'granted') return takeBack(one, 'cancelled at the gateway');
+      return settleDecline(one);
+    case 'pending':
+      return settlePending(one);
+    default:
+      one.transaction.state satisfies never;
+  }
+}
+
+async function settleMoney(one: Case): Promise<void> {
+  const { db, payment, row, now, cause, transaction } = one;
+  if (row.verdict !== null) return;
+  // Money that is only held belongs to a card check; a sale is never made that way.
+  if (transaction.state === 'authorized' && payment.kind !== 'card') return;
+  const verdict = await judge(one);
+  await setVerdict(db, row.id, verdict);
+  afterCommit(() => settledTransactions.inc({ verdict }));
+  if (one.try) await changeTry(db, one.try.id, { state: 'succeeded', checkAt: null });
+  if (verdict === 'granted' || verdict === 'checked') {
+    await grant(one);
+  } else {
+    await insertEntry(db, {
+      paymentId: payment.id,
+      status: payment.status,
+      cause,
+      detail: `${verdict}: ${transaction.id}`,
+      now,
+    });
+    one.deps.log.warn({ paymentId: payment.id, transaction: transaction.id, verdict }, 'money is returned');
+  }
+  if (verdict !== 'granted') await giveBack(one, verdict);
+}
+
+/** A card check is undone whatever it was; everything else that was not granted is returned. */
+async function giveBack(one: Case, verdict: NonNullable<TransactionRow['verdict']>): Promise<void> {
+  const { db, payment, gateway, transaction, now } = one;
+  if (transaction.amount === 0) return;
+  const cause = verdict === 'checked' || verdict === 'granted' || verdict === 'returned' ? 'check' : verdict;
+  const returned = {
+    paymentId: payment.id,
+    transactionId: transaction.id,
+    gateway,
+    amount: transaction.amount,
+  };
+  await insertRefund(db, { ...returned, cause, now });
+}
+
+async function judge(one: Case): Promise<NonNullable<TransactionRow['verdict']>> {
+  const { db, payment, transaction, now } = one;
+  const isOurs = transaction.account === null || transaction.account === String(payment.userId);
+  const isCheck = payment.kind === 'card';
+  if (!isOurs || transaction.currency !== payment.currency) return 'mismatch';
+  if (!isCheck && transaction.amount !== payment.amount) return 'mismatch';
+  if (one.isErased) return 'erased';
+  if (isCheck) return 'checked';
+  if (payment.status === 'succeeded' || payment.status === 'refunding' || payment.status === 'refunded') {
+    return 'surplus';
+  }
+  if (payment.kind === 'tariff' && (await isStale(db, payment, now))) return 'stale';
+  return 'granted';
+}
+
+async function grant(one: Case): Promise<void> {
+  const { db, deps, payment, transaction, now, cause, gateway } = one;
+  const { userId, cardType } = payment;
+  const period = await grantThing(one);
+  if (transaction.card) {
+    const kept = { userId, cardType, gateway, card: transaction.card, replaces: payment.replacesCard, now };
+    await keepCard(db, deps, { ...kept, activate: payment.kind === 'card' });
+  }
+  await changePayment(
+    db,
+    payment,
+    { status: 'succeeded', settledAt: now, reason: null, ...period },
+    { cause, detail: transaction.id, now },
+  );
+  if (payment.kind !== 'card')
+    await enqueueMail(db, deps, { kind: payment.renewalOf ? 'renewed' : 'paid', payment });
+  tellPaymentChanged(deps, payment);
+  afterCommit(() => tellPlanChanged(deps, userId));
+}
+
+async function grantThing(one: Case): Promise<Partial<PaymentRow>> {
+  const { db, payment, now } = one;
+  switch (payment.kind) {
+    case 'tokens':
+      await grantTokens(db, {
+        userId: payment.userId,
+        source: 'package',
+        cause: causeOf(payment.id),
+        tokens: payment.tokens,
+        expiresAt: null,
+        now,
+      });
+      return {};
+    case 'tariff':
+      return grantPlanOf(db, payment, now);
+    case 'fee':
+      await leaveContract(db, payment.userId);
+      return {};
+    case 'card':
+      return {};
+    default:
+      return payment.kind satisfies never;
+  }
+}
+
+async function settleDecline(one: Case): Promise<void> {
+  const { db, deps, payment, transaction, now, cause } = one;
+  const reason = transaction.decline?.reason ?? 'declined';
+  if (!one.try || one.try.state === 'succeeded' || one.try.state === 'declined') return;
+  await changeTry(db, one.try.id, { state: 'declined', reason, checkAt: null });
+  if (payment.status !== 'created' && payment.status !== 'pending') return;
+  if (await hasOpenTry(db, payment.id, one.try.id)) return;
+  const detail = `${transaction.id} ${transaction.decline?.code ?? ''}`.trim();
+  await changePayment(db, payment, { status: 'failed', reason }, { cause, detail, now });
+  tellPaymentChanged(deps, payment);
+}
+
+async function settlePending(one: Case): Promise<void> {
+  const { db, payment, transaction, now, cause } = one;
+  if (one.try?.state === 'calling')
+    await changeTry(db, one.try.id, { state: 'waiting', transactionId: transaction.id });
+  if (payment.status !== 'created' && payment.status !== 'failed') return;
+  await changePayment(db, payment, { status: 'pending' }, { cause, detail: transaction.id, now });
+}

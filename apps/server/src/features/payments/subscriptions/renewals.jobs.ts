@@ -1,0 +1,192 @@
+import { inTransaction } from '../../../platform/db/database.ts';
+import { GatewayRefused, GatewayUnsure } from '../../../vendors/payments/gateway.ts';
+import { planOf } from '../../billing/billing.service.ts';
+import { putOnFree, setPlanRenewal } from '../../billing/paid-plan.service.ts';
+import { tellPlanChanged } from '../../billing/plan-changed.service.ts';
+import { chargeableCards, type CardRow } from '../cards/cards.queries.ts';
+import { dropCard } from '../cards/cards.service.ts';
+import { gatewayOf } from '../gateways-in-use.ts';
+import { enqueueSubscriptionMail } from '../mails/mails.jobs.ts';
+import { settleResult } from '../orders/attempt.ts';
+import { checkPayment } from '../orders/check.ts';
+import { gatewayOrder } from '../orders/gateway-order.ts';
+import { tryValues } from '../orders/open-order.ts';
+import { insertTry } from '../orders/orders.queries.ts';
+import type { PaymentsDeps } from '../payments.deps.ts';
+import { changeTry, triesOf, type PaymentRow, type TryRow } from '../payments.queries.ts';
+import { contractMonths, renewalRounds, roundAt } from '../periods.ts';
+import { renewalPayment } from './renewal-order.ts';
+import {
+  changeSubscription,
+  claimSubscription,
+  findSubscription,
+  lockSubscription,
+  markMonth,
+  subscriptionsToWorkOn,
+  waiveMonths,
+  type SubscriptionRow,
+} from './subscriptions.queries.ts';
+
+/** How long a worker keeps a subscription. Longer than all its cards take. */
+const claimMinutes = 10;
+
+/** How long a gateway is left alone that does not answer. */
+const pauseMinutes = 5;
+
+/** Announces renewals, charges them, and ends plans that nobody pays for. */
+export async function workOnSubscriptions(deps: PaymentsDeps): Promise<void> {
+  const { db } = deps.database;
+  for (const row of await subscriptionsToWorkOn(db, { now: deps.clock.now(), limit: 100 })) {
+    const until = later(deps, claimMinutes);
+    if (!(await claimSubscription(db, row, until))) continue;
+    try {
+      await workOn(deps, { ...row, workAt: until });
+    } catch (error) {
+      // It is looked at again when the claim ends; the others must not wait for it.
+      deps.log.error({ err: error, userId: row.userId }, 'a renewal failed');
+    }
+  }
+}
+
+async function workOn(deps: PaymentsDeps, row: SubscriptionRow): Promise<void> {
+  const now = deps.clock.now();
+  if (now < row.endsAt) return announce(deps, row);
+  if (!row.renews) return endOf(deps, row);
+  const state = await planOf(deps.database.db, row.userId, now);
+  // The operator put the user on another plan meanwhile.
+  if (!state.renews) return setWork(deps, row, { renews: false, workAt: null });
+  await renew(deps, row);
+}
+
+async function announce(deps: PaymentsDeps, row: SubscriptionRow): Promise<void> {
+  const { userId, endsAt, renews, toldFor } = row;
+  await inTransaction(deps.database.db, async (transaction) => {
+    const isTold = toldFor?.getTime() === endsAt.getTime();
+    await changeSubscription(transaction, userId, { toldFor: endsAt, workAt: endsAt });
+    if (!renews || isTold) return;
+    await enqueueSubscriptionMail(transaction, deps, { kind: 'renewal-soon', subscription: row, at: endsAt });
+  });
+}
+
+/** The paid period of a user who goes to the free plan is over. */
+async function endOf(deps: PaymentsDeps, row: SubscriptionRow): Promise<void> {
+  const { userId, nextPlan } = row;
+  await inTransaction(deps.database.db, async (transaction) => {
+    if (nextPlan === 'free') await putOnFree(transaction, userId, deps.clock.now());
+    await changeSubscription(transaction, userId, { workAt: null, nextPlan: null });
+  });
+  tellPlanChanged(deps, userId);
+}
+
+async function renew(deps: PaymentsDeps, row: SubscriptionRow): Promise<void> {
+  const now = deps.clock.now();
+  const payment = await renewalPayment(deps, row, now);
+  if (payment.status === 'succeeded') return setWork(deps, row, { workAt: null });
+  await checkPayment(deps, payment.id, 'job');
+  const tries = await triesOf(deps.database.db, payment.id);
+  if (tries.some(({ state }) => state === 'succeeded')) return;
+  // While one charge is unknown no other card is tried.
+  if (tries.some(isOpen)) return setWork(deps, row, { workAt: later(deps, pauseMinutes) });
+  if (now < roundAt(row.endsAt, row.round)) {
+    return setWork(deps, row, { workAt: roundAt(row.endsAt, row.round) });
+  }
+  await makeRound(deps, { row, payment, tries });
+}
+
+function isOpen({ state }: TryRow): boolean {
+  return state === 'calling' || state === 'waiting';
+}
+
+interface Round {
+  row: SubscriptionRow;
+  payment: PaymentRow;
+  tries: readonly TryRow[];
+}
+
+/** Charges card by card until one pays. */
+async function makeRound(deps: PaymentsDeps, { row, payment, tries }: Round): Promise<void> {
+  const tried = new Set(
+    tries
+      .filter(({ round, state }) => round === row.round && state === 'declined')
+      .map(({ cardId }) => cardId),
+  );
+  for (const card of await chargeableCards(deps.database.db, row.userId, row.cardType)) {
+    if (tried.has(card.id)) continue;
+    const outcome = await chargeCard(deps, { row, payment, card });
+    if (outcome === 'paid') return;
+    if (outcome === 'unknown') return setWork(deps, row, { workAt: later(deps, pauseMinutes) });
+  }
+  await failRound(deps, row);
+}
+
+async function chargeCard(
+  deps: PaymentsDeps,
+  { row, payment, card }: { row: SubscriptionRow; payment: PaymentRow; card: CardRow & { token: string } },
+): Promise<'paid' | 'declined' | 'unknown'> {
+  const { db } = deps.database;
+  const gateway = gatewayOf(deps, row.cardType);
+  const values = tryValues(payment, { cardId: card.id, round: row.round, now: deps.clock.now() });
+  const tried = await insertTry(db, values);
+  const order = await gatewayOrder(deps, db, { payment, tried });
+  try {
+    const result = await gateway.chargeSaved(order, card.token, 'schedule');
+    if (result.step === 'three-d-secure') {
+      // Nobody is there to visit the bank.
+      await changeTry(db, tried.id, { state: 'declined', reason: 'authentication', checkAt: null });
+      return 'declined';
+    }
+    const { transaction } = result;
+    await settleResult(deps, { payment, tried }, result);
+    if (transaction.decline?.retry === 'never') await forgetCard(deps, card);
+    if (transaction.state === 'succeeded') return 'paid';
+    return transaction.state === 'pending' ? 'unknown' : 'declined';
+  } catch (error) {
+    if (error instanceof GatewayUnsure) return 'unknown';
+    if (!(error instanceof GatewayRefused)) throw error;
+    await changeTry(db, tried.id, { state: 'absent', checkAt: null });
+    return 'unknown';
+  }
+}
+
+/** A card that will never pay again. */
+async function forgetCard(deps: PaymentsDeps, { userId, id }: CardRow): Promise<void> {
+  await inTransaction(deps.database.db, (transaction) => dropCard(transaction, deps, { userId, cardId: id }));
+}
+
+async function failRound(deps: PaymentsDeps, { userId, endsAt }: SubscriptionRow): Promise<void> {
+  await inTransaction(deps.database.db, async (transaction) => {
+    const row = await lockSubscription(transaction, userId);
+    if (!row || row.endsAt.getTime() !== endsAt.getTime() || !row.renews) return;
+    const round = row.round + 1;
+    if (round < renewalRounds) {
+      const at = roundAt(endsAt, round);
+      await changeSubscription(transaction, userId, { round, workAt: at });
+      await enqueueSubscriptionMail(transaction, deps, { kind: 'renewal-failed', subscription: row, at });
+      return;
+    }
+    if (row.contractAt && row.monthsPaid < contractMonths) {
+      const month = { userId, contract: row.contract, month: row.monthsPaid + 1 };
+      await markMonth(transaction, { ...month, status: 'failed', paymentId: null });
+      await waiveMonths(transaction, userId);
+    }
+    await changeSubscription(transaction, userId, { round, renews: false, workAt: null });
+    await setPlanRenewal(transaction, userId, { renews: false, graceUntil: null });
+    await enqueueSubscriptionMail(transaction, deps, { kind: 'renewal-ended', subscription: row, at: null });
+  });
+  tellPlanChanged(deps, userId);
+}
+
+/** Only while the worker's claim holds: a payment that settled meanwhile has set the next date. */
+async function setWork(
+  deps: PaymentsDeps,
+  { userId, workAt: claimed }: SubscriptionRow,
+  change: Partial<SubscriptionRow>,
+): Promise<void> {
+  const { db } = deps.database;
+  const row = await findSubscription(db, userId);
+  if (row?.workAt?.getTime() === claimed?.getTime()) await changeSubscription(db, userId, change);
+}
+
+function later(deps: Pick<PaymentsDeps, 'clock'>, minutes: number): Date {
+  return new Date(deps.clock.now().getTime() + minutes * 60_000);
+}

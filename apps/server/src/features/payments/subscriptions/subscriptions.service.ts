@@ -1,0 +1,236 @@
+import type { CardType, PaymentResult } from '@polylogue/contract/billing';
+import type { Subscription } from '@polylogue/contract/payments';
+import { inTransaction, type Executor } from '../../../platform/db/database.ts';
+import { CallError } from '../../../platform/http/call-error.ts';
+import { planOf, spentSince } from '../../billing/billing.service.ts';
+import { putOnFree, setPlanRenewal } from '../../billing/paid-plan.service.ts';
+import { tellPlanChanged } from '../../billing/plan-changed.service.ts';
+import { chargeableCards } from '../cards/cards.queries.ts';
+import { enqueueSubscriptionMail } from '../mails/mails.jobs.ts';
+import type { Offer } from '../orders/offer.ts';
+import type { PaymentsDeps } from '../payments.deps.ts';
+import { findTransactionOf } from './leave.queries.ts';
+import { changePayment, insertRefund, lockPayment } from '../payments.queries.ts';
+import { addDays, contractMonths, graceOf, roundAt } from '../periods.ts';
+import { workAt } from './grant-plan.ts';
+import { leaveContract } from './leave.ts';
+import {
+  changeSubscription,
+  findSubscription,
+  lockSubscription,
+  monthsOf,
+  type MonthRow,
+  type SubscriptionRow,
+} from './subscriptions.queries.ts';
+
+/** A year may be left for nothing within these days of each of its first months, if few tokens were used. */
+const window = { days: 14, months: 3, tokens: 10_000 } as const;
+
+/** The user's subscription; null without a running one. */
+export async function subscriptionView(deps: PaymentsDeps, userId: number): Promise<Subscription | null> {
+  const { db } = deps.database;
+  const now = deps.clock.now();
+  const row = await findSubscription(db, userId);
+  const state = await planOf(db, userId, now);
+  if (!row || state.expired || state.name !== row.plan) return null;
+  const months = row.contractAt ? await monthsOf(db, userId, row.contract) : [];
+  const { plan, period, amount, currency, renews, endsAt, nextPlan, round } = row;
+  const isDue = renews && round > 0;
+  return {
+    plan,
+    period,
+    amount,
+    currency,
+    renews,
+    endsAt: contractEnd(row, months).toISOString(),
+    nextChargeAt: renews ? roundAt(endsAt, round).toISOString() : null,
+    nextPlan,
+    dunning: isDue ? { round, nextAt: roundAt(endsAt, round).toISOString() } : null,
+    schedule: months.map(({ month, dueAt, amount: due, status }) => ({
+      month,
+      dueAt: dueAt.toISOString(),
+      amount: due,
+      status,
+    })),
+    leave: row.contractAt && renews ? await leavingCosts(db, row, { months, now }) : null,
+  };
+}
+
+/** Until when it stays: of a year that was stopped, the end of its twelfth month. */
+function contractEnd(row: SubscriptionRow, months: readonly MonthRow[]): Date {
+  const last = months.at(-1);
+  if (!row.stops || !row.renews || !last) return row.endsAt;
+  const next = new Date(last.dueAt);
+  next.setUTCMonth(next.getUTCMonth() + 1);
+  return next;
+}
+
+/** What leaving a year now costs or returns. */
+async function leavingCosts(
+  executor: Executor,
+  row: SubscriptionRow,
+  { months, now }: { months: readonly MonthRow[]; now: Date },
+): Promise<{ fee: number; refund: number }> {
+  const current = months.findLast(({ status }) => status === 'paid');
+  if (current && current.month <= window.months && now < addDays(current.dueAt, window.days)) {
+    const used = await spentSince(executor, row.userId, current.dueAt);
+    const paid =
+      current.paymentId === null ? undefined : await findTransactionOf(executor, current.paymentId);
+    if (used < window.tokens && paid) return { fee: 0, refund: paid.amount };
+  }
+  const unpaid = contractMonths - row.monthsPaid;
+  return { fee: Math.ceil((unpaid * row.amount) / 2), refund: 0 };
+}
+
+/** How leaving was asked for. */
+export interface Leaving {
+  userId: number;
+  leave: 'end' | 'now';
+  /** The fee that the page showed. */
+  fee?: number | undefined;
+}
+
+/** Stops charging; see the call. `payFee` charges the saved card. */
+export async function cancel(
+  deps: PaymentsDeps,
+  { userId, leave, fee }: Leaving,
+  payFee: (
+    fee: { amount: number; currency: SubscriptionRow['currency'] },
+    cardType: CardType,
+  ) => Promise<PaymentResult>,
+): Promise<{ result: boolean; endsAt: string | null; payment: PaymentResult | null }> {
+  const { db } = deps.database;
+  const row = await findSubscription(db, userId);
+  if (!row?.renews) throw new CallError('not_found');
+  if (!row.contractAt || leave === 'end') {
+    await stop(deps, userId);
+  } else {
+    const now = deps.clock.now();
+    const months = await monthsOf(db, userId, row.contract);
+    const costs = await leavingCosts(db, row, { months, now });
+    if (fee !== undefined && costs.fee > fee) throw new CallError('conflict');
+    if (costs.refund > 0) {
+      await leaveWithRefund(deps, row, months);
+    } else if (costs.fee === 0) {
+      await inTransaction(db, (transaction) => leaveContract(transaction, userId));
+    } else {
+      const payment = await payFee({ amount: costs.fee, currency: row.currency }, row.cardType);
+      if (payment.status !== 'succeeded') return { result: false, endsAt: null, payment };
+    }
+  }
+  tellPlanChanged(deps, userId);
+  const after = await findSubscription(db, userId);
+  const months = after?.contractAt ? await monthsOf(db, userId, after.contract) : [];
+  return { result: true, endsAt: after ? contractEnd(after, months).toISOString() : null, payment: null };
+}
+
+/** A month's plan ends with its period; a year goes on to its twelfth month. */
+async function stop(deps: PaymentsDeps, userId: number): Promise<void> {
+  await inTransaction(deps.database.db, async (transaction) => {
+    const row = await lockSubscription(transaction, userId);
+    if (!row?.renews) return;
+    const months = row.contractAt ? await monthsOf(transaction, userId, row.contract) : [];
+    if (row.contractAt && row.monthsPaid < contractMonths) {
+      await changeSubscription(transaction, userId, { stops: true, nextPlan: null });
+    } else {
+      await changeSubscription(transaction, userId, {
+        renews: false,
+        stops: true,
+        nextPlan: null,
+        workAt: null,
+      });
+      await setPlanRenewal(transaction, userId, { renews: false, graceUntil: null });
+    }
+    const at = contractEnd({ ...row, stops: true }, months);
+    await enqueueSubscriptionMail(transaction, deps, { kind: 'cancelled', subscription: row, at });
+  });
+}
+
+/** Inside the window the month's money goes back, and the plan ends with it. */
+async function leaveWithRefund(
+  deps: PaymentsDeps,
+  row: SubscriptionRow,
+  months: readonly MonthRow[],
+): Promise<void> {
+  const now = deps.clock.now();
+  const current = months.findLast(({ status }) => status === 'paid');
+  if (!current?.paymentId) throw new CallError('conflict');
+  const { paymentId } = current;
+  await inTransaction(deps.database.db, async (transaction) => {
+    const payment = await lockPayment(transaction, paymentId);
+    const paid = await findTransactionOf(transaction, paymentId);
+    if (payment.status !== 'succeeded' || !paid) throw new CallError('conflict');
+    await leaveContract(transaction, row.userId);
+    const { gateway, transactionId, amount } = paid;
+    await insertRefund(transaction, { paymentId, transactionId, gateway, amount, cause: 'left', now });
+    await changePayment(
+      transaction,
+      payment,
+      { status: 'refunding' },
+      { cause: 'call', detail: 'left the year', now },
+    );
+  });
+}
+
+/** Goes to the free plan: at the end of what is paid, or at once if that is over. Answers when. */
+export async function goFree(
+  deps: PaymentsDeps,
+  userId: number,
+): Promise<{ result: boolean; endsAt: string | null }> {
+  const now = deps.clock.now();
+  const endsAt = await inTransaction(deps.database.db, async (transaction) => {
+    const row = await lockSubscription(transaction, userId);
+    const state = await planOf(transaction, userId, now);
+    if (state.name === 'free') return null;
+    if (state.expired || !row) {
+      if (!state.expired) throw new CallError('not_found');
+      await putOnFree(transaction, userId, now);
+      if (row) await changeSubscription(transaction, userId, { renews: false, workAt: null, nextPlan: null });
+      return null;
+    }
+    if (row.contractAt && row.renews && row.monthsPaid < contractMonths) {
+      await changeSubscription(transaction, userId, { stops: true, nextPlan: 'free' });
+      return contractEnd({ ...row, stops: true }, await monthsOf(transaction, userId, row.contract));
+    }
+    const change = { renews: false, stops: true, nextPlan: 'free', workAt: row.endsAt, round: 0 } as const;
+    await changeSubscription(transaction, userId, change);
+    await setPlanRenewal(transaction, userId, { renews: false, graceUntil: null });
+    await enqueueSubscriptionMail(transaction, deps, {
+      kind: 'cancelled',
+      subscription: { ...row, nextPlan: null },
+      at: row.endsAt,
+    });
+    return row.endsAt;
+  });
+  tellPlanChanged(deps, userId);
+  return { result: true, endsAt: endsAt?.toISOString() ?? null };
+}
+
+/** Notes a cheaper plan that follows when the period ends; it is charged then, to a saved card. */
+export async function noteCheaperPlan(
+  deps: PaymentsDeps,
+  { userId, cardType }: { userId: number; cardType: CardType },
+  offer: Offer,
+): Promise<void> {
+  const { db } = deps.database;
+  const [card] = await chargeableCards(db, userId, cardType);
+  if (!card) throw new CallError('error_payment', { reason: 'no-card' });
+  await inTransaction(db, async (transaction) => {
+    const row = await lockSubscription(transaction, userId);
+    if (!row) throw new CallError('conflict');
+    await changeSubscription(transaction, userId, {
+      nextPlan: offer.plan,
+      nextPlanId: offer.planId,
+      nextPeriod: offer.period,
+      nextAmount: offer.price,
+      nextTokens: offer.tokens,
+      cardType,
+      currency: offer.currency,
+      renews: true,
+      stops: false,
+      workAt: workAt({ ...row, renews: true }),
+    });
+    await setPlanRenewal(transaction, userId, { renews: true, graceUntil: graceOf(row.endsAt) });
+  });
+  tellPlanChanged(deps, userId);
+}

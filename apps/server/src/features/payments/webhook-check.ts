@@ -1,0 +1,21 @@
+import type { Transaction } from '../../vendors/payments/gateway.ts';
+import { payerOf } from '../accounts/accounts.service.ts';
+import type { PaymentsDeps } from './payments.deps.ts';
+import { paymentOfReference, type GatewayName } from './payments.queries.ts';
+
+/** Whether a gateway may take the money it asks about: for an order of ours, of that sum, not paid yet. */
+export async function isAcceptable(
+  deps: PaymentsDeps,
+  gateway: GatewayName,
+  { reference, account, amount, currency }: Transaction,
+): Promise<boolean> {
+  const { db } = deps.database;
+  const payment = reference === null ? undefined : await paymentOfReference(db, reference);
+  if (payment?.gateway !== gateway) return false;
+  const isOurs = account === null || account === String(payment.userId);
+  const isSum = payment.currency === currency && (payment.kind === 'card' || payment.amount === amount);
+  const isUnpaid =
+    payment.status === 'created' || payment.status === 'pending' || payment.status === 'failed';
+  if (!isOurs || !isSum || !isUnpaid) return false;
+  return (await payerOf(db, payment.userId)) !== undefined;
+}

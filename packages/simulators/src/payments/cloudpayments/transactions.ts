@@ -1,0 +1,117 @@
+import type { World } from '../../world.ts';
+
+export type Status = 'AwaitingAuthentication' | 'Authorized' | 'Completed' | 'Cancelled' | 'Declined';
+
+/** What is kept of a card: never its number. */
+export interface KeptCard {
+  firstSix: string;
+  lastFour: string;
+  expires: string;
+  type: string;
+  /** ReasonCode of charges by its token. */
+  later: number;
+}
+
+/** A transaction; amounts in minor units. */
+export interface CpTransaction {
+  id: number;
+  publicId: string;
+  /** Signs its webhooks. */
+  secret: string;
+  type: 'Payment' | 'Refund';
+  method: 'card' | 'sbp';
+  amount: number;
+  currency: string;
+  order: string;
+  account: string;
+  email: string;
+  description: string;
+  name: string;
+  ip: string;
+  culture: string;
+  jsonData: string;
+  created: Date;
+  status: Status;
+  reasonCode: number;
+  /** Two steps: held until it is confirmed. */
+  isHold: boolean;
+  savesCard: boolean;
+  card: KeptCard | null;
+  token: string | null;
+  /** Of a refund: what it returns. */
+  original: number | null;
+  refunded: number;
+  initiator: number | null;
+  /** ReasonCode after 3-D Secure. */
+  planned: number;
+  qr: { id: string; expires: number; redirect: string } | null;
+}
+
+export interface CpTransactions {
+  add(fields: Partial<CpTransaction> & Pick<CpTransaction, 'publicId' | 'secret'>): CpTransaction;
+  get(id: number, publicId?: string): CpTransaction | undefined;
+  /** Oldest first. */
+  all(publicId?: string): CpTransaction[];
+  token(publicId: string, account: string, card: KeptCard): string;
+  tokens(publicId: string): { token: string; account: string; card: KeptCard }[];
+  empty(): void;
+}
+
+export function createCpTransactions(world: World): CpTransactions {
+  const transactions = new Map<number, CpTransaction>();
+  const tokens = new Map<string, { token: string; publicId: string; account: string; card: KeptCard }>();
+  // Different in each run, so that a product that remembers an earlier run's ids does not meet them again.
+  let lastId = Math.floor(world.now().getTime() / 1000) * 1000;
+  return {
+    add(fields) {
+      lastId += 1;
+      const transaction: CpTransaction = {
+        id: lastId,
+        type: 'Payment',
+        method: 'card',
+        amount: 0,
+        currency: 'RUB',
+        order: '',
+        account: '',
+        email: '',
+        description: '',
+        name: '',
+        ip: '',
+        culture: 'ru-RU',
+        jsonData: '',
+        created: world.now(),
+        status: 'AwaitingAuthentication',
+        reasonCode: 0,
+        isHold: false,
+        savesCard: false,
+        card: null,
+        token: null,
+        original: null,
+        refunded: 0,
+        initiator: null,
+        planned: 0,
+        qr: null,
+        ...fields,
+      };
+      transactions.set(lastId, transaction);
+      return transaction;
+    },
+    get(id, publicId) {
+      const found = transactions.get(id);
+      return publicId === undefined || found?.publicId === publicId ? found : undefined;
+    },
+    all: (publicId) =>
+      [...transactions.values()].filter((one) => publicId === undefined || one.publicId === publicId),
+    token(publicId, account, card) {
+      const key = [publicId, account, card.firstSix, card.lastFour, card.expires].join('|');
+      const kept = tokens.get(key) ?? { token: `tk_${world.randomHex(16)}`, publicId, account, card };
+      tokens.set(key, kept);
+      return kept.token;
+    },
+    tokens: (publicId) => [...tokens.values()].filter((one) => one.publicId === publicId),
+    empty() {
+      transactions.clear();
+      tokens.clear();
+    },
+  };
+}

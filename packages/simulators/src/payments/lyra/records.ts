@@ -1,0 +1,107 @@
+import type { World } from '../../world.ts';
+
+/** The shop that called, with the password that signs its notifications. */
+export interface LyraShop {
+  shopId: string;
+  password: string;
+}
+
+/** What is kept of a card: never its number. */
+export interface LyraCard {
+  pan: string;
+  month: number;
+  year: number;
+  brand: string;
+  /** Code of the bank for charges by its token. */
+  later: string;
+}
+
+/** What was ordered. */
+export interface LyraOrder {
+  shop: LyraShop;
+  order: string;
+  account: string;
+  email: string;
+  amount: number;
+  currency: string;
+  metadata: Record<string, unknown>;
+  ipnUrl: string | undefined;
+}
+
+/** A transaction; amounts in minor units. */
+export interface LyraTransaction extends LyraOrder {
+  uuid: string;
+  operation: 'DEBIT' | 'CREDIT' | 'VERIFICATION';
+  detailedStatus: string;
+  errorCode: string | null;
+  detailedErrorCode: string | null;
+  token: string | null;
+  card: LyraCard;
+  source: 'NEW' | 'TOKEN';
+  isAuthenticated: boolean;
+  parent: string | null;
+  created: Date;
+}
+
+/** A form that can be paid in. */
+export interface LyraForm extends LyraOrder {
+  token: string;
+  isRegistration: boolean;
+  savesCard: boolean;
+  retries: number;
+  expires: number;
+  isPaid: boolean;
+}
+
+export interface LyraToken {
+  token: string;
+  shopId: string;
+  card: LyraCard;
+  isCancelled: boolean;
+}
+
+/** Everything that is kept. */
+export interface LyraRecords {
+  transactions: LyraTransaction[];
+  forms: Map<string, LyraForm>;
+  tokens: Map<string, LyraToken>;
+  add(
+    fields: LyraOrder &
+      Pick<LyraTransaction, 'operation' | 'detailedStatus' | 'card'> &
+      Partial<LyraTransaction>,
+  ): LyraTransaction;
+  /** Newest first. */
+  ofOrder(shopId: string, order: string): LyraTransaction[];
+  empty(): void;
+}
+
+export function createLyraRecords(world: World): LyraRecords {
+  const records: LyraRecords = {
+    transactions: [],
+    forms: new Map(),
+    tokens: new Map(),
+    add(fields) {
+      const transaction: LyraTransaction = {
+        uuid: world.randomHex(16),
+        errorCode: null,
+        detailedErrorCode: null,
+        token: null,
+        source: 'NEW',
+        isAuthenticated: false,
+        parent: null,
+        created: world.now(),
+        ...fields,
+      };
+      records.transactions.push(transaction);
+      return transaction;
+    },
+    ofOrder: (shopId, order) =>
+      records.transactions.filter((one) => one.order === order && one.shop.shopId === shopId).toReversed(),
+    empty() {
+      records.transactions = [];
+      records.forms.clear();
+      records.tokens.clear();
+    },
+  };
+  return records;
+}

@@ -1,0 +1,12 @@
+/** A transaction of either gateway, for the page and for tests. */
+export interface ShownTransaction {
+  gateway: string;
+  id: string;
+  order: string;
+  account: string;
+  type: string;
+  amount: number;
+  currency: string;
+  status: string;
+  code: string;
+}
