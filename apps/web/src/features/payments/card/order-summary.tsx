@@ -10,7 +10,7 @@ import { api } from '../../../lib/api/client.ts';
 import { formatDate, formatNumber } from '../../../lib/i18n/format.ts';
 import type { Locale } from '../../../lib/i18n/locale.ts';
 import { useLocale } from '../../../lib/i18n/use-locale.ts';
-import { purchaseName } from '../checkout/purchase-name.ts';
+import { planNameOf, purchaseName, tokensText } from '../checkout/purchase-name.ts';
 import { Terms } from '../checkout/terms.tsx';
 import { formatMoney } from '../money.ts';
 import classes from './card.module.css';
@@ -79,13 +79,16 @@ export function Promises({ preview }: { preview: PurchasePreview }) {
 export function OrderSummary({ preview }: { preview: PurchasePreview }) {
   const { t } = useTranslation();
   const locale = useLocale();
+  const tokens = tokensText(t, preview.tokens, locale);
+  const title =
+    preview.plan === null ? tokens : t('payments.order.line', { plan: planNameOf(t, preview.plan), tokens });
   return (
     <>
       <p className={classes['name']}>{purchaseName(t, preview, locale)}</p>
       <p className={classes['amount']}>{formatMoney({ ...preview }, locale)}</p>
       <p className={classes['span']}>{spanText(t, preview, locale)}</p>
       <div className={classes['sum']}>
-        <Terms preview={{ ...preview, renewal: null, endsAt: null }} />
+        <Terms preview={{ ...preview, renewal: null, endsAt: null }} title={title} />
       </div>
       <Promises preview={preview} />
     </>

@@ -7,7 +7,7 @@ import { purchaseName } from './purchase-name.ts';
 import classes from './checkout.module.css';
 
 /** What is charged now and later, line by line. */
-export function Terms({ preview }: { preview: PurchasePreview }) {
+export function Terms({ preview, title }: { preview: PurchasePreview; title?: string }) {
   const { t } = useTranslation();
   const locale = useLocale();
   const { amount, credit, currency, price, renewal, vat, endsAt } = preview;
@@ -15,7 +15,7 @@ export function Terms({ preview }: { preview: PurchasePreview }) {
   return (
     <dl className={classes['terms']}>
       <div>
-        <dt>{purchaseName(t, preview, locale)}</dt>
+        <dt>{title ?? purchaseName(t, preview, locale)}</dt>
         <dd>{money(price)}</dd>
       </div>
       {credit > 0 ? (

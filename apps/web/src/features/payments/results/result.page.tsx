@@ -4,6 +4,7 @@ import type { Payment } from '@polylogue/contract/payments';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocale } from '../../../lib/i18n/use-locale.ts';
+import { sessionQuery } from '../../../lib/session/session.data.ts';
 import { paths } from '../../../paths.ts';
 import { notifyError, notifySuccess } from '../../../ui/notifications/notify.ts';
 import { markSeen, paymentQuery, refreshAfterPayment } from '../payments.data.ts';
@@ -12,6 +13,7 @@ import classes from './result.module.css';
 
 /** The payment of the address, or the latest; null if it cannot be had. */
 async function paymentOf(queryClient: QueryClient, paymentId: number | undefined): Promise<Payment | null> {
+  if (queryClient.getQueryData(sessionQuery.queryKey)?.isAuth !== true) return null;
   try {
     return await queryClient.fetchQuery(paymentQuery(paymentId));
   } catch {
