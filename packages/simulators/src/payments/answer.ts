@@ -13,10 +13,11 @@ export async function answerWith(
   directive: PayDirective,
   work: () => Promise<Outcome>,
 ): Promise<void> {
-  const { fail, after, hang, drop, slow } = directive;
+  const { fail, after, hang, drop, before, slow } = directive;
   if (fail !== undefined && !after)
     return sendJson(exchange, { error: 'The gateway is ill' }, { status: fail });
-  const { status, body } = await work();
+  const isDone = !(before && (hang || drop));
+  const { status, body } = isDone ? await work() : { body: null };
   if (slow !== undefined) await new Promise((resolve) => setTimeout(resolve, slow));
   // Ends when the caller gives up, or with the server.
   if (hang) return;

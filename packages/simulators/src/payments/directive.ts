@@ -10,10 +10,11 @@ export interface PayDirective {
   /** Answer with this status without doing anything; with `after`, once it is done. */
   fail?: number;
   after: boolean;
-  /** Do it and never answer. */
+  /** Do it and never answer; with `before`, without doing it. */
   hang: boolean;
-  /** Do it and drop the connection. */
+  /** Do it and drop the connection; with `before`, without doing it. */
   drop: boolean;
+  before: boolean;
   /** Milliseconds before the answer. */
   slow?: number;
   /** Only the first n calls. */
@@ -38,8 +39,8 @@ export interface PayDirective {
 export const DIRECTIVE_PARTS: readonly [part: string, effect: string][] = [
   ['decline=code', 'declined with that code: 5051 at CloudPayments; 51 (of the bank) or PSP_031 at Lyra'],
   ['fail=status', 'that HTTP status, and nothing is done; with “after” it is done first'],
-  ['hang', 'it is done and never answered'],
-  ['drop', 'it is done and the connection breaks'],
+  ['hang', 'it is done and never answered; with “before” it is not done either'],
+  ['drop', 'it is done and the connection breaks; with “before” it is not done'],
   ['slow=ms', 'the answer takes that long'],
   ['times=n', 'the parts above only for the first n calls: decline=51 times=1 declines, then approves'],
   [
@@ -81,6 +82,7 @@ export function parsePayDirective(text: string): PayDirective {
     after: flags.has('after'),
     hang: flags.has('hang'),
     drop: flags.has('drop'),
+    before: flags.has('before'),
     slow: number('slow'),
     times: number('times'),
     at: values.get('at') || undefined,

@@ -55,6 +55,7 @@ test('who has no plan yet is on free', () => {
     plan: plans.free,
     startedAt: null,
     endsAt: null,
+    openUntil: null,
     renews: false,
     expired: false,
   });

@@ -23,6 +23,9 @@ const keptBack = [
   'oauth_flows.verifier',
   'oauth_pending.key',
   'oauth_pending.purpose',
+  // Charges a card, and opens a form or a bank’s page.
+  'payment_cards.token',
+  'payments.answer',
   // Data of guests, who have no account to export.
   'files.guest_network',
   'files.upload_key_hash',

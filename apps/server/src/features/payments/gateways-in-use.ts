@@ -29,7 +29,13 @@ export function gatewaysInUse({ gateways: { cloudpayments, lyra } }: Deps): Paym
 export function pageOf(deps: Deps, cardType: CardType): PaymentPage {
   const gateway = gatewayNames[cardType];
   const { page } = configured(deps, gateway);
-  return { gateway, script: page.script, publicKey: page.publicKey, styles: [], demo: page.isTest };
+  return {
+    gateway,
+    script: page.script,
+    publicKey: page.publicKey,
+    styles: [...page.styles],
+    demo: page.isTest,
+  };
 }
 
 function configured({ gateways }: Deps, name: PaymentGateway['name']): ConfiguredGateway {

@@ -1,5 +1,6 @@
 import type { Executor } from '../../platform/db/database.ts';
 import { removeCardsOf } from './cards/cards.queries.ts';
+import { closeOrdersOf } from './orders/orders.queries.ts';
 import { changeSubscription, waiveMonths } from './subscriptions/subscriptions.queries.ts';
 
 /**
@@ -10,4 +11,5 @@ export async function erasePayments(transaction: Executor, userId: number): Prom
   await changeSubscription(transaction, userId, { renews: false, workAt: null, nextPlan: null });
   await waiveMonths(transaction, userId);
   await removeCardsOf(transaction, userId);
+  await closeOrdersOf(transaction, userId);
 }

@@ -1,18 +1,33 @@
-import { eq } from 'drizzle-orm';
+import { eq, getTableColumns, getTableName } from 'drizzle-orm';
 import type { ExportPart } from '../../platform/account-exporter.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { rowsAsList } from '../../platform/db/own-rows.ts';
 import { paymentCards } from './cards/cards.tables.ts';
-import { payments } from './payments.tables.ts';
+import {
+  paymentEntries,
+  paymentRefunds,
+  payments,
+  paymentTransactions,
+  paymentTries,
+} from './payments.tables.ts';
 import { subscriptions, subscriptionMonths } from './subscriptions/subscriptions.tables.ts';
 
-/** Every payment, the saved cards by their masks, and the subscription with its months. */
+/** Every payment with its history, the saved cards by their masks, and the subscription with its months. */
 export async function* exportPayments(
   { database: { db } }: { database: Pick<Database, 'db'> },
   userId: number,
 ): AsyncGenerator<ExportPart> {
   yield rowsAsList(db, userId, { path: 'payments.json', table: payments, columns: paymentColumns });
   yield rowsAsList(db, userId, { path: 'payment-cards.json', table: paymentCards, columns: cardColumns });
+  for (const table of historyTables) {
+    const rows = await db
+      .select(getTableColumns(table))
+      .from(table)
+      .innerJoin(payments, eq(payments.id, table.paymentId))
+      .where(eq(payments.userId, userId))
+      .orderBy(table.id);
+    yield { path: `${getTableName(table).replaceAll('_', '-')}.json`, rows };
+  }
   const rows = await db
     .select(subscriptionColumns)
     .from(subscriptions)
@@ -26,12 +41,18 @@ export async function* exportPayments(
   yield { path: 'subscription-months.json', rows: months };
 }
 
+/** What happened to each payment. */
+const historyTables = [paymentTries, paymentTransactions, paymentEntries, paymentRefunds] as const;
+
 const paymentColumns = {
   id: payments.id,
   kind: payments.kind,
   status: payments.status,
   gateway: payments.gateway,
+  cardType: payments.cardType,
   means: payments.means,
+  thing: payments.thing,
+  reason: payments.reason,
   amount: payments.amount,
   price: payments.price,
   credit: payments.credit,
@@ -48,7 +69,9 @@ const paymentColumns = {
 const cardColumns = {
   id: paymentCards.id,
   gateway: paymentCards.gateway,
+  cardType: paymentCards.cardType,
   number: paymentCards.mask,
+  brand: paymentCards.brand,
   expires: paymentCards.expires,
   isActive: paymentCards.isActive,
   createdAt: paymentCards.createdAt,
@@ -62,7 +85,9 @@ const subscriptionColumns = {
   currency: subscriptions.currency,
   endsAt: subscriptions.endsAt,
   renews: subscriptions.renews,
+  cardType: subscriptions.cardType,
   nextPlan: subscriptions.nextPlan,
+  nextPeriod: subscriptions.nextPeriod,
 };
 
 const monthColumns = {

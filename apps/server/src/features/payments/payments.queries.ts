@@ -204,3 +204,40 @@ export async function paymentOfReference(
     .where(eq(paymentTries.reference, reference));
   return row?.payment;
 }
+
+/** The payment that a notice is about, and whose it is. Absent `try`: a refund, found by what it returns. */
+export interface Found {
+  paymentId: number;
+  userId: number;
+  try: TryRow | undefined;
+}
+
+/** The payment that a try of this reference belongs to. */
+export async function ownerOfReference(
+  executor: Executor,
+  gateway: GatewayName,
+  reference: string,
+): Promise<Found | undefined> {
+  const [row] = await executor
+    .select({ try: paymentTries, userId: payments.userId })
+    .from(paymentTries)
+    .innerJoin(payments, eq(payments.id, paymentTries.paymentId))
+    .where(and(eq(paymentTries.reference, reference), eq(paymentTries.gateway, gateway)));
+  return row && { paymentId: row.try.paymentId, userId: row.userId, try: row.try };
+}
+
+/** The payment that a known transaction belongs to. */
+export async function ownerOfTransaction(
+  executor: Executor,
+  gateway: GatewayName,
+  transactionId: string,
+): Promise<Found | undefined> {
+  const [row] = await executor
+    .select({ paymentId: payments.id, userId: payments.userId })
+    .from(paymentTransactions)
+    .innerJoin(payments, eq(payments.id, paymentTransactions.paymentId))
+    .where(
+      and(eq(paymentTransactions.gateway, gateway), eq(paymentTransactions.transactionId, transactionId)),
+    );
+  return row && { ...row, try: undefined };
+}

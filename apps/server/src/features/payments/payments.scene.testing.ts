@@ -4,7 +4,7 @@ import type { PaymentCard, PaymentResult, Tariff, TariffData } from '@polylogue/
 import type { Payment, PurchasePreview, SbpLink, Subscription } from '@polylogue/contract/payments';
 import { testPayer } from '@polylogue/simulators/payments/test-payer';
 import { eq } from 'drizzle-orm';
-import { startTestApp, type CallOptions, type TestApp } from '../../../test/harness.ts';
+import { startTestApp, type CallOptions } from '../../../test/harness.ts';
 import { expectNoDrift } from '../billing/ledger.testing.ts';
 import { reconcile } from './operator/reconcile.ts';
 import { checkPaymentsJob, renewalsJob, returnsJob } from './payments.jobs.ts';
@@ -150,4 +150,3 @@ export function secureOf(result: PaymentResult): {
 
 /** Where a stranger comes from: the same application, another user. */
 export type Buyer = Awaited<ReturnType<typeof createBuyer>>;
-export type { TestApp };

@@ -11,17 +11,17 @@ import type { PaymentsDeps } from './payments.deps.ts';
 import {
   changePayment,
   changeTry,
-  findTransaction,
   hasOpenTry,
   insertEntry,
   insertRefund,
   lockPayment,
   recordTransaction,
+  ownerOfReference,
+  ownerOfTransaction,
   setVerdict,
-  tryByReference,
+  type Found,
   type PaymentRow,
   type TransactionRow,
-  type TryRow,
 } from './payments.queries.ts';
 import { settleRefund, takeBack } from './refunds/returned.ts';
 import { leaveContract } from './subscriptions/leave.ts';
@@ -45,8 +45,9 @@ export async function settle(deps: PaymentsDeps, told: Told): Promise<PaymentRow
   return inTransaction(deps.database.db, async (db) => {
     const found = await findTold(db, told);
     if (!found) return undefined;
+    // The user first, as when an account is erased: the other way round the two could wait for each other.
+    const isErased = (await payerOf(db, found.userId, 'held')) === undefined;
     const payment = await lockPayment(db, found.paymentId);
-    const isErased = (await payerOf(db, payment.userId, 'held')) === undefined;
     const row = await recordTransaction(db, { ...told, paymentId: payment.id });
     if (row.paymentId !== payment.id) return payment;
     await decide({ ...told, db, deps, now, payment, try: found.try, row, isErased });
@@ -54,17 +55,10 @@ export async function settle(deps: PaymentsDeps, told: Told): Promise<PaymentRow
   });
 }
 
-async function findTold(
-  db: Executor,
-  { gateway, transaction }: Told,
-): Promise<{ paymentId: number; try: TryRow | undefined } | undefined> {
-  if (transaction.kind === 'refund') {
-    const parent =
-      transaction.parent === null ? undefined : await findTransaction(db, gateway, transaction.parent);
-    return parent && { paymentId: parent.paymentId, try: undefined };
-  }
-  const tried = transaction.reference === null ? undefined : await tryByReference(db, transaction.reference);
-  return tried?.gateway === gateway ? { paymentId: tried.paymentId, try: tried } : undefined;
+async function findTold(db: Executor, { gateway, transaction }: Told): Promise<Found | undefined> {
+  const { kind, parent, reference } = transaction;
+  if (kind === 'refund') return parent === null ? undefined : ownerOfTransaction(db, gateway, parent);
+  return reference === null ? undefined : ownerOfReference(db, gateway, reference);
 }
 
 async function decide(one: Case): Promise<void> {

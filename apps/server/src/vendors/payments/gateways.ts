@@ -23,6 +23,8 @@ export interface PaymentSettings {
 /** What a payment page needs in the browser. None of it is secret. */
 export interface GatewayPage {
   script: string;
+  /** Style sheets that dress what the script draws. */
+  styles: readonly string[];
   /** The public id or key that the script wants. */
   publicKey: string;
   /** Origins that the page's policy must allow for scripts, frames, styles and calls. */
@@ -56,6 +58,7 @@ const harmlessSeconds = 15;
 
 /** The script of Lyra's form, below the host of its static files. */
 const formScript = '/static/js/krypton-client/V4.0/stable/kr-payment-form.min.js';
+const formStyle = '/static/js/krypton-client/V4.0/ext/classic-reset.css';
 
 /** The real gateway if configured, else its simulator if running, else none. */
 export function createPaymentGateways(
@@ -102,6 +105,7 @@ function cloudpaymentsOf(
     }),
     page: {
       script,
+      styles: [],
       publicKey: options.publicId,
       origins: originsOf(script, options.baseUrl),
       isTest: options.publicId.startsWith('test_'),
@@ -126,6 +130,7 @@ function lyraOf(
     }),
     page: {
       script: `${staticUrl}${formScript}`,
+      styles: [`${staticUrl}${formStyle}`],
       publicKey,
       origins: originsOf(staticUrl, baseUrl),
       isTest: keys.password.startsWith('test'),

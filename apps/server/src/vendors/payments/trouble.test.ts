@@ -60,6 +60,14 @@ describe.each(['cloudpayments', 'lyra'] as const)('%s in trouble', (name) => {
     expect(await stage[name].find(bought.reference)).toMatchObject([{ state: 'succeeded' }]);
   });
 
+  test('a charge that is neither done nor answered is unsure, and certainly not there', async () => {
+    const bought = order(name, 'hang before times=1');
+    await expect(charge(stage.special(short)[name], bought)).rejects.toThrow(GatewayUnsure);
+    expect(await stage[name].find(bought.reference)).toEqual([]);
+    expect(await charge(stage[name], bought)).toMatchObject({ transaction: { state: 'succeeded' } });
+    expect(await charges(bought)).toBe(1);
+  });
+
   test('a charge that is done but fails is unsure and happens once', async () => {
     const bought = order(name, 'fail=502 after');
     await expect(charge(stage[name], bought)).rejects.toThrow(GatewayUnsure);
@@ -254,12 +262,14 @@ describe('gateways from settings', () => {
     const real = createPaymentGateways(readConfig(keys), { log, simulatorsUrl: 'http://127.0.0.1:1' });
     expect(real.cloudpayments?.page).toEqual({
       script: 'https://checkout.cloudpayments.ru/checkout.js',
+      styles: [],
       publicKey: 'pk_live',
       origins: ['https://checkout.cloudpayments.ru', 'https://api.cloudpayments.ru'],
       isTest: false,
     });
     expect(real.lyra?.page).toEqual({
       script: 'https://static.payzen.eu/static/js/krypton-client/V4.0/stable/kr-payment-form.min.js',
+      styles: ['https://static.payzen.eu/static/js/krypton-client/V4.0/ext/classic-reset.css'],
       publicKey: '123:publickey_x',
       origins: ['https://static.payzen.eu', 'https://api.payzen.eu'],
       isTest: false,

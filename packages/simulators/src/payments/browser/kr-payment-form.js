@@ -64,7 +64,15 @@
     if (button && button.textContent.trim() === '') button.textContent = 'Pay';
     const frames = {};
     const made = Promise.withResolvers();
-    form = { container, token, button, frames, unready: new Set(Object.values(fieldNames)), made };
+    form = {
+      container,
+      token,
+      button,
+      frames,
+      unready: new Set(Object.values(fieldNames)),
+      filled: new Set(),
+      made,
+    };
     form.ready = made.promise;
     for (const className of Object.keys(fieldNames)) {
       const place = container.querySelector(`.${className}`);
@@ -196,6 +204,11 @@
     if (!answers.includes(false)) leave(signed, config['kr-post-url-success'], config['kr-get-url-success']);
   }
 
+  /** Whether every field has something in it; what it is worth the gateway says. */
+  function isFilled() {
+    return form !== undefined && Object.keys(form.frames).every((field) => form.filled.has(field));
+  }
+
   function frameOf(source) {
     return Object.entries(form?.frames ?? {}).find(([, frame]) => frame.contentWindow === source)?.[0];
   }
@@ -215,6 +228,11 @@
     if (data.event === 'ready') {
       form.unready.delete(field);
       if (form.unready.size === 0) form.made.resolve();
+    }
+    if (data.event === 'input') {
+      if (data.isEmpty) form.filled.delete(field);
+      else form.filled.add(field);
+      if (isFilled()) void call('onFormValid', { KR });
     }
     if (data.event === 'enter') void press();
     if (data.event === 'focus') void call('onFocus', { KR, field });
@@ -269,7 +287,8 @@
       form = undefined;
       return done();
     },
-    validateForm: () => done({ result: null }),
+    validateForm: () =>
+      isFilled() ? done({ result: null }) : Promise.reject({ KR, result: { errorCode: 'CLIENT_300' } }),
     submit,
     openPopin: () => done(),
     closePopin: () => {
@@ -298,6 +317,7 @@
       hideSpinner: () => done(),
       onClick: on('onButtonClick'),
     },
+    smartForm: { onClick: on('onSmartFormClick') },
     fields: {
       focus: (name) => {
         form?.frames[fieldNames[name]]?.contentWindow.postMessage({ kr: true, request: 'focus' }, origin);

@@ -64,9 +64,92 @@ const kept: Record<string, () => object | object[]> = {
     started_at: expect.any(String),
     ends_at: null,
     renews: false,
+    grace_until: null,
     end_told: false,
   }),
+  // Payments stay for the law, without a name; cards are only kept until the gateway has forgotten them.
+  payments: () => Array.from({ length: 6 }, payment),
+  payment_cards: () => ({
+    ...known('id', 'gateway', 'card_type', 'token', 'created_at', 'removed_at'),
+    user_id: userId,
+    mask: '',
+    expires: null,
+    brand: null,
+    is_active: false,
+  }),
+  payment_tries: () => ({
+    ...known('id', 'payment_id', 'reference', 'gateway', 'state', 'transaction_id', 'reason', 'created_at'),
+    card_id: null,
+    round: 0,
+    checks: 0,
+    check_at: null,
+  }),
+  payment_transactions: () =>
+    known(
+      ...['id', 'gateway', 'transaction_id', 'payment_id', 'kind', 'parent_id', 'state', 'amount'],
+      ...['currency', 'verdict', 'at'],
+    ),
+  payment_entries: () => known('id', 'payment_id', 'at', 'status', 'cause', 'detail'),
+  payment_refunds: () => ({
+    ...known('id', 'payment_id', 'transaction_id', 'gateway', 'reference', 'amount', 'cause', 'state'),
+    ...known('tries', 'created_at'),
+    ask_at: null,
+  }),
+  subscriptions: () => ({
+    ...known('plan', 'plan_id', 'period', 'card_type', 'currency', 'amount', 'tokens', 'ends_at'),
+    ...known('next_period', 'contract', 'months_paid', 'round'),
+    user_id: userId,
+    renews: false,
+    stops: false,
+    next_plan: null,
+    next_plan_id: null,
+    next_amount: null,
+    next_tokens: null,
+    contract_at: null,
+    work_at: null,
+    told_for: null,
+  }),
+  subscription_months: () => ({
+    ...known('contract', 'month', 'due_at', 'amount', 'status', 'payment_id'),
+    user_id: userId,
+  }),
 };
+
+/** Columns that have a value. */
+function known(...columns: string[]): object {
+  return Object.fromEntries(columns.map((column) => [column, expect.anything()]));
+}
+
+function payment(): object {
+  return {
+    ...known(
+      'id',
+      'kind',
+      'status',
+      'gateway',
+      'card_type',
+      'means',
+      'currency',
+      'amount',
+      'price',
+      'credit',
+    ),
+    ...known('credit_of', 'plan', 'period', 'tokens', 'thing', 'open_until', 'reason', 'created_at'),
+    user_id: userId,
+    plan_id: null,
+    renews: false,
+    renewal_of: null,
+    month: null,
+    starts_at: null,
+    ends_at: null,
+    replaces_card: null,
+    is_open: false,
+    client_id: null,
+    answer: null,
+    seen_at: null,
+    settled_at: null,
+  };
+}
 
 function lot(): object {
   return {

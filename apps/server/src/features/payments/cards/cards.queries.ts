@@ -94,8 +94,14 @@ export async function removeCard(transaction: Executor, cardId: number, now: Dat
 export async function removeCardsOf(transaction: Executor, userId: number): Promise<void> {
   await transaction
     .update(paymentCards)
-    .set({ removedAt: sql`now()`, isActive: false })
-    .where(and(eq(paymentCards.userId, userId), isKept));
+    .set({
+      removedAt: sql`coalesce(${paymentCards.removedAt}, now())`,
+      isActive: false,
+      mask: '',
+      expires: null,
+      brand: null,
+    })
+    .where(eq(paymentCards.userId, userId));
 }
 
 /** Removed cards that the gateway has not forgotten yet. */

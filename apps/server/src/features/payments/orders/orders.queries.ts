@@ -66,6 +66,14 @@ export async function closeOtherPlans(transaction: Executor, userId: number, thi
     );
 }
 
+/** Closes the orders of a user whose account is erased, and drops what would continue them. */
+export async function closeOrdersOf(transaction: Executor, userId: number): Promise<void> {
+  await transaction
+    .update(payments)
+    .set({ isOpen: false, answer: null, clientId: null })
+    .where(eq(payments.userId, userId));
+}
+
 /** Closes orders whose time is over. */
 export async function closeOldOrders(executor: Executor, now: Date): Promise<void> {
   await executor

@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNotNull, lte } from 'drizzle-orm';
+import { and, eq, isNotNull, lte } from 'drizzle-orm';
 import type { Executor } from '../../../platform/db/database.ts';
 import type { GatewayName, RefundRow } from '../payments.queries.ts';
 import { paymentRefunds } from '../payments.tables.ts';
@@ -32,9 +32,4 @@ export async function markRefund(
     .update(paymentRefunds)
     .set({ state, askAt: null })
     .where(and(eq(paymentRefunds.gateway, gateway), eq(paymentRefunds.transactionId, transactionId)));
-}
-
-/** The refunds of some payments. */
-export function refundsOf(executor: Executor, paymentIds: number[]): Promise<RefundRow[]> {
-  return executor.select().from(paymentRefunds).where(inArray(paymentRefunds.paymentId, paymentIds));
 }

@@ -1,0 +1,63 @@
+import { and, eq, inArray, like } from 'drizzle-orm';
+import { expect } from 'vitest';
+import { tokenLots } from '../billing/billing.tables.ts';
+import { reconcile } from './operator/reconcile.ts';
+import type { Shop } from './payments.scene.testing.ts';
+import { payments, paymentTransactions, paymentTries } from './payments.tables.ts';
+
+/** Fails unless the gateways' books, ours and the ledger say the same about these users. */
+export async function expectTrueBooks(shop: Shop, userIds: number[]): Promise<void> {
+  const { deps } = shop.testApp;
+  const { db } = deps.database;
+  const days = [0, 1].map((back) => new Date(Date.now() - back * 86_400_000).toISOString().slice(0, 10));
+  for (const day of days) expect((await reconcile(deps, day)).differences, day).toEqual([]);
+  await shop.work();
+  const rows = await db.select().from(payments).where(inArray(payments.userId, userIds));
+  for (const payment of rows) {
+    const told = await db
+      .select()
+      .from(paymentTransactions)
+      .where(eq(paymentTransactions.paymentId, payment.id));
+    const granted = told.filter(({ verdict, kind }) => verdict === 'granted' && kind === 'payment');
+    const isGranted =
+      payment.kind !== 'card' && ['succeeded', 'refunding', 'refunded'].includes(payment.status);
+    expect(granted.length, `payment ${payment.id} ${payment.status}`).toBe(isGranted ? 1 : 0);
+    expect(await kept(shop, payment.id), `money of payment ${payment.id}`).toBe(
+      payment.status === 'succeeded' && payment.kind !== 'card' ? payment.amount : 0,
+    );
+    const lots = await db
+      .select()
+      .from(tokenLots)
+      .where(eq(tokenLots.cause, `payment:${payment.id}`));
+    const grants = isGranted && payment.kind !== 'fee' ? [payment.tokens] : [];
+    expect(
+      lots.map(({ granted: tokens }) => tokens),
+      `tokens of payment ${payment.id}`,
+    ).toEqual(grants);
+  }
+  const ids = new Set(rows.map(({ id }) => `payment:${id}`));
+  const ours = and(inArray(tokenLots.userId, userIds), like(tokenLots.cause, 'payment:%'));
+  const lots = await db.select().from(tokenLots).where(ours);
+  expect(lots.filter(({ cause }) => !ids.has(cause))).toEqual([]);
+  for (const userId of userIds) await shop.expectNoDrift(userId);
+}
+
+/** What the gateway took for a payment and did not return, by its own books. */
+async function kept(shop: Shop, paymentId: number): Promise<number> {
+  const { deps } = shop.testApp;
+  const tries = await deps.database.db
+    .select()
+    .from(paymentTries)
+    .where(eq(paymentTries.paymentId, paymentId));
+  let sum = 0;
+  for (const { reference } of tries) {
+    const { transactions } = await shop.payer.seen(reference);
+    const known = new Map<string, number>();
+    for (const { id, type, amount, status } of transactions) {
+      const isMoved = ['Completed', 'CAPTURED', 'AUTHORISED', 'ACCEPTED', 'PAID'].includes(status);
+      if (isMoved) known.set(id, /refund|credit/i.test(type) ? -amount : amount);
+    }
+    for (const amount of known.values()) sum += amount;
+  }
+  return sum;
+}
