@@ -1,4 +1,5 @@
 import { expectNoAxeViolationsInBothThemes, expectNoSidewaysScroll } from './support/accessibility.ts';
+import { tariffData } from './support/payments.ts';
 import { expect, test } from './support/test.ts';
 
 test('a guest compares the plans, picks one, and finds it again after signing in', async ({
@@ -20,7 +21,7 @@ test('a guest compares the plans, picks one, and finds it again after signing in
 
   await page.getByText('Ru card').click();
   await expect(pro).toContainText('1 290 ₽');
-  await page.getByText('Yearly -25%').click();
+  await page.getByText('Yearly −25%').click();
   await expect(pro).toContainText('charged monthly');
   await pro.getByRole('button', { name: 'Get Pro' }).click();
   await expect(page).toHaveURL(/\/signup$/);
@@ -44,4 +45,21 @@ test('a member sees the own plan, the token packages and the way back', async ({
   await expectNoAxeViolationsInBothThemes(page);
   await page.getByRole('link', { name: 'Close the plans' }).click();
   await expect(page).toHaveURL(/\/chat$/);
+});
+
+test('while a paid plan has run out no tokens are sold, and both ways on are open', async ({
+  memberPage: page,
+}) => {
+  const own = await tariffData(page.request);
+  await page.route('**/api/account-info/tariff-data', (route) =>
+    route.fulfill({ json: { ...own, name: 'pro', dateDeactivated: '2026-01-01T00:00:00.000Z' } }),
+  );
+  await page.goto('/chat/tariffs');
+  await expect(page.getByRole('button', { name: /^Buy for/ })).toBeDisabled();
+  await expect(page.getByText(/^Your plan has run out\. Renew it/)).toBeVisible();
+  await page.getByRole('button', { name: 'Go to Free' }).click();
+  const question = page.getByRole('dialog', { name: 'Go to Free?' });
+  await expect(question).toContainText('your chats, notes and files stay');
+  await question.getByRole('button', { name: 'Cancel' }).click();
+  await expect(question).toBeHidden();
 });

@@ -8,6 +8,7 @@ const texts = ['payments'] as const;
 export const openPaymentConfirm = lazyModal({
   name: 'paymentConfirm',
   texts,
+  opensWhole: true,
   load: async () => (await import('./payment-confirm.modal.tsx')).PaymentConfirmBody,
   title: (t, _props: CheckoutProps) => t('payments.checkout.confirm'),
 });
@@ -16,6 +17,7 @@ export const openPaymentConfirm = lazyModal({
 export const openSelectPaymentType = lazyModal({
   name: 'selectPaymentType',
   texts,
+  opensWhole: true,
   load: async () => (await import('./select-payment-type.modal.tsx')).SelectPaymentTypeBody,
   title: (t, _props: CheckoutProps) => t('payments.checkout.how'),
 });
@@ -24,6 +26,7 @@ export const openSelectPaymentType = lazyModal({
 export const openConfirmSwitch = lazyModal({
   name: 'confirmSwitch',
   texts,
+  opensWhole: true,
   load: async () => (await import('./confirm-switch.modal.tsx')).ConfirmSwitchBody,
   title: (t, { preview }: CheckoutProps) =>
     t('payments.checkout.switch', { plan: planNameOf(t, preview.plan ?? 'free') }),

@@ -8,15 +8,17 @@ interface CardTypeTabsProps {
   search: PlansSearch;
   onSearch: (change: PlansSearch) => void;
   fullWidth?: boolean;
+  className?: string;
 }
 
 /** Russian cards and roubles, or all others and euros. */
-export function CardTypeTabs({ cardType, search, onSearch, fullWidth }: CardTypeTabsProps) {
+export function CardTypeTabs({ cardType, search, onSearch, fullWidth, className }: CardTypeTabsProps) {
   const { t } = useTranslation();
   return (
     <Segmented
       name={t('payments.plans.cardType')}
       fullWidth={fullWidth}
+      className={className}
       value={cardType}
       options={[
         { value: 'ru', label: t('payments.plans.ru') },

@@ -2,6 +2,7 @@ import type { Plan } from './plan.wire.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { formatShare } from '../../../lib/i18n/format.ts';
+import type { Locale } from '../../../lib/i18n/locale.ts';
 import { useLocale } from '../../../lib/i18n/use-locale.ts';
 import { useIsUpTo } from '../../../ui/breakpoints.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -34,6 +35,11 @@ function PlansSkeleton() {
       ))}
     </div>
   );
+}
+
+/** A share with a true minus, which is as wide as a digit. */
+function discountText(discount: number, locale: Locale): string {
+  return formatShare(discount, locale).replace('-', '−');
 }
 
 /** Everything on the plans page below its header. */
@@ -85,7 +91,13 @@ function Offered({ tariffs, search, onSearch, isGuest }: PlansViewProps & { tari
     <>
       <div className={classes['page']}>
         {isPhone || isGuest ? (
-          <CardTypeTabs fullWidth={isPhone} cardType={cardType} search={search} onSearch={onSearch} />
+          <CardTypeTabs
+            className={classes['types']}
+            fullWidth={isPhone}
+            cardType={cardType}
+            search={search}
+            onSearch={onSearch}
+          />
         ) : null}
         <div className={classes['intro']}>
           <div>
@@ -102,7 +114,7 @@ function Offered({ tariffs, search, onSearch, isGuest }: PlansViewProps & { tari
                 { value: 'month', label: t('payments.plans.month') },
                 {
                   value: 'year',
-                  label: t('payments.plans.year', { share: formatShare(discount, locale) }),
+                  label: t('payments.plans.year', { share: discountText(discount, locale) }),
                 },
               ]}
               onChange={(value) => onSearch({ ...search, period: value === 'year' ? value : undefined })}

@@ -40,11 +40,11 @@ function useMemberAction(cardType: CardType): (tariff: Plan) => PlanAction {
   const { data: own } = useQuery(tariffQuery);
   const switchToFree = useSwitchToFree();
   const hasEnded = hasRunOut(own);
-  const isOnFree = own?.name === 'free';
   return (tariff) => {
     const { id, key, active } = tariff;
     if (key === 'free') {
-      const isCurrent = isOnFree || active;
+      // A paid plan that has run out is still the own one.
+      const isCurrent = own === undefined ? active : own.name === 'free';
       const label = isCurrent ? t('payments.plans.current') : t('payments.plans.switchToFree');
       return { label, isCurrent, isBusy: false, act: switchToFree };
     }

@@ -5,6 +5,7 @@ import type { LeaveContractProps } from './leave-contract.modal.tsx';
 export const openLeaveContract = lazyModal({
   name: 'leaveContract',
   texts: ['payments'],
+  opensWhole: true,
   load: async () => (await import('./leave-contract.modal.tsx')).LeaveContractBody,
   title: (t, _props: LeaveContractProps) => t('payments.running.leaveTitle'),
 });
