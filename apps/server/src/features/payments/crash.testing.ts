@@ -11,9 +11,8 @@ export async function crashAfter(statements: number, work: () => Promise<unknown
   const { query } = pg.Client.prototype;
   let left = statements;
   pg.Client.prototype.query = function failing(this: pg.Client, ...args: unknown[]) {
-    const [text] = args;
     // A dead process's transaction is rolled back by the server.
-    if (text === 'rollback' || (left -= 1) >= 0) return Reflect.apply(query, this, args) as never;
+    if (isRollback(args[0]) || (left -= 1) >= 0) return Reflect.apply(query, this, args) as never;
     const callback = args.at(-1);
     if (typeof callback === 'function') {
       queueMicrotask(() => {
@@ -30,4 +29,9 @@ export async function crashAfter(statements: number, work: () => Promise<unknown
   } finally {
     pg.Client.prototype.query = query;
   }
+}
+
+function isRollback(query: unknown): boolean {
+  const text = typeof query === 'object' && query !== null && 'text' in query ? query.text : query;
+  return typeof text === 'string' && /^\s*rollback/i.test(text);
 }

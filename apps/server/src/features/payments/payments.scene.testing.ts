@@ -109,9 +109,12 @@ export async function createBuyer({ testApp, payer }: Shop, cardType: 'ru' | 'ot
     return ask(allCalls.payTariff, { body: { tariffId, isRecurrent, cryptogramm, client_id, amount } });
   }
 
-  async function buyTokens(quantity: number, options: { card?: string; client_id?: string } = {}) {
+  async function buyTokens(
+    quantity: number,
+    options: { card?: string; cryptogramm?: string; client_id?: string } = {},
+  ) {
     const { card, client_id } = options;
-    const cryptogramm = card === undefined ? undefined : await cryptogram(card);
+    const cryptogramm = card === undefined ? options.cryptogramm : await cryptogram(card);
     return ask(allCalls.payTokens, { body: { quantity, cryptogramm, client_id } });
   }
 

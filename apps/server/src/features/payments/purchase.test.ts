@@ -1,5 +1,6 @@
 import { allCalls } from '@polylogue/contract/calls';
 import type { PaymentResult } from '@polylogue/contract/billing';
+import type { SbpLink } from '@polylogue/contract/payments';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createBuyer, european, russian, secureOf, startShop, type Shop } from './payments.scene.testing.ts';
 
@@ -160,6 +161,17 @@ test('the link of the fast payment system is paid in the bank; paying it twice r
   shop.advance(60);
   await shop.work();
   expect(await buyer.data()).toMatchObject({ tokens: 130_000 });
+});
+
+test('a month paid by the fast payment system does not renew', async () => {
+  const buyer = await createBuyer(shop);
+  const { id: tariffId } = await buyer.tariff('basic');
+  const { link, paymentId } = (
+    await buyer.ask(allCalls.payTariffSbp, { body: { tariffId, touch: true } })
+  ).json<SbpLink>();
+  await shop.payer.sbp(link ?? '');
+  await expect.poll(async () => (await buyer.status(paymentId))?.status).toBe('succeeded');
+  expect(await buyer.data()).toMatchObject({ plan: 'basic', activeSubs: false, tokens: 330_000 });
 });
 
 test('a year cannot be paid by the fast payment system, nor without renewing', async () => {

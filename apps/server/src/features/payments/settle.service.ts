@@ -171,7 +171,8 @@ async function grantThing(one: Case): Promise<Partial<PaymentRow>> {
       await leaveContract(db, payment.userId);
       return {};
     case 'card':
-      return {};
+      // The next card is another one; a plan or package bought again so soon is the same purchase.
+      return { isOpen: false };
     default:
       return payment.kind satisfies never;
   }

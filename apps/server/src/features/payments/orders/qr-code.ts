@@ -1,6 +1,6 @@
 /**
  * QR codes of links (ISO/IEC 18004): bytes only, error correction M. A link of the fast payment system has about 100
- * characters; the tables go as far as 271 bytes.
+ * characters; the tables go as far as 287 bytes.
  */
 
 /** Of versions 1 to 12: check words per block, and the data words of each block. */
@@ -112,7 +112,7 @@ function multiply(one: number, other: number): number {
 }
 
 /** Reed-Solomon check words. */
-function checkWords(data: readonly number[], count: number): number[] {
+export function checkWords(data: readonly number[], count: number): number[] {
   let generator = [1];
   for (let power = 0; power < count; power += 1) {
     const root = exponents[power] ?? 0;
