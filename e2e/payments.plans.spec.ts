@@ -41,6 +41,10 @@ test('a member sees the own plan, the token packages and the way back', async ({
   await expect(free.getByRole('button', { name: 'Your plan' })).toBeDisabled();
   await page.getByText('1,000,000 tokens').click();
   await expect(page.getByRole('button', { name: /^Buy for/ })).toBeEnabled();
+  await page.getByText('Ru card').click();
+  await expect(page.getByText('Cards: VISA, MASTERCARD, MIR')).toBeVisible();
+  await page.getByText('Global').click();
+  await expect(page.getByText('Cards: VISA, MASTERCARD', { exact: true })).toBeVisible();
   await expectNoSidewaysScroll(page);
   await expectNoAxeViolationsInBothThemes(page);
   await page.getByRole('link', { name: 'Close the plans' }).click();
@@ -60,6 +64,15 @@ test('while a paid plan has run out no tokens are sold, and both ways on are ope
   await page.getByRole('button', { name: 'Go to Free' }).click();
   const question = page.getByRole('dialog', { name: 'Go to Free?' });
   await expect(question).toContainText('your chats, notes and files stay');
-  await question.getByRole('button', { name: 'Cancel' }).click();
+  let isGranted = false;
+  await page.route('**/api/tariff/switch-to-free', (route) =>
+    route.fulfill({ json: { result: isGranted, endsAt: null } }),
+  );
+  await question.getByRole('button', { name: 'Go to Free' }).click();
+  await expect(page.getByText(/^The plan could not be changed/)).toBeVisible();
   await expect(question).toBeHidden();
+  isGranted = true;
+  await page.getByRole('button', { name: 'Go to Free' }).click();
+  await question.getByRole('button', { name: 'Go to Free' }).click();
+  await expect(page.getByText('You are on the free plan.')).toBeVisible();
 });

@@ -1,4 +1,4 @@
-import { tariffListOf, type CardType } from '@polylogue/contract/billing';
+import { tariffListOf, type CardType, type PaymentResult } from '@polylogue/contract/billing';
 import {
   activateCard,
   bindCard,
@@ -122,8 +122,15 @@ export interface Payment {
   clientId?: string;
 }
 
-/** Pays by card: a saved one, or the one in the cryptogram. */
-export function payByCard({ item, cardType, amount, card, useSavedCard = true, clientId }: Payment) {
+/** Pays by card: a saved one, or the one in the cryptogram. A gateway that has nothing to say answers null. */
+export async function payByCard({
+  item,
+  cardType,
+  amount,
+  card,
+  useSavedCard = true,
+  clientId,
+}: Payment): Promise<PaymentResult | null> {
   const common = { ...card, amount, useSavedCard, client_id: clientId ?? newClientId() };
   const options = headersFor(cardType);
   return item.type === 'tariff'

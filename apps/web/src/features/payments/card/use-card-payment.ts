@@ -2,9 +2,10 @@ import { useQueryClient } from '@tanstack/react-query';
 import { uiTimes } from '@polylogue/contract/limits';
 import type { PaymentResult } from '@polylogue/contract/billing';
 import type { PaymentPage, PurchasePreview } from '@polylogue/contract/payments';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isApiError } from '../../../lib/api/api-error.ts';
+import { newClientId } from '../../../lib/client-id.ts';
 import { openOutcome, openOutside } from '../checkout/addresses.ts';
 import type { Order } from '../checkout/order.ts';
 import { paymentErrorText, reasonOf } from '../checkout/payment-error.ts';
@@ -30,6 +31,7 @@ export function useCardPayment({ order, page, preview }: CardPaymentParts) {
   const { t } = useTranslation();
   const queryClient = useQueryClient();
   const [isPaying, setPaying] = useState(false);
+  const clientId = useRef(newClientId());
   const [errors, setErrors] = useState<Partial<Record<CardField, CardError>>>({});
   const [refusal, setRefusal] = useState<Refusal | undefined>(undefined);
 
@@ -53,7 +55,7 @@ export function useCardPayment({ order, page, preview }: CardPaymentParts) {
     }
   }
 
-  function pay(card: { cryptogramm: string; name: string }): Promise<PaymentResult> {
+  function pay(card: { cryptogramm: string; name: string }): Promise<PaymentResult | null> {
     switch (order.type) {
       case 'item':
         return payByCard({
@@ -61,6 +63,7 @@ export function useCardPayment({ order, page, preview }: CardPaymentParts) {
           cardType: 'ru',
           card,
           useSavedCard: false,
+          clientId: clientId.current,
           ...(preview && { amount: preview.amount }),
         });
       case 'card':
@@ -70,7 +73,11 @@ export function useCardPayment({ order, page, preview }: CardPaymentParts) {
     }
   }
 
-  function follow(result: PaymentResult): void {
+  function follow(result: PaymentResult | null): void {
+    if (result === null) {
+      openOutcome(false, null);
+      return;
+    }
     const bank = bankFieldsOf(result.additionalParams);
     if (bank) postToBank(bank);
     else if (result.url !== null) openOutside(result.url);
@@ -89,6 +96,8 @@ export function useCardPayment({ order, page, preview }: CardPaymentParts) {
     }
     if (reasonOf(error) !== undefined) noteDecline().catch(() => undefined);
     const isUnsure = isApiError(error, 'network_error');
+    // After a lost answer the next try asks for the same payment; any other answer ends it.
+    if (!isUnsure) clientId.current = newClientId();
     const isOurs = isApiError(error);
     const text = isOurs ? paymentErrorText(t, error) : t('payments.card.unreachable');
     setRefusal({ text: isUnsure ? t('payments.card.unsure') : text, stays: true });

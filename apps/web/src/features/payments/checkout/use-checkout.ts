@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { notifyError } from '../../../ui/notifications/notify.ts';
 import type { Item } from '../item.ts';
 import { payByCard, previewQuery } from '../payments.data.ts';
-import { openCardPage, openForm } from './addresses.ts';
+import { openCardPage, openForm, openOutside } from './addresses.ts';
 import { openConfirmSwitch, openPaymentConfirm, openSelectPaymentType } from './checkout.modals.ts';
 import { optionsOf } from './order.ts';
 import { paymentErrorText } from './payment-error.ts';
@@ -45,9 +45,13 @@ export function useCheckout(cardType: CardType) {
       openCardPage(optionsOf(item));
       return true;
     } else {
-      const { token } = await payByCard({ item, cardType, amount: preview.amount });
-      if (token === null) throw new Error('The provider gave no form');
-      openForm(token);
+      const result = await payByCard({ item, cardType, amount: preview.amount });
+      if (result?.url) openOutside(result.url);
+      else if (result?.token) openForm(result.token);
+      else {
+        notifyError(t('errors.error_payment'));
+        return false;
+      }
       return true;
     }
     return false;

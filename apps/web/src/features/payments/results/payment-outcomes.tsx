@@ -1,11 +1,12 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Payment } from '@polylogue/contract/payments';
-import { useEffect, useEffectEvent, useRef } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocale } from '../../../lib/i18n/use-locale.ts';
 import { notifyError, notifySuccess } from '../../../ui/notifications/notify.ts';
 import { markSeen, paymentQuery, refreshAfterPayment } from '../payments.data.ts';
 import { failureText, successText } from './outcome-text.ts';
+import { isFirstTelling, isPayingHere } from './told.ts';
 
 /** Tells in the workspace how a payment ended that no page has told yet: its tab was closed, or the bank took its time. */
 export function PaymentOutcomes() {
@@ -13,12 +14,9 @@ export function PaymentOutcomes() {
   const locale = useLocale();
   const queryClient = useQueryClient();
   const { data: payment } = useQuery(paymentQuery(undefined));
-  const told = useRef('');
 
   const tell = useEffectEvent((ended: Payment) => {
-    const key = `${ended.id} ${ended.status}`;
-    if (told.current === key) return;
-    told.current = key;
+    if (isPayingHere() || !isFirstTelling(ended)) return;
     if (ended.status === 'succeeded') notifySuccess(successText(t, ended, locale));
     else notifyError(failureText(t, ended));
     markSeen(queryClient, ended.id).catch(() => undefined);

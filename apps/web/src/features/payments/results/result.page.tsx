@@ -9,6 +9,7 @@ import { paths } from '../../../paths.ts';
 import { notifyError, notifySuccess } from '../../../ui/notifications/notify.ts';
 import { markSeen, paymentQuery, refreshAfterPayment } from '../payments.data.ts';
 import { failureText, successText } from './outcome-text.ts';
+import { isFirstTelling } from './told.ts';
 import classes from './result.module.css';
 
 /** The payment of the address, or the latest; null if it cannot be had. */
@@ -34,6 +35,7 @@ function ResultPage({ isSuccess, paymentId }: { isSuccess: boolean; paymentId: n
 
   const tell = useEffectEvent(async () => {
     const payment = await paymentOf(queryClient, paymentId);
+    if (payment) isFirstTelling(payment);
     await refreshAfterPayment(queryClient);
     switch (payment?.status) {
       case 'succeeded':
