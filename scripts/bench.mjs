@@ -23,6 +23,7 @@ const benches = {
   retrieval:
     'passages found for questions in three languages, and a recall among many, against a bare tsvector query',
   jobs: 'background jobs and mails of one worker against bare pg-boss',
+  webhooks: 'notices of a payment gateway, settled, against a bare insert',
   render: 'an answer as it streams against react-markdown and streamdown',
   disagreement: 'what answers agree and differ on, found without a model, against labelled sentences',
   'long-chat': 'opening a long chat against a short one, and typing while an answer streams',
