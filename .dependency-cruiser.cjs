@@ -58,10 +58,11 @@ const webFeatureEdges = {
   library: [...webConversation, 'tree'],
   notes: [...webConversation, 'tree', 'library'],
   prompts: webConversation,
+  payments: webGround,
   chats: webMaterial,
   compare: webMaterial,
   sharing: [...webConversation, 'tree'],
-  settings: [...webMaterial, 'chats', 'compare', 'sharing'],
+  settings: [...webMaterial, 'chats', 'compare', 'payments', 'sharing'],
 };
 
 const webRules = Object.entries(webFeatureEdges).map(([feature, allowed]) => ({

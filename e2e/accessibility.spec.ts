@@ -26,9 +26,9 @@ const guestScreens: readonly Screen[] = [
 const userScreens: readonly Screen[] = [
   { name: 'the workspace', path: '/chat' },
   { name: 'a dialog', path: '/chat', prepare: openDialog },
-  { name: 'a coming page of the workspace', path: '/chat/tariffs' },
+  { name: 'the plans', path: '/chat/tariffs' },
   { name: 'settings', path: '/chat/settings', prepare: loadSettings },
-  { name: 'a page of its own', path: '/payment' },
+  { name: 'a page of its own', path: '/payment/some-token' },
   { name: 'the workspace with its rail', path: '/chat', prepare: collapse },
 ];
 

@@ -12,7 +12,7 @@ const subjects = [
   { name: 'settings', path: '/chat/settings', needsUser: true },
   { name: 'compare', path: '/chat/compare-models', needsUser: true },
   { name: 'prompts', path: '/chat/prompts', needsUser: true },
-  { name: 'coming', path: '/chat/tariffs', needsUser: true },
+  { name: 'plans', path: '/chat/tariffs', needsUser: true },
 ];
 
 for (const language of ['en', 'ru']) {

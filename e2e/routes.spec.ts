@@ -7,13 +7,14 @@ interface Route {
   path: string;
   title: string;
   guest?: 'signin';
-  user?: 'chat' | 'data';
+  user?: 'chat' | 'data' | 'plans';
 }
 
 const ends = {
   signin: { path: '/signin', title: 'Sign in' },
   chat: { path: '/chat', title: 'New chat' },
   data: { path: '/chat/settings/data', title: 'Settings' },
+  plans: { path: '/chat/tariffs', title: 'Plans' },
 };
 
 const routes: readonly Route[] = [
@@ -32,17 +33,19 @@ const routes: readonly Route[] = [
   { path: '/chat/settings', title: 'Settings', guest: 'signin' },
   { path: '/chat/settings/password', title: 'Settings', guest: 'signin' },
   { path: '/chat/oauth-binding?code=a&state=b', title: 'Linking an account', guest: 'signin', user: 'data' },
-  { path: '/payment', title: 'Payment', guest: 'signin' },
+  // With nothing pending, on to the plans.
+  { path: '/payment', title: 'Payment', guest: 'signin', user: 'plans' },
   { path: '/payment/some-token', title: 'Payment', guest: 'signin' },
   { path: '/cloud/%7B%22tariffId%22%3A2%7D', title: 'Card payment', guest: 'signin' },
+  { path: '/tariffs', title: 'Plans' },
   { path: '/blog', title: 'Blog' },
   { path: '/blog/first-article', title: 'Article' },
   { path: '/blog/chat-tips', title: 'Article' },
   { path: '/blog/tag/models', title: 'Articles on a topic' },
   { path: '/share/7f1cbb0e-27a5-4b93-8f0c-6a8f0d1f9d11', title: 'Shared chat' },
   { path: '/terms', title: 'Terms' },
-  { path: '/after-payment-success', title: 'Payment received' },
-  { path: '/after-payment-error', title: 'Payment failed' },
+  { path: '/after-payment-success', title: 'Payment received', guest: 'signin', user: 'chat' },
+  { path: '/after-payment-error', title: 'Payment failed', guest: 'signin', user: 'chat' },
   { path: '/no/such/page', title: 'Page not found' },
 ];
 
@@ -115,8 +118,8 @@ test('an unknown path says so and links to the main page', async ({ page }) => {
 });
 
 test('an unfinished page names what is missing and leads back', async ({ residentTab: page }) => {
-  await page.goto('/chat/tariffs');
-  await expect(page.getByText('Coming with plans and payments')).toBeVisible();
+  await page.goto('/blog');
+  await expect(page.getByText('Coming with the blog')).toBeVisible();
   await page.getByRole('main').getByRole('link', { name: 'Back to chat' }).last().click();
   await expect(page).toHaveURL('/chat');
 });

@@ -17,6 +17,7 @@ import type { JobDefinition } from './platform/jobs/jobs.ts';
 import { serveJobs } from './platform/jobs/jobs.operator.ts';
 import { upkeepJobs } from './platform/jobs/upkeep.ts';
 import { realtimeMetrics } from './platform/realtime/realtime.metrics.ts';
+import { paymentPagePolicies } from './vendors/payments/page-policies.ts';
 import { version } from './version.ts';
 
 const webDirectory = join(import.meta.dirname, '../../web/dist');
@@ -64,6 +65,7 @@ async function createPlatform(deps: Deps, authenticate: Authenticate) {
     trustProxy: config.TRUST_PROXY,
     secure: publicUrl(config).startsWith('https:'),
     storageOrigins: deps.storage.origins,
+    pagePolicies: paymentPagePolicies(deps.gateways),
   });
   const http: HttpContext = {
     authenticate,

@@ -14,6 +14,7 @@ export const paths = {
   library: '/chat/library',
   compareModels: '/chat/compare-models',
   tariffs: '/chat/tariffs',
+  publicTariffs: '/tariffs',
   user: '/chat/settings/{-$settingName}',
   chatOauthBinding: '/chat/oauth-binding',
   blog: '/blog',

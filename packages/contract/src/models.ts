@@ -91,6 +91,28 @@ export const listModels = call({
   response: modelList,
 });
 
+/** What the plans page says about a model, to guests too. */
+export const offeredModel = z.pick(model, {
+  id: true,
+  name: true,
+  modelType: true,
+  typeName: true,
+  modelDiscounter: true,
+  voice: true,
+  imageTokens: true,
+});
+export type OfferedModel = z.infer<typeof offeredModel>;
+
+/** The models that every plan has, with their prices in tokens. */
+export const offeredModelsOf = call({
+  method: 'GET',
+  path: 'ai-chat/model-offer',
+  access: 'guest',
+  own: true,
+  summary: 'The models that every plan has',
+  response: z.array(offeredModel),
+});
+
 /** Sets the model of a chat, or without `chatId` the one that new chats begin with. */
 export const selectModel = call({
   method: 'POST',

@@ -9,6 +9,7 @@ import instructions from './en/instructions.json';
 import library from './en/library.json';
 import models from './en/models.json';
 import notes from './en/notes.json';
+import payments from './en/payments.json';
 import prompts from './en/prompts.json';
 import settings from './en/settings.json';
 import shortcuts from './en/shortcuts.json';
@@ -31,6 +32,7 @@ export const en = {
   library,
   models,
   notes,
+  payments,
   prompts,
   settings,
   shortcuts,

@@ -22,6 +22,11 @@ export function comparisonOf(search: Record<string, unknown>): { c?: number } {
   return idOf(search, 'c');
 }
 
+/** The payment in the URL of a result page. */
+export function paymentOf(search: Record<string, unknown>): { payment?: number } {
+  return idOf(search, 'payment');
+}
+
 function idOf<Name extends string>(
   search: Record<string, unknown>,
   name: Name,

@@ -2,6 +2,7 @@ import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { withTexts } from '../lib/i18n/texts.ts';
 import { paths } from '../paths.ts';
 import { authTree } from './auth.routes.ts';
+import { paymentTree } from './payment.routes.ts';
 import { publicTree } from './public.routes.ts';
 import { rootRoute } from './root.route.ts';
 import { workspaceTree } from './workspace.routes.ts';
@@ -26,6 +27,7 @@ export const appRoutes = rootRoute.addChildren([
   authTree,
   workspaceTree,
   publicTree,
+  paymentTree,
   // Without it in the build, the path is not found.
   ...(__DESIGN__ ? [designRoute] : []),
 ]);

@@ -1,6 +1,8 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { plansSearchOf } from '../features/payments/plans/offer.ts';
 import { withTexts } from '../lib/i18n/texts.ts';
 import { paths } from '../paths.ts';
+import { paymentOf } from './address.ts';
 import { rootRoute } from './root.route.ts';
 
 const publicLayout = createRoute({
@@ -17,6 +19,16 @@ const PublicComing = lazyRouteComponent(
   'PublicComingPage',
 );
 const publicRoutes = [
+  createRoute({
+    getParentRoute: () => publicLayout,
+    path: paths.publicTariffs,
+    validateSearch: plansSearchOf,
+    staticData: { title: 'tariffs' },
+    component: lazyRouteComponent(
+      withTexts(['payments', 'workspace'], () => import('../features/payments/plans/public-plans.page.tsx')),
+      'PublicPlansPage',
+    ),
+  }),
   createRoute({
     getParentRoute: () => publicLayout,
     path: paths.blog,
@@ -43,24 +55,6 @@ const publicRoutes = [
   }),
   createRoute({
     getParentRoute: () => publicLayout,
-    path: paths.payment,
-    staticData: { title: 'payment', coming: { page: 'payment', capability: 'billing' } },
-    component: PublicComing,
-  }),
-  createRoute({
-    getParentRoute: () => publicLayout,
-    path: paths.paymentPage,
-    staticData: { title: 'paymentPage', coming: { page: 'paymentPage', capability: 'billing' } },
-    component: PublicComing,
-  }),
-  createRoute({
-    getParentRoute: () => publicLayout,
-    path: paths.cloudPayment,
-    staticData: { title: 'cloudPayment', coming: { page: 'cloudPayment', capability: 'billing' } },
-    component: PublicComing,
-  }),
-  createRoute({
-    getParentRoute: () => publicLayout,
     path: paths.terms,
     staticData: { title: 'terms', coming: { page: 'terms', capability: 'legal' } },
     component: PublicComing,
@@ -68,14 +62,22 @@ const publicRoutes = [
   createRoute({
     getParentRoute: () => publicLayout,
     path: paths.paymentSuccess,
-    staticData: { title: 'paymentSuccess', coming: { page: 'paymentSuccess', capability: 'billing' } },
-    component: PublicComing,
+    validateSearch: paymentOf,
+    staticData: { title: 'paymentSuccess' },
+    component: lazyRouteComponent(
+      withTexts(['payments', 'workspace'], () => import('../features/payments/results/result.page.tsx')),
+      'PaymentSuccessPage',
+    ),
   }),
   createRoute({
     getParentRoute: () => publicLayout,
     path: paths.paymentFail,
-    staticData: { title: 'paymentFail', coming: { page: 'paymentFail', capability: 'billing' } },
-    component: PublicComing,
+    validateSearch: paymentOf,
+    staticData: { title: 'paymentFail' },
+    component: lazyRouteComponent(
+      withTexts(['payments', 'workspace'], () => import('../features/payments/results/result.page.tsx')),
+      'PaymentFailPage',
+    ),
   }),
 ] as const;
 

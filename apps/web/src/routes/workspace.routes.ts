@@ -1,5 +1,7 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
+import { takeChosenPlan } from '../features/billing/chosen-plan.ts';
 import { librarySearchOf } from '../features/library/library-search.ts';
+import { plansSearchOf } from '../features/payments/plans/offer.ts';
 import { promptSearchOf } from '../features/prompts/prompt-search.ts';
 import { rememberOrigin } from '../features/prompts/using/prompt-origin.ts';
 import { withTexts } from '../lib/i18n/texts.ts';
@@ -27,16 +29,16 @@ const workspaceLayout = createRoute({
   staleTime: Infinity,
 });
 
-const WorkspaceComing = lazyRouteComponent(
-  retried(withTexts(['coming'], () => import('../features/coming/coming.pages.tsx'))),
-  'WorkspaceComingPage',
-);
-
 const workspaceRoutes = [
   createRoute({
     getParentRoute: () => workspaceLayout,
     path: paths.chat,
     validateSearch: openOf,
+    beforeLoad: ({ preload }) => {
+      // A guest has chosen a plan before signing up: it waits there.
+      const chosen = preload ? undefined : takeChosenPlan(Date.now());
+      if (chosen) redirect({ to: paths.tariffs, search: plansSearchOf(chosen), replace: true, throw: true });
+    },
     loaderDeps: ({ search: { c } }) => ({ c }),
     loader: async ({ context, deps, preload }) => {
       if (preload || deps.c === undefined) return;
@@ -84,8 +86,12 @@ const workspaceRoutes = [
   createRoute({
     getParentRoute: () => workspaceLayout,
     path: paths.tariffs,
-    staticData: { title: 'tariffs', coming: { page: 'tariffs', capability: 'billing' } },
-    component: WorkspaceComing,
+    validateSearch: plansSearchOf,
+    staticData: { title: 'tariffs' },
+    component: lazyRouteComponent(
+      retried(withTexts(['payments'], () => import('../features/payments/plans/plans.page.tsx'))),
+      'PlansPage',
+    ),
   }),
   createRoute({
     getParentRoute: () => workspaceLayout,
@@ -94,7 +100,7 @@ const workspaceRoutes = [
     component: lazyRouteComponent(
       retried(
         withTexts(
-          ['accounts', 'coming', 'compare', 'settings'],
+          ['accounts', 'coming', 'compare', 'payments', 'settings'],
           () => import('../features/settings/settings.page.tsx'),
         ),
       ),

@@ -1,4 +1,10 @@
-import { imageSettingsOf, listModels, selectModel, starModel } from '@polylogue/contract/models';
+import {
+  imageSettingsOf,
+  listModels,
+  offeredModelsOf,
+  selectModel,
+  starModel,
+} from '@polylogue/contract/models';
 import { channels, type UserEvent } from '@polylogue/contract/realtime';
 import type { FastifyInstance } from 'fastify';
 import type { Config } from '../../config.ts';
@@ -55,6 +61,16 @@ export function registerModels(app: FastifyInstance, http: HttpContext, deps: Mo
       recent: used.filter(isThere).slice(0, mostRecent),
     };
   });
+
+  bind(app, http, offeredModelsOf, async () =>
+    models.list().map((entry) => {
+      const { id, name, modelType, typeName, modelDiscounter, voice, imageTokens } = presentModel(
+        entry,
+        config.CAPSULE_TOKENS,
+      );
+      return { id, name, modelType, typeName, modelDiscounter, voice, imageTokens };
+    }),
+  );
 
   bind(app, http, selectModel, async ({ caller: { userId }, query: { modelId, chatId } }) => {
     const { id } = known(modelId);

@@ -1,5 +1,5 @@
 import { allCalls } from '@polylogue/contract/calls';
-import type { ModelList } from '@polylogue/contract/models';
+import type { ModelList, OfferedModel } from '@polylogue/contract/models';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/harness.ts';
 
@@ -34,6 +34,21 @@ function imageSettings(cookies: Cookies, modelId: number) {
 }
 
 const missing = 2_000_000_000;
+
+describe('ai-chat/model-offer', () => {
+  test('tells guests and users the models with their prices, and nothing else', async () => {
+    const { list } = await listFor(await member());
+    const response = await testApp.request(allCalls.offeredModelsOf);
+    expect(response.statusCode).toBe(200);
+    const offered = response.json<OfferedModel[]>();
+    expect(offered.map(({ id, modelDiscounter }) => [id, modelDiscounter])).toEqual(
+      list.map(({ id, modelDiscounter }) => [id, modelDiscounter]),
+    );
+    expect(Object.keys(offered[0] ?? {}).sort()).toEqual(
+      ['id', 'imageTokens', 'modelDiscounter', 'modelType', 'name', 'typeName', 'voice'].sort(),
+    );
+  });
+});
 
 describe('ai-chat/model-list', () => {
   test("shows every model the simulators serve, the product's own first and marked as demo", async () => {

@@ -11,6 +11,7 @@ export interface PagePolicy {
    */
   path: string;
   scriptSrc?: readonly string[];
+  styleSrc?: readonly string[];
   frameSrc?: readonly string[];
   formAction?: readonly string[];
   connectSrc?: readonly string[];
@@ -63,7 +64,7 @@ function headersFor({ secure, storageOrigins }: SecurityOptions, page?: PagePoli
           'media-src': ["'self'", 'blob:', ...storageOrigins],
           'object-src': ["'none'"],
           'script-src': ["'self'", ...(page?.scriptSrc ?? [])],
-          'style-src': ["'self'", "'unsafe-inline'"],
+          'style-src': ["'self'", "'unsafe-inline'", ...(page?.styleSrc ?? [])],
           'worker-src': ["'self'", 'blob:'],
         },
       },

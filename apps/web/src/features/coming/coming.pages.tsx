@@ -1,12 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMatches } from '@tanstack/react-router';
-import { IconX } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { sessionQuery } from '../../lib/session/session.data.ts';
 import { paths } from '../../paths.ts';
 import { ButtonLink } from '../../ui/button.tsx';
-import { IconLink } from '../../ui/icon-button.tsx';
-import { PageHeader } from '../../ui/page-header.tsx';
 import { ComingState } from './coming-state.tsx';
 import classes from './coming.module.css';
 
@@ -17,36 +14,15 @@ function useComing() {
   const { page, capability } = data.coming;
   return {
     capability,
-    name: t(`titles.${data.title ?? page}`),
     title: t(`coming.page.${page}.title`),
     text: t(`coming.page.${page}.text`),
   };
 }
 
-/** A workspace page that is not built yet. */
-export function WorkspaceComingPage() {
-  const { t } = useTranslation();
-  const { name, ...words } = useComing();
-  return (
-    <>
-      <PageHeader title={name}>
-        <IconLink name={t('common.backToChat')} to={paths.chat} icon={<IconX size={18} stroke={1.6} />} />
-      </PageHeader>
-      <div className={classes['fill']}>
-        <ComingState
-          {...words}
-          centred
-          action={<ButtonLink to={paths.chat}>{t('common.backToChat')}</ButtonLink>}
-        />
-      </div>
-    </>
-  );
-}
-
 /** A public page that is not built yet. */
 export function PublicComingPage() {
   const { t } = useTranslation();
-  const { name: _, ...words } = useComing();
+  const words = useComing();
   const isAuth = useQuery({ ...sessionQuery, enabled: false }).data?.isAuth === true;
   return (
     <div className={classes['fill']}>

@@ -8,6 +8,9 @@ import { NotificationsBlock } from './notifications-block.tsx';
 import { PasswordBlock } from './password-block.tsx';
 import { PersonalBlock } from './personal-block.tsx';
 import { SessionsBlock } from './sessions-block.tsx';
+import { CardsBlock } from './cards-block.tsx';
+import { TariffBlock } from './tariff-block.tsx';
+import { TokensBlock } from './tokens-block.tsx';
 import type { BuiltBlock } from './settings-groups.ts';
 
 /** Component of each built block. */
@@ -17,6 +20,9 @@ export const settingsBlocks: Record<BuiltBlock['name'], ComponentType> = {
   password: PasswordBlock,
   sessions: SessionsBlock,
   data: DataBlock,
+  tariff: TariffBlock,
+  tokens: TokensBlock,
+  cards: CardsBlock,
   'chat-settings': ChatSettingsBlock,
   'default-model': DefaultModelBlock,
   display: DisplayBlock,

@@ -38,9 +38,9 @@ export const settingsGroups: readonly SettingsGroup[] = [
   {
     name: 'payments',
     blocks: [
-      { name: 'tariff', coming: 'billing' },
-      { name: 'tokens', coming: 'billing' },
-      { name: 'cards', coming: 'billing' },
+      { name: 'tariff' },
+      { name: 'tokens' },
+      { name: 'cards' },
       { name: 'history', coming: 'billing' },
     ],
   },

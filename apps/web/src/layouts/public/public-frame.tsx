@@ -24,6 +24,7 @@ export function PublicFrame({ children }: { children: ReactNode }) {
             <Logo />
           </Link>
           <nav className={classes['navigation']} aria-label={t('site.navigation')}>
+            <Link to={paths.publicTariffs}>{t('site.plans')}</Link>
             <Link to={paths.blog}>{t('site.blog')}</Link>
             <Link to={paths.terms}>{t('site.terms')}</Link>
             {isAuth ? (

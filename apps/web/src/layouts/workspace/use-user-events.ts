@@ -1,7 +1,7 @@
 import { channels, type UserEvent } from '@polylogue/contract/realtime';
 import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef } from 'react';
-import { tariffQuery } from '../../features/billing/billing.data.ts';
+import { tariffQuery, tariffsQuery } from '../../features/billing/billing.data.ts';
 import { chatsQuery } from '../../features/conversation/chats.data.ts';
 import { chatsKey } from '../../features/chats/tree/tree.data.ts';
 import { instructionsKey } from '../../features/instructions/instructions.data.ts';
@@ -9,6 +9,7 @@ import { modelsQuery } from '../../features/models/models.data.ts';
 import { notesKey } from '../../features/notes/notes.keys.ts';
 import { libraryInfoQuery } from '../../features/billing/library-space.data.ts';
 import { capsulesKey } from '../../features/library/library.keys.ts';
+import { cardsName, paymentsKey } from '../../features/payments/payments.keys.ts';
 import { promptsName } from '../../features/prompts/prompts.keys.ts';
 import { createListReload } from '../../lib/list-reload.ts';
 import { useChannel } from '../../lib/realtime/realtime.react.ts';
@@ -65,7 +66,14 @@ export function useUserEvents(hasLoaded: boolean): void {
       case 'prompt':
         reloadPrompts();
         return;
+      case 'payment':
+        askAnew([paymentsKey]);
+        return;
+      case 'card':
+        askAnew([cardsName]);
+        return;
       case 'plan':
+        askAnew(tariffsQuery.queryKey);
         askAnew(tariffQuery.queryKey);
         askAnew(libraryInfoQuery.queryKey);
         return;
@@ -91,6 +99,7 @@ export function useUserEvents(hasLoaded: boolean): void {
       if (wasSubscribed.current) {
         askAnew(sessionQuery.queryKey);
         askAnew(tariffQuery.queryKey);
+        askAnew([paymentsKey]);
         askAnew(instructionsKey);
         askAnew(modelsQuery.queryKey);
         reloadNotes();

@@ -8,9 +8,11 @@ import { useWriting } from '../../features/conversation/sending/use-writing.ts';
 import { restoreOpenFolders } from '../../features/tree/open-folders.store.ts';
 import { uploads } from '../../features/library/uploads/uploads.browser.ts';
 import { keptNotesName } from '../../features/notes/notes.keys.ts';
+import { withTexts } from '../../lib/i18n/texts.ts';
 import { useRealtimeOfSession, useRealtimeStatus } from '../../lib/realtime/realtime.react.ts';
 import { userData } from '../../lib/session/local-data.ts';
 import { useSession } from '../../lib/session/session.data.ts';
+import { whenIdle } from '../../lib/when-idle.ts';
 import { PendingPage } from '../../pending-page.tsx';
 import { useIsDesktop } from '../../ui/breakpoints.ts';
 import { lazyPart } from '../../ui/code/lazy-part.tsx';
@@ -33,6 +35,13 @@ import classes from './workspace.module.css';
 
 const NoteSaving = lazyPart(
   async () => (await import('../../features/notes/saving/note-saving.tsx')).NoteSaving,
+  { isQuiet: true },
+);
+const PaymentOutcomes = lazyPart(
+  withTexts(
+    ['payments'],
+    async () => (await import('../../features/payments/results/payment-outcomes.tsx')).PaymentOutcomes,
+  ),
   { isQuiet: true },
 );
 const SidebarDrawer = lazyPart(async () => (await import('./sidebar-drawer.tsx')).SidebarDrawer);
@@ -61,6 +70,13 @@ function LazyNoteSaving() {
   const isLeft = userId !== null && userData(userId).get(keptNotesName) !== undefined;
   if (!useOnceTrue(note !== undefined || isLeft)) return null;
   return <NoteSaving />;
+}
+
+/** Tells how payments ended, once the workspace is there and has nothing better to do. */
+function LazyPaymentOutcomes({ hasLoaded }: { hasLoaded: boolean }) {
+  const [isIdle, setIdle] = useState(false);
+  useEffect(() => (hasLoaded ? whenIdle(() => setIdle(true)) : undefined), [hasLoaded]);
+  return isIdle ? <PaymentOutcomes /> : null;
 }
 
 /** Loads the drawer's code when it is first opened. */
@@ -120,7 +136,8 @@ function Workspace() {
   useChoicesOfSession();
   useWriting();
   useDelivery(carryToCompared);
-  useUserEvents(useApplicationLoad());
+  const hasLoaded = useApplicationLoad();
+  useUserEvents(hasLoaded);
   useExpiredNotice();
   useEscape();
   useWorkspaceShortcuts();
@@ -148,6 +165,7 @@ function Workspace() {
       </main>
       {isDesktop ? null : <LazyDrawer />}
       <LazyNoteSaving />
+      <LazyPaymentOutcomes hasLoaded={hasLoaded} />
     </div>
   );
 }

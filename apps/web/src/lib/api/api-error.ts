@@ -24,6 +24,8 @@ export class ApiError extends Error {
   readonly retryAfter: number | undefined;
   /** The missing plan feature, with `not_permission`. */
   readonly gate: string | undefined;
+  /** Why a bank declined, with `error_payment`. */
+  readonly reason: string | undefined;
   /** The file that has the same bytes, with `library_error_duplicate`. */
   readonly duplicateOf: number | undefined;
   /** The same request may succeed later. */
@@ -39,6 +41,7 @@ export class ApiError extends Error {
     this.requestId = details.requestId;
     this.retryAfter = details.retryAfter;
     this.gate = details.gate;
+    this.reason = details.reason;
     this.duplicateOf = details.duplicateOf;
     this.retryable = details.code === 'network_error' || errors[details.code].retryable;
   }

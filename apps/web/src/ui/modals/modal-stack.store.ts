@@ -32,6 +32,10 @@ export const modalNames = [
   'chooseCapsules',
   'connectToChat',
   'sourceText',
+  'paymentConfirm',
+  'selectPaymentType',
+  'confirmSwitch',
+  'leaveContract',
 ] as const;
 /** Name of a modal. */
 export type ModalName = (typeof modalNames)[number];

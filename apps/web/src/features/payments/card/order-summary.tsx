@@ -1,0 +1,96 @@
+import { IconReceipt, IconReceiptRefund, IconRefresh } from '@tabler/icons-react';
+import { personal } from '@polylogue/contract/profile';
+import { planPeriodDays, refundRule } from '@polylogue/contract/limits';
+import type { PurchasePreview } from '@polylogue/contract/payments';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import type { TFunction } from 'i18next';
+import { type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { api } from '../../../lib/api/client.ts';
+import { formatDate, formatNumber } from '../../../lib/i18n/format.ts';
+import type { Locale } from '../../../lib/i18n/locale.ts';
+import { useLocale } from '../../../lib/i18n/use-locale.ts';
+import { planNameOf, purchaseName, tokensText } from '../checkout/purchase-name.ts';
+import { Terms } from '../checkout/terms.tsx';
+import { formatMoney } from '../money.ts';
+import classes from './card.module.css';
+
+const emailQuery = queryOptions({
+  queryKey: ['receipt-email'],
+  queryFn: async ({ signal }) => (await api(personal, {}, { signal })).email,
+  staleTime: Infinity,
+});
+
+const icon = { size: 17, stroke: 1.6, 'aria-hidden': true } as const;
+
+function spanText(t: TFunction, preview: PurchasePreview, locale: Locale): string {
+  if (preview.endsAt === null) return t('payments.order.endless');
+  if (preview.period === 'year') return t('payments.order.contract');
+  if (preview.effect !== 'renew') return t('payments.order.days', { count: planPeriodDays });
+  const from = formatDate(preview.startsAt, locale);
+  return t('payments.order.after', { from, to: formatDate(preview.endsAt, locale) });
+}
+
+/** What a purchase promises, below its price. */
+export function Promises({ preview }: { preview: PurchasePreview }) {
+  const { t } = useTranslation();
+  const locale = useLocale();
+  const { data: email } = useQuery(emailQuery);
+  const { renewal, currency } = preview;
+  const promises: { icon: ReactNode; bold: string; text: string }[] = [];
+  if (renewal !== null) {
+    const price = formatMoney({ amount: renewal.amount, currency }, locale);
+    const bold = t('payments.order.renews', { date: formatDate(renewal.at, locale), price });
+    const isYear = preview.period === 'year';
+    const text = t(isYear ? 'payments.order.contractText' : 'payments.order.renewsText');
+    promises.push({ icon: <IconRefresh {...icon} />, bold, text });
+  }
+  promises.push({
+    icon: <IconReceiptRefund {...icon} />,
+    bold: t('payments.order.refund', { days: refundRule.days }),
+    text:
+      preview.kind === 'tokens'
+        ? t('payments.order.refundTokens')
+        : t('payments.order.refundText', { tokens: formatNumber(refundRule.tokensUsedBelow, locale) }),
+  });
+  return (
+    <ul className={classes['promises']}>
+      {promises.map((promise) => (
+        <li key={promise.bold}>
+          {promise.icon}
+          <span>
+            <b>{promise.bold}</b> {promise.text}
+          </span>
+        </li>
+      ))}
+      {email ? (
+        <li>
+          <IconReceipt {...icon} />
+          <span>
+            {t('payments.order.receipt')} <b>{email}</b>
+          </span>
+        </li>
+      ) : null}
+    </ul>
+  );
+}
+
+/** What is bought and what it costs. */
+export function OrderSummary({ preview }: { preview: PurchasePreview }) {
+  const { t } = useTranslation();
+  const locale = useLocale();
+  const tokens = tokensText(t, preview.tokens, locale);
+  const title =
+    preview.plan === null ? tokens : t('payments.order.line', { plan: planNameOf(t, preview.plan), tokens });
+  return (
+    <>
+      <p className={classes['name']}>{purchaseName(t, preview, locale)}</p>
+      <p className={classes['amount']}>{formatMoney({ ...preview }, locale)}</p>
+      <p className={classes['span']}>{spanText(t, preview, locale)}</p>
+      <div className={classes['sum']}>
+        <Terms preview={{ ...preview, renewal: null, endsAt: null }} title={title} />
+      </div>
+      <Promises preview={preview} />
+    </>
+  );
+}

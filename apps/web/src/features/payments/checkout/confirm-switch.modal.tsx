@@ -1,0 +1,59 @@
+import type { PurchasePreview } from '@polylogue/contract/payments';
+import type { TFunction } from 'i18next';
+import { useTranslation } from 'react-i18next';
+import { formatDate, formatNumber } from '../../../lib/i18n/format.ts';
+import type { Locale } from '../../../lib/i18n/locale.ts';
+import { useLocale } from '../../../lib/i18n/use-locale.ts';
+import { Button } from '../../../ui/button.tsx';
+import type { ModalControls } from '../../../ui/modals/modal-stack.store.ts';
+import { formatMoney } from '../money.ts';
+import { planNameOf } from './purchase-name.ts';
+import { Terms } from './terms.tsx';
+import { usePayment, type CheckoutProps } from './use-payment.ts';
+import classes from './checkout.module.css';
+
+function whatHappens(t: TFunction, preview: PurchasePreview, locale: Locale): string {
+  const plan = planNameOf(t, preview.plan ?? 'free');
+  if (preview.effect === 'contract') return t('payments.checkout.contract');
+  if (preview.effect !== 'downgrade') return t('payments.checkout.upgrade', { plan });
+  const price = formatMoney({ amount: preview.price, currency: preview.currency }, locale);
+  return t('payments.checkout.downgrade', { plan, price, date: formatDate(preview.startsAt, locale) });
+}
+
+/** Says what a change of plan costs and when it happens, before it is made. */
+export function ConfirmSwitchBody({ close, guardClosing: _, ...purchase }: CheckoutProps & ModalControls) {
+  const { t } = useTranslation();
+  const locale = useLocale();
+  const { preview } = purchase;
+  const { pay, running } = usePayment(purchase);
+  const isRefused = preview.effect === 'contract';
+  const isLater = preview.effect === 'downgrade';
+  const lost = preview.tokensLost;
+  function label(): string {
+    if (isLater) return t('payments.checkout.noted');
+    if (preview.card === null) return t('payments.checkout.continue');
+    return t('payments.checkout.pay', { price: formatMoney({ ...preview }, locale) });
+  }
+
+  return (
+    <>
+      <p>{whatHappens(t, preview, locale)}</p>
+      {isRefused ? null : <Terms preview={preview} />}
+      {lost > 0 ? (
+        <p className={classes['lost']}>
+          {t('payments.checkout.lost', { count: lost, tokens: formatNumber(lost, locale) })}
+        </p>
+      ) : null}
+      <div className="modal-actions">
+        <Button onClick={close} disabled={running !== undefined} data-autofocus>
+          {isRefused ? t('payments.checkout.understood') : t('common.cancel')}
+        </Button>
+        {isRefused ? null : (
+          <Button look="primary" loading={running !== undefined} onClick={() => void pay(true, close)}>
+            {label()}
+          </Button>
+        )}
+      </div>
+    </>
+  );
+}

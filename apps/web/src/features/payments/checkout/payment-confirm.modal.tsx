@@ -1,0 +1,40 @@
+import { useTranslation } from 'react-i18next';
+import { useLocale } from '../../../lib/i18n/use-locale.ts';
+import { Button } from '../../../ui/button.tsx';
+import type { ModalControls } from '../../../ui/modals/modal-stack.store.ts';
+import { formatMoney } from '../money.ts';
+import { cardName } from './purchase-name.ts';
+import { Terms } from './terms.tsx';
+import { usePayment, type CheckoutProps } from './use-payment.ts';
+
+/** Confirms a charge to the saved card. */
+export function PaymentConfirmBody({ close, guardClosing: _, ...purchase }: CheckoutProps & ModalControls) {
+  const { t } = useTranslation();
+  const locale = useLocale();
+  const { preview } = purchase;
+  const { pay, running } = usePayment(purchase);
+  return (
+    <>
+      <p>{t('payments.checkout.saved', { card: cardName(t, preview.card?.number ?? '') })}</p>
+      <Terms preview={preview} />
+      <div className="modal-actions">
+        <Button
+          loading={running === 'card'}
+          disabled={running !== undefined}
+          onClick={() => void pay(false, close)}
+        >
+          {t('payments.checkout.anotherCard')}
+        </Button>
+        <Button
+          look="primary"
+          data-autofocus
+          loading={running === 'saved'}
+          disabled={running !== undefined}
+          onClick={() => void pay(true, close)}
+        >
+          {t('payments.checkout.pay', { price: formatMoney({ ...preview }, locale) })}
+        </Button>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,75 @@
+import type { CardType } from '@polylogue/contract/billing';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { notifyError } from '../../../ui/notifications/notify.ts';
+import type { Item } from '../item.ts';
+import { payByCard, previewQuery } from '../payments.data.ts';
+import { openCardPage, openForm, openOutside } from './addresses.ts';
+import { openConfirmSwitch, openPaymentConfirm, openSelectPaymentType } from './checkout.modals.ts';
+import { optionsOf } from './order.ts';
+import { paymentErrorText } from './payment-error.ts';
+
+/** Name of an item among those of a page. */
+export function itemKey(item: Item): string {
+  return item.type === 'tariff' ? `plan-${item.tariffId}` : `tokens-${item.quantity}`;
+}
+
+/** Begins a purchase: asks what it would do, then opens the dialog or the page that fits. */
+export function useCheckout(cardType: CardType) {
+  const { t } = useTranslation();
+  const queryClient = useQueryClient();
+  const [busy, setBusy] = useState<string | undefined>(undefined);
+  // Two clicks before the first render come here both.
+  const isRunning = useRef(false);
+
+  // The browser keeps the page as it was left, and brings it back.
+  useEffect(() => {
+    function wake(event: PageTransitionEvent): void {
+      if (!event.persisted) return;
+      isRunning.current = false;
+      setBusy(undefined);
+    }
+    window.addEventListener('pageshow', wake);
+    return () => window.removeEventListener('pageshow', wake);
+  }, []);
+
+  /** Returns whether the page is being left. */
+  async function begin(item: Item): Promise<boolean> {
+    const preview = await queryClient.fetchQuery(previewQuery(item, cardType));
+    const purchase = { item, cardType, preview };
+    if (preview.effect !== 'buy' && preview.effect !== 'renew') openConfirmSwitch(purchase);
+    else if (preview.card) openPaymentConfirm(purchase);
+    else if (cardType === 'ru' && preview.period !== 'year') openSelectPaymentType(purchase);
+    else if (cardType === 'ru') {
+      openCardPage(optionsOf(item));
+      return true;
+    } else {
+      const result = await payByCard({ item, cardType, amount: preview.amount });
+      if (result?.url) openOutside(result.url);
+      else if (result?.token) openForm(result.token);
+      else {
+        notifyError(t('errors.error_payment'));
+        return false;
+      }
+      return true;
+    }
+    return false;
+  }
+
+  async function buy(item: Item): Promise<void> {
+    if (isRunning.current) return;
+    isRunning.current = true;
+    setBusy(itemKey(item));
+    try {
+      // The button goes on turning until the next page is there.
+      if (await begin(item)) return;
+    } catch (error) {
+      notifyError(paymentErrorText(t, error));
+    }
+    isRunning.current = false;
+    setBusy(undefined);
+  }
+
+  return { buy: (item: Item) => void buy(item), busy };
+}

@@ -1,0 +1,74 @@
+import { uiTimes } from '@polylogue/contract/limits';
+import type { PaymentPage } from '@polylogue/contract/payments';
+import { loadScript, loadStyles } from '../card/gateway-script.ts';
+
+/** The part of the provider's client that is used here. */
+interface Krypton {
+  setFormConfig: (config: Record<string, string>) => Promise<unknown>;
+  renderElements: (selector: string) => Promise<unknown>;
+  button: { setLabel: (label: string) => Promise<unknown> };
+}
+
+declare global {
+  interface Window {
+    KR?: Krypton;
+  }
+}
+
+/** Where the form posts its signed outcome to, paid or not; the server leads on to a result page. */
+const returnAddress = '/api/payments/return/lyra';
+
+/** The form speaks English only, whatever the page does. */
+const language = 'en-EN';
+
+const parts = ['kr-pan', 'kr-expiry', 'kr-security-code'];
+
+/** Builds the places that the client fills. Not by React, which would lose track of what the client does to them. */
+function buildForm(host: HTMLElement, token: string): void {
+  const form = document.createElement('div');
+  form.className = 'kr-embedded';
+  form.setAttribute('kr-form-token', token);
+  for (const className of parts) {
+    const part = document.createElement('div');
+    part.className = className;
+    form.append(part);
+  }
+  const button = document.createElement('button');
+  button.type = 'button';
+  button.className = 'kr-payment-button';
+  const error = document.createElement('div');
+  error.className = 'kr-form-error';
+  error.setAttribute('role', 'alert');
+  form.append(button, error);
+  host.replaceChildren(form);
+}
+
+interface FormParts {
+  page: PaymentPage;
+  token: string;
+  /** Text of the button; the provider's own without one. */
+  label: string | undefined;
+}
+
+/** Draws the provider's form into an element. */
+export async function drawForm(host: HTMLElement, { page, token, label }: FormParts): Promise<void> {
+  buildForm(host, token);
+  const returns = new URL(returnAddress, window.location.href).href;
+  for (const address of page.styles) loadStyles(address);
+  await loadScript(page.script, {
+    'kr-public-key': page.publicKey,
+    'kr-language': language,
+    'kr-post-url-success': returns,
+    'kr-post-url-refused': returns,
+    'kr-spa-mode': 'true',
+  });
+  const client = window.KR;
+  if (client === undefined) throw new Error('The provider’s script brought no form');
+  await client.setFormConfig({ formToken: token, 'kr-language': language });
+  await client.renderElements('.kr-embedded');
+  // The client writes its own text once more right after it has drawn the button.
+  await new Promise((resolve) => {
+    setTimeout(resolve, uiTimes.paymentWidgetDelay);
+  });
+  if (label !== undefined) await client.button.setLabel(label);
+}

@@ -1,0 +1,4 @@
+/** What can be bought. */
+export type Item =
+  | { type: 'tariff'; tariffId: number; isRecurrent: boolean }
+  | { type: 'tokens'; quantity: number };

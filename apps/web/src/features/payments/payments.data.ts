@@ -1,0 +1,198 @@
+import { tariffListOf, type CardType, type PaymentResult } from '@polylogue/contract/billing';
+import {
+  activateCard,
+  bindCard,
+  cancelSubscribe,
+  cardListOf,
+  payTariff,
+  payTariffSbp,
+  payTokens,
+  payTokensSbp,
+  paymentPageOf,
+  paymentStatusOf,
+  previewPurchase,
+  replaceCard,
+  seePayment,
+  subscriptionOf,
+  switchToFree,
+  tokensListOf,
+  unbindCard,
+} from '@polylogue/contract/payments';
+import { queryOptions, useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
+import { api } from '../../lib/api/client.ts';
+import { newClientId } from '../../lib/client-id.ts';
+import { tariffQuery, tariffsQuery } from '../billing/billing.data.ts';
+import { libraryInfoQuery } from '../billing/library-space.data.ts';
+import type { Item } from './item.ts';
+import { planOf } from './plans/plan.wire.ts';
+import { cardsName, paymentsKey } from './payments.keys.ts';
+
+function headersFor(cardType: CardType | undefined): { headers?: Record<string, string> } {
+  return cardType === undefined ? {} : { headers: { 'X-CARD-TYPE': cardType } };
+}
+
+/** The plans for a type of card; without one, the type fits the user's country. */
+export function offerQuery(cardType: CardType | undefined) {
+  return queryOptions({
+    queryKey: [...tariffsQuery.queryKey, cardType ?? 'own'],
+    queryFn: async ({ signal }) =>
+      (await api(tariffListOf, {}, { signal, ...headersFor(cardType) })).map(planOf),
+    staleTime: 10 * 60_000,
+  });
+}
+
+/** The token packages for a type of card. */
+export function packagesQuery(cardType: CardType | undefined) {
+  return queryOptions({
+    queryKey: ['token-packages', cardType ?? 'own'],
+    queryFn: ({ signal }) => api(tokensListOf, {}, { signal, ...headersFor(cardType) }),
+    staleTime: 10 * 60_000,
+  });
+}
+
+/** What the purchase would do and cost. Never from the cache: it changes with every answer. */
+export function previewQuery(item: Item, cardType: CardType) {
+  return queryOptions({
+    queryKey: ['purchase-preview', item, cardType],
+    queryFn: ({ signal }) => {
+      const query =
+        item.type === 'tariff' ? { tariffId: `${item.tariffId}` } : { quantity: `${item.quantity}` };
+      return api(previewPurchase, { query }, { signal, ...headersFor(cardType) });
+    },
+    staleTime: 0,
+    retry: false,
+  });
+}
+
+/** The plan that renews or the year's contract; null without one. */
+export const subscriptionQuery = queryOptions({
+  queryKey: ['subscription'],
+  queryFn: async ({ signal }) => (await api(subscriptionOf, {}, { signal })).subscription,
+});
+
+/** The saved cards. */
+export const cardsQuery = queryOptions({
+  queryKey: [cardsName],
+  queryFn: ({ signal }) => api(cardListOf, {}, { signal }),
+});
+
+/** A payment, or the latest one; null without any. */
+export function paymentQuery(paymentId: number | undefined) {
+  return queryOptions({
+    queryKey: [paymentsKey, paymentId ?? 'latest'],
+    queryFn: async ({ signal }) => {
+      const query = paymentId === undefined ? {} : { paymentId: `${paymentId}` };
+      return (await api(paymentStatusOf, { query }, { signal })).payment;
+    },
+  });
+}
+
+/** The gateway's script for a payment page. */
+export function paymentPageQuery(cardType: CardType) {
+  return queryOptions({
+    queryKey: ['payment-page', cardType],
+    queryFn: ({ signal }) => api(paymentPageOf, {}, { signal, ...headersFor(cardType) }),
+    staleTime: Infinity,
+  });
+}
+
+/** Fetches everything that a payment changes. */
+export async function refreshAfterPayment(queryClient: QueryClient): Promise<void> {
+  const keys = [
+    tariffQuery.queryKey,
+    tariffsQuery.queryKey,
+    libraryInfoQuery.queryKey,
+    subscriptionQuery.queryKey,
+    cardsQuery.queryKey,
+    [paymentsKey],
+  ];
+  await Promise.all(keys.map((queryKey) => queryClient.invalidateQueries({ queryKey })));
+}
+
+/** How an item is paid for. */
+export interface Payment {
+  item: Item;
+  cardType: CardType;
+  /** The amount that was shown. */
+  amount?: number;
+  card?: { cryptogramm: string; name: string };
+  /** False pays with another card though one is saved. */
+  useSavedCard?: boolean;
+  /** The same for every repeat of one click, so that it pays once. */
+  clientId?: string;
+}
+
+/** Pays by card: a saved one, or the one in the cryptogram. A gateway that has nothing to say answers null. */
+export async function payByCard({
+  item,
+  cardType,
+  amount,
+  card,
+  useSavedCard = true,
+  clientId,
+}: Payment): Promise<PaymentResult | null> {
+  const common = { ...card, amount, useSavedCard, client_id: clientId ?? newClientId() };
+  const options = headersFor(cardType);
+  return item.type === 'tariff'
+    ? api(payTariff, { body: { tariffId: item.tariffId, isRecurrent: item.isRecurrent, ...common } }, options)
+    : api(payTokens, { body: { quantity: item.quantity, ...common } }, options);
+}
+
+/** Asks for a link of the fast payment system. */
+export function payBySbp({ item, amount, touch }: { item: Item; amount?: number; touch: boolean }) {
+  const common = { touch, amount, client_id: newClientId() };
+  const options = headersFor('ru');
+  return item.type === 'tariff'
+    ? api(payTariffSbp, { body: { tariffId: item.tariffId, ...common } }, options)
+    : api(payTokensSbp, { body: { quantity: item.quantity, ...common } }, options);
+}
+
+/** Where a card is kept. */
+export interface CardKeeping {
+  cardType: CardType;
+  /** The card to replace; a new one without. */
+  cardId?: number;
+  card?: { cryptogramm: string; name: string };
+}
+
+/** Keeps a card without a sale. */
+export function keepCard({ cardType, cardId, card }: CardKeeping) {
+  const body = { ...card, client_id: newClientId() };
+  return cardId === undefined
+    ? api(bindCard, { body }, headersFor(cardType))
+    : api(replaceCard, { body: { ...body, cardId } }, headersFor(cardType));
+}
+
+/** Notes that the outcome of a payment was shown. */
+export async function markSeen(queryClient: QueryClient, paymentId: number): Promise<void> {
+  await api(seePayment, { body: { paymentId } });
+  queryClient.setQueryData(
+    paymentQuery(undefined).queryKey,
+    (payment) => payment && { ...payment, seen: payment.id === paymentId ? true : payment.seen },
+  );
+}
+
+/** Stops the charges. */
+export function stopCharges(body: { leave: 'end' | 'now'; fee?: number }) {
+  return api(cancelSubscribe, { body });
+}
+
+/** Goes to the free plan. */
+export function goToFree() {
+  return api(switchToFree);
+}
+
+/** Makes a card the one that is charged. */
+export function useActivateCard() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (cardId: number) => api(activateCard, { query: { cardId: `${cardId}` } }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: cardsQuery.queryKey }),
+  });
+}
+
+/** Forgets a card. */
+export async function removeCard(queryClient: QueryClient, cardId: number): Promise<void> {
+  await api(unbindCard, { body: { cardId } });
+  await queryClient.invalidateQueries({ queryKey: cardsQuery.queryKey });
+}

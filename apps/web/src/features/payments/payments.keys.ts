@@ -1,0 +1,5 @@
+/** Begins the keys of payments. */
+export const paymentsKey = 'payments';
+
+/** Key of the saved cards. */
+export const cardsName = 'cards';

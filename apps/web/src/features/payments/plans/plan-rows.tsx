@@ -1,0 +1,106 @@
+import { IconCheck } from '@tabler/icons-react';
+import type { Plan } from './plan.wire.ts';
+import { useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLocale } from '../../../lib/i18n/use-locale.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Pill } from '../../../ui/pill.tsx';
+import { planNameOf } from '../checkout/purchase-name.ts';
+import { formatMoney } from '../money.ts';
+import { shownTariff, type Offer, type Period } from './offer.ts';
+import { PlanLabel } from './plan-label.tsx';
+import { fullLines, shortLines } from './plan-lines.ts';
+import { CrossedPrice, crossedMonth } from './price.tsx';
+import type { PlanAction } from './use-plan-action.ts';
+import classes from './plans.module.css';
+
+interface PlanRowsProps {
+  offers: readonly Offer[];
+  period: Period;
+  chosen: Offer['key'];
+  onChoose: (plan: Offer['key']) => void;
+  actionOf: (tariff: Plan) => PlanAction;
+}
+
+/** The plans on a phone: one list, and what the chosen one brings. */
+export function PlanRows({ offers, period, chosen, onChoose, actionOf }: PlanRowsProps) {
+  const { t } = useTranslation();
+  const locale = useLocale();
+  const id = useId();
+  const open = offers.find(({ key }) => key === chosen);
+  return (
+    <>
+      <div className={classes['rows']} role="radiogroup" aria-label={t('payments.plans.list')}>
+        {offers.map((offer) => {
+          const tariff = shownTariff(offer, period);
+          const { isCurrent } = actionOf(tariff);
+          const crossed = crossedMonth(offer, period);
+          const [tokens] = shortLines(t, tariff, { before: undefined, locale });
+          return (
+            <label key={offer.key} className={classes['row']}>
+              <input
+                type="radio"
+                name={id}
+                checked={offer.key === chosen}
+                onChange={() => onChoose(offer.key)}
+              />
+              <span className={classes['what']}>
+                <b>
+                  {planNameOf(t, offer.key)}{' '}
+                  {isCurrent ? (
+                    <Pill tone="neutral">{t('payments.plans.current')}</Pill>
+                  ) : (
+                    <PlanLabel plan={offer.key} />
+                  )}
+                </b>
+                <small>{tokens}</small>
+              </span>
+              <span className={classes['cost']}>
+                <b>{formatMoney({ amount: tariff.monthAmount, currency: tariff.currency }, locale)}</b>
+                {crossed === null ? null : <CrossedPrice amount={crossed} currency={tariff.currency} />}
+              </span>
+            </label>
+          );
+        })}
+      </div>
+      {open ? (
+        <section className={classes['brings']}>
+          <h3>{t('payments.plans.with', { plan: planNameOf(t, open.key) })}</h3>
+          <ul className={classes['lines']}>
+            {fullLines(t, shownTariff(open, period), locale).map((line) => (
+              <li key={line}>
+                <IconCheck size={16} stroke={1.8} aria-hidden />
+                {line}
+              </li>
+            ))}
+          </ul>
+        </section>
+      ) : null}
+    </>
+  );
+}
+
+/** The button of the chosen plan, at the bottom of a phone's screen. */
+export function PlanDock({ offer, period, action }: { offer: Offer; period: Period; action: PlanAction }) {
+  const { t } = useTranslation();
+  const locale = useLocale();
+  const { monthAmount: amount, currency } = shownTariff(offer, period);
+  const price = formatMoney({ amount, currency }, locale);
+  const plan = planNameOf(t, offer.key);
+  const isSold = amount > 0 && !action.isCurrent;
+  return (
+    <div className={classes['dock']}>
+      <Button
+        look="primary"
+        size="lg"
+        fullWidth
+        disabled={action.isCurrent}
+        loading={action.isBusy}
+        onClick={action.act}
+      >
+        {isSold ? t('payments.plans.getFor', { plan, price }) : action.label}
+      </Button>
+      {isSold ? <p>{t(period === 'year' ? 'payments.plans.contract' : 'payments.plans.renews')}</p> : null}
+    </div>
+  );
+}

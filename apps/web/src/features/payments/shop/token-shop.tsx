@@ -1,0 +1,67 @@
+import { cardTypes, type CardType } from '@polylogue/contract/billing';
+import { useQuery } from '@tanstack/react-query';
+import { useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLocale } from '../../../lib/i18n/use-locale.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import { tariffQuery } from '../../billing/billing.data.ts';
+import { itemKey, useCheckout } from '../checkout/use-checkout.ts';
+import { tokensText } from '../checkout/purchase-name.ts';
+import { formatMoney } from '../money.ts';
+import { hasRunOut } from '../running/has-ended.ts';
+import { packagesQuery } from '../payments.data.ts';
+import classes from './shop.module.css';
+
+/** Tokens that prices are compared by. */
+const unit = 100_000;
+
+/** Token packages to choose from. Closed while a paid plan has run out. */
+export function TokenShop({ cardType }: { cardType: CardType }) {
+  const { t } = useTranslation();
+  const locale = useLocale();
+  const id = useId();
+  const { data: packages } = useQuery(packagesQuery(cardType));
+  const { data: own } = useQuery(tariffQuery);
+  const { buy, busy } = useCheckout(cardType);
+  const [picked, setPicked] = useState<number | undefined>(undefined);
+  const isClosed = hasRunOut(own);
+  if (packages === undefined) return <Skeleton height={150} />;
+  const chosen = packages.find(({ quantity }) => quantity === picked) ?? packages[1] ?? packages[0];
+  if (chosen === undefined) return null;
+  const item = { type: 'tokens', quantity: chosen.quantity } as const;
+  return (
+    <div className={classes['shop']}>
+      {isClosed ? <Notice tone="warn">{t('payments.shop.expired')}</Notice> : null}
+      <div className={classes['packages']} role="radiogroup" aria-label={t('payments.shop.package')}>
+        {packages.map(({ quantity, cost, currency }) => (
+          <label key={quantity} className={classes['package']}>
+            <input
+              type="radio"
+              name={id}
+              checked={quantity === chosen.quantity}
+              disabled={isClosed}
+              onChange={() => setPicked(quantity)}
+            />
+            <b>{tokensText(t, quantity, locale)}</b>
+            <span>{formatMoney({ amount: cost, currency }, locale)}</span>
+            <small>
+              {t('payments.shop.per', {
+                price: formatMoney({ amount: Math.round((cost * unit) / quantity), currency }, locale),
+              })}
+            </small>
+          </label>
+        ))}
+      </div>
+      <div className={classes['foot']}>
+        <Button disabled={isClosed} loading={busy === itemKey(item)} onClick={() => buy(item)}>
+          {t('payments.shop.buy', {
+            price: formatMoney({ amount: chosen.cost, currency: chosen.currency }, locale),
+          })}
+        </Button>
+        <span>{t('payments.shop.systems', { systems: cardTypes[cardType].join(', ') })}</span>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,143 @@
+import { expectNoAxeViolationsInBothThemes } from './support/accessibility.ts';
+import { cards, fillCard, latestPayment, packagePage, payInBank, tariffData } from './support/payments.ts';
+import { expect, test } from './support/test.ts';
+
+test('a plan is bought on the card page, by way of the bank', async ({ memberPage: page }) => {
+  await page.goto('/chat/tariffs?card=ru');
+  await page.getByRole('listitem', { name: 'Pro', exact: true }).getByRole('button').click();
+  const dialog = page.getByRole('dialog', { name: 'How would you like to pay?' });
+  await expect(dialog).toContainText('1 290 ₽');
+  await dialog.getByRole('button', { name: /^By card/ }).click();
+
+  const pay = page.getByRole('button', { name: /^Pay 1.290/ });
+  await pay.click();
+  await expect(page.getByText('Check the number')).toBeVisible();
+  await expect(page.getByText('The card details are not filled in correctly')).toBeHidden();
+  await expectNoAxeViolationsInBothThemes(page);
+  await expect(page.getByText('Check the number')).toBeHidden();
+  await expect(page.getByRole('link', { name: 'Polylogue' })).toHaveAttribute('href', '/');
+  await expect(page.getByRole('link', { name: 'Privacy policy' })).toHaveAttribute(
+    'href',
+    '/terms#privacy-policy',
+  );
+  const preview = page.locator('[data-turned]');
+  await page.getByLabel('CVV', { exact: true }).focus();
+  await expect(preview).toHaveCount(1);
+  await page.getByLabel('Expiry').focus();
+  await expect(preview).toHaveCount(0);
+  await page.getByLabel('CVV', { exact: true }).focus();
+  await preview.click();
+  await expect(preview).toHaveCount(0);
+  await fillCard(page, cards.secure);
+  await expect(page.getByText('VISA').first()).toBeVisible();
+  await pay.click();
+  await page.getByRole('button', { name: 'Confirm' }).click();
+
+  await expect(page).toHaveURL(/\/chat(\?|$)/);
+  await expect(page.getByText(/^The payment went through.*Pro is yours/)).toBeVisible();
+  expect((await tariffData(page.request)).plan).toBe('pro');
+});
+
+test('a declined card says why, and another one pays', async ({ memberPage: page, consoleGuard }) => {
+  consoleGuard.allow(/402/);
+  await page.goto(packagePage(100_000));
+  await fillCard(page, cards.noFunds);
+  const pay = page.getByRole('button', { name: /^Pay 249/ });
+  await page.route('**/api/payment/tokens', async (route) => {
+    await expect(page.locator('form button[type=submit]')).toHaveAttribute('aria-busy', 'true');
+    await route.continue();
+  });
+  await pay.click();
+  await expect(page.getByRole('alert')).toContainText('there is not enough money on the card');
+  await page.getByLabel('Card number').fill(cards.approved);
+  await pay.click();
+  await expect(page.getByText(/100,000 tokens were added/)).toBeVisible();
+  expect((await tariffData(page.request)).tokens).toBe(130_000);
+});
+
+test('only a purchase offers the fast payment system, and a card can be kept without one', async ({
+  memberPage: page,
+}) => {
+  await page.goto('/chat/settings/cards');
+  await page.getByRole('button', { name: 'Add a card' }).click();
+  await expect(page).toHaveURL(/\/payment\/.+/);
+  await page.goto(`/cloud/${encodeURIComponent('{"type":"card","data":{}}')}`);
+  await fillCard(page, cards.approved);
+  await expect(page.getByRole('button', { name: 'Pay with SBP' })).toBeHidden();
+  await page.getByRole('button', { name: 'Save the card' }).click();
+  await expect(page.getByText('The card is saved.')).toBeVisible();
+  await page.goto('/chat/settings/cards');
+  await expect(page.getByRole('region', { name: 'Cards' })).toContainText('VISA •••• 3055');
+});
+
+test('tokens are paid by the fast payment system, and the page notices by itself', async ({
+  memberPage: page,
+}) => {
+  await page.goto(packagePage(500_000));
+  await page.getByRole('button', { name: 'Pay with SBP' }).click();
+  await expect(page.getByRole('img', { name: 'QR code of the payment' })).toBeVisible();
+  await expectNoAxeViolationsInBothThemes(page);
+  await payInBank(page.request);
+  await expect(page.getByText(/500,000 tokens were added/)).toBeVisible();
+});
+
+test('a tab that was closed too early: the next visit tells how the payment ended', async ({
+  memberPage: page,
+}) => {
+  await page.goto(packagePage(100_000));
+  await page.getByRole('button', { name: 'Pay with SBP' }).click();
+  await expect(page.getByRole('img', { name: 'QR code of the payment' })).toBeVisible();
+  const next = await page.context().newPage();
+  await page.close();
+  await payInBank(next.request);
+  await expect.poll(async () => (await latestPayment(next.request))?.status).toBe('succeeded');
+  await next.goto('/chat');
+  await expect(next.getByText(/100,000 tokens were added/)).toBeVisible();
+});
+
+test('answers that say nothing, another address, and no link', async ({ memberPage: page, consoleGuard }) => {
+  consoleGuard.allow(/502/);
+  await page.goto(packagePage(100_000));
+  await page.route('**/api/payment/tokens-spb', (route) =>
+    route.fulfill({ status: 502, json: { code: 'payment_link_error', message: 'None' } }),
+  );
+  await page.getByRole('button', { name: 'Pay with SBP' }).click();
+  const refusal = page.getByText('The SBP payment link could not be created');
+  await expect(refusal).toBeVisible();
+  await expect(refusal).toBeHidden();
+
+  // A number of 13 digits is right, but the gateway's script takes none.
+  await fillCard(page, '4222222222222');
+  await page.getByRole('button', { name: /^Pay 249/ }).click();
+  await expect(page.getByText('The card details are not filled in correctly')).toBeVisible();
+
+  await page.route('**/api/payment/tokens', (route) => route.fulfill({ json: null }));
+  await fillCard(page, cards.approved);
+  await page.getByRole('button', { name: /^Pay 249/ }).click();
+  await expect(page).toHaveURL(/\/chat(\?|$)/);
+  await expect(page.getByText('The payment did not go through. Nothing was charged.')).toBeVisible();
+
+  await page.goto('/chat/tariffs?card=other');
+  await page.route('**/api/payment/tariff', (route) => route.fulfill({ json: null }));
+  await page.getByRole('button', { name: 'Get Basic' }).click();
+  await expect(page.getByText('The payment did not go through. Try again or pay another way.')).toBeVisible();
+  await page.route('**/api/payment/tariff', (route) => {
+    const nothing = { additionalParams: null, isRecurrentPayment: false, token: null };
+    return route.fulfill({
+      json: { ...nothing, processingType: 2, url: '/terms', paymentId: 1, status: 'pending' },
+    });
+  });
+  await page.getByRole('button', { name: 'Get Basic' }).click();
+  await expect(page).toHaveURL(/\/terms$/);
+});
+
+test('two tabs that pay for the same thing buy it once', async ({ memberPage: page }) => {
+  const other = await page.context().newPage();
+  for (const tab of [page, other]) {
+    await tab.goto(packagePage(100_000));
+    await fillCard(tab, cards.approved);
+  }
+  await Promise.all([page, other].map((tab) => tab.getByRole('button', { name: /^Pay 249/ }).dblclick()));
+  for (const tab of [page, other]) await expect(tab).toHaveURL(/\/chat(\?|$)/);
+  expect((await tariffData(page.request)).tokens).toBe(130_000);
+});

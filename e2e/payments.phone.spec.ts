@@ -1,0 +1,23 @@
+import { expectNoAxeViolationsInBothThemes, expectNoSidewaysScroll } from './support/accessibility.ts';
+import { cards, fillCard } from './support/payments.ts';
+import { expect, test } from './support/test.ts';
+
+test('on a phone the plans are a list with one button, and the card page fits', async ({
+  memberPage: page,
+}) => {
+  await page.goto('/chat/tariffs?card=ru');
+  await page.getByRole('radio', { name: /^Creative/ }).tap();
+  await expect(page.getByRole('heading', { name: 'With Creative' })).toBeVisible();
+  await expectNoSidewaysScroll(page);
+  await expectNoAxeViolationsInBothThemes(page);
+  await page.getByRole('button', { name: /^Get Creative for 2.490/ }).tap();
+  const dialog = page.getByRole('dialog', { name: 'How would you like to pay?' });
+  await dialog.getByRole('button', { name: /^By card/ }).tap();
+  await fillCard(page, cards.approved);
+  await expectNoSidewaysScroll(page);
+  await expectNoAxeViolationsInBothThemes(page);
+  await page.getByRole('button', { name: 'Pay with SBP' }).tap();
+  // The bank's application opens at once, and comes back by itself.
+  await page.getByRole('button', { name: 'Pay', exact: true }).tap();
+  await expect(page.getByText(/Creative is yours/)).toBeVisible();
+});

@@ -1,0 +1,64 @@
+import { expect, type APIRequestContext, type Page } from '@playwright/test';
+import { callHeaders } from './people.ts';
+
+/** Test cards of the simulated gateways, by what becomes of them. */
+export const cards = {
+  /** The bank's page asks first. */
+  secure: '4242 4242 4242 4242',
+  approved: '4000 0000 0000 3055',
+  noFunds: '4000 0566 5566 5556',
+  /** For the provider's form. */
+  form: '4970 1000 0000 0055',
+} as const;
+
+/** Fills the card page. */
+export async function fillCard(page: Page, number: string): Promise<void> {
+  await page.getByLabel('Card number').fill(number);
+  await page.getByLabel('Expiry').fill('12/39');
+  await page.getByLabel('CVV', { exact: true }).fill('123');
+  await page.getByLabel('Name on the card').fill('Maria Kern');
+}
+
+/** Fills the provider's form, whose fields are frames of its own. */
+export async function fillForm(page: Page, number: string): Promise<void> {
+  for (const [title, value] of [
+    ['Card number', number],
+    ['Expiry date', '12/39'],
+    ['Security code', '123'],
+  ]) {
+    await page
+      .frameLocator(`iframe[title="${title}"]`)
+      .getByRole('textbox')
+      .fill(value ?? '');
+  }
+}
+
+/** Address of the card page for a token package. */
+export function packagePage(quantity: number): string {
+  return `/cloud/${encodeURIComponent(JSON.stringify({ type: 'tokens', data: { quantity } }))}`;
+}
+
+/** The user's plan and tokens. */
+export async function tariffData(api: APIRequestContext): Promise<{ plan: string; tokens: number }> {
+  const response = await api.get('/api/account-info/tariff-data', { headers: callHeaders });
+  expect(response.status()).toBe(200);
+  return (await response.json()) as { plan: string; tokens: number };
+}
+
+/** The user's latest payment. */
+export async function latestPayment(
+  api: APIRequestContext,
+): Promise<{ id: number; status: string; link: string | null } | null> {
+  const response = await api.get('/api/payment/status', { headers: callHeaders });
+  const body = (await response.json()) as {
+    payment: { id: number; status: string; link: string | null } | null;
+  };
+  return body.payment;
+}
+
+/** Pays in the bank's application what a code asks for. */
+export async function payInBank(api: APIRequestContext): Promise<void> {
+  const link = (await latestPayment(api))?.link ?? '';
+  const response = await api.post(link, { form: { decision: 'pay' }, maxRedirects: 0 });
+  expect(response.status()).toBeLessThan(400);
+}
