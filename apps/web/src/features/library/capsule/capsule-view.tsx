@@ -154,7 +154,7 @@ export function CapsuleView({ capsuleId, isUsed }: CapsuleViewProps) {
           {capsule === undefined ? null : (
             <>
               {isUsed ? <RecallButton isNarrow={isNarrow} isOpen={isAsking} onToggle={setAsking} /> : null}
-              <span className={classes['wide']}>
+              {isNarrow || isAsking ? null : (
                 <Button
                   look="ghost"
                   icon={<IconPencil size={17} stroke={1.6} />}
@@ -162,7 +162,7 @@ export function CapsuleView({ capsuleId, isUsed }: CapsuleViewProps) {
                 >
                   {t('library.menu.edit')}
                 </Button>
-              </span>
+              )}
               {isUsed ? <ConnectButton capsule={capsule} chatId={chatId} isNarrow={isNarrow} /> : null}
               <CapsuleMenu
                 capsule={capsule}

@@ -1,7 +1,9 @@
 import { lengths } from '@polylogue/contract/limits';
 import { IconSearch, IconSortDescending } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { useIsUpTo } from '../../../ui/breakpoints.ts';
 import { Button } from '../../../ui/button.tsx';
+import { IconButton } from '../../../ui/icon-button.tsx';
 import { Menu } from '../../../ui/menu.tsx';
 import searchBox from '../../../ui/search-box.module.css';
 import { Segmented } from '../../../ui/segmented.tsx';
@@ -20,12 +22,15 @@ export function LibraryBar({ search, change }: LibraryBarProps) {
   const { t } = useTranslation();
   const views: CapsuleView[] = search.c === undefined ? ['all', 'filled'] : ['all', 'filled', 'chat'];
   const sort = search.sort ?? 'new';
+  const isNarrow = useIsUpTo('pane');
+  const icon = <IconSortDescending size={16} stroke={1.6} />;
   return (
     <div className={classes['bar']}>
       <Segmented
         name={t('library.view.name')}
         options={views.map((view) => ({ value: view, label: t(`library.view.${view}`) }))}
         value={search.view ?? 'all'}
+        fullWidth={isNarrow}
         onChange={(view) => change({ view: view === 'all' ? undefined : view })}
       />
       <div
@@ -50,7 +55,11 @@ export function LibraryBar({ search, change }: LibraryBarProps) {
       </div>
       <Menu
         trigger={
-          <Button icon={<IconSortDescending size={16} stroke={1.6} />}>{t(`library.sort.${sort}`)}</Button>
+          isNarrow ? (
+            <IconButton framed name={t(`library.sort.${sort}`)} icon={icon} />
+          ) : (
+            <Button icon={icon}>{t(`library.sort.${sort}`)}</Button>
+          )
         }
         groups={[
           capsuleSorts.map((one) => ({
