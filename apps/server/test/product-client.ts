@@ -1,6 +1,7 @@
 import type { Message } from '@polylogue/contract/answers';
 import type { SendResponse } from '@polylogue/contract/sending';
 import type { TariffData } from '@polylogue/contract/billing';
+import type { Capsule } from '@polylogue/contract/library';
 import type { NoteItem } from '@polylogue/contract/notes';
 import type { ModelList } from '@polylogue/contract/models';
 import { channels, streamFrame, type ServerFrame, type StreamFrame } from '@polylogue/contract/realtime';
@@ -24,6 +25,7 @@ export interface ProductClient {
   post(path: string, body: object): Promise<Response>;
   remove(path: string): Promise<Response>;
   notes(): Promise<NoteItem[]>;
+  capsules(): Promise<Capsule[]>;
   /** A socket of the same person, at this node. */
   open(): Promise<WebSocket>;
   /** Follows a chat until the socket closes; `at` is another node of the same product. */
@@ -105,6 +107,7 @@ function clientAt(url: string, who: { cookie: string; userId: number }): Product
       }),
     remove: (path) => fetch(`${url}/api/${path}`, { method: 'DELETE', headers: { ...headers, cookie } }),
     notes: async () => (await get('notes/list')) as NoteItem[],
+    capsules: async () => (await get('capsule/list')) as Capsule[],
     open: () => openAt(url),
     follow: async (chatId, at = url) => {
       const socket = await openAt(at);

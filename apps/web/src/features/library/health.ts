@@ -13,7 +13,7 @@ export interface Health {
 }
 
 /** A capsule with at least this share of faultless sources is healthy … */
-const goodFrom = 85;
+const goodFrom = 80;
 /** … and below this one it needs its owner. */
 const badBelow = 60;
 

@@ -13,8 +13,8 @@ export function useHealthWords({ tone, troubled, waiting, score }: Health): { ti
   return {
     title: t(`library.health.${tone}`),
     text:
-      troubled.length === 0
-        ? t('library.health.nothing')
-        : t('library.health.troubled', { count: troubled.length }),
+      troubled.length > 0
+        ? t('library.health.troubled', { count: troubled.length })
+        : t(waiting > 0 ? 'library.health.rest' : 'library.health.nothing'),
   };
 }

@@ -1,8 +1,7 @@
-import { lengths, uiTimes } from '@polylogue/contract/limits';
-import { IconSearch } from '@tabler/icons-react';
+import { uiTimes } from '@polylogue/contract/limits';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import search from '../../ui/search-box.module.css';
+import { SearchBox } from '../../ui/search-box.tsx';
 import classes from './prompts.module.css';
 
 interface SearchFieldProps {
@@ -45,25 +44,16 @@ export function SearchField({ value, onSubmit }: SearchFieldProps) {
   }, [words, value]);
 
   return (
-    // While it has text, Escape clears the field.
-    <div
-      className={`${search['box']} ${classes['search']}`}
-      role="search"
-      data-layer={typed === '' ? undefined : ''}
-    >
-      <IconSearch size={16} stroke={1.6} aria-hidden />
-      <input
-        type="search"
-        aria-label={t('prompts.search')}
-        placeholder={t('prompts.search')}
-        maxLength={lengths.input.max}
-        value={typed}
-        onChange={(event) => setTyped(event.currentTarget.value)}
-        onKeyDown={(event) => {
-          if (event.key === 'Enter' && !event.nativeEvent.isComposing) submit();
-          if (event.key === 'Escape') setTyped('');
-        }}
-      />
-    </div>
+    <SearchBox
+      className={classes['search']}
+      name={t('prompts.search')}
+      value={typed}
+      ownsEscape
+      onChange={setTyped}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter' && !event.nativeEvent.isComposing) submit();
+        if (event.key === 'Escape') setTyped('');
+      }}
+    />
   );
 }

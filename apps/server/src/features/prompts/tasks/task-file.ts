@@ -3,8 +3,6 @@ import { join } from 'node:path';
 import { locales } from '@polylogue/contract/limits';
 import { parse } from 'yaml';
 import * as z from 'zod';
-import { tones } from '../../settings/dictionaries/tones.ts';
-import { writingStyles } from '../../settings/dictionaries/writing-styles.ts';
 import { activities } from '../choices.ts';
 import { topics } from '../topics.ts';
 
@@ -51,8 +49,9 @@ const task = z.strictObject({
   aliases: z.array(words).min(5).max(15),
   /** The kind of model it needs. */
   need: z.enum(['fast', 'careful', 'code', 'image']),
-  tone: z.enum(tones.map(({ id }) => id)),
-  style: z.enum(writingStyles.map(({ id }) => id)),
+  /** Ids of the dictionaries of tones and writing styles. */
+  tone: words,
+  style: words,
   activity: z.enum(activities.map(({ id }) => id)),
   variables: z.array(taskVariable).min(1),
   body: words,

@@ -1,6 +1,8 @@
 import { locales } from '@polylogue/contract/limits';
 import { fillPrompt, promptVariables, requiredVariables } from '@polylogue/contract/prompt-variables';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { tones } from '../../settings/dictionaries/tones.ts';
+import { writingStyles } from '../../settings/dictionaries/writing-styles.ts';
 import { nearest } from '../shipped/near-duplicates.testing.ts';
 import { readTaskFiles, type Task, type TaskFile, type TaskVariable } from './task-file.ts';
 
@@ -53,6 +55,12 @@ test('keys and names are there once', () => {
   }
 });
 
+test('tones and styles are those of the dictionaries', () => {
+  const known = (values: readonly { id: string }[]) => new Set(values.map(({ id }) => id));
+  const [knownTones, knownStyles] = [known(tones), known(writingStyles)];
+  expect(namesWhere(({ task }) => !knownTones.has(task.tone) || !knownStyles.has(task.style))).toEqual([]);
+});
+
 describe('every text', () => {
   test('is as long as its task needs', () => {
     const least = ({ task }: Written) => (task.need === 'image' ? 35 : 55);
@@ -94,9 +102,7 @@ describe('every text', () => {
       namesWhere(({ body, variables }) => {
         const values = samplesOf(variables, 0);
         const required = variables.filter((variable) => variable.required);
-        return [values, samplesOf(required, 1)].some((filled) =>
-          /[{}]{2}[#/\w]/.test(fillPrompt(body, filled)),
-        );
+        return [values, samplesOf(required, 1)].some((filled) => /\{\{[#/\w]/.test(fillPrompt(body, filled)));
       }),
     ).toEqual([]);
   });

@@ -1,19 +1,16 @@
 import { IconPhotoPlus } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import classes from './drop-overlay.module.css';
+import { DropCover } from '../../../ui/drop-cover.tsx';
 
-/** Covers the window while files are dragged over it. */
+/** Says what can be done with files that are dragged over the window. */
 export function DropOverlay({ max, takesDocuments }: { max: number; takesDocuments: boolean }) {
   const { t } = useTranslation();
   const images = max > 0 ? t('answers.dropText', { count: max }) : t('errors.model_without_images');
   return (
-    <div className={classes['overlay']} role="status">
-      <div className={classes['card']}>
-        <IconPhotoPlus size={28} stroke={1.6} aria-hidden />
-        <b>{t(takesDocuments ? 'answers.dropAny' : 'answers.dropTitle')}</b>
-        <span>{images}</span>
-        {takesDocuments ? <span>{t('answers.dropDocuments')}</span> : null}
-      </div>
-    </div>
+    <DropCover
+      icon={<IconPhotoPlus size={28} stroke={1.6} aria-hidden />}
+      title={t(takesDocuments ? 'answers.dropAny' : 'answers.dropTitle')}
+      lines={takesDocuments ? [images, t('answers.dropDocuments')] : [images]}
+    />
   );
 }

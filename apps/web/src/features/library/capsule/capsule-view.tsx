@@ -25,7 +25,7 @@ import { usePastedLink } from '../adding/use-pasted-link.ts';
 import type { Capsule } from '../capsule.ts';
 import { CapsuleMenu } from '../capsule-menu.tsx';
 import { ConnectButton } from '../connecting/connect-button.tsx';
-import { DropCover } from '../drop-cover.tsx';
+import { SourceDropCover } from '../source-drop-cover.tsx';
 import { capsulesQuery } from '../library.data.ts';
 import { openCreateCapsule } from '../editing/capsule.modals.ts';
 import { openAddLink } from '../library.modals.ts';
@@ -121,7 +121,9 @@ function Sources({ capsule, isUsed }: { capsule: Capsule; isUsed: boolean }) {
   });
   return (
     <>
-      {isDropping && isUsed ? <DropCover text={t('library.drop.into', { name: capsule.name })} /> : null}
+      {isDropping && isUsed ? (
+        <SourceDropCover text={t('library.drop.into', { name: capsule.name })} />
+      ) : null}
       {isUsed ? (
         <DropZone onFiles={(files) => addFiles(capsuleId, files)}>
           <Button icon={<IconLink size={16} stroke={1.6} />} onClick={() => openAddLink({ capsuleId })}>
@@ -154,7 +156,7 @@ export function CapsuleView({ capsuleId, isUsed }: CapsuleViewProps) {
           {capsule === undefined ? null : (
             <>
               {isUsed ? <RecallButton isNarrow={isNarrow} isOpen={isAsking} onToggle={setAsking} /> : null}
-              <span className={classes['wide']}>
+              {isNarrow || isAsking ? null : (
                 <Button
                   look="ghost"
                   icon={<IconPencil size={17} stroke={1.6} />}
@@ -162,7 +164,7 @@ export function CapsuleView({ capsuleId, isUsed }: CapsuleViewProps) {
                 >
                   {t('library.menu.edit')}
                 </Button>
-              </span>
+              )}
               {isUsed ? <ConnectButton capsule={capsule} chatId={chatId} isNarrow={isNarrow} /> : null}
               <CapsuleMenu
                 capsule={capsule}

@@ -1,5 +1,4 @@
-import { cuts, lengths } from '@polylogue/contract/limits';
-import { IconSearch } from '@tabler/icons-react';
+import { cuts } from '@polylogue/contract/limits';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -10,7 +9,7 @@ import { Button } from '../../../ui/button.tsx';
 import { CheckboxField } from '../../../ui/checkbox-field.tsx';
 import { cutText } from '../../../ui/cut-text.ts';
 import { Notice } from '../../../ui/notice.tsx';
-import searchBox from '../../../ui/search-box.module.css';
+import { SearchBox } from '../../../ui/search-box.tsx';
 import { Segmented } from '../../../ui/segmented.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import type { Capsule } from '../capsule.ts';
@@ -84,18 +83,7 @@ export function CapsuleFinder(props: CapsuleFinderProps) {
         onChange={setView}
         fullWidth
       />
-      <div className={searchBox['box']} role="search">
-        <IconSearch size={16} stroke={1.6} aria-hidden />
-        <input
-          type="search"
-          aria-label={t('library.search.field')}
-          placeholder={t('library.search.field')}
-          maxLength={lengths.input.max}
-          value={name}
-          data-autofocus
-          onChange={({ currentTarget }) => setName(currentTarget.value)}
-        />
-      </div>
+      <SearchBox name={t('library.search.field')} value={name} onChange={setName} data-autofocus />
       <Rows name={name} view={view} {...props} />
     </>
   );

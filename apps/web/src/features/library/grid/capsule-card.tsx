@@ -83,7 +83,7 @@ interface CapsuleCardProps {
   onOpen: () => void;
 }
 
-/** A capsule in the grid. One that is connected to the chat cannot be selected. */
+/** A capsule in the grid. One that is connected to the chat or still being read cannot be selected. */
 export function CapsuleCard({ capsule, chatId, isSelected, onToggle, onOpen }: CapsuleCardProps) {
   const { t } = useTranslation();
   const locale = useLocale();
@@ -91,7 +91,8 @@ export function CapsuleCard({ capsule, chatId, isSelected, onToggle, onOpen }: C
   const { name, description, sources } = capsule;
   const files = sources.filter(({ kind }) => kind === 'file').length;
   const isConnected = chatId !== null && connectionTo(capsule, chatId) !== undefined;
-  const isSelectable = chatId !== null && !isConnected && onToggle !== undefined;
+  const isReading = sources.some(isUnderWay);
+  const isSelectable = chatId !== null && !isConnected && !isReading && onToggle !== undefined;
   return (
     <li ref={card} className={classes['card']} data-selected={isSelected ? '' : undefined}>
       <div className={classes['head']}>
@@ -122,7 +123,7 @@ export function CapsuleCard({ capsule, chatId, isSelected, onToggle, onOpen }: C
       <p className={classes['description']} dir="auto">
         {description ?? (sources.length === 0 ? t('library.emptyCapsule') : '')}
       </p>
-      {sources.some(isUnderWay) ? <Reading capsule={capsule} /> : null}
+      {isReading ? <Reading capsule={capsule} /> : null}
       <div className={classes['facts']}>
         <span className={classes['fact']}>
           <IconFileText {...icon} aria-hidden />

@@ -1,9 +1,10 @@
-import { lengths } from '@polylogue/contract/limits';
-import { IconSearch, IconSortDescending } from '@tabler/icons-react';
+import { IconSortDescending } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { useIsUpTo } from '../../../ui/breakpoints.ts';
 import { Button } from '../../../ui/button.tsx';
+import { IconButton } from '../../../ui/icon-button.tsx';
 import { Menu } from '../../../ui/menu.tsx';
-import searchBox from '../../../ui/search-box.module.css';
+import { SearchBox } from '../../../ui/search-box.tsx';
 import { Segmented } from '../../../ui/segmented.tsx';
 import { capsuleSorts, type CapsuleView } from '../found-capsules.ts';
 import type { LibrarySearch } from '../library-search.ts';
@@ -20,37 +21,34 @@ export function LibraryBar({ search, change }: LibraryBarProps) {
   const { t } = useTranslation();
   const views: CapsuleView[] = search.c === undefined ? ['all', 'filled'] : ['all', 'filled', 'chat'];
   const sort = search.sort ?? 'new';
+  const isNarrow = useIsUpTo('pane');
+  const icon = <IconSortDescending size={16} stroke={1.6} />;
   return (
     <div className={classes['bar']}>
       <Segmented
         name={t('library.view.name')}
         options={views.map((view) => ({ value: view, label: t(`library.view.${view}`) }))}
         value={search.view ?? 'all'}
+        fullWidth={isNarrow}
         onChange={(view) => change({ view: view === 'all' ? undefined : view })}
       />
-      <div
-        className={`${searchBox['box']} ${classes['search']}`}
-        role="search"
-        data-layer={search.search === undefined ? undefined : ''}
-      >
-        <IconSearch size={16} stroke={1.6} aria-hidden />
-        <input
-          type="search"
-          aria-label={t('library.search.field')}
-          placeholder={t('library.search.field')}
-          maxLength={lengths.input.max}
-          value={search.search ?? ''}
-          onChange={({ currentTarget: { value } }) =>
-            change({ search: value === '' ? undefined : value }, { replace: true })
-          }
-          onKeyDown={({ key }) => {
-            if (key === 'Escape') change({ search: undefined }, { replace: true });
-          }}
-        />
-      </div>
+      <SearchBox
+        className={classes['search']}
+        name={t('library.search.field')}
+        value={search.search ?? ''}
+        ownsEscape
+        onChange={(words) => change({ search: words === '' ? undefined : words }, { replace: true })}
+        onKeyDown={({ key }) => {
+          if (key === 'Escape') change({ search: undefined }, { replace: true });
+        }}
+      />
       <Menu
         trigger={
-          <Button icon={<IconSortDescending size={16} stroke={1.6} />}>{t(`library.sort.${sort}`)}</Button>
+          isNarrow ? (
+            <IconButton framed name={t(`library.sort.${sort}`)} icon={icon} />
+          ) : (
+            <Button icon={icon}>{t(`library.sort.${sort}`)}</Button>
+          )
         }
         groups={[
           capsuleSorts.map((one) => ({

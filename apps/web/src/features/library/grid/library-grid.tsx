@@ -14,7 +14,7 @@ import { Pill } from '../../../ui/pill.tsx';
 import { useFileDrop } from '../../conversation/composer/use-file-drop.ts';
 import { ConnectBar } from '../connecting/connect-bar.tsx';
 import { useConnecting } from '../connecting/use-connecting.ts';
-import { DropCover } from '../drop-cover.tsx';
+import { SourceDropCover } from '../source-drop-cover.tsx';
 import { foundCapsules } from '../found-capsules.ts';
 import { capsulesQuery } from '../library.data.ts';
 import { openCreateCapsule } from '../editing/capsule.modals.ts';
@@ -104,7 +104,7 @@ export function LibraryGrid({ isUsed }: { isUsed: boolean }) {
 
   return (
     <>
-      {isDropping && isUsed ? <DropCover text={t('library.drop.newCapsule')} /> : null}
+      {isDropping && isUsed ? <SourceDropCover text={t('library.drop.newCapsule')} /> : null}
       <PageHeader
         title={t('titles.library')}
         beside={

@@ -19,6 +19,7 @@ export function PassageCard({ passage, share }: PassageCardProps) {
   const { t } = useTranslation();
   const locale = useLocale();
   const { sourceId, title, place, text, hits } = passage;
+  const words = new Set(hits.map((word) => word.toLocaleLowerCase(locale)));
   const score = new Intl.NumberFormat(locale, { minimumFractionDigits: 2, maximumFractionDigits: 2 });
   return (
     <li className={classes['passage']}>
@@ -36,14 +37,12 @@ export function PassageCard({ passage, share }: PassageCardProps) {
         </span>
       </div>
       <p dir="auto">
-        {markHits(text.trim(), hits).map(({ text: part, isHit }, index) =>
+        {markHits(text.trim().replaceAll(/\n\s*\n/g, '\n'), hits).map(({ text: part, isHit }, index) =>
           isHit ? <mark key={index}>{part}</mark> : <span key={index}>{part}</span>,
         )}
       </p>
       <small>{placeText(t, place)}</small>
-      {hits.length === 0 ? null : (
-        <small>{t('library.recall.hits', { words: [...new Set(hits)].join(', ') })}</small>
-      )}
+      {hits.length === 0 ? null : <small>{t('library.recall.hits', { words: [...words].join(', ') })}</small>}
     </li>
   );
 }

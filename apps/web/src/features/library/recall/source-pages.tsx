@@ -39,7 +39,10 @@ function Marked({ text, citing }: { text: string; citing: readonly string[] }) {
   return (
     <>
       {text.slice(0, start)}
-      <mark>{text.slice(start, end)}</mark>
+      {text
+        .slice(start, end)
+        .split(/(\n+)/)
+        .map((part, index) => (part.trim() === '' ? part : <mark key={index}>{part}</mark>))}
       {text.slice(end)}
     </>
   );

@@ -1,0 +1,175 @@
+import type { ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import type { Capsule } from '@polylogue/contract/library';
+import pg from 'pg';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { upkeepJob } from '../src/features/library/library.jobs.ts';
+import { connectDatabase } from '../src/platform/db/database.ts';
+import { createJobs } from '../src/platform/jobs/create-jobs.ts';
+import type { Jobs } from '../src/platform/jobs/jobs.ts';
+import { makeTestPlace, type TestPlace } from './database.ts';
+import { freePort, kill, spawnServer, startServer } from './processes.ts';
+import { joinProduct, type ProductClient } from './product-client.ts';
+
+const patience = { timeout: 120_000, interval: 50 };
+/** Each takes a process of its own: more would only take longer. */
+const files = 20;
+/** Sources whose text another capsule has already. */
+const twins = 5;
+/** Readings that a process works on at a time. */
+const atOnce = 2;
+
+/** Where a process is killed: what its sources say then, and the statement it does not get past. */
+const places = [
+  { name: 'before it begins', status: 'queued', at: 'before update on readings for each statement' },
+  { name: 'before it reads', status: 'processing', at: 'before delete on passages for each statement' },
+  { name: 'while it stores', status: 'indexing', at: 'before insert on passages for each statement' },
+  {
+    name: 'as it ends',
+    status: 'indexing',
+    at: `before update on sources for each row when (new.status = 'success')`,
+  },
+] as const;
+
+/** The lock that is the gate: whoever holds it keeps everybody before the statement. */
+const gate = 7_201;
+
+let place: TestPlace;
+let database: pg.Client;
+let product: ReturnType<typeof connectDatabase>;
+let jobs: Jobs;
+let running: ChildProcess[] = [];
+
+const isServer = process.env.TEST_DATABASE_URL !== undefined;
+
+beforeEach(async () => {
+  if (!isServer) return;
+  running = [];
+  place = await makeTestPlace();
+  database = new pg.Client({ connectionString: place.databaseUrl });
+  await database.connect();
+  const connection = { connectionString: place.databaseUrl ?? '' };
+  const onError = () => undefined;
+  product = connectDatabase({ connection, engine: 'server', onError });
+  jobs = createJobs({ connection, onError });
+  // Only to be enqueued here.
+  await jobs.start([{ name: upkeepJob, run: async () => undefined }]);
+});
+
+afterEach(async () => {
+  if (!isServer) return;
+  await Promise.all(running.map(kill));
+  await jobs.stop();
+  await product.close();
+  await database.end();
+  await place.remove();
+});
+
+function settings(roles: 'web' | 'worker'): Record<string, string> {
+  return {
+    ROLES: roles,
+    DATA_DIR: place.dataDirectory,
+    DATABASE_URL: place.databaseUrl ?? '',
+    UNVERIFIED_MAY_SEND: '1',
+    LOG_LEVEL: 'silent',
+  };
+}
+
+async function startWorker(): Promise<ChildProcess> {
+  const worker = spawnServer(await freePort(), settings('worker')).process;
+  running.push(worker);
+  return worker;
+}
+
+async function valueOf(query: string): Promise<number> {
+  const { rows } = await database.query<{ value: string }>(query);
+  return Number(rows[0]?.value);
+}
+
+/** Locks of all databases of the server are listed together. */
+const atTheGate = `from pg_locks where locktype = 'advisory' and objid = ${gate} and not granted
+  and database = (select oid from pg_database where datname = current_database())`;
+
+/** Has a worker stopped by the gate and killed there. What its connections were about to do is lost with it. */
+async function killAt({ at, status }: (typeof places)[number]): Promise<void> {
+  await database.query(`select pg_advisory_lock(${gate})`);
+  await database.query(`create trigger gate ${at} execute function wait_at_gate()`);
+  const worker = await startWorker();
+  await vi.waitFor(async () => {
+    expect(await valueOf(`select count(*) as value ${atTheGate}`)).toBe(atOnce);
+  }, patience);
+  expect(
+    await valueOf(`select count(*) as value from sources where status = '${status}'`),
+  ).toBeGreaterThanOrEqual(atOnce);
+  await kill(worker);
+  await database.query(`select pg_terminate_backend(pid) ${atTheGate}`);
+  await vi.waitFor(
+    async () => expect(await valueOf(`select count(*) as value ${atTheGate}`)).toBe(0),
+    patience,
+  );
+  await database.query(`select pg_advisory_unlock(${gate})`);
+  await database.query(`drop trigger gate on ${at.split(' ')[3]}`);
+}
+
+/** Lets ten minutes pass for what is under way, and has upkeep run when the next worker starts. */
+async function later(): Promise<void> {
+  const ago = `- interval '10 minutes'`;
+  await database.query(`update readings set created_at = created_at ${ago}, beat_at = beat_at ${ago}`);
+  await jobs.enqueue(product.db, upkeepJob, {});
+}
+
+async function made<Answer>(answer: Promise<Response>): Promise<Answer> {
+  const response = await answer;
+  if (!response.ok) throw new Error(`${response.status} ${await response.text()}`);
+  return (await response.json()) as Answer;
+}
+
+function textOf(number: number): string {
+  return `Heron ${number} eats ${number + 1} fish.`;
+}
+
+async function addText(client: ProductClient, capsuleId: number, number: number): Promise<void> {
+  await made(client.post('capsule/add-text', { capsuleId, title: `Note ${number}`, text: textOf(number) }));
+}
+
+describe.skipIf(!isServer)('workers that are killed one after the other, each in another state', () => {
+  test('leave no file stuck, and the next one reads each file once', async () => {
+    const web = await startServer(settings('web'), (child) => running.push(child));
+    const client = await joinProduct(web.url);
+    await database.query(
+      `create function wait_at_gate() returns trigger language plpgsql as
+       $$ begin perform pg_advisory_xact_lock_shared(${gate}); return new; end $$`,
+    );
+    const one = await made<Capsule>(client.post('capsule/create', { name: 'One' }));
+    const other = await made<Capsule>(client.post('capsule/create', { name: 'Other' }));
+    for (let number = 0; number < files; number += 1) await addText(client, one.id, number);
+    for (let number = 0; number < twins; number += 1) await addText(client, other.id, number);
+
+    for (const where of places) {
+      await killAt(where);
+      await later();
+    }
+    const last = await startWorker();
+    await vi.waitFor(async () => {
+      expect(await valueOf(`select count(*) as value from sources where status <> 'success'`)).toBe(0);
+    }, patience);
+    last.kill('SIGTERM');
+    await once(last, 'exit');
+
+    const sources = (await client.capsules()).flatMap((capsule) => capsule.sources.files);
+    expect(sources).toHaveLength(files + twins);
+    for (const source of sources) {
+      expect(source).toMatchObject({ status: 'success', load_percentage: 100, error: null });
+    }
+    expect(await valueOf('select count(*) as value from readings')).toBe(files);
+    // Those that were begun by a process that was killed were begun twice, the others once.
+    const begunTwice = (places.length - 1) * atOnce;
+    expect(await valueOf('select sum(tries) as value from readings')).toBe(files + begunTwice);
+    expect(await valueOf('select count(*) as value from passages')).toBe(files);
+    expect(await valueOf('select sum(passages) as value from readings')).toBe(files);
+    const { rows } = await database.query<{ text: string }>('select text from passages');
+    const wanted = Array.from({ length: files }, (_, number) => textOf(number));
+    expect(rows.map(({ text }) => text.trim()).toSorted()).toEqual(wanted.toSorted());
+    expect(await valueOf('select count(*) as value from readings where beat_at is not null')).toBe(0);
+  }, 300_000);
+});
