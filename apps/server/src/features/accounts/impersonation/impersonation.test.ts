@@ -14,7 +14,7 @@ const harmless = ['selectMessage', 'htmlToXlsx', 'htmlToPdf', 'htmlToDocx', 'com
 const actingForUsers = ['storeFile', 'removeFile'];
 
 function isRefused([name, call]: [string, Call]): boolean {
-  if (actingForUsers.includes(name)) return true;
+  if (actingForUsers.includes(name) || call.whileImpersonated === 'refused') return true;
   return call.access === 'user' && call.method !== 'GET' && !harmless.includes(name);
 }
 

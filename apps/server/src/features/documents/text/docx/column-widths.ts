@@ -5,6 +5,8 @@ import { tableSizes, type TableSize } from './styles.ts';
 
 /** Lengths are in twentieths of a point, at the largest size. A bold letter in a wide font still fits. */
 const letter = 112;
+/** A short word can consist of wide letters only. */
+const slack = 150;
 const narrowest = 480;
 
 /** A longer word is broken rather than given a column of its width. */
@@ -42,7 +44,7 @@ export function fitTable(rows: readonly TableRow[], room: number): TableFit {
     const scale = size.size / tableSizes[0].size;
     const padding = Math.round(115 * scale ** 2);
     const widthOf = (letters: number): number =>
-      Math.max(narrowest * scale, letters * letter * scale + 2 * padding);
+      Math.max(narrowest * scale, (letters * letter + slack) * scale + 2 * padding);
     const least = words.map(widthOf);
     return {
       size,
