@@ -20,6 +20,7 @@ import * as operatorBilling from './operator-billing.ts';
 import * as operatorPayments from './operator-payments.ts';
 import * as passwords from './passwords.ts';
 import * as payments from './payments.ts';
+import * as subscriptions from './subscriptions.ts';
 import * as profile from './profile.ts';
 import * as prompts from './prompts.ts';
 import * as recall from './recall.ts';
@@ -64,6 +65,7 @@ export const allCalls = {
   ...callsIn(operatorPayments),
   ...callsIn(passwords),
   ...callsIn(payments),
+  ...callsIn(subscriptions),
   ...callsIn(profile),
   ...callsIn(prompts),
   ...callsIn(recall),

@@ -130,36 +130,6 @@ export const purchasePreview = z.object({
 });
 export type PurchasePreview = z.infer<typeof purchasePreview>;
 
-/** One month of a year's contract. */
-export const scheduledMonth = z.object({
-  month: z.int().check(z.gte(1), z.lte(12)),
-  dueAt: moment,
-  amount: count,
-  status: z.enum(['due', 'paid', 'failed', 'waived']),
-});
-
-/** A plan that is paid again by itself, or a year's contract. */
-export const subscription = z.object({
-  plan: planKey,
-  period: planPeriod,
-  amount: count,
-  currency,
-  /** Whether another charge will follow. */
-  renews: z.boolean(),
-  /** Until when the paid plan stays if nothing more is charged. */
-  endsAt: moment,
-  nextChargeAt: z.nullable(moment),
-  /** The plan that follows at the period's end; null if it stays the same. */
-  nextPlan: z.nullable(planKey),
-  /** A renewal that failed and will be tried again: rounds so far, and the next. */
-  dunning: z.nullable(z.object({ round: count, nextAt: z.nullable(moment) })),
-  /** The twelve months of a year, else empty. */
-  schedule: z.array(scheduledMonth),
-  /** Leaving a year now: what is charged or returned. Null for a month's plan, which has no fee. */
-  leave: z.nullable(z.object({ fee: count, refund: count })),
-});
-export type Subscription = z.infer<typeof subscription>;
-
 /** The gateway's script for a payment page. */
 export const paymentPage = z.object({
   gateway: z.enum(['cloudpayments', 'lyra']),
@@ -287,46 +257,6 @@ export const paymentPageOf = call({
   access: 'user',
   summary: 'The gateway’s script for a payment page',
   response: paymentPage,
-});
-
-/** The user's subscription, what follows, and what leaving would cost. */
-export const subscriptionOf = call({
-  method: 'GET',
-  path: 'tariff/subscription',
-  own: true,
-  access: 'user',
-  summary: 'The running subscription',
-  response: z.object({ subscription: z.nullable(subscription) }),
-});
-
-/**
- * Stops charging. A month's plan stays until its period ends. A year either goes on to month 12 (`end`) or ends `now`,
- * with the fee that `tariff/subscription` shows; if the fee cannot be charged nothing changes.
- */
-export const cancelSubscribe = call({
-  method: 'POST',
-  path: 'tariff/cancel-subscribe',
-  access: 'user',
-  summary: 'Stop paying for the plan',
-  body: z.object({ leave: z._default(z.enum(['end', 'now']), 'end'), fee: shownAmount }),
-  response: z.object({
-    result: z.boolean(),
-    /** Until when the paid plan stays. */
-    endsAt: z.nullable(moment),
-    /** The fee's payment, if it needs another step. */
-    payment: z.nullable(paymentResult),
-  }),
-  errors: ['error_payment', 'not_found', 'conflict'],
-  ...limited,
-});
-
-/** Goes to the free plan: when the paid period or the year ends, at once if it has ended. */
-export const switchToFree = call({
-  method: 'POST',
-  path: 'tariff/switch-to-free',
-  access: 'user',
-  summary: 'Go to the free plan',
-  response: z.object({ result: z.boolean(), endsAt: z.nullable(moment) }),
 });
 
 /** The saved cards, the active ones first. */

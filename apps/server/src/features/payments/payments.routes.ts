@@ -1,7 +1,6 @@
 import {
   activateCard,
   bindCard as bindCardCall,
-  cancelSubscribe,
   cardListOf,
   checkActiveCard,
   paymentPageOf,
@@ -13,11 +12,10 @@ import {
   previewPurchase,
   replaceCard,
   seePayment,
-  subscriptionOf,
-  switchToFree,
   tokensListOf,
   unbindCard,
 } from '@polylogue/contract/payments';
+import { cancelSubscribe, subscriptionOf, switchToFree } from '@polylogue/contract/subscriptions';
 import type { CardType } from '@polylogue/contract/billing';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { bind, type HttpContext } from '../../platform/http/bind.ts';

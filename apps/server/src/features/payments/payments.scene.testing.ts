@@ -1,7 +1,8 @@
 import type { Call } from '@polylogue/contract/call';
 import { allCalls } from '@polylogue/contract/calls';
 import type { PaymentCard, PaymentResult, Tariff, TariffData } from '@polylogue/contract/billing';
-import type { Payment, PurchasePreview, SbpLink, Subscription } from '@polylogue/contract/payments';
+import type { Payment, PurchasePreview, SbpLink } from '@polylogue/contract/payments';
+import type { Subscription } from '@polylogue/contract/subscriptions';
 import { testPayer } from '@polylogue/simulators/payments/test-payer';
 import { eq } from 'drizzle-orm';
 import { startTestApp, type CallOptions } from '../../../test/harness.ts';

@@ -2,7 +2,6 @@ import { tariffListOf, type CardType, type PaymentResult } from '@polylogue/cont
 import {
   activateCard,
   bindCard,
-  cancelSubscribe,
   cardListOf,
   payTariff,
   payTariffSbp,
@@ -13,11 +12,10 @@ import {
   previewPurchase,
   replaceCard,
   seePayment,
-  subscriptionOf,
-  switchToFree,
   tokensListOf,
   unbindCard,
 } from '@polylogue/contract/payments';
+import { cancelSubscribe, subscriptionOf, switchToFree } from '@polylogue/contract/subscriptions';
 import { queryOptions, useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { api } from '../../lib/api/client.ts';
 import { newClientId } from '../../lib/client-id.ts';

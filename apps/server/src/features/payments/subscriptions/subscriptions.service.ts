@@ -1,5 +1,5 @@
 import type { CardType, PaymentResult } from '@polylogue/contract/billing';
-import type { Subscription } from '@polylogue/contract/payments';
+import type { Subscription } from '@polylogue/contract/subscriptions';
 import { inTransaction, type Executor } from '../../../platform/db/database.ts';
 import { CallError } from '../../../platform/http/call-error.ts';
 import { planOf, spentSince } from '../../billing/billing.service.ts';

@@ -1,4 +1,4 @@
-import type { Subscription } from '@polylogue/contract/payments';
+import type { Subscription } from '@polylogue/contract/subscriptions';
 import type { TFunction } from 'i18next';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';

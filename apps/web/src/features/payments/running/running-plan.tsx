@@ -1,4 +1,4 @@
-import type { Subscription } from '@polylogue/contract/payments';
+import type { Subscription } from '@polylogue/contract/subscriptions';
 import type { TariffData } from '@polylogue/contract/billing';
 import { useQuery } from '@tanstack/react-query';
 import type { TFunction } from 'i18next';

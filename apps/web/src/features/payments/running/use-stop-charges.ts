@@ -1,4 +1,4 @@
-import type { Subscription } from '@polylogue/contract/payments';
+import type { Subscription } from '@polylogue/contract/subscriptions';
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { formatDate } from '../../../lib/i18n/format.ts';
