@@ -10,6 +10,7 @@ import type { Jobs } from '../src/platform/jobs/jobs.ts';
 import { makeTestPlace, type TestPlace } from './database.ts';
 import { freePort, kill, spawnServer, startServer } from './processes.ts';
 import { joinProduct, type ProductClient } from './product-client.ts';
+import { createStatementGate, type StatementGate } from './statement-gate.ts';
 
 const patience = { timeout: 120_000, interval: 50 };
 /** Each takes a process of its own: more would only take longer. */
@@ -31,11 +32,9 @@ const places = [
   },
 ] as const;
 
-/** The lock that is the gate: whoever holds it keeps everybody before the statement. */
-const gate = 7_201;
-
 let place: TestPlace;
 let database: pg.Client;
+let gate: StatementGate;
 let product: ReturnType<typeof connectDatabase>;
 let jobs: Jobs;
 let running: ChildProcess[] = [];
@@ -48,6 +47,7 @@ beforeEach(async () => {
   place = await makeTestPlace();
   database = new pg.Client({ connectionString: place.databaseUrl });
   await database.connect();
+  gate = await createStatementGate(database);
   const connection = { connectionString: place.databaseUrl ?? '' };
   const onError = () => undefined;
   product = connectDatabase({ connection, engine: 'server', onError });
@@ -86,29 +86,16 @@ async function valueOf(query: string): Promise<number> {
   return Number(rows[0]?.value);
 }
 
-/** Locks of all databases of the server are listed together. */
-const atTheGate = `from pg_locks where locktype = 'advisory' and objid = ${gate} and not granted
-  and database = (select oid from pg_database where datname = current_database())`;
-
-/** Has a worker stopped by the gate and killed there. What its connections were about to do is lost with it. */
+/** Has a worker stopped by the gate and killed there. */
 async function killAt({ at, status }: (typeof places)[number]): Promise<void> {
-  await database.query(`select pg_advisory_lock(${gate})`);
-  await database.query(`create trigger gate ${at} execute function wait_at_gate()`);
+  await gate.close(at);
   const worker = await startWorker();
-  await vi.waitFor(async () => {
-    expect(await valueOf(`select count(*) as value ${atTheGate}`)).toBe(atOnce);
-  }, patience);
+  await gate.expectWaiting(atOnce);
   expect(
     await valueOf(`select count(*) as value from sources where status = '${status}'`),
   ).toBeGreaterThanOrEqual(atOnce);
   await kill(worker);
-  await database.query(`select pg_terminate_backend(pid) ${atTheGate}`);
-  await vi.waitFor(
-    async () => expect(await valueOf(`select count(*) as value ${atTheGate}`)).toBe(0),
-    patience,
-  );
-  await database.query(`select pg_advisory_unlock(${gate})`);
-  await database.query(`drop trigger gate on ${at.split(' ')[3]}`);
+  await gate.open(at);
 }
 
 /** Lets ten minutes pass for what is under way, and has upkeep run when the next worker starts. */
@@ -136,10 +123,6 @@ describe.skipIf(!isServer)('workers that are killed one after the other, each in
   test('leave no file stuck, and the next one reads each file once', async () => {
     const web = await startServer(settings('web'), (child) => running.push(child));
     const client = await joinProduct(web.url);
-    await database.query(
-      `create function wait_at_gate() returns trigger language plpgsql as
-       $$ begin perform pg_advisory_xact_lock_shared(${gate}); return new; end $$`,
-    );
     const one = await made<Capsule>(client.post('capsule/create', { name: 'One' }));
     const other = await made<Capsule>(client.post('capsule/create', { name: 'Other' }));
     for (let number = 0; number < files; number += 1) await addText(client, one.id, number);

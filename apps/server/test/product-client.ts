@@ -25,7 +25,7 @@ export interface ProductClient {
   list(chatId: number): Promise<Message[]>;
   tariff(): Promise<TariffData>;
   /** Any other call, as a raw response. */
-  post(path: string, body: object): Promise<Response>;
+  post(path: string, body: object, headers?: Record<string, string>): Promise<Response>;
   remove(path: string): Promise<Response>;
   notes(): Promise<NoteItem[]>;
   capsules(): Promise<Capsule[]>;
@@ -102,11 +102,11 @@ function clientAt(url: string, who: { cookie: string; userId: number }): Product
       return page.list;
     },
     tariff: async () => (await get('account-info/tariff-data')) as TariffData,
-    post: (path, body) =>
+    post: (path, body, more = {}) =>
       fetch(`${url}/api/${path}`, {
         method: 'POST',
         body: JSON.stringify(body),
-        headers: { ...headers, 'content-type': 'application/json', cookie },
+        headers: { ...headers, ...more, 'content-type': 'application/json', cookie },
         signal: AbortSignal.timeout(unanswered),
       }),
     remove: (path) => fetch(`${url}/api/${path}`, { method: 'DELETE', headers: { ...headers, cookie } }),

@@ -1,0 +1,86 @@
+import { allCalls } from '@polylogue/contract/calls';
+import type { SbpLink } from '@polylogue/contract/payments';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import {
+  createBuyer,
+  russian,
+  secureOf,
+  startShop,
+  type Buyer,
+  type Shop,
+} from '../payments.scene.testing.ts';
+
+let shop: Shop;
+const day = 86_400;
+
+beforeAll(async () => {
+  shop = await startShop();
+});
+
+afterAll(() => shop.close());
+
+/** Has the gateway treat everything of a buyer in some way from now on. */
+function direct(buyer: Buyer, directive: string): Promise<unknown> {
+  return shop.payer.direct(String(buyer.id), directive && `[[sim ${directive}]]`);
+}
+
+test('a whole year is twelve charges of the agreed price, and then a new year begins', async () => {
+  const buyer = await createBuyer(shop);
+  await buyer.buyPlan('basic', { period: 'year', card: russian.good });
+  for (let month = 2; month <= 12; month += 1) {
+    const next = Date.parse((await buyer.subscription())?.nextChargeAt ?? '');
+    shop.advance((next - shop.testApp.clock.now().getTime()) / 1000 + 60);
+    await shop.work();
+    expect((await buyer.subscription())?.schedule.filter(({ status }) => status === 'paid')).toHaveLength(
+      month,
+    );
+  }
+  const rows = await shop.rows(buyer.id);
+  expect(rows.map(({ status, amount }) => [status, amount])).toEqual(Array(12).fill(['succeeded', 44_250]));
+  // The same day of each month.
+  const days = rows.map(({ startsAt }) => startsAt?.getUTCDate() ?? 0);
+  const [first = 0] = days;
+  for (const one of days) expect(one === first || (one < first && one >= 28)).toBe(true);
+  const last = await buyer.subscription();
+  expect(last).toMatchObject({ renews: true, period: 'year' });
+  shop.advance((Date.parse(last?.nextChargeAt ?? '') - shop.testApp.clock.now().getTime()) / 1000 + 60);
+  await shop.work();
+  expect((await buyer.subscription())?.schedule.map(({ status }) => status)).toEqual([
+    'paid',
+    ...Array(11).fill('due'),
+  ]);
+  await shop.expectNoDrift(buyer.id);
+});
+
+test('a card that its bank has blocked for good is dropped by the renewal that finds out', async () => {
+  const buyer = await createBuyer(shop);
+  await buyer.buyPlan('basic', { card: russian.good });
+  await direct(buyer, 'decline=5004');
+  shop.advance(30 * day + 60);
+  await shop.work();
+  expect(await buyer.cards()).toEqual([]);
+  expect(await buyer.subscription()).toMatchObject({ dunning: { round: 1 } });
+  await direct(buyer, '');
+  shop.advance(day);
+  await shop.work();
+  // There is no card to charge, and nobody was charged.
+  expect((await shop.rows(buyer.id)).map(({ status }) => status)).not.toContain('pending');
+  await shop.expectNoDrift(buyer.id);
+});
+
+test('a plan paid after a dearer one was bought is returned', async () => {
+  const buyer = await createBuyer(shop);
+  const { id: tariffId } = await buyer.tariff('basic');
+  const { link, paymentId } = (
+    await buyer.ask(allCalls.payTariffSbp, { body: { tariffId, touch: true } })
+  ).json<SbpLink>();
+  await buyer.buyPlan('pro', { card: russian.good });
+  await shop.payer.sbp(link ?? '');
+  shop.advance(120);
+  await shop.work();
+  await shop.work();
+  expect(await shop.verdicts(paymentId)).toEqual(['stale']);
+  expect(await shop.refunds(paymentId)).toMatchObject([{ cause: 'stale', amount: 59_000 }]);
+  expect(await buyer.data()).toMatchObject({ plan: 'pro', tokens: 780_000 });
+  await shop.expectNoDrift(buyer.id);
+});
