@@ -1,6 +1,7 @@
 import type { Feature } from './feature.ts';
 import { accountsFeature } from './features/accounts/accounts.feature.ts';
 import { billingFeature } from './features/billing/billing.feature.ts';
+import { blogFeature } from './features/blog/blog.feature.ts';
 import { chatsFeature } from './features/chats/chats.feature.ts';
 import { compareFeature } from './features/compare/compare.feature.ts';
 import { dataFeature } from './features/data/data.feature.ts';
@@ -33,6 +34,7 @@ export const features: readonly Feature[] = [
   promptsFeature,
   notesFeature,
   documentsFeature,
+  blogFeature,
   libraryFeature,
   filesFeature,
   dataFeature,

@@ -48,10 +48,6 @@ const toCome = [
   'GET share/group',
   'GET share/message',
   'GET share',
-  'GET blog/article',
-  'GET blog/headings',
-  'GET blog/main-article',
-  'GET blog/list',
 ];
 
 const rowSchema = z.object({

@@ -3,6 +3,7 @@ import * as agreement from './agreement.ts';
 import * as answerEditor from './answer-editor.ts';
 import * as answers from './answers.ts';
 import * as billing from './billing.ts';
+import * as blog from './blog.ts';
 import type { Call } from './call.ts';
 import * as chatSettings from './chat-settings.ts';
 import * as chats from './chats.ts';
@@ -49,6 +50,7 @@ export const allCalls = {
   ...callsIn(answerEditor),
   ...callsIn(answers),
   ...callsIn(billing),
+  ...callsIn(blog),
   ...callsIn(chatSettings),
   ...callsIn(chats),
   ...callsIn(compare),

@@ -1,14 +1,7 @@
 import { allCalls } from '@polylogue/contract/calls';
 import type { SbpLink } from '@polylogue/contract/payments';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import {
-  createBuyer,
-  russian,
-  secureOf,
-  startShop,
-  type Buyer,
-  type Shop,
-} from '../payments.scene.testing.ts';
+import { createBuyer, russian, startShop, type Buyer, type Shop } from '../payments.scene.testing.ts';
 
 let shop: Shop;
 const day = 86_400;
