@@ -7,6 +7,10 @@ import { blogPage } from './limits.ts';
 export const heading = z.object({ id, url_id: z.string(), title: z.string() });
 export type Heading = z.infer<typeof heading>;
 
+/** A category and how many articles it has. */
+export const countedHeading = z.extend(heading, { count });
+export type CountedHeading = z.infer<typeof countedHeading>;
+
 /** An article as lists show it; `minutes` is how long it takes to read. */
 export const articleCard = z.object({
   id,
@@ -59,7 +63,7 @@ export const headingsOf = call({
     limit: z.optional(z.coerce.number<number | string>().check(z.int(), z.gte(1), z.lte(100))),
     urlId: z.optional(z.string().check(z.maxLength(100))),
   }),
-  response: z.array(heading),
+  response: z.array(countedHeading),
 });
 
 /** The article that the list opens with. */

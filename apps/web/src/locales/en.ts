@@ -1,5 +1,6 @@
 import accounts from './en/accounts.json';
 import answers from './en/answers.json';
+import blog from './en/blog.json';
 import chats from './en/chats.json';
 import coming from './en/coming.json';
 import common from './en/common.json';
@@ -23,6 +24,7 @@ import workspace from './en/workspace.json';
 export const en = {
   accounts,
   answers,
+  blog,
   chats,
   coming,
   common,

@@ -32,20 +32,29 @@ const publicRoutes = [
   createRoute({
     getParentRoute: () => publicLayout,
     path: paths.blog,
-    staticData: { title: 'blog', coming: { page: 'blog', capability: 'blog' } },
-    component: PublicComing,
+    staticData: { title: 'blog' },
+    component: lazyRouteComponent(
+      withTexts(['blog'], () => import('../features/blog/blog.page.tsx')),
+      'BlogPage',
+    ),
   }),
   createRoute({
     getParentRoute: () => publicLayout,
     path: paths.blogTag,
-    staticData: { title: 'blogTag', coming: { page: 'blogTag', capability: 'blog' } },
-    component: PublicComing,
+    staticData: { title: 'blogTag' },
+    component: lazyRouteComponent(
+      withTexts(['blog'], () => import('../features/blog/tag.page.tsx')),
+      'BlogTagPage',
+    ),
   }),
   createRoute({
     getParentRoute: () => publicLayout,
     path: paths.blogView,
-    staticData: { title: 'blogView', coming: { page: 'blogView', capability: 'blog' } },
-    component: PublicComing,
+    staticData: { title: 'blogView' },
+    component: lazyRouteComponent(
+      withTexts(['blog'], () => import('../features/blog/article.page.tsx')),
+      'ArticlePage',
+    ),
   }),
   createRoute({
     getParentRoute: () => publicLayout,

@@ -1,4 +1,4 @@
-import type { Article, ArticleCard, ArticleList, ArticleLink, Heading } from '@polylogue/contract/blog';
+import type { Article, ArticleCard, ArticleList, ArticleLink, CountedHeading, Heading } from '@polylogue/contract/blog';
 import { counts, lengths, type Locale } from '@polylogue/contract/limits';
 import { renderArticle } from './article-html.ts';
 import { readArticleFiles, readHeadings, type ArticleFile } from './article-file.ts';
@@ -21,7 +21,7 @@ export interface ReadyArticle {
 /** The blog in one language: its articles, newest first. */
 interface LocalBlog {
   articles: readonly ReadyArticle[];
-  headings: readonly Heading[];
+  headings: readonly CountedHeading[];
 }
 
 /** The blog. It is read from files once, when the first reader comes or the process is idle. */
@@ -30,7 +30,7 @@ export interface Blog {
   headings(
     locale: Locale,
     query: { limit?: number | undefined; urlId?: string | undefined },
-  ): Promise<Heading[]>;
+  ): Promise<CountedHeading[]>;
   main(locale: Locale): Promise<ArticleCard | null>;
   list(
     locale: Locale,
@@ -65,8 +65,8 @@ export function createBlog(): Blog {
     },
     async headings(locale, { limit, urlId }) {
       const { articles, headings } = await blogIn(locale);
-      const own = articles.find(({ card }) => card.urlID === urlId)?.card.heading;
-      const ordered = own ? [own, ...headings.filter(({ id }) => id !== own.id)] : headings;
+      const own = articles.find(({ card }) => card.urlID === urlId)?.card.heading.id;
+      const ordered = headings.toSorted((one, other) => Number(other.id === own) - Number(one.id === own));
       return ordered.slice(0, limit);
     },
     async main(locale) {
@@ -105,8 +105,11 @@ async function readBlog(): Promise<Map<Locale, LocalBlog>> {
       .toSorted(byAge)
       .toReversed()
       .map((file) => readyArticle(file, { id: slugs.indexOf(file.slug) + 1, headings: named }));
-    const used = new Set(articles.map(({ card }) => card.heading.id));
-    blog.set(locale, { articles, headings: named.filter(({ id }) => used.has(id)) });
+    const counted = named.map((heading) => ({
+      ...heading,
+      count: articles.filter(({ card }) => card.heading.id === heading.id).length,
+    }));
+    blog.set(locale, { articles, headings: counted.filter(({ count }) => count > 0) });
   }
   return blog;
 }

@@ -1,0 +1,122 @@
+import type { Article } from '@polylogue/contract/blog';
+import { useQuery } from '@tanstack/react-query';
+import { Link, useParams } from '@tanstack/react-router';
+import { IconArrowLeft, IconArticleOff } from '@tabler/icons-react';
+import { useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { formatDate } from '../../lib/i18n/format.ts';
+import { useLocale } from '../../lib/i18n/use-locale.ts';
+import { paths } from '../../paths.ts';
+import { Avatar } from '../../ui/avatar.tsx';
+import { ButtonLink } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { productName } from '../../ui/logo.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { ArticleCover } from './article-cover.tsx';
+import { articleQuery } from './blog.data.ts';
+import classes from './article.module.css';
+import { RelatedArticles } from './related-articles.tsx';
+import { ShareRow } from './share-row.tsx';
+import { TableOfContents } from './table-of-contents.tsx';
+import { TryIt } from './try-it.tsx';
+
+/** An article of the blog. */
+export function ArticlePage() {
+  const { t } = useTranslation();
+  const { urlId } = useParams({ from: '/public/blog/$urlId' });
+  const locale = useLocale();
+  const { data: article, isError } = useQuery(articleQuery(urlId, locale));
+  useEffect(() => {
+    if (article) document.title = `${article.title} · ${productName}`;
+  }, [article]);
+  if (article) return <ArticleView key={article.urlID} article={article} />;
+  return (
+    <div className={classes['page']}>
+      {isError ? (
+        <EmptyState
+          icon={<IconArticleOff size={24} stroke={1.6} />}
+          title={t('blog.missing.title')}
+          text={t('blog.missing.text')}
+          action={<ButtonLink to={paths.blog}>{t('blog.missing.action')}</ButtonLink>}
+        />
+      ) : (
+        <div className={classes['loading']} aria-hidden>
+          <Skeleton height={34} width="70%" />
+          <Skeleton height={18} />
+          <Skeleton height={18} width="80%" />
+        </div>
+      )}
+    </div>
+  );
+}
+
+function ArticleView({ article }: { article: Article }) {
+  const { t } = useTranslation();
+  const text = useRef<HTMLDivElement>(null);
+  return (
+    <article className={classes['page']}>
+      <ArticleHead article={article} />
+      <div className={classes['columns']}>
+        <TableOfContents text={text} />
+        {/* Written by us, made into HTML by the server. */}
+        <div ref={text} className={classes['text']} dangerouslySetInnerHTML={{ __html: article.text }} />
+        <TryIt />
+      </div>
+      <RelatedArticles article={article} />
+      <nav className={classes['neighbours']} aria-label={t('blog.neighbours')}>
+        <Neighbour article={article.previous} label={t('blog.previous')} side="previous" />
+        <Neighbour article={article.next} label={t('blog.next')} side="next" />
+      </nav>
+    </article>
+  );
+}
+
+function ArticleHead({ article }: { article: Article }) {
+  const { t } = useTranslation();
+  const locale = useLocale();
+  return (
+    <header className={classes['head']}>
+      <div>
+        <p className={classes['way']}>
+          <Link to={paths.blog}>
+            <IconArrowLeft size={14} stroke={1.6} aria-hidden /> {t('blog.back')}
+          </Link>
+          <Link to={paths.blogTag} params={{ urlId: article.heading.url_id }}>
+            {article.heading.title}
+          </Link>
+        </p>
+        <h1>{article.title}</h1>
+        <p className={classes['lead']}>{article.description}</p>
+        <div className={classes['byline']}>
+          <Avatar name={article.user.name} size={36} />
+          <div>
+            <p>{article.user.name}</p>
+            <p>
+              <time dateTime={article.createDate}>{formatDate(article.createDate, locale, 'UTC')}</time>
+              {' · '}
+              {t('blog.minutes', { count: article.minutes })}
+            </p>
+          </div>
+          <ShareRow title={article.title} />
+        </div>
+      </div>
+      <ArticleCover image={article.image} />
+    </header>
+  );
+}
+
+interface NeighbourProps {
+  article: Article['previous'];
+  label: string;
+  side: 'previous' | 'next';
+}
+
+function Neighbour({ article, label, side }: NeighbourProps) {
+  if (!article) return <span />;
+  return (
+    <Link to={paths.blogView} params={{ urlId: article.urlID }} data-side={side}>
+      <span>{label}</span>
+      <strong>{article.title}</strong>
+    </Link>
+  );
+}

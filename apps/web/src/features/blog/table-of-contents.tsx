@@ -1,0 +1,69 @@
+import { uiDistances, uiTimes } from '@polylogue/contract/limits';
+import { useEffect, useState, type RefObject } from 'react';
+import { useTranslation } from 'react-i18next';
+import classes from './article.module.css';
+
+interface Entry {
+  id: string;
+  title: string;
+  level: number;
+}
+
+/** The h2 and h3 headings of a text as links; the one being read is marked. */
+export function TableOfContents({ text }: { text: RefObject<HTMLElement | null> }) {
+  const { t } = useTranslation();
+  const entries = useEntries(text);
+  const active = useActiveEntry(entries);
+  if (entries.length === 0) return <div className={classes['contents']} />;
+  return (
+    <nav className={classes['contents']} aria-label={t('blog.contents')}>
+      <p>{t('blog.contents')}</p>
+      <ol>
+        {entries.map(({ id, title, level }) => (
+          <li key={id} data-level={level}>
+            <a href={`#${id}`} aria-current={id === active ? 'true' : undefined}>
+              {title}
+            </a>
+          </li>
+        ))}
+      </ol>
+    </nav>
+  );
+}
+
+function useEntries(text: RefObject<HTMLElement | null>): readonly Entry[] {
+  const [entries, setEntries] = useState<readonly Entry[]>([]);
+  useEffect(() => {
+    // The text has been laid out by then.
+    const timer = setTimeout(() => {
+      const headings = [...(text.current?.querySelectorAll('h2[id], h3[id]') ?? [])];
+      setEntries(
+        headings.map((heading) => ({
+          id: heading.id,
+          title: heading.textContent ?? '',
+          level: Number(heading.tagName.slice(1)),
+        })),
+      );
+    }, uiTimes.tableOfContentsDelay);
+    return () => clearTimeout(timer);
+  }, [text]);
+  return entries;
+}
+
+/** The last heading that has passed below the page's header. */
+function useActiveEntry(entries: readonly Entry[]): string | undefined {
+  const [active, setActive] = useState<string>();
+  useEffect(() => {
+    function follow(): void {
+      const passed = entries.findLast(({ id }) => {
+        const top = document.getElementById(id)?.getBoundingClientRect().top ?? Infinity;
+        return top <= uiDistances.tableOfContentsOffset + 8;
+      });
+      setActive((passed ?? entries[0])?.id);
+    }
+    follow();
+    window.addEventListener('scroll', follow, { passive: true });
+    return () => window.removeEventListener('scroll', follow);
+  }, [entries]);
+  return active;
+}
