@@ -19,7 +19,6 @@ const guestScreens: readonly Screen[] = [
   { name: 'sign-up', path: '/signup' },
   { name: 'sign-up, second step with errors', path: '/signup', prepare: openDetails },
   { name: 'not-found', path: '/nowhere' },
-  { name: 'a coming page of the site', path: '/blog' },
   { name: 'the design system', path: '/design' },
 ];
 

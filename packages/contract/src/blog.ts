@@ -75,7 +75,7 @@ export const mainArticleOf = call({
   response: z.nullable(articleCard),
 });
 
-/** Articles, newest first; with `search` the best matches first. */
+/** Articles, newest first; with `search` the best matches first. `except` leaves one out that the page shows elsewhere. */
 export const articlesOf = call({
   method: 'GET',
   path: 'blog/list',
@@ -83,6 +83,7 @@ export const articlesOf = call({
   summary: 'Articles of the blog',
   query: z.object({
     heading: z.optional(z.string().check(z.maxLength(100))),
+    except: z.optional(z.string().check(z.maxLength(100))),
     search: z.optional(z.string().check(z.maxLength(200))),
     offset: z._default(z.coerce.number<number | string>().check(z.int(), z.gte(0), z.lte(10_000)), 0),
     limit: z._default(z.coerce.number<number | string>().check(z.int(), z.gte(1), z.lte(100)), blogPage),

@@ -32,7 +32,7 @@ export function Logo({ large }: { large?: boolean }) {
   return (
     <span className={classes['logo']} data-large={large === true ? '' : undefined}>
       <LogoMark size={large === true ? 28 : 24} />
-      {productName}
+      <span>{productName}</span>
     </span>
   );
 }

@@ -1,4 +1,11 @@
-import type { Article, ArticleCard, ArticleList, ArticleLink, CountedHeading, Heading } from '@polylogue/contract/blog';
+import type {
+  Article,
+  ArticleCard,
+  ArticleList,
+  ArticleLink,
+  CountedHeading,
+  Heading,
+} from '@polylogue/contract/blog';
 import { counts, lengths, type Locale } from '@polylogue/contract/limits';
 import { renderArticle } from './article-html.ts';
 import { readArticleFiles, readHeadings, type ArticleFile } from './article-file.ts';
@@ -24,6 +31,16 @@ interface LocalBlog {
   headings: readonly CountedHeading[];
 }
 
+/** Which articles a list shows. */
+interface ArticlesWanted {
+  heading?: string | undefined;
+  /** An article that is shown elsewhere. */
+  except?: string | undefined;
+  search?: string | undefined;
+  offset: number;
+  limit: number;
+}
+
 /** The blog. It is read from files once, when the first reader comes or the process is idle. */
 export interface Blog {
   article(locale: Locale, urlId: string): Promise<Article | undefined>;
@@ -32,10 +49,7 @@ export interface Blog {
     query: { limit?: number | undefined; urlId?: string | undefined },
   ): Promise<CountedHeading[]>;
   main(locale: Locale): Promise<ArticleCard | null>;
-  list(
-    locale: Locale,
-    query: { heading?: string | undefined; search?: string | undefined; offset: number; limit: number },
-  ): Promise<ArticleList>;
+  list(locale: Locale, query: ArticlesWanted): Promise<ArticleList>;
 }
 
 /** Opens the blog. */
@@ -73,9 +87,11 @@ export function createBlog(): Blog {
       const { articles } = await blogIn(locale);
       return articles[0]?.card ?? null;
     },
-    async list(locale, { heading, search = '', offset, limit }) {
+    async list(locale, { heading, except, search = '', offset, limit }) {
       const { articles } = await blogIn(locale);
-      const under = heading ? articles.filter(({ card }) => card.heading.url_id === heading) : articles;
+      const under = articles.filter(
+        ({ card }) => (!heading || card.heading.url_id === heading) && card.urlID !== except,
+      );
       const found = search.trim().length >= lengths.blogSearch.min ? findArticles(under, search) : under;
       return {
         totalCount: found.length,

@@ -33,6 +33,8 @@ describe('the list', () => {
     expect([...first.articles, ...second.articles]).toEqual(all.articles.slice(0, 12));
     const dates = all.articles.map(({ createDate }) => createDate);
     expect(dates).toEqual(dates.toSorted().toReversed());
+    const without = await listOf({ except: all.articles[0]?.urlID ?? '', limit: 100 });
+    expect(without.articles).toEqual(all.articles.slice(1));
     expect(await listOf({ offset: 1000 })).toEqual({ totalCount: all.totalCount, articles: [] });
   });
 

@@ -14,13 +14,13 @@ interface ArticleListProps {
   /** Only articles of this heading. */
   heading?: string;
   /** An article that the page shows elsewhere. */
-  without?: string | undefined;
+  except?: string | undefined;
 }
 
 /** Cards of articles, six more at a time. */
-export function ArticleList({ heading, without }: ArticleListProps) {
+export function ArticleList({ heading, except }: ArticleListProps) {
   const { t } = useTranslation();
-  const list = useInfiniteQuery(articlesQuery(heading, useLocale()));
+  const list = useInfiniteQuery(articlesQuery({ heading, except }, useLocale()));
   if (list.isError && list.data === undefined) return <Failed onRetry={() => void list.refetch()} />;
   if (list.data === undefined) return <CardSkeletons />;
   const articles = list.data.pages.flatMap((page) => page.articles);
@@ -29,11 +29,9 @@ export function ArticleList({ heading, without }: ArticleListProps) {
   return (
     <>
       <div className={classes['cards']}>
-        {articles
-          .filter(({ urlID }) => urlID !== without)
-          .map((article) => (
-            <ArticleCard key={article.id} article={article} />
-          ))}
+        {articles.map((article) => (
+          <ArticleCard key={article.id} article={article} />
+        ))}
       </div>
       {list.hasNextPage ? (
         <div className={classes['more']}>
@@ -71,7 +69,8 @@ function Nothing() {
   );
 }
 
-function CardSkeletons() {
+/** Stands where cards will come. */
+export function CardSkeletons() {
   return (
     <div className={classes['cards']} aria-hidden>
       {Array.from({ length: 3 }, (_, index) => (

@@ -33,12 +33,15 @@ export function ArticlePage() {
   return (
     <div className={classes['page']}>
       {isError ? (
-        <EmptyState
-          icon={<IconArticleOff size={24} stroke={1.6} />}
-          title={t('blog.missing.title')}
-          text={t('blog.missing.text')}
-          action={<ButtonLink to={paths.blog}>{t('blog.missing.action')}</ButtonLink>}
-        />
+        <>
+          <h1 className="heard">{t('blog.missing.title')}</h1>
+          <EmptyState
+            icon={<IconArticleOff size={24} stroke={1.6} />}
+            title={t('blog.missing.title')}
+            text={t('blog.missing.text')}
+            action={<ButtonLink to={paths.blog}>{t('blog.missing.action')}</ButtonLink>}
+          />
+        </>
       ) : (
         <div className={classes['loading']} aria-hidden>
           <Skeleton height={34} width="70%" />

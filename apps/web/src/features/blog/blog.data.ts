@@ -36,11 +36,14 @@ export function headingsQuery(locale: Locale) {
 }
 
 /** The articles of a heading, or all, page by page. */
-export function articlesQuery(heading: string | undefined, locale: Locale) {
+export function articlesQuery(
+  { heading, except }: { heading?: string | undefined; except?: string | undefined },
+  locale: Locale,
+) {
   return infiniteQueryOptions({
-    queryKey: [...blogKey, 'list', heading ?? 'all', locale],
+    queryKey: [...blogKey, 'list', { heading, except }, locale],
     queryFn: ({ signal, pageParam }) =>
-      api(articlesOf, { query: { heading, offset: pageParam, limit: blogPage } }, { signal }),
+      api(articlesOf, { query: { heading, except, offset: pageParam, limit: blogPage } }, { signal }),
     initialPageParam: 0,
     getNextPageParam: ({ totalCount }, pages) => {
       const shown = pages.reduce((sum, { articles }) => sum + articles.length, 0);

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useLocale } from '../../lib/i18n/use-locale.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { ArticleCard } from './article-card.tsx';
-import { ArticleList } from './article-list.tsx';
+import { ArticleList, CardSkeletons } from './article-list.tsx';
 import { BlogHead } from './blog-head.tsx';
 import { mainArticleQuery } from './blog.data.ts';
 import classes from './blog.module.css';
@@ -21,7 +21,7 @@ export function BlogPage() {
         </section>
       ) : null}
       <section aria-label={t('blog.articles')}>
-        <ArticleList without={main?.urlID} />
+        {isPending ? <CardSkeletons /> : <ArticleList except={main?.urlID} />}
       </section>
     </div>
   );

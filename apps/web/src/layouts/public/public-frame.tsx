@@ -7,18 +7,20 @@ import { paths } from '../../paths.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Logo } from '../../ui/logo.tsx';
 import { LanguageSwitch } from '../../features/language/language-switch.tsx';
+import { useIsReadingOn } from './use-is-reading-on.ts';
 import classes from './public-layout.module.css';
 
 /** Header and footer of the public pages. */
 export function PublicFrame({ children }: { children: ReactNode }) {
   const { t } = useTranslation();
+  const isAway = useIsReadingOn();
   const isAuth = useQuery({ ...sessionQuery, enabled: false }).data?.isAuth === true;
   return (
     <div className={classes['page']}>
       <a href="#content" className="skip-link">
         {t('common.skipToContent')}
       </a>
-      <header className={classes['header']}>
+      <header className={classes['header']} data-away={isAway ? '' : undefined}>
         <div className={classes['bar']}>
           <Link to={paths.home}>
             <Logo />
@@ -41,6 +43,14 @@ export function PublicFrame({ children }: { children: ReactNode }) {
       <footer className={classes['footer']}>
         <div className={classes['bar']}>
           <p>{t('site.footer')}</p>
+          <nav aria-label={t('site.footerNavigation')}>
+            <Link to={paths.blog}>{t('site.blog')}</Link>
+            <Link to={paths.publicTariffs}>{t('site.plans')}</Link>
+            <Link to={paths.terms}>{t('site.terms')}</Link>
+            <Link to={paths.terms} hash="privacy-policy">
+              {t('site.privacy')}
+            </Link>
+          </nav>
           <LanguageSwitch />
         </div>
       </footer>
