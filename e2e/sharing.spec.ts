@@ -7,7 +7,7 @@ import {
 import { productUrl } from './support/addresses.ts';
 import { answers, chooseTool, requests, say } from './support/chat.ts';
 import { grantPlan } from './support/operator.ts';
-import { callHeaders } from './support/people.ts';
+import { callHeaders, signIn } from './support/people.ts';
 import { expect, test } from './support/test.ts';
 
 /** What an answer can hold. */
@@ -101,7 +101,7 @@ test('a chat is shared: what the owner leaves out, what a reader sees, and the e
     await list.getByRole('checkbox', { name: new RegExp(secret) }).uncheck();
     await list.getByRole('checkbox').nth(3).uncheck();
     await expect(dialog.getByText('4 of 6 are shared')).toBeVisible();
-    await dialog.getByRole('textbox', { name: 'Ends' }).click();
+    await dialog.getByRole('combobox', { name: 'Ends' }).click();
     await page.getByRole('option', { name: /^30 days, until/ }).click();
     await dialog.getByRole('switch', { name: 'Your name' }).check();
     await expect(dialog.getByText('The page says “shared by Maria Kern”')).toBeVisible();
@@ -213,7 +213,6 @@ test('a signed-in reader goes on in a copy, and sharing is offered only by the p
 
   const reader = await nextPerson();
   const readers = await browser.newContext({ baseURL: productUrl() });
-  const { signIn } = await import('./support/people.ts');
   await signIn(readers, reader);
   const tab = await readers.newPage();
   await tab.goto(new URL(url).pathname);

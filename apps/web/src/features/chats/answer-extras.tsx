@@ -1,4 +1,4 @@
-import { IconLibraryPlus, IconShare2 } from '@tabler/icons-react';
+import { IconLibraryPlus, IconShare } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { startOfText } from './start-of-text.ts';
 import { useHasLibrary } from '../billing/billing.data.ts';
@@ -40,7 +40,7 @@ export const answerExtras: AnswerExtras = {
       {
         key: 'share',
         label: t('answers.shareAnswer'),
-        icon: <IconShare2 size={17} stroke={1.6} />,
+        icon: <IconShare size={17} stroke={1.6} />,
         onSelect: () => openShare({ chatId, messageId, name: chat?.name ?? answer.modelName }),
       },
     ];

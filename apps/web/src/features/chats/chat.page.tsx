@@ -1,4 +1,4 @@
-import { IconBooks, IconColumns2, IconMessageCog, IconShare2 } from '@tabler/icons-react';
+import { IconBooks, IconColumns2, IconMessageCog, IconShare } from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect } from 'react';
@@ -114,7 +114,7 @@ function ChatHeader({ chatId }: { chatId: number | null | undefined }) {
         <span className={classes['wide']}>
           <IconButton
             name={t('chats.share')}
-            icon={<IconShare2 size={18} stroke={1.6} />}
+            icon={<IconShare size={18} stroke={1.6} />}
             onClick={() => openShare({ chatId: chat.id, name: chat.name })}
           />
         </span>

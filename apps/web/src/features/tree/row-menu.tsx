@@ -9,7 +9,7 @@ import {
   IconPencil,
   IconPin,
   IconPinnedOff,
-  IconShare2,
+  IconShare,
   IconSortDescending,
   IconSquareCheck,
   IconTrash,
@@ -63,7 +63,7 @@ function useChatGroups({ item, commands }: RowMenuProps): { folder: MenuAction[]
   const share = {
     key: 'share',
     label: t('chats.share'),
-    icon: <IconShare2 {...icon} />,
+    icon: <IconShare {...icon} />,
     onSelect: () => chats.share?.(item),
   };
   const archive = {

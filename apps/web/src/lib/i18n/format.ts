@@ -57,8 +57,8 @@ export function formatMoment(moment: string, now: Date, locale: Locale): string 
 }
 
 /** A day near today, such as 14 November. */
-export function formatDay(moment: string, locale: Locale): string {
-  return dateFormat(locale, { day: 'numeric', month: 'long' }).format(new Date(moment));
+export function formatDay(moment: string, locale: Locale, timeZone?: string): string {
+  return dateFormat(locale, { day: 'numeric', month: 'long', timeZone }).format(new Date(moment));
 }
 
 /** Day of the year and time, such as 14 November, 14:02. */

@@ -69,7 +69,7 @@ export function LinkOptions({ chatId, link }: { chatId: number; link: ShareLink 
         </div>
         <div className={classes['select']}>
           <SelectField
-            label={<span className="visually-hidden">{t('sharing.ends.label')}</span>}
+            label={<span className="heard">{t('sharing.ends.label')}</span>}
             options={ends.options}
             value={ends.value}
             onChange={setEnd}

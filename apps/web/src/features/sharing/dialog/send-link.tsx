@@ -69,7 +69,7 @@ export function SendLink({ url, name }: { url: string; name: string }) {
         >
           {isCopied ? t('sharing.copied') : t('sharing.copy')}
         </Button>
-        <span className="visually-hidden" role="status">
+        <span className="heard" role="status">
           {isCopied ? t('sharing.copied') : ''}
         </span>
       </div>

@@ -3,7 +3,7 @@ import type { SharedChat } from '@polylogue/contract/sharing';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { formatDate, formatTime } from '../../../lib/i18n/format.ts';
+import { formatDate, formatDay, formatTime } from '../../../lib/i18n/format.ts';
 import { useLocale } from '../../../lib/i18n/use-locale.ts';
 import { VoiceDot, type Voice } from '../../../ui/voice.tsx';
 import { sharedQuery } from '../load-shared.ts';
@@ -42,7 +42,7 @@ function CopyNotice({ shared }: { shared: SharedChat }) {
         {t('sharing.page.notInIt')}
         {expiresAt === null
           ? null
-          : ` ${t('sharing.page.ends', { date: formatDate(expiresAt, locale, zone) })}`}
+          : ` ${t('sharing.page.ends', { date: formatDay(expiresAt, locale, zone) })}`}
       </p>
     </div>
   );
