@@ -62,22 +62,51 @@ function putLink(queryClient: QueryClient, chatId: number, link: ShareLink): voi
   );
 }
 
-/** Changes the options of a link. What is left out is shown at once and taken back if it is refused. */
+type Change = CallInput<typeof changeShare>['body'];
+
+/** Changes the options of a link: at once on screen, and back again if they are refused. */
 export function useChangeLink(chatId: number) {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: (body: CallInput<typeof changeShare>['body']) => api(changeShare, { body }),
+    mutationFn: (body: Change) => api(changeShare, { body }),
     // Two changes after one another must not arrive the other way round.
     scope: { id: `share ${chatId}` },
-    onMutate: ({ uuid, hidden }) => {
-      const { queryKey } = turnsQuery(uuid);
-      const before = queryClient.getQueryData(queryKey);
-      if (hidden) queryClient.setQueryData(queryKey, (turns) => turns && withHidden(turns, hidden));
-      return { before };
+    onMutate: (change) => {
+      const { hidden } = change;
+      queryClient.setQueryData(linksQuery(chatId).queryKey, (list) =>
+        list?.map((one) => changed(one, change)),
+      );
+      if (!hidden) return;
+      queryClient.setQueryData(
+        turnsQuery(change.uuid).queryKey,
+        (turns) => turns && withHidden(turns, hidden),
+      );
     },
-    onError: (_error, { uuid }, kept) => queryClient.setQueryData(turnsQuery(uuid).queryKey, kept?.before),
-    onSuccess: (link) => putLink(queryClient, chatId, link),
+    onError: async (_error, { uuid }) => {
+      await queryClient.invalidateQueries({ queryKey: linksQuery(chatId).queryKey });
+      await queryClient.invalidateQueries({ queryKey: turnsQuery(uuid).queryKey });
+    },
+    onSuccess: (link) => {
+      // A later change is on its way already; its answer has both.
+      if (queryClient.isMutating({ predicate: ({ options }) => options.scope?.id === `share ${chatId}` }) > 1)
+        return;
+      putLink(queryClient, chatId, link);
+    },
   });
+}
+
+function changed(link: ShareLink, { uuid, showsAuthor, expiresIn, hidden }: Change): ShareLink {
+  if (link.uuid !== uuid) return link;
+  return {
+    ...link,
+    ...(showsAuthor !== undefined && { showsAuthor }),
+    ...(expiresIn !== undefined && { expiresAt: expiresIn === null ? null : inDays(expiresIn) }),
+    ...(hidden && { shown: link.turns - hidden.length }),
+  };
+}
+
+function inDays(days: number): string {
+  return new Date(Date.now() + days * 86_400_000).toISOString();
 }
 
 function withHidden(turns: readonly ShareTurn[], hidden: readonly number[]): ShareTurn[] {
