@@ -22,7 +22,7 @@ export const sharedMessage = z.object({
   type: z.enum(['request', 'response']),
   text: z.string(),
   imageList: z.array(sharedPicture),
-  created_at: moment,
+  createdAt: moment,
   /** Null for a request. */
   modelName: z.nullable(z.string()),
   voice: z.nullable(voice),

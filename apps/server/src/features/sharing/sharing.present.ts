@@ -63,7 +63,7 @@ function presentTurn(uuid: string, turn: StoredTurn): SharedMessage {
       width,
       height,
     })),
-    created_at: turn.at,
+    createdAt: turn.at,
     modelName: turn.model?.name ?? null,
     voice: turn.model?.voice ?? null,
     quotes: turn.quotes.map(({ n, text }) => ({ n, text })),

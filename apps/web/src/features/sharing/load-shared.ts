@@ -20,7 +20,7 @@ export async function loadShared(queryClient: QueryClient, uuid: string): Promis
     const { chatName } = await queryClient.ensureQueryData(sharedQuery(uuid));
     return { title: chatName };
   } catch (error) {
-    if (isApiError(error, 'not_found', 'validation_error')) throw notFound();
+    if (isApiError(error, 'not_found', 'validation_error')) notFound({ throw: true });
     throw error;
   }
 }

@@ -21,7 +21,7 @@ export function SharedAnswer({ message, place }: SharedAnswerProps) {
   const { t } = useTranslation();
   const locale = useLocale();
   const zone = useReaderZone();
-  const { text, imageList, quotes, modelName, voice, created_at: moment } = message;
+  const { text, imageList, quotes, modelName, voice, createdAt: moment } = message;
   const name = modelName ?? '';
   const citations = useMemo(() => quotes.map((quote) => ({ n: quote.n, title: quote.text })), [quotes]);
   const quoteId = useCallback((n: number) => `quote-${place}-${n}`, [place]);
