@@ -48,7 +48,7 @@ const featureRules = everyFeature
 /** What each feature of the web may import, from the ground up. Layouts and routes may import all of them, and none of these. */
 const webGround = ['accounts', 'billing', 'coming', 'instructions', 'language', 'models'];
 const webConversation = [...webGround, 'markdown', 'editor', 'conversation'];
-const webMaterial = [...webConversation, 'tree', 'library', 'notes', 'prompts'];
+const webMaterial = [...webConversation, 'tree', 'library', 'notes', 'prompts', 'sharing'];
 const webFeatureEdges = {
   markdown: [],
   editor: ['markdown'],
@@ -61,8 +61,8 @@ const webFeatureEdges = {
   payments: webGround,
   chats: webMaterial,
   compare: webMaterial,
-  sharing: [...webConversation, 'tree'],
-  settings: [...webMaterial, 'chats', 'compare', 'payments', 'sharing'],
+  sharing: webConversation,
+  settings: [...webMaterial, 'chats', 'compare', 'payments'],
 };
 
 const webRules = Object.entries(webFeatureEdges).map(([feature, allowed]) => ({

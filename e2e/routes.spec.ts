@@ -44,7 +44,8 @@ const routes: readonly Route[] = [
     title: 'How to compare AI models fairly, and how to read the disagreement',
   },
   { path: '/blog/tag/models', title: 'Articles on a topic' },
-  { path: '/share/7f1cbb0e-27a5-4b93-8f0c-6a8f0d1f9d11', title: 'Shared chat' },
+  // Nobody has shared anything there.
+  { path: '/share/7f1cbb0e-27a5-4b93-8f0c-6a8f0d1f9d11', title: 'Page not found' },
   { path: '/terms', title: 'Terms' },
   { path: '/after-payment-success', title: 'Payment received', guest: 'signin', user: 'chat' },
   { path: '/after-payment-error', title: 'Payment failed', guest: 'signin', user: 'chat' },
@@ -53,6 +54,9 @@ const routes: readonly Route[] = [
 
 /** The code, state and token in the paths above are made up. */
 const refusedReturn = /400 .*\/api\/(oauth\/register|oauth-binding\/register|auth\/login-admin-user)/;
+
+/** The link in the paths above is made up, too. */
+const unknownLink = /404 .*\/share/;
 
 async function expectEnd(page: Page, { path, title }: { path: string; title: string }): Promise<void> {
   await expect.soft(page, `the title of ${path}`).toHaveTitle(`${title} · Polylogue`);
@@ -65,6 +69,7 @@ async function expectEnd(page: Page, { path, title }: { path: string; title: str
 test('every route takes a guest to the right place, with its title', async ({ page, consoleGuard }) => {
   test.slow();
   consoleGuard.allow(refusedReturn);
+  consoleGuard.allow(unknownLink);
   for (const route of routes) {
     await page.goto(route.path);
     await expectEnd(page, route.guest === undefined ? route : ends[route.guest]);
@@ -79,6 +84,7 @@ test('every route takes a user to the right place, with its title', async ({
 }) => {
   test.slow();
   consoleGuard.allow(refusedReturn);
+  consoleGuard.allow(unknownLink);
   await resident.enter(context);
   for (const route of routes) {
     await page.goto(route.path);

@@ -36,9 +36,11 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
     feature.routes?.(app, http, deps);
     for (const kind of feature.channels?.(deps) ?? []) deps.realtime.register(kind);
   }
-  await servePages(app, webDirectory, async (request) =>
-    deps.pageStart(deps, request, await authenticate(request)),
-  );
+  await servePages(app, {
+    directory: webDirectory,
+    startOf: async (request) => deps.pageStart(deps, request, await authenticate(request)),
+    pages: features.flatMap(({ pages }) => pages?.(deps) ?? []),
+  });
   deps.realtime.attach(app.server, recognise);
   // Open sockets are connections: closing would wait for them forever.
   app.addHook('preClose', () => deps.realtime.close());

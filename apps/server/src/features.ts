@@ -17,6 +17,7 @@ import { paymentsFeature } from './features/payments/payments.feature.ts';
 import { promptsFeature } from './features/prompts/prompts.feature.ts';
 import { sendingFeature } from './features/sending/sending.feature.ts';
 import { settingsFeature } from './features/settings/settings.feature.ts';
+import { sharingFeature } from './features/sharing/sharing.feature.ts';
 
 /** The whole product. Accounts are erased in this order, so what refers to files comes before the files. */
 export const features: readonly Feature[] = [
@@ -26,6 +27,7 @@ export const features: readonly Feature[] = [
   modelsFeature,
   settingsFeature,
   instructionsFeature,
+  sharingFeature,
   chatsFeature,
   messagesFeature,
   generationsFeature,

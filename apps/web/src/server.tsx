@@ -1,22 +1,40 @@
+import { text } from 'node:stream/consumers';
+import { me } from '@polylogue/contract/accounts';
 import type { Locale } from '@polylogue/contract/limits';
 import { createMemoryHistory } from '@tanstack/react-router';
 import i18next from 'i18next';
-import { renderToStaticMarkup, renderToString } from 'react-dom/server';
+import type { ReactNode } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { prerenderToNodeStream } from 'react-dom/static';
 import { I18nextProvider, initReactI18next } from 'react-i18next';
 import { isWorkspace } from '../service-worker/kept.ts';
 import { App } from './app.tsx';
 import { WorkspaceSkeleton } from './layouts/workspace/workspace-skeleton.tsx';
+import { keepAnswers, type EmbeddedAnswer } from './lib/embedded-answers.ts';
 import { loadLocale } from './lib/i18n/texts.ts';
 import { createQueryClient } from './lib/query-client.ts';
 import { beginSession, guest } from './lib/session/session.data.ts';
 import { paths } from './paths.ts';
 import { createAppRouter } from './router.tsx';
 import { authTree } from './routes/auth.routes.ts';
+import { serverTree } from './routes/public.routes.ts';
 import { rootRoute } from './routes/root.route.ts';
-import { titleText } from './use-document-title.ts';
+import { pageTitle } from './use-document-title.ts';
 
-/** The pages of guests; the rest of the app stays out of this build. */
-const routeTree = rootRoute.addChildren([authTree]);
+/** The pages of guests, and those whose text is in the HTML; the rest of the app stays out of this build. */
+const routeTree = rootRoute.addChildren([authTree, serverTree]);
+
+/** The modules of pages whose text is in the HTML, by route: their files come with the page. */
+const sourcesOf: Record<string, readonly string[]> = {
+  [paths.share]: ['src/layouts/public/public-layout.tsx', 'src/features/sharing/page/share.page.tsx'],
+};
+const sourcesOfMissing = ['src/layouts/public/not-found.page.tsx'];
+
+/** Formulas are two texts, for eyes and for ears, and only their styles tell them apart. */
+const formula = { mark: 'class="katex', source: 'src/features/markdown/formula.tsx' };
+
+/** An address that no route has. */
+const missingPath = '/missing';
 
 /** Pages that are the same for every guest. */
 export const renderedPaths: readonly string[] = [paths.main, paths.signUp, paths.resetPassword];
@@ -35,29 +53,52 @@ export function skeletonOf(pathname: string): string | undefined {
   return isWorkspace(pathname) ? skeleton : undefined;
 }
 
-/** A page as a guest first sees it. */
+/** A page as its reader first sees it. */
 interface RenderedPage {
   title: string;
   /** Content of the root element. */
   body: string;
+  /** The modules it is made of; undefined for the pages of guests. */
+  sources?: readonly string[];
 }
 
-/** Renders the page of a path. */
-export async function renderPage(path: string, locale: Locale): Promise<RenderedPage> {
+/** What a page is rendered from. */
+interface RenderStart {
+  session?: unknown;
+  answers?: readonly EmbeddedAnswer[];
+  /** There is no such page. */
+  isMissing?: boolean;
+}
+
+/** Renders the page of a path: with `start` one that has content of its own, otherwise one of guests. */
+export async function renderPage(path: string, locale: Locale, start?: RenderStart): Promise<RenderedPage> {
   await started;
+  const { session, answers = [], isMissing = false } = start ?? {};
   const queryClient = createQueryClient();
-  beginSession(queryClient, guest);
-  const history = createMemoryHistory({ initialEntries: [path] });
+  beginSession(queryClient, me.response.safeParse(session).data ?? guest);
+  keepAnswers(queryClient, answers);
+  const history = createMemoryHistory({ initialEntries: [isMissing ? missingPath : path] });
   const router = createAppRouter({ routeTree, queryClient, history });
   await router.load();
   // The routes have said which texts they need.
   await loadLocale(locale);
   const i18n = i18next.cloneInstance({ lng: locale });
-  const body = renderToString(
+  const body = await htmlOf(
     <I18nextProvider i18n={i18n}>
       <App queryClient={queryClient} router={router} />
     </I18nextProvider>,
   );
-  const title = router.state.matches.at(-1)?.staticData.title ?? 'main';
-  return { title: titleText(i18n.t, title), body };
+  const title = pageTitle(i18n.t, router.state.matches);
+  if (start === undefined) return { title, body };
+  const sources = sourcesOf[router.state.matches.at(-1)?.fullPath ?? ''] ?? sourcesOfMissing;
+  return { title, body, sources: body.includes(formula.mark) ? [...sources, formula.source] : sources };
+}
+
+/**
+ * Waits for parts that are loaded on first use, such as formulas, and puts them in their places: what would come later by
+ * a script would never come without one.
+ */
+async function htmlOf(app: ReactNode): Promise<string> {
+  const { prelude } = await prerenderToNodeStream(app, { progressiveChunkSize: Number.POSITIVE_INFINITY });
+  return text(prelude);
 }

@@ -2,6 +2,7 @@ import i18next from 'i18next';
 import { startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { App } from './app.tsx';
+import { keepAnswers } from './lib/embedded-answers.ts';
 import { startI18n } from './lib/i18n/i18n.ts';
 import { supportOlderBrowsers } from './lib/older-browsers.ts';
 import { pageStart } from './lib/page-start.ts';
@@ -16,6 +17,7 @@ async function start(root: HTMLElement): Promise<void> {
   supportOlderBrowsers();
   const queryClient = createQueryClient();
   if (pageStart.session) beginSession(queryClient, pageStart.session);
+  keepAnswers(queryClient, pageStart.answers ?? []);
   const router = createAppRouter({ routeTree: appRoutes, queryClient });
   followSessionEnd(queryClient, () => notifyError(i18next.t('common.sessionEnded')));
   // The skeleton of the workspace is replaced rather than taken over.

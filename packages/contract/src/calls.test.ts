@@ -45,9 +45,6 @@ const toCome = [
   'POST feedback/change-status',
   'POST account/export-data',
   'POST chat-options/import-chats',
-  'GET share/group',
-  'GET share/message',
-  'GET share',
 ];
 
 const rowSchema = z.object({

@@ -28,6 +28,7 @@ import * as recall from './recall.ts';
 import * as savedComparisons from './saved-comparisons.ts';
 import * as scoreboard from './scoreboard.ts';
 import * as sending from './sending.ts';
+import * as sharing from './sharing.ts';
 
 type CallsIn<Module> = { [Name in keyof Module as Module[Name] extends Call ? Name : never]: Module[Name] };
 
@@ -74,6 +75,7 @@ export const allCalls = {
   ...callsIn(savedComparisons),
   ...callsIn(scoreboard),
   ...callsIn(sending),
+  ...callsIn(sharing),
 };
 
 /** Name of a call. */

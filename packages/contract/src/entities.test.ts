@@ -172,7 +172,11 @@ const entities: Record<string, Entity> = {
   },
   heading: { schema: blog.heading, fields: 'id url_id title' },
   'blog list': { schema: blog.articleList, fields: 'totalCount articles' },
-  'shared chat': { schema: sharing.sharedChat, fields: 'chatName shareList' },
+  'shared chat': {
+    schema: sharing.sharedChat,
+    fields: 'chatName shareList',
+    own: 'sharedAt author expiresAt',
+  },
 };
 
 describe("an entity has the specification's fields in its spelling, plus only the listed own ones", () => {

@@ -100,7 +100,12 @@ export const counts = {
   capsuleSkeletons: 14,
   newTableRows: 3,
   newTableColumns: 3,
+  /** Messages of one shared copy: the last ones. Ours: more than anybody reads on one page. */
+  sharedTurns: 2_000,
 } as const;
+
+/** After how many days a shared link may end. */
+export const shareDays = [1, 7, 30] as const;
 
 /** Exchanges (request and answer) per page of `message/list`. */
 export const messagePage = 10;

@@ -9,7 +9,12 @@ test('language and session are taken from the page', () => {
   });
 });
 
-test.each([undefined, 'null', '{}', '{"locale":"xx","session":{"isAuth":"yes"}}'])(
+test('so are the answers to its first calls', () => {
+  const answers = [{ path: 'share', query: { uuid: 'x' }, answer: { chatName: 'A chat' } }];
+  expect(readPageStart(JSON.stringify({ locale: 'fr', answers }))).toEqual({ locale: 'fr', answers });
+});
+
+test.each([undefined, 'null', '{}', '{"locale":"xx","session":{"isAuth":"yes"},"answers":[1]}'])(
   'what makes no sense is asked for: %s',
   (text) => {
     expect(readPageStart(text)).toEqual({});

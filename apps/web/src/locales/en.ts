@@ -13,6 +13,7 @@ import notes from './en/notes.json';
 import payments from './en/payments.json';
 import prompts from './en/prompts.json';
 import settings from './en/settings.json';
+import sharing from './en/sharing.json';
 import shortcuts from './en/shortcuts.json';
 import site from './en/site.json';
 import titles from './en/titles.json';
@@ -37,6 +38,7 @@ export const en = {
   payments,
   prompts,
   settings,
+  sharing,
   shortcuts,
   site,
   titles,

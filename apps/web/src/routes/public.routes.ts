@@ -1,5 +1,6 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { plansSearchOf } from '../features/payments/plans/offer.ts';
+import { loadShared } from '../features/sharing/load-shared.ts';
 import { withTexts } from '../lib/i18n/texts.ts';
 import { paths } from '../paths.ts';
 import { paymentOf } from './address.ts';
@@ -11,6 +12,17 @@ const publicLayout = createRoute({
   component: lazyRouteComponent(
     withTexts(['site'], () => import('../layouts/public/public-layout.tsx')),
     'PublicLayout',
+  ),
+});
+
+const shareRoute = createRoute({
+  getParentRoute: () => publicLayout,
+  path: paths.share,
+  staticData: { title: 'share' },
+  loader: ({ context, params }) => loadShared(context.queryClient, params.uuid),
+  component: lazyRouteComponent(
+    withTexts(['sharing', 'answers'], () => import('../features/sharing/page/share.page.tsx')),
+    'SharePage',
   ),
 });
 
@@ -56,12 +68,7 @@ const publicRoutes = [
       'ArticlePage',
     ),
   }),
-  createRoute({
-    getParentRoute: () => publicLayout,
-    path: paths.share,
-    staticData: { title: 'share', coming: { page: 'share', capability: 'sharing' } },
-    component: PublicComing,
-  }),
+  shareRoute,
   createRoute({
     getParentRoute: () => publicLayout,
     path: paths.terms,
@@ -92,3 +99,6 @@ const publicRoutes = [
 
 /** Public pages. */
 export const publicTree = publicLayout.addChildren(publicRoutes);
+
+/** Public pages that are rendered on the server. */
+export const serverTree = publicLayout.addChildren([shareRoute]);

@@ -26,7 +26,7 @@ export async function pageStartOf(
   // A page without its session asks for it, and can say what is wrong.
   const user = await findUser(deps.database.db, caller.userId).catch(() => undefined);
   const data = user ? { session: presentSession(user, caller, deps.config) } : {};
-  return { locale, screen: 'workspace', data };
+  return { locale, screen: 'workspace', data, userId: caller.userId };
 }
 
 /** The language chosen on this device, otherwise that of the visitor's country. */

@@ -2,14 +2,21 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { escapeHtml } from '../escape-html.ts';
+import { descriptionTag, headTags, type PageHead } from '../pages/page-head.ts';
 import type { RenderedPage } from './rendered-pages.ts';
 
 /** The part of the build's manifest that is read here. */
 const manifest = z.record(
   z.string(),
-  z.object({ file: z.string(), name: z.string().optional(), css: z.array(z.string()).optional() }),
+  z.object({
+    file: z.string(),
+    name: z.string().optional(),
+    css: z.array(z.string()).optional(),
+    imports: z.array(z.string()).optional(),
+  }),
 );
 type Manifest = z.infer<typeof manifest>;
+type Chunk = Manifest[string];
 
 /** What a page begins with, known before its script runs. */
 export interface PageStart {
@@ -19,6 +26,14 @@ export interface PageStart {
   screen: 'workspace' | 'entrance';
   /** What the script finds in the page instead of asking for it. */
   data: Record<string, unknown>;
+  /** The reader, if signed in. */
+  userId?: number;
+}
+
+/** What stands in a page besides what every page has. */
+export interface PageParts {
+  rendered?: RenderedPage | undefined;
+  head?: PageHead | undefined;
 }
 
 /** Fonts by the languages that are written with them; the others are fetched when a letter needs them. */
@@ -30,11 +45,12 @@ const fonts = [
 /** The places of the built page that a rendered one fills. */
 const emptyTitle = '<title>Polylogue</title>';
 const emptyRoot = '<div id="root"></div>';
+const usualDescription = /<meta name="description"[^>]*>/;
 
 /** Reads the built page and answers how it is sent: with its language, its first files and its first data. */
 export async function readPageTemplate(
   directory: string,
-): Promise<(start: PageStart, rendered?: RenderedPage) => string> {
+): Promise<(start: PageStart, parts?: PageParts) => string> {
   const page = await readFile(join(directory, 'index.html'), 'utf8');
   const built = manifest.parse(JSON.parse(await readFile(join(directory, '.vite/manifest.json'), 'utf8')));
   const heads = new Map<string, string>();
@@ -46,23 +62,44 @@ export async function readPageTemplate(
     return known;
   }
 
-  return (start, rendered) => {
+  return (start, { rendered, head } = {}) => {
     const { locale, data } = start;
+    const title = head?.title ?? rendered?.title;
+    const links = rendered?.sources ? linksOf(built, start, rendered.sources) : headOf(start);
     const content = JSON.stringify({ locale, ...data }).replaceAll('<', '\\u003c');
     const block = `<script type="application/json" id="page-start">${content}</script>`;
     return page
       .replace('<html lang="en">', `<html lang="${locale}">`)
-      .replace('</head>', () => `${headOf(start)}${block}</head>`)
-      .replace(emptyTitle, (title) =>
-        rendered?.title === undefined ? title : `<title>${escapeHtml(rendered.title)}</title>`,
-      )
+      .replace(usualDescription, (usual) => (head ? descriptionTag(head.description) : usual))
+      .replace('</head>', () => `${head ? headTags(head) : ''}${links}${block}</head>`)
+      .replace(emptyTitle, (usual) => (title === undefined ? usual : `<title>${escapeHtml(title)}</title>`))
       .replace(emptyRoot, (root) => (rendered ? `<div id="root">${rendered.body}</div>` : root));
   };
 }
 
 function linksFor(built: Manifest, { screen, locale }: Pick<PageStart, 'screen' | 'locale'>): string {
-  const names = ['rolldown-runtime', 'first', 'entrance', screen, `texts-${locale}`];
-  const chunks = Object.values(built).filter(({ name }) => name !== undefined && names.includes(name));
+  return linksTo(built, locale, chunksNamed(built, ['entrance', screen, `texts-${locale}`]));
+}
+
+/** The files of a page that is made of these modules. Its styles must be there before its text. */
+function linksOf(built: Manifest, { locale }: PageStart, sources: readonly string[]): string {
+  const found = new Map<string, Chunk>();
+  function add(key: string): void {
+    const chunk = built[key];
+    if (!chunk || found.has(key)) return;
+    found.set(key, chunk);
+    for (const imported of chunk.imports ?? []) add(imported);
+  }
+  for (const source of sources) add(source);
+  return linksTo(built, locale, [...chunksNamed(built, [`texts-${locale}`]), ...found.values()]);
+}
+
+function chunksNamed(built: Manifest, names: readonly string[]): Chunk[] {
+  const wanted = ['rolldown-runtime', 'first', ...names];
+  return Object.values(built).filter(({ name }) => name !== undefined && wanted.includes(name));
+}
+
+function linksTo(built: Manifest, locale: string, chunks: readonly Chunk[]): string {
   const wanted = fonts.filter(({ locales }) => locales.includes(locale)).map(({ name }) => `/${name}.woff2`);
   const fontFiles = Object.entries(built)
     .filter(([source]) => wanted.some((font) => source.endsWith(font)))

@@ -5,6 +5,7 @@ import { brotliCompressSync, brotliDecompressSync } from 'node:zlib';
 import type { FastifyInstance } from 'fastify';
 import { pino } from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { ServerPage } from '../pages/server-page.ts';
 import { servePages } from './pages.ts';
 import { createServer } from './server.ts';
 
@@ -16,6 +17,12 @@ const manifest = {
   '_entrance-3.js': { file: 'assets/entrance-3.js', name: 'entrance', css: ['assets/entrance-3.css'] },
   '_texts-en-4.js': { file: 'assets/texts-en-4.js', name: 'texts-en' },
   '_texts-ru-5.js': { file: 'assets/texts-ru-5.js', name: 'texts-ru' },
+  'src/article.tsx': {
+    file: 'assets/article-9.js',
+    imports: ['_words-10.js'],
+    css: ['assets/article-9.css'],
+  },
+  '_words-10.js': { file: 'assets/words-10.js', imports: ['src/article.tsx'], css: ['assets/words-10.css'] },
   'fonts/geist-latin-wght-normal.woff2': { file: 'assets/latin-6.woff2' },
   'fonts/geist-cyrillic-wght-normal.woff2': { file: 'assets/cyrillic-7.woff2' },
 };
@@ -26,7 +33,11 @@ const page = `<!doctype html><html lang="en"><head><title>Polylogue</title></hea
 const serverBuild = `
 let count = 0;
 export const renderedPaths = ['/guest', '/broken/guest'];
-export async function renderPage(path, locale) {
+export async function renderPage(path, locale, start) {
+  if (start) {
+    const words = start.isMissing ? 'missing' : start.answers[0].answer.text;
+    return { title: 'Its own', body: '<p>' + words.replaceAll('<', '&lt;') + '</p>', sources: ['src/article.tsx'] };
+  }
   if (path !== '/guest') throw new Error('no such page');
   count += 1;
   return { title: 'Q&A', body: '<h1>' + locale + ' $& ' + count + '</h1>' };
@@ -35,6 +46,24 @@ export function skeletonOf(path) {
   return path === '/chat' ? '<i></i>' : undefined;
 }
 `;
+
+/** A page whose text is in the HTML. */
+const article: ServerPage = {
+  path: /^\/article\/(\w+)$/,
+  headers: { 'x-robots-tag': 'noindex' },
+  read: async ({ found: [name = ''], locale }) =>
+    name === 'gone'
+      ? undefined
+      : {
+          head: {
+            title: 'Q & <b>A</b>',
+            description: '"quoted"',
+            url: `https://example.test/article/${name}`,
+            type: 'article',
+          },
+          answers: [{ path: 'article', query: { name }, answer: { text: `${locale} </script>` } }],
+        },
+};
 
 let directory: string;
 let app: FastifyInstance;
@@ -56,11 +85,14 @@ beforeAll(async () => {
     storageOrigins: [],
   });
   app.get('/api/long', async () => ({ text: 'a word '.repeat(1_000) }));
-  await servePages(app, directory, async ({ url }) =>
-    url.endsWith('guest')
-      ? { locale: 'en', screen: 'entrance', data: {} }
-      : { locale: 'ru', screen: 'workspace', data: { session: { name: '</script><b>' } } },
-  );
+  await servePages(app, {
+    directory,
+    pages: [article],
+    startOf: async ({ url }) =>
+      url.endsWith('guest')
+        ? { locale: 'en', screen: 'entrance', data: {} }
+        : { locale: 'ru', screen: 'workspace', data: { session: { name: '</script><b>' } } },
+  });
 });
 
 afterAll(async () => {
@@ -105,6 +137,36 @@ test('a page that cannot be rendered is left to the browser', async () => {
   const { statusCode, body } = await app.inject('/broken/guest');
   expect(statusCode).toBe(200);
   expect(body).toContain('<div id="root"></div>');
+});
+
+test('a page with content of its own has its text, its head and its files in the HTML', async () => {
+  const { body, headers, statusCode } = await app.inject('/article/one?from=guest');
+  expect(statusCode).toBe(200);
+  expect(headers['x-robots-tag']).toBe('noindex');
+  expect(body).toContain('<title>Q &amp; &lt;b&gt;A&lt;/b&gt;</title>');
+  expect(body).toContain('<meta property="og:title" content="Q &amp; &lt;b&gt;A&lt;/b&gt;" />');
+  expect(body).toContain('<link rel="canonical" href="https://example.test/article/one" />');
+  // Without a session it is replaced rather than taken over.
+  expect(body).toContain('<div id="root"><div data-skeleton=""><p>en &lt;/script></p></div></div>');
+  for (const file of ['article-9.css', 'words-10.css', 'article-9.js', 'words-10.js', 'first-8.js']) {
+    expect(body).toContain(`/assets/${file}"`);
+  }
+  expect(body).not.toContain('entrance-3');
+  const [, content = ''] = /id="page-start">(.*?)<\/script>/.exec(body) ?? [];
+  expect(JSON.parse(content)).toEqual({
+    locale: 'en',
+    answers: [{ path: 'article', query: { name: 'one' }, answer: { text: 'en </script>' } }],
+  });
+  const user = await app.inject('/article/one');
+  expect(user.body).toContain('<div id="root"><p>ru &lt;/script></p></div>');
+});
+
+test('one that does not exist says so by its status, too', async () => {
+  const { body, statusCode, headers } = await app.inject('/article/gone');
+  expect(statusCode).toBe(404);
+  expect(headers['x-robots-tag']).toBe('noindex');
+  expect(body).toContain('<p>missing</p>');
+  expect(body).not.toContain('og:title');
 });
 
 test('the build for the server is no file of the site', async () => {

@@ -3,33 +3,34 @@ import { join } from 'node:path';
 import serveStatic from '@fastify/static';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { CallError } from './call-error.ts';
-import { readPageTemplate, type PageStart } from './page-template.ts';
-import { readRenderedPages, type RenderedPage } from './rendered-pages.ts';
+import { findPage, readServerPage } from '../pages/read-server-page.ts';
+import type { ServerPage } from '../pages/server-page.ts';
+import { readPageTemplate, type PageParts, type PageStart } from './page-template.ts';
+import { readRenderedPages } from './rendered-pages.ts';
 
-/**
- * Serves the built web app: its files, and its one page for every address that is neither a file nor a call. `startOf`
- * says what the page of a request begins with.
- */
+/** What the pages of the web app are made from. */
+export interface PagesOptions {
+  /** The built web app. */
+  directory: string;
+  /** Says what the page of a request begins with. */
+  startOf(request: FastifyRequest): Promise<PageStart>;
+  /** Pages whose text is in the HTML. */
+  pages?: readonly ServerPage[];
+}
+
+/** Serves the built web app: its files, and its one page for every address that is neither a file nor a call. */
 export async function servePages(
   app: FastifyInstance,
-  directory: string,
-  startOf: (request: FastifyRequest) => Promise<PageStart>,
+  { directory, startOf, pages = [] }: PagesOptions,
 ): Promise<void> {
   const built = existsSync(join(directory, 'index.html'));
   const render = built ? await readPageTemplate(directory) : undefined;
-  const renderedOf = readRenderedPages(directory);
+  const rendered = readRenderedPages(directory);
 
-  async function renderedFor(
-    request: FastifyRequest,
-    { screen, locale }: PageStart,
-  ): Promise<RenderedPage | undefined> {
-    try {
-      return await renderedOf({ url: request.url, locale, isUser: screen === 'workspace' });
-    } catch (error) {
-      // The app renders the page in the browser then.
-      request.log.error({ err: error }, 'a page could not be rendered');
-      return undefined;
-    }
+  async function partsFor(request: FastifyRequest, { screen, locale }: PageStart): Promise<PageParts> {
+    const asked = { url: request.url, locale, isUser: screen === 'workspace' };
+    // If it cannot be rendered, the app renders the page in the browser.
+    return { rendered: await orUndefined(request, rendered.known(asked)) };
   }
   if (built) {
     await app.register(serveStatic, {
@@ -58,6 +59,25 @@ export async function servePages(
     // It holds the session of its reader.
     void reply.header('cache-control', 'private, no-cache');
     const start = await startOf(request);
-    return reply.type('text/html').send(render(start, await renderedFor(request, start)));
+    const page = findPage(pages, request.url);
+    if (!page) return reply.type('text/html').send(render(start, await partsFor(request, start)));
+    const read = await readServerPage(page, { request, start });
+    const body = await orUndefined(request, rendered.render(request.url, start.locale, read.renderStart));
+    const parts = { head: read.head, rendered: body && read.finish(body) };
+    return reply
+      .code(read.status)
+      .headers(read.headers)
+      .type('text/html')
+      .send(render({ ...start, data: read.data }, parts));
   });
+}
+
+/** What is rendered on the server is a convenience: without it the app does the same in the browser. */
+async function orUndefined<T>(request: FastifyRequest, rendering: Promise<T>): Promise<T | undefined> {
+  try {
+    return await rendering;
+  } catch (error) {
+    request.log.error({ err: error }, 'a page could not be rendered');
+    return undefined;
+  }
 }

@@ -1,4 +1,4 @@
-import { IconBooks, IconColumns2, IconMessageCog } from '@tabler/icons-react';
+import { IconBooks, IconColumns2, IconMessageCog, IconShare } from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect } from 'react';
@@ -28,6 +28,8 @@ import { SelectionNote } from '../notes/making/selection-note.tsx';
 import { CitedSources, SourcePanel, useCitationIn } from '../library/citing/citing.parts.tsx';
 import { closeCitation } from '../conversation/citing/opened-citation.store.ts';
 import { setLibraryPanel, useLibraryPanel } from '../library/panel/panel.store.ts';
+import { openShare } from '../sharing/sharing.modals.ts';
+import { useMayShare } from '../sharing/use-may-share.ts';
 import { answerExtras } from './answer-extras.tsx';
 import { ArchivedMark } from './archived-mark.tsx';
 import { CapsulesButton } from './capsules-button.tsx';
@@ -67,6 +69,7 @@ function ChatHeader({ chatId }: { chatId: number | null | undefined }) {
   const chat = useChatItem(chatId);
   const { title, tool } = useChatTitle(chat);
   const { isOpen: isLibraryOpen } = useLibraryPanel();
+  const mayShare = useMayShare();
   const isOld = typeof chatId === 'number';
   // Undefined while unknown: then the button has its place already, so that nothing moves when it comes.
   const { data: hasMessages } = useInfiniteQuery({
@@ -107,6 +110,15 @@ function ChatHeader({ chatId }: { chatId: number | null | undefined }) {
         </span>
       ) : null}
       {chat !== undefined && hasMessages === true ? <ChatExport chatId={chat.id} name={chat.name} /> : null}
+      {chat !== undefined && hasMessages === true && mayShare ? (
+        <span className={classes['wide']}>
+          <IconButton
+            name={t('chats.share')}
+            icon={<IconShare size={18} stroke={1.6} />}
+            onClick={() => openShare({ chatId: chat.id, name: chat.name })}
+          />
+        </span>
+      ) : null}
       {isOld && (chat === undefined || hasMessages === undefined) ? <IconPlace /> : null}
       <IconButton
         name={t('chats.library')}

@@ -43,6 +43,8 @@ export interface AnswerExtras {
   tool: (answer: ResponseMessage) => ReactNode;
   /** Hook with the items of the menu beside it. */
   useActions: (answer: ResponseMessage) => readonly MenuAction[];
+  /** Hook with the items of the menu that answers without words, such as images, have too. */
+  useSharing: (answer: ResponseMessage) => readonly MenuAction[];
 }
 
 /** Shared by the messages of one chat. */

@@ -39,19 +39,22 @@ function useDefinitions({ source, streaming, citations }: Defined): Definitions 
   }, [source, streaming, citations]);
 }
 
+/** What a mark is told of the passage it stands for. */
+type Cited = Pick<Citation, 'n' | 'title'>;
+
 interface AnswerTextProps extends AnswerActions, Partial<Omit<AnswerSources, 'citations'>> {
   /** Markdown received so far. */
   text: string;
   /** The answer is still streaming. */
   streaming?: boolean;
   /** What its markers may refer to. Must be the same array while it is. */
-  citations?: readonly Citation[] | undefined;
+  citations?: readonly Cited[] | undefined;
   /** Which of the marks of the opened citation was meant. */
   openedAt?: number | undefined;
 }
 
 /** What the text may cite, by number; undefined if it cites nothing. */
-function useCited(citations: readonly Citation[] | undefined) {
+function useCited(citations: readonly Cited[] | undefined) {
   return useMemo(() => {
     if (citations === undefined || citations.length === 0) return undefined;
     const byNumber = new Map(citations.map((citation) => [citation.n, citation]));

@@ -1,8 +1,9 @@
 import { lazy, Suspense, type ReactNode } from 'react';
 import { Listing } from './listing.tsx';
 
-/** Falls back to the code if the diagram library cannot be loaded, for example offline. */
+/** Falls back to the code if the diagram library cannot be loaded, for example offline. It needs a browser to draw. */
 const Diagram = lazy(async () => {
+  if (import.meta.env.SSR) return { default: PlainDiagram };
   try {
     return { default: (await import('./diagram.tsx')).Diagram };
   } catch {

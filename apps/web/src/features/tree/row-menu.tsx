@@ -9,6 +9,7 @@ import {
   IconPencil,
   IconPin,
   IconPinnedOff,
+  IconShare,
   IconSortDescending,
   IconSquareCheck,
   IconTrash,
@@ -59,6 +60,12 @@ function useChatGroups({ item, commands }: RowMenuProps): { folder: MenuAction[]
     icon: <IconFolderOff {...icon} />,
     onSelect: () => chats.takeOut(item),
   };
+  const share = {
+    key: 'share',
+    label: t('chats.share'),
+    icon: <IconShare {...icon} />,
+    onSelect: () => chats.share?.(item),
+  };
   const archive = {
     key: 'archive',
     label: item.archived ? t('chats.archive.takeOut') : t('chats.archive.put'),
@@ -73,7 +80,7 @@ function useChatGroups({ item, commands }: RowMenuProps): { folder: MenuAction[]
   };
   return {
     folder: item.archived ? [] : [toFolder, ...(item.parentId === null ? [] : [outOfFolder])],
-    more: [instruct, archive, select],
+    more: [instruct, ...(chats.share === null ? [] : [share]), archive, select],
   };
 }
 

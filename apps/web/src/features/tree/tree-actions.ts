@@ -14,6 +14,8 @@ export interface ChatActions {
   askRemoveMany: (items: readonly ChatItem[]) => void;
   /** Opens the instructions of a chat or folder. */
   instruct: (item: ChatItem) => void;
+  /** Opens the links of a chat; null if the plan does not include sharing. */
+  share: ((item: ChatItem) => void) | null;
   /** Orders the chats of a folder, or of the root (null), by last use. */
   orderByUse: (folder: ChatItem | null) => void;
 }

@@ -56,9 +56,20 @@ export function formatMoment(moment: string, now: Date, locale: Locale): string 
   }).format(then);
 }
 
+/** A day near today, such as 14 November. */
+export function formatDay(moment: string, locale: Locale, timeZone?: string): string {
+  return dateFormat(locale, { day: 'numeric', month: 'long', timeZone }).format(new Date(moment));
+}
+
+/** Day of the year and time, such as 14 November, 14:02. */
+export function formatDayAndTime(moment: string, locale: Locale, timeZone?: string): string {
+  const options = { day: 'numeric', month: 'long', hour: 'numeric', minute: '2-digit' } as const;
+  return dateFormat(locale, { ...options, timeZone }).format(new Date(moment));
+}
+
 /** Full date and time. */
-export function formatFullMoment(moment: string, locale: Locale): string {
-  return dateFormat(locale, { dateStyle: 'long', timeStyle: 'short' }).format(new Date(moment));
+export function formatFullMoment(moment: string, locale: Locale, timeZone?: string): string {
+  return dateFormat(locale, { dateStyle: 'long', timeStyle: 'short', timeZone }).format(new Date(moment));
 }
 
 /** Formats a fraction as percent. */

@@ -11,6 +11,8 @@ import { notifyError } from '../../../ui/notifications/notify.ts';
 import { cheapestPlan, tariffsQuery } from '../../billing/billing.data.ts';
 import { chatsQuery } from '../../conversation/chats.data.ts';
 import { openInstructions } from '../../instructions/instructions.modals.ts';
+import { openShare } from '../../sharing/sharing.modals.ts';
+import { useMayShare } from '../../sharing/use-may-share.ts';
 import { orderAfterDrop } from '../../tree/drop-order.ts';
 import { isPinLimit, pinLimitOf } from './pin-limit.ts';
 import { renamed, type ChatActions, type TreeActions } from '../../tree/tree-actions.ts';
@@ -41,6 +43,7 @@ export function useChatActions(): TreeActions & { chats: ChatActions } {
   const { mutateAsync: remove } = useRemoveChat();
   const many = useManyChats();
   const { mutateAsync: orderByUse } = useOrderByUse();
+  const mayShare = useMayShare();
 
   return useMemo(() => {
     async function invite(max: number): Promise<void> {
@@ -105,6 +108,7 @@ export function useChatActions(): TreeActions & { chats: ChatActions } {
             },
           }),
         instruct: ({ id, group, name }) => openInstructions({ level: group ? 'folder' : 'chat', id, name }),
+        share: mayShare ? ({ id, name }) => openShare({ chatId: id, name }) : null,
         orderByUse: (folder) =>
           follow(orderByUse({ parentId: folder?.id ?? null, pin: false }), t('chats.failed.move')),
       },
@@ -126,5 +130,5 @@ export function useChatActions(): TreeActions & { chats: ChatActions } {
           },
         }),
     };
-  }, [t, navigate, router, queryClient, update, order, remove, many, orderByUse]);
+  }, [t, navigate, router, queryClient, update, order, remove, many, orderByUse, mayShare]);
 }

@@ -1,11 +1,8 @@
-import { IconHistory, IconShare2, IconSwitch3 } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
+import { IconHistory, IconSwitch3 } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { ResponseMessage } from '../message.ts';
 import type { OpenedMenu } from '../../../ui/code/lazy-menu.tsx';
 import { Menu, type MenuAction, type MenuBranch } from '../../../ui/menu.tsx';
-import { tariffQuery } from '../../billing/billing.data.ts';
-import { openComing } from '../../coming/coming.modals.ts';
 import type { AnswerExtras } from '../conversation.context.ts';
 import { openVersions } from '../conversation.modals.ts';
 import { useModelGroups } from './use-model-groups.tsx';
@@ -20,25 +17,12 @@ interface AnswerMenuProps {
   /** Versions can be restored: only those of the last answer. */
   hasVersions: boolean;
   useExtras: AnswerExtras['useActions'];
-}
-
-function useShare(): readonly MenuAction[] {
-  const { t } = useTranslation();
-  const { data: tariff } = useQuery(tariffQuery);
-  if (tariff?.isShare !== 1) return [];
-  return [
-    {
-      key: 'share',
-      label: t('answers.shareAnswer'),
-      icon: <IconShare2 {...icon} />,
-      onSelect: () => openComing({ modal: 'share', capability: 'sharing' }),
-    },
-  ];
+  useSharing: AnswerExtras['useSharing'];
 }
 
 /** The rarer tools of an answer. */
 export function AnswerMenu(props: AnswerMenuProps & OpenedMenu) {
-  const { trigger, answer, onModel, isBlocked, hasVersions, useExtras } = props;
+  const { trigger, answer, onModel, isBlocked, hasVersions, useExtras, useSharing } = props;
   const { t } = useTranslation();
   const models = useModelGroups((modelId) => onModel?.(modelId));
   const another: MenuBranch = {
@@ -55,7 +39,7 @@ export function AnswerMenu(props: AnswerMenuProps & OpenedMenu) {
     onSelect: () =>
       openVersions({ messageId: answer.id, chatId: answer.chatId, modelName: answer.modelName }),
   };
-  const kept = [...useExtras(answer), ...useShare()];
+  const kept = [...useExtras(answer), ...useSharing(answer)];
   const groups = [
     onModel === undefined ? [] : [another],
     answer.response === '' ? [] : kept,

@@ -38,6 +38,7 @@ export function AnswerTools({ answer, onEdit }: AnswerToolsProps) {
     isBlocked: isBlocked || isPending,
     hasVersions: onEdit !== undefined && answer.versions > 1,
     useExtras: isText ? (extras?.useActions ?? noExtras) : noExtras,
+    useSharing: extras?.useSharing ?? noExtras,
   };
   return (
     <div className={classes['tools']}>

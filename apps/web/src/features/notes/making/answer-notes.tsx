@@ -52,7 +52,7 @@ function useNoteActions(answer: ResponseMessage): readonly MenuAction[] {
 }
 
 /** Saves an answer as a note or a file. */
-export const answerNotes: AnswerExtras = {
+export const answerNotes: Omit<AnswerExtras, 'useSharing'> = {
   tool: (answer) => <AnswerExport answer={answer} />,
   useActions: useNoteActions,
 };

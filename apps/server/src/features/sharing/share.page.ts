@@ -1,0 +1,49 @@
+import { uuid as uuidField } from '@polylogue/contract/fields';
+import { readShare, type SharedChat } from '@polylogue/contract/sharing';
+import { publicUrl } from '../../config.ts';
+import type { PageHead } from '../../platform/pages/page-head.ts';
+import type { ServerPage } from '../../platform/pages/server-page.ts';
+import { excerptOf } from './excerpt.ts';
+import { countView, openShare } from './open-share.ts';
+import type { SharingDeps } from './sharing.deps.ts';
+import { addressOf } from './sharing.service.ts';
+
+/** As much as other sites show. */
+const descriptionLength = 180;
+
+/** The page of a shared chat. Nobody on the way keeps it, so that it is gone when its link is. */
+export function sharePage(deps: SharingDeps): ServerPage {
+  return {
+    path: /^\/share\/([^/]+)\/?$/,
+    headers: { 'cache-control': 'private, no-store', 'x-robots-tag': 'noindex, nofollow' },
+    read: async ({ found: [name], request, userId }) => {
+      const { data: uuid } = uuidField.safeParse(name);
+      const opened = uuid === undefined ? undefined : await openShare(deps, uuid);
+      if (!opened || uuid === undefined) return undefined;
+      await countView(deps, opened.share, { userId, userAgent: request.headers['user-agent'] });
+      const { shared } = opened;
+      return {
+        head: headOf(deps, uuid, shared),
+        answers: [{ path: readShare.path, query: { uuid }, answer: readShare.response.parse(shared) }],
+      };
+    },
+  };
+}
+
+function headOf(deps: SharingDeps, uuid: string, { chatName, shareList }: SharedChat): PageHead {
+  const messages = shareList.filter((entry) => entry.type !== 'leftOut');
+  const said = messages.find(({ type, text }) => type === 'response' && text !== '') ?? messages[0];
+  return {
+    title: `${chatName} · Polylogue`,
+    description: said ? excerptOf(said, descriptionLength) : '',
+    url: addressOf(deps, uuid),
+    type: 'article',
+    image: {
+      url: `${publicUrl(deps.config)}/api/share/cover?uuid=${uuid}`,
+      width: 1200,
+      height: 630,
+      alt: chatName,
+    },
+    isHidden: true,
+  };
+}

@@ -1,0 +1,58 @@
+import { escapeHtml } from '../escape-html.ts';
+
+/** What search engines and other sites learn about a page. Addresses are absolute. */
+export interface PageHead {
+  /** Whole, with the name of the product. */
+  title: string;
+  description: string;
+  url: string;
+  type: 'website' | 'article';
+  /** The picture beside a link to the page. */
+  image?: { url: string; width: number; height: number; alt: string };
+  /** Not to be found by searching. A page that may be found names its address as the canonical one. */
+  isHidden?: boolean;
+  /** The same page in other languages. */
+  alternates?: readonly { locale: string; url: string }[];
+  /** Facts for search engines. */
+  jsonLd?: object;
+}
+
+/** The tags of a head, apart from title and description, which every page has. */
+export function headTags(head: PageHead): string {
+  const { title, description, url, type, image, isHidden = false, alternates = [], jsonLd } = head;
+  return [
+    isHidden ? meta('name', 'robots', 'noindex, nofollow') : link('canonical', { href: url }),
+    ...alternates.map(({ locale, url: href }) => link('alternate', { hreflang: locale, href })),
+    meta('property', 'og:site_name', 'Polylogue'),
+    meta('property', 'og:type', type),
+    meta('property', 'og:title', title),
+    meta('property', 'og:description', description),
+    meta('property', 'og:url', url),
+    ...(image
+      ? [
+          meta('property', 'og:image', image.url),
+          meta('property', 'og:image:width', String(image.width)),
+          meta('property', 'og:image:height', String(image.height)),
+          meta('property', 'og:image:alt', image.alt),
+        ]
+      : []),
+    meta('name', 'twitter:card', image ? 'summary_large_image' : 'summary'),
+    jsonLd
+      ? `<script type="application/ld+json">${JSON.stringify(jsonLd).replaceAll('<', '\\u003c')}</script>`
+      : '',
+  ].join('');
+}
+
+/** The tag that says what a page is about. */
+export function descriptionTag(description: string): string {
+  return meta('name', 'description', description);
+}
+
+function meta(kind: 'name' | 'property', name: string, content: string): string {
+  return `<meta ${kind}="${name}" content="${escapeHtml(content)}" />`;
+}
+
+function link(rel: string, attributes: Record<string, string>): string {
+  const list = Object.entries(attributes).map(([name, value]) => `${name}="${escapeHtml(value)}"`);
+  return `<link rel="${rel}" ${list.join(' ')} />`;
+}

@@ -1,0 +1,54 @@
+import type { FastifyRequest } from 'fastify';
+import type { PageStart } from '../http/page-template.ts';
+import type { RenderedPage, RenderStart } from '../http/rendered-pages.ts';
+import type { PageHead } from './page-head.ts';
+import type { ServerPage } from './server-page.ts';
+
+/** The page of an address. */
+interface FoundPage {
+  page: ServerPage;
+  found: readonly string[];
+}
+
+/** A page that was read, ready to be rendered and sent. */
+interface ReadPage {
+  status: 200 | 404;
+  headers: Readonly<Record<string, string>>;
+  head: PageHead | undefined;
+  /** What the script finds in the page. */
+  data: Record<string, unknown>;
+  renderStart: RenderStart;
+  finish(rendered: RenderedPage): RenderedPage;
+}
+
+/** The page of an address, if its text is in the HTML. */
+export function findPage(pages: readonly ServerPage[], url: string): FoundPage | undefined {
+  const [pathname = url] = url.split('?');
+  for (const page of pages) {
+    const match = page.path.exec(pathname);
+    if (match) return { page, found: match.slice(1) };
+  }
+  return undefined;
+}
+
+/** Reads a page for a visit. One that is missing is a page, too: it says so, and its status does. */
+export async function readServerPage(
+  { page, found }: FoundPage,
+  { request, start }: { request: FastifyRequest; start: PageStart },
+): Promise<ReadPage> {
+  const content = await page.read({ found, request, locale: start.locale, userId: start.userId });
+  const session = start.data['session'];
+  const answers = content?.answers ?? [];
+  return {
+    status: content ? 200 : 404,
+    headers: { ...page.headers },
+    head: content?.head,
+    data: content ? { ...start.data, answers } : start.data,
+    renderStart: { session, answers, isMissing: content === undefined },
+    finish: (rendered) => {
+      // The app cannot take over a page that it would render differently: it asks for the session first, or finds nothing.
+      const isReplaced = content === undefined || session === undefined;
+      return isReplaced ? { ...rendered, body: `<div data-skeleton="">${rendered.body}</div>` } : rendered;
+    },
+  };
+}

@@ -1,0 +1,41 @@
+import type { FastifyRequest } from 'fastify';
+import type { PageHead } from './page-head.ts';
+
+/** A visit of a page. */
+export interface PageVisit {
+  /** What the groups of its path hold. */
+  found: readonly string[];
+  request: FastifyRequest;
+  /** The reader's language. */
+  locale: string;
+  /** The reader, if signed in. */
+  userId: number | undefined;
+}
+
+/** The answer to a call that the page would make first. The app finds it in the page and does not ask again. */
+export interface EmbeddedAnswer {
+  /** Of the call. */
+  path: string;
+  query: Record<string, unknown>;
+  answer: unknown;
+}
+
+/** What a page says. */
+export interface PageContent {
+  head: PageHead;
+  answers: readonly EmbeddedAnswer[];
+}
+
+/**
+ * A page whose text is in the HTML: it can be read without scripts and found by other sites. The web app renders it on the
+ * server from the embedded answers, with the same components that take it over in the browser, so nothing moves then.
+ * Its route must be in the app's build for the server (`apps/web/src/server.tsx`) and read its data by the embedded calls.
+ */
+export interface ServerPage {
+  /** Its paths, without the query. */
+  path: RegExp;
+  /** Headers of every answer, whether there is such a page or not. */
+  headers?: Readonly<Record<string, string>>;
+  /** Undefined if there is no such page: then the answer is a 404 with the page that says so. */
+  read(visit: PageVisit): Promise<PageContent | undefined>;
+}
