@@ -16,6 +16,7 @@ import { paymentsFeature } from './features/payments/payments.feature.ts';
 import { promptsFeature } from './features/prompts/prompts.feature.ts';
 import { sendingFeature } from './features/sending/sending.feature.ts';
 import { settingsFeature } from './features/settings/settings.feature.ts';
+import { supportFeature } from './features/support/support.feature.ts';
 
 /** The whole product. Accounts are erased in this order, so what refers to files comes before the files. */
 export const features: readonly Feature[] = [
@@ -34,6 +35,7 @@ export const features: readonly Feature[] = [
   notesFeature,
   documentsFeature,
   libraryFeature,
+  supportFeature,
   filesFeature,
   dataFeature,
 ];
