@@ -96,11 +96,12 @@ const workspaceRoutes = [
   createRoute({
     getParentRoute: () => workspaceLayout,
     path: paths.user,
+    validateSearch: (search) => textsOf(search, 'subject', 'text', 'transaction', 'ticket'),
     staticData: { title: 'user' },
     component: lazyRouteComponent(
       retried(
         withTexts(
-          ['accounts', 'coming', 'compare', 'payments', 'settings'],
+          ['accounts', 'coming', 'compare', 'payments', 'settings', 'support'],
           () => import('../features/settings/settings.page.tsx'),
         ),
       ),

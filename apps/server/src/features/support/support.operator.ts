@@ -74,7 +74,8 @@ export function registerSupportOperator(app: FastifyInstance, http: HttpContext,
   );
 
   bind(app, http, calls.operatorAnswerTicket, async ({ params, form, files: uploads }) => {
-    const body = form.body.trim();
+    // Forms send line ends as CRLF.
+    const body = form.body.replaceAll('\r\n', '\n').trim();
     if (body === '' && uploads.length === 0) throw fieldError('body', 'required');
     const found = await queries.findAnyTicket(db, params.id);
     if (!found) throw new CallError('not_found');

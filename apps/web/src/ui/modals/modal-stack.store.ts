@@ -36,6 +36,7 @@ export const modalNames = [
   'selectPaymentType',
   'confirmSwitch',
   'leaveContract',
+  'feedbackTicketModal',
 ] as const;
 /** Name of a modal. */
 export type ModalName = (typeof modalNames)[number];

@@ -47,11 +47,11 @@ const texts: Record<Locale, Words> = {
       preheader: answers[0] ?? '',
       heading: 'Support has answered you',
       paragraphs: [`You wrote: “${title}”`, ...answers],
-      button: 'Reply',
+      button: 'Answer',
       footnote:
-        'You’re receiving this e-mail because you wrote to support. Please reply with the button, not by e-mail.',
+        'You’re receiving this e-mail because you wrote to support. Please answer with the button, not by e-mail.',
     }),
-    onlyPictures: 'A picture is attached. You can see it in the ticket.',
+    onlyPictures: 'An image is attached. You can see it in the ticket.',
   },
   ru: {
     hello: (name) => (name === null ? 'Здравствуйте!' : `Здравствуйте, ${name}!`),
@@ -61,7 +61,7 @@ const texts: Record<Locale, Words> = {
       heading: 'Мы получили ваше сообщение',
       paragraphs: [
         `Ваше обращение ${ticketId} «${subject}» передано в поддержку. Ответ придёт на этот адрес.`,
-        'Кнопка открывает обращение — там можно что-то добавить. Не пересылайте ссылку: по ней обращение увидит любой.',
+        'Кнопка открывает обращение\u00a0— там можно что-то добавить. Не пересылайте ссылку: по ней обращение увидит любой.',
       ],
       button: 'Открыть обращение',
       footnote:
@@ -76,24 +76,24 @@ const texts: Record<Locale, Words> = {
       footnote:
         'Вы получили это письмо, потому что писали в поддержку. Отвечайте, пожалуйста, по кнопке, а не письмом.',
     }),
-    onlyPictures: 'К ответу приложено изображение. Оно показано в обращении.',
+    onlyPictures: 'К ответу прикреплено изображение. Оно показано в обращении.',
   },
   fr: {
     hello: (name) => (name === null ? 'Bonjour,' : `Bonjour ${name},`),
     received: ({ ticketId, subject }) => ({
-      subject: `Nous avons bien reçu votre message (demande ${ticketId})`,
+      subject: `Nous avons bien reçu votre message (ticket ${ticketId})`,
       preheader: 'La réponse arrivera par e-mail.',
       heading: 'Nous avons bien reçu votre message',
       paragraphs: [
-        `Votre demande ${ticketId}, «\u00a0${subject}\u00a0», est parvenue à l’assistance. La réponse arrivera à cette adresse.`,
-        'Le bouton ouvre votre demande, que vous pouvez compléter. Gardez le lien pour vous\u00a0: quiconque le possède peut lire la demande.',
+        `Votre ticket ${ticketId}, «\u00a0${subject}\u00a0», est parvenu à l’assistance. La réponse arrivera à cette adresse.`,
+        'Le bouton ouvre votre ticket, que vous pouvez compléter. Gardez le lien pour vous\u00a0: quiconque le possède peut lire le ticket.',
       ],
-      button: 'Ouvrir la demande',
+      button: 'Ouvrir le ticket',
       footnote:
         'Vous recevez cet e-mail parce que quelqu’un a écrit à l’assistance en indiquant cette adresse. Si ce n’était pas vous, ignorez-le.',
     }),
     answered: ({ ticketId, title, answers }) => ({
-      subject: `L’assistance a répondu (demande ${ticketId})`,
+      subject: `L’assistance a répondu (ticket ${ticketId})`,
       preheader: answers[0] ?? '',
       heading: 'L’assistance vous a répondu',
       paragraphs: [`Vous avez écrit\u00a0: «\u00a0${title}\u00a0»`, ...answers],
@@ -101,7 +101,7 @@ const texts: Record<Locale, Words> = {
       footnote:
         'Vous recevez cet e-mail parce que vous avez écrit à l’assistance. Répondez avec le bouton, pas par e-mail.',
     }),
-    onlyPictures: 'Une image est jointe. Vous la verrez dans la demande.',
+    onlyPictures: 'Une image est jointe. Vous la verrez dans le ticket.',
   },
 };
 
