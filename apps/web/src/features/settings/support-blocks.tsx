@@ -58,8 +58,8 @@ export function TicketsBlock() {
   const titleId = `${blockId('tickets')}.title`;
   const count = query.data?.length ?? 0;
   const heading = (
-    <h2 id={titleId} className={support['sideTitle']}>
-      {t('settings.blocks.tickets')}
+    <h2 className={support['sideTitle']}>
+      <span id={titleId}>{t('settings.blocks.tickets')}</span>
       {count === 0 ? null : <small>{formatNumber(count, locale)}</small>}
     </h2>
   );
