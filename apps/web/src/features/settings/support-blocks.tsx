@@ -68,7 +68,7 @@ export function TicketsBlock() {
     void navigate({
       to: paths.user,
       params: { settingName: settingName ?? '' },
-      search: ticketId === undefined ? {} : { ticket: String(ticketId) },
+      search: ticketId === undefined ? {} : { ticket: ticketId },
       replace: true,
       resetScroll: false,
     });
@@ -86,14 +86,7 @@ export function TicketsBlock() {
             </div>
           }
         >
-          {(tickets) => (
-            <Tickets
-              tickets={tickets}
-              chosenId={wanted === undefined ? undefined : Number(wanted)}
-              onChoose={choose}
-              heading={heading}
-            />
-          )}
+          {(tickets) => <Tickets tickets={tickets} chosenId={wanted} onChoose={choose} heading={heading} />}
         </Loaded>
       </Card>
     </section>

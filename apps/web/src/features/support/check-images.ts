@@ -23,9 +23,10 @@ export function checkImages(
 }
 
 function refusalOf({ name, size, type }: File, attached: number): ImageRefusal | undefined {
-  const ending = name.slice(name.lastIndexOf('.') + 1).toLowerCase();
+  const dot = name.lastIndexOf('.');
   // A pasted image may have a name without an ending.
-  const isTaken = fileTypes.feedback.some((known) => known === ending || type === `image/${known}`);
+  const ending = dot < 0 ? type.replace('image/', '') : name.slice(dot + 1).toLowerCase();
+  const isTaken = fileTypes.feedback.some((known) => known === ending);
   if (!isTaken) return 'type';
   if (size > fileSizes.photo) return 'size';
   return attached < counts.feedbackFiles ? undefined : 'tooMany';

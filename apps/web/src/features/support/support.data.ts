@@ -103,12 +103,12 @@ export function useSendMessage(ticketId: number) {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: ({ body, filesId }: Written) => api(sendTicketMessage, { body: { ticketId, body, filesId } }),
-    onSuccess: async (message) => {
+    onSuccess: (message) => {
       queryClient.setQueryData(
         messagesQuery(ticketId).queryKey,
         (known) => known && withMessage(known, message),
       );
-      await queryClient.invalidateQueries({ queryKey: ticketsQuery.queryKey });
+      void queryClient.invalidateQueries({ queryKey: ticketsQuery.queryKey });
     },
   });
 }
@@ -118,9 +118,9 @@ export function useCloseTicket(ticketId: number) {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: () => api(changeTicketStatus, { body: { ticketId, status: ticketStatuses.closed } }),
-    onSuccess: async (ticket) => {
+    onSuccess: (ticket) => {
       putTicket(queryClient, ticket);
-      await queryClient.invalidateQueries({ queryKey: messagesQuery(ticketId).queryKey });
+      void queryClient.invalidateQueries({ queryKey: messagesQuery(ticketId).queryKey });
     },
   });
 }
