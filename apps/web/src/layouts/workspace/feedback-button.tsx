@@ -18,6 +18,7 @@ export function FeedbackButton() {
   const { t } = useTranslation();
   const [opening, setOpening] = useState<'none' | 'rest' | 'click'>('none');
   const [isWanted, setWanted] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
 
@@ -30,6 +31,8 @@ export function FeedbackButton() {
   function close(): void {
     clearTimeout(timer.current);
     setOpening('none');
+    // The popup goes with the focus in it.
+    if (document.activeElement?.closest('[data-layer]')) button.current?.focus();
   }
 
   function onEnter({ pointerType }: PointerEvent): void {
@@ -44,8 +47,9 @@ export function FeedbackButton() {
     if (opening === 'rest') timer.current = setTimeout(close, closeDelay);
   }
 
-  const button = (
+  const target = (
     <IconButton
+      ref={button}
       name={t('workspace.feedback')}
       icon={<IconMessageCircleQuestion size={18} stroke={1.6} />}
       // The popup says more than a tooltip would, at about the same time.
@@ -57,10 +61,10 @@ export function FeedbackButton() {
       onPointerLeave={onLeave}
     />
   );
-  if (!isWanted) return button;
+  if (!isWanted) return target;
   return (
     <FeedbackPopup
-      target={button}
+      target={target}
       isOpen={opening !== 'none'}
       leavesFocus={opening === 'rest'}
       onClose={close}
