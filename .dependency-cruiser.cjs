@@ -59,10 +59,11 @@ const webFeatureEdges = {
   notes: [...webConversation, 'tree', 'library'],
   prompts: webConversation,
   payments: webGround,
+  support: webGround,
   chats: webMaterial,
   compare: webMaterial,
   sharing: webConversation,
-  settings: [...webMaterial, 'chats', 'compare', 'payments'],
+  settings: [...webMaterial, 'chats', 'compare', 'payments', 'sharing', 'support'],
 };
 
 const webRules = Object.entries(webFeatureEdges).map(([feature, allowed]) => ({

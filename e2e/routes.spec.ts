@@ -46,6 +46,7 @@ const routes: readonly Route[] = [
   { path: '/blog/tag/models', title: 'Articles on a topic' },
   // Nobody has shared anything there.
   { path: '/share/7f1cbb0e-27a5-4b93-8f0c-6a8f0d1f9d11', title: 'Page not found' },
+  { path: '/support', title: 'Support' },
   { path: '/terms', title: 'Terms' },
   { path: '/after-payment-success', title: 'Payment received', guest: 'signin', user: 'chat' },
   { path: '/after-payment-error', title: 'Payment failed', guest: 'signin', user: 'chat' },

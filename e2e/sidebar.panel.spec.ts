@@ -30,7 +30,7 @@ test('the panel leads to tokens, settings, the library, prompts, feedback and th
     await expect(page.getByRole('main').getByRole('heading').first()).toBeVisible();
   }
   await you.getByRole('button', { name: 'Feedback' }).click();
-  await expect(page.getByRole('dialog', { name: /Feedback/ })).toBeVisible();
+  await expect(page.getByRole('dialog', { name: 'How can we help?' })).toBeVisible();
   await page.keyboard.press('Escape');
   await you.getByRole('button', { name: 'Switch to the dark theme' }).click();
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');

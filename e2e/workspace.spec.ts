@@ -31,12 +31,12 @@ test('the sidebar labels its tools, opens dialogs, and shows its content and the
     await page.getByRole('button', { name: 'New note' }).focus();
     await expect(page.getByRole('tooltip', { name: 'New note' })).toBeVisible();
   });
-  await test.step('unbuilt features open a dialog that says when they come', async () => {
+  await test.step('feedback opens a popup that Escape closes', async () => {
     await page.getByRole('button', { name: 'Feedback' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Feedback is on its way' });
-    await expect(dialog).toContainText('Coming with support');
-    await page.getByRole('button', { name: 'Got it' }).click();
+    await expect(page.getByRole('link', { name: 'Find an answer' })).toBeFocused();
+    await page.keyboard.press('Escape');
     await expect(page.getByRole('dialog')).toBeHidden();
+    await expect(page.getByRole('button', { name: 'Feedback' })).toBeFocused();
   });
   await test.step('the sidebar shows its sections and the signed-in user', async () => {
     const sidebar = page.getByRole('complementary', { name: 'Sidebar' });

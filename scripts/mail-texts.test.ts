@@ -1,8 +1,11 @@
 import { locales, type Locale } from '@polylogue/contract/limits';
 import { expect, test } from 'vitest';
-import { mails, url } from '../apps/server/src/features/accounts/mails/mails.testing.ts';
+import { mails as accountMails, url } from '../apps/server/src/features/accounts/mails/mails.testing.ts';
+import { supportMails } from '../apps/server/src/features/support/mails/mails.testing.ts';
 import { wrongWords } from '../apps/web/src/locales/glossary.testing.ts';
 import { slips } from '../apps/web/src/locales/typography.testing.ts';
+
+const mails = { ...accountMails, ...supportMails(url) };
 
 /** What a mail says, line by line. The separator of the signature and the link are no sentences. */
 function linesOf(mail: string, language: Locale): [string, string][] {

@@ -18,6 +18,7 @@ import { promptsFeature } from './features/prompts/prompts.feature.ts';
 import { sendingFeature } from './features/sending/sending.feature.ts';
 import { settingsFeature } from './features/settings/settings.feature.ts';
 import { sharingFeature } from './features/sharing/sharing.feature.ts';
+import { supportFeature } from './features/support/support.feature.ts';
 
 /** The whole product. Accounts are erased in this order, so what refers to files comes before the files. */
 export const features: readonly Feature[] = [
@@ -38,6 +39,7 @@ export const features: readonly Feature[] = [
   documentsFeature,
   blogFeature,
   libraryFeature,
+  supportFeature,
   filesFeature,
   dataFeature,
 ];

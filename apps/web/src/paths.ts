@@ -27,5 +27,7 @@ export const paths = {
   terms: '/terms',
   paymentSuccess: '/after-payment-success',
   paymentFail: '/after-payment-error',
+  support: '/support',
+  ticket: '/ticket/$token',
   design: '/design',
 } as const;

@@ -37,12 +37,6 @@ const toCome = [
   'POST refund',
   'GET chat-options/euro-countries-list',
   'GET chat-options/refund-reason-type-list',
-  'GET dictionary/feedback-subjects',
-  'GET feedback/list-tickets',
-  'GET feedback/list-messages',
-  'POST feedback/create-ticket',
-  'POST feedback/send-message',
-  'POST feedback/change-status',
   'POST account/export-data',
   'POST chat-options/import-chats',
 ];

@@ -19,6 +19,7 @@ import * as oauth from './oauth.ts';
 import * as operator from './operator.ts';
 import * as operatorBilling from './operator-billing.ts';
 import * as operatorPayments from './operator-payments.ts';
+import * as operatorSupport from './operator-support.ts';
 import * as passwords from './passwords.ts';
 import * as payments from './payments.ts';
 import * as subscriptions from './subscriptions.ts';
@@ -29,6 +30,7 @@ import * as savedComparisons from './saved-comparisons.ts';
 import * as scoreboard from './scoreboard.ts';
 import * as sending from './sending.ts';
 import * as sharing from './sharing.ts';
+import * as support from './support.ts';
 
 type CallsIn<Module> = { [Name in keyof Module as Module[Name] extends Call ? Name : never]: Module[Name] };
 
@@ -66,6 +68,7 @@ export const allCalls = {
   ...callsIn(operator),
   ...callsIn(operatorBilling),
   ...callsIn(operatorPayments),
+  ...callsIn(operatorSupport),
   ...callsIn(passwords),
   ...callsIn(payments),
   ...callsIn(subscriptions),
@@ -76,6 +79,7 @@ export const allCalls = {
   ...callsIn(scoreboard),
   ...callsIn(sending),
   ...callsIn(sharing),
+  ...callsIn(support),
 };
 
 /** Name of a call. */

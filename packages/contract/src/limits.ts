@@ -38,6 +38,10 @@ export const lengths = {
   question: { max: 4_000 },
   link: { min: 2, max: 2048 },
   feedback: { min: 2, max: 1000 },
+  /** An answer of support. Ours: it may have to explain. */
+  feedbackAnswer: { max: 10_000 },
+  /** What a ticket shows of its first message in lists. */
+  ticketTitle: { max: 120 },
   /** Free text of refund reason "other": longer than 5. */
   refundDescription: { min: 6, max: 1000 },
   cardHolder: { min: 1, max: 24 },
@@ -95,7 +99,7 @@ export const counts = {
   libraryPrompts: 9000,
   promptTopics: 10,
   faqEntries: 5,
-  feedbackFiles: 10,
+  feedbackFiles: 5,
   messageSkeletonsMax: 10,
   capsuleSkeletons: 14,
   newTableRows: 3,
@@ -244,6 +248,9 @@ export const compareKeepDays = 7;
 
 /** Length of a paid period in days. The public offer promises 28. */
 export const planPeriodDays = 30;
+
+/** Days after the last message until a guest's ticket is erased: they have no account to erase it with. */
+export const guestTicketDays = 180;
 
 /** Days in which a promo code may be activated; each works once. */
 export const promoActivationDays = 30;

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { id } from './fields.ts';
 import { counts, lengths, otherRefundReason } from './limits.ts';
 import { isValidationCode, validationKey } from './validation-codes.ts';
 import type { ValidationCode } from './validation-codes.ts';
@@ -231,9 +232,7 @@ export const editorLink = filledText(lengths.link).check(
 export const feedbackBody = filledText(lengths.feedback);
 
 /** Files attached to a ticket, by id. */
-export const feedbackFiles = z
-  .array(z.int().check(z.positive()))
-  .check(z.maxLength(counts.feedbackFiles, validationKey('too_many')));
+export const feedbackFiles = z.array(id).check(z.maxLength(counts.feedbackFiles, validationKey('too_many')));
 
 /** A new ticket of a signed-in user. */
 export const feedbackForm = z.object({ subject: filledText(), body: feedbackBody });

@@ -54,6 +54,11 @@ test('every command appears in the usage and is found by its words', () => {
     'prompts list',
     'prompts approve',
     'prompts refuse',
+    'tickets list',
+    'tickets show',
+    'tickets reply',
+    'tickets attach',
+    'tickets status',
   ]) {
     expect(usage()).toMatch(new RegExp(`^  ${name} `, 'm'));
     expect(findCommand([...name.split(' '), 'x'])).toMatchObject({ command: { name }, parameters: ['x'] });
@@ -64,7 +69,9 @@ test('every command appears in the usage and is found by its words', () => {
 });
 
 test('health shows the state of each part', async () => {
-  const lines = (await run('health')).split('\n').map((line) => line.split(/\s+/));
+  const shown = (await run('health')).split('\n');
+  expect(shown.pop()).toBe('tickets    none waits for an answer (new 0, open 0, in the works 0)');
+  const lines = shown.map((line) => line.split(/\s+/));
   expect(lines).toEqual([
     ['status', 'ok'],
     ['version', expect.stringMatching(/^\d+\.\d+\.\d+/)],

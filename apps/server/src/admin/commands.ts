@@ -7,6 +7,7 @@ import { modelsCommands } from './models.commands.ts';
 import { paymentsCommands } from './payments.commands.ts';
 import { plansCommands } from './plans.commands.ts';
 import { promptsCommands } from './prompts.commands.ts';
+import { ticketsCommands } from './tickets.commands.ts';
 import { usersCommands } from './users.commands.ts';
 
 /** Every operator command; each feature adds its own. */
@@ -20,6 +21,7 @@ const commands: readonly Command[] = [
   ...jobsCommands,
   ...modelsCommands,
   ...promptsCommands,
+  ...ticketsCommands,
 ];
 
 /** The command the words name, and its parameters. The longest match wins: `jobs failed` over `jobs`. */

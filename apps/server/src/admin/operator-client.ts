@@ -6,14 +6,23 @@ export class OperatorError extends Error {}
 
 /** Calls the running server with the operator's token. */
 export interface OperatorClient {
-  <C extends Call>(call: C, input?: Partial<CallInput<C>>): Promise<CallResponse<C>>;
+  <C extends Call>(call: C, input?: Sent<C>): Promise<CallResponse<C>>;
   /** Makes a call that answers bytes. They break off with an error when the answer does. */
   bytes<C extends Call>(call: C, input?: Partial<CallInput<C>>): Promise<Readable>;
 }
 
+/** A file that goes along with a form. */
+export interface FormFile {
+  field: string;
+  name: string;
+  content: Uint8Array<ArrayBuffer>;
+}
+
+type Sent<C extends Call> = Partial<CallInput<C>> & { files?: readonly FormFile[] };
+
 /** A client for the server at the address. `shownUrl` is the one used in messages. */
 export function connectOperator(address: string, token: string, shownUrl: string): OperatorClient {
-  async function ask<C extends Call>(call: C, input: Partial<CallInput<C>>): Promise<Response> {
+  async function ask<C extends Call>(call: C, input: Sent<C>): Promise<Response> {
     const response = await send(`${address}/api/${pathOf(call, input.params)}${queryOf(input.query)}`, {
       method: call.method,
       headers: {
@@ -21,7 +30,7 @@ export function connectOperator(address: string, token: string, shownUrl: string
         'x-user-timezone': 'UTC',
         ...(input.body === undefined ? {} : { 'content-type': 'application/json' }),
       },
-      ...(input.body === undefined ? {} : { body: JSON.stringify(input.body) }),
+      ...bodyOf(input),
     });
     if (!response) throw new OperatorError(`No server answers on ${shownUrl}. Start it with: npm start`);
     if (response.status === 401) throw new OperatorError('The server refused the operator token.');
@@ -29,10 +38,7 @@ export function connectOperator(address: string, token: string, shownUrl: string
     return response;
   }
 
-  async function client<C extends Call>(
-    call: C,
-    input: Partial<CallInput<C>> = {},
-  ): Promise<CallResponse<C>> {
+  async function client<C extends Call>(call: C, input: Sent<C> = {}): Promise<CallResponse<C>> {
     const response = await ask(call, input);
     const parsed = call.response?.safeParse(await response.json());
     if (!parsed?.success) throw new OperatorError('The server is of another version than this command line.');
@@ -46,6 +52,15 @@ export function connectOperator(address: string, token: string, shownUrl: string
       return Readable.fromWeb(response.body);
     },
   });
+}
+
+function bodyOf<C extends Call>({ body, form, files = [] }: Sent<C>): { body?: string | FormData } {
+  if (body !== undefined) return { body: JSON.stringify(body) };
+  if (form === undefined) return {};
+  const data = new FormData();
+  for (const [field, value] of Object.entries(form as Record<string, string>)) data.set(field, value);
+  for (const { field, name, content } of files) data.append(field, new Blob([content]), name);
+  return { body: data };
 }
 
 async function send(url: string, init: RequestInit): Promise<Response | undefined> {

@@ -1,6 +1,7 @@
 import { operatorPrompts, operatorReviewPrompt } from '@polylogue/contract/operator';
 import type { Prompt } from '@polylogue/contract/prompts';
 import type { Command } from './command.ts';
+import { harmless } from './harmless.ts';
 import { OperatorError, type OperatorClient } from './operator-client.ts';
 
 /** As many as anybody reads at once. */
@@ -46,9 +47,4 @@ async function review(client: OperatorClient, which: string | undefined, approve
 function describe({ id, name, description, prompt, language, user }: Prompt): string {
   const lines = [`${name} (${language}, by ${user})`, description, ...prompt.split('\n')].map(harmless);
   return `${id}  ${lines.join('\n    ')}\n`;
-}
-
-/** Strips terminal control sequences: users write these texts. */
-function harmless(line: string): string {
-  return line.replaceAll(/\p{Cc}/gu, ' ');
 }

@@ -16,6 +16,7 @@ import settings from './en/settings.json';
 import sharing from './en/sharing.json';
 import shortcuts from './en/shortcuts.json';
 import site from './en/site.json';
+import support from './en/support.json';
 import titles from './en/titles.json';
 import validation from './en/validation.json';
 import versions from './en/versions.json';
@@ -41,6 +42,7 @@ export const en = {
   sharing,
   shortcuts,
   site,
+  support,
   titles,
   validation,
   versions,

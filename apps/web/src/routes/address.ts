@@ -27,6 +27,16 @@ export function paymentOf(search: Record<string, unknown>): { payment?: number }
   return idOf(search, 'payment');
 }
 
+/** What the URL of the settings says about support: what the form begins with, and the open ticket. */
+export function supportOf(search: Record<string, unknown>): {
+  subject?: string;
+  text?: string;
+  transaction?: string;
+  ticket?: number;
+} {
+  return { ...textsOf(search, 'subject', 'text', 'transaction'), ...idOf(search, 'ticket') };
+}
+
 function idOf<Name extends string>(
   search: Record<string, unknown>,
   name: Name,

@@ -3,7 +3,7 @@ import { plansSearchOf } from '../features/payments/plans/offer.ts';
 import { loadShared } from '../features/sharing/load-shared.ts';
 import { withTexts } from '../lib/i18n/texts.ts';
 import { paths } from '../paths.ts';
-import { paymentOf } from './address.ts';
+import { paymentOf, textsOf } from './address.ts';
 import { rootRoute } from './root.route.ts';
 
 const publicLayout = createRoute({
@@ -74,6 +74,25 @@ const publicRoutes = [
     path: paths.terms,
     staticData: { title: 'terms', coming: { page: 'terms', capability: 'legal' } },
     component: PublicComing,
+  }),
+  createRoute({
+    getParentRoute: () => publicLayout,
+    path: paths.support,
+    validateSearch: (search) => textsOf(search, 'subject', 'text', 'transaction'),
+    staticData: { title: 'support' },
+    component: lazyRouteComponent(
+      withTexts(['support'], () => import('../features/support/support.page.tsx')),
+      'SupportPage',
+    ),
+  }),
+  createRoute({
+    getParentRoute: () => publicLayout,
+    path: paths.ticket,
+    staticData: { title: 'ticket' },
+    component: lazyRouteComponent(
+      withTexts(['support'], () => import('../features/support/guest-ticket.page.tsx')),
+      'GuestTicketPage',
+    ),
   }),
   createRoute({
     getParentRoute: () => publicLayout,

@@ -7,7 +7,7 @@ import { rememberOrigin } from '../features/prompts/using/prompt-origin.ts';
 import { withTexts } from '../lib/i18n/texts.ts';
 import { paths } from '../paths.ts';
 import { retried } from '../ui/code/lazy-code.ts';
-import { comparisonOf, openOf, textsOf } from './address.ts';
+import { comparisonOf, openOf, supportOf, textsOf } from './address.ts';
 import { rootRoute } from './root.route.ts';
 
 const workspaceLayout = createRoute({
@@ -96,11 +96,12 @@ const workspaceRoutes = [
   createRoute({
     getParentRoute: () => workspaceLayout,
     path: paths.user,
+    validateSearch: supportOf,
     staticData: { title: 'user' },
     component: lazyRouteComponent(
       retried(
         withTexts(
-          ['accounts', 'coming', 'compare', 'payments', 'settings'],
+          ['accounts', 'coming', 'compare', 'payments', 'settings', 'support'],
           () => import('../features/settings/settings.page.tsx'),
         ),
       ),

@@ -18,12 +18,23 @@ interface PanelPopoverProps {
   staysOpen?: boolean;
   /** The panel itself gets the focus instead of its first field, whose list would cover the others. */
   isFocusedWhole?: boolean;
+  /** Opened by resting the pointer: the focus stays where it is. */
+  leavesFocus?: boolean;
   children: ReactNode;
 }
 
-/** A panel beside a button that traps the focus until closed. */
+/** A panel beside a button that traps the focus until closed, unless it leaves it. */
 export function PanelPopover(props: PanelPopoverProps) {
-  const { target, side, isOpen, label, onClose, isFocusedWhole = false, ...panel } = props;
+  const {
+    target,
+    side,
+    isOpen,
+    label,
+    onClose,
+    isFocusedWhole = false,
+    leavesFocus = false,
+    ...panel
+  } = props;
   return (
     <Popover
       opened={isOpen}
@@ -37,7 +48,7 @@ export function PanelPopover(props: PanelPopoverProps) {
       width={panel.width}
       zIndex={85}
       closeOnClickOutside={panel.staysOpen !== true}
-      trapFocus
+      trapFocus={!leavesFocus}
       withRoles={false}
       transitionProps={{ duration: 120 }}
     >

@@ -1,4 +1,4 @@
-import { and, asc, count, eq, gt, inArray, lte, not, notInArray, sql } from 'drizzle-orm';
+import { and, asc, count, eq, gt, inArray, isNull, lte, not, notInArray, sql } from 'drizzle-orm';
 import type { Executor } from '../../platform/db/database.ts';
 import type { RefersToFile } from './file-references.sql.ts';
 import { files } from './files.tables.ts';
@@ -14,12 +14,15 @@ export interface Usage {
 
 const usage = { files: count(), bytes: sql<number>`coalesce(sum(${files.size}), 0)`.mapWith(Number) };
 
-/** What a user has uploaded. What models drew was paid for and takes no space; the library counts its own. */
+/**
+ * What a user has uploaded. What models drew was paid for and takes no space, nor does what support sent; the library counts
+ * its own.
+ */
 export async function usageOfUser(executor: Executor, userId: number): Promise<Usage> {
   const [row] = await executor
     .select(usage)
     .from(files)
-    .where(and(eq(files.userId, userId), notInArray(files.purpose, ['answer', 'capsule'])));
+    .where(and(eq(files.userId, userId), notInArray(files.purpose, ['answer', 'capsule', 'support'])));
   return row ?? { files: 0, bytes: 0 };
 }
 
@@ -70,6 +73,26 @@ export function findOwnFiles(executor: Executor, userId: number, ids: readonly n
     .select()
     .from(files)
     .where(and(eq(files.userId, userId), inArray(files.id, [...ids])));
+}
+
+/** The files with the hashes of their upload keys that no user owns; they cannot be removed until the transaction ends. */
+export function holdGuestFiles(executor: Executor, ids: readonly number[]): Promise<FileRow[]> {
+  return executor
+    .select()
+    .from(files)
+    .where(and(isNull(files.userId), inArray(files.id, [...ids])))
+    .for('key share');
+}
+
+/** Schedules the check of guests' files for the given moment. */
+export async function setGuestCheckAt(
+  executor: Executor,
+  { fileIds, checkAt }: { fileIds: readonly number[]; checkAt: Date },
+): Promise<void> {
+  await executor
+    .update(files)
+    .set({ checkAt })
+    .where(and(isNull(files.userId), inArray(files.id, [...fileIds])));
 }
 
 /** Deletes a row; false if it was already gone. */

@@ -49,10 +49,10 @@ export type Download = { row: queries.FileRow; cacheSeconds: number } & (
 );
 
 /**
- * Why a file is kept: uploaded for a note or ticket, sent with a message, created by a model, or put into a capsule, where the
- * library counts its space.
+ * Why a file is kept: uploaded for a note or ticket, sent with a message, created by a model, put into a capsule, where the
+ * library counts its space, or sent by support.
  */
-export type FilePurpose = 'upload' | 'message' | 'answer' | 'capsule';
+export type FilePurpose = 'upload' | 'message' | 'answer' | 'capsule' | 'support';
 
 /** Long enough to finish a form overnight, to undo, and for a suspended page to save its text with the picture. */
 const graceSeconds = 86_400;

@@ -9,6 +9,7 @@ import { PasswordBlock } from './password-block.tsx';
 import { PersonalBlock } from './personal-block.tsx';
 import { SessionsBlock } from './sessions-block.tsx';
 import { CardsBlock } from './cards-block.tsx';
+import { FaqBlock, FeedbackBlock, TicketsBlock } from './support-blocks.tsx';
 import { TariffBlock } from './tariff-block.tsx';
 import { TokensBlock } from './tokens-block.tsx';
 import type { BuiltBlock } from './settings-groups.ts';
@@ -27,4 +28,7 @@ export const settingsBlocks: Record<BuiltBlock['name'], ComponentType> = {
   'default-model': DefaultModelBlock,
   display: DisplayBlock,
   scoreboard: ScoreboardBlock,
+  faq: FaqBlock,
+  feedback: FeedbackBlock,
+  tickets: TicketsBlock,
 };

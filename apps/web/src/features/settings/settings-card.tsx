@@ -9,14 +9,22 @@ interface SettingsCardProps {
   title: string;
   text?: string;
   tone?: 'danger';
+  /** Beside another one where there is room. */
+  half?: boolean;
   children: ReactNode;
 }
 
 /** A settings block. Focusable as a fallback when its focused element disappears. */
-export function SettingsCard({ block, title, text, tone, children }: SettingsCardProps) {
+export function SettingsCard({ block, title, text, tone, half, children }: SettingsCardProps) {
   const titleId = `${blockId(block)}.title`;
   return (
-    <section id={blockId(block)} className={classes['block']} aria-labelledby={titleId} tabIndex={-1}>
+    <section
+      id={blockId(block)}
+      className={classes['block']}
+      data-half={half === true ? '' : undefined}
+      aria-labelledby={titleId}
+      tabIndex={-1}
+    >
       <Card roomy tone={tone}>
         <h2 id={titleId} data-tone={tone}>
           {title}

@@ -55,11 +55,7 @@ export const settingsGroups: readonly SettingsGroup[] = [
   },
   {
     name: 'feedback',
-    blocks: [
-      { name: 'faq', coming: 'support' },
-      { name: 'feedback', coming: 'support' },
-      { name: 'tickets', coming: 'support' },
-    ],
+    blocks: [{ name: 'faq' }, { name: 'feedback' }, { name: 'tickets' }],
   },
 ];
 

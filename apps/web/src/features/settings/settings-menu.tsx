@@ -1,11 +1,13 @@
 import { useNavigate, useRouter } from '@tanstack/react-router';
-import type { MouseEvent } from 'react';
+import type { MouseEvent, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { paths } from '../../paths.ts';
 import { settingsGroups } from './settings-groups.ts';
 import classes from './settings-menu.module.css';
 
 interface SettingsMenuProps {
+  /** What stands beside a block's name. */
+  marks: Partial<Record<string, ReactNode>>;
   active: string | undefined;
   onChoose: (name: string) => void;
 }
@@ -13,12 +15,13 @@ interface SettingsMenuProps {
 interface BlockLinkProps {
   name: string;
   label: string;
+  mark: ReactNode;
   isActive: boolean;
   onChoose: () => void;
 }
 
 /** Not the router's link: it would mark the block in the URL as current regardless of the scroll position. */
-function BlockLink({ name, label, isActive, onChoose }: BlockLinkProps) {
+function BlockLink({ name, label, mark, isActive, onChoose }: BlockLinkProps) {
   const router = useRouter();
   const navigate = useNavigate();
   const target = { to: paths.user, params: { settingName: name } };
@@ -39,12 +42,13 @@ function BlockLink({ name, label, isActive, onChoose }: BlockLinkProps) {
       onClick={follow}
     >
       {label}
+      {mark}
     </a>
   );
 }
 
 /** Menu of the blocks, beside them on a wide screen. */
-export function SettingsMenu({ active, onChoose }: SettingsMenuProps) {
+export function SettingsMenu({ marks, active, onChoose }: SettingsMenuProps) {
   const { t } = useTranslation();
   return (
     <nav className={classes['menu']} aria-label={t('settings.menu')}>
@@ -56,6 +60,7 @@ export function SettingsMenu({ active, onChoose }: SettingsMenuProps) {
               key={name}
               name={name}
               label={t(`settings.blocks.${name}`)}
+              mark={marks[name]}
               isActive={name === active}
               onChoose={() => onChoose(name)}
             />

@@ -19,6 +19,7 @@ import { settingsBlocks } from './settings-blocks.ts';
 import { blockNames, settingsGroups, type PendingBlock, type SettingsGroup } from './settings-groups.ts';
 import { SettingsMenu } from './settings-menu.tsx';
 import classes from './settings.module.css';
+import { UnreadTickets } from '../support/unread-tickets.tsx';
 import { handEvents, useActiveBlock } from './use-active-block.ts';
 
 function scrollToBlock(name: string): void {
@@ -123,6 +124,7 @@ function Settings() {
       <div className={classes['page']} data-menu={isDesktop ? '' : undefined}>
         {isDesktop ? (
           <SettingsMenu
+            marks={{ tickets: <UnreadTickets /> }}
             active={active}
             onChoose={(name) => {
               chosen.current = name;

@@ -28,6 +28,7 @@ export function PublicFrame({ children }: { children: ReactNode }) {
           <nav className={classes['navigation']} aria-label={t('site.navigation')}>
             <Link to={paths.publicTariffs}>{t('site.plans')}</Link>
             <Link to={paths.blog}>{t('site.blog')}</Link>
+            <Link to={paths.support}>{t('site.support')}</Link>
             <Link to={paths.terms}>{t('site.terms')}</Link>
             {isAuth ? (
               <ButtonLink to={paths.chat}>{t('site.openChat')}</ButtonLink>

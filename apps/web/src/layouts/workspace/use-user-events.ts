@@ -11,6 +11,7 @@ import { libraryInfoQuery } from '../../features/billing/library-space.data.ts';
 import { capsulesKey } from '../../features/library/library.keys.ts';
 import { cardsName, paymentsKey } from '../../features/payments/payments.keys.ts';
 import { promptsName } from '../../features/prompts/prompts.keys.ts';
+import { ticketsKey } from '../../features/support/support.keys.ts';
 import { createListReload } from '../../lib/list-reload.ts';
 import { useChannel } from '../../lib/realtime/realtime.react.ts';
 import { sessionQuery, useSession } from '../../lib/session/session.data.ts';
@@ -72,6 +73,9 @@ export function useUserEvents(hasLoaded: boolean): void {
       case 'card':
         askAnew([cardsName]);
         return;
+      case 'ticket':
+        askAnew([ticketsKey]);
+        return;
       case 'plan':
         askAnew(tariffsQuery.queryKey);
         askAnew(tariffQuery.queryKey);
@@ -100,6 +104,7 @@ export function useUserEvents(hasLoaded: boolean): void {
         askAnew(sessionQuery.queryKey);
         askAnew(tariffQuery.queryKey);
         askAnew([paymentsKey]);
+        askAnew([ticketsKey]);
         askAnew(instructionsKey);
         askAnew(modelsQuery.queryKey);
         reloadNotes();

@@ -1,10 +1,11 @@
+import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { useLogOut } from '../../features/accounts/use-log-out.ts';
 import { useNewChat } from '../../features/chats/tree/use-new-chat.ts';
-import { openComing } from '../../features/coming/coming.modals.ts';
 import { useNewNote } from '../../features/notes/making/use-new-note.ts';
 import { openPrompt } from '../../features/prompts/prompts.modals.ts';
 import { useSession } from '../../lib/session/session.data.ts';
+import { paths } from '../../paths.ts';
 import { chooseTheme, useTheme } from '../../ui/theme-choice.ts';
 import { askBeforeLoss } from '../../features/conversation/sending/ask-before-loss.ts';
 import { closeDrawer } from './sidebar.store.ts';
@@ -12,6 +13,7 @@ import { closeDrawer } from './sidebar.store.ts';
 /** Actions of the sidebar, its rail and the user menu. */
 export function useWorkspaceActions() {
   const { t } = useTranslation();
+  const navigate = useNavigate();
   const theme = useTheme();
   const newNote = useNewNote();
   const { userId } = useSession();
@@ -28,7 +30,10 @@ export function useWorkspaceActions() {
       closeDrawer();
       newNote();
     },
-    feedback: () => openComing({ modal: 'feedback', capability: 'support' }),
+    feedback: () => {
+      closeDrawer();
+      void navigate({ to: paths.user, params: { settingName: 'feedback' } });
+    },
     themeLabel: theme === 'dark' ? t('workspace.toLight') : t('workspace.toDark'),
     isDark: theme === 'dark',
     switchTheme: () => chooseTheme(theme === 'dark' ? 'light' : 'dark'),

@@ -4,7 +4,6 @@ import {
   IconChevronUp,
   IconCoins,
   IconLogout,
-  IconMessageCircleQuestion,
   IconMoon,
   IconSettings,
   IconSparkles,
@@ -22,6 +21,7 @@ import { Avatar } from '../../ui/avatar.tsx';
 import { IconButton, IconLink } from '../../ui/icon-button.tsx';
 import { Meter } from '../../ui/meter.tsx';
 import { Pill } from '../../ui/pill.tsx';
+import { FeedbackButton } from './feedback-button.tsx';
 import { usePlanUsage, type PlanUsage, type Usage } from './plan-usage.ts';
 import classes from './sidebar.module.css';
 import { useWorkspaceActions } from './use-workspace-actions.ts';
@@ -32,7 +32,7 @@ const megabyte = 1_000_000;
 /** The user's seven tools: buy, settings, library, prompts, feedback, theme and, apart from them, log out. */
 export function UserTools({ side }: { side: 'top' | 'right' }) {
   const { t } = useTranslation();
-  const { feedback, isDark, logOut, switchTheme, themeLabel } = useWorkspaceActions();
+  const { isDark, logOut, switchTheme, themeLabel } = useWorkspaceActions();
   const Theme = isDark ? IconSun : IconMoon;
   return (
     <>
@@ -55,12 +55,7 @@ export function UserTools({ side }: { side: 'top' | 'right' }) {
         icon={<IconSparkles {...icon} />}
         to={paths.prompts}
       />
-      <IconButton
-        side={side}
-        name={t('workspace.feedback')}
-        icon={<IconMessageCircleQuestion {...icon} />}
-        onClick={feedback}
-      />
+      <FeedbackButton />
       <IconButton side={side} name={themeLabel} icon={<Theme {...icon} />} onClick={switchTheme} />
       <span className={classes['apart']} aria-hidden />
       <IconButton side={side} name={t('workspace.logOut')} icon={<IconLogout {...icon} />} onClick={logOut} />

@@ -38,6 +38,7 @@ export const modalNames = [
   'leaveContract',
   'blogSearch',
   'share',
+  'feedbackTicketModal',
 ] as const;
 /** Name of a modal. */
 export type ModalName = (typeof modalNames)[number];
