@@ -2,6 +2,7 @@ import type { Call } from '@polylogue/contract/call';
 import { allCalls } from '@polylogue/contract/calls';
 import type { PaymentCard, PaymentResult, Tariff, TariffData } from '@polylogue/contract/billing';
 import type { Payment, PurchasePreview, SbpLink } from '@polylogue/contract/payments';
+import type { ActivePromo } from '@polylogue/contract/promo';
 import type { Subscription } from '@polylogue/contract/subscriptions';
 import { testPayer } from '@polylogue/simulators/payments/test-payer';
 import { eq } from 'drizzle-orm';
@@ -62,6 +63,17 @@ export async function startShop() {
     refunds: (paymentId: number) =>
       db.select().from(paymentRefunds).where(eq(paymentRefunds.paymentId, paymentId)),
     books: (day: string) => reconcile(testApp.deps, day),
+    /** Makes a promo code of a new name: percent off, or tokens. */
+    async promo(terms: { kind: 'percent' | 'tokens'; value: number }, endsAt: string | null = null) {
+      const code = `P${crypto.randomUUID().slice(0, 8)}`;
+      const headers = { authorization: 'Bearer operator-token-for-tests' };
+      const made = await testApp.request(allCalls.operatorCreatePromo, {
+        body: { code, terms, endsAt },
+        headers,
+      });
+      if (made.statusCode !== 200) throw new Error(made.body);
+      return code;
+    },
     close: () => testApp.close(),
   };
 }
@@ -132,6 +144,8 @@ export async function createBuyer({ testApp, payer }: Shop, cardType: 'ru' | 'ot
     bind: async (card: string) => ask(allCalls.bindCard, { body: { cryptogramm: await cryptogram(card) } }),
     preview: async (query: { tariffId?: number; quantity?: number }): Promise<PurchasePreview> =>
       (await ask(allCalls.previewPurchase, { query })).json(),
+    activate: (promo: string) => ask(allCalls.activatePromo, { body: { promo } }),
+    promo: async () => (await ask(allCalls.promoOf)).json<{ promo: ActivePromo | null }>().promo,
     subscription: async () =>
       (await ask(allCalls.subscriptionOf)).json<{ subscription: Subscription | null }>().subscription,
     status: async (paymentId?: number) =>

@@ -23,6 +23,7 @@ import {
   type PaymentRow,
   type TransactionRow,
 } from './payments.queries.ts';
+import { isPromoSpent, usePromo } from './promo/promo-of-order.ts';
 import { settleRefund, takeBack } from './refunds/returned.ts';
 import { leaveContract } from './subscriptions/leave.ts';
 import { causeOf, grantPlanOf, isStale } from './subscriptions/grant-plan.ts';
@@ -128,6 +129,7 @@ async function judge(one: Case): Promise<NonNullable<TransactionRow['verdict']>>
   if (payment.status === 'succeeded' || payment.status === 'refunding' || payment.status === 'refunded') {
     return 'surplus';
   }
+  if (await isPromoSpent(db, payment, 'lock')) return 'stale';
   if (payment.kind === 'tariff' && (await isStale(db, payment, now))) return 'stale';
   return 'granted';
 }
@@ -136,6 +138,7 @@ async function grant(one: Case): Promise<void> {
   const { db, deps, payment, transaction, now, cause, gateway } = one;
   const { userId, cardType } = payment;
   const period = await grantThing(one);
+  await usePromo(db, payment, now);
   if (transaction.card) {
     const kept = { userId, cardType, gateway, card: transaction.card, replaces: payment.replacesCard, now };
     await keepCard(db, deps, { ...kept, activate: payment.kind === 'card' });
