@@ -36,6 +36,7 @@ import { registerPaymentsOperator } from './operator/payments.operator.ts';
 import type { PaymentsDeps } from './payments.deps.ts';
 import { registerPromoOperator } from './promo/promo.operator.ts';
 import { registerPromo } from './promo/promo.routes.ts';
+import { registerRefunds } from './refunds/refunds.routes.ts';
 import { cancel, goFree, subscriptionView } from './subscriptions/subscriptions.service.ts';
 
 /** Calls of payments, cards and subscriptions. */
@@ -47,6 +48,7 @@ export function registerPayments(app: FastifyInstance, http: HttpContext, deps: 
   registerPaymentsOperator(app, http, deps);
   registerPromo(app, http, deps);
   registerPromoOperator(app, http, deps);
+  registerRefunds(app, http, deps);
 }
 
 interface Asked {

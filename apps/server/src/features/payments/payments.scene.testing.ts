@@ -3,11 +3,15 @@ import { allCalls } from '@polylogue/contract/calls';
 import type { PaymentCard, PaymentResult, Tariff, TariffData } from '@polylogue/contract/billing';
 import type { Payment, PurchasePreview, SbpLink } from '@polylogue/contract/payments';
 import type { ActivePromo } from '@polylogue/contract/promo';
+import type { RefundObstacle } from '@polylogue/contract/refunds';
 import type { Subscription } from '@polylogue/contract/subscriptions';
 import { testPayer } from '@polylogue/simulators/payments/test-payer';
 import { eq } from 'drizzle-orm';
 import { startTestApp, type CallOptions } from '../../../test/harness.ts';
 import { expectNoDrift } from '../billing/ledger.testing.ts';
+import { holdTokens } from '../billing/reserve.service.ts';
+import { settleTokens } from '../billing/settle.service.ts';
+import { inTransaction } from '../../platform/db/database.ts';
 import { reconcile } from './operator/reconcile.ts';
 import { checkPaymentsJob, renewalsJob, returnsJob } from './payments.jobs.ts';
 import { triesOf } from './payments.queries.ts';
@@ -63,6 +67,14 @@ export async function startShop() {
     refunds: (paymentId: number) =>
       db.select().from(paymentRefunds).where(eq(paymentRefunds.paymentId, paymentId)),
     books: (day: string) => reconcile(testApp.deps, day),
+    /** Uses tokens as an answer does. */
+    async spend(userId: number, tokens: number) {
+      const [cause, now] = [`question:${crypto.randomUUID()}`, testApp.clock.now()];
+      await holdTokens(db, { userId, amount: tokens, cause, now });
+      await inTransaction(db, (transaction) =>
+        settleTokens(transaction, { userId, cause, used: tokens, now }),
+      );
+    },
     /** Makes a promo code of a new name: percent off, or tokens. */
     async promo(terms: { kind: 'percent' | 'tokens'; value: number }, endsAt: string | null = null) {
       const code = `P${crypto.randomUUID().slice(0, 8)}`;
@@ -146,6 +158,13 @@ export async function createBuyer({ testApp, payer }: Shop, cardType: 'ru' | 'ot
       (await ask(allCalls.previewPurchase, { query })).json(),
     activate: (promo: string) => ask(allCalls.activatePromo, { body: { promo } }),
     promo: async () => (await ask(allCalls.promoOf)).json<{ promo: ActivePromo | null }>().promo,
+    check: async (transactionId: number) =>
+      (await ask(allCalls.checkRefund, { body: { transactionId } })).json<{
+        result: boolean;
+        reason?: RefundObstacle;
+      }>(),
+    refund: (transactionId: number, reason = 4, description?: string) =>
+      ask(allCalls.refund, { body: { transactionId, reason, description } }),
     subscription: async () =>
       (await ask(allCalls.subscriptionOf)).json<{ subscription: Subscription | null }>().subscription,
     status: async (paymentId?: number) =>

@@ -49,9 +49,9 @@ export async function settle(deps: PaymentsDeps, told: Told): Promise<PaymentRow
     // The user first, as when an account is erased: the other way round the two could wait for each other.
     const isErased = (await payerOf(db, found.userId, 'held')) === undefined;
     const payment = await lockPayment(db, found.paymentId);
-    const row = await recordTransaction(db, { ...told, paymentId: payment.id });
+    const { row, isNews } = await recordTransaction(db, { ...told, paymentId: payment.id });
     if (row.paymentId !== payment.id) return payment;
-    await decide({ ...told, db, deps, now, payment, try: found.try, row, isErased });
+    await decide({ ...told, db, deps, now, payment, try: found.try, row, isNews, isErased });
     return payment;
   });
 }
