@@ -2,6 +2,7 @@ import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-route
 import { takeChosenPlan } from '../features/billing/chosen-plan.ts';
 import { librarySearchOf } from '../features/library/library-search.ts';
 import { plansSearchOf } from '../features/payments/plans/offer.ts';
+import { supportSearchOf } from '../features/payments/refund/support-search.ts';
 import { promptSearchOf } from '../features/prompts/prompt-search.ts';
 import { rememberOrigin } from '../features/prompts/using/prompt-origin.ts';
 import { withTexts } from '../lib/i18n/texts.ts';
@@ -96,6 +97,7 @@ const workspaceRoutes = [
   createRoute({
     getParentRoute: () => workspaceLayout,
     path: paths.user,
+    validateSearch: supportSearchOf,
     staticData: { title: 'user' },
     component: lazyRouteComponent(
       retried(

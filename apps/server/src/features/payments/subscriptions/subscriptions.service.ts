@@ -8,6 +8,7 @@ import { tellPlanChanged } from '../../billing/plan-changed.service.ts';
 import { chargeableCards } from '../cards/cards.queries.ts';
 import { enqueueSubscriptionMail } from '../mails/mails.jobs.ts';
 import type { Offer } from '../orders/offer.ts';
+import { runningPlanPayments } from '../orders/orders.queries.ts';
 import type { PaymentsDeps } from '../payments.deps.ts';
 import { findTransactionOf } from './leave.queries.ts';
 import { findPayment, lockPayment } from '../payments.queries.ts';
@@ -53,7 +54,17 @@ export async function subscriptionView(deps: PaymentsDeps, userId: number): Prom
       status,
     })),
     leave: row.contractAt && renews ? await leavingCosts(db, row, { months, now }) : null,
+    refundable: await refundableNow(db, row, now),
   };
+}
+
+/** The payment for the period that ends last, if it can be returned now. */
+async function refundableNow(executor: Executor, row: SubscriptionRow, now: Date): Promise<number | null> {
+  const running = await runningPlanPayments(executor, row.userId, now);
+  const last = running.findLast(({ endsAt }) => endsAt?.getTime() === row.endsAt.getTime());
+  if (!last) return null;
+  const obstacles = await refundObstaclesOf(executor, row.userId, { rows: [last], now });
+  return obstacles.get(last.id) === null ? last.id : null;
 }
 
 /** Until when it stays: of a year that was stopped, the end of its twelfth month. */
