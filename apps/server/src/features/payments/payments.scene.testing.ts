@@ -146,6 +146,7 @@ export async function createBuyer({ testApp, payer }: Shop, cardType: 'ru' | 'ot
   return {
     id: user.id,
     email: user.email,
+    cardType,
     ask,
     tariff,
     cryptogram,

@@ -15,6 +15,8 @@ import classes from './promo.module.css';
 
 type Box = ReturnType<typeof usePromoBox>;
 
+const ticket = <IconTicket size={16} stroke={1.6} aria-hidden />;
+
 /** The box for a promo code, or the code that waits for a purchase. */
 export function PromoBox() {
   const box = usePromoBox();
@@ -32,22 +34,20 @@ export function OrderPromo({ isOurs }: { isOurs: boolean }) {
   const box = usePromoBox();
   const [isOpen, setOpen] = useState(false);
   const { data: promo } = useQuery(promoQuery);
+  if (promo && !isOurs) return <p className={classes['taken']}>{t('payments.promo.held')}</p>;
   if (promo) {
     return (
       <div className={classes['order']}>
-        <WaitingPromo promo={isOurs ? { ...promo, heldBy: null } : promo} box={box} />
+        <Button look="ghost" size="sm" icon={ticket} loading={box.isBusy} onClick={box.remove}>
+          {t('payments.promo.without')}
+        </Button>
       </div>
     );
   }
   if (!isOpen) {
     return (
       <div className={classes['order']}>
-        <Button
-          look="ghost"
-          size="sm"
-          icon={<IconTicket size={16} stroke={1.6} aria-hidden />}
-          onClick={() => setOpen(true)}
-        >
+        <Button look="ghost" size="sm" icon={ticket} onClick={() => setOpen(true)}>
           {t('payments.promo.ask')}
         </Button>
       </div>
