@@ -10,6 +10,7 @@ import { returnReceipt } from '../orders/gateway-order.ts';
 import type { PaymentsDeps } from '../payments.deps.ts';
 import {
   findTransaction,
+  returnedOf,
   triesOf,
   type PaymentRow,
   type RefundRow,
@@ -43,7 +44,7 @@ function mayBeRefused({ cause }: RefundRow): boolean {
 
 async function askGateway(deps: PaymentsDeps, refund: RefundRow): Promise<void> {
   const { db } = deps.database;
-  const { gateway: name, transactionId, amount, reference } = refund;
+  const { gateway: name, transactionId, reference } = refund;
   const gateway = gatewayNamed(deps, name);
   const stored = await findTransaction(db, name, transactionId);
   if (!stored) throw new Error('There is nothing to return.');
@@ -53,6 +54,7 @@ async function askGateway(deps: PaymentsDeps, refund: RefundRow): Promise<void> 
     return;
   }
   if (refund.tries > 0 && (await isAnswered(deps, refund, stored))) return;
+  const amount = stored.amount - (await returnedOf(db, stored));
   const payment = await paymentOfRefund(db, refund);
   const payer = await payerOf(db, payment.userId);
   const receipt = payer && returnReceipt(deps, { payment: { ...payment, amount }, payer });
@@ -60,7 +62,8 @@ async function askGateway(deps: PaymentsDeps, refund: RefundRow): Promise<void> 
   const answer = await gateway.refund(told, amount, reference, receipt);
   const transaction = { ...answer, kind: 'refund', parent: transactionId } as const;
   await settle(deps, { gateway: name, transaction, cause: 'job' });
-  if (answer.state === 'pending') await waitFor(deps, refund);
+  // Not over yet: a bank account gets its money later.
+  await waitFor(deps, refund);
 }
 
 /** What was asked for before may have happened, or have been refused, without our hearing of it. */
@@ -124,6 +127,7 @@ async function settleKnown(deps: PaymentsDeps, gateway: PaymentGateway, referenc
   }
 }
 
+/** Sets when a refund that is still to be made is asked for next. */
 async function waitFor(deps: PaymentsDeps, { id }: RefundRow): Promise<void> {
   const { db } = deps.database;
   const refund = await findRefund(db, id);

@@ -34,9 +34,11 @@ export async function settleRefund(one: Case): Promise<void> {
   }
   if (transaction.state !== 'succeeded' || row.verdict !== null) return;
   await setVerdict(db, row.id, 'returned');
-  await markRefund(db, { gateway, transactionId: transaction.parent, state: 'done' });
   const parent = await findTransaction(db, gateway, transaction.parent);
-  if (parent?.verdict === 'granted' && (await returnedOf(db, parent)) >= parent.amount) {
+  const isWhole = parent !== undefined && (await returnedOf(db, parent)) >= parent.amount;
+  // A part that somebody returned in the gateway's cabinet leaves the rest to be asked for.
+  if (isWhole) await markRefund(db, { gateway, transactionId: transaction.parent, state: 'done' });
+  if (isWhole && parent.verdict === 'granted') {
     return takeBack(one, `refund ${transaction.id}`);
   }
   const detail = `returned ${transaction.amount}: ${transaction.id}`;
