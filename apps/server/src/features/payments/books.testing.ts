@@ -45,6 +45,11 @@ export async function expectTrueBooks(shop: Shop, userIds: number[]): Promise<vo
       lots.map(({ granted: tokens }) => tokens),
       `tokens of payment ${payment.id}`,
     ).toEqual(grants);
+    const now = deps.clock.now();
+    const hasRest = lots.some(
+      ({ remaining, expiresAt }) => remaining > 0 && !(expiresAt && expiresAt <= now),
+    );
+    if (payment.status === 'refunded') expect(hasRest, `rest of payment ${payment.id}`).toBe(false);
   }
   const ids = new Set(rows.map(({ id }) => `payment:${id}`));
   const ours = and(inArray(tokenLots.userId, userIds), like(tokenLots.cause, 'payment:%'));

@@ -174,6 +174,7 @@ test.each(['ru', 'other'] as const)(
           shop.advance(round < 3 ? 1800 : 7 * 3600);
           await shop.work();
         }
+        await shop.testApp.runJob('answers.release-stale');
         await expectTrueBooks(shop, [buyer.id]);
       }),
       { numRuns: 12, endOnFailure: true },
