@@ -29,14 +29,9 @@ const areas = [
 
 /** Rows of the specification's list without an entry yet. It only shrinks. */
 const toCome = [
-  'POST payment/activate-promo',
-  'POST payment/deactivate-promo',
   'POST payment/download-receipt',
   'GET account-info/payment-history',
-  'POST refund/check',
-  'POST refund',
   'GET chat-options/euro-countries-list',
-  'GET chat-options/refund-reason-type-list',
   'POST account/export-data',
   'POST chat-options/import-chats',
 ];

@@ -20,12 +20,15 @@ import * as operator from './operator.ts';
 import * as operatorBilling from './operator-billing.ts';
 import * as operatorPayments from './operator-payments.ts';
 import * as operatorSupport from './operator-support.ts';
+import * as operatorPromo from './operator-promo.ts';
 import * as passwords from './passwords.ts';
 import * as payments from './payments.ts';
 import * as subscriptions from './subscriptions.ts';
 import * as profile from './profile.ts';
+import * as promo from './promo.ts';
 import * as prompts from './prompts.ts';
 import * as recall from './recall.ts';
+import * as refunds from './refunds.ts';
 import * as savedComparisons from './saved-comparisons.ts';
 import * as scoreboard from './scoreboard.ts';
 import * as sending from './sending.ts';
@@ -69,12 +72,15 @@ export const allCalls = {
   ...callsIn(operatorBilling),
   ...callsIn(operatorPayments),
   ...callsIn(operatorSupport),
+  ...callsIn(operatorPromo),
   ...callsIn(passwords),
   ...callsIn(payments),
   ...callsIn(subscriptions),
   ...callsIn(profile),
+  ...callsIn(promo),
   ...callsIn(prompts),
   ...callsIn(recall),
+  ...callsIn(refunds),
   ...callsIn(savedComparisons),
   ...callsIn(scoreboard),
   ...callsIn(sending),

@@ -12,6 +12,7 @@ import * as librarySources from './library-sources.ts';
 import * as models from './models.ts';
 import * as notes from './notes.ts';
 import * as oauth from './oauth.ts';
+import * as promo from './promo.ts';
 import * as prompts from './prompts.ts';
 import * as realtime from './realtime.ts';
 import * as sending from './sending.ts';
@@ -142,6 +143,7 @@ const entities: Record<string, Entity> = {
   'payment row': { schema: billing.paymentRow, fields: 'id date sum currency processingTypeId' },
   card: { schema: billing.paymentCard, fields: 'id number isActive', own: 'cardType expires' },
   'billing info': { schema: billing.billingInfo, fields: 'billingType country vatNumber' },
+  'promo code': { schema: promo.promoCode, fields: 'label' },
   'refund reason': { schema: billing.refundReason, fields: 'id title' },
   ticket: { schema: support.ticket, fields: 'id createdAt subject status', own: 'title updatedAt unread' },
   'ticket message': {

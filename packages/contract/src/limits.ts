@@ -252,10 +252,10 @@ export const planPeriodDays = 30;
 /** Days after the last message until a guest's ticket is erased: they have no account to erase it with. */
 export const guestTicketDays = 180;
 
-/** Days in which a promo code may be activated; each works once. */
+/** Days that an activated promo code waits for a purchase; each works once per user. */
 export const promoActivationDays = 30;
 
-/** Conditions of a refund: days since the payment and tokens used since. */
+/** Conditions of a refund: days since the payment and tokens used of what it brought. */
 export const refundRule = {
   days: 14,
   tokensUsedBelow: 10_000,

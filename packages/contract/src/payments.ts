@@ -107,6 +107,9 @@ export const purchasePreview = z.object({
   price: count,
   /** What the rest of the current plan is worth. */
   credit: count,
+  /** What a promo code takes off, and which one; null without one. */
+  discount: count,
+  promo: z.nullable(z.object({ label: z.string(), percent: count })),
   /** What is charged now. 0 if the change waits for the period's end. */
   amount: count,
   /** VAT within `amount`, with its rate in hundredths of a percent; null for a seller who pays none. */

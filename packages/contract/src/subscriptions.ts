@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { currency, paymentResult, planKey } from './billing.ts';
 import { call } from './call.ts';
-import { count, moment } from './fields.ts';
+import { count, id, moment } from './fields.ts';
 import { planPeriod } from './payments.ts';
 
 /** One month of a year's contract. */
@@ -31,6 +31,8 @@ export const subscription = z.object({
   schedule: z.array(scheduledMonth),
   /** Leaving a year now: what is charged or returned. Null for a month's plan, which has no fee. */
   leave: z.nullable(z.object({ fee: count, refund: count })),
+  /** Id of the payment for the current period, if it can be returned now. */
+  refundable: z.nullable(id),
 });
 export type Subscription = z.infer<typeof subscription>;
 

@@ -6,6 +6,7 @@ import { jobsCommands } from './jobs.commands.ts';
 import { modelsCommands } from './models.commands.ts';
 import { paymentsCommands } from './payments.commands.ts';
 import { plansCommands } from './plans.commands.ts';
+import { promoCommands } from './promo.commands.ts';
 import { promptsCommands } from './prompts.commands.ts';
 import { ticketsCommands } from './tickets.commands.ts';
 import { usersCommands } from './users.commands.ts';
@@ -17,6 +18,7 @@ const commands: readonly Command[] = [
   ...plansCommands,
   ...billingCommands,
   ...paymentsCommands,
+  ...promoCommands,
   ...auditCommands,
   ...jobsCommands,
   ...modelsCommands,

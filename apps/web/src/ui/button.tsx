@@ -1,4 +1,4 @@
-import { Link, type LinkProps } from '@tanstack/react-router';
+import { Link, type LinkComponentProps } from '@tanstack/react-router';
 import type { ComponentPropsWithRef, ReactNode } from 'react';
 import classes from './button.module.css';
 import { useIsHydrated } from './use-is-hydrated.ts';
@@ -56,7 +56,8 @@ export function Button(props: ButtonProps) {
   );
 }
 
-type ButtonLinkProps = ButtonShape & Pick<LinkProps, 'to' | 'params' | 'search' | 'hash'>;
+type ButtonLinkProps = ButtonShape &
+  Pick<LinkComponentProps<'a'>, 'to' | 'params' | 'search' | 'hash' | 'onClick'>;
 
 /** A link styled as a button: it navigates instead of acting. */
 export function ButtonLink({ look, size, icon, fullWidth, children, ...link }: ButtonLinkProps) {

@@ -7,19 +7,21 @@ import {
   type Exchange,
   type Simulator,
 } from '../exchange.ts';
-import { recordOf, textOf, type Json } from '../json.ts';
+import { numberOf, recordOf, textOf, type Json } from '../json.ts';
 import { PAGE_POLICY } from '../page.ts';
+import { completeRefund, giveBack } from './cloudpayments/calls.ts';
 import { settleSbp } from './cloudpayments/pages.ts';
 import type { CloudpaymentsSimulator } from './cloudpayments/cloudpayments.ts';
 import { renderControl } from './control-page.ts';
 import type { GatewayWorld } from './gateway-world.ts';
+import type { LyraSimulator } from './lyra/lyra.ts';
 import type { ShownTransaction } from './shown-transaction.ts';
 
 /** What is controlled here. */
 export interface Controlled {
   gateway: GatewayWorld;
   cloudpayments: CloudpaymentsSimulator;
-  lyra: { shown(): ShownTransaction[]; finish(order: string): void; empty(): void };
+  lyra: Pick<LyraSimulator, 'shown' | 'finish' | 'refund' | 'empty'>;
 }
 
 async function bodyOf(exchange: Exchange): Promise<Json> {
@@ -71,6 +73,18 @@ export function paymentsControl({ gateway, cloudpayments, lyra }: Controlled): S
     return true;
   }
 
+  /** Returns a payment as somebody does in the gateway's cabinet; without an amount the whole of it. */
+  async function refund(order: string, amount: number | undefined): Promise<void> {
+    await lyra.refund(order, amount);
+    const paid = transactions
+      .all()
+      .findLast((one) => one.order === order && one.type === 'Payment' && one.status === 'Completed');
+    if (!paid) return;
+    const rest = paid.amount - paid.refunded;
+    const wanted = Math.min(amount ?? rest, rest);
+    if (wanted > 0) completeRefund(giveBack(paid, wanted, { transactions }), { authoriser });
+  }
+
   async function handle(exchange: Exchange): Promise<void> {
     const { request, path, url } = exchange;
     const order = url.searchParams.get('order') ?? '';
@@ -110,6 +124,9 @@ export function paymentsControl({ gateway, cloudpayments, lyra }: Controlled): S
         return done();
       case 'POST /finish':
         finish(textOf(body['order']), textOf(body['decision']));
+        return done();
+      case 'POST /refund':
+        await refund(textOf(body['order']), numberOf(body['amount']));
         return done();
       default:
         return sendJson(exchange, { error: 'not_found' }, { status: 404 });

@@ -81,6 +81,8 @@ export function testPayer(url: string) {
     /** Ends what waits: a link, a refund, a capture. */
     finish: (order: string, decision: 'pay' | 'refuse' = 'pay') =>
       post(`${url}/payments/finish`, { order, decision }),
+    /** Returns a payment as somebody does in the gateway's cabinet; without an amount the whole of it. */
+    refund: (order: string, amount?: number) => post(`${url}/payments/refund`, { order, amount }),
     /** What the simulators know of an order. */
     async seen(order = ''): Promise<{ transactions: ShownTransaction[]; webhooks: Delivery[] }> {
       const query = new URLSearchParams(order === '' ? {} : { order });

@@ -13,7 +13,6 @@ import {
   lockAccount,
   move,
   runningAllowances,
-  settledSince,
 } from './ledger.queries.ts';
 import { giftCause } from './gift.ts';
 import { planOnOfferBy } from './plan-versions.queries.ts';
@@ -218,9 +217,4 @@ export async function grantPlan(transaction: Executor, grant: PlanGrant): Promis
     graceUntil: null,
   });
   return true;
-}
-
-/** Tokens a user has spent since a moment. */
-export function spentSince(executor: Executor, userId: number, since: Date): Promise<number> {
-  return settledSince(executor, userId, since);
 }

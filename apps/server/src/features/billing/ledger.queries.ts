@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, gte, inArray, isNotNull, isNull, lte, or, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, inArray, isNotNull, isNull, lte, or, sql } from 'drizzle-orm';
 import type { Executor } from '../../platform/db/database.ts';
 import { statement } from '../../platform/db/statement.ts';
 import { ledgerEntries, tokenBalances, tokenLots } from './billing.tables.ts';
@@ -207,7 +207,7 @@ const writeMoves = statement<Moves, Record<string, unknown>>(
     )
     update token_balances set
       available = available + coalesce((select sum(amount) from moved where lot_id is not null), 0),
-      reserved = reserved - coalesce((select sum(amount) from moved where kind = 'return'), 0)
+      reserved = reserved - coalesce((select sum(amount) from moved where kind in ('reserve', 'return')), 0)
     where user_id = ${value('userId')}::int`,
 );
 
@@ -229,19 +229,4 @@ export async function move(
     amounts: movements.map(({ amount }) => amount),
     now,
   });
-}
-
-/** Tokens a user has spent since a moment. */
-export async function settledSince(executor: Executor, userId: number, since: Date): Promise<number> {
-  const [row] = await executor
-    .select({ spent: sql`coalesce(-sum(${ledgerEntries.amount}), 0)`.mapWith(Number) })
-    .from(ledgerEntries)
-    .where(
-      and(
-        eq(ledgerEntries.userId, userId),
-        eq(ledgerEntries.kind, 'settle'),
-        gte(ledgerEntries.createdAt, since),
-      ),
-    );
-  return row?.spent ?? 0;
 }

@@ -113,13 +113,13 @@ export interface OpenReserve {
   since: Date;
 }
 
-/** All open reserves. */
+/** All open reserves of answers. What is kept for a refund waits for the gateway. */
 export async function openReserves(executor: Executor): Promise<OpenReserve[]> {
   // Via the balances: few accounts have reserves, while the ledger only grows.
   const { rows } = await executor.execute<{ user_id: number; cause: string; since: string }>(sql`
     select entry.user_id, entry.cause, min(entry.created_at) as since
     from token_balances balance join ledger_entries entry on entry.user_id = balance.user_id
-    where balance.reserved > 0 and entry.kind = 'reserve'
+    where balance.reserved > 0 and entry.kind = 'reserve' and entry.cause not like 'refund-%'
       and not exists (
         select from ledger_entries back where back.cause = entry.cause and back.kind = 'return'
       )

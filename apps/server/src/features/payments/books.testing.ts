@@ -1,7 +1,9 @@
+import { leastCharge } from '@polylogue/contract/promo';
 import { and, eq, inArray, like } from 'drizzle-orm';
 import { expect } from 'vitest';
-import { tokenLots } from '../billing/billing.tables.ts';
+import { tokenBalances, tokenLots } from '../billing/billing.tables.ts';
 import { reconcile } from './operator/reconcile.ts';
+import { promoActivations } from './promo/promo-activations.tables.ts';
 import type { Shop } from './payments.scene.testing.ts';
 import { payments, paymentTransactions, paymentTries } from './payments.tables.ts';
 
@@ -22,8 +24,17 @@ export async function expectTrueBooks(shop: Shop, userIds: number[]): Promise<vo
     const isGranted =
       payment.kind !== 'card' && ['succeeded', 'refunding', 'refunded'].includes(payment.status);
     expect(granted.length, `payment ${payment.id} ${payment.status}`).toBe(isGranted ? 1 : 0);
+    const returned = told.filter(({ kind, verdict, parentId }) => {
+      const isOfGrant = granted.some(({ transactionId }) => transactionId === parentId);
+      return kind === 'refund' && verdict === 'returned' && isOfGrant;
+    });
+    const part = returned.reduce((sum, { amount }) => sum + amount, 0);
+    expect(payment.status, `payment ${payment.id} is settled`).not.toBe('refunding');
     expect(await kept(shop, payment.id), `money of payment ${payment.id}`).toBe(
-      payment.status === 'succeeded' && payment.kind !== 'card' ? payment.amount : 0,
+      payment.status === 'succeeded' && payment.kind !== 'card' ? payment.amount - part : 0,
+    );
+    expect(payment.amount, `price of payment ${payment.id}`).toBe(
+      Math.max(payment.price - payment.credit, Math.min(payment.price, leastCharge)) - payment.discount,
     );
     const lots = await db
       .select()
@@ -34,12 +45,40 @@ export async function expectTrueBooks(shop: Shop, userIds: number[]): Promise<vo
       lots.map(({ granted: tokens }) => tokens),
       `tokens of payment ${payment.id}`,
     ).toEqual(grants);
+    const now = deps.clock.now();
+    const hasRest = lots.some(
+      ({ remaining, expiresAt }) => remaining > 0 && !(expiresAt && expiresAt <= now),
+    );
+    if (payment.status === 'refunded') expect(hasRest, `rest of payment ${payment.id}`).toBe(false);
   }
   const ids = new Set(rows.map(({ id }) => `payment:${id}`));
   const ours = and(inArray(tokenLots.userId, userIds), like(tokenLots.cause, 'payment:%'));
   const lots = await db.select().from(tokenLots).where(ours);
   expect(lots.filter(({ cause }) => !ids.has(cause))).toEqual([]);
-  for (const userId of userIds) await shop.expectNoDrift(userId);
+  for (const userId of userIds) {
+    await shop.expectNoDrift(userId);
+    await expectTruePromos(shop, userId);
+    const [balance] = await db.select().from(tokenBalances).where(eq(tokenBalances.userId, userId));
+    expect(balance?.reserved ?? 0, 'nothing is kept for a refund any more').toBe(0);
+  }
+}
+
+/** Fails unless every code reduced at most one payment, and is used exactly if it did. */
+async function expectTruePromos(shop: Shop, userId: number): Promise<void> {
+  const { db } = shop.testApp.deps.database;
+  const rows = await db.select().from(payments).where(eq(payments.userId, userId));
+  const activations = await db.select().from(promoActivations).where(eq(promoActivations.userId, userId));
+  for (const { id, promoId, usedAt, paymentId } of activations) {
+    const reduced = rows.filter(
+      (row) => row.promoId === promoId && ['succeeded', 'refunded'].includes(row.status),
+    );
+    const lots = await db
+      .select()
+      .from(tokenLots)
+      .where(eq(tokenLots.cause, `promo:${id}`));
+    expect(reduced.length + lots.length, `uses of promo ${promoId}`).toBe(usedAt === null ? 0 : 1);
+    if (reduced[0]) expect(paymentId).toBe(reduced[0].id);
+  }
 }
 
 /** What the gateway took for a payment and did not return, by its own books. */

@@ -19,5 +19,7 @@ export interface Case extends Told {
   /** Absent for a refund, which is found by what it returns. */
   try: TryRow | undefined;
   row: TransactionRow;
+  /** Whether it was not known in this state before. */
+  isNews: boolean;
   isErased: boolean;
 }

@@ -1,3 +1,5 @@
+import { leastCharge } from '@polylogue/contract/promo';
+
 /** A paid period that may be worth something when a dearer plan replaces it. */
 export interface PaidRest {
   /** What it was worth when it was paid, in minor units. */
@@ -21,9 +23,6 @@ export function creditOf({ value, startsAt, endsAt, granted, remaining }: PaidRe
 function share(value: number, part: number, whole: number): number {
   return whole <= 0 ? 0 : Number((BigInt(value) * BigInt(part)) / BigInt(whole));
 }
-
-/** Least charge, in minor units: one of the currency. */
-export const leastCharge = 100;
 
 /** What is charged of a price after the credit. */
 export function chargeAfter(price: number, credit: number): number {

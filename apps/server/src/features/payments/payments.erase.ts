@@ -1,6 +1,8 @@
+import { eq } from 'drizzle-orm';
 import type { Executor } from '../../platform/db/database.ts';
 import { removeCardsOf } from './cards/cards.queries.ts';
 import { closeOrdersOf } from './orders/orders.queries.ts';
+import { promoActivations } from './promo/promo-activations.tables.ts';
 import { changeSubscription, waiveMonths } from './subscriptions/subscriptions.queries.ts';
 
 /**
@@ -12,4 +14,5 @@ export async function erasePayments(transaction: Executor, userId: number): Prom
   await waiveMonths(transaction, userId);
   await removeCardsOf(transaction, userId);
   await closeOrdersOf(transaction, userId);
+  await transaction.delete(promoActivations).where(eq(promoActivations.userId, userId));
 }

@@ -10,6 +10,8 @@ import {
   paymentTransactions,
   paymentTries,
 } from './payments.tables.ts';
+import { promoActivations } from './promo/promo-activations.tables.ts';
+import { promoCodes } from './promo/promo-codes.tables.ts';
 import { subscriptions, subscriptionMonths } from './subscriptions/subscriptions.tables.ts';
 
 /** Every payment with its history, the saved cards by their masks, and the subscription with its months. */
@@ -39,6 +41,13 @@ export async function* exportPayments(
     .where(eq(subscriptionMonths.userId, userId))
     .orderBy(subscriptionMonths.contract, subscriptionMonths.month);
   yield { path: 'subscription-months.json', rows: months };
+  const promos = await db
+    .select(promoColumns)
+    .from(promoActivations)
+    .innerJoin(promoCodes, eq(promoCodes.id, promoActivations.promoId))
+    .where(eq(promoActivations.userId, userId))
+    .orderBy(promoActivations.id);
+  yield { path: 'promo-codes.json', rows: promos };
 }
 
 /** What happened to each payment. */
@@ -56,6 +65,7 @@ const paymentColumns = {
   amount: payments.amount,
   price: payments.price,
   credit: payments.credit,
+  discount: payments.discount,
   currency: payments.currency,
   plan: payments.plan,
   period: payments.period,
@@ -76,6 +86,17 @@ const cardColumns = {
   isActive: paymentCards.isActive,
   createdAt: paymentCards.createdAt,
   removedAt: paymentCards.removedAt,
+};
+
+const promoColumns = {
+  code: promoCodes.code,
+  kind: promoCodes.kind,
+  value: promoCodes.value,
+  activatedAt: promoActivations.activatedAt,
+  expiresAt: promoActivations.expiresAt,
+  removedAt: promoActivations.removedAt,
+  paymentId: promoActivations.paymentId,
+  usedAt: promoActivations.usedAt,
 };
 
 const subscriptionColumns = {

@@ -135,6 +135,21 @@ export async function findTransaction(
   return row;
 }
 
+/** What was returned of a transaction, in minor units. */
+export async function returnedOf(executor: Executor, parent: TransactionRow): Promise<number> {
+  const [row] = await executor
+    .select({ sum: sql`coalesce(sum(${paymentTransactions.amount}), 0)`.mapWith(Number) })
+    .from(paymentTransactions)
+    .where(
+      and(
+        eq(paymentTransactions.gateway, parent.gateway),
+        eq(paymentTransactions.parentId, parent.transactionId),
+        eq(paymentTransactions.verdict, 'returned'),
+      ),
+    );
+  return row?.sum ?? 0;
+}
+
 /** Later states of a transaction; a notice that comes late does not lead back. */
 const ranks: readonly Transaction['state'][] = [
   'pending',
@@ -144,24 +159,26 @@ const ranks: readonly Transaction['state'][] = [
   'cancelled',
 ];
 
-/** Stores what is told of a transaction of a locked payment, and returns all that is known of it. */
+/** Stores what is told of a transaction of a locked payment. Answers all that is known of it, and whether that is news. */
 export async function recordTransaction(
   transaction: Executor,
   told: { gateway: GatewayName; paymentId: number; transaction: Transaction },
-): Promise<TransactionRow> {
+): Promise<{ row: TransactionRow; isNews: boolean }> {
   const { id, kind, parent, state, amount, currency, at } = told.transaction;
-  const values = { kind, parentId: parent, state, amount, currency, at };
+  const reference = kind === 'payment' ? told.transaction.reference : null;
+  const values = { kind, parentId: parent, reference, state, amount, currency, at };
   const [inserted] = await transaction
     .insert(paymentTransactions)
     .values({ gateway: told.gateway, transactionId: id, paymentId: told.paymentId, ...values })
     .onConflictDoNothing()
     .returning();
-  if (inserted) return inserted;
+  if (inserted) return { row: inserted, isNews: true };
   const known = await findTransaction(transaction, told.gateway, id);
   if (!known) throw new Error('A transaction was neither new nor known.');
-  if (known.paymentId !== told.paymentId || ranks.indexOf(state) <= ranks.indexOf(known.state)) return known;
+  const isLater = ranks.indexOf(state) > ranks.indexOf(known.state);
+  if (known.paymentId !== told.paymentId || !isLater) return { row: known, isNews: false };
   await transaction.update(paymentTransactions).set({ state }).where(eq(paymentTransactions.id, known.id));
-  return { ...known, state };
+  return { row: { ...known, state }, isNews: true };
 }
 
 /** Decides what came of money that moved. */
@@ -173,17 +190,32 @@ export async function setVerdict(
   await transaction.update(paymentTransactions).set({ verdict }).where(eq(paymentTransactions.id, id));
 }
 
-/** Asks for money to be returned; a transaction is returned once. */
+/** Money to return: now, or by the job from a later moment on. */
+type NewRefund = Pick<RefundRow, 'paymentId' | 'transactionId' | 'gateway' | 'amount' | 'cause'> &
+  Partial<Pick<RefundRow, 'reason' | 'description'>> & { now: Date; askAt?: Date };
+
+/**
+ * Asks for money to be returned; a transaction is returned once. One that the gateway refused may be asked for again, under
+ * a new reference: the gateway would remember its answer to the old one. Undefined if it was asked for before.
+ */
 export async function insertRefund(
   transaction: Executor,
-  refund: Pick<RefundRow, 'paymentId' | 'transactionId' | 'gateway' | 'amount' | 'cause'> & { now: Date },
-): Promise<void> {
-  const { now, ...values } = refund;
-  const reference = `refund-${refund.gateway}-${refund.transactionId}`;
-  await transaction
+  { now, ...refund }: NewRefund,
+): Promise<RefundRow | undefined> {
+  const reference = `refund-${refund.gateway}-${refund.transactionId}-${now.getTime()}`;
+  const values = { askAt: now, ...refund, reference, state: 'asked', createdAt: now } as const;
+  const { cause, reason = null, description = null, askAt } = values;
+  const again = { cause, reason, description, askAt, reference, state: 'asked', tries: 0 } as const;
+  const [row] = await transaction
     .insert(paymentRefunds)
-    .values({ ...values, reference, state: 'asked', askAt: now, createdAt: now })
-    .onConflictDoNothing();
+    .values(values)
+    .onConflictDoUpdate({
+      target: [paymentRefunds.gateway, paymentRefunds.transactionId],
+      set: again,
+      setWhere: eq(paymentRefunds.state, 'refused'),
+    })
+    .returning();
+  return row;
 }
 
 /** A try by its id. */

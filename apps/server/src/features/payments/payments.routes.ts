@@ -34,6 +34,9 @@ import { followPayment } from './orders/status.service.ts';
 import { markSeen } from './orders/orders.queries.ts';
 import { registerPaymentsOperator } from './operator/payments.operator.ts';
 import type { PaymentsDeps } from './payments.deps.ts';
+import { registerPromoOperator } from './promo/promo.operator.ts';
+import { registerPromo } from './promo/promo.routes.ts';
+import { registerRefunds } from './refunds/refunds.routes.ts';
 import { cancel, goFree, subscriptionView } from './subscriptions/subscriptions.service.ts';
 
 /** Calls of payments, cards and subscriptions. */
@@ -43,6 +46,9 @@ export function registerPayments(app: FastifyInstance, http: HttpContext, deps: 
   registerSubscriptions(app, http, deps);
   registerOutside(app, http, deps);
   registerPaymentsOperator(app, http, deps);
+  registerPromo(app, http, deps);
+  registerPromoOperator(app, http, deps);
+  registerRefunds(app, http, deps);
 }
 
 interface Asked {

@@ -2,11 +2,16 @@ import type { Call } from '@polylogue/contract/call';
 import { allCalls } from '@polylogue/contract/calls';
 import type { PaymentCard, PaymentResult, Tariff, TariffData } from '@polylogue/contract/billing';
 import type { Payment, PurchasePreview, SbpLink } from '@polylogue/contract/payments';
+import type { ActivePromo } from '@polylogue/contract/promo';
+import type { RefundObstacle } from '@polylogue/contract/refunds';
 import type { Subscription } from '@polylogue/contract/subscriptions';
 import { testPayer } from '@polylogue/simulators/payments/test-payer';
 import { eq } from 'drizzle-orm';
 import { startTestApp, type CallOptions } from '../../../test/harness.ts';
 import { expectNoDrift } from '../billing/ledger.testing.ts';
+import { holdTokens } from '../billing/reserve.service.ts';
+import { settleTokens } from '../billing/settle.service.ts';
+import { inTransaction } from '../../platform/db/database.ts';
 import { reconcile } from './operator/reconcile.ts';
 import { checkPaymentsJob, renewalsJob, returnsJob } from './payments.jobs.ts';
 import { triesOf } from './payments.queries.ts';
@@ -62,6 +67,25 @@ export async function startShop() {
     refunds: (paymentId: number) =>
       db.select().from(paymentRefunds).where(eq(paymentRefunds.paymentId, paymentId)),
     books: (day: string) => reconcile(testApp.deps, day),
+    /** Uses tokens as an answer does. */
+    async spend(userId: number, tokens: number) {
+      const [cause, now] = [`question:${crypto.randomUUID()}`, testApp.clock.now()];
+      await holdTokens(db, { userId, amount: tokens, cause, now });
+      await inTransaction(db, (transaction) =>
+        settleTokens(transaction, { userId, cause, used: tokens, now }),
+      );
+    },
+    /** Makes a promo code of a new name: percent off, or tokens. */
+    async promo(terms: { kind: 'percent' | 'tokens'; value: number }, endsAt: string | null = null) {
+      const code = `P${crypto.randomUUID().slice(0, 8)}`;
+      const headers = { authorization: 'Bearer operator-token-for-tests' };
+      const made = await testApp.request(allCalls.operatorCreatePromo, {
+        body: { code, terms, endsAt },
+        headers,
+      });
+      if (made.statusCode !== 200) throw new Error(made.body);
+      return code;
+    },
     close: () => testApp.close(),
   };
 }
@@ -122,6 +146,7 @@ export async function createBuyer({ testApp, payer }: Shop, cardType: 'ru' | 'ot
   return {
     id: user.id,
     email: user.email,
+    cardType,
     ask,
     tariff,
     cryptogram,
@@ -132,6 +157,15 @@ export async function createBuyer({ testApp, payer }: Shop, cardType: 'ru' | 'ot
     bind: async (card: string) => ask(allCalls.bindCard, { body: { cryptogramm: await cryptogram(card) } }),
     preview: async (query: { tariffId?: number; quantity?: number }): Promise<PurchasePreview> =>
       (await ask(allCalls.previewPurchase, { query })).json(),
+    activate: (promo: string) => ask(allCalls.activatePromo, { body: { promo } }),
+    promo: async () => (await ask(allCalls.promoOf)).json<{ promo: ActivePromo | null }>().promo,
+    check: async (transactionId: number) =>
+      (await ask(allCalls.checkRefund, { body: { transactionId } })).json<{
+        result: boolean;
+        reason?: RefundObstacle;
+      }>(),
+    refund: (transactionId: number, reason = 4, description?: string) =>
+      ask(allCalls.refund, { body: { transactionId, reason, description } }),
     subscription: async () =>
       (await ask(allCalls.subscriptionOf)).json<{ subscription: Subscription | null }>().subscription,
     status: async (paymentId?: number) =>

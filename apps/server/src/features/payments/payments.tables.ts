@@ -13,6 +13,7 @@ import { planKeys } from '@polylogue/contract/billing';
 import { sql } from 'drizzle-orm';
 import { userKey } from '../accounts/accounts.keys.ts';
 import { planVersionKey } from '../billing/billing.keys.ts';
+import { promoCodes } from './promo/promo-codes.tables.ts';
 
 const moment = (name: string) => timestamp(name, { withTimezone: true });
 const gatewayName = () => text({ enum: ['cloudpayments', 'lyra'] }).notNull();
@@ -43,12 +44,15 @@ export const payments = pgTable(
     cardType: text('card_type', { enum: ['ru', 'other'] }).notNull(),
     means: text({ enum: ['card', 'sbp'] }).notNull(),
     currency: currency(),
-    /** What is charged: the price less the credit. */
+    /** What is charged: the price less the credit and the discount. */
     amount: integer().notNull(),
     price: integer().notNull(),
     /** Worth of the earlier plan's rest, and the payments whose plan it was: it holds only while they run. */
     credit: integer().notNull().default(0),
     creditOf: integer('credit_of').array().notNull().default([]),
+    /** What a promo code takes off. It holds only while no other payment has used the code. */
+    discount: integer().notNull().default(0),
+    promoId: integer('promo_id').references(() => promoCodes.id),
     plan: text({ enum: planKeys }),
     planId: integer('plan_id').references(planVersionKey),
     period: text({ enum: ['month', 'year'] }),
@@ -134,6 +138,8 @@ export const paymentTransactions = pgTable(
       .references(() => payments.id),
     kind: text({ enum: ['payment', 'refund'] }).notNull(),
     parentId: text('parent_id'),
+    /** Of a payment: the try it was made for. Finds its refunds at the gateway. */
+    reference: text(),
     state: text({ enum: ['pending', 'succeeded', 'authorized', 'declined', 'cancelled'] }).notNull(),
     amount: integer().notNull(),
     currency: currency(),
@@ -178,7 +184,12 @@ export const paymentRefunds = pgTable(
     gateway: gatewayName(),
     reference: text().notNull(),
     amount: integer().notNull(),
-    cause: text({ enum: ['surplus', 'mismatch', 'stale', 'erased', 'left', 'operator', 'check'] }).notNull(),
+    cause: text({
+      enum: ['surplus', 'mismatch', 'stale', 'erased', 'left', 'user', 'operator', 'check'],
+    }).notNull(),
+    /** Why the user wants it back, in numbers of the list and in own words. */
+    reason: integer(),
+    description: text(),
     state: text({ enum: ['asked', 'done', 'refused'] }).notNull(),
     tries: integer().notNull().default(0),
     askAt: moment('ask_at'),

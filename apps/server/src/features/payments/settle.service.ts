@@ -23,6 +23,7 @@ import {
   type PaymentRow,
   type TransactionRow,
 } from './payments.queries.ts';
+import { isPromoSpent, usePromo } from './promo/promo-of-order.ts';
 import { settleRefund, takeBack } from './refunds/returned.ts';
 import { leaveContract } from './subscriptions/leave.ts';
 import { causeOf, grantPlanOf, isStale } from './subscriptions/grant-plan.ts';
@@ -48,9 +49,9 @@ export async function settle(deps: PaymentsDeps, told: Told): Promise<PaymentRow
     // The user first, as when an account is erased: the other way round the two could wait for each other.
     const isErased = (await payerOf(db, found.userId, 'held')) === undefined;
     const payment = await lockPayment(db, found.paymentId);
-    const row = await recordTransaction(db, { ...told, paymentId: payment.id });
+    const { row, isNews } = await recordTransaction(db, { ...told, paymentId: payment.id });
     if (row.paymentId !== payment.id) return payment;
-    await decide({ ...told, db, deps, now, payment, try: found.try, row, isErased });
+    await decide({ ...told, db, deps, now, payment, try: found.try, row, isNews, isErased });
     return payment;
   });
 }
@@ -128,6 +129,7 @@ async function judge(one: Case): Promise<NonNullable<TransactionRow['verdict']>>
   if (payment.status === 'succeeded' || payment.status === 'refunding' || payment.status === 'refunded') {
     return 'surplus';
   }
+  if (await isPromoSpent(db, payment, 'lock')) return 'stale';
   if (payment.kind === 'tariff' && (await isStale(db, payment, now))) return 'stale';
   return 'granted';
 }
@@ -136,6 +138,7 @@ async function grant(one: Case): Promise<void> {
   const { db, deps, payment, transaction, now, cause, gateway } = one;
   const { userId, cardType } = payment;
   const period = await grantThing(one);
+  await usePromo(db, payment, now);
   if (transaction.card) {
     const kept = { userId, cardType, gateway, card: transaction.card, replaces: payment.replacesCard, now };
     await keepCard(db, deps, { ...kept, activate: payment.kind === 'card' });

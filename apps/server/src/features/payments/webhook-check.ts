@@ -1,9 +1,10 @@
 import type { Transaction } from '../../vendors/payments/gateway.ts';
 import { payerOf } from '../accounts/accounts.service.ts';
 import type { PaymentsDeps } from './payments.deps.ts';
+import { isPromoSpent } from './promo/promo-of-order.ts';
 import { paymentOfReference, type GatewayName } from './payments.queries.ts';
 
-/** Whether a gateway may take the money it asks about: for an order of ours, of that sum, not paid yet. */
+/** Whether a gateway may take the money it asks about: for an order of ours, of a sum that still holds, not paid yet. */
 export async function isAcceptable(
   deps: PaymentsDeps,
   gateway: GatewayName,
@@ -16,6 +17,6 @@ export async function isAcceptable(
   const isSum = payment.currency === currency && (payment.kind === 'card' || payment.amount === amount);
   const isUnpaid =
     payment.status === 'created' || payment.status === 'pending' || payment.status === 'failed';
-  if (!isOurs || !isSum || !isUnpaid) return false;
+  if (!isOurs || !isSum || !isUnpaid || (await isPromoSpent(db, payment))) return false;
   return (await payerOf(db, payment.userId)) !== undefined;
 }

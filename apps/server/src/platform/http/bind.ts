@@ -156,7 +156,10 @@ export async function answer<C extends Call>(call: C, handler: Handler<C>, raw: 
   const result = await handler(context);
   if (!call.response) return result;
   if (isSerialized(result)) return reply.type('application/json; charset=utf-8').send(result.bytes);
-  return checked(call.response, result, `The answer to ${call.method} ${call.path}`);
+  const known = checked(call.response, result, `The answer to ${call.method} ${call.path}`);
+  // Fastify would send a string as plain text.
+  if (typeof known !== 'string') return known;
+  return reply.type('application/json; charset=utf-8').send(JSON.stringify(known));
 }
 
 /** Parses a value; one that the schema rejects is a 422. */

@@ -23,7 +23,8 @@ import { tariffQuery, tariffsQuery } from '../billing/billing.data.ts';
 import { libraryInfoQuery } from '../billing/library-space.data.ts';
 import type { Item } from './item.ts';
 import { planOf } from './plans/plan.wire.ts';
-import { cardsName, paymentsKey } from './payments.keys.ts';
+import { promoQuery } from './promo/promo.data.ts';
+import { cardsName, paymentsKey, previewsKey } from './payments.keys.ts';
 
 function headersFor(cardType: CardType | undefined): { headers?: Record<string, string> } {
   return cardType === undefined ? {} : { headers: { 'X-CARD-TYPE': cardType } };
@@ -51,7 +52,7 @@ export function packagesQuery(cardType: CardType | undefined) {
 /** What the purchase would do and cost. Never from the cache: it changes with every answer. */
 export function previewQuery(item: Item, cardType: CardType) {
   return queryOptions({
-    queryKey: ['purchase-preview', item, cardType],
+    queryKey: [previewsKey, item, cardType],
     queryFn: ({ signal }) => {
       const query =
         item.type === 'tariff' ? { tariffId: `${item.tariffId}` } : { quantity: `${item.quantity}` };
@@ -102,6 +103,7 @@ export async function refreshAfterPayment(queryClient: QueryClient): Promise<voi
     libraryInfoQuery.queryKey,
     subscriptionQuery.queryKey,
     cardsQuery.queryKey,
+    promoQuery.queryKey,
     [paymentsKey],
   ];
   await Promise.all(keys.map((queryKey) => queryClient.invalidateQueries({ queryKey })));

@@ -1,5 +1,8 @@
 /** Begins the keys of payments. */
 export const paymentsKey = 'payments';
 
+/** Begins the keys of what purchases would cost. */
+export const previewsKey = 'purchase-preview';
+
 /** Key of the saved cards. */
 export const cardsName = 'cards';

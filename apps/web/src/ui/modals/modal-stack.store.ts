@@ -39,6 +39,8 @@ export const modalNames = [
   'blogSearch',
   'share',
   'feedbackTicketModal',
+  'refundSelect',
+  'refundError',
 ] as const;
 /** Name of a modal. */
 export type ModalName = (typeof modalNames)[number];

@@ -160,23 +160,38 @@ export function voidHold({ body, transactions, authoriser, publicId }: CallConte
 }
 
 export function refund(context: CallContext): Envelope {
-  const { body, transactions, authoriser, publicId, secret, directive } = context;
+  const { body, transactions, publicId, directive } = context;
   const payment = transactions.get(numberIn(body, 'TransactionId'), publicId);
   const amount = minorUnits(body);
   if (payment?.status !== 'Completed' || payment.type === 'Refund')
     return no('Transaction cannot be refunded');
   if (amount === undefined || amount > payment.amount - payment.refunded) return no('Amount is too large');
   if (directive.decline !== undefined) return no('Refund is refused by the bank');
-  payment.refunded += amount;
-  const { currency, order, account, email, description, card, method } = payment;
-  const shared = { publicId, secret, currency, order, account, email, description, card, method };
-  const returned = transactions.add({ ...shared, type: 'Refund', amount, original: payment.id });
+  const returned = giveBack(payment, amount, context);
   // A bank account gets its money back later.
-  if (!directive.pending) {
-    returned.status = 'Completed';
-    authoriser.tell('refund', returned);
-  }
+  if (!directive.pending) completeRefund(returned, context);
   return yes({ TransactionId: returned.id });
+}
+
+/** Begins to return money. */
+export function giveBack(
+  payment: CpTransaction,
+  amount: number,
+  { transactions }: Pick<CallContext, 'transactions'>,
+): CpTransaction {
+  payment.refunded += amount;
+  const { publicId, secret, currency, order, account, email, description, card, method } = payment;
+  const shared = { publicId, secret, currency, order, account, email, description, card, method };
+  return transactions.add({ ...shared, type: 'Refund', amount, original: payment.id });
+}
+
+/** The money has arrived; the shop is told. */
+export function completeRefund(
+  returned: CpTransaction,
+  { authoriser }: Pick<CallContext, 'authoriser'>,
+): void {
+  returned.status = 'Completed';
+  authoriser.tell('refund', returned);
 }
 
 /** A link for the fast payment system. Nothing is paid before somebody opens it. */

@@ -2,13 +2,14 @@ import { readBody, sendJson, type Exchange, type Simulator } from '../../exchang
 import { recordOf, textOf, type Json } from '../../json.ts';
 import { answerWith } from '../answer.ts';
 import { credentialsOf } from '../basic-auth.ts';
+import { parsePayDirective } from '../directive.ts';
 import type { ShownTransaction } from '../shown-transaction.ts';
 import type { GatewayWorld } from '../gateway-world.ts';
 import { envelope, errorAnswer } from './answers.ts';
 import { handleForm } from './form-pages.ts';
 import { createFormPayments } from './form-payments.ts';
 import { createLyraRecords } from './records.ts';
-import { serviceOf } from './services.ts';
+import { giveBack, serviceOf } from './services.ts';
 
 const SERVICES = '/api-payment/V4/';
 
@@ -20,6 +21,8 @@ export interface LyraSimulator {
   shown(): ShownTransaction[];
   /** Captures what is authorised, as the night does; ends refunds that wait. */
   finish(order: string): void;
+  /** Returns a payment as in the cabinet; without an amount the whole of it. */
+  refund(order: string, amount?: number): Promise<void>;
   empty(): void;
 }
 
@@ -85,6 +88,16 @@ export function lyraSimulator(gateway: GatewayWorld, hmacKey = SIMULATED_HMAC_KE
         if (one.operation === 'DEBIT' && one.detailedStatus === 'AUTHORISED') one.detailedStatus = 'CAPTURED';
         if (one.detailedStatus === 'WAITING_AUTHORISATION') one.detailedStatus = 'CAPTURED';
       }
+    },
+    async refund(order, amount) {
+      const one = records.transactions.findLast(
+        (other) =>
+          other.order === order &&
+          other.operation === 'DEBIT' &&
+          ['AUTHORISED', 'CAPTURED'].includes(other.detailedStatus),
+      );
+      const directive = parsePayDirective('');
+      if (one) await giveBack(one, amount ?? one.amount, { gateway, records, directive });
     },
     empty: () => {
       records.empty();

@@ -89,24 +89,34 @@ async function cancelOrRefund(
   context: ServiceContext,
   mode: 'AUTO' | 'CANCELLATION_ONLY' | 'REFUND_ONLY',
 ): Promise<Json> {
-  const { gateway, records, shop, body, directive } = context;
+  const { body, directive } = context;
   const one = find(context);
   if (!one) return errorAnswer('PSP_010');
   const amount = numberOf(body['amount']) ?? one.amount;
   if (one.operation !== 'DEBIT' || one.detailedStatus === 'REFUSED') return errorAnswer('PSP_083');
   if (one.detailedStatus === 'CANCELLED') return errorAnswer('PSP_105');
   if (directive.decline !== undefined) return errorAnswer(directive.decline);
+  const isHeld = one.detailedStatus === 'AUTHORISED';
+  if (isHeld && mode === 'REFUND_ONLY') return errorAnswer('PSP_076');
+  if (!isHeld && mode === 'CANCELLATION_ONLY') return errorAnswer('PSP_075');
+  return giveBack(one, amount, context);
+}
+
+/** Returns money of a payment: before the night by cancelling or reducing it, later by a credit. */
+export async function giveBack(
+  one: LyraTransaction,
+  amount: number,
+  { gateway, records, directive }: Pick<ServiceContext, 'gateway' | 'records' | 'directive'>,
+): Promise<Json> {
   if (one.detailedStatus === 'AUTHORISED') {
-    if (mode === 'REFUND_ONLY') return errorAnswer('PSP_076');
     if (amount > one.amount) return errorAnswer('PSP_510');
     if (amount === one.amount) one.detailedStatus = 'CANCELLED';
     else one.amount -= amount;
     await notify(one, gateway, records);
     return transactionAnswer(one);
   }
-  if (mode === 'CANCELLATION_ONLY') return errorAnswer('PSP_075');
   const returned = records
-    .ofOrder(shop.shopId, one.order)
+    .ofOrder(one.shop.shopId, one.order)
     .filter(({ parent }) => parent === one.uuid)
     .reduce((sum, other) => sum + other.amount, 0);
   if (returned >= one.amount) return errorAnswer('PSP_104');

@@ -33,7 +33,7 @@ type Deps = Pick<PaymentsDeps, 'jobs'>;
 export async function enqueueMail(
   transaction: Executor,
   deps: Deps,
-  { kind, payment }: { kind: 'paid' | 'renewed' | 'refunded'; payment: PaymentRow },
+  { kind, payment }: { kind: 'paid' | 'renewed' | 'refunded' | 'refund-refused'; payment: PaymentRow },
 ): Promise<void> {
   const { id, userId, plan, tokens, amount, currency: ofPayment, endsAt } = payment;
   const at = endsAt?.toISOString() ?? null;

@@ -8,6 +8,7 @@ export const paymentMailKinds = [
   'paid',
   'renewed',
   'refunded',
+  'refund-refused',
   'renewal-soon',
   'renewal-failed',
   'renewal-ended',
@@ -53,6 +54,14 @@ const english: Record<Kind, (told: Told) => Text> = {
     subject: `${sum} is on its way back to you`,
     heading: 'Your money is being returned',
     paragraphs: [`We are returning ${sum} for ${thing}. Your bank usually needs a few days to show it.`],
+  }),
+  'refund-refused': ({ thing, sum }) => ({
+    subject: `We could not return ${sum} yet`,
+    heading: 'The refund did not go through',
+    paragraphs: [
+      `The bank refused to return ${sum} for ${thing}. Nothing has changed: what you paid for is yours again.`,
+      'You can ask for the refund once more, or write to us and we will sort it out.',
+    ],
   }),
   'renewal-soon': ({ thing, sum, date }) => ({
     subject: `${thing} renews on ${date}`,
@@ -102,6 +111,14 @@ const russian: Record<Kind, (told: Told) => Text> = {
       `Мы возвращаем ${sum}. Что было оплачено: ${thing}. Обычно банк зачисляет возврат за несколько дней.`,
     ],
   }),
+  'refund-refused': ({ thing, sum }) => ({
+    subject: `Пока не удалось вернуть ${sum}`,
+    heading: 'Возврат не прошёл',
+    paragraphs: [
+      `Банк отказал в возврате ${sum}. Что было оплачено: ${thing}. Ничего не изменилось: всё оплаченное снова доступно.`,
+      'Запросите возврат ещё раз или напишите нам — разберёмся.',
+    ],
+  }),
   'renewal-soon': ({ thing, sum, date }) => ({
     subject: `Скоро продление: ${thing}`,
     heading: 'Тариф скоро продлится',
@@ -148,6 +165,14 @@ const french: Record<Kind, (told: Told) => Text> = {
     heading: 'Nous vous remboursons',
     paragraphs: [
       `Nous vous remboursons ${sum} pour ${thing}. Votre banque l’affiche en général sous quelques jours.`,
+    ],
+  }),
+  'refund-refused': ({ thing, sum }) => ({
+    subject: `Nous n’avons pas encore pu vous rembourser ${sum}`,
+    heading: 'Le remboursement n’a pas abouti',
+    paragraphs: [
+      `La banque a refusé de rembourser ${sum} pour ${thing}. Rien n’a changé\u00a0: ce que vous avez payé est de nouveau à vous.`,
+      'Vous pouvez redemander le remboursement ou nous écrire, et nous trouverons une solution.',
     ],
   }),
   'renewal-soon': ({ thing, sum, date }) => ({

@@ -1,5 +1,5 @@
 import type { BooksDifference } from '@polylogue/contract/operator-payments';
-import { and, eq, gte, inArray, lt } from 'drizzle-orm';
+import { and, eq, gte, inArray, lt, or } from 'drizzle-orm';
 import { Gauge } from 'prom-client';
 import type { Executor } from '../../../platform/db/database.ts';
 import type { PaymentGateway, Transaction } from '../../../vendors/payments/gateway.ts';
@@ -39,17 +39,23 @@ export async function reconcile(deps: PaymentsDeps, day: string): Promise<Compar
   return { day, compared, differences };
 }
 
-/** A gateway without a list is asked order by order. */
+/** A gateway without a list is asked about the orders of the day, and those that something happened to. */
 async function theirBooks(
   deps: PaymentsDeps,
   gateway: PaymentGateway,
   day: string,
 ): Promise<readonly Transaction[]> {
   if (gateway.listDay) return gateway.listDay(day);
-  const tries = await deps.database.db
+  const { db } = deps.database;
+  const touched = db
+    .select({ paymentId: paymentTransactions.paymentId })
+    .from(paymentTransactions)
+    .where(and(eq(paymentTransactions.gateway, gateway.name), ...within(paymentTransactions.at, day)));
+  const isOfDay = or(and(...within(paymentTries.createdAt, day)), inArray(paymentTries.paymentId, touched));
+  const tries = await db
     .select({ reference: paymentTries.reference })
     .from(paymentTries)
-    .where(and(eq(paymentTries.gateway, gateway.name), ...within(paymentTries.createdAt, day)));
+    .where(and(eq(paymentTries.gateway, gateway.name), isOfDay));
   const found: Transaction[] = [];
   for (const { reference } of tries) found.push(...(await gateway.find(reference)));
   return found;

@@ -43,7 +43,15 @@ function descriptionOf(payment: PaymentRow, { language }: Payer): string {
   return `Polylogue: ${thingOf(payment, language)}`;
 }
 
-/** The Russian edition sends a fiscal receipt with every sale. */
+/** The fiscal receipt of money that goes back; undefined where none is due. */
+export function returnReceipt(
+  deps: Pick<PaymentsDeps, 'config'>,
+  { payment, payer }: { payment: PaymentRow; payer: Payer },
+): FiscalReceipt | undefined {
+  return receiptOf(deps, { payment, payer, description: descriptionOf(payment, payer) });
+}
+
+/** The Russian edition sends a fiscal receipt with every sale and every return. */
 function receiptOf(
   { config }: Pick<PaymentsDeps, 'config'>,
   { payment, payer, description }: { payment: PaymentRow; payer: Payer; description: string },

@@ -1,5 +1,6 @@
 import { planKeys, type CardType, type Currency, type PlanKey } from '@polylogue/contract/billing';
 import type { PurchasePreview } from '@polylogue/contract/payments';
+import { discountOf } from '@polylogue/contract/promo';
 import type { Executor } from '../../../platform/db/database.ts';
 import { CallError } from '../../../platform/http/call-error.ts';
 import { planOf, type PlanState } from '../../billing/billing.service.ts';
@@ -7,6 +8,7 @@ import { currencyOf } from '../../billing/card-type.service.ts';
 import { findTariffOffer, packageOffers, pricesOfPlan } from '../../billing/offers.service.ts';
 import { lotOfCause } from '../../billing/paid-plan.service.ts';
 import { chargeAfter, creditOf } from '../credit.ts';
+import { promoFor } from '../promo/promo-of-order.ts';
 import { runningPlanPayments } from './orders.queries.ts';
 import { causeOf } from '../subscriptions/grant-plan.ts';
 import { findSubscription } from '../subscriptions/subscriptions.queries.ts';
@@ -27,6 +29,9 @@ export interface Offer {
   /** The payments whose rest is credited, and the tokens that end with them. */
   creditOf: number[];
   tokensLost: number;
+  /** The promo code that takes off the discount. */
+  promo: { promoId: number; label: string; percent: number } | null;
+  discount: number;
   amount: number;
   tokens: number;
   current: PlanState;
@@ -39,13 +44,43 @@ export async function offerFor(
   wanted: Wanted,
 ): Promise<Offer> {
   const current = await planOf(executor, buyer.userId, buyer.now);
-  if ('quantity' in wanted) return tokensOffer(executor, { ...buyer, current }, wanted.quantity);
-  return tariffOffer(executor, { ...buyer, current }, wanted.tariffId);
+  const listed =
+    'quantity' in wanted
+      ? await tokensOffer(executor, { ...buyer, current }, wanted.quantity)
+      : await tariffOffer(executor, { ...buyer, current }, wanted.tariffId);
+  return lessPromo(executor, buyer, listed);
+}
+
+/** What is bought, as a word that two purchases of the same thing share. */
+export function thingOfOffer(
+  { kind, plan, period, tokens }: Pick<Offer, 'kind' | 'plan' | 'period' | 'tokens'>,
+  { cardType }: { cardType: CardType },
+): string {
+  return kind === 'tokens' ? `tokens:${tokens}:${cardType}` : `tariff:${plan}:${period}:${cardType}`;
+}
+
+/** An offer before any promo code. */
+type ListedOffer = Omit<Offer, 'promo' | 'discount'>;
+
+/** Takes the waiting promo code off what is charged now; a renewal is paid in full. */
+async function lessPromo(
+  executor: Executor,
+  buyer: { userId: number; cardType: CardType; now: Date },
+  listed: ListedOffer,
+): Promise<Offer> {
+  const { userId, now } = buyer;
+  const none = { ...listed, promo: null, discount: 0 };
+  if (listed.amount === 0) return none;
+  const promo = await promoFor(executor, { userId, thing: thingOfOffer(listed, buyer), now });
+  if (!promo) return none;
+  const { promoId, label, percent } = promo;
+  const discount = discountOf(listed.amount, percent);
+  return { ...listed, promo: { promoId, label, percent }, discount, amount: listed.amount - discount };
 }
 
 type Buyer = { userId: number; cardType: CardType; now: Date; current: PlanState };
 
-async function tokensOffer(executor: Executor, buyer: Buyer, quantity: number): Promise<Offer> {
+async function tokensOffer(executor: Executor, buyer: Buyer, quantity: number): Promise<ListedOffer> {
   const currency = currencyOf[buyer.cardType];
   const offered = (await packageOffers(executor, currency)).find((one) => one.quantity === quantity);
   if (!offered) throw new CallError('not_found');
@@ -64,7 +99,7 @@ async function tokensOffer(executor: Executor, buyer: Buyer, quantity: number): 
   };
 }
 
-async function tariffOffer(executor: Executor, buyer: Buyer, tariffId: number): Promise<Offer> {
+async function tariffOffer(executor: Executor, buyer: Buyer, tariffId: number): Promise<ListedOffer> {
   const currency = currencyOf[buyer.cardType];
   const offered = await findTariffOffer(executor, tariffId, currency);
   if (!offered) throw new CallError('not_found');

@@ -5,7 +5,14 @@ import { inTransaction, type Executor } from '../../../platform/db/database.ts';
 import { keepUser } from '../../accounts/operator.service.ts';
 import { CallError } from '../../../platform/http/call-error.ts';
 import type { PaymentsDeps } from '../payments.deps.ts';
-import { changePayment, type GatewayName, type PaymentRow, type TryRow } from '../payments.queries.ts';
+import {
+  changePayment,
+  triesOf,
+  type GatewayName,
+  type PaymentRow,
+  type TryRow,
+} from '../payments.queries.ts';
+import { holdPromo } from '../promo/promo-of-order.ts';
 import {
   closeOrder,
   closeOtherPlans,
@@ -29,7 +36,16 @@ export interface Draft {
     Partial<
       Pick<
         PaymentRow,
-        'plan' | 'planId' | 'period' | 'tokens' | 'credit' | 'creditOf' | 'renews' | 'replacesCard'
+        | 'plan'
+        | 'planId'
+        | 'period'
+        | 'tokens'
+        | 'credit'
+        | 'creditOf'
+        | 'discount'
+        | 'promoId'
+        | 'renews'
+        | 'replacesCard'
       >
     >;
 }
@@ -56,6 +72,8 @@ export async function openOrder(deps: PaymentsDeps, draft: Draft): Promise<Opene
     if (draft.terms.kind === 'tariff') await closeOtherPlans(transaction, draft.userId, draft.thing);
     const payment = await insertOrder(transaction, orderValues(draft, now));
     if (!payment) return meetRival(transaction, draft);
+    // Another tab has taken the discount since this price was shown.
+    if (!(await holdPromo(transaction, payment, now))) throw new CallError('conflict');
     return { payment, tried: await newTry(transaction, { payment, draft, now }) };
   });
 }
@@ -68,15 +86,29 @@ async function continueOrder(
   const isOld = open.openUntil <= now;
   const isOtherPrice = open.status === 'failed' && open.amount !== draft.terms.amount;
   const isReturned = open.status === 'refunding' || open.status === 'refunded';
-  if (isOld || isOtherPrice || isReturned) {
+  if (isOld || isOtherPrice || isReturned || (await hasOtherPromo(transaction, open, draft))) {
     await closeOrder(transaction, open.id);
     return undefined;
   }
   if (open.status === 'succeeded') return { payment: open, tried: null };
   if (open.status !== 'failed' && open.means === draft.means) return { payment: open, tried: null };
+  if (!(await holdPromo(transaction, open, now))) {
+    await closeOrder(transaction, open.id);
+    return undefined;
+  }
   const change = { status: 'pending', means: draft.means, answer: null, reason: null } as const;
   await changePayment(transaction, open, change, { cause: 'call', detail: 'tried again', now });
   return { payment: open, tried: await newTry(transaction, { payment: open, draft, now }) };
+}
+
+/**
+ * Whether a code was activated or given up since, so that the order has another price than the page shows. An order that is
+ * being charged stays the one.
+ */
+async function hasOtherPromo(transaction: Executor, open: PaymentRow, { terms }: Draft): Promise<boolean> {
+  if (open.status === 'succeeded' || open.promoId === (terms.promoId ?? null)) return false;
+  const tries = await triesOf(transaction, open.id);
+  return !tries.some(({ state }) => state === 'calling');
 }
 
 /** Another request made the same order in this very moment. */

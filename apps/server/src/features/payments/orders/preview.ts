@@ -16,7 +16,8 @@ export async function previewOf(
   const { db } = deps.database;
   const offer = await offerFor(db, { userId, cardType, now }, wanted);
   const [card] = await chargeableCards(db, userId, cardType);
-  const { kind, plan, period, currency, price, credit, amount, effect, tokens, tokensLost } = offer;
+  const { kind, plan, period, currency, price, credit, discount, promo, amount, effect } = offer;
+  const { tokens, tokensLost } = offer;
   const startsAt = startOf(offer, now);
   const endsAt = period === 'year' ? addMonths(startsAt, 1) : monthEnd(startsAt);
   const isPlan = kind === 'tariff';
@@ -28,6 +29,8 @@ export async function previewOf(
     currency,
     price,
     credit,
+    discount,
+    promo: promo && { label: promo.label, percent: promo.percent },
     amount,
     vat: vatWithin(amount, deps.config.VAT_PERCENT),
     effect,

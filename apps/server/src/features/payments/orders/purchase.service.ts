@@ -15,7 +15,7 @@ import type { PaymentRow } from '../payments.queries.ts';
 import { noteCheaperPlan } from '../subscriptions/subscriptions.service.ts';
 import { attempt, giveUp, waitForPayer } from './attempt.ts';
 import { gatewayOrder } from './gateway-order.ts';
-import { offerFor, type Offer, type Wanted } from './offer.ts';
+import { offerFor, thingOfOffer, type Offer, type Wanted } from './offer.ts';
 import { openOrder, type Draft, type Opened } from './open-order.ts';
 import { qrPicture } from './qr-code.ts';
 
@@ -223,13 +223,11 @@ function refuseWrongTerms(
 }
 
 function termsOf(offer: Offer, { isRecurrent }: { isRecurrent: boolean }): Draft['terms'] {
-  const { kind, currency, amount, price, plan, planId, period, tokens, credit, creditOf } = offer;
+  const { kind, currency, amount, price, plan, planId, period, tokens, credit, creditOf, discount } = offer;
   const renews = kind === 'tariff' && isRecurrent;
-  return { kind, currency, amount, price, plan, planId, period, tokens, credit, creditOf, renews };
-}
-
-function thingOfOffer({ kind, plan, period, tokens }: Offer, { cardType }: Pick<Buyer, 'cardType'>): string {
-  return kind === 'tokens' ? `tokens:${tokens}:${cardType}` : `tariff:${plan}:${period}:${cardType}`;
+  const promoId = offer.promo?.promoId ?? null;
+  const bought = { plan, planId, period, tokens, renews };
+  return { kind, currency, amount, price, credit, creditOf, discount, promoId, ...bought };
 }
 
 /** How a payment continues, from what is stored of it. A decline is an error. */

@@ -2,6 +2,7 @@ import { afterCommit, type Executor } from '../../../platform/db/database.ts';
 import { planOf, reverseGrant } from '../../billing/billing.service.ts';
 import { endPlan, lotOfCause } from '../../billing/paid-plan.service.ts';
 import { tellPlanChanged } from '../../billing/plan-changed.service.ts';
+import { releaseLot } from '../../billing/refund-hold.service.ts';
 import type { Case } from '../case.ts';
 import { enqueueMail } from '../mails/mails.jobs.ts';
 import { tellPaymentChanged } from '../payment-changed.ts';
@@ -9,12 +10,14 @@ import {
   changePayment,
   findTransaction,
   insertEntry,
+  returnedOf,
   setVerdict,
   type PaymentRow,
 } from '../payments.queries.ts';
 import { causeOf } from '../subscriptions/grant-plan.ts';
 import { changeSubscription, lockSubscription, waiveMonths } from '../subscriptions/subscriptions.queries.ts';
-import { markRefund } from './refunds.queries.ts';
+import { markRefund, refundsOf } from './refunds.queries.ts';
+import { standAgain } from './refused.ts';
 
 type Returned = Pick<Case, 'db' | 'deps' | 'payment' | 'cause' | 'now'>;
 
@@ -23,14 +26,19 @@ export async function settleRefund(one: Case): Promise<void> {
   const { db, gateway, payment, transaction, row, cause, now } = one;
   if (transaction.parent === null) return;
   if (transaction.state === 'declined') {
-    await markRefund(db, { gateway, transactionId: transaction.parent, state: 'refused' });
-    return;
+    // It was asked for again since: the old refusal is not the answer to that.
+    if (!one.isNews) return;
+    const refunds = await refundsOf(db, payment.id);
+    const refund = refunds.find(({ transactionId }) => transactionId === transaction.parent);
+    return standAgain(db, one.deps, { payment, refund, cause, now });
   }
   if (transaction.state !== 'succeeded' || row.verdict !== null) return;
   await setVerdict(db, row.id, 'returned');
-  await markRefund(db, { gateway, transactionId: transaction.parent, state: 'done' });
   const parent = await findTransaction(db, gateway, transaction.parent);
-  if (parent?.verdict === 'granted' && transaction.amount >= parent.amount) {
+  const isWhole = parent !== undefined && (await returnedOf(db, parent)) >= parent.amount;
+  // A part that somebody returned in the gateway's cabinet leaves the rest to be asked for.
+  if (isWhole) await markRefund(db, { gateway, transactionId: transaction.parent, state: 'done' });
+  if (isWhole && parent.verdict === 'granted') {
     return takeBack(one, `refund ${transaction.id}`);
   }
   const detail = `returned ${transaction.amount}: ${transaction.id}`;
@@ -42,6 +50,10 @@ export async function settleRefund(one: Case): Promise<void> {
 export async function takeBack(one: Returned, detail: string): Promise<void> {
   const { db, deps, payment, cause, now } = one;
   if (payment.status === 'refunded') return;
+  const { userId } = payment;
+  for (const { reference } of await refundsOf(db, payment.id)) {
+    await releaseLot(db, { userId, cause: reference, now });
+  }
   await takeTokensBack(db, payment, now);
   if (payment.kind === 'tariff') await endPlanOf(db, payment, now);
   await changePayment(db, payment, { status: 'refunded', isOpen: false }, { cause, detail, now });

@@ -32,7 +32,8 @@ export async function isStale(transaction: Executor, payment: PaymentRow, now: D
   for (const id of payment.creditOf) {
     const credited = await findPayment(transaction, userId, id);
     const lot = await lotOfCause(transaction, userId, causeOf(id));
-    if (!credited?.endsAt || !lot?.expiresAt || lot.expiresAt < credited.endsAt) return true;
+    if (credited?.status !== 'succeeded' || !credited.endsAt) return true;
+    if (!lot?.expiresAt || lot.expiresAt < credited.endsAt) return true;
   }
   const current = await planOf(transaction, userId, now);
   if (current.expired || payment.plan === null) return false;

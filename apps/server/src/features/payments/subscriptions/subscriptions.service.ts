@@ -2,16 +2,20 @@ import type { CardType, PaymentResult } from '@polylogue/contract/billing';
 import type { Subscription } from '@polylogue/contract/subscriptions';
 import { inTransaction, type Executor } from '../../../platform/db/database.ts';
 import { CallError } from '../../../platform/http/call-error.ts';
-import { planOf, spentSince } from '../../billing/billing.service.ts';
+import { planOf } from '../../billing/billing.service.ts';
 import { putOnFree, setPlanRenewal } from '../../billing/paid-plan.service.ts';
 import { tellPlanChanged } from '../../billing/plan-changed.service.ts';
 import { chargeableCards } from '../cards/cards.queries.ts';
 import { enqueueSubscriptionMail } from '../mails/mails.jobs.ts';
 import type { Offer } from '../orders/offer.ts';
+import { runningPlanPayments } from '../orders/orders.queries.ts';
 import type { PaymentsDeps } from '../payments.deps.ts';
 import { findTransactionOf } from './leave.queries.ts';
-import { changePayment, insertRefund, lockPayment } from '../payments.queries.ts';
-import { addDays, contractMonths, graceOf, roundAt } from '../periods.ts';
+import { findPayment, lockPayment } from '../payments.queries.ts';
+import { contractMonths, graceOf, roundAt } from '../periods.ts';
+import { makeRefund } from '../refunds/make-refund.ts';
+import { refundObstaclesOf } from '../refunds/refund-facts.ts';
+import { startRefund } from '../refunds/start-refund.ts';
 import { workAt } from './grant-plan.ts';
 import { leaveContract } from './leave.ts';
 import {
@@ -22,9 +26,6 @@ import {
   type MonthRow,
   type SubscriptionRow,
 } from './subscriptions.queries.ts';
-
-/** A year may be left for nothing within these days of each of its first months, if few tokens were used. */
-const window = { days: 14, months: 3, tokens: 10_000 } as const;
 
 /** The user's subscription; null without a running one. */
 export async function subscriptionView(deps: PaymentsDeps, userId: number): Promise<Subscription | null> {
@@ -53,7 +54,17 @@ export async function subscriptionView(deps: PaymentsDeps, userId: number): Prom
       status,
     })),
     leave: row.contractAt && renews ? await leavingCosts(db, row, { months, now }) : null,
+    refundable: await refundableNow(db, row, now),
   };
+}
+
+/** The payment for the period that ends last, if it can be returned now. */
+async function refundableNow(executor: Executor, row: SubscriptionRow, now: Date): Promise<number | null> {
+  const running = await runningPlanPayments(executor, row.userId, now);
+  const last = running.findLast(({ endsAt }) => endsAt?.getTime() === row.endsAt.getTime());
+  if (!last) return null;
+  const obstacles = await refundObstaclesOf(executor, row.userId, { rows: [last], now });
+  return obstacles.get(last.id) === null ? last.id : null;
 }
 
 /** Until when it stays: of a year that was stopped, the end of its twelfth month. */
@@ -71,12 +82,12 @@ async function leavingCosts(
   row: SubscriptionRow,
   { months, now }: { months: readonly MonthRow[]; now: Date },
 ): Promise<{ fee: number; refund: number }> {
-  const current = months.findLast(({ status }) => status === 'paid');
-  if (current && current.month <= window.months && now < addDays(current.dueAt, window.days)) {
-    const used = await spentSince(executor, row.userId, current.dueAt);
-    const paid =
-      current.paymentId === null ? undefined : await findTransactionOf(executor, current.paymentId);
-    if (used < window.tokens && paid) return { fee: 0, refund: paid.amount };
+  const paymentId = months.findLast(({ status }) => status === 'paid')?.paymentId ?? null;
+  const payment = paymentId === null ? undefined : await findPayment(executor, row.userId, paymentId);
+  if (payment) {
+    const obstacles = await refundObstaclesOf(executor, row.userId, { rows: [payment], now });
+    const paid = await findTransactionOf(executor, payment.id);
+    if (obstacles.get(payment.id) === null && paid) return { fee: 0, refund: paid.amount };
   }
   const unpaid = contractMonths - row.monthsPaid;
   return { fee: Math.ceil((unpaid * row.amount) / 2), refund: 0 };
@@ -156,20 +167,15 @@ async function leaveWithRefund(
   const current = months.findLast(({ status }) => status === 'paid');
   if (!current?.paymentId) throw new CallError('conflict');
   const { paymentId } = current;
-  await inTransaction(deps.database.db, async (transaction) => {
+  const refund = await inTransaction(deps.database.db, async (transaction) => {
     const payment = await lockPayment(transaction, paymentId);
-    const paid = await findTransactionOf(transaction, paymentId);
-    if (payment.status !== 'succeeded' || !paid) throw new CallError('conflict');
+    if (payment.status !== 'succeeded') throw new CallError('conflict');
+    const started = await startRefund(transaction, payment, { cause: 'left', now });
+    if (!started) throw new CallError('conflict');
     await leaveContract(transaction, row.userId);
-    const { gateway, transactionId, amount } = paid;
-    await insertRefund(transaction, { paymentId, transactionId, gateway, amount, cause: 'left', now });
-    await changePayment(
-      transaction,
-      payment,
-      { status: 'refunding' },
-      { cause: 'call', detail: 'left the year', now },
-    );
+    return started;
   });
+  await makeRefund(deps, refund);
 }
 
 /** Goes to the free plan: at the end of what is paid, or at once if that is over. Answers when. */

@@ -12,6 +12,7 @@ import { openOutside } from '../checkout/addresses.ts';
 import { orderOf, type Order } from '../checkout/order.ts';
 import { formatMoney } from '../money.ts';
 import { payBySbp, paymentPageQuery, previewQuery } from '../payments.data.ts';
+import { OrderPromo } from '../promo/promo-box.tsx';
 import { CardForm } from './card-form.tsx';
 import { CardPreview } from './card-preview.tsx';
 import type { CardField, CardFields } from './card-fields.ts';
@@ -85,7 +86,12 @@ function CardPageOf({ order }: { order: Order }) {
   }
 
   return (
-    <PaymentFrame title={title} summary={<Summary order={order} preview={preview} />}>
+    <PaymentFrame
+      title={title}
+      summary={
+        <Summary order={order} isFixed={payment.isPaying || sbp.data !== undefined} preview={preview} />
+      }
+    >
       {sbp.data ? (
         <SbpWaiting
           link={sbp.data}
@@ -144,9 +150,12 @@ function CardPageOf({ order }: { order: Order }) {
 
 function Summary({
   order,
+  isFixed,
   preview,
 }: {
   order: Order;
+  /** It is being paid: its price does not change any more. */
+  isFixed: boolean;
   preview: Parameters<typeof OrderSummary>[0]['preview'] | undefined;
 }) {
   const { t } = useTranslation();
@@ -161,5 +170,10 @@ function Summary({
       </>
     );
   }
-  return preview ? <OrderSummary preview={preview} /> : <Skeleton height={220} />;
+  if (!preview) return <Skeleton height={220} />;
+  return (
+    <OrderSummary preview={preview}>
+      {isFixed ? null : <OrderPromo isOurs={preview.promo !== null} />}
+    </OrderSummary>
+  );
 }

@@ -76,7 +76,7 @@ export function Promises({ preview }: { preview: PurchasePreview }) {
 }
 
 /** What is bought and what it costs. */
-export function OrderSummary({ preview }: { preview: PurchasePreview }) {
+export function OrderSummary({ preview, children }: { preview: PurchasePreview; children?: ReactNode }) {
   const { t } = useTranslation();
   const locale = useLocale();
   const tokens = tokensText(t, preview.tokens, locale);
@@ -89,6 +89,7 @@ export function OrderSummary({ preview }: { preview: PurchasePreview }) {
       <p className={classes['span']}>{spanText(t, preview, locale)}</p>
       <div className={classes['sum']}>
         <Terms preview={{ ...preview, renewal: null, endsAt: null }} title={title} />
+        {children}
       </div>
       <Promises preview={preview} />
     </>

@@ -8,7 +8,9 @@ import { Button } from '../../../ui/button.tsx';
 import type { ModalControls } from '../../../ui/modals/modal-stack.store.ts';
 import { formatMoney } from '../money.ts';
 import { planNameOf } from './purchase-name.ts';
+import { OrderPromo } from '../promo/promo-box.tsx';
 import { Terms } from './terms.tsx';
+import { useLivePreview } from './use-live-preview.ts';
 import { usePayment, type CheckoutProps } from './use-payment.ts';
 import classes from './checkout.module.css';
 
@@ -24,8 +26,8 @@ function whatHappens(t: TFunction, preview: PurchasePreview, locale: Locale): st
 export function ConfirmSwitchBody({ close, guardClosing: _, ...purchase }: CheckoutProps & ModalControls) {
   const { t } = useTranslation();
   const locale = useLocale();
-  const { preview } = purchase;
-  const { pay, running } = usePayment(purchase);
+  const preview = useLivePreview(purchase);
+  const { pay, running } = usePayment({ ...purchase, preview });
   const isRefused = preview.effect === 'contract';
   const isLater = preview.effect === 'downgrade';
   const lost = preview.tokensLost;
@@ -39,6 +41,7 @@ export function ConfirmSwitchBody({ close, guardClosing: _, ...purchase }: Check
     <>
       <p>{whatHappens(t, preview, locale)}</p>
       {isRefused ? null : <Terms preview={preview} />}
+      {isRefused || isLater ? null : <OrderPromo isOurs={preview.promo !== null} />}
       {lost > 0 ? (
         <p className={classes['lost']}>
           {t('payments.checkout.lost', { count: lost, tokens: formatNumber(lost, locale) })}

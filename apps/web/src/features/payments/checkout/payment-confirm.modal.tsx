@@ -4,19 +4,22 @@ import { Button } from '../../../ui/button.tsx';
 import type { ModalControls } from '../../../ui/modals/modal-stack.store.ts';
 import { formatMoney } from '../money.ts';
 import { cardName } from './purchase-name.ts';
+import { OrderPromo } from '../promo/promo-box.tsx';
 import { Terms } from './terms.tsx';
+import { useLivePreview } from './use-live-preview.ts';
 import { usePayment, type CheckoutProps } from './use-payment.ts';
 
 /** Confirms a charge to the saved card. */
 export function PaymentConfirmBody({ close, guardClosing: _, ...purchase }: CheckoutProps & ModalControls) {
   const { t } = useTranslation();
   const locale = useLocale();
-  const { preview } = purchase;
-  const { pay, running } = usePayment(purchase);
+  const preview = useLivePreview(purchase);
+  const { pay, running } = usePayment({ ...purchase, preview });
   return (
     <>
       <p>{t('payments.checkout.saved', { card: cardName(t, preview.card?.number ?? '') })}</p>
       <Terms preview={preview} />
+      <OrderPromo isOurs={preview.promo !== null} />
       <div className="modal-actions">
         <Button
           loading={running === 'card'}

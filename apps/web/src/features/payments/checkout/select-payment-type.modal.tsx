@@ -4,7 +4,9 @@ import { useTranslation } from 'react-i18next';
 import type { ModalControls } from '../../../ui/modals/modal-stack.store.ts';
 import { openCardPage } from './addresses.ts';
 import { optionsOf } from './order.ts';
+import { OrderPromo } from '../promo/promo-box.tsx';
 import { Terms } from './terms.tsx';
+import { useLivePreview } from './use-live-preview.ts';
 import { usePayment, type CheckoutProps } from './use-payment.ts';
 import classes from './checkout.module.css';
 
@@ -15,8 +17,9 @@ export function SelectPaymentTypeBody({
   ...purchase
 }: CheckoutProps & ModalControls) {
   const { t } = useTranslation();
-  const { item, preview } = purchase;
-  const { pay, running } = usePayment(purchase);
+  const { item } = purchase;
+  const preview = useLivePreview(purchase);
+  const { pay, running } = usePayment({ ...purchase, preview });
   const [isLeaving, setLeaving] = useState(false);
   const isBusy = running !== undefined || isLeaving;
   const isPlan = item.type === 'tariff';
@@ -29,6 +32,7 @@ export function SelectPaymentTypeBody({
   return (
     <>
       <Terms preview={preview} />
+      <OrderPromo isOurs={preview.promo !== null} />
       <div className={classes['ways']}>
         <button
           type="button"

@@ -10,7 +10,7 @@ import classes from './checkout.module.css';
 export function Terms({ preview, title }: { preview: PurchasePreview; title?: string }) {
   const { t } = useTranslation();
   const locale = useLocale();
-  const { amount, credit, currency, price, renewal, vat, endsAt } = preview;
+  const { amount, credit, currency, discount, price, promo, renewal, vat, endsAt } = preview;
   const money = (value: number) => formatMoney({ amount: value, currency }, locale);
   return (
     <dl className={classes['terms']}>
@@ -22,6 +22,14 @@ export function Terms({ preview, title }: { preview: PurchasePreview; title?: st
         <div>
           <dt>{t('payments.checkout.credit')}</dt>
           <dd>{money(-credit)}</dd>
+        </div>
+      ) : null}
+      {promo ? (
+        <div>
+          <dt>
+            {t('payments.promo.line', { code: promo.label, share: formatRate(promo.percent * 100, locale) })}
+          </dt>
+          <dd>{money(-discount)}</dd>
         </div>
       ) : null}
       <div data-total="">

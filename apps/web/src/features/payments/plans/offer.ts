@@ -1,4 +1,5 @@
 import { planKeys, type CardType, type PlanKey } from '@polylogue/contract/billing';
+import { discountOf } from '@polylogue/contract/promo';
 import type { Plan } from './plan.wire.ts';
 
 /** Length of a plan. */
@@ -48,6 +49,19 @@ export function offersOf(tariffs: readonly Plan[]): Offer[] {
 /** The length of a plan that the page shows: the free one is the same in both. */
 export function shownTariff({ month, year }: Offer, period: Period): Plan {
   return period === 'year' ? (year ?? month) : month;
+}
+
+/**
+ * What a promo code takes off a plan's first month, in minor units. Nothing off the own plan, and off a cheaper one: that only
+ * follows at the end of what is paid, at its full price.
+ */
+export function promoOff(
+  { key, monthAmount, active }: Pick<Plan, 'key' | 'monthAmount' | 'active'>,
+  { percent, own }: { percent: number; own: PlanKey | undefined },
+): number {
+  const isCheaper = own !== undefined && planKeys.indexOf(key) < planKeys.indexOf(own);
+  const isOwn = own !== undefined && active;
+  return isCheaper || isOwn ? 0 : discountOf(monthAmount, percent);
 }
 
 /** How much cheaper a year is, as a negative share; undefined where no plan has a year. */

@@ -18,10 +18,12 @@ interface PlansProps {
   /** The plan to point at. */
   chosen: Offer['key'];
   actionOf: (tariff: Plan) => PlanAction;
+  /** What a promo code takes off the first month. */
+  offOf: (tariff: Plan) => number;
 }
 
 /** The plans side by side. */
-export function PlanCards({ offers, period, chosen, actionOf }: PlansProps) {
+export function PlanCards({ offers, period, chosen, actionOf, offOf }: PlansProps) {
   const { t } = useTranslation();
   const locale = useLocale();
   const id = useId();
@@ -43,7 +45,7 @@ export function PlanCards({ offers, period, chosen, actionOf }: PlansProps) {
               <h3 id={`${id}-${offer.key}`}>{planNameOf(t, offer.key)}</h3>
               <PlanLabel plan={offer.key} />
             </div>
-            <Price offer={offer} period={period} />
+            <Price offer={offer} period={period} off={offOf(tariff)} />
             <ul className={classes['lines']}>
               {shortLines(t, tariff, { before, locale }).map((line) => (
                 <li key={line}>

@@ -20,10 +20,12 @@ interface PlanRowsProps {
   chosen: Offer['key'];
   onChoose: (plan: Offer['key']) => void;
   actionOf: (tariff: Plan) => PlanAction;
+  /** What a promo code takes off the first month. */
+  offOf: (tariff: Plan) => number;
 }
 
 /** The plans on a phone: one list, and what the chosen one brings. */
-export function PlanRows({ offers, period, chosen, onChoose, actionOf }: PlanRowsProps) {
+export function PlanRows({ offers, period, chosen, onChoose, actionOf, offOf }: PlanRowsProps) {
   const { t } = useTranslation();
   const locale = useLocale();
   const id = useId();
@@ -34,7 +36,8 @@ export function PlanRows({ offers, period, chosen, onChoose, actionOf }: PlanRow
         {offers.map((offer) => {
           const tariff = shownTariff(offer, period);
           const { isCurrent } = actionOf(tariff);
-          const crossed = crossedMonth(offer, period);
+          const off = offOf(tariff);
+          const crossed = off > 0 ? tariff.monthAmount : crossedMonth(offer, period);
           const [tokens] = shortLines(t, tariff, { before: undefined, locale });
           return (
             <label key={offer.key} className={classes['row']}>
@@ -56,7 +59,7 @@ export function PlanRows({ offers, period, chosen, onChoose, actionOf }: PlanRow
                 <small>{tokens}</small>
               </span>
               <span className={classes['cost']}>
-                <b>{formatMoney({ amount: tariff.monthAmount, currency: tariff.currency }, locale)}</b>
+                <b>{formatMoney({ amount: tariff.monthAmount - off, currency: tariff.currency }, locale)}</b>
                 {crossed === null ? null : <CrossedPrice amount={crossed} currency={tariff.currency} />}
               </span>
             </label>
@@ -81,11 +84,21 @@ export function PlanRows({ offers, period, chosen, onChoose, actionOf }: PlanRow
 }
 
 /** The button of the chosen plan, at the bottom of a phone's screen. */
-export function PlanDock({ offer, period, action }: { offer: Offer; period: Period; action: PlanAction }) {
+export function PlanDock({
+  offer,
+  period,
+  action,
+  off,
+}: {
+  offer: Offer;
+  period: Period;
+  action: PlanAction;
+  off: number;
+}) {
   const { t } = useTranslation();
   const locale = useLocale();
   const { monthAmount: amount, currency } = shownTariff(offer, period);
-  const price = formatMoney({ amount, currency }, locale);
+  const price = formatMoney({ amount: amount - off, currency }, locale);
   const plan = planNameOf(t, offer.key);
   const isSold = amount > 0 && !action.isCurrent;
   return (
@@ -100,6 +113,9 @@ export function PlanDock({ offer, period, action }: { offer: Offer; period: Peri
       >
         {isSold ? t('payments.plans.getFor', { plan, price }) : action.label}
       </Button>
+      {isSold && off > 0 ? (
+        <p>{t('payments.promo.first', { price: formatMoney({ amount, currency }, locale) })}</p>
+      ) : null}
       {isSold ? <p>{t(period === 'year' ? 'payments.plans.contract' : 'payments.plans.renews')}</p> : null}
     </div>
   );

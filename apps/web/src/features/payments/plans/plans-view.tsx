@@ -9,12 +9,16 @@ import { Button } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { Segmented } from '../../../ui/segmented.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
+import { tariffQuery } from '../../billing/billing.data.ts';
 import { offerQuery } from '../payments.data.ts';
+import { PromoBox } from '../promo/promo-box.tsx';
+import { usePromoPercent } from '../promo/promo.data.ts';
+import { hasRunOut } from '../running/has-ended.ts';
 import { TokenShop } from '../shop/token-shop.tsx';
 import { CardTypeTabs } from './card-type-tabs.tsx';
 import { ComparePlans } from './compare-plans.tsx';
 import { ModelsTable } from './models-table.tsx';
-import { cardTypeOf, offersOf, shownTariff, yearDiscount, type PlansSearch } from './offer.ts';
+import { cardTypeOf, offersOf, promoOff, shownTariff, yearDiscount, type PlansSearch } from './offer.ts';
 import { PlanCards } from './plan-cards.tsx';
 import { PlanDock, PlanRows } from './plan-rows.tsx';
 import { usePlanActions } from './use-plan-action.ts';
@@ -83,6 +87,10 @@ function Offered({ tariffs, search, onSearch, isGuest }: PlansViewProps & { tari
   const period = search.period ?? 'month';
   const useActions = isGuest ? usePlanActions.guest : usePlanActions.member;
   const actionOf = useActions(cardType);
+  const percent = usePromoPercent(isGuest);
+  const { data: own } = useQuery({ ...tariffQuery, enabled: !isGuest });
+  const ownPlan = own === undefined || hasRunOut(own) ? undefined : own.plan;
+  const offOf = (tariff: Plan) => promoOff(tariff, { percent, own: ownPlan });
   const discount = yearDiscount(offers);
   const chosen = search.plan ?? 'pro';
   const open = offers.find(({ key }) => key === chosen);
@@ -128,10 +136,12 @@ function Offered({ tariffs, search, onSearch, isGuest }: PlansViewProps & { tari
             chosen={chosen}
             onChoose={(plan) => onSearch({ ...search, plan: plan === 'free' ? undefined : plan })}
             actionOf={actionOf}
+            offOf={offOf}
           />
         ) : (
-          <PlanCards offers={offers} period={period} chosen={chosen} actionOf={actionOf} />
+          <PlanCards offers={offers} period={period} chosen={chosen} actionOf={actionOf} offOf={offOf} />
         )}
+        {isGuest ? null : <PromoBox />}
         <ComparePlans offers={offers} />
         {isGuest ? null : (
           <section className={classes['shop']}>
@@ -143,7 +153,12 @@ function Offered({ tariffs, search, onSearch, isGuest }: PlansViewProps & { tari
         {pro ? <ModelsTable features={pro.month.features} /> : null}
       </div>
       {isPhone && open ? (
-        <PlanDock offer={open} period={period} action={actionOf(shownTariff(open, period))} />
+        <PlanDock
+          offer={open}
+          period={period}
+          action={actionOf(shownTariff(open, period))}
+          off={offOf(shownTariff(open, period))}
+        />
       ) : null}
     </>
   );

@@ -24,14 +24,18 @@ export function CrossedPrice({ amount, currency }: Pick<Plan, 'amount' | 'curren
   );
 }
 
-/** Price of a plan's card: a month's, with what a year makes of it below. */
-export function Price({ offer, period }: { offer: Offer; period: Period }) {
+/** Price of a plan's card: a month's, with what a year makes of it below. `off` is taken off the first month. */
+export function Price({ offer, period, off }: { offer: Offer; period: Period; off: number }) {
   const { t } = useTranslation();
   const locale = useLocale();
   const shown = shownTariff(offer, period);
   const { currency } = shown;
-  const crossed = crossedMonth(offer, period);
+  const crossed = off > 0 ? shown.monthAmount : crossedMonth(offer, period);
   function below(): string {
+    if (off > 0) {
+      const price = formatMoney({ amount: shown.monthAmount, currency }, locale);
+      return t('payments.promo.first', { price });
+    }
     if (shown.monthAmount === 0) return t('payments.plans.noCard');
     if (shown.period === 'year') {
       return t('payments.plans.aYear', { price: formatMoney(shown, locale) });
@@ -44,7 +48,7 @@ export function Price({ offer, period }: { offer: Offer; period: Period }) {
   return (
     <>
       <p className={classes['price']}>
-        <b>{formatMoney({ amount: shown.monthAmount, currency }, locale)}</b>
+        <b>{formatMoney({ amount: shown.monthAmount - off, currency }, locale)}</b>
         <span>{t('payments.plans.perMonth')}</span>
         {crossed === null ? null : <CrossedPrice amount={crossed} currency={currency} />}
       </p>

@@ -13,6 +13,7 @@ import { Pill } from '../../../ui/pill.tsx';
 import { planNameOf } from '../checkout/purchase-name.ts';
 import { formatMoney } from '../money.ts';
 import { subscriptionQuery } from '../payments.data.ts';
+import { RefundButton } from '../refund/refund-button.tsx';
 import { hasRunOut } from './has-ended.ts';
 import { useStopCharges } from './use-stop-charges.ts';
 import { useSwitchToFree } from './use-switch-to-free.ts';
@@ -69,6 +70,7 @@ export function RunningPlan({ own }: { own: TariffData }) {
             {t(running.period === 'year' ? 'payments.running.leave' : 'payments.running.cancel')}
           </Button>
         ) : null}
+        {running?.refundable ? <RefundButton payment={{ id: running.refundable }} /> : null}
         {hasEnded ? (
           <Button size="sm" onClick={switchToFree}>
             {t('payments.plans.switchToFree')}

@@ -1,4 +1,5 @@
 import { cardTypes, type CardType } from '@polylogue/contract/billing';
+import { discountOf } from '@polylogue/contract/promo';
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -10,6 +11,8 @@ import { tariffQuery } from '../../billing/billing.data.ts';
 import { itemKey, useCheckout } from '../checkout/use-checkout.ts';
 import { tokensText } from '../checkout/purchase-name.ts';
 import { formatMoney } from '../money.ts';
+import { CrossedPrice } from '../plans/price.tsx';
+import { usePromoPercent } from '../promo/promo.data.ts';
 import { hasRunOut } from '../running/has-ended.ts';
 import { packagesQuery } from '../payments.data.ts';
 import classes from './shop.module.css';
@@ -25,6 +28,7 @@ export function TokenShop({ cardType }: { cardType: CardType }) {
   const { data: packages } = useQuery(packagesQuery(cardType));
   const { data: own } = useQuery(tariffQuery);
   const { buy, busy } = useCheckout(cardType);
+  const percent = usePromoPercent();
   const [picked, setPicked] = useState<number | undefined>(undefined);
   const isClosed = hasRunOut(own);
   if (packages === undefined) return <Skeleton height={150} />;
@@ -35,29 +39,38 @@ export function TokenShop({ cardType }: { cardType: CardType }) {
     <div className={classes['shop']}>
       {isClosed ? <Notice tone="warn">{t('payments.shop.expired')}</Notice> : null}
       <div className={classes['packages']} role="radiogroup" aria-label={t('payments.shop.package')}>
-        {packages.map(({ quantity, cost, currency }) => (
-          <label key={quantity} className={classes['package']}>
-            <input
-              type="radio"
-              name={id}
-              checked={quantity === chosen.quantity}
-              disabled={isClosed}
-              onChange={() => setPicked(quantity)}
-            />
-            <b>{tokensText(t, quantity, locale)}</b>
-            <span>{formatMoney({ amount: cost, currency }, locale)}</span>
-            <small>
-              {t('payments.shop.per', {
-                price: formatMoney({ amount: Math.round((cost * unit) / quantity), currency }, locale),
-              })}
-            </small>
-          </label>
-        ))}
+        {packages.map(({ quantity, cost: full, currency }) => {
+          const cost = full - discountOf(full, percent);
+          return (
+            <label key={quantity} className={classes['package']}>
+              <input
+                type="radio"
+                name={id}
+                checked={quantity === chosen.quantity}
+                disabled={isClosed}
+                onChange={() => setPicked(quantity)}
+              />
+              <b>{tokensText(t, quantity, locale)}</b>
+              <span>
+                {formatMoney({ amount: cost, currency }, locale)}{' '}
+                {cost < full ? <CrossedPrice amount={full} currency={currency} /> : null}
+              </span>
+              <small>
+                {t('payments.shop.per', {
+                  price: formatMoney({ amount: Math.round((cost * unit) / quantity), currency }, locale),
+                })}
+              </small>
+            </label>
+          );
+        })}
       </div>
       <div className={classes['foot']}>
         <Button disabled={isClosed} loading={busy === itemKey(item)} onClick={() => buy(item)}>
           {t('payments.shop.buy', {
-            price: formatMoney({ amount: chosen.cost, currency: chosen.currency }, locale),
+            price: formatMoney(
+              { amount: chosen.cost - discountOf(chosen.cost, percent), currency: chosen.currency },
+              locale,
+            ),
           })}
         </Button>
         <span>{t('payments.shop.systems', { systems: cardTypes[cardType].join(', ') })}</span>
