@@ -31,11 +31,8 @@ const areas = [
 const toCome = [
   'POST payment/activate-promo',
   'POST payment/deactivate-promo',
-  'POST payment/download-receipt',
-  'GET account-info/payment-history',
   'POST refund/check',
   'POST refund',
-  'GET chat-options/euro-countries-list',
   'GET chat-options/refund-reason-type-list',
   'GET dictionary/feedback-subjects',
   'GET feedback/list-tickets',

@@ -3,6 +3,7 @@ import * as agreement from './agreement.ts';
 import * as answerEditor from './answer-editor.ts';
 import * as answers from './answers.ts';
 import * as billing from './billing.ts';
+import * as billingInfo from './billing-info.ts';
 import type { Call } from './call.ts';
 import * as chatSettings from './chat-settings.ts';
 import * as chats from './chats.ts';
@@ -19,6 +20,7 @@ import * as operator from './operator.ts';
 import * as operatorBilling from './operator-billing.ts';
 import * as operatorPayments from './operator-payments.ts';
 import * as passwords from './passwords.ts';
+import * as paymentHistory from './payment-history.ts';
 import * as payments from './payments.ts';
 import * as subscriptions from './subscriptions.ts';
 import * as profile from './profile.ts';
@@ -49,6 +51,7 @@ export const allCalls = {
   ...callsIn(answerEditor),
   ...callsIn(answers),
   ...callsIn(billing),
+  ...callsIn(billingInfo),
   ...callsIn(chatSettings),
   ...callsIn(chats),
   ...callsIn(compare),
@@ -64,6 +67,7 @@ export const allCalls = {
   ...callsIn(operatorBilling),
   ...callsIn(operatorPayments),
   ...callsIn(passwords),
+  ...callsIn(paymentHistory),
   ...callsIn(payments),
   ...callsIn(subscriptions),
   ...callsIn(profile),

@@ -24,9 +24,11 @@ import { CallError, fieldError } from '../../platform/http/call-error.ts';
 import { countryOfUser } from '../accounts/accounts.service.ts';
 import { cardTypeOf, currencyOf } from '../billing/card-type.service.ts';
 import { packageOffers } from '../billing/offers.service.ts';
+import { registerBillingInfo } from './billing-info/billing-info.routes.ts';
 import { cardsOf, chargeableCards } from './cards/cards.queries.ts';
 import { activate, presentCard, unbind } from './cards/cards.service.ts';
 import { pageOf } from './gateways-in-use.ts';
+import { registerHistory } from './history/history.routes.ts';
 import { registerOutside } from './outside.routes.ts';
 import { previewOf } from './orders/preview.ts';
 import { bindCard, buy, buyBySbp, payFee, type Buyer } from './orders/purchase.service.ts';
@@ -41,6 +43,8 @@ export function registerPayments(app: FastifyInstance, http: HttpContext, deps: 
   registerPurchases(app, http, deps);
   registerCards(app, http, deps);
   registerSubscriptions(app, http, deps);
+  registerBillingInfo(app, http, deps);
+  registerHistory(app, http, deps);
   registerOutside(app, http, deps);
   registerPaymentsOperator(app, http, deps);
 }

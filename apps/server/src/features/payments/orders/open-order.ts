@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { isDeepStrictEqual } from 'node:util';
 import type { CardType } from '@polylogue/contract/billing';
 import { orderMinutes } from '@polylogue/contract/payments';
 import { inTransaction, type Executor } from '../../../platform/db/database.ts';
@@ -29,7 +30,20 @@ export interface Draft {
     Partial<
       Pick<
         PaymentRow,
-        'plan' | 'planId' | 'period' | 'tokens' | 'credit' | 'creditOf' | 'renews' | 'replacesCard'
+        | 'plan'
+        | 'planId'
+        | 'period'
+        | 'tokens'
+        | 'credit'
+        | 'creditOf'
+        | 'renews'
+        | 'replacesCard'
+        | 'billing'
+        | 'taxKind'
+        | 'taxCountry'
+        | 'taxRate'
+        | 'taxAmount'
+        | 'taxDeducted'
       >
     >;
 }
@@ -68,7 +82,9 @@ async function continueOrder(
   const isOld = open.openUntil <= now;
   const isOtherPrice = open.status === 'failed' && open.amount !== draft.terms.amount;
   const isReturned = open.status === 'refunding' || open.status === 'refunded';
-  if (isOld || isOtherPrice || isReturned) {
+  // Other billing details are another order: its receipt must carry them, and it may cost less.
+  const isOtherBuyer = open.status !== 'succeeded' && !isDeepStrictEqual(open.billing, draft.terms.billing ?? null);
+  if (isOld || isOtherPrice || isReturned || isOtherBuyer) {
     await closeOrder(transaction, open.id);
     return undefined;
   }

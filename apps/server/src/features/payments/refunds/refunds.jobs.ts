@@ -4,6 +4,7 @@ import type { PaymentsDeps } from '../payments.deps.ts';
 import { findTransaction, type RefundRow } from '../payments.queries.ts';
 import { settle } from '../settle.service.ts';
 import { markRefund, postponeRefund, refundsToAsk } from './refunds.queries.ts';
+import { returnReceipt } from './return-receipt.ts';
 
 /** Longest time between two tries, in minutes. */
 const longestWait = 360;
@@ -46,7 +47,7 @@ async function askForRefund(deps: PaymentsDeps, refund: RefundRow): Promise<void
     currency: stored.currency,
     at: stored.at,
   };
-  const answer = await gateway.refund(payment, amount, reference);
+  const answer = await gateway.refund(payment, amount, reference, await returnReceipt(deps, refund));
   await settle(deps, {
     gateway: name,
     transaction: { ...answer, kind: 'refund', parent: transactionId },
