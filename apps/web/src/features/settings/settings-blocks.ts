@@ -8,7 +8,9 @@ import { NotificationsBlock } from './notifications-block.tsx';
 import { PasswordBlock } from './password-block.tsx';
 import { PersonalBlock } from './personal-block.tsx';
 import { SessionsBlock } from './sessions-block.tsx';
+import { BillingBlock } from './billing-block.tsx';
 import { CardsBlock } from './cards-block.tsx';
+import { HistoryBlock } from './history-block.tsx';
 import { TariffBlock } from './tariff-block.tsx';
 import { TokensBlock } from './tokens-block.tsx';
 import type { BuiltBlock } from './settings-groups.ts';
@@ -23,6 +25,8 @@ export const settingsBlocks: Record<BuiltBlock['name'], ComponentType> = {
   tariff: TariffBlock,
   tokens: TokensBlock,
   cards: CardsBlock,
+  billing: BillingBlock,
+  history: HistoryBlock,
   'chat-settings': ChatSettingsBlock,
   'default-model': DefaultModelBlock,
   display: DisplayBlock,

@@ -9,18 +9,23 @@ interface SettingsCardProps {
   title: string;
   text?: string;
   tone?: 'danger';
+  /** A button beside the title. */
+  action?: ReactNode;
   children: ReactNode;
 }
 
 /** A settings block. Focusable as a fallback when its focused element disappears. */
-export function SettingsCard({ block, title, text, tone, children }: SettingsCardProps) {
+export function SettingsCard({ block, title, text, tone, action, children }: SettingsCardProps) {
   const titleId = `${blockId(block)}.title`;
   return (
     <section id={blockId(block)} className={classes['block']} aria-labelledby={titleId} tabIndex={-1}>
       <Card roomy tone={tone}>
-        <h2 id={titleId} data-tone={tone}>
-          {title}
-        </h2>
+        <div className={classes['head']}>
+          <h2 id={titleId} data-tone={tone}>
+            {title}
+          </h2>
+          {action}
+        </div>
         {text === undefined ? null : <p className={classes['text']}>{text}</p>}
         {children}
       </Card>

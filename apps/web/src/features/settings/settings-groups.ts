@@ -41,7 +41,8 @@ export const settingsGroups: readonly SettingsGroup[] = [
       { name: 'tariff' },
       { name: 'tokens' },
       { name: 'cards' },
-      { name: 'history', coming: 'billing' },
+      { name: 'billing' },
+      { name: 'history' },
     ],
   },
   {

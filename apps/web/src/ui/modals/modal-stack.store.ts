@@ -36,6 +36,8 @@ export const modalNames = [
   'selectPaymentType',
   'confirmSwitch',
   'leaveContract',
+  'billing',
+  'VAT',
 ] as const;
 /** Name of a modal. */
 export type ModalName = (typeof modalNames)[number];

@@ -136,8 +136,8 @@ describe('what is charged', () => {
     const { token, paymentId } = (await buyer.buyPlan('pro')).json<PaymentResult>();
     await shop.payer.form(token ?? '', { number: european.good });
     // Nobody told us, so the gateway is asked.
-  shop.advance(30);
-  expect(await buyer.status(paymentId ?? 0)).toMatchObject({ status: 'succeeded' });
+    shop.advance(30);
+    expect(await buyer.status(paymentId ?? 0)).toMatchObject({ status: 'succeeded' });
     const [row] = await shop.rows(buyer.id);
     expect(row).toMatchObject({
       amount: 1261,
@@ -148,9 +148,9 @@ describe('what is charged', () => {
       billing: { vatNumber: 'DE123456788', name: 'Kern GmbH' },
     });
     expect(await buyer.subscription()).toMatchObject({ amount: 1261 });
-    // The credit of an upgrade is as large as for a person who paid 15 euros.
+    // The credit of an upgrade is that of a person who paid 15 euros; half a minute has passed.
     const { id: creative } = await buyer.tariff('creative');
-    expect(await buyer.preview({ tariffId: creative })).toMatchObject({ credit: 1500 });
+    expect(await buyer.preview({ tariffId: creative })).toMatchObject({ credit: 1499 });
     shop.advance(31 * 86_400);
     await shop.work();
     const rows = await shop.rows(buyer.id);

@@ -142,17 +142,26 @@ function notesOf({ tax, receipt }: DocumentContent, words: DocumentWords, format
   const notes = tax.kind === 'standard' ? [] : [words[tax.kind]];
   if (!receipt) return notes;
   const date = format.date(receipt.issuedAt);
-  return [filled(words.forReceipt, { number: receipt.number, date }), ...notes];
+  // A Russian date ends in a full stop of its own.
+  const reference = filled(words.forReceipt, { number: receipt.number, date }).replace(/\.\.$/, '.');
+  return [reference, ...notes];
 }
 
 function meansOf({ means }: DocumentContent, words: DocumentWords, isNote: boolean): Pair[] {
   const card = means.card === null ? words.card : `${words.card} •• ${means.card.slice(-4)}`;
   const how = means.type === 'sbp' ? words.sbp : card;
-  return [[isNote ? words.returnedTo : words.paidWith, how], [filled(words.transaction, { id: means.transaction }), '']];
+  return [
+    [isNote ? words.returnedTo : words.paidWith, how],
+    [words.transaction, means.transaction],
+  ];
 }
 
 /** The signs of the cash desk's receipt. Names of tax systems are Russian in every language. */
-function fiscalOf({ fiscal }: DocumentContent, words: DocumentWords, isNote: boolean): DocumentPage['fiscal'] {
+function fiscalOf(
+  { fiscal }: DocumentContent,
+  words: DocumentWords,
+  isNote: boolean,
+): DocumentPage['fiscal'] {
   if (!fiscal) return null;
   const facts: Pair[] = [
     [words.fiscalSign, isNote ? words.fiscalReturn : words.fiscalIncome],

@@ -10,6 +10,7 @@ import { api } from '../../../lib/api/client.ts';
 import { formatDate, formatNumber } from '../../../lib/i18n/format.ts';
 import type { Locale } from '../../../lib/i18n/locale.ts';
 import { useLocale } from '../../../lib/i18n/use-locale.ts';
+import { VatLink } from '../billing-info/vat-link.tsx';
 import { planNameOf, purchaseName, tokensText } from '../checkout/purchase-name.ts';
 import { Terms } from '../checkout/terms.tsx';
 import { formatMoney } from '../money.ts';
@@ -76,7 +77,14 @@ export function Promises({ preview }: { preview: PurchasePreview }) {
 }
 
 /** What is bought and what it costs. */
-export function OrderSummary({ preview }: { preview: PurchasePreview }) {
+export function OrderSummary({
+  preview,
+  onBillingSaved,
+}: {
+  preview: PurchasePreview;
+  /** Called when the billing details were changed; the preview follows by itself. */
+  onBillingSaved?: () => void;
+}) {
   const { t } = useTranslation();
   const locale = useLocale();
   const tokens = tokensText(t, preview.tokens, locale);
@@ -89,6 +97,7 @@ export function OrderSummary({ preview }: { preview: PurchasePreview }) {
       <p className={classes['span']}>{spanText(t, preview, locale)}</p>
       <div className={classes['sum']}>
         <Terms preview={{ ...preview, renewal: null, endsAt: null }} title={title} />
+        <VatLink {...(onBillingSaved && { onSaved: onBillingSaved })} />
       </div>
       <Promises preview={preview} />
     </>

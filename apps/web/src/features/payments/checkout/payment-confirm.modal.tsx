@@ -2,21 +2,25 @@ import { useTranslation } from 'react-i18next';
 import { useLocale } from '../../../lib/i18n/use-locale.ts';
 import { Button } from '../../../ui/button.tsx';
 import type { ModalControls } from '../../../ui/modals/modal-stack.store.ts';
+import { VatLink } from '../billing-info/vat-link.tsx';
 import { formatMoney } from '../money.ts';
 import { cardName } from './purchase-name.ts';
 import { Terms } from './terms.tsx';
+import { useFreshPreview } from './use-fresh-preview.ts';
 import { usePayment, type CheckoutProps } from './use-payment.ts';
 
 /** Confirms a charge to the saved card. */
-export function PaymentConfirmBody({ close, guardClosing: _, ...purchase }: CheckoutProps & ModalControls) {
+export function PaymentConfirmBody({ close, guardClosing: _, ...opened }: CheckoutProps & ModalControls) {
   const { t } = useTranslation();
   const locale = useLocale();
+  const purchase = useFreshPreview(opened);
   const { preview } = purchase;
   const { pay, running } = usePayment(purchase);
   return (
     <>
       <p>{t('payments.checkout.saved', { card: cardName(t, preview.card?.number ?? '') })}</p>
       <Terms preview={preview} />
+      <VatLink />
       <div className="modal-actions">
         <Button
           loading={running === 'card'}
