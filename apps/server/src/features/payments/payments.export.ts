@@ -86,6 +86,7 @@ const documentColumns = {
   id: paymentDocuments.id,
   paymentId: paymentDocuments.paymentId,
   kind: paymentDocuments.kind,
+  cause: paymentDocuments.cause,
   series: paymentDocuments.series,
   sequence: paymentDocuments.sequence,
   currency: paymentDocuments.currency,

@@ -12,7 +12,7 @@ const periods: Record<Locale, Record<'month' | 'year', string>> = {
 const fees: Record<Locale, string> = {
   en: 'Early end of the yearly plan',
   ru: 'Досрочное завершение годового тарифа',
-  fr: 'Fin anticipée de la formule annuelle',
+  fr: 'Fin anticipée de l’offre annuelle',
 };
 
 /** What a payment was for, as a row of the history names it. */
