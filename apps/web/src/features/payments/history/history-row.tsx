@@ -10,7 +10,6 @@ import { useLocale } from '../../../lib/i18n/use-locale.ts';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { notifyError } from '../../../ui/notifications/notify.ts';
 import { Pill } from '../../../ui/pill.tsx';
-import { cardName } from '../checkout/purchase-name.ts';
 import { formatMoney } from '../money.ts';
 import { saveDocument } from './history.data.ts';
 import classes from './history.module.css';
@@ -31,7 +30,7 @@ function meansText(t: TFunction, { type, card }: PaymentRow['means']): string {
   if (type === 'sbp') return t('payments.history.sbp');
   if (card === null) return t('payments.history.card');
   const brand = savedCardBrand(card);
-  const number = cardName(t, card);
+  const number = `•• ${card.slice(-4)}`;
   return brand === 'unknown' ? number : `${brands[brand]} ${number}`;
 }
 
