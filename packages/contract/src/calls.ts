@@ -18,6 +18,7 @@ import * as notes from './notes.ts';
 import * as oauth from './oauth.ts';
 import * as operator from './operator.ts';
 import * as operatorBilling from './operator-billing.ts';
+import * as operatorMoney from './operator-money.ts';
 import * as operatorPayments from './operator-payments.ts';
 import * as passwords from './passwords.ts';
 import * as paymentHistory from './payment-history.ts';
@@ -65,6 +66,7 @@ export const allCalls = {
   ...callsIn(oauth),
   ...callsIn(operator),
   ...callsIn(operatorBilling),
+  ...callsIn(operatorMoney),
   ...callsIn(operatorPayments),
   ...callsIn(passwords),
   ...callsIn(paymentHistory),

@@ -64,7 +64,10 @@ export async function expectNoGaps(shop: Shop): Promise<void> {
   for (const { series, last } of await db.select().from(documentSeries)) {
     const numbers = documents.flatMap((one) => (one.series === series ? [one.sequence] : []));
     const whole = Array.from({ length: last }, (_, index) => index + 1);
-    expect(numbers.toSorted((one, other) => one - other), series).toEqual(whole);
+    expect(
+      numbers.toSorted((one, other) => one - other),
+      series,
+    ).toEqual(whole);
   }
 }
 

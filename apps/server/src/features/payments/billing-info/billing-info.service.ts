@@ -83,7 +83,10 @@ function presentBilling(billing: Billing, language: Locale): BillingInfo {
   return { billingType, country: presentCountry(country, language), vatNumber, name, address };
 }
 
-function presentCountry(country: string | null, language: Locale): { id: string; uuid: string; name: string } {
+function presentCountry(
+  country: string | null,
+  language: Locale,
+): { id: string; uuid: string; name: string } {
   const id = country ?? otherCountry;
   return { id, uuid: id, name: nameOf(country, language) };
 }

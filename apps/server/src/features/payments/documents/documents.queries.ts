@@ -95,7 +95,5 @@ export async function forgetPersonOnDocuments(transaction: Executor, userId: num
   await transaction
     .update(paymentDocuments)
     .set({ content: sql`jsonb_set(jsonb_set(${content}, '{buyer,name}', '""'), '{buyer,address}', '""')` })
-    .where(
-      and(eq(paymentDocuments.userId, userId), sql`${content} -> 'buyer' ->> 'billingType' = 'BTC'`),
-    );
+    .where(and(eq(paymentDocuments.userId, userId), sql`${content} -> 'buyer' ->> 'billingType' = 'BTC'`));
 }

@@ -5,7 +5,14 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { expectNoGaps } from '../books.testing.ts';
 import { crashAfter } from '../crash.testing.ts';
 import { insertRefund } from '../payments.queries.ts';
-import { createBuyer, european, russian, startShop, type Buyer, type Shop } from '../payments.scene.testing.ts';
+import {
+  createBuyer,
+  european,
+  russian,
+  startShop,
+  type Buyer,
+  type Shop,
+} from '../payments.scene.testing.ts';
 import { readPdf } from './read-pdf.testing.ts';
 
 let shop: Shop;
@@ -54,7 +61,10 @@ async function refund(paymentId: number, amount: number): Promise<void> {
 }
 
 async function pdf(buyer: Buyer, body: { paymentId: number; documentId?: number }, language: Locale) {
-  const answer = await buyer.ask(allCalls.downloadReceipt, { body, headers: { 'x-user-language': language } });
+  const answer = await buyer.ask(allCalls.downloadReceipt, {
+    body,
+    headers: { 'x-user-language': language },
+  });
   expect(answer.statusCode).toBe(200);
   expect(answer.headers['content-type']).toBe('application/pdf');
   return readPdf(answer.rawPayload);
@@ -121,7 +131,9 @@ describe('a receipt', () => {
     expect((await shop.testApp.request(allCalls.downloadReceipt, { body })).statusCode).toBe(401);
     const [row] = await historyOf(buyer);
     const documentId = row?.documents[0]?.id ?? 0;
-    expect((await stranger.ask(allCalls.downloadReceipt, { body: { ...body, documentId } })).statusCode).toBe(404);
+    expect((await stranger.ask(allCalls.downloadReceipt, { body: { ...body, documentId } })).statusCode).toBe(
+      404,
+    );
     const year = shop.testApp.clock.now().getUTCFullYear();
     expect((await stranger.ask(allCalls.downloadReceipts, { body: { year } })).statusCode).toBe(404);
     const all = await buyer.ask(allCalls.downloadReceipts, { body: { year } });
@@ -130,7 +142,9 @@ describe('a receipt', () => {
 
   test('stays the same when the billing details change', async () => {
     const buyer = await createBuyer(shop);
-    await buyer.ask(allCalls.saveBillingInfo, { body: { billingType: 'BTC', country: 'FR', name: 'Before' } });
+    await buyer.ask(allCalls.saveBillingInfo, {
+      body: { billingType: 'BTC', country: 'FR', name: 'Before' },
+    });
     const { paymentId } = (await buyer.buyPlan('basic', { card: russian.good })).json<PaymentResult>();
     await buyer.ask(allCalls.saveBillingInfo, { body: german });
     const text = await pdf(buyer, { paymentId: paymentId ?? 0 }, 'en');
@@ -154,7 +168,9 @@ describe('a credit note', () => {
     expect(english).toContain('Credit note');
     expect(english).toContain(`This credit note corrects receipt ${receipt?.number}`);
     expect(english).toContain('Total returned');
-    expect(await pdf(buyer, body, 'ru')).toContain(`Эта кредит-нота относится к квитанции ${receipt?.number}`);
+    expect(await pdf(buyer, body, 'ru')).toContain(
+      `Эта кредит-нота относится к квитанции ${receipt?.number}`,
+    );
     expect(await pdf(buyer, body, 'fr')).toContain(`Cet avoir rectifie le reçu ${receipt?.number}`);
   });
 

@@ -28,7 +28,9 @@ export async function downloadDocument(
 ): Promise<Download> {
   const { paymentId, documentId, language } = wanted;
   const rows = await documentsOfPayments(deps.database.db, asker.userId, [paymentId]);
-  const row = rows.find(({ id, kind }) => (documentId === undefined ? kind === 'receipt' : id === documentId));
+  const row = rows.find(({ id, kind }) =>
+    documentId === undefined ? kind === 'receipt' : id === documentId,
+  );
   if (!row) throw new CallError('not_found');
   return { bytes: await typeset(deps, asker, { rows: [row], language }), name: numberOf(row) };
 }

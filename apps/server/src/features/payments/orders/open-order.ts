@@ -83,7 +83,8 @@ async function continueOrder(
   const isOtherPrice = open.status === 'failed' && open.amount !== draft.terms.amount;
   const isReturned = open.status === 'refunding' || open.status === 'refunded';
   // Other billing details are another order: its receipt must carry them, and it may cost less.
-  const isOtherBuyer = open.status !== 'succeeded' && !isDeepStrictEqual(open.billing, draft.terms.billing ?? null);
+  const isOtherBuyer =
+    open.status !== 'succeeded' && !isDeepStrictEqual(open.billing, draft.terms.billing ?? null);
   if (isOld || isOtherPrice || isReturned || isOtherBuyer) {
     await closeOrder(transaction, open.id);
     return undefined;

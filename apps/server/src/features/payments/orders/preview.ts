@@ -49,5 +49,11 @@ function startOf({ effect, current }: Offer, now: Date): Date {
 function vatOf(offer: TaxedOffer): PurchasePreview['vat'] {
   const { taxKind, taxCountry, taxRate: rate, taxAmount: amount, taxDeducted: deducted } = offer;
   if (taxCountry === null) return null;
-  return { kind: taxKind === 'reverse' ? 'reverse' : 'included', country: taxCountry, rate, amount, deducted };
+  return {
+    kind: taxKind === 'reverse' ? 'reverse' : 'included',
+    country: taxCountry,
+    rate,
+    amount,
+    deducted,
+  };
 }

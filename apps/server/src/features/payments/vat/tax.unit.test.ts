@@ -93,7 +93,10 @@ test('the Russian edition pays VAT in the general system, or at the rate it says
 
 test('a seller who pays none charges the listed price everywhere', () => {
   const seller = sellerTaxOf({ ...config, VAT_PERCENT: 0 });
-  expect(taxOn(1500, { seller, buyer: person('DE'), now })).toMatchObject({ amount: 1500, taxKind: 'exempt' });
+  expect(taxOn(1500, { seller, buyer: person('DE'), now })).toMatchObject({
+    amount: 1500,
+    taxKind: 'exempt',
+  });
 });
 
 test('net and tax always add up to what is charged, and what is charged never exceeds the listed price', () => {
