@@ -95,7 +95,6 @@ export function BillingForm({ info, countries, isWhole, onSaved, onCancel }: Bil
       {isWhole ? (
         <TextField
           label={t(isCompany ? 'payments.billing.companyName' : 'payments.billing.name')}
-          name="name"
           value={name}
           onChange={(event) => {
             setName(event.currentTarget.value);
@@ -122,7 +121,6 @@ export function BillingForm({ info, countries, isWhole, onSaved, onCancel }: Bil
               : t('payments.billing.numberOf', { prefix })
           }
           description={country === otherCountry ? undefined : t('payments.billing.numberText')}
-          name="vatNumber"
           value={number}
           placeholder={vatNumberExample(country)}
           onChange={(event) => {
@@ -138,7 +136,6 @@ export function BillingForm({ info, countries, isWhole, onSaved, onCancel }: Bil
       {isWhole ? (
         <TextAreaField
           label={t('payments.billing.address')}
-          name="address"
           value={address}
           onChange={(event) => {
             setAddress(event.currentTarget.value);
