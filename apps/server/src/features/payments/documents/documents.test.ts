@@ -13,6 +13,7 @@ import {
   type Buyer,
   type Shop,
 } from '../payments.scene.testing.ts';
+import { documentsOfPayment } from './documents.queries.ts';
 import { readPdf } from './read-pdf.testing.ts';
 
 let shop: Shop;
@@ -183,6 +184,30 @@ describe('a credit note', () => {
     const note = row?.documents.find(({ kind }) => kind === 'credit-note');
     const text = await pdf(buyer, { paymentId, documentId: note?.id ?? 0 }, 'en');
     for (const part of ['€4.17', '€0.83', '€5.00']) expect(text).toContain(part);
+  });
+});
+
+describe('an erased account', () => {
+  test.each([
+    [{ billingType: 'BTC', country: 'FR', name: 'Ada Byron', address: 'Rue 3' } as const, false],
+    [{ ...german, name: 'Byron GmbH', address: 'Rue 3' }, true],
+  ])('%o leaves its documents, named only if it is a company', async (body, staysNamed) => {
+    const buyer = await createBuyer(shop);
+    await buyer.ask(allCalls.saveBillingInfo, { body });
+    const { paymentId } = (await buyer.buyTokens(100_000, { card: russian.good })).json<PaymentResult>();
+    expect((await buyer.ask(allCalls.removeAccount)).statusCode).toBe(200);
+    const { db } = shop.testApp.deps.database;
+    const [document] = await documentsOfPayment(db, paymentId ?? 0);
+    expect(document?.content.buyer).toEqual({
+      billingType: body.billingType,
+      country: body.country,
+      vatNumber: staysNamed ? 'DE123456788' : null,
+      name: staysNamed ? 'Byron GmbH' : '',
+      address: staysNamed ? 'Rue 3' : '',
+      email: '',
+    });
+    const [payment] = await shop.rows(buyer.id);
+    expect(payment).toMatchObject({ cardNumber: null, billing: { name: staysNamed ? 'Byron GmbH' : '' } });
   });
 });
 
