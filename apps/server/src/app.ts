@@ -105,9 +105,16 @@ async function createPlatform(deps: Deps, authenticate: Authenticate) {
     warnings: () => [
       ...(deps.diskRoom.isLow() ? (['disk_low'] as const) : []),
       ...(deps.nodes?.areApart() ? (['nodes_apart'] as const) : []),
+      ...(isSellerUnconfirmed(deps) ? (['seller_unconfirmed'] as const) : []),
     ],
   });
   return { app, http };
+}
+
+/** Whether a gateway takes real money before the operator has confirmed who sells and the VAT rates. */
+function isSellerUnconfirmed({ config, gateways: { cloudpayments, lyra } }: Deps): boolean {
+  const takesMoney = [cloudpayments, lyra].some((one) => one && !one.page.isTest);
+  return takesMoney && !config.SELLER_CONFIRMED;
 }
 
 /** Every background job of the product. */

@@ -5,6 +5,14 @@ import { count, flagNumber, flagText, id, moment, numberedTitle } from './fields
 /** Keys of the plans, cheapest first. */
 export const planKeys = ['free', 'basic', 'pro', 'creative'] as const;
 
+/** Names of the plans, the same in every language. */
+export const planNames: Record<PlanKey, string> = {
+  free: 'Free',
+  basic: 'Basic',
+  pro: 'Pro',
+  creative: 'Creative',
+};
+
 /** Key of a plan. */
 export type PlanKey = (typeof planKeys)[number];
 
@@ -120,8 +128,30 @@ export type PaymentOptions = z.infer<typeof paymentOptions>;
 export const cardCryptogram = z.object({ cryptogramm: z.string() });
 export type CardCryptogram = z.infer<typeof cardCryptogram>;
 
-/** A row of the payment history. */
-export const paymentRow = z.object({ id, date: moment, sum: count, currency, processingTypeId: z.int() });
+/** A receipt or a credit note of a payment. */
+export const paymentDocument = z.object({
+  id,
+  kind: z.enum(['receipt', 'credit-note']),
+  number: z.string(),
+});
+export type PaymentDocument = z.infer<typeof paymentDocument>;
+
+/** A row of the payment history. Own: all beyond the first five fields. */
+export const paymentRow = z.object({
+  id,
+  date: moment,
+  sum: count,
+  currency,
+  processingTypeId: z.int(),
+  /** What was bought, in the request's language. */
+  title: z.string(),
+  /** `card` is masked as in {@link paymentCard}; null if it is not known. */
+  means: z.object({ type: z.enum(['card', 'sbp']), card: z.nullable(z.string()) }),
+  status: z.enum(['created', 'pending', 'failed', 'succeeded', 'refunding', 'refunded']),
+  /** Whether a refund may be asked for. */
+  refundable: z.boolean(),
+  documents: z.array(paymentDocument),
+});
 export type PaymentRow = z.infer<typeof paymentRow>;
 
 /** A saved card; its number is masked: `424242******4242`. One card of each type is active. */
@@ -172,6 +202,9 @@ export const billingInfo = z.object({
   billingType: z.enum(['BTC', 'BTB']),
   country: z.nullable(z.object({ id: z.string(), uuid: z.string(), name: z.string() })),
   vatNumber: z.nullable(z.string()),
+  /** Own: who the receipts are made out to; empty for the name of the account. */
+  name: z.string(),
+  address: z.string(),
 });
 export type BillingInfo = z.infer<typeof billingInfo>;
 

@@ -29,9 +29,6 @@ const areas = [
 
 /** Rows of the specification's list without an entry yet. It only shrinks. */
 const toCome = [
-  'POST payment/download-receipt',
-  'GET account-info/payment-history',
-  'GET chat-options/euro-countries-list',
   'POST account/export-data',
   'POST chat-options/import-chats',
 ];

@@ -4,6 +4,7 @@ import * as answerEditor from './answer-editor.ts';
 import * as answers from './answers.ts';
 import * as billing from './billing.ts';
 import * as blog from './blog.ts';
+import * as billingInfo from './billing-info.ts';
 import type { Call } from './call.ts';
 import * as chatSettings from './chat-settings.ts';
 import * as chats from './chats.ts';
@@ -18,10 +19,12 @@ import * as notes from './notes.ts';
 import * as oauth from './oauth.ts';
 import * as operator from './operator.ts';
 import * as operatorBilling from './operator-billing.ts';
+import * as operatorMoney from './operator-money.ts';
 import * as operatorPayments from './operator-payments.ts';
 import * as operatorSupport from './operator-support.ts';
 import * as operatorPromo from './operator-promo.ts';
 import * as passwords from './passwords.ts';
+import * as paymentHistory from './payment-history.ts';
 import * as payments from './payments.ts';
 import * as subscriptions from './subscriptions.ts';
 import * as profile from './profile.ts';
@@ -57,6 +60,7 @@ export const allCalls = {
   ...callsIn(answers),
   ...callsIn(billing),
   ...callsIn(blog),
+  ...callsIn(billingInfo),
   ...callsIn(chatSettings),
   ...callsIn(chats),
   ...callsIn(compare),
@@ -70,10 +74,12 @@ export const allCalls = {
   ...callsIn(oauth),
   ...callsIn(operator),
   ...callsIn(operatorBilling),
+  ...callsIn(operatorMoney),
   ...callsIn(operatorPayments),
   ...callsIn(operatorSupport),
   ...callsIn(operatorPromo),
   ...callsIn(passwords),
+  ...callsIn(paymentHistory),
   ...callsIn(payments),
   ...callsIn(subscriptions),
   ...callsIn(profile),

@@ -44,6 +44,9 @@ export const lengths = {
   ticketTitle: { max: 120 },
   /** Free text of refund reason "other": longer than 5. */
   refundDescription: { min: 6, max: 1000 },
+  /** Who a receipt is made out to, and their address. Ours: a long firm name, five lines. */
+  billingName: { max: 120 },
+  billingAddress: { max: 400 },
   cardHolder: { min: 1, max: 24 },
   cvv: { min: 3, max: 4 },
   /** The blog searches only with more than two characters. */

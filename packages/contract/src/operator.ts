@@ -11,9 +11,10 @@ export type PartHealth = z.infer<typeof partHealth>;
 
 /**
  * What works but needs the operator's attention. `disk_low`: writes are refused until there is space. `nodes_apart`: several
- * web nodes run without a shared Redis, storage or session secret.
+ * web nodes run without a shared Redis, storage or session secret. `seller_unconfirmed`: real money is taken while receipts
+ * may name an invented seller and nobody has checked the VAT rates.
  */
-export const healthWarning = z.enum(['disk_low', 'nodes_apart']);
+export const healthWarning = z.enum(['disk_low', 'nodes_apart', 'seller_unconfirmed']);
 export type HealthWarning = z.infer<typeof healthWarning>;
 
 /** State of the service: `failing` if any part is, `draining` if it is shutting down and should get no requests. */

@@ -112,8 +112,19 @@ export const purchasePreview = z.object({
   promo: z.nullable(z.object({ label: z.string(), percent: count })),
   /** What is charged now. 0 if the change waits for the period's end. */
   amount: count,
-  /** VAT within `amount`, with its rate in hundredths of a percent; null for a seller who pays none. */
-  vat: z.nullable(z.object({ rate: count, amount: count })),
+  /**
+   * VAT within `amount`, with its rate in hundredths of a percent; null if none is due. `reverse`: the buyer's company
+   * owes it, and the price is lower by `deducted`.
+   */
+  vat: z.nullable(
+    z.object({
+      kind: z.enum(['included', 'reverse']),
+      country: z.string(),
+      rate: count,
+      amount: count,
+      deducted: count,
+    }),
+  ),
   /**
    * `buy`: starts now. `renew`: adds to the end of the same plan. `upgrade`: starts now, the old plan's rest is
    * credited. `downgrade`: starts when the current period ends, nothing is charged before. `contract`: refused while

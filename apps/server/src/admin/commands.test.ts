@@ -46,6 +46,7 @@ test('every command appears in the usage and is found by its words', () => {
     'tokens list',
     'tokens reverse',
     'tokens grant',
+    'money report',
     'audit',
     'jobs',
     'jobs failed',

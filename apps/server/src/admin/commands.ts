@@ -4,6 +4,7 @@ import type { Command } from './command.ts';
 import { healthCommands } from './health.commands.ts';
 import { jobsCommands } from './jobs.commands.ts';
 import { modelsCommands } from './models.commands.ts';
+import { moneyCommands } from './money.commands.ts';
 import { paymentsCommands } from './payments.commands.ts';
 import { plansCommands } from './plans.commands.ts';
 import { promoCommands } from './promo.commands.ts';
@@ -19,6 +20,7 @@ const commands: readonly Command[] = [
   ...billingCommands,
   ...paymentsCommands,
   ...promoCommands,
+  ...moneyCommands,
   ...auditCommands,
   ...jobsCommands,
   ...modelsCommands,

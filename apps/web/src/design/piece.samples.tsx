@@ -43,7 +43,7 @@ export function StateSamples() {
       </div>
       <Card roomy>
         <ComingState
-          capability="billing"
+          capability="legal"
           title={samples.comingTitle}
           text={samples.comingText}
           heading="h3"

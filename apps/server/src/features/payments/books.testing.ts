@@ -2,6 +2,8 @@ import { leastCharge } from '@polylogue/contract/promo';
 import { and, eq, inArray, like } from 'drizzle-orm';
 import { expect } from 'vitest';
 import { tokenBalances, tokenLots } from '../billing/billing.tables.ts';
+import { documentsOfPayment } from './documents/documents.queries.ts';
+import { documentSeries, paymentDocuments } from './documents/documents.tables.ts';
 import { reconcile } from './operator/reconcile.ts';
 import { promoActivations } from './promo/promo-activations.tables.ts';
 import type { Shop } from './payments.scene.testing.ts';
@@ -51,6 +53,8 @@ export async function expectTrueBooks(shop: Shop, userIds: number[]): Promise<vo
     );
     if (payment.status === 'refunded') expect(hasRest, `rest of payment ${payment.id}`).toBe(false);
   }
+  for (const payment of rows) await expectDocuments(shop, payment);
+  await expectNoGaps(shop);
   const ids = new Set(rows.map(({ id }) => `payment:${id}`));
   const ours = and(inArray(tokenLots.userId, userIds), like(tokenLots.cause, 'payment:%'));
   const lots = await db.select().from(tokenLots).where(ours);
@@ -78,6 +82,31 @@ async function expectTruePromos(shop: Shop, userId: number): Promise<void> {
       .where(eq(tokenLots.cause, `promo:${id}`));
     expect(reduced.length + lots.length, `uses of promo ${promoId}`).toBe(usedAt === null ? 0 : 1);
     if (reduced[0]) expect(paymentId).toBe(reduced[0].id);
+  }
+}
+
+/** One receipt for what was granted, and credit notes for what was returned of it. */
+async function expectDocuments(shop: Shop, payment: typeof payments.$inferSelect): Promise<void> {
+  const documents = await documentsOfPayment(shop.testApp.deps.database.db, payment.id);
+  const sums = (wanted: string) => documents.flatMap(({ kind, gross }) => (kind === wanted ? [gross] : []));
+  const isSold = payment.kind !== 'card' && ['succeeded', 'refunding', 'refunded'].includes(payment.status);
+  expect(sums('receipt'), `receipt of payment ${payment.id}`).toEqual(isSold ? [payment.amount] : []);
+  const returned = sums('credit-note').reduce((sum, gross) => sum + gross, 0);
+  if (payment.status === 'refunded') expect(returned, `credit of ${payment.id}`).toBe(payment.amount);
+  else expect(returned, `credit of ${payment.id}`).toBe(0);
+}
+
+/** The numbers of every series run from 1 to its last. */
+export async function expectNoGaps(shop: Shop): Promise<void> {
+  const { db } = shop.testApp.deps.database;
+  const documents = await db.select().from(paymentDocuments);
+  for (const { series, last } of await db.select().from(documentSeries)) {
+    const numbers = documents.flatMap((one) => (one.series === series ? [one.sequence] : []));
+    const whole = Array.from({ length: last }, (_, index) => index + 1);
+    expect(
+      numbers.toSorted((one, other) => one - other),
+      series,
+    ).toEqual(whole);
   }
 }
 

@@ -2,7 +2,9 @@ import { eq, getTableColumns, getTableName } from 'drizzle-orm';
 import type { ExportPart } from '../../platform/account-exporter.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { rowsAsList } from '../../platform/db/own-rows.ts';
+import { billingInfos } from './billing-info/billing-info.tables.ts';
 import { paymentCards } from './cards/cards.tables.ts';
+import { paymentDocuments } from './documents/documents.tables.ts';
 import {
   paymentEntries,
   paymentRefunds,
@@ -20,6 +22,13 @@ export async function* exportPayments(
   userId: number,
 ): AsyncGenerator<ExportPart> {
   yield rowsAsList(db, userId, { path: 'payments.json', table: payments, columns: paymentColumns });
+  yield rowsAsList(db, userId, {
+    path: 'payment-documents.json',
+    table: paymentDocuments,
+    columns: documentColumns,
+  });
+  const saved = await db.select(billingColumns).from(billingInfos).where(eq(billingInfos.userId, userId));
+  yield { path: 'billing-info.json', rows: saved };
   yield rowsAsList(db, userId, { path: 'payment-cards.json', table: paymentCards, columns: cardColumns });
   for (const table of historyTables) {
     const rows = await db
@@ -72,8 +81,38 @@ const paymentColumns = {
   tokens: payments.tokens,
   startsAt: payments.startsAt,
   endsAt: payments.endsAt,
+  billing: payments.billing,
+  taxKind: payments.taxKind,
+  taxCountry: payments.taxCountry,
+  taxRate: payments.taxRate,
+  taxAmount: payments.taxAmount,
+  taxDeducted: payments.taxDeducted,
+  cardNumber: payments.cardNumber,
   createdAt: payments.createdAt,
   settledAt: payments.settledAt,
+};
+
+const documentColumns = {
+  id: paymentDocuments.id,
+  paymentId: paymentDocuments.paymentId,
+  kind: paymentDocuments.kind,
+  cause: paymentDocuments.cause,
+  series: paymentDocuments.series,
+  sequence: paymentDocuments.sequence,
+  currency: paymentDocuments.currency,
+  gross: paymentDocuments.gross,
+  vat: paymentDocuments.vat,
+  content: paymentDocuments.content,
+  issuedAt: paymentDocuments.issuedAt,
+};
+
+const billingColumns = {
+  billingType: billingInfos.billingType,
+  country: billingInfos.country,
+  vatNumber: billingInfos.vatNumber,
+  name: billingInfos.name,
+  address: billingInfos.address,
+  updatedAt: billingInfos.updatedAt,
 };
 
 const cardColumns = {

@@ -14,5 +14,5 @@ export const paymentsFeature: Feature = {
   metrics: () => [settledTransactions, booksDifferences],
   erase: erasePayments,
   exportData: exportPayments,
-  upkeep: ['payments', 'payment_tries', 'subscriptions'],
+  upkeep: ['payments', 'payment_tries', 'subscriptions', 'document_series'],
 };

@@ -33,8 +33,8 @@ export const european = {
 };
 
 /** The application with both simulated gateways, whose webhooks reach it. */
-export async function startShop() {
-  const testApp = await startTestApp();
+export async function startShop(settings: Record<string, string> = {}) {
+  const testApp = await startTestApp(settings);
   await testApp.app.listen({ port: 0, host: '127.0.0.1' });
   const address = testApp.app.server.address();
   const port = typeof address === 'object' && address ? address.port : 0;
@@ -64,6 +64,8 @@ export async function startShop() {
         .orderBy(paymentTransactions.id);
       return rows.flatMap(({ verdict, kind }) => (kind === 'payment' ? [verdict] : []));
     },
+    transactions: (paymentId: number) =>
+      db.select().from(paymentTransactions).where(eq(paymentTransactions.paymentId, paymentId)),
     refunds: (paymentId: number) =>
       db.select().from(paymentRefunds).where(eq(paymentRefunds.paymentId, paymentId)),
     books: (day: string) => reconcile(testApp.deps, day),

@@ -14,6 +14,8 @@ import { sql } from 'drizzle-orm';
 import { userKey } from '../accounts/accounts.keys.ts';
 import { planVersionKey } from '../billing/billing.keys.ts';
 import { promoCodes } from './promo/promo-codes.tables.ts';
+import type { Billing } from './billing-info/billing-info.tables.ts';
+import { taxKinds } from './vat/tax-kinds.ts';
 
 const moment = (name: string) => timestamp(name, { withTimezone: true });
 const gatewayName = () => text({ enum: ['cloudpayments', 'lyra'] }).notNull();
@@ -73,6 +75,15 @@ export const payments = pgTable(
     /** Whether a second purchase of the thing continues this order. */
     isOpen: boolean('is_open').notNull(),
     openUntil: moment('open_until').notNull(),
+    /** The buyer's billing details when it was ordered, and the tax in the amount; null in rows from before documents. */
+    billing: jsonb().$type<Billing>(),
+    taxKind: text('tax_kind', { enum: taxKinds }),
+    taxCountry: text('tax_country'),
+    taxRate: integer('tax_rate'),
+    taxAmount: integer('tax_amount'),
+    taxDeducted: integer('tax_deducted'),
+    /** Mask of the card that paid; null for other means and where the gateway did not tell. */
+    cardNumber: text('card_number'),
     clientId: uuid('client_id'),
     /** What the purchase answered, for a repeat; the 3-D Secure fields, the form's token or the bank's link. */
     answer: jsonb().$type<Record<string, unknown>>(),

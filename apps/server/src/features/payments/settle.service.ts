@@ -4,7 +4,9 @@ import { payerOf } from '../accounts/accounts.service.ts';
 import { grantTokens } from '../billing/billing.service.ts';
 import { tellPlanChanged } from '../billing/plan-changed.service.ts';
 import type { Case, Told } from './case.ts';
+import { findCard } from './cards/cards.queries.ts';
 import { keepCard } from './cards/cards.service.ts';
+import { issueReceipt } from './documents/issue.ts';
 import { enqueueMail } from './mails/mails.jobs.ts';
 import { tellPaymentChanged } from './payment-changed.ts';
 import type { PaymentsDeps } from './payments.deps.ts';
@@ -146,13 +148,21 @@ async function grant(one: Case): Promise<void> {
   await changePayment(
     db,
     payment,
-    { status: 'succeeded', settledAt: now, reason: null, ...period },
+    { status: 'succeeded', settledAt: now, reason: null, cardNumber: await cardOf(one), ...period },
     { cause, detail: transaction.id, now },
   );
+  await issueReceipt(db, deps, { payment, transactionId: transaction.id, now });
   if (payment.kind !== 'card')
     await enqueueMail(db, deps, { kind: payment.renewalOf ? 'renewed' : 'paid', payment });
   tellPaymentChanged(deps, payment);
   afterCommit(() => tellPlanChanged(deps, userId));
+}
+
+/** Mask of the card that paid: the gateway tells a new one, a saved one is known by its try. */
+async function cardOf({ db, payment, transaction, try: tried }: Case): Promise<string | null> {
+  if (transaction.card) return transaction.card.mask;
+  if (!tried?.cardId) return null;
+  return (await findCard(db, payment.userId, tried.cardId))?.mask ?? null;
 }
 
 async function grantThing(one: Case): Promise<Partial<PaymentRow>> {

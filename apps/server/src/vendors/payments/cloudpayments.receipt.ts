@@ -24,14 +24,22 @@ export function receiptData(receipt: FiscalReceipt | undefined, terms: ReceiptTe
           price: Math.round(amount / quantity) / 100,
           quantity,
           amount: amount / 100,
-          vat: receipt.vat,
+          vat: vatCode(receipt.vat, terms),
           method: terms.method,
           object: service,
         })),
         taxationSystem: terms.taxationSystem,
         email: receipt.email,
+        ...(receipt.company
+          ? { customerInfo: receipt.company.name, customerInn: receipt.company.inn }
+          : {}),
         amounts: { electronic: total / 100 },
       },
     },
   });
+}
+
+/** What is paid ahead (signs 1 to 3) is taxed at a share of the whole, whose codes are the rates plus 100. */
+function vatCode(percent: number | null, { method }: ReceiptTerms): number | null {
+  return percent !== null && percent > 0 && method <= 3 ? percent + 100 : percent;
 }

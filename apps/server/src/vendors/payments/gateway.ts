@@ -27,6 +27,8 @@ export interface FiscalReceipt {
   /** Percent; null for a seller who does not pay VAT. */
   vat: number | null;
   items: readonly { name: string; quantity: number; amount: number }[];
+  /** The buyer, if it is a company. */
+  company?: { name: string; inn: string };
 }
 
 /** A card the gateway keeps; its token charges it again. */

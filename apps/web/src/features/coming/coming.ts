@@ -4,5 +4,3 @@ import type { en } from '../../locales/en.ts';
 export type Capability = keyof (typeof en)['coming']['capability'];
 /** A page that is not built yet. */
 export type ComingPageName = keyof (typeof en)['coming']['page'];
-/** A dialog that is not built yet. */
-export type ComingModalName = keyof (typeof en)['coming']['modal'];

@@ -8,14 +8,16 @@ import { NotificationsBlock } from './notifications-block.tsx';
 import { PasswordBlock } from './password-block.tsx';
 import { PersonalBlock } from './personal-block.tsx';
 import { SessionsBlock } from './sessions-block.tsx';
+import { BillingBlock } from './billing-block.tsx';
 import { CardsBlock } from './cards-block.tsx';
 import { FaqBlock, FeedbackBlock, TicketsBlock } from './support-blocks.tsx';
+import { HistoryBlock } from './history-block.tsx';
 import { TariffBlock } from './tariff-block.tsx';
 import { TokensBlock } from './tokens-block.tsx';
-import type { BuiltBlock } from './settings-groups.ts';
+import type { BlockName } from './settings-groups.ts';
 
-/** Component of each built block. */
-export const settingsBlocks: Record<BuiltBlock['name'], ComponentType> = {
+/** Component of each block. */
+export const settingsBlocks: Record<BlockName, ComponentType> = {
   personal: PersonalBlock,
   notifications: NotificationsBlock,
   password: PasswordBlock,
@@ -24,6 +26,8 @@ export const settingsBlocks: Record<BuiltBlock['name'], ComponentType> = {
   tariff: TariffBlock,
   tokens: TokensBlock,
   cards: CardsBlock,
+  billing: BillingBlock,
+  history: HistoryBlock,
   'chat-settings': ChatSettingsBlock,
   'default-model': DefaultModelBlock,
   display: DisplayBlock,

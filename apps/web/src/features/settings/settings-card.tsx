@@ -11,11 +11,13 @@ interface SettingsCardProps {
   tone?: 'danger';
   /** Beside another one where there is room. */
   half?: boolean;
+  /** A button beside the title. */
+  action?: ReactNode;
   children: ReactNode;
 }
 
 /** A settings block. Focusable as a fallback when its focused element disappears. */
-export function SettingsCard({ block, title, text, tone, half, children }: SettingsCardProps) {
+export function SettingsCard({ block, title, text, tone, half, action, children }: SettingsCardProps) {
   const titleId = `${blockId(block)}.title`;
   return (
     <section
@@ -26,9 +28,12 @@ export function SettingsCard({ block, title, text, tone, half, children }: Setti
       tabIndex={-1}
     >
       <Card roomy tone={tone}>
-        <h2 id={titleId} data-tone={tone}>
-          {title}
-        </h2>
+        <div className={classes['head']}>
+          <h2 id={titleId} data-tone={tone}>
+            {title}
+          </h2>
+          {action}
+        </div>
         {text === undefined ? null : <p className={classes['text']}>{text}</p>}
         {children}
       </Card>

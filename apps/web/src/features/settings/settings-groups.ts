@@ -1,26 +1,13 @@
 import type { en } from '../../locales/en.ts';
-import type { Capability } from '../coming/coming.ts';
 
-type BlockName = keyof (typeof en)['settings']['blocks'];
+/** Name of a block. */
+export type BlockName = keyof (typeof en)['settings']['blocks'];
 type GroupName = keyof (typeof en)['settings']['groups'];
-type PendingName = keyof (typeof en)['settings']['texts'];
 
-/** A block that is not built yet, with the capability it waits for. */
-export interface PendingBlock {
-  name: PendingName;
-  coming: Capability;
-}
-
-/** A built block. */
-export interface BuiltBlock {
-  name: Exclude<BlockName, PendingName>;
-  coming?: undefined;
-}
-
-/** A menu group. Adjacent pending blocks share a card. */
+/** A menu group. */
 export interface SettingsGroup {
   name: GroupName;
-  blocks: readonly (BuiltBlock | PendingBlock)[];
+  blocks: readonly { name: BlockName }[];
 }
 
 /** The blocks by group, in page order. A block's name is also its `settingName` in the path. */
@@ -41,7 +28,8 @@ export const settingsGroups: readonly SettingsGroup[] = [
       { name: 'tariff' },
       { name: 'tokens' },
       { name: 'cards' },
-      { name: 'history', coming: 'billing' },
+      { name: 'billing' },
+      { name: 'history' },
     ],
   },
   {

@@ -10,13 +10,11 @@ import { askBeforeLoss } from '../conversation/sending/ask-before-loss.ts';
 import { useSession } from '../../lib/session/session.data.ts';
 import { paths } from '../../paths.ts';
 import { Button } from '../../ui/button.tsx';
-import { Card } from '../../ui/card.tsx';
 import { IconLink } from '../../ui/icon-button.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { blockId } from './block-id.ts';
-import { ComingRow } from './coming-row.tsx';
 import { settingsBlocks } from './settings-blocks.ts';
-import { blockNames, settingsGroups, type PendingBlock, type SettingsGroup } from './settings-groups.ts';
+import { blockNames, settingsGroups, type SettingsGroup } from './settings-groups.ts';
 import { SettingsMenu } from './settings-menu.tsx';
 import classes from './settings.module.css';
 import { UnreadTickets } from '../support/unread-tickets.tsx';
@@ -31,47 +29,11 @@ function scrollToBlock(name: string): void {
   if (document.activeElement === document.body) block.focus({ preventScroll: true });
 }
 
-function PendingCard({ title, blocks }: { title: string; blocks: readonly PendingBlock[] }) {
-  const { t } = useTranslation();
-  return (
-    <Card roomy>
-      <h2>{title}</h2>
-      <div className={classes['rows']}>
-        {blocks.map(({ name, coming }) => (
-          <section
-            key={name}
-            id={blockId(name)}
-            className={classes['pendingBlock']}
-            aria-label={t(`settings.blocks.${name}`)}
-            tabIndex={-1}
-          >
-            <ComingRow
-              title={t(`settings.blocks.${name}`)}
-              text={t(`settings.texts.${name}`)}
-              coming={coming}
-            />
-          </section>
-        ))}
-      </div>
-    </Card>
-  );
-}
-
 function Group({ group }: { group: SettingsGroup }) {
-  const { t } = useTranslation();
-  const pending = group.blocks.filter((block) => block.coming !== undefined);
-  const built = group.blocks.filter((block) => block.coming === undefined);
-  return (
-    <>
-      {pending.length === 0 ? null : (
-        <PendingCard title={t(`settings.groups.${group.name}`)} blocks={pending} />
-      )}
-      {built.map(({ name }) => {
-        const Block = settingsBlocks[name];
-        return <Block key={name} />;
-      })}
-    </>
-  );
+  return group.blocks.map(({ name }) => {
+    const Block = settingsBlocks[name];
+    return <Block key={name} />;
+  });
 }
 
 function BottomRow() {

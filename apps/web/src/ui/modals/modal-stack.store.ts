@@ -4,7 +4,6 @@ import { create } from 'zustand';
 /** Every modal of the product. A new one adds its name here and defines itself with `defineModal`. */
 export const modalNames = [
   'confirmed',
-  'coming',
   'cropPhoto',
   'confirmPassword',
   'oauthBindingConfirm',
@@ -41,6 +40,8 @@ export const modalNames = [
   'feedbackTicketModal',
   'refundSelect',
   'refundError',
+  'billing',
+  'VAT',
 ] as const;
 /** Name of a modal. */
 export type ModalName = (typeof modalNames)[number];

@@ -4,6 +4,7 @@ import type { GatewayWorld } from '../gateway-world.ts';
 import { keptCard, type Authoriser } from './authorise.ts';
 import { planOf } from './cards.ts';
 import type { Cryptograms } from './cryptogram.ts';
+import { wrongReceipt } from './fiscal-receipt.ts';
 import { modelOf } from './model.ts';
 import type { CpTransaction, CpTransactions } from './transactions.ts';
 
@@ -67,6 +68,8 @@ export async function chargeCard(context: CallContext, isHold: boolean): Promise
   const { body, transactions, authoriser, cryptograms, publicId, directive, gateway } = context;
   const amount = minorUnits(body);
   if (amount === undefined) return no('Amount is required');
+  const wrong = wrongReceipt(body, amount);
+  if (wrong !== undefined) return no(wrong);
   if (textOf(body['IpAddress']) === '') return no('IpAddress is required');
   const card = await cryptograms.open(textOf(body['CardCryptogramPacket']), publicId);
   if (typeof card === 'string') return no(card);
@@ -121,6 +124,8 @@ export async function chargeToken(context: CallContext, isHold: boolean): Promis
   const amount = minorUnits(body);
   const initiator = numberIn(body, 'TrInitiatorCode');
   if (amount === undefined) return no('Amount is required');
+  const wrong = wrongReceipt(body, amount);
+  if (wrong !== undefined) return no(wrong);
   if (initiator !== 0 && initiator !== 1) return no('TrInitiatorCode is required');
   const account = textOf(body['AccountId']);
   const kept = transactions
@@ -166,8 +171,11 @@ export function refund(context: CallContext): Envelope {
   if (payment?.status !== 'Completed' || payment.type === 'Refund')
     return no('Transaction cannot be refunded');
   if (amount === undefined || amount > payment.amount - payment.refunded) return no('Amount is too large');
+  const wrong = wrongReceipt(body, amount);
+  if (wrong !== undefined) return no(wrong);
   if (directive.decline !== undefined) return no('Refund is refused by the bank');
   const returned = giveBack(payment, amount, context);
+  returned.jsonData = orderIn(context, amount).jsonData;
   // A bank account gets its money back later.
   if (!directive.pending) completeRefund(returned, context);
   return yes({ TransactionId: returned.id });
@@ -200,6 +208,8 @@ export async function sbpLink(context: CallContext): Promise<Envelope> {
   const amount = minorUnits(body);
   const ttl = body['TtlMinutes'] === undefined ? 72 * 60 : numberIn(body, 'TtlMinutes');
   if (amount === undefined) return no('Amount is required');
+  const wrong = wrongReceipt(body, amount);
+  if (wrong !== undefined) return no(wrong);
   if (textOf(body['Currency']) !== 'RUB') return no('CurrencyNotValid');
   if (textOf(body['Scheme']) !== 'charge') return no('Scheme is required');
   if (!(ttl >= 1 && ttl <= 129_600)) return no('InvalidTtl');

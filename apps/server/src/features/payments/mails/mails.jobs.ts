@@ -7,6 +7,7 @@ import { mailJob } from '../../../platform/mail/mail-job.ts';
 import { payerOf } from '../../accounts/accounts.service.ts';
 import type { PaymentsDeps } from '../payments.deps.ts';
 import type { PaymentRow } from '../payments.queries.ts';
+import { taxationOf } from '../vat/taxation.ts';
 import type { SubscriptionRow } from '../subscriptions/subscriptions.queries.ts';
 import { paymentMail, paymentMailKinds } from './payment.mail.ts';
 
@@ -75,6 +76,12 @@ export async function enqueueSubscriptionMail(
   await deps.jobs.enqueue(transaction, paymentMailJob, data);
 }
 
+/** What a renewal at a listed price will cost the user. */
+async function charged(deps: PaymentsDeps, userId: number, listed: number): Promise<number> {
+  const taxation = await taxationOf(deps, deps.database.db, { userId, now: deps.clock.now() });
+  return taxation.on(listed).amount;
+}
+
 /** The job that sends them. An account that is gone gets none. */
 export function paymentMailJobs(deps: PaymentsDeps): JobDefinition[] {
   return [
@@ -93,7 +100,7 @@ export function paymentMailJobs(deps: PaymentsDeps): JobDefinition[] {
         const facts = {
           plan,
           tokens,
-          amount,
+          amount: kind.startsWith('renewal-') ? await charged(deps, userId, amount) : amount,
           currency: money.currency,
           at: at === null ? null : new Date(at),
         };

@@ -1,4 +1,4 @@
-import type { Currency, PlanKey } from '@polylogue/contract/billing';
+import { planNames, type Currency, type PlanKey } from '@polylogue/contract/billing';
 import type { Locale } from '@polylogue/contract/limits';
 import type { Payer } from '../../accounts/accounts.service.ts';
 import { composeMail, type ComposedMail, type MailWords } from '../../accounts/mail-words.service.ts';
@@ -35,9 +35,6 @@ interface Told {
 }
 
 type Text = Pick<MailWords, 'subject' | 'heading' | 'paragraphs'>;
-
-/** Plan names are the same in every language. */
-const planNames: Record<PlanKey, string> = { free: 'Free', basic: 'Basic', pro: 'Pro', creative: 'Creative' };
 
 const english: Record<Kind, (told: Told) => Text> = {
   paid: ({ thing, sum }) => ({

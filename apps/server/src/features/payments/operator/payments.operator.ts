@@ -5,12 +5,14 @@ import {
   operatorSettlePayment,
   type OperatorPayment,
 } from '@polylogue/contract/operator-payments';
+import { operatorMoneyReport } from '@polylogue/contract/operator-money';
 import type { FastifyInstance } from 'fastify';
 import { bind, type HttpContext } from '../../../platform/http/bind.ts';
 import { CallError } from '../../../platform/http/call-error.ts';
 import { GatewayRefused, GatewayUnsure } from '../../../vendors/payments/gateway.ts';
 import { writeAudit } from '../../accounts/operator.service.ts';
 import { gatewayNamed } from '../gateways-in-use.ts';
+import { moneyReport } from '../money-desk/money.service.ts';
 import type { PaymentsDeps } from '../payments.deps.ts';
 import { triesOf, type PaymentRow } from '../payments.queries.ts';
 import { settle } from '../settle.service.ts';
@@ -39,6 +41,7 @@ export function registerPaymentsOperator(app: FastifyInstance, http: HttpContext
     await writeAudit(db, { at: deps.clock.now(), action: 'payment.settle', userId: payment.userId, detail });
     return present(settled);
   });
+  bind(app, http, operatorMoneyReport, ({ query }) => moneyReport(deps, query.month));
   bind(app, http, operatorReconcile, async ({ body }) => {
     const comparison = await asking(() => reconcile(deps, body.day));
     const detail = `${body.day}: ${comparison.differences.length} of ${comparison.compared}`;

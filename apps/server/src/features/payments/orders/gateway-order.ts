@@ -1,10 +1,11 @@
 import type { Executor } from '../../../platform/db/database.ts';
-import type { FiscalReceipt, Order } from '../../../vendors/payments/gateway.ts';
+import type { Order } from '../../../vendors/payments/gateway.ts';
 import { payerOf, type Payer } from '../../accounts/accounts.service.ts';
 import { CallError } from '../../../platform/http/call-error.ts';
 import { thingOf } from '../mails/payment.mail.ts';
 import type { PaymentsDeps } from '../payments.deps.ts';
 import type { PaymentRow, TryRow } from '../payments.queries.ts';
+import { fiscalReceipt } from '../vat/fiscal.ts';
 
 /** A try as the gateway is told of it. */
 export async function gatewayOrder(
@@ -16,7 +17,7 @@ export async function gatewayOrder(
   if (!payer) throw new CallError('unauthorized');
   const { amount, currency } = payment;
   const description = descriptionOf(payment, payer);
-  const receipt = receiptOf(deps, { payment, payer, description });
+  const receipt = fiscalReceipt(deps.config, { payment, email: payer.email, name: description, amount });
   return {
     reference: tried.reference,
     amount,
@@ -37,26 +38,9 @@ const leavingFee = {
   fr: 'Fin anticipée de la formule annuelle',
 } as const;
 
-function descriptionOf(payment: PaymentRow, { language }: Payer): string {
+/** What a payment is for, as the gateway and the cash desk show it. */
+export function descriptionOf(payment: PaymentRow, { language }: Pick<Payer, 'language'>): string {
   if (payment.kind === 'card') return `Polylogue: ${cardCheck[language]}`;
   if (payment.kind === 'fee') return `Polylogue: ${leavingFee[language]}`;
   return `Polylogue: ${thingOf(payment, language)}`;
-}
-
-/** The fiscal receipt of money that goes back; undefined where none is due. */
-export function returnReceipt(
-  deps: Pick<PaymentsDeps, 'config'>,
-  { payment, payer }: { payment: PaymentRow; payer: Payer },
-): FiscalReceipt | undefined {
-  return receiptOf(deps, { payment, payer, description: descriptionOf(payment, payer) });
-}
-
-/** The Russian edition sends a fiscal receipt with every sale and every return. */
-function receiptOf(
-  { config }: Pick<PaymentsDeps, 'config'>,
-  { payment, payer, description }: { payment: PaymentRow; payer: Payer; description: string },
-): FiscalReceipt | undefined {
-  if (config.SITE_LOCATION !== 'RU' || payment.kind === 'card') return undefined;
-  const items = [{ name: description, quantity: 1, amount: payment.amount }];
-  return { email: payer.email, vat: config.VAT_PERCENT ?? null, items };
 }

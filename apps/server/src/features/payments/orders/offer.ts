@@ -134,7 +134,8 @@ async function restOf(executor: Executor, { userId, now }: Buyer, currency: Curr
     const lot = await lotOfCause(executor, userId, causeOf(payment.id));
     const { startsAt, endsAt, planId } = payment;
     if (!lot?.expiresAt || !startsAt || !endsAt || planId === null || lot.expiresAt < endsAt) continue;
-    const paid = payment.amount + payment.credit;
+    // A company that owes the VAT itself paid as much less.
+    const paid = payment.amount + payment.credit + (payment.taxDeducted ?? 0);
     const prices = payment.currency === currency ? undefined : await pricesOfPlan(executor, planId);
     // Bought in the other currency: by the two prices of the same plan.
     const value = prices

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { isDeepStrictEqual } from 'node:util';
 import type { CardType } from '@polylogue/contract/billing';
 import { orderMinutes } from '@polylogue/contract/payments';
 import { inTransaction, type Executor } from '../../../platform/db/database.ts';
@@ -46,6 +47,12 @@ export interface Draft {
         | 'promoId'
         | 'renews'
         | 'replacesCard'
+        | 'billing'
+        | 'taxKind'
+        | 'taxCountry'
+        | 'taxRate'
+        | 'taxAmount'
+        | 'taxDeducted'
       >
     >;
 }
@@ -86,7 +93,11 @@ async function continueOrder(
   const isOld = open.openUntil <= now;
   const isOtherPrice = open.status === 'failed' && open.amount !== draft.terms.amount;
   const isReturned = open.status === 'refunding' || open.status === 'refunded';
-  if (isOld || isOtherPrice || isReturned || (await hasOtherPromo(transaction, open, draft))) {
+  // Other billing details are another order: its receipt must carry them, and it may cost less.
+  const isOtherBuyer =
+    open.status !== 'succeeded' && !isDeepStrictEqual(open.billing, draft.terms.billing ?? null);
+  const isOther = isOtherPrice || isOtherBuyer || (await hasOtherPromo(transaction, open, draft));
+  if (isOld || isReturned || isOther) {
     await closeOrder(transaction, open.id);
     return undefined;
   }

@@ -66,11 +66,15 @@ export async function closeOtherPlans(transaction: Executor, userId: number, thi
     );
 }
 
+/** A company stays named, as on its documents. */
+const namelessBilling = sql`case when ${payments.billing} ->> 'billingType' = 'BTC'
+  then ${payments.billing} || '{"name": "", "address": ""}' else ${payments.billing} end`;
+
 /** Closes the orders of a user whose account is erased, and drops what would continue them. */
 export async function closeOrdersOf(transaction: Executor, userId: number): Promise<void> {
   await transaction
     .update(payments)
-    .set({ isOpen: false, answer: null, clientId: null })
+    .set({ isOpen: false, answer: null, clientId: null, cardNumber: null, billing: namelessBilling })
     .where(eq(payments.userId, userId));
 }
 

@@ -4,7 +4,8 @@ import { chargeableCards } from '../cards/cards.queries.ts';
 import { presentCard } from '../cards/cards.service.ts';
 import type { PaymentsDeps } from '../payments.deps.ts';
 import { addMonths, monthEnd } from '../periods.ts';
-import { offerFor, type Offer, type Wanted } from './offer.ts';
+import type { Offer, Wanted } from './offer.ts';
+import { taxedOffer, type TaxedOffer } from './taxed-offer.ts';
 
 /** What a purchase would do and cost now. */
 export async function previewOf(
@@ -14,7 +15,7 @@ export async function previewOf(
 ): Promise<PurchasePreview> {
   const now = deps.clock.now();
   const { db } = deps.database;
-  const offer = await offerFor(db, { userId, cardType, now }, wanted);
+  const offer = await taxedOffer(deps, { userId, cardType }, wanted);
   const [card] = await chargeableCards(db, userId, cardType);
   const { kind, plan, period, currency, price, credit, discount, promo, amount, effect } = offer;
   const { tokens, tokensLost } = offer;
@@ -32,11 +33,11 @@ export async function previewOf(
     discount,
     promo: promo && { label: promo.label, percent: promo.percent },
     amount,
-    vat: vatWithin(amount, deps.config.VAT_PERCENT),
+    vat: vatOf(offer),
     effect,
     startsAt: startsAt.toISOString(),
     endsAt: isPlan ? endsAt.toISOString() : null,
-    renewal: isPlan ? { amount: price, at: endsAt.toISOString() } : null,
+    renewal: isPlan ? { amount: offer.taxation.on(price).amount, at: endsAt.toISOString() } : null,
     tokens,
     tokensLost,
     card: card ? presentCard(card) : null,
@@ -48,9 +49,14 @@ function startOf({ effect, current }: Offer, now: Date): Date {
   return (waits ? current.endsAt : null) ?? now;
 }
 
-/** The tax that a price includes; the rate in hundredths of a percent. */
-function vatWithin(amount: number, percent: number | undefined): PurchasePreview['vat'] {
-  if (percent === undefined) return null;
-  const rate = Math.round(percent * 100);
-  return { rate, amount: Math.round((amount * rate) / (10_000 + rate)) };
+function vatOf(offer: TaxedOffer): PurchasePreview['vat'] {
+  const { taxKind, taxCountry, taxRate: rate, taxAmount: amount, taxDeducted: deducted } = offer;
+  if (taxCountry === null) return null;
+  return {
+    kind: taxKind === 'reverse' ? 'reverse' : 'included',
+    country: taxCountry,
+    rate,
+    amount,
+    deducted,
+  };
 }

@@ -15,9 +15,11 @@ import type { PaymentRow } from '../payments.queries.ts';
 import { noteCheaperPlan } from '../subscriptions/subscriptions.service.ts';
 import { attempt, giveUp, waitForPayer } from './attempt.ts';
 import { gatewayOrder } from './gateway-order.ts';
-import { offerFor, thingOfOffer, type Offer, type Wanted } from './offer.ts';
+import { thingOfOffer, type Offer, type Wanted } from './offer.ts';
 import { openOrder, type Draft, type Opened } from './open-order.ts';
 import { qrPicture } from './qr-code.ts';
+import { taxedOffer, type TaxedOffer } from './taxed-offer.ts';
+import { taxationOf } from '../vat/taxation.ts';
 
 /** Who buys, and how. */
 export interface Buyer {
@@ -45,9 +47,7 @@ export async function buy(
   buyer: Buyer,
   wanted: Wanted & Payment,
 ): Promise<PaymentResult> {
-  const now = deps.clock.now();
-  const { db } = deps.database;
-  const offer = await offerFor(db, { ...buyer, now }, wanted);
+  const offer = await taxedOffer(deps, buyer, wanted);
   refuseWrongTerms(offer, wanted);
   if (offer.effect === 'contract') throw new CallError('conflict');
   if (offer.effect === 'downgrade') {
@@ -80,13 +80,15 @@ export async function bindCard(
   return payByCard(deps, buyer, { ...card, terms, thing, useSavedCard: false });
 }
 
-/** Charges the fee of leaving a year early to the saved card. */
+/** Charges the fee of leaving a year early, which is listed with VAT, to the saved card. */
 export async function payFee(
   deps: PaymentsDeps,
   buyer: Buyer,
-  fee: Pick<PaymentRow, 'amount' | 'currency'>,
+  { listed, currency }: { listed: number; currency: PaymentRow['currency'] },
 ): Promise<PaymentResult> {
-  const terms = { kind: 'fee', ...fee, price: fee.amount } as const;
+  const { userId } = buyer;
+  const taxation = await taxationOf(deps, deps.database.db, { userId, now: deps.clock.now() });
+  const terms = { kind: 'fee', currency, price: listed, ...taxation.termsOf(listed) } as const;
   const result = await payByCard(deps, buyer, { terms, thing: 'fee', useSavedCard: true });
   if (result.paymentId === null) throw new CallError('error_payment', { reason: 'no-card' });
   return result;
@@ -171,7 +173,7 @@ export async function buyBySbp(
   wanted: Wanted & { touch: boolean; client_id?: string | undefined; amount?: number | undefined },
 ): Promise<SbpLink> {
   const ofRussia = { ...buyer, cardType: 'ru' as const };
-  const offer = await offerFor(deps.database.db, { ...ofRussia, now: deps.clock.now() }, wanted);
+  const offer = await taxedOffer(deps, ofRussia, wanted);
   if (offer.period === 'year') throw fieldError('tariffId', 'invalid');
   refuseWrongTerms(offer, wanted);
   if (offer.effect === 'contract' || offer.effect === 'downgrade') throw new CallError('conflict');
@@ -222,12 +224,14 @@ function refuseWrongTerms(
   if (amount !== undefined && offer.amount > amount) throw new CallError('conflict');
 }
 
-function termsOf(offer: Offer, { isRecurrent }: { isRecurrent: boolean }): Draft['terms'] {
+function termsOf(offer: TaxedOffer, { isRecurrent }: { isRecurrent: boolean }): Draft['terms'] {
   const { kind, currency, amount, price, plan, planId, period, tokens, credit, creditOf, discount } = offer;
   const renews = kind === 'tariff' && isRecurrent;
   const promoId = offer.promo?.promoId ?? null;
   const bought = { plan, planId, period, tokens, renews };
-  return { kind, currency, amount, price, credit, creditOf, discount, promoId, ...bought };
+  const { billing, taxKind, taxCountry, taxRate, taxAmount, taxDeducted } = offer;
+  const tax = { billing, taxKind, taxCountry, taxRate, taxAmount, taxDeducted };
+  return { kind, currency, amount, price, credit, creditOf, discount, promoId, ...bought, ...tax };
 }
 
 /** How a payment continues, from what is stored of it. A decline is an error. */

@@ -4,9 +4,7 @@ import {
   type PaymentGateway,
   type Transaction,
 } from '../../../vendors/payments/gateway.ts';
-import { payerOf } from '../../accounts/accounts.service.ts';
 import { gatewayNamed } from '../gateways-in-use.ts';
-import { returnReceipt } from '../orders/gateway-order.ts';
 import type { PaymentsDeps } from '../payments.deps.ts';
 import {
   findTransaction,
@@ -19,6 +17,7 @@ import {
 import { settle } from '../settle.service.ts';
 import { findRefund, markRefund, paymentOfRefund, postponeRefund } from './refunds.queries.ts';
 import { refuseRefund } from './refused.ts';
+import { returnReceipt } from './return-receipt.ts';
 
 /** Longest time between two tries, in minutes. */
 const longestWait = 360;
@@ -56,8 +55,7 @@ async function askGateway(deps: PaymentsDeps, refund: RefundRow): Promise<void> 
   if (refund.tries > 0 && (await isAnswered(deps, refund, stored))) return;
   const amount = stored.amount - (await returnedOf(db, stored));
   const payment = await paymentOfRefund(db, refund);
-  const payer = await payerOf(db, payment.userId);
-  const receipt = payer && returnReceipt(deps, { payment: { ...payment, amount }, payer });
+  const receipt = await returnReceipt(deps, { payment, amount });
   const told = await toldPayment(deps, payment, stored);
   const answer = await gateway.refund(told, amount, reference, receipt);
   const transaction = { ...answer, kind: 'refund', parent: transactionId } as const;

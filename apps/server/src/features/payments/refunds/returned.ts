@@ -4,6 +4,7 @@ import { endPlan, lotOfCause } from '../../billing/paid-plan.service.ts';
 import { tellPlanChanged } from '../../billing/plan-changed.service.ts';
 import { releaseLot } from '../../billing/refund-hold.service.ts';
 import type { Case } from '../case.ts';
+import { issueCreditNote } from '../documents/issue.ts';
 import { enqueueMail } from '../mails/mails.jobs.ts';
 import { tellPaymentChanged } from '../payment-changed.ts';
 import {
@@ -41,6 +42,10 @@ export async function settleRefund(one: Case): Promise<void> {
   if (isWhole && parent.verdict === 'granted') {
     return takeBack(one, `refund ${transaction.id}`);
   }
+  if (parent?.verdict === 'granted') {
+    const { amount, id } = transaction;
+    await issueCreditNote(db, one.deps, { payment, cause: `refund ${gateway}:${id}`, amount, now });
+  }
   const detail = `returned ${transaction.amount}: ${transaction.id}`;
   await insertEntry(db, { paymentId: payment.id, status: payment.status, cause, detail, now });
   if (parent?.verdict !== 'checked') await enqueueMail(db, one.deps, { kind: 'refunded', payment });
@@ -57,6 +62,7 @@ export async function takeBack(one: Returned, detail: string): Promise<void> {
   await takeTokensBack(db, payment, now);
   if (payment.kind === 'tariff') await endPlanOf(db, payment, now);
   await changePayment(db, payment, { status: 'refunded', isOpen: false }, { cause, detail, now });
+  await issueCreditNote(db, deps, { payment, cause: `refund of payment:${payment.id}`, now });
   await enqueueMail(db, deps, { kind: 'refunded', payment });
   tellPaymentChanged(deps, payment);
   afterCommit(() => tellPlanChanged(deps, payment.userId));

@@ -6,6 +6,7 @@ import type { PaymentsDeps } from '../payments.deps.ts';
 import type { PaymentRow } from '../payments.queries.ts';
 import { payments } from '../payments.tables.ts';
 import { contractMonths } from '../periods.ts';
+import { taxationOf } from '../vat/taxation.ts';
 import type { SubscriptionRow } from './subscriptions.queries.ts';
 
 /** The payment that renews a period: one, however often it is tried. */
@@ -16,7 +17,10 @@ export async function renewalPayment(
 ): Promise<PaymentRow> {
   const { userId, endsAt } = row;
   return inTransaction(deps.database.db, async (transaction) => {
-    const made = await insertOrder(transaction, { ...renewalTerms(deps, row), ...common(row, now) });
+    const taxation = await taxationOf(deps, transaction, { userId, now });
+    const terms = renewalTerms(deps, row);
+    const tax = taxation.termsOf(terms.price);
+    const made = await insertOrder(transaction, { ...terms, ...tax, ...common(row, now) });
     if (made) return made;
     const [known] = await transaction
       .select()
@@ -52,7 +56,6 @@ function renewalTerms(deps: PaymentsDeps, row: SubscriptionRow) {
     cardType: row.cardType,
     means: 'card',
     currency: row.currency,
-    amount: price,
     price,
     plan: (isOther ? row.nextPlan : null) ?? row.plan,
     planId: (isOther ? row.nextPlanId : null) ?? row.planId,

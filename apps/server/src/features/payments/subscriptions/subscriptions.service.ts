@@ -16,6 +16,7 @@ import { contractMonths, graceOf, roundAt } from '../periods.ts';
 import { makeRefund } from '../refunds/make-refund.ts';
 import { refundObstaclesOf } from '../refunds/refund-facts.ts';
 import { startRefund } from '../refunds/start-refund.ts';
+import { taxationOf } from '../vat/taxation.ts';
 import { workAt } from './grant-plan.ts';
 import { leaveContract } from './leave.ts';
 import {
@@ -35,12 +36,14 @@ export async function subscriptionView(deps: PaymentsDeps, userId: number): Prom
   const state = await planOf(db, userId, now);
   if (!row || state.expired || state.name !== row.plan) return null;
   const months = row.contractAt ? await monthsOf(db, userId, row.contract) : [];
+  const taxation = await taxationOf(deps, db, { userId, now });
+  const leave = row.contractAt && row.renews ? await leavingCosts(db, row, { months, now }) : null;
   const { plan, period, amount, currency, renews, endsAt, nextPlan, round } = row;
   const isDue = renews && round > 0;
   return {
     plan,
     period,
-    amount,
+    amount: taxation.on(amount).amount,
     currency,
     renews,
     endsAt: contractEnd(row, months).toISOString(),
@@ -50,10 +53,10 @@ export async function subscriptionView(deps: PaymentsDeps, userId: number): Prom
     schedule: months.map(({ month, dueAt, amount: due, status }) => ({
       month,
       dueAt: dueAt.toISOString(),
-      amount: due,
+      amount: status === 'due' ? taxation.on(due).amount : due,
       status,
     })),
-    leave: row.contractAt && renews ? await leavingCosts(db, row, { months, now }) : null,
+    leave: leave && { ...leave, fee: taxation.on(leave.fee).amount },
     refundable: await refundableNow(db, row, now),
   };
 }
@@ -76,7 +79,7 @@ function contractEnd(row: SubscriptionRow, months: readonly MonthRow[]): Date {
   return next;
 }
 
-/** What leaving a year now costs or returns. */
+/** What leaving a year now costs, with VAT, or returns. */
 async function leavingCosts(
   executor: Executor,
   row: SubscriptionRow,
@@ -106,7 +109,7 @@ export async function cancel(
   deps: PaymentsDeps,
   { userId, leave, fee }: Leaving,
   payFee: (
-    fee: { amount: number; currency: SubscriptionRow['currency'] },
+    fee: { listed: number; currency: SubscriptionRow['currency'] },
     cardType: CardType,
   ) => Promise<PaymentResult>,
 ): Promise<{ result: boolean; endsAt: string | null; payment: PaymentResult | null }> {
@@ -119,13 +122,14 @@ export async function cancel(
     const now = deps.clock.now();
     const months = await monthsOf(db, userId, row.contract);
     const costs = await leavingCosts(db, row, { months, now });
-    if (fee !== undefined && costs.fee > fee) throw new CallError('conflict');
+    const taxation = await taxationOf(deps, db, { userId, now });
+    if (fee !== undefined && taxation.on(costs.fee).amount > fee) throw new CallError('conflict');
     if (costs.refund > 0) {
       await leaveWithRefund(deps, row, months);
     } else if (costs.fee === 0) {
       await inTransaction(db, (transaction) => leaveContract(transaction, userId));
     } else {
-      const payment = await payFee({ amount: costs.fee, currency: row.currency }, row.cardType);
+      const payment = await payFee({ listed: costs.fee, currency: row.currency }, row.cardType);
       if (payment.status !== 'succeeded') return { result: false, endsAt: null, payment };
     }
   }

@@ -10,6 +10,7 @@ import { api } from '../../../lib/api/client.ts';
 import { formatDate, formatNumber } from '../../../lib/i18n/format.ts';
 import type { Locale } from '../../../lib/i18n/locale.ts';
 import { useLocale } from '../../../lib/i18n/use-locale.ts';
+import { VatLink } from '../billing-info/vat-link.tsx';
 import { planNameOf, purchaseName, tokensText } from '../checkout/purchase-name.ts';
 import { Terms } from '../checkout/terms.tsx';
 import { formatMoney } from '../money.ts';
@@ -75,8 +76,16 @@ export function Promises({ preview }: { preview: PurchasePreview }) {
   );
 }
 
+interface OrderSummaryProps {
+  preview: PurchasePreview;
+  /** Called when the billing details were changed; the preview follows by itself. */
+  onBillingSaved?: () => void;
+  /** Below the lines, such as the field for a promo code. */
+  children?: ReactNode;
+}
+
 /** What is bought and what it costs. */
-export function OrderSummary({ preview, children }: { preview: PurchasePreview; children?: ReactNode }) {
+export function OrderSummary({ preview, onBillingSaved, children }: OrderSummaryProps) {
   const { t } = useTranslation();
   const locale = useLocale();
   const tokens = tokensText(t, preview.tokens, locale);
@@ -90,6 +99,7 @@ export function OrderSummary({ preview, children }: { preview: PurchasePreview; 
       <div className={classes['sum']}>
         <Terms preview={{ ...preview, renewal: null, endsAt: null }} title={title} />
         {children}
+        <VatLink {...(onBillingSaved && { onSaved: onBillingSaved })} />
       </div>
       <Promises preview={preview} />
     </>

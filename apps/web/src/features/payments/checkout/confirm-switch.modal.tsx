@@ -6,11 +6,12 @@ import type { Locale } from '../../../lib/i18n/locale.ts';
 import { useLocale } from '../../../lib/i18n/use-locale.ts';
 import { Button } from '../../../ui/button.tsx';
 import type { ModalControls } from '../../../ui/modals/modal-stack.store.ts';
+import { VatLink } from '../billing-info/vat-link.tsx';
 import { formatMoney } from '../money.ts';
 import { planNameOf } from './purchase-name.ts';
 import { OrderPromo } from '../promo/promo-box.tsx';
 import { Terms } from './terms.tsx';
-import { useLivePreview } from './use-live-preview.ts';
+import { useFreshPreview } from './use-fresh-preview.ts';
 import { usePayment, type CheckoutProps } from './use-payment.ts';
 import classes from './checkout.module.css';
 
@@ -23,11 +24,12 @@ function whatHappens(t: TFunction, preview: PurchasePreview, locale: Locale): st
 }
 
 /** Says what a change of plan costs and when it happens, before it is made. */
-export function ConfirmSwitchBody({ close, guardClosing: _, ...purchase }: CheckoutProps & ModalControls) {
+export function ConfirmSwitchBody({ close, guardClosing: _, ...opened }: CheckoutProps & ModalControls) {
   const { t } = useTranslation();
   const locale = useLocale();
-  const preview = useLivePreview(purchase);
-  const { pay, running } = usePayment({ ...purchase, preview });
+  const purchase = useFreshPreview(opened);
+  const { preview } = purchase;
+  const { pay, running } = usePayment(purchase);
   const isRefused = preview.effect === 'contract';
   const isLater = preview.effect === 'downgrade';
   const lost = preview.tokensLost;
@@ -42,6 +44,7 @@ export function ConfirmSwitchBody({ close, guardClosing: _, ...purchase }: Check
       <p>{whatHappens(t, preview, locale)}</p>
       {isRefused ? null : <Terms preview={preview} />}
       {isRefused || isLater ? null : <OrderPromo isOurs={preview.promo !== null} />}
+      {isRefused || isLater ? null : <VatLink />}
       {lost > 0 ? (
         <p className={classes['lost']}>
           {t('payments.checkout.lost', { count: lost, tokens: formatNumber(lost, locale) })}

@@ -2,24 +2,21 @@ import { IconCreditCard, IconQrcode } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ModalControls } from '../../../ui/modals/modal-stack.store.ts';
+import { VatLink } from '../billing-info/vat-link.tsx';
 import { openCardPage } from './addresses.ts';
 import { optionsOf } from './order.ts';
 import { OrderPromo } from '../promo/promo-box.tsx';
 import { Terms } from './terms.tsx';
-import { useLivePreview } from './use-live-preview.ts';
+import { useFreshPreview } from './use-fresh-preview.ts';
 import { usePayment, type CheckoutProps } from './use-payment.ts';
 import classes from './checkout.module.css';
 
 /** Asks how to pay: by card or by the fast payment system. Both continue on the card page. */
-export function SelectPaymentTypeBody({
-  close,
-  guardClosing: _,
-  ...purchase
-}: CheckoutProps & ModalControls) {
+export function SelectPaymentTypeBody({ close, guardClosing: _, ...opened }: CheckoutProps & ModalControls) {
   const { t } = useTranslation();
-  const { item } = purchase;
-  const preview = useLivePreview(purchase);
-  const { pay, running } = usePayment({ ...purchase, preview });
+  const purchase = useFreshPreview(opened);
+  const { item, preview } = purchase;
+  const { pay, running } = usePayment(purchase);
   const [isLeaving, setLeaving] = useState(false);
   const isBusy = running !== undefined || isLeaving;
   const isPlan = item.type === 'tariff';
@@ -33,6 +30,7 @@ export function SelectPaymentTypeBody({
     <>
       <Terms preview={preview} />
       <OrderPromo isOurs={preview.promo !== null} />
+      <VatLink />
       <div className={classes['ways']}>
         <button
           type="button"

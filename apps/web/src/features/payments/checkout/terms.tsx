@@ -32,16 +32,27 @@ export function Terms({ preview, title }: { preview: PurchasePreview; title?: st
           <dd>{money(-discount)}</dd>
         </div>
       ) : null}
+      {vat !== null && vat.deducted > 0 ? (
+        <div>
+          <dt>{t('payments.checkout.reverse')}</dt>
+          <dd>{money(-vat.deducted)}</dd>
+        </div>
+      ) : null}
       <div data-total="">
         <dt>{t('payments.checkout.now')}</dt>
         <dd>{amount === 0 ? t('payments.checkout.noCharge') : money(amount)}</dd>
       </div>
-      {vat === null || amount === 0 ? null : (
+      {vat?.kind === 'included' && amount > 0 ? (
         <div data-quiet="">
           <dt>{t('payments.checkout.ofWhichVat', { rate: formatRate(vat.rate, locale) })}</dt>
           <dd>{money(vat.amount)}</dd>
         </div>
-      )}
+      ) : null}
+      {vat?.kind === 'reverse' && amount > 0 ? (
+        <div data-quiet="">
+          <dt>{t('payments.checkout.reverseText')}</dt>
+        </div>
+      ) : null}
       {endsAt === null || amount === 0 ? null : (
         <div data-quiet="">
           <dt>{t('payments.checkout.until')}</dt>

@@ -1,12 +1,15 @@
 import type { Payment } from '@polylogue/contract/payments';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useLocale } from '../../../lib/i18n/use-locale.ts';
+import { notifyError } from '../../../ui/notifications/notify.ts';
 import { OrderSummary } from '../card/order-summary.tsx';
+import { openForm } from '../checkout/addresses.ts';
+import { paymentErrorText } from '../checkout/payment-error.ts';
 import { purchaseName } from '../checkout/purchase-name.ts';
 import type { Item } from '../item.ts';
 import { formatMoney } from '../money.ts';
-import { offerQuery, previewQuery } from '../payments.data.ts';
+import { offerQuery, payByCard, previewQuery } from '../payments.data.ts';
 import type { Plan } from '../plans/plan.wire.ts';
 import classes from '../card/card.module.css';
 
@@ -26,7 +29,23 @@ export function PaymentSummary({ payment }: { payment: Payment }) {
     ...previewQuery(item ?? { type: 'tokens', quantity: 1 }, payment.cardType),
     enabled: item !== undefined,
   });
-  if (preview?.amount === payment.amount) return <OrderSummary preview={preview} />;
+  const queryClient = useQueryClient();
+
+  /** The open form charges the old amount, so another one takes its place. */
+  async function orderAnew(): Promise<void> {
+    if (item === undefined) return;
+    try {
+      const { amount } = await queryClient.fetchQuery(previewQuery(item, payment.cardType));
+      const result = await payByCard({ item, cardType: payment.cardType, amount, useSavedCard: false });
+      if (result?.token) openForm(result.token);
+    } catch (error) {
+      notifyError(paymentErrorText(t, error));
+    }
+  }
+
+  if (preview?.amount === payment.amount) {
+    return <OrderSummary preview={preview} onBillingSaved={() => void orderAnew()} />;
+  }
   return (
     <>
       <p className={classes['name']}>{purchaseName(t, payment, locale)}</p>

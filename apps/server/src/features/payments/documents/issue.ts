@@ -1,0 +1,125 @@
+import type { Executor } from '../../../platform/db/database.ts';
+import { payerOf } from '../../accounts/accounts.service.ts';
+import type { PaymentsDeps } from '../payments.deps.ts';
+import type { PaymentRow } from '../payments.queries.ts';
+import { fiscalVatOf, isFiscal, service } from '../vat/fiscal.ts';
+import { sellerOf } from '../vat/seller.ts';
+import { taxWithin } from '../vat/tax.ts';
+import type { DocumentContent } from './document-content.ts';
+import { documentsOfPayment, insertDocument, numberOf } from './documents.queries.ts';
+
+type Deps = Pick<PaymentsDeps, 'config'>;
+
+/** Gives a payment that has just succeeded its receipt, inside the transaction that settles it. */
+export async function issueReceipt(
+  transaction: Executor,
+  deps: Deps,
+  { payment, transactionId, now }: { payment: PaymentRow; transactionId: string; now: Date },
+): Promise<void> {
+  if (payment.kind === 'card') return;
+  const { id: paymentId, userId, currency, amount: gross, taxAmount } = payment;
+  await insertDocument(transaction, {
+    userId,
+    paymentId,
+    kind: 'receipt',
+    cause: `payment:${paymentId}`,
+    series: seriesOf(deps, 'R', now),
+    currency,
+    gross,
+    vat: taxAmount ?? 0,
+    content: await contentOf(transaction, deps, { payment, kind: payment.kind, transactionId, now }),
+    issuedAt: now,
+  });
+}
+
+/**
+ * Gives a refund its credit note, inside the transaction that takes the payment back; idempotent. Without an amount it
+ * returns all that was not returned before. A payment from before receipts gets none.
+ */
+export async function issueCreditNote(
+  transaction: Executor,
+  deps: Deps,
+  refund: { payment: PaymentRow; cause: string; amount?: number; now: Date },
+): Promise<void> {
+  const { payment, cause, now } = refund;
+  const issued = await documentsOfPayment(transaction, payment.id);
+  const receipt = issued.find(({ kind }) => kind === 'receipt');
+  if (!receipt) return;
+  const notes = issued.filter(({ kind }) => kind === 'credit-note');
+  const rest = receipt.gross - notes.reduce((sum, { gross }) => sum + gross, 0);
+  const gross = Math.min(refund.amount ?? rest, rest);
+  if (gross <= 0) return;
+  const restOfVat = receipt.vat - notes.reduce((sum, { vat }) => sum + vat, 0);
+  const { content } = receipt;
+  await insertDocument(transaction, {
+    userId: payment.userId,
+    paymentId: payment.id,
+    kind: 'credit-note',
+    cause,
+    series: seriesOf(deps, 'C', now),
+    currency: receipt.currency,
+    gross,
+    // The last one takes what rounding left.
+    vat: gross === rest ? restOfVat : Math.min(taxWithin(gross, content.tax.rate), restOfVat),
+    content: {
+      ...content,
+      suppliedAt: now.toISOString(),
+      receipt: { number: numberOf(receipt), issuedAt: receipt.issuedAt.toISOString() },
+    },
+    issuedAt: now,
+  });
+}
+
+/** Numbers start anew each year (UTC), for each seller and kind. */
+function seriesOf({ config }: Deps, kind: 'R' | 'C', now: Date): string {
+  return `${config.SITE_LOCATION}-${kind}-${now.getUTCFullYear()}`;
+}
+
+async function contentOf(
+  executor: Executor,
+  { config }: Deps,
+  sale: { payment: PaymentRow; kind: 'tokens' | 'tariff' | 'fee'; transactionId: string; now: Date },
+): Promise<DocumentContent> {
+  const { payment, kind, transactionId: transaction, now } = sale;
+  const payer = await payerOf(executor, payment.userId);
+  const email = payer?.email ?? '';
+  const billing = payment.billing ?? unknownBuyer;
+  const { price, credit, amount } = payment;
+  const deducted = payment.taxDeducted ?? 0;
+  return {
+    seller: sellerOf(config),
+    buyer: { ...billing, name: billing.name || payer?.name || '', email },
+    thing: {
+      kind,
+      plan: payment.plan,
+      period: payment.period,
+      tokens: payment.tokens,
+      startsAt: payment.startsAt?.toISOString() ?? null,
+      endsAt: payment.endsAt?.toISOString() ?? null,
+    },
+    price,
+    credit,
+    discount: Math.max(price - credit - deducted - amount, 0),
+    tax: {
+      kind: payment.taxKind ?? 'exempt',
+      country: payment.taxCountry,
+      rate: payment.taxRate ?? 0,
+      deducted,
+    },
+    means: { type: payment.means, card: payment.cardNumber, transaction },
+    suppliedAt: now.toISOString(),
+    fiscal: isFiscal(config)
+      ? {
+          taxSystem: config.RECEIPT_TAX_SYSTEM,
+          method: config.RECEIPT_PAYMENT_SIGN,
+          subject: service,
+          vat: fiscalVatOf(payment),
+          email,
+        }
+      : null,
+    receipt: null,
+  };
+}
+
+/** Of orders from before billing details were copied. */
+const unknownBuyer = { billingType: 'BTC', country: null, vatNumber: null, name: '', address: '' } as const;
