@@ -16,6 +16,7 @@ import { paymentsFeature } from './features/payments/payments.feature.ts';
 import { promptsFeature } from './features/prompts/prompts.feature.ts';
 import { sendingFeature } from './features/sending/sending.feature.ts';
 import { settingsFeature } from './features/settings/settings.feature.ts';
+import { spendingFeature } from './features/spending/spending.feature.ts';
 
 /** The whole product. Accounts are erased in this order, so what refers to files comes before the files. */
 export const features: readonly Feature[] = [
@@ -23,6 +24,7 @@ export const features: readonly Feature[] = [
   billingFeature,
   paymentsFeature,
   modelsFeature,
+  spendingFeature,
   settingsFeature,
   instructionsFeature,
   chatsFeature,

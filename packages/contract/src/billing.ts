@@ -76,6 +76,15 @@ export const tariffData = z.object({
   isCompareAvailable: z.boolean(),
   /** The plan whose gates apply: the free one's once a paid period has ended. */
   plan: planKey,
+  /** The user's own monthly limit of tokens; null without one. */
+  monthLimit: z.nullable(
+    z.object({
+      tokens: count,
+      /** Used in this calendar month. What is held back for running answers counts against the limit, too. */
+      spent: count,
+      warnPercent: count,
+    }),
+  ),
 });
 export type TariffData = z.infer<typeof tariffData>;
 

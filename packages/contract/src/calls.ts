@@ -27,6 +27,8 @@ import * as recall from './recall.ts';
 import * as savedComparisons from './saved-comparisons.ts';
 import * as scoreboard from './scoreboard.ts';
 import * as sending from './sending.ts';
+import * as spending from './spending.ts';
+import * as usage from './usage.ts';
 
 type CallsIn<Module> = { [Name in keyof Module as Module[Name] extends Call ? Name : never]: Module[Name] };
 
@@ -72,6 +74,8 @@ export const allCalls = {
   ...callsIn(savedComparisons),
   ...callsIn(scoreboard),
   ...callsIn(sending),
+  ...callsIn(spending),
+  ...callsIn(usage),
 };
 
 /** Name of a call. */

@@ -63,6 +63,9 @@ const purchase = {
 /** What the page showed as the price, in minor units. If more would be charged now, the answer is `conflict`. */
 const shownAmount = z.optional(count);
 
+/** Own: buys although it passes the user's own monthly limit. */
+const overrideLimit = z.optional(z.boolean());
+
 /** Own: false pays with another card though one is saved. */
 const useSavedCard = z._default(z.boolean(), true);
 
@@ -127,6 +130,8 @@ export const purchasePreview = z.object({
   tokensLost: count,
   /** The saved card that would be charged at once. */
   card: z.nullable(paymentCard),
+  /** It would pass the user's own monthly limit, and is refused unless the user overrides it. */
+  overLimit: z.boolean(),
 });
 export type PurchasePreview = z.infer<typeof purchasePreview>;
 
@@ -172,9 +177,16 @@ export const payTariff = call({
   path: 'payment/tariff',
   access: 'user',
   summary: 'Buy a plan',
-  body: z.object({ tariffId: id, isRecurrent: z.boolean(), ...purchase, amount: shownAmount, useSavedCard }),
+  body: z.object({
+    tariffId: id,
+    isRecurrent: z.boolean(),
+    ...purchase,
+    amount: shownAmount,
+    useSavedCard,
+    override_limit: overrideLimit,
+  }),
   response: paymentResult,
-  errors: ['error_payment', 'not_found', 'conflict', 'unavailable'],
+  errors: ['error_payment', 'spending_limit_reached', 'not_found', 'conflict', 'unavailable'],
   ...limited,
 });
 
@@ -184,9 +196,22 @@ export const payTokens = call({
   path: 'payment/tokens',
   access: 'user',
   summary: 'Buy a token package',
-  body: z.object({ quantity: id, ...purchase, amount: shownAmount, useSavedCard }),
+  body: z.object({
+    quantity: id,
+    ...purchase,
+    amount: shownAmount,
+    useSavedCard,
+    override_limit: overrideLimit,
+  }),
   response: paymentResult,
-  errors: ['error_payment', 'not_found', 'not_permission', 'conflict', 'unavailable'],
+  errors: [
+    'error_payment',
+    'spending_limit_reached',
+    'not_found',
+    'not_permission',
+    'conflict',
+    'unavailable',
+  ],
   ...limited,
 });
 
@@ -199,6 +224,7 @@ const sbpPurchase = {
   touch: z._default(z.boolean(), false),
   client_id: purchase.client_id,
   amount: shownAmount,
+  override_limit: overrideLimit,
 };
 
 /** A link that pays for a plan, for one period; a year cannot be paid this way. */
@@ -209,7 +235,7 @@ export const payTariffSbp = call({
   summary: 'Buy a plan by the fast payment system',
   body: z.object({ tariffId: id, ...sbpPurchase }),
   response: sbpLink,
-  errors: ['payment_link_error', 'not_found', 'conflict'],
+  errors: ['payment_link_error', 'spending_limit_reached', 'not_found', 'conflict'],
   ...limited,
 });
 
@@ -221,7 +247,7 @@ export const payTokensSbp = call({
   summary: 'Buy a token package by the fast payment system',
   body: z.object({ quantity: id, ...sbpPurchase }),
   response: sbpLink,
-  errors: ['payment_link_error', 'not_found', 'not_permission', 'conflict'],
+  errors: ['payment_link_error', 'spending_limit_reached', 'not_found', 'not_permission', 'conflict'],
   ...limited,
 });
 

@@ -112,3 +112,11 @@ async function restOf(executor: Executor, { userId, now }: Buyer, currency: Curr
   }
   return rest;
 }
+
+/** What is bought, as a word that two purchases of the same thing share. */
+export function thingOfOffer(
+  { kind, plan, period, tokens }: Offer,
+  { cardType }: { cardType: CardType },
+): string {
+  return kind === 'tokens' ? `tokens:${tokens}:${cardType}` : `tariff:${plan}:${period}:${cardType}`;
+}

@@ -15,7 +15,7 @@ import type { PaymentRow } from '../payments.queries.ts';
 import { noteCheaperPlan } from '../subscriptions/subscriptions.service.ts';
 import { attempt, giveUp, waitForPayer } from './attempt.ts';
 import { gatewayOrder } from './gateway-order.ts';
-import { offerFor, type Offer, type Wanted } from './offer.ts';
+import { offerFor, thingOfOffer, type Offer, type Wanted } from './offer.ts';
 import { openOrder, type Draft, type Opened } from './open-order.ts';
 import { qrPicture } from './qr-code.ts';
 
@@ -34,6 +34,7 @@ export interface Payment {
   amount?: number | undefined;
   useSavedCard: boolean;
   isRecurrent: boolean;
+  override_limit?: boolean | undefined;
 }
 
 /** What a purchase answers before anything is ordered: the card is still to be entered, or there is nothing to pay. */
@@ -115,6 +116,7 @@ async function payByCard(deps: PaymentsDeps, buyer: Buyer, payment: CardPayment)
     clientId,
     terms,
     cardId: saved?.id ?? null,
+    overridesLimit: payment.override_limit ?? false,
   };
   const opened = await openOrder(deps, draft);
   if (!opened.tried) return resultOf(opened.payment, { mayFail: true });
@@ -168,7 +170,7 @@ async function openForm(
 export async function buyBySbp(
   deps: PaymentsDeps,
   buyer: Omit<Buyer, 'cardType'>,
-  wanted: Wanted & { touch: boolean; client_id?: string | undefined; amount?: number | undefined },
+  wanted: Wanted & Pick<Payment, 'client_id' | 'amount' | 'override_limit'> & { touch: boolean },
 ): Promise<SbpLink> {
   const ofRussia = { ...buyer, cardType: 'ru' as const };
   const offer = await offerFor(deps.database.db, { ...ofRussia, now: deps.clock.now() }, wanted);
@@ -186,6 +188,7 @@ export async function buyBySbp(
     clientId: wanted.client_id,
     terms,
     cardId: null,
+    overridesLimit: wanted.override_limit ?? false,
   } as const;
   const opened = await openOrder(deps, draft);
   const payment = opened.tried ? await createLink(deps, opened, wanted.touch) : opened.payment;
@@ -226,10 +229,6 @@ function termsOf(offer: Offer, { isRecurrent }: { isRecurrent: boolean }): Draft
   const { kind, currency, amount, price, plan, planId, period, tokens, credit, creditOf } = offer;
   const renews = kind === 'tariff' && isRecurrent;
   return { kind, currency, amount, price, plan, planId, period, tokens, credit, creditOf, renews };
-}
-
-function thingOfOffer({ kind, plan, period, tokens }: Offer, { cardType }: Pick<Buyer, 'cardType'>): string {
-  return kind === 'tokens' ? `tokens:${tokens}:${cardType}` : `tariff:${plan}:${period}:${cardType}`;
 }
 
 /** How a payment continues, from what is stored of it. A decline is an error. */
