@@ -131,7 +131,7 @@ const entities: Record<string, Entity> = {
     schema: billing.tariffData,
     fields:
       'name activeSubs dateDeactivated tokens tokensCost isExport isImport isShare isSelectOptions rag_used isCompareAvailable',
-    own: 'plan tokensReserved',
+    own: 'plan monthLimit tokensReserved',
   },
   'token package': { schema: billing.tokenPackage, fields: 'cost currency quantity' },
   'payment result': {

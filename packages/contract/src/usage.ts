@@ -1,22 +1,17 @@
 import * as z from 'zod/mini';
 import { call } from './call.ts';
 import { count, id, moment } from './fields.ts';
-import { text } from './validation.ts';
 
 /** Times that usage is shown for: the plan's period, or a number of days up to today. A plan without an end has months. */
 export const usageRanges = ['period', 'days-30', 'days-90'] as const;
 export type UsageRange = (typeof usageRanges)[number];
 
-const usageQuery = z.object({
-  range: z._default(z.enum(usageRanges), 'period'),
-  /** Whose days are meant, such as `Europe/Paris`; without it that of the header, else UTC. */
-  timeZone: z.optional(text({ max: 64 })),
-});
+const usageQuery = z.object({ range: z._default(z.enum(usageRanges), 'period') });
 
 /** A model that used tokens; null stands for answers from before models were written down. */
 const usedModel = z.object({ modelId: z.nullable(id), name: z.nullable(z.string()), tokens: count });
 
-/** Tokens that answers used, by the user's days and by model. */
+/** Tokens that answers used, by model and by the days of the time zone that the request names. */
 export const usage = z.object({
   range: z.enum(usageRanges),
   /** The first day and the last one, today included, in the time zone: `2026-11-17`. */
@@ -56,7 +51,6 @@ export const exportUsage = call({
   access: 'user',
   summary: 'Tokens used by day and model, as csv',
   query: usageQuery,
-  opened: true,
   rateLimit: { requests: 30, seconds: 60, by: 'user' },
 });
 

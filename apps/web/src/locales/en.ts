@@ -14,6 +14,7 @@ import prompts from './en/prompts.json';
 import settings from './en/settings.json';
 import shortcuts from './en/shortcuts.json';
 import site from './en/site.json';
+import spending from './en/spending.json';
 import titles from './en/titles.json';
 import validation from './en/validation.json';
 import versions from './en/versions.json';
@@ -37,6 +38,7 @@ export const en = {
   settings,
   shortcuts,
   site,
+  spending,
   titles,
   validation,
   versions,

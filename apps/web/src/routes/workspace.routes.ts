@@ -100,7 +100,7 @@ const workspaceRoutes = [
     component: lazyRouteComponent(
       retried(
         withTexts(
-          ['accounts', 'coming', 'compare', 'payments', 'settings'],
+          ['accounts', 'coming', 'compare', 'payments', 'settings', 'spending'],
           () => import('../features/settings/settings.page.tsx'),
         ),
       ),

@@ -29,11 +29,8 @@ export function registerSpending(app: FastifyInstance, http: HttpContext, deps: 
   bind(app, http, spendingCalls.setSpending, ({ caller, body }) => changeLimits(deps, caller.userId, body));
 }
 
-/** A link cannot carry the header with the zone, so it may be in the query. */
-function asked(
-  { range, timeZone }: { range: UsageQuestion['range']; timeZone?: string | undefined },
-  { headers }: FastifyRequest,
-): UsageQuestion {
+/** Days are those of the zone that the page names. */
+function asked({ range }: Pick<UsageQuestion, 'range'>, { headers }: FastifyRequest): UsageQuestion {
   const header = headers['x-user-timezone'];
-  return { range, timeZone: timeZone ?? (typeof header === 'string' ? header : undefined) };
+  return { range, timeZone: typeof header === 'string' ? header : undefined };
 }

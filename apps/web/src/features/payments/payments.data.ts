@@ -129,7 +129,13 @@ export async function payByCard({
   useSavedCard = true,
   clientId,
 }: Payment): Promise<PaymentResult | null> {
-  const common = { ...card, amount, useSavedCard, client_id: clientId ?? newClientId() };
+  const common = {
+    ...card,
+    amount,
+    useSavedCard,
+    client_id: clientId ?? newClientId(),
+    override_limit: item.passesLimit,
+  };
   const options = headersFor(cardType);
   return item.type === 'tariff'
     ? api(payTariff, { body: { tariffId: item.tariffId, isRecurrent: item.isRecurrent, ...common } }, options)
@@ -138,7 +144,7 @@ export async function payByCard({
 
 /** Asks for a link of the fast payment system. */
 export function payBySbp({ item, amount, touch }: { item: Item; amount?: number; touch: boolean }) {
-  const common = { touch, amount, client_id: newClientId() };
+  const common = { touch, amount, client_id: newClientId(), override_limit: item.passesLimit };
   const options = headersFor('ru');
   return item.type === 'tariff'
     ? api(payTariffSbp, { body: { tariffId: item.tariffId, ...common } }, options)

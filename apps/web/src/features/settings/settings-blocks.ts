@@ -9,6 +9,8 @@ import { PasswordBlock } from './password-block.tsx';
 import { PersonalBlock } from './personal-block.tsx';
 import { SessionsBlock } from './sessions-block.tsx';
 import { CardsBlock } from './cards-block.tsx';
+import { LimitsBlock } from './spending/limits-block.tsx';
+import { UsageBlock } from './spending/usage-block.tsx';
 import { TariffBlock } from './tariff-block.tsx';
 import { TokensBlock } from './tokens-block.tsx';
 import type { BuiltBlock } from './settings-groups.ts';
@@ -21,6 +23,8 @@ export const settingsBlocks: Record<BuiltBlock['name'], ComponentType> = {
   sessions: SessionsBlock,
   data: DataBlock,
   tariff: TariffBlock,
+  usage: UsageBlock,
+  limits: LimitsBlock,
   tokens: TokensBlock,
   cards: CardsBlock,
   'chat-settings': ChatSettingsBlock,

@@ -39,6 +39,8 @@ export const settingsGroups: readonly SettingsGroup[] = [
     name: 'payments',
     blocks: [
       { name: 'tariff' },
+      { name: 'usage' },
+      { name: 'limits' },
       { name: 'tokens' },
       { name: 'cards' },
       { name: 'history', coming: 'billing' },

@@ -36,6 +36,7 @@ export const modalNames = [
   'selectPaymentType',
   'confirmSwitch',
   'leaveContract',
+  'spendingLimit',
 ] as const;
 /** Name of a modal. */
 export type ModalName = (typeof modalNames)[number];

@@ -1,9 +1,13 @@
-import type { CardType } from '@polylogue/contract/billing';
+import type { CardType, Currency } from '@polylogue/contract/billing';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { notifyError } from '../../../ui/notifications/notify.ts';
+import { askToPassLimit } from '../../billing/past-limit.ts';
+import { spendingQuery } from '../../billing/spending.data.ts';
+import { useLocale } from '../../../lib/i18n/use-locale.ts';
 import type { Item } from '../item.ts';
+import { formatMoney } from '../money.ts';
 import { payByCard, previewQuery } from '../payments.data.ts';
 import { openCardPage, openForm, openOutside } from './addresses.ts';
 import { openConfirmSwitch, openPaymentConfirm, openSelectPaymentType } from './checkout.modals.ts';
@@ -19,6 +23,7 @@ export function itemKey(item: Item): string {
 export function useCheckout(cardType: CardType) {
   const { t } = useTranslation();
   const queryClient = useQueryClient();
+  const locale = useLocale();
   const [busy, setBusy] = useState<string | undefined>(undefined);
   // Two clicks before the first render come here both.
   const isRunning = useRef(false);
@@ -34,9 +39,21 @@ export function useCheckout(cardType: CardType) {
     return () => window.removeEventListener('pageshow', wake);
   }, []);
 
+  /** The item if it may pass the user's monthly limit; undefined if it shall not. */
+  async function askAboutLimit(item: Item, currency: Currency): Promise<Item | undefined> {
+    const { money } = await queryClient.fetchQuery({ ...spendingQuery, staleTime: 0 });
+    const own = money.list.find((one) => one.currency === currency);
+    const spent = formatMoney({ amount: (own?.spent ?? 0) + (own?.due ?? 0), currency }, locale);
+    const limit = formatMoney({ amount: own?.limit ?? 0, currency }, locale);
+    const passes = await askToPassLimit({ what: 'purchase', spent, limit });
+    return passes ? { ...item, passesLimit: true } : undefined;
+  }
+
   /** Returns whether the page is being left. */
-  async function begin(item: Item): Promise<boolean> {
-    const preview = await queryClient.fetchQuery(previewQuery(item, cardType));
+  async function begin(wanted: Item): Promise<boolean> {
+    const preview = await queryClient.fetchQuery(previewQuery(wanted, cardType));
+    const item = preview.overLimit ? await askAboutLimit(wanted, preview.currency) : wanted;
+    if (item === undefined) return false;
     const purchase = { item, cardType, preview };
     if (preview.effect !== 'buy' && preview.effect !== 'renew') openConfirmSwitch(purchase);
     else if (preview.card) openPaymentConfirm(purchase);
