@@ -106,6 +106,8 @@ export const paymentResult = z.object({
   paymentId: z.nullable(id),
   /** `pending` while the gateway has not told the outcome: `payment/status` follows it. Null without an order. */
   status: z.nullable(z.enum(['created', 'pending', 'failed', 'succeeded', 'refunding', 'refunded'])),
+  /** The same was bought some minutes ago, and nothing is charged now: it may have been meant only once. */
+  boughtBefore: z.boolean(),
 });
 export type PaymentResult = z.infer<typeof paymentResult>;
 

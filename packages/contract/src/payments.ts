@@ -63,6 +63,9 @@ const purchase = {
 /** What the page showed as the price, in minor units. If more would be charged now, the answer is `conflict`. */
 const shownAmount = z.optional(count);
 
+/** Own: buys the same once more, although it was bought some minutes ago. */
+const again = z.optional(z.boolean());
+
 /** Own: buys although it passes the user's own monthly limit. */
 const overrideLimit = z.optional(z.boolean());
 
@@ -183,6 +186,7 @@ export const payTariff = call({
     ...purchase,
     amount: shownAmount,
     useSavedCard,
+    again,
     override_limit: overrideLimit,
   }),
   response: paymentResult,
@@ -201,6 +205,7 @@ export const payTokens = call({
     ...purchase,
     amount: shownAmount,
     useSavedCard,
+    again,
     override_limit: overrideLimit,
   }),
   response: paymentResult,

@@ -37,6 +37,7 @@ test('without a card the own page is to be opened, and nothing is ordered', asyn
     url: null,
     paymentId: null,
     status: null,
+    boughtBefore: false,
   });
   expect(await shop.rows(buyer.id)).toEqual([]);
 });
@@ -48,6 +49,12 @@ test('a saved card pays a package at once; clicking twice and a second tab buy i
   const results = answers.map((answer) => answer.json<PaymentResult>());
   expect(new Set(results.map(({ paymentId }) => paymentId)).size).toBe(1);
   expect(await buyer.data()).toMatchObject({ tokens: 630_000 });
+  // A purchase some minutes later is not made either, says so, and can be meant.
+  shop.advance(300);
+  expect((await buyer.buyTokens(500_000)).json()).toMatchObject({ status: 'succeeded', boughtBefore: true });
+  const meant = await buyer.ask(allCalls.payTokens, { body: { quantity: 500_000, again: true } });
+  expect(meant.json()).toMatchObject({ status: 'succeeded', boughtBefore: false });
+  expect(await buyer.data()).toMatchObject({ tokens: 1_130_000 });
   const [first] = results;
   expect(await buyer.status(first?.paymentId ?? 0)).toMatchObject({ status: 'succeeded', quantity: 500_000 });
 });

@@ -116,6 +116,8 @@ export interface Payment {
   card?: { cryptogramm: string; name: string };
   /** False pays with another card though one is saved. */
   useSavedCard?: boolean;
+  /** Buys the same once more, although it was bought just now. */
+  again?: boolean;
   /** The same for every repeat of one click, so that it pays once. */
   clientId?: string;
 }
@@ -127,6 +129,7 @@ export async function payByCard({
   amount,
   card,
   useSavedCard = true,
+  again,
   clientId,
 }: Payment): Promise<PaymentResult | null> {
   const common = {
@@ -134,6 +137,7 @@ export async function payByCard({
     amount,
     useSavedCard,
     client_id: clientId ?? newClientId(),
+    again,
     override_limit: item.passesLimit,
   };
   const options = headersFor(cardType);

@@ -28,6 +28,8 @@ export interface Draft {
   cardId: number | null;
   /** The user has said that this one may pass their monthly limit. */
   overridesLimit: boolean;
+  /** The user wants the same once more, although it was bought just now. */
+  again: boolean;
   terms: Pick<PaymentRow, 'kind' | 'currency' | 'amount' | 'price'> &
     Partial<
       Pick<
@@ -37,8 +39,8 @@ export interface Draft {
     >;
 }
 
-/** A new try to be made at the gateway, or the order that a repeat of it is answered with. */
-export type Opened = { payment: PaymentRow; tried: TryRow | null };
+/** A new try to be made at the gateway, or the order that a repeat of it is answered with; perhaps one of some minutes ago. */
+export type Opened = { payment: PaymentRow; tried: TryRow | null; boughtBefore?: true };
 
 /** How long after a call without an answer the gateway is asked what came of it. */
 const firstCheckSeconds = 90;
@@ -77,11 +79,12 @@ async function continueOrder(
   const isOld = open.openUntil <= now;
   const isOtherPrice = open.status === 'failed' && open.amount !== draft.terms.amount;
   const isReturned = open.status === 'refunding' || open.status === 'refunded';
-  if (isOld || isOtherPrice || isReturned) {
+  const isMeant = open.status === 'succeeded' && draft.again;
+  if (isOld || isOtherPrice || isReturned || isMeant) {
     await closeOrder(transaction, open.id);
     return undefined;
   }
-  if (open.status === 'succeeded') return { payment: open, tried: null };
+  if (open.status === 'succeeded') return { payment: open, tried: null, boughtBefore: true };
   if (open.status !== 'failed' && open.means === draft.means) return { payment: open, tried: null };
   if (isRefused) throw new CallError('spending_limit_reached');
   const change = { status: 'pending', means: draft.means, answer: null, reason: null } as const;

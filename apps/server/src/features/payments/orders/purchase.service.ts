@@ -35,10 +35,18 @@ export interface Payment {
   useSavedCard: boolean;
   isRecurrent: boolean;
   override_limit?: boolean | undefined;
+  again?: boolean | undefined;
 }
 
 /** What a purchase answers before anything is ordered: the card is still to be entered, or there is nothing to pay. */
-const nothingOrdered = { additionalParams: null, token: null, url: null, paymentId: null, status: null };
+const nothingOrdered = {
+  additionalParams: null,
+  token: null,
+  url: null,
+  paymentId: null,
+  status: null,
+  boughtBefore: false,
+};
 
 /** Buys a plan or a package with a card. */
 export async function buy(
@@ -117,9 +125,13 @@ async function payByCard(deps: PaymentsDeps, buyer: Buyer, payment: CardPayment)
     terms,
     cardId: saved?.id ?? null,
     overridesLimit: payment.override_limit ?? false,
+    again: payment.again ?? false,
   };
   const opened = await openOrder(deps, draft);
-  if (!opened.tried) return resultOf(opened.payment, { mayFail: true });
+  if (!opened.tried) {
+    const earlier = resultOf(opened.payment, { mayFail: true });
+    return { ...earlier, boughtBefore: opened.boughtBefore ?? false };
+  }
   const { payment: ordered, tried } = opened;
   const order = await gatewayOrder(deps, db, { payment: ordered, tried, ip: buyer.ip });
   const made = { payment: ordered, tried };
@@ -189,6 +201,7 @@ export async function buyBySbp(
     terms,
     cardId: null,
     overridesLimit: wanted.override_limit ?? false,
+    again: false,
   } as const;
   const opened = await openOrder(deps, draft);
   const payment = opened.tried ? await createLink(deps, opened, wanted.touch) : opened.payment;
@@ -250,5 +263,6 @@ export function resultOf(
     url: null,
     paymentId,
     status,
+    boughtBefore: false,
   };
 }

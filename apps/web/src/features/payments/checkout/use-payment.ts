@@ -1,5 +1,5 @@
 import type { CardType, PaymentResult } from '@polylogue/contract/billing';
-import type { PurchasePreview } from '@polylogue/contract/payments';
+import { orderMinutes, type PurchasePreview } from '@polylogue/contract/payments';
 import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
@@ -7,14 +7,17 @@ import { useTranslation } from 'react-i18next';
 import { isApiError } from '../../../lib/api/api-error.ts';
 import { newClientId } from '../../../lib/client-id.ts';
 import { paths } from '../../../paths.ts';
+import { useLocale } from '../../../lib/i18n/use-locale.ts';
+import { openConfirmed } from '../../../ui/modals/confirmed.ts';
 import { notifyError, notifySuccess } from '../../../ui/notifications/notify.ts';
+import { formatMoney } from '../money.ts';
 import type { Item } from '../item.ts';
 import { markSeen, payByCard, paymentQuery, refreshAfterPayment } from '../payments.data.ts';
 import { isFirstTelling, whilePaying } from '../results/told.ts';
 import { keepForBank, openCardPage, openForm, openOutside, openPending } from './addresses.ts';
 import { optionsOf } from './order.ts';
 import { paymentErrorText, reasonOf } from './payment-error.ts';
-import { planNameOf } from './purchase-name.ts';
+import { planNameOf, purchaseName } from './purchase-name.ts';
 import { bankFieldsOf } from './three-d-secure.ts';
 
 /** What the dialogs of a purchase know. */
@@ -42,6 +45,7 @@ export function usePayment({ item, cardType, preview }: CheckoutProps) {
   const { t } = useTranslation();
   const queryClient = useQueryClient();
   const navigate = useNavigate();
+  const locale = useLocale();
   // One per dialog: pressing again after a lost answer asks for the same payment.
   const clientId = useRef(newClientId());
   const [running, setRunning] = useState<'saved' | 'card' | undefined>(undefined);
@@ -78,15 +82,37 @@ export function usePayment({ item, cardType, preview }: CheckoutProps) {
     return true;
   }
 
-  async function tryToPay(useSavedCard: boolean, close: () => void): Promise<void> {
+  /** Says that the same was bought just now, and asks whether it was meant once more. */
+  function askAgain(useSavedCard: boolean, close: () => void): void {
+    close();
+    openConfirmed({
+      title: t('payments.checkout.boughtTitle'),
+      text: t('payments.checkout.boughtText', {
+        thing: purchaseName(t, preview, locale),
+        count: orderMinutes,
+      }),
+      confirmLabel: t('payments.checkout.boughtAgain', { price: formatMoney({ ...preview }, locale) }),
+      onConfirm: async () => {
+        clientId.current = newClientId();
+        await pay(useSavedCard, () => undefined, true);
+      },
+    });
+  }
+
+  async function tryToPay(useSavedCard: boolean, close: () => void, again: boolean): Promise<void> {
     setRunning(useSavedCard ? 'saved' : 'card');
     try {
       const amount = preview.amount;
-      const asked = { item, cardType, amount, useSavedCard, clientId: clientId.current };
+      const asked = { item, cardType, amount, useSavedCard, again, clientId: clientId.current };
       const result = await payByCard(asked);
       if (result === null) {
         notifyError(t('errors.error_payment'));
         setRunning(undefined);
+        return;
+      }
+      if (result.boughtBefore) {
+        setRunning(undefined);
+        askAgain(useSavedCard, close);
         return;
       }
       const isLeaving = await follow(result);
@@ -101,6 +127,7 @@ export function usePayment({ item, cardType, preview }: CheckoutProps) {
     setRunning(undefined);
   }
 
-  const pay = (useSavedCard: boolean, close: () => void) => whilePaying(() => tryToPay(useSavedCard, close));
+  const pay = (useSavedCard: boolean, close: () => void, again = false) =>
+    whilePaying(() => tryToPay(useSavedCard, close, again));
   return { pay, running };
 }

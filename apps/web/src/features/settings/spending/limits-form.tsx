@@ -3,7 +3,7 @@ import { largestLimits, warnLevels, type Spending } from '@polylogue/contract/sp
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { errorText } from '../../../lib/errors/error-text.ts';
-import { formatNumber, formatShare } from '../../../lib/i18n/format.ts';
+import { formatShare } from '../../../lib/i18n/format.ts';
 import { useLocale } from '../../../lib/i18n/use-locale.ts';
 import { Button } from '../../../ui/button.tsx';
 import { notifyError, notifySuccess } from '../../../ui/notifications/notify.ts';
@@ -104,9 +104,8 @@ export function LimitsForm({ spending }: { spending: Spending }) {
       <div className={classes['pair']}>
         <TextField
           label={t('spending.limits.tokens')}
-          description={t('spending.limits.none')}
           inputMode="numeric"
-          placeholder={formatNumber(500_000, locale)}
+          placeholder={t('spending.limits.none')}
           value={fields.tokens}
           onChange={(event) => change({ tokens: event.currentTarget.value })}
           {...wrong(tokens)}
@@ -123,8 +122,8 @@ export function LimitsForm({ spending }: { spending: Spending }) {
             <TextField
               key={currency}
               label={t(`spending.limits.money.${currency}`)}
-              description={t('spending.limits.none')}
               inputMode="decimal"
+              placeholder={t('spending.limits.none')}
               value={fields.money[currency] ?? ''}
               onChange={(event) =>
                 change({ money: { ...fields.money, [currency]: event.currentTarget.value } })
