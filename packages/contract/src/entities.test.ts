@@ -137,7 +137,7 @@ const entities: Record<string, Entity> = {
   'payment result': {
     schema: billing.paymentResult,
     fields: 'processingType additionalParams isRecurrentPayment token url',
-    own: 'paymentId status',
+    own: 'boughtBefore paymentId status',
   },
   'payment row': { schema: billing.paymentRow, fields: 'id date sum currency processingTypeId' },
   card: { schema: billing.paymentCard, fields: 'id number isActive', own: 'cardType expires' },

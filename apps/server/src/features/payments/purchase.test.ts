@@ -232,3 +232,20 @@ test('strangers see and settle nothing of others', async () => {
   expect((await buyer.ask(allCalls.seePayment, { body: { paymentId: id } })).statusCode).toBe(200);
   expect(await buyer.status()).toMatchObject({ id, seen: true });
 });
+
+test('without the header the country decides: a Russian user pays on the own page in roubles, others in the form', async () => {
+  const { testApp } = shop;
+  for (const [country, processingType, currency] of [
+    ['RU', 4, 'RUB'],
+    ['FR', 1, 'EUR'],
+  ] as const) {
+    const cookies = await testApp.signIn(await testApp.createUser({ country }));
+    const preview = await testApp.request(allCalls.previewPurchase, {
+      cookies,
+      query: { quantity: 100_000 },
+    });
+    expect(preview.json()).toMatchObject({ currency });
+    const result = await testApp.request(allCalls.payTokens, { cookies, body: { quantity: 100_000 } });
+    expect(result.json()).toMatchObject({ processingType });
+  }
+});

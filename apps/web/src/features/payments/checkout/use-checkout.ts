@@ -12,7 +12,9 @@ import { payByCard, previewQuery } from '../payments.data.ts';
 import { openCardPage, openForm, openOutside } from './addresses.ts';
 import { openConfirmSwitch, openPaymentConfirm, openSelectPaymentType } from './checkout.modals.ts';
 import { optionsOf } from './order.ts';
+import { openBoughtBefore } from './bought-before.ts';
 import { paymentErrorText } from './payment-error.ts';
+import type { CheckoutProps } from './use-payment.ts';
 
 /** Name of an item among those of a page. */
 export function itemKey(item: Item): string {
@@ -49,6 +51,28 @@ export function useCheckout(cardType: CardType) {
     return passes ? { ...item, passesLimit: true } : undefined;
   }
 
+  /** Opens the provider's page. Returns whether this one is being left. */
+  async function openProvider({ item, preview }: CheckoutProps, again: boolean): Promise<boolean> {
+    const result = await payByCard({ item, cardType, amount: preview.amount, again });
+    if (result?.url) openOutside(result.url);
+    else if (result?.token) openForm(result.token);
+    else if (result?.boughtBefore) {
+      const onAgain = async () => {
+        try {
+          await openProvider({ item, cardType, preview }, true);
+        } catch (error) {
+          notifyError(paymentErrorText(t, error));
+        }
+      };
+      openBoughtBefore({ t, locale, preview, onAgain });
+      return false;
+    } else {
+      notifyError(t('errors.error_payment'));
+      return false;
+    }
+    return true;
+  }
+
   /** Returns whether the page is being left. */
   async function begin(wanted: Item): Promise<boolean> {
     const preview = await queryClient.fetchQuery(previewQuery(wanted, cardType));
@@ -62,14 +86,7 @@ export function useCheckout(cardType: CardType) {
       openCardPage(optionsOf(item));
       return true;
     } else {
-      const result = await payByCard({ item, cardType, amount: preview.amount });
-      if (result?.url) openOutside(result.url);
-      else if (result?.token) openForm(result.token);
-      else {
-        notifyError(t('errors.error_payment'));
-        return false;
-      }
-      return true;
+      return openProvider(purchase, false);
     }
     return false;
   }

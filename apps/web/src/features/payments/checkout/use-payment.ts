@@ -1,5 +1,5 @@
 import type { CardType, PaymentResult } from '@polylogue/contract/billing';
-import { orderMinutes, type PurchasePreview } from '@polylogue/contract/payments';
+import type { PurchasePreview } from '@polylogue/contract/payments';
 import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
@@ -8,16 +8,15 @@ import { isApiError } from '../../../lib/api/api-error.ts';
 import { newClientId } from '../../../lib/client-id.ts';
 import { paths } from '../../../paths.ts';
 import { useLocale } from '../../../lib/i18n/use-locale.ts';
-import { openConfirmed } from '../../../ui/modals/confirmed.ts';
 import { notifyError, notifySuccess } from '../../../ui/notifications/notify.ts';
-import { formatMoney } from '../money.ts';
 import type { Item } from '../item.ts';
 import { markSeen, payByCard, paymentQuery, refreshAfterPayment } from '../payments.data.ts';
 import { isFirstTelling, whilePaying } from '../results/told.ts';
 import { keepForBank, openCardPage, openForm, openOutside, openPending } from './addresses.ts';
 import { optionsOf } from './order.ts';
 import { paymentErrorText, reasonOf } from './payment-error.ts';
-import { planNameOf, purchaseName } from './purchase-name.ts';
+import { openBoughtBefore } from './bought-before.ts';
+import { planNameOf } from './purchase-name.ts';
 import { bankFieldsOf } from './three-d-secure.ts';
 
 /** What the dialogs of a purchase know. */
@@ -82,23 +81,6 @@ export function usePayment({ item, cardType, preview }: CheckoutProps) {
     return true;
   }
 
-  /** Says that the same was bought just now, and asks whether it was meant once more. */
-  function askAgain(useSavedCard: boolean, close: () => void): void {
-    close();
-    openConfirmed({
-      title: t('payments.checkout.boughtTitle'),
-      text: t('payments.checkout.boughtText', {
-        thing: purchaseName(t, preview, locale),
-        count: orderMinutes,
-      }),
-      confirmLabel: t('payments.checkout.boughtAgain', { price: formatMoney({ ...preview }, locale) }),
-      onConfirm: async () => {
-        clientId.current = newClientId();
-        await pay(useSavedCard, () => undefined, true);
-      },
-    });
-  }
-
   async function tryToPay(useSavedCard: boolean, close: () => void, again: boolean): Promise<void> {
     setRunning(useSavedCard ? 'saved' : 'card');
     try {
@@ -112,7 +94,9 @@ export function usePayment({ item, cardType, preview }: CheckoutProps) {
       }
       if (result.boughtBefore) {
         setRunning(undefined);
-        askAgain(useSavedCard, close);
+        clientId.current = newClientId();
+        close();
+        openBoughtBefore({ t, locale, preview, onAgain: () => pay(useSavedCard, () => undefined, true) });
         return;
       }
       const isLeaving = await follow(result);
