@@ -26,7 +26,7 @@ test('usage is shown by day and model, and a limit asks before it is passed', as
   const file = await (await download).path();
   expect(await readFile(file, 'utf8')).toMatch(/^\uFEFFdate,model,tokens\r\n\d{4}-\d\d-\d\d,/);
   const plan = block(page, 'Plan');
-  await expect(plan.getByRole('list', { name: 'Your tokens' })).toContainText('No end date.');
+  await expect(plan.getByRole('list', { name: 'Your tokens' })).toContainText('No end date');
 
   const limits = block(page, 'Monthly limits');
   await limits.getByLabel('Tokens a month, at most').fill('lots');

@@ -39,7 +39,7 @@ function linesOf(
   const price = formatMoney(running, locale);
   const paid = schedule.filter(({ status }) => status === 'paid').length;
   return [
-    ...(schedule.length > 0 ? [t('payments.running.month', { month: paid })] : []),
+    ...(schedule.length > 0 ? [t('payments.running.month', { month: paid, months: schedule.length })] : []),
     t('payments.running.until', { date: formatDate(endsAt, locale) }),
     ...(nextChargeAt === null
       ? []

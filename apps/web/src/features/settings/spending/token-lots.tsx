@@ -15,10 +15,12 @@ function Lot({ lot }: { lot: TokenLot }) {
       <div>
         <b>{t(`spending.lots.sources.${source}`)}</b>
         <p>
-          {t('spending.lots.since', { date: formatDate(createdAt, locale) })}{' '}
-          {expiresAt === null
-            ? t('spending.lots.endless')
-            : t('spending.lots.until', { date: formatDate(expiresAt, locale) })}
+          {[
+            expiresAt === null
+              ? t('spending.lots.endless')
+              : t('spending.lots.until', { date: formatDate(expiresAt, locale) }),
+            t('spending.lots.since', { date: formatDate(createdAt, locale) }),
+          ].join(' · ')}
         </p>
       </div>
       <span>
