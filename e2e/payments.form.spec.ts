@@ -104,7 +104,8 @@ test('a card that is refused in the form leads to why, and a year that is bought
   const question = page.getByRole('dialog', { name: 'Leave the yearly contract?' });
   await expect(question).toContainText('€5.25 of this month is returned.');
   await question.getByRole('button', { name: /^Leave now/ }).click();
-  await expect.poll(async () => (await tariffData(page.request)).plan).toBe('free');
+  await expect(page.getByText(/^Nothing more will be charged/)).toBeVisible();
+  await expect(plan.getByRole('button', { name: 'Leave the contract' })).toBeHidden();
 });
 
 test('the form waits a moment before its button is named, and a card page that cannot be opened says so', async ({

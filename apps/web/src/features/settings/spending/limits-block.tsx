@@ -5,9 +5,10 @@ import { formatFullMoment, formatNumber, formatShare } from '../../../lib/i18n/f
 import { useLocale } from '../../../lib/i18n/use-locale.ts';
 import { Meter } from '../../../ui/meter.tsx';
 import { Notice } from '../../../ui/notice.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
 import { spendingQuery } from '../../billing/spending.data.ts';
 import { formatMoney } from '../../payments/money.ts';
-import { Loaded, RowsSkeleton } from '../loaded.tsx';
+import { Loaded } from '../loaded.tsx';
 import { SettingsCard } from '../settings-card.tsx';
 import { LimitsForm } from './limits-form.tsx';
 import classes from './spending.module.css';
@@ -111,7 +112,7 @@ export function LimitsBlock() {
   const query = useQuery(spendingQuery);
   return (
     <SettingsCard block="limits" title={t('settings.blocks.limits')} text={t('spending.limits.text')}>
-      <Loaded query={query} skeleton={<RowsSkeleton rows={2} />}>
+      <Loaded query={query} skeleton={<Skeleton height={346} />}>
         {(spending) => <Limits spending={spending} />}
       </Loaded>
     </SettingsCard>

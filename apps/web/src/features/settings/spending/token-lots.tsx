@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { formatDate, formatNumber } from '../../../lib/i18n/format.ts';
 import { useLocale } from '../../../lib/i18n/use-locale.ts';
+import { Skeleton } from '../../../ui/skeleton.tsx';
 import { tokenLotsQuery } from './usage.data.ts';
 import classes from './spending.module.css';
 
@@ -37,7 +38,14 @@ function Lot({ lot }: { lot: TokenLot }) {
 export function TokenLots() {
   const { t } = useTranslation();
   const { data: lots } = useQuery(tokenLotsQuery);
-  if (lots === undefined || lots.length === 0) return null;
+  if (lots === undefined) {
+    return (
+      <div className={classes['lots']}>
+        <Skeleton height={98} />
+      </div>
+    );
+  }
+  if (lots.length === 0) return null;
   return (
     <div className={classes['lots']}>
       <h3 id="token-lots">{t('spending.lots.title')}</h3>

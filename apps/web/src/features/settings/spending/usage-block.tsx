@@ -127,9 +127,11 @@ export function UsageBlock() {
           onChange={setRange}
         />
       </div>
-      <Loaded query={query} skeleton={<Skeleton height={260} />}>
-        {(usage) => (usage.total === 0 ? <Empty /> : <Shown usage={usage} />)}
-      </Loaded>
+      <div className={classes['usage']}>
+        <Loaded query={query} skeleton={<Skeleton height={350} />}>
+          {(usage) => (usage.total === 0 ? <Empty /> : <Shown usage={usage} />)}
+        </Loaded>
+      </div>
     </SettingsCard>
   );
 }
