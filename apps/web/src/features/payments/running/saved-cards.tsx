@@ -48,7 +48,8 @@ function CardRow({ card }: { card: PaymentCard }) {
   const keeping = useKeepCard();
   const name = cardName(t, card.number);
   const brand = savedCardBrand(card.number);
-  const expiry = expiryOf(card, Date.now());
+  const [now] = useState(() => Date.now());
+  const expiry = expiryOf(card, now);
   const month = dateFormat(locale, { month: '2-digit', year: 'numeric', timeZone: 'UTC' });
 
   function askToRemove(): void {

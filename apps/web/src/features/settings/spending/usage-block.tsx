@@ -5,7 +5,7 @@ import type { TFunction } from 'i18next';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { errorText } from '../../../lib/errors/error-text.ts';
-import { formatDate, formatNumber } from '../../../lib/i18n/format.ts';
+import { formatDate, formatNumber, formatShare } from '../../../lib/i18n/format.ts';
 import { useLocale } from '../../../lib/i18n/use-locale.ts';
 import { saveFile } from '../../../lib/save-file.ts';
 import { paths } from '../../../paths.ts';
@@ -42,9 +42,7 @@ function Legend({ series, total }: { series: (Series & { label: string })[]; tot
           <i style={{ background: colour }} aria-hidden />
           <span title={label}>{label}</span>
           <b>{formatNumber(tokens, locale)}</b>
-          <small>
-            {new Intl.NumberFormat(locale, { style: 'percent' }).format(total === 0 ? 0 : tokens / total)}
-          </small>
+          <small>{formatShare(total === 0 ? 0 : tokens / total, locale)}</small>
         </li>
       ))}
     </ul>
