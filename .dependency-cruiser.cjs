@@ -5,6 +5,7 @@ const { join } = require('node:path');
 const serverFeatureEdges = {
   chats: ['billing'],
   payments: ['billing', 'documents'],
+  spending: ['billing', 'payments', 'models'],
   instructions: ['chats'],
   prompts: ['billing', 'settings'],
   notes: ['messages'],

@@ -35,6 +35,16 @@ test('a plan is bought in the provider’s form, and the saved card pays for tok
   await expect(page.getByText(/^The payment went through/)).toBeVisible();
   await expect(page).toHaveURL(/\/chat$/);
 
+  // The same once more within minutes may be a slip, so it is asked about.
+  await page.goto('/chat/tariffs?card=other');
+  await page.getByRole('button', { name: 'Buy for €11.90' }).click();
+  await confirm.getByRole('button', { name: 'Pay €11.90' }).click();
+  const before = page.getByRole('dialog', { name: 'Bought a moment ago' });
+  await expect(before).toContainText('500,000 tokens. So nothing was charged now');
+  const { tokens } = await tariffData(page.request);
+  await before.getByRole('button', { name: 'Buy once more for €11.90' }).click();
+  await expect.poll(async () => (await tariffData(page.request)).tokens).toBe(tokens + 500_000);
+
   await page.goto('/chat/tariffs?card=other');
   await page.getByRole('button', { name: 'Get Pro' }).click();
   const change = page.getByRole('dialog', { name: 'Switch to Pro?' });
@@ -56,4 +66,75 @@ test('a plan is bought in the provider’s form, and the saved card pays for tok
   await expect(question).toContainText('Pro stays with everything in it until');
   await question.getByRole('button', { name: 'Stop renewal' }).click();
   await expect(page.getByText(/^Nothing more will be charged/)).toBeVisible();
+});
+
+test('a card that is refused in the form leads to why, and a year that is bought can be left', async ({
+  memberPage: page,
+}) => {
+  await page.goto('/chat/tariffs?card=other');
+  await page.getByText('Yearly −25%').click();
+  const basic = page.getByRole('listitem', { name: 'Basic' });
+  await basic.getByRole('button', { name: 'Get Basic' }).click();
+  await expect(page).toHaveURL(/\/payment\/.+/);
+  const pay = page.getByRole('button', { name: /^Pay €5/ });
+  await expect(pay).toBeVisible();
+  await fillForm(page, cards.formRefused);
+  await pay.click();
+  await expect(page.getByText('The payment was refused')).toBeVisible();
+  // The provider lets a payer try some times in its form, then it gives up.
+  await expect(async () => {
+    if (await pay.isVisible()) await pay.click({ timeout: 1_000 });
+    await expect(page.getByText(/^The payment did not go through/)).toBeVisible({ timeout: 1_500 });
+  }).toPass();
+  expect((await tariffData(page.request)).plan).toBe('free');
+
+  await page.goto('/chat/tariffs?card=other');
+  await page.getByText('Yearly −25%').click();
+  await basic.getByRole('button', { name: 'Get Basic' }).click();
+  await expect(pay).toBeVisible();
+  await fillForm(page, cards.form);
+  await pay.click();
+  await expect(page.getByText(/Basic is yours/)).toBeVisible();
+
+  await page.goto('/chat/settings/tariff');
+  const plan = page.getByRole('region', { name: 'Plan', exact: true });
+  await expect(plan).toContainText('Month 1 of 12 paid');
+  await expect(plan).toContainText('From the card •••• 0055.');
+  await plan.getByRole('button', { name: 'Leave the contract' }).click();
+  const question = page.getByRole('dialog', { name: 'Leave the yearly contract?' });
+  await expect(question).toContainText('€5.25 of this month is returned.');
+  await question.getByRole('button', { name: /^Leave now/ }).click();
+  await expect(page.getByText(/^Nothing more will be charged/)).toBeVisible();
+  await expect(plan.getByRole('button', { name: 'Leave the contract' })).toBeHidden();
+});
+
+test('the form waits a moment before its button is named, and a card page that cannot be opened says so', async ({
+  memberPage: page,
+  consoleGuard,
+}) => {
+  consoleGuard.allow(/502.*card\/bind/);
+  await page.route('**/api/card/bind', (route) =>
+    route.fulfill({ status: 502, json: { code: 'card_href_error', message: '' } }),
+  );
+  await page.goto('/chat/settings/cards');
+  await page.getByRole('button', { name: 'Add a card' }).click();
+  await expect(page.getByText('The card page could not be opened. Please try again.')).toBeVisible();
+
+  await page.route('**/krypton-client/V4.0/**', (route) =>
+    route.fulfill({
+      contentType: 'text/javascript',
+      body: `window.KR = {
+        setFormConfig: async () => undefined,
+        renderElements: async () => { window.drawn = performance.now(); },
+        button: { setLabel: async (label) => { window.named = [label, performance.now() - window.drawn]; } },
+      };`,
+    }),
+  );
+  await page.goto('/chat/tariffs?card=other');
+  await page.getByRole('button', { name: 'Get Basic' }).click();
+  const named = await page.waitForFunction(() => (window as { named?: [string, number] }).named);
+  const [label, delay] = (await named.jsonValue()) ?? ['', 0];
+  expect(label).toBe('Pay €7');
+  // A timer may be early by the fraction of a millisecond that clocks are rounded by.
+  expect(delay).toBeGreaterThan(19);
 });

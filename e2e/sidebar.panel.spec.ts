@@ -92,6 +92,7 @@ test('a plan shows the days left, and an expired one says so persistently', asyn
     tokens: 338_000,
     tokensCost: 412_000,
     tokensReserved: 0,
+    monthLimit: null,
     isExport: 1,
     isImport: 1,
     isShare: 1,

@@ -9,6 +9,7 @@ export const cards = {
   noFunds: '4000 0566 5566 5556',
   /** For the provider's form. */
   form: '4970 1000 0000 0055',
+  formRefused: '4970 1000 0000 0113',
 } as const;
 
 /** Fills the card page. */

@@ -19,6 +19,7 @@ import { sendingFeature } from './features/sending/sending.feature.ts';
 import { settingsFeature } from './features/settings/settings.feature.ts';
 import { sharingFeature } from './features/sharing/sharing.feature.ts';
 import { supportFeature } from './features/support/support.feature.ts';
+import { spendingFeature } from './features/spending/spending.feature.ts';
 
 /** The whole product. Accounts are erased in this order, so what refers to files comes before the files. */
 export const features: readonly Feature[] = [
@@ -26,6 +27,7 @@ export const features: readonly Feature[] = [
   billingFeature,
   paymentsFeature,
   modelsFeature,
+  spendingFeature,
   settingsFeature,
   instructionsFeature,
   sharingFeature,

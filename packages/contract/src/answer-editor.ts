@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { messageCost } from './answers.ts';
 import { call } from './call.ts';
-import { id, idText, numberedTitle, uuid } from './fields.ts';
+import { flagText, id, idText, numberedTitle, uuid } from './fields.ts';
 import { counts, lengths } from './limits.ts';
 import { filledText, jsonText } from './validation.ts';
 
@@ -31,10 +31,13 @@ export const askHelper = call({
     selectedModel: z.optional(idText),
     /** Named by the page: the text so far comes as `helper` events under it. */
     stream: z.optional(uuid),
+    /** `1` asks although it passes the user's own monthly limit. */
+    override_limit: z.optional(flagText),
   }),
   response: helperAnswer,
   errors: [
     'not_enough_tokens',
+    'spending_limit_reached',
     'email_not_verified',
     'this_model_provider',
     'this_model_dont_support',

@@ -84,6 +84,15 @@ export const tariffData = z.object({
   isCompareAvailable: z.boolean(),
   /** The plan whose gates apply: the free one's once a paid period has ended. */
   plan: planKey,
+  /** The user's own monthly limit of tokens; null without one. */
+  monthLimit: z.nullable(
+    z.object({
+      tokens: count,
+      /** Used in this calendar month. What is held back for running answers counts against the limit, too. */
+      spent: count,
+      warnPercent: count,
+    }),
+  ),
 });
 export type TariffData = z.infer<typeof tariffData>;
 
@@ -105,6 +114,8 @@ export const paymentResult = z.object({
   paymentId: z.nullable(id),
   /** `pending` while the gateway has not told the outcome: `payment/status` follows it. Null without an order. */
   status: z.nullable(z.enum(['created', 'pending', 'failed', 'succeeded', 'refunding', 'refunded'])),
+  /** The same was bought some minutes ago, and nothing is charged now: it may have been meant only once. */
+  boughtBefore: z.boolean(),
 });
 export type PaymentResult = z.infer<typeof paymentResult>;
 

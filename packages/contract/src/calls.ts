@@ -37,6 +37,8 @@ import * as scoreboard from './scoreboard.ts';
 import * as sending from './sending.ts';
 import * as sharing from './sharing.ts';
 import * as support from './support.ts';
+import * as spending from './spending.ts';
+import * as usage from './usage.ts';
 
 type CallsIn<Module> = { [Name in keyof Module as Module[Name] extends Call ? Name : never]: Module[Name] };
 
@@ -92,6 +94,8 @@ export const allCalls = {
   ...callsIn(sending),
   ...callsIn(sharing),
   ...callsIn(support),
+  ...callsIn(spending),
+  ...callsIn(usage),
 };
 
 /** Name of a call. */

@@ -98,6 +98,7 @@ export const sendToCompared = call({
       out_language: true,
       tone: true,
       writing_style: true,
+      override_limit: true,
     }),
     { compare_models_chats_id: jsonText(chatIds) },
   ),
@@ -168,7 +169,13 @@ export const mergeAnswers = call({
   own: true,
   access: 'user',
   summary: 'Merge several answers into one',
-  body: z.object({ modelId: id, messageIds: answerIds, client_id: z.optional(uuid) }),
+  body: z.object({
+    modelId: id,
+    messageIds: answerIds,
+    client_id: z.optional(uuid),
+    /** Merges although it passes the user's own monthly limit. */
+    override_limit: z.optional(z.boolean()),
+  }),
   response: sendResponse,
   errors: [...sendMessage.errors, 'not_permission'],
   rateLimit: { requests: 30, seconds: 60, by: 'user' },

@@ -132,13 +132,13 @@ const entities: Record<string, Entity> = {
     schema: billing.tariffData,
     fields:
       'name activeSubs dateDeactivated tokens tokensCost isExport isImport isShare isSelectOptions rag_used isCompareAvailable',
-    own: 'plan tokensReserved',
+    own: 'plan monthLimit tokensReserved',
   },
   'token package': { schema: billing.tokenPackage, fields: 'cost currency quantity' },
   'payment result': {
     schema: billing.paymentResult,
     fields: 'processingType additionalParams isRecurrentPayment token url',
-    own: 'paymentId status',
+    own: 'boughtBefore paymentId status',
   },
   'payment row': {
     schema: billing.paymentRow,

@@ -28,6 +28,8 @@ export const errors = {
   not_enough_tokens: { status: 402, retryable: false },
   error_payment: { status: 402, retryable: false },
   not_permission: { status: 403, retryable: false },
+  /** The answer or the purchase would pass the monthly limit that the user has set. */
+  spending_limit_reached: { status: 403, retryable: false },
   origin_refused: { status: 403, retryable: false },
   email_not_verified: { status: 403, retryable: false },
   /** The operator is signed in as the user and may only read. */

@@ -63,6 +63,12 @@ const purchase = {
 /** What the page showed as the price, in minor units. If more would be charged now, the answer is `conflict`. */
 const shownAmount = z.optional(count);
 
+/** Own: buys the same once more, although it was bought some minutes ago. */
+const again = z.optional(z.boolean());
+
+/** Own: buys although it passes the user's own monthly limit. */
+const overrideLimit = z.optional(z.boolean());
+
 /** Own: false pays with another card though one is saved. */
 const useSavedCard = z._default(z.boolean(), true);
 
@@ -141,6 +147,8 @@ export const purchasePreview = z.object({
   tokensLost: count,
   /** The saved card that would be charged at once. */
   card: z.nullable(paymentCard),
+  /** It would pass the user's own monthly limit, and is refused unless the user overrides it. */
+  overLimit: z.boolean(),
 });
 export type PurchasePreview = z.infer<typeof purchasePreview>;
 
@@ -186,9 +194,17 @@ export const payTariff = call({
   path: 'payment/tariff',
   access: 'user',
   summary: 'Buy a plan',
-  body: z.object({ tariffId: id, isRecurrent: z.boolean(), ...purchase, amount: shownAmount, useSavedCard }),
+  body: z.object({
+    tariffId: id,
+    isRecurrent: z.boolean(),
+    ...purchase,
+    amount: shownAmount,
+    useSavedCard,
+    again,
+    override_limit: overrideLimit,
+  }),
   response: paymentResult,
-  errors: ['error_payment', 'not_found', 'conflict', 'unavailable'],
+  errors: ['error_payment', 'spending_limit_reached', 'not_found', 'conflict', 'unavailable'],
   ...limited,
 });
 
@@ -198,9 +214,23 @@ export const payTokens = call({
   path: 'payment/tokens',
   access: 'user',
   summary: 'Buy a token package',
-  body: z.object({ quantity: id, ...purchase, amount: shownAmount, useSavedCard }),
+  body: z.object({
+    quantity: id,
+    ...purchase,
+    amount: shownAmount,
+    useSavedCard,
+    again,
+    override_limit: overrideLimit,
+  }),
   response: paymentResult,
-  errors: ['error_payment', 'not_found', 'not_permission', 'conflict', 'unavailable'],
+  errors: [
+    'error_payment',
+    'spending_limit_reached',
+    'not_found',
+    'not_permission',
+    'conflict',
+    'unavailable',
+  ],
   ...limited,
 });
 
@@ -213,6 +243,7 @@ const sbpPurchase = {
   touch: z._default(z.boolean(), false),
   client_id: purchase.client_id,
   amount: shownAmount,
+  override_limit: overrideLimit,
 };
 
 /** A link that pays for a plan, for one period; a year cannot be paid this way. */
@@ -223,7 +254,7 @@ export const payTariffSbp = call({
   summary: 'Buy a plan by the fast payment system',
   body: z.object({ tariffId: id, ...sbpPurchase }),
   response: sbpLink,
-  errors: ['payment_link_error', 'not_found', 'conflict'],
+  errors: ['payment_link_error', 'spending_limit_reached', 'not_found', 'conflict'],
   ...limited,
 });
 
@@ -235,7 +266,7 @@ export const payTokensSbp = call({
   summary: 'Buy a token package by the fast payment system',
   body: z.object({ quantity: id, ...sbpPurchase }),
   response: sbpLink,
-  errors: ['payment_link_error', 'not_found', 'not_permission', 'conflict'],
+  errors: ['payment_link_error', 'spending_limit_reached', 'not_found', 'not_permission', 'conflict'],
   ...limited,
 });
 

@@ -49,6 +49,8 @@ export const sendForm = z.object({
   gen_img_config: z.optional(jsonText(imageConfig)),
   /** Sources of the chat's capsules that this answer must do without. */
   exclude_sources: z.optional(jsonText(z.array(id).check(z.maxLength(counts.capsuleSources)))),
+  /** `1` sends this one although it passes the user's own monthly limit. */
+  override_limit: z.optional(flagText),
 });
 export type SendForm = z.infer<typeof sendForm>;
 
@@ -76,6 +78,7 @@ export const sendMessage = call({
     'model_without_images',
     'email_not_verified',
     'not_enough_tokens',
+    'spending_limit_reached',
     'not_found',
     'unsupported_media_type',
     'conflict',
@@ -97,12 +100,15 @@ export const continueAnswer = call({
     messageId: id,
     /** Idempotency key from the client: a repeat returns the answer as it is now. */
     client_id: z.optional(uuid),
+    /** Continues although it passes the user's own monthly limit. */
+    override_limit: z.optional(z.boolean()),
   }),
   response: responseMessage,
   errors: [
     'conversation_too_long',
     'email_not_verified',
     'not_enough_tokens',
+    'spending_limit_reached',
     'not_found',
     'conflict',
     'model_gone',

@@ -17,6 +17,7 @@ import sharing from './en/sharing.json';
 import shortcuts from './en/shortcuts.json';
 import site from './en/site.json';
 import support from './en/support.json';
+import spending from './en/spending.json';
 import titles from './en/titles.json';
 import validation from './en/validation.json';
 import versions from './en/versions.json';
@@ -43,6 +44,7 @@ export const en = {
   shortcuts,
   site,
   support,
+  spending,
   titles,
   validation,
   versions,

@@ -3,6 +3,8 @@ import type { ExportPart } from '../../platform/account-exporter.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { rowsAsList } from '../../platform/db/own-rows.ts';
 import { ledgerEntries, tokenBalances, tokenLots, userPlans } from './billing.tables.ts';
+import { limitColumns, warningColumns } from './limits/limits.export.ts';
+import { spendingLimits, spendingWarnings } from './limits/limits.tables.ts';
 
 /** The plan, and every token grant and charge. */
 export async function* exportBilling(
@@ -27,6 +29,13 @@ export async function* exportBilling(
   yield { path: 'token-balance.json', rows: balances };
   yield rowsAsList(db, userId, { path: 'token-lots.json', table: tokenLots, columns: lotColumns });
   yield rowsAsList(db, userId, { path: 'token-history.json', table: ledgerEntries, columns: entryColumns });
+  const limits = await db.select(limitColumns).from(spendingLimits).where(eq(spendingLimits.userId, userId));
+  yield { path: 'spending-limits.json', rows: limits };
+  const warnings = await db
+    .select(warningColumns)
+    .from(spendingWarnings)
+    .where(eq(spendingWarnings.userId, userId));
+  yield { path: 'spending-warnings.json', rows: warnings };
 }
 
 const lotColumns = {
@@ -45,5 +54,6 @@ const entryColumns = {
   kind: ledgerEntries.kind,
   amount: ledgerEntries.amount,
   cause: ledgerEntries.cause,
+  modelId: ledgerEntries.modelId,
   createdAt: ledgerEntries.createdAt,
 };

@@ -1,7 +1,8 @@
-import { and, desc, eq, gt, inArray, isNotNull, isNull, lte, or, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, gte, inArray, isNotNull, isNull, lte, or, sql } from 'drizzle-orm';
 import type { Executor } from '../../platform/db/database.ts';
 import { statement } from '../../platform/db/statement.ts';
 import { ledgerEntries, tokenBalances, tokenLots } from './billing.tables.ts';
+import { monthStart, spentInMonth } from './limits/limits.sql.ts';
 import { planOnOffer } from './plans.sql.ts';
 
 /** A row of the token lots. */
@@ -157,27 +158,29 @@ interface EntryRow extends Record<string, unknown> {
   lot_id: number | null;
   kind: EntryKind;
   amount: number;
+  model_id: number | null;
   expires_at: string | null;
 }
 
 const selectEntries = statement<{ userId: number; cause: string }, EntryRow>(
   (value) => sql`
-    select entry.lot_id, entry.kind, entry.amount::float8 as amount, lot.expires_at
+    select entry.lot_id, entry.kind, entry.amount::float8 as amount, entry.model_id, lot.expires_at
     from ledger_entries entry left join token_lots lot on lot.id = entry.lot_id
     where entry.cause = ${value('cause')}::text and entry.user_id = ${value('userId')}::int`,
 );
 
-/** All ledger entries of one cause, each with the expiry of its lot. */
+/** All ledger entries of one cause, each with its model and the expiry of its lot. */
 export async function entriesOfCause(
   transaction: Executor,
   userId: number,
   cause: string,
-): Promise<(Movement & { expiresAt: Date | null })[]> {
+): Promise<(Movement & { modelId: number | null; expiresAt: Date | null })[]> {
   const rows = await selectEntries(transaction, { userId, cause });
   return rows.map((row) => ({
     lotId: row.lot_id,
     kind: row.kind,
     amount: row.amount,
+    modelId: row.model_id,
     expiresAt: row.expires_at === null ? null : new Date(row.expires_at),
   }));
 }
@@ -185,6 +188,7 @@ export async function entriesOfCause(
 interface Moves extends Record<string, unknown> {
   userId: number;
   cause: string;
+  modelId: number | null;
   lotIds: (number | null)[];
   kinds: EntryKind[];
   amounts: number[];
@@ -197,8 +201,9 @@ const writeMoves = statement<Moves, Record<string, unknown>>(
       select * from unnest(${value('lotIds')}::int[], ${value('kinds')}::text[], ${value('amounts')}::bigint[])
         as moved (lot_id, kind, amount)
     ), written as (
-      insert into ledger_entries (user_id, lot_id, kind, amount, cause, created_at)
-      select ${value('userId')}::int, lot_id, kind, amount, ${value('cause')}::text, ${value('now')}::timestamptz
+      insert into ledger_entries (user_id, lot_id, kind, amount, cause, model_id, created_at)
+      select ${value('userId')}::int, lot_id, kind, amount, ${value('cause')}::text, ${value('modelId')}::int,
+        ${value('now')}::timestamptz
       from moved
     ), lots as (
       update token_lots set remaining = token_lots.remaining + change.amount
@@ -207,7 +212,10 @@ const writeMoves = statement<Moves, Record<string, unknown>>(
     )
     update token_balances set
       available = available + coalesce((select sum(amount) from moved where lot_id is not null), 0),
-      reserved = reserved - coalesce((select sum(amount) from moved where kind in ('reserve', 'return')), 0)
+      reserved = reserved - coalesce((select sum(amount) from moved where kind in ('reserve', 'return')), 0),
+      month = greatest(month, ${monthStart(value('now'))}),
+      month_spent = ${spentInMonth(sql`token_balances`, value('now'))}
+        - coalesce((select sum(amount) from moved where kind = 'settle'), 0)
     where user_id = ${value('userId')}::int`,
 );
 
@@ -217,16 +225,38 @@ const writeMoves = statement<Moves, Record<string, unknown>>(
  */
 export async function move(
   transaction: Executor,
-  change: { userId: number; cause: string; movements: readonly Movement[]; now: Date },
+  change: {
+    userId: number;
+    cause: string;
+    movements: readonly Movement[];
+    modelId?: number | null;
+    now: Date;
+  },
 ): Promise<void> {
-  const { userId, cause, movements, now } = change;
+  const { userId, cause, movements, modelId = null, now } = change;
   if (movements.length === 0) return;
   await writeMoves(transaction, {
     userId,
     cause,
+    modelId,
     lotIds: movements.map(({ lotId }) => lotId),
     kinds: movements.map(({ kind }) => kind),
     amounts: movements.map(({ amount }) => amount),
     now,
   });
+}
+
+/** Tokens a user has spent since a moment. */
+export async function settledSince(executor: Executor, userId: number, since: Date): Promise<number> {
+  const [row] = await executor
+    .select({ spent: sql`coalesce(-sum(${ledgerEntries.amount}), 0)`.mapWith(Number) })
+    .from(ledgerEntries)
+    .where(
+      and(
+        eq(ledgerEntries.userId, userId),
+        eq(ledgerEntries.kind, 'settle'),
+        gte(ledgerEntries.createdAt, since),
+      ),
+    );
+  return row?.spent ?? 0;
 }

@@ -1,12 +1,17 @@
 import { sql, type SQL } from 'drizzle-orm';
 import type { Executor } from '../../platform/db/database.ts';
 import { statement, type SqlValue } from '../../platform/db/statement.ts';
+import { spentInMonth } from './limits/limits.sql.ts';
 
 /** Tokens to reserve for a cause. The cause must be new. */
 export interface Reserve {
   userId: number;
   amount: number;
   cause: string;
+  /** The model of the answer, for the history of usage. */
+  modelId: number | null;
+  /** The user has said that this one may pass their monthly limit. */
+  passesLimit: boolean;
   now: Date;
 }
 
@@ -44,6 +49,9 @@ export function spendableTokens({ userId, now }: { userId: SqlValue<number>; now
  * from their own view of the row: they check that old view against the table's constraints before they look for the new
  * one. Lots that others added meanwhile the statement does not see: then it may hold nothing although the balance would
  * do, never too much. A caller who gets no row may read the balance and try once more.
+ *
+ * The user's monthly limit is held against what the locked account has used and holds back, so answers that begin at once
+ * cannot pass it together.
  */
 export function reserveTokens(
   reserve: { [Name in keyof Reserve]: SqlValue<Reserve[Name]> },
@@ -56,7 +64,10 @@ export function reserveTokens(
     reserve_account as materialized (
       select account.user_id, account.available, account.reserved
       from ${condition} as condition cross join token_balances as account
+        left join spending_limits as spending on spending.user_id = account.user_id
       where account.user_id = ${userId}::int and account.available >= ${amount}
+        and (${reserve.passesLimit}::boolean or spending.tokens is null
+          or account.reserved + ${amount} + ${spentInMonth(sql`account`, reserve.now)} <= spending.tokens)
       for update of account
     ), reserve_lots as materialized (
       select lot.id, lot.remaining, lot.expires_at
@@ -76,8 +87,8 @@ export function reserveTokens(
       update token_lots set remaining = draw.remaining - draw.amount
       from reserve_draws as draw, reserve_covered where token_lots.id = draw.id
     ), reserve_entries as (
-      insert into ledger_entries (user_id, lot_id, kind, amount, cause, created_at)
-      select reserve_covered.user_id, draw.id, 'reserve', -draw.amount, ${cause}::text, ${now}
+      insert into ledger_entries (user_id, lot_id, kind, amount, cause, model_id, created_at)
+      select reserve_covered.user_id, draw.id, 'reserve', -draw.amount, ${cause}::text, ${reserve.modelId}::int, ${now}
       from reserve_draws as draw, reserve_covered
     ), reserve_held as (
       update token_balances set
@@ -94,15 +105,20 @@ const holdAlone = statement<Reserve & Record<string, unknown>, Record<string, un
     userId: value('userId'),
     amount: value('amount'),
     cause: value('cause'),
+    modelId: value('modelId'),
+    passesLimit: value('passesLimit'),
     now: value('now'),
   };
   const { queries, held } = reserveTokens(values, sql`always`);
   return sql`with always as (select 1), ${queries} select 1 from ${held}`;
 });
 
-/** Reserves tokens for something that has no row itself; false when the user cannot pay. */
-export async function holdTokens(executor: Executor, reserve: Reserve): Promise<boolean> {
-  const rows = await holdAlone(executor, { ...reserve });
+/** Reserves tokens for something that has no row itself; false when the user cannot pay or the monthly limit refuses. */
+export async function holdTokens(
+  executor: Executor,
+  reserve: Omit<Reserve, 'modelId' | 'passesLimit'> & Partial<Reserve>,
+): Promise<boolean> {
+  const rows = await holdAlone(executor, { modelId: null, passesLimit: false, ...reserve });
   return rows.length > 0;
 }
 

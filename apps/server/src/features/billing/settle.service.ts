@@ -59,7 +59,7 @@ export async function settleHeld(transaction: Executor, settlement: Settlement):
   const isShort = used > held.reduce((sum, { amount }) => sum + amount, 0);
   const free = isShort ? await spendableLots(transaction, userId, now) : [];
   const { movements, charged, writtenOff } = settlementOf({ held, free, used, now });
-  await move(transaction, { userId, cause, movements, now });
+  await move(transaction, { userId, cause, movements, modelId: entries[0]?.modelId ?? null, now });
   return { charged, writtenOff };
 }
 

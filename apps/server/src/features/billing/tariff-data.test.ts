@@ -39,6 +39,7 @@ describe('plan, gates and tokens', () => {
     expect(await user.tariff()).toEqual({
       name: 'free',
       plan: 'free',
+      monthLimit: null,
       activeSubs: false,
       dateDeactivated: null,
       tokens: 30_000,

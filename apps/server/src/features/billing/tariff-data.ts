@@ -26,6 +26,12 @@ function presentTariff(row: TariffRow, now: Date): TariffData {
     tokens: row.tokens,
     tokensCost: row.used,
     tokensReserved: row.reserved,
+    monthLimit: presentLimit(row),
     ...presentGates(plan),
   };
+}
+
+function presentLimit({ limit, limitWarnPercent, limitSpent }: TariffRow): TariffData['monthLimit'] {
+  if (limit === null || limitWarnPercent === null) return null;
+  return { tokens: limit, spent: limitSpent, warnPercent: limitWarnPercent };
 }

@@ -61,6 +61,7 @@ export function registerCompare(app: FastifyInstance, http: HttpContext, deps: C
       modelId: body.modelId,
       messageIds: body.messageIds,
       clientId: body.client_id,
+      passesLimit: body.override_limit ?? false,
       language: requestedLanguage(request.headers) ?? 'en',
     }),
   );

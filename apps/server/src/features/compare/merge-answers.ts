@@ -20,6 +20,7 @@ export async function mergeAnswers(
     modelId: number;
     messageIds: readonly number[];
     clientId: string | undefined;
+    passesLimit: boolean;
     language: Locale;
   },
 ): Promise<SendResponse> {
@@ -35,7 +36,12 @@ export async function mergeAnswers(
   const [first] = answers;
   const question = first?.request ?? '';
   const message = mergeRequest(question, voices, language);
-  const form = { message, model_id: modelId, client_id: wanted.clientId };
+  const form = {
+    message,
+    model_id: modelId,
+    client_id: wanted.clientId,
+    ...(wanted.passesLimit && { override_limit: '1' as const }),
+  };
   const chatName = nameFromRequest(names[language] + question);
   return sendMessage(deps, {
     userId,

@@ -37,6 +37,7 @@ test('without a card the own page is to be opened, and nothing is ordered', asyn
     url: null,
     paymentId: null,
     status: null,
+    boughtBefore: false,
   });
   expect(await shop.rows(buyer.id)).toEqual([]);
 });
@@ -48,6 +49,12 @@ test('a saved card pays a package at once; clicking twice and a second tab buy i
   const results = answers.map((answer) => answer.json<PaymentResult>());
   expect(new Set(results.map(({ paymentId }) => paymentId)).size).toBe(1);
   expect(await buyer.data()).toMatchObject({ tokens: 630_000 });
+  // A purchase some minutes later is not made either, says so, and can be meant.
+  shop.advance(300);
+  expect((await buyer.buyTokens(500_000)).json()).toMatchObject({ status: 'succeeded', boughtBefore: true });
+  const meant = await buyer.ask(allCalls.payTokens, { body: { quantity: 500_000, again: true } });
+  expect(meant.json()).toMatchObject({ status: 'succeeded', boughtBefore: false });
+  expect(await buyer.data()).toMatchObject({ tokens: 1_130_000 });
   const [first] = results;
   expect(await buyer.status(first?.paymentId ?? 0)).toMatchObject({ status: 'succeeded', quantity: 500_000 });
 });
@@ -224,4 +231,21 @@ test('strangers see and settle nothing of others', async () => {
   expect(await stranger.cards()).toEqual([]);
   expect((await buyer.ask(allCalls.seePayment, { body: { paymentId: id } })).statusCode).toBe(200);
   expect(await buyer.status()).toMatchObject({ id, seen: true });
+});
+
+test('without the header the country decides: a Russian user pays on the own page in roubles, others in the form', async () => {
+  const { testApp } = shop;
+  for (const [country, processingType, currency] of [
+    ['RU', 4, 'RUB'],
+    ['FR', 1, 'EUR'],
+  ] as const) {
+    const cookies = await testApp.signIn(await testApp.createUser({ country }));
+    const preview = await testApp.request(allCalls.previewPurchase, {
+      cookies,
+      query: { quantity: 100_000 },
+    });
+    expect(preview.json()).toMatchObject({ currency });
+    const result = await testApp.request(allCalls.payTokens, { cookies, body: { quantity: 100_000 } });
+    expect(result.json()).toMatchObject({ processingType });
+  }
 });

@@ -29,6 +29,7 @@ import { isPromoSpent, usePromo } from './promo/promo-of-order.ts';
 import { settleRefund, takeBack } from './refunds/returned.ts';
 import { leaveContract } from './subscriptions/leave.ts';
 import { causeOf, grantPlanOf, isStale } from './subscriptions/grant-plan.ts';
+import { renewSooner } from './subscriptions/renew-sooner.ts';
 
 /** Money that moved, by what came of it. Anything but `granted` and `checked` deserves a look. */
 export const settledTransactions = new Counter({
@@ -144,6 +145,7 @@ async function grant(one: Case): Promise<void> {
   if (transaction.card) {
     const kept = { userId, cardType, gateway, card: transaction.card, replaces: payment.replacesCard, now };
     await keepCard(db, deps, { ...kept, activate: payment.kind === 'card' });
+    if (payment.kind === 'card') await renewSooner(db, { userId, cardType, now });
   }
   await changePayment(
     db,

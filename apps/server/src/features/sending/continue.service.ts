@@ -17,6 +17,7 @@ import type { GenerationRow } from '../messages/answers/stored-answers.service.t
 import { citationsOf } from '../messages/message.present.ts';
 import type { ModelEntry } from '../models/models.service.ts';
 import { writeContinuation, type Continuation } from './continue.write.ts';
+import { purseOf } from './purse.ts';
 import { planContinuation, type PlannedContinuation } from './plan-continuation.ts';
 import { mostTries } from './send.service.ts';
 import { readSituation, type Situation } from './send.read.ts';
@@ -27,6 +28,8 @@ export interface ContinueWish {
   messageId: number;
   /** Of the client: with the same one an answer is continued only once. */
   clientId: string | undefined;
+  /** It may pass the user's monthly limit. */
+  passesLimit: boolean;
 }
 
 /** Goes on with the last answer of a chat, in the same message. A repeated wish returns the answer as it is now. */
@@ -46,7 +49,8 @@ export async function continueAnswer(
       if (tries > 1) throw new CallError('conflict');
       continue;
     }
-    const planned = await planContinuation(deps, unfinished, situation);
+    const purse = purseOf(situation, wish.passesLimit);
+    const planned = await planContinuation(deps, unfinished, { situation, purse });
     const continuation = continuationOf(unfinished, planned, { wish, now: deps.clock.now() });
     const written = await writeContinuation(deps.database.db, continuation).catch((error: unknown) => {
       // Nothing was stored: this statement was rolled back to resolve a deadlock.
@@ -61,7 +65,7 @@ export async function continueAnswer(
       return shown;
     }
     if (tries === mostTries) {
-      throw new CallError(written.state === 'short' ? 'not_enough_tokens' : 'conflict');
+      throw new CallError(written.state === 'short' ? purse.refusal : 'conflict');
     }
   }
 }
@@ -147,6 +151,7 @@ function continuationOf(
     estimatedInput: planned.input,
     providerKey: model.provider.key,
     modelId: model.id,
+    passesLimit: wish.passesLimit,
     now,
   };
 }

@@ -12,6 +12,8 @@ import { continueAnswer, holdAnswer, type Continuing } from '../messages/continu
 export type Continuation = Continuing & {
   providerKey: string;
   modelId: number;
+  /** The user has said that this one may pass their monthly limit. */
+  passesLimit: boolean;
   now: Date;
 };
 
@@ -32,7 +34,8 @@ const writing = statement<Values, WrittenRow>((value) => {
   const [userId, chatId, now] = [value('userId'), value('chatId'), value('now')];
   const [providerKey, modelId] = [value('providerKey'), value('modelId')];
   const answer = sql`answer`;
-  const reserve = reserveTokens({ userId, amount: value('reserve'), cause: value('cause'), now }, answer);
+  const tokens = { userId, amount: value('reserve'), cause: value('cause'), modelId, now };
+  const reserve = reserveTokens({ ...tokens, passesLimit: value('passesLimit') }, answer);
   const { queries, continued } = continueAnswer(value, { answer, condition: reserve.held });
   return sql`
     with head as materialized (${holdHead({ userId, chatId, headId: value('messageId') })}),
@@ -46,7 +49,7 @@ const writing = statement<Values, WrittenRow>((value) => {
 
 /**
  * Turns an answer into a running one again and reserves the tokens, in one statement: all of it or nothing. `short`: not
- * enough tokens. `moved`: the chat or the answer has changed in the meantime.
+ * enough tokens, or too many for the monthly limit. `moved`: the chat or the answer has changed in the meantime.
  */
 export async function writeContinuation(
   executor: Executor,

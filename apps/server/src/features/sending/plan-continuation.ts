@@ -6,6 +6,7 @@ import { countTokens } from '../messages/count-tokens.service.ts';
 import type { ModelEntry } from '../models/models.service.ts';
 import { instructionsOf, ownInstructionsOf, shapeOf } from './answer-shape.ts';
 import { groundingWith, withPassages } from './grounding.ts';
+import type { Purse } from './purse.ts';
 import type { Situation } from './send.read.ts';
 import type { SendingDeps } from './sending.deps.ts';
 import { systemText } from './system-text.ts';
@@ -33,9 +34,9 @@ const instruction = [
 export async function planContinuation(
   deps: SendingDeps,
   { message, model }: { message: Pick<MessageRow, 'text' | 'passages'>; model: ModelEntry },
-  situation: Situation,
+  { situation, purse }: { situation: Situation; purse: Purse },
 ): Promise<PlannedContinuation> {
-  const { plan, available } = situation;
+  const { plan } = situation;
   if (situation.chat?.compared) refuseClosedGate({ plan }, 'isCompareAvailable');
   const grounding = message.passages ? await groundingWith(message.passages) : undefined;
   // The answer goes on with the passages it was begun with, so it keeps their numbers.
@@ -49,7 +50,7 @@ export async function planContinuation(
   });
   const asked = await instructionMessage();
   const conversation = [...path, asked];
-  const cost = await textCost(deps, { model, system, conversation, available: available ?? 0 });
+  const cost = await textCost(deps, { model, system, conversation, purse });
   // Without the answer, or without what it answers, there is nothing to continue.
   if (cost.turns.length < 3) throw new CallError('conversation_too_long');
   return { ...cost, model, system, temperature: own.temperature };

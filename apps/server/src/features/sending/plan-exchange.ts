@@ -13,6 +13,7 @@ import type { AttachedImage } from './attached-images.ts';
 import { instructionsOf, ownInstructionsOf, shapeOf } from './answer-shape.ts';
 import { fitConversation, withNotes } from './context.ts';
 import { groundAnswer, withPassages } from './grounding.ts';
+import { purseOf, type Purse } from './purse.ts';
 import type { Situation } from './send.read.ts';
 import type { Sending } from './sending.ts';
 import type { SentExchange } from './send.write.ts';
@@ -34,6 +35,8 @@ export interface PlannedExchange {
   maxOutputTokens: number;
   /** The input tokens to reserve for. */
   inputToReserve: number;
+  /** What to say if the tokens are gone when it is stored. */
+  refusal: Purse['refusal'];
   /** The price of a picture; undefined for a text. */
   price: number | undefined;
   /** The siblings of the new message, oldest first. */
@@ -49,12 +52,15 @@ export async function planExchange(
     situation: Situation;
     /** The attached pictures, in their order. */
     images: readonly AttachedImage[];
-    /** The tokens to spend; by default all the user has. */
+    /** The tokens to spend; by default all the user has within the monthly limit. */
     available?: number;
   },
 ): Promise<PlannedExchange> {
-  const { situation, available = situation.available ?? 0 } = given;
+  const { situation } = given;
   const { userId, form } = sending;
+  const passesLimit = form.override_limit === '1';
+  const ownPurse = purseOf(situation, passesLimit);
+  const purse = { ...ownPurse, available: given.available ?? ownPurse.available };
   const now = deps.clock.now();
   const place = placeOf(sending, situation);
   const { plan } = situation;
@@ -84,7 +90,7 @@ export async function planExchange(
       ...(grounding ? [grounding.instruction] : []),
     ],
   });
-  const asked = { model, system, conversation, available };
+  const asked = { model, system, conversation, purse };
   const cost = model.image ? pictureCost(sending, asked) : await textCost(deps, asked);
   return {
     exchange: {
@@ -97,6 +103,7 @@ export async function planExchange(
       passages: grounding?.passages ?? null,
       reserve: cost.reserve,
       estimatedInput: cost.input,
+      passesLimit,
       now,
     },
     isNewChat: place.isNewChat,
@@ -107,6 +114,7 @@ export async function planExchange(
     turns: cost.turns,
     maxOutputTokens: cost.maxOutputTokens,
     inputToReserve: cost.inputToReserve,
+    refusal: purse.refusal,
     price: model.image ? cost.reserve : undefined,
     siblings: situation.siblings,
     isNamedByModel: situation.settings?.autogen_name_chat !== '0',
@@ -243,12 +251,12 @@ async function requestOf(of: {
 }
 
 /** A picture has a fixed price. Only the newest request is sent, as its description. */
-function pictureCost(sending: Sending, { model, conversation, available }: TextQuestion): AnswerCost {
+function pictureCost(sending: Sending, { model, conversation, purse }: TextQuestion): AnswerCost {
   const { quality } = imageConfigOf(model, sending);
   const qualities = model.image?.qualities ?? [];
   const listed = qualities.find(({ id }) => id === quality) ?? qualities[0];
   const reserve = chargedTokens(listed?.tokens ?? 0, model);
-  if (reserve > available) throw new CallError('not_enough_tokens');
+  if (reserve > purse.available) throw new CallError(purse.refusal);
   const { turns } = fitConversation(conversation.slice(-1), { tokens: 0, maxImages: 0 });
   return { reserve, input: 0, inputToReserve: 0, maxOutputTokens: 0, turns };
 }

@@ -16,6 +16,7 @@ import {
 import { planExchange, type PlannedExchange } from './plan-exchange.ts';
 import { presentSent, repeatSent } from './present-sent.ts';
 import { offerTogether } from './price.ts';
+import { purseOf, type Purse } from './purse.ts';
 import type { Situation } from './send.read.ts';
 import { isEmpty, mostTries, settledSituation, targetOf } from './send.service.ts';
 import { writeExchange, type WrittenExchange } from './send.write.ts';
@@ -102,7 +103,8 @@ async function tryTogether(
       await nextTurn();
       return sent;
     }
-    if (tries === mostTries) throw new CallError(outcome === 'short' ? 'not_enough_tokens' : 'conflict');
+    if (tries === mostTries)
+      throw new CallError(outcome === 'short' ? purseOfAll(slots).refusal : 'conflict');
     slots = await readSlots(deps, sending, addressees);
     const repeated = await repeatTogether(deps, sending.userId, slots);
     if (!repeated) continue;
@@ -176,6 +178,7 @@ async function planTogether(
   images: readonly AttachedImage[],
 ): Promise<PlannedSlot[]> {
   const planned: PlannedSlot[] = [];
+  const purse = purseOfAll(slots);
   for (const slot of slots) {
     const seen = slot.model.maxImages > 0 ? images : [];
     // The balance is divided among all of them below.
@@ -190,14 +193,22 @@ async function planTogether(
       modelMaximum: model.maxOutputTokens,
       operatorMaximum: deps.config.MAX_ANSWER_TOKENS,
     })),
-    Math.min(...slots.map(({ situation }) => situation.available ?? 0)),
+    purse.available,
   );
-  if (!offers) throw new CallError('not_enough_tokens');
+  if (!offers) throw new CallError(purse.refusal);
   return planned.map((slot, index) => {
     const { reserve = 0, maxOutputTokens = 0 } = offers[index] ?? {};
     const exchange = { ...slot.planned.exchange, reserve };
     return { ...slot, planned: { ...slot.planned, exchange, maxOutputTokens } };
   });
+}
+
+/** What all slots together may cost: the least that any of them was read with. */
+function purseOfAll(slots: readonly SlotSend[]): Purse {
+  const purses = slots.map(({ situation, sending }) =>
+    purseOf(situation, sending.form.override_limit === '1'),
+  );
+  return purses.reduce((least, purse) => (purse.available < least.available ? purse : least));
 }
 
 /** Stores all exchanges, or none and returns the reason. `repeated`: the same client id was sent concurrently. */

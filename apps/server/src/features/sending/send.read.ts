@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type { Executor } from '../../platform/db/database.ts';
 import { statement } from '../../platform/db/statement.ts';
 import { sender, senderOf } from '../accounts/accounts.sql.ts';
+import { limitLeft } from '../billing/limits/limits.sql.ts';
 import { spendableTokens } from '../billing/reserve.service.ts';
 import { sendTerms, sendTermsOf } from '../billing/plans.sql.ts';
 import { ownChats } from '../chats/own-chats.sql.ts';
@@ -42,6 +43,8 @@ const situation = z.object({
   plan: sendTerms,
   /** Null until the user has a token account. */
   available: z.coerce.number().nullable(),
+  /** What the user's own monthly limit leaves; null without one. */
+  limit_left: z.coerce.number().nullable(),
   choice: z.number().nullable(),
   settings: sendSettings,
   chat: z
@@ -122,6 +125,7 @@ function situationQuery(way: Way, value: Value): SQL {
       ${senderOf(userId)} as user,
       ${sendTermsOf({ userId, now: value('now') })} as plan,
       ${spendableTokens({ userId, now: value('now') })} as available,
+      ${limitLeft({ userId, now: value('now') })} as limit_left,
       ${chosenModelOf(userId)} as choice,
       ${sendSettingsOf(userId)} as settings,
       ${instructionsFor({ userId, chatId: chat.id, folderId: chat.parentId })} as instructions,

@@ -26,6 +26,9 @@ import type { SendingDeps } from './sending.deps.ts';
 import type { Sending } from './sending.ts';
 import { startWriting } from './start-writing.ts';
 
+/** Rolls back the transaction that made the chat: its first message could not be paid. */
+class ShortInNewChat extends Error {}
+
 /** Attempts while the chat or the balance keeps changing. */
 export const mostTries = 5;
 
@@ -70,6 +73,7 @@ async function tryToSend(
       if (isUniqueViolation(error, 'messages_client_id')) return undefined;
       // Nothing was stored: this statement was rolled back to resolve a deadlock.
       if (isGivenWay(error)) return undefined;
+      if (error instanceof ShortInNewChat) return { state: 'short' as const };
       throw error;
     });
     if (written?.state === 'stored') {
@@ -80,8 +84,7 @@ async function tryToSend(
       if (hasMoved(situation, written)) tellChatChanged(deps, userId, written.chat.id);
       return { sent: answer.sent, stored: true };
     }
-    if (tries === mostTries)
-      throw new CallError(written?.state === 'short' ? 'not_enough_tokens' : 'conflict');
+    if (tries === mostTries) throw new CallError(written?.state === 'short' ? planned.refusal : 'conflict');
     situation = await settledSituation(deps, targetOf(deps, sending), userId);
     if (situation.repeated !== null) {
       return { sent: await repeatSent(deps, userId, situation.repeated), stored: false };
@@ -166,7 +169,7 @@ async function store(
       request: typeof request === 'number' ? request : { ...request, parentId },
     });
     // Leaves no empty chat behind.
-    if (written.state !== 'stored') throw new CallError('not_enough_tokens');
+    if (written.state !== 'stored') throw new ShortInNewChat();
     return written;
   });
 }

@@ -19,6 +19,8 @@ import { recordUse } from '../models/models.sql.ts';
 export interface SentExchange extends NewExchange {
   /** The head of the chat as it was read. If it has moved since, nothing is stored. */
   headId: number | null;
+  /** The user has said that this one may pass their monthly limit. */
+  passesLimit: boolean;
 }
 
 /** The result of a send: the ids and the chat, or why nothing was stored. */
@@ -38,7 +40,7 @@ interface WrittenRow extends Record<string, unknown> {
 
 /**
  * Stores request, answer and generation, moves the head of the chat and reserves the tokens in one statement: all of it or
- * nothing. `short`: not enough tokens. `moved`: the chat has changed in the meantime.
+ * nothing. `short`: not enough tokens, or too many for the monthly limit. `moved`: the chat has changed in the meantime.
  */
 export async function writeExchange(executor: Executor, exchange: SentExchange): Promise<WrittenExchange> {
   const [row] = await exchanges[exchangeKind(exchange)](executor, valuesOf(exchange));
@@ -57,6 +59,7 @@ function valuesOf(exchange: SentExchange) {
   return {
     ...exchangeValues(exchange),
     headId: exchange.headId,
+    passesLimit: exchange.passesLimit,
     cause: generationCause(exchange.uuid),
     providerKey: exchange.model.provider.key,
   };
@@ -74,7 +77,8 @@ const exchanges = {
 function exchangeQuery(kind: ExchangeKind, value: Value): SQL {
   const [userId, chatId, now] = [value('userId'), value('chatId'), value('now')];
   const modelId = value('modelId');
-  const reserve = reserveTokens({ userId, amount: value('reserve'), cause: value('cause'), now }, sql`head`);
+  const tokens = { userId, amount: value('reserve'), cause: value('cause'), modelId, now };
+  const reserve = reserveTokens({ ...tokens, passesLimit: value('passesLimit') }, sql`head`);
   const exchange = storeExchange(kind, value, reserve.held);
   return sql`
     with head as materialized (${holdHead({ userId, chatId, headId: value('headId') })}),

@@ -23,7 +23,11 @@ export function registerSending(app: FastifyInstance, http: HttpContext, deps: S
   });
 
   bind(app, http, continueCall, ({ caller, body }) =>
-    continueAnswer(deps, caller.userId, { messageId: body.messageId, clientId: body.client_id }),
+    continueAnswer(deps, caller.userId, {
+      messageId: body.messageId,
+      clientId: body.client_id,
+      passesLimit: body.override_limit ?? false,
+    }),
   );
 
   bind(app, http, stopGenerate, async ({ caller, query }) => {
@@ -33,6 +37,7 @@ export function registerSending(app: FastifyInstance, http: HttpContext, deps: S
 
   bind(app, http, askHelperCall, async ({ caller, form }) => {
     const { message: text, prompts: promptIds = [], selectedModel: modelId, stream } = form;
-    return askHelper(deps, { userId: caller.userId, text, promptIds, modelId, stream });
+    const passesLimit = form.override_limit === '1';
+    return askHelper(deps, { userId: caller.userId, text, promptIds, modelId, stream, passesLimit });
   });
 }

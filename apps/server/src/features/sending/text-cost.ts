@@ -6,6 +6,7 @@ import type { ModelEntry } from '../models/models.service.ts';
 import { fitConversation } from './context.ts';
 import { leastTokens } from './least-tokens.ts';
 import { longestAnswer, offerAnswer } from './price.ts';
+import type { Purse } from './purse.ts';
 import type { SendingDeps } from './sending.deps.ts';
 
 /** What an answer may cost, and the part of the conversation it is asked with. */
@@ -23,13 +24,12 @@ export interface TextQuestion {
   model: ModelEntry;
   system: string;
   conversation: readonly PathMessage[];
-  /** The tokens to spend. */
-  available: number;
+  purse: Purse;
 }
 
 /** Fits the conversation into the model's context and prices the answer; refused if the tokens do not suffice. */
 export async function textCost(deps: Pick<SendingDeps, 'config'>, asked: TextQuestion): Promise<AnswerCost> {
-  const { model, system, conversation, available } = asked;
+  const { model, system, conversation, purse } = asked;
   const systemTokens = await countTokens(system);
   const limits = { modelMaximum: model.maxOutputTokens, operatorMaximum: deps.config.MAX_ANSWER_TOKENS };
   const { turns, tokens, tokensToReserve } = fitConversation(conversation, {
@@ -37,7 +37,12 @@ export async function textCost(deps: Pick<SendingDeps, 'config'>, asked: TextQue
     maxImages: model.maxImages,
   });
   const inputToReserve = tokensToReserve + Math.max(systemTokens, leastTokens(system));
-  const offer = offerAnswer({ inputToReserve, coefficient: model.coefficient, available, ...limits });
-  if (!offer) throw new CallError('not_enough_tokens');
+  const offer = offerAnswer({
+    inputToReserve,
+    coefficient: model.coefficient,
+    available: purse.available,
+    ...limits,
+  });
+  if (!offer) throw new CallError(purse.refusal);
   return { ...offer, input: tokens + systemTokens, inputToReserve, turns };
 }

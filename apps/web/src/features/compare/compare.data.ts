@@ -17,7 +17,8 @@ import type { Message } from '../conversation/message.ts';
 import { messageOf, requestOf, sentOf } from '../conversation/message.wire.ts';
 import type { Outgoing } from '../conversation/sending/outgoing.ts';
 import { placeExchange } from '../conversation/sending/place-exchange.ts';
-import { wordsForm } from '../conversation/sending/send-form.wire.ts';
+import { passing, wordsForm } from '../conversation/sending/send-form.wire.ts';
+import { withinLimit } from '../billing/past-limit.ts';
 import type { Started } from '../conversation/sending/started-answer.ts';
 import { tariffQuery } from '../billing/billing.data.ts';
 import { putChat } from '../conversation/chats.data.ts';
@@ -71,10 +72,11 @@ export function dropChats(queryClient: QueryClient, chatIds: readonly number[]):
 
 /** Sends a message to the chats of all slots; resolves to what it started in each. */
 export async function sendToSlots(message: Outgoing, chatIds: readonly number[]): Promise<Started[]> {
-  const { requests } = await api(sendToCompared, {
-    form: { ...wordsForm(message), compare_models_chats_id: JSON.stringify(chatIds) },
-    files: { file: filesOf(message.attached) },
-  });
+  const form = { ...wordsForm(message), compare_models_chats_id: JSON.stringify(chatIds) };
+  const files = { file: filesOf(message.attached) };
+  const { requests } = await withinLimit((passes) =>
+    api(sendToCompared, { form: { ...form, ...passing(passes) }, files }),
+  );
   return requests.map(({ chatId, request, uuid, response }) => ({
     chat: { id: chatId },
     request: requestOf(request),
@@ -117,7 +119,11 @@ export function useMergeAnswers() {
   return useMutation({
     mutationFn: async ({ modelId, messageIds, clientId }: Merge) =>
       sentOf(
-        await api(mergeAnswers, { body: { modelId, messageIds: [...messageIds], client_id: clientId } }),
+        await withinLimit((passes) =>
+          api(mergeAnswers, {
+            body: { modelId, messageIds: [...messageIds], client_id: clientId, override_limit: passes },
+          }),
+        ),
       ),
     onSuccess: (sent, { modelId }) => {
       putChat(queryClient, sent.chat);

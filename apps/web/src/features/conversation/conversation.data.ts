@@ -41,6 +41,8 @@ import {
   withMessages,
   type Exchange,
 } from './message-pages.ts';
+import { withinLimit } from '../billing/past-limit.ts';
+import { passing } from './sending/send-form.wire.ts';
 
 async function readPage(query: CallInput<typeof listMessages>['query'], signal?: AbortSignal) {
   return pageOf(await api(listMessages, { query }, { signal }));
@@ -230,8 +232,15 @@ export function editorPromptsQuery(locale: Locale) {
 export function useAskHelper() {
   return useMutation({
     mutationFn: ({ text, promptId, stream }: { text: string; promptId: number | null; stream: string }) =>
-      api(askHelper, {
-        form: { message: text, stream, ...(promptId !== null && { prompts: JSON.stringify([promptId]) }) },
-      }),
+      withinLimit((passes) =>
+        api(askHelper, {
+          form: {
+            message: text,
+            stream,
+            ...(promptId !== null && { prompts: JSON.stringify([promptId]) }),
+            ...passing(passes),
+          },
+        }),
+      ),
   });
 }

@@ -118,6 +118,8 @@ export interface Payment {
   card?: { cryptogramm: string; name: string };
   /** False pays with another card though one is saved. */
   useSavedCard?: boolean;
+  /** Buys the same once more, although it was bought just now. */
+  again?: boolean;
   /** The same for every repeat of one click, so that it pays once. */
   clientId?: string;
 }
@@ -129,9 +131,17 @@ export async function payByCard({
   amount,
   card,
   useSavedCard = true,
+  again,
   clientId,
 }: Payment): Promise<PaymentResult | null> {
-  const common = { ...card, amount, useSavedCard, client_id: clientId ?? newClientId() };
+  const common = {
+    ...card,
+    amount,
+    useSavedCard,
+    client_id: clientId ?? newClientId(),
+    again,
+    override_limit: item.passesLimit,
+  };
   const options = headersFor(cardType);
   return item.type === 'tariff'
     ? api(payTariff, { body: { tariffId: item.tariffId, isRecurrent: item.isRecurrent, ...common } }, options)
@@ -140,7 +150,7 @@ export async function payByCard({
 
 /** Asks for a link of the fast payment system. */
 export function payBySbp({ item, amount, touch }: { item: Item; amount?: number; touch: boolean }) {
-  const common = { touch, amount, client_id: newClientId() };
+  const common = { touch, amount, client_id: newClientId(), override_limit: item.passesLimit };
   const options = headersFor('ru');
   return item.type === 'tariff'
     ? api(payTariffSbp, { body: { tariffId: item.tariffId, ...common } }, options)

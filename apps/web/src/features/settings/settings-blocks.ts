@@ -12,6 +12,8 @@ import { BillingBlock } from './billing-block.tsx';
 import { CardsBlock } from './cards-block.tsx';
 import { FaqBlock, FeedbackBlock, TicketsBlock } from './support-blocks.tsx';
 import { HistoryBlock } from './history-block.tsx';
+import { LimitsBlock } from './spending/limits-block.tsx';
+import { UsageBlock } from './spending/usage-block.tsx';
 import { TariffBlock } from './tariff-block.tsx';
 import { TokensBlock } from './tokens-block.tsx';
 import type { BlockName } from './settings-groups.ts';
@@ -24,6 +26,8 @@ export const settingsBlocks: Record<BlockName, ComponentType> = {
   sessions: SessionsBlock,
   data: DataBlock,
   tariff: TariffBlock,
+  usage: UsageBlock,
+  limits: LimitsBlock,
   tokens: TokensBlock,
   cards: CardsBlock,
   billing: BillingBlock,

@@ -26,6 +26,8 @@ export const settingsGroups: readonly SettingsGroup[] = [
     name: 'payments',
     blocks: [
       { name: 'tariff' },
+      { name: 'usage' },
+      { name: 'limits' },
       { name: 'tokens' },
       { name: 'cards' },
       { name: 'billing' },

@@ -4,6 +4,7 @@ import { tariffQuery } from '../billing/billing.data.ts';
 import { RunningPlan } from '../payments/running/running-plan.tsx';
 import { Loaded, RowsSkeleton } from './loaded.tsx';
 import { SettingsCard } from './settings-card.tsx';
+import { TokenLots } from './spending/token-lots.tsx';
 
 /** The user's plan. */
 export function TariffBlock() {
@@ -14,6 +15,7 @@ export function TariffBlock() {
       <Loaded query={query} skeleton={<RowsSkeleton rows={1} />}>
         {(own) => <RunningPlan own={own} />}
       </Loaded>
+      <TokenLots />
     </SettingsCard>
   );
 }

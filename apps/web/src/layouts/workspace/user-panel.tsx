@@ -9,10 +9,11 @@ import {
   IconSparkles,
   IconSun,
 } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { formatNumber, formatTokens } from '../../lib/i18n/format.ts';
+import { formatNumber, formatShare, formatTokens } from '../../lib/i18n/format.ts';
 import { numberFormat } from '../../lib/i18n/formatters.ts';
 import { useLocale } from '../../lib/i18n/use-locale.ts';
 import { useSession } from '../../lib/session/session.data.ts';
@@ -22,6 +23,9 @@ import { IconButton, IconLink } from '../../ui/icon-button.tsx';
 import { Meter } from '../../ui/meter.tsx';
 import { Pill } from '../../ui/pill.tsx';
 import { FeedbackButton } from './feedback-button.tsx';
+import { TextLink } from '../../ui/text-link.tsx';
+import { tariffQuery } from '../../features/billing/billing.data.ts';
+import { warnedShare } from '../../features/billing/budget.ts';
 import { usePlanUsage, type PlanUsage, type Usage } from './plan-usage.ts';
 import classes from './sidebar.module.css';
 import { useWorkspaceActions } from './use-workspace-actions.ts';
@@ -67,6 +71,22 @@ function shareOf({ used, total }: Usage): number {
   return total === 0 ? 0 : used / total;
 }
 
+/** A quiet word once much of the monthly limit is spent. */
+function LimitLine() {
+  const { t } = useTranslation();
+  const locale = useLocale();
+  const { data: tariff } = useQuery(tariffQuery);
+  const share = tariff && warnedShare(tariff);
+  if (share === undefined) return null;
+  return (
+    <p className={classes['limit']}>
+      <TextLink to={paths.user} params={{ settingName: 'limits' }}>
+        {t('workspace.limitSpent', { share: formatShare(share, locale) })}
+      </TextLink>
+    </p>
+  );
+}
+
 function Meters({ tokens, libraryBytes }: Pick<PlanUsage, 'tokens' | 'libraryBytes'>) {
   const { t } = useTranslation();
   const locale = useLocale();
@@ -99,6 +119,7 @@ function Meters({ tokens, libraryBytes }: Pick<PlanUsage, 'tokens' | 'libraryByt
         share={libraryBytes && shareOf(libraryBytes)}
         tone="library"
       />
+      <LimitLine />
     </div>
   );
 }

@@ -12,6 +12,11 @@ export function formatTokens(tokens: number, locale: Locale): string {
   return compact.format(tokens).replace(/K$/, 'k');
 }
 
+/** A number of days in words: 30 days. */
+export function formatDays(days: number, locale: Locale): string {
+  return numberFormat(locale, { style: 'unit', unit: 'day', unitDisplay: 'long' }).format(days);
+}
+
 /** Size in megabytes of a million bytes: 300 MB. */
 export function formatMegabytes(bytes: number, locale: Locale): string {
   const megabytes = numberFormat(locale, { style: 'unit', unit: 'megabyte' });

@@ -42,6 +42,7 @@ export const modalNames = [
   'refundError',
   'billing',
   'VAT',
+  'spendingLimit',
 ] as const;
 /** Name of a modal. */
 export type ModalName = (typeof modalNames)[number];

@@ -5,6 +5,7 @@ import { orderMinutes } from '@polylogue/contract/payments';
 import { inTransaction, type Executor } from '../../../platform/db/database.ts';
 import { keepUser } from '../../accounts/operator.service.ts';
 import { CallError } from '../../../platform/http/call-error.ts';
+import { passesMoneyLimit } from '../money-of-month.service.ts';
 import type { PaymentsDeps } from '../payments.deps.ts';
 import {
   changePayment,
@@ -33,6 +34,10 @@ export interface Draft {
   clientId: string | undefined;
   /** The saved card that is charged. */
   cardId: number | null;
+  /** The user has said that this one may pass their monthly limit. */
+  overridesLimit: boolean;
+  /** The user wants the same once more, although it was bought just now. */
+  again: boolean;
   terms: Pick<PaymentRow, 'kind' | 'currency' | 'amount' | 'price'> &
     Partial<
       Pick<
@@ -57,15 +62,16 @@ export interface Draft {
     >;
 }
 
-/** A new try to be made at the gateway, or the order that a repeat of it is answered with. */
-export type Opened = { payment: PaymentRow; tried: TryRow | null };
+/** A new try to be made at the gateway, or the order that a repeat of it is answered with; perhaps one of some minutes ago. */
+export type Opened = { payment: PaymentRow; tried: TryRow | null; boughtBefore?: true };
 
 /** How long after a call without an answer the gateway is asked what came of it. */
 const firstCheckSeconds = 90;
 
 /**
  * Opens an order and its first try, or continues the open one: for some minutes a second purchase of the same thing is
- * the first one, until that is declined. Both are stored before the gateway hears of them.
+ * the first one, until that is declined. Both are stored before the gateway hears of them. A new try that would pass the
+ * user's monthly limit is refused.
  */
 export async function openOrder(deps: PaymentsDeps, draft: Draft): Promise<Opened> {
   const now = deps.clock.now();
@@ -73,10 +79,15 @@ export async function openOrder(deps: PaymentsDeps, draft: Draft): Promise<Opene
     await keepUser(transaction, draft.userId);
     const repeated = draft.clientId && (await orderOfClient(transaction, draft.userId, draft.clientId));
     if (repeated) return { payment: repeated, tried: null };
-    const open = await lockOpenOrder(transaction, draft.userId, draft.thing);
-    const continued = open && (await continueOrder(transaction, { open, draft, now }));
+    // Locked before any order: two purchases are never decided at once.
+    const { userId, thing, terms } = draft;
+    const passesLimit = await passesMoneyLimit(transaction, { userId, thing, ...terms, now }, 'held');
+    const isRefused = passesLimit && !draft.overridesLimit;
+    const open = await lockOpenOrder(transaction, userId, thing);
+    const continued = open && (await continueOrder(transaction, { open, draft, isRefused, now }));
     if (continued) return continued;
-    if (draft.terms.kind === 'tariff') await closeOtherPlans(transaction, draft.userId, draft.thing);
+    if (isRefused) throw new CallError('spending_limit_reached');
+    if (terms.kind === 'tariff') await closeOtherPlans(transaction, userId, thing);
     const payment = await insertOrder(transaction, orderValues(draft, now));
     if (!payment) return meetRival(transaction, draft);
     // Another tab has taken the discount since this price was shown.
@@ -88,7 +99,7 @@ export async function openOrder(deps: PaymentsDeps, draft: Draft): Promise<Opene
 /** Undefined if the open order is out of date, and closed by now. */
 async function continueOrder(
   transaction: Executor,
-  { open, draft, now }: { open: PaymentRow; draft: Draft; now: Date },
+  { open, draft, isRefused, now }: { open: PaymentRow; draft: Draft; isRefused: boolean; now: Date },
 ): Promise<Opened | undefined> {
   const isOld = open.openUntil <= now;
   const isOtherPrice = open.status === 'failed' && open.amount !== draft.terms.amount;
@@ -96,13 +107,15 @@ async function continueOrder(
   // Other billing details are another order: its receipt must carry them, and it may cost less.
   const isOtherBuyer =
     open.status !== 'succeeded' && !isDeepStrictEqual(open.billing, draft.terms.billing ?? null);
+  const isMeant = open.status === 'succeeded' && draft.again;
   const isOther = isOtherPrice || isOtherBuyer || (await hasOtherPromo(transaction, open, draft));
-  if (isOld || isReturned || isOther) {
+  if (isOld || isReturned || isMeant || isOther) {
     await closeOrder(transaction, open.id);
     return undefined;
   }
-  if (open.status === 'succeeded') return { payment: open, tried: null };
+  if (open.status === 'succeeded') return { payment: open, tried: null, boughtBefore: true };
   if (open.status !== 'failed' && open.means === draft.means) return { payment: open, tried: null };
+  if (isRefused) throw new CallError('spending_limit_reached');
   if (!(await holdPromo(transaction, open, now))) {
     await closeOrder(transaction, open.id);
     return undefined;

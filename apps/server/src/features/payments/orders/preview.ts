@@ -2,9 +2,10 @@ import type { PurchasePreview } from '@polylogue/contract/payments';
 import type { CardType } from '@polylogue/contract/billing';
 import { chargeableCards } from '../cards/cards.queries.ts';
 import { presentCard } from '../cards/cards.service.ts';
+import { passesMoneyLimit } from '../money-of-month.service.ts';
 import type { PaymentsDeps } from '../payments.deps.ts';
 import { addMonths, monthEnd } from '../periods.ts';
-import type { Offer, Wanted } from './offer.ts';
+import { thingOfOffer, type Offer, type Wanted } from './offer.ts';
 import { taxedOffer, type TaxedOffer } from './taxed-offer.ts';
 
 /** What a purchase would do and cost now. */
@@ -19,6 +20,9 @@ export async function previewOf(
   const [card] = await chargeableCards(db, userId, cardType);
   const { kind, plan, period, currency, price, credit, discount, promo, amount, effect } = offer;
   const { tokens, tokensLost } = offer;
+  const thing = thingOfOffer(offer, { cardType });
+  const overLimit =
+    effect !== 'downgrade' && (await passesMoneyLimit(db, { userId, kind, currency, amount, thing, now }));
   const startsAt = startOf(offer, now);
   const endsAt = period === 'year' ? addMonths(startsAt, 1) : monthEnd(startsAt);
   const isPlan = kind === 'tariff';
@@ -41,6 +45,7 @@ export async function previewOf(
     tokens,
     tokensLost,
     card: card ? presentCard(card) : null,
+    overLimit,
   };
 }
 

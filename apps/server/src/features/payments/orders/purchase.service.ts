@@ -36,10 +36,19 @@ export interface Payment {
   amount?: number | undefined;
   useSavedCard: boolean;
   isRecurrent: boolean;
+  override_limit?: boolean | undefined;
+  again?: boolean | undefined;
 }
 
 /** What a purchase answers before anything is ordered: the card is still to be entered, or there is nothing to pay. */
-const nothingOrdered = { additionalParams: null, token: null, url: null, paymentId: null, status: null };
+const nothingOrdered = {
+  additionalParams: null,
+  token: null,
+  url: null,
+  paymentId: null,
+  status: null,
+  boughtBefore: false,
+};
 
 /** Buys a plan or a package with a card. */
 export async function buy(
@@ -117,9 +126,14 @@ async function payByCard(deps: PaymentsDeps, buyer: Buyer, payment: CardPayment)
     clientId,
     terms,
     cardId: saved?.id ?? null,
+    overridesLimit: payment.override_limit ?? false,
+    again: payment.again ?? false,
   };
   const opened = await openOrder(deps, draft);
-  if (!opened.tried) return resultOf(opened.payment, { mayFail: true });
+  if (!opened.tried) {
+    const earlier = resultOf(opened.payment, { mayFail: true });
+    return { ...earlier, boughtBefore: opened.boughtBefore ?? false };
+  }
   const { payment: ordered, tried } = opened;
   const order = await gatewayOrder(deps, db, { payment: ordered, tried, ip: buyer.ip });
   const made = { payment: ordered, tried };
@@ -170,7 +184,7 @@ async function openForm(
 export async function buyBySbp(
   deps: PaymentsDeps,
   buyer: Omit<Buyer, 'cardType'>,
-  wanted: Wanted & { touch: boolean; client_id?: string | undefined; amount?: number | undefined },
+  wanted: Wanted & Pick<Payment, 'client_id' | 'amount' | 'override_limit'> & { touch: boolean },
 ): Promise<SbpLink> {
   const ofRussia = { ...buyer, cardType: 'ru' as const };
   const offer = await taxedOffer(deps, ofRussia, wanted);
@@ -188,6 +202,8 @@ export async function buyBySbp(
     clientId: wanted.client_id,
     terms,
     cardId: null,
+    overridesLimit: wanted.override_limit ?? false,
+    again: false,
   } as const;
   const opened = await openOrder(deps, draft);
   const payment = opened.tried ? await createLink(deps, opened, wanted.touch) : opened.payment;
@@ -253,5 +269,6 @@ export function resultOf(
     url: null,
     paymentId,
     status,
+    boughtBefore: false,
   };
 }

@@ -88,7 +88,7 @@ async function renew(deps: PaymentsDeps, row: SubscriptionRow): Promise<void> {
   // While one charge is unknown no other card is tried.
   if (tries.some(isOpen)) return setWork(deps, row, { workAt: later(deps, pauseMinutes) });
   if (now < roundAt(row.endsAt, row.round)) {
-    return setWork(deps, row, { workAt: roundAt(row.endsAt, row.round) });
+    return tryNewCards(deps, { row, payment, tries });
   }
   await makeRound(deps, { row, payment, tries });
 }
@@ -101,6 +101,19 @@ interface Round {
   row: SubscriptionRow;
   payment: PaymentRow;
   tries: readonly TryRow[];
+}
+
+/** A card that came since the last round is charged at once, as a late part of that round. */
+async function tryNewCards(deps: PaymentsDeps, { row, payment, tries }: Round): Promise<void> {
+  const tried = new Set(tries.map(({ cardId }) => cardId));
+  const lastRound = { ...row, round: row.round - 1 };
+  for (const card of await chargeableCards(deps.database.db, row.userId, row.cardType)) {
+    if (tried.has(card.id)) continue;
+    const outcome = await chargeCard(deps, { row: lastRound, payment, card });
+    if (outcome === 'paid') return;
+    if (outcome === 'unknown') return setWork(deps, row, { workAt: later(deps, pauseMinutes) });
+  }
+  await setWork(deps, row, { workAt: roundAt(row.endsAt, row.round) });
 }
 
 /** Charges card by card until one pays. */

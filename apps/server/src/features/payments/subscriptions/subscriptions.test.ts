@@ -61,6 +61,28 @@ test('a renewal that fails is tried three times while the plan stays; then it en
   expect(await buyer.data()).toMatchObject({ name: 'free', dateDeactivated: null });
 });
 
+test('a new card pays a failed renewal at once', async () => {
+  const buyer = await createBuyer(shop);
+  await buyer.buyPlan('basic', { card: russian.noFundsLater });
+  shop.advance(30 * day + 60);
+  await shop.work();
+  const failed = await buyer.subscription();
+  expect(failed).toMatchObject({ dunning: { round: 1 } });
+  shop.advance(3_600);
+  await buyer.bind(russian.good);
+  await shop.work();
+  expect(await buyer.data()).toMatchObject({ plan: 'basic', tokens: 330_000 });
+  const renewed = await buyer.subscription();
+  expect(renewed).toMatchObject({ dunning: null, renews: true });
+  // The new period counts from the old end, and nothing was charged twice.
+  expect(Date.parse(renewed?.endsAt ?? '') - Date.parse(failed?.endsAt ?? '')).toBe(30 * day * 1000);
+  const paid = (await shop.rows(buyer.id)).filter(
+    ({ kind, status }) => kind === 'tariff' && status === 'succeeded',
+  );
+  expect(paid).toHaveLength(2);
+  await shop.expectNoDrift(buyer.id);
+});
+
 test('the next card pays when the first cannot', async () => {
   const buyer = await createBuyer(shop);
   await buyer.buyPlan('basic', { card: russian.noFundsLater });

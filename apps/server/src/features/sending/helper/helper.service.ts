@@ -7,6 +7,7 @@ import { CallError, fieldError } from '../../../platform/http/call-error.ts';
 import { refuseUnverified } from '../../accounts/accounts.service.ts';
 import { sender, senderOf } from '../../accounts/accounts.sql.ts';
 import { openAccount } from '../../billing/billing.service.ts';
+import { limitLeft } from '../../billing/limits/limits.sql.ts';
 import { holdTokens, spendableTokens } from '../../billing/reserve.service.ts';
 import { reportWriteOff, settleTokens } from '../../billing/settle.service.ts';
 import type { ModelEntry } from '../../models/models.service.ts';
@@ -16,6 +17,7 @@ import { countTokens } from '../../messages/count-tokens.service.ts';
 import { findEditorPrompt } from '../../settings/dictionaries/dictionaries.service.ts';
 import { leastTokens } from '../least-tokens.ts';
 import { offerAnswer } from '../price.ts';
+import { purseOf } from '../purse.ts';
 import type { SendingDeps } from '../sending.deps.ts';
 import { tellText } from './tell-text.ts';
 
@@ -27,6 +29,8 @@ export interface HelperQuestion {
   modelId: number | undefined;
   /** Names the events that carry the text so far. */
   stream: string | undefined;
+  /** It may pass the user's monthly limit. */
+  passesLimit: boolean;
 }
 
 /** The ledger's name for what a question to the helper costs. */
@@ -35,13 +39,13 @@ export const helperCause = 'helper:';
 /** Asks the helper's model about a text. It is charged like any answer; a failure costs nothing. */
 export async function askHelper(deps: SendingDeps, question: HelperQuestion): Promise<HelperAnswer> {
   deps.generations.refuseWhileClosing();
-  const { userId, text } = question;
+  const { userId, text, passesLimit } = question;
   const model = modelOf(deps, question.modelId);
   const system = instructionOf(question.promptIds);
   const input = (await countTokens(text)) + (await countTokens(system));
   const cause = helperCause + randomUUID();
   const inputToReserve = Math.max(input, leastTokens(text) + leastTokens(system));
-  const { maxOutputTokens } = await reserve(deps, { userId, model, inputToReserve, cause });
+  const { maxOutputTokens } = await reserve(deps, { userId, model, inputToReserve, cause, passesLimit });
   const telling = question.stream === undefined ? undefined : tellText(deps, userId, question.stream);
   const reply = await askModel(deps, {
     model,
@@ -79,12 +83,13 @@ interface Charge {
 
 async function reserve(
   deps: SendingDeps,
-  charge: Charge & { inputToReserve: number },
+  charge: Charge & { inputToReserve: number; passesLimit: boolean },
 ): Promise<{ maxOutputTokens: number }> {
-  const { userId, model, inputToReserve, cause } = charge;
+  const { userId, model, inputToReserve, cause, passesLimit } = charge;
   const { db } = deps.database;
   const now = deps.clock.now();
-  const { available, user } = await readPayer(deps, userId, now);
+  const { user, ...balance } = await readPayer(deps, userId, now);
+  const { available, refusal } = purseOf(balance, passesLimit);
   refuseUnverified(deps.config, { emailVerifiedAt: user.email_verified_at });
   const offer = offerAnswer({
     inputToReserve,
@@ -93,35 +98,32 @@ async function reserve(
     modelMaximum: model.maxOutputTokens,
     operatorMaximum: deps.config.MAX_ANSWER_TOKENS,
   });
-  if (!offer) throw new CallError('not_enough_tokens');
-  if (await holdTokens(db, { userId, amount: offer.reserve, cause, now })) return offer;
-  throw new CallError('not_enough_tokens');
+  if (!offer) throw new CallError(refusal);
+  const held = { userId, amount: offer.reserve, cause, modelId: model.id, passesLimit, now };
+  if (await holdTokens(db, held)) return offer;
+  throw new CallError(refusal);
 }
 
 const payer = z.object({
   user: sender,
   /** Null until the user has a token account. */
   available: z.coerce.number().nullable(),
+  limit_left: z.coerce.number().nullable(),
 });
 
-async function readPayer(
-  deps: SendingDeps,
-  userId: number,
-  now: Date,
-): Promise<{ user: z.infer<typeof sender>; available: number }> {
+async function readPayer(deps: SendingDeps, userId: number, now: Date): Promise<z.infer<typeof payer>> {
   const { db } = deps.database;
   const read = async () => {
     const { rows } = await db.execute(
-      sql`select ${senderOf(userId)} as user, ${spendableTokens({ userId, now })} as available`,
+      sql`select ${senderOf(userId)} as user, ${spendableTokens({ userId, now })} as available,
+        ${limitLeft({ userId, now })} as limit_left`,
     );
     return payer.parse(rows[0]);
   };
-  let { user, available } = await read();
-  if (available === null) {
-    await openAccount(db, userId, now);
-    ({ user, available } = await read());
-  }
-  return { user, available: available ?? 0 };
+  const known = await read();
+  if (known.available !== null) return known;
+  await openAccount(db, userId, now);
+  return read();
 }
 
 async function settle(

@@ -14,6 +14,7 @@ import { tokenCounterQuery } from '../../conversation/composer/use-estimate.ts';
 import { joinedText } from '../../instructions/in-force.ts';
 import { instructionsQuery } from '../../instructions/instructions.data.ts';
 import { tariffQuery } from '../../billing/billing.data.ts';
+import { budgetOf } from '../../billing/budget.ts';
 import { chosen, type SlotView } from '../use-slot-views.ts';
 
 interface Comparing {
@@ -39,13 +40,14 @@ export function useCompareEstimate({
   const { data: told } = useQuery({ ...instructionsQuery(null), enabled: isAsked });
   const along = useAttachedWords({ attached: draft.attached, attachables, isWanted: isAsked });
   if (!isAsked || count === undefined || tariff === undefined || along === undefined) return undefined;
+  const { tokens: available } = budgetOf(tariff);
   const written = count(typed) + count(along) + count(joinedText(told ?? []));
   const questions = asked.map(({ messages, model }) => {
-    const passages = model ? passageTokens({ capsuleTokens, model, available: tariff.tokens, messages }) : 0;
+    const passages = model ? passageTokens({ capsuleTokens, model, available, messages }) : 0;
     return {
       input: written + passages + pictureTokens(draft, model) + conversationTokens(messages),
       coefficient: model?.modelDiscounter ?? 1,
     };
   });
-  return estimateCost(questions, tariff.tokens);
+  return estimateCost(questions, available);
 }

@@ -8,6 +8,7 @@ import { useLocale } from '../../../lib/i18n/use-locale.ts';
 import { paths } from '../../../paths.ts';
 import { TextLink } from '../../../ui/text-link.tsx';
 import { tariffQuery } from '../../billing/billing.data.ts';
+import { budgetOf } from '../../billing/budget.ts';
 import { useQualityName } from '../use-quality-name.ts';
 import classes from './composer.module.css';
 import { roundUp, type Estimate } from './estimate.ts';
@@ -92,13 +93,37 @@ interface EstimateWarningProps {
   several?: boolean;
 }
 
-/** Warns that the balance does not cover a whole answer and links to the plans. */
+/** Whether the user's own monthly limit leaves fewer tokens than the balance. */
+function useIsLimited(): boolean {
+  const { data: tariff } = useQuery(tariffQuery);
+  return tariff !== undefined && budgetOf(tariff).isLimit;
+}
+
+function ChangeLimit() {
+  const { t } = useTranslation();
+  return (
+    <TextLink to={paths.user} params={{ settingName: 'limits' }}>
+      {t('answers.changeLimit')}
+    </TextLink>
+  );
+}
+
+/** Warns that the balance or the monthly limit does not cover a whole answer, and links to what helps. */
 export function EstimateWarning({ estimate, several = false }: EstimateWarningProps) {
   const { t } = useTranslation();
   const formatted = useFormatted();
+  const isLimited = useIsLimited();
   if (estimate === undefined || estimate.verdict === 'covered') return null;
   const tokens = formatted(estimate.output);
   const isShort = estimate.verdict === 'short';
+  if (isLimited) {
+    const text = several ? 'answers.limitShortensAll' : 'answers.limitShortens';
+    return (
+      <p className={classes['note']} data-tone="warn" role="status">
+        {isShort ? t('answers.limitReached') : t(text, { tokens })} <ChangeLimit />
+      </p>
+    );
+  }
   return (
     <p className={classes['note']} data-tone={isShort ? 'bad' : 'warn'} role="status">
       {isShort
@@ -109,10 +134,18 @@ export function EstimateWarning({ estimate, several = false }: EstimateWarningPr
   );
 }
 
-/** Warns that the balance does not cover the image and links to the plans. */
+/** Warns that the balance or the monthly limit does not cover the image, and links to what helps. */
 export function ImagePriceWarning({ price }: { price: Pick<ImagePrice, 'verdict'> | undefined }) {
   const { t } = useTranslation();
+  const isLimited = useIsLimited();
   if (price?.verdict !== 'short') return null;
+  if (isLimited) {
+    return (
+      <p className={classes['note']} data-tone="warn" role="status">
+        {t('answers.limitReached')} <ChangeLimit />
+      </p>
+    );
+  }
   return (
     <p className={classes['note']} data-tone="bad" role="status">
       {t('answers.tooShortForImage')} <TextLink to={paths.tariffs}>{t('answers.buyTokens')}</TextLink>

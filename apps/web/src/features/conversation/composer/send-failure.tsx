@@ -40,6 +40,13 @@ function WayOn({ failure }: { failure: unknown }) {
   const { t } = useTranslation();
   if (isApiError(failure, 'email_not_verified')) return <ResendLink />;
   if (isApiError(failure, 'storage_full')) return <MoreSpace />;
+  if (isApiError(failure, 'spending_limit_reached')) {
+    return (
+      <ButtonLink size="sm" to={paths.user} params={{ settingName: 'limits' }}>
+        {t('answers.changeLimit')}
+      </ButtonLink>
+    );
+  }
   if (isApiError(failure, 'not_enough_tokens')) {
     return (
       <ButtonLink size="sm" to={paths.tariffs}>

@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useDeferredValue } from 'react';
 import type { Model } from '../../models/model.ts';
 import { tariffQuery } from '../../billing/billing.data.ts';
+import { budgetOf } from '../../billing/budget.ts';
 import { joinedText } from '../../instructions/in-force.ts';
 import { instructionsQuery } from '../../instructions/instructions.data.ts';
 import { useChatItem } from '../chats.data.ts';
@@ -48,7 +49,8 @@ export function useEstimate(sending: Sending): Estimate | undefined {
   const pages = chatId === null ? undefined : queryClient.getQueryData(messagesQuery(chatId).queryKey)?.pages;
   const written = count(typed) + count(along) + count(joinedText(told ?? [])) + pictureTokens(draft, model);
   const messages = messagesIn(pages ?? []);
-  const passages = passageTokens({ capsuleTokens, model, available: tariff.tokens, messages });
+  const { tokens: available } = budgetOf(tariff);
+  const passages = passageTokens({ capsuleTokens, model, available, messages });
   const input = written + passages + conversationTokens(messages);
-  return estimateCost([{ input, coefficient: model.modelDiscounter }], tariff.tokens);
+  return estimateCost([{ input, coefficient: model.modelDiscounter }], available);
 }

@@ -2,6 +2,7 @@ import type { ImageSettings } from '@polylogue/contract/models';
 import { useQuery } from '@tanstack/react-query';
 import type { Model } from '../../models/model.ts';
 import { tariffQuery } from '../../billing/billing.data.ts';
+import { budgetOf } from '../../billing/budget.ts';
 import { imageSettingsQuery } from '../conversation.data.ts';
 import type { Draft } from '../sending/draft.ts';
 import { imagePriceOf, type ImagePrice } from './image-price.ts';
@@ -15,6 +16,6 @@ export function useImagePrice(
   const { data: settings } = useQuery({ ...imageSettingsQuery(model?.id ?? 0), enabled: isAsked });
   const { data: tariff } = useQuery({ ...tariffQuery, enabled: isAsked });
   if (!isAsked || settings === undefined || tariff === undefined) return undefined;
-  const price = imagePriceOf(draft.image, settings, tariff.tokens);
+  const price = imagePriceOf(draft.image, settings, budgetOf(tariff).tokens);
   return price && { price, settings };
 }

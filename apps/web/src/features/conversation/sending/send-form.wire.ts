@@ -27,3 +27,8 @@ export function sendForm(outgoing: Outgoing): Form {
     ...(image !== null && { gen_img_config: JSON.stringify(image) }),
   };
 }
+
+/** Tells the server that a message may pass the monthly limit. */
+export function passing(passesLimit: boolean): { override_limit?: '1' } {
+  return passesLimit ? { override_limit: '1' } : {};
+}

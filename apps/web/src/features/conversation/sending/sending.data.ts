@@ -1,15 +1,19 @@
 import { continueAnswer, sendMessage } from '@polylogue/contract/sending';
 import { api } from '../../../lib/api/client.ts';
 import { filesOf } from '../attachments/attachment.ts';
+import { withinLimit } from '../../billing/past-limit.ts';
 import type { ResponseMessage } from '../message.ts';
 import { answerOf, sentOf, type SentMessage } from '../message.wire.ts';
 import type { Outgoing } from './outgoing.ts';
-import { sendForm } from './send-form.wire.ts';
+import { passing, sendForm } from './send-form.wire.ts';
 
 /** Sends a message to its chat. */
 export async function send(message: Outgoing): Promise<SentMessage> {
   const files = { file: filesOf(message.attached) };
-  return sentOf(await api(sendMessage, { form: sendForm(message), files }));
+  const form = sendForm(message);
+  return sentOf(
+    await withinLimit((passes) => api(sendMessage, { form: { ...form, ...passing(passes) }, files })),
+  );
 }
 
 /** Another answer to the same request or, with a text, an edited request in its place. */
@@ -38,10 +42,13 @@ export async function sendAgain({
     ...(modelId !== null && { model_id: modelId }),
     ...(without && { exclude_sources: JSON.stringify(without) }),
   };
-  return sentOf(await api(sendMessage, { form }));
+  return sentOf(await withinLimit((passes) => api(sendMessage, { form: { ...form, ...passing(passes) } })));
 }
 
 /** Continues an unfinished answer. */
 export async function goOnWith(messageId: number, clientId: string): Promise<ResponseMessage> {
-  return answerOf(await api(continueAnswer, { body: { messageId, client_id: clientId } }));
+  const body = { messageId, client_id: clientId };
+  return answerOf(
+    await withinLimit((passes) => api(continueAnswer, { body: { ...body, override_limit: passes } })),
+  );
 }

@@ -9,7 +9,7 @@ export type Order =
 
 /** The card page's address for an item. It names what is bought, never what it costs. */
 export function optionsOf(item: Item, bySbp = false): PaymentOptions {
-  const means = bySbp ? { means: 'sbp' } : {};
+  const means = { ...(bySbp && { means: 'sbp' }), ...(item.passesLimit && { passesLimit: true }) };
   return item.type === 'tariff'
     ? { type: 'tariff', data: { tariffId: item.tariffId, isRecurrent: item.isRecurrent, ...means } }
     : { type: 'tokens', data: { quantity: item.quantity, ...means } };
@@ -24,17 +24,20 @@ export function orderOf(text: string): Order | undefined {
   const options = parsed(text);
   const data = fieldsOf(options['data']);
   const bySbp = data['means'] === 'sbp';
+  const passing = data['passesLimit'] === true ? { passesLimit: true as const } : {};
   switch (options['type']) {
     case 'tokens': {
       const quantity = positive(data['quantity']);
-      return quantity === undefined ? undefined : { type: 'item', item: { type: 'tokens', quantity }, bySbp };
+      return quantity === undefined
+        ? undefined
+        : { type: 'item', item: { type: 'tokens', quantity, ...passing }, bySbp };
     }
     case 'tariff': {
       const tariffId = positive(data['tariffId']);
       const isRecurrent = data['isRecurrent'] !== false;
       return tariffId === undefined
         ? undefined
-        : { type: 'item', item: { type: 'tariff', tariffId, isRecurrent }, bySbp };
+        : { type: 'item', item: { type: 'tariff', tariffId, isRecurrent, ...passing }, bySbp };
     }
     case 'card':
       return { type: 'card' };

@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { isApiError } from '../../../lib/api/api-error.ts';
 import { newClientId } from '../../../lib/client-id.ts';
 import { paths } from '../../../paths.ts';
+import { useLocale } from '../../../lib/i18n/use-locale.ts';
 import { notifyError, notifySuccess } from '../../../ui/notifications/notify.ts';
 import type { Item } from '../item.ts';
 import { markSeen, payByCard, paymentQuery, refreshAfterPayment } from '../payments.data.ts';
@@ -14,6 +15,7 @@ import { isFirstTelling, whilePaying } from '../results/told.ts';
 import { keepForBank, openCardPage, openForm, openOutside, openPending } from './addresses.ts';
 import { optionsOf } from './order.ts';
 import { paymentErrorText, reasonOf } from './payment-error.ts';
+import { openBoughtBefore } from './bought-before.ts';
 import { planNameOf } from './purchase-name.ts';
 import { bankFieldsOf } from './three-d-secure.ts';
 
@@ -42,6 +44,7 @@ export function usePayment({ item, cardType, preview }: CheckoutProps) {
   const { t } = useTranslation();
   const queryClient = useQueryClient();
   const navigate = useNavigate();
+  const locale = useLocale();
   // One per dialog: pressing again after a lost answer asks for the same payment.
   const clientId = useRef(newClientId());
   const [running, setRunning] = useState<'saved' | 'card' | undefined>(undefined);
@@ -78,15 +81,22 @@ export function usePayment({ item, cardType, preview }: CheckoutProps) {
     return true;
   }
 
-  async function tryToPay(useSavedCard: boolean, close: () => void): Promise<void> {
+  async function tryToPay(useSavedCard: boolean, close: () => void, again: boolean): Promise<void> {
     setRunning(useSavedCard ? 'saved' : 'card');
     try {
       const amount = preview.amount;
-      const asked = { item, cardType, amount, useSavedCard, clientId: clientId.current };
+      const asked = { item, cardType, amount, useSavedCard, again, clientId: clientId.current };
       const result = await payByCard(asked);
       if (result === null) {
         notifyError(t('errors.error_payment'));
         setRunning(undefined);
+        return;
+      }
+      if (result.boughtBefore) {
+        setRunning(undefined);
+        clientId.current = newClientId();
+        close();
+        openBoughtBefore({ t, locale, preview, onAgain: () => pay(useSavedCard, () => undefined, true) });
         return;
       }
       const isLeaving = await follow(result);
@@ -101,6 +111,7 @@ export function usePayment({ item, cardType, preview }: CheckoutProps) {
     setRunning(undefined);
   }
 
-  const pay = (useSavedCard: boolean, close: () => void) => whilePaying(() => tryToPay(useSavedCard, close));
+  const pay = (useSavedCard: boolean, close: () => void, again = false) =>
+    whilePaying(() => tryToPay(useSavedCard, close, again));
   return { pay, running };
 }

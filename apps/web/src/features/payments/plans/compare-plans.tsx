@@ -1,10 +1,11 @@
+import { planPeriodDays } from '@polylogue/contract/limits';
 import { IconCheck, IconChevronDown, IconChevronUp } from '@tabler/icons-react';
 import type { PlanFeatures } from '@polylogue/contract/billing';
 import { useLocation } from '@tanstack/react-router';
 import type { TFunction } from 'i18next';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { formatMegabytes, formatNumber } from '../../../lib/i18n/format.ts';
+import { formatDays, formatMegabytes, formatNumber } from '../../../lib/i18n/format.ts';
 import type { Locale } from '../../../lib/i18n/locale.ts';
 import { useLocale } from '../../../lib/i18n/use-locale.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -39,7 +40,7 @@ function rowsOf(t: TFunction, locale: Locale): Row[] {
     value === null ? t('payments.compare.unlimited') : formatNumber(value, locale);
   return [
     {
-      title: t('payments.compare.tokens'),
+      title: t('payments.compare.tokens', { period: formatDays(planPeriodDays, locale) }),
       cell: ({ tokens }, plan) => {
         const number = formatNumber(tokens, locale);
         return plan === 'free' ? t('payments.compare.once', { tokens: number }) : number;

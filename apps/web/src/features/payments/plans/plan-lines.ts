@@ -1,6 +1,7 @@
+import { planPeriodDays } from '@polylogue/contract/limits';
 import type { PlanFeatures } from '@polylogue/contract/billing';
 import type { TFunction } from 'i18next';
-import { formatMegabytes, formatNumber } from '../../../lib/i18n/format.ts';
+import { formatDays, formatMegabytes, formatNumber } from '../../../lib/i18n/format.ts';
 import type { Locale } from '../../../lib/i18n/locale.ts';
 import type { Plan } from './plan.wire.ts';
 
@@ -37,7 +38,9 @@ export function fullLines(t: TFunction, tariff: Plan, locale: Locale): string[] 
   const tokens = { count: features.tokens, tokens: formatNumber(features.tokens, locale) };
   const size = formatMegabytes(features.storageBytes, locale);
   return [
-    key === 'free' ? tokensLine(t, tariff, locale) : t('payments.brings.tokensEvery', tokens),
+    key === 'free'
+      ? tokensLine(t, tariff, locale)
+      : t('payments.brings.tokensEvery', { ...tokens, period: formatDays(planPeriodDays, locale) }),
     tariff.hasCapsules ? t('payments.brings.capsules', { size }) : t('payments.brings.library', { size }),
     ...(features.isCompareAvailable ? [t('payments.brings.compare', { slots: features.compareSlots })] : []),
     ...(features.isSelectOptions === '1' ? [t('payments.brings.options')] : []),

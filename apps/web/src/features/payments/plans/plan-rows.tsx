@@ -1,7 +1,9 @@
+import { planPeriodDays } from '@polylogue/contract/limits';
 import { IconCheck } from '@tabler/icons-react';
 import type { Plan } from './plan.wire.ts';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
+import { formatDays } from '../../../lib/i18n/format.ts';
 import { useLocale } from '../../../lib/i18n/use-locale.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Pill } from '../../../ui/pill.tsx';
@@ -116,7 +118,13 @@ export function PlanDock({
       {isSold && off > 0 ? (
         <p>{t('payments.promo.first', { price: formatMoney({ amount, currency }, locale) })}</p>
       ) : null}
-      {isSold ? <p>{t(period === 'year' ? 'payments.plans.contract' : 'payments.plans.renews')}</p> : null}
+      {isSold ? (
+        <p>
+          {period === 'year'
+            ? t('payments.plans.contract')
+            : t('payments.plans.renews', { period: formatDays(planPeriodDays, locale) })}
+        </p>
+      ) : null}
     </div>
   );
 }

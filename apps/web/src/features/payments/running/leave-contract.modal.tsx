@@ -46,7 +46,7 @@ export function LeaveContractBody({ running, onLeave, close }: LeaveContractProp
         onClick={() => void leave('end')}
       >
         <span>
-          <b>{t('payments.running.leaveEnd')}</b>
+          <b>{t('payments.running.leaveEnd', { months: running.schedule.length })}</b>
           <small>{t('payments.running.leaveEndText')}</small>
         </span>
       </button>

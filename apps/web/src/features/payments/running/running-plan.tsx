@@ -10,25 +10,45 @@ import { paths } from '../../../paths.ts';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { Pill } from '../../../ui/pill.tsx';
-import { planNameOf } from '../checkout/purchase-name.ts';
+import { cardName, planNameOf } from '../checkout/purchase-name.ts';
 import { formatMoney } from '../money.ts';
-import { subscriptionQuery } from '../payments.data.ts';
+import { cardsQuery, subscriptionQuery } from '../payments.data.ts';
 import { RefundButton } from '../refund/refund-button.tsx';
 import { hasRunOut } from './has-ended.ts';
 import { useStopCharges } from './use-stop-charges.ts';
 import { useSwitchToFree } from './use-switch-to-free.ts';
 import classes from './running.module.css';
 
-function linesOf(t: TFunction, running: Subscription, locale: Locale): string[] {
+/** The card that the next charge goes to; undefined until it is known. */
+function useCardLine(running: Subscription | null | undefined): string | undefined {
+  const { t } = useTranslation();
+  const { data: cards } = useQuery(cardsQuery);
+  if (!running || cards === undefined) return undefined;
+  const cardType = running.currency === 'RUB' ? 'ru' : 'other';
+  const card = cards.find((one) => one.isActive && one.cardType === cardType);
+  return card
+    ? t('payments.running.fromCard', { card: cardName(t, card.number) })
+    : t('payments.running.noCard');
+}
+
+function linesOf(
+  t: TFunction,
+  running: Subscription,
+  { locale, from }: { locale: Locale; from: string | undefined },
+): string[] {
   const { endsAt, nextChargeAt, nextPlan, schedule } = running;
   const price = formatMoney(running, locale);
   const paid = schedule.filter(({ status }) => status === 'paid').length;
   return [
-    ...(schedule.length > 0 ? [t('payments.running.month', { month: paid })] : []),
+    ...(schedule.length > 0 ? [t('payments.running.month', { month: paid, months: schedule.length })] : []),
     t('payments.running.until', { date: formatDate(endsAt, locale) }),
     ...(nextChargeAt === null
       ? []
-      : [t('payments.running.next', { date: formatDate(nextChargeAt, locale), price })]),
+      : [
+          [t('payments.running.next', { date: formatDate(nextChargeAt, locale), price }), from]
+            .filter((part) => part !== undefined)
+            .join(' '),
+        ]),
     ...(nextPlan === null ? [] : [t('payments.running.follows', { plan: planNameOf(t, nextPlan) })]),
   ];
 }
@@ -41,7 +61,8 @@ export function RunningPlan({ own }: { own: TariffData }) {
   const stopCharges = useStopCharges();
   const switchToFree = useSwitchToFree();
   const hasEnded = hasRunOut(own);
-  const lines = running ? linesOf(t, running, locale) : [];
+  const from = useCardLine(running);
+  const lines = running ? linesOf(t, running, { locale, from }) : [];
   const until =
     own.dateDeactivated === null
       ? t('payments.running.free')

@@ -13,6 +13,7 @@ import { openCardPage, openForm } from '../checkout/addresses.ts';
 import { paymentErrorText } from '../checkout/payment-error.ts';
 import { cardName } from '../checkout/purchase-name.ts';
 import { keepCard, removeCard, useActivateCard } from '../payments.data.ts';
+import { expiryOf } from './card-expiry.ts';
 import classes from './running.module.css';
 
 /** Opens the page where a card is typed in: our own for Russian cards, else the provider's. */
@@ -47,6 +48,8 @@ function CardRow({ card }: { card: PaymentCard }) {
   const keeping = useKeepCard();
   const name = cardName(t, card.number);
   const brand = savedCardBrand(card.number);
+  const [now] = useState(() => Date.now());
+  const expiry = expiryOf(card, now);
   const month = dateFormat(locale, { month: '2-digit', year: 'numeric', timeZone: 'UTC' });
 
   function askToRemove(): void {
@@ -71,6 +74,7 @@ function CardRow({ card }: { card: PaymentCard }) {
         <b>
           {brand === 'unknown' ? name : `${brand} ${name}`}{' '}
           {card.isActive ? <Pill tone="good">{t('payments.cards.active')}</Pill> : null}
+          {expiry === 'good' ? null : <Pill tone="warn">{t(`payments.cards.${expiry}`)}</Pill>}
         </b>
         <p>
           {t(card.cardType === 'ru' ? 'payments.cards.ru' : 'payments.cards.other')}
@@ -78,6 +82,7 @@ function CardRow({ card }: { card: PaymentCard }) {
             ? ''
             : `, ${t('payments.cards.expires', { date: month.format(new Date(`${card.expires}-01`)) })}`}
         </p>
+        {card.isActive && expiry !== 'good' ? <p>{t('payments.cards.replaceSoon')}</p> : null}
       </div>
       <div className={classes['ways']}>
         {card.isActive ? null : (

@@ -3,6 +3,7 @@ import { discountOf } from '@polylogue/contract/promo';
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { formatNumber } from '../../../lib/i18n/format.ts';
 import { useLocale } from '../../../lib/i18n/use-locale.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
@@ -57,6 +58,7 @@ export function TokenShop({ cardType }: { cardType: CardType }) {
               </span>
               <small>
                 {t('payments.shop.per', {
+                  unit: formatNumber(unit, locale),
                   price: formatMoney({ amount: Math.round((cost * unit) / quantity), currency }, locale),
                 })}
               </small>

@@ -1,0 +1,39 @@
+import { isApiError } from '../../lib/api/api-error.ts';
+import { lazyModal } from '../../ui/modals/lazy-modal.ts';
+import type { SpendingLimitProps } from './spending-limit.modal.tsx';
+
+/** What would pass the limit: an answer, or a purchase with the sums of its currency in words. */
+export type Crossing = { what: 'answer' } | { what: 'purchase'; spent: string; limit: string };
+
+const openSpendingLimit = lazyModal({
+  name: 'spendingLimit',
+  texts: ['spending'],
+  opensWhole: true,
+  load: async () => (await import('./spending-limit.modal.tsx')).SpendingLimitBody,
+  title: (t, _props: SpendingLimitProps) => t('spending.passing.title'),
+});
+
+/** Asks whether this one may pass the user's monthly limit. */
+export function askToPassLimit(crossing: Crossing): Promise<boolean> {
+  return new Promise((resolve) => {
+    let passes = false;
+    function pass(): void {
+      passes = true;
+    }
+    openSpendingLimit({ crossing, onPass: pass }, () => resolve(passes));
+  });
+}
+
+/**
+ * Asks for an answer. If it would pass the monthly limit the user is asked, and on a yes it is asked for once more: past the
+ * limit, this one time. Otherwise the refusal is thrown, so that whatever was typed is kept as after any other one.
+ */
+export async function withinLimit<Answer>(ask: (passesLimit: boolean) => Promise<Answer>): Promise<Answer> {
+  try {
+    return await ask(false);
+  } catch (error) {
+    if (!isApiError(error, 'spending_limit_reached')) throw error;
+    if (!(await askToPassLimit({ what: 'answer' }))) throw error;
+    return ask(true);
+  }
+}
