@@ -11,14 +11,21 @@ interface SettingsCardProps {
   tone?: 'danger';
   /** A button beside the title. */
   action?: ReactNode;
+  /** Beside its neighbour where there is room. */
+  half?: boolean;
   children: ReactNode;
 }
 
 /** A settings block. Focusable as a fallback when its focused element disappears. */
-export function SettingsCard({ block, title, text, tone, action, children }: SettingsCardProps) {
+export function SettingsCard({ block, title, text, tone, action, half, children }: SettingsCardProps) {
   const titleId = `${blockId(block)}.title`;
   return (
-    <section id={blockId(block)} className={classes['block']} aria-labelledby={titleId} tabIndex={-1}>
+    <section
+      id={blockId(block)}
+      className={`${classes['block']} ${half === true ? classes['half'] : ''}`}
+      aria-labelledby={titleId}
+      tabIndex={-1}
+    >
       <Card roomy tone={tone}>
         <div className={classes['head']}>
           <h2 id={titleId} data-tone={tone}>
