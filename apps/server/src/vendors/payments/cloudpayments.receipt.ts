@@ -30,9 +30,7 @@ export function receiptData(receipt: FiscalReceipt | undefined, terms: ReceiptTe
         })),
         taxationSystem: terms.taxationSystem,
         email: receipt.email,
-        ...(receipt.company
-          ? { customerInfo: receipt.company.name, customerInn: receipt.company.inn }
-          : {}),
+        ...(receipt.company ? { customerInfo: receipt.company.name, customerInn: receipt.company.inn } : {}),
         amounts: { electronic: total / 100 },
       },
     },

@@ -16,6 +16,7 @@ export function BillingBlock() {
   return (
     <SettingsCard
       block="billing"
+      half
       title={t('payments.billing.title')}
       action={
         <Button size="sm" look="ghost" icon={<IconPencil size={16} stroke={1.6} />} onClick={openBilling}>

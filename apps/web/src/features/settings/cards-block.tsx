@@ -12,7 +12,7 @@ export function CardsBlock() {
   const query = useQuery(cardsQuery);
   const { data: tariffs = [] } = useQuery(offerQuery(undefined));
   return (
-    <SettingsCard block="cards" title={t('settings.blocks.cards')}>
+    <SettingsCard block="cards" half title={t('settings.blocks.cards')}>
       <Loaded query={query} skeleton={<RowsSkeleton rows={1} />}>
         {(cards) => <SavedCards cards={cards} cardType={cardTypeOf(tariffs)} />}
       </Loaded>

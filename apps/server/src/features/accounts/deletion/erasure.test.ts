@@ -91,7 +91,18 @@ const kept: Record<string, () => object | object[]> = {
     ),
   // Names are taken out of those of persons; documents.test.ts shows it.
   payment_documents: () => ({
-    ...known('id', 'payment_id', 'kind', 'cause', 'series', 'sequence', 'currency', 'gross', 'vat', 'content'),
+    ...known(
+      'id',
+      'payment_id',
+      'kind',
+      'cause',
+      'series',
+      'sequence',
+      'currency',
+      'gross',
+      'vat',
+      'content',
+    ),
     ...known('issued_at'),
     user_id: userId,
   }),

@@ -9,7 +9,7 @@ import type { PaymentsDeps } from '../payments.deps.ts';
 import type { PaymentRow } from '../payments.queries.ts';
 import { taxationOf } from '../vat/taxation.ts';
 import type { SubscriptionRow } from '../subscriptions/subscriptions.queries.ts';
-import { paymentMail, paymentMailKinds } from './payment.mail.ts';
+import { historyMails, paymentMail, paymentMailKinds } from './payment.mail.ts';
 
 /** Queue of mails about payments. */
 export const paymentMailJob = 'payments.mail';
@@ -96,7 +96,8 @@ export function paymentMailJobs(deps: PaymentsDeps): JobDefinition[] {
         const { userId, kind, plan, tokens, amount, at, ...money } = mailData.parse(data);
         const payer = await payerOf(deps.database.db, userId);
         if (!payer) return;
-        const url = `${publicUrl(deps.config)}/chat/settings/tariff`;
+        const block = historyMails.has(kind) ? 'history' : 'tariff';
+        const url = `${publicUrl(deps.config)}/chat/settings/${block}`;
         const facts = {
           plan,
           tokens,

@@ -204,21 +204,38 @@ const french: Record<Kind, (told: Told) => Text> = {
 
 const texts: Record<Locale, Record<Kind, (told: Told) => Text>> = { en: english, ru: russian, fr: french };
 
-const around: Record<Locale, { hello(name: string): string; button: string; footnote: string }> = {
+/** Mails that lead to the history, where the documents are; all others lead to the plan. */
+export const historyMails: ReadonlySet<Kind> = new Set<Kind>(['paid', 'renewed', 'refunded']);
+
+interface Around {
+  hello(name: string): string;
+  button: string;
+  footnote: string;
+  receipt: string;
+  historyButton: string;
+}
+
+const around: Record<Locale, Around> = {
   en: {
     hello: (name) => `Hello ${name},`,
     button: 'See my plan',
     footnote: 'You’re receiving this e-mail because it is about a payment of yours.',
+    receipt: 'Your receipt is ready in the payment history.',
+    historyButton: 'See my payments',
   },
   ru: {
     hello: (name) => `Здравствуйте, ${name}!`,
     button: 'Посмотреть тариф',
     footnote: 'Вы получили это письмо, потому что оно касается вашего платежа.',
+    receipt: 'Квитанция готова, она в истории платежей.',
+    historyButton: 'Посмотреть платежи',
   },
   fr: {
     hello: (name) => `Bonjour ${name},`,
     button: 'Voir ma formule',
     footnote: 'Vous recevez cet e-mail parce qu’il concerne l’un de vos paiements.',
+    receipt: 'Votre reçu est prêt dans l’historique des paiements.',
+    historyButton: 'Voir mes paiements',
   },
 };
 
@@ -233,9 +250,11 @@ export function paymentMail(mail: { kind: Kind; payer: Payer; facts: MailFacts; 
     date: dateOf(facts.at, language),
   };
   const { subject, heading, paragraphs } = texts[language][kind](told);
-  const { hello, button, footnote } = around[language];
+  const { hello, footnote, receipt, ...buttons } = around[language];
   const preheader = paragraphs[0] ?? heading;
-  const all = [hello(name), ...paragraphs];
+  const isPaid = kind === 'paid' || kind === 'renewed';
+  const all = [hello(name), ...paragraphs, ...(isPaid ? [receipt] : [])];
+  const button = historyMails.has(kind) ? buttons.historyButton : buttons.button;
   return composeMail(language, { subject, preheader, heading, paragraphs: all, button, footnote }, url);
 }
 

@@ -1,5 +1,6 @@
 import { and, count, desc, eq } from 'drizzle-orm';
 import type { Executor } from '../../../platform/db/database.ts';
+import { documentsOfPayment, numberOf } from '../documents/documents.queries.ts';
 import { triesOf, type PaymentRow } from '../payments.queries.ts';
 import { paymentEntries, paymentRefunds, payments, paymentTransactions } from '../payments.tables.ts';
 
@@ -40,11 +41,12 @@ export async function historyOf(
   executor: Executor,
   paymentId: number,
 ): Promise<{ at: string; what: string; detail: string }[]> {
-  const [tries, transactions, entries, refunds] = [
+  const [tries, transactions, entries, refunds, documents] = [
     await triesOf(executor, paymentId),
     await executor.select().from(paymentTransactions).where(eq(paymentTransactions.paymentId, paymentId)),
     await executor.select().from(paymentEntries).where(eq(paymentEntries.paymentId, paymentId)),
     await executor.select().from(paymentRefunds).where(eq(paymentRefunds.paymentId, paymentId)),
+    await documentsOfPayment(executor, paymentId),
   ];
   const lines = [
     ...tries.map((one) => ({
@@ -56,6 +58,11 @@ export async function historyOf(
       at: one.at,
       what: `${one.kind} ${one.state}`,
       detail: `${one.transactionId} ${one.amount} ${one.currency} ${one.verdict ?? ''}`.trim(),
+    })),
+    ...documents.map((one) => ({
+      at: one.issuedAt,
+      what: one.kind,
+      detail: `${numberOf(one)} ${one.gross} ${one.currency}`,
     })),
     ...entries.map((one) => ({ at: one.at, what: `${one.status} by ${one.cause}`, detail: one.detail })),
     ...refunds.map((one) => ({

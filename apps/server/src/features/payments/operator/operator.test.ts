@@ -31,7 +31,7 @@ test('the operator sees payments and their history, and settles one by what the 
   const shown = await operate(allCalls.operatorPaymentById, { params: { id } });
   const { history } = shown.json<{ history: { what: string }[] }>();
   expect(history.map(({ what }) => what)).toEqual(
-    expect.arrayContaining(['try succeeded', 'payment succeeded', 'succeeded by operator']),
+    expect.arrayContaining(['try succeeded', 'payment succeeded', 'succeeded by operator', 'receipt']),
   );
   const audit = await operate(allCalls.operatorAudit, {});
   expect(audit.body).toContain('payment.settle');

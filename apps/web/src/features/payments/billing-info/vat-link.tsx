@@ -9,7 +9,9 @@ import classes from './billing-info.module.css';
 export function VatLink({ onSaved }: { onSaved?: () => void }) {
   const { t } = useTranslation();
   const { data: info } = useQuery(billingInfoQuery(useLocale()));
-  const isCompany = info?.billingType === 'BTB';
+  // The line keeps its place until it is known what it says.
+  if (info === undefined) return <p className={classes['ask']}>{'\u00a0'}</p>;
+  const isCompany = info.billingType === 'BTB';
   return (
     <p className={classes['ask']}>
       <button type="button" className={classes['link']} onClick={() => openVat(onSaved)}>
