@@ -3,15 +3,21 @@ import type { TicketMessage } from '@polylogue/contract/support';
 import { IconPhoto } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { formatFullMoment, formatMoment } from '../../lib/i18n/format.ts';
+import type { Locale } from '../../lib/i18n/locale.ts';
 import { useLocale } from '../../lib/i18n/use-locale.ts';
 import { cutText } from '../../ui/cut-text.ts';
 import classes from './support.module.css';
+
+/** Short relative to today, as in a chat. */
+function momentText(moment: string, locale: Locale): string {
+  return formatMoment(moment, new Date(), locale);
+}
 
 function Moment({ at }: { at: string }) {
   const locale = useLocale();
   return (
     <time dateTime={at} title={formatFullMoment(at, locale)}>
-      {formatMoment(at, new Date(), locale)}
+      {momentText(at, locale)}
     </time>
   );
 }
@@ -37,7 +43,7 @@ function Line({ line, author }: { line: TicketMessage; author: string }) {
   const locale = useLocale();
   const { message, status, createdAt, files, fromSupport } = line;
   if (status !== null) {
-    const when = formatMoment(createdAt, new Date(), locale);
+    const when = momentText(createdAt, locale);
     return (
       <li className={classes['moved']}>
         <span>{t('support.thread.moved', { status: t(`support.status.${status}`), when })}</span>

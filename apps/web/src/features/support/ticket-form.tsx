@@ -92,7 +92,6 @@ export function TicketForm({ isGuest, prefill, onSent }: TicketFormProps) {
       {isGuest ? (
         <TextField
           label={t('support.form.email')}
-          name="email"
           type="email"
           autoComplete="email"
           value={typed.email}
