@@ -22,7 +22,7 @@ import { rootRoute } from './routes/root.route.ts';
 import { pageTitle } from './use-document-title.ts';
 
 /** The pages of guests, and those whose text is in the HTML; the rest of the app stays out of this build. */
-const routeTree = rootRoute.addChildren([authTree, serverTree]);
+const routeTree = rootRoute.addChildren([authTree, serverTree()]);
 
 /** The modules of pages whose text is in the HTML, by route: their files come with the page. */
 const sourcesOf: Record<string, readonly string[]> = {

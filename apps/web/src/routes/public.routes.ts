@@ -119,5 +119,7 @@ const publicRoutes = [
 /** Public pages. */
 export const publicTree = publicLayout.addChildren(publicRoutes);
 
-/** Public pages that are rendered on the server. */
-export const serverTree = publicLayout.addChildren([shareRoute]);
+/** Only those that are rendered on the server. A layout has one list of pages: this replaces that of the app. */
+export function serverTree() {
+  return publicLayout.addChildren([shareRoute]);
+}

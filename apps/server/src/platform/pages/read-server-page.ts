@@ -44,10 +44,11 @@ export async function readServerPage(
     headers: { ...page.headers },
     head: content?.head,
     data: content ? { ...start.data, answers } : start.data,
-    renderStart: { session, answers, isMissing: content === undefined },
+    renderStart: { session, answers: content?.beginning ?? answers, isMissing: content === undefined },
     finish: (rendered) => {
-      // The app cannot take over a page that it would render differently: it asks for the session first, or finds nothing.
-      const isReplaced = content === undefined || session === undefined;
+      // The app cannot take over a page that it would render differently: it asks for the session first, finds nothing,
+      // or has more to show.
+      const isReplaced = content === undefined || session === undefined || content.beginning !== undefined;
       return isReplaced ? { ...rendered, body: `<div data-skeleton="">${rendered.body}</div>` } : rendered;
     },
   };

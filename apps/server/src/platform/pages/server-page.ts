@@ -24,6 +24,11 @@ export interface EmbeddedAnswer {
 export interface PageContent {
   head: PageHead;
   answers: readonly EmbeddedAnswer[];
+  /**
+   * For a page that is too long to be rendered whole between other requests: the answers with its beginning. The server
+   * renders that, and the app replaces it by the whole.
+   */
+  beginning?: readonly EmbeddedAnswer[];
 }
 
 /**
