@@ -1,9 +1,6 @@
 import { isApiError } from '../../lib/api/api-error.ts';
 import { lazyModal } from '../../ui/modals/lazy-modal.ts';
-import type { SpendingLimitProps } from './spending-limit.modal.tsx';
-
-/** What would pass the limit: an answer, or a purchase with the sums of its currency in words. */
-export type Crossing = { what: 'answer' } | { what: 'purchase'; spent: string; limit: string };
+import type { Crossing, SpendingLimitProps } from './spending-limit.modal.tsx';
 
 const openSpendingLimit = lazyModal({
   name: 'spendingLimit',

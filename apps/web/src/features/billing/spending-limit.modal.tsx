@@ -6,8 +6,10 @@ import { useLocale } from '../../lib/i18n/use-locale.ts';
 import { paths } from '../../paths.ts';
 import { Button } from '../../ui/button.tsx';
 import type { ModalControls } from '../../ui/modals/modal-stack.store.ts';
-import type { Crossing } from './past-limit.ts';
 import { spendingQuery } from './spending.data.ts';
+
+/** What would pass the limit: an answer, or a purchase with the sums of its currency in words. */
+export type Crossing = { what: 'answer' } | { what: 'purchase'; spent: string; limit: string };
 
 /** What would pass the limit, and what a yes does. */
 export interface SpendingLimitProps {
