@@ -68,7 +68,7 @@ const kept: Record<string, () => object | object[]> = {
     end_told: false,
   }),
   // Payments stay for the law, without a name; cards are only kept until the gateway has forgotten them.
-  payments: () => Array.from({ length: 6 }, payment),
+  payments: () => Array.from({ length: 7 }, payment),
   payment_cards: () => ({
     ...known('id', 'gateway', 'card_type', 'token', 'created_at', 'removed_at'),
     user_id: userId,
@@ -87,12 +87,14 @@ const kept: Record<string, () => object | object[]> = {
   payment_transactions: () =>
     known(
       ...['id', 'gateway', 'transaction_id', 'payment_id', 'kind', 'parent_id', 'state', 'amount'],
-      ...['currency', 'verdict', 'at'],
+      ...['reference', 'currency', 'verdict', 'at'],
     ),
   payment_entries: () => known('id', 'payment_id', 'at', 'status', 'cause', 'detail'),
   payment_refunds: () => ({
     ...known('id', 'payment_id', 'transaction_id', 'gateway', 'reference', 'amount', 'cause', 'state'),
     ...known('tries', 'created_at'),
+    reason: null,
+    description: null,
     ask_at: null,
   }),
   subscriptions: () => ({
@@ -134,9 +136,20 @@ function payment(): object {
       'price',
       'credit',
     ),
-    ...known('credit_of', 'plan', 'period', 'tokens', 'thing', 'open_until', 'reason', 'created_at'),
+    ...known(
+      'credit_of',
+      'discount',
+      'plan',
+      'period',
+      'tokens',
+      'thing',
+      'open_until',
+      'reason',
+      'created_at',
+    ),
     user_id: userId,
     plan_id: null,
+    promo_id: null,
     renews: false,
     renewal_of: null,
     month: null,
