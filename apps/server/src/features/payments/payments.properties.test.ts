@@ -58,7 +58,11 @@ const event = fc.oneof(
     which: fc.nat(),
     clicks: fc.integer({ min: 1, max: 2 }),
   }),
-  fc.record({ kind: fc.constant('refund' as const), which: fc.nat(), clicks: fc.constant(1) }),
+  fc.record({
+    kind: fc.constant('regret' as const),
+    plan: fc.constantFrom('basic', null, null),
+    inCabinet: fc.boolean(),
+  }),
   fc.record({ kind: fc.constant('cabinet' as const), which: fc.nat(), isPart: fc.boolean() }),
 );
 type Event = typeof event extends fc.Arbitrary<infer E> ? E : never;
@@ -112,6 +116,24 @@ async function happen(buyer: Buyer, one: Event): Promise<void> {
     case 'refund': {
       const id = await chosen(buyer, one.which);
       await Promise.all(Array.from({ length: one.clicks }, () => buyer.refund(id)));
+      return;
+    }
+    case 'regret': {
+      await happen(
+        buyer,
+        one.plan === null
+          ? { kind: 'tokens', quantity: 100_000, card: 'good' }
+          : { kind: 'plan', plan: one.plan, period: 'month', card: 'good' },
+      );
+      // The form's notice does not reach a test; the page that follows the payment asks.
+      shop.advance(60);
+      await buyer.status();
+      await happen(
+        buyer,
+        one.inCabinet
+          ? { kind: 'cabinet', which: 0, isPart: false }
+          : { kind: 'refund', which: 0, clicks: 2 },
+      );
       return;
     }
     case 'cabinet': {

@@ -87,7 +87,7 @@ const kept: Record<string, () => object | object[]> = {
   payment_transactions: () =>
     known(
       ...['id', 'gateway', 'transaction_id', 'payment_id', 'kind', 'parent_id', 'state', 'amount'],
-      ...['currency', 'verdict', 'at'],
+      ...['reference', 'currency', 'verdict', 'at'],
     ),
   // Names are taken out of those of persons; documents.test.ts shows it.
   payment_documents: () => ({
@@ -110,6 +110,8 @@ const kept: Record<string, () => object | object[]> = {
   payment_refunds: () => ({
     ...known('id', 'payment_id', 'transaction_id', 'gateway', 'reference', 'amount', 'cause', 'state'),
     ...known('tries', 'created_at'),
+    reason: null,
+    description: null,
     ask_at: null,
   }),
   subscriptions: () => ({
@@ -151,7 +153,17 @@ function payment(): object {
       'price',
       'credit',
     ),
-    ...known('credit_of', 'plan', 'period', 'tokens', 'thing', 'open_until', 'reason', 'created_at'),
+    ...known(
+      'credit_of',
+      'discount',
+      'plan',
+      'period',
+      'tokens',
+      'thing',
+      'open_until',
+      'reason',
+      'created_at',
+    ),
     ...known('billing', 'tax_kind', 'tax_country'),
     tax_rate: null,
     tax_amount: null,
@@ -159,6 +171,7 @@ function payment(): object {
     card_number: null,
     user_id: userId,
     plan_id: null,
+    promo_id: null,
     renews: false,
     renewal_of: null,
     month: null,

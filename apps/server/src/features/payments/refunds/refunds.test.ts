@@ -291,6 +291,7 @@ test('a bank account gets its money later; a bank that then refuses leaves every
   for (const buyer of [good, bad]) {
     const { link } = await buyer.sbp(100_000);
     await shop.payer.sbp(link ?? '');
+    await expect.poll(async () => (await buyer.data()).tokens).toBe(130_000);
     await shop.payer.direct(String(buyer.id), '[[sim at=refund pending]]');
     expect((await buyer.refund(await latest(buyer))).json()).toMatchObject({ status: 'refunding' });
   }
@@ -327,7 +328,7 @@ test('a part returned in the cabinet is written down; then support decides, and 
   const [reference = ''] = await shop.references(id);
   await shop.payer.refund(reference, 10_000);
   expect(await buyer.data()).toMatchObject({ tokens: 130_000 });
-  expect(await buyer.check(id)).toEqual({ result: false, reason: 'part' });
+  await expect.poll(() => buyer.check(id)).toEqual({ result: false, reason: 'part' });
   await shop.payer.refund(reference);
   await expect.poll(async () => (await buyer.status(id))?.status).toBe('refunded');
   expect(await buyer.data()).toMatchObject({ tokens: 30_000 });

@@ -19,8 +19,12 @@ export function RefundButton({ payment }: { payment: { id: number } }) {
     setAsking(true);
     try {
       const { result, reason } = await askWhether(payment.id);
-      if (result) openRefundSelect({ transactionId: payment.id });
-      else openRefundError({ transactionId: payment.id, obstacle: reason });
+      if (result) {
+        const onImpossible = () => openRefundError({ transactionId: payment.id, obstacle: undefined });
+        openRefundSelect({ transactionId: payment.id, onImpossible });
+      } else {
+        openRefundError({ transactionId: payment.id, obstacle: reason });
+      }
     } catch (error) {
       notifyError(errorText(t, error));
     }

@@ -11,16 +11,17 @@ import { SelectField } from '../../../ui/select-field.tsx';
 import { TextAreaField } from '../../../ui/text-area-field.tsx';
 import { refreshAfterPayment } from '../payments.data.ts';
 import { refundReasonsQuery, returnPayment } from './refund.data.ts';
-import { openRefundError } from './refund.modals.ts';
 import classes from './refund.module.css';
 
 /** Which payment is to be returned. */
 export interface RefundSelectProps {
   transactionId: number;
+  /** Called if it cannot be returned any more. */
+  onImpossible: () => void;
 }
 
 /** Asks why somebody wants their money back, and returns it. */
-export function RefundSelectBody({ transactionId, close }: RefundSelectProps & ModalControls) {
+export function RefundSelectBody({ transactionId, onImpossible, close }: RefundSelectProps & ModalControls) {
   const { t } = useTranslation();
   const queryClient = useQueryClient();
   const { data: reasons = [] } = useQuery(refundReasonsQuery);
@@ -43,7 +44,7 @@ export function RefundSelectBody({ transactionId, close }: RefundSelectProps & M
       const isRefused = isApiError(error, 'refund_impossible');
       if (isRefused) {
         close();
-        openRefundError({ transactionId, obstacle: undefined });
+        onImpossible();
       } else {
         notifyError(t('payments.refund.technical_error'));
       }
