@@ -11,6 +11,7 @@ import * as compare from './compare.ts';
 import * as documents from './documents.ts';
 import * as files from './files.ts';
 import * as instructions from './instructions.ts';
+import * as legal from './legal.ts';
 import * as library from './library.ts';
 import * as librarySources from './library-sources.ts';
 import * as models from './models.ts';
@@ -57,6 +58,7 @@ export const allCalls = {
   ...callsIn(documents),
   ...callsIn(files),
   ...callsIn(instructions),
+  ...callsIn(legal),
   ...callsIn(library),
   ...callsIn(librarySources),
   ...callsIn(models),
