@@ -34,7 +34,10 @@ test('the terms page shows five documents, leads to their sections and follows t
   await page.clock.install({ time: 0 });
   await page.clock.pauseAt(60_000);
   await page.goto('/terms');
-  await expect(page.getByRole('heading', { level: 2 })).toHaveText(titles);
+  await expect(async () => {
+    await page.clock.runFor(1);
+    await expect(page.getByRole('heading', { level: 2 })).toHaveText(titles, { timeout: 100 });
+  }).toPass();
   const contents = page.getByRole('navigation', { name: 'Contents' });
   await expect(contents.getByRole('link', { name: 'User agreement' })).toHaveAttribute(
     'aria-current',
@@ -127,7 +130,7 @@ test('the Russian edition links its manuals, on a phone above the documents', as
   await page.setViewportSize({ width: 390, height: 844 });
   await expect(contents).toHaveCount(2);
   await expect(page.getByRole('navigation', { name: 'Contents' })).toBeHidden();
-  await page.getByRole('region', { name: 'Public offer' }).getByText('Sections').click();
+  await page.getByRole('region', { name: 'Public offer' }).getByText('Sections', { exact: true }).click();
   await page.getByRole('link', { name: /^9\. Refunds/ }).click();
   await expect.poll(() => topOf(page, 'public-offer-9')).toBe(85);
   const width = await page.evaluate(() => document.documentElement.scrollWidth);
