@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { edition } from './accounts.ts';
 import { call } from './call.ts';
-import { count } from './fields.ts';
+import { count, done } from './fields.ts';
 
 /** The legal documents in the order in which the terms page shows them. */
 export const legalAnchors = [
@@ -53,6 +53,31 @@ export const legalDocumentsOf = call({
   access: 'guest',
   summary: 'The legal documents',
   response: legalDocuments,
+});
+
+/** A version of a document that users agree to. */
+export const agreedDocument = z.object({ anchor: z.enum(legalAnchors), version: z.iso.date() });
+export type AgreedDocument = z.infer<typeof agreedDocument>;
+
+/** Documents that have changed since the user agreed to them. */
+export const changedDocumentsOf = call({
+  method: 'GET',
+  path: 'legal/changed',
+  own: true,
+  access: 'user',
+  summary: 'Legal documents that have changed since the user agreed',
+  response: z.array(agreedDocument),
+});
+
+/** Agrees to the versions that the user was shown. */
+export const agreeToDocuments = call({
+  method: 'POST',
+  path: 'legal/agree',
+  own: true,
+  access: 'user',
+  summary: 'Agree to legal documents',
+  body: z.object({ documents: z.array(agreedDocument).check(z.maxLength(legalAnchors.length)) }),
+  response: done,
 });
 
 /** A manual as PDF, only in the Russian edition. */

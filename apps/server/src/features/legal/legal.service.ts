@@ -4,7 +4,7 @@ import { publicUrl, type Config } from '../../config.ts';
 import { textOfEdition } from './edition-text.ts';
 import { readLegalFile } from './legal-file.ts';
 import { fillVariables, renderLegal, type Variables } from './legal-html.ts';
-import { operatorOf } from './operator-details.ts';
+import { detailNames, operatorOf } from './operator-details.ts';
 
 /** The edition of this site. */
 export function editionOf({ SITE_LOCATION }: Pick<Config, 'SITE_LOCATION'>): LegalDocuments['edition'] {
@@ -49,9 +49,9 @@ async function readDocuments(
 }
 
 function variablesOf(config: Config, edition: LegalDocuments['edition']): Variables {
-  const operator = Object.entries(operatorOf(config, edition));
+  const operator = operatorOf(config, edition);
   return new Map([
-    ...operator.map(([name, value]): [string, string] => [`operator.${name}`, value]),
+    ...detailNames.map((name): [string, string] => [`operator.${name}`, operator[name]]),
     ['site.url', publicUrl(config)],
     ['age', String(edition === 'ru' ? minimumAge.russian : minimumAge.international)],
   ]);

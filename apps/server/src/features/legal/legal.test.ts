@@ -3,7 +3,16 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { legalAnchors, legalDocumentsOf, manualOf, type LegalDocuments } from '@polylogue/contract/legal';
+import { register } from '@polylogue/contract/accounts';
+import {
+  agreeToDocuments,
+  changedDocumentsOf,
+  legalAnchors,
+  legalDocumentsOf,
+  manualOf,
+  type AgreedDocument,
+  type LegalDocuments,
+} from '@polylogue/contract/legal';
 import { locales } from '@polylogue/contract/limits';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/harness.ts';
@@ -110,4 +119,77 @@ test('an unknown manual is refused', async () => {
   const app = await startTestApp({ SITE_LOCATION: 'RU' });
   const response = await app.app.inject({ method: 'GET', url: '/api/legal/manuals/other' });
   expect(response.statusCode).toBe(422);
+});
+
+describe('agreements', () => {
+  let app: TestApp;
+  beforeAll(async () => {
+    app = await startTestApp();
+  });
+  afterAll(() => app.close());
+
+  async function keptOf(userId: number) {
+    const { rows } = await app.deps.database.pool.query<{
+      document: string;
+      version: string;
+      agreed_at: Date;
+    }>('select document, version::text, agreed_at from legal_agreements where user_id = $1 order by id', [
+      userId,
+    ]);
+    return rows;
+  }
+
+  async function changedFor(cookies: Record<string, string>): Promise<AgreedDocument[]> {
+    return (await app.request(changedDocumentsOf, { cookies })).json();
+  }
+
+  test('who signs up agrees to the versions in force, and is not asked again', async () => {
+    const password = 'Correct-horse-1';
+    const email = 'agreeing@example.test';
+    const body = { name: 'Some Body', login: 'agreeing', email, password, passwordRepeat: password };
+    await app.request(register, { body: { ...body, agreement: true } });
+    const { rows } = await app.deps.database.pool.query<{ id: number }>(
+      'select id from users where email = $1',
+      [email],
+    );
+    const id = rows[0]?.id ?? 0;
+    const { documents } = await documentsOf(app, 'en');
+    const [terms, privacy] = documents;
+    expect(await keptOf(id)).toEqual([
+      { document: 'terms-of-use', version: terms?.version, agreed_at: expect.any(Date) },
+      { document: 'privacy-policy', version: privacy?.version, agreed_at: expect.any(Date) },
+    ]);
+    expect(await changedFor(await app.signIn({ id, email, username: 'agreeing', password }))).toEqual([]);
+  });
+
+  test('a changed document asks again until the user agrees; others have no part in it', async () => {
+    const [user, stranger] = [await app.createUser(), await app.createUser()];
+    const cookies = await app.signIn(user);
+    await app.deps.agreements.record(app.deps.database.db, user.id, app.clock.now());
+    await app.deps.database.pool.query(
+      "update legal_agreements set version = '2020-01-01' where user_id = $1 and document = 'privacy-policy'",
+      [user.id],
+    );
+    const changed = await changedFor(cookies);
+    expect(changed.map(({ anchor }) => anchor)).toEqual(['privacy-policy']);
+
+    // A version that is not in force counts for nothing.
+    const old = [{ anchor: 'privacy-policy' as const, version: '2020-01-02' }];
+    await app.request(agreeToDocuments, { cookies, body: { documents: old } });
+    expect(await changedFor(cookies)).toEqual(changed);
+
+    for (let time = 0; time < 2; time += 1) {
+      const agreed = await app.request(agreeToDocuments, { cookies, body: { documents: changed } });
+      expect(agreed.json()).toEqual({ result: true });
+    }
+    expect(await changedFor(cookies)).toEqual([]);
+    expect(await keptOf(user.id)).toHaveLength(3);
+    expect(await changedFor(await app.signIn(stranger))).toHaveLength(2);
+    expect(await keptOf(stranger.id)).toEqual([]);
+  });
+
+  test('guests have nothing to agree to', async () => {
+    expect((await app.request(changedDocumentsOf)).statusCode).toBe(401);
+    expect((await app.request(agreeToDocuments, { body: { documents: [] } })).statusCode).toBe(401);
+  });
 });

@@ -1,20 +1,23 @@
 import type { Config } from '../../config.ts';
 
-/** Who operates the service, as the legal documents name it. */
-export interface OperatorDetails {
-  name: string;
-  shortName: string;
-  address: string;
-  registration: string;
-  taxId: string;
-  bank: string;
-  email: string;
-  privacyEmail: string;
-  phone: string;
-  host: string;
-}
+/** What the legal documents say about the operator. */
+export const detailNames = [
+  'name',
+  'shortName',
+  'address',
+  'registration',
+  'taxId',
+  'bank',
+  'email',
+  'privacyEmail',
+  'phone',
+  'host',
+] as const;
 
-/** The setting of each detail. */
+/** Who operates the service, as the legal documents name it. */
+export type OperatorDetails = Record<(typeof detailNames)[number], string>;
+
+/** The setting of each detail of the operator. */
 const settingOf = {
   name: 'SELLER_NAME',
   shortName: 'SELLER_SHORT_NAME',
@@ -58,10 +61,9 @@ const invented: Record<'ru' | 'international', OperatorDetails> = {
 
 /** The operator of this edition. */
 export function operatorOf(config: Config, edition: 'ru' | 'international'): OperatorDetails {
-  const given = Object.entries(settingOf)
-    .map(([detail, setting]) => [detail, config[setting]])
-    .filter(([, value]) => value !== undefined);
-  return { ...invented[edition], ...Object.fromEntries(given) };
+  const details = { ...invented[edition] };
+  for (const name of detailNames) details[name] = config[settingOf[name]] ?? details[name];
+  return details;
 }
 
 /** Settings without which the documents name a company that does not exist. */

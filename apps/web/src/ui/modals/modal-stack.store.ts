@@ -37,6 +37,7 @@ export const modalNames = [
   'confirmSwitch',
   'leaveContract',
   'blogSearch',
+  'changedDocuments',
 ] as const;
 /** Name of a modal. */
 export type ModalName = (typeof modalNames)[number];
