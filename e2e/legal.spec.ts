@@ -138,3 +138,26 @@ test('the Russian edition links its manuals, on a phone above the documents', as
   await expectEverythingNamed(page);
   await expectNoAxeViolationsInBothThemes(page);
 });
+
+test('changed documents ask politely once a visit', async ({ residentTab: page }) => {
+  const changed = [{ anchor: 'privacy-policy', version: '2030-01-02' }];
+  const agreed: unknown[] = [];
+  await page.route('**/api/legal/changed', (route) => route.fulfill({ json: changed }));
+  await page.route('**/api/legal/agree', (route) => {
+    agreed.push(route.request().postDataJSON());
+    return route.fulfill({ json: { result: true } });
+  });
+  await page.goto('/chat');
+  const dialog = page.getByRole('dialog', { name: 'Our documents have changed' });
+  await expect(dialog.getByRole('link', { name: 'Privacy policy' })).toHaveAttribute(
+    'href',
+    '/terms#privacy-policy',
+  );
+  await dialog.getByRole('button', { name: 'Later' }).click();
+  await expect(dialog).toBeHidden();
+  expect(agreed).toEqual([]);
+  await page.reload();
+  await dialog.getByRole('button', { name: 'I agree' }).click();
+  await expect(dialog).toBeHidden();
+  expect(agreed).toEqual([{ documents: changed }]);
+});
