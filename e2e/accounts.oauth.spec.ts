@@ -45,7 +45,10 @@ test('a newcomer agrees to the terms after Google, and is signed in directly the
   await expect(page.getByText('This is your first time signing in with Google.')).toBeVisible();
   await createAccount(page);
   await expectFieldError(agreement(page), 'Please agree to the terms.');
-  await expect(page.getByRole('link', { name: /terms of use/ })).toHaveAttribute('href', '/terms');
+  await expect(page.getByRole('link', { name: /terms of use/ })).toHaveAttribute(
+    'href',
+    '/terms#terms-of-use',
+  );
   await agreement(page).check();
   await createAccount(page);
   await expectWorkspaceOf(page, ada);

@@ -5,6 +5,7 @@ import { pageStartOf } from './features/accounts/page-start.ts';
 import { openAuthentication } from './features/accounts/sessions/authenticate.ts';
 import { planOf } from './features/billing/billing.service.ts';
 import { plansOfAccounts } from './features/billing/plans-of-accounts.service.ts';
+import { agreementsOfAccounts } from './features/legal/agreements.service.ts';
 import { createFiles } from './features/files/files.service.ts';
 import { createGenerations } from './features/generations/generations.ts';
 import { createModels } from './features/models/models.service.ts';
@@ -43,6 +44,7 @@ export async function compose(options: PlatformOptions): Promise<{ deps: Deps; c
       webhooksUrl: `${publicUrl(platform.config)}/api/payments/webhooks`,
     }),
     plans: plansOfAccounts(platform),
+    agreements: agreementsOfAccounts,
     models,
     generations,
     files: createFiles({

@@ -29,6 +29,8 @@ export interface Deps extends Platform {
   gateways: PaymentGateways;
   /** What accounts ask of plans. */
   plans: AccountsDeps['plans'];
+  /** What accounts ask of the legal documents. */
+  agreements: AccountsDeps['agreements'];
   models: Models;
   generations: Generations;
   files: Files;

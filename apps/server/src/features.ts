@@ -9,6 +9,7 @@ import { documentsFeature } from './features/documents/documents.feature.ts';
 import { filesFeature } from './features/files/files.feature.ts';
 import { generationsFeature } from './features/generations/generations.feature.ts';
 import { instructionsFeature } from './features/instructions/instructions.feature.ts';
+import { legalFeature } from './features/legal/legal.feature.ts';
 import { libraryFeature } from './features/library/library.feature.ts';
 import { messagesFeature } from './features/messages/messages.feature.ts';
 import { modelsFeature } from './features/models/models.feature.ts';
@@ -40,6 +41,7 @@ export const features: readonly Feature[] = [
   notesFeature,
   documentsFeature,
   blogFeature,
+  legalFeature,
   libraryFeature,
   supportFeature,
   filesFeature,

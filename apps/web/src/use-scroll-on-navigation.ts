@@ -1,18 +1,6 @@
 import { useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
-
-function behavior(): ScrollBehavior {
-  return window.matchMedia('(prefers-reduced-motion: reduce)').matches ? 'auto' : 'smooth';
-}
-
-function scrollTo(hash: string): void {
-  const anchor = hash === '' ? null : document.getElementById(hash);
-  if (anchor) {
-    anchor.scrollIntoView({ behavior: behavior() });
-    return;
-  }
-  window.scrollTo({ top: 0, behavior: behavior() });
-}
+import { scrollBehavior, scrollToAnchor } from './lib/scroll-to-anchor.ts';
 
 /** Scrolls after a navigation: smoothly to the anchor, otherwise to the top. */
 export function useScrollOnNavigation(): void {
@@ -20,7 +8,8 @@ export function useScrollOnNavigation(): void {
   useEffect(
     () =>
       router.subscribe('onRendered', ({ hrefChanged, toLocation }) => {
-        if (hrefChanged) scrollTo(toLocation.hash);
+        if (!hrefChanged || scrollToAnchor(toLocation.hash)) return;
+        window.scrollTo({ top: 0, behavior: scrollBehavior() });
       }),
     [router],
   );

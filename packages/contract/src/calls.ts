@@ -12,6 +12,7 @@ import * as compare from './compare.ts';
 import * as documents from './documents.ts';
 import * as files from './files.ts';
 import * as instructions from './instructions.ts';
+import * as legal from './legal.ts';
 import * as library from './library.ts';
 import * as librarySources from './library-sources.ts';
 import * as models from './models.ts';
@@ -69,6 +70,7 @@ export const allCalls = {
   ...callsIn(documents),
   ...callsIn(files),
   ...callsIn(instructions),
+  ...callsIn(legal),
   ...callsIn(library),
   ...callsIn(librarySources),
   ...callsIn(models),

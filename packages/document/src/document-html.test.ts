@@ -92,3 +92,9 @@ test('pasted elsewhere, looks stand on the elements and words replace what is on
   expect(pasted('a[^1]\n\n[^1]: b')).toContain('<p><sup>1</sup> b</p>');
   expect(pasted('![a](https://b.example/c.png)')).toBe('<p><a href="https://b.example/c.png">a</a></p>');
 });
+
+test('links to paths of the site stay only where our own pages show the text', () => {
+  const tree = parseDocument('[a](/terms#b) [c](//evil.example) [d](javascript:alert(1))');
+  expect(documentHtml(tree)).toBe('<p>a c d</p>');
+  expect(documentHtml(tree, { ownPaths: true })).toBe('<p><a href="/terms#b">a</a> c d</p>');
+});

@@ -31,6 +31,8 @@ interface HtmlOptions {
   calloutNames?: Record<CalloutKind, string>;
   /** Pictures that go along with inline styles. What has none becomes words. */
   pictures?: Pictures;
+  /** For texts of ours that our own pages show: links may lead to paths of the site. */
+  ownPaths?: boolean;
 }
 
 /** A picture as it travels inside HTML. */
@@ -265,7 +267,8 @@ function inlineHtml(inline: Inline, options: HtmlOptions): string {
       return element('code', escapeHtml(inline.text), options, { look: inlineLooks.code });
     case 'link': {
       const words = inlinesHtml(inline.content, options);
-      const href = safeAddress(inline.href);
+      const isOwnPath = options.ownPaths === true && /^\/(?![/\\])/.test(inline.href);
+      const href = isOwnPath ? inline.href : safeAddress(inline.href);
       return href === undefined ? words : `<a${attributes({ href, title: inline.title })}>${words}</a>`;
     }
     case 'image':

@@ -7,6 +7,7 @@ import common from './en/common.json';
 import compare from './en/compare.json';
 import errors from './en/errors.json';
 import instructions from './en/instructions.json';
+import legal from './en/legal.json';
 import library from './en/library.json';
 import models from './en/models.json';
 import notes from './en/notes.json';
@@ -34,6 +35,7 @@ export const en = {
   compare,
   errors,
   instructions,
+  legal,
   library,
   models,
   notes,

@@ -72,8 +72,11 @@ const publicRoutes = [
   createRoute({
     getParentRoute: () => publicLayout,
     path: paths.terms,
-    staticData: { title: 'terms', coming: { page: 'terms', capability: 'legal' } },
-    component: PublicComing,
+    staticData: { title: 'terms' },
+    component: lazyRouteComponent(
+      withTexts(['legal'], () => import('../features/legal/terms.page.tsx')),
+      'TermsPage',
+    ),
   }),
   createRoute({
     getParentRoute: () => publicLayout,

@@ -30,6 +30,11 @@ export interface AccountsDeps {
     /** Takes back the sign-up tokens. */
     withdrawGift(transaction: Executor, userId: number): Promise<void>;
   };
+  /** What accounts need of the legal documents. */
+  agreements: {
+    /** Keeps which versions a newcomer has agreed to. */
+    record(transaction: Executor, userId: number, now: Date): Promise<void>;
+  };
   /** The features' answers to the deletion of an account. */
   erasers: readonly AccountEraser[];
   storage: Pick<Storage, 'put' | 'read' | 'remove'>;

@@ -45,7 +45,7 @@ const accountLimit: RateLimit = { requests: 20, seconds: 15 * 60, by: 'address' 
 
 /** Creates the accounts service. */
 export function createAccounts(deps: AccountsDeps, sessions: Sessions): Accounts {
-  const { clock, jobs, rateLimits } = deps;
+  const { agreements, clock, jobs, rateLimits } = deps;
   const { db } = deps.database;
 
   async function signIn(attempt: Parameters<Accounts['signIn']>[0]): Promise<SignedIn> {
@@ -85,6 +85,7 @@ export function createAccounts(deps: AccountsDeps, sessions: Sessions): Accounts
         createdAt: clock.now(),
       });
       if (userId === undefined) return undefined;
+      await agreements.record(transaction, userId, clock.now());
       const data: VerificationMailData = { userId, language: origin.language };
       await jobs.enqueue(transaction, verificationMailJob, data);
       return userId;

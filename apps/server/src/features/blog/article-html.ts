@@ -11,7 +11,7 @@ export function renderArticle(markdown: string): { html: string; plain: string; 
   const taken = new Set<string>();
   const html = blocks
     .map((block) => {
-      const written = documentHtml({ blocks: [block] });
+      const written = documentHtml({ blocks: [block] }, { ownPaths: true });
       if (block.type !== 'heading') return written;
       return written.replace(/^<(h\d)/, `<$1 id="${anchorOf(plainDocument([block]), taken)}"`);
     })

@@ -19,7 +19,10 @@ export function AgreementField({ checked, onChange, error }: AgreementFieldProps
         <Trans
           i18nKey="accounts.signUp.agreement"
           values={{ age }}
-          components={{ terms: <TextLink to={paths.terms} target="_blank" /> }}
+          components={{
+            terms: <TextLink to={paths.terms} hash="terms-of-use" target="_blank" />,
+            privacy: <TextLink to={paths.terms} hash="privacy-policy" target="_blank" />,
+          }}
         />
       }
       checked={checked}

@@ -11,6 +11,7 @@ import { Avatar } from '../../ui/avatar.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { productName } from '../../ui/logo.tsx';
+import longText from '../../ui/long-text.module.css';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { ArticleCover } from './article-cover.tsx';
 import { articleQuery } from './blog.data.ts';
@@ -62,7 +63,7 @@ function ArticleView({ article }: { article: Article }) {
       <div className={classes['columns']}>
         <TableOfContents text={text} />
         {/* Written by us, made into HTML by the server. */}
-        <div ref={text} className={classes['text']} dangerouslySetInnerHTML={{ __html: article.text }} />
+        <div ref={text} className={longText['text']} dangerouslySetInnerHTML={{ __html: article.text }} />
         <TryIt />
       </div>
       <RelatedArticles article={article} />

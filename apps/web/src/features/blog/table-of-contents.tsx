@@ -1,6 +1,7 @@
-import { uiDistances, uiTimes } from '@polylogue/contract/limits';
-import { useEffect, useState, type RefObject } from 'react';
+import { uiTimes } from '@polylogue/contract/limits';
+import { useEffect, useMemo, useState, type RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useHeadingInSight } from '../../ui/use-heading-in-sight.ts';
 import classes from './article.module.css';
 
 interface Entry {
@@ -13,7 +14,7 @@ interface Entry {
 export function TableOfContents({ text }: { text: RefObject<HTMLElement | null> }) {
   const { t } = useTranslation();
   const entries = useEntries(text);
-  const active = useActiveEntry(entries);
+  const active = useHeadingInSight(useMemo(() => entries.map(({ id }) => id), [entries]));
   if (entries.length === 0) return <div className={classes['contents']} />;
   return (
     <nav className={classes['contents']} aria-label={t('blog.contents')}>
@@ -48,22 +49,4 @@ function useEntries(text: RefObject<HTMLElement | null>): readonly Entry[] {
     return () => clearTimeout(timer);
   }, [text]);
   return entries;
-}
-
-/** The last heading that has passed below the page's header. */
-function useActiveEntry(entries: readonly Entry[]): string | undefined {
-  const [active, setActive] = useState<string>();
-  useEffect(() => {
-    function follow(): void {
-      const passed = entries.findLast(({ id }) => {
-        const top = document.getElementById(id)?.getBoundingClientRect().top ?? Infinity;
-        return top <= uiDistances.tableOfContentsOffset + 8;
-      });
-      setActive((passed ?? entries[0])?.id);
-    }
-    follow();
-    window.addEventListener('scroll', follow, { passive: true });
-    return () => window.removeEventListener('scroll', follow);
-  }, [entries]);
-  return active;
 }

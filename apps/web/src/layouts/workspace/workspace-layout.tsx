@@ -44,6 +44,10 @@ const PaymentOutcomes = lazyPart(
   ),
   { isQuiet: true },
 );
+const ChangedDocuments = lazyPart(
+  async () => (await import('../../features/legal/changed-documents.tsx')).ChangedDocuments,
+  { isQuiet: true },
+);
 const SidebarDrawer = lazyPart(async () => (await import('./sidebar-drawer.tsx')).SidebarDrawer);
 
 function OfflineNotice() {
@@ -72,11 +76,17 @@ function LazyNoteSaving() {
   return <NoteSaving />;
 }
 
-/** Tells how payments ended, once the workspace is there and has nothing better to do. */
-function LazyPaymentOutcomes({ hasLoaded }: { hasLoaded: boolean }) {
+/** Tells how payments ended and which documents have changed, once the workspace is there and has nothing better to do. */
+function LazyNews({ hasLoaded }: { hasLoaded: boolean }) {
   const [isIdle, setIdle] = useState(false);
   useEffect(() => (hasLoaded ? whenIdle(() => setIdle(true)) : undefined), [hasLoaded]);
-  return isIdle ? <PaymentOutcomes /> : null;
+  if (!isIdle) return null;
+  return (
+    <>
+      <PaymentOutcomes />
+      <ChangedDocuments />
+    </>
+  );
 }
 
 /** Loads the drawer's code when it is first opened. */
@@ -165,7 +175,7 @@ function Workspace() {
       </main>
       {isDesktop ? null : <LazyDrawer />}
       <LazyNoteSaving />
-      <LazyPaymentOutcomes hasLoaded={hasLoaded} />
+      <LazyNews hasLoaded={hasLoaded} />
     </div>
   );
 }

@@ -43,6 +43,7 @@ export const modalNames = [
   'billing',
   'VAT',
   'spendingLimit',
+  'changedDocuments',
 ] as const;
 /** Name of a modal. */
 export type ModalName = (typeof modalNames)[number];

@@ -60,7 +60,7 @@ class Overtaken extends Error {}
 
 /** Creates the provider sign in service. */
 export function createOauthSignIn(context: AccountsContext): OauthSignIn {
-  const { clock, jobs, sessions } = context;
+  const { agreements, clock, jobs, sessions } = context;
   const { db } = context.database;
 
   async function enter({ provider, identity, subscribe }: Arrival, visitor: Visitor) {
@@ -164,6 +164,7 @@ export function createOauthSignIn(context: AccountsContext): OauthSignIn {
       unsubscribedFromNews: !newcomer.subscribe,
       createdAt,
     });
+    await agreements.record(transaction, userId, createdAt);
     const identity = { userId, provider, subject, email: newcomer.email, name, createdAt };
     if (!(await insertIdentity(transaction, identity))) throw new Overtaken();
     const user = await lockUser(transaction, userId);

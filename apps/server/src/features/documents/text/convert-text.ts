@@ -22,7 +22,7 @@ export interface TextConversion {
 const picturesRead = { most: 200, maxBytes: 40_000_000 };
 
 /** A chat of a thousand pages takes about this time. */
-const task: ChildTask = {
+export const textTask: ChildTask = {
   file: new URL('./convert-text.child.ts', import.meta.url),
   memoryMb: 1_024,
   seconds: 60,
@@ -39,7 +39,7 @@ export function htmlToDocument(
   asker: Asker,
   { path, format, about }: TextConversion,
 ): Promise<Uint8Array> {
-  return convert({ children, task }, asker, async () => {
+  return convert({ children, task: textTask }, asker, async () => {
     const html = await readFile(path);
     const ids = filesNamedIn(html.toString()).slice(0, picturesRead.most);
     const pictures = await readOwnFiles(files, asker.userId, { ids, maxBytes: picturesRead.maxBytes });

@@ -34,7 +34,7 @@ export function PaymentFrame({ title, summary, children }: PaymentFrameProps) {
           {summary}
           <footer className={classes['links']}>
             <a href={`${paths.terms}#public-offer`}>{t('payments.order.offer')}</a>
-            <a href={paths.terms}>{t('payments.order.terms')}</a>
+            <a href={`${paths.terms}#terms-of-use`}>{t('payments.order.terms')}</a>
           </footer>
         </div>
       </section>
