@@ -43,8 +43,6 @@ const toCome = [
   'POST feedback/create-ticket',
   'POST feedback/send-message',
   'POST feedback/change-status',
-  'POST account/export-data',
-  'POST chat-options/import-chats',
   'GET share/group',
   'GET share/message',
   'GET share',

@@ -33,6 +33,14 @@ export async function putInstructions(
     });
 }
 
+/** Stores the instructions of a level that has none yet. */
+export async function addInstructions(
+  executor: Executor,
+  values: Omit<InstructionsRow, 'id'>,
+): Promise<void> {
+  await executor.insert(instructions).values(values).onConflictDoNothing();
+}
+
 /** Removes the instructions of one level. */
 export async function deleteInstructions(
   executor: Executor,
