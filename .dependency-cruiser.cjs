@@ -59,10 +59,11 @@ const webFeatureEdges = {
   notes: [...webConversation, 'tree', 'library'],
   prompts: webConversation,
   payments: webGround,
+  data: ['billing'],
   chats: webMaterial,
   compare: webMaterial,
   sharing: [...webConversation, 'tree'],
-  settings: [...webMaterial, 'chats', 'compare', 'payments', 'sharing'],
+  settings: [...webMaterial, 'chats', 'compare', 'data', 'payments', 'sharing'],
 };
 
 const webRules = Object.entries(webFeatureEdges).map(([feature, allowed]) => ({

@@ -29,6 +29,8 @@ import { CitedSources, SourcePanel, useCitationIn } from '../library/citing/citi
 import { closeCitation } from '../conversation/citing/opened-citation.store.ts';
 import { setLibraryPanel, useLibraryPanel } from '../library/panel/panel.store.ts';
 import { answerExtras } from './answer-extras.tsx';
+import { productOf } from '../../lib/product-of-origin.ts';
+import { Pill } from '../../ui/pill.tsx';
 import { ArchivedMark } from './archived-mark.tsx';
 import { CapsulesButton } from './capsules-button.tsx';
 import { ChatStart } from './chat-start.tsx';
@@ -80,6 +82,9 @@ function ChatHeader({ chatId }: { chatId: number | null | undefined }) {
       beside={
         <>
           {tool}
+          {chat?.origin === undefined || chat.origin === 'polylogue' ? null : (
+            <Pill tone="neutral">{t('chats.importedFrom', { product: productOf[chat.origin] })}</Pill>
+          )}
           {chat?.archived === true ? <ArchivedMark chat={chat} /> : null}
         </>
       }

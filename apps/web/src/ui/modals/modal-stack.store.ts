@@ -22,6 +22,8 @@ export const modalNames = [
   'attachedPrompt',
   'pastedText',
   'importPrompts',
+  'dataImport',
+  'dataExport',
   'createCapsuleModal',
   'libraryEditModal',
   'libraryFileEditModal',

@@ -1,6 +1,6 @@
 import { buffer } from 'node:stream/consumers';
 import { Readable } from 'node:stream';
-import { zipOf, type ZipEntry } from '../zip.ts';
+import { zipOf, type ZipEntry } from '../export/zip.ts';
 
 /** A picture of one dot. */
 export const dot = Buffer.from(

@@ -11,7 +11,10 @@ async function framesOf(content: unknown, check = false): Promise<ImportFrame[]>
     const piece = bytes.length < 100_000 ? 37 : 65_536;
     for (let at = 0; at < bytes.length; at += piece) yield bytes.subarray(at, at + piece);
   }
-  return Array.fromAsync(readExport({ head: bytes.subarray(0, 100), stream, whole: async () => bytes }, { check }));
+  const frames: ImportFrame[] = [];
+  const file = { head: bytes.subarray(0, 100), stream, whole: async () => bytes };
+  for await (const frame of readExport(file, { check })) frames.push(frame);
+  return frames;
 }
 
 async function chatsOf(content: unknown): Promise<NeutralChat[]> {
