@@ -30,7 +30,11 @@ export async function importedBefore(
 }
 
 /** Those of the ids that are the user's chats or folders. */
-export async function ownChats(executor: Executor, userId: number, ids: readonly number[]): Promise<Set<number>> {
+export async function ownChats(
+  executor: Executor,
+  userId: number,
+  ids: readonly number[],
+): Promise<Set<number>> {
   if (ids.length === 0) return new Set();
   const rows = await executor
     .select({ id: chats.id })
@@ -63,15 +67,16 @@ export interface ImportedChat {
 
 /** Creates an imported chat or folder behind everything the user has, so that what is in use stays in front. */
 export async function insertImported(transaction: Executor, chat: ImportedChat): Promise<number> {
-  const { userId, key, pinned, mostPins, archived, parentId, voices, now, ...values } = chat;
+  const { userId, origin, key, name, namedBy, isGroup, parentId, archived, setUp, modelId, voices, now } =
+    chat;
+  const { createdAt, updatedAt } = chat;
   await lockChats(transaction, userId);
   const last = sql`(select coalesce(max(other."order"), -1) + 1 from chats other where other.user_id = ${userId})`;
   const [row] = await transaction
     .insert(chats)
     .values({
-      ...values,
-      userId,
-      parentId,
+      ...{ userId, name, namedBy, isGroup, parentId, setUp, modelId, createdAt, updatedAt },
+      origin,
       originId: key,
       pin: await mayPin(transaction, chat),
       order: last,

@@ -140,7 +140,7 @@ function contentOf(files: ReadonlyMap<string, Buffer>): object {
         folder: nameOf(folderId),
         head: placeOf.get(headMessageId),
       }))
-      .sort((one, other) => String(one['name']).localeCompare(String(other['name']))),
+      .sort((one, other) => JSON.stringify(one).localeCompare(JSON.stringify(other))),
     messages: messages.map(({ id: _id, modelId: _model, chatId, parentId, images, generation, ...message }) => ({
       ...message,
       chat: nameOf(chatId),

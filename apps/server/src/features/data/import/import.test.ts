@@ -102,7 +102,8 @@ describe('who may import', () => {
     expect((await start({}, id)).statusCode).toBe(401);
   });
 
-  test('without a file there is nothing to import', async () => {
+  test('without a file there is nothing to import; one file of 100,000,000 bytes is the most', async () => {
+    expect(calls.importChats.files.file).toMatchObject({ maxBytes: 100_000_000, maxFiles: 1 });
     const owner = await member();
     for (const call of [calls.checkImport, calls.importChats]) {
       const answer = await testApp.request(call, { cookies: owner.cookies, ...multipart({}) });
@@ -150,7 +151,7 @@ test('branches become alternatives, pictures and thoughts come along, and nothin
   ]);
   expect(screen[0]).toMatchObject({ imageList: [{ width: 1 }], created_at: '2023-11-14T22:13:21.000Z' });
   expect(screen[1]).toMatchObject({ reasoning: 'Looking\n\nIt is a dot.', alternatives: { index: 0 }, modelName: 'o3' });
-  const { ids } = screen[1]?.['alternatives'] as { ids: number[] };
+  const { ids } = (screen[1]?.['alternatives'] ?? { ids: [] }) as { ids: number[] };
   const other = await testApp.request(selectMessage, { cookies: owner.cookies, body: { id: ids[1] ?? 0 } });
   expect(other.statusCode).toBe(200);
   expect((await screenOf(owner, chat?.id ?? 0)).at(-1)).toMatchObject({ response: 'Another answer.' });

@@ -39,79 +39,95 @@ interface Container {
  * and the entries of its lists. Only one part is in memory at a time. Throws if the document is no JSON or is cut off.
  */
 export async function* jsonItems(chunks: AsyncIterable<Buffer>): AsyncGenerator<JsonItem, void, undefined> {
-  const stack: Container[] = [];
-  let key: string | undefined;
+  const reading: Reading = { stack: [], key: undefined, taking: undefined, rest: undefined, isDone: false };
   let isAtStart = true;
-  let isDone = false;
-  /** The value being taken: how deep in it, whether in a string, and its bytes so far. */
-  let taking: Taking | undefined;
-  /** Bytes of a key that the chunk before has begun. */
-  let keyStart: Buffer | undefined;
-
   for await (const arrived of chunks) {
-    let chunk = keyStart ? Buffer.concat([keyStart, arrived]) : arrived;
-    keyStart = undefined;
-    if (isAtStart && chunk.length < 3) {
-      keyStart = chunk;
+    let chunk: Buffer = reading.rest ? Buffer.concat([reading.rest, arrived]) : arrived;
+    reading.rest = undefined;
+    if (isAtStart && chunk.length < byteOrderMark.length) {
+      reading.rest = chunk;
       continue;
     }
-    if (isAtStart && chunk[0] === 0xef && chunk[1] === 0xbb && chunk[2] === 0xbf) chunk = chunk.subarray(3);
+    if (isAtStart && byteOrderMark.equals(chunk.subarray(0, 3))) chunk = chunk.subarray(3);
     isAtStart = false;
-    let at = 0;
-    while (at < chunk.length) {
-      if (taking) {
-        const end = scan(taking, chunk, at);
-        keep(taking, chunk.subarray(at, end));
-        at = end;
-        if (!taking.ended) continue;
-        yield itemOf(taking);
-        taking = undefined;
-        continue;
-      }
-      const byte = chunk[at] ?? 0;
-      if (isSpace(byte)) {
-        at += 1;
-        continue;
-      }
-      if (isDone) throw new ImportError('broken');
-      const inside = stack.at(-1);
-      if (inside && (byte === code.comma || byte === code.colon)) {
-        at += 1;
-        continue;
-      }
-      if (inside && byte === (inside.kind === 'object' ? code.closeBrace : code.closeBracket)) {
-        stack.pop();
-        isDone = stack.length === 0;
-        key = undefined;
-        at += 1;
-        continue;
-      }
-      if (inside?.kind === 'object' && key === undefined) {
-        if (byte !== code.quote) throw new ImportError('broken');
-        const end = endOfString(chunk, at);
-        if (end === undefined) {
-          if (chunk.length - at > 1_000_000) throw new ImportError('broken');
-          keyStart = chunk.subarray(at);
-          break;
-        }
-        key = parsedKey(chunk.toString('utf8', at, end));
-        at = end;
-        continue;
-      }
-      const path = inside?.kind === 'object' ? [...inside.path, key ?? ''] : (inside?.path ?? []);
-      const kind = containerToOpen(byte, inside, path);
-      if (kind) {
-        stack.push({ kind, path });
-        key = undefined;
-        at += 1;
-        continue;
-      }
-      if (!inside) throw new ImportError('unknown_format');
-      taking = { path, inList: inside.kind === 'list', depth: 0, inString: false, escaped: false, ended: false, parts: [], bytes: 0 };
-      key = undefined;
-    }
+    yield* itemsIn(reading, chunk);
   }
+  const { stack, taking, isDone } = reading;
   if (!isDone) throw new ImportError(stack.length === 0 && !taking ? 'unknown_format' : 'broken');
+}
+
+const byteOrderMark = Buffer.from([0xef, 0xbb, 0xbf]);
+
+/** No key of an export is longer. */
+const mostKeyBytes = 1_000_000;
+
+interface Reading {
+  /** The containers that were entered. */
+  stack: Container[];
+  /** The key whose value comes next. */
+  key: string | undefined;
+  /** The value being taken. */
+  taking: Taking | undefined;
+  /** Bytes of a key that goes on in the next chunk. */
+  rest: Buffer | undefined;
+  isDone: boolean;
+}
+
+function* itemsIn(reading: Reading, chunk: Buffer): Generator<JsonItem> {
+  let at = 0;
+  while (at < chunk.length && !reading.rest) {
+    const { taking } = reading;
+    at = taking ? take(taking, chunk, at) : step(reading, chunk, at);
+    if (!taking?.ended) continue;
+    reading.taking = undefined;
+    yield itemOf(taking);
+  }
+}
+
+/** Goes on with a value; returns where it has got to. */
+function take(taking: Taking, chunk: Buffer, start: number): number {
+  const end = scan(taking, chunk, start);
+  keep(taking, chunk.subarray(start, end));
+  return end;
+}
+
+/** Deals with what stands between values; returns where it has got to. */
+function step(reading: Reading, chunk: Buffer, at: number): number {
+  const byte = chunk[at] ?? 0;
+  if (isSpace(byte)) return at + 1;
+  if (reading.isDone) throw new ImportError('broken');
+  const inside = reading.stack.at(-1);
+  if (inside && (byte === code.comma || byte === code.colon)) return at + 1;
+  if (inside && byte === (inside.kind === 'object' ? code.closeBrace : code.closeBracket)) {
+    reading.stack.pop();
+    reading.isDone = reading.stack.length === 0;
+    reading.key = undefined;
+    return at + 1;
+  }
+  if (inside?.kind === 'object' && reading.key === undefined) return takeKey(reading, chunk, at);
+  const path = inside?.kind === 'object' ? [...inside.path, reading.key ?? ''] : (inside?.path ?? []);
+  reading.key = undefined;
+  const kind = containerToOpen(byte, inside, path);
+  if (kind) {
+    reading.stack.push({ kind, path });
+    return at + 1;
+  }
+  if (!inside) throw new ImportError('unknown_format');
+  const state = { depth: 0, inString: false, escaped: false, ended: false, parts: [], bytes: 0 };
+  reading.taking = { path, inList: inside.kind === 'list', ...state };
+  return at;
+}
+
+function takeKey(reading: Reading, chunk: Buffer, at: number): number {
+  if (chunk[at] !== code.quote) throw new ImportError('broken');
+  const end = endOfString(chunk, at);
+  if (end !== undefined) {
+    reading.key = parsedKey(chunk.toString('utf8', at, end));
+    return end;
+  }
+  if (chunk.length - at > mostKeyBytes) throw new ImportError('broken');
+  reading.rest = chunk.subarray(at);
+  return at;
 }
 
 interface Taking {
@@ -146,17 +162,12 @@ function scan(taking: Taking, chunk: Buffer, start: number): number {
   for (; at < chunk.length; at += 1) {
     const byte = chunk[at] ?? 0;
     if (inString) {
-      if (escaped) escaped = false;
-      else if (byte === code.backslash) escaped = true;
-      else if (byte === code.quote) {
-        inString = false;
-        if (depth === 0) {
-          at += 1;
-          taking.ended = true;
-          break;
-        }
-      }
-      continue;
+      inString = escaped || byte !== code.quote;
+      escaped = !escaped && byte === code.backslash;
+      if (inString || depth > 0) continue;
+      at += 1;
+      taking.ended = true;
+      break;
     }
     if (byte === code.quote) inString = true;
     else if (byte === code.openBrace || byte === code.openBracket) {

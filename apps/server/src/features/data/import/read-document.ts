@@ -71,9 +71,9 @@ export async function* readDocument(
       if (reader) yield* send(reader.read(value, attachments), reader.origin, reader);
       else if (isGeminiRow(value)) {
         found.origin ??= 'gemini';
-        const row = geminiRow(value);
-        collected += row ? row.question.length + row.answers.join('').length : 0;
-        if (row) gemini.push(row);
+        const rows = [geminiRow(value)].filter((row) => row !== null);
+        collected += sizeOf(rows);
+        gemini.push(...rows);
       } else refuseUnsupported(value);
     } else {
       collected += sizeOf(value);

@@ -1,6 +1,6 @@
 import type { DataImport } from '@polylogue/contract/data';
 import { useTranslation } from 'react-i18next';
-import { formatMoment } from '../../../lib/i18n/format.ts';
+import { formatFullMoment } from '../../../lib/i18n/format.ts';
 import { useLocale } from '../../../lib/i18n/use-locale.ts';
 import { Button } from '../../../ui/button.tsx';
 import classes from '../data.module.css';
@@ -19,7 +19,7 @@ export function EarlierImports({ imports, onOpen }: { imports: readonly DataImpo
           <li key={id}>
             <span>
               {fileName}
-              <small>{formatMoment(createdAt, new Date(), locale)}</small>
+              <small>{formatFullMoment(createdAt, locale)}</small>
             </span>
             <Button
               size="sm"

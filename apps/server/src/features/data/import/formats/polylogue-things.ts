@@ -90,21 +90,8 @@ async function* readCapsules(
   }
   for await (const row of rowsOf(own.archive, 'library/capsules.json')) {
     const leftOut = new LeftOutCounter();
-    const found: unknown[] = [];
-    for (const source of sources.get(Number(row['id'])) ?? []) {
-      const named = { name: clean(textOf(source['name'])), description: firstText(source['description']) };
-      const url = firstText(source['url']);
-      const file = own.files.get(Number(source['fileId']));
-      if (source['kind'] === 'url' && url !== null) found.push({ kind: 'link', url, ...named });
-      else if (file && own.archive.has(file.path)) {
-        if (own.sending.check) continue;
-        found.push({
-          kind: 'file',
-          file: yield* sendFile(own.sending, file.name, own.archive.stream(file.path)),
-          ...named,
-        });
-      } else leftOut.add('source');
-    }
+    const found: object[] = [];
+    for (const source of sources.get(Number(row['id'])) ?? []) found.push(...(yield* readSource(own, source, leftOut)));
     const connected = listOf(row['chats'])
       .map(fieldsOf)
       .flatMap(({ chatId, enabled }) => {
@@ -113,6 +100,24 @@ async function* readCapsules(
       });
     yield* thing(own, { kind: 'capsule', row, rest: { ...row, chats: connected, sources: found }, leftOut });
   }
+}
+
+/** A source of a capsule, its file sent before it; none if the archive does not hold it. */
+async function* readSource(
+  { archive, files, sending }: OwnExport,
+  source: Fields,
+  leftOut: LeftOutCounter,
+): AsyncGenerator<ImportFrame, object[], undefined> {
+  const named = { name: clean(textOf(source['name'])), description: firstText(source['description']) };
+  const url = firstText(source['url']);
+  if (source['kind'] === 'url' && url !== null) return [{ kind: 'link', url, ...named }];
+  const file = files.get(Number(source['fileId']));
+  if (!file || !archive.has(file.path)) {
+    leftOut.add('source');
+    return [];
+  }
+  if (sending.check) return [];
+  return [{ kind: 'file', file: yield* sendFile(sending, file.name, archive.stream(file.path)), ...named }];
 }
 
 async function* readSettings(own: OwnExport): AsyncGenerator<ImportFrame, void, undefined> {
