@@ -17,7 +17,11 @@ interface Column {
 }
 
 /** Columns whose values have to be of a certain form. */
-const particular: Record<string, () => unknown> = { 'files.storage_key': storageKey };
+const particular: Record<string, () => unknown> = {
+  'files.storage_key': storageKey,
+  'imports.storage_key': storageKey,
+  'export_parts.storage_key': storageKey,
+};
 
 const earlier = new Date('2026-01-01T00:00:00Z');
 const later = new Date('2099-01-01T00:00:00Z');

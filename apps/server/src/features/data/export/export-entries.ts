@@ -6,7 +6,7 @@ import { MissingObjectError } from '../../../platform/storage/storage.ts';
 import type { ZipEntry } from './zip.ts';
 
 /** Incremented when the format of the files changes incompatibly; docs/data-export.md describes it. */
-export const formatVersion = 1;
+const formatVersion = 1;
 
 /** Table of contents of an archive; written last, so an archive without it is incomplete. */
 export interface Manifest {

@@ -1,4 +1,4 @@
-import type { LeftOut, Origin } from '@polylogue/contract/data';
+import type { Origin } from '@polylogue/contract/data';
 import type { Locale } from '@polylogue/contract/limits';
 import type { Deps } from '../../../deps.ts';
 
@@ -44,6 +44,3 @@ export interface Importing {
 
 /** The import was removed while it ran, as with its account. */
 export class ImportGone extends Error {}
-
-/** What was left out, by kind. */
-export type LeftOutMap = Map<LeftOut, number>;

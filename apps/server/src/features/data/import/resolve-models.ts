@@ -3,7 +3,6 @@ import { providerIdsOf } from '../../models/provider-ids.service.ts';
 import type { ImportedMessage } from '../../messages/import-messages.service.ts';
 import type { Importing } from './importing.ts';
 import type { NeutralMessage } from './neutral.ts';
-import { modelKey } from './write-chat.ts';
 
 /** The model of an imported answer. `providerKey` only if the catalogue has the provider. */
 export type ResolvedModel = NonNullable<ImportedMessage['model']> & { providerKey: string | null };
@@ -58,4 +57,9 @@ export async function resolveModels(
     });
   }
   return resolved;
+}
+
+/** What tells the models of answers apart. */
+export function modelKey({ model, provider, own }: Pick<NeutralMessage, 'model' | 'provider' | 'own'>): string {
+  return JSON.stringify([model, provider, own?.providerName ?? null]);
 }

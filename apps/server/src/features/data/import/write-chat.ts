@@ -10,7 +10,7 @@ import { ImportGone, type Importing } from './importing.ts';
 import { noteOutcome, type ThingOutcome } from './imports.queries.ts';
 import { knownAmong } from './known-things.ts';
 import type { NeutralChat, NeutralMessage } from './neutral.ts';
-import { resolveModels, type ResolvedModel } from './resolve-models.ts';
+import { modelKey, resolveModels, type ResolvedModel } from './resolve-models.ts';
 import { storePicture } from './store-picture.ts';
 import { listed } from './to-neutral.ts';
 
@@ -154,11 +154,6 @@ async function messageOf(
 
 function dateOf(moment: string | null): Date | null {
   return moment === null ? null : new Date(moment);
-}
-
-/** What tells the models of answers apart. */
-export function modelKey({ model, provider, own }: Pick<NeutralMessage, 'model' | 'provider' | 'own'>): string {
-  return JSON.stringify([model, provider, own?.providerName ?? null]);
 }
 
 function voicesOf(

@@ -2,7 +2,7 @@ import type { ImportedKind } from '@polylogue/contract/data';
 import { ownThing, type ImportFrame } from '../neutral.ts';
 import { clean, listed, sendFile } from '../to-neutral.ts';
 import { fieldsOf, firstText, isFields, listOf, textOf, type Fields } from '../values.ts';
-import { rowsOf, type OwnExport } from './polylogue.ts';
+import { rowsOf, type OwnExport } from './own-export.ts';
 import { LeftOutCounter } from './reader.ts';
 
 /** Notes, prompts, capsules and settings of an export of this product. */

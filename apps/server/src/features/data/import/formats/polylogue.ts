@@ -1,9 +1,9 @@
 import type { Archive } from '../archive.ts';
 import { ImportError } from '../import-error.ts';
-import { jsonItems } from '../json-items.ts';
 import { neutralChat, type ImportFrame, type NeutralMessage } from '../neutral.ts';
 import { clean, listed, sendFile, type Sending } from '../to-neutral.ts';
-import { fieldsOf, firstText, isFields, listOf, textOf, timeOf, type Fields } from '../values.ts';
+import { fieldsOf, firstText, listOf, textOf, timeOf, type Fields } from '../values.ts';
+import { rowsOf, type OwnExport, type OwnFile } from './own-export.ts';
 import { readOwnThings } from './polylogue-things.ts';
 import { LeftOutCounter } from './reader.ts';
 
@@ -27,24 +27,6 @@ export async function isPolylogue(archive: Archive): Promise<{ account: string }
   return { account: `${textOf(manifest['from'])}#${String(manifest['userId'])}` };
 }
 
-/** A file of the export, by the id that rows refer to it with. */
-export interface OwnFile {
-  path: string;
-  name: string;
-}
-
-/** What the rows of an export refer to. */
-export interface OwnExport {
-  archive: Archive;
-  account: string;
-  sending: Sending;
-  files: ReadonlyMap<number, OwnFile>;
-  /** Instructions by the id of their folder or chat; those of the user under null. */
-  instructions: ReadonlyMap<number | null, Fields>;
-  /** What a chat, note and so on is called everywhere: as its origin says, if it was imported itself. */
-  keyOf(row: Fields): string;
-}
-
 /** Reads an export of this product: chats, then everything else that can be brought along. */
 export async function* readPolylogue(
   archive: Archive,
@@ -65,15 +47,6 @@ export async function* readPolylogue(
   for await (const row of rowsOf(archive, 'chats.json')) chats.set(Number(row['id']), row);
   yield* readChats(own, chats);
   yield* readOwnThings(own, chats);
-}
-
-/** The rows of a list; none if it is missing. */
-export async function* rowsOf(archive: Archive, name: string): AsyncGenerator<Fields, void, undefined> {
-  if (!archive.has(name)) return;
-  for await (const item of jsonItems(archive.stream(name))) {
-    if ('problem' in item) throw new ImportError(item.problem);
-    if (isFields(item.value)) yield item.value;
-  }
 }
 
 async function* readChats(
