@@ -72,7 +72,7 @@ async function fill(owner: Member): Promise<void> {
      values ($1, 'Folder', 'user', true, 0, now(), now()) returning id`,
     [owner.userId],
   );
-  const place = await scene.chat(owner, { name: 'Sea', namedBy: 'user', parentId: folders[0]?.id ?? null });
+  const place = await scene.chat(owner, { name: 'Sea', namedBy: 'user', setUp: true, parentId: folders[0]?.id ?? null });
   const ask = await scene.ask(owner, place, 'How deep is the sea?');
   const first = await scene.answer(owner, ask, 'Deep [1].', {
     reasoning: 'Thinking of water.',

@@ -21,7 +21,11 @@ export async function capsulesImportedBefore(
 }
 
 /** Those of the ids that are the user's capsules. */
-export async function ownCapsules(executor: Executor, userId: number, ids: readonly number[]): Promise<Set<number>> {
+export async function ownCapsules(
+  executor: Executor,
+  userId: number,
+  ids: readonly number[],
+): Promise<Set<number>> {
   if (ids.length === 0) return new Set();
   const rows = await executor
     .select({ id: capsules.id })

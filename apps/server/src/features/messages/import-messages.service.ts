@@ -78,7 +78,11 @@ export async function insertImportedMessages(
           exchange: exchanges[start + index] ?? 1,
         })),
       );
-    await insertDetails(transaction, { userId, chatId, list: some.map((message, index) => ({ ...message, id: idOf(index) })) });
+    await insertDetails(transaction, {
+      userId,
+      chatId,
+      list: some.map((message, index) => ({ ...message, id: idOf(index) })),
+    });
   }
   return ids;
 }
@@ -96,7 +100,19 @@ function messageRow(message: ImportedMessage) {
   const { responseType, imageSize, imageQuality, passages, versions, version } = message;
   const isAnswer = type === 'response';
   return {
-    ...{ type, text, reasoning, tokens, createdAt, prompts, notes, notesText, imageSize, imageQuality, passages },
+    ...{
+      type,
+      text,
+      reasoning,
+      tokens,
+      createdAt,
+      prompts,
+      notes,
+      notesText,
+      imageSize,
+      imageQuality,
+      passages,
+    },
     responseType: isAnswer ? (responseType ?? 'text') : null,
     modelId: model?.id ?? null,
     modelName: model?.name ?? null,
@@ -111,19 +127,35 @@ function messageRow(message: ImportedMessage) {
 
 async function insertDetails(
   transaction: Executor,
-  { userId, chatId, list }: { userId: number; chatId: number; list: readonly (ImportedMessage & { id: number })[] },
+  {
+    userId,
+    chatId,
+    list,
+  }: { userId: number; chatId: number; list: readonly (ImportedMessage & { id: number })[] },
 ): Promise<void> {
   const images = list.flatMap(({ id, images: shown }) =>
     shown.map((image, position) => ({ messageId: id, position, ...image })),
   );
   if (images.length > 0) await transaction.insert(messageImages).values(images);
-  const versions = list.flatMap(({ id, versions: texts }) => texts.map((text) => ({ messageId: id, ...text })));
+  const versions = list.flatMap(({ id, versions: texts }) =>
+    texts.map((text) => ({ messageId: id, ...text })),
+  );
   for (let start = 0; start < versions.length; start += batch) {
     await transaction.insert(messageVersions).values(versions.slice(start, start + batch));
   }
   const written = list.flatMap(({ id, generation }) =>
     generation
-      ? [{ ...generation, uuid: randomUUID(), messageId: id, chatId, userId, reserved: 0, heartbeatAt: generation.startedAt }]
+      ? [
+          {
+            ...generation,
+            uuid: randomUUID(),
+            messageId: id,
+            chatId,
+            userId,
+            reserved: 0,
+            heartbeatAt: generation.startedAt,
+          },
+        ]
       : [],
   );
   if (written.length > 0) await transaction.insert(generations).values(written);

@@ -32,7 +32,11 @@ export async function notesImportedBefore(
 }
 
 /** Those of the ids that are the user's notes. */
-export async function ownNotes(executor: Executor, userId: number, ids: readonly number[]): Promise<Set<number>> {
+export async function ownNotes(
+  executor: Executor,
+  userId: number,
+  ids: readonly number[],
+): Promise<Set<number>> {
   if (ids.length === 0) return new Set();
   const rows = await executor
     .select({ id: notes.id })
@@ -45,17 +49,30 @@ export async function ownNotes(executor: Executor, userId: number, ids: readonly
 export async function insertImportedNote(transaction: Executor, note: ImportedNote): Promise<number> {
   const { userId, key, pinned, earlier, ...values } = note;
   const content = cleanContent(note.content);
-  const versions = earlier.map((version) => ({ content: cleanContent(version.content), createdAt: version.replacedAt }));
+  const versions = earlier.map((version) => ({
+    content: cleanContent(version.content),
+    createdAt: version.replacedAt,
+  }));
   const files = [...new Set([content, ...versions.map((version) => version.content)].flatMap(filesIn))];
   const last = sql`(select coalesce(max(other."order"), -1) + 1 from notes other where other.user_id = ${userId})`;
   if (!(await holdOwnFiles(transaction, userId, files))) throw new Error('A picture of the note is gone.');
   const [row] = await transaction
     .insert(notes)
-    .values({ ...values, userId, content, pin: pinned, order: last, originId: key, version: versions.length + 1 })
+    .values({
+      ...values,
+      userId,
+      content,
+      pin: pinned,
+      order: last,
+      originId: key,
+      version: versions.length + 1,
+    })
     .returning({ id: notes.id });
   if (!row) throw new Error('The note was not written.');
   if (versions.length > 0) {
-    await transaction.insert(noteVersions).values(versions.map((version) => ({ noteId: row.id, ...version })));
+    await transaction
+      .insert(noteVersions)
+      .values(versions.map((version) => ({ noteId: row.id, ...version })));
   }
   return row.id;
 }

@@ -146,11 +146,13 @@ async function writeCapsule(importing: Importing, thing: NeutralCapsule): Promis
 async function writeSettings(importing: Importing, thing: NeutralSettings): Promise<void> {
   const { deps, userId, importId } = importing;
   await inTransaction(deps.database.db, async (transaction) => {
-    const isTaken = thing.chatSettings && (await importSettings(transaction, userId, thing.chatSettings));
-    if (thing.instructions) {
-      await setInstructions(transaction, { userId, chatId: null, ...thing.instructions, now: deps.clock.now() });
-    }
-    const outcome = isTaken || thing.instructions ? ('added' as const) : ('known' as const);
+    const { chatSettings, instructions } = thing;
+    const base = { userId, chatId: null, now: deps.clock.now() };
+    const taken = [
+      chatSettings ? await importSettings(transaction, userId, chatSettings) : false,
+      instructions ? await setInstructions(transaction, { ...base, ...instructions }) : false,
+    ];
+    const outcome = taken.includes(true) ? ('added' as const) : ('known' as const);
     const done: ThingOutcome = { kind: 'settings', key: thing.key, name: '', outcome, leftOut: [] };
     if (!(await noteOutcome(transaction, { userId, importId, thing: done }))) throw new ImportGone();
   });
