@@ -14,6 +14,8 @@ import { processorTime } from '../lib/processes.mjs';
 const [megabytes] = process.argv.slice(2);
 const folder = await mkdtemp(join(tmpdir(), 'polylogue-bench-'));
 const pool = createChildPool({ log: createLog('warn') });
+const sentence = 'The tide comes in twice a day, and with it everything that floats. ';
+const mark = '\uE200cite\uE202turn0search1\uE201';
 let peak = 0;
 let time = 0;
 
@@ -83,9 +85,6 @@ function* exportOf(bytes) {
   }
   yield ']';
 }
-
-const sentence = 'The tide comes in twice a day, and with it everything that floats. ';
-const mark = '\uE200cite\uE202turn0search1\uE201';
 
 function conversation(number) {
   const mapping = { root: { id: 'root', message: null, parent: null } };
