@@ -64,10 +64,11 @@ const webFeatureEdges = {
   support: webGround,
   blog: [],
   legal: [],
+  data: ['billing'],
   chats: webMaterial,
   compare: webMaterial,
   sharing: webConversation,
-  settings: [...webMaterial, 'chats', 'compare', 'payments', 'sharing', 'support'],
+  settings: [...webMaterial, 'chats', 'compare', 'data', 'payments', 'sharing', 'support'],
 };
 
 const webRules = Object.entries(webFeatureEdges).map(([feature, allowed]) => ({

@@ -31,6 +31,7 @@ const benches = {
   lighthouse: 'sign-in and a chat by the mobile profile of Lighthouse against their scores',
   'document-export': 'a chat of two hundred pages as PDF against its budgets of time and memory',
   ingest: 'files of every type read in a child process against its budgets of time and memory',
+  import: 'an export of ChatGPT of 100 MB read in a child process against its budget of memory',
   footprint: 'what a visit, an exchange and an open page cost; figures for docs/scaling.md',
   bundle: 'script of the first chat screen and of sign-in against their budgets',
 };

@@ -9,6 +9,7 @@ import type { Call } from './call.ts';
 import * as chatSettings from './chat-settings.ts';
 import * as chats from './chats.ts';
 import * as compare from './compare.ts';
+import * as data from './data.ts';
 import * as documents from './documents.ts';
 import * as files from './files.ts';
 import * as instructions from './instructions.ts';
@@ -67,6 +68,7 @@ export const allCalls = {
   ...callsIn(chatSettings),
   ...callsIn(chats),
   ...callsIn(compare),
+  ...callsIn(data),
   ...callsIn(documents),
   ...callsIn(files),
   ...callsIn(instructions),

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { call } from './call.ts';
+import { origin } from './data.ts';
 import { count, done, flagText, id, idText } from './fields.ts';
 import { counts } from './limits.ts';
 import { voice } from './models.ts';
@@ -26,6 +27,8 @@ export const chatItem = z.object({
   archived: z.boolean(),
   /** The model last chosen or used in it; null for a folder, and for a chat that has none yet. */
   model_id: z.nullable(id),
+  /** The product it was imported from. */
+  origin: z.optional(origin),
 });
 export type ChatItem = z.infer<typeof chatItem>;
 

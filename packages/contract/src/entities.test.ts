@@ -39,7 +39,7 @@ const entities: Record<string, Entity> = {
   'chat item': {
     schema: chats.chatItem,
     fields: 'id name parent_id group pin order type count_rag_capsules',
-    own: 'voices streaming archived model_id',
+    own: 'origin voices streaming archived model_id',
   },
   'request message': {
     schema: answers.requestMessage,

@@ -13,5 +13,7 @@ export type ExportPart = { path: string } & (
   | {
       /** Opens a stored file. One that is no longer there (`MissingObjectError`) is left out, and the archive says so. */
       open(): Promise<Readable>;
+      /** Its size, if it is known. */
+      bytes?: number;
     }
 );

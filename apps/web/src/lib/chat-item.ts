@@ -3,7 +3,7 @@ import type * as wire from '@polylogue/contract/chats';
 /** A chat or a folder (`group: true`) in the sidebar, without the wire's spelling. A note is listed as one, too. */
 export interface ChatItem extends Pick<
   wire.ChatItem,
-  'id' | 'name' | 'group' | 'pin' | 'order' | 'type' | 'voices' | 'streaming' | 'archived'
+  'id' | 'name' | 'group' | 'pin' | 'order' | 'type' | 'voices' | 'streaming' | 'archived' | 'origin'
 > {
   /** Its folder. */
   parentId: number | null;

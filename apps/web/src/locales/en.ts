@@ -5,6 +5,7 @@ import chats from './en/chats.json';
 import coming from './en/coming.json';
 import common from './en/common.json';
 import compare from './en/compare.json';
+import data from './en/data.json';
 import errors from './en/errors.json';
 import instructions from './en/instructions.json';
 import legal from './en/legal.json';
@@ -33,6 +34,7 @@ export const en = {
   coming,
   common,
   compare,
+  data,
   errors,
   instructions,
   legal,

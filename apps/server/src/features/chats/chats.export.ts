@@ -36,6 +36,8 @@ const columns = {
   compared: chats.compared,
   archivedAt: chats.archivedAt,
   setUp: chats.setUp,
+  origin: chats.origin,
+  originId: chats.originId,
   createdAt: chats.createdAt,
   updatedAt: chats.updatedAt,
 };

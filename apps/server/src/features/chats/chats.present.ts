@@ -1,4 +1,5 @@
 import type { ChatItem, ChatVoice } from '@polylogue/contract/chats';
+import { origin } from '@polylogue/contract/data';
 import type { ShownChat } from './chats.queries.ts';
 
 /** Colour and name of a provider; undefined if it has left the catalogue. */
@@ -6,6 +7,7 @@ export type VoiceOf = (providerKey: string) => ChatVoice | undefined;
 
 /** A chat or folder on the wire. */
 export function presentChat(row: ShownChat, extra: { voiceOf: VoiceOf; streaming: boolean }): ChatItem {
+  const from = origin.safeParse(row.origin).data;
   return {
     id: row.id,
     name: row.name,
@@ -19,5 +21,6 @@ export function presentChat(row: ShownChat, extra: { voiceOf: VoiceOf; streaming
     streaming: extra.streaming,
     archived: row.archivedAt !== null,
     model_id: row.modelId,
+    ...(from && { origin: from }),
   };
 }

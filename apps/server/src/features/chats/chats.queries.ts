@@ -17,6 +17,7 @@ const shownColumns = {
   archivedAt: chats.archivedAt,
   modelId: chats.modelId,
   capsules: chats.capsules,
+  origin: chats.origin,
 };
 
 /** Columns of a chat in the list. */

@@ -1,4 +1,14 @@
-import { boolean, foreignKey, index, integer, pgTable, text, timestamp, unique } from 'drizzle-orm/pg-core';
+import {
+  boolean,
+  foreignKey,
+  index,
+  integer,
+  pgTable,
+  text,
+  timestamp,
+  unique,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core';
 import { sql } from 'drizzle-orm';
 import { userKey } from '../accounts/accounts.keys.ts';
 
@@ -36,6 +46,9 @@ export const chats = pgTable(
     setUp: boolean('set_up').notNull().default(false),
     /** Number of capsules connected to it; written by the library whenever that changes. */
     capsules: integer().notNull().default(0),
+    /** The product it was imported from, and what identifies it there: what is here is never imported again. */
+    origin: text(),
+    originId: text('origin_id'),
     createdAt: moment('created_at').notNull(),
     updatedAt: moment('updated_at').notNull(),
   },
@@ -43,6 +56,9 @@ export const chats = pgTable(
     foreignKey({ columns: [table.parentId], foreignColumns: [table.id], name: 'chats_parent' }),
     index('chats_user').on(table.userId, table.order),
     index('chats_parent_id').on(table.parentId),
+    uniqueIndex('chats_origin')
+      .on(table.userId, table.origin, table.originId)
+      .where(sql`${table.originId} is not null`),
     index('chats_compared')
       .on(table.createdAt)
       .where(sql`${table.compared}`),

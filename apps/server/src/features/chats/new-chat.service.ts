@@ -55,6 +55,8 @@ export interface RawChat extends Record<string, unknown> {
   archived_at: string | null;
   set_up: boolean;
   capsules: number;
+  origin: string | null;
+  origin_id: string | null;
   created_at: string;
   updated_at: string;
 }
@@ -77,6 +79,8 @@ export function chatRowOf(raw: RawChat): ChatRow {
     archivedAt: raw.archived_at === null ? null : new Date(raw.archived_at),
     setUp: raw.set_up,
     capsules: raw.capsules,
+    origin: raw.origin,
+    originId: raw.origin_id,
     createdAt: new Date(raw.created_at),
     updatedAt: new Date(raw.updated_at),
   };

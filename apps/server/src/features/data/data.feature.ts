@@ -1,5 +1,42 @@
 import type { Feature } from '../../feature.ts';
-import { registerDataOperator } from './data.operator.ts';
+import { rowsAsList } from '../../platform/db/own-rows.ts';
+import { eraseData } from './data.erase.ts';
+import { dataJobs } from './data.jobs.ts';
+import { registerData } from './data.routes.ts';
+import { dataExports, exportParts, importedThings, imports } from './data.tables.ts';
 
-/** Export of users' data. */
-export const dataFeature: Feature = { name: 'data', routes: registerDataOperator };
+/** Users' data, to take away and to bring along. */
+export const dataFeature: Feature = {
+  name: 'data',
+  routes: registerData,
+  jobs: dataJobs,
+  erase: eraseData,
+  exportData: async function* exportImports({ database: { db } }, userId) {
+    const { id, fileName, bytes, origin, state, problem, counts, messages, leftOut, createdAt, endedAt } = imports;
+    yield rowsAsList(db, userId, {
+      path: 'imports.json',
+      table: imports,
+      columns: { id, fileName, bytes, origin, state, problem, counts, messages, leftOut, createdAt, endedAt },
+    });
+    const thing = importedThings;
+    yield rowsAsList(db, userId, {
+      path: 'imported-things.json',
+      table: thing,
+      columns: {
+        ...{ id: thing.id, importId: thing.importId, kind: thing.kind, key: thing.key, name: thing.name },
+        ...{ outcome: thing.outcome, problem: thing.problem, itemId: thing.itemId, messages: thing.messages },
+        leftOut: thing.leftOut,
+      },
+    });
+    yield rowsAsList(db, userId, {
+      path: 'exports.json',
+      table: dataExports,
+      columns: { id: dataExports.id, state: dataExports.state, createdAt: dataExports.createdAt },
+    });
+    yield rowsAsList(db, userId, {
+      path: 'export-parts.json',
+      table: exportParts,
+      columns: { exportId: exportParts.exportId, number: exportParts.number, name: exportParts.name },
+    });
+  },
+};

@@ -17,8 +17,12 @@ export async function* exportFiles(
       read: (batch) => db.select(columns).from(files).where(batch).orderBy(asc(files.id)),
     });
   yield { path: 'files.json', rows: listed(stored()) };
-  for await (const file of stored()) {
-    yield { path: pathOf(file), open: () => storage.read(file.storageKey) };
+  // Files of capsules come last: they are the largest, and the pictures of chats should stand with the chats.
+  for (const isOfCapsule of [false, true]) {
+    for await (const file of stored()) {
+      if ((file.purpose === 'capsule') !== isOfCapsule) continue;
+      yield { path: pathOf(file), bytes: file.size, open: () => storage.read(file.storageKey) };
+    }
   }
 }
 

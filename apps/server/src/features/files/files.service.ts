@@ -15,6 +15,8 @@ import type { RefersToFile } from './file-references.sql.ts';
 import { createFileLinks, type FileLinks } from './files.links.ts';
 import * as queries from './files.queries.ts';
 
+export { cleanFileName } from './file-name.ts';
+
 /** Dependencies of files. */
 export interface FilesDeps {
   database: Database;

@@ -33,6 +33,19 @@ export async function putInstructions(
     });
 }
 
+/** Stores the instructions of a level that has none yet; false if it has some. */
+export async function addInstructions(
+  executor: Executor,
+  values: Omit<InstructionsRow, 'id'>,
+): Promise<boolean> {
+  const added = await executor
+    .insert(instructions)
+    .values(values)
+    .onConflictDoNothing()
+    .returning({ id: instructions.id });
+  return added.length > 0;
+}
+
 /** Removes the instructions of one level. */
 export async function deleteInstructions(
   executor: Executor,

@@ -31,10 +31,17 @@ export const capsules = pgTable(
     description: text(),
     /** The chat whose dropped files it holds. */
     ownChatId: integer('own_chat_id').unique().references(chatKey, { onDelete: 'set null' }),
+    /** What identifies an imported capsule: what is here is never imported again. */
+    originId: text('origin_id'),
     createdAt: moment('created_at').notNull(),
     updatedAt: moment('updated_at').notNull(),
   },
-  (table) => [index('capsules_user').on(table.userId, table.id)],
+  (table) => [
+    index('capsules_user').on(table.userId, table.id),
+    uniqueIndex('capsules_origin')
+      .on(table.userId, table.originId)
+      .where(sql`${table.originId} is not null`),
+  ],
 );
 
 /** Capsules connected to chats. */

@@ -38,6 +38,7 @@ const capsuleColumns = {
   name: capsules.name,
   description: capsules.description,
   ownChatId: capsules.ownChatId,
+  originId: capsules.originId,
   createdAt: capsules.createdAt,
   updatedAt: capsules.updatedAt,
 };

@@ -1,7 +1,8 @@
-import { asc, eq, inArray, type SQL } from 'drizzle-orm';
+import { asc, inArray, sql, type SQL } from 'drizzle-orm';
 import type { ExportPart } from '../../platform/account-exporter.ts';
 import type { Database, Executor } from '../../platform/db/database.ts';
 import { inBatches } from '../../platform/db/in-batches.ts';
+import { chatsInOrder } from '../chats/imported-chat.service.ts';
 import { foldTails } from './answers/fold-tails.ts';
 import {
   earlierGenerations,
@@ -17,14 +18,18 @@ export async function* exportMessages(
   { database: { db } }: { database: Pick<Database, 'db'> },
   userId: number,
 ): AsyncGenerator<ExportPart> {
-  yield {
-    path: 'messages.json',
-    rows: inBatches(db, {
+  yield { path: 'messages.json', rows: chatByChat(db, userId) };
+}
+
+/** Chat by chat in the order of the list, so that a reader has one chat in memory at a time. */
+async function* chatByChat(executor: Executor, userId: number): AsyncGenerator<object, void, undefined> {
+  for (const chatId of await chatsInOrder(executor, userId)) {
+    yield* inBatches(executor, {
       id: messages.id,
-      where: eq(messages.userId, userId),
-      read: (batch) => readMessages(db, batch),
-    }),
-  };
+      where: sql`${messages.userId} = ${userId} and ${messages.chatId} = ${chatId}`,
+      read: (batch) => readMessages(executor, batch),
+    });
+  }
 }
 
 /** Details are found by the ids of the messages, which belong to the user. */

@@ -47,6 +47,7 @@ const columns = {
   version: notes.version,
   sourceChatId: notes.sourceChatId,
   sourceMessageId: notes.sourceMessageId,
+  originId: notes.originId,
   createdAt: notes.createdAt,
   updatedAt: notes.updatedAt,
 };

@@ -1,5 +1,6 @@
 import type { NoteContent } from '@polylogue/contract/notes';
-import { boolean, index, integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
+import { boolean, index, integer, jsonb, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core';
+import { sql } from 'drizzle-orm';
 import { userKey } from '../accounts/accounts.keys.ts';
 
 const moment = (name: string) => timestamp(name, { withTimezone: true });
@@ -20,10 +21,17 @@ export const notes = pgTable(
     /** The message it was made from. No foreign keys: the note stays when the message goes. */
     sourceChatId: integer('source_chat_id'),
     sourceMessageId: integer('source_message_id'),
+    /** What identifies an imported note: what is here is never imported again. */
+    originId: text('origin_id'),
     createdAt: moment('created_at').notNull(),
     updatedAt: moment('updated_at').notNull(),
   },
-  (table) => [index('notes_user').on(table.userId, table.order)],
+  (table) => [
+    index('notes_user').on(table.userId, table.order),
+    uniqueIndex('notes_origin')
+      .on(table.userId, table.originId)
+      .where(sql`${table.originId} is not null`),
+  ],
 );
 
 /** Replaced contents. */

@@ -25,3 +25,13 @@ export async function saveSettings(
   if (!row) throw new Error('The settings were not written.');
   return row;
 }
+
+/** Stores the settings of a user who has none; false if there are some. */
+export async function addSettings(executor: Executor, row: ChatSettingsRow): Promise<boolean> {
+  const added = await executor
+    .insert(chatSettings)
+    .values(row)
+    .onConflictDoNothing()
+    .returning({ userId: chatSettings.userId });
+  return added.length > 0;
+}

@@ -31,6 +31,8 @@ import { setLibraryPanel, useLibraryPanel } from '../library/panel/panel.store.t
 import { openShare } from '../sharing/sharing.modals.ts';
 import { useMayShare } from '../sharing/use-may-share.ts';
 import { answerExtras } from './answer-extras.tsx';
+import { productOf } from '../../lib/product-of-origin.ts';
+import { Pill } from '../../ui/pill.tsx';
 import { ArchivedMark } from './archived-mark.tsx';
 import { CapsulesButton } from './capsules-button.tsx';
 import { ChatStart } from './chat-start.tsx';
@@ -83,6 +85,9 @@ function ChatHeader({ chatId }: { chatId: number | null | undefined }) {
       beside={
         <>
           {tool}
+          {chat?.origin === undefined || chat.origin === 'polylogue' ? null : (
+            <Pill tone="neutral">{t('chats.importedFrom', { product: productOf[chat.origin] })}</Pill>
+          )}
           {chat?.archived === true ? <ArchivedMark chat={chat} /> : null}
         </>
       }

@@ -14,6 +14,7 @@ export function chatItemOf(item: wire.ChatItem): ChatItem {
     voices: item.voices,
     streaming: item.streaming,
     archived: item.archived,
+    ...(item.origin && { origin: item.origin }),
     modelId: item.model_id,
     capsules: item.count_rag_capsules,
   };

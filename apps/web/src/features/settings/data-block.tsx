@@ -11,7 +11,8 @@ import { notifyError, notifySuccess } from '../../ui/notifications/notify.ts';
 import { Pill } from '../../ui/pill.tsx';
 import { useFocusFallback } from '../../ui/use-focus-fallback.ts';
 import { ProviderIcon } from '../accounts/oauth/provider-icon.tsx';
-import { ComingRow } from './coming-row.tsx';
+import { tariffQuery } from '../billing/billing.data.ts';
+import { openDataExport, openDataImport } from '../data/data.modals.ts';
 import { DeleteAccountCard } from './delete-account-card.tsx';
 import { DeleteChatsCard } from './delete-chats-card.tsx';
 import { Loaded, RowsSkeleton } from './loaded.tsx';
@@ -121,6 +122,35 @@ function ProviderRow({ binding }: { binding: OauthBindingStatus }) {
   );
 }
 
+/** Export and import, each only where the plan has it. */
+function DataRows() {
+  const { t } = useTranslation();
+  const session = useSession();
+  const { data: plan } = useQuery(tariffQuery);
+  const isOperator = session.isAuth && session.impersonated;
+  const rows = [
+    { name: 'export', open: plan?.isExport === 1, onOpen: () => openDataExport({}) },
+    { name: 'import', open: plan?.isImport === 1, onOpen: () => openDataImport({}) },
+  ] as const;
+  const offered = rows.filter(({ open }) => open && !isOperator);
+  if (offered.length === 0) return null;
+  return (
+    <div className={classes['parted']}>
+      {offered.map(({ name, onOpen }) => (
+        <div key={name} className={classes['row']}>
+          <div>
+            <b>{t(`settings.data.${name}`)}</b>
+            <p>{t(`settings.data.${name}Text`)}</p>
+          </div>
+          <Button size="sm" aria-label={t(`settings.data.${name}`)} onClick={onOpen}>
+            {t(`settings.data.${name}Short`)}
+          </Button>
+        </div>
+      ))}
+    </div>
+  );
+}
+
 /** Linked providers, import and export, and deletion. */
 export function DataBlock() {
   const { t } = useTranslation();
@@ -137,10 +167,7 @@ export function DataBlock() {
             </ul>
           )}
         </Loaded>
-        <div className={classes['parted']}>
-          <ComingRow title={t('settings.data.export')} text={t('settings.data.exportText')} coming="data" />
-          <ComingRow title={t('settings.data.import')} text={t('settings.data.importText')} coming="data" />
-        </div>
+        <DataRows />
       </SettingsCard>
       <DeleteChatsCard />
       <DeleteAccountCard />

@@ -21,6 +21,8 @@ export const modalNames = [
   'attachedPrompt',
   'pastedText',
   'importPrompts',
+  'dataImport',
+  'dataExport',
   'createCapsuleModal',
   'libraryEditModal',
   'libraryFileEditModal',

@@ -24,6 +24,8 @@ const particular: Record<string, () => unknown> = {
   'tickets.guest_language': () => undefined,
   'promo_codes.code': () => 'SPRING26',
   'promo_codes.kind': () => 'percent',
+  'imports.storage_key': storageKey,
+  'export_parts.storage_key': storageKey,
 };
 
 const earlier = new Date('2026-01-01T00:00:00Z');

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { expect, test } from 'vitest';
-import { unzip } from './unzip.testing.ts';
+import { unzip } from '../unzip.testing.ts';
 import { zipOf, type ZipEntry } from './zip.ts';
 
 const madeAt = new Date('2026-01-01T00:00:00Z');

@@ -1,10 +1,10 @@
 import { allCalls } from '@polylogue/contract/calls';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { startTestApp, type TestApp } from '../../../test/harness.ts';
-import type { TestUser } from '../../../test/factories.ts';
-import { features } from '../../features.ts';
-import { fillBelongings, trace } from '../accounts/deletion/belongings.testing.ts';
-import { unzip } from './unzip.testing.ts';
+import { startTestApp, type TestApp } from '../../../../test/harness.ts';
+import type { TestUser } from '../../../../test/factories.ts';
+import { features } from '../../../features.ts';
+import { fillBelongings, trace } from '../../accounts/deletion/belongings.testing.ts';
+import { unzip } from '../unzip.testing.ts';
 
 const headers = { authorization: 'Bearer operator-token-for-tests' };
 const bystanderTrace = 'trace-of-a-bystander';

@@ -1,0 +1,96 @@
+import { Readable } from 'node:stream';
+import type { Deps } from '../../../deps.ts';
+import { publicUrl } from '../../../config.ts';
+import type { ExportPart } from '../../../platform/account-exporter.ts';
+import { MissingObjectError } from '../../../platform/storage/storage.ts';
+import type { ZipEntry } from './zip.ts';
+
+/** Incremented when the format of the files changes incompatibly; docs/data-export.md describes it. */
+const formatVersion = 1;
+
+/** Table of contents of an archive; written last, so an archive without it is incomplete. */
+export interface Manifest {
+  format: 'polylogue-export';
+  version: number;
+  /** The address of the service and the account there: together they tell an import whose things these are. */
+  from: string;
+  userId: number;
+  madeAt: Date;
+  /** The number of the archive, if the export has several. */
+  part: number;
+  /** Every other file of the archive; for lists with the number of rows. */
+  files: { path: string; rows?: number }[];
+  /** Files that are missing in the storage. */
+  missing: string[];
+}
+
+/** The table of contents of an archive that is about to be made. */
+export function newManifest(
+  { config }: Pick<Deps, 'config'>,
+  { userId, madeAt, part }: Pick<Manifest, 'userId' | 'madeAt' | 'part'>,
+): Manifest {
+  const base = { format: 'polylogue-export' as const, version: formatVersion, from: publicUrl(config) };
+  return { ...base, userId, madeAt, part, files: [], missing: [] };
+}
+
+/** What features hand out of a user, one part after the other. */
+export async function* partsOf(deps: Deps, userId: number): AsyncGenerator<ExportPart, void, undefined> {
+  for (const exportData of deps.exporters) yield* exportData(deps, userId);
+}
+
+/** A part as an entry of an archive; undefined if its file is missing. The manifest is told of it either way. */
+export async function entryOf(part: ExportPart, manifest: Manifest): Promise<ZipEntry | undefined> {
+  const content = await contentOf(part, manifest);
+  return content && { path: part.path, content, compress: !('open' in part) };
+}
+
+/** The last entry of an archive. */
+export function manifestEntry(manifest: Manifest): ZipEntry {
+  return { path: 'manifest.json', content: jsonOf(manifest), compress: true };
+}
+
+/** A text as an entry of an archive. */
+export function textEntry(manifest: Manifest, path: string, text: string): ZipEntry {
+  manifest.files.push({ path });
+  return { path, content: Readable.from([text]), compress: true };
+}
+
+async function contentOf(part: ExportPart, manifest: Manifest): Promise<Readable | undefined> {
+  const { path } = part;
+  if ('rows' in part) {
+    const entry = { path, rows: 0 };
+    manifest.files.push(entry);
+    return Readable.from(jsonRows(part.rows, () => (entry.rows += 1)));
+  }
+  if ('value' in part) {
+    manifest.files.push({ path });
+    return jsonOf(part.value);
+  }
+  try {
+    const content = await part.open();
+    manifest.files.push({ path });
+    return content;
+  } catch (error) {
+    if (!(error instanceof MissingObjectError)) throw error;
+    manifest.missing.push(path);
+    return undefined;
+  }
+}
+
+function jsonOf(value: object): Readable {
+  return Readable.from([`${JSON.stringify(value, null, 2)}\n`]);
+}
+
+/** A JSON array with one row per line. */
+async function* jsonRows(
+  rows: AsyncIterable<object> | readonly object[],
+  onRow: () => void,
+): AsyncGenerator<string> {
+  let before = '[\n';
+  for await (const row of rows) {
+    onRow();
+    yield before + JSON.stringify(row);
+    before = ',\n';
+  }
+  yield before === '[\n' ? '[]\n' : '\n]\n';
+}

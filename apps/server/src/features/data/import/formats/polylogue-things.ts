@@ -1,0 +1,139 @@
+import type { ImportedKind } from '@polylogue/contract/data';
+import { ownThing, type ImportFrame } from '../neutral.ts';
+import { clean, listed, sendFile } from '../to-neutral.ts';
+import { fieldsOf, firstText, isFields, listOf, textOf, type Fields } from '../values.ts';
+import { rowsOf, type OwnExport } from './own-export.ts';
+import { LeftOutCounter } from './reader.ts';
+
+/** Notes, prompts, capsules and settings of an export of this product. */
+export async function* readOwnThings(
+  own: OwnExport,
+  chats: ReadonlyMap<number, Fields>,
+): AsyncGenerator<ImportFrame, void, undefined> {
+  for await (const row of rowsOf(own.archive, 'notes.json')) yield* readNote(own, row);
+  for await (const row of rowsOf(own.archive, 'prompts.json')) {
+    yield* thing(own, { kind: 'prompt', row, rest: { ...row, prompt: row['prompt'] } });
+  }
+  yield* readCapsules(own, chats);
+  yield* readSettings(own);
+}
+
+async function* thing(
+  own: OwnExport,
+  { kind, row, rest, leftOut }: { kind: ImportedKind; row: Fields; rest: Fields; leftOut?: LeftOutCounter },
+): AsyncGenerator<ImportFrame, void, undefined> {
+  const key = own.keyOf(row);
+  const name = clean(textOf(row['name']));
+  const left = listed(leftOut?.counts ?? new Map());
+  if (own.sending.check) {
+    yield { outline: { kind, key, title: name, messages: 0, leftOut: left } };
+    return;
+  }
+  const parsed = ownThing.safeParse({ ...rest, kind, key, name, leftOut: left });
+  yield parsed.success ? { own: parsed.data } : { unusable: { name, problem: 'broken' } };
+}
+
+/** The pictures of a note are sent before it, and named in it by their new numbers. */
+async function* readNote(own: OwnExport, row: Fields): AsyncGenerator<ImportFrame, void, undefined> {
+  const leftOut = new LeftOutCounter();
+  const sent = new Map<number, number | null>();
+  const contents = [row['content'], ...listOf(row['earlier']).map((earlier) => fieldsOf(earlier)['content'])];
+  for (const fileId of contents.flatMap(picturesIn)) {
+    if (sent.has(fileId)) continue;
+    const file = own.files.get(fileId);
+    if (!file || !own.archive.has(file.path)) {
+      leftOut.add('picture_missing');
+      sent.set(fileId, null);
+    } else if (!own.sending.check) {
+      sent.set(fileId, yield* sendFile(own.sending, file.name, own.archive.stream(file.path)));
+    }
+  }
+  const earlier = listOf(row['earlier'])
+    .map(fieldsOf)
+    .map((version) => ({ ...version, content: renumbered(version['content'], sent) }));
+  yield* thing(own, { kind: 'note', row, rest: { ...row, content: renumbered(row['content'], sent), earlier }, leftOut });
+}
+
+/** Nodes of a document, without recursion: it may be nested as deep as the file allows. */
+function nodesIn(content: unknown): Fields[] {
+  const found = [content].filter(isFields);
+  for (const node of found) for (const child of listOf(node['content'])) if (isFields(child)) found.push(child);
+  return found;
+}
+
+function picturesIn(content: unknown): number[] {
+  return nodesIn(content).flatMap((node) => {
+    const fileId = node['type'] === 'image' ? fieldsOf(node['attrs'])['fileId'] : undefined;
+    return typeof fileId === 'number' ? [fileId] : [];
+  });
+}
+
+function renumbered(content: unknown, sent: ReadonlyMap<number, number | null>): unknown {
+  const copy: unknown = structuredClone(content);
+  for (const node of nodesIn(copy)) {
+    const attrs = fieldsOf(node['attrs']);
+    if (node['type'] === 'image' && typeof attrs['fileId'] === 'number') {
+      node['attrs'] = { ...attrs, fileId: sent.get(attrs['fileId']) ?? null };
+    }
+  }
+  return copy;
+}
+
+async function* readCapsules(
+  own: OwnExport,
+  chats: ReadonlyMap<number, Fields>,
+): AsyncGenerator<ImportFrame, void, undefined> {
+  const sources = new Map<number, Fields[]>();
+  for await (const row of rowsOf(own.archive, 'library/sources.json')) {
+    const capsuleId = Number(row['capsuleId']);
+    sources.set(capsuleId, [...(sources.get(capsuleId) ?? []), row]);
+  }
+  for await (const row of rowsOf(own.archive, 'library/capsules.json')) {
+    const leftOut = new LeftOutCounter();
+    const found: object[] = [];
+    for (const source of sources.get(Number(row['id'])) ?? []) found.push(...(yield* readSource(own, source, leftOut)));
+    const connected = listOf(row['chats'])
+      .map(fieldsOf)
+      .flatMap(({ chatId, enabled }) => {
+        const chat = chats.get(Number(chatId));
+        return chat ? [{ key: own.keyOf(chat), enabled: enabled === true }] : [];
+      });
+    yield* thing(own, { kind: 'capsule', row, rest: { ...row, chats: connected, sources: found }, leftOut });
+  }
+}
+
+/** A source of a capsule, its file sent before it; none if the archive does not hold it. */
+async function* readSource(
+  { archive, files, sending }: OwnExport,
+  source: Fields,
+  leftOut: LeftOutCounter,
+): AsyncGenerator<ImportFrame, object[], undefined> {
+  const named = { name: clean(textOf(source['name'])), description: firstText(source['description']) };
+  const url = firstText(source['url']);
+  if (source['kind'] === 'url' && url !== null) return [{ kind: 'link', url, ...named }];
+  const file = files.get(Number(source['fileId']));
+  if (!file || !archive.has(file.path)) {
+    leftOut.add('source');
+    return [];
+  }
+  if (sending.check) return [];
+  return [{ kind: 'file', file: yield* sendFile(sending, file.name, archive.stream(file.path)), ...named }];
+}
+
+async function* readSettings(own: OwnExport): AsyncGenerator<ImportFrame, void, undefined> {
+  let chatSettings: Fields | null = null;
+  for await (const row of rowsOf(own.archive, 'chat-settings.json')) chatSettings = row;
+  const instructions = own.instructions.get(null) ?? null;
+  if (!chatSettings && !instructions) return;
+  yield* thing(own, {
+    kind: 'settings',
+    row: { originId: `${own.account}/settings`, name: '' },
+    rest: {
+      chatSettings,
+      instructions: instructions && {
+        text: clean(textOf(instructions['text'])),
+        temperature: instructions['temperature'] ?? null,
+      },
+    },
+  });
+}

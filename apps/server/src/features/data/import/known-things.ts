@@ -1,0 +1,77 @@
+import type { ImportedKind, Origin } from '@polylogue/contract/data';
+import type { Executor } from '../../../platform/db/database.ts';
+import { importedBefore, ownChats } from '../../chats/imported-chat.service.ts';
+import { capsulesImportedBefore, ownCapsules } from '../../library/import-capsule.service.ts';
+import { notesImportedBefore, ownNotes } from '../../notes/import-note.service.ts';
+
+/** Where things come from, and whose account they are brought into. */
+export interface Place {
+  userId: number;
+  origin: Origin;
+  /** The account as exports of this product name it. */
+  ownAccount: string;
+}
+
+/** Things at once: keys are values of a statement. */
+const batch = 500;
+
+/**
+ * Those of the keys that are here already, with their ids: imported before, or, of an export of this very account, the things
+ * themselves.
+ */
+export async function knownAmong(
+  executor: Executor,
+  place: Place,
+  { kind, keys }: { kind: ImportedKind; keys: readonly string[] },
+): Promise<Map<string, number>> {
+  const known = new Map<string, number>();
+  for (let start = 0; start < keys.length; start += batch) {
+    for (const [key, id] of await knownInBatch(executor, place, { kind, keys: keys.slice(start, start + batch) })) {
+      known.set(key, id);
+    }
+  }
+  return known;
+}
+
+async function knownInBatch(
+  executor: Executor,
+  { userId, origin, ownAccount }: Place,
+  { kind, keys }: { kind: ImportedKind; keys: readonly string[] },
+): Promise<Map<string, number>> {
+  const finders = findersOf(kind);
+  if (!finders) return new Map();
+  const known = await finders.before(executor, userId, { origin, keys });
+  const ownIds = new Map(keys.flatMap((key) => ownIdOf(key, ownAccount)));
+  const there = await finders.own(executor, userId, [...ownIds.values()]);
+  for (const [key, id] of ownIds) if (there.has(id)) known.set(key, id);
+  return known;
+}
+
+interface Finders {
+  before(executor: Executor, userId: number, which: { origin: Origin; keys: readonly string[] }): Promise<Map<string, number>>;
+  own(executor: Executor, userId: number, ids: readonly number[]): Promise<Set<number>>;
+}
+
+/** Prompts are known by their texts, and settings are always taken. */
+function findersOf(kind: ImportedKind): Finders | undefined {
+  switch (kind) {
+    case 'chat':
+      return { before: importedBefore, own: ownChats };
+    case 'note':
+      return { before: (executor, userId, { keys }) => notesImportedBefore(executor, userId, keys), own: ownNotes };
+    case 'capsule':
+      return {
+        before: (executor, userId, { keys }) => capsulesImportedBefore(executor, userId, keys),
+        own: ownCapsules,
+      };
+    case 'prompt':
+    case 'settings':
+      return undefined;
+  }
+}
+
+function ownIdOf(key: string, ownAccount: string): [string, number][] {
+  if (!key.startsWith(`${ownAccount}/`)) return [];
+  const id = Number(key.slice(ownAccount.length + 1));
+  return Number.isInteger(id) && id > 0 && id < 2 ** 31 ? [[key, id]] : [];
+}

@@ -1,0 +1,229 @@
+import * as calls from '@polylogue/contract/data';
+import type { DataExport, DataImport } from '@polylogue/contract/data';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startTestApp, type TestApp } from '../../../test/harness.ts';
+import type { TestUser } from '../../../test/factories.ts';
+import { inTransaction } from '../../platform/db/database.ts';
+import { grantPlan } from '../billing/billing.service.ts';
+import { messagesScene, type MessagesScene, type Person } from '../messages/messages.scene.testing.ts';
+import { messageVersions } from '../messages/messages.tables.ts';
+import { exportUpkeepJob } from './data.jobs.ts';
+import { dot } from './import/exports.testing.ts';
+import { unzip } from './unzip.testing.ts';
+import { multipart } from './upload.testing.ts';
+
+let scene: MessagesScene;
+let testApp: TestApp;
+
+beforeAll(async () => {
+  testApp = await startTestApp();
+  scene = messagesScene(testApp);
+});
+afterAll(() => testApp.close());
+
+async function member(plan: 'free' | 'pro' = 'pro'): Promise<Person & { cookies: Record<string, string>; user: TestUser }> {
+  const user = await testApp.createUser();
+  await inTransaction(testApp.deps.database.db, (transaction) =>
+    grantPlan(transaction, { userId: user.id, plan, cause: `test ${user.id}`, renews: false, now: testApp.clock.now() }),
+  );
+  return { user, userId: user.id, cookies: await testApp.signIn(user) };
+}
+
+type Member = Awaited<ReturnType<typeof member>>;
+
+/** Exports and downloads everything; the archives as they are, and their files together. */
+async function takeAway({ cookies }: Member): Promise<{ archives: Buffer[]; files: Map<string, Buffer> }> {
+  const begun: DataExport = (await testApp.request(calls.exportData, { cookies })).json();
+  const last = async (): Promise<DataExport> => (await testApp.request(calls.lastExport, { cookies })).json().export;
+  await expect.poll(async () => (await last()).state, { timeout: 60_000 }).toBe('done');
+  const done = await last();
+  expect(done).toMatchObject({ id: begun.id, progress: 100 });
+  const archives: Buffer[] = [];
+  const files = new Map<string, Buffer>();
+  for (const { number, size } of done.parts) {
+    const query = { exportId: done.id, part: number };
+    const answer = await testApp.request(calls.downloadExport, { cookies, query });
+    expect(answer.rawPayload.length).toBe(size);
+    archives.push(answer.rawPayload);
+    for (const [path, bytes] of await unzip(answer.rawPayload)) files.set(path, bytes);
+  }
+  return { archives, files };
+}
+
+async function bring({ cookies }: Member, archive: Buffer): Promise<DataImport> {
+  const form = multipart({ file: { name: 'export.zip', bytes: archive } });
+  const checked: DataImport = (await testApp.request(calls.checkImport, { cookies, ...form })).json();
+  expect(checked).toMatchObject({ state: 'checked', origin: 'polylogue' });
+  const start = await testApp.request(calls.importChats, { cookies, ...multipart({ importId: String(checked.id) }) });
+  expect(start.statusCode).toBe(200);
+  const all = async (): Promise<DataImport[]> => (await testApp.request(calls.listImports, { cookies })).json();
+  const find = async () => (await all()).find(({ id }) => id === checked.id);
+  await expect.poll(async () => (await find())?.state, { timeout: 60_000 }).toBe('done');
+  const done = await find();
+  if (!done) throw new Error('The import is gone.');
+  return done;
+}
+
+/** An account with a chat of branches, pictures, an edited answer, costs and passages, a folder, a note, a prompt and settings. */
+async function fill(owner: Member): Promise<void> {
+  const { pool, db } = testApp.deps.database;
+  const { rows: folders } = await pool.query<{ id: number }>(
+    `insert into chats (user_id, name, named_by, is_group, "order", created_at, updated_at)
+     values ($1, 'Folder', 'user', true, 0, now(), now()) returning id`,
+    [owner.userId],
+  );
+  const place = await scene.chat(owner, { name: 'Sea', namedBy: 'user', setUp: true, parentId: folders[0]?.id ?? null });
+  const ask = await scene.ask(owner, place, 'How deep is the sea?');
+  const first = await scene.answer(owner, ask, 'Deep [1].', {
+    reasoning: 'Thinking of water.',
+    passages: [{ n: 1, sourceId: 7, capsuleId: 3, title: 'Sea book', place: { start: 0, end: 9 }, quote: 'The sea is deep.' }],
+    versions: 2,
+    version: 2,
+    edited: true,
+  });
+  await db.insert(messageVersions).values([
+    { messageId: first.id, number: 1, text: 'Shallow.', createdAt: new Date('2026-01-01T00:00:00Z') },
+    { messageId: first.id, number: 2, text: 'Deep [1].', createdAt: new Date('2026-01-02T00:00:00Z') },
+  ]);
+  await scene.written(owner, first, { inputTokens: 12, outputTokens: 34, charged: 46, finish: 'stop', host: 'simulator' });
+  const other = await scene.answer(owner, ask, 'Another answer.');
+  await scene.written(owner, other, { state: 'stopped', charged: 5 });
+  const again = await scene.ask(owner, first, 'And the sky?');
+  const fileId = await scene.image(owner, again);
+  const { rows: keys } = await pool.query<{ storage_key: string }>(
+    `update files set name = 'sky.png', type = 'image/png', size = ${dot.length} where id = $1 returning storage_key`,
+    [fileId],
+  );
+  await testApp.deps.storage.put(keys[0]?.storage_key ?? '', { bytes: dot }, { type: 'image/png' });
+  const last = await scene.answer(owner, again, 'High.');
+  await scene.written(owner, last);
+  const second = await scene.chat(owner, { name: 'Second', pin: true });
+  await scene.exchange(owner, second, 'One more');
+  const text = { type: 'paragraph', content: [{ type: 'text', text: 'Bread and salt' }] };
+  await pool.query(
+    `insert into notes (user_id, name, content, "order", created_at, updated_at) values ($1, 'Shopping', $2, 0, $3, $3)`,
+    [owner.userId, { type: 'doc', content: [text] }, '2026-02-03T04:05:06Z'],
+  );
+  await pool.query(
+    `insert into prompts (user_id, name, description, body, language, created_at, updated_at)
+     values ($1, 'Shorten', 'Makes it short', 'Shorten this text, please', 'en', $2, $2)`,
+    [owner.userId, '2026-02-03T04:05:06Z'],
+  );
+  await pool.query(
+    `insert into chat_settings (user_id, tone, autogen_name_chat, save_result, formatting) values ($1, null, '0', '1', '0')`,
+    [owner.userId],
+  );
+  await pool.query(`insert into instructions (user_id, chat_id, text, updated_at) values ($1, null, 'Be brief.', now()), ($1, $2, 'Of the sea.', now())`, [
+    owner.userId,
+    place.chatId,
+  ]);
+}
+
+type Row = Record<string, unknown>;
+
+/** What an export says, with ids replaced by places, so that two accounts can be compared field by field. */
+function contentOf(files: ReadonlyMap<string, Buffer>): object {
+  const list = (path: string): Row[] => JSON.parse(String(files.get(path))) as Row[];
+  const chats = list('chats.json');
+  const stored = list('files.json');
+  const nameOf = (id: unknown) => chats.find((chat) => chat['id'] === id)?.['name'];
+  const bytesOf = (id: unknown) => {
+    const file = stored.find((row) => row['id'] === id);
+    return { name: file?.['name'], bytes: files.get(String(file?.['path']))?.toString('base64') };
+  };
+  const messages = list('messages.json');
+  const placeOf = new Map(messages.map(({ id }, place) => [id, place]));
+  return {
+    chats: chats
+      .map(({ id: _id, folderId, headMessageId, order: _order, origin: _origin, originId: _originId, modelId: _model, createdAt: _created, updatedAt: _updated, ...chat }) => ({
+        ...chat,
+        folder: nameOf(folderId),
+        head: placeOf.get(headMessageId),
+      }))
+      .sort((one, other) => JSON.stringify(one).localeCompare(JSON.stringify(other))),
+    messages: messages.map(({ id: _id, modelId: _model, chatId, parentId, images, generation, ...message }) => ({
+      ...message,
+      chat: nameOf(chatId),
+      parent: placeOf.get(parentId),
+      images: (images as Row[]).map(({ fileId, width, height }) => ({ width, height, ...bytesOf(fileId) })),
+      generation: generation && { ...(generation as Row), id: null },
+    })),
+    notes: list('notes.json').map(({ name, content, pinned, createdAt, updatedAt, earlier }) => ({ name, content, pinned, createdAt, updatedAt, earlier })),
+    prompts: list('prompts.json').map(({ id: _id, updatedAt: _updated, ...prompt }) => prompt),
+    settings: list('chat-settings.json'),
+    instructions: list('instructions.json')
+      .map(({ chatId, text, temperature }) => ({ chat: nameOf(chatId), text, temperature }))
+      .sort((one, other) => String(one.text).localeCompare(String(other.text))),
+  };
+}
+
+test('an export, imported into a new account and exported again, says the same field by field', async () => {
+  const owner = await member();
+  await fill(owner);
+  const first = await takeAway(owner);
+  const newcomer = await member();
+  const [archive = Buffer.alloc(0)] = first.archives;
+  expect(await bring(newcomer, archive)).toMatchObject({
+    state: 'done',
+    counts: [
+      { kind: 'chat', added: 2, known: 0, failed: 0 },
+      { kind: 'note', added: 1 },
+      { kind: 'prompt', added: 1 },
+      { kind: 'settings', added: 1 },
+    ],
+    leftOut: [],
+  });
+  const second = await takeAway(newcomer);
+  expect(contentOf(second.files)).toEqual(contentOf(first.files));
+  const again = await bring(newcomer, archive);
+  expect(again.counts.map(({ added, failed }) => added + failed)).toEqual([0, 0, 0, 0]);
+  // Brought home again, everything is there already: the chats are the owner's own.
+  const [back = Buffer.alloc(0)] = second.archives;
+  const home = await bring(owner, back);
+  expect(home.counts[0]).toEqual({ kind: 'chat', added: 0, known: 2, failed: 0 });
+});
+
+test('an export can be read without the service', async () => {
+  const owner = await member();
+  await fill(owner);
+  const { files } = await takeAway(owner);
+  const names = [...files.keys()];
+  const chat = names.find((name) => /^chats\/\d+ Sea\.md$/.test(name)) ?? '';
+  expect(String(files.get(chat))).toContain('## You');
+  expect(String(files.get(chat))).toContain('![](<../files/');
+  expect(String(files.get(names.find((name) => /^notes\/\d+ Shopping\.md$/.test(name)) ?? ''))).toContain('Bread and salt');
+  const index = String(files.get('index.html'));
+  for (const [, href = ''] of index.matchAll(/href="([^"]+)"/g)) expect(names).toContain(href);
+  expect(index).toContain('Sea');
+  expect(names.at(-1)).toBe('manifest.json');
+  const mails = async () => (await testApp.mailbox(owner.user.email)).map(({ subject }) => subject);
+  await expect.poll(mails, { timeout: 60_000 }).toContain('Your data is ready to download');
+});
+
+test('an export is for its owner, for a day, and only one is made at a time', async () => {
+  expect((await testApp.request(calls.exportData)).statusCode).toBe(401);
+  expect((await testApp.request(calls.lastExport)).statusCode).toBe(401);
+  const free = await member('free');
+  const refused = await testApp.request(calls.exportData, { cookies: free.cookies });
+  expect(refused.json()).toMatchObject({ code: 'not_permission', gate: 'isExport' });
+  const owner = await member();
+  const one: DataExport = (await testApp.request(calls.exportData, { cookies: owner.cookies })).json();
+  const two: DataExport = (await testApp.request(calls.exportData, { cookies: owner.cookies })).json();
+  expect(two.id).toBe(one.id);
+  const state = async () => (await testApp.request(calls.lastExport, { cookies: owner.cookies })).json().export.state;
+  await expect.poll(state, { timeout: 60_000 }).toBe('done');
+  const query = { exportId: one.id, part: 1 };
+  const stranger = await member();
+  expect((await testApp.request(calls.downloadExport, { query })).statusCode).toBe(401);
+  expect((await testApp.request(calls.downloadExport, { query, cookies: stranger.cookies })).statusCode).toBe(404);
+  testApp.clock.advance(86_401);
+  const cookies = await testApp.signIn(owner.user);
+  expect((await testApp.request(calls.downloadExport, { query, cookies })).statusCode).toBe(410);
+  const { rows } = await testApp.deps.database.pool.query<{ storage_key: string }>(
+    'select storage_key from export_parts where export_id = $1',
+    [one.id],
+  );
+  await testApp.runJob(exportUpkeepJob);
+  await expect(testApp.deps.storage.read(rows[0]?.storage_key ?? '')).rejects.toThrow();
+  expect((await testApp.request(calls.lastExport, { cookies })).json()).toMatchObject({ export: { state: 'gone', parts: [] } });
+});

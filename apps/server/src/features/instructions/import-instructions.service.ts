@@ -1,0 +1,14 @@
+import { lengths } from '@polylogue/contract/limits';
+import type { Executor } from '../../platform/db/database.ts';
+import { addInstructions } from './instructions.queries.ts';
+
+/** Stores imported instructions, of a chat of the user or with null those of the user, unless there are some: then false. */
+export async function setInstructions(
+  transaction: Executor,
+  wanted: { userId: number; chatId: number | null; text: string; temperature: number | null; now: Date },
+): Promise<boolean> {
+  const { userId, chatId, temperature, now } = wanted;
+  const text = wanted.text.trim().slice(0, lengths.instructions.max).toWellFormed();
+  if (text === '' && temperature === null) return false;
+  return addInstructions(transaction, { userId, chatId, text, temperature, updatedAt: now });
+}

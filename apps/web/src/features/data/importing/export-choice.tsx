@@ -1,0 +1,22 @@
+import { IconPackageImport } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { FileDrop } from '../../../ui/file-drop.tsx';
+import classes from '../data.module.css';
+
+/** Accepts an export that is chosen or dropped. */
+export function ExportChoice({ onFile }: { onFile: (file: File | undefined) => void }) {
+  const { t } = useTranslation();
+  return (
+    <FileDrop
+      className={classes['drop']}
+      name={t('data.import.choose')}
+      accept=".json,.zip,application/json,application/zip"
+      onFiles={([file]) => onFile(file)}
+      isFocused
+      after={<small>{t('data.import.limits')}</small>}
+    >
+      <IconPackageImport size={28} stroke={1.4} aria-hidden />
+      <p>{t('data.import.drop')}</p>
+    </FileDrop>
+  );
+}
