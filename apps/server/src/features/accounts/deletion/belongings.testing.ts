@@ -88,7 +88,7 @@ export async function fillBelongings({ database }: Pick<Deps, 'database'>, userI
 }
 
 function plainValue(name: string, type: string): unknown {
-  if (type.startsWith('timestamp')) return /expires|ends/.test(name) ? later : earlier;
+  if (type === 'date' || type.startsWith('timestamp')) return /expires|ends/.test(name) ? later : earlier;
   if (type.endsWith('[]')) return [];
   if (type === 'boolean') return false;
   if (type === 'uuid') return randomUUID();
