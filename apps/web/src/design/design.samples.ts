@@ -14,7 +14,6 @@ export const samples = {
   pieces: 'Pills, meters, keys, people',
   answers: 'Answers',
   writeAgain: 'Write again',
-  coming: 'Coming states',
   primary: 'Send',
   secondary: 'Cancel',
   ghost: 'Versions',
@@ -92,6 +91,4 @@ export const samples = {
   light: 'Light',
   dark: 'Dark',
   theme: 'Theme',
-  comingTitle: 'One question, answers side by side',
-  comingText: 'Put two or more models next to each other and keep the answer that convinces you.',
 } as const;

@@ -1,5 +1,4 @@
 import { IconNotes } from '@tabler/icons-react';
-import { ComingState } from '../features/coming/coming-state.tsx';
 import { Avatar } from '../ui/avatar.tsx';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
@@ -41,14 +40,6 @@ export function StateSamples() {
         <Notice tone="good">{samples.good}</Notice>
         <Notice tone="accent">{samples.info}</Notice>
       </div>
-      <Card roomy>
-        <ComingState
-          capability="legal"
-          title={samples.comingTitle}
-          text={samples.comingText}
-          heading="h3"
-        />
-      </Card>
     </div>
   );
 }

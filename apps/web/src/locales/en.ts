@@ -2,7 +2,6 @@ import accounts from './en/accounts.json';
 import answers from './en/answers.json';
 import blog from './en/blog.json';
 import chats from './en/chats.json';
-import coming from './en/coming.json';
 import common from './en/common.json';
 import compare from './en/compare.json';
 import data from './en/data.json';
@@ -31,7 +30,6 @@ export const en = {
   answers,
   blog,
   chats,
-  coming,
   common,
   compare,
   data,

@@ -15,7 +15,7 @@ const designRoute = createRoute({
   staticData: { title: 'design' },
   component: __DESIGN__
     ? lazyRouteComponent(
-        withTexts(['answers', 'coming'], () => import('../design/design.page.tsx')),
+        withTexts(['answers'], () => import('../design/design.page.tsx')),
         'DesignPage',
       )
     : undefined,

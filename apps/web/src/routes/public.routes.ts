@@ -26,10 +26,6 @@ const shareRoute = createRoute({
   ),
 });
 
-const PublicComing = lazyRouteComponent(
-  withTexts(['coming'], () => import('../features/coming/coming.pages.tsx')),
-  'PublicComingPage',
-);
 const publicRoutes = [
   createRoute({
     getParentRoute: () => publicLayout,

@@ -1,7 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { createRootRouteWithContext, lazyRouteComponent, redirect } from '@tanstack/react-router';
 import { BrokenPage } from '../broken-page.tsx';
-import type { Capability, ComingPageName } from '../features/coming/coming.ts';
 import { needsSession, redirectOf } from '../guards.ts';
 import { withTexts } from '../lib/i18n/texts.ts';
 import { Root } from '../root.tsx';
@@ -17,8 +16,6 @@ interface RouterContext {
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
     title?: TitleName;
-    /** Texts of a page that is not built yet. */
-    coming?: { page: ComingPageName; capability: Capability };
   }
 }
 

@@ -101,7 +101,7 @@ const workspaceRoutes = [
     component: lazyRouteComponent(
       retried(
         withTexts(
-          ['accounts', 'coming', 'compare', 'payments', 'settings', 'spending', 'support'],
+          ['accounts', 'compare', 'payments', 'settings', 'spending', 'support'],
           () => import('../features/settings/settings.page.tsx'),
         ),
       ),

@@ -7,7 +7,11 @@ import { addSettings, type ChatSettingsRow } from './settings.queries.ts';
 export type ImportedSettings = Omit<ChatSettingsRow, 'userId' | 'modelDefault'>;
 
 /** Takes over chat settings for a user who has none yet; false if there are some. Choices that do not exist here are left out. */
-export function importSettings(executor: Executor, userId: number, settings: ImportedSettings): Promise<boolean> {
+export function importSettings(
+  executor: Executor,
+  userId: number,
+  settings: ImportedSettings,
+): Promise<boolean> {
   const { outLanguage, tone, writingStyle } = settings;
   return addSettings(executor, {
     ...settings,
