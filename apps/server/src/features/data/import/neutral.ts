@@ -31,7 +31,6 @@ const generation = z.object({
   host: z.nullable(z.string()),
   failover: z.nullable(z.object({ from: z.string(), to: z.string(), reason: z.string() })),
 });
-export type ImportedGeneration = z.infer<typeof generation>;
 
 const ownFields = z.object({
   prompts: z.nullable(z.array(messagePrompt)),
@@ -47,7 +46,6 @@ const ownFields = z.object({
   shownText: z.int(),
   generation: z.nullable(generation),
 });
-export type OwnFields = z.infer<typeof ownFields>;
 
 /** A message of an imported chat. */
 export const neutralMessage = z.object({
