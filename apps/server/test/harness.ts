@@ -50,8 +50,8 @@ export interface TestApp {
 }
 
 /**
- * Starts the application like `main.ts`, but without listening. Settings may be overridden by name. If called
- * in a hook, the test must close it; inside a test it closes itself.
+ * Starts the application like `main.ts`, but without listening. Settings may be overridden by name; with the role
+ * `web` alone no job runs by itself. If called in a hook, the test must close it; inside a test it closes itself.
  */
 export async function startTestApp(settings: Record<string, string> = {}): Promise<TestApp> {
   const place = await makeTestPlace();
@@ -74,7 +74,7 @@ export async function startTestApp(settings: Record<string, string> = {}): Promi
     jobPollSeconds: 0.5,
   });
   await deps.jobs.start(allJobs(deps));
-  await deps.jobs.work();
+  if (deps.config.roles.has('worker')) await deps.jobs.work();
   const app = await buildApp(deps);
   await app.ready();
 

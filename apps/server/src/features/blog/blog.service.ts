@@ -10,6 +10,7 @@ import { counts, lengths, type Locale } from '@polylogue/contract/limits';
 import { renderArticle } from './article-html.ts';
 import { readArticleFiles, readHeadings, type ArticleFile } from './article-file.ts';
 import { findArticles } from './find-articles.ts';
+import type { ReadyArticle } from './ready-article.ts';
 
 /** Who writes, in the reader's language. */
 const authors: Record<Locale, string> = {
@@ -17,13 +18,6 @@ const authors: Record<Locale, string> = {
   ru: 'Команда Polylogue',
   fr: 'L’équipe Polylogue',
 };
-
-/** An article that is ready to be shown and searched. */
-export interface ReadyArticle {
-  card: ArticleCard;
-  html: string;
-  plain: string;
-}
 
 /** The blog in one language: its articles, newest first. */
 interface LocalBlog {

@@ -1,4 +1,4 @@
-import type { ReadyArticle } from './blog.service.ts';
+import type { ReadyArticle } from './ready-article.ts';
 
 /** What a word counts where it is found. */
 const weights = { title: 100, description: 10, text: 1 };

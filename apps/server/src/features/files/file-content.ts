@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs';
 import { TextDecoder } from 'node:util';
 import { fileTypes } from '@polylogue/contract/file-types';
 import { fileTypeFromFile } from 'file-type';
-import { endingOf } from './file-name.ts';
+import { endingOf } from './file-name.service.ts';
 
 /** An accepted kind of content: how it is detected, its media type, and its possible extensions. */
 interface Kind {

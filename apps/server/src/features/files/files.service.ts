@@ -10,12 +10,10 @@ import type { Jobs } from '../../platform/jobs/jobs.ts';
 import { storageKey } from '../../platform/storage/storage-key.ts';
 import { MissingObjectError, type Storage } from '../../platform/storage/storage.ts';
 import { contentTypeOf, isShownInline } from './file-content.ts';
-import { cleanFileName } from './file-name.ts';
+import { cleanFileName } from './file-name.service.ts';
 import type { RefersToFile } from './file-references.sql.ts';
 import { createFileLinks, type FileLinks } from './files.links.ts';
 import * as queries from './files.queries.ts';
-
-export { cleanFileName } from './file-name.ts';
 
 /** Dependencies of files. */
 export interface FilesDeps {

@@ -4,7 +4,7 @@ import type { Executor } from '../../platform/db/database.ts';
 import { CallError } from '../../platform/http/call-error.ts';
 import { storageKey } from '../../platform/storage/storage-key.ts';
 import { contentTypeOf } from './file-content.ts';
-import { cleanFileName } from './file-name.ts';
+import { cleanFileName } from './file-name.service.ts';
 import * as queries from './files.queries.ts';
 import type { Files } from './files.service.ts';
 

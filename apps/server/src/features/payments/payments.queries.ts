@@ -273,12 +273,3 @@ export async function ownerOfTransaction(
     );
   return row && { ...row, try: undefined };
 }
-
-/** The payment a refund belongs to; for jobs, which work for no user. */
-export async function paymentOfRefund(
-  executor: Executor,
-  paymentId: number,
-): Promise<PaymentRow | undefined> {
-  const [row] = await executor.select().from(payments).where(eq(payments.id, paymentId));
-  return row;
-}

@@ -134,7 +134,7 @@ export async function tablesOfUsers({ database }: Pick<Deps, 'database'>): Promi
 export async function snapshot({ database }: Pick<Deps, 'database'>): Promise<Record<string, string[]>> {
   const { rows } = await database.pool.query<{ name: string }>(
     `select table_name::text as name from information_schema.tables
-     where table_schema = 'public' and table_type = 'BASE TABLE' order by 1`,
+     where table_schema = 'public' and table_type = 'BASE TABLE' and table_name <> 'nodes' order by 1`,
   );
   const tables: Record<string, string[]> = {};
   for (const { name } of rows) {

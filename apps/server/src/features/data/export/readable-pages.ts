@@ -8,7 +8,7 @@ import { upgradeNote } from '@polylogue/document/upgrade-note';
 import type { Locale } from '@polylogue/contract/limits';
 import * as z from 'zod/mini';
 import { escapeHtml } from '../../../platform/escape-html.ts';
-import { cleanFileName } from '../../files/files.service.ts';
+import { cleanFileName } from '../../files/file-name.service.ts';
 import type { ExportPart } from '../../../platform/account-exporter.ts';
 import { pageWords, type PageWords } from './page-words.ts';
 

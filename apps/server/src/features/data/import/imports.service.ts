@@ -9,7 +9,7 @@ import { CallError } from '../../../platform/http/call-error.ts';
 import type { UploadedFile } from '../../../platform/http/form.ts';
 import { storageKey } from '../../../platform/storage/storage-key.ts';
 import { planOf, refuseClosedGate } from '../../billing/billing.service.ts';
-import { cleanFileName } from '../../files/files.service.ts';
+import { cleanFileName } from '../../files/file-name.service.ts';
 import { ImportError } from './import-error.ts';
 import type { ImportDeps } from './importing.ts';
 import { presentImport, presentThing } from './imports.present.ts';

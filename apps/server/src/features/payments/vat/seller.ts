@@ -36,7 +36,7 @@ type SellerConfig = Pick<
 const invented = {
   RU: {
     name: 'ООО «Полилог-Пример»',
-    address: '000000, г. Примерск, ул. Образцовая, д. 1',
+    address: '000000, г. Астрахань, ул. Образцовая, д. 1',
     taxNumber: '7700000009',
     registration: 'ОГРН 0000000000000',
   },

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { cleanFileName, endingOf } from './file-name.ts';
+import { cleanFileName, endingOf } from './file-name.service.ts';
 
 describe('cleanFileName', () => {
   it.each([
