@@ -38,9 +38,13 @@ export function formatBytes(bytes: number, locale: Locale): string {
   return new Intl.NumberFormat(locale, { style: 'unit', unit, maximumFractionDigits }).format(value);
 }
 
-/** A date such as 14 November 2026, in the user's time zone unless one is given. */
+/**
+ * A date such as 14 November 2026, in the user's time zone unless one is given. Without the Russian "г.", whose dot
+ * would meet that of a sentence.
+ */
 export function formatDate(moment: string, locale: Locale, timeZone?: string): string {
-  return dateFormat(locale, { dateStyle: 'long', timeZone }).format(new Date(moment));
+  const date = dateFormat(locale, { dateStyle: 'long', timeZone }).format(new Date(moment));
+  return date.replace(/\sг\.$/, '');
 }
 
 /** Time of day. */
