@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import type { ArticleCard as Card } from '@polylogue/contract/blog';
+import type { ArticleCard as Card } from './article.wire.ts';
 import { paths } from '../../paths.ts';
 import { ArticleCover } from './article-cover.tsx';
 import { ArticleFacts } from './article-facts.tsx';

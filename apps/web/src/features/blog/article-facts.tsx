@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import type { ArticleCard } from '@polylogue/contract/blog';
+import type { ArticleCard } from './article.wire.ts';
 import { useTranslation } from 'react-i18next';
 import { formatDate } from '../../lib/i18n/format.ts';
 import { useLocale } from '../../lib/i18n/use-locale.ts';
@@ -12,7 +12,7 @@ export function ArticleFacts({ article }: { article: ArticleCard }) {
   const locale = useLocale();
   return (
     <p className={classes['facts']}>
-      <Link to={paths.blogTag} params={{ urlId: article.heading.url_id }}>
+      <Link to={paths.blogTag} params={{ urlId: article.heading.urlId }}>
         {article.heading.title}
       </Link>
       <span>

@@ -1,4 +1,4 @@
-import type { Article } from '@polylogue/contract/blog';
+import type { Article } from './article.wire.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
 import { IconArrowLeft, IconArticleOff } from '@tabler/icons-react';
@@ -85,7 +85,7 @@ function ArticleHead({ article }: { article: Article }) {
           <Link to={paths.blog}>
             <IconArrowLeft size={14} stroke={1.6} aria-hidden /> {t('blog.back')}
           </Link>
-          <Link to={paths.blogTag} params={{ urlId: article.heading.url_id }}>
+          <Link to={paths.blogTag} params={{ urlId: article.heading.urlId }}>
             {article.heading.title}
           </Link>
         </p>

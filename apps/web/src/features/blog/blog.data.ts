@@ -1,8 +1,9 @@
-import { articleOf, articlesOf, headingsOf, mainArticleOf } from '@polylogue/contract/blog';
+import * as calls from '@polylogue/contract/blog';
 import { blogPage, counts, lengths } from '@polylogue/contract/limits';
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { api } from '../../lib/api/client.ts';
 import type { Locale } from '../../lib/i18n/locale.ts';
+import { articleOf, cardOf, headingOf } from './article.wire.ts';
 
 const blogKey = ['blog'] as const;
 /** Articles change only with a release. */
@@ -12,7 +13,8 @@ const staleTime = 10 * 60_000;
 export function articleQuery(urlId: string, locale: Locale) {
   return queryOptions({
     queryKey: [...blogKey, 'article', urlId, locale],
-    queryFn: ({ signal }) => api(articleOf, { query: { urlID: urlId } }, { signal }),
+    queryFn: async ({ signal }) =>
+      articleOf(await api(calls.articleOf, { query: { urlID: urlId } }, { signal })),
     staleTime,
   });
 }
@@ -21,7 +23,10 @@ export function articleQuery(urlId: string, locale: Locale) {
 export function mainArticleQuery(locale: Locale) {
   return queryOptions({
     queryKey: [...blogKey, 'main', locale],
-    queryFn: ({ signal }) => api(mainArticleOf, {}, { signal }),
+    queryFn: async ({ signal }) => {
+      const main = await api(calls.mainArticleOf, {}, { signal });
+      return main && cardOf(main);
+    },
     staleTime,
   });
 }
@@ -30,7 +35,7 @@ export function mainArticleQuery(locale: Locale) {
 export function headingsQuery(locale: Locale) {
   return queryOptions({
     queryKey: [...blogKey, 'headings', locale],
-    queryFn: ({ signal }) => api(headingsOf, { query: {} }, { signal }),
+    queryFn: async ({ signal }) => (await api(calls.headingsOf, { query: {} }, { signal })).map(headingOf),
     staleTime,
   });
 }
@@ -42,8 +47,14 @@ export function articlesQuery(
 ) {
   return infiniteQueryOptions({
     queryKey: [...blogKey, 'list', { heading, except }, locale],
-    queryFn: ({ signal, pageParam }) =>
-      api(articlesOf, { query: { heading, except, offset: pageParam, limit: blogPage } }, { signal }),
+    queryFn: async ({ signal, pageParam }) => {
+      const page = await api(
+        calls.articlesOf,
+        { query: { heading, except, offset: pageParam, limit: blogPage } },
+        { signal },
+      );
+      return { ...page, articles: page.articles.map(cardOf) };
+    },
     initialPageParam: 0,
     getNextPageParam: ({ totalCount }, pages) => {
       const shown = pages.reduce((sum, { articles }) => sum + articles.length, 0);
@@ -58,7 +69,7 @@ export function articleSearchQuery(search: string, locale: Locale) {
   return queryOptions({
     queryKey: [...blogKey, 'search', search, locale],
     queryFn: ({ signal }) =>
-      api(articlesOf, { query: { search, limit: counts.blogSearchResults } }, { signal }),
+      api(calls.articlesOf, { query: { search, limit: counts.blogSearchResults } }, { signal }),
     enabled: search.length >= lengths.blogSearch.min,
     placeholderData: keepPreviousData,
     staleTime,

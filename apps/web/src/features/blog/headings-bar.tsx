@@ -18,8 +18,8 @@ export function HeadingsBar() {
       <Link to={paths.blog} activeOptions={{ exact: true }}>
         <Counted count={total}>{t('blog.all')}</Counted>
       </Link>
-      {headings.map(({ id, url_id, title, count }) => (
-        <Link key={id} to={paths.blogTag} params={{ urlId: url_id }}>
+      {headings.map(({ id, urlId, title, count }) => (
+        <Link key={id} to={paths.blogTag} params={{ urlId }}>
           <Counted count={count}>{title}</Counted>
         </Link>
       ))}

@@ -1,4 +1,4 @@
-import type { Article } from '@polylogue/contract/blog';
+import type { Article } from './article.wire.ts';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { formatDate } from '../../lib/i18n/format.ts';
@@ -16,7 +16,7 @@ export function RelatedArticles({ article }: { article: Article }) {
     <section className={classes['related']} aria-labelledby="related">
       <div>
         <h2 id="related">{t('blog.more')}</h2>
-        <Link to={paths.blogTag} params={{ urlId: article.heading.url_id }}>
+        <Link to={paths.blogTag} params={{ urlId: article.heading.urlId }}>
           {article.heading.title}
         </Link>
       </div>

@@ -12,7 +12,7 @@ export function BlogTagPage() {
   const { t } = useTranslation();
   const { urlId } = useParams({ from: '/public/blog/tag/$urlId' });
   const { data: headings } = useQuery(headingsQuery(useLocale()));
-  const title = headings?.find(({ url_id }) => url_id === urlId)?.title ?? t('blog.title');
+  const title = headings?.find((heading) => heading.urlId === urlId)?.title ?? t('blog.title');
   return (
     <div className={classes['page']}>
       <BlogHead title={title} />

@@ -177,8 +177,12 @@ describe('a credit note', () => {
 
   test('of a part returns that part, and the books still add up', async () => {
     const buyer = await createBuyer(shop, 'other');
+    // Before it is captured a part is cancelled, not refunded.
+    await shop.payer.direct(String(buyer.id), '[[sim captured]]');
     const paymentId = await payInEuros(buyer, 500_000);
-    await refund(paymentId, 500);
+    const [reference = ''] = await shop.references(paymentId);
+    await shop.payer.refund(reference, 500);
+    await expect.poll(async () => (await historyOf(buyer))[0]?.documents).toHaveLength(2);
     const [row] = await historyOf(buyer);
     expect(row).toMatchObject({ status: 'succeeded' });
     const note = row?.documents.find(({ kind }) => kind === 'credit-note');
