@@ -31,6 +31,9 @@ const onceOnly = [
   'apps/server/src/features/compare/disagreement/**',
   'apps/server/src/platform/{children,guarded-fetch}/**',
   'apps/server/src/platform/redis.test.ts',
+  'apps/server/src/features/{blog,legal}/**',
+  'apps/server/src/features/payments/{kills,payments.properties,webhooks}.test.ts',
+  'apps/server/src/features/payments/{documents,money-desk}/**',
 ];
 const postgresFollows = process.env['TEST_POSTGRES_FOLLOWS'] === '1';
 
