@@ -9,7 +9,10 @@ const headers = { authorization: 'Bearer operator-token-for-tests' };
 const wrongLink = { code: 'wrong_verify_email_token' };
 const everyCall: Record<CallName, Call> = allCalls;
 /** User calls that are not GET but change nothing, or only what is displayed. */
-const harmless = ['selectMessage', 'htmlToXlsx', 'htmlToPdf', 'htmlToDocx', 'compareDisagreement'];
+const harmless = [
+  ...['selectMessage', 'htmlToXlsx', 'htmlToPdf', 'htmlToDocx', 'compareDisagreement'],
+  ...['downloadReceipt', 'downloadReceipts', 'checkRefund'],
+];
 /** Guest calls that act for the signed-in user, if there is one. */
 const actingForUsers = ['storeFile', 'removeFile'];
 
@@ -54,9 +57,13 @@ async function me(cookies: Record<string, string>) {
 }
 
 async function audit(user: TestUser): Promise<Pick<AuditEntry, 'action' | 'detail'>[]> {
-  const response = await testApp.request(allCalls.operatorAudit, { headers, query: { limit: 100 } });
-  const { list } = response.json<{ list: AuditEntry[] }>();
-  const own = list.filter((entry) => entry.userId === user.id);
+  const pages = [];
+  for (const offset of [0, 100, 200]) {
+    const query = { limit: 100, offset };
+    const response = await testApp.request(allCalls.operatorAudit, { headers, query });
+    pages.push(...response.json<{ list: AuditEntry[] }>().list);
+  }
+  const own = pages.filter((entry) => entry.userId === user.id);
   return own.map(({ action, detail }) => ({ action, detail }));
 }
 

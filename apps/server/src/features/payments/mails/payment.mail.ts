@@ -154,7 +154,7 @@ const french: Record<Kind, (told: Told) => Text> = {
   }),
   renewed: ({ thing, sum, date }) => ({
     subject: `Renouvelé\u00a0: ${thing}`,
-    heading: 'Votre formule a été renouvelée',
+    heading: 'Votre offre a été renouvelée',
     paragraphs: [`Nous avons prélevé ${sum} pour ${thing}. La période payée court jusqu’au ${date}.`],
   }),
   refunded: ({ thing, sum }) => ({
@@ -174,7 +174,7 @@ const french: Record<Kind, (told: Told) => Text> = {
   }),
   'renewal-soon': ({ thing, sum, date }) => ({
     subject: `Renouvellement le ${date}\u00a0: ${thing}`,
-    heading: 'Votre formule sera bientôt renouvelée',
+    heading: 'Votre offre sera bientôt renouvelée',
     paragraphs: [
       `Le ${date}, nous prélèverons ${sum} pour ${thing}. Si vous n’en avez plus besoin, vous pouvez résilier avant cette date.`,
     ],
@@ -189,15 +189,15 @@ const french: Record<Kind, (told: Told) => Text> = {
   }),
   'renewal-ended': ({ thing }) => ({
     subject: `Terminé\u00a0: ${thing}`,
-    heading: 'Votre formule est terminée',
+    heading: 'Votre offre est terminée',
     paragraphs: [
       `Le renouvellement n’a pas abouti\u00a0: ${thing}. Vos conversations et les jetons que vous avez achetés sont toujours là.`,
-      'Vous pouvez choisir une formule à tout moment.',
+      'Vous pouvez choisir une offre à tout moment.',
     ],
   }),
   cancelled: ({ thing, date }) => ({
     subject: `Résiliation\u00a0: ${thing}`,
-    heading: 'Vous avez résilié votre formule',
+    heading: 'Vous avez résilié votre offre',
     paragraphs: [`${thing} reste à vous jusqu’au ${date}. Ensuite, plus rien ne sera prélevé.`],
   }),
 };
@@ -232,7 +232,7 @@ const around: Record<Locale, Around> = {
   },
   fr: {
     hello: (name) => `Bonjour ${name},`,
-    button: 'Voir ma formule',
+    button: 'Voir mon offre',
     footnote: 'Vous recevez cet e-mail parce qu’il concerne l’un de vos paiements.',
     receipt: 'Votre reçu est prêt dans l’historique des paiements.',
     historyButton: 'Voir mes paiements',
@@ -261,7 +261,7 @@ export function paymentMail(mail: { kind: Kind; payer: Payer; facts: MailFacts; 
 const planWords: Record<Locale, (name: string) => string> = {
   en: (name) => `the plan “${name}”`,
   ru: (name) => `тариф «${name}»`,
-  fr: (name) => `la formule «\u00a0${name}\u00a0»`,
+  fr: (name) => `l’offre «\u00a0${name}\u00a0»`,
 };
 
 const tokenWords: Record<Locale, Partial<Record<Intl.LDMLPluralRule, string>> & { other: string }> = {

@@ -35,7 +35,7 @@ const cardCheck = { en: 'Card check', ru: 'Проверка карты', fr: 'V�
 const leavingFee = {
   en: 'Early end of the yearly plan',
   ru: 'Досрочное завершение годового тарифа',
-  fr: 'Fin anticipée de la formule annuelle',
+  fr: 'Fin anticipée de l’offre annuelle',
 } as const;
 
 /** What a payment is for, as the gateway and the cash desk show it. */
