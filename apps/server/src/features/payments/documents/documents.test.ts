@@ -182,7 +182,8 @@ describe('a credit note', () => {
     const paymentId = await payInEuros(buyer, 500_000);
     const [reference = ''] = await shop.references(paymentId);
     await shop.payer.refund(reference, 500);
-    await expect.poll(async () => (await historyOf(buyer))[0]?.documents).toHaveLength(2);
+    // Lyra's notice does not reach a test, so the comparison of the books finds it.
+    await shop.books(new Date().toISOString().slice(0, 10));
     const [row] = await historyOf(buyer);
     expect(row).toMatchObject({ status: 'succeeded' });
     const note = row?.documents.find(({ kind }) => kind === 'credit-note');
