@@ -53,8 +53,8 @@ async function collapse(page: Page): Promise<void> {
 }
 
 async function openDialog(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Feedback' }).click();
-  await expect(page.getByRole('button', { name: 'Got it' })).toBeVisible();
+  await page.getByRole('button', { name: 'New folder' }).click();
+  await expect(page.getByRole('dialog', { name: 'New folder' })).toBeVisible();
 }
 
 async function open(page: Page, { path, prepare }: Screen): Promise<void> {

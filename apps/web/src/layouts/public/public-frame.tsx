@@ -28,8 +28,12 @@ export function PublicFrame({ children }: { children: ReactNode }) {
           <nav className={classes['navigation']} aria-label={t('site.navigation')}>
             <Link to={paths.publicTariffs}>{t('site.plans')}</Link>
             <Link to={paths.blog}>{t('site.blog')}</Link>
-            <Link to={paths.support}>{t('site.support')}</Link>
-            <Link to={paths.terms}>{t('site.terms')}</Link>
+            <Link to={paths.support} data-wide="">
+              {t('site.support')}
+            </Link>
+            <Link to={paths.terms} data-wide="">
+              {t('site.terms')}
+            </Link>
             {isAuth ? (
               <ButtonLink to={paths.chat}>{t('site.openChat')}</ButtonLink>
             ) : (
@@ -47,6 +51,7 @@ export function PublicFrame({ children }: { children: ReactNode }) {
           <nav aria-label={t('site.footerNavigation')}>
             <Link to={paths.blog}>{t('site.blog')}</Link>
             <Link to={paths.publicTariffs}>{t('site.plans')}</Link>
+            <Link to={paths.support}>{t('site.support')}</Link>
             <Link to={paths.terms}>{t('site.terms')}</Link>
             <Link to={paths.terms} hash="privacy-policy">
               {t('site.privacy')}
