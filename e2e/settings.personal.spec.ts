@@ -7,7 +7,7 @@ import { expect, test } from './support/test.ts';
 test('saved data shows in the user panel at once', async ({ memberPage: page }) => {
   await openSettings(page);
   const personal = block(page, 'Personal');
-  const save = personal.getByRole('button', { name: 'Save' });
+  const save = personal.getByRole('button', { name: 'Save', exact: true });
   await expect(save).toBeDisabled();
   await personal.getByLabel('Name', { exact: true }).fill('Maria Lind');
   await personal.getByRole('combobox', { name: 'Country' }).fill('germ');
@@ -28,7 +28,7 @@ test('changes can be undone before they are saved', async ({ memberPage: page, p
   await nickname.fill('somebody else');
   await page.getByRole('button', { name: 'Undo changes' }).click();
   await expect(nickname).toHaveValue(person.login);
-  await expect(page.getByRole('button', { name: 'Save' })).toBeDisabled();
+  await expect(page.getByRole('button', { name: 'Save', exact: true })).toBeDisabled();
 });
 
 test("errors appear on their fields, ours and the server's", async ({ memberPage: page, consoleGuard }) => {
@@ -38,11 +38,11 @@ test("errors appear on their fields, ours and the server's", async ({ memberPage
   await openSettings(page);
   const nickname = page.getByLabel('Username');
   await nickname.fill('a@b');
-  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expectFieldError(nickname, 'Some of these characters are not allowed. Remove them.');
   await expect(nickname).toBeFocused();
   await nickname.fill(other.login);
-  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expectFieldError(nickname, 'This is already taken. Choose another one.');
 });
 
@@ -57,7 +57,7 @@ test('a new e-mail takes effect once the link mailed to it is opened', async ({
   await expect(field).toHaveAccessibleDescription(/Confirmed/);
   await field.fill(email);
   await expect(personal.getByText('Until you open it, the old one stays.')).toBeVisible();
-  await personal.getByRole('button', { name: 'Save' }).click();
+  await personal.getByRole('button', { name: 'Save', exact: true }).click();
   const dialog = page.getByRole('dialog', { name: 'Confirm that it is you' });
   const password = dialog.getByRole('textbox', { name: 'Password' });
   await expect(password).toBeFocused();

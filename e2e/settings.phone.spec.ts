@@ -19,6 +19,6 @@ test('a URL that names a block scrolls to it', async ({ memberPage: page }) => {
 test('personal data is saved by touch', async ({ memberPage: page }) => {
   await openSettings(page);
   await page.getByLabel('Name', { exact: true }).fill('Maria Lind');
-  await page.getByRole('button', { name: 'Save' }).tap();
+  await page.getByRole('button', { name: 'Save', exact: true }).tap();
   await expect(notification(page, 'Saved.')).toBeVisible();
 });

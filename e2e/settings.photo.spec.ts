@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { expectNoAxeViolations } from './support/accessibility.ts';
 import { largeFile } from './support/large-file.ts';
 import { block, notification, openSettings } from './support/settings.ts';
@@ -10,8 +10,12 @@ function picture(page: Page): Promise<Buffer> {
   return page.screenshot({ clip: { x: 0, y: 0, width: 300, height: 180 } });
 }
 
+function personal(page: Page): Locator {
+  return page.getByRole('region', { name: 'Personal' });
+}
+
 async function choosePhoto(page: Page, file: { name: string; mimeType: string; buffer: Buffer }) {
-  await page.locator('input[type="file"]').setInputFiles(file);
+  await personal(page).locator('input[type="file"]').setInputFiles(file);
 }
 
 test('a photo is cropped by keyboard, uploaded, shown and removed', async ({ memberPage: page }) => {
@@ -75,7 +79,7 @@ test('a wrong file is reported, and the message disappears after three seconds',
     await page.clock.fastForward(3_000);
     await expect(note).toBeHidden();
   }
-  await page
+  await personal(page)
     .locator('input[type="file"]')
     .setInputFiles(await largeFile(testInfo.outputPath('me.png'), 20_000_001));
   await expect(note).toHaveText('The file is too large. Choose a smaller one.');

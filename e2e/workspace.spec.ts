@@ -96,7 +96,7 @@ test('the settings have a menu of every block; an unpinned sidebar closes; every
   const menu = page.getByRole('navigation', { name: 'Settings sections' });
   const blocks = [
     ['Personal', 'Notifications', 'Password', 'Sign-ins', 'Data'],
-    ['Plan', 'Token shop', 'Cards', 'Billing', 'History'],
+    ['Plan', 'Usage', 'Monthly limits', 'Token shop', 'Cards', 'Billing', 'History'],
     ['Chat settings', 'Default model', 'Display', 'Scoreboard'],
     ['FAQ', 'Write to us', 'Tickets'],
   ].flat();
