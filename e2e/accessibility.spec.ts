@@ -48,6 +48,8 @@ async function openDetails(page: Page): Promise<void> {
 }
 
 async function collapse(page: Page): Promise<void> {
+  // Before the app runs, nobody hears the key.
+  await expect(page.getByRole('button', { name: 'New chat' })).toBeEnabled();
   await page.keyboard.press('Escape');
   await expect(page.getByRole('button', { name: 'Expand the sidebar' })).toBeVisible();
 }
