@@ -1,8 +1,15 @@
+import { productUrl } from './support/addresses.ts';
 import { expectNoAxeViolationsInBothThemes } from './support/accessibility.ts';
 import { cards, fillCard, latestPayment, packagePage, payInBank, tariffData } from './support/payments.ts';
 import { expect, test } from './support/test.ts';
 
-test('a plan is bought on the card page, by way of the bank', async ({ memberPage: page }) => {
+test('a plan is bought on the card page, by way of the bank; we are told neither number nor code', async ({
+  memberPage: page,
+}) => {
+  const told: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().startsWith(productUrl())) told.push(`${request.url()} ${request.postData() ?? ''}`);
+  });
   await page.goto('/chat/tariffs?card=ru');
   await page.getByRole('listitem', { name: 'Pro', exact: true }).getByRole('button').click();
   const dialog = page.getByRole('dialog', { name: 'How would you like to pay?' });
@@ -36,6 +43,10 @@ test('a plan is bought on the card page, by way of the bank', async ({ memberPag
   await expect(page).toHaveURL(/\/chat(\?|$)/);
   await expect(page.getByText(/^The payment went through.*Pro is yours/)).toBeVisible();
   expect((await tariffData(page.request)).plan).toBe('pro');
+  const everything = told.join('\n');
+  expect(everything).toContain('cryptogramm');
+  expect(everything).not.toContain(cards.secure);
+  expect(everything).not.toMatch(/cvv|cvc/i);
 });
 
 test('a declined card says why, and another one pays', async ({ memberPage: page, consoleGuard }) => {

@@ -75,9 +75,11 @@ export function insertExchange(queryClient: QueryClient, chatId: number, exchang
     if (exchange.request.parentId === null) queryClient.setQueryData(queryKey, pagesOf(exchange));
     return;
   }
+  // A page that was requested before the exchange began would take it away again.
+  const isStalePageComing = queryClient.isFetching({ queryKey }) > 0;
   const next = withExchange(pages, exchange);
   if (next) queryClient.setQueryData(queryKey, next);
-  else void queryClient.invalidateQueries({ queryKey });
+  if (!next || isStalePageComing) void queryClient.invalidateQueries({ queryKey });
 }
 
 /** Updates messages in the cached pages that hold them. */
@@ -99,7 +101,11 @@ export async function readEnd(queryClient: QueryClient, chatId: number, answerId
   const { list } = await readLast(chatId);
   // A page that was requested before the end would show the answer as running again.
   const isStalePageComing = queryClient.isFetching({ queryKey }) > 0;
-  if (!isStalePageComing && list.some(({ id }) => id === answerId)) putMessages(queryClient, chatId, list);
+  const isShown = messagesIn(queryClient.getQueryData(queryKey)?.pages ?? []).some(
+    ({ id }) => id === answerId,
+  );
+  const isLast = list.some(({ id }) => id === answerId);
+  if (isShown && isLast && !isStalePageComing) putMessages(queryClient, chatId, list);
   else await queryClient.invalidateQueries({ queryKey });
   answerStreams.forget(answerId);
 }
