@@ -1,4 +1,4 @@
-import { once } from 'node:events';
+import { sendLine, takeOrder } from '../../../platform/children/child-lines.ts';
 import type { Socket } from 'node:net';
 import { finished, openOutput, runToEnd } from '../../../platform/children/child-side.ts';
 import { ImportError } from './import-error.ts';
@@ -9,7 +9,7 @@ import { exportOrder } from './read-export.task.ts';
 /** The order is a line of its own before the bytes. */
 await runToEnd(async () => {
   const output = openOutput();
-  const { order, rest } = await takeOrder(process.stdin);
+  const { order, rest } = await takeOrder(process.stdin, exportOrder);
   try {
     for await (const frame of readExport(await openFile(rest, order.bytes), order)) await send(output, frame);
   } catch (error) {
@@ -19,29 +19,8 @@ await runToEnd(async () => {
   await finished(output);
 });
 
-async function send(output: Socket, frame: ImportFrame): Promise<void> {
-  // Node's reader of lines takes these separators for ends of lines.
-  const line = JSON.stringify(frame)
-    .replaceAll('\u2028', String.raw`\u2028`)
-    .replaceAll('\u2029', String.raw`\u2029`);
-  if (!output.write(`${line}\n`)) await once(output, 'drain');
-}
-
-async function takeOrder(input: AsyncIterable<Buffer>) {
-  const chunks = input[Symbol.asyncIterator]();
-  let head: Buffer = Buffer.alloc(0);
-  while (!head.includes('\n')) {
-    const next = await chunks.next();
-    if (next.done) throw new Error('There is no order.');
-    head = Buffer.concat([head, next.value]);
-  }
-  const end = head.indexOf('\n');
-  const order = exportOrder.parse(JSON.parse(head.toString('utf8', 0, end)));
-  async function* rest(): AsyncGenerator<Buffer> {
-    if (head.length > end + 1) yield head.subarray(end + 1);
-    for (let next = await chunks.next(); !next.done; next = await chunks.next()) yield next.value;
-  }
-  return { order, rest: rest() };
+function send(output: Socket, frame: ImportFrame): Promise<void> {
+  return sendLine(output, frame);
 }
 
 /** The size is told before, so that an archive is collected in place: joining chunks would take twice the memory. */

@@ -1,4 +1,4 @@
-import { once } from 'node:events';
+import { sendLine, takeOrder } from '../../../platform/children/child-lines.ts';
 import type { Socket } from 'node:net';
 import { finished, openOutput, runToEnd } from '../../../platform/children/child-side.ts';
 import { openSource } from './bytes/open-source.ts';
@@ -13,7 +13,7 @@ import { readingOrder, type ReadingFrame } from './reading.task.ts';
 /** The order is a line of its own before the bytes. */
 await runToEnd(async () => {
   const output = openOutput();
-  const { order, rest } = await takeOrder(process.stdin);
+  const { order, rest } = await takeOrder(process.stdin, readingOrder);
   const source = await openSource(rest, order);
   try {
     await read(source, output);
@@ -38,27 +38,6 @@ async function read(source: Source, output: Socket): Promise<void> {
   }
 }
 
-async function send(output: Socket, frame: ReadingFrame): Promise<void> {
-  // Node's reader of lines takes these separators for ends of lines.
-  const line = JSON.stringify(frame)
-    .replaceAll('\u2028', String.raw`\u2028`)
-    .replaceAll('\u2029', String.raw`\u2029`);
-  if (!output.write(`${line}\n`)) await once(output, 'drain');
-}
-
-async function takeOrder(input: AsyncIterable<Buffer>) {
-  const chunks = input[Symbol.asyncIterator]();
-  let head: Buffer = Buffer.alloc(0);
-  while (!head.includes('\n')) {
-    const next = await chunks.next();
-    if (next.done) throw new Error('There is no order.');
-    head = Buffer.concat([head, next.value]);
-  }
-  const end = head.indexOf('\n');
-  const order = readingOrder.parse(JSON.parse(head.toString('utf8', 0, end)));
-  async function* rest(): AsyncGenerator<Buffer> {
-    if (head.length > end + 1) yield head.subarray(end + 1);
-    for (let next = await chunks.next(); !next.done; next = await chunks.next()) yield next.value;
-  }
-  return { order, rest: rest() };
+function send(output: Socket, frame: ReadingFrame): Promise<void> {
+  return sendLine(output, frame);
 }
