@@ -33,6 +33,24 @@ test('a tooltip whose code is missing leaves the page as it is', async ({
   await expect(page.getByText('couldn’t be loaded')).toHaveCount(0);
 });
 
+test('a part lost with the connection loads when the connection is back', async ({
+  residentTab: page,
+  context,
+  consoleGuard,
+}) => {
+  consoleGuard.allow(/ERR_FAILED|ERR_INTERNET_DISCONNECTED|dynamically imported|LostCode/);
+  const isOutcomes = (address: string | URL) => /payment-outcomes.*\.js/.test(String(address));
+  await page.route(isOutcomes, (route) => route.abort('failed'));
+  const lost = page.waitForEvent('console', (message) => message.text().includes('LostCode'));
+  await page.goto('/chat');
+  await lost;
+  await page.unrouteAll();
+  await context.setOffline(true);
+  const loaded = page.waitForResponse((response) => isOutcomes(response.url()) && response.ok());
+  await context.setOffline(false);
+  await loaded;
+});
+
 test('a menu whose code is missing says so, keeps the page, and opens once it is there', async ({
   residentPage: page,
   consoleGuard,

@@ -47,7 +47,8 @@ test('a lost connection is shown quietly, and the notice disappears when it is b
   person,
   consoleGuard,
 }) => {
-  consoleGuard.allow(/ERR_INTERNET_DISCONNECTED/);
+  // Parts of the page that were still loading are lost as well; see parts.spec.ts.
+  consoleGuard.allow(/ERR_INTERNET_DISCONNECTED|dynamically imported|LostCode/);
   await signIn(context, person);
   const line = await cable(page, context);
   await page.goto('/chat');

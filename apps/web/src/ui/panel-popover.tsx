@@ -1,5 +1,6 @@
 import { Popover, type PopoverProps } from '@mantine/core';
 import '@mantine/core/styles/Popover.layer.css';
+import { useWindowEvent } from '@mantine/hooks';
 import type { ReactElement, ReactNode } from 'react';
 import classes from './panel-popover.module.css';
 import { PanelContext } from './panel.context.ts';
@@ -23,6 +24,13 @@ interface PanelPopoverProps {
   children: ReactNode;
 }
 
+/** The focus is in another open layer, which handles its keys itself, or in the panel, whose own handler closes it. */
+function isInLayer(target: EventTarget | null): boolean {
+  return (
+    target instanceof Element && target.closest('[data-layer], [role="listbox"], [role="menu"]') !== null
+  );
+}
+
 /** A panel beside a button that traps the focus until closed, unless it leaves it. */
 export function PanelPopover(props: PanelPopoverProps) {
   const {
@@ -35,6 +43,10 @@ export function PanelPopover(props: PanelPopoverProps) {
     leavesFocus = false,
     ...panel
   } = props;
+  // A panel hears only the keys pressed in it, and for a moment after opening the focus is still outside.
+  useWindowEvent('keydown', (event) => {
+    if (isOpen && event.key === 'Escape' && !event.defaultPrevented && !isInLayer(event.target)) onClose();
+  });
   return (
     <Popover
       opened={isOpen}

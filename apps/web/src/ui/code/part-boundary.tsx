@@ -4,7 +4,7 @@ import { LostCode, tellLostCode } from './lost-code.ts';
 interface PartBoundaryProps {
   /** Shown in place of the part. */
   fallback: ReactNode;
-  /** The part was not requested by a click. */
+  /** The part was not requested by a click, so nobody will click again: it is loaded when the network is back. */
   isQuiet?: boolean;
   /** The part failed to load, and that was reported. */
   onLost?: (() => void) | undefined;
@@ -28,7 +28,14 @@ export class PartBoundary extends Component<PartBoundaryProps, PartBoundaryState
     error.forget();
     void tellLostCode({ isQuiet: this.props.isQuiet === true });
     this.props.onLost?.();
+    if (this.props.isQuiet === true) window.addEventListener('online', this.retry, { once: true });
   }
+
+  override componentWillUnmount(): void {
+    window.removeEventListener('online', this.retry);
+  }
+
+  private readonly retry = (): void => this.setState({ error: null });
 
   override render(): ReactNode {
     const { error } = this.state;
