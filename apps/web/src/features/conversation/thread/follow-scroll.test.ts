@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest';
-import { goesOnFollowing } from './follow-scroll.ts';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { goesOnFollowing, leadsUp } from './follow-scroll.ts';
 
 const before = { top: 500, height: 1_000 };
 const calm = { before, isNear: false, isSettling: false };
@@ -22,4 +22,36 @@ test('neither does scrolling near the end or while the rows are measured', () =>
   const now = { top: 450, height: 1_000 };
   expect(goesOnFollowing({ ...calm, now, isNear: true })).toBe(true);
   expect(goesOnFollowing({ ...calm, now, isSettling: true })).toBe(true);
+});
+
+/** An element of the page, in a field or not. */
+class PageElement {
+  readonly isField: boolean;
+
+  constructor(isField: boolean) {
+    this.isField = isField;
+  }
+
+  closest(): PageElement | null {
+    return this.isField ? this : null;
+  }
+}
+
+function leadsUpIn(isField: boolean, key: string, top: number): boolean {
+  vi.stubGlobal('Element', PageElement);
+  onTestFinished(() => void vi.unstubAllGlobals());
+  return leadsUp({ key, target: new PageElement(isField) as unknown as EventTarget }, top);
+}
+
+test.each(['Home', 'PageUp', 'ArrowUp'])(
+  '%s leads up where there is something above, outside fields',
+  (key) => {
+    expect(leadsUpIn(false, key, 500)).toBe(true);
+    expect(leadsUpIn(false, key, 0)).toBe(false);
+    expect(leadsUpIn(true, key, 500)).toBe(false);
+  },
+);
+
+test.each(['End', 'PageDown', 'ArrowDown', 'a'])('%s does not', (key) => {
+  expect(leadsUpIn(false, key, 500)).toBe(false);
 });
