@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config';
+import { LongestFirst } from './scripts/lib/longest-first.mjs';
 
 /** They put something else in the place of a library, which has to be loaded anew for that. */
 const replacingModules = [
@@ -33,7 +34,11 @@ const onceOnly = [
   'apps/server/src/platform/redis.test.ts',
   'apps/server/src/features/{blog,legal}/**',
   'apps/server/src/features/payments/{kills,payments.properties,webhooks}.test.ts',
-  'apps/server/src/features/payments/{documents,money-desk}/**',
+  'apps/server/src/features/payments/{documents,money-desk,refunds}/**',
+  'apps/server/src/features/spending/token-limit.test.ts',
+  'apps/server/src/features/data/import/**',
+  'apps/server/src/features/library/library.links.test.ts',
+  'apps/server/src/features/support/support.{guests,operator}.test.ts',
 ];
 const postgresFollows = process.env['TEST_POSTGRES_FOLLOWS'] === '1';
 
@@ -51,6 +56,7 @@ export default defineConfig({
   test: {
     // Two cores are the machine we promise to be quick on; by default one of them would idle.
     maxWorkers: 2,
+    sequence: { sequencer: LongestFirst },
     reporters: ['default', ...(process.env['TEST_REPORT'] ? ['./scripts/lib/vitest-report.mjs'] : [])],
     // A test that was left alone on purpose would hide all the others.
     allowOnly: false,
