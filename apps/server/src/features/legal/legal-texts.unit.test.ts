@@ -9,7 +9,7 @@ import { legalFacts } from './legal-facts.testing.ts';
 import { readLegalFile, readManualFile } from './legal-file.ts';
 import { fillVariables } from './legal-html.ts';
 import { createLegal } from './legal.service.ts';
-import { inventedDetails } from './operator-details.ts';
+import { inventedDetails } from '../../operator-details.ts';
 
 const content = join(import.meta.dirname, '../../../../../content');
 

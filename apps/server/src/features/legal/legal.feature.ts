@@ -10,7 +10,7 @@ import { createLegal, editionOf } from './legal.service.ts';
 import { createManuals } from './manual-pdf.ts';
 import { exportAgreements } from './legal.export.ts';
 import { legalAgreements } from './legal.tables.ts';
-import { inventedDetails, operatorOf } from './operator-details.ts';
+import { inventedDetails, operatorOf } from '../../operator-details.ts';
 
 const done = { result: true } as const;
 

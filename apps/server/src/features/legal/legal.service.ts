@@ -4,7 +4,7 @@ import { publicUrl, type Config } from '../../config.ts';
 import { textOfEdition } from './edition-text.ts';
 import { readLegalFile } from './legal-file.ts';
 import { fillVariables, renderLegal, type Variables } from './legal-html.ts';
-import { detailNames, operatorOf } from './operator-details.ts';
+import { detailNames, operatorOf } from '../../operator-details.ts';
 
 /** The edition of this site. */
 export function editionOf({ SITE_LOCATION }: Pick<Config, 'SITE_LOCATION'>): LegalDocuments['edition'] {

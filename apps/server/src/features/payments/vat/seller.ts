@@ -1,5 +1,6 @@
 import { euCountries } from '@polylogue/contract/vat-numbers';
 import type { Config } from '../../../config.ts';
+import { operatorOf } from '../../../operator-details.ts';
 
 /** Who sells, as documents name it. */
 export interface Seller {
@@ -21,47 +22,19 @@ export interface SellerTax {
   homeRate: number | undefined;
 }
 
-type SellerConfig = Pick<
-  Config,
-  | 'SITE_LOCATION'
-  | 'SELLER_NAME'
-  | 'SELLER_ADDRESS'
-  | 'SELLER_TAX_NUMBER'
-  | 'SELLER_REGISTRATION'
-  | 'VAT_PERCENT'
-  | 'RECEIPT_TAX_SYSTEM'
->;
-
-/** Companies that do not exist, until the operator names the real one. */
-const invented = {
-  RU: {
-    name: 'ООО «Полилог-Пример»',
-    address: '000000, г. Астрахань, ул. Образцовая, д. 1',
-    taxNumber: '7700000009',
-    registration: 'ОГРН 0000000000000',
-  },
-  other: {
-    name: 'Polylogue Exemple SAS',
-    address: '1 rue de l’Exemple, 00000 Exempleville, France',
-    taxNumber: 'FR32123456789',
-    registration: 'RCS Exempleville 123 456 789',
-  },
-};
-
 /** The seller of this edition. */
-export function sellerOf(config: SellerConfig): Seller {
-  const fallback = isRussian(config) ? invented.RU : invented.other;
-  return {
-    country: config.SITE_LOCATION,
-    name: config.SELLER_NAME ?? fallback.name,
-    address: config.SELLER_ADDRESS ?? fallback.address,
-    taxNumber: config.SELLER_TAX_NUMBER ?? fallback.taxNumber,
-    registration: config.SELLER_REGISTRATION ?? fallback.registration,
-  };
+export function sellerOf(config: Config): Seller {
+  const { name, address, taxId, registration } = operatorOf(
+    config,
+    isRussian(config) ? 'ru' : 'international',
+  );
+  return { country: config.SITE_LOCATION, name, address, taxNumber: taxId, registration };
 }
 
 /** How the seller of this edition is taxed. A Russian seller outside the general tax system pays VAT only if it says so. */
-export function sellerTaxOf(config: SellerConfig): SellerTax {
+export function sellerTaxOf(
+  config: Pick<Config, 'SITE_LOCATION' | 'VAT_PERCENT' | 'RECEIPT_TAX_SYSTEM'>,
+): SellerTax {
   const { SITE_LOCATION: country, VAT_PERCENT: percent, RECEIPT_TAX_SYSTEM: system } = config;
   const isSimplified = isRussian(config) && system !== 0;
   return {

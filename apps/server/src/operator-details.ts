@@ -1,6 +1,6 @@
-import type { Config } from '../../config.ts';
+import type { Config } from './config.ts';
 
-/** What the legal documents say about the operator. */
+/** What legal documents and receipts say about the operator. */
 export const detailNames = [
   'name',
   'shortName',
@@ -14,7 +14,7 @@ export const detailNames = [
   'host',
 ] as const;
 
-/** Who operates the service, as the legal documents name it. */
+/** Who operates the service and sells. */
 export type OperatorDetails = Record<(typeof detailNames)[number], string>;
 
 /** The setting of each detail of the operator. */
