@@ -67,9 +67,12 @@ const taskFile = z.strictObject({
 /** The tasks of one topic in one language. */
 export type TaskFile = z.infer<typeof taskFile>;
 
+/** The collections of tasks are in files beside them. */
+const isTaskFile = (name: string) => name.endsWith('.yaml') && !name.startsWith('collections.');
+
 /** The files of tasks, sorted by name. They are ours, so an invalid one is a bug. */
 export async function readTaskFiles(directory: string = tasksDirectory): Promise<TaskFile[]> {
-  const names = (await readdir(directory)).filter((name) => name.endsWith('.yaml')).sort();
+  const names = (await readdir(directory)).filter(isTaskFile).sort();
   return Promise.all(
     names.map(async (name) => taskFile.parse(parse(await readFile(join(directory, name), 'utf8')))),
   );
