@@ -9,7 +9,7 @@ import type { ExportPart } from '../../../platform/account-exporter.ts';
 import { inTransaction } from '../../../platform/db/database.ts';
 import { storageKey } from '../../../platform/storage/storage-key.ts';
 import { payerOf } from '../../accounts/accounts.service.ts';
-import { entryOf, manifestEntry, newManifest, partsOf, textEntry, type Manifest } from './export-entries.ts';
+import { entryOf, lastEntries, newManifest, partsOf, textEntry, type Manifest } from './export-entries.ts';
 import { exportMailJob } from './export-mail.ts';
 import * as queries from './exports.queries.ts';
 import type { ExportRow } from './exports.queries.ts';
@@ -135,7 +135,7 @@ async function* archiveEntries(
     if (entry) yield entry;
     await tell();
   }
-  yield manifestEntry(manifest);
+  yield* lastEntries(manifest);
 }
 
 async function storePart(
