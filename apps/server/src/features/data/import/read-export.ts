@@ -1,5 +1,6 @@
+import type { Archive } from '../../../platform/zip/open-zip.ts';
 import { isPolylogue, readPolylogue } from './formats/polylogue.ts';
-import { openArchive, type Archive } from './archive.ts';
+import { openArchive } from './archive.ts';
 import { attachmentsIn, noAttachments } from './attachments.ts';
 import { ImportError } from './import-error.ts';
 import { jsonItems } from './json-items.ts';
