@@ -12,6 +12,7 @@ import { planOf, refuseClosedGate } from '../../billing/billing.service.ts';
 import { cleanFileName } from '../../files/file-name.service.ts';
 import { ImportError } from './import-error.ts';
 import type { ImportDeps } from './importing.ts';
+import { countImport } from '../data.metrics.ts';
 import { presentImport, presentThing } from './imports.present.ts';
 import * as queries from './imports.queries.ts';
 import { knownWhole, type Outline, type Place } from './known-things.ts';
@@ -45,6 +46,7 @@ export async function checkUpload(deps: ImportDeps, asker: Asker, file: Uploaded
   } catch (error) {
     if (!(error instanceof ImportError)) throw error;
     const { problem } = error;
+    countImport(null, 'failed');
     const nothing = { counts: [], leftOut: [], endedAt: now };
     return presentImport(await queries.insertImport(db, { ...base, ...nothing, state: 'failed', problem }));
   }
