@@ -15,6 +15,7 @@ export const origin = z.enum([
   'typingmind',
   'lobechat',
   'chatbotui',
+  'cherrystudio',
 ]);
 export type Origin = z.infer<typeof origin>;
 

@@ -185,6 +185,8 @@ export const changedEntity = z.enum([
   'payment',
   'card',
   'ticket',
+  'import',
+  'export',
 ]);
 export type ChangedEntity = z.infer<typeof changedEntity>;
 

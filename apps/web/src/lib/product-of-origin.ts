@@ -12,4 +12,5 @@ export const productOf: Record<Origin, string> = {
   typingmind: 'TypingMind',
   lobechat: 'LobeChat',
   chatbotui: 'Chatbot UI',
+  cherrystudio: 'Cherry Studio',
 };

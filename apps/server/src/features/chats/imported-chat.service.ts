@@ -1,6 +1,7 @@
 import type { Origin } from '@polylogue/contract/data';
-import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, sql } from 'drizzle-orm';
 import type { Executor } from '../../platform/db/database.ts';
+import { importedRows, ownIds } from '../../platform/db/imported-rows.ts';
 import { countPins, lockChats } from './chats.queries.ts';
 import { chats } from './chats.tables.ts';
 import type { NamedBy } from './new-chat.service.ts';
@@ -16,31 +17,17 @@ export async function chatsInOrder(executor: Executor, userId: number): Promise<
 }
 
 /** The chats and folders that were imported before, by what identifies them at their origin. */
-export async function importedBefore(
+export function importedBefore(
   executor: Executor,
   userId: number,
   { origin, keys }: { origin: Origin; keys: readonly string[] },
 ): Promise<Map<string, number>> {
-  if (keys.length === 0) return new Map();
-  const rows = await executor
-    .select({ id: chats.id, key: chats.originId })
-    .from(chats)
-    .where(and(eq(chats.userId, userId), eq(chats.origin, origin), inArray(chats.originId, [...keys])));
-  return new Map(rows.flatMap(({ id, key }) => (key === null ? [] : [[key, id]])));
+  return importedRows(executor, userId, { table: chats, keys, where: eq(chats.origin, origin) });
 }
 
 /** Those of the ids that are the user's chats or folders. */
-export async function ownChats(
-  executor: Executor,
-  userId: number,
-  ids: readonly number[],
-): Promise<Set<number>> {
-  if (ids.length === 0) return new Set();
-  const rows = await executor
-    .select({ id: chats.id })
-    .from(chats)
-    .where(and(eq(chats.userId, userId), inArray(chats.id, [...ids])));
-  return new Set(rows.map(({ id }) => id));
+export function ownChats(executor: Executor, userId: number, ids: readonly number[]): Promise<Set<number>> {
+  return ownIds(executor, userId, { table: chats, ids });
 }
 
 /** A chat or folder of an import. */

@@ -2,6 +2,7 @@ import type { Feature } from '../../feature.ts';
 import { rowsAsList } from '../../platform/db/own-rows.ts';
 import { eraseData } from './data.erase.ts';
 import { dataJobs } from './data.jobs.ts';
+import { dataMetrics } from './data.metrics.ts';
 import { registerData } from './data.routes.ts';
 import { dataExports, exportParts, importedThings, imports } from './data.tables.ts';
 
@@ -11,6 +12,7 @@ export const dataFeature: Feature = {
   routes: registerData,
   jobs: dataJobs,
   erase: eraseData,
+  metrics: () => dataMetrics,
   exportData: async function* exportImports({ database: { db } }, userId) {
     const { id, fileName, bytes, origin, state, problem, counts, messages, leftOut, createdAt, endedAt } = imports;
     yield rowsAsList(db, userId, {

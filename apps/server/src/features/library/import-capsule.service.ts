@@ -1,37 +1,49 @@
-import { and, eq, inArray } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull } from 'drizzle-orm';
 import { inTransaction, type Executor } from '../../platform/db/database.ts';
+import { importedRows, ownIds } from '../../platform/db/imported-rows.ts';
 import { CallError } from '../../platform/http/call-error.ts';
 import type { AddingDeps } from './add-file.ts';
 import { createCapsules } from './capsules.service.ts';
-import { capsules } from './capsules.tables.ts';
+import { capsules, sources } from './capsules.tables.ts';
 import { createSources } from './sources.service.ts';
 
 /** The capsules that were imported before, by what identifies them. */
-export async function capsulesImportedBefore(
+export function capsulesImportedBefore(
   executor: Executor,
   userId: number,
   keys: readonly string[],
 ): Promise<Map<string, number>> {
-  if (keys.length === 0) return new Map();
-  const rows = await executor
-    .select({ id: capsules.id, key: capsules.originId })
-    .from(capsules)
-    .where(and(eq(capsules.userId, userId), inArray(capsules.originId, [...keys])));
-  return new Map(rows.flatMap(({ id, key }) => (key === null ? [] : [[key, id]])));
+  return importedRows(executor, userId, { table: capsules, keys });
 }
 
 /** Those of the ids that are the user's capsules. */
-export async function ownCapsules(
+export function ownCapsules(
   executor: Executor,
   userId: number,
   ids: readonly number[],
 ): Promise<Set<number>> {
-  if (ids.length === 0) return new Set();
+  return ownIds(executor, userId, { table: capsules, ids });
+}
+
+/** Hashes of the files in capsules, by their capsules. */
+export async function fileHashesIn(
+  executor: Executor,
+  userId: number,
+  capsuleIds: readonly number[],
+): Promise<Map<number, Set<string>>> {
+  if (capsuleIds.length === 0) return new Map();
   const rows = await executor
-    .select({ id: capsules.id })
-    .from(capsules)
-    .where(and(eq(capsules.userId, userId), inArray(capsules.id, [...ids])));
-  return new Set(rows.map(({ id }) => id));
+    .select({ capsuleId: sources.capsuleId, hash: sources.contentHash })
+    .from(sources)
+    .where(
+      and(
+        eq(sources.userId, userId),
+        inArray(sources.capsuleId, [...capsuleIds]),
+        isNotNull(sources.contentHash),
+      ),
+    );
+  const ofCapsule = Map.groupBy(rows, ({ capsuleId }) => capsuleId);
+  return new Map([...ofCapsule].map(([id, found]) => [id, new Set(found.map(({ hash }) => String(hash)))]));
 }
 
 /** A source of an imported capsule: a file on disk, or a link. */
@@ -52,17 +64,19 @@ export interface ImportedCapsule {
 }
 
 /**
- * Creates a capsule with its sources and connections, or goes on with one that an interrupted import began. Sources are read
- * like any other. Returns its id and how many sources could not be added, for lack of space or because they cannot be read.
+ * Creates a capsule with its sources and connections, or adds those that are missing to one that was imported before: an
+ * import may have been interrupted, and the files of a large export come in several archives. Sources are read like any
+ * other. Some cannot be added, for lack of space or because they cannot be read.
  */
 export async function importCapsule(
   deps: AddingDeps,
   capsule: ImportedCapsule,
-): Promise<{ id: number; refusedSources: number }> {
+): Promise<{ id: number; isNew: boolean; addedSources: number; refusedSources: number }> {
   const { userId, key, name, description } = capsule;
   const { db } = deps.database;
-  const [service, sources] = [createCapsules(deps), createSources(deps)];
+  const [service, adding] = [createCapsules(deps), createSources(deps)];
   let id = (await capsulesImportedBefore(db, userId, [key])).get(key);
+  const isNew = id === undefined;
   if (id === undefined) {
     const made = await service.create(userId, { name, description: description ?? undefined });
     id = made.id;
@@ -73,40 +87,38 @@ export async function importCapsule(
         .where(and(eq(capsules.id, made.id), eq(capsules.userId, userId))),
     );
   }
-  let refusedSources = 0;
+  const outcomes = { added: 0, known: 0, refused: 0 };
   for (const source of capsule.sources) {
-    const added = await addSource(sources, { userId, capsuleId: id, source });
-    if (!added) refusedSources += 1;
+    outcomes[await addSource(adding, { userId, capsuleId: id, source })] += 1;
   }
   for (const { chatId, enabled } of capsule.chats) {
     await service.attach(userId, { capsuleIds: [id], groupId: chatId });
     if (!enabled) await service.switch(userId, { capsuleId: id, groupId: chatId, enabled: false });
   }
-  return { id, refusedSources };
+  return { id, isNew, addedSources: outcomes.added, refusedSources: outcomes.refused };
 }
 
-/** False if the source is refused; one that is there already counts as added. */
 async function addSource(
-  sources: ReturnType<typeof createSources>,
+  adding: ReturnType<typeof createSources>,
   { userId, capsuleId, source }: { userId: number; capsuleId: number; source: ImportedSource },
-): Promise<boolean> {
+): Promise<'added' | 'known' | 'refused'> {
   const { name, description } = source;
   try {
     if (source.kind === 'file') {
       const { path, size, fileName } = source;
-      const { fileId } = await sources.addFile({ userId, capsuleId, path, size, name: fileName });
+      const { fileId } = await adding.addFile({ userId, capsuleId, path, size, name: fileName });
       if (name !== fileName || description !== null) {
-        await sources.updateFile(userId, { id: fileId, filename: name, file_description: description ?? '' });
+        await adding.updateFile(userId, { id: fileId, filename: name, file_description: description ?? '' });
       }
     } else {
-      const { urlId } = await sources.addUrl(userId, { capsuleId, url: source.url });
+      const { urlId } = await adding.addUrl(userId, { capsuleId, url: source.url });
       if (name !== source.url || description !== null) {
-        await sources.updateUrl(userId, { id: urlId, url_name: name, url_description: description ?? '' });
+        await adding.updateUrl(userId, { id: urlId, url_name: name, url_description: description ?? '' });
       }
     }
-    return true;
+    return 'added';
   } catch (error) {
     if (!(error instanceof CallError) || error.status >= 500) throw error;
-    return error.details.duplicateOf !== undefined;
+    return error.details.duplicateOf === undefined ? 'refused' : 'known';
   }
 }

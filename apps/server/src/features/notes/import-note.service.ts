@@ -1,6 +1,7 @@
 import type { NoteContent } from '@polylogue/contract/notes';
-import { and, eq, inArray, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import type { Executor } from '../../platform/db/database.ts';
+import { importedRows, ownIds } from '../../platform/db/imported-rows.ts';
 import { holdOwnFiles } from '../files/files.service.ts';
 import { cleanContent, filesIn } from './note-content.ts';
 import { notes, noteVersions } from './notes.tables.ts';
@@ -18,31 +19,17 @@ export interface ImportedNote {
 }
 
 /** The notes that were imported before, by what identifies them. */
-export async function notesImportedBefore(
+export function notesImportedBefore(
   executor: Executor,
   userId: number,
   keys: readonly string[],
 ): Promise<Map<string, number>> {
-  if (keys.length === 0) return new Map();
-  const rows = await executor
-    .select({ id: notes.id, key: notes.originId })
-    .from(notes)
-    .where(and(eq(notes.userId, userId), inArray(notes.originId, [...keys])));
-  return new Map(rows.flatMap(({ id, key }) => (key === null ? [] : [[key, id]])));
+  return importedRows(executor, userId, { table: notes, keys });
 }
 
 /** Those of the ids that are the user's notes. */
-export async function ownNotes(
-  executor: Executor,
-  userId: number,
-  ids: readonly number[],
-): Promise<Set<number>> {
-  if (ids.length === 0) return new Set();
-  const rows = await executor
-    .select({ id: notes.id })
-    .from(notes)
-    .where(and(eq(notes.userId, userId), inArray(notes.id, [...ids])));
-  return new Set(rows.map(({ id }) => id));
+export function ownNotes(executor: Executor, userId: number, ids: readonly number[]): Promise<Set<number>> {
+  return ownIds(executor, userId, { table: notes, ids });
 }
 
 /** Stores an imported note behind all others; returns its id. */

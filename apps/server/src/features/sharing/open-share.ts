@@ -1,5 +1,6 @@
 import type { SharedChat } from '@polylogue/contract/sharing';
 import type { SharingDeps } from './sharing.deps.ts';
+import { sharedViews } from './sharing.metrics.ts';
 import { presentShared } from './sharing.present.ts';
 import * as queries from './sharing.queries.ts';
 
@@ -38,4 +39,5 @@ export async function countView(
 ): Promise<void> {
   if (reader.userId === userId || robots.test(reader.userAgent ?? '')) return;
   await queries.addView(database.db, id);
+  sharedViews.inc();
 }

@@ -4,6 +4,7 @@ import { refersBy } from '../files/file-references.sql.ts';
 import { sharePage } from './share.page.ts';
 import { exportShares } from './sharing.export.ts';
 import { sharingJobs } from './sharing.jobs.ts';
+import { sharingMetrics } from './sharing.metrics.ts';
 import { registerSharing } from './sharing.routes.ts';
 import { sharePictures, shares } from './sharing.tables.ts';
 
@@ -16,5 +17,6 @@ export const sharingFeature: Feature = {
   erase: eraseRows(shares),
   exportData: exportShares,
   refersToFile: refersBy(sharePictures.fileId),
+  metrics: () => sharingMetrics,
   upkeep: ['shares'],
 };

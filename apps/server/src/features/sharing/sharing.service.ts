@@ -10,6 +10,7 @@ import { holdOwnFiles } from '../files/files.service.ts';
 import { imagesOf } from '../messages/message-images.service.ts';
 import { messageWithRequest, shownBranch } from '../messages/shown-branch.service.ts';
 import type { SharingDeps } from './sharing.deps.ts';
+import { countLink } from './sharing.metrics.ts';
 import { presentLink, presentTurns } from './sharing.present.ts';
 import * as queries from './sharing.queries.ts';
 import { isSameCopy, takeSnapshot, type Snapshot } from './snapshot.ts';
@@ -49,7 +50,9 @@ async function makeLink(deps: SharingDeps, copy: Copy, now: Date): Promise<strin
     await holdPictures(transaction, shared.userId, fileIds);
     return queries.insertShare(transaction, values, fileIds);
   });
-  return isMade ? uuid : undefined;
+  if (!isMade) return undefined;
+  countLink('made');
+  return uuid;
 }
 
 /** A picture may be removed with its message while the copy is made. */
@@ -149,6 +152,7 @@ export async function updateLink(deps: SharingDeps, userId: number, uuid: string
     await holdPictures(transaction, userId, copy.fileIds);
     await queries.replaceCopy(transaction, share, { ...copy, takenAt: now });
   });
+  countLink('updated');
   return linkOf(deps, await ownShare(deps, userId, uuid));
 }
 
@@ -156,6 +160,7 @@ export async function updateLink(deps: SharingDeps, userId: number, uuid: string
 export async function revokeLink(deps: SharingDeps, userId: number, uuid: string): Promise<void> {
   const isEnded = await queries.deleteShare(deps.database.db, userId, { uuid, now: deps.clock.now() });
   if (!isEnded) throw new CallError('not_found');
+  countLink('revoked');
 }
 
 async function ownShare(deps: SharingDeps, userId: number, uuid: string): Promise<queries.ShareRow> {

@@ -26,10 +26,12 @@ export interface Form {
 }
 
 const fieldBytes = 1_000_000;
+const mostFields = 50;
 
 /** Reads a multipart body as the call declares it; unknown file fields and oversized files are refused. */
 export async function readForm(request: FastifyRequest, call: Call): Promise<Form> {
   if (!request.isMultipart()) throw new CallError('unsupported_media_type');
+  refuseTooLong(request, call);
   const folder = createFolder();
   try {
     const { fields, files } = await readParts(request, call, folder);
@@ -39,6 +41,18 @@ export async function readForm(request: FastifyRequest, call: Call): Promise<For
     if (isKnown(error)) throw error;
     throw new CallError('bad_request', { message: 'The form is malformed or incomplete.' });
   }
+}
+
+/** A body that says that it is longer than all its files may be is refused before any of it is stored. */
+function refuseTooLong(request: FastifyRequest, call: Call): void {
+  const rules = Object.entries(call.files ?? {});
+  const room = rules.reduce(
+    (sum, [, { maxBytes, maxFiles, maxTotalBytes }]) => sum + (maxTotalBytes ?? maxBytes * maxFiles),
+    mostFields * fieldBytes,
+  );
+  if (Number(request.headers['content-length'] ?? 0) <= room) return;
+  const [only] = rules.length === 1 ? rules : [];
+  throw only ? beyond(only[0], codesOf(only[1]).size, only[1].maxBytes) : new CallError('payload_too_large');
 }
 
 /** Our errors, the framework's and the disk's. The multipart parser throws plain errors on malformed input. */
@@ -73,7 +87,7 @@ async function readParts(
   const files: UploadedFile[] = [];
   const largest = Math.max(1, ...Object.values(call.files ?? {}).map((file) => file.maxBytes));
   for await (const part of request.parts({
-    limits: { fileSize: largest + 1, fieldSize: fieldBytes, fields: 50 },
+    limits: { fileSize: largest + 1, fieldSize: fieldBytes, fields: mostFields },
   })) {
     if (part.type === 'field') {
       fields.set(part.fieldname, String(part.value));

@@ -12,9 +12,10 @@ import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from 
 import { useState } from 'react';
 import { callUrl } from '../../lib/api/call-request.ts';
 import { api } from '../../lib/api/client.ts';
+import { exportKey, importsKey } from './data.keys.ts';
 
-/** While something is being made, it is asked how far it is this often. */
-const pace = 1_000;
+/** How far something is comes as events; it is also asked this often, should one be lost. */
+const pace = 15_000;
 
 /** Lines of a report that are read at once. */
 const reportPage = 50;
@@ -26,7 +27,7 @@ export function isUnderWay({ state }: Pick<DataImport, 'state'>): boolean {
 
 /** The imports of the user, the newest first. */
 export const importsQuery = queryOptions({
-  queryKey: ['data', 'imports'],
+  queryKey: importsKey,
   queryFn: ({ signal }) => api(listImports, {}, { signal }),
   staleTime: 0,
   refetchInterval: ({ state }) => (state.data?.some(isUnderWay) ? pace : false),
@@ -73,7 +74,7 @@ export function useStartImport() {
 
 /** The last export of the user. */
 export const exportQuery = queryOptions({
-  queryKey: ['data', 'export'],
+  queryKey: exportKey,
   queryFn: async ({ signal }) => (await api(lastExport, {}, { signal })).export,
   staleTime: 0,
   refetchInterval: ({ state }) =>

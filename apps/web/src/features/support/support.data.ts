@@ -45,15 +45,22 @@ export function messagesQuery(ticketId: number) {
   });
 }
 
-/** How often a guest's page looks for an answer: guests have no channel. */
-const guestPause = 20_000;
+/** A guest's page looks for an answer this often at first, and at last: guests have no channel. */
+const guestPause = { least: 10_000, most: 120_000 };
+
+/** The longer nothing was written in a guest's ticket, the longer the pause until it is asked for again. */
+export function guestPauseAfter(lastWritten: string | undefined, now: number): number {
+  const silence = lastWritten === undefined ? 0 : now - Date.parse(lastWritten);
+  return Math.min(guestPause.most, Math.max(guestPause.least, silence / 10));
+}
 
 /** A guest's ticket, by the key in its link. */
 export function guestTicketQuery(token: string) {
   return queryOptions({
     queryKey: ['guest-ticket', token],
     queryFn: ({ signal }) => api(guestTicket, { query: { token } }, { signal }),
-    refetchInterval: ({ state }) => (state.status === 'error' ? false : guestPause),
+    refetchInterval: ({ state }) =>
+      state.status === 'error' ? false : guestPauseAfter(state.data?.messages.at(-1)?.createdAt, Date.now()),
     staleTime: 0,
     retry: false,
   });

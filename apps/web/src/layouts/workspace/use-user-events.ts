@@ -4,6 +4,7 @@ import { useEffect, useMemo, useRef } from 'react';
 import { tariffQuery, tariffsQuery } from '../../features/billing/billing.data.ts';
 import { chatsQuery } from '../../features/conversation/chats.data.ts';
 import { chatsKey } from '../../features/chats/tree/tree.data.ts';
+import { exportKey, importsKey } from '../../features/data/data.keys.ts';
 import { instructionsKey } from '../../features/instructions/instructions.data.ts';
 import { modelsQuery } from '../../features/models/models.data.ts';
 import { notesKey } from '../../features/notes/notes.keys.ts';
@@ -76,6 +77,12 @@ export function useUserEvents(hasLoaded: boolean): void {
       case 'ticket':
         askAnew([ticketsKey]);
         return;
+      case 'import':
+        askAnew(importsKey);
+        return;
+      case 'export':
+        askAnew(exportKey);
+        return;
       case 'plan':
         askAnew(tariffsQuery.queryKey);
         askAnew(tariffQuery.queryKey);
@@ -105,6 +112,8 @@ export function useUserEvents(hasLoaded: boolean): void {
         askAnew(tariffQuery.queryKey);
         askAnew([paymentsKey]);
         askAnew([ticketsKey]);
+        askAnew(importsKey);
+        askAnew(exportKey);
         askAnew(instructionsKey);
         askAnew(modelsQuery.queryKey);
         reloadNotes();

@@ -16,16 +16,71 @@ interface Column {
   parentColumn: string | null;
 }
 
-/** Columns whose values have to be of a certain form. */
-const particular: Record<string, () => unknown> = {
-  'files.storage_key': storageKey,
+const note = (mark: string) => ({
+  type: 'doc',
+  content: [{ type: 'paragraph', content: [{ type: 'text', text: mark }] }],
+});
+const buyer = (mark: string) => ({
+  billingType: 'BTC',
+  country: null,
+  vatNumber: null,
+  name: mark,
+  address: mark,
+});
+
+/** Columns whose values have to be of a certain form; what is not a text is stored as JSON. */
+const particular: Record<string, (mark: string) => unknown> = {
+  'files.storage_key': () => storageKey(),
   // A ticket is a user's or a guest's.
   'tickets.guest_email': () => undefined,
   'tickets.guest_language': () => undefined,
   'promo_codes.code': () => 'SPRING26',
   'promo_codes.kind': () => 'percent',
-  'imports.storage_key': storageKey,
-  'export_parts.storage_key': storageKey,
+  'imports.storage_key': () => storageKey(),
+  'export_parts.storage_key': () => storageKey(),
+  'chat_settings.autogen_name_chat': () => '1',
+  'chat_settings.save_result': () => '1',
+  'chat_settings.formatting': () => '1',
+  'notes.content': note,
+  'note_versions.content': note,
+  'messages.prompts': (mark) => [{ name: mark, description: mark, systemMessages: [mark] }],
+  'messages.notes': (mark) => [{ id: 1, name: mark }],
+  'messages.passages': (mark) => [
+    {
+      n: 1,
+      sourceId: 1,
+      capsuleId: 1,
+      title: mark,
+      place: { page: 2, heading: mark, start: 0, end: 9 },
+      quote: mark,
+    },
+  ],
+  'generations.failover': (mark) => ({ from: mark, to: mark, reason: mark }),
+  'passages.place': (mark) => ({ page: 1, headings: [mark] }),
+  'readings.problems': (mark) => [{ code: 'broken', pages: [1], sheet: mark }],
+  'imports.counts': () => [{ kind: 'chat', added: 1, known: 0, failed: 0 }],
+  'imports.left_out': () => [{ what: 'tool', count: 1 }],
+  'imported_things.left_out': () => [{ what: 'tool', count: 1 }],
+  'payments.billing': buyer,
+  'payment_documents.content': (mark) => ({
+    seller: { country: 'FR', name: mark, address: mark, taxNumber: mark, registration: mark },
+    buyer: { ...buyer(mark), email: mark },
+    thing: { kind: 'tokens', plan: null, period: null, tokens: 1, startsAt: null, endsAt: null },
+    ...{ price: 1, credit: 0, discount: 0 },
+    tax: { kind: 'exempt', country: null, rate: 0, deducted: 0 },
+    means: { type: 'card', card: mark, transaction: mark },
+    suppliedAt: earlier.toISOString(),
+    fiscal: { taxSystem: 0, method: 4, subject: 4, vat: null, email: mark },
+    receipt: { number: mark, issuedAt: earlier.toISOString() },
+  }),
+  'shares.turns': (mark) => [
+    {
+      ...{ messageId: 1, type: 'response', text: mark, at: earlier.toISOString() },
+      pictures: [{ number: 1, width: null, height: 4 }],
+      quotes: [{ n: 1, text: mark }],
+      model: { id: null, name: mark, providerId: 1, providerName: mark, voice: 'teal', draws: false },
+    },
+  ],
 };
 
 const earlier = new Date('2026-01-01T00:00:00Z');
@@ -64,7 +119,7 @@ export async function fillBelongings({ database }: Pick<Deps, 'database'>, userI
   /** Undefined for a column that is left to its default. */
   async function valueOf(table: string, { name, type, required, parent, parentColumn }: Column) {
     const form = particular[`${table}.${name}`];
-    if (form) return form();
+    if (form) return stored(form(mark()));
     if (parent === 'users' || name.endsWith('user_id')) return userId;
     // A row of the same table would need one itself.
     if (parent === table) return undefined;
@@ -85,6 +140,11 @@ export async function fillBelongings({ database }: Pick<Deps, 'database'>, userI
   }
 
   for (const table of owned) await insert(table);
+}
+
+/** As the driver takes it: a list would become an array of the database. */
+function stored(value: unknown): unknown {
+  return typeof value === 'object' ? JSON.stringify(value) : value;
 }
 
 function plainValue(name: string, type: string): unknown {

@@ -5,6 +5,7 @@ import type { TestUser } from '../../../../test/factories.ts';
 import { features } from '../../../features.ts';
 import { fillBelongings, trace } from '../../accounts/deletion/belongings.testing.ts';
 import { unzip } from '../unzip.testing.ts';
+import { faultsOf } from './schema/schema.testing.ts';
 
 const headers = { authorization: 'Bearer operator-token-for-tests' };
 const bystanderTrace = 'trace-of-a-bystander';
@@ -102,6 +103,19 @@ async function storeObjects(): Promise<void> {
   await storage.put(`ab/${'ab'.repeat(16)}`, { bytes: Buffer.from('photo') }, { type: 'image/webp' });
 }
 
+/** Takes every value that the database allows to be missing; what other rows need of it stays. */
+async function emptyWhatMayBe(): Promise<void> {
+  const { pool } = testApp.deps.database;
+  const { rows } = await pool.query<{ table: string; column: string }>(`
+    select a.attrelid::regclass::text as table, a.attname as column
+    from pg_attribute a join pg_class c on c.oid = a.attrelid
+    where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace and a.attnum > 0
+      and not a.attnotnull and not a.attisdropped and a.attname <> 'user_id'`);
+  for (const { table, column } of rows) {
+    await pool.query(`update ${table} set "${column}" = null where "${column}" is not null`).catch(() => undefined);
+  }
+}
+
 function all(): string {
   return [...files.values()].map(String).join('\n');
 }
@@ -195,4 +209,15 @@ test('a list longer than what is read at once is whole and in order', async () =
   const parts = await unzip(exported.rawPayload);
   const chats = JSON.parse(String(parts.get('chats.json'))) as { name: string }[];
   expect(chats.map(({ name }) => name)).toEqual(Array.from({ length: 250 }, (_, index) => `chat ${index + 1}`));
+});
+
+test('an export matches the schema it ships, also where all that may be empty is empty', async () => {
+  expect(faultsOf(files)).toEqual([]);
+  await emptyWhatMayBe();
+  const emptied = await testApp.request(allCalls.operatorExportUser, { params: { id: user.id }, headers });
+  const parts = await unzip(emptied.rawPayload);
+  expect(faultsOf(parts)).toEqual([]);
+  expect(JSON.parse(String(parts.get('messages.json')))).toContainEqual(
+    expect.objectContaining({ passages: null, modelName: null }),
+  );
 });

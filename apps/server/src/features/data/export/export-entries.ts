@@ -3,10 +3,8 @@ import type { Deps } from '../../../deps.ts';
 import { publicUrl } from '../../../config.ts';
 import type { ExportPart } from '../../../platform/account-exporter.ts';
 import { MissingObjectError } from '../../../platform/storage/storage.ts';
+import { exportSchema, formatVersion } from './schema/export-schema.ts';
 import type { ZipEntry } from './zip.ts';
-
-/** Incremented when the format of the files changes incompatibly; docs/data-export.md describes it. */
-const formatVersion = 1;
 
 /** Table of contents of an archive; written last, so an archive without it is incomplete. */
 export interface Manifest {
@@ -44,9 +42,10 @@ export async function entryOf(part: ExportPart, manifest: Manifest): Promise<Zip
   return content && { path: part.path, content, compress: !('open' in part) };
 }
 
-/** The last entry of an archive. */
-export function manifestEntry(manifest: Manifest): ZipEntry {
-  return { path: 'manifest.json', content: jsonOf(manifest), compress: true };
+/** The last entries of an archive: the schema of its JSON files, and the manifest. */
+export function* lastEntries(manifest: Manifest): Generator<ZipEntry> {
+  yield textEntry(manifest, 'schema.json', jsonText(exportSchema()));
+  yield { path: 'manifest.json', content: Readable.from([jsonText(manifest)]), compress: true };
 }
 
 /** A text as an entry of an archive. */
@@ -64,7 +63,7 @@ async function contentOf(part: ExportPart, manifest: Manifest): Promise<Readable
   }
   if ('value' in part) {
     manifest.files.push({ path });
-    return jsonOf(part.value);
+    return Readable.from([jsonText(part.value)]);
   }
   try {
     const content = await part.open();
@@ -77,8 +76,8 @@ async function contentOf(part: ExportPart, manifest: Manifest): Promise<Readable
   }
 }
 
-function jsonOf(value: object): Readable {
-  return Readable.from([`${JSON.stringify(value, null, 2)}\n`]);
+function jsonText(value: object): string {
+  return `${JSON.stringify(value, null, 2)}\n`;
 }
 
 /** A JSON array with one row per line. */

@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream';
 import type { Deps } from '../../../deps.ts';
 import { inTransaction } from '../../../platform/db/database.ts';
 import { keepUser, writeAudit } from '../../accounts/operator.service.ts';
-import { entryOf, manifestEntry, newManifest, partsOf } from './export-entries.ts';
+import { entryOf, lastEntries, newManifest, partsOf } from './export-entries.ts';
 import { zipOf, type ZipEntry } from './zip.ts';
 
 /** All data of a user as a ZIP archive, created while it is read. The export is audited. */
@@ -21,5 +21,5 @@ async function* entriesOf(deps: Deps, userId: number, madeAt: Date): AsyncGenera
     const entry = await entryOf(part, manifest);
     if (entry) yield entry;
   }
-  yield manifestEntry(manifest);
+  yield* lastEntries(manifest);
 }

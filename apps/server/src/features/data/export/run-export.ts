@@ -9,7 +9,9 @@ import type { ExportPart } from '../../../platform/account-exporter.ts';
 import { inTransaction } from '../../../platform/db/database.ts';
 import { storageKey } from '../../../platform/storage/storage-key.ts';
 import { payerOf } from '../../accounts/accounts.service.ts';
-import { entryOf, manifestEntry, newManifest, partsOf, textEntry, type Manifest } from './export-entries.ts';
+import { tellDataChanged } from '../data-changed.ts';
+import { countArchive, countExport } from '../data.metrics.ts';
+import { entryOf, lastEntries, newManifest, partsOf, textEntry, type Manifest } from './export-entries.ts';
 import { exportMailJob } from './export-mail.ts';
 import * as queries from './exports.queries.ts';
 import type { ExportRow } from './exports.queries.ts';
@@ -53,6 +55,8 @@ export async function runExport(deps: Deps, { userId, exportId, signal }: Export
     if (row.tries < mostTries) throw error;
     await removeParts(deps, row);
     await queries.updateExport(db, userId, { id: row.id, state: 'failed', endedAt: deps.clock.now() });
+    countExport('failed');
+    tellDataChanged(deps, userId, { entity: 'export', id: row.id });
     throw error;
   } finally {
     await rm(folder, { recursive: true, force: true });
@@ -135,7 +139,7 @@ async function* archiveEntries(
     if (entry) yield entry;
     await tell();
   }
-  yield manifestEntry(manifest);
+  yield* lastEntries(manifest);
 }
 
 async function storePart(
@@ -159,28 +163,34 @@ async function storePart(
   const { id: exportId, userId } = row;
   const bytes = (await stat(path)).size;
   await queries.insertPart(deps.database.db, { exportId, userId, number, storageKey: key, name, bytes });
+  countArchive(bytes);
   await rm(path, { force: true });
 }
 
 type Tell = (percent: number) => Promise<void>;
 
-/** Stores whole percents, and only when they grow. */
-function progressOf({ database: { db } }: Deps, { id, userId }: ExportRow): Tell {
+/** Stores and tells whole percents, and only when they grow. */
+function progressOf(deps: Deps, { id, userId }: ExportRow): Tell {
   let told = 0;
   return async (percent) => {
     const progress = Math.min(99, Math.floor(percent));
     if (progress <= told) return;
     told = progress;
-    await queries.updateExport(db, userId, { id, progress });
+    await queries.updateExport(deps.database.db, userId, { id, progress });
+    tellDataChanged(deps, userId, { entity: 'export', id });
   };
 }
 
 async function endExport(deps: Deps, { id, userId }: ExportRow): Promise<void> {
   const now = deps.clock.now();
   const expiresAt = new Date(now.getTime() + linkTimes.exportData * 1000);
-  await inTransaction(deps.database.db, async (transaction) => {
+  const isKept = await inTransaction(deps.database.db, async (transaction) => {
     const values = { id, state: 'done', progress: 100, endedAt: now, expiresAt };
-    if (!(await queries.updateExport(transaction, userId, values))) return;
+    if (!(await queries.updateExport(transaction, userId, values))) return false;
     await deps.jobs.enqueue(transaction, exportMailJob, { userId, exportId: id });
+    return true;
   });
+  if (!isKept) return;
+  countExport('done');
+  tellDataChanged(deps, userId, { entity: 'export', id });
 }

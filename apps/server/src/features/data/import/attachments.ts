@@ -1,5 +1,5 @@
 import { fileSizes } from '@polylogue/contract/limits';
-import type { Archive } from './archive.ts';
+import type { Archive } from '../../../platform/zip/open-zip.ts';
 import type { Attachments } from './formats/reader.ts';
 
 const fileId = /^file(?:-[A-Za-z0-9]+|_[0-9a-f]+)/;

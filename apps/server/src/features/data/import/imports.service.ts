@@ -12,9 +12,10 @@ import { planOf, refuseClosedGate } from '../../billing/billing.service.ts';
 import { cleanFileName } from '../../files/file-name.service.ts';
 import { ImportError } from './import-error.ts';
 import type { ImportDeps } from './importing.ts';
+import { countImport } from '../data.metrics.ts';
 import { presentImport, presentThing } from './imports.present.ts';
 import * as queries from './imports.queries.ts';
-import { knownAmong, type Place } from './known-things.ts';
+import { knownWhole, type Outline, type Place } from './known-things.ts';
 import { foundFrames, runReader } from './run-reader.ts';
 
 /** Queue of imports. */
@@ -45,6 +46,7 @@ export async function checkUpload(deps: ImportDeps, asker: Asker, file: Uploaded
   } catch (error) {
     if (!(error instanceof ImportError)) throw error;
     const { problem } = error;
+    countImport(null, 'failed');
     const nothing = { counts: [], leftOut: [], endedAt: now };
     return presentImport(await queries.insertImport(db, { ...base, ...nothing, state: 'failed', problem }));
   }
@@ -87,20 +89,20 @@ async function checkFile(deps: ImportDeps, { userId, signal }: Asker, file: Uplo
 
 /** Counts what is new and what is here already. */
 async function weigh(deps: ImportDeps, userId: number, foundPath: string): Promise<Checked> {
-  const outlines = new Map<ImportedKind, Map<string, number>>();
+  const outlines = new Map<ImportedKind, Map<string, Outline>>();
   const rows: Parameters<typeof queries.countsOf>[0][number][] = [];
   const leftOut: queries.ImportRow['leftOut'] = [];
   let place: Place | undefined;
   let total = 0;
   for await (const frame of foundFrames(foundPath)) {
     if ('outline' in frame) {
-      const { kind, key, messages } = frame.outline;
+      const { kind, key } = frame.outline;
       total += 1;
-      const ofKind = outlines.get(kind) ?? new Map<string, number>();
+      const ofKind = outlines.get(kind) ?? new Map<string, Outline>();
       // The same chat may stand in two shards.
       if (ofKind.has(key)) rows.push({ kind, outcome: 'known', things: 1 });
       else leftOut.push(...frame.outline.leftOut);
-      outlines.set(kind, ofKind.set(key, messages));
+      outlines.set(kind, ofKind.set(key, frame.outline));
     } else if ('unusable' in frame) {
       total += 1;
       rows.push({ kind: 'chat', outcome: 'failed', things: 1 });
@@ -111,8 +113,8 @@ async function weigh(deps: ImportDeps, userId: number, foundPath: string): Promi
   if (!place) throw new ImportError('broken');
   let messages = 0;
   for (const [kind, ofKind] of outlines) {
-    const known = await knownAmong(deps.database.db, place, { kind, keys: [...ofKind.keys()] });
-    for (const [key, count] of ofKind) if (!known.has(key)) messages += count;
+    const known = await knownWhole(deps.database.db, place, { kind, outlines: ofKind });
+    for (const [key, outline] of ofKind) if (!known.has(key)) messages += outline.messages;
     rows.push({ kind, outcome: 'known', things: known.size });
     rows.push({ kind, outcome: 'added', things: ofKind.size - known.size });
   }

@@ -1,8 +1,9 @@
 import type { ImportedKind, Origin } from '@polylogue/contract/data';
 import type { Executor } from '../../../platform/db/database.ts';
 import { importedBefore, ownChats } from '../../chats/imported-chat.service.ts';
-import { capsulesImportedBefore, ownCapsules } from '../../library/import-capsule.service.ts';
+import { capsulesImportedBefore, fileHashesIn, ownCapsules } from '../../library/import-capsule.service.ts';
 import { notesImportedBefore, ownNotes } from '../../notes/import-note.service.ts';
+import type { ImportFrame } from './neutral.ts';
 
 /** Where things come from, and whose account they are brought into. */
 export interface Place {
@@ -31,6 +32,33 @@ export async function knownAmong(
     }
   }
   return known;
+}
+
+export type Outline = Extract<ImportFrame, { outline: unknown }>['outline'];
+
+/** Those of the keys that an import would add nothing to: a capsule may still lack files that come with another archive. */
+export async function knownWhole(
+  executor: Executor,
+  place: Place,
+  { kind, outlines }: { kind: ImportedKind; outlines: ReadonlyMap<string, Outline> },
+): Promise<Set<string>> {
+  const known = await knownAmong(executor, place, { kind, keys: [...outlines.keys()] });
+  const imported = [...known].filter(([key]) => kind === 'capsule' && !isOwnKey(key, place));
+  const hashes = await fileHashesIn(
+    executor,
+    place.userId,
+    imported.map(([, id]) => id),
+  );
+  const whole = new Set(known.keys());
+  for (const [key, id] of imported) {
+    if (outlines.get(key)?.files?.some((hash) => !hashes.get(id)?.has(hash))) whole.delete(key);
+  }
+  return whole;
+}
+
+/** Whether the key names a thing of the very account that it is brought into. */
+export function isOwnKey(key: string, { ownAccount }: Pick<Place, 'ownAccount'>): boolean {
+  return key.startsWith(`${ownAccount}/`);
 }
 
 async function knownInBatch(
@@ -71,7 +99,7 @@ function findersOf(kind: ImportedKind): Finders | undefined {
 }
 
 function ownIdOf(key: string, ownAccount: string): [string, number][] {
-  if (!key.startsWith(`${ownAccount}/`)) return [];
+  if (!isOwnKey(key, { ownAccount })) return [];
   const id = Number(key.slice(ownAccount.length + 1));
   return Number.isInteger(id) && id > 0 && id < 2 ** 31 ? [[key, id]] : [];
 }

@@ -97,6 +97,8 @@ const outline = z.object({
   title: z.nullable(z.string()),
   messages: z.int(),
   leftOut: z.array(leftOutCount),
+  /** Of a capsule: hashes of the files that the archive holds. */
+  files: z.optional(z.array(z.string())),
 });
 
 /** A note. Its pictures are named by the numbers of the files that came before. */

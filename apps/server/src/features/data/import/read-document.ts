@@ -1,7 +1,9 @@
 import type { Origin } from '@polylogue/contract/data';
 import { chatgpt } from './formats/chatgpt.ts';
+import { cherryChats } from './formats/cherrystudio.ts';
 import { claude } from './formats/claude.ts';
 import { deepseek } from './formats/deepseek.ts';
+import { geminiHtmlRows } from './formats/gemini-html.ts';
 import { geminiChats, geminiRow, isGeminiRow, type GeminiRow } from './formats/gemini.ts';
 import { librechat } from './formats/librechat.ts';
 import { lobeChats } from './formats/lobechat.ts';
@@ -34,6 +36,8 @@ const collectedLists = new Set([
   'messages',
   'messagesTree',
   'chat_messages',
+  'indexedDB.topics',
+  'indexedDB.message_blocks',
   ...['data', 'state'].flatMap((top) => [`${top}.messages`, `${top}.topics`, `${top}.sessions`]),
 ]);
 
@@ -87,12 +91,36 @@ export async function* readDocument(
   const whole = readers.find(({ recognises }) => recognises(root));
   if (whole) yield* send(whole.read(root, attachments), whole.origin, whole);
   for (const chat of geminiChats(gemini)) yield* send(chat, 'gemini', { provider: 'google', voice: 'Gemini' });
+  const topics = lists.get('indexedDB.topics');
+  if (topics && isFields(root['localStorage'])) {
+    found.origin ??= 'cherrystudio';
+    const blocks = lists.get('indexedDB.message_blocks') ?? [];
+    const chats = cherryChats({ topics, blocks, localStorage: root['localStorage'], attachments });
+    for (const chat of chats) yield* send(chat, 'cherrystudio', { provider: null, voice: 'Cherry Studio' });
+  }
   const top = firstText(root['schemaHash']) !== null ? 'data' : 'exportType' in root ? 'state' : undefined;
   if (!top) return;
   const list = (name: string) => lists.get(`${top}.${name}`) ?? [];
   found.origin ??= 'lobechat';
   const chats = lobeChats({ topics: list('topics'), sessions: list('sessions'), messages: list('messages') });
   for (const chat of chats) yield* send(chat, 'lobechat', { provider: null, voice: 'LobeChat' });
+}
+
+/** Reads the activity in Gemini as a page. What is another page is passed over. */
+export async function* readPage(
+  chunks: AsyncIterable<Buffer>,
+  { sending, found }: { sending: Sending; found: Found },
+): AsyncGenerator<ImportFrame, void, undefined> {
+  const rows: GeminiRow[] = [];
+  let collected = 0;
+  for await (const entry of geminiHtmlRows(chunks)) {
+    found.origin ??= 'gemini';
+    const row = geminiRow(entry);
+    if (row) rows.push(row);
+    collected += sizeOf(row);
+    if (collected > mostCollected) throw new ImportError('too_large');
+  }
+  for (const chat of geminiChats(rows)) yield* framesOf(chat, { voice: { provider: 'google', voice: 'Gemini' }, sending });
 }
 
 function addTo(lists: Map<string, unknown[]>, path: string, value: unknown): void {

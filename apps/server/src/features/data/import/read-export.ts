@@ -1,10 +1,11 @@
+import type { Archive } from '../../../platform/zip/open-zip.ts';
 import { isPolylogue, readPolylogue } from './formats/polylogue.ts';
-import { openArchive, type Archive } from './archive.ts';
+import { openArchive } from './archive.ts';
 import { attachmentsIn, noAttachments } from './attachments.ts';
 import { ImportError } from './import-error.ts';
 import { jsonItems } from './json-items.ts';
 import type { ImportFrame } from './neutral.ts';
-import { readDocument, type Found } from './read-document.ts';
+import { readDocument, readPage, type Found } from './read-document.ts';
 import type { Sending } from './to-neutral.ts';
 import { fieldsOf, isFields, listOf, textOf } from './values.ts';
 
@@ -48,7 +49,8 @@ export async function* readExport(
     } else yield* counted(readArchive(archive, { sending, found }));
   } else {
     const sending: Sending = { archive: undefined, check, sentFiles: 0 };
-    yield* counted(readDocument(jsonItems(file.stream()), { attachments: noAttachments, sending, found }));
+    if (isPage(file.head)) yield* counted(readPage(file.stream(), { sending, found }));
+    else yield* counted(readDocument(jsonItems(file.stream()), { attachments: noAttachments, sending, found }));
   }
   if (!found.origin) throw new ImportError('unknown_format');
   if (things === 0) throw new ImportError('nothing_to_import');
@@ -59,7 +61,11 @@ function isZip(head: Buffer): boolean {
   return head[0] === 0x50 && head[1] === 0x4b && (head[2] === 3 || head[2] === 5);
 }
 
-/** Every JSON file of an archive, shards by their numbers. */
+function isPage(head: Buffer): boolean {
+  return /^\s*</.test(head.toString('utf8').replace('\ufeff', ''));
+}
+
+/** Every JSON file of an archive, shards by their numbers; pages only if there is nothing else. */
 async function* readArchive(
   archive: Archive,
   { sending, found }: { sending: Sending; found: Found },
@@ -76,6 +82,10 @@ async function* readArchive(
       // Files that hold no list at all, such as an empty one, are none of our business.
       if (!(error instanceof ImportError && error.problem === 'unknown_format')) throw error;
     }
+  }
+  if (found.origin) return;
+  for (const name of archive.names.filter((page) => /\.html?$/i.test(page))) {
+    yield* readPage(archive.stream(name), { sending, found });
   }
 }
 

@@ -22,6 +22,7 @@ const productNames: Record<Origin, string> = {
   typingmind: 'TypingMind',
   lobechat: 'LobeChat',
   chatbotui: 'Chatbot UI',
+  cherrystudio: 'Cherry Studio',
 };
 
 /**

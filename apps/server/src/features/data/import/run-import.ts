@@ -3,10 +3,12 @@ import { appendFile, mkdtemp, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
+import { origin as originSchema } from '@polylogue/contract/data';
 import { MissingObjectError } from '../../../platform/storage/storage.ts';
 import { payerOf } from '../../accounts/accounts.service.ts';
 import { planOf } from '../../billing/billing.service.ts';
-import { tellChatChanged } from '../../chats/chat-changed.service.ts';
+import { tellDataChanged } from '../data-changed.ts';
+import { countImport } from '../data.metrics.ts';
 import { ImportError } from './import-error.ts';
 import { ImportGone, type ImportDeps, type Importing, type UnpackedFile } from './importing.ts';
 import { accountName } from './imports.service.ts';
@@ -19,6 +21,12 @@ import { writeThing } from './write-thing.ts';
 
 /** How often an import is begun. One that ends its process each time must not do so forever. */
 export const mostTries = 4;
+
+/** Its progress is told this often, in milliseconds: an import can have thousands of chats. */
+const tellingPause = 500;
+
+/** What is told at its end: each of these lists may be longer now. */
+const brought = ['import', 'chat', 'note', 'prompt', 'instructions'] as const;
 
 /** An import to work on. */
 export interface ImportWanted {
@@ -49,7 +57,7 @@ export async function runImport(deps: ImportDeps, wanted: ImportWanted): Promise
     throw error;
   } finally {
     await rm(folder, { recursive: true, force: true });
-    tellChatChanged(deps, userId, importId);
+    for (const entity of brought) tellDataChanged(deps, userId, { entity, id: importId });
   }
 }
 
@@ -79,16 +87,29 @@ async function importInto(
     file: files.find,
   };
   const done = await queries.dealtWith(db, userId, importId);
+  const tell = progressOf(deps, { userId, importId });
   let unnamed = 0;
   for await (const frame of foundFrames(foundPath)) {
     signal.throwIfAborted();
     if ('file' in frame) await files.append(frame.file);
     else {
       if ('unusable' in frame) unnamed += 1;
+      tell();
       await importFrameInto(importing, frame, { done, unnamed });
       await files.clear();
     }
   }
+}
+
+/** Tells the user's tabs how far an import is, now and then. */
+function progressOf(deps: ImportDeps, { userId, importId: id }: Pick<ImportWanted, 'userId' | 'importId'>): () => void {
+  let told = -Infinity;
+  return () => {
+    const now = deps.clock.now().getTime();
+    if (now - told < tellingPause) return;
+    told = now;
+    tellDataChanged(deps, userId, { entity: 'import', id });
+  };
 }
 
 async function importFrameInto(
@@ -133,7 +154,7 @@ function createUnpacked(folder: string) {
 async function endImport(
   deps: ImportDeps,
   row: ImportRow,
-  { state, problem }: Pick<ImportRow, 'state' | 'problem'>,
+  { state, problem }: { state: 'done' | 'failed'; problem: ImportRow['problem'] },
 ): Promise<void> {
   const { db } = deps.database;
   const { id, userId, storageKey } = row;
@@ -141,4 +162,6 @@ async function endImport(
   const summary = await queries.summarise(db, userId, id);
   const values = { ...summary, state, problem, storageKey: null, endedAt: deps.clock.now() };
   await queries.changeImport(db, userId, { id, from: ['waiting', 'running'], values });
+  const known = originSchema.safeParse(row.origin);
+  countImport(known.success ? known.data : null, state);
 }

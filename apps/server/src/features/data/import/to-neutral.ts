@@ -1,5 +1,5 @@
 import type { LeftOut } from '@polylogue/contract/data';
-import type { Archive } from './archive.ts';
+import type { Archive } from '../../../platform/zip/open-zip.ts';
 import { readPicture } from './attachments.ts';
 import { LeftOutCounter } from './formats/reader.ts';
 import type { ImportFrame, NeutralMessage } from './neutral.ts';

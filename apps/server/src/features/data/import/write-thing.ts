@@ -9,7 +9,7 @@ import { importSettings } from '../../settings/import-settings.service.ts';
 import { LeftOutCounter } from './formats/reader.ts';
 import { ImportGone, type Importing } from './importing.ts';
 import { noteOutcome, type ThingOutcome } from './imports.queries.ts';
-import { knownAmong } from './known-things.ts';
+import { isOwnKey, knownAmong } from './known-things.ts';
 import type { NeutralCapsule, NeutralNote, NeutralPrompt, NeutralSettings, OwnThing } from './neutral.ts';
 import { storePicture } from './store-picture.ts';
 import { listed } from './to-neutral.ts';
@@ -20,9 +20,9 @@ import { note } from './write-chat.ts';
 export async function writeThing(importing: Importing, thing: OwnThing): Promise<void> {
   const { db } = importing.deps.database;
   const known = (await knownAmong(db, importing, { kind: thing.kind, keys: [thing.key] })).get(thing.key);
-  // A capsule that an interrupted import has begun is not known but unfinished.
-  const isUnfinished = thing.kind === 'capsule' && importing.isResumed;
-  if (known !== undefined && !isUnfinished) {
+  // A capsule that was imported before may lack files: of an interrupted import, or of another archive of the same export.
+  const mayLackFiles = thing.kind === 'capsule' && !isOwnKey(thing.key, importing);
+  if (known !== undefined && !mayLackFiles) {
     const name = thing.kind === 'settings' ? '' : thing.name;
     return note(db, importing, { kind: thing.kind, key: thing.key, name, outcome: 'known', itemId: known, leftOut: [] });
   }
@@ -32,7 +32,7 @@ export async function writeThing(importing: Importing, thing: OwnThing): Promise
     case 'prompt':
       return writePrompt(importing, thing);
     case 'capsule':
-      return writeCapsule(importing, thing);
+      return writeCapsule(importing, thing, { isKnown: known !== undefined });
     case 'settings':
       return writeSettings(importing, thing);
   }
@@ -109,11 +109,13 @@ async function writePrompt(importing: Importing, thing: NeutralPrompt): Promise<
   });
 }
 
-async function writeCapsule(importing: Importing, thing: NeutralCapsule): Promise<void> {
+async function writeCapsule(importing: Importing, thing: NeutralCapsule, { isKnown }: { isKnown: boolean }): Promise<void> {
   const { deps, userId } = importing;
   const { db } = deps.database;
   const leftOut = counterOf(thing.leftOut);
-  const chatIds = await knownAmong(db, importing, { kind: 'chat', keys: thing.chats.map(({ key }) => key) });
+  // Of a capsule that was here before, the user may have disconnected some since.
+  const chats = isKnown && !importing.isResumed ? [] : thing.chats;
+  const chatIds = await knownAmong(db, importing, { kind: 'chat', keys: chats.map(({ key }) => key) });
   const sources = thing.sources.flatMap((source): ImportedSource[] => {
     if (source.kind === 'link') return [source];
     const file = importing.file(source.file);
@@ -122,19 +124,21 @@ async function writeCapsule(importing: Importing, thing: NeutralCapsule): Promis
     return [{ kind: 'file', name, description, path: file.path, size: file.size, fileName: file.name }];
   });
   try {
-    const { id, refusedSources } = await importCapsule(deps, {
+    const { id, isNew, addedSources, refusedSources } = await importCapsule(deps, {
       userId,
       key: thing.key,
       name: thing.name,
       description: thing.description,
-      chats: thing.chats.flatMap(({ key, enabled }) => {
+      chats: chats.flatMap(({ key, enabled }) => {
         const chatId = chatIds.get(key);
         return chatId === undefined ? [] : [{ chatId, enabled }];
       }),
       sources,
     });
     leftOut.add('source', refusedSources);
-    await note(db, importing, { ...outlineOf(thing), outcome: 'added', itemId: id, leftOut: listed(leftOut.counts) });
+    const isAdded = isNew || addedSources > 0 || importing.isResumed;
+    const outcome = isAdded ? ('added' as const) : ('known' as const);
+    await note(db, importing, { ...outlineOf(thing), outcome, itemId: id, leftOut: isAdded ? listed(leftOut.counts) : [] });
   } catch (error) {
     if (!(error instanceof CallError) || error.status >= 500) throw error;
     // The plan has no library, or no room for another capsule.

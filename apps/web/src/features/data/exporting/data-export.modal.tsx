@@ -63,7 +63,7 @@ export function DataExportBody({ close }: ModalControls) {
         ))}
       </ul>
       {isMaking ? (
-        <div className={classes['wide']} role="status">
+        <div role="status">
           <Meter label={t('data.export.making')} text={formatShare(last.progress / 100, locale)} share={last.progress / 100} />
           <p className={classes['quiet']}>{t('data.export.background')}</p>
         </div>

@@ -23,7 +23,7 @@ type Subject = { is: 'choice' } | { is: 'checked'; checked: DataImport } | { is:
 function Progress({ label, share }: { label: string; share: number }) {
   const locale = useLocale();
   return (
-    <div className={classes['wide']} role="status">
+    <div role="status">
       <Meter label={label} text={formatShare(share, locale)} share={share} />
     </div>
   );

@@ -12,7 +12,7 @@ export function EarlierImports({ imports, onOpen }: { imports: readonly DataImpo
   const ended = imports.filter(({ state, origin }) => state === 'done' || (state === 'failed' && origin !== null));
   if (ended.length === 0) return null;
   return (
-    <section className={classes['wide']}>
+    <section>
       <h3>{t('data.import.earlier')}</h3>
       <ul className={classes['earlier']}>
         {ended.map(({ id, fileName, createdAt }) => (

@@ -10,7 +10,7 @@ export function ExportChoice({ onFile }: { onFile: (file: File | undefined) => v
     <FileDrop
       className={classes['drop']}
       name={t('data.import.choose')}
-      accept=".json,.zip,application/json,application/zip"
+      accept=".json,.html,.zip,application/json,text/html,application/zip"
       onFiles={([file]) => onFile(file)}
       isFocused
       after={<small>{t('data.import.limits')}</small>}

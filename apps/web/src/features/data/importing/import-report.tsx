@@ -60,7 +60,7 @@ export function ImportReport({ done, close }: { done: DataImport; close: () => v
       <Figures counts={done.counts} />
       <LeftOutList leftOut={done.leftOut} title={t('data.import.left')} />
       {lines.length === 0 ? null : (
-        <section className={classes['wide']}>
+        <section>
           <h3>{label}</h3>
           <div className={classes['lines']} role="group" aria-label={label} tabIndex={0}>
             <ul>

@@ -10,7 +10,7 @@ export function LeftOutList({ leftOut, title }: { leftOut: readonly LeftOutCount
   const locale = useLocale();
   if (leftOut.length === 0) return null;
   return (
-    <section className={classes['wide']}>
+    <section>
       <h3>{title}</h3>
       <ul className={classes['left']}>
         {leftOut.map(({ what, count }) => (

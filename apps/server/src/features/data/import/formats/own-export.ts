@@ -1,4 +1,4 @@
-import type { Archive } from '../archive.ts';
+import type { Archive } from '../../../../platform/zip/open-zip.ts';
 import { ImportError } from '../import-error.ts';
 import { jsonItems } from '../json-items.ts';
 import type { Sending } from '../to-neutral.ts';

@@ -2,7 +2,7 @@ import type { ImportedKind } from '@polylogue/contract/data';
 import { ownThing, type ImportFrame } from '../neutral.ts';
 import { clean, listed, sendFile } from '../to-neutral.ts';
 import { fieldsOf, firstText, isFields, listOf, textOf, type Fields } from '../values.ts';
-import { rowsOf, type OwnExport } from './own-export.ts';
+import { rowsOf, type OwnExport, type OwnFile } from './own-export.ts';
 import { LeftOutCounter } from './reader.ts';
 
 /** Notes, prompts, capsules and settings of an export of this product. */
@@ -20,13 +20,19 @@ export async function* readOwnThings(
 
 async function* thing(
   own: OwnExport,
-  { kind, row, rest, leftOut }: { kind: ImportedKind; row: Fields; rest: Fields; leftOut?: LeftOutCounter },
+  {
+    kind,
+    row,
+    rest,
+    leftOut,
+    files,
+  }: { kind: ImportedKind; row: Fields; rest: Fields; leftOut?: LeftOutCounter; files?: string[] },
 ): AsyncGenerator<ImportFrame, void, undefined> {
   const key = own.keyOf(row);
   const name = clean(textOf(row['name']));
   const left = listed(leftOut?.counts ?? new Map());
   if (own.sending.check) {
-    yield { outline: { kind, key, title: name, messages: 0, leftOut: left } };
+    yield { outline: { kind, key, title: name, messages: 0, leftOut: left, ...(files && { files }) } };
     return;
   }
   const parsed = ownThing.safeParse({ ...rest, kind, key, name, leftOut: left });
@@ -91,33 +97,44 @@ async function* readCapsules(
   for await (const row of rowsOf(own.archive, 'library/capsules.json')) {
     const leftOut = new LeftOutCounter();
     const found: object[] = [];
-    for (const source of sources.get(Number(row['id'])) ?? []) found.push(...(yield* readSource(own, source, leftOut)));
+    const files: string[] = [];
+    for (const source of sources.get(Number(row['id'])) ?? []) {
+      const hash = firstText(source['contentHash']);
+      if (hash !== null && fileOf(own, source)) files.push(hash);
+      found.push(...(yield* readSource(own, source, leftOut)));
+    }
     const connected = listOf(row['chats'])
       .map(fieldsOf)
       .flatMap(({ chatId, enabled }) => {
         const chat = chats.get(Number(chatId));
         return chat ? [{ key: own.keyOf(chat), enabled: enabled === true }] : [];
       });
-    yield* thing(own, { kind: 'capsule', row, rest: { ...row, chats: connected, sources: found }, leftOut });
+    yield* thing(own, { kind: 'capsule', row, rest: { ...row, chats: connected, sources: found }, leftOut, files });
   }
 }
 
 /** A source of a capsule, its file sent before it; none if the archive does not hold it. */
 async function* readSource(
-  { archive, files, sending }: OwnExport,
+  own: OwnExport,
   source: Fields,
   leftOut: LeftOutCounter,
 ): AsyncGenerator<ImportFrame, object[], undefined> {
   const named = { name: clean(textOf(source['name'])), description: firstText(source['description']) };
   const url = firstText(source['url']);
   if (source['kind'] === 'url' && url !== null) return [{ kind: 'link', url, ...named }];
-  const file = files.get(Number(source['fileId']));
-  if (!file || !archive.has(file.path)) {
+  const file = fileOf(own, source);
+  if (!file) {
     leftOut.add('source');
     return [];
   }
-  if (sending.check) return [];
-  return [{ kind: 'file', file: yield* sendFile(sending, file.name, archive.stream(file.path)), ...named }];
+  if (own.sending.check) return [];
+  return [{ kind: 'file', file: yield* sendFile(own.sending, file.name, own.archive.stream(file.path)), ...named }];
+}
+
+/** The file of a source, if this archive of the export holds it. */
+function fileOf({ archive, files }: OwnExport, source: Fields): OwnFile | undefined {
+  const file = files.get(Number(source['fileId']));
+  return file && archive.has(file.path) ? file : undefined;
 }
 
 async function* readSettings(own: OwnExport): AsyncGenerator<ImportFrame, void, undefined> {

@@ -1,0 +1,146 @@
+import { createChat, type ChatItem } from '@polylogue/contract/chats';
+import * as calls from '@polylogue/contract/data';
+import type { DataExport, DataImport } from '@polylogue/contract/data';
+import { attachCapsules, createCapsule, listCapsules, type Capsule } from '@polylogue/contract/library';
+import { addCapsuleFile } from '@polylogue/contract/library-sources';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startTestApp, type TestApp } from '../../../test/harness.ts';
+import { formOf } from '../library/library.scene.testing.ts';
+import { faultsOf } from './export/schema/schema.testing.ts';
+import { bringFile, newMember, type Member } from './members.testing.ts';
+import { unzip } from './unzip.testing.ts';
+
+let testApp: TestApp;
+
+beforeAll(async () => {
+  testApp = await startTestApp();
+});
+afterAll(() => testApp.close());
+
+const files = {
+  'herons.txt': 'The heron eats fish.\n\nIt stands in the water and waits.',
+  'storks.md': '# Storks\n\nThe stork nests on roofs.',
+};
+
+/** A capsule of two files that is connected to a chat. */
+async function fill({ cookies }: Member): Promise<void> {
+  const chat: ChatItem = (await testApp.request(createChat, { cookies, body: { name: 'Birds', isGroup: false } })).json();
+  const body = { name: 'Field guide', description: 'Birds of the shore' };
+  const { id }: Capsule = (await testApp.request(createCapsule, { cookies, body })).json();
+  for (const [name, content] of Object.entries(files)) {
+    const added = await testApp.request(addCapsuleFile, { cookies, ...(await formOf(id, { name, content })) });
+    expect(added.statusCode).toBe(200);
+  }
+  await testApp.request(attachCapsules, { cookies, body: { capsuleIds: [id], groupId: chat.id } });
+  await read({ cookies });
+}
+
+/** Waits until every file of the capsules has been read. */
+async function read({ cookies }: Pick<Member, 'cookies'>): Promise<void> {
+  const states = async () => {
+    const all: Capsule[] = (await testApp.request(listCapsules, { cookies })).json();
+    return new Set(all.flatMap(({ sources }) => sources.files.map(({ status }) => status)));
+  };
+  await expect.poll(states, { timeout: 60_000 }).toEqual(new Set(['success']));
+}
+
+async function takeAway({ cookies }: Member): Promise<Buffer[]> {
+  await testApp.request(calls.exportData, { cookies });
+  const last = async (): Promise<DataExport> => (await testApp.request(calls.lastExport, { cookies })).json().export;
+  await expect.poll(async () => (await last()).state, { timeout: 60_000 }).toBe('done');
+  const { id: exportId, parts } = await last();
+  const archives: Buffer[] = [];
+  for (const { number: part } of parts) {
+    archives.push((await testApp.request(calls.downloadExport, { cookies, query: { exportId, part } })).rawPayload);
+  }
+  return archives;
+}
+
+const bring = (who: Member, bytes: Buffer) => bringFile(testApp, who, { name: 'export.zip', bytes });
+
+function capsulesIn({ counts }: DataImport) {
+  return counts.find(({ kind }) => kind === 'capsule');
+}
+
+type Row = Record<string, unknown>;
+
+/** What an export says of the capsules: every field but ids and times, with the bytes and the text that was read of each file. */
+async function contentOf(archives: readonly Buffer[]): Promise<object> {
+  const parts = new Map<string, Buffer>();
+  for (const archive of archives) for (const [path, bytes] of await unzip(archive)) parts.set(path, bytes);
+  const list = (path: string): Row[] => JSON.parse(String(parts.get(path))) as Row[];
+  const chats = list('chats.json');
+  const stored = list('files.json');
+  const readings = list('library/readings.json');
+  const textOf = (readingId: unknown) =>
+    list('library/passages.json')
+      .filter((passage) => passage['readingId'] === readingId)
+      .map(({ readingId: _id, ...passage }) => passage);
+  const sourcesOf = (capsuleId: unknown) =>
+    list('library/sources.json')
+      .filter((source) => source['capsuleId'] === capsuleId)
+      .map(({ kind, name, description, type, bytes, contentHash, status, error, url, finalUrl, fileId, readingId }) => {
+        const file = stored.find(({ id }) => id === fileId);
+        const { reader, state, title, language, problems, textLength } = readings.find(({ id }) => id === readingId) ?? {};
+        return {
+          ...{ kind, name, description, type, bytes, contentHash, status, error, url, finalUrl },
+          file: { name: file?.['name'], type: file?.['type'], purpose: file?.['purpose'] },
+          content: String(parts.get(String(file?.['path']))),
+          reading: { reader, state, title, language, problems, textLength, text: textOf(readingId) },
+        };
+      });
+  return list('library/capsules.json').map(({ id, name, description, chats: connected }) => ({
+    ...{ name, description },
+    chats: (connected as Row[]).map(({ chatId, enabled }) => [chats.find((chat) => chat['id'] === chatId)?.['name'], enabled]),
+    sources: sourcesOf(id),
+  }));
+}
+
+test('a capsule with files says the same after export, import and export, field by field', async () => {
+  const owner = await newMember(testApp);
+  await fill(owner);
+  const first = await takeAway(owner);
+  const before = await contentOf(first);
+  expect(before).toMatchObject([
+    { name: 'Field guide', chats: [['Birds', true]], sources: [{ content: files['herons.txt'] }, { content: files['storks.md'] }] },
+  ]);
+  const newcomer = await newMember(testApp);
+  const [archive = Buffer.alloc(0)] = first;
+  const { done } = await bring(newcomer, archive);
+  expect(capsulesIn(done)).toMatchObject({ added: 1, failed: 0 });
+  expect(done.leftOut).toEqual([]);
+  await read(newcomer);
+  expect(await contentOf(await takeAway(newcomer))).toEqual(before);
+  const again = await bring(newcomer, archive);
+  expect([capsulesIn(again.checked), capsulesIn(again.done)]).toMatchObject([{ added: 0, known: 1 }, { added: 0, known: 1 }]);
+});
+
+test.each([
+  ['in their order', [0, 1]],
+  ['the last one first', [1, 0]],
+])('an export of several archives is imported part by part, %s', async (_, order) => {
+  const owner = await newMember(testApp);
+  await fill(owner);
+  // So large that it does not fit into the first archive; what is stored stays small.
+  const resize = (bytes: number) =>
+    testApp.deps.database.pool.query(`update files set size = $2 where user_id = $1 and name = 'storks.md'`, [owner.userId, bytes]);
+  await resize(99_000_000);
+  const archives = await takeAway(owner);
+  await resize(files['storks.md'].length);
+  expect(archives).toHaveLength(2);
+  for (const archive of archives) expect(faultsOf(await unzip(archive))).toEqual([]);
+  const newcomer = await newMember(testApp);
+  for (const part of order) {
+    const { checked, done } = await bring(newcomer, archives[part] ?? Buffer.alloc(0));
+    expect([capsulesIn(checked), capsulesIn(done)]).toMatchObject([{ added: 1 }, { added: 1 }]);
+  }
+  await read(newcomer);
+  const { cookies } = newcomer;
+  const [capsule, ...more]: Capsule[] = (await testApp.request(listCapsules, { cookies })).json();
+  expect(more).toEqual([]);
+  expect(capsule?.sources.files.map(({ filename }) => filename).sort()).toEqual(['herons.txt', 'storks.md']);
+  for (const archive of archives) {
+    const { checked, done } = await bring(newcomer, archive);
+    expect([capsulesIn(checked), capsulesIn(done)]).toMatchObject([{ added: 0, known: 1 }, { added: 0, known: 1 }]);
+  }
+});

@@ -1,0 +1,52 @@
+import { allCalls } from '@polylogue/contract/calls';
+import * as calls from '@polylogue/contract/data';
+import type { DataExport } from '@polylogue/contract/data';
+import { channels, realtimeAddress, userEvent } from '@polylogue/contract/realtime';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startTestApp, type TestApp } from '../../../test/harness.ts';
+import { openAt } from '../../platform/realtime/realtime.testing.ts';
+import { gptExchange } from './import/exports.testing.ts';
+import { bringFile, newMember, type Member } from './members.testing.ts';
+
+let testApp: TestApp;
+let address = '';
+
+beforeAll(async () => {
+  testApp = await startTestApp();
+  address = (await testApp.app.listen({ port: 0, host: '127.0.0.1' })).replace('http', 'ws');
+});
+afterAll(() => testApp.close());
+
+/** What is told on the user's own channel from now on. */
+async function eventsOf({ userId, cookies }: Member) {
+  const { token } = (await testApp.request(allCalls.connect, { cookies })).json<{ token: string }>();
+  const socket = await openAt(`${address}${realtimeAddress({ token })}`);
+  await socket.follow(channels.user(userId));
+  return () => socket.events(channels.user(userId)).map((data) => userEvent.parse(data));
+}
+
+test('the progress of an import and of an export is told on the channel of their owner, and on no other', async () => {
+  const owner = await newMember(testApp);
+  const stranger = await newMember(testApp);
+  const [told, overheard] = [await eventsOf(owner), await eventsOf(stranger)];
+  const bytes = Buffer.from(JSON.stringify(['a', 'b', 'c'].map((key) => gptExchange(key))));
+  const { done } = await bringFile(testApp, owner, { name: 'conversations.json', bytes });
+  const ofImport = () => told().filter((event) => event.entity === 'import' && event.id === done.id);
+  // While it runs, and when it has ended.
+  await expect.poll(() => ofImport().length).toBeGreaterThanOrEqual(2);
+  const entities = () => new Set(told().map(({ entity }) => entity));
+  await expect.poll(entities).toEqual(new Set(['import', 'chat', 'note', 'prompt', 'instructions']));
+  const begun: DataExport = (await testApp.request(calls.exportData, { cookies: owner.cookies })).json();
+  const last = async (): Promise<DataExport> =>
+    (await testApp.request(calls.lastExport, { cookies: owner.cookies })).json().export;
+  await expect.poll(async () => (await last()).state, { timeout: 60_000 }).toBe('done');
+  await expect.poll(told).toContainEqual(expect.objectContaining({ entity: 'export', id: begun.id }));
+  expect(overheard()).toEqual([]);
+});
+
+test('ended imports and exports are counted', async () => {
+  const { body } = await testApp.app.inject({ url: '/metrics' });
+  expect(body).toContain('data_imports_total{origin="chatgpt",state="done"} 1');
+  expect(body).toContain('data_exports_total{state="done"} 1');
+  expect(Number(/^data_exported_bytes_total (\d+)/m.exec(body)?.[1])).toBeGreaterThan(1_000);
+});
