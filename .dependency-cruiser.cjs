@@ -68,6 +68,7 @@ const webFeatureEdges = {
   chats: webMaterial,
   compare: webMaterial,
   sharing: webConversation,
+  find: [...webConversation, 'library'],
   settings: [...webMaterial, 'chats', 'compare', 'data', 'payments', 'sharing', 'support'],
 };
 

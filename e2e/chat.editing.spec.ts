@@ -226,8 +226,8 @@ test('an edit survives scrolling away, the palette and the way back', async ({ m
   await test.step('by keys to another screen and back', async () => {
     await page.keyboard.press('ControlOrMeta+KeyK');
     const palette = page.getByRole('dialog');
-    await palette.getByRole('combobox').fill('Settings');
-    await palette.getByRole('combobox').press('Enter');
+    await palette.getByRole('combobox', { expanded: true }).fill('Settings');
+    await palette.getByRole('combobox', { expanded: true }).press('Enter');
     await expect(editor).toHaveCount(0);
     await page.goBack();
     await expect(editor).toContainText('Edited: ');

@@ -100,7 +100,7 @@ test('a whole comparison is saved, found, continued, renamed and deleted', async
   await test.step('the palette finds the other one', async () => {
     await page.keyboard.press('ControlOrMeta+k');
     const palette = page.getByRole('dialog', { name: 'Jump to' });
-    await palette.getByRole('combobox').fill('milk');
+    await palette.getByRole('combobox', { expanded: true }).fill('milk');
     await palette.getByRole('option', { name: /^Milk or lemon/ }).click();
     await expect(page).toHaveURL('/chat/compare-models');
     await expect(requests(page)).toContainText('Milk or lemon?');

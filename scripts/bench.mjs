@@ -20,6 +20,7 @@ const benches = {
   history: 'messages among a million and long lists of chats against the bare SQL',
   seed: 'the prompt library put into a new embedded database against its budget',
   search: 'a search in the prompt library, in three languages, against the bare SQL',
+  find: 'a search among a million messages of a hundred people against the bare SQL',
   retrieval:
     'passages found for questions in three languages, and a recall among many, against a bare tsvector query',
   jobs: 'background jobs and mails of one worker against bare pg-boss',

@@ -7,6 +7,7 @@ import { compareFeature } from './features/compare/compare.feature.ts';
 import { dataFeature } from './features/data/data.feature.ts';
 import { documentsFeature } from './features/documents/documents.feature.ts';
 import { filesFeature } from './features/files/files.feature.ts';
+import { findFeature } from './features/find/find.feature.ts';
 import { generationsFeature } from './features/generations/generations.feature.ts';
 import { instructionsFeature } from './features/instructions/instructions.feature.ts';
 import { legalFeature } from './features/legal/legal.feature.ts';
@@ -43,6 +44,8 @@ export const features: readonly Feature[] = [
   blogFeature,
   legalFeature,
   libraryFeature,
+  // After what it indexes: what goes leaves a note for the index.
+  findFeature,
   supportFeature,
   filesFeature,
   dataFeature,

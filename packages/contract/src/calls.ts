@@ -12,6 +12,7 @@ import * as compare from './compare.ts';
 import * as data from './data.ts';
 import * as documents from './documents.ts';
 import * as files from './files.ts';
+import * as find from './find.ts';
 import * as instructions from './instructions.ts';
 import * as legal from './legal.ts';
 import * as library from './library.ts';
@@ -71,6 +72,7 @@ export const allCalls = {
   ...callsIn(data),
   ...callsIn(documents),
   ...callsIn(files),
+  ...callsIn(find),
   ...callsIn(instructions),
   ...callsIn(legal),
   ...callsIn(library),

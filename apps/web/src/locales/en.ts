@@ -6,6 +6,7 @@ import common from './en/common.json';
 import compare from './en/compare.json';
 import data from './en/data.json';
 import errors from './en/errors.json';
+import find from './en/find.json';
 import instructions from './en/instructions.json';
 import legal from './en/legal.json';
 import library from './en/library.json';
@@ -34,6 +35,7 @@ export const en = {
   compare,
   data,
   errors,
+  find,
   instructions,
   legal,
   library,

@@ -74,6 +74,9 @@ export function Finder(props: FinderProps) {
   const { active, setActive } = useActive(options, query);
   useInView(id, active);
 
+  // A search to go on with is replaced by what is typed.
+  useEffect(() => input.current?.select(), []);
+
   function onKeyDown(event: KeyboardEvent): void {
     if (event.nativeEvent.isComposing) return;
     const step = steps[event.key];

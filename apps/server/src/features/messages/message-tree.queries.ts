@@ -27,6 +27,22 @@ export async function newestLeaf(
   return rows[0]?.id ?? null;
 }
 
+/** Whether the branch that ends with a head leads through a message. */
+export async function leadsThrough(
+  executor: Executor,
+  userId: number,
+  { headId, messageId }: { headId: number; messageId: number },
+): Promise<boolean> {
+  const { rows } = await executor.execute(sql`
+    with recursive up as (
+      select m.id, m.parent_id from ${messages} m where m.id = ${headId} and m.user_id = ${userId}
+      union all
+      select m.id, m.parent_id from up join ${messages} m on m.id = up.parent_id where up.id <> ${messageId}
+    )
+    select 1 from up where id = ${messageId}`);
+  return rows.length > 0;
+}
+
 /** A message to remove. */
 export interface RemovedMessage {
   id: number;

@@ -53,12 +53,22 @@ export function readLast(chatId: number): Promise<MessagePage> {
   return readPage({ groupId: chatId, limit: 1, offset: 0 });
 }
 
+/** Far from the end pages are larger: somebody is on the way to an old message. */
+const farPage = { after: 50, size: 50 };
+
 /** The conversation of a chat in pages of ten exchanges, the newest page first. */
 export function messagesQuery(chatId: number) {
   return infiniteQueryOptions({
     queryKey: ['messages', chatId],
     queryFn: async ({ signal, pageParam }) =>
-      readPage({ groupId: chatId, limit: messagePage, offset: pageParam }, signal),
+      readPage(
+        {
+          groupId: chatId,
+          limit: pageParam < farPage.after ? messagePage : farPage.size,
+          offset: pageParam,
+        },
+        signal,
+      ),
     initialPageParam: 0,
     getNextPageParam: (_last, pages) => nextOffset(pages),
     // The channel reports changes of open chats only, so a reopened chat is refetched.
@@ -183,6 +193,20 @@ export function useSelectAlternative(chatId: number) {
     mutationFn: (id: number) => api(selectMessage, { body: { id } }),
     onSuccess: () => queryClient.invalidateQueries({ queryKey: messagesQuery(chatId).queryKey }),
   });
+}
+
+/** Shows the branch that a message is on, unless it is on screen already. */
+export async function showAlternative(
+  queryClient: QueryClient,
+  { id, chatId }: { id: number; chatId: number },
+): Promise<void> {
+  const { queryKey } = messagesQuery(chatId);
+  const shown = messagesIn(queryClient.getQueryData(queryKey)?.pages ?? []);
+  if (shown.some((message) => message.id === id)) return;
+  await api(selectMessage, { body: { id } });
+  // Removed, so that the old branch is not searched for the message.
+  queryClient.removeQueries({ queryKey, type: 'inactive' });
+  await queryClient.invalidateQueries({ queryKey });
 }
 
 /** Converts a table to a spreadsheet. */

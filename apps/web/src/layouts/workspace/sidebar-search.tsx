@@ -41,7 +41,7 @@ export function SidebarSearch({ label, value, onChange }: SidebarSearchProps) {
         aria-label={isTouch ? t('workspace.palette.open') : `${t('workspace.palette.open')}: ${paletteKeys}`}
         title={t('workspace.palette.open')}
         aria-keyshortcuts={isApple ? 'Meta+K' : 'Control+K'}
-        onClick={openPalette}
+        onClick={() => openPalette(value.trim() === '' ? undefined : value)}
       >
         {isTouch ? <IconCommand size={17} stroke={1.6} /> : <Kbd>{paletteKeys}</Kbd>}
       </button>

@@ -11,11 +11,13 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ArchiveTree, ChatTree } from '../../features/chats/tree/chat-tree.tsx';
 import { lazyMenu } from '../../ui/code/lazy-menu.tsx';
+import { withTexts } from '../../lib/i18n/texts.ts';
 import { paths } from '../../paths.ts';
 import { lazyPart } from '../../ui/code/lazy-part.tsx';
 import { Button } from '../../ui/button.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
+import { useOpenPalette } from './palette/use-palette.tsx';
 import { SidebarHead } from './sidebar-head.tsx';
 import { SidebarSearch } from './sidebar-search.tsx';
 import classes from './sidebar.module.css';
@@ -26,6 +28,10 @@ import { UserPanel } from './user-panel.tsx';
 const NoteList = lazyPart(async () => (await import('../../features/notes/list/note-list.tsx')).NoteList, {
   waiting: () => <div className={classes['list']} />,
 });
+
+const FoundBeside = lazyPart(
+  withTexts(['find'], async () => (await import('../../features/find/found-beside.tsx')).FoundBeside),
+);
 
 const ListMenu = lazyMenu(async () => (await import('./list-menu.tsx')).ListMenu);
 
@@ -108,6 +114,7 @@ export function Sidebar({ inDrawer = false }: { inDrawer?: boolean }) {
   const [list, setList] = useShownList();
   const [search, setSearch] = useState('');
   const [isArchive, setArchive] = useState(false);
+  const openPalette = useOpenPalette();
   const shown = list === 'chats' && isArchive ? 'archive' : list;
   return (
     <aside
@@ -144,6 +151,15 @@ export function Sidebar({ inDrawer = false }: { inDrawer?: boolean }) {
       {shown === 'archive' ? (
         <ArchiveTree search={search} onOpen={closeDrawer} onLeave={() => setArchive(false)} />
       ) : null}
+      {search.trim() === '' || shown === 'archive' ? null : (
+        <FoundBeside
+          search={search}
+          type={shown === 'notes' ? 'note' : 'message'}
+          onOpen={closeDrawer}
+          onAll={() => openPalette(search)}
+          onLost={() => setSearch('')}
+        />
+      )}
       <UserPanel />
     </aside>
   );

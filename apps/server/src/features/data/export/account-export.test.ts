@@ -41,6 +41,10 @@ const keptBack = [
   'passage_words.words',
   'passage_vectors.model',
   'readings.vector_model',
+  // Index of everything that can be found, made from texts that are exported.
+  'find_entries.kind',
+  'find_pending.kind',
+  'find_vocabulary.word',
   // May contain the operator's own address.
   'audit_log.detail',
 ];

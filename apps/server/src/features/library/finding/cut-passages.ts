@@ -1,6 +1,6 @@
 import type { Piece, Place } from '../reading/piece.ts';
 import { splitText } from './split-text.ts';
-import { aboutTokens } from './words/tokens.ts';
+import { aboutTokens } from './tokens.ts';
 
 /** A piece of a reading's text that is found as a whole. */
 export interface Passage {

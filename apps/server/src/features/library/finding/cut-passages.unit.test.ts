@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Piece } from '../reading/piece.ts';
 import { createCutter, type Passage } from './cut-passages.ts';
-import { aboutTokens } from './words/tokens.ts';
+import { aboutTokens } from './tokens.ts';
 
 function cut(pieces: readonly Piece[]): Passage[] {
   const cutter = createCutter();

@@ -3,7 +3,7 @@ import { statement } from '../../../platform/db/statement.ts';
 import type { Place } from '../reading/piece.ts';
 import { passages, passageSegments, passageWords } from './passages.tables.ts';
 import { prefixLength } from './segment.ts';
-import type { StemmedLanguage } from './words/language.ts';
+import type { StemmedLanguage } from '../../../platform/words/language.ts';
 
 /** A passage as it is stored, with its number in the reading. */
 export interface NumberedPassage {

@@ -1,7 +1,7 @@
-import { languageOf } from './words/language.ts';
-import { stemsOf } from './words/stems.ts';
-import { stopWords } from './words/stop-words.ts';
-import { wordsIn, type Word } from './words/words.ts';
+import { languageOf } from '../../../platform/words/language.ts';
+import { stemsOf } from '../../../platform/words/stems.ts';
+import { stopWords } from '../../../platform/words/stop-words.ts';
+import { wordsIn, type Word } from '../../../platform/words/words.ts';
 
 /** A word of a question that passages are looked for by. */
 export interface QuestionWord {

@@ -13,8 +13,8 @@ import { scorePassage, type Recogniser, type ScoredPassage } from './score-passa
 import { scoreSegments, type Candidate, type Statistics, type WantedStem } from './score-segments.ts';
 import { bucketHash, prefixLength } from './segment.ts';
 import { createSimilarity } from './similar-words.ts';
-import { stemmed } from './words/language.ts';
-import { stemOf } from './words/stems.ts';
+import { stemmed } from '../../../platform/words/language.ts';
+import { stemOf } from '../../../platform/words/stems.ts';
 
 /** A question against readings of a user. */
 export interface Question {

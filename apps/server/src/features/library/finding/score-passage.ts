@@ -1,8 +1,8 @@
 import type { NumberedPassage } from './finding.queries.ts';
 import type { QuestionWord } from './question-words.ts';
 import { termScore, type Candidate, type Statistics } from './score-segments.ts';
-import type { StemmedLanguage } from './words/language.ts';
-import { wordsIn, type Word } from './words/words.ts';
+import type { StemmedLanguage } from '../../../platform/words/language.ts';
+import { wordsIn, type Word } from '../../../platform/words/words.ts';
 
 /** A candidate with its text and its exact score. */
 export interface ScoredPassage extends NumberedPassage {

@@ -1,7 +1,7 @@
 import { packNumber } from './pack.ts';
-import { languageOf, type StemmedLanguage } from './words/language.ts';
-import { stemOf } from './words/stems.ts';
-import { wordsIn } from './words/words.ts';
+import { languageOf, type StemmedLanguage } from '../../../platform/words/language.ts';
+import { stemOf } from '../../../platform/words/stems.ts';
+import { wordsIn } from '../../../platform/words/words.ts';
 
 /** Passages of one segment. More make longer lists per word and more memory while it is built. */
 export const mostOfSegment = 1_024;

@@ -1,4 +1,4 @@
-import { aboutTokens } from './words/tokens.ts';
+import { aboutTokens } from './tokens.ts';
 
 /** Ends of sentences with the space after them. */
 const sentences = /[.!?…。！？]["'»”’)\]]*\s+|[。！？]|\n+/gu;

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { VirtualizerHandle } from 'virtua';
 import { paths } from '../../../paths.ts';
 import { notifyError } from '../../../ui/notifications/notify.ts';
+import { highlightLookedFor } from './looked-for.ts';
 import type { Row } from './rows.ts';
 
 interface ReachOptions {
@@ -36,6 +37,7 @@ export function point(id: number, frames: number = framesToWait): void {
     return;
   }
   row.dataset['reached'] = '';
+  highlightLookedFor(id, row);
   row.addEventListener('blur', () => row.removeAttribute('tabindex'), { once: true });
 }
 

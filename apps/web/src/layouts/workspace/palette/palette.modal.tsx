@@ -1,208 +1,145 @@
-import {
-  IconBookmarks,
-  IconBooks,
-  IconColumns2,
-  IconFolderPlus,
-  IconKeyboard,
-  IconLogout,
-  IconMessage,
-  IconMessage2Plus,
-  IconMoon,
-  IconNotes,
-  IconReceipt,
-  IconSettings,
-  IconPencilPlus,
-  IconNote,
-  IconSparkles,
-} from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
-import { useNavigate } from '@tanstack/react-router';
-import { useState, type ReactNode } from 'react';
+import type { FoundGroup, FoundItem } from '@polylogue/contract/find';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useModelSwitch } from '../../../features/conversation/switching/use-model-switch.ts';
-import { chatsQuery } from '../../../features/conversation/chats.data.ts';
-import { savedQuery } from '../../../features/compare/saved/saved.data.ts';
-import { modelsQuery } from '../../../features/models/models.data.ts';
-import { notesQuery } from '../../../features/notes/notes.data.ts';
-import { settingsGroups } from '../../../features/settings/settings-groups.ts';
-import { paths } from '../../../paths.ts';
-import { Finder } from '../../../ui/finder.tsx';
+import type { FindFilters } from '../../../features/find/find.data.ts';
+import { FindFilterBar } from '../../../features/find/find-filters.tsx';
+import find from '../../../features/find/find.module.css';
+import { FoundRow } from '../../../features/find/found-row.tsx';
+import { keepSearch, lastSearch } from '../../../features/find/last-search.store.ts';
+import { useFound } from '../../../features/find/use-found.ts';
+import { useOpenFound } from '../../../features/find/use-open-found.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Finder, type FinderGroup } from '../../../ui/finder.tsx';
 import type { ModalControls } from '../../../ui/modals/modal-stack.store.ts';
-import { VoiceDot } from '../../../ui/voice.tsx';
 import { closeDrawer } from '../sidebar.store.ts';
-import { openShortcutSheet } from '../shortcuts/open-shortcut-sheet.ts';
-import { useWorkspaceActions } from '../use-workspace-actions.ts';
-import { findCommands, type PaletteCommand, type PaletteGroup } from './palette-groups.ts';
+import { findCommands, type PaletteGroup } from './palette-groups.ts';
 import classes from './palette.module.css';
+import { usePaletteCommands, type DrawnCommand } from './use-palette-commands.tsx';
 
-interface DrawnCommand extends PaletteCommand {
-  icon: ReactNode;
+/** Commands of a group as options. */
+function commandGroup(
+  { key, caption, commands }: PaletteGroup<DrawnCommand>,
+  choose: (run: () => void) => void,
+): FinderGroup {
+  const options = commands.map((command) => ({
+    key: command.key,
+    content: (
+      <span className={classes['command']}>
+        {command.icon}
+        <span>{command.name}</span>
+      </span>
+    ),
+    onChoose: () => choose(command.run),
+  }));
+  return { key, caption, options };
 }
 
-type Group = PaletteGroup<DrawnCommand>;
+interface FoundOptions {
+  /** Keys of the options above: what is found by its name already is not shown twice. */
+  known: ReadonlySet<string>;
+  open: (item: FoundItem) => void;
+  /** Shows all of a type. */
+  showAll: (type: FoundGroup['type']) => void;
+}
 
-const icon = { size: 16, stroke: 1.6 };
-
-function useChatCommands(): Group {
+/** What was found by its words as options, in the order of the types. */
+function useFoundGroups(
+  groups: readonly FoundGroup[],
+  { known, open, showAll }: FoundOptions,
+): FinderGroup[] {
   const { t } = useTranslation();
-  const navigate = useNavigate();
-  const { data: chats = [] } = useQuery(chatsQuery);
-  const commands = chats
-    .filter(({ group }) => !group)
-    .map(({ id, name }) => ({
-      key: `chat-${id}`,
-      name,
-      icon: <IconMessage {...icon} />,
-      run: () => void navigate({ to: paths.chat, search: { c: id } }),
+  return groups.flatMap(({ type, list, more }) => {
+    const fresh = list.filter(({ id }) => !known.has(`${type}-${id}`));
+    const isContinued = (type === 'chat' || type === 'note') && fresh.length < list.length;
+    const options = fresh.map((item) => ({
+      key: `${type}-${item.id}`,
+      content: <FoundRow item={item} />,
+      onChoose: () => open(item),
     }));
-  return { key: 'chats', caption: t('workspace.palette.chats'), commands, shownAtOnce: 5 };
+    if (options.length === 0) return [];
+    const all = {
+      key: `${type}-all`,
+      content: <span className={find['more']}>{t(`find.all.${type}`)}</span>,
+      onChoose: () => showAll(type),
+    };
+    const caption = isContinued ? t(`find.moreOf.${type}`) : t(`find.types.${type}`);
+    return [{ key: `found-${type}`, caption, options: more ? [...options, all] : options }];
+  });
 }
 
-function useNoteCommands(): Group {
+/** Dialog body of the palette: commands by their names at once, and below them everything that has the words. */
+export function PaletteBody({ close, search }: ModalControls & { search?: string | undefined }) {
   const { t } = useTranslation();
-  const navigate = useNavigate();
-  const { data: notes = [] } = useQuery(notesQuery);
-  const commands = notes.map(({ id, name }) => ({
-    key: `note-${id}`,
-    name,
-    icon: <IconNotes {...icon} />,
-    run: () => void navigate({ to: paths.chat, search: { n: id } }),
-  }));
-  return { key: 'notes', caption: t('workspace.notes'), commands, shownAtOnce: 3 };
-}
+  const [query, setQuery] = useState(search ?? lastSearch().query);
+  const [filters, setFilters] = useState<FindFilters>(search === undefined ? lastSearch().filters : {});
+  const isFiltered = Object.keys(filters).length > 0;
+  const openFound = useOpenFound();
+  const { data, error, isSearching, isOfEarlier } = useFound(query, filters);
 
-function useComparisonCommands(): Group {
-  const { t } = useTranslation();
-  const navigate = useNavigate();
-  const { data: saved = [] } = useQuery(savedQuery);
-  const commands = saved.map(({ id, title }) => ({
-    key: `comparison-${id}`,
-    name: title,
-    icon: <IconBookmarks {...icon} />,
-    run: () => void navigate({ to: paths.compareModels, search: { c: id } }),
-  }));
-  return { key: 'comparisons', caption: t('workspace.palette.comparisons'), commands, shownAtOnce: 0 };
-}
+  function leave(act: () => void): void {
+    // Closed first, so that a dialog opened by the command stays open.
+    close();
+    closeDrawer();
+    act();
+  }
 
-function useModelCommands(): Group {
-  const { t } = useTranslation();
-  const { data } = useQuery(modelsQuery);
-  const switchModel = useModelSwitch();
-  const commands = (data?.list ?? []).map(({ id, name, typeName, voice }) => ({
-    key: `model-${id}`,
-    name,
-    more: typeName,
-    icon: <VoiceDot voice={voice} />,
-    run: () => switchModel(id),
-  }));
-  return { key: 'models', caption: t('workspace.palette.models'), commands, shownAtOnce: 0 };
-}
-
-function useSettingsCommands(): Group {
-  const { t } = useTranslation();
-  const navigate = useNavigate();
-  const commands = settingsGroups.flatMap(({ blocks }) =>
-    blocks.map(({ name }) => ({
-      key: `settings-${name}`,
-      name: t(`settings.blocks.${name}`),
-      icon: <IconSettings {...icon} />,
-      run: () => void navigate({ to: paths.user, params: { settingName: name } }),
-    })),
-  );
-  return { key: 'settings', caption: t('workspace.palette.settings'), commands, shownAtOnce: 0 };
-}
-
-function useActionCommands(): Group {
-  const { t } = useTranslation();
-  const navigate = useNavigate();
-  const { newChat, newFolder, newNote, newPrompt, switchTheme, themeLabel, logOut } = useWorkspaceActions();
-  const commands = [
-    { key: 'new-chat', name: t('workspace.newChat'), icon: <IconMessage2Plus {...icon} />, run: newChat },
-    { key: 'new-folder', name: t('workspace.newFolder'), icon: <IconFolderPlus {...icon} />, run: newFolder },
-    { key: 'new-note', name: t('workspace.newNote'), icon: <IconNote {...icon} />, run: newNote },
-    { key: 'new-prompt', name: t('workspace.newPrompt'), icon: <IconPencilPlus {...icon} />, run: newPrompt },
-    {
-      key: 'compare',
-      name: t('chats.compare'),
-      icon: <IconColumns2 {...icon} />,
-      run: () => void navigate({ to: paths.compareModels }),
+  const commands = usePaletteCommands();
+  const named = isFiltered && query.trim() !== '' ? [] : findCommands(commands, query);
+  const known = new Set(named.flatMap((group) => group.commands.map(({ key }) => key)));
+  const found = useFoundGroups(data?.groups ?? [], {
+    known,
+    showAll: (type) => setFilters({ ...filters, type }),
+    open: (item) => {
+      keepSearch({ query, filters });
+      leave(() => openFound(item));
     },
-    {
-      key: 'library',
-      name: t('workspace.library'),
-      icon: <IconBooks {...icon} />,
-      run: () => void navigate({ to: paths.library }),
-    },
-    {
-      key: 'prompts',
-      name: t('workspace.prompts'),
-      icon: <IconSparkles {...icon} />,
-      run: () => void navigate({ to: paths.prompts }),
-    },
-    {
-      key: 'plans',
-      name: t('workspace.palette.plans'),
-      icon: <IconReceipt {...icon} />,
-      run: () => void navigate({ to: paths.tariffs }),
-    },
-    {
-      key: 'all-settings',
-      name: t('workspace.settings'),
-      icon: <IconSettings {...icon} />,
-      run: () => void navigate({ to: paths.user }),
-    },
-    { key: 'theme', name: themeLabel, icon: <IconMoon {...icon} />, run: switchTheme },
-    {
-      key: 'shortcuts',
-      name: t('workspace.shortcuts'),
-      icon: <IconKeyboard {...icon} />,
-      run: () => openShortcutSheet({}),
-    },
-    { key: 'log-out', name: t('workspace.logOut'), icon: <IconLogout {...icon} />, run: logOut },
-  ];
-  return { key: 'actions', caption: t('workspace.palette.actions'), commands, shownAtOnce: commands.length };
-}
-
-/** Dialog body of the command palette. */
-export function PaletteBody({ close }: ModalControls) {
-  const { t } = useTranslation();
-  const [query, setQuery] = useState('');
-  const chats = useChatCommands();
-  const notes = useNoteCommands();
-  const comparisons = useComparisonCommands();
-  const models = useModelCommands();
-  const settings = useSettingsCommands();
-  const actions = useActionCommands();
-  const found = findCommands([chats, notes, comparisons, actions, models, settings], query);
+  });
+  const run = (act: () => void) => {
+    keepSearch();
+    leave(act);
+  };
+  const isSearch = query.trim() !== '';
+  const corrected = data?.corrected ?? [];
+  const status = isSearching
+    ? t('find.searching')
+    : error !== null
+      ? t('find.failed')
+      : corrected.length > 0
+        ? t('find.corrected', { words: corrected.join(' ') })
+        : data?.complete === false
+          ? t('find.incomplete')
+          : '';
   return (
-    <div className={classes['palette']}>
+    <div className={classes['palette']} data-old={isOfEarlier ? '' : undefined}>
       <Finder
         label={t('workspace.palette.label')}
         placeholder={t('workspace.palette.placeholder')}
         query={query}
         onQuery={setQuery}
         listLabel={t('workspace.palette.title')}
-        nothing={t('workspace.palette.nothing')}
-        groups={found.map(({ key, caption, commands }) => ({
-          key,
-          caption,
-          options: commands.map((command) => ({
-            key: command.key,
-            content: (
-              <span className={classes['command']}>
-                {command.icon}
-                <span>{command.name}</span>
-              </span>
-            ),
-            onChoose: () => {
-              // Closed first, so that a dialog opened by the command stays open.
-              close();
-              closeDrawer();
-              command.run();
-            },
-          })),
-        }))}
-      />
+        nothing={isSearching ? t('find.searching') : t('find.nothing', { search: query.trim() })}
+        wayOut={
+          isSearching ? undefined : (
+            <>
+              <p>{t(isFiltered ? 'find.nothingFiltered' : 'find.nothingText')}</p>
+              {isFiltered ? (
+                <Button size="sm" onClick={() => setFilters({})}>
+                  {t('find.clear')}
+                </Button>
+              ) : null}
+            </>
+          )
+        }
+        groups={[...named.map((group) => commandGroup(group, run)), ...found]}
+        end={() => (
+          <div className={find['foot']}>
+            <span aria-live="polite">{isSearch ? status : ''}</span>
+            <span>{t('find.keys')}</span>
+          </div>
+        )}
+      >
+        {isSearch ? <FindFilterBar filters={filters} onChange={setFilters} /> : null}
+      </Finder>
     </div>
   );
 }

@@ -6,24 +6,26 @@ import { useShortcut } from '../../../ui/shortcuts/use-shortcut.ts';
 
 const openPalette = lazyModal({
   name: 'commandPalette',
-  texts: ['settings'],
+  texts: ['settings', 'find'],
   load: async () => (await import('./palette.modal.tsx')).PaletteBody,
-  title: (t) => t('workspace.palette.title'),
+  title: (t, _search: { search?: string | undefined }) => t('workspace.palette.title'),
+  width: 640,
 });
 
 /** Label of the palette's shortcut. */
 export const paletteKeys = keyCaps(shortcuts.palette.keys[0], isApple).join(isApple ? '' : ' ');
 
-/** Opens the command palette: chats, notes, models, settings and actions in one search. */
-export function useOpenPalette(): () => void {
-  return () => {
+/** Opens the palette: everything that the user has, models, settings and actions in one search, with words to begin with. */
+export function useOpenPalette(): (search?: string) => void {
+  return (search) => {
     // Not over another dialog: it would lead away from an open question.
     if (useModalStack.getState().stack.length > 0) return;
-    openPalette({});
+    openPalette({ search });
   };
 }
 
 /** Opens the palette by its shortcut from everywhere, even while typing. */
 export function usePaletteKeys(): void {
-  useShortcut('palette', useOpenPalette());
+  const open = useOpenPalette();
+  useShortcut('palette', () => open());
 }

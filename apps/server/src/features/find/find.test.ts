@@ -1,0 +1,233 @@
+import { removeMessage } from '@polylogue/contract/answers';
+import { createChat, updateChat } from '@polylogue/contract/chats';
+import { find, type FoundItem } from '@polylogue/contract/find';
+import type { CallInput, CallResponse } from '@polylogue/contract/call';
+import { createPrompt } from '@polylogue/contract/prompts';
+import { eq } from 'drizzle-orm';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { startTestApp, type TestApp } from '../../../test/harness.ts';
+import { chats } from '../chats/chats.tables.ts';
+import { readings } from '../library/capsules.tables.ts';
+import { readJob } from '../library/job-names.ts';
+import { newLibrarian } from '../library/library.scene.testing.ts';
+import { messagesScene, type MessagesScene, type Person } from '../messages/messages.scene.testing.ts';
+import { newWriter, paragraphs } from '../notes/notes.scene.testing.ts';
+import { findEntries, findPending, findVocabulary } from './find.tables.ts';
+
+let app: TestApp;
+let scene: MessagesScene;
+
+beforeAll(async () => {
+  app = await startTestApp({ ROLES: 'web' });
+  scene = messagesScene(app);
+  return () => app.close();
+});
+
+type Query = CallInput<typeof find>['query'];
+type Answer = CallResponse<typeof find>;
+
+async function search(who: Pick<Person, 'cookies'>, query: Query): Promise<Answer> {
+  const response = await app.request(find, { query, ...(who.cookies && { cookies: who.cookies }) });
+  expect(response.statusCode, response.body).toBe(200);
+  return response.json();
+}
+
+async function hits(who: Pick<Person, 'cookies'>, query: Query | string): Promise<FoundItem[]> {
+  const { groups } = await search(who, typeof query === 'string' ? { search: query } : query);
+  return groups.filter(({ type }) => type !== 'prompt').flatMap(({ list }) => list);
+}
+
+/** What of a text is marked. */
+function marked(found: FoundItem['snippet']): string[] {
+  return (found?.marks ?? []).map(([from, to]) => found?.text.slice(from, to) ?? '');
+}
+
+describe('words', () => {
+  let owner: Person;
+  beforeAll(async () => {
+    owner = await scene.member();
+    const chat = await scene.chat(owner, { name: 'Отпуск' });
+    const { answer } = await scene.exchange(owner, chat, 'Какие документы нужны для поездки в Лион?');
+    await scene.ask(owner, answer, 'The studies of **herons** are in their nests, see the report.');
+    const french = await scene.chat(owner, { name: 'Cuisine' });
+    await scene.exchange(owner, french, 'Les chevaux mangent des pommes dans la forêt de nos voisins.');
+  });
+
+  test.each([
+    ['документами', 'документы'],
+    ['поездка', 'поездки'],
+    ['Поездкой в лион', 'поездки'],
+    ['study heron', 'studies'],
+    ['studied', 'studies'],
+    ['her', 'herons'],
+    ['cheval', 'chevaux'],
+    ['foret voisin', 'forêt'],
+    ['FORÊTS', 'forêt'],
+  ])('%s finds %s', async (typed, written) => {
+    const [first] = await hits(owner, { search: typed, type: 'message' });
+    expect(marked(first?.snippet ?? null)).toContain(written);
+  });
+
+  test.each([
+    ['докмуенты', 'документы'],
+    ['herosn', 'herons'],
+    ['ljrevtyns', 'документы'],
+    ['chveaux', 'chevaux'],
+  ])('the slip %s is taken for %s', async (typed, written) => {
+    const { groups, corrected } = await search(owner, { search: typed, type: 'message' });
+    expect(marked(groups[0]?.list[0]?.snippet ?? null)).toContain(written);
+    expect(corrected).toEqual([written]);
+  });
+
+  test('all words have to be there; signs of formatting are not shown', async () => {
+    expect(await hits(owner, 'heron документы')).toEqual([]);
+    const [first] = await hits(owner, 'nest');
+    expect(first?.snippet?.text).toBe('The studies of herons are in their nests, see the report.');
+  });
+
+  test.each(["' | !", '2:*', '\\', '()', 'a & b', 'the', '日本', '🦜'])(
+    '%s breaks nothing',
+    async (typed) => {
+      await search(owner, { search: typed });
+    },
+  );
+});
+
+test('a guest, and a stranger, find nothing of the owner', async () => {
+  const [owner, stranger] = [await scene.member(), await scene.member()];
+  const chat = await scene.chat(owner, { name: 'Zanzibar' });
+  await scene.ask(owner, chat, 'The secret of Zanzibar');
+  expect((await app.request(find, { query: { search: 'zanzibar' } })).statusCode).toBe(401);
+  expect(await hits(owner, 'zanzibar')).toHaveLength(2);
+  expect(await hits(stranger, 'zanzibar')).toEqual([]);
+  expect(await hits(stranger, 'zanzibra')).toEqual([]);
+  expect(await hits(stranger, { search: 'zanzibar', folder: chat.chatId })).toEqual([]);
+});
+
+test('chats, messages, notes, prompts, capsules and sources are found, each with where it leads', async () => {
+  const librarian = await newLibrarian(app);
+  const { user, cookies } = librarian;
+  const owner = { user, cookies, userId: user.id };
+  const chat = await scene.chat(owner, { name: 'Heron watching' });
+  const request = await scene.ask(owner, chat, 'Where do herons nest?');
+  const writer = await newWriter(app, user);
+  const note = await writer.create({ name: 'Birds', content: paragraphs('A heron by the river') });
+  const promptBody = {
+    name: 'Heron poem',
+    description: 'Writes about herons',
+    prompt: 'Write a poem about a heron',
+  };
+  const made = await app.request(createPrompt, { cookies, body: { ...promptBody, languageUid: 'en' } });
+  expect(made.statusCode, made.body).toBe(200);
+  const capsule = await librarian.capsule('Herons of Europe');
+  await librarian.upload(capsule.id, { name: 'heron-facts.txt', content: 'It eats fish.' });
+  await librarian.upload(capsule.id, { name: 'ponds.txt', content: 'In ponds the heron waits for hours.' });
+  for (const { id: readingId } of await app.deps.database.db.select().from(readings)) {
+    await app.runJob(readJob, { userId: user.id, readingId });
+  }
+  await librarian.settled(capsule.id);
+
+  const { groups, complete } = await search(owner, { search: 'heron' });
+  expect(complete).toBe(true);
+  expect(groups.map(({ type, list }) => [type, list.length > 0])).toEqual([
+    ['chat', true],
+    ['message', true],
+    ['note', true],
+    ['prompt', true],
+    ['capsule', true],
+    ['source', true],
+  ]);
+  const [chatHit, messageHit, noteHit, promptHit] = groups.map(({ list }) => list[0]);
+  expect(chatHit).toMatchObject({ id: chat.chatId, title: { text: 'Heron watching', marks: [[0, 5]] } });
+  expect(messageHit).toMatchObject({
+    ...{ id: request.id, chatId: chat.chatId, role: 'request', model: null, words: ['herons'] },
+    title: { text: 'Heron watching' },
+  });
+  expect(noteHit).toMatchObject({ id: note.id, snippet: { text: 'A heron by the river', marks: [[2, 7]] } });
+  expect(promptHit).toMatchObject({ whose: 'own', title: { text: 'Heron poem' } });
+  expect(groups.at(-1)?.list).toEqual([
+    expect.objectContaining({ title: { text: 'heron-facts.txt', marks: [[0, 5]] }, at: null }),
+    expect.objectContaining({
+      ...{ capsuleId: capsule.id, title: { text: 'ponds.txt', marks: [] }, at: 13 },
+      snippet: { text: 'In ponds the heron waits for hours.', marks: [[13, 18]] },
+    }),
+  ]);
+});
+
+test('the filters narrow by model, folder and date; pages follow each other', async () => {
+  const owner = await scene.member();
+  const folder = await app.request(createChat, {
+    cookies: owner.cookies ?? {},
+    body: { name: 'Box', isGroup: true },
+  });
+  const inside = await scene.chat(owner, { name: 'Inside', parentId: folder.json<{ id: number }>().id });
+  const first = await scene.ask(owner, inside, 'walrus one', { createdAt: new Date('2025-01-10T00:00:00Z') });
+  await scene.answer(owner, first, 'walrus two', { modelId: 7, createdAt: new Date('2025-02-10T00:00:00Z') });
+  const outside = await scene.chat(owner, { name: 'Outside' });
+  await scene.ask(owner, outside, 'walrus three');
+  const texts = async (query: Partial<Query>) =>
+    (await hits(owner, { search: 'walrus', ...query })).map(({ snippet }) => snippet?.text);
+  expect(await texts({})).toEqual(['walrus three', 'walrus two', 'walrus one']);
+  expect(await texts({ model: 7 })).toEqual(['walrus two']);
+  expect(await texts({ folder: folder.json<{ id: number }>().id })).toEqual(['walrus two', 'walrus one']);
+  expect(await texts({ from: '2025-01-01T00:00:00Z', to: '2025-02-01T00:00:00Z' })).toEqual(['walrus one']);
+  const pages = await Promise.all(
+    [0, 1, 2].map((offset) => search(owner, { search: 'walrus', type: 'message', limit: 1, offset })),
+  );
+  expect(pages.map(({ groups }) => [groups[0]?.list[0]?.snippet?.text, groups[0]?.more])).toEqual([
+    ['walrus three', true],
+    ['walrus two', true],
+    ['walrus one', false],
+  ]);
+});
+
+test('what is edited, renamed, archived or removed is found as it is now', async () => {
+  const owner = await scene.member();
+  const cookies = owner.cookies ?? {};
+  const chat = await scene.chat(owner, { name: 'Old name' });
+  const request = await scene.ask(owner, chat, 'a question about marmots');
+  const answer = await scene.answer(owner, request);
+  await scene.written(owner, answer);
+  expect(await hits(owner, 'marmot')).toHaveLength(1);
+  await scene.edit(owner, answer.id, 'They whistle.');
+  expect((await hits(owner, 'whistling')).map(({ id }) => id)).toEqual([answer.id]);
+  // An alternative that is not on screen is found, too.
+  const other = await scene.ask(owner, chat, 'another branch with badgers');
+  await scene.select(owner, request.id);
+  expect((await hits(owner, 'badger')).map(({ id }) => id)).toEqual([other.id]);
+
+  await app.request(updateChat, { cookies, body: { chatId: chat.chatId, name: 'Alpine animals' } });
+  expect(await hits(owner, 'Old')).toEqual([]);
+  const { db } = app.deps.database;
+  await db.update(chats).set({ archivedAt: app.clock.now() }).where(eq(chats.id, chat.chatId));
+  expect(await hits(owner, 'alpine')).toMatchObject([{ type: 'chat', archived: true }]);
+  await db.update(chats).set({ compared: true }).where(eq(chats.id, chat.chatId));
+  expect(await hits(owner, 'alpine')).toEqual([]);
+  await db.update(chats).set({ compared: false, archivedAt: null }).where(eq(chats.id, chat.chatId));
+
+  await app.request(removeMessage, { cookies, query: { id: request.id, messageType: 'request' } });
+  expect(await hits(owner, 'marmot')).toEqual([]);
+  await db.delete(chats).where(eq(chats.id, chat.chatId));
+  await app.runJob('find.index');
+  await app.runJob('find.forget');
+  expect(await db.select().from(findEntries).where(eq(findEntries.userId, owner.userId))).toEqual([]);
+  expect(await db.select().from(findVocabulary).where(eq(findVocabulary.userId, owner.userId))).toEqual([]);
+  expect(await db.select().from(findPending).where(eq(findPending.userId, owner.userId))).toEqual([]);
+});
+
+test('many changes, such as an import, are indexed in batches; the latest are found at once', async () => {
+  const owner = await scene.member();
+  const chat = await scene.chat(owner, { name: 'Imported' });
+  let place: Parameters<MessagesScene['ask']>[1] = chat;
+  for (let number = 0; number < 260; number += 1) {
+    place = await scene.ask(owner, place, `pelican ${number === 0 ? 'oldest' : 'later'}`);
+  }
+  const early = await search(owner, { search: 'pelican', type: 'message', limit: 50 });
+  expect(early).toMatchObject({ complete: false, groups: [{ list: { length: 50 } }] });
+  await app.runJob('find.index');
+  expect(await hits(owner, 'oldest pelican')).toHaveLength(1);
+  expect(await search(owner, { search: 'pelican' })).toMatchObject({
+    complete: true,
+    groups: [{ more: true }],
+  });
+});

@@ -1,0 +1,28 @@
+import { and, eq, inArray } from 'drizzle-orm';
+import type { Executor } from '../../platform/db/database.ts';
+import { messages } from './messages.tables.ts';
+
+const columns = {
+  id: messages.id,
+  chatId: messages.chatId,
+  type: messages.type,
+  text: messages.text,
+  modelId: messages.modelId,
+  modelName: messages.modelName,
+  createdAt: messages.createdAt,
+};
+
+/** A message as a search shows it. */
+export type MessageToFind = Pick<typeof messages.$inferSelect, keyof typeof columns>;
+
+/** Those of the messages that the user has, in no order. */
+export function messagesToFind(
+  executor: Executor,
+  userId: number,
+  ids: readonly number[],
+): Promise<MessageToFind[]> {
+  return executor
+    .select(columns)
+    .from(messages)
+    .where(and(eq(messages.userId, userId), inArray(messages.id, [...ids])));
+}
