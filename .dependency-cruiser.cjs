@@ -4,7 +4,7 @@ const { join } = require('node:path');
 /** Direction of imports, checked by machine. The comment of a rule says what to do instead. */
 const serverFeatureEdges = {
   chats: ['billing'],
-  payments: ['billing', 'documents'],
+  payments: ['billing', 'documents', 'models'],
   spending: ['billing', 'payments', 'models'],
   instructions: ['chats'],
   prompts: ['billing', 'settings'],

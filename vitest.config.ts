@@ -13,7 +13,7 @@ const replacingModules = [
  * engine, do not. When both engines are tested they run on PostgreSQL only, which is faster.
  */
 const onceOnly = [
-  'apps/server/test/{openapi,table-owners,fuzz,observability}.test.ts',
+  'apps/server/test/{openapi,table-owners,fuzz,observability,public-links,public-pages,spelling}.test.ts',
   'apps/server/src/config*.test.ts',
   'apps/server/src/platform/{log,secrets}.test.ts',
   'apps/server/src/features/accounts/mails/{mails,*.mail}.test.ts',

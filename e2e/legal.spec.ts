@@ -112,7 +112,9 @@ test.describe('with motion', () => {
 test('a document that could not be loaded is asked for again', async ({ page, consoleGuard }) => {
   consoleGuard.allow(/Failed to load resource/);
   await page.route('**/api/legal/documents', (route) => route.fulfill({ status: 500, json: {} }));
-  await page.goto('/terms');
+  // From another page they have to be asked for.
+  await page.goto('/blog');
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Terms' }).click();
   await expect(page.getByText('The documents could not be loaded')).toBeVisible();
   await page.unroute('**/api/legal/documents');
   await page.getByRole('button', { name: 'Try again' }).click();
@@ -121,7 +123,8 @@ test('a document that could not be loaded is asked for again', async ({ page, co
 
 test('the Russian edition links its manuals, on a phone above the documents', async ({ page }) => {
   await showRussianEdition(page);
-  await page.goto('/terms');
+  await page.goto('/blog');
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Terms' }).click();
   const contents = page.getByRole('list', { name: 'Manuals' }).getByRole('link');
   await expect(contents).toHaveText(['Operating documentation', 'Installation instructions']);
   await expect(contents.first()).toHaveAttribute('href', '/api/legal/manuals/operating');

@@ -23,7 +23,7 @@ test('a guest compares the plans, picks one, and finds it again after signing in
   await expect(pro).toContainText('1 290 ₽');
   await page.getByText('Yearly −25%').click();
   await expect(pro).toContainText('charged monthly');
-  await pro.getByRole('button', { name: 'Get Pro' }).click();
+  await pro.getByRole('link', { name: 'Get Pro' }).click();
   await expect(page).toHaveURL(/\/signup$/);
 
   await page.goto('/signin');

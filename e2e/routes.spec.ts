@@ -43,7 +43,7 @@ const routes: readonly Route[] = [
     path: '/blog/compare-models',
     title: 'How to compare AI models fairly, and how to read the disagreement',
   },
-  { path: '/blog/tag/models', title: 'Articles on a topic' },
+  { path: '/blog/tag/models', title: 'Models' },
   // Nobody has shared anything there.
   { path: '/share/7f1cbb0e-27a5-4b93-8f0c-6a8f0d1f9d11', title: 'Page not found' },
   { path: '/support', title: 'Support' },
@@ -56,8 +56,8 @@ const routes: readonly Route[] = [
 /** The code, state and token in the paths above are made up. */
 const refusedReturn = /400 .*\/api\/(oauth\/register|oauth-binding\/register|auth\/login-admin-user)/;
 
-/** The link in the paths above is made up, too. */
-const unknownLink = /404 .*\/share/;
+/** The link in the paths above is made up, too, and one page does not exist. */
+const unknownLink = /404 .*\/(share|no\/such\/page)/;
 
 async function expectEnd(page: Page, { path, title }: { path: string; title: string }): Promise<void> {
   await expect.soft(page, `the title of ${path}`).toHaveTitle(`${title} · Polylogue`);

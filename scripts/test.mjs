@@ -24,6 +24,8 @@ mkdirSync(cache, { recursive: true });
 await Promise.all([staticChecks(), tests('unit', ['--project', 'unit'])]);
 
 if (!quick) {
+  // Tests of the server read the pages that the app renders.
+  await timed('build', () => ensureWebBuilt({ design: true }));
   await tests('server (embedded)', serverTests, { TEST_POSTGRES_FOLLOWS: '1' });
   await serverOnPostgres();
   await browser();
@@ -76,7 +78,6 @@ async function serverOnPostgres() {
 }
 
 async function browser() {
-  await ensureWebBuilt({ design: true });
   await suite('browser', 'playwright', ['test', '--config', 'e2e/playwright.config.ts']);
 }
 

@@ -14,10 +14,13 @@ export interface ConsoleGuard {
  */
 export const endOfSession = /401 .*\/api\//;
 
+/** The address that tests open to see what an unknown one shows. */
+const unknownPage = /404 .*\/nowhere/;
+
 /** Starts watching every page of the context. */
 export function watchConsole(context: BrowserContext): ConsoleGuard {
   const complaints: string[] = [];
-  const allowed: RegExp[] = [];
+  const allowed = [unknownPage];
   context.on('weberror', (error) => complaints.push(`uncaught: ${String(error.error())}`));
   context.on('console', (message) => {
     if (message.type() === 'error') complaints.push(`${message.text()} (${message.location().url})`);

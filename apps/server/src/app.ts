@@ -3,6 +3,7 @@ import type { Call } from '@polylogue/contract/call';
 import { sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { publicUrl } from './config.ts';
+import { serveCrawlers } from './crawlers.ts';
 import type { Deps } from './deps.ts';
 import { features } from './features.ts';
 import type { HttpContext } from './platform/http/bind.ts';
@@ -36,10 +37,12 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
     feature.routes?.(app, http, deps);
     for (const kind of feature.channels?.(deps) ?? []) deps.realtime.register(kind);
   }
+  const pages = features.flatMap((feature) => feature.pages?.(deps) ?? []);
+  serveCrawlers(app, { site: publicUrl(deps.config), pages });
   await servePages(app, {
     directory: webDirectory,
     startOf: async (request) => deps.pageStart(deps, request, await authenticate(request)),
-    pages: features.flatMap(({ pages }) => pages?.(deps) ?? []),
+    pages,
   });
   deps.realtime.attach(app.server, recognise);
   // Open sockets are connections: closing would wait for them forever.

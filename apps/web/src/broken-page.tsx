@@ -1,6 +1,7 @@
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
+import { paths } from './paths.ts';
 import { Button } from './ui/button.tsx';
 import { LostCode, tellLostCode } from './ui/code/lost-code.ts';
 import { EmptyState } from './ui/empty-state.tsx';
@@ -18,9 +19,15 @@ function Broken({ error }: { error: unknown }) {
       title={t('common.somethingBroke')}
       text={t(isLost ? 'common.notLoaded' : 'common.somethingBrokeText')}
       action={
-        <Button look="primary" onClick={() => window.location.reload()}>
-          {t('common.reload')}
-        </Button>
+        <>
+          <Button look="primary" onClick={() => window.location.reload()}>
+            {t('common.reload')}
+          </Button>{' '}
+          {/* A full load: the app is what is broken. */}
+          <a href={paths.support} style={{ padding: 8, color: 'inherit' }}>
+            {t('common.writeToSupport')}
+          </a>
+        </>
       }
     />
   );

@@ -31,3 +31,13 @@ export const paths = {
   ticket: '/ticket/$token',
   design: '/design',
 } as const;
+
+/** The paths as patterns: `$name` is one part, `{-$name}` one that may be missing. */
+const patterns = Object.values(paths).map(
+  (path) => new RegExp(`^${path.replace(/\/\{-\$\w+\}/, '(/[^/]+)?').replace(/\$\w+/g, '[^/]+')}/?$`),
+);
+
+/** Whether there is a page at an address. */
+export function hasPage(pathname: string): boolean {
+  return patterns.some((pattern) => pattern.test(pathname));
+}

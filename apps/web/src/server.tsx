@@ -14,7 +14,7 @@ import { keepAnswers, type EmbeddedAnswer } from './lib/embedded-answers.ts';
 import { loadLocale } from './lib/i18n/texts.ts';
 import { createQueryClient } from './lib/query-client.ts';
 import { beginSession, guest } from './lib/session/session.data.ts';
-import { paths } from './paths.ts';
+import { hasPage, paths } from './paths.ts';
 import { createAppRouter } from './router.tsx';
 import { authTree } from './routes/auth.routes.ts';
 import { serverTree } from './routes/public.routes.ts';
@@ -26,8 +26,17 @@ const routeTree = rootRoute.addChildren([authTree, serverTree()]);
 
 /** The modules of pages whose text is in the HTML, by route: their files come with the page. */
 const sourcesOf: Record<string, readonly string[]> = {
-  [paths.share]: ['src/layouts/public/public-layout.tsx', 'src/features/sharing/page/share.page.tsx'],
+  [paths.share]: pageOf('features/sharing/page/share.page.tsx'),
+  [paths.blog]: pageOf('features/blog/blog.page.tsx'),
+  [paths.blogTag]: pageOf('features/blog/tag.page.tsx'),
+  [paths.blogView]: pageOf('features/blog/article.page.tsx'),
+  [paths.terms]: pageOf('features/legal/terms.page.tsx'),
+  [paths.publicTariffs]: pageOf('features/payments/plans/public-plans.page.tsx'),
 };
+
+function pageOf(source: string): string[] {
+  return ['src/layouts/public/public-layout.tsx', `src/${source}`];
+}
 const sourcesOfMissing = ['src/layouts/public/not-found.page.tsx'];
 
 /** Formulas are two texts, for eyes and for ears, and only their styles tell them apart. */
@@ -51,6 +60,11 @@ const skeleton = renderToStaticMarkup(<WorkspaceSkeleton />);
 /** What a user sees at an address until the app has loaded; nothing for pages outside of the workspace. */
 export function skeletonOf(pathname: string): string | undefined {
   return isWorkspace(pathname) ? skeleton : undefined;
+}
+
+/** Whether the app has a page at an address; any other is not found. */
+export function isPage(pathname: string): boolean {
+  return hasPage(pathname) && (__DESIGN__ || pathname !== paths.design);
 }
 
 /** A page as its reader first sees it. */
@@ -78,7 +92,7 @@ export async function renderPage(path: string, locale: Locale, start?: RenderSta
   beginSession(queryClient, me.response.safeParse(session).data ?? guest);
   keepAnswers(queryClient, answers);
   const history = createMemoryHistory({ initialEntries: [isMissing ? missingPath : path] });
-  const router = createAppRouter({ routeTree, queryClient, history });
+  const router = createAppRouter({ routeTree, queryClient, locale: () => locale, history });
   await router.load();
   // The routes have said which texts they need.
   await loadLocale(locale);

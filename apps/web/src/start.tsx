@@ -3,7 +3,7 @@ import { startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { App } from './app.tsx';
 import { keepAnswers } from './lib/embedded-answers.ts';
-import { startI18n } from './lib/i18n/i18n.ts';
+import { currentLocale, startI18n } from './lib/i18n/i18n.ts';
 import { supportOlderBrowsers } from './lib/older-browsers.ts';
 import { pageStart } from './lib/page-start.ts';
 import { createQueryClient } from './lib/query-client.ts';
@@ -18,7 +18,7 @@ async function start(root: HTMLElement): Promise<void> {
   const queryClient = createQueryClient();
   if (pageStart.session) beginSession(queryClient, pageStart.session);
   keepAnswers(queryClient, pageStart.answers ?? []);
-  const router = createAppRouter({ routeTree: appRoutes, queryClient });
+  const router = createAppRouter({ routeTree: appRoutes, queryClient, locale: currentLocale });
   followSessionEnd(queryClient, () => notifyError(i18next.t('common.sessionEnded')));
   // The skeleton of the workspace is replaced rather than taken over.
   const isRendered = root.hasChildNodes() && root.querySelector('[data-skeleton]') === null;

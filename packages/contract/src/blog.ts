@@ -29,9 +29,14 @@ export type ArticleCard = z.infer<typeof articleCard>;
 export const articleLink = z.object({ urlID: z.string(), title: z.string() });
 export type ArticleLink = z.infer<typeof articleLink>;
 
+/** A heading of an article's text, h2 or h3; `id` is its anchor. */
+export const articleSection = z.object({ id: z.string(), title: z.string(), level: count });
+export type ArticleSection = z.infer<typeof articleSection>;
+
 /** An article; `text` is HTML whose headings have ids. `previous` is the older neighbour, `next` the newer one. */
 export const article = z.extend(articleCard, {
   text: z.string(),
+  sections: z.array(articleSection),
   related: z.array(articleCard),
   previous: z.nullable(articleLink),
   next: z.nullable(articleLink),
@@ -51,6 +56,19 @@ export const articleOf = call({
   query: z.object({ urlID: z.string().check(z.maxLength(100)) }),
   response: article,
   errors: ['not_found'],
+});
+
+/** The drawing of an article as a picture that other sites show beside its link. */
+export const articleCoverOf = call({
+  method: 'GET',
+  path: 'blog/cover',
+  own: true,
+  access: 'guest',
+  summary: 'The preview picture of an article',
+  query: z.object({ urlID: z.string().check(z.maxLength(100)) }),
+  errors: ['not_found'],
+  rateLimit: { requests: 60, seconds: 60, by: 'address' },
+  opened: true,
 });
 
 /** The headings that have articles. With `urlId` the heading of that article comes first. */

@@ -1,3 +1,5 @@
+import { isLocale, type Locale } from '../lib/i18n/locale.ts';
+
 /** The named query parameters as strings; the router parses numeric ones as numbers. */
 export function textsOf<Name extends string>(
   search: Record<string, unknown>,
@@ -45,4 +47,9 @@ function idOf<Name extends string>(
   const id = Number(search[name]);
   if (Number.isInteger(id) && id > 0) found[name] = id;
   return found;
+}
+
+/** The language that the URL of a public page names. */
+export function langOf(search: Record<string, unknown>): { lang?: Locale } {
+  return isLocale(search['lang']) ? { lang: search['lang'] } : {};
 }

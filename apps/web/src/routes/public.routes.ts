@@ -1,14 +1,18 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { createRoute, lazyRouteComponent, retainSearchParams } from '@tanstack/react-router';
+import { loadArticle, loadHeading } from '../features/blog/load-blog.ts';
 import { plansSearchOf } from '../features/payments/plans/offer.ts';
 import { loadShared } from '../features/sharing/load-shared.ts';
 import { withTexts } from '../lib/i18n/texts.ts';
 import { paths } from '../paths.ts';
-import { paymentOf, textsOf } from './address.ts';
+import { langOf, paymentOf, textsOf } from './address.ts';
 import { rootRoute } from './root.route.ts';
 
 const publicLayout = createRoute({
   getParentRoute: () => rootRoute,
   id: 'public',
+  validateSearch: langOf,
+  // A reader who came by an address with a language keeps it on the way, with and without scripts.
+  search: { middlewares: [retainSearchParams(['lang'])] },
   component: lazyRouteComponent(
     withTexts(['site'], () => import('../layouts/public/public-layout.tsx')),
     'PublicLayout',
@@ -26,54 +30,66 @@ const shareRoute = createRoute({
   ),
 });
 
+const blogRoute = createRoute({
+  getParentRoute: () => publicLayout,
+  path: paths.blog,
+  staticData: { title: 'blog' },
+  component: lazyRouteComponent(
+    withTexts(['blog'], () => import('../features/blog/blog.page.tsx')),
+    'BlogPage',
+  ),
+});
+
+const tagRoute = createRoute({
+  getParentRoute: () => publicLayout,
+  path: paths.blogTag,
+  staticData: { title: 'blogTag' },
+  loader: ({ context, params }) => loadHeading(context.queryClient, params.urlId, context.locale()),
+  component: lazyRouteComponent(
+    withTexts(['blog'], () => import('../features/blog/tag.page.tsx')),
+    'BlogTagPage',
+  ),
+});
+
+const articleRoute = createRoute({
+  getParentRoute: () => publicLayout,
+  path: paths.blogView,
+  staticData: { title: 'blogView' },
+  loader: ({ context, params }) => loadArticle(context.queryClient, params.urlId, context.locale()),
+  component: lazyRouteComponent(
+    withTexts(['blog'], () => import('../features/blog/article.page.tsx')),
+    'ArticlePage',
+  ),
+});
+
+const termsRoute = createRoute({
+  getParentRoute: () => publicLayout,
+  path: paths.terms,
+  staticData: { title: 'terms' },
+  component: lazyRouteComponent(
+    withTexts(['legal'], () => import('../features/legal/terms.page.tsx')),
+    'TermsPage',
+  ),
+});
+
+const plansRoute = createRoute({
+  getParentRoute: () => publicLayout,
+  path: paths.publicTariffs,
+  validateSearch: plansSearchOf,
+  staticData: { title: 'tariffs' },
+  component: lazyRouteComponent(
+    withTexts(['payments', 'workspace'], () => import('../features/payments/plans/public-plans.page.tsx')),
+    'PublicPlansPage',
+  ),
+});
+
 const publicRoutes = [
-  createRoute({
-    getParentRoute: () => publicLayout,
-    path: paths.publicTariffs,
-    validateSearch: plansSearchOf,
-    staticData: { title: 'tariffs' },
-    component: lazyRouteComponent(
-      withTexts(['payments', 'workspace'], () => import('../features/payments/plans/public-plans.page.tsx')),
-      'PublicPlansPage',
-    ),
-  }),
-  createRoute({
-    getParentRoute: () => publicLayout,
-    path: paths.blog,
-    staticData: { title: 'blog' },
-    component: lazyRouteComponent(
-      withTexts(['blog'], () => import('../features/blog/blog.page.tsx')),
-      'BlogPage',
-    ),
-  }),
-  createRoute({
-    getParentRoute: () => publicLayout,
-    path: paths.blogTag,
-    staticData: { title: 'blogTag' },
-    component: lazyRouteComponent(
-      withTexts(['blog'], () => import('../features/blog/tag.page.tsx')),
-      'BlogTagPage',
-    ),
-  }),
-  createRoute({
-    getParentRoute: () => publicLayout,
-    path: paths.blogView,
-    staticData: { title: 'blogView' },
-    component: lazyRouteComponent(
-      withTexts(['blog'], () => import('../features/blog/article.page.tsx')),
-      'ArticlePage',
-    ),
-  }),
+  plansRoute,
+  blogRoute,
+  tagRoute,
+  articleRoute,
   shareRoute,
-  createRoute({
-    getParentRoute: () => publicLayout,
-    path: paths.terms,
-    staticData: { title: 'terms' },
-    component: lazyRouteComponent(
-      withTexts(['legal'], () => import('../features/legal/terms.page.tsx')),
-      'TermsPage',
-    ),
-  }),
+  termsRoute,
   createRoute({
     getParentRoute: () => publicLayout,
     path: paths.support,
@@ -120,5 +136,5 @@ export const publicTree = publicLayout.addChildren(publicRoutes);
 
 /** Only those that are rendered on the server. A layout has one list of pages: this replaces that of the app. */
 export function serverTree() {
-  return publicLayout.addChildren([shareRoute]);
+  return publicLayout.addChildren([plansRoute, blogRoute, tagRoute, articleRoute, shareRoute, termsRoute]);
 }

@@ -2,6 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { createRootRouteWithContext, lazyRouteComponent, redirect } from '@tanstack/react-router';
 import { BrokenPage } from '../broken-page.tsx';
 import { needsSession, redirectOf } from '../guards.ts';
+import type { Locale } from '../lib/i18n/locale.ts';
 import { withTexts } from '../lib/i18n/texts.ts';
 import { Root } from '../root.tsx';
 import { sessionOnNavigation } from '../session-on-navigation.ts';
@@ -9,6 +10,8 @@ import type { TitleName } from '../use-document-title.ts';
 
 interface RouterContext {
   queryClient: QueryClient;
+  /** The language of the page. */
+  locale: () => Locale;
   /** The current path; undefined on the initial load. */
   previousPath: () => string | undefined;
 }

@@ -1,5 +1,5 @@
-import { useMediaQuery } from '@mantine/hooks';
 import { desktopBreakpoint } from '@polylogue/contract/limits';
+import { useCallback, useSyncExternalStore } from 'react';
 
 /**
  * Layout breakpoints in pixels; each is the last width of the smaller layout. Style sheets cannot read them,
@@ -25,10 +25,22 @@ function upTo(name: Breakpoint): string {
   return `(max-width: ${breakpoints[name]}px)`;
 }
 
-/** Whether the window is at most this wide. */
+/** Whether the window is at most this wide. A page rendered on the server is wide until the app runs in it. */
 export function useIsUpTo(name: Breakpoint): boolean {
   const query = upTo(name);
-  return useMediaQuery(query, window.matchMedia(query).matches);
+  const subscribe = useCallback(
+    (onChange: () => void) => {
+      const list = window.matchMedia(query);
+      list.addEventListener('change', onChange);
+      return () => list.removeEventListener('change', onChange);
+    },
+    [query],
+  );
+  return useSyncExternalStore(
+    subscribe,
+    () => window.matchMedia(query).matches,
+    () => false,
+  );
 }
 
 /** Whether the sidebar is beside the page instead of over it. */

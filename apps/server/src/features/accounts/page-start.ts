@@ -2,6 +2,7 @@ import { localeOfCountry, locales, type Locale } from '@polylogue/contract/limit
 import type { FastifyRequest } from 'fastify';
 import type { Credentials } from '../../platform/http/caller.ts';
 import type { PageStart } from '../../platform/http/page-template.ts';
+import { queryOf } from '../../platform/http/url-parts.ts';
 import type { AccountsDeps } from './accounts.deps.ts';
 import { presentedGuest, presentSession } from './accounts.present.ts';
 import { findUser } from './accounts.queries.ts';
@@ -29,8 +30,13 @@ export async function pageStartOf(
   return { locale, screen: 'workspace', data, userId: caller.userId };
 }
 
-/** The language chosen on this device, otherwise that of the visitor's country. */
+/** The language that the address names, the one chosen on this device, otherwise that of the visitor's country. */
 function localeOf(request: FastifyRequest, { config }: Pick<AccountsDeps, 'config'>): Locale {
-  const chosen = request.cookies[languageCookie];
-  return locales.find((locale) => locale === chosen) ?? localeOfCountry(countryOf(request, config));
+  const named = queryOf(request.url).get('lang');
+  const wanted = [named, request.cookies[languageCookie]];
+  for (const one of wanted) {
+    const known = locales.find((locale) => locale === one);
+    if (known) return known;
+  }
+  return localeOfCountry(countryOf(request, config));
 }

@@ -1,4 +1,4 @@
-import type { Currency, PlanKey, TokenPackage } from '@polylogue/contract/billing';
+import type { Currency, PlanKey, Tariff, TokenPackage } from '@polylogue/contract/billing';
 import { eq } from 'drizzle-orm';
 import type { Executor } from '../../platform/db/database.ts';
 import { packagesOnOffer, plansOnOffer, type PlanVersionRow } from './plan-versions.queries.ts';
@@ -26,6 +26,11 @@ export async function findTariffOffer(
   if (!tariff || !version || tariff.amount === 0) return undefined;
   const { key: plan, period, month_amount: price } = tariff;
   return { plan, planId: version.id, period, price, tokens: version.tokens };
+}
+
+/** The plans on offer, as guests see them. */
+export async function tariffOffers(executor: Executor, currency: Currency): Promise<Tariff[]> {
+  return presentTariffs(await plansOnOffer(executor), { currency, active: null });
 }
 
 /** The token packages on offer, smallest first. */

@@ -44,6 +44,8 @@ export interface Blog {
   ): Promise<CountedHeading[]>;
   main(locale: Locale): Promise<ArticleCard | null>;
   list(locale: Locale, query: ArticlesWanted): Promise<ArticleList>;
+  /** All articles with their texts, newest first. */
+  all(locale: Locale): Promise<readonly ReadyArticle[]>;
 }
 
 /** Opens the blog. */
@@ -66,10 +68,14 @@ export function createBlog(): Blog {
       return {
         ...found.card,
         text: found.html,
+        sections: found.sections,
         related: related.slice(0, counts.blogRelated).map(({ card }) => card),
         previous: linkTo(articles[index + 1]),
         next: linkTo(articles[index - 1]),
       };
+    },
+    async all(locale) {
+      return (await blogIn(locale)).articles;
     },
     async headings(locale, { limit, urlId }) {
       const { articles, headings } = await blogIn(locale);
@@ -134,7 +140,7 @@ function readyArticle(
 ): ReadyArticle {
   const heading = headings.find(({ url_id }) => url_id === file.heading);
   if (!heading) throw new Error(`${file.slug}.${file.locale}.md has the unknown heading ${file.heading}.`);
-  const { html, plain, minutes } = renderArticle(file.body);
+  const { minutes, ...text } = renderArticle(file.body);
   const card = {
     id,
     urlID: file.slug,
@@ -146,5 +152,5 @@ function readyArticle(
     createDate: `${file.date}T00:00:00.000Z`,
     minutes,
   };
-  return { card, html, plain };
+  return { card, ...text };
 }

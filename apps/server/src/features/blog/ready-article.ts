@@ -1,8 +1,9 @@
-import type { ArticleCard } from '@polylogue/contract/blog';
+import type { ArticleCard, ArticleSection } from '@polylogue/contract/blog';
 
 /** An article that is ready to be shown and searched. */
 export interface ReadyArticle {
   card: ArticleCard;
   html: string;
+  sections: ArticleSection[];
   plain: string;
 }

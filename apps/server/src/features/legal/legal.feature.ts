@@ -1,4 +1,5 @@
 import { agreeToDocuments, changedDocumentsOf, legalDocumentsOf, manualOf } from '@polylogue/contract/legal';
+import { publicUrl } from '../../config.ts';
 import type { Feature } from '../../feature.ts';
 import { eraseRows } from '../../platform/db/own-rows.ts';
 import { bind } from '../../platform/http/bind.ts';
@@ -11,6 +12,7 @@ import { createManuals } from './manual-pdf.ts';
 import { exportAgreements } from './legal.export.ts';
 import { legalAgreements } from './legal.tables.ts';
 import { inventedDetails, operatorOf } from '../../operator-details.ts';
+import { termsPage } from './terms.page.ts';
 
 const done = { result: true } as const;
 
@@ -20,6 +22,7 @@ const cacheHour = 'public, max-age=3600';
 /** The legal documents and the manuals, which are files of the release, and who has agreed to what. */
 export const legalFeature: Feature = {
   name: 'legal',
+  pages: ({ config }) => [termsPage(createLegal(config), publicUrl(config))],
   routes: (app, http, { config, children, clock, database, log }) => {
     const documentsIn = createLegal(config);
     const edition = editionOf(config);

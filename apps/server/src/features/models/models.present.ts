@@ -1,5 +1,5 @@
 import { groundingRoom } from '@polylogue/contract/citations';
-import type { ImageSettings, Model } from '@polylogue/contract/models';
+import type { ImageSettings, Model, OfferedModel } from '@polylogue/contract/models';
 import { chargedTokens } from './charged-tokens.service.ts';
 import type { ModelEntry } from './model-entry.ts';
 
@@ -45,4 +45,13 @@ export function presentImageSettings(entry: ModelEntry): ImageSettings {
     tokens: qualities.map(({ tokens }) => chargedTokens(tokens, entry)),
     usualQuality,
   };
+}
+
+/** A model as guests see it: what it is, and what its answers cost. */
+export function presentOfferedModel(entry: ModelEntry, mostPassages: number): OfferedModel {
+  const { id, name, modelType, typeName, modelDiscounter, voice, imageTokens } = presentModel(
+    entry,
+    mostPassages,
+  );
+  return { id, name, modelType, typeName, modelDiscounter, voice, imageTokens };
 }

@@ -14,7 +14,7 @@ import { CallError } from '../../platform/http/call-error.ts';
 import { tellChatChanged, type ChangeTeller } from '../chats/chat-changed.service.ts';
 import { setChatModel } from '../chats/stored-chat.service.ts';
 import type { ModelEntry } from './model-entry.ts';
-import { presentImageSettings, presentModel } from './models.present.ts';
+import { presentImageSettings, presentModel, presentOfferedModel } from './models.present.ts';
 import { addStar, chooseModel, removeStar, starredModels, usedModels } from './models.queries.ts';
 import type { Models } from './models.service.ts';
 
@@ -63,13 +63,7 @@ export function registerModels(app: FastifyInstance, http: HttpContext, deps: Mo
   });
 
   bind(app, http, offeredModelsOf, async () =>
-    models.list().map((entry) => {
-      const { id, name, modelType, typeName, modelDiscounter, voice, imageTokens } = presentModel(
-        entry,
-        config.CAPSULE_TOKENS,
-      );
-      return { id, name, modelType, typeName, modelDiscounter, voice, imageTokens };
-    }),
+    models.list().map((entry) => presentOfferedModel(entry, config.CAPSULE_TOKENS)),
   );
 
   bind(app, http, selectModel, async ({ caller: { userId }, query: { modelId, chatId } }) => {

@@ -2,6 +2,7 @@ import type { Feature } from '../../feature.ts';
 import { erasePayments } from './payments.erase.ts';
 import { exportPayments } from './payments.export.ts';
 import { paymentsJobs } from './payments.jobs.ts';
+import { plansPage } from './plans.page.ts';
 import { registerPayments } from './payments.routes.ts';
 import { settledTransactions } from './settle.service.ts';
 import { booksDifferences } from './operator/reconcile.ts';
@@ -10,6 +11,7 @@ import { booksDifferences } from './operator/reconcile.ts';
 export const paymentsFeature: Feature = {
   name: 'payments',
   routes: registerPayments,
+  pages: (deps) => [plansPage(deps)],
   jobs: paymentsJobs,
   metrics: () => [settledTransactions, booksDifferences],
   erase: erasePayments,

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { Locale } from '@polylogue/contract/limits';
 import { z } from 'zod';
 import { escapeHtml } from '../escape-html.ts';
 import { descriptionTag, headTags, type PageHead } from '../pages/page-head.ts';
@@ -21,7 +22,7 @@ type Chunk = Manifest[string];
 /** What a page begins with, known before its script runs. */
 export interface PageStart {
   /** The language of the page. */
-  locale: string;
+  locale: Locale;
   /** The first screen, whose files the browser shall fetch together with the page's own. */
   screen: 'workspace' | 'entrance';
   /** What the script finds in the page instead of asking for it. */
@@ -43,7 +44,8 @@ const fonts = [
 ];
 
 /** The places of the built page that a rendered one fills. */
-const emptyTitle = '<title>Polylogue</title>';
+const usualTitle = 'Polylogue';
+const emptyTitle = `<title>${usualTitle}</title>`;
 const emptyRoot = '<div id="root"></div>';
 const usualDescription = /<meta name="description"[^>]*>/;
 
@@ -67,13 +69,14 @@ export async function readPageTemplate(
     const title = head?.title ?? rendered?.title;
     const links = rendered?.sources ? linksOf(built, start, rendered.sources) : headOf(start);
     const content = JSON.stringify({ locale, ...data }).replaceAll('<', '\\u003c');
+    // Behind the text, which is there to be read while this is still on its way.
     const block = `<script type="application/json" id="page-start">${content}</script>`;
     return page
       .replace('<html lang="en">', `<html lang="${locale}">`)
       .replace(usualDescription, (usual) => (head ? descriptionTag(head.description) : usual))
-      .replace('</head>', () => `${head ? headTags(head) : ''}${links}${block}</head>`)
+      .replace('</head>', () => `${head ? headTags(head, title ?? usualTitle) : ''}${links}</head>`)
       .replace(emptyTitle, (usual) => (title === undefined ? usual : `<title>${escapeHtml(title)}</title>`))
-      .replace(emptyRoot, (root) => (rendered ? `<div id="root">${rendered.body}</div>` : root));
+      .replace(emptyRoot, (root) => `${rendered ? `<div id="root">${rendered.body}</div>` : root}${block}`);
   };
 }
 

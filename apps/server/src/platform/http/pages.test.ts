@@ -36,11 +36,14 @@ export const renderedPaths = ['/guest', '/broken/guest'];
 export async function renderPage(path, locale, start) {
   if (start) {
     const words = start.isMissing ? 'missing' : start.answers[0].answer.text;
-    return { title: 'Its own', body: '<p>' + words.replaceAll('<', '&lt;') + '</p>', sources: ['src/article.tsx'] };
+    return { title: 'Its own', body: '<p>' + path + ' ' + words.replaceAll('<', '&lt;') + '</p>', sources: ['src/article.tsx'] };
   }
   if (path !== '/guest') throw new Error('no such page');
   count += 1;
   return { title: 'Q&A', body: '<h1>' + locale + ' $& ' + count + '</h1>' };
+}
+export function isPage(path) {
+  return !path.startsWith('/unknown');
 }
 export function skeletonOf(path) {
   return path === '/chat' ? '<i></i>' : undefined;
@@ -87,7 +90,7 @@ beforeAll(async () => {
   app.get('/api/long', async () => ({ text: 'a word '.repeat(1_000) }));
   await servePages(app, {
     directory,
-    pages: [article],
+    pages: [article, { ...article, path: /^\/open\/(\w+)$/, reads: ['sort'], isPublic: true }],
     startOf: async ({ url }) =>
       url.endsWith('guest')
         ? { locale: 'en', screen: 'entrance', data: {} }
@@ -147,7 +150,9 @@ test('a page with content of its own has its text, its head and its files in the
   expect(body).toContain('<meta property="og:title" content="Q &amp; &lt;b&gt;A&lt;/b&gt;" />');
   expect(body).toContain('<link rel="canonical" href="https://example.test/article/one" />');
   // Without a session it is replaced rather than taken over.
-  expect(body).toContain('<div id="root"><div data-skeleton=""><p>en &lt;/script></p></div></div>');
+  expect(body).toContain(
+    '<div id="root"><div data-skeleton=""><p>/article/one en &lt;/script></p></div></div>',
+  );
   for (const file of ['article-9.css', 'words-10.css', 'article-9.js', 'words-10.js', 'first-8.js']) {
     expect(body).toContain(`/assets/${file}"`);
   }
@@ -158,15 +163,38 @@ test('a page with content of its own has its text, its head and its files in the
     answers: [{ path: 'article', query: { name: 'one' }, answer: { text: 'en </script>' } }],
   });
   const user = await app.inject('/article/one');
-  expect(user.body).toContain('<div id="root"><p>ru &lt;/script></p></div>');
+  expect(user.body).toContain('<div id="root"><p>/article/one ru &lt;/script></p></div>');
 });
 
 test('one that does not exist says so by its status, too', async () => {
   const { body, statusCode, headers } = await app.inject('/article/gone');
   expect(statusCode).toBe(404);
   expect(headers['x-robots-tag']).toBe('noindex');
-  expect(body).toContain('<p>missing</p>');
+  expect(body).toContain('<p>/article/gone missing</p>');
   expect(body).not.toContain('og:title');
+});
+
+test('an address that nothing has is a page that the app takes over', async () => {
+  const { body, statusCode } = await app.inject('/unknown/place');
+  expect(statusCode).toBe(404);
+  expect(body).toContain('<div id="root"><p>/unknown/place missing</p></div>');
+});
+
+test('an open page is rendered for what it reads, and sent again only if it has changed', async () => {
+  const url = '/open/one?sort=new&from=guest';
+  const first = await app.inject(url);
+  // The other parameters make no other page.
+  expect(first.body).toContain('<p>/open/one?sort=new en');
+  expect(first.headers['cache-control']).toBe('private, no-cache');
+  const { etag = '' } = first.headers;
+  const again = await app.inject({ url, headers: { 'if-none-match': etag } });
+  expect(again.statusCode).toBe(304);
+  expect(again.body).toBe('');
+  expect((await app.inject({ url, headers: { 'if-none-match': '"old"' } })).statusCode).toBe(200);
+  const named = await app.inject('/open/one?lang=en&from=guest');
+  expect(named.headers['cache-control']).toBe('public, max-age=0, s-maxage=300');
+  expect(named.headers['vary']).toContain('cookie');
+  expect((await app.inject('/open/gone?lang=en&from=guest')).headers['etag']).toBeUndefined();
 });
 
 test('the build for the server is no file of the site', async () => {

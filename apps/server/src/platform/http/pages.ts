@@ -3,10 +3,18 @@ import { join } from 'node:path';
 import serveStatic from '@fastify/static';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { CallError } from './call-error.ts';
-import { findPage, readServerPage } from '../pages/read-server-page.ts';
+import {
+  findPage,
+  readServerPage,
+  renderedAddress,
+  unknownPage,
+  type FoundPage,
+} from '../pages/read-server-page.ts';
+import { sendPublic } from '../pages/send-public.ts';
 import type { ServerPage } from '../pages/server-page.ts';
 import { readPageTemplate, type PageParts, type PageStart } from './page-template.ts';
 import { readRenderedPages } from './rendered-pages.ts';
+import { pathOf } from './url-parts.ts';
 
 /** What the pages of the web app are made from. */
 export interface PagesOptions {
@@ -59,17 +67,25 @@ export async function servePages(
     // It holds the session of its reader.
     void reply.header('cache-control', 'private, no-cache');
     const start = await startOf(request);
-    const page = findPage(pages, request.url);
+    const page = await pageOf(request.url, start);
     if (!page) return reply.type('text/html').send(render(start, await partsFor(request, start)));
     const read = await readServerPage(page, { request, start });
-    const body = await orUndefined(request, rendered.render(request.url, start.locale, read.renderStart));
+    const asked = { url: renderedAddress(page, request.url), locale: start.locale };
+    const isKept = page.page.isPublic === true && start.userId === undefined;
+    const body = await orUndefined(request, rendered.render({ ...asked, isKept }, read.renderStart));
     const parts = { head: read.head, rendered: body && read.finish(body) };
-    return reply
-      .code(read.status)
-      .headers(read.headers)
-      .type('text/html')
-      .send(render({ ...start, data: read.data }, parts));
+    const html = render({ ...start, data: read.data }, parts);
+    void reply.code(read.status).headers(read.headers).type('text/html');
+    if (page.page.isPublic && read.status === 200) return sendPublic(request, reply, html);
+    return reply.send(html);
   });
+
+  /** The page of an address whose text is in the HTML; one that says so for an address that nothing has. */
+  async function pageOf(url: string, { userId }: PageStart): Promise<FoundPage | undefined> {
+    const page = findPage(pages, url);
+    if (page?.page.isForGuests && userId !== undefined) return undefined;
+    return page ?? ((await rendered.has(pathOf(url))) ? undefined : unknownPage);
+  }
 }
 
 /** What is rendered on the server is a convenience: without it the app does the same in the browser. */

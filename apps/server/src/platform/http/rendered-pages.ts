@@ -1,8 +1,11 @@
+import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { z } from 'zod';
+import { createKeptPages } from '../pages/kept-pages.ts';
 import type { EmbeddedAnswer } from '../pages/server-page.ts';
+import { pathOf } from './url-parts.ts';
 
 /** A page of the web app, rendered. */
 const renderedPage = z.object({
@@ -24,6 +27,7 @@ const serverBuild = z.object({
   renderedPaths: z.array(z.string()),
   renderPage: z.custom<(path: string, locale: string, start?: RenderStart) => Promise<unknown>>(isFunction),
   skeletonOf: z.custom<(path: string) => string | undefined>(isFunction),
+  isPage: z.custom<(path: string) => boolean>(isFunction),
 });
 type ServerBuild = z.infer<typeof serverBuild>;
 
@@ -34,6 +38,13 @@ export interface RenderStart {
   answers?: readonly EmbeddedAnswer[];
   /** There is no such page, whatever its path. */
   isMissing?: boolean;
+}
+
+/** Articles and documents in three languages, with room for what their queries make of them. */
+const mostKept = 300;
+
+function digestOf(value: unknown): string {
+  return createHash('sha256').update(JSON.stringify(value)).digest('base64url');
 }
 
 function isFunction(value: unknown): boolean {
@@ -54,14 +65,20 @@ export interface RenderedPages {
    * the workspace.
    */
   known(asked: Asked): Promise<RenderedPage | undefined>;
-  /** Renders a page with content of its own. */
-  render(url: string, locale: string, start: RenderStart): Promise<RenderedPage | undefined>;
+  /** Whether the app has a page at the path. */
+  has(pathname: string): Promise<boolean>;
+  /** Renders a page with content of its own. One that is `kept` is not rendered again from the same. */
+  render(
+    asked: { url: string; locale: string; isKept: boolean },
+    start: RenderStart,
+  ): Promise<RenderedPage | undefined>;
 }
 
 /** Reads the app's build for the server. */
 export function readRenderedPages(directory: string): RenderedPages {
   const file = join(directory, '.server/server.js');
   const known = new Map<string, Promise<RenderedPage>>();
+  const kept = createKeptPages(mostKept);
   // Loaded with the first page, so that the server starts without it.
   let build: Promise<ServerBuild> | undefined;
 
@@ -77,8 +94,7 @@ export function readRenderedPages(directory: string): RenderedPages {
     if (!existsSync(file)) return undefined;
     const loaded = await (build ??= load());
     if (isUser) {
-      const [pathname = url] = url.split('?');
-      const body = loaded.skeletonOf(pathname);
+      const body = loaded.skeletonOf(pathOf(url));
       return body === undefined ? undefined : { body };
     }
     // With a query the page may be another one.
@@ -91,10 +107,12 @@ export function readRenderedPages(directory: string): RenderedPages {
 
   return {
     known: knownPage,
-    render: async (url, locale, start) => {
+    has: async (pathname) => !existsSync(file) || (await (build ??= load())).isPage(pathname),
+    render: async ({ url, locale, isKept }, start) => {
       if (!existsSync(file)) return undefined;
       const { renderPage } = await (build ??= load());
-      return renderedPage.parse(await renderPage(url, locale, start));
+      const again = async () => renderedPage.parse(await renderPage(url, locale, start));
+      return isKept ? kept.get(digestOf([url, locale, start]), again) : again();
     },
   };
 }

@@ -2,8 +2,8 @@ import { escapeHtml } from '../escape-html.ts';
 
 /** What search engines and other sites learn about a page. Addresses are absolute. */
 export interface PageHead {
-  /** Whole, with the name of the product. */
-  title: string;
+  /** Whole, with the name of the product; if missing, that of the rendered page. */
+  title?: string;
   description: string;
   url: string;
   type: 'website' | 'article';
@@ -11,18 +11,25 @@ export interface PageHead {
   image?: { url: string; width: number; height: number; alt: string };
   /** Not to be found by searching. A page that may be found names its address as the canonical one. */
   isHidden?: boolean;
-  /** The same page in other languages. */
+  /** The same page in all languages, and for readers of any other (`x-default`). */
   alternates?: readonly { locale: string; url: string }[];
-  /** Facts for search engines. */
-  jsonLd?: object;
+  /** Feeds that tell about new pages. */
+  feeds?: readonly { title: string; url: string }[];
+  /** When an article was published, for other sites. */
+  published?: string;
+  /** Facts for search engines, each with its own `@type`. */
+  jsonLd?: readonly object[];
 }
 
 /** The tags of a head, apart from title and description, which every page has. */
-export function headTags(head: PageHead): string {
-  const { title, description, url, type, image, isHidden = false, alternates = [], jsonLd } = head;
+export function headTags(head: PageHead, title: string): string {
+  const { description, url, type, image, isHidden = false, jsonLd = [] } = head;
   return [
     isHidden ? meta('name', 'robots', 'noindex, nofollow') : link('canonical', { href: url }),
-    ...alternates.map(({ locale, url: href }) => link('alternate', { hreflang: locale, href })),
+    ...(head.alternates ?? []).map(({ locale, url: href }) => link('alternate', { hreflang: locale, href })),
+    ...(head.feeds ?? []).map((feed) =>
+      link('alternate', { type: 'application/rss+xml', title: feed.title, href: feed.url }),
+    ),
     meta('property', 'og:site_name', 'Polylogue'),
     meta('property', 'og:type', type),
     meta('property', 'og:title', title),
@@ -36,11 +43,16 @@ export function headTags(head: PageHead): string {
           meta('property', 'og:image:alt', image.alt),
         ]
       : []),
+    ...(head.published === undefined ? [] : [meta('property', 'article:published_time', head.published)]),
     meta('name', 'twitter:card', image ? 'summary_large_image' : 'summary'),
-    jsonLd
-      ? `<script type="application/ld+json">${JSON.stringify(jsonLd).replaceAll('<', '\\u003c')}</script>`
-      : '',
+    ...jsonLd.map((facts) => factsBlock(facts)),
   ].join('');
+}
+
+/** A block of facts. A text in it cannot end it. */
+function factsBlock(facts: object): string {
+  const json = JSON.stringify({ '@context': 'https://schema.org', ...facts });
+  return `<script type="application/ld+json">${json.replaceAll('<', '\\u003c')}</script>`;
 }
 
 /** The tag that says what a page is about. */

@@ -1,3 +1,4 @@
+import type { Locale } from '@polylogue/contract/limits';
 import type { FastifyRequest } from 'fastify';
 import type { PageHead } from './page-head.ts';
 
@@ -7,7 +8,7 @@ export interface PageVisit {
   found: readonly string[];
   request: FastifyRequest;
   /** The reader's language. */
-  locale: string;
+  locale: Locale;
   /** The reader, if signed in. */
   userId: number | undefined;
 }
@@ -31,6 +32,13 @@ export interface PageContent {
   beginning?: readonly EmbeddedAnswer[];
 }
 
+/** An address that search engines shall know. */
+export interface ListedAddress {
+  path: string;
+  /** The day of the last change. */
+  updated?: string;
+}
+
 /**
  * A page whose text is in the HTML: it can be read without scripts and found by other sites. The web app renders it on the
  * server from the embedded answers, with the same components that take it over in the browser, so nothing moves then.
@@ -39,6 +47,17 @@ export interface PageContent {
 export interface ServerPage {
   /** Its paths, without the query. */
   path: RegExp;
+  /** Parameters of its query that it reads; it is rendered without the others. */
+  reads?: readonly string[];
+  /**
+   * Anybody may find it: it is the same for all guests, rendered once for each content, and sent again only if it has
+   * changed. Its language is that of `lang` in its address.
+   */
+  isPublic?: boolean;
+  /** Users get the page from the app, which knows more about them. */
+  isForGuests?: boolean;
+  /** Its addresses for the sitemap. */
+  listed?(): Promise<readonly ListedAddress[]>;
   /** Headers of every answer, whether there is such a page or not. */
   headers?: Readonly<Record<string, string>>;
   /** Undefined if there is no such page: then the answer is a 404 with the page that says so. */

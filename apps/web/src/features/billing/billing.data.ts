@@ -16,7 +16,7 @@ export const tariffQuery = queryOptions({
 
 /** The plans on offer, cheapest first. They rarely change. */
 export const tariffsQuery = queryOptions({
-  queryKey: ['tariffs'],
+  queryKey: [tariffListOf.path],
   queryFn: ({ signal }) => api(tariffListOf, {}, { signal }),
   staleTime: 10 * 60_000,
 });

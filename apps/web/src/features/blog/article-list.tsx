@@ -1,4 +1,4 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { IconArticle, IconCloudOff } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useLocale } from '../../lib/i18n/use-locale.ts';
@@ -20,11 +20,11 @@ interface ArticleListProps {
 /** Cards of articles, six more at a time. */
 export function ArticleList({ heading, except }: ArticleListProps) {
   const { t } = useTranslation();
-  const list = useInfiniteQuery(articlesQuery({ heading, except }, useLocale()));
+  const locale = useLocale();
+  const list = useInfiniteQuery(articlesQuery(useQueryClient(), { heading, except, locale }));
   if (list.isError && list.data === undefined) return <Failed onRetry={() => void list.refetch()} />;
   if (list.data === undefined) return <CardSkeletons />;
-  const articles = list.data.pages.flatMap((page) => page.articles);
-  const total = list.data.pages[0]?.totalCount ?? 0;
+  const { articles, totalCount: total } = list.data;
   if (total === 0) return <Nothing />;
   return (
     <>

@@ -1,16 +1,14 @@
 import type { Article } from './article.wire.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
-import { IconArrowLeft, IconArticleOff } from '@tabler/icons-react';
-import { useEffect, useRef } from 'react';
+import { IconArrowLeft, IconCloudOff } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { formatDate } from '../../lib/i18n/format.ts';
 import { useLocale } from '../../lib/i18n/use-locale.ts';
 import { paths } from '../../paths.ts';
 import { Avatar } from '../../ui/avatar.tsx';
-import { ButtonLink } from '../../ui/button.tsx';
+import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { productName } from '../../ui/logo.tsx';
 import longText from '../../ui/long-text.module.css';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { ArticleCover } from './article-cover.tsx';
@@ -26,21 +24,22 @@ export function ArticlePage() {
   const { t } = useTranslation();
   const { urlId } = useParams({ from: '/public/blog/$urlId' });
   const locale = useLocale();
-  const { data: article, isError } = useQuery(articleQuery(urlId, locale));
-  useEffect(() => {
-    if (article) document.title = `${article.title} · ${productName}`;
-  }, [article]);
+  const { data: article, isError, isFetching, refetch } = useQuery(articleQuery(urlId, locale));
   if (article) return <ArticleView key={article.urlID} article={article} />;
   return (
     <div className={classes['page']}>
       {isError ? (
         <>
-          <h1 className="heard">{t('blog.missing.title')}</h1>
+          <h1 className="heard">{t('blog.failed.title')}</h1>
           <EmptyState
-            icon={<IconArticleOff size={24} stroke={1.6} />}
-            title={t('blog.missing.title')}
-            text={t('blog.missing.text')}
-            action={<ButtonLink to={paths.blog}>{t('blog.missing.action')}</ButtonLink>}
+            icon={<IconCloudOff size={24} stroke={1.6} />}
+            title={t('blog.failed.title')}
+            text={t('blog.failed.text')}
+            action={
+              <Button loading={isFetching} onClick={() => void refetch()}>
+                {t('blog.retry')}
+              </Button>
+            }
           />
         </>
       ) : (
@@ -56,14 +55,13 @@ export function ArticlePage() {
 
 function ArticleView({ article }: { article: Article }) {
   const { t } = useTranslation();
-  const text = useRef<HTMLDivElement>(null);
   return (
     <article className={classes['page']}>
       <ArticleHead article={article} />
       <div className={classes['columns']}>
-        <TableOfContents text={text} />
+        <TableOfContents sections={article.sections} />
         {/* Written by us, made into HTML by the server. */}
-        <div ref={text} className={longText['text']} dangerouslySetInnerHTML={{ __html: article.text }} />
+        <div className={longText['text']} dangerouslySetInnerHTML={{ __html: article.text }} />
         <TryIt />
       </div>
       <RelatedArticles article={article} />

@@ -15,7 +15,7 @@ export function HeadingsBar() {
   if (headings.length === 0) return <div className={classes['headings']} />;
   return (
     <nav className={classes['headings']} aria-label={t('blog.topics')}>
-      <Link to={paths.blog} activeOptions={{ exact: true }}>
+      <Link to={paths.blog} activeOptions={{ exact: true, includeSearch: false }}>
         <Counted count={total}>{t('blog.all')}</Counted>
       </Link>
       {headings.map(({ id, urlId, title, count }) => (

@@ -6,12 +6,13 @@ import {
 } from '@polylogue/contract/legal';
 import { queryOptions } from '@tanstack/react-query';
 import { api } from '../../lib/api/client.ts';
+import { answerKey } from '../../lib/embedded-answers.ts';
 import type { Locale } from '../../lib/i18n/locale.ts';
 
 /** The legal documents of this edition. They change only with a release. */
 export function legalDocumentsQuery(locale: Locale) {
   return queryOptions({
-    queryKey: ['legal', 'documents', locale],
+    queryKey: answerKey(legalDocumentsOf, { locale }),
     queryFn: ({ signal }) => api(legalDocumentsOf, {}, { signal }),
     staleTime: 10 * 60_000,
   });

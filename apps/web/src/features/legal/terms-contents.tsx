@@ -1,8 +1,8 @@
 import type { LegalDocument, ManualName } from '@polylogue/contract/legal';
-import { uiTimes } from '@polylogue/contract/limits';
-import { useEffect, useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useHeadingInSight } from '../../ui/use-heading-in-sight.ts';
+import { useIsSettled } from '../../ui/use-is-settled.ts';
 import { Manuals } from './manuals.tsx';
 import classes from './terms.module.css';
 
@@ -62,13 +62,4 @@ export function Sections({ sections, active }: SectionsProps) {
       ))}
     </ol>
   );
-}
-
-function useIsSettled(): boolean {
-  const [isSettled, setSettled] = useState(false);
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(true), uiTimes.tableOfContentsDelay);
-    return () => clearTimeout(timer);
-  }, []);
-  return isSettled;
 }

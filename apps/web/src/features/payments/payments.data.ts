@@ -1,4 +1,4 @@
-import { tariffListOf, type CardType, type PaymentResult } from '@polylogue/contract/billing';
+import { tariffListOf, type CardType, type PaymentResult, type Tariff } from '@polylogue/contract/billing';
 import {
   activateCard,
   bindCard,
@@ -19,10 +19,11 @@ import { cancelSubscribe, subscriptionOf, switchToFree } from '@polylogue/contra
 import { queryOptions, useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { api } from '../../lib/api/client.ts';
 import { newClientId } from '../../lib/client-id.ts';
+import { answerKey } from '../../lib/embedded-answers.ts';
 import { tariffQuery, tariffsQuery } from '../billing/billing.data.ts';
 import { libraryInfoQuery } from '../billing/library-space.data.ts';
 import type { Item } from './item.ts';
-import { planOf } from './plans/plan.wire.ts';
+import { planOf, type Plan } from './plans/plan.wire.ts';
 import { promoQuery } from './promo/promo.data.ts';
 import { cardsName, paymentsKey, previewsKey } from './payments.keys.ts';
 
@@ -33,11 +34,16 @@ function headersFor(cardType: CardType | undefined): { headers?: Record<string, 
 /** The plans for a type of card; without one, the type fits the user's country. */
 export function offerQuery(cardType: CardType | undefined) {
   return queryOptions({
-    queryKey: [...tariffsQuery.queryKey, cardType ?? 'own'],
-    queryFn: async ({ signal }) =>
-      (await api(tariffListOf, {}, { signal, ...headersFor(cardType) })).map(planOf),
+    // Begins like the key of the same list without a type of card, so that both are asked for anew together.
+    queryKey: answerKey(tariffListOf, { card: cardType ?? 'own' }),
+    queryFn: ({ signal }) => api(tariffListOf, {}, { signal, ...headersFor(cardType) }),
+    select: plansFrom,
     staleTime: 10 * 60_000,
   });
+}
+
+function plansFrom(tariffs: readonly Tariff[]): Plan[] {
+  return tariffs.map(planOf);
 }
 
 /** The token packages for a type of card. */

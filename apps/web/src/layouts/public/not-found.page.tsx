@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { paths } from '../../paths.ts';
 import { ButtonLink } from '../../ui/button.tsx';
@@ -22,6 +23,20 @@ export function NotFoundPage() {
             {t('common.toMain')}
           </ButtonLink>
         </div>
+        <nav className={classes['elsewhere']} aria-label={t('site.notFound.elsewhere')}>
+          <p>{t('site.notFound.elsewhere')}</p>
+          <ul>
+            <li>
+              <Link to={paths.blog}>{t('site.notFound.blog')}</Link>
+            </li>
+            <li>
+              <Link to={paths.publicTariffs}>{t('site.notFound.plans')}</Link>
+            </li>
+            <li>
+              <Link to={paths.support}>{t('site.notFound.support')}</Link>
+            </li>
+          </ul>
+        </nav>
       </div>
     </PublicFrame>
   );

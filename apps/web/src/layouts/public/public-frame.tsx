@@ -6,7 +6,7 @@ import { sessionQuery } from '../../lib/session/session.data.ts';
 import { paths } from '../../paths.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Logo } from '../../ui/logo.tsx';
-import { LanguageSwitch } from '../../features/language/language-switch.tsx';
+import { LanguageLinks } from '../../features/language/language-links.tsx';
 import { useIsReadingOn } from './use-is-reading-on.ts';
 import classes from './public-layout.module.css';
 
@@ -57,7 +57,7 @@ export function PublicFrame({ children }: { children: ReactNode }) {
               {t('site.privacy')}
             </Link>
           </nav>
-          <LanguageSwitch />
+          <LanguageLinks />
         </div>
       </footer>
     </div>

@@ -4,25 +4,40 @@ import { setApiLanguage } from '../api/client.ts';
 import { pageStart } from '../page-start.ts';
 import { setDeviceData } from '../session/local-data.ts';
 import { keptLocale } from './kept-locale.ts';
-import type { Locale } from './locale.ts';
+import { isLocale, type Locale } from './locale.ts';
 import { loadLocale } from './texts.ts';
 
 const year = 365 * 24 * 3600;
 
+/** The language of the page. */
+export function currentLocale(): Locale {
+  return isLocale(i18next.language) ? i18next.language : 'en';
+}
+
+/** The language that the address asks for. It is that of one page: what was chosen on this device stays chosen. */
+function localeOfAddress(): Locale | undefined {
+  const named = new URLSearchParams(window.location.search).get('lang');
+  return isLocale(named) ? named : undefined;
+}
+
 function applyLocale(locale: Locale): void {
   document.documentElement.lang = locale;
-  // Lets the server render the next page in this language.
-  document.cookie = `language=${locale}; path=/; max-age=${year}; samesite=lax`;
   setApiLanguage(locale);
 }
 
+/** Lets the server render the next page in this language. */
+function tellServer(locale: Locale): void {
+  document.cookie = `language=${locale}; path=/; max-age=${year}; samesite=lax`;
+}
+
 /**
- * Loads the texts of the stored language, or of the one the server chose. A page that the server has rendered is taken over
+ * Loads the texts of the language in the address, of the stored one, or of the one the server chose. A page that the server has rendered is taken over
  * in its language.
  */
 export async function startI18n({ isRendered }: { isRendered: boolean }): Promise<void> {
   const own = pageStart.locale ?? 'en';
-  const locale = isRendered ? own : (keptLocale() ?? own);
+  const kept = keptLocale();
+  const locale = localeOfAddress() ?? (isRendered ? own : (kept ?? own));
   await i18next.use(initReactI18next).init({
     lng: locale,
     // Empty, but without it the library would try to load them itself.
@@ -32,11 +47,13 @@ export async function startI18n({ isRendered }: { isRendered: boolean }): Promis
   });
   await loadLocale(locale);
   applyLocale(locale);
+  tellServer(kept ?? locale);
 }
 
 /** Puts a page that was rendered in another language into the one chosen on this device. */
 export async function followKeptLocale(): Promise<void> {
   const kept = keptLocale();
+  if (localeOfAddress() !== undefined) return;
   if (kept !== undefined && kept !== i18next.language) await changeLocale(kept);
 }
 
@@ -45,5 +62,6 @@ export async function changeLocale(locale: Locale): Promise<void> {
   await loadLocale(locale);
   await i18next.changeLanguage(locale);
   applyLocale(locale);
+  tellServer(locale);
   setDeviceData('locale', locale);
 }

@@ -7,17 +7,15 @@ interface CardTypeTabsProps {
   cardType: CardType;
   search: PlansSearch;
   onSearch: (change: PlansSearch) => void;
-  fullWidth?: boolean;
   className?: string;
 }
 
 /** Russian cards and roubles, or all others and euros. */
-export function CardTypeTabs({ cardType, search, onSearch, fullWidth, className }: CardTypeTabsProps) {
+export function CardTypeTabs({ cardType, search, onSearch, className }: CardTypeTabsProps) {
   const { t } = useTranslation();
   return (
     <Segmented
       name={t('payments.plans.cardType')}
-      fullWidth={fullWidth}
       className={className}
       value={cardType}
       options={[

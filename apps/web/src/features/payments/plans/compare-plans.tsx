@@ -9,6 +9,7 @@ import { formatDays, formatMegabytes, formatNumber } from '../../../lib/i18n/for
 import type { Locale } from '../../../lib/i18n/locale.ts';
 import { useLocale } from '../../../lib/i18n/use-locale.ts';
 import { Button } from '../../../ui/button.tsx';
+import { useIsHydrated } from '../../../ui/use-is-hydrated.ts';
 import { planNameOf } from '../checkout/purchase-name.ts';
 import type { Offer } from './offer.ts';
 import classes from './plans.module.css';
@@ -112,7 +113,8 @@ function Table({ offers }: { offers: readonly Offer[] }) {
 export function ComparePlans({ offers }: { offers: readonly Offer[] }) {
   const { t } = useTranslation();
   const { hash } = useLocation();
-  const isAsked = hash === anchor;
+  // The server does not know the anchor.
+  const isAsked = useIsHydrated() && hash === anchor;
   const [isToggled, setToggled] = useState<boolean | undefined>(undefined);
   const isOpen = isToggled ?? isAsked;
   const section = useRef<HTMLElement>(null);
@@ -142,6 +144,9 @@ export function ComparePlans({ offers }: { offers: readonly Offer[] }) {
       <div id={`${anchor}-table`} hidden={!isOpen}>
         {isOpen ? <Table offers={offers} /> : null}
       </div>
+      <noscript>
+        <Table offers={offers} />
+      </noscript>
     </section>
   );
 }

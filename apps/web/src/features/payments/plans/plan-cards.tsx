@@ -3,9 +3,9 @@ import type { Plan } from './plan.wire.ts';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocale } from '../../../lib/i18n/use-locale.ts';
-import { Button } from '../../../ui/button.tsx';
 import { planNameOf } from '../checkout/purchase-name.ts';
 import { shownTariff, type Offer, type Period } from './offer.ts';
+import { PlanButton } from './plan-button.tsx';
 import { PlanLabel } from './plan-label.tsx';
 import { shortLines } from './plan-lines.ts';
 import { Price } from './price.tsx';
@@ -31,7 +31,7 @@ export function PlanCards({ offers, period, chosen, actionOf, offOf }: PlansProp
     <ul className={classes['cards']}>
       {offers.map((offer, index) => {
         const tariff = shownTariff(offer, period);
-        const { label, isCurrent, isBusy, act } = actionOf(tariff);
+        const action = actionOf(tariff);
         const before = offers[index - 1]?.month.features;
         const isHot = offer.key === chosen;
         return (
@@ -54,15 +54,9 @@ export function PlanCards({ offers, period, chosen, actionOf, offOf }: PlansProp
                 </li>
               ))}
             </ul>
-            <Button
-              fullWidth
-              look={isHot && !isCurrent ? 'primary' : 'default'}
-              disabled={isCurrent}
-              loading={isBusy}
-              onClick={act}
-            >
-              {label}
-            </Button>
+            <PlanButton action={action} look={isHot && !action.isCurrent ? 'primary' : 'default'}>
+              {action.label}
+            </PlanButton>
           </li>
         );
       })}

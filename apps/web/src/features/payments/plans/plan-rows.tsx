@@ -5,11 +5,11 @@ import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatDays } from '../../../lib/i18n/format.ts';
 import { useLocale } from '../../../lib/i18n/use-locale.ts';
-import { Button } from '../../../ui/button.tsx';
 import { Pill } from '../../../ui/pill.tsx';
 import { planNameOf } from '../checkout/purchase-name.ts';
 import { formatMoney } from '../money.ts';
 import { shownTariff, type Offer, type Period } from './offer.ts';
+import { PlanButton } from './plan-button.tsx';
 import { PlanLabel } from './plan-label.tsx';
 import { fullLines, shortLines } from './plan-lines.ts';
 import { CrossedPrice, crossedMonth } from './price.tsx';
@@ -105,16 +105,9 @@ export function PlanDock({
   const isSold = amount > 0 && !action.isCurrent;
   return (
     <div className={classes['dock']}>
-      <Button
-        look="primary"
-        size="lg"
-        fullWidth
-        disabled={action.isCurrent}
-        loading={action.isBusy}
-        onClick={action.act}
-      >
+      <PlanButton action={action} look="primary" size="lg">
         {isSold ? t('payments.plans.getFor', { plan, price }) : action.label}
-      </Button>
+      </PlanButton>
       {isSold && off > 0 ? (
         <p>{t('payments.promo.first', { price: formatMoney({ amount, currency }, locale) })}</p>
       ) : null}

@@ -8,6 +8,7 @@ import { useIsUpTo } from '../../../ui/breakpoints.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { Segmented } from '../../../ui/segmented.tsx';
+import { useIsHydrated } from '../../../ui/use-is-hydrated.ts';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { tariffQuery } from '../../billing/billing.data.ts';
 import { offerQuery } from '../payments.data.ts';
@@ -78,10 +79,17 @@ export function PlansView({ search, onSearch, isGuest }: PlansViewProps) {
   );
 }
 
+/** Which layouts are in the page: both until the app knows how wide the window is; then style sheets hide one. */
+function useLayouts(isPhone: boolean): { isWide: boolean; isNarrow: boolean } {
+  const isHydrated = useIsHydrated();
+  return { isWide: !isHydrated || !isPhone, isNarrow: !isHydrated || isPhone };
+}
+
 function Offered({ tariffs, search, onSearch, isGuest }: PlansViewProps & { tariffs: Plan[] }) {
   const { t } = useTranslation();
   const locale = useLocale();
   const isPhone = useIsUpTo('pane');
+  const layouts = useLayouts(isPhone);
   const cardType = search.card ?? cardTypeOf(tariffs);
   const offers = offersOf(tariffs);
   const period = search.period ?? 'month';
@@ -101,7 +109,6 @@ function Offered({ tariffs, search, onSearch, isGuest }: PlansViewProps & { tari
         {isPhone || isGuest ? (
           <CardTypeTabs
             className={classes['types']}
-            fullWidth={isPhone}
             cardType={cardType}
             search={search}
             onSearch={onSearch}
@@ -110,12 +117,12 @@ function Offered({ tariffs, search, onSearch, isGuest }: PlansViewProps & { tari
         <div className={classes['intro']}>
           <div>
             <h2>{t('payments.plans.title')}</h2>
-            <p>{t(isPhone ? 'payments.plans.shortText' : 'payments.plans.text')}</p>
+            {layouts.isWide ? <p data-wide="">{t('payments.plans.text')}</p> : null}
+            {layouts.isNarrow ? <p data-narrow="">{t('payments.plans.shortText')}</p> : null}
           </div>
           {discount === undefined ? null : (
             <Segmented
               name={t('payments.plans.period')}
-              fullWidth={isPhone}
               className={classes['periods']}
               value={period}
               options={[
@@ -129,18 +136,23 @@ function Offered({ tariffs, search, onSearch, isGuest }: PlansViewProps & { tari
             />
           )}
         </div>
-        {isPhone ? (
-          <PlanRows
-            offers={offers}
-            period={period}
-            chosen={chosen}
-            onChoose={(plan) => onSearch({ ...search, plan: plan === 'free' ? undefined : plan })}
-            actionOf={actionOf}
-            offOf={offOf}
-          />
-        ) : (
-          <PlanCards offers={offers} period={period} chosen={chosen} actionOf={actionOf} offOf={offOf} />
-        )}
+        {layouts.isNarrow ? (
+          <div className={classes['narrow']}>
+            <PlanRows
+              offers={offers}
+              period={period}
+              chosen={chosen}
+              onChoose={(plan) => onSearch({ ...search, plan: plan === 'free' ? undefined : plan })}
+              actionOf={actionOf}
+              offOf={offOf}
+            />
+          </div>
+        ) : null}
+        {layouts.isWide ? (
+          <div className={classes['wide']}>
+            <PlanCards offers={offers} period={period} chosen={chosen} actionOf={actionOf} offOf={offOf} />
+          </div>
+        ) : null}
         {isGuest ? null : <PromoBox />}
         <ComparePlans offers={offers} />
         {isGuest ? null : (
@@ -152,13 +164,15 @@ function Offered({ tariffs, search, onSearch, isGuest }: PlansViewProps & { tari
         )}
         {pro ? <ModelsTable features={pro.month.features} /> : null}
       </div>
-      {isPhone && open ? (
-        <PlanDock
-          offer={open}
-          period={period}
-          action={actionOf(shownTariff(open, period))}
-          off={offOf(shownTariff(open, period))}
-        />
+      {layouts.isNarrow && open ? (
+        <div className={classes['narrow']}>
+          <PlanDock
+            offer={open}
+            period={period}
+            action={actionOf(shownTariff(open, period))}
+            off={offOf(shownTariff(open, period))}
+          />
+        </div>
       ) : null}
     </>
   );

@@ -1,6 +1,5 @@
 import type { CardType } from '@polylogue/contract/billing';
 import { useQuery } from '@tanstack/react-query';
-import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { paths } from '../../../paths.ts';
 import { tariffQuery } from '../../billing/billing.data.ts';
@@ -16,21 +15,21 @@ export interface PlanAction {
   label: string;
   isCurrent: boolean;
   isBusy: boolean;
+  /** For a link, where it leads. */
+  to?: typeof paths.signUp;
+  /** What a press does; for a link, before it leads on. */
   act: () => void;
 }
 
 /** A guest keeps the choice and signs up; it is waiting when the account is there. */
 function useGuestAction(cardType: CardType): (tariff: Plan) => PlanAction {
   const { t } = useTranslation();
-  const navigate = useNavigate();
   return ({ key, period }) => ({
     label: key === 'free' ? t('payments.plans.start') : t('payments.plans.get', { plan: planNameOf(t, key) }),
     isCurrent: false,
     isBusy: false,
-    act: () => {
-      keepChosenPlan(key === 'free' ? undefined : { plan: key, period, card: cardType }, Date.now());
-      void navigate({ to: paths.signUp });
-    },
+    to: paths.signUp,
+    act: () => keepChosenPlan(key === 'free' ? undefined : { plan: key, period, card: cardType }, Date.now()),
   });
 }
 

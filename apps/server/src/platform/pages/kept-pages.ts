@@ -1,0 +1,26 @@
+import type { RenderedPage } from '../http/rendered-pages.ts';
+
+/** Pages that were rendered and are likely to be asked for again. */
+interface KeptPages {
+  /** The page of a key, rendered if it is not kept. One that fails is rendered again next time. */
+  get(key: string, render: () => Promise<RenderedPage>): Promise<RenderedPage>;
+}
+
+/** Keeps the latest pages, at most so many. */
+export function createKeptPages(most: number): KeptPages {
+  const pages = new Map<string, Promise<RenderedPage>>();
+  return {
+    get(key, render) {
+      const page = pages.get(key) ?? render();
+      // The map's order is that of use: the first has not been asked for the longest.
+      pages.delete(key);
+      pages.set(key, page);
+      page.catch(() => pages.delete(key));
+      for (const oldest of pages.keys()) {
+        if (pages.size <= most) break;
+        pages.delete(oldest);
+      }
+      return page;
+    },
+  };
+}
