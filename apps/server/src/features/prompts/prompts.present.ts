@@ -1,6 +1,7 @@
 import type { Locale } from '@polylogue/contract/limits';
 import { imageInteraction, textInteraction, type ModelReference } from '@polylogue/contract/models';
 import type { Prompt, PromptTopic } from '@polylogue/contract/prompts';
+import { variablesOf } from '@polylogue/contract/typed-variables';
 import { avatarUrl } from '../accounts/accounts.present.ts';
 import type { ShownPrompt } from './prompts.queries.ts';
 import { findTopic, type Topic } from './topics.ts';
@@ -53,6 +54,14 @@ export function presentPrompt(row: ShownPrompt, { userId, locale, modelOf }: Rea
     model: model ? presentModel(model) : null,
     review: isOwn || userId === null ? row.review : null,
     retired: row.retiredAt !== null,
+    taskId: row.userId === null ? row.id : null,
+    variants: [],
+    variables: variablesOf(row.body, []),
+    need: null,
+    thumb: null,
+    used: false,
+    uses: 0,
+    preview: null,
   };
 }
 

@@ -1,6 +1,7 @@
 import * as calls from '@polylogue/contract/prompts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { bind, type HttpContext } from '../../platform/http/bind.ts';
+import { CallError } from '../../platform/http/call-error.ts';
 import type { Caller } from '../../platform/http/caller.ts';
 import { requestedLanguage } from '../../platform/http/language.ts';
 import { activities } from './choices.ts';
@@ -34,6 +35,12 @@ export function registerPrompts(app: FastifyInstance, http: HttpContext, deps: P
   bind(app, http, calls.toggleFavouritePrompt, async ({ caller, body }) => ({
     isFavourite: await prompts.toggleFavourite(caller.userId, body.promptId, body.favourite),
   }));
+
+  bind(app, http, calls.listPromptCollections, () => Promise.resolve([]));
+
+  bind(app, http, calls.ratePrompt, () => {
+    throw new CallError('not_found');
+  });
 
   bind(app, http, calls.activities, ({ request }) => {
     const locale = requestedLanguage(request.headers) ?? 'en';

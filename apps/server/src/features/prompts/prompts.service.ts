@@ -95,7 +95,10 @@ export function createPrompts(deps: PromptsDeps): Prompts {
       const filters = filtersOf(deps, asked);
       const wanted = { ...filters, limit, offset: (page - 1) * limit };
       const { page: found, total } = await findPage(db, asker.userId, wanted);
-      return serializedPage(await written.of(asker, found), total);
+      return serializedPage(await written.of(asker, found), {
+        totalCount: total,
+        match: filters.search ? 'all' : null,
+      });
     },
     topics: async (asker, asked) => {
       const counts = await countTopics(db, asker.userId, filtersOf(deps, asked));

@@ -35,12 +35,12 @@ export function serializeChecked<S extends z.ZodMiniType>(
 const listBegins = Buffer.from('{"list":[');
 const comma = Buffer.from(',');
 
-/** A page of entries that are already serialized. */
-export function serializedPage<T>(
+/** A page of entries that are already serialized, with the other fields of the answer. */
+export function serializedPage<T, Rest extends { totalCount: number }>(
   entries: readonly Buffer[],
-  totalCount: number,
-): Serialized<{ list: T[]; totalCount: number }> {
+  rest: Rest,
+): Serialized<{ list: T[] } & Rest> {
   const pieces = entries.flatMap((entry, index) => (index === 0 ? [entry] : [comma, entry]));
-  const bytes = Buffer.concat([listBegins, ...pieces, Buffer.from(`],"totalCount":${totalCount}}`)]);
+  const bytes = Buffer.concat([listBegins, ...pieces, Buffer.from(`],${JSON.stringify(rest).slice(1)}`)]);
   return { [mark]: undefined, bytes };
 }

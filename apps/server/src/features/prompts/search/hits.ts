@@ -38,5 +38,5 @@ export function hitsOf(look: Look): { hits: SQL; order: SQL } {
 }
 
 function orderOf(sort: PromptSort): SQL {
-  return sort === 'new' ? sql`since desc, position desc, id desc` : sql`since asc, position asc, id asc`;
+  return sort === 'old' ? sql`since asc, position asc, id asc` : sql`since desc, position desc, id desc`;
 }

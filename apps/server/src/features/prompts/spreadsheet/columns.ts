@@ -13,7 +13,7 @@ export interface CellChoices {
 }
 
 /** A column with a fixed set of values. */
-export type ChoiceColumn = Exclude<PromptColumn, 'name' | 'description' | 'prompt'>;
+export type ChoiceColumn = Exclude<PromptColumn, 'name' | 'description' | 'prompt' | 'variables' | 'variant'>;
 
 const yes = ['yes', 'да', 'oui', 'true', '1'];
 const no = ['no', 'нет', 'non', 'false', '0'];
@@ -81,6 +81,8 @@ export function cellsOf(content: PromptContent): string[] {
     style: content.style ?? '',
     activity: content.activity ?? '',
     public: content.isPublic ? 'yes' : 'no',
+    variables: '',
+    variant: '',
   };
   return promptColumns.map((column) => escapeCell(cells[column]));
 }

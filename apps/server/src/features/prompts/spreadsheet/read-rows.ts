@@ -122,6 +122,8 @@ function valuesOf(cells: readonly unknown[], headings: Headings): Values {
     style: valueOf('style'),
     activity: valueOf('activity'),
     public: valueOf('public'),
+    variables: valueOf('variables'),
+    variant: valueOf('variant'),
   };
 }
 
