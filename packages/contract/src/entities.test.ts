@@ -82,14 +82,14 @@ const entities: Record<string, Entity> = {
     schema: prompts.prompt,
     fields:
       'id name description title prompt language recommendationModel topicId topicName topicColor public isFavourite isEditable user userAvatar date',
-    own: 'tone style activity model review retired',
+    own: 'tone style activity model review retired taskId variants variables need thumb used uses preview',
   },
-  'prompt list': { schema: prompts.promptList, fields: 'list totalCount' },
+  'prompt list': { schema: prompts.promptList, fields: 'list totalCount', own: 'match' },
   'prompt topic': { schema: prompts.promptTopic, fields: 'id name color', own: 'count' },
   'saved prompt': {
     schema: prompts.promptPayload,
     fields: 'name prompt description languageUid modelId topic_id public',
-    own: 'tone style activity',
+    own: 'tone style activity variables',
   },
   language: { schema: chatSettings.language, fields: 'id title' },
   note: { schema: notes.note, fields: 'id name content pin order', own: 'version source' },

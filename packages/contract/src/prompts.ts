@@ -3,6 +3,7 @@ import { call } from './call.ts';
 import { count, done, id, idText, moment, namedTitle, pageOf } from './fields.ts';
 import { counts, fileSizes, promptPage } from './limits.ts';
 import { modelReference } from './models.ts';
+import { promptVariable, typedVariables } from './typed-variables.ts';
 import { filledText, promptForm, text } from './validation.ts';
 import { validationCodes } from './validation-codes.ts';
 
@@ -10,15 +11,26 @@ import { validationCodes } from './validation-codes.ts';
 export const promptView = z.enum(['public', 'favourites', 'own']);
 export type PromptView = z.infer<typeof promptView>;
 
-/** Order of the prompt list. */
-export const promptSort = z.enum(['new', 'old']);
+/** Order of the prompt list. `best` weighs thumbs and uses, `used` counts uses only. */
+export const promptSort = z.enum(['best', 'used', 'new', 'old']);
 export type PromptSort = z.infer<typeof promptSort>;
 
 /** The operator's review of a prompt submitted for publication. Others see it once approved. */
 export const promptReview = z.enum(['waiting', 'approved', 'refused']);
 export type PromptReview = z.infer<typeof promptReview>;
 
-/** A prompt. `language` is an ISO code. */
+/** The kind of model a library prompt needs; the recommended model follows from it. */
+export const promptNeed = z.enum(['fast', 'careful', 'code', 'image']);
+export type PromptNeed = z.infer<typeof promptNeed>;
+
+/** A user's verdict on a prompt. */
+export const promptThumb = z.enum(['up', 'down']);
+export type PromptThumb = z.infer<typeof promptThumb>;
+
+/**
+ * A prompt: a user's own, or the default or a variant of a library task. Lists show one prompt a task.
+ * `language` is an ISO code.
+ */
 export const prompt = z.object({
   id,
   name: z.string(),
@@ -45,19 +57,48 @@ export const prompt = z.object({
   review: z.nullable(promptReview),
   /** Removed from the library; users who have it as a favourite keep it. */
   retired: z.boolean(),
+  /** The task of the library that it belongs to: the id of its default prompt. Null for users' own. */
+  taskId: z.nullable(id),
+  /** All prompts of its task, the default first; empty if there is only one. */
+  variants: z.array(z.object({ id, name: z.string() })),
+  /** Every variable of the text. Those that nobody has described are lines with their name as the label. */
+  variables: z.array(promptVariable),
+  need: z.nullable(promptNeed),
+  /** The reader's verdict. */
+  thumb: z.nullable(promptThumb),
+  /** Whether the reader has sent it; only then it may be rated. */
+  used: z.boolean(),
+  /** How many times all users have sent it. */
+  uses: count,
+  /** Address of the picture that an image prompt is shown with. */
+  preview: z.nullable(z.string()),
 });
 export type Prompt = z.infer<typeof prompt>;
 
-/** A page of prompts. */
-export const promptList = pageOf(prompt);
+/**
+ * A page of prompts; `totalCount` counts tasks and users' prompts, not variants. `match`: whether the prompts have
+ * `all` searched words, or are the best partial matches because none has all; null without a search.
+ */
+export const promptList = z.extend(pageOf(prompt), { match: z.nullable(z.enum(['all', 'some'])) });
 export type PromptList = z.infer<typeof promptList>;
 
 /** A topic of the library and its number of prompts. */
 export const promptTopic = z.object({ id, name: z.string(), color: z.string(), count });
 export type PromptTopic = z.infer<typeof promptTopic>;
 
-/** A prompt to save. */
+/** A collection of the library: tasks for one occasion. `topicColor` is the colour of the topic most of them have. */
+export const promptCollection = z.object({
+  id: z.string(),
+  name: z.string(),
+  description: z.string(),
+  count,
+  topicColor: z.nullable(z.string()),
+});
+export type PromptCollection = z.infer<typeof promptCollection>;
+
+/** A prompt to save. Variables of the text that are not described are lines. */
 export const promptPayload = z.extend(promptForm, {
+  variables: z.optional(typedVariables),
   modelId: z.optional(z.nullable(id)),
   topic_id: z.optional(z.nullable(id)),
   public: z.optional(z.boolean()),
@@ -78,6 +119,8 @@ const promptFilters = z.object({
   tone: z.optional(filledText()),
   style: z.optional(filledText()),
   activity: z.optional(filledText()),
+  /** The id of a collection. */
+  collection: z.optional(filledText()),
 });
 
 const pageNumber = z.coerce.number<number | string>().check(z.int(), z.gte(1), z.lte(100_000));
@@ -92,7 +135,10 @@ export const listPromptTopics = call({
   response: z.array(promptTopic),
 });
 
-/** A page of prompts. Without `sort`, a search returns the best matches first, everything else the newest. */
+/**
+ * A page of prompts. Without `sort`, a search returns the best matches first, a collection its own order, the library
+ * the best and the reader's own prompts and favourites the newest.
+ */
 export const listPrompts = call({
   method: 'GET',
   path: 'prompts/list',
@@ -166,6 +212,29 @@ export const toggleFavouritePrompt = call({
   errors: ['not_found'],
 });
 
+/** The collections of the library in a language, or in all. */
+export const listPromptCollections = call({
+  method: 'GET',
+  path: 'prompts/collections',
+  own: true,
+  access: 'user',
+  summary: 'Collections of prompts',
+  query: z.object({ language: z.optional(filledText()) }),
+  response: z.array(promptCollection),
+});
+
+/** Gives a prompt that the caller has used a thumb, or takes it back. One that was never used is a 409. */
+export const ratePrompt = call({
+  method: 'POST',
+  path: 'prompts/rate',
+  own: true,
+  access: 'user',
+  summary: 'Rate a prompt',
+  body: z.object({ promptId: id, thumb: z.nullable(promptThumb) }),
+  response: z.object({ thumb: z.nullable(promptThumb) }),
+  errors: ['not_found', 'conflict'],
+});
+
 /** All prompts that match the filters, as a spreadsheet that can be imported again. The gate is `isExport`. */
 export const exportPrompts = call({
   method: 'GET',
@@ -190,6 +259,8 @@ export const promptColumns = [
   'style',
   'activity',
   'public',
+  'variables',
+  'variant',
 ] as const;
 
 /** A column of the spreadsheet. */

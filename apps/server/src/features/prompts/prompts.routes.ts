@@ -35,6 +35,13 @@ export function registerPrompts(app: FastifyInstance, http: HttpContext, deps: P
     isFavourite: await prompts.toggleFavourite(caller.userId, body.promptId, body.favourite),
   }));
 
+  bind(app, http, calls.listPromptCollections, ({ query }) => prompts.collections(query.language));
+
+  bind(app, http, calls.ratePrompt, async ({ caller, body: { promptId, thumb } }) => {
+    await prompts.rate(caller.userId, promptId, thumb);
+    return { thumb };
+  });
+
   bind(app, http, calls.activities, ({ request }) => {
     const locale = requestedLanguage(request.headers) ?? 'en';
     return Promise.resolve(activities.map(({ id, title }) => ({ id, title: title[locale] })));

@@ -139,9 +139,9 @@ function withFavourite(list: PromptList, id: number, isFavourite: boolean): Prom
   return { ...list, list: list.list.map((one) => (one.id === id ? { ...one, isFavourite } : one)) };
 }
 
-function without({ list, totalCount }: PromptList, id: number): PromptList {
+function without({ list, totalCount, match }: PromptList, id: number): PromptList {
   const rest = list.filter((one) => one.id !== id);
-  return { list: rest, totalCount: totalCount - (list.length - rest.length) };
+  return { match, list: rest, totalCount: totalCount - (list.length - rest.length) };
 }
 
 /** Query keys of lists and counts have the tab after the kind. */
