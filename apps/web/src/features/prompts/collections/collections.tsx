@@ -20,16 +20,13 @@ export function Collections({ search, language }: { search: PromptSearch; langua
   // The library works without them, so neither waiting nor an error is worth a word.
   if (data.length === 0) return null;
   return (
-    <section className={classes['section']} aria-labelledby="prompt-collections">
-      <div className={classes['head']}>
-        <h2 id="prompt-collections">{t('prompts.collections.title')}</h2>
-        <Button look="ghost" size="sm" aria-expanded={isWhole} onClick={() => setWhole(!isWhole)}>
-          {isWhole
-            ? t('prompts.collections.less')
-            : t('prompts.collections.all', { number: formatNumber(data.length, locale) })}
-        </Button>
-      </div>
-      <ul className={classes['row']} data-whole={isWhole ? '' : undefined}>
+    <section
+      className={classes['section']}
+      data-whole={isWhole ? '' : undefined}
+      aria-labelledby="prompt-collections"
+    >
+      <h2 id="prompt-collections">{t('prompts.collections.title')}</h2>
+      <ul className={classes['row']}>
         {data.map(({ id, name, count, topicColor }) => (
           <li key={id}>
             <Link
@@ -45,6 +42,11 @@ export function Collections({ search, language }: { search: PromptSearch; langua
           </li>
         ))}
       </ul>
+      <Button look="ghost" size="sm" aria-expanded={isWhole} onClick={() => setWhole(!isWhole)}>
+        {isWhole
+          ? t('prompts.collections.less')
+          : t('prompts.collections.all', { number: formatNumber(data.length, locale) })}
+      </Button>
     </section>
   );
 }

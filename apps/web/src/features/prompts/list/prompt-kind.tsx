@@ -1,4 +1,5 @@
 import type { Prompt } from '@polylogue/contract/prompts';
+import { IconRepeat } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../../lib/i18n/format.ts';
 import { useLocale } from '../../../lib/i18n/use-locale.ts';
@@ -10,6 +11,7 @@ import classes from './list.module.css';
 export function PromptKind({ prompt, isLanguageShown }: { prompt: Prompt; isLanguageShown: boolean }) {
   const { t } = useTranslation();
   const locale = useLocale();
+  const number = formatNumber(prompt.uses, locale);
   const { topicName, topicColor, need, model, language, uses } = prompt;
   return (
     <span className={classes['kind']}>
@@ -26,8 +28,10 @@ export function PromptKind({ prompt, isLanguageShown }: { prompt: Prompt; isLang
       {need !== null || model === null ? null : <span className={classes['fact']}>{model.modelName}</span>}
       {isLanguageShown ? <span className={classes['fact']}>{language}</span> : null}
       {uses === 0 ? null : (
-        <span className={classes['fact']}>
-          {t('prompts.card.uses', { count: uses, number: formatNumber(uses, locale) })}
+        <span className={classes['fact']} title={t('prompts.card.uses', { count: uses, number })}>
+          <IconRepeat size={14} stroke={1.6} aria-hidden />
+          <span className="heard">{t('prompts.card.uses', { count: uses, number })}</span>
+          <span aria-hidden>{number}</span>
         </span>
       )}
     </span>

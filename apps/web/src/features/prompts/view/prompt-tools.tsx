@@ -1,6 +1,7 @@
 import type { Prompt } from '@polylogue/contract/prompts';
 import { IconCopyPlus, IconPencil, IconStar, IconStarFilled, IconTrash } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { Button } from '../../../ui/button.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { openPrompt } from '../prompts.modals.ts';
 import { usePromptActions } from '../use-prompt-actions.ts';
@@ -15,7 +16,7 @@ interface PromptToolsProps {
   close: () => void;
 }
 
-/** Favourite and copy; edit and delete for the owner only. */
+/** Favourite; edit and delete for the owner, a copy of one's own for the others. */
 export function PromptTools({ prompt, leavesList, close }: PromptToolsProps) {
   const { t } = useTranslation();
   const toggle = useToggleFavourite(leavesList);
@@ -27,11 +28,6 @@ export function PromptTools({ prompt, leavesList, close }: PromptToolsProps) {
         data-starred={prompt.isFavourite ? '' : undefined}
         icon={prompt.isFavourite ? <IconStarFilled size={17} /> : <IconStar {...icon} />}
         onClick={() => toggle(prompt)}
-      />
-      <IconButton
-        name={t('prompts.view.saveAsMine')}
-        icon={<IconCopyPlus {...icon} />}
-        onClick={() => openPrompt({ copied: prompt, onSaved: close })}
       />
       {prompt.isEditable ? (
         <>
@@ -46,7 +42,16 @@ export function PromptTools({ prompt, leavesList, close }: PromptToolsProps) {
             onClick={() => remove(prompt, close)}
           />
         </>
-      ) : null}
+      ) : (
+        <Button
+          look="ghost"
+          size="sm"
+          icon={<IconCopyPlus {...icon} />}
+          onClick={() => openPrompt({ copied: prompt, onSaved: close })}
+        >
+          {t('prompts.view.saveAsMine')}
+        </Button>
+      )}
     </div>
   );
 }

@@ -66,8 +66,15 @@ interface PromptViewProps extends ModalControls {
 /** Dialog body with a prompt in full, its variants, and what can be done with it. */
 export function PromptViewBody({ opened, leavesList, close }: PromptViewProps) {
   const { prompt, chosenId, choose } = useVariant(opened);
-  const take = useTakePrompt();
+  const takePrompt = useTakePrompt();
   const [first, ...others] = useDestinations();
+
+  function take(destination: Destination): void {
+    // The form takes the place of this dialog instead of standing on it.
+    close();
+    takePrompt(prompt, destination);
+  }
+
   return (
     <div className={classes['view']}>
       <p>{prompt.description}</p>
@@ -82,12 +89,12 @@ export function PromptViewBody({ opened, leavesList, close }: PromptViewProps) {
       <div className={`modal-actions ${classes['actions']}`}>
         <PromptTools prompt={prompt} leavesList={leavesList} close={close} />
         {others.toReversed().map((destination) => (
-          <Button key={destination.key} onClick={() => take(prompt, destination)}>
+          <Button key={destination.key} onClick={() => take(destination)}>
             <DestinationName destination={destination} />
           </Button>
         ))}
         {first === undefined ? null : (
-          <Button look="primary" data-autofocus onClick={() => take(prompt, first)}>
+          <Button look="primary" data-autofocus onClick={() => take(first)}>
             <DestinationName destination={first} />
           </Button>
         )}
