@@ -1,5 +1,5 @@
 import type { Config } from './config.ts';
-import { libraryContent } from './features/prompts/shipped/seed.ts';
+import { libraryContent } from './features/prompts/tasks/seed.ts';
 import type { TemplateContent } from './platform/db/template.ts';
 
 /**

@@ -1,8 +1,11 @@
 import type { MessagePrompt } from '@polylogue/contract/answers';
-import { fillPrompt, requiredVariables } from '@polylogue/contract/prompt-variables';
+import { fillPrompt } from '@polylogue/contract/prompt-variables';
+import { variablesOf } from '@polylogue/contract/typed-variables';
 import type { Executor } from '../../platform/db/database.ts';
 import { CallError } from '../../platform/http/call-error.ts';
-import { findVisible, type ShownPrompt } from './prompts.queries.ts';
+import { findVisible } from './prompts.queries.ts';
+import type { ShownPrompt } from './shown-prompt.sql.ts';
+import { countUses } from './uses.queries.ts';
 
 /** A prompt attached to a message, with the values of its variables. */
 interface Attached {
@@ -38,13 +41,23 @@ export async function attachPrompts(
   });
 }
 
+/** Counts the prompts of a message that was sent. */
+export async function countSentPrompts(
+  executor: Executor,
+  userId: number,
+  { attached, now }: { attached: readonly Attached[]; now: Date },
+): Promise<void> {
+  if (attached.length === 0) return;
+  await countUses(executor, userId, { promptIds: attached.map(({ id }) => id), now });
+}
+
 function faultsOf(
   { values = {} }: Attached,
   prompt: ShownPrompt | undefined,
   path: string,
 ): [field: string, code: string][] {
   if (!prompt) return [[`${path}.id`, 'invalid']];
-  return requiredVariables(prompt.body)
-    .filter((name) => !Object.hasOwn(values, name) || values[name]?.trim() === '')
-    .map((name) => [`${path}.values.${name}`, 'required']);
+  return variablesOf(prompt.body, prompt.variables)
+    .filter(({ name, required }) => required && (!Object.hasOwn(values, name) || values[name]?.trim() === ''))
+    .map(({ name }) => [`${path}.values.${name}`, 'required']);
 }

@@ -1,3 +1,4 @@
+import { typedVariables } from '@polylogue/contract/typed-variables';
 import { parseOptions, promptForm } from '@polylogue/contract/validation';
 import { and, eq } from 'drizzle-orm';
 import type { Clock } from '../../platform/clock.ts';
@@ -6,7 +7,7 @@ import { planOf } from '../billing/billing.service.ts';
 import { activities, isChoice } from './choices.ts';
 import { countOwn, lockPrompts } from './prompts.queries.ts';
 import { prompts } from './prompts.tables.ts';
-import { saveOwnPieces } from './search/own-pieces.queries.ts';
+import { indexPrompts } from './search/index-prompts.ts';
 import { findTopic } from './topics.ts';
 
 /** A prompt of an import. */
@@ -15,6 +16,8 @@ export interface ImportedPrompt {
   name: string;
   description: string;
   prompt: string;
+  /** As exported; exports made before there were any have none. */
+  variables?: unknown;
   language: string;
   model: string | null;
   topicId: number | null;
@@ -38,6 +41,8 @@ export async function importPrompt(
   const now = clock.now();
   const form = { name, description, prompt: imported.prompt, languageUid: language };
   if (!promptForm.safeParse(form, parseOptions).success) return 'unfit';
+  const variables = typedVariables.safeParse(imported.variables ?? [], parseOptions);
+  if (!variables.success) return 'unfit';
   await lockPrompts(transaction, userId);
   const [same] = await transaction
     .select({ id: prompts.id })
@@ -58,6 +63,7 @@ export async function importPrompt(
     .insert(prompts)
     .values({
       ...content,
+      variables: variables.data,
       userId,
       modelKey: imported.model,
       topicId: topicId !== null && findTopic(topicId) ? topicId : null,
@@ -71,6 +77,6 @@ export async function importPrompt(
     })
     .returning({ id: prompts.id });
   if (!row) throw new Error('The prompt was not written.');
-  await saveOwnPieces(transaction, [{ ...content, id: row.id }]);
+  await indexPrompts(transaction, [{ ...content, id: row.id }]);
   return { id: row.id, isNew: true };
 }

@@ -38,6 +38,7 @@ export function contentOf(
     style: style || null,
     activity: activity || null,
     isPublic: payload.public === true,
+    variables: payload.variables ?? [],
   };
 }
 

@@ -2,28 +2,37 @@ import { and, asc, eq } from 'drizzle-orm';
 import type { ExportPart } from '../../platform/account-exporter.ts';
 import type { Database, Executor } from '../../platform/db/database.ts';
 import { rowsAsList } from '../../platform/db/own-rows.ts';
-import { textColumns, withTexts } from './prompt-texts.ts';
 import { visibleTo } from './prompts.filters.ts';
-import { promptFavourites, prompts } from './prompts.tables.ts';
+import { promptFavourites, prompts, promptUses } from './prompts.tables.ts';
 
-/** The user's own prompts and favourites. */
+/** The user's own prompts, favourites, and the prompts they have sent. */
 export async function* exportPrompts(
   { database: { db } }: { database: Pick<Database, 'db'> },
   userId: number,
 ): AsyncGenerator<ExportPart> {
   yield rowsAsList(db, userId, { path: 'prompts.json', table: prompts, columns });
   yield { path: 'favourite-prompts.json', rows: await favouritesOf(db, userId) };
+  yield { path: 'used-prompts.json', rows: await usesOf(db, userId) };
 }
 
 /** Favourites of other authors by name, so that they can be found again. */
 async function favouritesOf(executor: Executor, userId: number): Promise<object[]> {
-  const rows = await executor
-    .select({ promptId: prompts.id, keptAt: promptFavourites.createdAt, ...textColumns })
+  return executor
+    .select({ promptId: prompts.id, name: prompts.name, keptAt: promptFavourites.createdAt })
     .from(promptFavourites)
     .innerJoin(prompts, eq(prompts.id, promptFavourites.promptId))
     .where(and(eq(promptFavourites.userId, userId), visibleTo(userId)))
     .orderBy(asc(promptFavourites.createdAt), asc(prompts.id));
-  return rows.map(withTexts).map(({ promptId, name, keptAt }) => ({ promptId, name, keptAt }));
+}
+
+async function usesOf(executor: Executor, userId: number): Promise<object[]> {
+  const { promptId, uses, thumb, usedAt } = promptUses;
+  return executor
+    .select({ promptId, name: prompts.name, uses, thumb, usedAt })
+    .from(promptUses)
+    .innerJoin(prompts, eq(prompts.id, promptId))
+    .where(and(eq(promptUses.userId, userId), visibleTo(userId)))
+    .orderBy(asc(usedAt), asc(promptId));
 }
 
 const columns = {
@@ -31,6 +40,7 @@ const columns = {
   name: prompts.name,
   description: prompts.description,
   prompt: prompts.body,
+  variables: prompts.variables,
   language: prompts.language,
   model: prompts.modelKey,
   topicId: prompts.topicId,

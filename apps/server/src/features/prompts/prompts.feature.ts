@@ -3,7 +3,7 @@ import { writingChoices } from '../settings/dictionaries/choices.service.ts';
 import { exportPrompts } from './prompts.export.ts';
 import { deletePromptsOf } from './prompts.queries.ts';
 import { registerPrompts } from './prompts.routes.ts';
-import { seedLibrary } from './shipped/seed.ts';
+import { seedLibrary } from './tasks/seed.ts';
 
 /** The prompt library and users' own prompts. When a user is erased, others lose their favourites of that user's prompts. */
 export const promptsFeature: Feature = {

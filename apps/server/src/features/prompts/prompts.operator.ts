@@ -29,7 +29,7 @@ export function registerPromptsOperator(app: FastifyInstance, http: HttpContext,
       await saveReview(transaction, { id: params.id, review });
       const prompt = await findReviewed(transaction, params.id);
       if (!prompt || prompt.userId === null) throw new CallError('not_found');
-      if (body.approve) await learnWords(transaction, [prompt.name]);
+      if (body.approve) await learnWords(transaction, prompt.language, [prompt.name]);
       await writeAudit(transaction, {
         at: deps.clock.now(),
         action: `prompt.${review}`,

@@ -1,40 +1,20 @@
-import { and, count, eq, inArray, isNotNull, sql, type SQL } from 'drizzle-orm';
+import type { PromptVariable } from '@polylogue/contract/typed-variables';
+import { and, count, eq, isNotNull, sql, type SQL } from 'drizzle-orm';
 import type { Executor } from '../../platform/db/database.ts';
-import { authors } from '../accounts/accounts.sql.ts';
-import type { PromptTexts } from './shipped/compose.ts';
-import { textColumns, withTexts } from './prompt-texts.ts';
 import { visibleTo } from './prompts.filters.ts';
-import { promptFavourites, prompts } from './prompts.tables.ts';
-import { saveOwnPieces } from './search/own-pieces.queries.ts';
+import { promptFavourites, prompts, promptUses } from './prompts.tables.ts';
+import { indexPrompts } from './search/index-prompts.ts';
+import { shownColumns, type ShownPrompt } from './shown-prompt.sql.ts';
 
 /** A prompt as its row. */
 type PromptRow = typeof prompts.$inferSelect;
 
 /** The part of a prompt that its user writes. */
-export type PromptContent = PromptTexts &
-  Pick<PromptRow, 'language' | 'modelKey' | 'topicId' | 'tone' | 'style' | 'activity' | 'isPublic'>;
-
-const shownColumns = {
-  id: prompts.id,
-  userId: prompts.userId,
-  modelKey: prompts.modelKey,
-  topicId: prompts.topicId,
-  tone: prompts.tone,
-  style: prompts.style,
-  activity: prompts.activity,
-  isPublic: prompts.isPublic,
-  review: prompts.review,
-  retiredAt: prompts.retiredAt,
-  createdAt: prompts.createdAt,
-  ...textColumns,
-};
-
-/** A prompt with its owner, and whether it is a favourite of the reader. */
-export type ShownPrompt = Pick<PromptRow, Exclude<keyof typeof shownColumns, 'pieces' | keyof PromptTexts>> &
-  PromptTexts & {
-    owner: { displayName: string; avatar: string | null } | null;
-    isFavourite: boolean;
-  };
+export type PromptContent = Pick<
+  PromptRow,
+  'language' | 'modelKey' | 'topicId' | 'tone' | 'style' | 'activity' | 'isPublic'
+> &
+  Record<'name' | 'description' | 'body', string> & { variables: PromptVariable[] };
 
 /** Serializes changes of a user's prompts and favourites, so that counts are right. Released with the transaction. */
 export async function lockPrompts(executor: Executor, userId: number): Promise<void> {
@@ -42,19 +22,29 @@ export async function lockPrompts(executor: Executor, userId: number): Promise<v
 }
 
 /** The prompts that the user may see, unordered. */
-export async function findVisible(
+export function findVisible(
   executor: Executor,
   userId: number,
   ids: readonly number[],
 ): Promise<ShownPrompt[]> {
-  const rows = await shown(executor, userId, and(inArray(prompts.id, [...ids]), visibleTo(userId)));
-  return rows.map(withTexts);
+  return shown(executor, userId, sql`prompts.id = any(${sql.param(ids)}::int[]) and ${visibleTo(userId)}`);
+}
+
+/** The variants of tasks, each in its task's order. */
+export async function variantIdsOf(
+  executor: Executor,
+  taskIds: readonly number[],
+): Promise<Map<number, number[]>> {
+  const { rows } = await executor.execute<{ taskId: number; ids: number[] }>(sql`
+    select task_id as "taskId", array_agg(id order by id) as ids from prompts
+    where task_id = any(${sql.param(taskIds)}::int[]) and retired_at is null group by task_id`);
+  return new Map(rows.map(({ taskId, ids }) => [taskId, ids]));
 }
 
 /** A prompt of any user that is or was under review; for the operator only. */
 export async function findReviewed(executor: Executor, id: number): Promise<ShownPrompt | undefined> {
-  const [row] = await shown(executor, null, and(eq(prompts.id, id), isNotNull(prompts.review)));
-  return row && withTexts(row);
+  const [row] = await shown(executor, null, sql`prompts.id = ${id} and prompts.review is not null`);
+  return row;
 }
 
 /** Prompts that wait for a review, oldest first. */
@@ -62,31 +52,19 @@ export async function listWaiting(
   executor: Executor,
   { limit, offset }: { limit: number; offset: number },
 ): Promise<{ list: ShownPrompt[]; totalCount: number }> {
-  const waiting = eq(prompts.review, 'waiting');
-  const [counted] = await executor.select({ count: count() }).from(prompts).where(waiting);
-  const list = await shown(executor, null, waiting)
-    .orderBy(prompts.createdAt, prompts.id)
-    .limit(limit)
-    .offset(offset);
-  return { list: list.map(withTexts), totalCount: counted?.count ?? 0 };
-}
-
-function shown(executor: Executor, readerId: number | null, where: SQL | undefined) {
-  return executor
-    .select(shownFor(readerId))
+  const [counted] = await executor
+    .select({ count: count() })
     .from(prompts)
-    .leftJoin(authors, eq(authors.id, prompts.userId))
-    .where(where);
+    .where(eq(prompts.review, 'waiting'));
+  const page = sql`prompts.review = 'waiting' order by prompts.created_at, prompts.id limit ${limit} offset ${offset}`;
+  return { list: await shown(executor, null, page), totalCount: counted?.count ?? 0 };
 }
 
-function shownFor(readerId: number | null) {
-  return {
-    ...shownColumns,
-    owner: { displayName: authors.displayName, avatar: authors.avatar },
-    isFavourite: sql<boolean>`exists (
-      select 1 from ${promptFavourites}
-      where ${promptFavourites.promptId} = ${prompts.id} and ${promptFavourites.userId} = ${readerId})`,
-  };
+async function shown(executor: Executor, readerId: number | null, where: SQL): Promise<ShownPrompt[]> {
+  const { rows } = await executor.execute<ShownPrompt>(
+    sql`select ${shownColumns(readerId)} from prompts where ${where}`,
+  );
+  return rows;
 }
 
 /** The number of prompts of a user. */
@@ -112,7 +90,7 @@ export async function insertPrompt(
     })
     .returning({ id: prompts.id });
   if (!row) throw new Error('The prompt was not stored.');
-  await saveOwnPieces(executor, [{ ...content, id: row.id }]);
+  await indexPrompts(executor, [{ ...content, id: row.id }]);
   return row.id;
 }
 
@@ -138,7 +116,7 @@ export async function updatePrompt(
     .where(and(eq(prompts.id, id), eq(prompts.userId, userId)))
     .returning({ id: prompts.id });
   if (rows.length === 0) return false;
-  await saveOwnPieces(executor, [{ ...content, id }]);
+  await indexPrompts(executor, [{ ...content, id }]);
   return true;
 }
 
@@ -151,8 +129,9 @@ export async function deletePrompt(executor: Executor, userId: number, id: numbe
   return rows.length > 0;
 }
 
-/** Removes all prompts and favourites of a user. */
+/** Removes all prompts, favourites and uses of a user. */
 export async function deletePromptsOf(executor: Executor, userId: number): Promise<void> {
+  await executor.delete(promptUses).where(eq(promptUses.userId, userId));
   await executor.delete(promptFavourites).where(eq(promptFavourites.userId, userId));
   await executor.delete(prompts).where(eq(prompts.userId, userId));
 }

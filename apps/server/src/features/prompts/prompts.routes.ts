@@ -1,7 +1,6 @@
 import * as calls from '@polylogue/contract/prompts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { bind, type HttpContext } from '../../platform/http/bind.ts';
-import { CallError } from '../../platform/http/call-error.ts';
 import type { Caller } from '../../platform/http/caller.ts';
 import { requestedLanguage } from '../../platform/http/language.ts';
 import { activities } from './choices.ts';
@@ -36,10 +35,11 @@ export function registerPrompts(app: FastifyInstance, http: HttpContext, deps: P
     isFavourite: await prompts.toggleFavourite(caller.userId, body.promptId, body.favourite),
   }));
 
-  bind(app, http, calls.listPromptCollections, () => Promise.resolve([]));
+  bind(app, http, calls.listPromptCollections, ({ query }) => prompts.collections(query.language));
 
-  bind(app, http, calls.ratePrompt, () => {
-    throw new CallError('not_found');
+  bind(app, http, calls.ratePrompt, async ({ caller, body: { promptId, thumb } }) => {
+    await prompts.rate(caller.userId, promptId, thumb);
+    return { thumb };
   });
 
   bind(app, http, calls.activities, ({ request }) => {

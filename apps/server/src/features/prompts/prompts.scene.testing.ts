@@ -7,7 +7,7 @@ import type { TestUser } from '../../../test/factories.ts';
 import type { TestApp } from '../../../test/harness.ts';
 import { grantPlan } from '../billing/billing.service.ts';
 import { learnWords } from './search/corrections.ts';
-import { saveOwnPieces } from './search/own-pieces.queries.ts';
+import { indexPrompts } from './search/index-prompts.ts';
 import { prompts } from './prompts.tables.ts';
 
 /** A signed-in user. */
@@ -63,8 +63,8 @@ export async function shelve(
     })
     .returning({ id: prompts.id });
   if (!row) throw new Error('The prompt was not stored.');
-  await saveOwnPieces(db, [{ ...texts, id: row.id, language }]);
-  await learnWords(db, [texts.name]);
+  await indexPrompts(db, [{ ...texts, id: row.id, language }]);
+  await learnWords(db, language, [texts.name]);
   return row.id;
 }
 

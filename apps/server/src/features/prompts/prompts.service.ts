@@ -1,19 +1,27 @@
 import type { Locale } from '@polylogue/contract/limits';
-import type { Prompt, PromptList, PromptPayload, PromptTopic } from '@polylogue/contract/prompts';
+import type {
+  Prompt,
+  PromptCollection,
+  PromptList,
+  PromptPayload,
+  PromptThumb,
+  PromptTopic,
+} from '@polylogue/contract/prompts';
 import { inTransaction } from '../../platform/db/database.ts';
 import { CallError } from '../../platform/http/call-error.ts';
-import { serializedPage, type Serialized } from '../../platform/http/serialized-answer.ts';
 import { planOf } from '../billing/billing.service.ts';
+import { listCollections } from './collections.queries.ts';
 import { countFavourites, deleteFavourite, insertFavourite } from './favourites.queries.ts';
 import { tellPromptChanged } from './prompt-changed.ts';
 import { contentOf } from './prompt-content.ts';
+import { modelFor, needsOf } from './needs.ts';
 import type { PromptsDeps } from './prompts.deps.ts';
 import type { PromptFilters } from './prompts.filters.ts';
 import { presentPrompt, presentTopic, type ModelOf } from './prompts.present.ts';
 import * as queries from './prompts.queries.ts';
 import { countTopics, findPage } from './search/find-prompts.ts';
 import { topics } from './topics.ts';
-import { createPromptJsonCache } from './prompt-json-cache.ts';
+import { rateUsed } from './uses.queries.ts';
 
 /** The caller and their language. */
 export interface Asker {
@@ -22,11 +30,11 @@ export interface Asker {
 }
 
 /** Filters as a call names them: the model by its id. */
-export type AskedFilters = Omit<PromptFilters, 'modelKey'> & { model?: number | undefined };
+export type AskedFilters = Omit<PromptFilters, 'modelKey' | 'needs'> & { model?: number | undefined };
 
 /** The prompts of the library and of users. */
 export interface Prompts {
-  list(asker: Asker, asked: AskedFilters & { page: number; limit: number }): Promise<Serialized<PromptList>>;
+  list(asker: Asker, asked: AskedFilters & { page: number; limit: number }): Promise<PromptList>;
   /** With the number of prompts in each, by the same filters. */
   topics(asker: Asker, asked: Omit<AskedFilters, 'topic' | 'sort'>): Promise<PromptTopic[]>;
   view(asker: Asker, id: number): Promise<Prompt>;
@@ -35,6 +43,9 @@ export interface Prompts {
   remove(userId: number, id: number): Promise<void>;
   /** Toggles when `favourite` is undefined. Returns the new state. */
   toggleFavourite(userId: number, id: number, favourite: boolean | undefined): Promise<boolean>;
+  collections(language: string | undefined): Promise<PromptCollection[]>;
+  /** A prompt that the user has never sent cannot be rated. */
+  rate(userId: number, id: number, thumb: PromptThumb | null): Promise<void>;
 }
 
 /** Creates the service. */
@@ -42,7 +53,6 @@ export function createPrompts(deps: PromptsDeps): Prompts {
   const { clock } = deps;
   const { db } = deps.database;
   const modelOf = createModelOf(deps);
-  const written = createPromptJsonCache(deps, modelOf);
 
   async function view(asker: Asker, id: number): Promise<Prompt> {
     const [row] = await queries.findVisible(db, asker.userId, [id]);
@@ -94,11 +104,9 @@ export function createPrompts(deps: PromptsDeps): Prompts {
     list: async (asker, { page, limit, ...asked }) => {
       const filters = filtersOf(deps, asked);
       const wanted = { ...filters, limit, offset: (page - 1) * limit };
-      const { page: found, total } = await findPage(db, asker.userId, wanted);
-      return serializedPage(await written.of(asker, found), {
-        totalCount: total,
-        match: filters.search ? 'all' : null,
-      });
+      const { page: found, total, match } = await findPage(db, asker.userId, wanted);
+      const list = found.map((row) => presentPrompt(row, { ...asker, modelOf }));
+      return { list, totalCount: total, match };
     },
     topics: async (asker, asked) => {
       const counts = await countTopics(db, asker.userId, filtersOf(deps, asked));
@@ -121,18 +129,34 @@ export function createPrompts(deps: PromptsDeps): Prompts {
       tellPromptChanged(deps, userId, id);
     },
     toggleFavourite,
+    collections: (language) => listCollections(db, language),
+    rate: async (userId, id, thumb) => {
+      await inTransaction(db, async (transaction) => {
+        await queries.lockPrompts(transaction, userId);
+        const [prompt] = await queries.findVisible(transaction, userId, [id]);
+        if (!prompt) throw new CallError('not_found');
+        if (!prompt.use) throw new CallError('conflict');
+        await rateUsed(transaction, userId, { promptId: id, thumb });
+      });
+      tellPromptChanged(deps, userId, id);
+    },
   };
 }
 
-/** How models are shown with prompts. */
+/** How models are shown with prompts: the one that its user recommends, or one for its need. */
 export function createModelOf({ models }: Pick<PromptsDeps, 'models'>): ModelOf {
-  return (key) => models.byKey(key);
+  return ({ modelKey, need }) => {
+    if (modelKey !== null) return models.byKey(modelKey);
+    return need === null ? undefined : modelFor(models, need);
+  };
 }
 
 /** Filters as the queries take them. */
 export function filtersOf({ models }: Pick<PromptsDeps, 'models'>, asked: AskedFilters): PromptFilters {
   const { model, ...filters } = asked;
-  return { ...filters, modelKey: model === undefined ? undefined : (models.find(model)?.key ?? null) };
+  if (model === undefined) return filters;
+  const modelKey = models.find(model)?.key ?? null;
+  return { ...filters, modelKey, needs: modelKey === null ? [] : needsOf(models, modelKey) };
 }
 
 /** Refuses more than the plan allows. The error names the limit, so that the page can offer the next plan. */

@@ -18,7 +18,7 @@ import { presentSent, repeatSent } from './present-sent.ts';
 import { offerTogether } from './price.ts';
 import { purseOf, type Purse } from './purse.ts';
 import type { Situation } from './send.read.ts';
-import { isEmpty, mostTries, settledSituation, targetOf } from './send.service.ts';
+import { countPrompts, isEmpty, mostTries, settledSituation, targetOf } from './send.service.ts';
 import { writeExchange, type WrittenExchange } from './send.write.ts';
 import type { Sending } from './sending.ts';
 import { startWriting } from './start-writing.ts';
@@ -101,6 +101,7 @@ async function tryTogether(
     if (typeof outcome !== 'string') {
       const sent = planned.map((slot, index) => begin(deps, slot, outcome[index]));
       await nextTurn();
+      await countPrompts(deps, sending);
       return sent;
     }
     if (tries === mostTries)

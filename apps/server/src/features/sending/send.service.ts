@@ -12,6 +12,7 @@ import { chatRowOf, insertChat, type RawChat } from '../chats/new-chat.service.t
 import { copyInstructions } from '../instructions/instructions.service.ts';
 import { copyConnections } from '../library/library.service.ts';
 import { copyBranch } from '../messages/copy-branch.service.ts';
+import { countSentPrompts } from '../prompts/attach-prompts.service.ts';
 import {
   discardAttachments,
   refuseMoreImages,
@@ -81,6 +82,7 @@ async function tryToSend(
       startWriting(deps, { planned, uuid, written, answer });
       // Let the question leave for the vendor before the response, since the sender waits for the first token.
       await nextTurn();
+      await countPrompts(deps, sending);
       if (hasMoved(situation, written)) tellChatChanged(deps, userId, written.chat.id);
       return { sent: answer.sent, stored: true };
     }
@@ -89,6 +91,18 @@ async function tryToSend(
     if (situation.repeated !== null) {
       return { sent: await repeatSent(deps, userId, situation.repeated), stored: false };
     }
+  }
+}
+
+/** Counts the sent prompts. The message is stored, so a failure is only logged. */
+export async function countPrompts(
+  { database, clock, log }: SendingDeps,
+  { userId, form }: Sending,
+): Promise<void> {
+  try {
+    await countSentPrompts(database.db, userId, { attached: form.prompts ?? [], now: clock.now() });
+  } catch (error) {
+    log.warn({ err: error, userId }, 'the sent prompts were not counted');
   }
 }
 

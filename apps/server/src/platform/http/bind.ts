@@ -10,7 +10,6 @@ import { isLoopback } from './loopback.ts';
 import { networkOf } from './network.ts';
 import { isOwnOrigin } from './origin.ts';
 import type { RateLimits } from './rate-limit.ts';
-import { checked, isSerialized, type Serialized } from './serialized-answer.ts';
 
 /** What every route needs; created once by the application. */
 export interface HttpContext {
@@ -35,9 +34,7 @@ export interface CallContext<C extends Call> extends CallOutput<C> {
 /** Handles a call. A call without a response schema sends raw bytes by returning what `reply.send` takes. */
 export type Handler<C extends Call> = (
   context: CallContext<C>,
-) => Promise<
-  C['response'] extends ZodMiniType ? CallResponse<C> | Serialized<CallResponse<C>> : FastifyReply
->;
+) => Promise<C['response'] extends ZodMiniType ? CallResponse<C> : FastifyReply>;
 
 /** Turns a contract entry and a handler into a route: access, origin, rate limit, schema, typed result. */
 export function bind<C extends InsideCall>(
@@ -155,11 +152,18 @@ export async function answer<C extends Call>(call: C, handler: Handler<C>, raw: 
   const context = { ...input, caller, files, request, reply } as CallContext<C>;
   const result = await handler(context);
   if (!call.response) return result;
-  if (isSerialized(result)) return reply.type('application/json; charset=utf-8').send(result.bytes);
-  const known = checked(call.response, result, `The answer to ${call.method} ${call.path}`);
+  const known = checked(call, call.response, result);
   // Fastify would send a string as plain text.
   if (typeof known !== 'string') return known;
   return reply.type('application/json; charset=utf-8').send(JSON.stringify(known));
+}
+
+/** Parses the answer; one that its schema rejects is our bug. */
+function checked({ method, path }: Call, schema: ZodMiniType, value: unknown): unknown {
+  const parsed = schema.safeParse(value);
+  if (!parsed.success)
+    throw new Error(`The answer to ${method} ${path} is against its contract: ${parsed.error}`);
+  return parsed.data;
 }
 
 /** Parses a value; one that the schema rejects is a 422. */

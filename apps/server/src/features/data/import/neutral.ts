@@ -121,6 +121,7 @@ const neutralPrompt = z.object({
   name: z.string(),
   description: z.string(),
   prompt: z.string(),
+  variables: z.optional(z.unknown()),
   language: z.string(),
   model: optionalWord,
   topicId: z.nullable(z.int()),

@@ -2,48 +2,63 @@ import { sql } from 'drizzle-orm';
 import type { Executor } from '../../../platform/db/database.ts';
 import { promptVocabulary } from '../prompts.tables.ts';
 import { wordsOf } from './fold.ts';
-import type { Wanted } from './search-query.ts';
+import { isSlip, slips, swapped } from './nearness.ts';
 
-/** The most spellings to replace a mistyped word with, and how close to the best one the others have to be. */
+/** The most spellings to replace a mistyped word with. */
 const mostSpellings = 3;
-const leastNearness = 0.85;
+
+/** Where to look for the words that are meant. */
+export interface Vocabulary {
+  userId: number;
+  language?: string | undefined;
+}
 
 /**
- * Corrects mistyped words: unknown ones are replaced by the most similar known ones, from the vocabulary of public prompts
- * and from the user's own prompts.
+ * The known words that each mistyped word may be meant for, nearest first: from the names of public prompts and
+ * from the user's own prompts.
  */
-export async function correct(executor: Executor, userId: number, wanted: Wanted): Promise<Wanted> {
-  const typed = wanted.flatMap(({ spellings }) => spellings);
-  const { rows } = await executor.execute<{ typed: string; word: string; likeness: number }>(sql`
+export async function spellingsOf(
+  executor: Executor,
+  { userId, language }: Vocabulary,
+  mistyped: readonly string[],
+): Promise<Map<string, string[]>> {
+  if (mistyped.length === 0) return new Map();
+  const swaps = JSON.stringify(Object.fromEntries(mistyped.map((word) => [word, swapped(word)])));
+  const { rows } = await executor.execute<{ typed: string; word: string }>(sql`
     with own as materialized (
-      select distinct word
-      from prompts join prompt_pieces on prompt_id = prompts.id, unnest(tsvector_to_array(words)) as word
-      where user_id = ${userId}
+      select distinct word from prompts, unnest(tsvector_to_array(words)) as word where user_id = ${userId}
+    ), known as materialized (
+      select word from prompt_vocabulary
+      where word % any(${sql.param(mistyped)}::text[]) ${language === undefined ? sql`` : sql`and language = ${language}`}
+      union select word from prompt_vocabulary
+      where word in (select jsonb_array_elements_text(value) from jsonb_each(${swaps}::jsonb))
+        ${language === undefined ? sql`` : sql`and language = ${language}`}
+      union select word from own
     )
-    select typed, alike.word, alike.likeness
-    from unnest(${sql.param(typed)}::text[]) as typed, lateral (
-      select word, similarity(word, typed) as likeness from (
-        select word from prompt_vocabulary where word % typed
-        union select word from own where word % typed
-      ) as known
-      order by likeness desc, word limit ${mostSpellings}
-    ) as alike
-    order by likeness desc`);
-  return wanted.map((word) => {
-    const alike = rows.filter((row) => word.spellings.includes(row.typed));
-    const [nearest] = alike;
-    if (!nearest || nearest.word === nearest.typed) return word;
-    const near = alike.filter(({ likeness }) => likeness >= nearest.likeness * leastNearness);
-    return { spellings: near.map(({ word: spelling }) => spelling), isTyped: false };
-  });
+    select distinct typed, known.word from unnest(${sql.param(mistyped)}::text[]) as typed, known
+    where known.word % typed or ${swaps}::jsonb -> typed ? known.word`);
+  return new Map(
+    mistyped.map((typed) => {
+      const near = rows
+        .filter((row) => row.typed === typed && isSlip(typed, row.word))
+        .map(({ word }) => word);
+      const least = Math.min(...near.map((word) => slips(typed, word)));
+      const nearest = near.filter((word) => slips(typed, word) === least).sort();
+      return [typed, nearest.slice(0, mostSpellings)] as const;
+    }),
+  );
 }
 
 /** Adds the words in names of public prompts to the vocabulary. */
-export async function learnWords(executor: Executor, names: readonly string[]): Promise<void> {
+export async function learnWords(
+  executor: Executor,
+  language: string,
+  names: readonly string[],
+): Promise<void> {
   const words = new Set(names.flatMap(wordsOf).filter((word) => word.length > 2));
   if (words.size === 0) return;
   await executor.execute(sql`
-    insert into ${promptVocabulary} (word)
-    select distinct word from unnest(${sql.param([...words])}::text[]) as word
+    insert into ${promptVocabulary} (word, language)
+    select word, ${language} from unnest(${sql.param([...words])}::text[]) as word
     on conflict do nothing`);
 }

@@ -1,48 +1,53 @@
+import type { PromptList } from '@polylogue/contract/prompts';
 import { sql } from 'drizzle-orm';
 import type { Executor } from '../../../platform/db/database.ts';
-import { narrow, viewOf, visibleTo, type PromptFilters } from '../prompts.filters.ts';
-import { correct } from './corrections.ts';
+import { narrow, searchable, viewOf, type PromptFilters } from '../prompts.filters.ts';
 import { hitsOf } from './hits.ts';
 import { readPage, type FoundPage } from './read-page.ts';
-import { matchesOf, searchText, wantedOf, type SearchText, type Wanted } from './search-query.ts';
+import { matchesOf, searchText, wantedOf, type SearchText } from './search-query.ts';
+import { understand } from './understand.ts';
 
 /** A page of the prompts that match the filters. */
-export function findPage(
+export async function findPage(
   executor: Executor,
   userId: number,
   filters: PromptFilters & { limit: number; offset: number },
-): Promise<FoundPage> {
-  return forgiving(executor, { userId, filters, isEmpty: ({ total }) => total === 0 }, (search) =>
-    readPage(executor, { ...filters, userId, search }),
+): Promise<FoundPage & Pick<PromptList, 'match'>> {
+  const { found, match } = await forgiving(
+    executor,
+    { userId, filters, isEmpty: ({ total }: FoundPage) => total === 0 },
+    (search) => readPage(executor, { ...filters, userId, search }),
   );
+  return { ...found, match };
 }
 
 /** Ids of all prompts that match the filters, in order. */
-export function findIds(executor: Executor, userId: number, filters: PromptFilters): Promise<number[]> {
-  return forgiving(executor, { userId, filters, isEmpty: ({ length }) => length === 0 }, async (search) => {
+export async function findIds(executor: Executor, userId: number, filters: PromptFilters): Promise<number[]> {
+  const isEmpty = ({ length }: number[]) => length === 0;
+  const { found } = await forgiving(executor, { userId, filters, isEmpty }, async (search) => {
     const { hits, order } = hitsOf({ ...filters, userId, search });
     const { rows } = await executor.execute<{ id: number }>(
       sql`select id from (${hits}) as hits order by ${order}`,
     );
     return rows.map(({ id }) => id);
   });
+  return found;
 }
 
 /** The number of prompts in each topic that match the filters. */
-export function countTopics(
+export async function countTopics(
   executor: Executor,
   userId: number,
   filters: Omit<PromptFilters, 'topic' | 'sort'>,
 ): Promise<Map<number, number>> {
-  return forgiving(executor, { userId, filters, isEmpty: ({ size }) => size === 0 }, (search) =>
+  const isEmpty = ({ size }: Map<number, number>) => size === 0;
+  const { found } = await forgiving(executor, { userId, filters, isEmpty }, (search) =>
     readCounts(executor, userId, { ...filters, search }),
   );
+  return found;
 }
 
-/**
- * Searches for the words as typed. If no prompt at all has them, ignoring the filters, they are mistyped and the search uses
- * corrections. The filters are ignored so that a list and its counts always agree.
- */
+/** Searches for the words as typed, and if there is nothing for what they may mean. */
 async function forgiving<T>(
   executor: Executor,
   {
@@ -51,25 +56,18 @@ async function forgiving<T>(
     isEmpty,
   }: {
     userId: number;
-    filters: Pick<PromptFilters, 'search' | 'language'>;
+    filters: Pick<PromptFilters, 'view' | 'search' | 'language'>;
     isEmpty: (found: T) => boolean;
   },
   look: (search: SearchText | undefined) => Promise<T>,
-): Promise<T> {
-  const wanted = wantedOf(filters.search);
-  if (wanted.length === 0) return look(undefined);
-  const found = await look(searchText(wanted, filters.language));
-  if (!isEmpty(found) || (await isKnown(executor, userId, wanted))) return found;
-  return look(searchText(await correct(executor, userId, wanted), filters.language));
-}
-
-async function isKnown(executor: Executor, userId: number, wanted: Wanted): Promise<boolean> {
-  const { rows } = await executor.execute<{ known: boolean }>(sql`
-    select exists (
-      select 1 from prompts join (${matchesOf(searchText(wanted, undefined))}) as matches using (id)
-      where ${visibleTo(userId)}
-    ) as known`);
-  return rows[0]?.known === true;
+): Promise<{ found: T } & Pick<PromptList, 'match'>> {
+  const { view, search, language } = filters;
+  const wanted = wantedOf(search);
+  if (wanted.length === 0) return { found: await look(undefined), match: null };
+  const found = await look(searchText(wanted, language, 'all'));
+  if (!isEmpty(found)) return { found, match: 'all' };
+  const meant = await understand(executor, { view, search, language, userId }, wanted);
+  return { found: await look(meant), match: meant.match };
 }
 
 async function readCounts(
@@ -82,7 +80,9 @@ async function readCounts(
   }: Omit<PromptFilters, 'topic' | 'sort' | 'search'> & { search: SearchText | undefined },
 ): Promise<Map<number, number>> {
   const { from, where } = viewOf(view, userId);
-  const matches = search ? sql`prompts.id in (select id from (${matchesOf(search)}) as matches)` : sql`true`;
+  const matches = search
+    ? sql`prompts.id in (select id from (${matchesOf(search, searchable(userId))}) as matches)`
+    : sql`true`;
   const { rows } = await executor.execute<{ topic: number; count: number }>(sql`
     select prompts.topic_id as topic, count(*)::int as count from ${from}
     where ${where} and ${narrow(narrowing)} and ${matches} and prompts.topic_id is not null

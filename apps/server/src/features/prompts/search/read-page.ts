@@ -2,21 +2,13 @@ import type { PromptSort, PromptView } from '@polylogue/contract/prompts';
 import { sql, type SQL } from 'drizzle-orm';
 import type { Executor } from '../../../platform/db/database.ts';
 import { statement, type SqlValue, type Statement } from '../../../platform/db/statement.ts';
+import { shownColumns, type ShownPrompt } from '../shown-prompt.sql.ts';
 import { hitsOf, type Look } from './hits.ts';
-
-/** A prompt on a page, without its texts. */
-export type PagePrompt = {
-  id: number;
-  /** Changes with every update of the prompt. */
-  version: string;
-  /** From the library, and so the same for all readers. */
-  isHouse: boolean;
-  isFavourite: boolean;
-};
+import type { Match } from './search-query.ts';
 
 /** A page in order, and the total number of prompts. */
 export interface FoundPage {
-  page: PagePrompt[];
+  page: ShownPrompt[];
   total: number;
 }
 
@@ -26,7 +18,7 @@ export interface PageLook extends Look {
   offset: SqlValue<number>;
 }
 
-type PageRow = PagePrompt & { total: number };
+type PageRow = ShownPrompt & { total: number };
 
 /** Reads a page and the total in one statement. */
 export async function readPage(executor: Executor, look: PageLook): Promise<FoundPage> {
@@ -40,38 +32,42 @@ export async function readPage(executor: Executor, look: PageLook): Promise<Foun
 }
 
 async function readRows(executor: Executor, look: PageLook): Promise<PageRow[]> {
-  const { modelKey, tone, style, activity } = look;
-  const isRare = [modelKey, tone, style, activity].some((filter) => filter !== undefined);
+  const { modelKey, tone, style, activity, collection } = look;
+  const isRare = [modelKey, tone, style, activity, collection].some((filter) => filter !== undefined);
   if (isRare) return (await executor.execute<PageRow>(pageOf(look))).rows;
   const { view, sort, userId, language, topic, limit, offset } = look;
   const shape: Shape = {
     view,
     sort,
-    isSearch: look.search !== undefined,
+    match: look.search?.match,
     hasLanguage: language !== undefined,
     hasTopic: topic !== undefined,
   };
-  const { words, rules } = look.search ?? {};
-  return pageStatement(shape)(executor, { userId, language, topic, limit, offset, words, rules });
+  const { words, longer, phrase, rules } = look.search ?? {};
+  const values = { userId, language, topic, limit, offset, words, longer, phrase, rules };
+  return pageStatement(shape)(executor, values);
 }
 
 /** The parts of a search that change the text of the statement. */
 interface Shape {
   view: PromptView;
   sort: PromptSort | undefined;
-  isSearch: boolean;
+  match: Match | undefined;
   hasLanguage: boolean;
   hasTopic: boolean;
 }
 
 type PageStatement = Statement<
-  Record<'userId' | 'language' | 'topic' | 'limit' | 'offset' | 'words' | 'rules', unknown>,
+  Record<
+    'userId' | 'language' | 'topic' | 'limit' | 'offset' | 'words' | 'longer' | 'phrase' | 'rules',
+    unknown
+  >,
   PageRow
 >;
 
 const statements = new Map<string, PageStatement>();
 
-/** About sixty at most; with the rarer filters there would be a thousand, each cached by every connection. */
+/** About two hundred at most; with the rarer filters there would be a thousand, each cached by every connection. */
 function pageStatement(shape: Shape): PageStatement {
   const key = JSON.stringify(shape);
   const known = statements.get(key);
@@ -85,16 +81,20 @@ function pageStatement(shape: Shape): PageStatement {
       offset: value('offset'),
       ...(shape.hasLanguage ? { language: value('language') } : {}),
       ...(shape.hasTopic ? { topic: value('topic') } : {}),
-      ...(shape.isSearch ? { search: searchPlaces(shape, value) } : {}),
+      ...(shape.match ? { search: searchPlaces(shape.match, shape.hasLanguage, value) } : {}),
     }),
   );
   statements.set(key, made);
   return made;
 }
 
-function searchPlaces<Place>(shape: Shape, value: (name: 'words' | 'language' | 'rules') => Place) {
-  const words = value('words');
-  return shape.hasLanguage ? { words, language: value('language'), rules: value('rules') } : { words };
+function searchPlaces<Place>(
+  match: Match,
+  hasLanguage: boolean,
+  value: (name: 'words' | 'longer' | 'phrase' | 'language' | 'rules') => Place,
+) {
+  const text = { match, words: value('words'), longer: value('longer'), phrase: value('phrase') };
+  return hasLanguage ? { ...text, language: value('language'), rules: value('rules') } : text;
 }
 
 function pageOf(look: PageLook): SQL {
@@ -104,12 +104,10 @@ function pageOf(look: PageLook): SQL {
   const kept = look.search ? sql`materialized` : sql`not materialized`;
   return sql`
     with hits as ${kept} (${hits}),
-    page as (select * from hits order by ${order} limit ${look.limit} offset ${look.offset})
-    select
-      id, version, is_house as "isHouse",
-      exists (
-        select 1 from prompt_favourites where prompt_id = page.id and user_id = ${look.userId}
-      ) as "isFavourite",
-      (select count(*)::int from hits) as total
-    from page order by ${order}`;
+    page as (
+      select id, row_number() over (order by ${order}) as number from hits
+      order by number limit ${look.limit} offset ${look.offset}
+    )
+    select ${shownColumns(look.userId)}, (select count(*)::int from hits) as total
+    from page join prompts on prompts.id = page.id order by page.number`;
 }

@@ -1,7 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm';
 import type { SqlValue } from '../../../platform/db/statement.ts';
 import { wordsOf } from './fold.ts';
-import { searchRules } from './search-words.ts';
+import { searchRules, wordsIn } from './search-words.ts';
 
 /** The most words of a search; each costs an index lookup. */
 const mostWords = 12;
@@ -17,6 +17,9 @@ export interface WantedWord {
 /** The words of a search. */
 export type Wanted = readonly WantedWord[];
 
+/** Whether prompts need all words, or those with the most telling ones are found. */
+export type Match = 'all' | 'some';
+
 /** The words of a search as typed. */
 export function wantedOf(search: string | undefined): Wanted {
   return wordsOf(search ?? '')
@@ -26,56 +29,85 @@ export function wantedOf(search: string | undefined): Wanted {
 
 /** A search for the database; values or placeholders. */
 export interface SearchText {
+  match: Match;
   /** One entry per word, with all its spellings. */
   words: SqlValue<string[]>;
+  /** The same, with the last word possibly incomplete. */
+  longer: SqlValue<string[]>;
+  /** The words in a row. */
+  phrase: SqlValue<string>;
   /** The language to search and its rules; absent for any. */
   language?: SqlValue<string> | undefined;
   rules?: SqlValue<string> | undefined;
 }
 
 /** Builds the search text. Words are letters and digits only, so they cannot contain operators. */
-export function searchText(wanted: Wanted, language: string | undefined): SearchText {
-  const words = wanted.map(({ spellings, isTyped }, index) => {
-    const mayGoOn = isTyped && index === wanted.length - 1;
-    return spellings.map((word) => termOf(word, mayGoOn)).join(' | ');
-  });
-  return language === undefined ? { words } : { words, language, rules: searchRules(language) };
-}
-
-/** Ranking weights of body, unused, description and name. */
-const weights = '{0, 0.1, 0.4, 1.0}';
-
-/**
- * `id` and `rank` of the prompts with all the words, in any inflection or verbatim; the last one may be
- * incomplete. Stop words (the, и, les) are ignored unless there are no others. Without a language the rules
- * of all are tried, so a word may also match its relative in another language. The words are in a subquery;
- * otherwise the planner would estimate them and re-plan each search.
- */
-export function matchesOf({ words, language, rules }: SearchText): SQL {
-  const readings = (rules === undefined ? allRules : [rules, 'simple']).map(
-    (reading) => sql`to_tsquery(${reading}::regconfig, text)`,
+export function searchText(wanted: Wanted, language: string | undefined, match: Match): SearchText {
+  const last = wanted.length - 1;
+  const words = wanted.map(({ spellings }) => spellings.join(' | '));
+  const longer = wanted.map(({ spellings, isTyped }, index) =>
+    spellings.map((word) => (isTyped && index === last ? mayGoOn(word) : word)).join(' | '),
   );
-  return sql`
-    with word as materialized (
-      select 1 << place::int as bit, ${sql.join(readings, sql` || `)} as query,
-        ${sql.join(
-          readings.map((reading) => sql`numnode(${reading}) > 0`),
-          sql` and `,
-        )} as counts
-      from unnest((select ${sql.param(words)}::text[])) with ordinality as word (text, place)
-    ), wanted as materialized (
-      select bit, query from word where counts or not (select bool_or(counts) from word)
-    ), piece as materialized (
-      select bit, prompt_ids, round(ts_rank(${sql.raw(`'${weights}'`)}, words, query) * 1000)::int as rank
-      from wanted join prompt_pieces on words @@ query
-      ${language === undefined ? sql`` : sql`and language = ${language}`}
-    )
-    select id, sum(rank)::int as rank
-    from (select bit, rank, unnest(prompt_ids) as id from piece) as found
-    group by id having bit_or(bit) = (select sum(bit) from wanted)`;
+  const phrase = wordsIn(wanted.map(({ spellings }) => spellings[0] ?? '').join(' '));
+  const text = { match, words, longer, phrase };
+  return language === undefined ? text : { ...text, language, rules: searchRules(language) };
 }
 
 /** A single letter is the prefix of too many words to be useful. */
-function termOf(word: string, mayGoOn: boolean): string {
-  return mayGoOn && word.length > 1 ? `${word}:*` : word;
+function mayGoOn(word: string): string {
+  return word.length > 1 ? `${word}:*` : word;
+}
+
+/** Ranking weights of body, description, aliases and name. */
+const weights = '{0.03, 0.15, 0.6, 1.0}';
+/** How much a longer word counts, beside one that is exactly as typed. */
+const longerWord = 0.3;
+/** How much of the best match of some words the others must have. */
+const leastPart = 0.6;
+
+/** A word as the rules of the languages read it. */
+export function readingOf(word: SQL, rules: SearchText['rules']): SQL {
+  return sql.join(readings(rules, word), sql` || `);
+}
+
+function readings(rules: SearchText['rules'], word: SQL): SQL[] {
+  return (rules === undefined ? allRules : [rules, 'simple']).map(
+    (reading) => sql`to_tsquery(${reading}::regconfig, ${word})`,
+  );
+}
+
+/**
+ * `id` and `rank` of the prompts in `scope` with the words, in any inflection or verbatim; the last one may be incomplete. A
+ * word that few prompts have counts more. Stop words (the, и, les) are ignored unless there are no others. Without a
+ * language the rules of all are tried, so a word may also match its relative in another language. The words are in a
+ * subquery; otherwise the planner would estimate them and re-plan each search.
+ */
+export function matchesOf({ match, words, longer, phrase, language, rules }: SearchText, scope: SQL): SQL {
+  const text = sql.raw('text');
+  const isWord = readings(rules, text).map((reading) => sql`numnode(${reading}) > 0`);
+  const rank = (query: string) => sql`ts_rank(${sql.raw(`'${weights}'`)}, prompts.words, ${sql.raw(query)})`;
+  const enough =
+    match === 'all'
+      ? sql`having bit_or(bit) = (select sum(bit) from wanted)`
+      : sql`having sum(weight) >= ${leastPart} * (select max(part) from (
+          select sum(weight) as part from found join weighed using (bit) group by id) as parts)`;
+  return sql`
+    with word as materialized (
+      select 1 << place::int as bit, ${readingOf(text, rules)} as query,
+        ${readingOf(sql.raw('longer'), rules)} as wide, ${sql.join(isWord, sql` and `)} as counts
+      from unnest((select ${sql.param(words)}::text[]), (select ${sql.param(longer)}::text[]))
+        with ordinality as word (text, longer, place)
+    ), wanted as materialized (
+      select bit, query, wide from word where counts or not (select bool_or(counts) from word)
+    ), found as materialized (
+      select bit, prompts.id, prompts.phrases @> array[${phrase}::text] as is_named,
+        ${rank('query')} + ${sql.raw(String(longerWord))} * ${rank('wide')} as rank
+      from wanted join prompts on prompts.words @@ wide
+      where ${scope} ${language === undefined ? sql`` : sql`and prompts.language = ${language}`}
+    ), weighed as materialized (
+      select bit, ln(1 + 1000.0 / count(*)) as weight from found group by bit
+    )
+    select id, sum(rank * weight) + case when bool_or(is_named) then 100 else 0 end as rank
+    from found join weighed using (bit)
+    group by id ${enough}`;
 }

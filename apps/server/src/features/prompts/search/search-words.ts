@@ -21,12 +21,13 @@ export function wordsIn(text: string): string {
 }
 
 /**
- * Weighted words of the columns `name`, `description` and `body`: the name most, then the description, then
- * the body. Name and description are also stored verbatim, or an incomplete word would match only where it
- * happens to equal a stem. Positions in the body are dropped, which halves the size.
+ * Weighted words of the columns `name`, `aliases`, `description` and `body`, in this order of weight. All but the body
+ * are also stored verbatim, or an incomplete word would match only where it happens to equal a stem. Positions in the
+ * body are dropped, which halves the size.
  */
 export function weighWords(rules: SQL): SQL {
   return sql`setweight(to_tsvector(${rules}, name) || to_tsvector('simple', name), 'A')
-    || setweight(to_tsvector(${rules}, description) || to_tsvector('simple', description), 'B')
+    || setweight(to_tsvector(${rules}, aliases) || to_tsvector('simple', aliases), 'B')
+    || setweight(to_tsvector(${rules}, description) || to_tsvector('simple', description), 'C')
     || strip(to_tsvector(${rules}, body))`;
 }

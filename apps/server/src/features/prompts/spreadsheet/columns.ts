@@ -69,7 +69,7 @@ export function plain(word: string): string {
 }
 
 /** The cells of a prompt in column order. */
-export function cellsOf(content: PromptContent): string[] {
+export function cellsOf(content: PromptContent & { variant: string | null }): string[] {
   const cells: Record<PromptColumn, string> = {
     name: content.name,
     description: content.description,
@@ -81,8 +81,8 @@ export function cellsOf(content: PromptContent): string[] {
     style: content.style ?? '',
     activity: content.activity ?? '',
     public: content.isPublic ? 'yes' : 'no',
-    variables: '',
-    variant: '',
+    variables: content.variables.length === 0 ? '' : JSON.stringify(content.variables),
+    variant: content.variant ?? '',
   };
   return promptColumns.map((column) => escapeCell(cells[column]));
 }

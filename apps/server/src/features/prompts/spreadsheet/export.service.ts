@@ -7,10 +7,12 @@ import { pipeline } from 'node:stream/promises';
 import { megabyte } from '@polylogue/contract/limits';
 import { promptColumns, type PromptColumn } from '@polylogue/contract/prompts';
 import type { Asker } from '../../../platform/children/child-pool.ts';
+import type { Executor } from '../../../platform/db/database.ts';
 import type { ChildTask } from '../../../platform/children/child-task.ts';
 import { planOf, refuseClosedGate } from '../../billing/billing.service.ts';
 import type { PromptsDeps } from '../prompts.deps.ts';
-import { findVisible } from '../prompts.queries.ts';
+import { modelFor } from '../needs.ts';
+import { findVisible, variantIdsOf } from '../prompts.queries.ts';
 import { filtersOf, type AskedFilters } from '../prompts.service.ts';
 import { findIds } from '../search/find-prompts.ts';
 import { cellsOf } from './columns.ts';
@@ -44,7 +46,8 @@ export async function exportPrompts(deps: PromptsDeps, asker: Asker, asked: Aske
   const { db } = deps.database;
   const { userId } = asker;
   refuseClosedGate(await planOf(db, userId, deps.clock.now()), 'isExport');
-  const ids = await findIds(db, userId, filtersOf(deps, asked));
+  const found = await findIds(db, userId, filtersOf(deps, asked));
+  const ids = asked.view === 'public' ? await withVariants(db, found) : found;
   const directory = await mkdtemp(join(tmpdir(), 'polylogue-export-'));
   const path = join(directory, 'prompts.xlsx');
   try {
@@ -62,6 +65,12 @@ export async function exportPrompts(deps: PromptsDeps, asker: Asker, asked: Aske
     await rm(directory, { recursive: true, force: true });
     throw error;
   }
+}
+
+/** Each task is followed by its variants. Favourites are what the user has chosen, without the others. */
+async function withVariants(db: Executor, ids: readonly number[]): Promise<number[]> {
+  const variants = await variantIdsOf(db, ids);
+  return ids.flatMap((id) => [id, ...(variants.get(id) ?? [])]);
 }
 
 /** Input of the child process, one JSON value per line: the layout, then batches of rows. */
@@ -82,7 +91,8 @@ async function readBatch(deps: PromptsDeps, userId: number, ids: readonly number
     .filter((row) => row !== undefined)
     .map((row) => {
       // A model that is unavailable could not be imported again.
-      const isKnown = row.modelKey !== null && deps.models.byKey(row.modelKey) !== undefined;
-      return cellsOf({ ...row, modelKey: isKnown ? row.modelKey : null });
+      const wanted = row.need === null ? undefined : modelFor(deps.models, row.need);
+      const model = row.modelKey === null ? wanted : deps.models.byKey(row.modelKey);
+      return cellsOf({ ...row, modelKey: model?.key ?? null });
     });
 }

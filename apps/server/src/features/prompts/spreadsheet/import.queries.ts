@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import type { Executor } from '../../../platform/db/database.ts';
 import { prompts } from '../prompts.tables.ts';
-import { saveOwnPieces } from '../search/own-pieces.queries.ts';
+import { indexPrompts } from '../search/index-prompts.ts';
 import type { ReadPrompt } from './read-rows.ts';
 
 /** Rows per statement. More would be slower. */
@@ -44,25 +44,26 @@ async function insertBatch(
   const column = <T>(pick: (content: ReadPrompt['content']) => T) => sql.param(contents.map(pick));
   const { rows } = await executor.execute<{ id: number }>(sql`
     insert into prompts (
-      user_id, name, description, body, language, model_key, topic_id, tone, style, activity, is_public, review,
+      user_id, name, description, body, language, model_key, topic_id, tone, style, activity, is_public, variables, review,
       created_at, updated_at
     )
     select
       ${userId}::int, name, description, body, language, model_key, topic_id, tone, style, activity, is_public,
-      case when is_public then 'waiting' end, ${now}::timestamptz, ${now}::timestamptz
+      variables::json, case when is_public then 'waiting' end, ${now}::timestamptz, ${now}::timestamptz
     from unnest(
       ${column(({ name }) => name)}::text[], ${column(({ description }) => description)}::text[],
       ${column(({ body }) => body)}::text[], ${column(({ language }) => language)}::text[],
       ${column(({ modelKey }) => modelKey)}::text[], ${column(({ topicId }) => topicId)}::int[],
       ${column(({ tone }) => tone)}::text[], ${column(({ style }) => style)}::text[],
-      ${column(({ activity }) => activity)}::text[], ${column(({ isPublic }) => isPublic)}::boolean[]
+      ${column(({ activity }) => activity)}::text[], ${column(({ isPublic }) => isPublic)}::boolean[],
+      ${column(({ variables }) => JSON.stringify(variables))}::text[]
     ) with ordinality as item (
-      name, description, body, language, model_key, topic_id, tone, style, activity, is_public,
+      name, description, body, language, model_key, topic_id, tone, style, activity, is_public, variables,
       place
     )
     order by place
     returning id`);
-  await saveOwnPieces(
+  await indexPrompts(
     executor,
     contents.flatMap((content, index) => {
       const id = rows[index]?.id;

@@ -6,7 +6,8 @@ import {
   type PromptColumn,
   type PromptImport,
 } from '@polylogue/contract/prompts';
-import { parseOptions, promptForm, validationErrorsOf } from '@polylogue/contract/validation';
+import { typedVariables, type PromptVariable } from '@polylogue/contract/typed-variables';
+import { jsonText, parseOptions, promptForm, validationErrorsOf } from '@polylogue/contract/validation';
 import type { ValidationCode } from '@polylogue/contract/validation-codes';
 import * as z from 'zod/mini';
 import type { PromptContent } from '../prompts.queries.ts';
@@ -33,6 +34,7 @@ const readPromptRow = z.object({
     style: z.nullable(z.string()),
     activity: z.nullable(z.string()),
     isPublic: z.boolean(),
+    variables: typedVariables,
   }),
   /** Equal for prompts of the same name, text and language. */
   digest: z.string(),
@@ -139,7 +141,10 @@ function readPrompt(
   known: CellChoices['known'],
 ): { content?: PromptContent; faults: [PromptColumn, ValidationCode][] } {
   const faults: [PromptColumn, ValidationCode][] = [];
-  const { name, prompt, description, language } = values;
+  const { prompt, description, language } = values;
+  const name = withVariant(values);
+  const variables = readVariables(values.variables);
+  if (!variables) faults.push(['variables', 'invalid']);
   const form = promptForm.safeParse({ name, prompt, description, languageUid: language }, parseOptions);
   if (!form.success) {
     const { validationErrors } = validationErrorsOf(form.error.issues);
@@ -163,8 +168,20 @@ function readPrompt(
     style: chosen('style'),
     activity: chosen('activity'),
     isPublic: chosen('public') === 'yes',
+    variables: variables ?? [],
   };
   return faults.length > 0 ? { faults } : { content, faults };
+}
+
+/** A user's prompt has no variants: that of a library task becomes a prompt of its own, named after both. */
+function withVariant({ name, variant }: Values): string {
+  return variant === '' || name.endsWith(variant) ? name : `${name}: ${variant}`;
+}
+
+/** The described variables, as JSON; undefined if they cannot be read. */
+function readVariables(cell: string): PromptVariable[] | undefined {
+  if (cell === '') return [];
+  return jsonText(typedVariables).safeParse(cell, parseOptions).data;
 }
 
 function columnOf(field: string): PromptColumn {

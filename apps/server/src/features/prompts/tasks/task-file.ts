@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { locales } from '@polylogue/contract/limits';
@@ -67,10 +68,54 @@ const taskFile = z.strictObject({
 /** The tasks of one topic in one language. */
 export type TaskFile = z.infer<typeof taskFile>;
 
-/** The files of tasks, sorted by name. They are ours, so an invalid one is a bug. */
-export async function readTaskFiles(directory: string = tasksDirectory): Promise<TaskFile[]> {
-  const names = (await readdir(directory)).filter((name) => name.endsWith('.yaml')).sort();
+const collectionFile = z.strictObject({
+  language: z.enum(locales),
+  collections: z.array(
+    z.strictObject({
+      /** The same in all languages. */
+      key,
+      name: words.max(70),
+      description: words.max(200),
+      /** Topic and key of each task. */
+      tasks: z.array(z.string().regex(/^[a-z]+\/[a-z0-9-]+$/)).min(1),
+    }),
+  ),
+});
+/** The collections in one language. */
+export type CollectionFile = z.infer<typeof collectionFile>;
+
+/** A library file, parsed only if changed. */
+export interface Shelf {
+  /** `writing.en` or `collections.en` */
+  name: string;
+  hash: string;
+  /** Parses it. The library is ours, so an invalid file is a bug. */
+  read(): { tasks: TaskFile } | { collections: CollectionFile };
+}
+
+/** The library files, sorted by name. */
+export async function readShelves(directory: string = tasksDirectory): Promise<Shelf[]> {
+  const names = (await readdir(directory)).filter((name) => /^[a-z]+\.[a-z]{2}\.yaml$/.test(name)).sort();
   return Promise.all(
-    names.map(async (name) => taskFile.parse(parse(await readFile(join(directory, name), 'utf8')))),
+    names.map(async (name) => {
+      const bytes = await readFile(join(directory, name));
+      const content = () => parse(bytes.toString()) as unknown;
+      return {
+        name: name.replace(/\.yaml$/, ''),
+        hash: hash('sha256', bytes),
+        read: () =>
+          name.startsWith('collections.')
+            ? { collections: collectionFile.parse(content()) }
+            : { tasks: taskFile.parse(content()) },
+      };
+    }),
   );
+}
+
+/** The tasks of all files, parsed. */
+export async function readTaskFiles(): Promise<TaskFile[]> {
+  return (await readShelves()).flatMap((shelf) => {
+    const file = shelf.read();
+    return 'tasks' in file ? [file.tasks] : [];
+  });
 }

@@ -3,32 +3,12 @@ import { fillPrompt, promptVariables, requiredVariables } from '@polylogue/contr
 import { beforeAll, describe, expect, test } from 'vitest';
 import { tones } from '../../settings/dictionaries/tones.ts';
 import { writingStyles } from '../../settings/dictionaries/writing-styles.ts';
-import { nearest } from '../shipped/near-duplicates.testing.ts';
-import { readTaskFiles, type Task, type TaskFile, type TaskVariable } from './task-file.ts';
-
-/** A text of the library: of a task or of one of its variants. */
-interface Written {
-  name: string;
-  task: Task;
-  body: string;
-  variables: readonly TaskVariable[];
-}
+import { writtenIn, type Written } from './library.scene.testing.ts';
+import { nearest } from './near-duplicates.testing.ts';
+import { readTaskFiles, type TaskFile, type TaskVariable } from './task-file.ts';
 
 let files: TaskFile[];
 let written: Written[];
-
-function textsOf({ topic, language, tasks }: TaskFile): Written[] {
-  return tasks.flatMap((task) => {
-    const name = `${topic}.${language}/${task.key}`;
-    const variants = task.variants.map((variant) => ({
-      name: `${name}#${variant.key}`,
-      task,
-      body: variant.body,
-      variables: [...task.variables, ...variant.variables],
-    }));
-    return [{ name, task, body: task.body, variables: task.variables }, ...variants];
-  });
-}
 
 function namesWhere(isWrong: (text: Written) => boolean): string[] {
   return written.filter(isWrong).map(({ name }) => name);
@@ -40,7 +20,7 @@ function samplesOf(variables: readonly TaskVariable[], index: 0 | 1 | 2): Record
 
 beforeAll(async () => {
   files = await readTaskFiles();
-  written = files.flatMap(textsOf);
+  written = files.flatMap(writtenIn);
 });
 
 test('keys and names are there once', () => {
