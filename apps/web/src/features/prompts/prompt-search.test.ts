@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { changedSearch, countFilters, noFilters, promptSearchOf } from './prompt-search.ts';
+import { changedSearch, countFilters, noFilters, presetSearch, promptSearchOf } from './prompt-search.ts';
 
 test('an address names tab, page, limit, words, order and every filter', () => {
   const address = {
@@ -14,12 +14,13 @@ test('an address names tab, page, limit, words, order and every filter', () => {
     tone: 'friendly',
     style: 'essay',
     activity: 'work',
+    collection: 'first-week',
   };
   expect(promptSearchOf(address)).toEqual(address);
 });
 
 test('what makes no sense in an address is left out', () => {
-  const address = { tab: 'secret', page: 0, limit: 5_000, sort: 'best', model: 'x', topic: -1, search: ' ' };
+  const address = { tab: 'secret', page: 0, limit: 5_000, sort: 'worst', model: 'x', topic: -1, search: ' ' };
   expect(promptSearchOf(address)).toEqual({});
 });
 
@@ -44,4 +45,13 @@ test('without filters tab, words and order stay', () => {
   const rest = changedSearch(search, noFilters);
   expect(rest).toEqual({ tab: 'own', page: 1, limit: 30, search: 'plan', sort: 'old' });
   expect(countFilters(rest)).toBe(0);
+});
+
+test('the library is in the reader’s language until that filter is removed', () => {
+  expect(presetSearch({ search: 'plan' }, 'fr')).toEqual({ search: 'plan', language: 'fr' });
+  expect(presetSearch({ language: 'ru' }, 'fr')).toEqual({ language: 'ru' });
+  expect(presetSearch({ language: 'all' }, 'fr')).toEqual({});
+  expect(presetSearch({ tab: 'own' }, 'fr')).toEqual({ tab: 'own' });
+  expect(presetSearch({ collection: 'first-week' }, 'fr')).toEqual({ collection: 'first-week' });
+  expect(countFilters({ language: 'all' })).toBe(0);
 });

@@ -14,7 +14,11 @@ export interface PromptSearch {
   tone?: string;
   style?: string;
   activity?: string;
+  collection?: string;
 }
+
+/** Value of `language` for prompts of all languages; without one the library is in the reader's. */
+export const anyLanguage = 'all';
 
 /** The filters besides tab and search. */
 export const filterNames = ['language', 'model', 'tone', 'style', 'activity'] as const;
@@ -22,7 +26,7 @@ export const filterNames = ['language', 'model', 'tone', 'style', 'activity'] as
 export type FilterName = (typeof filterNames)[number];
 
 const tabs = ['public', 'favourites', 'own'] as const satisfies readonly PromptView[];
-const sorts = ['new', 'old'] as const satisfies readonly PromptSort[];
+const sorts = ['best', 'used', 'new', 'old'] as const satisfies readonly PromptSort[];
 const most = { page: 100_000, limit: 100, id: 2_147_483_647 };
 
 /** Parses URL parameters; invalid ones are ignored. */
@@ -39,7 +43,18 @@ export function promptSearchOf(address: Record<string, unknown>): PromptSearch {
     tone: textOf(address['tone']),
     style: textOf(address['style']),
     activity: textOf(address['activity']),
+    collection: textOf(address['collection']),
   });
+}
+
+/**
+ * What is searched for: the library is in the preset language unless the URL has another. Favourites, own prompts and
+ * collections are shown in all.
+ */
+export function presetSearch(search: PromptSearch, preset: string | undefined): PromptSearch {
+  const isLibrary = (search.tab ?? 'public') === 'public' && search.collection === undefined;
+  const language = search.language ?? (isLibrary ? preset : undefined);
+  return compact({ ...search, language: language === anyLanguage ? undefined : language });
 }
 
 /** The URL state after a change. Any change resets to the first page unless it sets one. */
@@ -53,7 +68,7 @@ export function changedSearch(search: PromptSearch, changes: PromptSearch): Prom
   });
 }
 
-/** Clears topic and filters; tab, search and order stay. */
+/** Clears topic, collection and filters; tab, search and order stay. The language returns to the reader's. */
 export const noFilters: PromptSearch = {
   topic: undefined,
   language: undefined,
@@ -61,11 +76,13 @@ export const noFilters: PromptSearch = {
   tone: undefined,
   style: undefined,
   activity: undefined,
+  collection: undefined,
 };
 
-/** Number of active filters, including the topic. */
+/** Number of filters that the reader has set, including the topic. */
 export function countFilters(search: PromptSearch): number {
-  return [...filterNames, 'topic' as const].filter((name) => search[name] !== undefined).length;
+  const names = [...filterNames, 'topic', 'collection'] as const;
+  return names.filter((name) => search[name] !== undefined && search[name] !== anyLanguage).length;
 }
 
 /** The router parses numeric strings as numbers. */

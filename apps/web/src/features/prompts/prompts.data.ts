@@ -2,9 +2,11 @@ import {
   activities,
   createPrompt,
   exportPrompts,
+  listPromptCollections,
   listPrompts,
   listPromptTopics,
   promptImportPattern,
+  ratePrompt,
   removePrompt,
   toggleFavouritePrompt,
   updatePrompt,
@@ -12,6 +14,7 @@ import {
   type Prompt,
   type PromptList,
   type PromptPayload,
+  type PromptThumb,
   type PromptView,
 } from '@polylogue/contract/prompts';
 import { promptPage } from '@polylogue/contract/limits';
@@ -77,12 +80,22 @@ export function promptTopicsQuery(search: PromptSearch, locale: Locale) {
   });
 }
 
-/** One prompt. The list has all of its data, so it is fetched only after an invalidation. */
-export function promptQuery(prompt: Prompt, locale: Locale) {
+/** One prompt. One that is known from a list is shown at once; meanwhile it may have been used, so it is fetched too. */
+export function promptQuery(id: number, locale: Locale, known?: Prompt) {
   return queryOptions({
-    queryKey: [...promptsKey, 'view', prompt.id, locale],
-    queryFn: ({ signal }) => api(viewPrompt, { query: { id: prompt.id } }, { signal }),
-    initialData: prompt,
+    queryKey: [...promptsKey, 'view', id, locale],
+    queryFn: ({ signal }) => api(viewPrompt, { query: { id } }, { signal }),
+    staleTime: 60_000,
+    ...(known?.id === id && { initialData: known, initialDataUpdatedAt: 0 }),
+  });
+}
+
+/** Collections of the library in a language, or in all. */
+export function promptCollectionsQuery(language: string | undefined) {
+  return queryOptions({
+    queryKey: ['prompt-collections', language],
+    queryFn: ({ signal }) => api(listPromptCollections, { query: { language } }, { signal }),
+    staleTime: Infinity,
   });
 }
 
@@ -92,15 +105,6 @@ export function activitiesQuery(locale: Locale) {
     queryKey: ['prompt-activities', locale],
     queryFn: ({ signal }) => api(activities, {}, { signal }),
     staleTime: Infinity,
-  });
-}
-
-/** A prompt that is known by its id only. */
-export function promptByIdQuery(id: number) {
-  return queryOptions({
-    queryKey: [...promptsKey, 'view', id],
-    queryFn: ({ signal }) => api(viewPrompt, { query: { id } }, { signal }),
-    staleTime: 60_000,
   });
 }
 
@@ -177,6 +181,25 @@ export function useSetFavourite() {
     onError: (_error, { id, favourite }) => showFavourite(queryClient, id, !favourite),
     // The public list is already correct; only the favourites changed in length.
     onSettled: () => queryClient.invalidateQueries({ predicate: isOfFavourites }),
+  });
+}
+
+function showThumb(queryClient: QueryClient, id: number, thumb: PromptThumb | null): void {
+  queryClient.setQueriesData<Prompt>(
+    { queryKey: [...promptsKey, 'view', id] },
+    (prompt) => prompt && { ...prompt, thumb },
+  );
+}
+
+/** Gives a prompt a thumb or takes it back, optimistically. */
+export function useRatePrompt({ id, thumb: before }: Prompt) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (thumb: PromptThumb | null) => api(ratePrompt, { body: { promptId: id, thumb } }),
+    scope: { id: `prompt-thumb-${id}` },
+    onMutate: (thumb) => showThumb(queryClient, id, thumb),
+    onError: () => showThumb(queryClient, id, before),
+    onSuccess: () => void queryClient.invalidateQueries({ queryKey: listKey }),
   });
 }
 

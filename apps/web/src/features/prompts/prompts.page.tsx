@@ -10,6 +10,9 @@ import { lazyPart } from '../../ui/code/lazy-part.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
 import { useOnceTrue } from '../../ui/use-once-true.ts';
+import { CollectionHead } from './collections/collection-head.tsx';
+import { Collections } from './collections/collections.tsx';
+import { ChosenFilters } from './filters/chosen-filters.tsx';
 import { FilterPanel } from './filters/filter-panel.tsx';
 import filters from './filters/filters.module.css';
 import { PromptList } from './list/prompt-list.tsx';
@@ -26,9 +29,9 @@ const FiltersSheet = lazyPart(async () => (await import('./filters/filters-sheet
 /** The prompt library, with search, topics and filters in the URL. */
 export function PromptsPage() {
   const { t } = useTranslation();
-  const { search, change } = usePromptSearch();
+  const { search, shown, change } = usePromptSearch();
   const locale = useLocale();
-  const query = useQuery(promptListQuery(search, locale));
+  const query = useQuery(promptListQuery(shown, locale));
   const isDesktop = useIsDesktop();
   const isPhone = useIsUpTo('pane');
   const [areFiltersOpen, setFiltersOpen] = useState(false);
@@ -36,6 +39,8 @@ export function PromptsPage() {
   const isPanelShown = isDesktop || (areFiltersOpen && !isPhone);
   const total = query.data?.totalCount;
   const narrowing = countFilters(search);
+  const isAtStart = search.search === undefined && narrowing === 0 && (search.page ?? 1) === 1;
+  const hasCollections = isAtStart && (search.tab ?? 'public') === 'public';
   const opener = useRef<HTMLButtonElement>(null);
 
   function closeSheet(): void {
@@ -45,11 +50,11 @@ export function PromptsPage() {
 
   return (
     <>
-      <PromptsHeader search={search} total={total} />
+      <PromptsHeader search={shown} total={total} />
       <div className={classes['page']} data-panel={isPanelShown ? '' : undefined}>
         {isPanelShown ? (
           <aside id="prompt-filters" className={filters['panel']} aria-label={t('prompts.filters.title')}>
-            <FilterPanel search={search} change={change} />
+            <FilterPanel search={search} shown={shown} change={change} />
           </aside>
         ) : null}
         <div className={classes['content']}>
@@ -89,12 +94,16 @@ export function PromptsPage() {
               ? ''
               : t('prompts.found', { count: total, number: formatNumber(total, locale) })}
           </p>
-          <PromptList query={query} search={search} change={change} />
+          {search.collection === undefined ? null : <CollectionHead search={search} id={search.collection} />}
+          <ChosenFilters shown={shown} change={change} isPanelShown={isPanelShown} />
+          {hasCollections ? <Collections search={search} language={shown.language ?? locale} /> : null}
+          <PromptList query={query} search={search} shown={shown} change={change} />
         </div>
       </div>
       {isSheetWanted ? (
         <FiltersSheet
           search={search}
+          shown={shown}
           change={change}
           total={query.isPlaceholderData ? undefined : total}
           isOpen={isPhone && areFiltersOpen}

@@ -11,6 +11,8 @@ interface ModalDefinition<Props> {
   title: (t: TFunction, props: Props) => string;
   /** In pixels; the default fits a question. */
   width?: number;
+  /** On a phone it takes the whole screen, for long forms. */
+  fillsPhone?: boolean;
   /** Texts that the page may not have loaded. */
   texts?: readonly TextGroup[];
   /** Open only when the body has loaded, so that its initial focus works instead of the close button's. */
@@ -24,7 +26,7 @@ interface ModalDefinition<Props> {
 export function lazyModal<Props extends object>(
   definition: ModalDefinition<Props>,
 ): (props: Props, onClose?: () => void) => void {
-  const { name, load, title, width, texts = [], opensWhole = false } = definition;
+  const { name, load, title, width, fillsPhone = false, texts = [], opensWhole = false } = definition;
   const code = lazyCode(load);
 
   function push(props: Props, onClose: (() => void) | undefined): void {
@@ -35,6 +37,7 @@ export function lazyModal<Props extends object>(
       name,
       title: title(i18next.t, props),
       Body,
+      fillsPhone,
       ...(width !== undefined && { width }),
       ...(onClose && { onClose }),
     });

@@ -2,6 +2,7 @@ import { Modal } from '@mantine/core';
 import { modalLayer } from '@polylogue/contract/limits';
 import { Suspense, useCallback, useEffect, useRef, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useIsUpTo } from '../breakpoints.ts';
 import { PartBoundary } from '../code/part-boundary.tsx';
 import { Skeleton } from '../skeleton.tsx';
 import './modal.css';
@@ -29,6 +30,7 @@ function FocusOnArrival({ id, children }: { id: number; children: ReactNode }) {
 function StackedModal({ modal, layer, isTop }: { modal: OpenModal; layer: number; isTop: boolean }) {
   const { t } = useTranslation();
   const { Body, id } = modal;
+  const isPhone = useIsUpTo('phone');
   const guard = useRef<(() => void) | null>(null);
   const close = useCallback(() => closeModal(id), [id]);
   const guardClosing = useCallback((ask: () => void) => {
@@ -41,6 +43,7 @@ function StackedModal({ modal, layer, isTop }: { modal: OpenModal; layer: number
     <Modal
       opened
       centered
+      fullScreen={isPhone && modal.fillsPhone === true}
       title={modal.title}
       onClose={() => (guard.current === null ? close() : guard.current())}
       classNames={classNames}

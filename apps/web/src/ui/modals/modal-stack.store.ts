@@ -68,6 +68,8 @@ export interface OpenModal {
   title: string;
   /** In pixels; the default fits a question. */
   width?: number;
+  /** On a phone it takes the whole screen. */
+  fillsPhone?: boolean;
   Body: ComponentType<ModalControls>;
   /** Called however the modal is closed. */
   onClose?: () => void;

@@ -1,6 +1,12 @@
 import type { AttachedPrompt } from '@polylogue/contract/sending';
 import type { Attachment } from '../../conversation/attachments/attachment.ts';
-import type { PickedPrompt } from '../prompt-picker.tsx';
+
+/** A picked prompt with its variables filled in. */
+export interface PickedPrompt extends AttachedPrompt {
+  name: string;
+  /** Its text. */
+  words: string;
+}
 
 /** Kind of an attached prompt. */
 export const promptKind = 'prompt';

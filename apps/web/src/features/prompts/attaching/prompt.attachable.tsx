@@ -1,4 +1,4 @@
-import { counts } from '@polylogue/contract/limits';
+import type { Prompt } from '@polylogue/contract/prompts';
 import { IconSparkles } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -6,32 +6,45 @@ import { withTexts } from '../../../lib/i18n/texts.ts';
 import { lazyPart } from '../../../ui/code/lazy-part.tsx';
 import { useOnceTrue } from '../../../ui/use-once-true.ts';
 import type { PickedAttachable, PickerProps } from '../../conversation/attachments/attachable.ts';
-import { attach, attachedOf, detach, useDraft } from '../../conversation/sending/drafts.ts';
-import type { PickedPrompt } from '../prompt-picker.tsx';
-import { openAttachedPrompt } from '../prompts.modals.ts';
-import { promptAttachment, promptKind as kind } from './prompt-attachment.ts';
+import { compareDraft, draftKey as draftOf, useDraft } from '../../conversation/sending/drafts.ts';
+import { openAttachedPrompt, openPromptValues } from '../prompts.modals.ts';
+import { useGivePrompt } from '../using/use-give-prompt.ts';
+import { promptKind as kind } from './prompt-attachment.ts';
 
 const PromptPicker = lazyPart(
   withTexts(['prompts'], async () => (await import('../prompt-picker.tsx')).PromptPicker),
 );
 
-/** Attaches a prompt once; beyond the limit the oldest is removed. */
-export function attachPrompt(draftKey: string, prompt: PickedPrompt): void {
-  attach(draftKey, promptAttachment(prompt));
-  const [oldest] = attachedOf(draftKey, kind);
-  if (oldest && attachedOf(draftKey, kind).length > counts.attachedPrompts) detach(draftKey, oldest);
+/** The chat of a draft: null if it is not created yet, undefined for the comparison. */
+function chatOf(draftKey: string): number | null | undefined {
+  if (draftKey === compareDraft) return undefined;
+  return draftKey === draftOf(null) ? null : Number(draftKey.replace(/^\D*/, ''));
 }
 
 /** Picks prompts for the draft; its code loads on first use. */
 function Picker({ draftKey, isOpen, onClose }: PickerProps) {
   const isWanted = useOnceTrue(isOpen);
   const { attached } = useDraft(draftKey);
+  const give = useGivePrompt();
+
+  function pick(prompt: Prompt): void {
+    onClose();
+    if (prompt.variables.length === 0)
+      give(draftKey, { prompt, values: {}, as: 'attachment', modelId: null });
+    else
+      openPromptValues({
+        opened: prompt,
+        chatId: chatOf(draftKey),
+        onDone: (filled) => give(draftKey, filled),
+      });
+  }
+
   if (!isWanted) return null;
   return (
     <PromptPicker
       isOpen={isOpen}
       attached={attached.filter((one) => one.kind === kind).map(({ id }) => Number(id))}
-      onPick={(prompt) => attachPrompt(draftKey, prompt)}
+      onPick={pick}
       onClose={onClose}
       onLost={onClose}
     />

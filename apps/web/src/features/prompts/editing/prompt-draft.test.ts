@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import type { LocalData } from '../../../lib/session/local-data.ts';
 import { isSamePrompt, promptDraft } from './prompt-draft.ts';
 import { typedPrompt } from './typed-prompt.ts';
+import { typedVariable } from './typed-variables.ts';
 
 function memory(): LocalData {
   const values = new Map<string, unknown>();
@@ -18,14 +19,16 @@ function memory(): LocalData {
 }
 
 const empty = typedPrompt(undefined, 'en');
+const variable = typedVariable({ name: 'topic', type: 'line', label: 'Topic', required: true });
 
 test('each prompt has its own draft, and so has the one that is not made yet', () => {
   const data = memory();
-  promptDraft(data, undefined).keep({ ...empty, name: 'New' });
+  promptDraft(data, 'new').keep({ ...empty, name: 'New' });
   promptDraft(data, 7).keep({ ...empty, name: 'Seventh' });
-  expect(promptDraft(data, undefined).read()?.name).toBe('New');
+  expect(promptDraft(data, 'new').read()?.name).toBe('New');
   expect(promptDraft(data, 7).read()?.name).toBe('Seventh');
   expect(promptDraft(data, 8).read()).toBeUndefined();
+  expect(promptDraft(data, 'copy-7').read()).toBeUndefined();
   promptDraft(data, 7).keep(undefined);
   expect(promptDraft(data, 7).read()).toBeUndefined();
 });
@@ -34,20 +37,20 @@ test('what an older version kept in another shape is no draft', () => {
   const data = memory();
   for (const kept of ['words', null, { name: 'Only a name' }, { ...empty, topicId: 4 }]) {
     data.set('prompt-draft:new', kept);
-    expect(promptDraft(data, undefined).read()).toBeUndefined();
+    expect(promptDraft(data, 'new').read()).toBeUndefined();
   }
 });
 
 test('a draft of an older version keeps its words, though a choice is missing', () => {
   const data = memory();
-  const { topicId: _topic, ...older } = { ...empty, prompt: 'Translate this' };
+  const { topicId: _topic, variables: _variables, ...older } = { ...empty, prompt: 'Translate this' };
   data.set('prompt-draft:new', older);
-  expect(promptDraft(data, undefined).read()).toEqual({ ...empty, prompt: 'Translate this' });
+  expect(promptDraft(data, 'new').read()).toEqual({ ...empty, prompt: 'Translate this' });
 });
 
 test('two forms are the same only with every field', () => {
   expect(isSamePrompt(empty, { ...empty })).toBe(true);
-  for (const change of [{ prompt: 'x' }, { tone: 'formal' }, { public: true }]) {
+  for (const change of [{ prompt: 'x' }, { tone: 'formal' }, { public: true }, { variables: [variable] }]) {
     expect(isSamePrompt(empty, { ...empty, ...change })).toBe(false);
   }
 });

@@ -1,5 +1,5 @@
 import { lengths } from '@polylogue/contract/limits';
-import { promptVariables } from '@polylogue/contract/prompt-variables';
+import { requiredVariables } from '@polylogue/contract/prompt-variables';
 import type { Prompt } from '@polylogue/contract/prompts';
 import { parseOptions, promptForm } from '@polylogue/contract/validation';
 import { useNavigate } from '@tanstack/react-router';
@@ -24,28 +24,33 @@ import { PromptChoices } from './prompt-choices.tsx';
 import { RestoredDraft } from './restored-draft.tsx';
 import type { TypedPrompt } from './typed-prompt.ts';
 import { payloadOf } from './typed-prompt.wire.ts';
+import { lacksOptions, variableField, variablesIn } from './typed-variables.ts';
 import { useCloseUntouched } from './use-close-untouched.ts';
 import { useTypedPrompt } from './use-typed-prompt.ts';
+import { VariablesEditor } from './variables-editor.tsx';
 
 interface PromptBodyProps {
   prompt?: Prompt;
+  /** A prompt of somebody else that the new one begins as. */
+  copied?: Prompt;
   onSaved?: () => void;
 }
 
 /** Dialog body that creates or edits a prompt. */
-export function PromptBody({ prompt, onSaved, close }: PromptBodyProps & ModalControls) {
+export function PromptBody({ prompt, copied, onSaved, close }: PromptBodyProps & ModalControls) {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const save = useSavePrompt(prompt?.id);
   const { inviteToMore } = usePlanInvitation();
   const { errors, form, fail, forgive } = useFormErrors();
-  const { typed, change: changeTyped, isRestored, discard, forget } = useTypedPrompt(prompt);
+  const { typed, change: changeTyped, isRestored, discard, forget } = useTypedPrompt(prompt, copied);
   const touch = useCloseUntouched(close);
-  const variables = promptVariables(typed.prompt);
+  const variables = variablesIn(typed.prompt, typed.variables);
 
   function change(changes: Partial<TypedPrompt>): void {
     changeTyped(changes);
-    forgive(Object.keys(changes));
+    const described = (changes.variables ?? []).map(({ name }) => variableField(name));
+    forgive([...Object.keys(changes), ...described]);
   }
 
   function tell(name: string): void {
@@ -71,8 +76,11 @@ export function PromptBody({ prompt, onSaved, close }: PromptBodyProps & ModalCo
     event.preventDefault();
     const payload = payloadOf(typed);
     const parsed = promptForm.safeParse(payload, parseOptions);
-    if (!parsed.success) {
-      fail(fieldTexts(t, parsed.error));
+    const unfinished = variables.filter(lacksOptions).map(({ name }) => variableField(name));
+    if (!parsed.success || unfinished.length > 0) {
+      const wrong = parsed.success ? {} : fieldTexts(t, parsed.error);
+      const few = unfinished.map((field) => [field, t('prompts.edit.fewOptions')] as const);
+      fail({ ...wrong, ...Object.fromEntries(few) });
       return;
     }
     try {
@@ -118,13 +126,15 @@ export function PromptBody({ prompt, onSaved, close }: PromptBodyProps & ModalCo
       />
       <TextAreaField
         {...field('prompt')}
-        description={
-          variables.length === 0
-            ? t('prompts.edit.promptHint', { example: '{{topic}}' })
-            : t('prompts.edit.asks', { count: variables.length, names: variables.join(', ') })
-        }
+        description={t('prompts.edit.promptHint', { example: '{{topic}}' })}
         maxLength={lengths.promptBody.max}
-        rows={6}
+        rows={8}
+      />
+      <VariablesEditor
+        variables={variables}
+        needed={requiredVariables(typed.prompt)}
+        errors={errors}
+        onChange={(next) => change({ variables: next })}
       />
       <PromptChoices typed={typed} errors={errors} onChange={change} />
       <div className={classes['public']}>

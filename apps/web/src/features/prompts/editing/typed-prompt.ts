@@ -1,4 +1,5 @@
 import type { Prompt } from '@polylogue/contract/prompts';
+import { typedVariable, type TypedVariable } from './typed-variables.ts';
 
 /** Form state of a prompt: selects hold the option's value, null when nothing is chosen. */
 export interface TypedPrompt {
@@ -12,6 +13,8 @@ export interface TypedPrompt {
   style: string | null;
   activity: string | null;
   public: boolean;
+  /** What was said of the variables in its text. */
+  variables: readonly TypedVariable[];
 }
 
 /** Initial form state; a new prompt is in the interface language. */
@@ -27,5 +30,11 @@ export function typedPrompt(prompt: Prompt | undefined, language: string): Typed
     style: prompt?.style ?? null,
     activity: prompt?.activity ?? null,
     public: prompt?.public ?? false,
+    variables: (prompt?.variables ?? []).map(typedVariable),
   };
+}
+
+/** Initial form state of an own prompt that begins as somebody else's. */
+export function copiedPrompt(prompt: Prompt, language: string): TypedPrompt {
+  return { ...typedPrompt(prompt, language), public: false };
 }

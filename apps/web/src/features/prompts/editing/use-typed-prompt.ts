@@ -3,8 +3,8 @@ import { useState } from 'react';
 import { useLocale } from '../../../lib/i18n/use-locale.ts';
 import { userData } from '../../../lib/session/local-data.ts';
 import { useSession } from '../../../lib/session/session.data.ts';
-import { isSamePrompt, promptDraft } from './prompt-draft.ts';
-import { typedPrompt, type TypedPrompt } from './typed-prompt.ts';
+import { isSamePrompt, promptDraft, type EditedPrompt } from './prompt-draft.ts';
+import { copiedPrompt, typedPrompt, type TypedPrompt } from './typed-prompt.ts';
 
 interface TypedForm {
   typed: TypedPrompt;
@@ -17,12 +17,19 @@ interface TypedForm {
   forget: () => void;
 }
 
-/** State of the prompt form. Unsaved input survives closing the dialog. */
-export function useTypedPrompt(prompt: Prompt | undefined): TypedForm {
+function editedOf(prompt: Prompt | undefined, copied: Prompt | undefined): EditedPrompt {
+  if (prompt !== undefined) return prompt.id;
+  return copied === undefined ? 'new' : `copy-${copied.id}`;
+}
+
+/** State of the form of a prompt, a new one or a copy. Unsaved input survives closing the dialog. */
+export function useTypedPrompt(prompt: Prompt | undefined, copied: Prompt | undefined): TypedForm {
   const { userId } = useSession();
   const locale = useLocale();
-  const [draft] = useState(() => promptDraft(userData(userId ?? 0), prompt?.id));
-  const [saved] = useState(() => typedPrompt(prompt, locale));
+  const [draft] = useState(() => promptDraft(userData(userId ?? 0), editedOf(prompt, copied)));
+  const [saved] = useState(() =>
+    copied === undefined ? typedPrompt(prompt, locale) : copiedPrompt(copied, locale),
+  );
   const [kept] = useState(() => draft.read());
   const [typed, setTyped] = useState(kept ?? saved);
   const [isRestored, setRestored] = useState(kept !== undefined && !isSamePrompt(kept, saved));

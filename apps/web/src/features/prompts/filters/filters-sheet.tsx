@@ -10,6 +10,8 @@ import classes from './filters.module.css';
 
 interface FiltersSheetProps {
   search: PromptSearch;
+  /** What is searched for, with the preset language. */
+  shown: PromptSearch;
   change: ChangeSearch;
   /** Number of matching prompts; undefined while loading. */
   total: number | undefined;
@@ -18,13 +20,13 @@ interface FiltersSheetProps {
 }
 
 /** Topics and filters as an overlay on narrow screens. */
-export function FiltersSheet({ search, change, total, isOpen, onClose }: FiltersSheetProps) {
+export function FiltersSheet({ search, shown, change, total, isOpen, onClose }: FiltersSheetProps) {
   const { t } = useTranslation();
   const locale = useLocale();
   return (
     <BottomSheet title={t('prompts.filters.title')} isOpen={isOpen} onClose={onClose}>
       <div className={classes['sheet']}>
-        <FilterPanel search={search} change={change} />
+        <FilterPanel search={search} shown={shown} change={change} />
         <div className={classes['sheetEnd']}>
           <Button look="primary" fullWidth onClick={onClose}>
             {total === undefined

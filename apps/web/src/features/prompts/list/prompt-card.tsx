@@ -6,12 +6,11 @@ import { lazyModal } from '../../../ui/modals/lazy-modal.ts';
 import { Menu } from '../../../ui/menu.tsx';
 import { useFocusFallback } from '../../../ui/use-focus-fallback.ts';
 import { PromptState } from '../prompt-state.tsx';
-import { TopicDot } from '../topic-dot.tsx';
 import { usePromptActions } from '../use-prompt-actions.ts';
 import { useToggleFavourite } from '../use-toggle-favourite.ts';
 import { UseButton } from '../using/use-button.tsx';
 import classes from './list.module.css';
-import { drawnName } from './prompt-name.ts';
+import { PromptKind } from './prompt-kind.tsx';
 
 interface View {
   opened: Prompt;
@@ -24,7 +23,8 @@ const openPromptView = lazyModal({
   name: 'promptView',
   load: async () => (await import('../view/prompt-view.modal.tsx')).PromptViewBody,
   title: (_t, { opened }: View) => opened.name,
-  width: 640,
+  width: 720,
+  fillsPhone: true,
 });
 
 const icon = { size: 16, stroke: 1.6 };
@@ -62,19 +62,26 @@ function OwnerMenu({ prompt }: { prompt: Prompt }) {
   );
 }
 
+/** The name of a variant that is not the default of its task; undefined for all others. */
+function variantName({ id, variants }: Prompt): string | undefined {
+  return variants.slice(1).find((variant) => variant.id === id)?.name;
+}
+
 interface PromptCardProps {
   prompt: Prompt;
   /** Whether removing the favourite removes the card from the list. */
   leavesList: boolean;
+  /** Whether prompts of several languages are shown. */
+  isLanguageShown: boolean;
 }
 
-/** A prompt in the list: purpose, topic, language and actions. */
-export function PromptCard({ prompt, leavesList }: PromptCardProps) {
+/** A prompt in the list: purpose, topic, kind of model and actions. */
+export function PromptCard({ prompt, leavesList, isLanguageShown }: PromptCardProps) {
   const { t } = useTranslation();
   const toggle = useToggleFavourite(leavesList);
   const card = useFocusFallback<HTMLLIElement>();
-  const { name, isFavourite } = prompt;
-  const { title, between, rest } = drawnName(name);
+  const { name, isFavourite, preview } = prompt;
+  const variant = variantName(prompt);
   const star = t(isFavourite ? 'prompts.card.unfavourite' : 'prompts.card.favourite');
   return (
     <li ref={card} className={classes['card']}>
@@ -86,16 +93,7 @@ export function PromptCard({ prompt, leavesList }: PromptCardProps) {
             aria-haspopup="dialog"
             onClick={() => openPromptView({ opened: prompt, leavesList })}
           >
-            <span className={classes['title']}>
-              {title}
-              <span className={classes['colon']}>{between.trimEnd()}</span>
-            </span>
-            {rest === '' ? null : (
-              <>
-                {' '}
-                <span className={classes['audience']}>{rest}</span>
-              </>
-            )}
+            <span className={classes['title']}>{name}</span>
           </button>
         </h2>
         <div className={classes['tools']}>
@@ -109,21 +107,18 @@ export function PromptCard({ prompt, leavesList }: PromptCardProps) {
           />
         </div>
       </div>
-      <p className={classes['text']}>{prompt.description}</p>
+      {variant === undefined ? null : <p className={classes['variant']}>{variant}</p>}
+      <div className={classes['about']}>
+        <p className={classes['text']}>{prompt.description}</p>
+        {preview === null ? null : (
+          <img className={classes['picture']} src={preview} alt="" loading="lazy" width={64} height={64} />
+        )}
+      </div>
       <div className={classes['state']}>
         <PromptState prompt={prompt} />
       </div>
       <div className={classes['foot']}>
-        <span className={classes['kind']}>
-          {prompt.topicName === null ? null : (
-            <>
-              <TopicDot color={prompt.topicColor} />
-              <span>{prompt.topicName}</span>
-              <span aria-hidden>·</span>
-            </>
-          )}
-          <span>{prompt.language}</span>
-        </span>
+        <PromptKind prompt={prompt} isLanguageShown={isLanguageShown} />
         <UseButton prompt={prompt} />
       </div>
     </li>

@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
-import { noFilters, type PromptSearch } from '../prompt-search.ts';
+import { anyLanguage, noFilters, type PromptSearch } from '../prompt-search.ts';
 import type { ChangeSearch } from '../use-prompt-search.ts';
 import classes from './list.module.css';
 import { NoPrompts } from './no-prompts.tsx';
@@ -28,9 +28,6 @@ function Skeletons({ count }: { count: number }) {
         {Array.from({ length: count }, (_, index) => (
           <div key={index} className={classes['card']}>
             <Skeleton width="62%" height={20} />
-            <div className={classes['audienceSkeleton']}>
-              <Skeleton width="38%" height={14} />
-            </div>
             <div className={classes['textSkeleton']}>
               <Skeleton height={12} />
               <Skeleton height={12} />
@@ -72,12 +69,15 @@ function useExistingPage(data: Prompts | undefined, search: PromptSearch, change
 
 interface PromptListProps {
   query: UseQueryResult<Prompts>;
+  /** The state in the URL. */
   search: PromptSearch;
+  /** What is searched for, with the preset language. */
+  shown: PromptSearch;
   change: ChangeSearch;
 }
 
 /** The prompts for the URL, a skeleton while loading, or an empty state. */
-export function PromptList({ query, search, change }: PromptListProps) {
+export function PromptList({ query, search, shown, change }: PromptListProps) {
   const { t } = useTranslation();
   const { data, error, isPlaceholderData } = query;
   const [isSlow] = useDebouncedValue(isPlaceholderData, skeletonDelay);
@@ -101,17 +101,31 @@ export function PromptList({ query, search, change }: PromptListProps) {
       return (
         <NoPrompts
           search={search}
+          isInOneLanguage={shown.language !== undefined}
           change={change}
           onClear={() => change({ ...noFilters, search: undefined })}
+          onWiden={() => change({ language: anyLanguage })}
         />
       );
     }
     return (
-      <ul className={classes['cards']} data-stale={isPlaceholderData ? '' : undefined}>
-        {data.list.map((prompt) => (
-          <PromptCard key={prompt.id} prompt={prompt} leavesList={search.tab === 'favourites'} />
-        ))}
-      </ul>
+      <>
+        {data.match === 'some' ? (
+          <p className={classes['partial']} role="status">
+            {t('prompts.partial')}
+          </p>
+        ) : null}
+        <ul className={classes['cards']} data-stale={isPlaceholderData ? '' : undefined}>
+          {data.list.map((prompt) => (
+            <PromptCard
+              key={prompt.id}
+              prompt={prompt}
+              leavesList={search.tab === 'favourites'}
+              isLanguageShown={shown.language === undefined}
+            />
+          ))}
+        </ul>
+      </>
     );
   }
 

@@ -1,27 +1,64 @@
 import type { Prompt } from '@polylogue/contract/prompts';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { userData } from '../../../lib/session/local-data.ts';
+import { useSession } from '../../../lib/session/session.data.ts';
+import { Button } from '../../../ui/button.tsx';
 import type { ModalControls } from '../../../ui/modals/modal-stack.store.ts';
-import { PromptValues } from '../prompt-values.tsx';
+import { keepValues, lastValues } from '../filling/last-values.ts';
+import { PromptForm } from '../filling/prompt-form.tsx';
+import { useVariant } from '../variants/use-variant.ts';
+import { VariantChoice } from '../variants/variant-choice.tsx';
+import type { FilledPrompt } from './filled-prompt.ts';
+import { ModelOffer, useOfferedModel, useOfferTaken } from './model-offer.tsx';
+import classes from './using.module.css';
 
 interface PromptValuesBodyProps extends ModalControls {
-  prompt: Prompt;
-  onDone: (values: Record<string, string>) => void;
+  opened: Prompt;
+  /** Null for a chat not created yet, undefined for a comparison. */
+  chatId: number | null | undefined;
+  onDone: (filled: FilledPrompt) => void;
 }
 
-/** Dialog body that asks for the variables of a prompt. */
-export function PromptValuesBody({ prompt, onDone, close }: PromptValuesBodyProps) {
+/** Dialog body that asks for the variables of a prompt, and which of its variants and models is meant. */
+export function PromptValuesBody({ opened, chatId, onDone, close }: PromptValuesBodyProps) {
   const { t } = useTranslation();
+  const { userId } = useSession();
+  const { prompt, chosenId, choose } = useVariant(opened);
+  const [data] = useState(() => userData(userId ?? 0));
+  // The variants of a task share their values.
+  const key = prompt.taskId ?? prompt.id;
+  const [before] = useState(() => lastValues(data, key));
+  const offered = useOfferedModel(prompt, chatId);
+  const { isTaken, setTaken } = useOfferTaken(prompt);
+
+  function finish(values: Record<string, string>, as: FilledPrompt['as']): void {
+    keepValues(data, key, values);
+    close();
+    onDone({ prompt, values, as, modelId: isTaken ? (offered?.id ?? null) : null });
+  }
+
   return (
-    <PromptValues
-      name={prompt.name}
-      body={prompt.prompt}
+    <PromptForm
+      prompt={prompt}
+      before={before}
+      isRemembered={Object.keys(before).length > 0}
       done={t('prompts.pick.attach')}
-      back={t('prompts.pick.back')}
-      onDone={(values) => {
-        close();
-        onDone(values);
-      }}
-      onBack={close}
-    />
+      onDone={(values) => finish(values, 'attachment')}
+      otherWay={{ label: t('prompts.values.editText'), onDone: (values) => finish(values, 'text') }}
+      back={
+        <Button look="ghost" onClick={close}>
+          {t('common.cancel')}
+        </Button>
+      }
+      offer={
+        offered === undefined ? undefined : (
+          <ModelOffer prompt={prompt} offered={offered} isTaken={isTaken} onChange={setTaken} />
+        )
+      }
+    >
+      <p className={classes['name']}>{prompt.name}</p>
+      <VariantChoice variants={prompt.variants} chosenId={chosenId} onChoose={choose} />
+    </PromptForm>
   );
 }

@@ -1,4 +1,3 @@
-import { fillPrompt, promptVariables } from '@polylogue/contract/prompt-variables';
 import type { Prompt } from '@polylogue/contract/prompts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
@@ -9,16 +8,30 @@ import { closeAllModals } from '../../../ui/modals/modal-stack.store.ts';
 import { notifyError } from '../../../ui/notifications/notify.ts';
 import { chatsQuery, makeChat } from '../../conversation/chats.data.ts';
 import { compareDraft, draftKey } from '../../conversation/sending/drafts.ts';
-import { attachPrompt } from '../attaching/prompt.attachable.tsx';
-import type { PickedPrompt } from '../prompt-picker.tsx';
 import { openPromptValues } from '../prompts.modals.ts';
+import type { FilledPrompt } from './filled-prompt.ts';
 import type { Destination } from './use-destinations.ts';
+import { useGivePrompt } from './use-give-prompt.ts';
 
-/** Attaches a prompt to the draft of a chat or of the comparison and navigates there. */
+function chatOf(destination: Destination): number | null | undefined {
+  switch (destination.key) {
+    case 'chat':
+      return destination.chatId;
+    case 'new':
+      return null;
+    case 'compare':
+      return undefined;
+    default:
+      return destination satisfies never;
+  }
+}
+
+/** Takes a prompt to a chat or to the comparison and navigates there; asks for its variables first. */
 export function useTakePrompt(): (prompt: Prompt, destination: Destination) => void {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const queryClient = useQueryClient();
+  const give = useGivePrompt();
 
   async function newChat(): Promise<number | null> {
     const chats = await queryClient.ensureQueryData(chatsQuery);
@@ -28,32 +41,32 @@ export function useTakePrompt(): (prompt: Prompt, destination: Destination) => v
     return id;
   }
 
-  async function attach(chip: PickedPrompt, destination: Destination): Promise<void> {
+  async function go(filled: FilledPrompt, destination: Destination): Promise<void> {
     if (destination.key === 'compare') {
-      attachPrompt(compareDraft, chip);
       closeAllModals();
       await navigate({ to: paths.compareModels });
+      give(compareDraft, filled);
       return;
     }
     const chatId = destination.key === 'chat' ? destination.chatId : await newChat();
-    attachPrompt(draftKey(chatId), chip);
     closeAllModals();
     await navigate({ to: paths.chat, search: chatId === null ? {} : { c: chatId } });
+    give(draftKey(chatId), filled);
   }
 
-  function take(chip: PickedPrompt, destination: Destination): void {
-    attach(chip, destination).catch((error: unknown) => notifyError(errorText(t, error)));
+  function take(filled: FilledPrompt, destination: Destination): void {
+    go(filled, destination).catch((error: unknown) => notifyError(errorText(t, error)));
   }
 
   return (prompt, destination) => {
-    const { id, name, prompt: words } = prompt;
-    if (promptVariables(words).length === 0) {
-      take({ id, name, words }, destination);
+    if (prompt.variables.length === 0) {
+      take({ prompt, values: {}, as: 'attachment', modelId: null }, destination);
       return;
     }
     openPromptValues({
-      prompt,
-      onDone: (values) => take({ id, name, values, words: fillPrompt(words, values) }, destination),
+      opened: prompt,
+      chatId: chatOf(destination),
+      onDone: (filled) => take(filled, destination),
     });
   };
 }

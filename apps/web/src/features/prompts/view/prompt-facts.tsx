@@ -1,7 +1,7 @@
 import { imageInteraction } from '@polylogue/contract/models';
 import type { Prompt } from '@polylogue/contract/prompts';
 import { useTranslation } from 'react-i18next';
-import { formatDate } from '../../../lib/i18n/format.ts';
+import { formatDate, formatNumber } from '../../../lib/i18n/format.ts';
 import { useLocale } from '../../../lib/i18n/use-locale.ts';
 import type { SelectOption } from '../../../ui/select-field.tsx';
 import { TopicDot } from '../topic-dot.tsx';
@@ -18,7 +18,8 @@ export function PromptFacts({ prompt }: { prompt: Prompt }) {
   const locale = useLocale();
   const choices = useChoices();
 
-  function modelIn({ model }: Prompt): string | null {
+  function modelIn({ model, need }: Prompt): string | null {
+    if (model === null && need !== null) return t(`prompts.needs.${need}.title`);
     if (model?.modelInteractionType !== imageInteraction) return model?.modelName ?? null;
     return t('prompts.view.draws', { model: model.modelName });
   }
@@ -30,6 +31,7 @@ export function PromptFacts({ prompt }: { prompt: Prompt }) {
     { name: 'tone', value: titleOf(choices.tone, prompt.tone) },
     { name: 'style', value: titleOf(choices.style, prompt.style) },
     { name: 'activity', value: titleOf(choices.activity, prompt.activity) },
+    { name: 'uses', value: prompt.uses === 0 ? null : formatNumber(prompt.uses, locale) },
     { name: 'author', value: prompt.user },
     { name: 'date', value: formatDate(prompt.date, locale) },
   ] as const;

@@ -1,69 +1,47 @@
-import { promptParts } from '@polylogue/contract/prompt-variables';
 import type { Prompt } from '@polylogue/contract/prompts';
-import { IconPencil, IconStar, IconStarFilled, IconTrash } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useLocale } from '../../../lib/i18n/use-locale.ts';
 import { Button } from '../../../ui/button.tsx';
-import { IconButton } from '../../../ui/icon-button.tsx';
 import type { ModalControls } from '../../../ui/modals/modal-stack.store.ts';
-import { openPrompt } from '../prompts.modals.ts';
+import { Segmented } from '../../../ui/segmented.tsx';
+import { drawnFilled, drawnTemplate, examplesOf } from '../filling/drawn-text.ts';
+import { PromptText } from '../filling/prompt-text.tsx';
 import { PromptState } from '../prompt-state.tsx';
-import { promptQuery } from '../prompts.data.ts';
-import { usePromptActions } from '../use-prompt-actions.ts';
-import { useToggleFavourite } from '../use-toggle-favourite.ts';
 import { useDestinations, type Destination } from '../using/use-destinations.ts';
 import { useTakePrompt } from '../using/use-take-prompt.ts';
+import { useVariant } from '../variants/use-variant.ts';
+import { VariantChoice } from '../variants/variant-choice.tsx';
 import { PromptFacts } from './prompt-facts.tsx';
+import { PromptThumbs } from './prompt-thumbs.tsx';
+import { PromptTools } from './prompt-tools.tsx';
 import classes from './view.module.css';
 
-const icon = { size: 17, stroke: 1.6 };
-
-function PromptWords({ body }: { body: string }) {
+/** The text with its slots, or filled with examples. */
+function PromptWords({ prompt: { prompt: body, variables } }: { prompt: Prompt }) {
   const { t } = useTranslation();
+  const [shown, setShown] = useState<'text' | 'example'>('text');
+  const examples = examplesOf(variables);
+  const hasExamples = Object.keys(examples).length > 0;
+  const parts =
+    shown === 'example' && hasExamples
+      ? drawnFilled(body, variables, examples)
+      : drawnTemplate(body, variables);
   return (
-    // Scrollable, so it must be focusable.
-    <div className={classes['words']} role="group" aria-label={t('prompts.fields.prompt')} tabIndex={0}>
-      {promptParts(body).map(({ text, isVariable }, index) =>
-        isVariable ? <mark key={index}>{text}</mark> : text,
-      )}
-    </div>
-  );
-}
-
-/** Favourite, edit, delete: the last two for the owner only. */
-function PromptTools({ prompt, leavesList, close }: PromptViewProps & { prompt: Prompt }) {
-  const { t } = useTranslation();
-  const toggle = useToggleFavourite(leavesList);
-  const { remove } = usePromptActions();
-  return (
-    <div className={classes['tools']}>
-      <IconButton
-        name={t(prompt.isFavourite ? 'prompts.card.unfavourite' : 'prompts.card.favourite')}
-        data-starred={prompt.isFavourite ? '' : undefined}
-        icon={prompt.isFavourite ? <IconStarFilled size={17} /> : <IconStar {...icon} />}
-        onClick={() => toggle(prompt)}
-      />
-      {prompt.isEditable ? (
-        <>
-          <IconButton
-            name={t('prompts.card.edit')}
-            icon={<IconPencil {...icon} />}
-            onClick={() => openPrompt({ prompt, onSaved: close })}
-          />
-          <IconButton
-            name={t('prompts.card.remove')}
-            icon={<IconTrash {...icon} />}
-            onClick={() => remove(prompt, close)}
-          />
-        </>
+    <div className={classes['body']}>
+      {hasExamples ? (
+        <Segmented
+          name={t('prompts.fields.prompt')}
+          options={[
+            { value: 'text', label: t('prompts.view.text') },
+            { value: 'example', label: t('prompts.view.example') },
+          ]}
+          value={shown}
+          onChange={setShown}
+        />
       ) : null}
+      <PromptText label={t('prompts.fields.prompt')} parts={parts} />
     </div>
   );
-}
-
-interface PromptViewProps extends ModalControls {
-  leavesList: boolean;
 }
 
 function DestinationName({ destination }: { destination: Destination }) {
@@ -80,26 +58,43 @@ function DestinationName({ destination }: { destination: Destination }) {
   }
 }
 
-/** Dialog body with a prompt in full. */
-export function PromptViewBody({ opened, ...props }: PromptViewProps & { opened: Prompt }) {
-  const { data: prompt } = useQuery(promptQuery(opened, useLocale()));
-  const take = useTakePrompt();
+interface PromptViewProps extends ModalControls {
+  opened: Prompt;
+  leavesList: boolean;
+}
+
+/** Dialog body with a prompt in full, its variants, and what can be done with it. */
+export function PromptViewBody({ opened, leavesList, close }: PromptViewProps) {
+  const { prompt, chosenId, choose } = useVariant(opened);
+  const takePrompt = useTakePrompt();
   const [first, ...others] = useDestinations();
+
+  function take(destination: Destination): void {
+    // The form takes the place of this dialog instead of standing on it.
+    close();
+    takePrompt(prompt, destination);
+  }
+
   return (
     <div className={classes['view']}>
       <p>{prompt.description}</p>
       <PromptState prompt={prompt} />
-      <PromptWords body={prompt.prompt} />
+      {prompt.preview === null ? null : (
+        <img className={classes['picture']} src={prompt.preview} alt="" width={640} height={360} />
+      )}
+      <VariantChoice variants={prompt.variants} chosenId={chosenId} onChoose={choose} />
+      <PromptWords prompt={prompt} />
       <PromptFacts prompt={prompt} />
+      <PromptThumbs prompt={prompt} />
       <div className={`modal-actions ${classes['actions']}`}>
-        <PromptTools prompt={prompt} {...props} />
+        <PromptTools prompt={prompt} leavesList={leavesList} close={close} />
         {others.toReversed().map((destination) => (
-          <Button key={destination.key} onClick={() => take(prompt, destination)}>
+          <Button key={destination.key} onClick={() => take(destination)}>
             <DestinationName destination={destination} />
           </Button>
         ))}
         {first === undefined ? null : (
-          <Button look="primary" data-autofocus onClick={() => take(prompt, first)}>
+          <Button look="primary" data-autofocus onClick={() => take(first)}>
             <DestinationName destination={first} />
           </Button>
         )}

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { attachedOf } from '../../conversation/sending/drafts.ts';
-import { attachPrompt } from './prompt.attachable.tsx';
+import { attachPrompt } from './attach-prompt.ts';
 
 const place = 'draft:new';
 
