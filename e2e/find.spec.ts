@@ -66,7 +66,10 @@ test('the sidebar finds what stands in messages and notes', async ({ memberPage:
   // The answer says it, too.
   await expect(found.locator('mark')).toHaveText(['pelican', 'pelican']);
   await expectNoAxeViolationsInBothThemes(page);
-  await found.getByRole('button', { name: /The pelican has a large beak/ }).first().click();
+  await found
+    .getByRole('button', { name: /The pelican has a large beak/ })
+    .first()
+    .click();
   await expect(page).toHaveURL(`/chat?c=${chat}`);
   await expect(requests(page).first()).toHaveAttribute('data-reached', '');
   await found.getByRole('button', { name: 'Search everywhere' }).click();
