@@ -10,6 +10,7 @@ import {
   type Icon,
 } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import type { Locale } from '../../lib/i18n/locale.ts';
 import { useLocale } from '../../lib/i18n/use-locale.ts';
 import { formatMoment } from '../../lib/i18n/format.ts';
 import classes from './find.module.css';
@@ -60,7 +61,7 @@ export function FoundRow({ item }: { item: FoundItem }) {
           <small>
             {origin === null ? null : <span>{origin}</span>}
             {/* The library's prompts have no date of their own. */}
-            {item.type === 'prompt' ? null : <time>{formatMoment(item.date, new Date(), locale)}</time>}
+            {item.type === 'prompt' ? null : <time>{asOfNow(item.date, locale)}</time>}
           </small>
         </span>
         {item.snippet === null ? null : (
@@ -71,4 +72,8 @@ export function FoundRow({ item }: { item: FoundItem }) {
       </span>
     </span>
   );
+}
+
+function asOfNow(moment: string, locale: Locale): string {
+  return formatMoment(moment, new Date(), locale);
 }

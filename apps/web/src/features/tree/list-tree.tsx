@@ -67,13 +67,14 @@ export function ListTree(props: ListTreeProps) {
       search={part}
       onOpen={onOpen}
       nothing={
-        <div className={classes['empty']}>
-          <EmptyState
-            icon={<IconSearchOff size={20} stroke={1.6} />}
-            title={t('chats.tree.nothing')}
-            text={words.nothingText}
-          />
-        </div>
+        // Short: below it stands what else was found.
+        <p className={classes['nothing']}>
+          <IconSearchOff size={16} stroke={1.6} aria-hidden />
+          <span>
+            <b>{t('chats.tree.nothing')}</b>
+            {words.nothingText}
+          </span>
+        </p>
       }
     />
   );

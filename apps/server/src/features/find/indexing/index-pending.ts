@@ -71,7 +71,7 @@ export async function indexPending(executor: Executor, userId: number, limit: nu
     for (const { name, text, ...item } of await readers[kind](executor, userId, ids)) {
       const words = wordVector(userId, { ...(name && { name }), ...(text && { text }) });
       entries.push({ ...item, kind, vector: words.vector });
-      for (const stem of words.stems) if (isWord(stem)) stems.add(stem);
+      for (const stem of words.stems.filter(isWord)) stems.add(stem);
       if (performance.now() - since > turn) {
         await setImmediate();
         since = performance.now();
