@@ -15,7 +15,9 @@ export function misspelledIn(text: string, locale: Locale): string[] {
   if (locale !== 'ru') return unknown;
   // The Russian dictionary has most words only with е.
   const dotted = new Map(unknown.map((word) => [word.replaceAll('ё', 'е'), word]));
-  return unknownTo([...dotted.keys()], locale).map((word) => dotted.get(word) ?? word);
+  return unknownTo([...dotted.keys()], locale)
+    .map((word) => dotted.get(word) ?? word)
+    .filter((word) => !isAllowed(word));
 }
 
 function unknownTo(words: readonly string[], locale: Locale): string[] {

@@ -37,6 +37,8 @@ export type ArticleSection = z.infer<typeof articleSection>;
 export const article = z.extend(articleCard, {
   text: z.string(),
   sections: z.array(articleSection),
+  /** Names of the library's prompts that belong to it. */
+  prompts: z.array(z.string()),
   related: z.array(articleCard),
   previous: z.nullable(articleLink),
   next: z.nullable(articleLink),

@@ -9,7 +9,7 @@ const covers = join(import.meta.dirname, '../../../../../apps/web/public/covers'
 const files = await readArticleFiles();
 const slugs = new Set(files.map(({ slug }) => slug));
 /** Pages that an article may lead to besides other articles. */
-const pages = new Set(['/tariffs', '/chat/prompts', '/terms#privacy-policy', '/signup']);
+const pages = new Set(['/support', '/tariffs', '/chat/prompts', '/terms#privacy-policy', '/signup']);
 
 test('every article is there in every language, with the same date and heading', async () => {
   const headings = new Set((await readHeadings()).map(({ key }) => key));

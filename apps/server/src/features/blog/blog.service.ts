@@ -10,6 +10,7 @@ import { counts, lengths, type Locale } from '@polylogue/contract/limits';
 import { renderArticle } from './article-html.ts';
 import { readArticleFiles, readHeadings, type ArticleFile } from './article-file.ts';
 import { findArticles } from './find-articles.ts';
+import { createPromptNames } from './prompt-names.ts';
 import type { ReadyArticle } from './ready-article.ts';
 
 /** Who writes, in the reader's language. */
@@ -51,6 +52,7 @@ export interface Blog {
 /** Opens the blog. */
 export function createBlog(): Blog {
   let reading: Promise<Map<Locale, LocalBlog>> | undefined;
+  const promptNames = createPromptNames();
   async function blogIn(locale: Locale): Promise<LocalBlog> {
     reading ??= readBlog();
     return (await reading).get(locale) ?? { articles: [], headings: [] };
@@ -69,6 +71,7 @@ export function createBlog(): Blog {
         ...found.card,
         text: found.html,
         sections: found.sections,
+        prompts: await promptNames(found.promptKeys, locale),
         related: related.slice(0, counts.blogRelated).map(({ card }) => card),
         previous: linkTo(articles[index + 1]),
         next: linkTo(articles[index - 1]),
@@ -152,5 +155,5 @@ function readyArticle(
     createDate: `${file.date}T00:00:00.000Z`,
     minutes,
   };
-  return { card, ...text };
+  return { card, ...text, promptKeys: file.prompts };
 }

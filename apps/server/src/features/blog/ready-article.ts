@@ -6,4 +6,6 @@ export interface ReadyArticle {
   html: string;
   sections: ArticleSection[];
   plain: string;
+  /** Keys of the library's prompts that belong to it: `topic/task`. */
+  promptKeys: readonly string[];
 }

@@ -81,7 +81,7 @@ export async function readPageTemplate(
 }
 
 function linksFor(built: Manifest, { screen, locale }: Pick<PageStart, 'screen' | 'locale'>): string {
-  return linksTo(built, locale, chunksNamed(built, ['entrance', screen, `texts-${locale}`]));
+  return linksTo(built, locale, { chunks: chunksNamed(built, ['entrance', screen, `texts-${locale}`]) });
 }
 
 /** The files of a page that is made of these modules. Its styles must be there before its text. */
@@ -94,7 +94,8 @@ function linksOf(built: Manifest, { locale }: PageStart, sources: readonly strin
     for (const imported of chunk.imports ?? []) add(imported);
   }
   for (const source of sources) add(source);
-  return linksTo(built, locale, [...chunksNamed(built, [`texts-${locale}`]), ...found.values()]);
+  const chunks = [...chunksNamed(built, [`texts-${locale}`]), ...found.values()];
+  return linksTo(built, locale, { chunks, isReadable: true });
 }
 
 function chunksNamed(built: Manifest, names: readonly string[]): Chunk[] {
@@ -102,7 +103,13 @@ function chunksNamed(built: Manifest, names: readonly string[]): Chunk[] {
   return Object.values(built).filter(({ name }) => name !== undefined && wanted.includes(name));
 }
 
-function linksTo(built: Manifest, locale: string, chunks: readonly Chunk[]): string {
+function linksTo(
+  built: Manifest,
+  locale: string,
+  { chunks, isReadable = false }: { chunks: readonly Chunk[]; isReadable?: boolean },
+): string {
+  // A page that can be read without its scripts does not share the connection with them before it can.
+  const priority = isReadable ? ' fetchpriority="low"' : '';
   const wanted = fonts.filter(({ locales }) => locales.includes(locale)).map(({ name }) => `/${name}.woff2`);
   const fontFiles = Object.entries(built)
     .filter(([source]) => wanted.some((font) => source.endsWith(font)))
@@ -116,6 +123,6 @@ function linksTo(built: Manifest, locale: string, chunks: readonly Chunk[]): str
         css.map((file) => `<link rel="stylesheet" crossorigin href="/${file}">`),
       ),
     ),
-    ...new Set(chunks.map(({ file }) => `<link rel="modulepreload" crossorigin href="/${file}">`)),
+    ...new Set(chunks.map(({ file }) => `<link rel="modulepreload" crossorigin${priority} href="/${file}">`)),
   ].join('');
 }

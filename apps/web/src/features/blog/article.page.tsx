@@ -62,7 +62,7 @@ function ArticleView({ article }: { article: Article }) {
         <TableOfContents sections={article.sections} />
         {/* Written by us, made into HTML by the server. */}
         <div className={longText['text']} dangerouslySetInnerHTML={{ __html: article.text }} />
-        <TryIt />
+        <TryIt prompts={article.prompts} />
       </div>
       <RelatedArticles article={article} />
       <nav className={classes['neighbours']} aria-label={t('blog.neighbours')}>
