@@ -26,20 +26,20 @@ const figure =
   /\d[\d\s.,]*(?:[€$£₽%]|(?:people|employees|years?|months?|customers|clients|seats|euros?|dollars|человек|сотрудник|лет|год|клиент|мест|рубл|personnes|salariés|ans|mois|clients)(?!\p{L}))/iu;
 
 /**
- * The sentences outside quotations that say something of the user which only the user can know. `I am {{role}}` says what
- * the user fills in; a clause in lower case belongs to the outline of a text that is asked for, and a question asserts nothing.
+ * The sentences outside quotations that say something of the user which only the user can know. `I am {{role}}` and `We
+ * sell this: {{goods}}` say what the user fills in; a clause in lower case belongs to the outline of a text that is asked for, and a question asserts nothing.
  */
 export function assertionsIn(language: Locale, body: string): string[] {
   const sentences = body
     .replace(part, ' ')
     .replace(slot, '{}')
     .replace(quoted, ' ')
-    .split(/(?<=[.!?;…])\s+|\n+/);
+    .split(/(?<=[.!?;:…])\s+|\n+/);
   return sentences.filter((sentence) => {
     const clause = sentence.trim();
     if (clause.endsWith('?') || /^\p{Ll}/u.test(clause)) return false;
     const fact = facts[language].exec(clause);
-    const isFilledIn = fact && /^(?:[^.]*:)?\s*(?:\{\}|$)/.test(clause.slice(fact.index + fact[0].length));
+    const isFilledIn = fact && /^\s*\p{L}*\s*\{\}|:$/u.test(clause.slice(fact.index + fact[0].length));
     return (fact && !isFilledIn) || (firstPerson[language].test(clause) && figure.test(clause));
   });
 }
