@@ -41,7 +41,7 @@ export const draft = {
 /** Adds a prompt to the library as a file would. */
 export async function shelve(
   app: TestApp,
-  values: Partial<typeof prompts.$inferInsert> = {},
+  { aliases = [], ...values }: Partial<typeof prompts.$inferInsert> & { aliases?: string[] } = {},
 ): Promise<number> {
   const { db } = app.deps.database;
   const texts = {
@@ -63,8 +63,8 @@ export async function shelve(
     })
     .returning({ id: prompts.id });
   if (!row) throw new Error('The prompt was not stored.');
-  await indexPrompts(db, [{ ...texts, id: row.id, language }]);
-  await learnWords(db, language, [texts.name]);
+  await indexPrompts(db, [{ ...texts, id: row.id, language, aliases }]);
+  await learnWords(db, language, [texts.name, ...aliases]);
   return row.id;
 }
 

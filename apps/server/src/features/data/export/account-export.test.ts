@@ -32,6 +32,9 @@ const keptBack = [
   // Data of the library's prompts and of the search index.
   'prompts.digest',
   'prompts.library_key',
+  'prompts.need',
+  'prompts.phrases',
+  'prompts.variant',
   'prompt_pieces.language',
   'prompt_pieces.shelf',
   'prompt_pieces.texts',

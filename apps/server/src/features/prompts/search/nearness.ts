@@ -1,10 +1,12 @@
-/** Words shorter than this are too easily confused with others. */
+/** Words shorter than this are too easily confused with others. An acronym in capitals is no longer than this. */
 const leastLetters = 5;
 const longWord = 8;
 
 /** Whether a mistyped word may be corrected: acronyms, numbers and short words mean what they say. */
 export function mayBeMistyped(written: string): boolean {
-  return [...written].length >= leastLetters && !/\d/.test(written) && written !== written.toUpperCase();
+  const { length } = [...written];
+  const isAcronym = length === leastLetters && written === written.toUpperCase();
+  return length >= leastLetters && !isAcronym && !/\d/.test(written);
 }
 
 /** The word with each two neighbouring letters swapped. */

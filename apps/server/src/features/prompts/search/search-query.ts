@@ -4,7 +4,7 @@ import { wordsOf } from './fold.ts';
 import { searchRules, wordsIn } from './search-words.ts';
 
 /** The most words of a search; each costs an index lookup. */
-const mostWords = 12;
+export const mostWords = 12;
 
 const allRules = ['english', 'russian', 'french', 'simple'];
 
@@ -62,6 +62,8 @@ function mayGoOn(word: string): string {
 const weights = '{0.03, 0.15, 0.6, 1.0}';
 /** How much a longer word counts, beside one that is exactly as typed. */
 const longerWord = 0.3;
+/** A word in a body ranks lower than this, one in a name or description higher. */
+const telling = 0.03;
 /** How much of the best match of some words the others must have. */
 const leastPart = 0.6;
 
@@ -78,7 +80,8 @@ function readings(rules: SearchText['rules'], word: SQL): SQL[] {
 
 /**
  * `id` and `rank` of the prompts in `scope` with the words, in any inflection or verbatim; the last one may be incomplete. A
- * word that few prompts have counts more. Stop words (the, и, les) are ignored unless there are no others. Without a
+ * word that few prompts have counts more. All words count as found only if one prompt has none of them merely in its body:
+ * in a long text any words stand together by chance. Stop words (the, и, les) are ignored unless there are no others. Without a
  * language the rules of all are tried, so a word may also match its relative in another language. The words are in a
  * subquery; otherwise the planner would estimate them and re-plan each search.
  */
@@ -89,8 +92,12 @@ export function matchesOf({ match, words, longer, phrase, language, rules }: Sea
   const enough =
     match === 'all'
       ? sql`having bit_or(bit) = (select sum(bit) from wanted)`
-      : sql`having sum(weight) >= ${leastPart} * (select max(part) from (
+      : sql`having sum(weight) >= ${sql.raw(String(leastPart))} * (select max(part) from (
           select sum(weight) as part from found join weighed using (bit) group by id) as parts)`;
+  const isTelling =
+    match === 'all'
+      ? sql`where (select count(*) from wanted) = 1 or (select max(least) from ranked) >= ${sql.raw(String(telling))}`
+      : sql``;
   return sql`
     with word as materialized (
       select 1 << place::int as bit, ${readingOf(text, rules)} as query,
@@ -106,8 +113,10 @@ export function matchesOf({ match, words, longer, phrase, language, rules }: Sea
       where ${scope} ${language === undefined ? sql`` : sql`and prompts.language = ${language}`}
     ), weighed as materialized (
       select bit, ln(1 + 1000.0 / count(*)) as weight from found group by bit
+    ), ranked as materialized (
+      select id, min(rank) as least, sum(rank * weight) + case when bool_or(is_named) then 100 else 0 end as rank
+      from found join weighed using (bit)
+      group by id ${enough}
     )
-    select id, sum(rank * weight) + case when bool_or(is_named) then 100 else 0 end as rank
-    from found join weighed using (bit)
-    group by id ${enough}`;
+    select id, rank from ranked ${isTelling}`;
 }

@@ -5,7 +5,7 @@ import { spellingsOf } from './corrections.ts';
 import { wordsOf } from './fold.ts';
 import { mayBeMistyped } from './nearness.ts';
 import { bySound, inOtherLayout } from './readings.ts';
-import { matchesOf, readingOf, searchText, type SearchText, type Wanted } from './search-query.ts';
+import { matchesOf, mostWords, readingOf, searchText, type SearchText, type Wanted } from './search-query.ts';
 import { searchRules } from './search-words.ts';
 
 /** Who searches what; the other filters do not matter, so that a list and its counts always agree. */
@@ -29,13 +29,27 @@ export async function understand(
   return searchText(meant, language, 'some');
 }
 
-async function readWords(executor: Executor, question: Question): Promise<Wanted> {
-  const pieces = (question.search ?? '').split(/\s+/u).map((written) => ({
-    written,
-    typed: wordsOf(written),
-    switched: inOtherLayout(written),
-    sounds: bySound(written),
+interface Piece {
+  written: string;
+  /** Its words as typed, in the other keyboard layout, and by their sound in the other alphabet. */
+  typed: string[];
+  switched: string[];
+  sounds: string[];
+}
+
+/** What stands between spaces. In the other layout its signs may be letters. */
+function piecesOf(search: string): Piece[] {
+  const written = search.split(/\s+/u).filter(Boolean).slice(0, mostWords);
+  return written.map((piece) => ({
+    written: piece,
+    typed: wordsOf(piece),
+    switched: inOtherLayout(piece),
+    sounds: bySound(piece),
   }));
+}
+
+async function readWords(executor: Executor, question: Question): Promise<Wanted> {
+  const pieces = piecesOf(question.search ?? '');
   const readings = pieces.flatMap(({ typed, switched, sounds }) => [...typed, ...switched, ...sounds]);
   const known = await knownOf(executor, question, [...new Set(readings)]);
   const areKnown = (words: readonly string[]) => words.length > 0 && words.every((word) => known.has(word));

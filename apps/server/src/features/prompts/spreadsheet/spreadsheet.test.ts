@@ -57,7 +57,7 @@ test('the pattern can be imported once it is filled in, and offers what can be c
   const { sheets } = await readXlsx(response.rawPayload);
   expect(sheets.map(({ name }) => name)).toEqual(['Prompts', 'Values']);
   expect(sheets[0]?.rows).toEqual([headings]);
-  expect(sheets[1]?.rows[0]).toEqual(headings.slice(3));
+  expect(sheets[1]?.rows[0]).toEqual(headings.slice(3, 10));
   const [model] = app.deps.models.list();
   expect(sheets[1]?.rows[1]).toEqual(['en', model?.key, 'writing', 'neutral', 'plain', 'work', 'yes']);
   const checked = await upload(app, 'checkPromptImport', owner, response.rawPayload);
@@ -231,6 +231,51 @@ test('export, import and export again give the same, whatever the texts look lik
   );
 });
 
+describe('variables and variants', () => {
+  const variables = [
+    { name: 'text', type: 'text', label: 'The text', required: true, hint: 'With its line breaks' },
+    { name: 'size', type: 'number', label: 'Size', required: false, unit: 'cm', example: '12' },
+    { name: 'tone', type: 'choice', label: 'Tone', required: true, options: ['warm', 'cold'] },
+  ];
+  const prompt = 'About {{text}} in a {{tone}} tone.{{#size}} At most {{size}} cm.{{/size}}';
+
+  test('come back with an import', async () => {
+    const [one, other] = [await reader(app, 'pro'), await reader(app, 'pro')];
+    await create(app, one, { prompt, variables });
+    const rows = await exported(one, { view: 'own' });
+    const imported = await upload(app, 'importPrompts', other, await sheet(rows as string[][]));
+    expect(imported.json()).toMatchObject({ added: 1, errorCount: 0 });
+    expect((await list(app, other, { view: 'own' })).list).toMatchObject([{ prompt, variables }]);
+  });
+
+  test('of the library: each variant is a row after its task, and becomes a prompt of its own', async () => {
+    const who = await reader(app, 'pro');
+    const taskId = await shelve(app, { name: 'Boat', topicId: 9, need: 'fast' });
+    await shelve(app, { name: 'Boat: On paper', variant: 'On paper', taskId, topicId: 9, body: 'Fold it.' });
+    const rows = await exported(who, { topic: 9 });
+    expect(rows.slice(1).map((row) => [row[0], row[4], row[11]])).toEqual([
+      ['Boat', 'polylogue-fast', ''],
+      ['Boat: On paper', '', 'On paper'],
+    ]);
+    const cells = [
+      ['name', 'description', 'prompt', 'language', 'variant'],
+      ['Ship', 'Big.', 'Build it.', 'en', 'Of steel'],
+    ];
+    await upload(app, 'importPrompts', who, await sheet([...(rows as string[][])]));
+    await upload(app, 'importPrompts', who, await sheet(cells));
+    expect(await names(app, who, { view: 'own' })).toEqual(['Ship: Of steel', 'Boat', 'Boat: On paper']);
+  });
+
+  test('that cannot be read are a fault of their column', async () => {
+    const wrong = ['{', '{}', '[{"name":"x"}]', JSON.stringify([...variables, ...variables])];
+    const rows = wrong.map((cell) => [...filled, cell, '']);
+    const report = await upload(app, 'checkPromptImport', owner, await sheet([headings, ...rows]));
+    expect(report.json<PromptImport>().errors).toEqual(
+      rows.map((_, index) => ({ row: index + 2, column: 'variables', code: 'invalid' })),
+    );
+  });
+});
+
 test('nine thousand rows come back as they went in', async () => {
   const who = await reader(app, 'creative');
   const rows = Array.from({ length: 9_000 }, (_, index) => {
@@ -246,6 +291,8 @@ test('nine thousand rows come back as they went in', async () => {
       '',
       '',
       'no',
+      '',
+      '',
     ];
   });
   const imported = await upload(app, 'importPrompts', who, await sheet([headings, ...rows]));

@@ -41,9 +41,9 @@ export function wordsOfTask({ name, description, variables, body, variants }: Ta
   ];
 }
 
-/** A text without its variables, whose names are English in all languages. */
-export function withoutSlots(body: string): string {
-  return body.replaceAll(/\{\{[^{}]*\}\}/g, ' ');
+/** A text without its variables and the tags around them: both have names, not words of the language. */
+function withoutSlots(body: string): string {
+  return body.replaceAll(/\{\{[^{}]*\}\}|<\/?[\w-]+>/g, ' ');
 }
 
 /** Correct words missing in the dictionary; may be empty. */

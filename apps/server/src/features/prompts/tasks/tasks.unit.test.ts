@@ -1,11 +1,16 @@
-import { locales } from '@polylogue/contract/limits';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { counts, locales } from '@polylogue/contract/limits';
 import { fillPrompt, promptVariables, requiredVariables } from '@polylogue/contract/prompt-variables';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { tones } from '../../settings/dictionaries/tones.ts';
 import { writingStyles } from '../../settings/dictionaries/writing-styles.ts';
+import { assertionsIn } from './assertions.testing.ts';
 import { writtenIn, type Written } from './library.scene.testing.ts';
 import { nearest } from './near-duplicates.testing.ts';
-import { readTaskFiles, type TaskFile, type TaskVariable } from './task-file.ts';
+import { readShelves, readTaskFiles, type TaskFile, type TaskVariable } from './task-file.ts';
+
+const previews = join(import.meta.dirname, '../../../../../web/public/previews');
 
 let files: TaskFile[];
 let written: Written[];
@@ -21,6 +26,44 @@ function samplesOf(variables: readonly TaskVariable[], index: 0 | 1 | 2): Record
 beforeAll(async () => {
   files = await readTaskFiles();
   written = files.flatMap(writtenIn);
+});
+
+test('at least 600 tasks in each language, of them 60 for images, in ten topics', () => {
+  for (const language of locales) {
+    const own = files.filter((file) => file.language === language);
+    const tasks = own.flatMap((file) => file.tasks);
+    expect(new Set(own.map(({ topic }) => topic)).size).toBe(counts.promptTopics);
+    expect(tasks.length).toBeGreaterThanOrEqual(600);
+    expect(tasks.filter(({ need }) => need === 'image').length).toBeGreaterThanOrEqual(60);
+  }
+});
+
+test('a task is there in every language, and everywhere draws or writes', () => {
+  const shape = (language: string) =>
+    files
+      .filter((file) => file.language === language)
+      .flatMap((file) =>
+        file.tasks.map(({ key, need }) => `${file.topic}/${key}${need === 'image' ? ' draws' : ''}`),
+      )
+      .sort();
+  expect(shape('ru')).toEqual(shape('en'));
+  expect(shape('fr')).toEqual(shape('en'));
+});
+
+test('collections name tasks that there are, the same in every language', async () => {
+  const tasks = new Set(files.flatMap((file) => file.tasks.map(({ key }) => `${file.topic}/${key}`)));
+  const collections = (await readShelves())
+    .filter(({ name }) => name.startsWith('collections.'))
+    .flatMap((shelf) => {
+      const file = shelf.read();
+      return 'collections' in file ? [file.collections] : [];
+    });
+  expect(collections.map(({ language }) => language).sort()).toEqual([...locales].sort());
+  for (const { collections: own } of collections) {
+    expect(own.length).toBeGreaterThanOrEqual(30);
+    expect(new Set(own.map(({ key }) => key)).size).toBe(own.length);
+    expect(own.flatMap((collection) => collection.tasks).filter((task) => !tasks.has(task))).toEqual([]);
+  }
 });
 
 test('keys and names are there once', () => {
@@ -42,10 +85,25 @@ test('tones and styles are those of the dictionaries', () => {
 });
 
 describe('every text', () => {
-  test('is as long as its task needs', () => {
-    const least = ({ task }: Written) => (task.need === 'image' ? 35 : 55);
-    const count = ({ body }: Written) => body.split(/\s+/).length;
-    expect(namesWhere((text) => count(text) < least(text) || count(text) > 520)).toEqual([]);
+  test('has 60 to 500 words', () => {
+    const count = (text: string) => text.split(/\s+/).length;
+    const asSent = ({ body, variables }: Written) => fillPrompt(body, samplesOf(variables, 0));
+    expect(namesWhere((text) => count(asSent(text)) < 60 || count(text.body) > 500)).toEqual([]);
+  });
+
+  test('asserts nothing of the user outside its slots', () => {
+    expect(
+      written.flatMap(({ name, language, body }) =>
+        assertionsIn(language, body).map((sentence) => `${name}: ${sentence}`),
+      ),
+    ).toEqual([]);
+    expect(
+      assertionsIn('en', 'I own a forty-seat restaurant. Ask me for {{it}}. I am {{role}}.'),
+    ).toHaveLength(1);
+    expect(assertionsIn('ru', 'У нас 12 сотрудников. Мы владеем кафе. Спроси меня.')).toHaveLength(2);
+    expect(
+      assertionsIn('fr', 'Je suis restaurateur. Notre budget est de 300 €. Pose-moi trois questions.'),
+    ).toHaveLength(2);
   });
 
   test('has a variable for each slot, and a slot for each variable', () => {
@@ -99,6 +157,12 @@ describe('every text', () => {
       ),
     ).toEqual([]);
   });
+});
+
+test('every image task has its preview', () => {
+  const images = files.flatMap(({ tasks }) => tasks.filter(({ need }) => need === 'image'));
+  const missing = images.filter(({ key }) => !existsSync(join(previews, `${key}.svg`)));
+  expect(missing.map(({ key }) => key)).toEqual([]);
 });
 
 test.each(locales)('no two tasks in %s are nearly the same', (language) => {

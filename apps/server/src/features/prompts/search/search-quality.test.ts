@@ -1,0 +1,52 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { locales, type Locale } from '@polylogue/contract/limits';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { parse } from 'yaml';
+import * as z from 'zod';
+import { startTestApp, type TestApp } from '../../../../test/harness.ts';
+import { list, reader, type Reader } from '../prompts.scene.testing.ts';
+import { prompts } from '../prompts.tables.ts';
+
+const directory = join(import.meta.dirname, '../../../../../../bench/search');
+const queries = z.array(z.object({ query: z.string(), expect: z.array(z.string()).min(1) }));
+
+// It is about the library and the ranking. Seeding the embedded engine takes several times longer.
+describe.skipIf(process.env.TEST_POSTGRES_FOLLOWS === '1')('a hundred searches of real people', () => {
+  let app: TestApp;
+  let ada: Reader;
+  /** `topic/task` by the id of the task. */
+  const keys = new Map<number, string>();
+
+  beforeAll(async () => {
+    app = await startTestApp({ PROMPT_LIBRARY: 'full' });
+    ada = await reader(app);
+    const rows = await app.deps.database.db.select({ id: prompts.id, key: prompts.libraryKey }).from(prompts);
+    for (const { id, key } of rows) keys.set(id, key?.replace(/\/[a-z]+$/, '') ?? '');
+  }, 240_000);
+  afterAll(() => app.close());
+
+  async function searched(language: Locale) {
+    const asked = queries.parse(parse(await readFile(join(directory, `queries.${language}.yaml`), 'utf8')));
+    const answers = [];
+    for (const { query, expect: expected } of asked) {
+      const { list: found } = await list(app, ada, { search: query, language });
+      answers.push({ query, expected, found: found.map(({ taskId }) => keys.get(taskId ?? 0) ?? '') });
+    }
+    return answers;
+  }
+
+  test.each(locales)('in %s find the task among the first three, and no task twice', async (language) => {
+    const answers = await searched(language);
+    expect(answers.length).toBeGreaterThanOrEqual(100);
+    const missed = answers.filter(
+      ({ expected, found }) => !found.slice(0, 3).some((key) => expected.includes(key)),
+    );
+    const empty = answers.filter(({ found }) => found.length === 0);
+    const twice = answers.filter(({ found }) => new Set(found).size < found.length);
+    const words = (some: typeof answers) => some.map(({ query }) => query);
+    expect(missed.length / answers.length, words(missed).join(', ')).toBeLessThanOrEqual(0.1);
+    expect(empty.length / answers.length, words(empty).join(', ')).toBeLessThanOrEqual(0.03);
+    expect(words(twice)).toEqual([]);
+  });
+});
