@@ -4,6 +4,7 @@ import { composer, expectAnswered, requests, send } from './support/chat.ts';
 import { giveFiles, pasteText } from './support/give-files.ts';
 import { callHeaders } from './support/people.ts';
 import { picture } from './support/picture.ts';
+import { valuesForm } from './support/prompts.ts';
 import { expect, test } from './support/test.ts';
 
 const named = (...names: string[]) => names.map((name) => ({ ...picture, name }));
@@ -100,15 +101,16 @@ test('a prompt alone is a message: its chip opens its values, its bubble what wa
   const picker = page.getByRole('dialog', { name: 'Attach a prompt' });
   await picker.getByRole('radiogroup').getByText('Yours', { exact: true }).click();
   await picker.getByRole('option', { name: /River facts/ }).click();
-  await picker.getByRole('textbox', { name: 'number' }).fill('three');
-  const river = picker.getByRole('textbox', { name: 'river' });
+  const values = valuesForm(page);
+  await values.getByRole('textbox', { name: 'number' }).fill('three');
+  const river = values.getByRole('textbox', { name: 'river' });
   const height = async () => (await river.boundingBox())?.height ?? 0;
   const before = await height();
   await river.fill('the Neva');
   await river.press('Shift+Enter');
   await river.pressSequentially('near its mouth');
   expect(await height()).toBeGreaterThan(before);
-  await expect(picker.getByRole('textbox', { name: 'tone (optional)' })).toBeVisible();
+  await expect(values.getByRole('textbox', { name: 'tone (optional)' })).toBeVisible();
   await river.press('Enter');
 
   const chip = page.getByRole('button', { name: 'Open River facts' });

@@ -8,6 +8,7 @@ import { grantPlan } from './support/operator.ts';
 import { callHeaders, newcomer, register, signIn } from './support/people.ts';
 import { picture } from './support/picture.ts';
 import { settled } from './support/settled.ts';
+import { valuesForm } from './support/prompts.ts';
 import { expect, test } from './support/test.ts';
 
 function attached(page: Page) {
@@ -229,11 +230,12 @@ test('a slash or the menu picks prompts; their variables are filled in, and a fo
   await expect(page.getByRole('menuitem', { name: 'Add images' })).toBeVisible();
   await page.getByRole('menuitem', { name: 'Add a prompt' }).click();
   await pick('Mine 4');
-  await picker.getByRole('button', { name: 'Attach' }).click();
-  await expect(picker.getByRole('textbox', { name: 'city' })).toHaveAccessibleDescription(
-    'Please fill this in.',
+  const values = valuesForm(page);
+  await values.getByRole('button', { name: 'Attach' }).click();
+  await expect(values.getByRole('textbox', { name: 'city' })).toHaveAccessibleDescription(
+    'Please fill in “city”.',
   );
-  await picker.getByRole('textbox', { name: 'city' }).fill('Lyon');
+  await values.getByRole('textbox', { name: 'city' }).fill('Lyon');
   await page.keyboard.press('Enter');
   await expect(attached(page).getByRole('listitem')).toHaveText(['Mine 2', 'Mine 3', 'Mine 4']);
 

@@ -5,7 +5,14 @@ import {
   expectRoomAt,
 } from './support/accessibility.ts';
 import { composer } from './support/chat.ts';
-import { filterPanel, promptCard, promptCards, promptList } from './support/prompts.ts';
+import {
+  fillValues,
+  filterPanel,
+  promptCard,
+  promptCards,
+  promptList,
+  valuesForm,
+} from './support/prompts.ts';
 import { expect, test } from './support/test.ts';
 
 function addressed(page: Page, name: string) {
@@ -27,30 +34,19 @@ async function choose(page: Page, filter: string): Promise<string> {
   return title;
 }
 
-test('the library is filtered by topic and filters, which the URL reflects', async ({
+function removeFilter(page: Page, name: string) {
+  return page.getByRole('button', { name: `Remove filter: ${name}` });
+}
+
+test('the library opens in the reader’s language; topics and filters narrow it, which the URL reflects', async ({
   residentTab: page,
 }) => {
   await openLibrary(page);
   const panel = filterPanel(page);
   // Ten topics with their counts.
   await expect(panel.getByRole('button', { name: /\d$/ })).toHaveCount(10);
+  await expect(removeFilter(page, 'English')).toBeVisible();
   const pages = page.getByRole('navigation', { name: 'Pages' });
-  await expect(pages.getByRole('link', { name: 'Page 1', exact: true })).toHaveAttribute(
-    'aria-current',
-    'page',
-  );
-
-  await panel.getByRole('button', { name: /^Engineering/ }).click();
-  await addressed(page, 'topic').toBe('2');
-  await addressed(page, 'tab').toBe('public');
-  await addressed(page, 'limit').toBe('30');
-  await expect(promptCards(page).filter({ hasText: 'Engineering' })).toHaveCount(30);
-
-  await panel.getByRole('button', { name: 'Language', exact: true }).click();
-  await panel.getByRole('button', { name: 'French', exact: true }).click();
-  await addressed(page, 'language').toBe('fr');
-  await expect(promptCards(page).filter({ hasText: /Engineering·fr/ })).toHaveCount(30);
-
   await pages.getByRole('link', { name: 'Next page' }).click();
   await addressed(page, 'page').toBe('2');
   await expect(pages.getByRole('link', { name: 'Page 2', exact: true })).toHaveAttribute(
@@ -58,8 +54,18 @@ test('the library is filtered by topic and filters, which the URL reflects', asy
     'page',
   );
   await expect(promptList(page)).toBeFocused();
-  await page.goBack();
+
+  await panel.getByRole('button', { name: /^Engineering/ }).click();
+  await addressed(page, 'topic').toBe('2');
+  await addressed(page, 'tab').toBe('public');
+  await addressed(page, 'limit').toBe('30');
   await addressed(page, 'page').toBe('1');
+  await expect(promptCards(page).filter({ hasNotText: 'Engineering' })).toHaveCount(0);
+
+  await panel.getByRole('button', { name: 'Language English' }).click();
+  await panel.getByRole('button', { name: 'French', exact: true }).click();
+  await addressed(page, 'language').toBe('fr');
+  await expect(removeFilter(page, 'French')).toBeVisible();
   await page.goBack();
   await addressed(page, 'language').toBeNull();
   await page.goForward();
@@ -75,6 +81,29 @@ test('the library is filtered by topic and filters, which the URL reflects', asy
   await addressed(page, 'topic').toBeNull();
   await addressed(page, 'activity').toBeNull();
   await expect(promptCards(page)).toHaveCount(30);
+
+  // Once removed, the language stays removed.
+  await removeFilter(page, 'English').click();
+  await addressed(page, 'language').toBe('all');
+  await openLibrary(page);
+  await expect(panel.getByRole('button', { name: 'Language', exact: true })).toBeVisible();
+  await expect(removeFilter(page, 'English')).toHaveCount(0);
+});
+
+test('a collection has its own list and a way back', async ({ residentTab: page }) => {
+  await openLibrary(page);
+  const collections = page.getByRole('region', { name: 'Collections' });
+  await collections.getByRole('button', { name: /^Show all/ }).click();
+  const first = collections.getByRole('link').first();
+  const [, name = '', count = ''] = /^(.+?)\s?(\d+)$/s.exec((await first.textContent()) ?? '') ?? [];
+  await first.click();
+  await addressed(page, 'collection').not.toBeNull();
+  await expect(page.getByRole('heading', { name })).toBeVisible();
+  await expect(promptCards(page)).toHaveCount(Number(count));
+  await expect(page.getByRole('button', { name: 'Order: In order' })).toBeVisible();
+  await page.getByRole('link', { name: 'All prompts' }).click();
+  await addressed(page, 'collection').toBeNull();
+  await expect(collections).toBeVisible();
 });
 
 test('a search runs shortly after the last keystroke, best matches first', async ({ residentTab: page }) => {
@@ -159,15 +188,11 @@ test('a library prompt is viewed and used, in the chat or in the comparison', as
 
   // Opened from the comparison, so it returns there.
   await card.getByRole('button', { name: /^Use/ }).click();
-  const values = page.getByRole('dialog', { name: 'Fill in the prompt' });
-  const detach = page.getByRole('button', { name: `Remove ${name}` });
-  await expect(values.or(detach)).toBeVisible();
-  if (await values.isVisible()) {
-    await expect(values.getByRole('button', { name: 'Attach' })).toBeVisible();
-    for (const field of await values.getByRole('textbox').all()) await field.fill('something');
-    await values.getByRole('button', { name: 'Attach' }).click();
-  }
+  const values = valuesForm(page);
+  await fillValues(values);
+  await expectNoAxeViolationsInBothThemes(page);
+  await values.getByRole('button', { name: 'Attach' }).click();
   await expect(page).toHaveURL('/chat/compare-models');
-  await expect(detach).toBeVisible();
+  await expect(page.getByRole('button', { name: `Remove ${name}` })).toBeVisible();
   await expect(composer(page)).toBeVisible();
 });

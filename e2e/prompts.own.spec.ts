@@ -47,7 +47,19 @@ test('a prompt is written, validated, changed, used with values and deleted', as
   await dialog.getByLabel('Name').fill('Weekly report');
   await dialog.getByLabel('Description').fill('Turns notes into a report');
   await dialog.getByLabel('Prompt', { exact: true }).fill('Report on {{project}} for {{reader}}.');
-  await expect(dialog).toContainText('Asks for 2 values: project, reader');
+  // What it asks for is found in its text, and how it asks can be said.
+  const fields = dialog.getByRole('group', { name: 'Fields to fill in' });
+  await expect(fields.getByText('{{project}}')).toBeVisible();
+  const reader = fields.getByRole('group').filter({ hasText: '{{reader}}' });
+  await reader.getByText('{{reader}}').click();
+  await reader.getByLabel('Label').fill('Who reads it');
+  await reader.getByLabel('Type').click();
+  await page.getByRole('option', { name: 'Choice' }).click();
+  await reader.getByLabel('Options').fill('the board');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expectFieldError(reader.getByLabel('Options'), 'Give at least two options.');
+  await expect(reader.getByLabel('Options')).toBeFocused();
+  await reader.getByLabel('Options').fill('the board\nthe team');
   await dialog.getByLabel('Topic').click();
   await page.getByRole('option', { name: 'Business' }).click();
   await dialog.getByRole('switch', { name: 'Share with everyone' }).check();
@@ -69,13 +81,16 @@ test('a prompt is written, validated, changed, used with values and deleted', as
 
   await changed.getByRole('heading').getByRole('button').click();
   const view = page.getByRole('dialog', { name: 'Monthly report' });
-  await expect(view.locator('mark')).toHaveText(['{{project}}', '{{reader}}']);
+  await expect(view.getByRole('group', { name: 'Prompt' })).toHaveText('Report on project for Who reads it.');
   await view.getByRole('button', { name: 'Use in a new chat' }).click();
   const values = page.getByRole('dialog', { name: 'Fill in the prompt' });
   await values.getByRole('button', { name: 'Attach' }).click();
-  await expectFieldError(values.getByLabel('project'), 'Please fill this in.');
+  await expectFieldError(values.getByLabel('project'), 'Please fill in “project”.');
   await values.getByLabel('project').fill('Moon');
-  await values.getByLabel('reader').fill('the board');
+  await values.getByRole('radiogroup', { name: 'Who reads it' }).getByText('the team').click();
+  await expect(values.getByRole('group', { name: 'What will be sent' })).toHaveText(
+    'Report on Moon for the team.',
+  );
   await values.getByRole('button', { name: 'Attach' }).click();
   await expect(page).toHaveURL(/\/chat(\?c=\d+)?$/);
   await expect(composer(page)).toBeVisible();

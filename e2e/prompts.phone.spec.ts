@@ -31,7 +31,8 @@ test('on a phone the filters are a sheet and long names do not overflow', async 
   await sheet.getByRole('button', { name: /^Show [\d,]+ prompts$/ }).tap();
   await expect(sheet).toBeHidden();
   await expect(page.getByRole('button', { name: 'Filters: 1' })).toBeFocused();
-  await expect(promptCards(page).filter({ hasText: 'Law' })).toHaveCount(30);
+  await expect(promptCards(page).first()).toContainText('Law');
+  await expect(promptCards(page).filter({ hasNotText: 'Law' })).toHaveCount(0);
   await expectNoAxeViolationsInBothThemes(page);
   await expectNoSidewaysScroll(page);
 

@@ -1,4 +1,4 @@
-import type { Locator, Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import { productUrl } from './addresses.ts';
 import { callHeaders } from './people.ts';
 
@@ -9,6 +9,7 @@ interface NewPrompt {
   languageUid?: string;
   topic_id?: number;
   public?: boolean;
+  variables?: readonly object[];
 }
 
 /** Calls the prompts API as the signed-in user. */
@@ -49,6 +50,19 @@ export function promptCards(page: Page): Locator {
 /** One prompt on screen. */
 export function promptCard(page: Page, name: string): Locator {
   return promptCards(page).filter({ has: page.getByRole('heading', { name, exact: true }) });
+}
+
+/** The form that asks for the values of a prompt. */
+export function valuesForm(page: Page): Locator {
+  return page.getByRole('dialog', { name: 'Fill in the prompt' });
+}
+
+/** Fills every field of the form; choices are made from the start. */
+export async function fillValues(form: Locator): Promise<void> {
+  await expect(form).toBeVisible();
+  for (const field of await form.locator('textarea, input[type=text]:not([readonly])').all()) {
+    await field.fill((await field.getAttribute('inputmode')) === 'decimal' ? '3' : 'something');
+  }
 }
 
 /** The filter panel. */

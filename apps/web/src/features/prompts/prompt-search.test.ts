@@ -52,6 +52,5 @@ test('the library is in the reader’s language until that filter is removed', (
   expect(presetSearch({ language: 'ru' }, 'fr')).toEqual({ language: 'ru' });
   expect(presetSearch({ language: 'all' }, 'fr')).toEqual({});
   expect(presetSearch({ tab: 'own' }, 'fr')).toEqual({ tab: 'own' });
-  expect(presetSearch({ collection: 'first-week' }, 'fr')).toEqual({ collection: 'first-week' });
   expect(countFilters({ language: 'all' })).toBe(0);
 });

@@ -48,11 +48,11 @@ export function promptSearchOf(address: Record<string, unknown>): PromptSearch {
 }
 
 /**
- * What is searched for: the library is in the preset language unless the URL has another. Favourites, own prompts and
- * collections are shown in all.
+ * What is searched for: the library is in the preset language unless the URL has another. Favourites and own prompts are
+ * shown in all.
  */
 export function presetSearch(search: PromptSearch, preset: string | undefined): PromptSearch {
-  const isLibrary = (search.tab ?? 'public') === 'public' && search.collection === undefined;
+  const isLibrary = (search.tab ?? 'public') === 'public';
   const language = search.language ?? (isLibrary ? preset : undefined);
   return compact({ ...search, language: language === anyLanguage ? undefined : language });
 }

@@ -90,8 +90,8 @@ export function promptQuery(id: number, locale: Locale, known?: Prompt) {
   });
 }
 
-/** Collections of the library in a language, or in all. */
-export function promptCollectionsQuery(language: string | undefined) {
+/** Collections of the library in a language. */
+export function promptCollectionsQuery(language: string) {
   return queryOptions({
     queryKey: ['prompt-collections', language],
     queryFn: ({ signal }) => api(listPromptCollections, { query: { language } }, { signal }),

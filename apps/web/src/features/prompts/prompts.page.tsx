@@ -94,9 +94,11 @@ export function PromptsPage() {
               ? ''
               : t('prompts.found', { count: total, number: formatNumber(total, locale) })}
           </p>
-          {search.collection === undefined ? null : <CollectionHead search={search} id={search.collection} />}
+          {search.collection === undefined ? null : (
+            <CollectionHead search={search} id={search.collection} language={shown.language} />
+          )}
           <ChosenFilters shown={shown} change={change} isPanelShown={isPanelShown} />
-          {hasCollections ? <Collections search={search} language={shown.language ?? locale} /> : null}
+          {hasCollections ? <Collections search={search} language={shown.language} /> : null}
           <PromptList query={query} search={search} shown={shown} change={change} />
         </div>
       </div>

@@ -11,12 +11,18 @@ import { promptCollectionsQuery } from '../prompts.data.ts';
 import { TopicDot } from '../topic-dot.tsx';
 import classes from './collections.module.css';
 
+interface CollectionsProps {
+  search: PromptSearch;
+  /** The language of the library; undefined if it is shown in all. A collection has one. */
+  language: string | undefined;
+}
+
 /** A row of collections above the library: tasks for one occasion. All of them on demand. */
-export function Collections({ search, language }: { search: PromptSearch; language: string }) {
+export function Collections({ search, language }: CollectionsProps) {
   const { t } = useTranslation();
   const locale = useLocale();
   const [isWhole, setWhole] = useState(false);
-  const { data = [] } = useQuery(promptCollectionsQuery(language));
+  const { data = [] } = useQuery(promptCollectionsQuery(language ?? locale));
   // The library works without them, so neither waiting nor an error is worth a word.
   if (data.length === 0) return null;
   return (
@@ -31,7 +37,10 @@ export function Collections({ search, language }: { search: PromptSearch; langua
           <li key={id}>
             <Link
               to={paths.prompts}
-              search={changedSearch(search, { collection: id })}
+              search={changedSearch(search, {
+                collection: id,
+                ...(language === undefined && { language: locale }),
+              })}
               className={classes['tile']}
               title={name}
             >

@@ -68,7 +68,7 @@ export function LongTextField(props: LongTextFieldProps) {
       <TextAreaField
         {...shape}
         name={name}
-        error={error ?? refusal}
+        error={refusal ?? error}
         rows={6}
         value={value}
         placeholder={placeholder}
