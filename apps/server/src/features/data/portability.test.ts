@@ -2,15 +2,13 @@ import * as calls from '@polylogue/contract/data';
 import type { DataExport, DataImport } from '@polylogue/contract/data';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/harness.ts';
-import type { TestUser } from '../../../test/factories.ts';
-import { inTransaction } from '../../platform/db/database.ts';
-import { grantPlan } from '../billing/billing.service.ts';
-import { messagesScene, type MessagesScene, type Person } from '../messages/messages.scene.testing.ts';
+import { messagesScene, type MessagesScene } from '../messages/messages.scene.testing.ts';
 import { messageVersions } from '../messages/messages.tables.ts';
 import { exportUpkeepJob } from './data.jobs.ts';
+import { faultsOf } from './export/schema/schema.testing.ts';
 import { dot } from './import/exports.testing.ts';
+import { bringFile, newMember, type Member } from './members.testing.ts';
 import { unzip } from './unzip.testing.ts';
-import { multipart } from './upload.testing.ts';
 
 let scene: MessagesScene;
 let testApp: TestApp;
@@ -21,15 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => testApp.close());
 
-async function member(plan: 'free' | 'pro' = 'pro'): Promise<Person & { cookies: Record<string, string>; user: TestUser }> {
-  const user = await testApp.createUser();
-  await inTransaction(testApp.deps.database.db, (transaction) =>
-    grantPlan(transaction, { userId: user.id, plan, cause: `test ${user.id}`, renews: false, now: testApp.clock.now() }),
-  );
-  return { user, userId: user.id, cookies: await testApp.signIn(user) };
-}
-
-type Member = Awaited<ReturnType<typeof member>>;
+const member = (plan?: 'free' | 'pro'): Promise<Member> => newMember(testApp, plan);
 
 /** Exports and downloads everything; the archives as they are, and their files together. */
 async function takeAway({ cookies }: Member): Promise<{ archives: Buffer[]; files: Map<string, Buffer> }> {
@@ -50,17 +40,9 @@ async function takeAway({ cookies }: Member): Promise<{ archives: Buffer[]; file
   return { archives, files };
 }
 
-async function bring({ cookies }: Member, archive: Buffer): Promise<DataImport> {
-  const form = multipart({ file: { name: 'export.zip', bytes: archive } });
-  const checked: DataImport = (await testApp.request(calls.checkImport, { cookies, ...form })).json();
-  expect(checked).toMatchObject({ state: 'checked', origin: 'polylogue' });
-  const start = await testApp.request(calls.importChats, { cookies, ...multipart({ importId: String(checked.id) }) });
-  expect(start.statusCode).toBe(200);
-  const all = async (): Promise<DataImport[]> => (await testApp.request(calls.listImports, { cookies })).json();
-  const find = async () => (await all()).find(({ id }) => id === checked.id);
-  await expect.poll(async () => (await find())?.state, { timeout: 60_000 }).toBe('done');
-  const done = await find();
-  if (!done) throw new Error('The import is gone.');
+async function bring(who: Member, bytes: Buffer): Promise<DataImport> {
+  const { checked, done } = await bringFile(testApp, who, { name: 'export.zip', bytes });
+  expect(checked).toMatchObject({ origin: 'polylogue' });
   return done;
 }
 
@@ -161,6 +143,7 @@ test('an export, imported into a new account and exported again, says the same f
   const owner = await member();
   await fill(owner);
   const first = await takeAway(owner);
+  expect(faultsOf(first.files)).toEqual([]);
   const newcomer = await member();
   const [archive = Buffer.alloc(0)] = first.archives;
   expect(await bring(newcomer, archive)).toMatchObject({

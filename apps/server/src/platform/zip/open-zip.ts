@@ -69,16 +69,18 @@ async function entriesOf(
   let zip: ZipFile;
   try {
     zip = await fromBufferPromise(bytes, { lazyEntries: true, validateEntrySizes: false });
-    if (zip.entryCount <= mostEntries) {
-      for await (const entry of zip.eachEntry()) {
-        if (entry.fileName.endsWith('/')) continue;
-        hasDuplicates ||= entries.has(entry.fileName);
-        entries.set(entry.fileName, entry);
-      }
-    }
   } catch (cause) {
     throw fail('broken', cause);
   }
   if (zip.entryCount > mostEntries) throw fail('too_large');
+  try {
+    for await (const entry of zip.eachEntry()) {
+      if (entry.fileName.endsWith('/')) continue;
+      hasDuplicates ||= entries.has(entry.fileName);
+      entries.set(entry.fileName, entry);
+    }
+  } catch (cause) {
+    throw fail('broken', cause);
+  }
   return { zip, entries, hasDuplicates };
 }

@@ -4,28 +4,17 @@ import * as calls from '@polylogue/contract/data';
 import type { DataImport } from '@polylogue/contract/data';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../test/harness.ts';
-import type { TestUser } from '../../../../test/factories.ts';
-import { grantPlan } from '../../billing/billing.service.ts';
-import { inTransaction } from '../../../platform/db/database.ts';
 import { importUpkeepJob } from '../data.jobs.ts';
+import { newMember, type Member } from '../members.testing.ts';
 import { multipart } from '../upload.testing.ts';
 import { claudeChat, dot, gptExchange, richGptChat, zip } from './exports.testing.ts';
 
-interface Person {
-  user: TestUser;
-  cookies: Record<string, string>;
-}
+type Person = Pick<Member, 'user' | 'cookies'>;
 
 let testApp: TestApp;
 let stranger: Person;
 
-async function member(plan: 'free' | 'pro' = 'pro'): Promise<Person> {
-  const user = await testApp.createUser();
-  await inTransaction(testApp.deps.database.db, (transaction) =>
-    grantPlan(transaction, { userId: user.id, plan, cause: `test ${user.id}`, renews: false, now: testApp.clock.now() }),
-  );
-  return { user, cookies: await testApp.signIn(user) };
-}
+const member = (plan?: 'free' | 'pro'): Promise<Person> => newMember(testApp, plan);
 
 async function check(who: Partial<Person>, content: unknown, name = 'conversations.json') {
   return testApp.request(calls.checkImport, { ...cookiesOf(who), ...upload(content, name) });

@@ -121,7 +121,7 @@ test.each([
     ['0 request<- Один вопрос', '1 response<0 Ответ'],
     ['0 request<- What first?', '1 response<0 This at 10:00:00.', '2 request<1 And <b> then?', '3 response<2 Then **that**.\n\n- x'],
   ]);
-  expect(chats.map(({ key, createdAt }) => [key.slice(0, 6), new Date(createdAt).toISOString()])).toEqual([
+  expect(chats.map(({ key, createdAt }) => [key.slice(0, 6), new Date(createdAt ?? 0).toISOString()])).toEqual([
     ['2026-0', '2026-04-09T12:04:05.000Z'],
     ['abc123', '2026-04-12T19:34:31.000Z'],
   ]);

@@ -86,7 +86,7 @@ function nodeOf(message: Fields, { parent, blocks, attachments, leftOut }: Place
   const texts = [textOf(message['content'])];
   const thoughts: string[] = [];
   const pictures: PictureAt[] = [];
-  for (const block of listOf(message['blocks']).flatMap((id) => blocks.get(textOf(id)) ?? [])) {
+  for (const block of listOf(message['blocks']).map((id) => blocks.get(textOf(id)) ?? {})) {
     const text = textOf(block['content']);
     const file = fieldsOf(block['file']);
     switch (block['type']) {
