@@ -307,6 +307,9 @@ describe('the links of a chat', () => {
     const headers = { 'user-agent': 'WhatsApp/2.23' };
     await testApp.request(calls.readShare, { query: { uuid }, headers });
     expect(await scene.links(owner, chat)).toMatchObject([{ views: 2 }]);
+    const { body } = await testApp.app.inject({ url: '/metrics' });
+    expect(Number(/^shared_views_total (\d+)/m.exec(body)?.[1])).toBeGreaterThanOrEqual(2);
+    expect(body).toMatch(/shared_links_total\{change="made"\} [1-9]/);
   });
 });
 
