@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Call } from '@polylogue/contract/call';
 import { sql } from 'drizzle-orm';
@@ -70,6 +72,7 @@ async function createPlatform(deps: Deps, authenticate: Authenticate) {
     trustProxy: config.TRUST_PROXY,
     secure: publicUrl(config).startsWith('https:'),
     storageOrigins: deps.storage.origins,
+    scriptHashes: await themeHash(),
     pagePolicies: paymentPagePolicies(deps.gateways),
   });
   const http: HttpContext = {
@@ -112,6 +115,12 @@ async function createPlatform(deps: Deps, authenticate: Authenticate) {
     ],
   });
   return { app, http };
+}
+
+/** The script that sets the theme before the first paint stands in public pages. */
+async function themeHash(): Promise<string[]> {
+  const script = await readFile(join(webDirectory, 'theme.js')).catch(() => undefined);
+  return script ? [`sha256-${createHash('sha256').update(script).digest('base64')}`] : [];
 }
 
 /** Whether a gateway takes real money before the operator has confirmed who sells and the VAT rates. */

@@ -47,6 +47,7 @@ const fonts = [
 const usualTitle = 'Polylogue';
 const emptyTitle = `<title>${usualTitle}</title>`;
 const emptyRoot = '<div id="root"></div>';
+const themeTag = '<script src="/theme.js"></script>';
 const usualDescription = /<meta name="description"[^>]*>/;
 
 /** Reads the built page and answers how it is sent: with its language, its first files and its first data. */
@@ -56,6 +57,7 @@ export async function readPageTemplate(
   const page = await readFile(join(directory, 'index.html'), 'utf8');
   const built = manifest.parse(JSON.parse(await readFile(join(directory, '.vite/manifest.json'), 'utf8')));
   const heads = new Map<string, string>();
+  const inlined = await readInlined(directory, page, built);
 
   function headOf({ screen, locale }: PageStart): string {
     const key = `${screen} ${locale}`;
@@ -67,17 +69,43 @@ export async function readPageTemplate(
   return (start, { rendered, head } = {}) => {
     const { locale, data } = start;
     const title = head?.title ?? rendered?.title;
-    const links = rendered?.sources ? linksOf(built, start, rendered.sources) : headOf(start);
+    const links = rendered?.sources ? inlined(linksOf(built, start, rendered.sources)) : headOf(start);
     const content = JSON.stringify({ locale, ...data }).replaceAll('<', '\\u003c');
     // Behind the text, which is there to be read while this is still on its way.
     const block = `<script type="application/json" id="page-start">${content}</script>`;
-    return page
+    return (rendered?.sources ? inlined(page) : page)
       .replace('<html lang="en">', `<html lang="${locale}">`)
       .replace(usualDescription, (usual) => (head ? descriptionTag(head.description) : usual))
       .replace('</head>', () => `${head ? headTags(head, title ?? usualTitle) : ''}${links}</head>`)
       .replace(emptyTitle, (usual) => (title === undefined ? usual : `<title>${escapeHtml(title)}</title>`))
       .replace(emptyRoot, (root) => `${rendered ? `<div id="root">${rendered.body}</div>` : root}${block}`);
   };
+}
+
+/**
+ * Puts style sheets and the script of the theme into the page itself: a page that can be read without the app waits for no
+ * other file. The app's loader fetches the style sheets later, for the pages after it.
+ */
+async function readInlined(
+  directory: string,
+  page: string,
+  built: Manifest,
+): Promise<(html: string) => string> {
+  const files = new Set(Object.values(built).flatMap(({ css = [] }) => css));
+  const read = async (file: string) => readFile(join(directory, file), 'utf8').catch(() => undefined);
+  const sheets = new Map<string, string>();
+  for (const file of files) {
+    const sheet = await read(file);
+    if (sheet !== undefined && !sheet.includes('</')) sheets.set(`/${file}`, sheet);
+  }
+  const theme = page.includes(themeTag) ? await read('theme.js') : undefined;
+  return (html) =>
+    html
+      .replace(/<link rel="stylesheet" crossorigin href="([^"]+)">/g, (link, file: string) => {
+        const sheet = sheets.get(file);
+        return sheet === undefined ? link : `<style>${sheet}</style>`;
+      })
+      .replace(themeTag, (tag) => (theme === undefined ? tag : `<script>${theme}</script>`));
 }
 
 function linksFor(built: Manifest, { screen, locale }: Pick<PageStart, 'screen' | 'locale'>): string {

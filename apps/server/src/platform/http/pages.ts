@@ -10,7 +10,7 @@ import {
   unknownPage,
   type FoundPage,
 } from '../pages/read-server-page.ts';
-import { sendPublic } from '../pages/send-public.ts';
+import { createSendPublic } from '../pages/send-public.ts';
 import type { ServerPage } from '../pages/server-page.ts';
 import { readPageTemplate, type PageParts, type PageStart } from './page-template.ts';
 import { readRenderedPages } from './rendered-pages.ts';
@@ -34,6 +34,7 @@ export async function servePages(
   const built = existsSync(join(directory, 'index.html'));
   const render = built ? await readPageTemplate(directory) : undefined;
   const rendered = readRenderedPages(directory);
+  const sendPublic = createSendPublic();
 
   async function partsFor(request: FastifyRequest, { screen, locale }: PageStart): Promise<PageParts> {
     const asked = { url: request.url, locale, isUser: screen === 'workspace' };
@@ -76,7 +77,9 @@ export async function servePages(
     const parts = { head: read.head, rendered: body && read.finish(body) };
     const html = render({ ...start, data: read.data }, parts);
     void reply.code(read.status).headers(read.headers).type('text/html');
-    if (page.page.isPublic && read.status === 200) return sendPublic(request, reply, html);
+    if (page.page.isPublic && read.status === 200) {
+      return sendPublic(request, reply, { html, isForGuests: isKept });
+    }
     return reply.send(html);
   });
 

@@ -21,6 +21,8 @@ export interface PagePolicy {
 export interface SecurityOptions {
   secure: boolean;
   storageOrigins: string[];
+  /** Hashes of scripts that may stand in a page, as `sha256-…`. */
+  scriptHashes?: readonly string[];
   pagePolicies?: readonly PagePolicy[];
 }
 
@@ -47,7 +49,10 @@ function isBelow(url: string, path: string): boolean {
   return url.startsWith(path) && (url.length === path.length || '/?'.includes(url.charAt(path.length)));
 }
 
-function headersFor({ secure, storageOrigins }: SecurityOptions, page?: PagePolicy): Headers {
+function headersFor(
+  { secure, storageOrigins, scriptHashes = [] }: SecurityOptions,
+  page?: PagePolicy,
+): Headers {
   return headersOf(
     helmet({
       contentSecurityPolicy: {
@@ -63,7 +68,7 @@ function headersFor({ secure, storageOrigins }: SecurityOptions, page?: PagePoli
           'img-src': ["'self'", 'data:', 'blob:', ...storageOrigins],
           'media-src': ["'self'", 'blob:', ...storageOrigins],
           'object-src': ["'none'"],
-          'script-src': ["'self'", ...(page?.scriptSrc ?? [])],
+          'script-src': ["'self'", ...scriptHashes.map((hash) => `'${hash}'`), ...(page?.scriptSrc ?? [])],
           'style-src': ["'self'", "'unsafe-inline'", ...(page?.styleSrc ?? [])],
           'worker-src': ["'self'", 'blob:'],
         },
