@@ -24,11 +24,16 @@ const files = {
 
 /** A capsule of two files that is connected to a chat. */
 async function fill({ cookies }: Member): Promise<void> {
-  const chat: ChatItem = (await testApp.request(createChat, { cookies, body: { name: 'Birds', isGroup: false } })).json();
+  const chat: ChatItem = (
+    await testApp.request(createChat, { cookies, body: { name: 'Birds', isGroup: false } })
+  ).json();
   const body = { name: 'Field guide', description: 'Birds of the shore' };
   const { id }: Capsule = (await testApp.request(createCapsule, { cookies, body })).json();
   for (const [name, content] of Object.entries(files)) {
-    const added = await testApp.request(addCapsuleFile, { cookies, ...(await formOf(id, { name, content })) });
+    const added = await testApp.request(addCapsuleFile, {
+      cookies,
+      ...(await formOf(id, { name, content })),
+    });
     expect(added.statusCode).toBe(200);
   }
   await testApp.request(attachCapsules, { cookies, body: { capsuleIds: [id], groupId: chat.id } });
@@ -46,12 +51,15 @@ async function read({ cookies }: Pick<Member, 'cookies'>): Promise<void> {
 
 async function takeAway({ cookies }: Member): Promise<Buffer[]> {
   await testApp.request(calls.exportData, { cookies });
-  const last = async (): Promise<DataExport> => (await testApp.request(calls.lastExport, { cookies })).json().export;
+  const last = async (): Promise<DataExport> =>
+    (await testApp.request(calls.lastExport, { cookies })).json().export;
   await expect.poll(async () => (await last()).state, { timeout: 60_000 }).toBe('done');
   const { id: exportId, parts } = await last();
   const archives: Buffer[] = [];
   for (const { number: part } of parts) {
-    archives.push((await testApp.request(calls.downloadExport, { cookies, query: { exportId, part } })).rawPayload);
+    archives.push(
+      (await testApp.request(calls.downloadExport, { cookies, query: { exportId, part } })).rawPayload,
+    );
   }
   return archives;
 }
@@ -79,19 +87,38 @@ async function contentOf(archives: readonly Buffer[]): Promise<object> {
   const sourcesOf = (capsuleId: unknown) =>
     list('library/sources.json')
       .filter((source) => source['capsuleId'] === capsuleId)
-      .map(({ kind, name, description, type, bytes, contentHash, status, error, url, finalUrl, fileId, readingId }) => {
-        const file = stored.find(({ id }) => id === fileId);
-        const { reader, state, title, language, problems, textLength } = readings.find(({ id }) => id === readingId) ?? {};
-        return {
-          ...{ kind, name, description, type, bytes, contentHash, status, error, url, finalUrl },
-          file: { name: file?.['name'], type: file?.['type'], purpose: file?.['purpose'] },
-          content: String(parts.get(String(file?.['path']))),
-          reading: { reader, state, title, language, problems, textLength, text: textOf(readingId) },
-        };
-      });
+      .map(
+        ({
+          kind,
+          name,
+          description,
+          type,
+          bytes,
+          contentHash,
+          status,
+          error,
+          url,
+          finalUrl,
+          fileId,
+          readingId,
+        }) => {
+          const file = stored.find(({ id }) => id === fileId);
+          const { reader, state, title, language, problems, textLength } =
+            readings.find(({ id }) => id === readingId) ?? {};
+          return {
+            ...{ kind, name, description, type, bytes, contentHash, status, error, url, finalUrl },
+            file: { name: file?.['name'], type: file?.['type'], purpose: file?.['purpose'] },
+            content: String(parts.get(String(file?.['path']))),
+            reading: { reader, state, title, language, problems, textLength, text: textOf(readingId) },
+          };
+        },
+      );
   return list('library/capsules.json').map(({ id, name, description, chats: connected }) => ({
     ...{ name, description },
-    chats: (connected as Row[]).map(({ chatId, enabled }) => [chats.find((chat) => chat['id'] === chatId)?.['name'], enabled]),
+    chats: (connected as Row[]).map(({ chatId, enabled }) => [
+      chats.find((chat) => chat['id'] === chatId)?.['name'],
+      enabled,
+    ]),
     sources: sourcesOf(id),
   }));
 }
@@ -102,7 +129,11 @@ test('a capsule with files says the same after export, import and export, field 
   const first = await takeAway(owner);
   const before = await contentOf(first);
   expect(before).toMatchObject([
-    { name: 'Field guide', chats: [['Birds', true]], sources: [{ content: files['herons.txt'] }, { content: files['storks.md'] }] },
+    {
+      name: 'Field guide',
+      chats: [['Birds', true]],
+      sources: [{ content: files['herons.txt'] }, { content: files['storks.md'] }],
+    },
   ]);
   const newcomer = await newMember(testApp);
   const [archive = Buffer.alloc(0)] = first;
@@ -112,7 +143,10 @@ test('a capsule with files says the same after export, import and export, field 
   await read(newcomer);
   expect(await contentOf(await takeAway(newcomer))).toEqual(before);
   const again = await bring(newcomer, archive);
-  expect([capsulesIn(again.checked), capsulesIn(again.done)]).toMatchObject([{ added: 0, known: 1 }, { added: 0, known: 1 }]);
+  expect([capsulesIn(again.checked), capsulesIn(again.done)]).toMatchObject([
+    { added: 0, known: 1 },
+    { added: 0, known: 1 },
+  ]);
 });
 
 test.each([
@@ -123,7 +157,10 @@ test.each([
   await fill(owner);
   // So large that it does not fit into the first archive; what is stored stays small.
   const resize = (bytes: number) =>
-    testApp.deps.database.pool.query(`update files set size = $2 where user_id = $1 and name = 'storks.md'`, [owner.userId, bytes]);
+    testApp.deps.database.pool.query(`update files set size = $2 where user_id = $1 and name = 'storks.md'`, [
+      owner.userId,
+      bytes,
+    ]);
   await resize(99_000_000);
   const archives = await takeAway(owner);
   await resize(files['storks.md'].length);
@@ -141,6 +178,9 @@ test.each([
   expect(capsule?.sources.files.map(({ filename }) => filename).sort()).toEqual(['herons.txt', 'storks.md']);
   for (const archive of archives) {
     const { checked, done } = await bring(newcomer, archive);
-    expect([capsulesIn(checked), capsulesIn(done)]).toMatchObject([{ added: 0, known: 1 }, { added: 0, known: 1 }]);
+    expect([capsulesIn(checked), capsulesIn(done)]).toMatchObject([
+      { added: 0, known: 1 },
+      { added: 0, known: 1 },
+    ]);
   }
 });

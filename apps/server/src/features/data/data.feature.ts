@@ -14,7 +14,8 @@ export const dataFeature: Feature = {
   erase: eraseData,
   metrics: () => dataMetrics,
   exportData: async function* exportImports({ database: { db } }, userId) {
-    const { id, fileName, bytes, origin, state, problem, counts, messages, leftOut, createdAt, endedAt } = imports;
+    const { id, fileName, bytes, origin, state, problem, counts, messages, leftOut, createdAt, endedAt } =
+      imports;
     yield rowsAsList(db, userId, {
       path: 'imports.json',
       table: imports,

@@ -19,7 +19,8 @@ export function registerData(app: FastifyInstance, http: HttpContext, deps: Deps
     const { userId } = caller;
     if (form.importId !== undefined) return startImport(deps, userId, form.importId);
     const checked = await checkUpload(deps, { userId, signal: disconnectSignal(reply) }, files[0]);
-    if (checked.state === 'failed') throw new CallError('failed_to_import_data', { reason: checked.problem ?? 'failed' });
+    if (checked.state === 'failed')
+      throw new CallError('failed_to_import_data', { reason: checked.problem ?? 'failed' });
     return startImport(deps, userId, checked.id);
   });
 
@@ -29,7 +30,9 @@ export function registerData(app: FastifyInstance, http: HttpContext, deps: Deps
 
   bind(app, http, calls.exportData, ({ caller }) => startExport(deps, caller.userId));
 
-  bind(app, http, calls.lastExport, async ({ caller }) => ({ export: await lastExportOf(deps, caller.userId) }));
+  bind(app, http, calls.lastExport, async ({ caller }) => ({
+    export: await lastExportOf(deps, caller.userId),
+  }));
 
   bind(app, http, calls.downloadExport, async ({ caller, query, reply }) => {
     const { row, bytes } = await openPart(deps, caller.userId, query);

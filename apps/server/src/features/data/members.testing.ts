@@ -32,7 +32,10 @@ export async function bringFile(
   const form = multipart({ file: { name, bytes } });
   const checked: DataImport = (await testApp.request(calls.checkImport, { cookies, ...form })).json();
   expect(checked).toMatchObject({ state: 'checked' });
-  const start = await testApp.request(calls.importChats, { cookies, ...multipart({ importId: String(checked.id) }) });
+  const start = await testApp.request(calls.importChats, {
+    cookies,
+    ...multipart({ importId: String(checked.id) }),
+  });
   expect(start.statusCode).toBe(200);
   const find = async () => {
     const all: DataImport[] = (await testApp.request(calls.listImports, { cookies })).json();

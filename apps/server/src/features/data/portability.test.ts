@@ -24,7 +24,8 @@ const member = (plan?: 'free' | 'pro'): Promise<Member> => newMember(testApp, pl
 /** Exports and downloads everything; the archives as they are, and their files together. */
 async function takeAway({ cookies }: Member): Promise<{ archives: Buffer[]; files: Map<string, Buffer> }> {
   const begun: DataExport = (await testApp.request(calls.exportData, { cookies })).json();
-  const last = async (): Promise<DataExport> => (await testApp.request(calls.lastExport, { cookies })).json().export;
+  const last = async (): Promise<DataExport> =>
+    (await testApp.request(calls.lastExport, { cookies })).json().export;
   await expect.poll(async () => (await last()).state, { timeout: 60_000 }).toBe('done');
   const done = await last();
   expect(done).toMatchObject({ id: begun.id, progress: 100 });
@@ -54,11 +55,25 @@ async function fill(owner: Member): Promise<void> {
      values ($1, 'Folder', 'user', true, 0, now(), now()) returning id`,
     [owner.userId],
   );
-  const place = await scene.chat(owner, { name: 'Sea', namedBy: 'user', setUp: true, parentId: folders[0]?.id ?? null });
+  const place = await scene.chat(owner, {
+    name: 'Sea',
+    namedBy: 'user',
+    setUp: true,
+    parentId: folders[0]?.id ?? null,
+  });
   const ask = await scene.ask(owner, place, 'How deep is the sea?');
   const first = await scene.answer(owner, ask, 'Deep [1].', {
     reasoning: 'Thinking of water.',
-    passages: [{ n: 1, sourceId: 7, capsuleId: 3, title: 'Sea book', place: { start: 0, end: 9 }, quote: 'The sea is deep.' }],
+    passages: [
+      {
+        n: 1,
+        sourceId: 7,
+        capsuleId: 3,
+        title: 'Sea book',
+        place: { start: 0, end: 9 },
+        quote: 'The sea is deep.',
+      },
+    ],
     versions: 2,
     version: 2,
     edited: true,
@@ -67,7 +82,13 @@ async function fill(owner: Member): Promise<void> {
     { messageId: first.id, number: 1, text: 'Shallow.', createdAt: new Date('2026-01-01T00:00:00Z') },
     { messageId: first.id, number: 2, text: 'Deep [1].', createdAt: new Date('2026-01-02T00:00:00Z') },
   ]);
-  await scene.written(owner, first, { inputTokens: 12, outputTokens: 34, charged: 46, finish: 'stop', host: 'simulator' });
+  await scene.written(owner, first, {
+    inputTokens: 12,
+    outputTokens: 34,
+    charged: 46,
+    finish: 'stop',
+    host: 'simulator',
+  });
   const other = await scene.answer(owner, ask, 'Another answer.');
   await scene.written(owner, other, { state: 'stopped', charged: 5 });
   const again = await scene.ask(owner, first, 'And the sky?');
@@ -95,10 +116,10 @@ async function fill(owner: Member): Promise<void> {
     `insert into chat_settings (user_id, tone, autogen_name_chat, save_result, formatting) values ($1, null, '0', '1', '0')`,
     [owner.userId],
   );
-  await pool.query(`insert into instructions (user_id, chat_id, text, updated_at) values ($1, null, 'Be brief.', now()), ($1, $2, 'Of the sea.', now())`, [
-    owner.userId,
-    place.chatId,
-  ]);
+  await pool.query(
+    `insert into instructions (user_id, chat_id, text, updated_at) values ($1, null, 'Be brief.', now()), ($1, $2, 'Of the sea.', now())`,
+    [owner.userId, place.chatId],
+  );
 }
 
 type Row = Record<string, unknown>;
@@ -117,20 +138,42 @@ function contentOf(files: ReadonlyMap<string, Buffer>): object {
   const placeOf = new Map(messages.map(({ id }, place) => [id, place]));
   return {
     chats: chats
-      .map(({ id: _id, folderId, headMessageId, order: _order, origin: _origin, originId: _originId, modelId: _model, createdAt: _created, updatedAt: _updated, ...chat }) => ({
-        ...chat,
-        folder: nameOf(folderId),
-        head: placeOf.get(headMessageId),
-      }))
+      .map(
+        ({
+          id: _id,
+          folderId,
+          headMessageId,
+          order: _order,
+          origin: _origin,
+          originId: _originId,
+          modelId: _model,
+          createdAt: _created,
+          updatedAt: _updated,
+          ...chat
+        }) => ({
+          ...chat,
+          folder: nameOf(folderId),
+          head: placeOf.get(headMessageId),
+        }),
+      )
       .sort((one, other) => JSON.stringify(one).localeCompare(JSON.stringify(other))),
-    messages: messages.map(({ id: _id, modelId: _model, chatId, parentId, images, generation, ...message }) => ({
-      ...message,
-      chat: nameOf(chatId),
-      parent: placeOf.get(parentId),
-      images: (images as Row[]).map(({ fileId, width, height }) => ({ width, height, ...bytesOf(fileId) })),
-      generation: generation && { ...(generation as Row), id: null },
+    messages: messages.map(
+      ({ id: _id, modelId: _model, chatId, parentId, images, generation, ...message }) => ({
+        ...message,
+        chat: nameOf(chatId),
+        parent: placeOf.get(parentId),
+        images: (images as Row[]).map(({ fileId, width, height }) => ({ width, height, ...bytesOf(fileId) })),
+        generation: generation && { ...(generation as Row), id: null },
+      }),
+    ),
+    notes: list('notes.json').map(({ name, content, pinned, createdAt, updatedAt, earlier }) => ({
+      name,
+      content,
+      pinned,
+      createdAt,
+      updatedAt,
+      earlier,
     })),
-    notes: list('notes.json').map(({ name, content, pinned, createdAt, updatedAt, earlier }) => ({ name, content, pinned, createdAt, updatedAt, earlier })),
     prompts: list('prompts.json').map(({ id: _id, updatedAt: _updated, ...prompt }) => prompt),
     settings: list('chat-settings.json'),
     instructions: list('instructions.json')
@@ -174,7 +217,9 @@ test('an export can be read without the service', async () => {
   const chat = names.find((name) => /^chats\/\d+ Sea\.md$/.test(name)) ?? '';
   expect(String(files.get(chat))).toContain('## You');
   expect(String(files.get(chat))).toContain('![](<../files/');
-  expect(String(files.get(names.find((name) => /^notes\/\d+ Shopping\.md$/.test(name)) ?? ''))).toContain('Bread and salt');
+  expect(String(files.get(names.find((name) => /^notes\/\d+ Shopping\.md$/.test(name)) ?? ''))).toContain(
+    'Bread and salt',
+  );
   const index = String(files.get('index.html'));
   for (const [, href = ''] of index.matchAll(/href="([^"]+)"/g)) expect(names).toContain(href);
   expect(index).toContain('Sea');
@@ -193,12 +238,15 @@ test('an export is for its owner, for a day, and only one is made at a time', as
   const one: DataExport = (await testApp.request(calls.exportData, { cookies: owner.cookies })).json();
   const two: DataExport = (await testApp.request(calls.exportData, { cookies: owner.cookies })).json();
   expect(two.id).toBe(one.id);
-  const state = async () => (await testApp.request(calls.lastExport, { cookies: owner.cookies })).json().export.state;
+  const state = async () =>
+    (await testApp.request(calls.lastExport, { cookies: owner.cookies })).json().export.state;
   await expect.poll(state, { timeout: 60_000 }).toBe('done');
   const query = { exportId: one.id, part: 1 };
   const stranger = await member();
   expect((await testApp.request(calls.downloadExport, { query })).statusCode).toBe(401);
-  expect((await testApp.request(calls.downloadExport, { query, cookies: stranger.cookies })).statusCode).toBe(404);
+  expect((await testApp.request(calls.downloadExport, { query, cookies: stranger.cookies })).statusCode).toBe(
+    404,
+  );
   testApp.clock.advance(86_401);
   const cookies = await testApp.signIn(owner.user);
   expect((await testApp.request(calls.downloadExport, { query, cookies })).statusCode).toBe(410);
@@ -208,5 +256,7 @@ test('an export is for its owner, for a day, and only one is made at a time', as
   );
   await testApp.runJob(exportUpkeepJob);
   await expect(testApp.deps.storage.read(rows[0]?.storage_key ?? '')).rejects.toThrow();
-  expect((await testApp.request(calls.lastExport, { cookies })).json()).toMatchObject({ export: { state: 'gone', parts: [] } });
+  expect((await testApp.request(calls.lastExport, { cookies })).json()).toMatchObject({
+    export: { state: 'gone', parts: [] },
+  });
 });

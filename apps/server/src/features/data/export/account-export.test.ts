@@ -106,7 +106,11 @@ async function storeObjects(): Promise<void> {
     'select storage_key from files where user_id = $1 order by id limit 1',
     [user.id],
   );
-  await storage.put(rows[0]?.storage_key ?? '', { bytes: Buffer.from('of the user') }, { type: 'text/plain' });
+  await storage.put(
+    rows[0]?.storage_key ?? '',
+    { bytes: Buffer.from('of the user') },
+    { type: 'text/plain' },
+  );
   await storage.put(`ab/${'ab'.repeat(16)}`, { bytes: Buffer.from('photo') }, { type: 'image/webp' });
 }
 
@@ -119,7 +123,9 @@ async function emptyWhatMayBe(): Promise<void> {
     where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace and a.attnum > 0
       and not a.attnotnull and not a.attisdropped and a.attname <> 'user_id'`);
   for (const { table, column } of rows) {
-    await pool.query(`update ${table} set "${column}" = null where "${column}" is not null`).catch(() => undefined);
+    await pool
+      .query(`update ${table} set "${column}" = null where "${column}" is not null`)
+      .catch(() => undefined);
   }
 }
 
@@ -167,7 +173,9 @@ describe('the export of a full account', () => {
 
   test('tells of an answer that is still being written what it says so far', () => {
     const messages = json('messages.json') as { text: string }[];
-    expect(messages.map(({ text }) => text)).toContainEqual(expect.stringMatching(`^${trace} generation_tails.text.`));
+    expect(messages.map(({ text }) => text)).toContainEqual(
+      expect.stringMatching(`^${trace} generation_tails.text.`),
+    );
   });
 
   test('stands in the audit log', async () => {
@@ -215,7 +223,9 @@ test('a list longer than what is read at once is whole and in order', async () =
   const exported = await testApp.request(allCalls.operatorExportUser, { params: { id: busy.id }, headers });
   const parts = await unzip(exported.rawPayload);
   const chats = JSON.parse(String(parts.get('chats.json'))) as { name: string }[];
-  expect(chats.map(({ name }) => name)).toEqual(Array.from({ length: 250 }, (_, index) => `chat ${index + 1}`));
+  expect(chats.map(({ name }) => name)).toEqual(
+    Array.from({ length: 250 }, (_, index) => `chat ${index + 1}`),
+  );
 });
 
 test('an export matches the schema it ships, also where all that may be empty is empty', async () => {

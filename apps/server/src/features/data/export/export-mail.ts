@@ -47,12 +47,23 @@ const words: Record<Locale, (name: string) => MailWords> = {
 };
 
 /** The mail that tells that an export can be downloaded. */
-export function exportMail({ language, name, url }: { language: Locale; name: string; url: string }): ComposedMail {
+export function exportMail({
+  language,
+  name,
+  url,
+}: {
+  language: Locale;
+  name: string;
+  url: string;
+}): ComposedMail {
   return composeMail(language, words[language](name), url);
 }
 
 /** Sends it; the link leads to the page where one is signed in, and works as long as the archives are there. */
-export async function sendExportMail(deps: Pick<Deps, 'database' | 'mail' | 'config'>, userId: number): Promise<void> {
+export async function sendExportMail(
+  deps: Pick<Deps, 'database' | 'mail' | 'config'>,
+  userId: number,
+): Promise<void> {
   const person = await payerOf(deps.database.db, userId);
   if (!person) return;
   const { email, name, language } = person;

@@ -13,7 +13,11 @@ function own(userId: number, exportId: number) {
 }
 
 /** Begins an export; undefined if one is being made. */
-export async function insertExport(executor: Executor, userId: number, now: Date): Promise<ExportRow | undefined> {
+export async function insertExport(
+  executor: Executor,
+  userId: number,
+  now: Date,
+): Promise<ExportRow | undefined> {
   const [row] = await executor
     .insert(dataExports)
     .values({ userId, state: 'waiting', createdAt: now })
@@ -34,13 +38,21 @@ export async function lastExport(executor: Executor, userId: number): Promise<Ex
 }
 
 /** A user's export. */
-export async function findExport(executor: Executor, userId: number, id: number): Promise<ExportRow | undefined> {
+export async function findExport(
+  executor: Executor,
+  userId: number,
+  id: number,
+): Promise<ExportRow | undefined> {
   const [row] = await executor.select().from(dataExports).where(own(userId, id));
   return row;
 }
 
 /** Takes up an export that waits or was interrupted, and counts the tries. */
-export async function beginExport(executor: Executor, userId: number, id: number): Promise<ExportRow | undefined> {
+export async function beginExport(
+  executor: Executor,
+  userId: number,
+  id: number,
+): Promise<ExportRow | undefined> {
   const [row] = await executor
     .update(dataExports)
     .set({ state: 'running', progress: 0, tries: sql`${dataExports.tries} + 1` })

@@ -96,7 +96,11 @@ function addChat(chats: Map<number, z.infer<typeof chatRow>>, row: object): void
 
 async function* chatFiles(
   rows: AsyncIterable<object> | readonly object[],
-  { chats, listed, context }: { chats: ReadonlyMap<number, z.infer<typeof chatRow>>; listed: Listed[]; context: Context },
+  {
+    chats,
+    listed,
+    context,
+  }: { chats: ReadonlyMap<number, z.infer<typeof chatRow>>; listed: Listed[]; context: Context },
 ): AsyncGenerator<ReadableFile, void, undefined> {
   let current: MessageRow[] = [];
   function* finish(): Generator<ReadableFile> {
@@ -150,7 +154,11 @@ function chatPage(name: string, branch: readonly MessageRow[], context: Context)
       const path = context.paths.get(fileId) ?? '';
       return `<p><img alt="" src="../${path.split('/').map(encodeURIComponent).join('/')}"></p>`;
     });
-    const at = new Intl.DateTimeFormat(context.language, { dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' });
+    const at = new Intl.DateTimeFormat(context.language, {
+      dateStyle: 'medium',
+      timeStyle: 'short',
+      timeZone: 'UTC',
+    });
     return `<article class="${row.type}"><h2>${escapeHtml(speaker(row, context))}</h2>
 <time datetime="${row.createdAt.toISOString()}">${escapeHtml(at.format(row.createdAt))}</time>
 ${drawn(row.text)}${pictures.join('')}</article>`;
@@ -172,7 +180,10 @@ async function* noteFiles(
     const markdown = noteMarkdown(note.content);
     const name = `${note.id} ${cleanFileName(note.name).slice(0, 80)}`.trim();
     yield { path: `notes/${name}.md`, text: `# ${note.name}\n\n${markdown}\n` };
-    yield { path: `pages/note-${note.id}.html`, text: page({ title: note.name, context, body: drawn(markdown) }) };
+    yield {
+      path: `pages/note-${note.id}.html`,
+      text: page({ title: note.name, context, body: drawn(markdown) }),
+    };
     listed.push({ kind: 'note', name: note.name, page: `pages/note-${note.id}.html`, at: note.updatedAt });
   }
 }

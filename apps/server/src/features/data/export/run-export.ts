@@ -88,8 +88,16 @@ async function makeParts(deps: Deps, row: ExportRow, making: Making): Promise<vo
     making.signal.throwIfAborted();
     const manifest = newManifest(deps, { userId, madeAt: row.createdAt, part: number });
     const written = { bytes: 0 };
-    const lists = number === 1 ? firstEntries(deps, { userId, manifest, making, tell }) : repeatedEntries(deps, userId, manifest);
-    const entries = archiveEntries(lists, { waiting, manifest, written, tell: () => tell(50 + (50 * (files - waiting.length)) / Math.max(1, files)) });
+    const lists =
+      number === 1
+        ? firstEntries(deps, { userId, manifest, making, tell })
+        : repeatedEntries(deps, userId, manifest);
+    const entries = archiveEntries(lists, {
+      waiting,
+      manifest,
+      written,
+      tell: () => tell(50 + (50 * (files - waiting.length)) / Math.max(1, files)),
+    });
     await storePart(deps, row, { number, making, written, entries });
   }
 }
@@ -106,7 +114,10 @@ async function* firstEntries(
     lists += 1;
     await tell(Math.min(30, lists));
   }
-  const pages = readableFiles(() => partsOf(deps, userId), { language: making.language, madeAt: manifest.madeAt });
+  const pages = readableFiles(() => partsOf(deps, userId), {
+    language: making.language,
+    madeAt: manifest.madeAt,
+  });
   for await (const { path, text } of pages) yield textEntry(manifest, path, text);
   await tell(50);
 }

@@ -25,7 +25,14 @@ const start = 1_700_000_000;
 export function gptNode(
   id: string,
   parent: string | null,
-  message: { role: string; parts?: unknown[]; content?: object; metadata?: object; recipient?: string; at?: number | null } | null,
+  message: {
+    role: string;
+    parts?: unknown[];
+    content?: object;
+    metadata?: object;
+    recipient?: string;
+    at?: number | null;
+  } | null,
 ): Record<string, unknown> {
   return {
     id,
@@ -45,7 +52,11 @@ export function gptNode(
 }
 
 /** A ChatGPT conversation. */
-export function gptChat(id: string, nodes: Record<string, unknown>[], values: object = {}): Record<string, unknown> {
+export function gptChat(
+  id: string,
+  nodes: Record<string, unknown>[],
+  values: object = {},
+): Record<string, unknown> {
   return {
     id,
     conversation_id: id,
@@ -60,11 +71,20 @@ export function gptChat(id: string, nodes: Record<string, unknown>[], values: ob
 }
 
 /** A short conversation of one question and its answer. */
-export function gptExchange(id: string, question = 'How deep is the sea?', answer = 'Deep.'): Record<string, unknown> {
+export function gptExchange(
+  id: string,
+  question = 'How deep is the sea?',
+  answer = 'Deep.',
+): Record<string, unknown> {
   return gptChat(id, [
     gptNode('root', null, null),
     gptNode('q', 'root', { role: 'user', parts: [question], at: start + 1 }),
-    gptNode('a', 'q', { role: 'assistant', parts: [answer], at: start + 2, metadata: { model_slug: 'gpt-4o' } }),
+    gptNode('a', 'q', {
+      role: 'assistant',
+      parts: [answer],
+      at: start + 2,
+      metadata: { model_slug: 'gpt-4o' },
+    }),
   ]);
 }
 
@@ -75,7 +95,11 @@ export function richGptChat(): Record<string, unknown> {
     'rich',
     [
       gptNode('root', null, null),
-      gptNode('sys', 'root', { role: 'system', parts: [''], metadata: { is_visually_hidden_from_conversation: true } }),
+      gptNode('sys', 'root', {
+        role: 'system',
+        parts: [''],
+        metadata: { is_visually_hidden_from_conversation: true },
+      }),
       gptNode('ctx', 'sys', {
         role: 'user',
         content: { content_type: 'user_editable_context', user_profile: 'secret profile' },
@@ -86,8 +110,18 @@ export function richGptChat(): Record<string, unknown> {
         content: {
           content_type: 'multimodal_text',
           parts: [
-            { content_type: 'image_asset_pointer', asset_pointer: 'sediment://file_00ab', width: 1, height: 1 },
-            { content_type: 'image_asset_pointer', asset_pointer: 'file-service://file-GONE1', width: 1, height: 1 },
+            {
+              content_type: 'image_asset_pointer',
+              asset_pointer: 'sediment://file_00ab',
+              width: 1,
+              height: 1,
+            },
+            {
+              content_type: 'image_asset_pointer',
+              asset_pointer: 'file-service://file-GONE1',
+              width: 1,
+              height: 1,
+            },
             'What is this?',
           ],
         },
@@ -97,7 +131,11 @@ export function richGptChat(): Record<string, unknown> {
         role: 'assistant',
         content: { content_type: 'thoughts', thoughts: [{ summary: 'Looking', content: 'It is a dot.' }] },
       }),
-      gptNode('call', 'think', { role: 'assistant', recipient: 'web.run', content: { content_type: 'code', text: 'search' } }),
+      gptNode('call', 'think', {
+        role: 'assistant',
+        recipient: 'web.run',
+        content: { content_type: 'code', text: 'search' },
+      }),
       gptNode('tool', 'call', { role: 'tool', content: { content_type: 'tether_quote', text: 'quote' } }),
       gptNode('a1', 'tool', {
         role: 'assistant',
@@ -123,7 +161,14 @@ export function richGptChat(): Record<string, unknown> {
         at: start + 31,
         content: {
           content_type: 'multimodal_text',
-          parts: [{ content_type: 'image_asset_pointer', asset_pointer: 'file-service://file-DRAWN', width: 1, height: 1 }],
+          parts: [
+            {
+              content_type: 'image_asset_pointer',
+              asset_pointer: 'file-service://file-DRAWN',
+              width: 1,
+              height: 1,
+            },
+          ],
         },
       }),
       gptNode('a3', 'drawn', { role: 'assistant', at: start + 32, parts: ['Here is a picture.'] }),
@@ -163,8 +208,17 @@ export function claudeChat(): Record<string, unknown> {
           { type: 'thinking', thinking: 'They want a summary.' },
           { type: 'tool_use', id: null, name: 'web_search', input: { query: 'x' } },
           { type: 'tool_result', tool_use_id: null, content: [] },
-          { type: 'tool_use', id: null, name: 'artifacts', input: { title: 'Plan', content: 'print(1)', language: 'python' } },
-          { type: 'text', text: 'Done.', citations: [{ details: { type: 'web', url: 'https://a.example/x' } }] },
+          {
+            type: 'tool_use',
+            id: null,
+            name: 'artifacts',
+            input: { title: 'Plan', content: 'print(1)', language: 'python' },
+          },
+          {
+            type: 'text',
+            text: 'Done.',
+            citations: [{ details: { type: 'web', url: 'https://a.example/x' } }],
+          },
         ],
         created_at: at(2),
         parent_message_uuid: 'm1',
@@ -179,7 +233,14 @@ export function claudeChat(): Record<string, unknown> {
         created_at: at(5),
         parent_message_uuid: '00000000-0000-4000-8000-000000000000',
       },
-      { uuid: 'm4', sender: 'assistant', text: 'Plain answer', content: [], created_at: at(6), parent_message_uuid: 'm3' },
+      {
+        uuid: 'm4',
+        sender: 'assistant',
+        text: 'Plain answer',
+        content: [],
+        created_at: at(6),
+        parent_message_uuid: 'm3',
+      },
     ],
   };
 }

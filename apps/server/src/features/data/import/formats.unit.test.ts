@@ -5,7 +5,9 @@ import type { ImportFrame, NeutralChat } from './neutral.ts';
 import { readExport } from './read-export.ts';
 
 async function framesOf(content: unknown, check = false): Promise<ImportFrame[]> {
-  const bytes = Buffer.isBuffer(content) ? content : Buffer.from(typeof content === 'string' ? content : JSON.stringify(content));
+  const bytes = Buffer.isBuffer(content)
+    ? content
+    : Buffer.from(typeof content === 'string' ? content : JSON.stringify(content));
   async function* stream(): AsyncGenerator<Buffer> {
     // Small pieces, so that every value is cut somewhere.
     const piece = bytes.length < 100_000 ? 37 : 65_536;
@@ -54,18 +56,27 @@ test('ChatGPT: branches, hidden nodes, thoughts, continued answers, pictures and
     '5 response<4 Here is a picture.',
   ]);
   expect(chat.head).toBe(5);
-  expect(chat.messages[1]).toMatchObject({ model: 'o3', provider: 'openai', reasoning: 'Looking\n\nIt is a dot.' });
+  expect(chat.messages[1]).toMatchObject({
+    model: 'o3',
+    provider: 'openai',
+    reasoning: 'Looking\n\nIt is a dot.',
+  });
   expect(chat.messages[0]?.pictures).toEqual([{ file: 1, width: 1, height: 1 }]);
   expect(chat.messages[5]?.pictures).toEqual([{ file: 2, width: 1, height: 1 }]);
   expect(chat).toMatchObject({ archived: true, title: 'Chat rich', createdAt: 1_700_000_000_000 });
   expect(left(chat)).toEqual({ file: 1, tool: 2, picture_missing: 1 });
   expect(JSON.stringify(chat)).not.toContain('secret profile');
-  expect(frames.flatMap((frame) => ('file' in frame ? [frame.file.name] : []))).toEqual(['image.png', 'image.png']);
+  expect(frames.flatMap((frame) => ('file' in frame ? [frame.file.name] : []))).toEqual([
+    'image.png',
+    'image.png',
+  ]);
 });
 
 test('ChatGPT since 2026: shards in order, nodes that know only their parents, and shards that are missing', async () => {
   const lean = gptExchange('lean');
-  for (const node of Object.values(lean['mapping'] as Record<string, { children?: unknown; message?: Record<string, unknown> }>)) {
+  for (const node of Object.values(
+    lean['mapping'] as Record<string, { children?: unknown; message?: Record<string, unknown> }>,
+  )) {
     delete node.children;
     for (const key of ['recipient', 'status', 'weight']) delete node.message?.[key];
   }
@@ -74,11 +85,17 @@ test('ChatGPT since 2026: shards in order, nodes that know only their parents, a
     'conversations-002.json': [gptExchange('second')],
     'conversations-000.json': [lean, { id: 'project', title: 'A folder without messages' }],
     'export_manifest.json': {
-      logical_files: { 'conversations.json': { sharded: true, files: ['conversations-000.json', 'conversations-011.json'] } },
+      logical_files: {
+        'conversations.json': { sharded: true, files: ['conversations-000.json', 'conversations-011.json'] },
+      },
     },
   });
   const frames = await framesOf(archive);
-  expect(frames.flatMap((frame) => ('chat' in frame ? [frame.chat.key] : []))).toEqual(['lean', 'second', 'last']);
+  expect(frames.flatMap((frame) => ('chat' in frame ? [frame.chat.key] : []))).toEqual([
+    'lean',
+    'second',
+    'last',
+  ]);
   expect(frames).toContainEqual({ unusable: { name: 'conversations-011.json', problem: 'broken' } });
 });
 
@@ -112,14 +129,24 @@ test('Claude: blocks before the placeholder, thoughts, artifacts, attachments an
     '3 response<2 Plain answer',
   ]);
   expect(chat.head).toBe(3);
-  expect(chat.messages[1]).toMatchObject({ reasoning: 'They want a summary.', model: 'Claude', provider: 'anthropic' });
+  expect(chat.messages[1]).toMatchObject({
+    reasoning: 'They want a summary.',
+    model: 'Claude',
+    provider: 'anthropic',
+  });
   expect(chat.title).toBeNull();
   expect(left(chat)).toEqual({ file: 1, tool: 1 });
 });
 
 test('LibreChat: flat and nested messages are the same chat', async () => {
   const root = '00000000-0000-0000-0000-000000000000';
-  const question = { messageId: 'q', parentMessageId: root, isCreatedByUser: true, text: 'Q', createdAt: '2025-01-01T00:00:00Z' };
+  const question = {
+    messageId: 'q',
+    parentMessageId: root,
+    isCreatedByUser: true,
+    text: 'Q',
+    createdAt: '2025-01-01T00:00:00Z',
+  };
   const answer = {
     messageId: 'a',
     parentMessageId: 'q',
@@ -130,14 +157,27 @@ test('LibreChat: flat and nested messages are the same chat', async () => {
   };
   const base = { conversationId: 'l1', title: 'Libre', options: { model: 'x' }, exportAt: '10:00:00' };
   const [flat] = await chatsOf({ ...base, messages: [question, answer] });
-  const [nested] = await chatsOf({ ...base, recursive: true, messages: [{ ...question, children: [answer] }] });
+  const [nested] = await chatsOf({
+    ...base,
+    recursive: true,
+    messages: [{ ...question, children: [answer] }],
+  });
   expect(nested).toEqual(flat);
   expect(flat && lines(flat)).toEqual(['0 request<- Q', '1 response<0 A']);
-  expect(flat?.messages[1]).toMatchObject({ reasoning: 'hm', model: 'claude-sonnet-4', provider: 'anthropic' });
+  expect(flat?.messages[1]).toMatchObject({
+    reasoning: 'hm',
+    model: 'claude-sonnet-4',
+    provider: 'anthropic',
+  });
 });
 
 test('Open WebUI: answers of several models are alternatives, thoughts leave the text', async () => {
-  const message = (id: string, values: object) => ({ id, childrenIds: [], timestamp: 1_700_000_000, ...values });
+  const message = (id: string, values: object) => ({
+    id,
+    childrenIds: [],
+    timestamp: 1_700_000_000,
+    ...values,
+  });
   const [chat] = await chatsOf([
     {
       id: 'w1',
@@ -149,13 +189,20 @@ test('Open WebUI: answers of several models are alternatives, thoughts leave the
           currentId: 'a2',
           messages: {
             q: message('q', { parentId: null, role: 'user', content: 'Q' }),
-            a1: message('a1', { parentId: 'q', role: 'assistant', model: 'llama3', modelIdx: 0, content: 'One' }),
+            a1: message('a1', {
+              parentId: 'q',
+              role: 'assistant',
+              model: 'llama3',
+              modelIdx: 0,
+              content: 'One',
+            }),
             a2: message('a2', {
               parentId: 'q',
               role: 'assistant',
               model: 'mistral-large',
               modelIdx: 1,
-              content: '<details type="reasoning" done="true">\n<summary>Thought</summary>\n> deep\n</details>\nTwo',
+              content:
+                '<details type="reasoning" done="true">\n<summary>Thought</summary>\n> deep\n</details>\nTwo',
             }),
           },
         },
@@ -181,7 +228,10 @@ test('DeepSeek: not taken for ChatGPT, although it looks like it', async () => {
       mapping: {
         root: { id: 'root', parent: null, message: null },
         1: node('1', 'root', [{ type: 'REQUEST', content: 'Q' }]),
-        2: node('2', '1', [{ type: 'THINK', content: 'hm' }, { type: 'RESPONSE', content: 'A' }]),
+        2: node('2', '1', [
+          { type: 'THINK', content: 'hm' },
+          { type: 'RESPONSE', content: 'A' },
+        ]),
       },
     },
   ]);
@@ -200,8 +250,12 @@ test('Gemini: rows of one conversation are one chat, in time, clicks are none', 
   });
   const [chat, ...more] = await chatsOf([
     row('Used an app', '2025-09-03T00:00:00Z', {}),
-    row('Prompted And then?', '2025-09-02T00:00:00Z', { safeHtmlItem: [{ html: '<p>Then <b>that</b>.</p><ul><li>x</li></ul>' }] }),
-    row('Prompted What first?', '2025-09-01T00:00:00Z', { safeHtmlItem: [{ html: '<p>This.</p>' }, { html: '<p>Or that.</p>' }] }),
+    row('Prompted And then?', '2025-09-02T00:00:00Z', {
+      safeHtmlItem: [{ html: '<p>Then <b>that</b>.</p><ul><li>x</li></ul>' }],
+    }),
+    row('Prompted What first?', '2025-09-01T00:00:00Z', {
+      safeHtmlItem: [{ html: '<p>This.</p>' }, { html: '<p>Or that.</p>' }],
+    }),
   ]);
   expect(more).toEqual([]);
   expect(chat && lines(chat)).toEqual([
@@ -219,7 +273,9 @@ test('TypingMind, Chatbot UI and LobeChat', async () => {
     { role: 'assistant', content: [{ type: 'text', text: 'A' }, { type: 'image_url' }], model: 'gpt-4' },
   ];
   const expected = ['0 request<- Q', '1 response<0 A'];
-  const [typing] = await chatsOf({ data: { chats: [{ chatID: 't1', chatTitle: 'T', messages }], settings: { apiKey: 'secret' } } });
+  const [typing] = await chatsOf({
+    data: { chats: [{ chatID: 't1', chatTitle: 'T', messages }], settings: { apiKey: 'secret' } },
+  });
   expect(typing && lines(typing)).toEqual(expected);
   const [bot] = await chatsOf({
     version: 4,
@@ -233,7 +289,14 @@ test('TypingMind, Chatbot UI and LobeChat', async () => {
       topics: [{ id: 'tp', title: 'Lobe' }],
       messages: [
         { id: 'm1', role: 'user', content: 'Q', topicId: 'tp', createdAt: '2025-01-01T00:00:00Z' },
-        { id: 'm2', role: 'assistant', content: 'A', parentId: 'm1', topicId: 'tp', createdAt: '2025-01-01T00:00:01Z' },
+        {
+          id: 'm2',
+          role: 'assistant',
+          content: 'A',
+          parentId: 'm1',
+          topicId: 'tp',
+          createdAt: '2025-01-01T00:00:01Z',
+        },
       ],
     },
   });
@@ -260,12 +323,16 @@ test('hostile trees: loops, missing parents, null titles and times, wrong types'
   expect(chat?.title).toBeNull();
   expect(chat?.messages).toHaveLength(5);
   expect(chat && lines(chat).join('\n')).toContain('loop  a\ufffd');
-  for (const [place, { parent }] of (chat?.messages ?? []).entries()) if (parent !== null) expect(parent).toBeLessThan(place);
+  for (const [place, { parent }] of (chat?.messages ?? []).entries())
+    if (parent !== null) expect(parent).toBeLessThan(place);
 });
 
 test('a branch of twenty thousand messages is read without recursion', async () => {
   const nodes = Array.from({ length: 20_000 }, (_, place) =>
-    gptNode(`n${place}`, place === 0 ? null : `n${place - 1}`, { role: place % 2 ? 'assistant' : 'user', parts: [`${place}`] }),
+    gptNode(`n${place}`, place === 0 ? null : `n${place - 1}`, {
+      role: place % 2 ? 'assistant' : 'user',
+      parts: [`${place}`],
+    }),
   );
   const [chat] = await chatsOf([gptChat('long', nodes)]);
   expect(chat?.messages).toHaveLength(20_000);
@@ -308,5 +375,7 @@ test('an archive that unpacks to much more than it could hold is refused', async
 });
 
 test('Grok is recognised, and said to be unsupported', async () => {
-  expect(await problemOf({ conversations: [{ conversation: {}, responses: [] }] })).toBe('unsupported_format');
+  expect(await problemOf({ conversations: [{ conversation: {}, responses: [] }] })).toBe(
+    'unsupported_format',
+  );
 });

@@ -10,7 +10,8 @@ async function read(entries: readonly RawEntry[]): Promise<string[] | string> {
   const file = { head: bytes.subarray(0, 100), stream: async function* () {}, whole: async () => bytes };
   const keys: string[] = [];
   try {
-    for await (const frame of readExport(file, { check: false })) if ('chat' in frame) keys.push(frame.chat.key);
+    for await (const frame of readExport(file, { check: false }))
+      if ('chat' in frame) keys.push(frame.chat.key);
     return keys;
   } catch (error) {
     if (error instanceof ImportError) return error.problem;

@@ -50,7 +50,11 @@ describe('an upload of 200 MB is refused without being kept', () => {
     const { read, payload } = body();
     const answer = await testApp.app.inject({
       ...{ method: 'POST', url: `/api/${calls.checkImport.path}`, payload, cookies },
-      headers: { 'x-user-timezone': 'Europe/Paris', 'content-type': 'multipart/form-data; boundary=b', ...headers },
+      headers: {
+        'x-user-timezone': 'Europe/Paris',
+        'content-type': 'multipart/form-data; boundary=b',
+        ...headers,
+      },
     });
     expect(answer.statusCode).toBe(422);
     expect(answer.json()).toMatchObject({
@@ -64,29 +68,60 @@ describe('an upload of 200 MB is refused without being kept', () => {
 });
 
 test('files with hostile names are stored under names that harm nobody', async () => {
-  const names = ['../../../etc/cron.d/evil.png', 'C:\\windows\\evil.png', 'nul\0.png', `${'long'.repeat(5_000)}.png`];
+  const names = [
+    '../../../etc/cron.d/evil.png',
+    'C:\\windows\\evil.png',
+    'nul\0.png',
+    `${'long'.repeat(5_000)}.png`,
+  ];
   const moment = '2026-01-01T00:00:00.000Z';
   const rows = names.map((name, place) => ({ id: place + 1, name, path: `files/${place + 1}` }));
   const base = { userId: 1, createdAt: moment, updatedAt: moment };
   const message = {
-    ...{ ...base, id: 1, chatId: 1, parentId: null, type: 'request', text: 'Look', shownText: 1, texts: [], generation: null },
+    ...{
+      ...base,
+      id: 1,
+      chatId: 1,
+      parentId: null,
+      type: 'request',
+      text: 'Look',
+      shownText: 1,
+      texts: [],
+      generation: null,
+    },
     images: rows.map(({ id }) => ({ fileId: id, width: 1, height: 1 })),
   };
   const archive = rawZip([
     ...Object.entries({
-      'manifest.json': { format: 'polylogue-export', version: 1, from: 'https://elsewhere.example', userId: 1 },
+      'manifest.json': {
+        format: 'polylogue-export',
+        version: 1,
+        from: 'https://elsewhere.example',
+        userId: 1,
+      },
       'files.json': rows,
-      'chats.json': [{ ...base, id: 1, name: 'Nul\0 chat', namedBy: 'user', folderId: null, headMessageId: 1 }],
+      'chats.json': [
+        { ...base, id: 1, name: 'Nul\0 chat', namedBy: 'user', folderId: null, headMessageId: 1 },
+      ],
       'messages.json': [message],
     }).map(([name, content]) => ({ name, bytes: Buffer.from(JSON.stringify(content)) })),
     ...rows.map(({ path }) => ({ name: path, bytes: dot })),
   ]);
   const owner = await newMember(testApp);
   const { done } = await bringFile(testApp, owner, { name: '..\\..\\export\0.zip', bytes: archive });
-  expect(done).toMatchObject({ fileName: 'export.zip', counts: [{ kind: 'chat', added: 1, failed: 0 }], leftOut: [] });
+  expect(done).toMatchObject({
+    fileName: 'export.zip',
+    counts: [{ kind: 'chat', added: 1, failed: 0 }],
+    leftOut: [],
+  });
   const { rows: stored } = await testApp.deps.database.pool.query<{ name: string }>(
     'select name from files where user_id = $1 order by id',
     [owner.userId],
   );
-  expect(stored.map(({ name }) => (name.length > 20 ? name.length : name))).toEqual(['evil.png', 'evil.png', 'nul.png', 255]);
+  expect(stored.map(({ name }) => (name.length > 20 ? name.length : name))).toEqual([
+    'evil.png',
+    'evil.png',
+    'nul.png',
+    255,
+  ]);
 });

@@ -21,7 +21,9 @@ async function check(who: Partial<Person>, content: unknown, name = 'conversatio
 }
 
 function upload(content: unknown, name: string) {
-  return multipart({ file: { name, bytes: Buffer.isBuffer(content) ? content : Buffer.from(JSON.stringify(content)) } });
+  return multipart({
+    file: { name, bytes: Buffer.isBuffer(content) ? content : Buffer.from(JSON.stringify(content)) },
+  });
 }
 
 function cookiesOf({ cookies }: Partial<Person>) {
@@ -29,7 +31,10 @@ function cookiesOf({ cookies }: Partial<Person>) {
 }
 
 function start(who: Partial<Person>, importId: number) {
-  return testApp.request(calls.importChats, { ...cookiesOf(who), ...multipart({ importId: String(importId) }) });
+  return testApp.request(calls.importChats, {
+    ...cookiesOf(who),
+    ...multipart({ importId: String(importId) }),
+  });
 }
 
 /** Checks a file, imports it, and returns the import as it ended. */
@@ -63,7 +68,10 @@ async function screenOf({ cookies }: Person, chatId: number) {
 }
 
 async function tries(importId: number): Promise<number> {
-  const { rows } = await testApp.deps.database.pool.query<{ tries: number }>('select tries from imports where id = $1', [importId]);
+  const { rows } = await testApp.deps.database.pool.query<{ tries: number }>(
+    'select tries from imports where id = $1',
+    [importId],
+  );
   return rows[0]?.tries ?? 0;
 }
 
@@ -84,7 +92,9 @@ describe('who may import', () => {
     const { id }: DataImport = (await check(owner, [gptExchange('a')])).json();
     expect((await start(stranger, id)).statusCode).toBe(404);
     const report = { query: { importId: id } };
-    expect((await testApp.request(calls.importReport, { ...report, cookies: stranger.cookies })).statusCode).toBe(404);
+    expect(
+      (await testApp.request(calls.importReport, { ...report, cookies: stranger.cookies })).statusCode,
+    ).toBe(404);
     expect((await testApp.request(calls.importReport, report)).statusCode).toBe(401);
     expect((await testApp.request(calls.listImports)).statusCode).toBe(401);
     expect((await testApp.request(calls.listImports, { cookies: stranger.cookies })).json()).toEqual([]);
@@ -103,7 +113,9 @@ describe('who may import', () => {
 
 test('the check says what would come in, and changes nothing', async () => {
   const owner = await member();
-  const checked: DataImport = (await check(owner, [gptExchange('a'), richGptChat(), gptExchange('a')])).json();
+  const checked: DataImport = (
+    await check(owner, [gptExchange('a'), richGptChat(), gptExchange('a')])
+  ).json();
   expect(checked).toMatchObject({
     state: 'checked',
     origin: 'chatgpt',
@@ -120,7 +132,9 @@ test('the check says what would come in, and changes nothing', async () => {
 test('branches become alternatives, pictures and thoughts come along, and nothing is charged', async () => {
   const owner = await member();
   const balance = () =>
-    testApp.deps.database.pool.query('select available from token_balances where user_id = $1', [owner.user.id]);
+    testApp.deps.database.pool.query('select available from token_balances where user_id = $1', [
+      owner.user.id,
+    ]);
   const before = (await balance()).rows;
   const archive = await zip({
     'conversations.json': [{ ...richGptChat(), is_archived: false }],
@@ -128,7 +142,12 @@ test('branches become alternatives, pictures and thoughts come along, and nothin
     'file-DRAWN-1.webp': dot,
   });
   const done = await bring(owner, archive, 'export.zip');
-  expect(done).toMatchObject({ state: 'done', counts: [{ kind: 'chat', added: 1, known: 0, failed: 0 }], messages: 6, done: 1 });
+  expect(done).toMatchObject({
+    state: 'done',
+    counts: [{ kind: 'chat', added: 1, known: 0, failed: 0 }],
+    messages: 6,
+    done: 1,
+  });
   const [chat] = await chatsOf(owner);
   expect(chat).toMatchObject({ name: 'Chat rich', origin: 'chatgpt', voices: [{ name: 'OpenAI' }] });
   const screen = await screenOf(owner, chat?.id ?? 0);
@@ -139,13 +158,20 @@ test('branches become alternatives, pictures and thoughts come along, and nothin
     'Here is a picture.',
   ]);
   expect(screen[0]).toMatchObject({ imageList: [{ width: 1 }], created_at: '2023-11-14T22:13:21.000Z' });
-  expect(screen[1]).toMatchObject({ reasoning: 'Looking\n\nIt is a dot.', alternatives: { index: 0 }, modelName: 'o3' });
+  expect(screen[1]).toMatchObject({
+    reasoning: 'Looking\n\nIt is a dot.',
+    alternatives: { index: 0 },
+    modelName: 'o3',
+  });
   const { ids } = (screen[1]?.['alternatives'] ?? { ids: [] }) as { ids: number[] };
   const other = await testApp.request(selectMessage, { cookies: owner.cookies, body: { id: ids[1] ?? 0 } });
   expect(other.statusCode).toBe(200);
   expect((await screenOf(owner, chat?.id ?? 0)).at(-1)).toMatchObject({ response: 'Another answer.' });
   expect((await balance()).rows).toEqual(before);
-  const report = await testApp.request(calls.importReport, { cookies: owner.cookies, query: { importId: done.id } });
+  const report = await testApp.request(calls.importReport, {
+    cookies: owner.cookies,
+    query: { importId: done.id },
+  });
   expect(report.json()).toMatchObject({
     totalCount: 1,
     list: [{ kind: 'chat', name: 'Chat rich', outcome: 'added', messages: 6, itemId: chat?.id }],
@@ -158,7 +184,9 @@ test('importing twice adds nothing; what was removed since comes again', async (
   const file = [gptExchange('one'), gptExchange('two')];
   await bring(owner, file);
   expect((await check(owner, file)).json()).toMatchObject({ counts: [{ added: 0, known: 2 }], messages: 0 });
-  expect(await bring(owner, file)).toMatchObject({ counts: [{ kind: 'chat', added: 0, known: 2, failed: 0 }] });
+  expect(await bring(owner, file)).toMatchObject({
+    counts: [{ kind: 'chat', added: 0, known: 2, failed: 0 }],
+  });
   expect(await chatsOf(owner)).toHaveLength(2);
   await testApp.request(removeAllChats, { cookies: owner.cookies });
   expect(await bring(owner, file)).toMatchObject({ counts: [{ added: 2, known: 0 }] });
@@ -178,7 +206,11 @@ test('an import that was interrupted goes on where it stopped', async () => {
   await expect.poll(async () => tries(checked.id), { timeout: 60_000 }).toBeGreaterThan(1);
   await database.pool.query('drop trigger fail_third on chats; drop function fail_third');
   await finished(owner, checked.id);
-  expect(await ended(owner, checked.id)).toMatchObject({ state: 'done', counts: [{ added: 4, known: 0, failed: 0 }], done: 4 });
+  expect(await ended(owner, checked.id)).toMatchObject({
+    state: 'done',
+    counts: [{ added: 4, known: 0, failed: 0 }],
+    done: 4,
+  });
   expect(await chatsOf(owner)).toHaveLength(4);
 });
 
@@ -197,15 +229,23 @@ test.each([
   const owner = await member();
   const checked = await check(owner, content);
   expect(checked.json()).toMatchObject({ state: 'failed', problem, counts: [] });
-  const direct = await testApp.request(calls.importChats, { cookies: owner.cookies, ...upload(content, 'x.json') });
+  const direct = await testApp.request(calls.importChats, {
+    cookies: owner.cookies,
+    ...upload(content, 'x.json'),
+  });
   expect(direct.json()).toMatchObject({ code: 'failed_to_import_data', reason: problem });
-  expect((await start(owner, checked.json<DataImport>().id)).json()).toMatchObject({ code: 'failed_to_import_data' });
+  expect((await start(owner, checked.json<DataImport>().id)).json()).toMatchObject({
+    code: 'failed_to_import_data',
+  });
   expect(await chatsOf(owner)).toEqual([]);
 });
 
 test('the file can be sent with the import itself', async () => {
   const owner = await member();
-  const answer = await testApp.request(calls.importChats, { cookies: owner.cookies, ...upload([gptExchange('x')], 'x.json') });
+  const answer = await testApp.request(calls.importChats, {
+    cookies: owner.cookies,
+    ...upload([gptExchange('x')], 'x.json'),
+  });
   expect(answer.json()).toMatchObject({ state: 'waiting', origin: 'chatgpt' });
 });
 

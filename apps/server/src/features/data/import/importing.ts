@@ -5,16 +5,7 @@ import type { Deps } from '../../../deps.ts';
 /** What importing needs. */
 export type ImportDeps = Pick<
   Deps,
-  | 'database'
-  | 'storage'
-  | 'clock'
-  | 'config'
-  | 'children'
-  | 'jobs'
-  | 'files'
-  | 'models'
-  | 'realtime'
-  | 'log'
+  'database' | 'storage' | 'clock' | 'config' | 'children' | 'jobs' | 'files' | 'models' | 'realtime' | 'log'
 >;
 
 /** A file of the export, unpacked on disk. */

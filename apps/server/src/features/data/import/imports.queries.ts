@@ -1,4 +1,10 @@
-import type { ImportedCount, ImportedKind, ImportOutcome, ImportProblem, LeftOutCount } from '@polylogue/contract/data';
+import type {
+  ImportedCount,
+  ImportedKind,
+  ImportOutcome,
+  ImportProblem,
+  LeftOutCount,
+} from '@polylogue/contract/data';
 import { and, asc, count, desc, eq, inArray, isNotNull, lt, ne, sql } from 'drizzle-orm';
 import type { Executor } from '../../../platform/db/database.ts';
 import { importedThings, imports } from '../data.tables.ts';
@@ -14,21 +20,33 @@ function own(userId: number, importId: number) {
 }
 
 /** Stores an import. */
-export async function insertImport(executor: Executor, values: typeof imports.$inferInsert): Promise<ImportRow> {
+export async function insertImport(
+  executor: Executor,
+  values: typeof imports.$inferInsert,
+): Promise<ImportRow> {
   const [row] = await executor.insert(imports).values(values).returning();
   if (!row) throw new Error('The import was not written.');
   return row;
 }
 
 /** A user's import. */
-export async function findImport(executor: Executor, userId: number, importId: number): Promise<ImportRow | undefined> {
+export async function findImport(
+  executor: Executor,
+  userId: number,
+  importId: number,
+): Promise<ImportRow | undefined> {
   const [row] = await executor.select().from(imports).where(own(userId, importId));
   return row;
 }
 
 /** The user's imports, the newest first. */
 export function listImports(executor: Executor, userId: number, limit: number): Promise<ImportRow[]> {
-  return executor.select().from(imports).where(eq(imports.userId, userId)).orderBy(desc(imports.id)).limit(limit);
+  return executor
+    .select()
+    .from(imports)
+    .where(eq(imports.userId, userId))
+    .orderBy(desc(imports.id))
+    .limit(limit);
 }
 
 /** Changes an import that is in one of the states; undefined if it is not. */
@@ -46,7 +64,11 @@ export async function changeImport(
 }
 
 /** Takes up an import that waits or was interrupted, and counts the tries. */
-export async function beginImport(executor: Executor, userId: number, id: number): Promise<ImportRow | undefined> {
+export async function beginImport(
+  executor: Executor,
+  userId: number,
+  id: number,
+): Promise<ImportRow | undefined> {
   const [row] = await executor
     .update(imports)
     .set({ state: 'running', tries: sql`${imports.tries} + 1` })

@@ -33,7 +33,11 @@ export function accountName(deps: Pick<ImportDeps, 'config'>, userId: number): s
  * Stores an upload and says what importing it would do. A file that cannot be imported is not kept, but its import is, with the
  * reason.
  */
-export async function checkUpload(deps: ImportDeps, asker: Asker, file: UploadedFile | undefined): Promise<DataImport> {
+export async function checkUpload(
+  deps: ImportDeps,
+  asker: Asker,
+  file: UploadedFile | undefined,
+): Promise<DataImport> {
   const { userId } = asker;
   const { db } = deps.database;
   const now = deps.clock.now();
@@ -55,7 +59,12 @@ export async function checkUpload(deps: ImportDeps, asker: Asker, file: Uploaded
   let forgotten: string[] = [];
   try {
     const row = await inTransaction(db, async (transaction) => {
-      const stored = await queries.insertImport(transaction, { ...base, ...checked, storageKey: key, state: 'checked' });
+      const stored = await queries.insertImport(transaction, {
+        ...base,
+        ...checked,
+        storageKey: key,
+        state: 'checked',
+      });
       forgotten = await queries.dropChecked(transaction, userId, { except: stored.id });
       return stored;
     });
@@ -118,7 +127,13 @@ async function weigh(deps: ImportDeps, userId: number, foundPath: string): Promi
     rows.push({ kind, outcome: 'known', things: known.size });
     rows.push({ kind, outcome: 'added', things: ofKind.size - known.size });
   }
-  return { origin: place.origin, counts: queries.countsOf(rows), messages, leftOut: queries.addUp(leftOut), total };
+  return {
+    origin: place.origin,
+    counts: queries.countsOf(rows),
+    messages,
+    leftOut: queries.addUp(leftOut),
+    total,
+  };
 }
 
 /** Begins an import of a checked file. Asking again changes nothing. */
@@ -127,7 +142,11 @@ export async function startImport(deps: ImportDeps, userId: number, importId: nu
   refuseClosedGate(await planOf(db, userId, deps.clock.now()), 'isImport');
   const row = await inTransaction(db, async (transaction) => {
     const values = { state: 'waiting', problem: null, endedAt: null, tries: 0 };
-    const started = await queries.changeImport(transaction, userId, { id: importId, from: ['checked'], values });
+    const started = await queries.changeImport(transaction, userId, {
+      id: importId,
+      from: ['checked'],
+      values,
+    });
     if (started) await deps.jobs.enqueue(transaction, importJob, { userId, importId });
     return started;
   });

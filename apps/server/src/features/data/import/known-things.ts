@@ -27,7 +27,10 @@ export async function knownAmong(
 ): Promise<Map<string, number>> {
   const known = new Map<string, number>();
   for (let start = 0; start < keys.length; start += batch) {
-    for (const [key, id] of await knownInBatch(executor, place, { kind, keys: keys.slice(start, start + batch) })) {
+    for (const [key, id] of await knownInBatch(executor, place, {
+      kind,
+      keys: keys.slice(start, start + batch),
+    })) {
       known.set(key, id);
     }
   }
@@ -76,7 +79,11 @@ async function knownInBatch(
 }
 
 interface Finders {
-  before(executor: Executor, userId: number, which: { origin: Origin; keys: readonly string[] }): Promise<Map<string, number>>;
+  before(
+    executor: Executor,
+    userId: number,
+    which: { origin: Origin; keys: readonly string[] },
+  ): Promise<Map<string, number>>;
   own(executor: Executor, userId: number, ids: readonly number[]): Promise<Set<number>>;
 }
 
@@ -86,7 +93,10 @@ function findersOf(kind: ImportedKind): Finders | undefined {
     case 'chat':
       return { before: importedBefore, own: ownChats };
     case 'note':
-      return { before: (executor, userId, { keys }) => notesImportedBefore(executor, userId, keys), own: ownNotes };
+      return {
+        before: (executor, userId, { keys }) => notesImportedBefore(executor, userId, keys),
+        own: ownNotes,
+      };
     case 'capsule':
       return {
         before: (executor, userId, { keys }) => capsulesImportedBefore(executor, userId, keys),

@@ -27,16 +27,32 @@ function cherry(): object {
     blocks: [`b-${id}`],
     ...values,
   });
-  const block = (id: string, type: string, values: object) => ({ id, messageId: '', type, createdAt: at(0), status: 'success', ...values });
+  const block = (id: string, type: string, values: object) => ({
+    id,
+    messageId: '',
+    type,
+    createdAt: at(0),
+    status: 'success',
+    ...values,
+  });
   const assistants = {
     defaultAssistant: { id: 'default', topics: [] },
-    assistants: [{ id: 'a1', name: 'Helper', topics: [{ id: 't1', name: 'Of the sea', createdAt: at(0), updatedAt: at(9), pinned: true }] }],
+    assistants: [
+      {
+        id: 'a1',
+        name: 'Helper',
+        topics: [{ id: 't1', name: 'Of the sea', createdAt: at(0), updatedAt: at(9), pinned: true }],
+      },
+    ],
   };
   return {
     time: 1_750_000_000_000,
     version: 5,
     localStorage: {
-      'persist:cherry-studio': JSON.stringify({ assistants: JSON.stringify(assistants), llm: '{"apiKey":"secret"}' }),
+      'persist:cherry-studio': JSON.stringify({
+        assistants: JSON.stringify(assistants),
+        llm: '{"apiKey":"secret"}',
+      }),
     },
     indexedDB: {
       files: [{ id: 'f1', ext: '.png' }],
@@ -45,7 +61,10 @@ function cherry(): object {
           id: 't1',
           messages: [
             message('q1', 'user', 1, { blocks: ['b-q1', 'b-picture', 'b-file'] }),
-            message('r1', 'assistant', 2, { askId: 'q1', model: { id: 'gpt-4o', name: 'GPT-4o', provider: 'openai' } }),
+            message('r1', 'assistant', 2, {
+              askId: 'q1',
+              model: { id: 'gpt-4o', name: 'GPT-4o', provider: 'openai' },
+            }),
             message('r2', 'assistant', 3, {
               ...{ askId: 'q1', foldSelected: true, blocks: ['b-thought', 'b-r2', 'b-tool', 'b-code'] },
               model: { id: 'claude-x', name: 'Claude X', provider: 'anthropic' },
@@ -105,8 +124,14 @@ function cell(header: string, body: string): string {
 const link = (text: string) => `<a href="https://gemini.google.com/app/abc123">${text}</a>`;
 
 const page = `<!DOCTYPE html><html><head><style>${'.a{}'.repeat(2_000)}</style></head><body>${[
-  cell('Gemini Apps', `Prompted&nbsp;${link('And &lt;b&gt; then?')}<br>Apr 12, 2026, 3:35:00\u202fPM EDT<br><p>Then <b>that</b>.</p><ul><li>x</li></ul>`),
-  cell('Gemini Apps', `Prompted ${link('What first?')}<br>Apr 12, 2026, 3:34:31 PM EDT<p>This at 10:00:00.</p>`),
+  cell(
+    'Gemini Apps',
+    `Prompted&nbsp;${link('And &lt;b&gt; then?')}<br>Apr 12, 2026, 3:35:00\u202fPM EDT<br><p>Then <b>that</b>.</p><ul><li>x</li></ul>`,
+  ),
+  cell(
+    'Gemini Apps',
+    `Prompted ${link('What first?')}<br>Apr 12, 2026, 3:34:31 PM EDT<p>This at 10:00:00.</p>`,
+  ),
   cell('Gemini Apps', 'Used an app<br>Apr 11, 2026, 3:34:31 PM EDT'),
   cell('YouTube', 'Watched <a href="https://youtube.com/x">Prompted</a><br>Apr 10, 2026, 3:34:31 PM EDT<br>'),
   cell('Gemini Apps', 'Prompted Один вопрос<br>9 апр. 2026 г., 15:04:05 MSK<br><p>Ответ</p>'),
@@ -114,21 +139,37 @@ const page = `<!DOCTYPE html><html><head><style>${'.a{}'.repeat(2_000)}</style><
 
 test.each([
   ['by itself', async () => Buffer.from(page)],
-  ['in the archive of a Takeout', () => zip({ 'Takeout/My Activity/Gemini Apps/MyActivity.html': Buffer.from(page), 'archive_browser.html': Buffer.from('<html></html>') })],
+  [
+    'in the archive of a Takeout',
+    () =>
+      zip({
+        'Takeout/My Activity/Gemini Apps/MyActivity.html': Buffer.from(page),
+        'archive_browser.html': Buffer.from('<html></html>'),
+      }),
+  ],
 ])('Gemini: the activity as a page, %s', async (_, made) => {
   const chats = await chatsOf(await made());
   expect(chats.map(lines)).toEqual([
     ['0 request<- Один вопрос', '1 response<0 Ответ'],
-    ['0 request<- What first?', '1 response<0 This at 10:00:00.', '2 request<1 And <b> then?', '3 response<2 Then **that**.\n\n- x'],
+    [
+      '0 request<- What first?',
+      '1 response<0 This at 10:00:00.',
+      '2 request<1 And <b> then?',
+      '3 response<2 Then **that**.\n\n- x',
+    ],
   ]);
-  expect(chats.map(({ key, createdAt }) => [key.slice(0, 6), new Date(createdAt ?? 0).toISOString()])).toEqual([
+  expect(
+    chats.map(({ key, createdAt }) => [key.slice(0, 6), new Date(createdAt ?? 0).toISOString()]),
+  ).toEqual([
     ['2026-0', '2026-04-09T12:04:05.000Z'],
     ['abc123', '2026-04-12T19:34:31.000Z'],
   ]);
 });
 
 test('another page is no export', async () => {
-  const error: unknown = await chatsOf(Buffer.from('<html><body>Hello</body></html>')).catch((thrown: unknown) => thrown);
+  const error: unknown = await chatsOf(Buffer.from('<html><body>Hello</body></html>')).catch(
+    (thrown: unknown) => thrown,
+  );
   expect(error).toMatchObject({ problem: 'unknown_format' });
   expect(error).toBeInstanceOf(ImportError);
 });

@@ -174,7 +174,12 @@ const neutralSettings = z.object({
 export type NeutralSettings = z.infer<typeof neutralSettings>;
 
 /** What only our own exports hold besides chats. */
-export const ownThing = z.discriminatedUnion('kind', [neutralNote, neutralPrompt, neutralCapsule, neutralSettings]);
+export const ownThing = z.discriminatedUnion('kind', [
+  neutralNote,
+  neutralPrompt,
+  neutralCapsule,
+  neutralSettings,
+]);
 export type OwnThing = z.infer<typeof ownThing>;
 
 /** A line of the child's answer. The last one is an end or a failure. */

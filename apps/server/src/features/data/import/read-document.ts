@@ -90,7 +90,8 @@ export async function* readDocument(
   for (const [key, values] of lists) root[key] = values;
   const whole = readers.find(({ recognises }) => recognises(root));
   if (whole) yield* send(whole.read(root, attachments), whole.origin, whole);
-  for (const chat of geminiChats(gemini)) yield* send(chat, 'gemini', { provider: 'google', voice: 'Gemini' });
+  for (const chat of geminiChats(gemini))
+    yield* send(chat, 'gemini', { provider: 'google', voice: 'Gemini' });
   const topics = lists.get('indexedDB.topics');
   if (topics && isFields(root['localStorage'])) {
     found.origin ??= 'cherrystudio';
@@ -120,7 +121,8 @@ export async function* readPage(
     collected += sizeOf(row);
     if (collected > mostCollected) throw new ImportError('too_large');
   }
-  for (const chat of geminiChats(rows)) yield* framesOf(chat, { voice: { provider: 'google', voice: 'Gemini' }, sending });
+  for (const chat of geminiChats(rows))
+    yield* framesOf(chat, { voice: { provider: 'google', voice: 'Gemini' }, sending });
 }
 
 function addTo(lists: Map<string, unknown[]>, path: string, value: unknown): void {

@@ -50,7 +50,8 @@ export async function* readExport(
   } else {
     const sending: Sending = { archive: undefined, check, sentFiles: 0 };
     if (isPage(file.head)) yield* counted(readPage(file.stream(), { sending, found }));
-    else yield* counted(readDocument(jsonItems(file.stream()), { attachments: noAttachments, sending, found }));
+    else
+      yield* counted(readDocument(jsonItems(file.stream()), { attachments: noAttachments, sending, found }));
   }
   if (!found.origin) throw new ImportError('unknown_format');
   if (things === 0) throw new ImportError('nothing_to_import');

@@ -61,6 +61,10 @@ export async function resolveModels(
 }
 
 /** What tells the models of answers apart. */
-export function modelKey({ model, provider, own }: Pick<NeutralMessage, 'model' | 'provider' | 'own'>): string {
+export function modelKey({
+  model,
+  provider,
+  own,
+}: Pick<NeutralMessage, 'model' | 'provider' | 'own'>): string {
   return JSON.stringify([model, provider, own?.providerName ?? null]);
 }

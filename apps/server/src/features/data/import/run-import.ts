@@ -50,8 +50,10 @@ export async function runImport(deps: ImportDeps, wanted: ImportWanted): Promise
     await endImport(deps, row, { state: 'done', problem: null });
   } catch (error) {
     if (error instanceof ImportGone) return;
-    if (error instanceof ImportError) return await endImport(deps, row, { state: 'failed', problem: error.problem });
-    if (error instanceof MissingObjectError) return await endImport(deps, row, { state: 'failed', problem: 'failed' });
+    if (error instanceof ImportError)
+      return await endImport(deps, row, { state: 'failed', problem: error.problem });
+    if (error instanceof MissingObjectError)
+      return await endImport(deps, row, { state: 'failed', problem: 'failed' });
     if (row.tries < mostTries) throw error;
     await endImport(deps, row, { state: 'failed', problem: 'failed' });
     throw error;
@@ -70,8 +72,17 @@ async function importInto(
   if (row.tries > mostTries) throw new ImportError('failed');
   if (row.storageKey === null) throw new ImportError('failed');
   const [path, foundPath] = [join(folder, 'export'), join(folder, 'found')];
-  await pipeline(await deps.storage.read(row.storageKey), createWriteStream(path, { mode: 0o600 }), { signal });
-  await runReader(deps.children, { userId, signal, path, bytes: (await stat(path)).size, check: false, foundPath });
+  await pipeline(await deps.storage.read(row.storageKey), createWriteStream(path, { mode: 0o600 }), {
+    signal,
+  });
+  await runReader(deps.children, {
+    userId,
+    signal,
+    path,
+    bytes: (await stat(path)).size,
+    check: false,
+    foundPath,
+  });
   const { origin } = await endOf(foundPath);
   const { plan } = await planOf(db, userId, deps.clock.now());
   const files = createUnpacked(folder);
@@ -102,7 +113,10 @@ async function importInto(
 }
 
 /** Tells the user's tabs how far an import is, now and then. */
-function progressOf(deps: ImportDeps, { userId, importId: id }: Pick<ImportWanted, 'userId' | 'importId'>): () => void {
+function progressOf(
+  deps: ImportDeps,
+  { userId, importId: id }: Pick<ImportWanted, 'userId' | 'importId'>,
+): () => void {
   let told = -Infinity;
   return () => {
     const now = deps.clock.now().getTime();
@@ -127,7 +141,14 @@ async function importFrameInto(
     // It has no key, but always the same place.
     const key = `#${unnamed}`;
     if (done.has(`chat ${key}`)) return;
-    const thing = { kind: 'chat' as const, key, name: name ?? '…', outcome: 'failed' as const, problem, leftOut: [] };
+    const thing = {
+      kind: 'chat' as const,
+      key,
+      name: name ?? '…',
+      outcome: 'failed' as const,
+      problem,
+      leftOut: [],
+    };
     await note(db, importing, thing);
   }
 }

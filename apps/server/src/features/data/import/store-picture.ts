@@ -9,7 +9,11 @@ import type { LeftOutCounter } from './formats/reader.ts';
  */
 export async function storePicture(
   { deps, userId, file }: Importing,
-  { number, leftOut, purpose }: { number: number | null; leftOut: LeftOutCounter; purpose: 'message' | 'upload' },
+  {
+    number,
+    leftOut,
+    purpose,
+  }: { number: number | null; leftOut: LeftOutCounter; purpose: 'message' | 'upload' },
 ): Promise<number | null> {
   const unpacked = number === null ? undefined : file(number);
   if (!unpacked) {

@@ -37,7 +37,9 @@ export async function* framesOf(
     for (const { pictures } of messages) {
       leftOut.add('picture_missing', pictures.filter(({ entry }) => entry === null).length);
     }
-    yield { outline: { kind: 'chat', key, title, messages: messages.length, leftOut: listed(leftOut.counts) } };
+    yield {
+      outline: { kind: 'chat', key, title, messages: messages.length, leftOut: listed(leftOut.counts) },
+    };
     return;
   }
   const neutral: NeutralMessage[] = [];
@@ -62,7 +64,18 @@ export async function* framesOf(
   }
   const { createdAt, updatedAt, archived = false, pinned = false, folder = null } = chat;
   yield {
-    chat: { key, title, createdAt, updatedAt, archived, pinned, folder, messages: neutral, head, leftOut: listed(leftOut.counts) },
+    chat: {
+      key,
+      title,
+      createdAt,
+      updatedAt,
+      archived,
+      pinned,
+      folder,
+      messages: neutral,
+      head,
+      leftOut: listed(leftOut.counts),
+    },
   };
 }
 

@@ -74,7 +74,15 @@ export function placeMessages(chat: ForeignChat): { messages: PlacedMessage[]; h
   const needsRequest = order.some(([, { work }]) => work.node.role === 'assistant' && work.parent === null);
   if (needsRequest) {
     const at = (order[0]?.[1].at ?? 0) - 1;
-    messages.push({ parent: null, role: 'request', text: missingRequest, reasoning: null, at, model: null, pictures: [] });
+    messages.push({
+      parent: null,
+      role: 'request',
+      text: missingRequest,
+      reasoning: null,
+      at,
+      model: null,
+      pictures: [],
+    });
   }
   for (const [key, { work, at }] of order) {
     placeOf.set(key, messages.length);
@@ -237,7 +245,9 @@ function headOf(
   const named = key === null ? undefined : placeOf.get(key);
   if (named !== undefined) return named;
   // It was joined into an answer that goes on: the last one below it.
-  const below = [...keptParent].filter(([, parent]) => parent === key && key !== null).map(([child]) => child);
+  const below = [...keptParent]
+    .filter(([, parent]) => parent === key && key !== null)
+    .map(([child]) => child);
   const joined = below.map((child) => placeOf.get(child)).filter((place) => place !== undefined);
   return joined.sort((one, other) => one - other).at(-1) ?? newestLeaf(messages);
 }

@@ -47,13 +47,21 @@ export async function writeChat(importing: Importing, chat: NeutralChat): Promis
       await setInstructions(transaction, { userId, chatId, ...chat.instructions, now: deps.clock.now() });
     }
     const thing = { ...outline, outcome: 'added' as const, itemId: chatId, messages: list.length };
-    const kept = await noteOutcome(transaction, { userId, importId, thing: { ...thing, leftOut: listed(leftOut.counts) } });
+    const kept = await noteOutcome(transaction, {
+      userId,
+      importId,
+      thing: { ...thing, leftOut: listed(leftOut.counts) },
+    });
     if (!kept) throw new ImportGone();
   });
 }
 
 /** Notes what became of a thing that needs nothing else. */
-export async function note(executor: Executor, { userId, importId }: Importing, thing: ThingOutcome): Promise<void> {
+export async function note(
+  executor: Executor,
+  { userId, importId }: Importing,
+  thing: ThingOutcome,
+): Promise<void> {
   if (!(await noteOutcome(executor, { userId, importId, thing }))) throw new ImportGone();
 }
 
@@ -100,7 +108,13 @@ async function folderOf(
   const known = here.get(folder.key);
   if (known !== undefined) return known;
   return insertImported(transaction, {
-    ...chatValues(importing, { ...chat, key: folder.key, pinned: folder.pinned ?? false, namedBy: 'user', archived: false }),
+    ...chatValues(importing, {
+      ...chat,
+      key: folder.key,
+      pinned: folder.pinned ?? false,
+      namedBy: 'user',
+      archived: false,
+    }),
     name: folder.name.trim().slice(0, lengths.itemName.max) || '…',
     isGroup: true,
     parentId: null,
@@ -122,7 +136,10 @@ async function messageOf(
     if (fileId !== null) images.push({ fileId, width, height });
   }
   const generation = own?.generation;
-  const versions = (own?.texts ?? []).map((version) => ({ ...version, createdAt: new Date(version.createdAt) }));
+  const versions = (own?.texts ?? []).map((version) => ({
+    ...version,
+    createdAt: new Date(version.createdAt),
+  }));
   return {
     parent,
     type: role,
@@ -156,10 +173,7 @@ function dateOf(moment: string | null): Date | null {
   return moment === null ? null : new Date(moment);
 }
 
-function voicesOf(
-  messages: readonly NeutralMessage[],
-  models: ReadonlyMap<string, ResolvedModel>,
-): string[] {
+function voicesOf(messages: readonly NeutralMessage[], models: ReadonlyMap<string, ResolvedModel>): string[] {
   const answers = messages.filter(({ role }) => role === 'response');
   return [...new Set(answers.flatMap((message) => models.get(modelKey(message))?.providerKey ?? []))];
 }

@@ -24,7 +24,14 @@ export async function writeThing(importing: Importing, thing: OwnThing): Promise
   const mayLackFiles = thing.kind === 'capsule' && !isOwnKey(thing.key, importing);
   if (known !== undefined && !mayLackFiles) {
     const name = thing.kind === 'settings' ? '' : thing.name;
-    return note(db, importing, { kind: thing.kind, key: thing.key, name, outcome: 'known', itemId: known, leftOut: [] });
+    return note(db, importing, {
+      kind: thing.kind,
+      key: thing.key,
+      name,
+      outcome: 'known',
+      itemId: known,
+      leftOut: [],
+    });
   }
   switch (thing.kind) {
     case 'note':
@@ -58,9 +65,17 @@ async function writeNote(importing: Importing, thing: NeutralNote): Promise<void
       pinned: thing.pinned,
       createdAt: new Date(thing.createdAt),
       updatedAt: new Date(thing.updatedAt),
-      earlier: thing.earlier.map(({ content, replacedAt }) => ({ content, replacedAt: new Date(replacedAt) })),
+      earlier: thing.earlier.map(({ content, replacedAt }) => ({
+        content,
+        replacedAt: new Date(replacedAt),
+      })),
     });
-    const outcome: ThingOutcome = { ...outlineOf(thing), outcome: 'added', itemId, leftOut: listed(leftOut.counts) };
+    const outcome: ThingOutcome = {
+      ...outlineOf(thing),
+      outcome: 'added',
+      itemId,
+      leftOut: listed(leftOut.counts),
+    };
     if (!(await noteOutcome(transaction, { userId, importId, thing: outcome }))) throw new ImportGone();
   });
 }
@@ -71,13 +86,18 @@ function counterOf(counts: NeutralNote['leftOut']): LeftOutCounter {
   return counter;
 }
 
-function outlineOf({ kind, key, name }: Exclude<OwnThing, NeutralSettings>): Pick<ThingOutcome, 'kind' | 'key' | 'name'> {
+function outlineOf({
+  kind,
+  key,
+  name,
+}: Exclude<OwnThing, NeutralSettings>): Pick<ThingOutcome, 'kind' | 'key' | 'name'> {
   return { kind, key, name };
 }
 
 function picturesIn(content: unknown): Fields[] {
   const found = [content].filter(isFields);
-  for (const node of found) for (const child of listOf(node['content'])) if (isFields(child)) found.push(child);
+  for (const node of found)
+    for (const child of listOf(node['content'])) if (isFields(child)) found.push(child);
   return found.filter((node) => node['type'] === 'image');
 }
 
@@ -88,9 +108,12 @@ function keepPictures(content: unknown, files: ReadonlyMap<number, number | null
     const children = listOf(node['content']).filter(isFields);
     for (const child of children) {
       const attrs = fieldsOf(child['attrs']);
-      if (child['type'] === 'image') child['attrs'] = { ...attrs, fileId: files.get(Number(attrs['fileId'])) ?? null };
+      if (child['type'] === 'image')
+        child['attrs'] = { ...attrs, fileId: files.get(Number(attrs['fileId'])) ?? null };
     }
-    const kept = children.filter((child) => child['type'] !== 'image' || fieldsOf(child['attrs'])['fileId'] !== null);
+    const kept = children.filter(
+      (child) => child['type'] !== 'image' || fieldsOf(child['attrs'])['fileId'] !== null,
+    );
     if (Array.isArray(node['content'])) node['content'] = kept;
     found.push(...kept);
   }
@@ -109,7 +132,11 @@ async function writePrompt(importing: Importing, thing: NeutralPrompt): Promise<
   });
 }
 
-async function writeCapsule(importing: Importing, thing: NeutralCapsule, { isKnown }: { isKnown: boolean }): Promise<void> {
+async function writeCapsule(
+  importing: Importing,
+  thing: NeutralCapsule,
+  { isKnown }: { isKnown: boolean },
+): Promise<void> {
   const { deps, userId } = importing;
   const { db } = deps.database;
   const leftOut = counterOf(thing.leftOut);
@@ -138,7 +165,12 @@ async function writeCapsule(importing: Importing, thing: NeutralCapsule, { isKno
     leftOut.add('source', refusedSources);
     const isAdded = isNew || addedSources > 0 || importing.isResumed;
     const outcome = isAdded ? ('added' as const) : ('known' as const);
-    await note(db, importing, { ...outlineOf(thing), outcome, itemId: id, leftOut: isAdded ? listed(leftOut.counts) : [] });
+    await note(db, importing, {
+      ...outlineOf(thing),
+      outcome,
+      itemId: id,
+      leftOut: isAdded ? listed(leftOut.counts) : [],
+    });
   } catch (error) {
     if (!(error instanceof CallError) || error.status >= 500) throw error;
     // The plan has no library, or no room for another capsule.

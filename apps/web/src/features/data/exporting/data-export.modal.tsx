@@ -22,7 +22,9 @@ function Archives({ done }: { done: DataExport }) {
     <>
       <Notice tone="good">
         {t('data.export.done')}{' '}
-        {done.expiresAt === null ? '' : t('data.export.until', { time: formatFullMoment(done.expiresAt, locale) })}
+        {done.expiresAt === null
+          ? ''
+          : t('data.export.until', { time: formatFullMoment(done.expiresAt, locale) })}
       </Notice>
       <ul className={classes['earlier']}>
         {done.parts.map(({ number, name, size }) => (
@@ -64,7 +66,11 @@ export function DataExportBody({ close }: ModalControls) {
       </ul>
       {isMaking ? (
         <div role="status">
-          <Meter label={t('data.export.making')} text={formatShare(last.progress / 100, locale)} share={last.progress / 100} />
+          <Meter
+            label={t('data.export.making')}
+            text={formatShare(last.progress / 100, locale)}
+            share={last.progress / 100}
+          />
           <p className={classes['quiet']}>{t('data.export.background')}</p>
         </div>
       ) : null}

@@ -30,7 +30,11 @@ function Progress({ label, share }: { label: string; share: number }) {
 }
 
 /** An import that is under way or has ended. */
-function Running({ id, close, onAnother }: { id: number; onAnother: () => void } & Pick<ModalControls, 'close'>) {
+function Running({
+  id,
+  close,
+  onAnother,
+}: { id: number; onAnother: () => void } & Pick<ModalControls, 'close'>) {
   const { t } = useTranslation();
   const imports = useQuery(importsQuery);
   const one = imports.data?.find((entry) => entry.id === id);

@@ -6,10 +6,18 @@ import { Button } from '../../../ui/button.tsx';
 import classes from '../data.module.css';
 
 /** Imports that have ended: their reports can be read again. */
-export function EarlierImports({ imports, onOpen }: { imports: readonly DataImport[]; onOpen: (id: number) => void }) {
+export function EarlierImports({
+  imports,
+  onOpen,
+}: {
+  imports: readonly DataImport[];
+  onOpen: (id: number) => void;
+}) {
   const { t } = useTranslation();
   const locale = useLocale();
-  const ended = imports.filter(({ state, origin }) => state === 'done' || (state === 'failed' && origin !== null));
+  const ended = imports.filter(
+    ({ state, origin }) => state === 'done' || (state === 'failed' && origin !== null),
+  );
   if (ended.length === 0) return null;
   return (
     <section>

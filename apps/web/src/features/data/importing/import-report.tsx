@@ -31,7 +31,9 @@ function Line({ line, close }: { line: ImportReportLine; close: () => void }) {
         <small>
           {[
             problem === null ? t(`data.outcome.${outcome}`) : t(`data.problem.${problem}`),
-            messages > 0 ? t('data.import.messages', { count: messages, number: formatNumber(messages, locale) }) : '',
+            messages > 0
+              ? t('data.import.messages', { count: messages, number: formatNumber(messages, locale) })
+              : '',
             ...leftOut.map(({ what, count }) =>
               t(`data.leftOut.${what}`, { count, number: formatNumber(count, locale) }),
             ),
@@ -69,7 +71,12 @@ export function ImportReport({ done, close }: { done: DataImport; close: () => v
               ))}
             </ul>
             {report.hasNextPage ? (
-              <Button size="sm" look="ghost" loading={report.isFetchingNextPage} onClick={() => void report.fetchNextPage()}>
+              <Button
+                size="sm"
+                look="ghost"
+                loading={report.isFetchingNextPage}
+                onClick={() => void report.fetchNextPage()}
+              >
                 {t('data.import.more')}
               </Button>
             ) : null}

@@ -73,7 +73,12 @@ export const chatFiles = {
   ),
   'instructions.json': rowsOf(
     'What the user tells the models: everywhere, or in the folder or chat.',
-    z.object({ chatId: optional.id, text: z.string(), temperature: z.nullable(z.number()), updatedAt: moment }),
+    z.object({
+      chatId: optional.id,
+      text: z.string(),
+      temperature: z.nullable(z.number()),
+      updatedAt: moment,
+    }),
   ),
   'messages.json': rowsOf(
     'Requests and answers, chat by chat.',
@@ -127,7 +132,10 @@ export const chatFiles = {
     'The chats of open and saved comparisons.',
     z.object({ chatId: id, modelId: id, savedComparisonId: optional.id }),
   ),
-  'saved-comparisons.json': rowsOf('Saved comparisons.', z.object({ id, title: z.string(), createdAt: moment })),
+  'saved-comparisons.json': rowsOf(
+    'Saved comparisons.',
+    z.object({ id, title: z.string(), createdAt: moment }),
+  ),
   'scoreboard.json': rowsOf(
     'How models did in comparisons.',
     z.object({

@@ -16,7 +16,9 @@ const manifest = {
 
 function faults(contents: Record<string, unknown>): string[] {
   const all = { 'schema.json': exportSchema(), ...contents };
-  return faultsOf(new Map(Object.entries(all).map(([path, value]) => [path, Buffer.from(JSON.stringify(value))])));
+  return faultsOf(
+    new Map(Object.entries(all).map(([path, value]) => [path, Buffer.from(JSON.stringify(value))])),
+  );
 }
 
 test('the committed schema is the one that archives ship (vitest -u updates it)', async () => {

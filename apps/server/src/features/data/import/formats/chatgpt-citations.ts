@@ -67,7 +67,11 @@ function labelOf(inside: string): string {
 function withOlderCitations(text: string, citations: readonly Fields[]): string {
   let clean = text;
   const placed = citations
-    .map((citation) => ({ start: citation['start_ix'], end: citation['end_ix'], about: fieldsOf(citation['metadata']) }))
+    .map((citation) => ({
+      start: citation['start_ix'],
+      end: citation['end_ix'],
+      about: fieldsOf(citation['metadata']),
+    }))
     .filter(({ start, end }) => typeof start === 'number' && typeof end === 'number')
     .sort((one, other) => Number(other.start) - Number(one.start));
   for (const { start, end, about } of placed) {

@@ -97,7 +97,8 @@ function partsOf(content: Fields, { leftOut }: Reading): string {
     if (typeof part === 'string') texts.push(part);
     const { content_type: type, text } = fieldsOf(part);
     if (type === 'audio_transcription') texts.push(textOf(text));
-    if (type === 'audio_asset_pointer' || type === 'real_time_user_audio_video_asset_pointer') leftOut.add('recording');
+    if (type === 'audio_asset_pointer' || type === 'real_time_user_audio_video_asset_pointer')
+      leftOut.add('recording');
   }
   return texts.filter((text) => text.trim() !== '').join('\n\n');
 }

@@ -11,7 +11,12 @@ export interface CherryLists {
 }
 
 /** The chats of Cherry Studio: a topic each. Texts stand in blocks beside the messages, titles in what the window kept. */
-export function* cherryChats({ topics, blocks, localStorage, attachments }: CherryLists): Generator<ForeignChat> {
+export function* cherryChats({
+  topics,
+  blocks,
+  localStorage,
+  attachments,
+}: CherryLists): Generator<ForeignChat> {
   const titles = titlesIn(localStorage);
   const byId = new Map(blocks.filter(isFields).map((block) => [textOf(block['id']), block]));
   for (const topic of topics.filter(isFields)) {
@@ -111,7 +116,10 @@ function nodeOf(message: Fields, { parent, blocks, attachments, leftOut }: Place
         break;
     }
   }
-  const text = texts.map((each) => each.trim()).filter(Boolean).join('\n\n');
+  const text = texts
+    .map((each) => each.trim())
+    .filter(Boolean)
+    .join('\n\n');
   const isShown = message['type'] !== 'clear' && (text !== '' || thoughts.length > 0 || pictures.length > 0);
   return {
     key: textOf(message['id']),

@@ -46,7 +46,8 @@ function nodeOf(
   message: Fields,
   { key, parent, leftOut }: { key: string; parent: string | null; leftOut: LeftOutCounter },
 ): ForeignNode {
-  const role = message['sender'] === 'human' ? 'user' : message['sender'] === 'assistant' ? 'assistant' : 'skip';
+  const role =
+    message['sender'] === 'human' ? 'user' : message['sender'] === 'assistant' ? 'assistant' : 'skip';
   const blocks = listOf(message['content']).map(fieldsOf);
   const texts = blocks.filter(({ type }) => type === 'text').map(textOfBlock);
   // With blocks, `text` only says that they cannot be shown.

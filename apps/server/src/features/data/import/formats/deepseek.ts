@@ -13,7 +13,9 @@ export const deepseek: ConversationReader = {
 
 function readConversation(entry: Fields): ForeignChat | null {
   const leftOut = new LeftOutCounter();
-  const nodes = Object.entries(fieldsOf(entry['mapping'])).map(([key, node]) => nodeOf(key, fieldsOf(node), leftOut));
+  const nodes = Object.entries(fieldsOf(entry['mapping'])).map(([key, node]) =>
+    nodeOf(key, fieldsOf(node), leftOut),
+  );
   if (nodes.every(({ role }) => role === 'skip')) return null;
   const createdAt = timeOf(entry['inserted_at']);
   return {
@@ -37,9 +39,16 @@ function nodeOf(key: string, node: Fields, leftOut: LeftOutCounter): ForeignNode
       .filter((text) => text.trim() !== '');
   const [asked, answered, thought] = [textsOf('REQUEST'), textsOf('RESPONSE'), textsOf('THINK')];
   leftOut.add('tool', textsOf('SEARCH').length);
-  const files = listOf(message['files']).map((file) => textOf(fieldsOf(file)['file_name'])).filter(Boolean);
+  const files = listOf(message['files'])
+    .map((file) => textOf(fieldsOf(file)['file_name']))
+    .filter(Boolean);
   leftOut.add('file', files.length);
-  const role = asked.length > 0 || files.length > 0 ? 'user' : answered.length > 0 || thought.length > 0 ? 'assistant' : 'skip';
+  const role =
+    asked.length > 0 || files.length > 0
+      ? 'user'
+      : answered.length > 0 || thought.length > 0
+        ? 'assistant'
+        : 'skip';
   return {
     key,
     parent: firstText(node['parent']),

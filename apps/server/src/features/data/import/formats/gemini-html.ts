@@ -17,7 +17,9 @@ const mostCell = 20_000_000;
  * Rows of the activity in Gemini as Google's Takeout writes it in HTML, in the form of its JSON. Nothing if the page is
  * another one.
  */
-export async function* geminiHtmlRows(chunks: AsyncIterable<Buffer>): AsyncGenerator<Fields, void, undefined> {
+export async function* geminiHtmlRows(
+  chunks: AsyncIterable<Buffer>,
+): AsyncGenerator<Fields, void, undefined> {
   const decoder = new TextDecoder();
   let text = '';
   let isInside = false;

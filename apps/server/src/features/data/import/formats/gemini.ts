@@ -38,7 +38,13 @@ export function geminiRow(entry: Fields): GeminiRow | null {
     .find((found) => found !== undefined);
   // Times collide, so the question is part of the key.
   const hash = createHash('sha256').update(question).digest('hex').slice(0, 16);
-  return { conversation: conversation ?? null, key: `${textOf(entry['time'])}:${hash}`, question, answers, at };
+  return {
+    conversation: conversation ?? null,
+    key: `${textOf(entry['time'])}:${hash}`,
+    question,
+    answers,
+    at,
+  };
 }
 
 /** The chats of the rows, which come newest first. */

@@ -46,15 +46,27 @@ function readConversation(entry: Fields): ForeignChat | null {
 
 function nodeOf(
   message: Fields,
-  { key, parent, model, leftOut }: Pick<ForeignNode, 'key' | 'parent'> & { model: string | null; leftOut: LeftOutCounter },
+  {
+    key,
+    parent,
+    model,
+    leftOut,
+  }: Pick<ForeignNode, 'key' | 'parent'> & { model: string | null; leftOut: LeftOutCounter },
 ): ForeignNode {
   const blocks = listOf(message['content']).map(fieldsOf);
-  const texts = blocks.filter(({ type }) => type === 'text').map(({ text }) => textOf(text) || textOf(fieldsOf(text)['value']));
-  const thoughts = blocks.filter(({ type }) => type === 'think').map(({ think }) => textOf(think) || textOf(fieldsOf(think)['value']));
+  const texts = blocks
+    .filter(({ type }) => type === 'text')
+    .map(({ text }) => textOf(text) || textOf(fieldsOf(text)['value']));
+  const thoughts = blocks
+    .filter(({ type }) => type === 'think')
+    .map(({ think }) => textOf(think) || textOf(fieldsOf(think)['value']));
   leftOut.add('tool', blocks.filter(({ type }) => type === 'tool_call').length);
   const files = [...listOf(message['files']), ...listOf(message['attachments'])].map(fieldsOf);
   leftOut.add('picture_missing', files.filter(isPicture).length);
-  const names = files.filter((file) => !isPicture(file)).map((file) => textOf(file['filename'])).filter(Boolean);
+  const names = files
+    .filter((file) => !isPicture(file))
+    .map((file) => textOf(file['filename']))
+    .filter(Boolean);
   leftOut.add('file', names.length);
   const body = texts.filter(Boolean).join('\n\n') || textOf(message['text']);
   const text = [body.trim(), ...names.map((name) => `📎 ${name}`)].filter(Boolean).join('\n\n');
@@ -62,7 +74,12 @@ function nodeOf(
   return {
     key,
     parent,
-    role: (text === '' && thoughts.length === 0) || message['error'] === true ? 'skip' : isUser ? 'user' : 'assistant',
+    role:
+      (text === '' && thoughts.length === 0) || message['error'] === true
+        ? 'skip'
+        : isUser
+          ? 'user'
+          : 'assistant',
     text,
     reasoning: thoughts.filter(Boolean).join('\n\n') || null,
     at: timeOf(message['createdAt']),

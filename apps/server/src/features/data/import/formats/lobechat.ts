@@ -13,8 +13,9 @@ export interface LobeLists {
 export function* lobeChats({ topics, sessions, messages }: LobeLists): Generator<ForeignChat> {
   const titles = new Map<string, Fields>();
   for (const entry of [...sessions, ...topics].map(fieldsOf)) titles.set(textOf(entry['id']), entry);
-  const byTopic = Map.groupBy(messages.filter(isFields), (message) =>
-    firstText(message['topicId'], message['sessionId']) ?? 'inbox',
+  const byTopic = Map.groupBy(
+    messages.filter(isFields),
+    (message) => firstText(message['topicId'], message['sessionId']) ?? 'inbox',
   );
   for (const [key, some] of byTopic) {
     const chat = chatOf(key, { about: titles.get(key) ?? {}, messages: some });
@@ -22,7 +23,10 @@ export function* lobeChats({ topics, sessions, messages }: LobeLists): Generator
   }
 }
 
-function chatOf(key: string, { about, messages }: { about: Fields; messages: readonly Fields[] }): ForeignChat | null {
+function chatOf(
+  key: string,
+  { about, messages }: { about: Fields; messages: readonly Fields[] },
+): ForeignChat | null {
   const leftOut = new LeftOutCounter();
   const inTime = messages.toSorted(
     (one, other) => (timeOf(one['createdAt']) ?? 0) - (timeOf(other['createdAt']) ?? 0),
@@ -47,7 +51,10 @@ function chatOf(key: string, { about, messages }: { about: Fields; messages: rea
   };
 }
 
-function nodeOf(message: Fields, { parent, leftOut }: { parent: string | null; leftOut: LeftOutCounter }): ForeignNode {
+function nodeOf(
+  message: Fields,
+  { parent, leftOut }: { parent: string | null; leftOut: LeftOutCounter },
+): ForeignNode {
   const { role } = message;
   const text = textOf(message['content']).trim();
   const reasoning = firstText(message['reasoning'], fieldsOf(message['reasoning'])['content']);

@@ -49,7 +49,10 @@ function nodeOf(key: string, message: Fields, leftOut: LeftOutCounter): ForeignN
   });
   const files = listOf(message['files']).map(fieldsOf);
   leftOut.add('picture_missing', files.filter(({ type }) => type === 'image').length);
-  const names = files.filter(({ type }) => type !== 'image').map((file) => textOf(file['name'])).filter(Boolean);
+  const names = files
+    .filter(({ type }) => type !== 'image')
+    .map((file) => textOf(file['name']))
+    .filter(Boolean);
   leftOut.add('file', names.length);
   const body = [text.trim(), ...names.map((name) => `📎 ${name}`)].filter(Boolean).join('\n\n');
   return {

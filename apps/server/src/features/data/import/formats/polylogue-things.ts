@@ -57,13 +57,19 @@ async function* readNote(own: OwnExport, row: Fields): AsyncGenerator<ImportFram
   const earlier = listOf(row['earlier'])
     .map(fieldsOf)
     .map((version) => ({ ...version, content: renumbered(version['content'], sent) }));
-  yield* thing(own, { kind: 'note', row, rest: { ...row, content: renumbered(row['content'], sent), earlier }, leftOut });
+  yield* thing(own, {
+    kind: 'note',
+    row,
+    rest: { ...row, content: renumbered(row['content'], sent), earlier },
+    leftOut,
+  });
 }
 
 /** Nodes of a document, without recursion: it may be nested as deep as the file allows. */
 function nodesIn(content: unknown): Fields[] {
   const found = [content].filter(isFields);
-  for (const node of found) for (const child of listOf(node['content'])) if (isFields(child)) found.push(child);
+  for (const node of found)
+    for (const child of listOf(node['content'])) if (isFields(child)) found.push(child);
   return found;
 }
 
@@ -109,7 +115,13 @@ async function* readCapsules(
         const chat = chats.get(Number(chatId));
         return chat ? [{ key: own.keyOf(chat), enabled: enabled === true }] : [];
       });
-    yield* thing(own, { kind: 'capsule', row, rest: { ...row, chats: connected, sources: found }, leftOut, files });
+    yield* thing(own, {
+      kind: 'capsule',
+      row,
+      rest: { ...row, chats: connected, sources: found },
+      leftOut,
+      files,
+    });
   }
 }
 
@@ -128,7 +140,9 @@ async function* readSource(
     return [];
   }
   if (own.sending.check) return [];
-  return [{ kind: 'file', file: yield* sendFile(own.sending, file.name, own.archive.stream(file.path)), ...named }];
+  return [
+    { kind: 'file', file: yield* sendFile(own.sending, file.name, own.archive.stream(file.path)), ...named },
+  ];
 }
 
 /** The file of a source, if this archive of the export holds it. */

@@ -88,7 +88,9 @@ async function* readChat(
   if (sending.check) {
     const missing = rows.flatMap((row) => listOf(row['images'])).filter((image) => !entryOf(own, image));
     leftOut.add('picture_missing', missing.length);
-    yield { outline: { kind: 'chat', key, title: name, messages: rows.length, leftOut: listed(leftOut.counts) } };
+    yield {
+      outline: { kind: 'chat', key, title: name, messages: rows.length, leftOut: listed(leftOut.counts) },
+    };
     return;
   }
   const messages: unknown[] = [];
@@ -119,7 +121,10 @@ async function* readChat(
       ? { key: own.keyOf(folder), name: clean(textOf(folder['name'])), pinned: folder['pinned'] === true }
       : null,
     ...(instructions && {
-      instructions: { text: clean(textOf(instructions['text'])), temperature: instructions['temperature'] ?? null },
+      instructions: {
+        text: clean(textOf(instructions['text'])),
+        temperature: instructions['temperature'] ?? null,
+      },
     }),
     namedBy: chat['namedBy'],
     messages,
@@ -165,7 +170,8 @@ function messageOf(row: Fields, placeOf: ReadonlyMap<number, number>): object {
       texts: listOf(row['texts']),
       shownText: row['shownText'] ?? 1,
       // An answer that was being written is what it was so far.
-      generation: state === undefined ? null : { ...generation, state: state === 'running' ? 'stopped' : state },
+      generation:
+        state === undefined ? null : { ...generation, state: state === 'running' ? 'stopped' : state },
     },
   };
 }

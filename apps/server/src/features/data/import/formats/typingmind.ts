@@ -23,7 +23,10 @@ export const chatbotui: ConversationReader = {
   provider: null,
   voice: 'Chatbot UI',
   recognises: (entry) =>
-    Array.isArray(entry['messages']) && typeof entry['name'] === 'string' && 'prompt' in entry && isFields(entry['model']),
+    Array.isArray(entry['messages']) &&
+    typeof entry['name'] === 'string' &&
+    'prompt' in entry &&
+    isFields(entry['model']),
   read: (entry) =>
     readBranch(entry, {
       key: firstText(entry['id']) ?? textOf(entry['name']),
