@@ -1,5 +1,6 @@
-import { and, eq, inArray } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
+import { buildOnce } from '../../platform/db/build-once.ts';
 import type { Executor } from '../../platform/db/database.ts';
 import { chats } from './chats.tables.ts';
 
@@ -21,7 +22,11 @@ export function chatsToFind(
   userId: number,
   ids: readonly number[],
 ): Promise<ChatToFind[]> {
-  return executor
+  return ownChats(executor).execute({ userId, ids: [...ids] });
+}
+
+const ownChats = buildOnce((executor) =>
+  executor
     .select({
       id: chats.id,
       name: chats.name,
@@ -31,6 +36,11 @@ export function chatsToFind(
       folder: { id: folders.id, name: folders.name },
     })
     .from(chats)
-    .leftJoin(folders, and(eq(folders.id, chats.parentId), eq(folders.userId, userId)))
-    .where(and(eq(chats.userId, userId), inArray(chats.id, [...ids])));
-}
+    .leftJoin(folders, and(eq(folders.id, chats.parentId), eq(folders.userId, chats.userId)))
+    .where(
+      and(
+        eq(chats.userId, sql.placeholder('userId')),
+        sql`${chats.id} = any(${sql.placeholder('ids')}::int[])`,
+      ),
+    ),
+);

@@ -27,17 +27,35 @@ const indexedFirst = 50;
 /** Finds what a user has by words. */
 export async function findAll(deps: FindDeps, userId: number, asked: Asked): Promise<Answer> {
   const { db } = deps.database;
-  const complete = (await indexPending(db, userId, indexedFirst)) < indexedFirst;
   const words = wantedWords(asked.search);
+  const search = { userId, asked, words, search: asked.search };
+  // Mostly nothing is left to index, so that the search need not wait to know.
+  const [indexed, before] = await Promise.all([
+    indexPending(db, userId, indexedFirst),
+    words.length > 0 ? findTypes(deps, search) : [],
+  ]);
+  const complete = indexed < indexedFirst;
   if (words.length === 0) return { groups: [], corrected: [], complete };
-  const typed = await findTypes(deps, { userId, asked, words, search: asked.search });
-  if (typed.length > 0 || asked.offset > 0) return { groups: typed, corrected: [], complete };
-  const meant = await correct(db, userId, words);
-  if (!meant) return { groups: [], corrected: [], complete };
-  const search = meant.map(({ folded }) => folded).join(' ');
-  const groups = await findTypes(deps, { userId, asked, words: meant, search });
-  const list = groups.flatMap((group) => group.list);
-  return { groups, corrected: correctedIn(list, words, meant), complete };
+  const typed = indexed > 0 ? await findTypes(deps, search) : before;
+  // Prompts have slips of their own: what was found of them says nothing about the rest.
+  const isFound = typed.some(({ type }) => type !== 'prompt');
+  const meant = isFound || asked.offset > 0 ? null : await correct(db, userId, words);
+  if (!meant) return { groups: typed, corrected: [], complete };
+  const own = await findTypes(deps, {
+    ...search,
+    words: meant,
+    search: meant.map(({ folded }) => folded).join(' '),
+  });
+  const groups = typed.length > 0 ? [...own.filter(({ type }) => type !== 'prompt'), ...typed] : own;
+  return {
+    groups,
+    corrected: correctedIn(
+      own.flatMap((group) => group.list),
+      words,
+      meant,
+    ),
+    complete,
+  };
 }
 
 async function findTypes(deps: FindDeps, search: Search): Promise<Answer['groups']> {

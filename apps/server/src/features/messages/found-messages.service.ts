@@ -1,4 +1,5 @@
-import { and, eq, inArray } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
+import { buildOnce } from '../../platform/db/build-once.ts';
 import type { Executor } from '../../platform/db/database.ts';
 import { messages } from './messages.tables.ts';
 
@@ -21,8 +22,17 @@ export function messagesToFind(
   userId: number,
   ids: readonly number[],
 ): Promise<MessageToFind[]> {
-  return executor
+  return ownMessages(executor).execute({ userId, ids: [...ids] });
+}
+
+const ownMessages = buildOnce((executor) =>
+  executor
     .select(columns)
     .from(messages)
-    .where(and(eq(messages.userId, userId), inArray(messages.id, [...ids])));
-}
+    .where(
+      and(
+        eq(messages.userId, sql.placeholder('userId')),
+        sql`${messages.id} = any(${sql.placeholder('ids')}::int[])`,
+      ),
+    ),
+);

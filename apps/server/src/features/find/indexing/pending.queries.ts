@@ -1,4 +1,5 @@
 import { and, desc, eq, ne, sql } from 'drizzle-orm';
+import { buildOnce } from '../../../platform/db/build-once.ts';
 import type { Executor } from '../../../platform/db/database.ts';
 import { findEntries, findPending, findVocabulary, type EntryKind } from '../find.tables.ts';
 
@@ -23,13 +24,17 @@ const isChange = ne(findPending.kind, 'vocabulary');
 
 /** A user's latest changes that are not in the index yet. */
 export function listPending(executor: Executor, userId: number, limit: number): Promise<Pending[]> {
-  return executor
+  return latestPending(executor).execute({ userId, limit });
+}
+
+const latestPending = buildOnce((executor) =>
+  executor
     .select({ id: findPending.id, kind: findPending.kind, itemId: findPending.itemId })
     .from(findPending)
-    .where(and(eq(findPending.userId, userId), isChange))
+    .where(and(eq(findPending.userId, sql.placeholder('userId')), isChange))
     .orderBy(desc(findPending.id))
-    .limit(limit);
-}
+    .limit(sql.placeholder('limit')),
+);
 
 /** Users with changes that are not in the index yet. */
 export async function usersWithPending(executor: Executor, limit: number): Promise<number[]> {
