@@ -1,5 +1,4 @@
 import type { PromptNeed } from '@polylogue/contract/prompts';
-import type { ModelEntry } from '../models/models.service.ts';
 import type { PromptsDeps } from './prompts.deps.ts';
 
 /** The models for each need by key, best first. Any model that draws will do for an image. */
@@ -10,11 +9,13 @@ const suited: Record<PromptNeed, readonly string[]> = {
   image: ['gpt-image-flare'],
 };
 
+type Model = ReturnType<PromptsDeps['models']['list']>[number];
+
 /** The recommended model for a need; undefined if none of them is available. */
 export function modelFor(
   { byKey, list }: Pick<PromptsDeps['models'], 'byKey' | 'list'>,
   need: PromptNeed,
-): ModelEntry | undefined {
+): Model | undefined {
   const [best] = suited[need].flatMap((key) => byKey(key) ?? []);
   if (best || need !== 'image') return best;
   return list().find(({ image }) => image !== null);

@@ -78,7 +78,7 @@ export interface RenderedPages {
 export function readRenderedPages(directory: string): RenderedPages {
   const file = join(directory, '.server/server.js');
   const known = new Map<string, Promise<RenderedPage>>();
-  const kept = createKeptPages(mostKept);
+  const kept = createKeptPages<RenderedPage>(mostKept);
   // Loaded with the first page, so that the server starts without it.
   let build: Promise<ServerBuild> | undefined;
 

@@ -1,14 +1,12 @@
-import type { RenderedPage } from '../http/rendered-pages.ts';
-
 /** Pages that were rendered and are likely to be asked for again. */
-interface KeptPages {
+interface KeptPages<Page> {
   /** The page of a key, rendered if it is not kept. One that fails is rendered again next time. */
-  get(key: string, render: () => Promise<RenderedPage>): Promise<RenderedPage>;
+  get(key: string, render: () => Promise<Page>): Promise<Page>;
 }
 
 /** Keeps the latest pages, at most so many. */
-export function createKeptPages(most: number): KeptPages {
-  const pages = new Map<string, Promise<RenderedPage>>();
+export function createKeptPages<Page>(most: number): KeptPages<Page> {
+  const pages = new Map<string, Promise<Page>>();
   return {
     get(key, render) {
       const page = pages.get(key) ?? render();
