@@ -15,6 +15,7 @@ export function PublicPlansPage() {
   return (
     <div className={classes['public']}>
       <h1 className="heard">{t('payments.plans.list')}</h1>
+      {isAuth ? null : <p className={classes['about']}>{t('payments.plans.about')}</p>}
       <PlansView
         search={search}
         onSearch={(change) =>
