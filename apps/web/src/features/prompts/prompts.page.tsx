@@ -97,7 +97,12 @@ export function PromptsPage() {
           {search.collection === undefined ? null : (
             <CollectionHead search={search} id={search.collection} language={shown.language} />
           )}
-          <ChosenFilters shown={shown} change={change} isPanelShown={isPanelShown} />
+          <ChosenFilters
+            // A collection is made for one language, so that there is none to remove.
+            shown={search.collection === undefined ? shown : { ...shown, language: undefined }}
+            change={change}
+            isPanelShown={isPanelShown}
+          />
           {hasCollections ? <Collections search={search} language={shown.language} /> : null}
           <PromptList query={query} search={search} shown={shown} change={change} />
         </div>

@@ -80,7 +80,7 @@ export function PromptViewBody({ opened, leavesList, close }: PromptViewProps) {
       <p>{prompt.description}</p>
       <PromptState prompt={prompt} />
       {prompt.preview === null ? null : (
-        <img className={classes['picture']} src={prompt.preview} alt="" width={640} height={360} />
+        <img className={classes['picture']} src={prompt.preview} alt="" width={320} height={200} />
       )}
       <VariantChoice variants={prompt.variants} chosenId={chosenId} onChoose={choose} />
       <PromptWords prompt={prompt} />
