@@ -40,6 +40,8 @@ export async function promptsToFind(
     const prompt = prompts.get(id);
     if (!prompt) return [];
     const { name, description, body, createdAt } = prompt;
-    return [{ id, whose: whose.get(id) ?? 'library', name, description, body, createdAt: new Date(createdAt) }];
+    return [
+      { id, whose: whose.get(id) ?? 'library', name, description, body, createdAt: new Date(createdAt) },
+    ];
   });
 }
