@@ -144,8 +144,8 @@ async function measureTime(database, engine) {
 
 /** Words of the prompt library in the order they stand there: common ones as often as in texts. */
 async function wordsOfContent() {
-  const directory = join(root, 'content/prompts');
-  const names = (await readdir(directory, { recursive: true })).filter((name) => name.endsWith('.json'));
+  const directory = join(root, 'content/tasks');
+  const names = (await readdir(directory, { recursive: true })).filter((name) => name.endsWith('.yaml'));
   const texts = await Promise.all(names.toSorted().map((name) => readFile(join(directory, name), 'utf8')));
   return texts
     .join('\n')

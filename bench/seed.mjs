@@ -1,5 +1,5 @@
-// The prompt library on the embedded engine: the time each kind of start spends on it, against its budget of
-// three seconds.
+// The prompt library on the embedded engine: the time each kind of start spends on it. An unchanged library has a
+// budget; the others are only reported, since a first start copies the template.
 import { join } from 'node:path';
 import { ensureDatabaseTemplate } from '../scripts/lib/prepare.mjs';
 import { readOptions } from './lib/options.mjs';
@@ -7,15 +7,19 @@ import { startProgram, withFolder } from './lib/processes.mjs';
 import { inform, measureInRounds, report } from './lib/runner.mjs';
 
 const { rounds } = readOptions({ rounds: 5, 'without-embedded': false });
-const budgetSeconds = 3;
+const budgetSeconds = 0.05;
 
 await ensureDatabaseTemplate();
 const { medians } = await measureInRounds({ product: () => withFolder(seedInto) }, rounds, { warmUp: false });
-const { unchanged, ...budgeted } = medians.product;
-for (const [which, product] of Object.entries(budgeted)) {
-  report({ name: `seed-${which}`, product, floor: budgetSeconds, rounds, goal: { floor: { most: 1 } } });
-}
-inform('seed-seconds', { unchanged });
+const { unchanged, ...others } = medians.product;
+report({
+  name: 'seed-unchanged',
+  product: unchanged,
+  floor: budgetSeconds,
+  rounds,
+  goal: { floor: { most: 1 } },
+});
+inform('seed-seconds', others);
 
 /** Seconds by kind of start, each in a fresh process. */
 async function seedInto(folder) {

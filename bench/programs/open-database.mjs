@@ -1,5 +1,5 @@
 // Product of `start`: opens the database like the server, including the library, in the given data directory.
-import { libraryContent, seedLibrary } from '../../apps/server/src/features/prompts/shipped/seed.ts';
+import { libraryContent, seedLibrary } from '../../apps/server/src/features/prompts/tasks/seed.ts';
 import { openDatabase } from '../../apps/server/src/platform/db/open.ts';
 import { createLog } from '../../apps/server/src/platform/log.ts';
 

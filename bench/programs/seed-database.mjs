@@ -2,13 +2,13 @@
 import { cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { libraryContent, seedLibrary } from '../../apps/server/src/features/prompts/shipped/seed.ts';
+import { libraryContent, seedLibrary } from '../../apps/server/src/features/prompts/tasks/seed.ts';
 import { openDatabase } from '../../apps/server/src/platform/db/open.ts';
 import { createLog } from '../../apps/server/src/platform/log.ts';
 import { root } from '../../scripts/lib/root.mjs';
 
 const [kind, dataDirectory] = process.argv.slice(2);
-const library = join(root, 'content/prompts');
+const library = join(root, 'content/tasks');
 const now = new Date();
 const seeding = { extent: 'full', now };
 
@@ -24,11 +24,11 @@ const kinds = {
     database = await open();
     return seconds(() => seedLibrary(database, seeding));
   },
-  /** One of the thirty files has another text: three hundred prompts. */
-  changed: () => withChangedFiles(['writing.ru.json']),
+  /** One of the thirty files has another text in every task. */
+  changed: () => withChangedFiles(['writing.ru.yaml']),
   /** Every file has changed. */
-  renewed: async () => withChangedFiles((await readdir(library)).filter((name) => name.endsWith('.json'))),
-  /** All nine thousand into an empty database, without a template; this is how the template is built. */
+  renewed: async () => withChangedFiles((await readdir(library)).filter((name) => name.endsWith('.yaml'))),
+  /** All tasks into an empty database, without a template; this is how the template is built. */
   scratch: async () => {
     database = await open();
     const content = await libraryContent('full', now);
@@ -51,9 +51,8 @@ async function withChangedFiles(names) {
     await cp(library, directory, { recursive: true });
     for (const name of names) {
       const path = join(directory, name);
-      const file = JSON.parse(await readFile(path, 'utf8'));
-      const tasks = file.tasks.map((task) => ({ ...task, finish: `${task.finish} Polylogue.` }));
-      await writeFile(path, JSON.stringify({ ...file, tasks }));
+      const text = await readFile(path, 'utf8');
+      await writeFile(path, text.replaceAll(/^( +description: )(.*)\.$/gm, '$1$2 .'));
     }
     return await seconds(() => seedLibrary(database, { ...seeding, directory }));
   } finally {

@@ -99,7 +99,6 @@ export const counts = {
   comparedAnswers: 6,
   blogSearchResults: 7,
   blogRelated: 3,
-  libraryPrompts: 9000,
   promptTopics: 10,
   faqEntries: 5,
   feedbackFiles: 5,
