@@ -35,8 +35,7 @@ async function talk() {
 }
 
 describe('message/select', () => {
-  it('changes nothing if the message is on screen already', async () => {
-    const owner = await scene.member();
+  test('changes nothing if the message is on screen already', async () => {
     const chat = await scene.chat(owner);
     const one = await scene.exchange(owner, chat, 'one');
     const older = await scene.exchange(owner, one.answer, 'older');
