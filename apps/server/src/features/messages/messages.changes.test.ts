@@ -35,6 +35,16 @@ async function talk() {
 }
 
 describe('message/select', () => {
+  test('changes nothing if the message is on screen already', async () => {
+    const chat = await scene.chat(owner);
+    const one = await scene.exchange(owner, chat, 'one');
+    const older = await scene.exchange(owner, one.answer, 'older');
+    await scene.exchange(owner, one.answer, 'newer');
+    await scene.select(owner, older.request.id);
+    await scene.select(owner, one.request.id);
+    expect((await scene.chatRow(chat))?.headId).toBe(older.answer.id);
+  });
+
   test('shows another alternative with the newest of what came after it', async () => {
     const chat = await scene.chat(owner);
     const one = await scene.exchange(owner, chat, 'one');
