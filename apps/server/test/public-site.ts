@@ -48,6 +48,8 @@ export function readPage(html: string): ReadPage {
       const inside = open.at(-1);
       if (inside?.name === 'script' && inside.attributes['type'] === 'application/ld+json') {
         facts.push(JSON.parse(text) as Record<string, unknown>);
+        const known: Record<string, unknown> = JSON.parse(text);
+        facts.push(known);
       }
       if (open.some(({ name }) => ['script', 'style', 'noscript'].includes(name))) return;
       if (inside?.name === 'title') texts.title += text;

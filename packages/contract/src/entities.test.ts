@@ -183,6 +183,7 @@ const entities: Record<string, Entity> = {
     schema: blog.article,
     fields: 'id urlID title description image text heading user createDate',
     own: 'minutes sections prompts related previous next',
+    own: 'minutes related previous next sections prompts',
   },
   heading: { schema: blog.heading, fields: 'id url_id title' },
   'blog list': { schema: blog.articleList, fields: 'totalCount articles' },

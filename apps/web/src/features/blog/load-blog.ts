@@ -2,6 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { notFound } from '@tanstack/react-router';
 import { isApiError } from '../../lib/api/api-error.ts';
 import type { Locale } from '../../lib/i18n/locale.ts';
+import { headingOf } from './article.wire.ts';
 import { articleQuery, headingsQuery } from './blog.data.ts';
 
 /** What a page of the blog is called; nothing when it could not be loaded, which the page says itself. */
@@ -32,7 +33,7 @@ export async function loadHeading(
 ): Promise<LoadedTitle> {
   const headings = await queryClient.ensureQueryData(headingsQuery(locale)).catch(() => undefined);
   if (headings === undefined) return {};
-  const found = headings.find((heading) => heading.url_id === urlId);
+  const found = headings.map(headingOf).find((heading) => heading.urlId === urlId);
   if (!found) notFound({ throw: true });
   return found ? { title: found.title } : {};
 }
