@@ -47,7 +47,6 @@ export function readPage(html: string): ReadPage {
     ontext(text) {
       const inside = open.at(-1);
       if (inside?.name === 'script' && inside.attributes['type'] === 'application/ld+json') {
-        facts.push(JSON.parse(text) as Record<string, unknown>);
         const known: Record<string, unknown> = JSON.parse(text);
         facts.push(known);
       }

@@ -182,7 +182,6 @@ const entities: Record<string, Entity> = {
   article: {
     schema: blog.article,
     fields: 'id urlID title description image text heading user createDate',
-    own: 'minutes sections prompts related previous next',
     own: 'minutes related previous next sections prompts',
   },
   heading: { schema: blog.heading, fields: 'id url_id title' },
