@@ -47,8 +47,7 @@ export function readPage(html: string): ReadPage {
     ontext(text) {
       const inside = open.at(-1);
       if (inside?.name === 'script' && inside.attributes['type'] === 'application/ld+json') {
-        const known: Record<string, unknown> = JSON.parse(text);
-        facts.push(known);
+        facts.push(JSON.parse(text) as Record<string, unknown>);
       }
       if (open.some(({ name }) => ['script', 'style', 'noscript'].includes(name))) return;
       if (inside?.name === 'title') texts.title += text;
