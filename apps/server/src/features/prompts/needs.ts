@@ -1,5 +1,4 @@
 import type { PromptNeed } from '@polylogue/contract/prompts';
-import type { ModelEntry } from '../models/models.service.ts';
 import type { PromptsDeps } from './prompts.deps.ts';
 
 /** The models for each need by key, best first. Any model that draws will do for an image. */
@@ -14,7 +13,7 @@ const suited: Record<PromptNeed, readonly string[]> = {
 export function modelFor(
   { byKey, list }: Pick<PromptsDeps['models'], 'byKey' | 'list'>,
   need: PromptNeed,
-): ModelEntry | undefined {
+): ReturnType<PromptsDeps['models']['byKey']> {
   const [best] = suited[need].flatMap((key) => byKey(key) ?? []);
   if (best || need !== 'image') return best;
   return list().find(({ image }) => image !== null);
