@@ -16,6 +16,7 @@ export function modelFor(
   { byKey, list }: Pick<PromptsDeps['models'], 'byKey' | 'list'>,
   need: PromptNeed,
 ): Model | undefined {
+): ReturnType<PromptsDeps['models']['byKey']> {
   const [best] = suited[need].flatMap((key) => byKey(key) ?? []);
   if (best || need !== 'image') return best;
   return list().find(({ image }) => image !== null);

@@ -1,11 +1,11 @@
 import { allCalls } from '@polylogue/contract/calls';
 import { imageInteraction } from '@polylogue/contract/models';
 import type { Prompt, PromptTopic } from '@polylogue/contract/prompts';
-import { arrayContains, eq } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/harness.ts';
 import { create, draft, favour, list, names, reader, shelve, type Reader } from './prompts.scene.testing.ts';
-import { promptPieces, prompts } from './prompts.tables.ts';
+import { prompts } from './prompts.tables.ts';
 
 let app: TestApp;
 let owner: Reader;
@@ -124,8 +124,6 @@ describe('a prompt of one’s own', () => {
     const again = await app.request(allCalls.removePrompt, { cookies: owner.cookies, query });
     expect(again.statusCode).toBe(404);
     expect((await list(app, owner, { view: 'favourites' })).list.map((one) => one.id)).not.toContain(id);
-    const pieces = app.deps.database.db.$count(promptPieces, arrayContains(promptPieces.promptIds, [id]));
-    expect(await pieces).toBe(0);
   });
 
   test.each([
@@ -307,4 +305,32 @@ test('topics and activities are named in the caller’s language', async () => {
   expect(topics[3]).toMatchObject({ id: 4, name: 'Право', color: 'violet' });
   const activities = await app.request(allCalls.activities, { cookies, headers });
   expect(activities.json()).toContainEqual({ id: 'study', title: 'Учёба' });
+});
+
+describe('described variables', () => {
+  const size = { name: 'size', type: 'number', label: 'Size', required: false, unit: 'cm' };
+  const prompt = 'Draw {{it}}.{{#size}} {{size}} cm.{{/size}}';
+
+  test('are kept, those that the text lacks are left out, and the others are lines', async () => {
+    const who = await reader(app);
+    const tone = { name: 'tone', type: 'choice', label: 'Tone', required: true, options: ['warm', 'cold'] };
+    const made = await create(app, who, { prompt, variables: [size, tone] });
+    const it = { name: 'it', type: 'line', label: 'it', required: true };
+    expect(made.variables).toEqual([size, it]);
+    expect(made).toMatchObject({ taskId: null, variants: [], need: null, preview: null });
+  });
+
+  test.each([
+    ['a name twice', [size, size]],
+    ['a choice without options', [{ ...size, type: 'choice' }]],
+    ['an unknown type', [{ ...size, type: 'color' }]],
+  ])('with %s are refused', async (_, variables) => {
+    const { cookies } = await reader(app);
+    const response = await app.request(allCalls.createPrompt, {
+      cookies,
+      headers: { 'content-type': 'application/json' },
+      payload: JSON.stringify({ ...draft, prompt, variables }),
+    });
+    expect(response.statusCode).toBe(422);
+  });
 });
