@@ -63,7 +63,7 @@ function createVisits(): (address: string) => Promise<Visited> {
   const visits = new Map<string, Promise<Visited>>();
   async function visit(address: string): Promise<Visited> {
     const { statusCode, body, headers } = await fetched(address);
-    const isPage = String(headers['content-type']).startsWith('text/html');
+    const isPage = /^(text\/html|image\/svg)/.test(String(headers['content-type']));
     return { status: statusCode, page: readPage(isPage ? body : '') };
   }
   return (address) => {

@@ -1,9 +1,12 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { Parser } from 'htmlparser2';
+import { z } from 'zod';
 import { startTestApp, type TestApp } from './harness.ts';
 
 const serverBuild = join(import.meta.dirname, '../../web/dist/.server/server.js');
+
+const factsSchema = z.record(z.string(), z.unknown());
 
 /** Where the site is, as its readers know it. Not where it runs: links must come from the settings. */
 export const site = 'https://polylogue.test';
@@ -48,6 +51,7 @@ export function readPage(html: string): ReadPage {
       const inside = open.at(-1);
       if (inside?.name === 'script' && inside.attributes['type'] === 'application/ld+json') {
         facts.push(JSON.parse(text) as Record<string, unknown>);
+        facts.push(factsSchema.parse(JSON.parse(text)));
       }
       if (open.some(({ name }) => ['script', 'style', 'noscript'].includes(name))) return;
       if (inside?.name === 'title') texts.title += text;
