@@ -50,7 +50,6 @@ export function readPage(html: string): ReadPage {
     ontext(text) {
       const inside = open.at(-1);
       if (inside?.name === 'script' && inside.attributes['type'] === 'application/ld+json') {
-        facts.push(JSON.parse(text) as Record<string, unknown>);
         facts.push(factsSchema.parse(JSON.parse(text)));
       }
       if (open.some(({ name }) => ['script', 'style', 'noscript'].includes(name))) return;

@@ -9,13 +9,10 @@ const suited: Record<PromptNeed, readonly string[]> = {
   image: ['gpt-image-flare'],
 };
 
-type Model = ReturnType<PromptsDeps['models']['list']>[number];
-
 /** The recommended model for a need; undefined if none of them is available. */
 export function modelFor(
   { byKey, list }: Pick<PromptsDeps['models'], 'byKey' | 'list'>,
   need: PromptNeed,
-): Model | undefined {
 ): ReturnType<PromptsDeps['models']['byKey']> {
   const [best] = suited[need].flatMap((key) => byKey(key) ?? []);
   if (best || need !== 'image') return best;
