@@ -1,9 +1,11 @@
 import { expectNoAxeViolationsInBothThemes } from './support/accessibility.ts';
 import { setLanguage } from './support/set-language.ts';
+import { takenOver } from './support/taken-over.ts';
 import { expect, test } from './support/test.ts';
 
 test('a guest reads the blog: featured article, headings, more, search, article', async ({ page }) => {
   await page.goto('/blog');
+  await takenOver(page);
   const cards = page.getByRole('region', { name: 'Articles' }).getByRole('article');
   await expect(cards).toHaveCount(6);
   await expect(page.getByRole('region', { name: 'Featured article' }).getByRole('article')).toBeVisible();
@@ -44,6 +46,7 @@ test('failures keep a way on; an unknown article says so and leads to the blog',
   await page.route('**/api/blog/*', (route) => route.fulfill({ status: 503, json: { code: 'unavailable' } }));
   // Comes with its page; what the blog shows next has to be asked for.
   await page.goto('/blog/compare-models');
+  await takenOver(page);
   await page.getByRole('navigation', { name: 'Main menu' }).getByRole('link', { name: 'Blog' }).click();
   await page.getByRole('button', { name: 'Try again' }).waitFor();
   await page.unroute('**/api/blog/*');
@@ -103,10 +106,7 @@ test('the app takes the public pages over: nothing flashes, nothing is asked for
       const node = await headline.elementHandle();
       const languages = await page.getByRole('link', { name: 'Русский' }).elementHandle();
       release();
-      // React has taken an element over when it knows it.
-      await page.waitForFunction(() =>
-        Object.keys(document.querySelector('h1') ?? {}).some((key) => key.startsWith('__reactFiber')),
-      );
+      await takenOver(page);
       await page.waitForLoadState('networkidle');
       expect(await node?.evaluate((element) => element.isConnected), 'the same headline').toBe(true);
       expect(await languages?.evaluate((element) => element.isConnected), 'the same footer').toBe(true);

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expectEverythingNamed, expectNoAxeViolationsInBothThemes } from './support/accessibility.ts';
+import { takenOver } from './support/taken-over.ts';
 import { expect, test } from './support/test.ts';
 
 const titles = [
@@ -36,8 +37,9 @@ test('the terms page shows five documents, leads to their sections and follows t
   await page.goto('/terms');
   await expect(async () => {
     await page.clock.runFor(1);
-    await expect(page.getByRole('heading', { level: 2 })).toHaveText(titles, { timeout: 100 });
+    await takenOver(page, { timeout: 100 });
   }).toPass();
+  await expect(page.getByRole('heading', { level: 2 })).toHaveText(titles);
   const contents = page.getByRole('navigation', { name: 'Contents' });
   await expect(contents.getByRole('link', { name: 'User agreement' })).toHaveAttribute(
     'aria-current',
@@ -114,6 +116,7 @@ test('a document that could not be loaded is asked for again', async ({ page, co
   await page.route('**/api/legal/documents', (route) => route.fulfill({ status: 500, json: {} }));
   // From another page they have to be asked for.
   await page.goto('/blog');
+  await takenOver(page);
   await page.getByRole('contentinfo').getByRole('link', { name: 'Terms' }).click();
   await expect(page.getByText('The documents could not be loaded')).toBeVisible();
   await page.unroute('**/api/legal/documents');
@@ -124,6 +127,7 @@ test('a document that could not be loaded is asked for again', async ({ page, co
 test('the Russian edition links its manuals, on a phone above the documents', async ({ page }) => {
   await showRussianEdition(page);
   await page.goto('/blog');
+  await takenOver(page);
   await page.getByRole('contentinfo').getByRole('link', { name: 'Terms' }).click();
   const contents = page.getByRole('list', { name: 'Manuals' }).getByRole('link');
   await expect(contents).toHaveText(['Operating documentation', 'Installation instructions']);

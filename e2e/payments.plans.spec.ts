@@ -1,5 +1,6 @@
 import { expectNoAxeViolationsInBothThemes, expectNoSidewaysScroll } from './support/accessibility.ts';
 import { tariffData } from './support/payments.ts';
+import { takenOver } from './support/taken-over.ts';
 import { expect, test } from './support/test.ts';
 
 test('a guest compares the plans, picks one, and finds it again after signing in', async ({
@@ -7,6 +8,7 @@ test('a guest compares the plans, picks one, and finds it again after signing in
   person,
 }) => {
   await page.goto('/tariffs?card=other#compare-plans-wrapper');
+  await takenOver(page);
   const pro = page.getByRole('listitem', { name: 'Pro', exact: true });
   await expect(pro).toContainText('€15');
   await expect(pro.getByText('Popular')).toBeVisible();
