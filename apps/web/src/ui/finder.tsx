@@ -1,5 +1,5 @@
 import { IconSearch } from '@tabler/icons-react';
-import { useEffect, useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
+import { useEffect, useId, useState, type KeyboardEvent, type ReactNode } from 'react';
 import classes from './finder.module.css';
 import search from './search-box.module.css';
 
@@ -69,13 +69,9 @@ export function Finder(props: FinderProps) {
   const { label, placeholder, query, onQuery, listLabel, groups, nothing, wayOut, children } = props;
   const { isFocused = true } = props;
   const id = useId();
-  const input = useRef<HTMLInputElement>(null);
   const options = groups.flatMap((group) => group.options);
   const { active, setActive } = useActive(options, query);
   useInView(id, active);
-
-  // A search to go on with is replaced by what is typed.
-  useEffect(() => input.current?.select(), []);
 
   function onKeyDown(event: KeyboardEvent): void {
     if (event.nativeEvent.isComposing) return;
@@ -95,7 +91,6 @@ export function Finder(props: FinderProps) {
       <div className={`${search['box']} ${classes['search']}`}>
         <IconSearch size={16} stroke={1.6} aria-hidden />
         <input
-          ref={input}
           type="text"
           role="combobox"
           aria-label={label}
@@ -108,6 +103,8 @@ export function Finder(props: FinderProps) {
           placeholder={placeholder}
           value={query}
           data-autofocus={isFocused ? '' : undefined}
+          // A search to go on with is replaced by what is typed.
+          onFocus={(event) => event.currentTarget.select()}
           onChange={(event) => onQuery(event.currentTarget.value)}
           onKeyDown={onKeyDown}
         />
