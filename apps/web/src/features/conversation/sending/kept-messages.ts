@@ -88,7 +88,8 @@ export function createKeptMessages(data: LocalData, files: FileKeeper, page: str
     adopt: async ({ place, page: _page, ...kept }) => {
       const whole = await wholeForms(kept.attached, (id) => files.get(`${kept.clientId} ${id}`));
       if (whole.length < kept.attached.length) return undefined;
-      const message: Outgoing = { ...kept, attached: whole };
+      // The page that has gone may have sent it without hearing an answer.
+      const message: Outgoing = { ...kept, attached: whole, tries: Math.max(1, kept.tries) };
       write(message, place);
       return message;
     },

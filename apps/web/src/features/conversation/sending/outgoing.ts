@@ -25,7 +25,7 @@ export interface Outgoing {
   /** The conversation continues in a new chat. */
   carriesOver: boolean;
   state: 'waiting' | 'sending';
-  /** Attempts without a response. */
+  /** Attempts without a response; 0 only if it cannot have arrived. */
   tries: number;
   /** Time of the next attempt at the earliest. */
   notBefore: number;
