@@ -37,6 +37,7 @@ const onceOnly = [
   'apps/server/src/features/payments/{documents,money-desk,refunds}/**',
   'apps/server/src/features/spending/token-limit.test.ts',
   'apps/server/src/features/data/import/**',
+  'apps/server/src/features/data/capsules-portability.test.ts',
   'apps/server/src/features/library/library.links.test.ts',
   'apps/server/src/features/support/support.{guests,operator}.test.ts',
 ];

@@ -44,6 +44,7 @@ const particular: Record<string, (mark: string) => unknown> = {
   'notes.content': note,
   'note_versions.content': note,
   'messages.prompts': (mark) => [{ name: mark, description: mark, systemMessages: [mark] }],
+  'prompts.variables': (mark) => [{ name: mark, type: 'line', label: mark, required: true }],
   'messages.notes': (mark) => [{ id: 1, name: mark }],
   'messages.passages': (mark) => [
     {

@@ -2,6 +2,7 @@ import { importReportLine, dataImport } from '@polylogue/contract/data';
 import { noteContent } from '@polylogue/contract/notes';
 import { flagText } from '@polylogue/contract/fields';
 import { sourceProblem } from '@polylogue/contract/source-problems';
+import { promptVariable } from '@polylogue/contract/typed-variables';
 import * as z from 'zod/mini';
 import { id, moment, optional, rowsOf, word } from './fields.ts';
 
@@ -14,6 +15,7 @@ export const thingFiles = {
       name: optional.text,
       description: optional.text,
       prompt: optional.text,
+      variables: z.array(promptVariable),
       language: z.string(),
       model: optional.text,
       topicId: optional.id,
@@ -29,6 +31,16 @@ export const thingFiles = {
   'favourite-prompts.json': rowsOf(
     'Prompts the user has kept.',
     z.object({ promptId: id, name: z.string(), keptAt: moment }),
+  ),
+  'used-prompts.json': rowsOf(
+    'Prompts the user has sent with a message, how often, and their thumb.',
+    z.object({
+      promptId: id,
+      name: z.string(),
+      uses: z.int(),
+      thumb: z.nullable(word('up', 'down')),
+      usedAt: moment,
+    }),
   ),
   'notes.json': rowsOf(
     'Notes as documents of the editor (ProseMirror). An image names its file by `fileId`.',
