@@ -49,10 +49,11 @@ export async function ingest(deps: IngestDeps, wanted: ReadingWanted): Promise<v
   const file = await findStoredFile(db, userId, readingId);
   // Its sources were removed meanwhile; upkeep removes the reading.
   if (!file) return;
-  await tellProgress(deps, wanted, { status: 'processing', percentage: 0 });
   const seconds = () => (deps.clock.now().getTime() - (begun.beatAt ?? deps.clock.now()).getTime()) / 1000;
   const folder = await mkdtemp(join(tmpdir(), 'polylogue-read-'));
+  // From here on a failure hands the reading back, so that the next try need not wait until this one is taken for dead.
   try {
+    await tellProgress(deps, wanted, { status: 'processing', percentage: 0 });
     const path = join(folder, 'source');
     await pipeline(await deps.files.storage.read(file.storageKey), createWriteStream(path), {
       signal: wanted.signal,

@@ -13,7 +13,8 @@ async function policyOf(url: string): Promise<Record<string, string>> {
   return Object.fromEntries(
     text.split(';').map((directive) => {
       const [name = '', ...sources] = directive.trim().split(' ');
-      return [name, sources.join(' ')];
+      // Our own script in the page, which sets the theme.
+      return [name, sources.filter((source) => !source.startsWith("'sha256-")).join(' ')];
     }),
   );
 }
