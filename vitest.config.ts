@@ -21,7 +21,6 @@ const onceOnly = [
   'apps/server/src/platform/{http,mail,realtime,storage}/**',
   'apps/server/src/features/models/{catalogue,hosts}/**',
   'apps/server/src/features/prompts/tasks/spelling.test.ts',
-  'apps/server/test/public-{pages,links}.test.ts',
   'apps/server/src/features/prompts/spreadsheet/**',
   'apps/server/src/features/documents/**',
   'apps/server/src/features/generations/{answer-outcome,leaving,seam,stopped-thinking,vendor-error}.test.ts',
