@@ -194,7 +194,7 @@ test('two pages with the same chat do not lose each other’s messages', async (
   await send(page, `From one page ${quick}`);
   await expect(waiting(page)).toHaveCount(1);
   // A request that is on its way when its page closes may still arrive.
-  const lost = other.waitForEvent('requestfailed', (request) => request.method() === 'POST');
+  const lost = other.waitForEvent('requestfailed', (request) => request.url().includes('send-message'));
   await send(other, `From the other ${quick}`);
   await lost;
   await expect(waiting(other)).toHaveCount(1);
