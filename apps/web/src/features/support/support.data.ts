@@ -137,10 +137,15 @@ export function useReadTicket() {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (seen: { ticketId: number; messageId: number }) => api(readTicket, { body: seen }),
-    onSuccess: (_, { ticketId }) =>
-      queryClient.setQueryData(ticketsQuery.queryKey, (known) =>
+    onSuccess: (_, { ticketId }) => {
+      const { queryKey } = ticketsQuery;
+      // A list that was requested before would put the mark on again.
+      const isStaleListComing = queryClient.isFetching({ queryKey, exact: true }) > 0;
+      queryClient.setQueryData(queryKey, (known) =>
         known?.map((ticket) => (ticket.id === ticketId ? { ...ticket, unread: false } : ticket)),
-      ),
+      );
+      if (isStaleListComing) void queryClient.invalidateQueries({ queryKey, exact: true });
+    },
   });
 }
 
