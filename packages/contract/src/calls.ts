@@ -6,6 +6,7 @@ import * as billing from './billing.ts';
 import * as blog from './blog.ts';
 import * as billingInfo from './billing-info.ts';
 import type { Call } from './call.ts';
+import * as cards from './cards.ts';
 import * as chatSettings from './chat-settings.ts';
 import * as chats from './chats.ts';
 import * as compare from './compare.ts';
@@ -66,6 +67,7 @@ export const allCalls = {
   ...callsIn(billing),
   ...callsIn(blog),
   ...callsIn(billingInfo),
+  ...callsIn(cards),
   ...callsIn(chatSettings),
   ...callsIn(chats),
   ...callsIn(compare),

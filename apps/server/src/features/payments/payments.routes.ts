@@ -3,6 +3,10 @@ import {
   bindCard as bindCardCall,
   cardListOf,
   checkActiveCard,
+  replaceCard,
+  unbindCard,
+} from '@polylogue/contract/cards';
+import {
   paymentPageOf,
   paymentStatusOf,
   payTariff,
@@ -10,10 +14,8 @@ import {
   payTokens,
   payTokensSbp,
   previewPurchase,
-  replaceCard,
   seePayment,
   tokensListOf,
-  unbindCard,
 } from '@polylogue/contract/payments';
 import { cancelSubscribe, subscriptionOf, switchToFree } from '@polylogue/contract/subscriptions';
 import type { CardType } from '@polylogue/contract/billing';

@@ -1,8 +1,6 @@
 import { tariffListOf, type CardType, type PaymentResult, type Tariff } from '@polylogue/contract/billing';
+import { activateCard, bindCard, cardListOf, replaceCard, unbindCard } from '@polylogue/contract/cards';
 import {
-  activateCard,
-  bindCard,
-  cardListOf,
   payTariff,
   payTariffSbp,
   payTokens,
@@ -10,10 +8,8 @@ import {
   paymentPageOf,
   paymentStatusOf,
   previewPurchase,
-  replaceCard,
   seePayment,
   tokensListOf,
-  unbindCard,
 } from '@polylogue/contract/payments';
 import { cancelSubscribe, subscriptionOf, switchToFree } from '@polylogue/contract/subscriptions';
 import { queryOptions, useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
