@@ -59,8 +59,14 @@ describe.skipIf(process.env.TEST_POSTGRES_FOLLOWS === '1')('searches as people t
     expect(empty.share, empty.words).toBeLessThanOrEqual(0.03);
   });
 
-  test.each(locales)('in %s hold for searches that nothing was fitted to', async (language) => {
+  // Nothing is fitted to these, so they are below the goal. They must not get worse than a few more than at first.
+  test.each([
+    ['en', 0.23, 0.1],
+    ['ru', 0.1, 0.05],
+    ['fr', 0.17, 0.03],
+  ] as const)('in %s hold for searches that nothing was fitted to', async (language, misses, empties) => {
     const { missed, empty } = await measured('unseen', language);
-    console.log(language, missed, empty);
+    expect(missed.share, missed.words).toBeLessThanOrEqual(misses);
+    expect(empty.share, empty.words).toBeLessThanOrEqual(empties);
   });
 });
