@@ -38,6 +38,7 @@ const tasks = {
       [prompts],
     );
     await pool.query('vacuum analyze prompts');
+    return { prompts };
   },
   measure: async ({ owner, searches, times, isPrepared }) => {
     const taken = [];

@@ -3,6 +3,7 @@ import { useState, type KeyboardEvent, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useIsUpTo } from '../../../ui/breakpoints.ts';
 import { Button } from '../../../ui/button.tsx';
+import { Remark } from '../remark.tsx';
 import { drawnFilled, examplesOf } from './drawn-text.ts';
 import classes from './filling.module.css';
 import { PromptText } from './prompt-text.tsx';
@@ -76,19 +77,14 @@ export function PromptForm(props: PromptFormProps) {
         <div className={classes['fields']}>
           {children}
           {hasLast && !isEmpty ? (
-            <p className={classes['remark']}>
-              {t('prompts.values.remembered')}
-              <Button
-                look="ghost"
-                size="sm"
-                onClick={() => {
-                  setHasLast(false);
-                  clear();
-                }}
-              >
-                {t('prompts.values.clear')}
-              </Button>
-            </p>
+            <Remark
+              text={t('prompts.values.remembered')}
+              action={t('prompts.values.clear')}
+              onAction={() => {
+                setHasLast(false);
+                clear();
+              }}
+            />
           ) : null}
           {variables.map((variable, index) => (
             <VariableField
