@@ -18,6 +18,16 @@ const searches = [
   ...['réponse à une réclamation', 'contrat', 'plan de cou', 'lettre client', 'budget'].map(searchIn('fr')),
 ];
 
+/** Not all words are in one prompt, so the best partial matches come; and a word with a slip. */
+const partial = [
+  ...['reply to a complaint about a zeppelin', 'unit tests for a bakery', 'lesson plan falconry'].map(
+    searchIn('en'),
+  ),
+  ...['ответ на жалобу дирижаблю', 'план урока про соколов', 'договор с марсианами'].map(searchIn('ru')),
+  ...['plan de cours fauconnerie', 'contrat avec un dirigeable', 'lettre aux martiens'].map(searchIn('fr')),
+];
+const crowdPrompts = 20_000;
+
 await withEngines(async ({ postgres, embedded }) => {
   const agent = new Agent({ keepAlive: true });
   const database = await startDatabase(postgres);
@@ -27,7 +37,7 @@ await withEngines(async ({ postgres, embedded }) => {
   try {
     const { medians } = await measureInRounds(
       {
-        product: () => askProduct(product.url, owner, agent),
+        product: () => askProduct({ url: product.url, owner, agent }, searches),
         floor: () => database.ask({ task: 'measure', owner, searches, times }),
         prepared: () => database.ask({ task: 'measure', owner, searches, times, isPrepared: true }),
       },
@@ -37,6 +47,10 @@ await withEngines(async ({ postgres, embedded }) => {
     report({ name: 'search', product: own.search, floor: floor.search, rounds, goal });
     // The product prepares its statements; the same SQL prepared is a harder floor.
     inform('search-prepared', { floor: prepared.search, ratio_floor: own.search / prepared.search });
+    const asking = { url: product.url, owner, agent };
+    const library = await askBoth(asking);
+    await database.ask({ task: 'crowd', prompts: crowdPrompts });
+    inform('search-partial', { library, crowdPrompts, crowd: await askBoth(asking) });
   } finally {
     await Promise.all([product.stop(), database.stop()]);
   }
@@ -55,7 +69,10 @@ async function measureEmbedded(settings, agent) {
   await database.stop();
   const product = await startAnsweringPeople(settings);
   try {
-    const ours = await measureInRounds({ product: () => askProduct(product.url, owner, agent) }, rounds);
+    const ours = await measureInRounds(
+      { product: () => askProduct({ url: product.url, owner, agent }, searches) },
+      rounds,
+    );
     const [own, bare] = [ours.medians.product.search, floor.medians.floor.search];
     inform('search-embedded', { product: own, floor: bare, ratio_floor: own / bare });
   } finally {
@@ -71,12 +88,21 @@ function startDatabase(settings) {
   return startProgram('bench/programs/search-database.mjs', { env: settings });
 }
 
+/** Milliseconds of searches that find all their words, and of those that find some. */
+async function askBoth(asking) {
+  const { medians } = await measureInRounds(
+    { all: () => askProduct(asking, searches), some: () => askProduct(asking, partial) },
+    rounds,
+  );
+  return { all: medians.all.search, some: medians.some.search };
+}
+
 /** Median of whole requests in milliseconds. */
-async function askProduct(url, owner, agent) {
+async function askProduct({ url, owner, agent }, asked) {
   const headers = { cookie: `access=${await personOf(owner).access()}`, 'x-user-timezone': 'UTC' };
   const taken = [];
   for (let time = 0; time < times; time += 1) {
-    const { language, words } = searches[time % searches.length];
+    const { language, words } = asked[time % asked.length];
     const query = new URLSearchParams({ language, search: words });
     const started = performance.now();
     await exchange(`${url}/api/prompts/list?${query}`, { headers, agent });

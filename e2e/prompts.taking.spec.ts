@@ -56,7 +56,15 @@ test('fields of every type are filled with a live preview, remembered, and can b
     'Check for the Seller. Notice: 14 days.\n<contract>\n1. Parties\n   2. Price\n</contract>',
   );
 
+  await composer(page).fill('Check it. [[sim tokens=10 rate=0]]');
+  await composer(page).press('Enter');
+  await expectAnswered(page);
+
+  // Sent as edited text it was used, too.
   await page.goto('/chat/prompts?tab=own');
+  await promptCard(page, 'Contract check').getByRole('heading').getByRole('button').click();
+  await expect(page.getByRole('group', { name: 'Did this prompt help?' })).toBeVisible();
+  await page.keyboard.press('Escape');
   await promptCard(page, 'Contract check').getByRole('button', { name: 'Use: Contract check' }).click();
   await page.getByRole('menuitem', { name: 'In a new chat' }).or(form).first().click();
   await expect(days).toHaveValue('14');
@@ -96,6 +104,35 @@ test('a library prompt is taken, sent and rated, and saved as one’s own', asyn
   await expect(thumbs.getByRole('button', { name: 'It helped' })).toHaveAttribute('aria-pressed', 'true');
   await page.goto('/chat/prompts?tab=own');
   await expect(promptCard(page, 'My letter')).toBeVisible();
+});
+
+test('a chosen variant is starred, found again in the favourites, and sent', async ({ memberPage: page }) => {
+  const variant = 'Before getting a pet';
+  const name = `Pet care: ${variant}`;
+  await page.goto('/chat/prompts?search=pet+care');
+  await promptCard(page, 'Pet care').getByRole('heading').getByRole('button').click();
+  const view = page.getByRole('dialog', { name: 'Pet care' });
+  await view.getByRole('radiogroup', { name: 'Version' }).getByText(variant).click();
+  // The star shows at once, but the next page needs what is stored.
+  const stored = page.waitForResponse((response) => response.url().includes('/prompts/toggle-favourite'));
+  await view.getByRole('button', { name: 'Add to favourites' }).click();
+  expect((await stored).ok()).toBe(true);
+  await expect(view.getByRole('button', { name: 'Remove from favourites' })).toBeVisible();
+
+  await page.goto('/chat/prompts?tab=favourites');
+  await expect(promptCards(page)).toHaveCount(1);
+  await promptCard(page, name)
+    .getByRole('button', { name: `Use: ${name}` })
+    .click();
+  const form = valuesForm(page);
+  await expect(form.getByRole('radio', { name: variant })).toBeChecked();
+  await fillValues(form);
+  await form.getByRole('button', { name: 'Attach' }).click();
+  await expect(page.getByRole('button', { name: `Remove ${name}` })).toBeVisible();
+  await composer(page).fill('Go [[sim tokens=10 rate=0]]');
+  await composer(page).press('Enter');
+  await expectAnswered(page);
+  await expect(requests(page).first()).toContainText(name);
 });
 
 for (const { language, words, found } of [

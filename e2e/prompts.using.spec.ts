@@ -1,7 +1,7 @@
 import { expectNoAxeViolationsInBothThemes } from './support/accessibility.ts';
 import { composer, say } from './support/chat.ts';
 import { callHeaders } from './support/people.ts';
-import { promptCard } from './support/prompts.ts';
+import { makePrompt, promptCard } from './support/prompts.ts';
 import { expect, test } from './support/test.ts';
 
 test('using a prompt names the chat it goes to, and offers a new one', async ({ memberPage: page }) => {
@@ -39,4 +39,38 @@ test('using a prompt names the chat it goes to, and offers a new one', async ({ 
   await expect(page).not.toHaveURL(`/chat?c=${chat.id}`);
   await expect(attached).toHaveText(['Be brief']);
   await expect(composer(page)).toBeVisible();
+});
+
+test('a prompt without fields offers its model; the picker opens in the reader’s language and can show all', async ({
+  memberPage: page,
+}) => {
+  const models = await page.request.get('/api/ai-chat/model-list', { headers: callHeaders });
+  const { list, active } = (await models.json()) as {
+    list: { id: number; name: string; modelType: string }[];
+    active: number;
+  };
+  const other = list.find(({ id, modelType }) => id !== active && modelType === 'text');
+  await makePrompt(page, { name: 'Be thorough', prompt: 'Be thorough, please.', modelId: other?.id });
+  await page.goto('/chat/prompts?tab=own');
+  await promptCard(page, 'Be thorough').getByRole('button', { name: 'Use: Be thorough' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Use the prompt' });
+  await expect(dialog.getByRole('group', { name: 'What will be sent' })).toContainText(
+    'Be thorough, please.',
+  );
+  await dialog.getByRole('switch', { name: `Use with ${other?.name}` }).click();
+  await dialog.getByRole('button', { name: 'Attach' }).click();
+  await expect(page.getByRole('list', { name: 'Attached' }).getByRole('listitem')).toHaveText([
+    'Be thorough',
+  ]);
+  await expect(page.getByRole('button', { name: `Model: ${other?.name}` })).toBeVisible();
+
+  await page.getByRole('button', { name: 'Remove Be thorough' }).click();
+  await composer(page).press('/');
+  const picker = page.getByRole('dialog', { name: 'Attach a prompt' });
+  const all = picker.getByRole('checkbox', { name: 'All languages' });
+  await expect(all).not.toBeChecked();
+  await picker.getByRole('combobox', { name: 'Search prompts' }).fill('сопроводительное письмо');
+  await expect(picker.getByText('No prompts found.')).toBeVisible();
+  await all.check();
+  await expect(picker.getByRole('option').first()).toContainText(/письмо/i);
 });

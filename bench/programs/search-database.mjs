@@ -21,6 +21,25 @@ const tasks = {
     );
     return { owner: added.rows[0].id, prompts: counted.rows[0].prompts, milliseconds };
   },
+  /** Prompts that 2,000 other users keep to themselves: texts of the library, as users copy and change them. */
+  crowd: async ({ prompts }) => {
+    await pool.query(
+      `insert into users (email, username, display_name, locale, created_at, email_verified_at)
+       select 'search' || one || '@example.test', 'search' || one, 'Somebody', 'en', now(), now()
+       from generate_series(1, 2000) as one`,
+    );
+    await pool.query(
+      `insert into prompts (user_id, name, description, body, language, topic_id, words, phrases, created_at, updated_at)
+       select owner.id, name, description, body, language, topic_id, words, phrases, now(), now()
+       from (select *, row_number() over (order by id) as number from prompts where user_id is null and task_id is null) as task
+       join generate_series(0, $1 - 1) as copy on copy % (select count(*) from prompts where user_id is null and task_id is null) = task.number - 1
+       join (select id, row_number() over (order by id) as number from users where username like 'search_%') as owner
+         on owner.number = copy % 2000 + 1`,
+      [prompts],
+    );
+    await pool.query('vacuum analyze prompts');
+    return { prompts };
+  },
   measure: async ({ owner, searches, times, isPrepared }) => {
     const taken = [];
     for (let time = 0; time < times; time += 1) {

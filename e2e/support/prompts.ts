@@ -8,6 +8,7 @@ interface NewPrompt {
   prompt?: string;
   languageUid?: string;
   topic_id?: number;
+  modelId?: number | undefined;
   public?: boolean;
   variables?: readonly object[];
 }

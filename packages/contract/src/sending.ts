@@ -35,6 +35,8 @@ export const sendForm = z.object({
   chat: z.optional(idText),
   model_id: z.optional(idText),
   prompts: z.optional(attachedPrompts),
+  /** Prompts whose text was put into the message to be edited: they count as used, and nothing else is sent of them. */
+  text_prompts: z.optional(jsonText(z.array(id).check(z.maxLength(counts.attachedPrompts)))),
   notes: z.optional(jsonText(z.array(id).check(z.maxLength(counts.attachedNotes)))),
   /** Idempotency key from the client: a repeat returns the result of the first send. */
   client_id: z.optional(uuid),

@@ -41,14 +41,24 @@ export async function attachPrompts(
   });
 }
 
-/** Counts the prompts of a message that was sent. */
+interface SentPrompts {
+  /** Ids of the prompts that the message has stored. */
+  attached: readonly number[];
+  /** Ids of those whose text was edited, as the client names them; what the user may not see is not counted. */
+  edited: readonly number[];
+  now: Date;
+}
+
+/** Counts the prompts of a message that was sent, each once. */
 export async function countSentPrompts(
   executor: Executor,
   userId: number,
-  { attached, now }: { attached: readonly Attached[]; now: Date },
+  { attached, edited, now }: SentPrompts,
 ): Promise<void> {
-  if (attached.length === 0) return;
-  await countUses(executor, userId, { promptIds: attached.map(({ id }) => id), now });
+  const visible = edited.length === 0 ? [] : await findVisible(executor, userId, edited);
+  const promptIds = [...new Set([...attached, ...visible.map(({ id }) => id)])];
+  if (promptIds.length === 0) return;
+  await countUses(executor, userId, { promptIds, now });
 }
 
 function faultsOf(

@@ -15,10 +15,11 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-async function send(who: Reader, ids: number[]) {
+async function send(who: Reader, ids: number[], { edited }: { edited?: number[] } = {}) {
   const form = new FormData();
   form.set('message', 'Hello');
   form.set('prompts', JSON.stringify(ids.map((id) => ({ id }))));
+  if (edited) form.set('text_prompts', JSON.stringify(edited));
   const body = new Response(form);
   return app.request(allCalls.sendMessage, {
     cookies: who.cookies,
@@ -53,6 +54,18 @@ describe('a prompt that was sent', () => {
     expect(await seen(ada, variant)).toEqual({ uses: 1, used: true, thumb: null });
     expect(await seen(ada, task)).toEqual({ uses: 3, used: false, thumb: null });
     expect(await seen(emmy, task)).toEqual({ uses: 3, used: true, thumb: null });
+  });
+
+  test('as text that was edited counts too, once, and only if its sender may see it', async () => {
+    const id = await shelve(app, { name: 'Edited', body: 'Plain.' });
+    const secret = await create(app, emmy, { name: 'Secret' });
+    expect((await send(ada, [], { edited: [id, secret.id, 999_999] })).statusCode).toBe(200);
+    expect(await seen(ada, id)).toEqual({ uses: 1, used: true, thumb: null });
+    expect(await seen(emmy, secret.id)).toMatchObject({ uses: 0, used: false });
+    expect((await send(ada, [id], { edited: [id] })).statusCode).toBe(200);
+    expect(await seen(ada, id)).toMatchObject({ uses: 2 });
+    expect((await rate(ada, id, 'up')).statusCode).toBe(200);
+    expect((await send(ada, [], { edited: [1, 2, 3, 4] })).statusCode).toBe(422);
   });
 
   test('can be rated, changed and taken back, for oneself only', async () => {

@@ -100,7 +100,9 @@ export async function countPrompts(
   { userId, form }: Sending,
 ): Promise<void> {
   try {
-    await countSentPrompts(database.db, userId, { attached: form.prompts ?? [], now: clock.now() });
+    const attached = (form.prompts ?? []).map(({ id }) => id);
+    const now = clock.now();
+    await countSentPrompts(database.db, userId, { attached, edited: form.text_prompts ?? [], now });
   } catch (error) {
     log.warn({ err: error, userId }, 'the sent prompts were not counted');
   }

@@ -4,11 +4,12 @@ import { promptView, type Prompt, type PromptView } from '@polylogue/contract/pr
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useLocale } from '../../lib/i18n/use-locale.ts';
 import { Button } from '../../ui/button.tsx';
+import { CheckboxField } from '../../ui/checkbox-field.tsx';
 import { Finder } from '../../ui/finder.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
+import { usePresetLanguage } from './preset-language.ts';
 import classes from './prompt-picker.module.css';
 import { promptPickQuery } from './prompts.data.ts';
 
@@ -18,15 +19,14 @@ interface PromptFinderProps {
   onChoose: (prompt: Prompt) => void;
 }
 
-/** Prompts of the library, favourites and own ones, with search as you type. */
+/** Prompts of the library in the reader's language or in all, favourites and own ones, with search as you type. */
 export function PromptFinder({ attached, onChoose }: PromptFinderProps) {
   const { t } = useTranslation();
   const [view, setView] = useState<PromptView>('public');
   const [query, setQuery] = useState('');
   const [search] = useDebouncedValue(query.trim(), uiTimes.searchDelay);
-  const { data, error, isFetching, refetch } = useQuery(
-    promptPickQuery({ view, search, locale: useLocale() }),
-  );
+  const { preset, setAny } = usePresetLanguage();
+  const { data, error, isFetching, refetch } = useQuery(promptPickQuery({ view, search, language: preset }));
   const options = (data?.list ?? []).map((prompt) => ({
     key: String(prompt.id),
     content: (
@@ -56,6 +56,13 @@ export function PromptFinder({ attached, onChoose }: PromptFinderProps) {
         onChange={setView}
         fullWidth
       />
+      {view === 'public' ? (
+        <CheckboxField
+          label={t('prompts.pick.allLanguages')}
+          checked={preset === undefined}
+          onChange={(event) => setAny(event.currentTarget.checked)}
+        />
+      ) : null}
       {error === null || data !== undefined ? null : (
         <div className={classes['failed']}>
           <Notice tone="bad">{t('prompts.error_fetching_prompts')}</Notice>

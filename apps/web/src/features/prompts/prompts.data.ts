@@ -38,15 +38,16 @@ const listKey = [...promptsKey, 'list'] as const;
 interface PromptPick {
   view: PromptView;
   search: string;
-  locale: Locale;
+  /** Of the library; undefined for all. Favourites and own prompts are shown in all. */
+  language: string | undefined;
 }
 
-/**
- * The first matching prompts of a tab, enough to pick from. Without a search the library is limited to the
- * user's language; a search covers all.
- */
-export function promptPickQuery({ view, search, locale }: PromptPick) {
-  const narrowed = search === '' ? (view === 'public' ? { language: locale } : {}) : { search };
+/** The first matching prompts of a tab, enough to pick from. */
+export function promptPickQuery({ view, search, language }: PromptPick) {
+  const narrowed = {
+    ...(view === 'public' && language !== undefined && { language }),
+    ...(search !== '' && { search }),
+  };
   return queryOptions({
     queryKey: [...promptsKey, 'pick', view, narrowed],
     queryFn: ({ signal }) => api(listPrompts, { query: { view, ...narrowed } }, { signal }),

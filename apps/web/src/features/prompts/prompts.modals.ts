@@ -31,12 +31,13 @@ interface Values {
   onDone: (filled: FilledPrompt) => void;
 }
 
-/** Asks for the variables of a prompt before it is used. */
+/** Asks for the variables of a prompt before it is used, and for its variant and model. */
 export const openPromptValues = lazyModal({
   name: 'promptValues',
   texts: ['prompts'],
   load: async () => (await import('./using/prompt-values.modal.tsx')).PromptValuesBody,
-  title: (t, _values: Values) => t('prompts.values.title'),
+  title: (t, { opened }: Values) =>
+    t(opened.variables.length === 0 ? 'prompts.values.titleWithout' : 'prompts.values.title'),
   width: 920,
   fillsPhone: true,
   opensWhole: true,

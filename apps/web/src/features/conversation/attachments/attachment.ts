@@ -1,5 +1,5 @@
 /** Form fields that hold a list; each entry is one attachment. */
-type ListField = 'prompts' | 'notes';
+type ListField = 'prompts' | 'text_prompts' | 'notes';
 
 /** How an attachment is sent: as an entry of a list field, as a file, or as a part of the message's text. */
 type Carriage =
@@ -25,6 +25,11 @@ export interface Attachment {
 /** Whether both are the same attachment. */
 export function isSame(one: Attachment, other: Attachment): boolean {
   return one.kind === other.kind && one.id === other.id;
+}
+
+/** Whether it is not shown: the text of the message already says what it is about. */
+export function isUnseen({ carriage }: Attachment): boolean {
+  return carriage.field === 'text_prompts';
 }
 
 /** The attached files. */

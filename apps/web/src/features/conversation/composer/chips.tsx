@@ -1,7 +1,7 @@
 import { IconX } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { Attachable } from '../attachments/attachable.ts';
-import type { Attachment } from '../attachments/attachment.ts';
+import { isUnseen, type Attachment } from '../attachments/attachment.ts';
 import { Thumbnail } from '../attachments/thumbnail.tsx';
 import classes from './chips.module.css';
 import { cutName } from './cut-name.ts';
@@ -87,10 +87,11 @@ interface ChipsProps {
 /** The attachments of the draft: images as thumbnails, everything else by name. */
 export function Chips({ draftKey, attached, attachables }: ChipsProps) {
   const { t } = useTranslation();
-  if (attached.length === 0) return null;
+  const seen = attached.filter((one) => !isUnseen(one));
+  if (seen.length === 0) return null;
   return (
     <ul className={classes['chips']} aria-label={t('answers.attached')}>
-      {attached.map((attachment) => (
+      {seen.map((attachment) => (
         <Chip
           key={`${attachment.kind} ${attachment.id}`}
           draftKey={draftKey}

@@ -52,6 +52,21 @@ test('a refused message comes back before what was typed meanwhile, and nothing 
   expect(refusal).toBe('why');
 });
 
+test('a prompt put into the text goes along with it, and is gone when the text is', () => {
+  const edited: Attachment = {
+    ...{ kind: 'edited-prompt', id: '7', name: 'Letter', words: '' },
+    carriage: { field: 'text_prompts', value: 7 },
+  };
+  const taken: PlaceEvent[] = [
+    { type: 'suggested', text: 'Write a letter.' },
+    { type: 'attached', attachment: edited },
+    { type: 'attached', attachment: note(1) },
+  ];
+  const sent = after([...taken, typed('Write a short letter.'), submission('a')]);
+  expect(sent.queue[0]?.attached).toEqual([edited, note(1)]);
+  expect(after([...taken, typed(''), typed('Hello')]).draft.attached).toEqual([note(1)]);
+});
+
 test('what waited behind a refused message comes back with it, in order', () => {
   const events = [typed('one'), submission('a'), typed('two'), submission('b'), typed('three')];
   const { draft, queue } = after([...events, { type: 'refused', clientId: 'a', reason: 'why' }]);

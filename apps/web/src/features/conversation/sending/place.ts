@@ -1,4 +1,4 @@
-import { isSame, type Attachment } from '../attachments/attachment.ts';
+import { isSame, isUnseen, type Attachment } from '../attachments/attachment.ts';
 import { clientIdOf, emptyDraft, isBlank, joined, withGivenBack, type Draft, type Written } from './draft.ts';
 import { pauseAfter, type Outgoing, type Target } from './outgoing.ts';
 
@@ -53,6 +53,12 @@ function withAttached({ draft, ...place }: Place, attached: readonly Attachment[
   return { ...place, draft: { ...draft, attached } };
 }
 
+/** A prompt whose text was deleted again was not used. */
+function withoutDeletedText(draft: Draft): Draft {
+  if (draft.text !== '' || !draft.attached.some(isUnseen)) return draft;
+  return { ...draft, attached: draft.attached.filter((one) => !isUnseen(one)) };
+}
+
 function submitted(place: Place, message: Submission): Place {
   const { draft, queue } = place;
   if (isBlank(draft)) return place;
@@ -102,7 +108,7 @@ export function placeAfter(place: Place, event: PlaceEvent): Place {
   const { draft, queue } = place;
   switch (event.type) {
     case 'changed':
-      return { ...place, draft: { ...draft, ...event.changes } };
+      return { ...place, draft: withoutDeletedText({ ...draft, ...event.changes }) };
     case 'suggested':
       return { ...place, draft: { ...draft, text: joined(draft.text, event.text) } };
     case 'found': {

@@ -4,7 +4,7 @@ import { use, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { RequestMessage } from '../message.ts';
 import { paths } from '../../../paths.ts';
-import type { Attachment } from '../attachments/attachment.ts';
+import { isUnseen, type Attachment } from '../attachments/attachment.ts';
 import { NoteLinksContext } from './note-links.context.ts';
 import classes from './request-attachments.module.css';
 
@@ -43,7 +43,7 @@ export function attachmentsOfRequest({
 /** The attachments of an outgoing request, except images and texts, which are shown as such. */
 export function attachmentsOfOutgoing(attached: readonly Attachment[]): SentAttachment[] {
   return attached
-    .filter(({ carriage }) => 'value' in carriage)
+    .filter((one) => 'value' in one.carriage && !isUnseen(one))
     .map(({ kind, id, name, words, carriage }) => ({
       key: `${kind} ${id}`,
       kind,

@@ -1,10 +1,23 @@
 import { counts } from '@polylogue/contract/limits';
-import { attach, attachedOf, detach } from '../../conversation/sending/drafts.ts';
-import { promptAttachment, promptKind as kind, type PickedPrompt } from './prompt-attachment.ts';
+import type { Attachment } from '../../conversation/attachments/attachment.ts';
+import { attach, attachedOf, detach, suggest } from '../../conversation/sending/drafts.ts';
+import { editedPrompt, promptAttachment, type PickedPrompt } from './prompt-attachment.ts';
+
+/** Attaches it once; of its kind the oldest beyond the limit is removed. */
+function attachLimited(draftKey: string, attachment: Attachment): void {
+  attach(draftKey, attachment);
+  const ofKind = attachedOf(draftKey, attachment.kind);
+  const [oldest] = ofKind;
+  if (oldest && ofKind.length > counts.attachedPrompts) detach(draftKey, oldest);
+}
 
 /** Attaches a prompt once; beyond the limit the oldest is removed. */
 export function attachPrompt(draftKey: string, prompt: PickedPrompt): void {
-  attach(draftKey, promptAttachment(prompt));
-  const [oldest] = attachedOf(draftKey, kind);
-  if (oldest && attachedOf(draftKey, kind).length > counts.attachedPrompts) detach(draftKey, oldest);
+  attachLimited(draftKey, promptAttachment(prompt));
+}
+
+/** Puts the text of a prompt into the draft, to be edited. */
+export function putPromptText(draftKey: string, prompt: PickedPrompt): void {
+  suggest(draftKey, prompt.words);
+  attachLimited(draftKey, editedPrompt(prompt));
 }

@@ -17,6 +17,20 @@ export function promptAttachment({ id, name, words, values }: PickedPrompt): Att
   return { kind: promptKind, id: String(id), name, words, carriage: { field: 'prompts', value } };
 }
 
+/** Kind of a prompt whose text was put into the composer. */
+const editedKind = 'edited-prompt';
+
+/** A prompt whose text was put into the composer: it is not shown, but counts as used when the message is sent. */
+export function editedPrompt({ id, name }: Pick<PickedPrompt, 'id' | 'name'>): Attachment {
+  return {
+    kind: editedKind,
+    id: String(id),
+    name,
+    words: '',
+    carriage: { field: 'text_prompts', value: id },
+  };
+}
+
 /** The values that an attached prompt was filled with. */
 export function valuesOf({ carriage }: Attachment): Record<string, string> {
   if (carriage.field !== 'prompts') return {};

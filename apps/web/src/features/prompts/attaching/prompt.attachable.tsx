@@ -7,7 +7,8 @@ import { lazyPart } from '../../../ui/code/lazy-part.tsx';
 import { useOnceTrue } from '../../../ui/use-once-true.ts';
 import type { PickedAttachable, PickerProps } from '../../conversation/attachments/attachable.ts';
 import { compareDraft, draftKey as draftOf, useDraft } from '../../conversation/sending/drafts.ts';
-import { openAttachedPrompt, openPromptValues } from '../prompts.modals.ts';
+import { openAttachedPrompt } from '../prompts.modals.ts';
+import { useAskPrompt } from '../using/use-ask-prompt.ts';
 import { useGivePrompt } from '../using/use-give-prompt.ts';
 import { promptKind as kind } from './prompt-attachment.ts';
 
@@ -26,17 +27,11 @@ function Picker({ draftKey, isOpen, onClose }: PickerProps) {
   const isWanted = useOnceTrue(isOpen);
   const { attached } = useDraft(draftKey);
   const give = useGivePrompt();
+  const ask = useAskPrompt();
 
   function pick(prompt: Prompt): void {
     onClose();
-    if (prompt.variables.length === 0)
-      give(draftKey, { prompt, values: {}, as: 'attachment', modelId: null });
-    else
-      openPromptValues({
-        opened: prompt,
-        chatId: chatOf(draftKey),
-        onDone: (filled) => give(draftKey, filled),
-      });
+    ask({ prompt, chatId: chatOf(draftKey), onDone: (filled) => give(draftKey, filled) });
   }
 
   if (!isWanted) return null;

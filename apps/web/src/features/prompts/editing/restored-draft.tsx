@@ -1,16 +1,8 @@
 import { useTranslation } from 'react-i18next';
-import { Button } from '../../../ui/button.tsx';
-import classes from './editing.module.css';
+import { Remark } from '../remark.tsx';
 
 /** Says that unsaved input was restored and offers to discard it. */
 export function RestoredDraft({ onDiscard }: { onDiscard: () => void }) {
   const { t } = useTranslation();
-  return (
-    <p className={classes['restored']} role="status">
-      {t('prompts.edit.restored')}
-      <Button look="ghost" size="sm" onClick={onDiscard}>
-        {t('prompts.edit.discard')}
-      </Button>
-    </p>
-  );
+  return <Remark text={t('prompts.edit.restored')} action={t('prompts.edit.discard')} onAction={onDiscard} />;
 }

@@ -3,6 +3,7 @@ import { useState, type KeyboardEvent, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useIsUpTo } from '../../../ui/breakpoints.ts';
 import { Button } from '../../../ui/button.tsx';
+import { Remark } from '../remark.tsx';
 import { drawnFilled, examplesOf } from './drawn-text.ts';
 import classes from './filling.module.css';
 import { PromptText } from './prompt-text.tsx';
@@ -20,6 +21,8 @@ interface PromptFormProps {
   prompt: Pick<Prompt, 'prompt' | 'variables'>;
   /** Values given before. */
   before: Readonly<Values>;
+  /** Another prompt is being loaded. */
+  isLoading?: boolean;
   /** The values come from the last time, so they may not be meant. */
   isRemembered?: boolean;
   /** Label of the main button, and what it does. */
@@ -44,7 +47,8 @@ function submitOnKeys(event: KeyboardEvent<HTMLFormElement>): void {
 
 /** Asks for the variables of a prompt and shows what will be sent while they are typed. */
 export function PromptForm(props: PromptFormProps) {
-  const { prompt, before, isRemembered = false, done, onDone, otherWay, back, children, offer } = props;
+  const { prompt, before, isLoading = false, isRemembered = false } = props;
+  const { done, onDone, otherWay, back, children, offer } = props;
   const { t } = useTranslation();
   const isNarrow = useIsUpTo('pane');
   const { variables } = prompt;
@@ -66,26 +70,21 @@ export function PromptForm(props: PromptFormProps) {
       onKeyDown={submitOnKeys}
       onSubmit={(event) => {
         event.preventDefault();
-        submit(onDone);
+        if (!isLoading) submit(onDone);
       }}
     >
       <div className={classes['columns']}>
         <div className={classes['fields']}>
           {children}
           {hasLast && !isEmpty ? (
-            <p className={classes['remark']}>
-              {t('prompts.values.remembered')}
-              <Button
-                look="ghost"
-                size="sm"
-                onClick={() => {
-                  setHasLast(false);
-                  clear();
-                }}
-              >
-                {t('prompts.values.clear')}
-              </Button>
-            </p>
+            <Remark
+              text={t('prompts.values.remembered')}
+              action={t('prompts.values.clear')}
+              onAction={() => {
+                setHasLast(false);
+                clear();
+              }}
+            />
           ) : null}
           {variables.map((variable, index) => (
             <VariableField
@@ -119,9 +118,11 @@ export function PromptForm(props: PromptFormProps) {
         {offer === undefined ? null : <div className={classes['offer']}>{offer}</div>}
         {back}
         {otherWay === undefined ? null : (
-          <Button onClick={() => submit(otherWay.onDone)}>{otherWay.label}</Button>
+          <Button loading={isLoading} onClick={() => submit(otherWay.onDone)}>
+            {otherWay.label}
+          </Button>
         )}
-        <Button look="primary" type="submit">
+        <Button look="primary" type="submit" loading={isLoading}>
           {done}
         </Button>
       </div>

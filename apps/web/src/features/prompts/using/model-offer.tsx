@@ -1,33 +1,8 @@
 import type { Prompt } from '@polylogue/contract/prompts';
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { SwitchField } from '../../../ui/switch-field.tsx';
-import { modelsQuery } from '../../models/models.data.ts';
-import { useModelOf } from '../../conversation/switching/use-chat-model.ts';
-
-/** A model that suits a prompt better than the chat's own. */
-export interface OfferedModel {
-  id: number;
-  name: string;
-  /** The model that answers otherwise. */
-  current: string;
-}
-
-/** The recommended model of a prompt; undefined if it answers anyway or is not to be had. */
-export function useOfferedModel(
-  prompt: Prompt,
-  /** Null for a chat not created yet, undefined for a comparison, which has models of its own. */
-  chatId: number | null | undefined,
-): OfferedModel | undefined {
-  const { data: models } = useQuery(modelsQuery);
-  const current = useModelOf(chatId);
-  const found = models?.list.find(({ id }) => id === prompt.model?.modelId);
-  if (chatId === undefined || found === undefined || current === undefined || found.id === current.id) {
-    return undefined;
-  }
-  return { id: found.id, name: found.name, current: current.name };
-}
+import type { OfferedModel } from './offered-model.ts';
 
 /** Whether the offer is taken. A picture is only drawn by an image model, so there it is from the start. */
 export function useOfferTaken({ need }: Prompt) {

@@ -10,7 +10,8 @@ import { PromptForm } from '../filling/prompt-form.tsx';
 import { useVariant } from '../variants/use-variant.ts';
 import { VariantChoice } from '../variants/variant-choice.tsx';
 import type { FilledPrompt } from './filled-prompt.ts';
-import { ModelOffer, useOfferedModel, useOfferTaken } from './model-offer.tsx';
+import { ModelOffer, useOfferTaken } from './model-offer.tsx';
+import { useOfferedModel } from './offered-model.ts';
 import classes from './using.module.css';
 
 interface PromptValuesBodyProps extends ModalControls {
@@ -24,7 +25,7 @@ interface PromptValuesBodyProps extends ModalControls {
 export function PromptValuesBody({ opened, chatId, onDone, close }: PromptValuesBodyProps) {
   const { t } = useTranslation();
   const { userId } = useSession();
-  const { prompt, chosenId, choose } = useVariant(opened);
+  const { prompt, chosenId, isLoading, choose } = useVariant(opened);
   const [data] = useState(() => userData(userId ?? 0));
   // The variants of a task share their values.
   const key = prompt.taskId ?? prompt.id;
@@ -42,6 +43,7 @@ export function PromptValuesBody({ opened, chatId, onDone, close }: PromptValues
     <PromptForm
       prompt={prompt}
       before={before}
+      isLoading={isLoading}
       isRemembered={Object.keys(before).length > 0}
       done={t('prompts.pick.attach')}
       onDone={(values) => finish(values, 'attachment')}

@@ -1,7 +1,6 @@
 import { fillPrompt } from '@polylogue/contract/prompt-variables';
-import { suggest } from '../../conversation/sending/drafts.ts';
 import { useModelSwitch } from '../../conversation/switching/use-model-switch.ts';
-import { attachPrompt } from '../attaching/attach-prompt.ts';
+import { attachPrompt, putPromptText } from '../attaching/attach-prompt.ts';
 import type { FilledPrompt } from './filled-prompt.ts';
 
 /** Gives a taken prompt to the draft of the page that is open: as an attachment, or as text to edit. */
@@ -11,7 +10,7 @@ export function useGivePrompt(): (draftKey: string, filled: FilledPrompt) => voi
     const { id, name } = prompt;
     const words = fillPrompt(prompt.prompt, values);
     const hasValues = Object.keys(values).length > 0;
-    if (as === 'text') suggest(draftKey, words);
+    if (as === 'text') putPromptText(draftKey, { id, name, words });
     else attachPrompt(draftKey, { id, name, words, ...(hasValues && { values }) });
     if (modelId !== null) switchModel(modelId);
   };

@@ -8,8 +8,8 @@ import { closeAllModals } from '../../../ui/modals/modal-stack.store.ts';
 import { notifyError } from '../../../ui/notifications/notify.ts';
 import { chatsQuery, makeChat } from '../../conversation/chats.data.ts';
 import { compareDraft, draftKey } from '../../conversation/sending/drafts.ts';
-import { openPromptValues } from '../prompts.modals.ts';
 import type { FilledPrompt } from './filled-prompt.ts';
+import { useAskPrompt } from './use-ask-prompt.ts';
 import type { Destination } from './use-destinations.ts';
 import { useGivePrompt } from './use-give-prompt.ts';
 
@@ -26,12 +26,13 @@ function chatOf(destination: Destination): number | null | undefined {
   }
 }
 
-/** Takes a prompt to a chat or to the comparison and navigates there; asks for its variables first. */
+/** Takes a prompt to a chat or to the comparison and navigates there; asks what it leaves open first. */
 export function useTakePrompt(): (prompt: Prompt, destination: Destination) => void {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const queryClient = useQueryClient();
   const give = useGivePrompt();
+  const ask = useAskPrompt();
 
   async function newChat(): Promise<number | null> {
     const chats = await queryClient.ensureQueryData(chatsQuery);
@@ -58,15 +59,6 @@ export function useTakePrompt(): (prompt: Prompt, destination: Destination) => v
     go(filled, destination).catch((error: unknown) => notifyError(errorText(t, error)));
   }
 
-  return (prompt, destination) => {
-    if (prompt.variables.length === 0) {
-      take({ prompt, values: {}, as: 'attachment', modelId: null }, destination);
-      return;
-    }
-    openPromptValues({
-      opened: prompt,
-      chatId: chatOf(destination),
-      onDone: (filled) => take(filled, destination),
-    });
-  };
+  return (prompt, destination) =>
+    ask({ prompt, chatId: chatOf(destination), onDone: (filled) => take(filled, destination) });
 }

@@ -8,6 +8,8 @@ interface ChosenVariant {
   /** The chosen prompt of the task; the one before until it has loaded. */
   prompt: Prompt;
   chosenId: number;
+  /** The chosen one is not here yet, so nothing can be done with it. */
+  isLoading: boolean;
   choose: (id: number) => void;
 }
 
@@ -19,5 +21,5 @@ export function useVariant(opened: Prompt): ChosenVariant {
     ...promptQuery(chosenId, locale, opened),
     placeholderData: keepPreviousData,
   });
-  return { prompt: data, chosenId, choose };
+  return { prompt: data, chosenId, isLoading: data.id !== chosenId, choose };
 }

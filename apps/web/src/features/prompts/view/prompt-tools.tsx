@@ -12,12 +12,14 @@ const icon = { size: 17, stroke: 1.6 };
 
 interface PromptToolsProps {
   prompt: Prompt;
+  /** Another variant is being loaded. */
+  isLoading: boolean;
   leavesList: boolean;
   close: () => void;
 }
 
 /** Favourite; edit and delete for the owner, a copy of one's own for the others. */
-export function PromptTools({ prompt, leavesList, close }: PromptToolsProps) {
+export function PromptTools({ prompt, isLoading, leavesList, close }: PromptToolsProps) {
   const { t } = useTranslation();
   const toggle = useToggleFavourite(leavesList);
   const { remove } = usePromptActions();
@@ -27,6 +29,7 @@ export function PromptTools({ prompt, leavesList, close }: PromptToolsProps) {
         name={t(prompt.isFavourite ? 'prompts.card.unfavourite' : 'prompts.card.favourite')}
         data-starred={prompt.isFavourite ? '' : undefined}
         icon={prompt.isFavourite ? <IconStarFilled size={17} /> : <IconStar {...icon} />}
+        disabled={isLoading}
         onClick={() => toggle(prompt)}
       />
       {prompt.isEditable ? (
@@ -47,6 +50,7 @@ export function PromptTools({ prompt, leavesList, close }: PromptToolsProps) {
           look="ghost"
           size="sm"
           icon={<IconCopyPlus {...icon} />}
+          loading={isLoading}
           onClick={() => openPrompt({ copied: prompt, onSaved: close })}
         >
           {t('prompts.view.saveAsMine')}

@@ -65,7 +65,7 @@ interface PromptViewProps extends ModalControls {
 
 /** Dialog body with a prompt in full, its variants, and what can be done with it. */
 export function PromptViewBody({ opened, leavesList, close }: PromptViewProps) {
-  const { prompt, chosenId, choose } = useVariant(opened);
+  const { prompt, chosenId, isLoading, choose } = useVariant(opened);
   const takePrompt = useTakePrompt();
   const [first, ...others] = useDestinations();
 
@@ -87,14 +87,14 @@ export function PromptViewBody({ opened, leavesList, close }: PromptViewProps) {
       <PromptFacts prompt={prompt} />
       <PromptThumbs prompt={prompt} />
       <div className={`modal-actions ${classes['actions']}`}>
-        <PromptTools prompt={prompt} leavesList={leavesList} close={close} />
+        <PromptTools prompt={prompt} isLoading={isLoading} leavesList={leavesList} close={close} />
         {others.toReversed().map((destination) => (
-          <Button key={destination.key} onClick={() => take(destination)}>
+          <Button key={destination.key} loading={isLoading} onClick={() => take(destination)}>
             <DestinationName destination={destination} />
           </Button>
         ))}
         {first === undefined ? null : (
-          <Button look="primary" data-autofocus onClick={() => take(first)}>
+          <Button look="primary" data-autofocus loading={isLoading} onClick={() => take(first)}>
             <DestinationName destination={first} />
           </Button>
         )}
