@@ -90,7 +90,7 @@ describe('keeping one', () => {
     const item = fine<ChatItem>(await person.tryKeep({ chatID: kept, chatList: [other] }));
     expect(item.streaming).toBe(true);
     await expect
-      .poll(async () => (await listOf(app, person, kept)).at(-1), { timeout: 20_000 })
+      .poll(async () => (await listOf(app, person, kept)).at(-1))
       .toMatchObject({ state: 'default', stopped: false, tokenCost: { output: 60 } });
     // It ends as a listed chat, whose row shows that it is running.
     const told = () => events.filter(({ entity }) => entity === 'generation');
