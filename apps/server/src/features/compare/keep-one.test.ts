@@ -86,7 +86,7 @@ describe('keeping one', () => {
     const person = await comparer(app);
     const events = await eventsOf(person);
     const [kept = 0, other = 0] = await person.slots(luna, haiku);
-    await person.send([kept, other], { message: 'Take your time. [[sim tokens=60 rate=60]]' });
+    await person.send([kept, other], { message: 'Take your time. [[sim tokens=60 rate=10]]' });
     const item = fine<ChatItem>(await person.tryKeep({ chatID: kept, chatList: [other] }));
     expect(item.streaming).toBe(true);
     await expect

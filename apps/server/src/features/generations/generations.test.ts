@@ -29,7 +29,7 @@ afterAll(() => app.close());
 
 test('a node whose clock is ahead does not take living answers for dead', async () => {
   const person = await somebody(app);
-  const sent = await sendOf(app, person, { message: 'Slowly [[sim tokens=400 rate=100]]' });
+  const sent = await sendOf(app, person, { message: 'Slowly [[sim tokens=400 rate=20]]' });
   const [answer] = app.deps.generations.inChat(person.user.id, sent.chat.id);
   await expect.poll(() => answer?.text ?? '').not.toBe('');
   const ahead = { now: () => new Date(Date.now() + 3_600_000) };
@@ -61,7 +61,7 @@ async function endOf(person: Person, fields: Record<string, string | number>) {
 describe('stopping', () => {
   test('keeps what was written, charges for it, and is fine when it has ended already', async () => {
     const person = await somebody(app);
-    const sent = await sendOf(app, person, { message: 'Long [[sim tokens=2000 rate=200]]' });
+    const sent = await sendOf(app, person, { message: 'Long [[sim tokens=2000 rate=100]]' });
     const reader = await follow(app, person, { address, chatId: sent.chat.id });
     await expect.poll(() => reader.fold(sent.response.id).text.length).toBeGreaterThan(20);
     expect((await stop(person, sent.uuid)).json()).toEqual({ result: true });
@@ -252,7 +252,7 @@ describe('a vendor', () => {
 
 test('what is being written is stored about every second, and the tails go with the end', async () => {
   const person = await somebody(app);
-  const sent = await sendOf(app, person, { message: 'Tails [[sim tokens=120 rate=40]]' });
+  const sent = await sendOf(app, person, { message: 'Tails [[sim tokens=90 rate=15]]' });
   const { db } = app.deps.database;
   const tails = () => db.select().from(generationTails).where(eq(generationTails.generation, sent.uuid));
   await expect.poll(async () => (await tails()).length).toBeGreaterThan(1);
