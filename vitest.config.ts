@@ -9,42 +9,64 @@ const replacingModules = [
 ];
 
 /**
- * They know of no database, or do nothing with it that others or the browser tests, whose product runs on the embedded
- * engine, do not. When both engines are tested they run on PostgreSQL only, which is faster.
+ * They know of no database, or ask of it what the main tests of their feature ask of both engines, or what the browser
+ * tests, whose product runs on the embedded engine, do as well. When both engines are tested they run on PostgreSQL
+ * only, where a test file starts in half the time.
  */
 const onceOnly = [
   'apps/server/test/{openapi,table-owners,fuzz,observability,public-links,public-pages,spelling}.test.ts',
   'apps/server/src/config*.test.ts',
-  'apps/server/src/platform/{log,secrets}.test.ts',
-  'apps/server/src/features/accounts/mails/{mails,*.mail}.test.ts',
+  'apps/server/src/admin/{plans,promo,tickets}.commands.test.ts',
+  'apps/server/src/platform/{log,metrics,redis,secrets}.test.ts',
+  'apps/server/src/platform/{children,guarded-fetch,http,mail,nodes,realtime,storage}/**',
+  'apps/server/src/platform/jobs/{job-error,jobs.metrics}.test.ts',
   'apps/server/src/vendors/**',
-  'apps/server/src/platform/{http,mail,realtime,storage}/**',
-  'apps/server/src/features/models/{catalogue,hosts}/**',
-  'apps/server/src/features/prompts/tasks/spelling.test.ts',
-  'apps/server/src/features/prompts/spreadsheet/**',
-  'apps/server/src/features/documents/**',
-  'apps/server/src/features/generations/{answer-outcome,leaving,seam,stopped-thinking,vendor-error}.test.ts',
-  'apps/server/src/features/sending/{continue.stream,hostile-texts,options}.test.ts',
-  'apps/server/src/features/sending/{prompts-alone,several-images}.test.ts',
-  'apps/server/src/features/accounts/{mail-flood,sign-up/other-browser}.test.ts',
-  'apps/server/src/features/accounts/passwords/{require-owner,sign-in-race}.test.ts',
-  'apps/server/src/features/accounts/{impersonation,oauth}/**',
-  'apps/server/src/features/compare/disagreement/**',
-  'apps/server/src/platform/{children,guarded-fetch}/**',
-  'apps/server/src/platform/redis.test.ts',
-  'apps/server/src/features/{blog,legal}/**',
-  'apps/server/src/features/payments/{kills,payments.properties,webhooks}.test.ts',
-  'apps/server/src/features/payments/{documents,money-desk,refunds}/**',
-  'apps/server/src/features/spending/token-limit.test.ts',
+  'apps/server/src/features/{blog,documents,legal}/**',
+  'apps/server/src/features/accounts/{impersonation,mails,oauth}/**',
+  'apps/server/src/features/accounts/accounts.{channels,operator,present}.test.ts',
+  'apps/server/src/features/accounts/{first-verification,mail-flood}.test.ts',
+  'apps/server/src/features/accounts/sign-up/**',
+  'apps/server/src/features/accounts/passwords/{passwords.jobs,require-owner,sign-in-race}.test.ts',
+  'apps/server/src/features/accounts/profile/{account-sessions,avatars,user-agent}.test.ts',
+  'apps/server/src/features/accounts/sessions/{access-token,basic-credentials,denylist,sessions,visitor}.test.ts',
+  'apps/server/src/features/accounts/deletion/returning.test.ts',
+  'apps/server/src/features/billing/{billing.jobs,billing.operator,ledger.properties,plans.operator,tariff-data}.test.ts',
+  'apps/server/src/features/chats/chats.{empty,many,used}.test.ts',
+  'apps/server/src/features/compare/{disagreement,saved}/**',
+  'apps/server/src/features/compare/{compare.continue,compare.grounding,keep-one}.test.ts',
   'apps/server/src/features/data/import/**',
-  'apps/server/src/features/data/capsules-portability.test.ts',
-  'apps/server/src/features/library/library.links.test.ts',
-  'apps/server/src/features/support/support.{guests,operator}.test.ts',
+  'apps/server/src/features/data/{capsules-portability,data.realtime}.test.ts',
+  'apps/server/src/features/files/{file-content,file-name.service,files.access,files.links}.test.ts',
+  'apps/server/src/features/generations/{abandoned-reserves,answer-outcome,folding,leaving,seam}.test.ts',
+  'apps/server/src/features/generations/{generations.channels,stopped-thinking,vendor-error}.test.ts',
+  'apps/server/src/features/library/library.{capsules,links,uploads}.test.ts',
+  'apps/server/src/features/messages/count-tokens.service.test.ts',
+  'apps/server/src/features/models/{catalogue,hosts}/**',
+  'apps/server/src/features/models/models.changes.test.ts',
+  'apps/server/src/features/notes/{note-text,notes.pictures}.test.ts',
+  'apps/server/src/features/payments/{billing-info,documents,history,money-desk,operator,promo,refunds}/**',
+  'apps/server/src/features/payments/{kills,payments.properties,webhooks}.test.ts',
+  'apps/server/src/features/payments/subscriptions/terms.test.ts',
+  'apps/server/src/features/prompts/{attach-prompts.service,first-edition,uses}.test.ts',
+  'apps/server/src/features/prompts/spreadsheet/**',
+  'apps/server/src/features/prompts/tasks/spelling.test.ts',
+  'apps/server/src/features/sending/{helper,naming}/**',
+  'apps/server/src/features/sending/{attached-texts,chat-model,context,continue.refusals,continue.stream}.test.ts',
+  'apps/server/src/features/sending/{grounding.quotes,hostile-texts,image-tokens,options,own-instructions}.test.ts',
+  'apps/server/src/features/sending/{price,prompts-alone,several-images}.test.ts',
+  'apps/server/src/features/sharing/{continue-share,sharing.nodes}.test.ts',
+  'apps/server/src/features/spending/{money,token}-limit.test.ts',
+  'apps/server/src/features/support/support.{guests,operator,realtime}.test.ts',
 ];
 const postgresFollows = process.env['TEST_POSTGRES_FOLLOWS'] === '1';
 
 /** Not how long a test takes, but how long a busy machine may take for it. */
-const patience = { testTimeout: 300_000, hookTimeout: 300_000 };
+const patience = {
+  testTimeout: 300_000,
+  hookTimeout: 300_000,
+  // Without it Vitest gives up waiting for a condition after a second.
+  expect: { poll: { timeout: 60_000 } },
+};
 
 const serverTests = {
   ...patience,

@@ -7,6 +7,7 @@ import { startPostgres } from './lib/postgres.mjs';
 import { ensureInstalled, ensureWebBuilt } from './lib/prepare.mjs';
 import { root } from './lib/root.mjs';
 import { capture, exitCode } from './lib/run.mjs';
+import { keepTemporaryFilesInMemory } from './lib/temporary-files.mjs';
 
 const quick = process.argv.includes('--quick');
 const cache = join(root, '.cache');
@@ -20,6 +21,7 @@ const remarks = [];
 // npm packages and system programs come from different places, so they are fetched concurrently.
 await Promise.all([ensureInstalled(), quick ? undefined : ensurePrograms()]);
 mkdirSync(cache, { recursive: true });
+keepTemporaryFilesInMemory();
 
 await Promise.all([staticChecks(), tests('unit', ['--project', 'unit'])]);
 

@@ -50,7 +50,6 @@ export interface PlatformOptions {
   /** Running ones stand in for what is not configured. */
   simulators: { url: string; smtpUrl: string } | undefined;
   clock?: Clock;
-  jobPollSeconds?: number;
 }
 
 /** Opens the platform. `closing` closes it, the last opened first; what stands on it adds itself. */
@@ -94,7 +93,6 @@ export async function openPlatform(
     connection: database.connection,
     onError: (error) => log.warn({ err: error }, 'the job queue had an error'),
     onFailure: ({ error, ...job }) => log.warn({ err: error, ...job }, 'a try of a job failed'),
-    pollSeconds: options.jobPollSeconds,
   });
   closing.defer(() => jobs.stop());
   const realtime = createRealtime({

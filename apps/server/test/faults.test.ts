@@ -58,37 +58,42 @@ async function read(
   await vi.waitFor(() => expect(follower.text(messageId).length).toBeGreaterThan(length), patience);
 }
 
-/** The embedded engine is killed with the server, so it has to recover again and again; PostgreSQL does not notice. */
-const kills = process.env.TEST_DATABASE_URL === undefined ? 3 : 1;
+/** The embedded engine is killed with the server, so it has to recover again and again. */
+const kills = 2;
 
-test('a server killed during three answers, again and again, loses no message and leaves nothing open', async () => {
-  let server = await start();
-  let client = await joinProduct(server.url);
-  const begun: { chatId: number; id: number; seen: string }[] = [];
-  for (let round = 0; round < kills; round += 1) {
-    const answers = [];
-    for (const name of ['one', 'two', 'three']) {
-      const { chat, response } = await client.send({
-        message: `Round ${round}, ${name} [[sim tokens=300 rate=20]]`,
-        model_id: await own(client),
-      });
-      answers.push({ chatId: chat.id, id: response.id, follower: await client.follow(chat.id) });
+// On PostgreSQL, which does not notice, a killed node leaves its answers to another one: see below.
+test.skipIf(process.env.TEST_DATABASE_URL !== undefined)(
+  'a server killed during three answers, twice, loses no message and leaves nothing open',
+  async () => {
+    let server = await start();
+    let client = await joinProduct(server.url);
+    const begun: { chatId: number; id: number; seen: string }[] = [];
+    for (let round = 0; round < kills; round += 1) {
+      const answers = [];
+      for (const name of ['one', 'two', 'three']) {
+        const { chat, response } = await client.send({
+          message: `Round ${round}, ${name} [[sim tokens=300 rate=20]]`,
+          model_id: await own(client),
+        });
+        answers.push({ chatId: chat.id, id: response.id, follower: await client.follow(chat.id) });
+      }
+      for (const { id, follower } of answers) await read(follower, id, 10);
+      await kill(server.process);
+      for (const { chatId, id, follower } of answers) begun.push({ chatId, id, seen: follower.text(id) });
+      server = await start();
+      client = client.at(server.url);
     }
-    for (const { id, follower } of answers) await read(follower, id, 10);
-    await kill(server.process);
-    for (const { chatId, id, follower } of answers) begun.push({ chatId, id, seen: follower.text(id) });
-    server = await start();
-    client = client.at(server.url);
-  }
-  for (const { chatId, id, seen } of begun) {
-    const answer = await settled(client, chatId, id);
-    expect(answer.error_msg).toBe('generation_interrupted');
-    // At most the last second is missing, and nothing was invented.
-    expect(seen.startsWith(answer.response) || answer.response.startsWith(seen)).toBe(true);
-  }
-}, 900_000);
+    for (const { chatId, id, seen } of begun) {
+      const answer = await settled(client, chatId, id);
+      expect(answer.error_msg).toBe('generation_interrupted');
+      // At most the last second is missing, and nothing was invented.
+      expect(seen.startsWith(answer.response) || answer.response.startsWith(seen)).toBe(true);
+    }
+  },
+  900_000,
+);
 
-/** Any model will do; with the cheapest, nine answers fit into the free tokens. */
+/** Any model will do; with the cheapest, six answers fit into the free tokens. */
 async function own(client: ProductClient): Promise<string> {
   return String(await client.modelId('Polylogue Fast'));
 }

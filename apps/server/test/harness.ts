@@ -55,7 +55,7 @@ export interface TestApp {
  */
 export async function startTestApp(settings: Record<string, string> = {}): Promise<TestApp> {
   const place = await makeTestPlace();
-  const simulators = await startSimulators({ port: 0, smtpPort: 0 });
+  const simulators = await startSimulators({ port: 0, smtpPort: 0, instant: true });
   const clock = testClock();
   const { deps, close: closeDeps } = await compose({
     config: readConfig({
@@ -71,7 +71,6 @@ export async function startTestApp(settings: Record<string, string> = {}): Promi
     log: createLog('silent'),
     simulators: { url: simulators.url, smtpUrl: `smtp://127.0.0.1:${simulators.smtpPort}` },
     clock,
-    jobPollSeconds: 0.5,
   });
   await deps.jobs.start(allJobs(deps));
   if (deps.config.roles.has('worker')) await deps.jobs.work();

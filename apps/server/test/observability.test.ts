@@ -110,7 +110,7 @@ describe('the dashboard and the alerts', () => {
 
 describe('counted are', () => {
   const count = async (line: RegExp) => Number(line.exec(await metricsText())?.[1] ?? 0);
-  const patience = { timeout: 20_000 };
+  const patience = { timeout: 60_000 };
   const written = async () => {
     const cookies = await started.signIn(await started.createUser());
     return sendAndWait(started, { cookies }, { message: 'Hello' });

@@ -108,7 +108,7 @@ describe('jobs', () => {
     });
     await expect(refused).rejects.toThrow('no');
     await inTransaction(database.db, (transaction) => jobs.enqueue(transaction, 'test.noted', { n: 2 }));
-    await vi.waitFor(() => expect(ran).toEqual([{ n: 2 }]), { timeout: 15_000 });
+    await vi.waitFor(() => expect(ran).toEqual([{ n: 2 }]), { timeout: 60_000 });
     await jobs.stop();
   });
 

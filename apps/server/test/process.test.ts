@@ -23,40 +23,40 @@ afterEach(async () => {
   await place.remove();
 });
 
-embeddedTest('loses nothing acknowledged when killed while writing', async () => {
-  const acknowledged: string[] = [];
-  for (let round = 0; round < 2; round += 1) {
-    const server = await start();
-    const writers = Array.from({ length: 4 }, (_, writer) =>
-      registerUntilDead(server.url, `${round}x${writer}`, acknowledged),
-    );
-    await untilGrown(acknowledged, acknowledged.length + 12);
-    await kill(server.process);
-    await Promise.all(writers);
-  }
-  const server = await start();
-  for (const email of acknowledged) expect(await isFree(server.url, email), email).toBe(false);
-  expect(await isFree(server.url, 'nobody@example.test')).toBe(true);
-});
-
 embeddedTest(
-  'shuts down requests, jobs and the database in order on SIGTERM, and finds the data again',
+  'loses nothing acknowledged when killed while writing, nor when it is told to end, which it does in order',
   async () => {
-    const first = await start();
-    expect(await register(first.url, 'kept@example.test', 'kept')).toBe(true);
-    first.process.kill('SIGTERM');
-    const [code] = (await once(first.process, 'exit')) as [number];
+    const acknowledged: string[] = [];
+    const killed = await start();
+    const writers = Array.from({ length: 4 }, (_, writer) =>
+      registerUntilDead(killed.url, String(writer), acknowledged),
+    );
+    await untilGrown(acknowledged, 12);
+    await kill(killed.process);
+    await Promise.all(writers);
+
+    const ended = await start();
+    for (const email of acknowledged) expect(await isFree(ended.url, email), email).toBe(false);
+    expect(await isFree(ended.url, 'nobody@example.test')).toBe(true);
+    expect(await register(ended.url, 'kept@example.test', 'kept')).toBe(true);
+    ended.process.kill('SIGTERM');
+    const [code] = (await once(ended.process, 'exit')) as [number];
     expect(code).toBe(0);
-    const second = await start();
-    expect(await isFree(second.url, 'kept@example.test')).toBe(false);
+
+    const last = await start();
+    for (const email of [...acknowledged, 'kept@example.test']) {
+      expect(await isFree(last.url, email), email).toBe(false);
+    }
   },
 );
 
-test('prints the ready line last; a second start on the same data or port says what is in use', async () => {
-  const { lines, url, port } = await start();
+test('prints the ready line last, keeps its files private; a second start says what is in use', async () => {
+  await leaveReadable();
+  const { lines, url, port } = await startServer(settingsOf(), (child) => running.push(child), '000');
   expect(lines.at(-1)).toBe(`Polylogue is ready on ${url}`);
   expect(lines.at(-2)).toBe(`API docs  ${url}/api/docs`);
   expect(lines.at(-3)).toMatch(/^Mailbox {3}http:\/\/127\.0\.0\.1:\d+\/mail$/);
+  await expectPrivate();
 
   const onPort = spawnAt(port, { SIMULATORS: 'off', DATA_DIR: `${place.dataDirectory}-other` });
   expect(await once(onPort.process, 'exit')).toEqual([1, null]);
@@ -71,28 +71,29 @@ test('prints the ready line last; a second start on the same data or port says w
   expect(onData.errors()).toContain('is in use by another running Polylogue');
 });
 
-embeddedTest(
-  'keeps its files private to the owner, whatever the umask and whatever an earlier version left',
-  async () => {
-    const files = join(place.dataDirectory, 'files/ab');
-    await mkdir(files, { recursive: true, mode: 0o755 });
-    await writeFile(join(files, 'old'), 'left readable', { mode: 0o644 });
-    await chmod(place.dataDirectory, 0o755);
-    const server = spawnServer(await freePort(), settingsOf(), '000');
-    running.push(server.process);
-    for await (const line of server.lines) if (line.startsWith('Polylogue is ready on ')) break;
-    const entries = await readdir(place.dataDirectory, { withFileTypes: true, recursive: true });
-    const paths = entries.map((entry) => join(entry.parentPath, entry.name));
-    const modes = [place.dataDirectory, ...paths].map((path) => {
-      const { mode } = lstatSync(path);
-      return { path, mode: (mode & 0o777).toString(8), isOthers: (mode & 0o077) !== 0 };
-    });
-    // The engine sets the mode of its catalogue cache itself; the directories protect it.
-    const own = modes.filter(({ path }) => !path.endsWith('/pg_internal.init'));
-    expect(own.filter(({ isOthers }) => isOthers)).toEqual([]);
-    expect(modes.length).toBeGreaterThan(3);
-  },
-);
+/** Leaves what an earlier version has written with the usual modes. */
+async function leaveReadable(): Promise<void> {
+  const files = join(place.dataDirectory, 'files/ab');
+  await mkdir(files, { recursive: true, mode: 0o755 });
+  await writeFile(join(files, 'old'), 'left readable', { mode: 0o644 });
+  await chmod(place.dataDirectory, 0o755);
+}
+
+/** Whatever the umask and whatever was there before: the files are the owner's alone. */
+async function expectPrivate(): Promise<void> {
+  const entries = await readdir(place.dataDirectory, { withFileTypes: true, recursive: true });
+  const paths = entries.map((entry) => join(entry.parentPath, entry.name));
+  const modes = [place.dataDirectory, ...paths].flatMap((path) => {
+    // The engine is running and may have removed a file meanwhile.
+    const mode = lstatSync(path, { throwIfNoEntry: false })?.mode;
+    if (mode === undefined) return [];
+    return [{ path, mode: (mode & 0o777).toString(8), isOthers: (mode & 0o077) !== 0 }];
+  });
+  // The engine sets the mode of its catalogue cache itself; the directories protect it.
+  const own = modes.filter(({ path }) => !path.endsWith('/pg_internal.init'));
+  expect(own.filter(({ isOthers }) => isOthers)).toEqual([]);
+  expect(modes.length).toBeGreaterThan(3);
+}
 
 embeddedTest('an invalid setting ends the start with a readable message', async () => {
   const child = spawnAt(await freePort(), { LOG_LEVEL: 'loud' });

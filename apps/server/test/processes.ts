@@ -48,9 +48,10 @@ export function spawnServer(port: number, settings: Record<string, string>, umas
 export async function startServer(
   settings: Record<string, string>,
   onSpawn: (child: ChildProcess) => void,
+  umask?: string,
 ): Promise<RunningServer> {
   const port = await freePort();
-  const child = spawnServer(port, settings);
+  const child = spawnServer(port, settings, umask);
   onSpawn(child.process);
   const lines: string[] = [];
   for await (const line of child.lines) {
@@ -87,7 +88,7 @@ export async function startRedis(): Promise<OwnRedis> {
     const options = ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no'];
     server = spawn('redis-server', options, { stdio: 'ignore' });
     await once(server, 'spawn');
-    await vi.waitFor(() => ping(url), { timeout: 20_000, interval: 50 });
+    await vi.waitFor(() => ping(url), { timeout: 60_000, interval: 50 });
   }
   await restart();
   return {

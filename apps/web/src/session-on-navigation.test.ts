@@ -51,7 +51,7 @@ test('a check that fails leaves a signed-in user where they are', async () => {
   queryClient.setQueryData(sessionQuery.queryKey, user);
   readSession.mockRejectedValue(new TypeError('offline'));
   await sessionOnNavigation(queryClient, later);
-  await vi.waitFor(() => expect(queryClient.isFetching()).toBe(0));
+  await vi.waitFor(() => expect(queryClient.isFetching()).toBe(0), { timeout: 60_000 });
   expect(queryClient.getQueryData(sessionQuery.queryKey)).toEqual(user);
 });
 

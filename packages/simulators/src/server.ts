@@ -23,6 +23,8 @@ export interface SimulatorOptions {
   publicOrigin?: string;
   /** Where the card gateways send their webhooks; without them they are only listed. */
   webhooks?: WebhookTargets;
+  /** Answers come at once instead of at a model's pace, unless a directive names one. */
+  instant?: boolean;
 }
 
 export interface RunningSimulators {
@@ -79,9 +81,9 @@ function closeServer(server: Server): Promise<void> {
 
 /** Starts every simulator on one HTTP port, and SMTP. */
 export async function startSimulators(options: SimulatorOptions): Promise<RunningSimulators> {
-  const { port, smtpPort, host = '127.0.0.1', publicOrigin, webhooks = {} } = options;
+  const { port, smtpPort, host = '127.0.0.1', publicOrigin, webhooks = {}, instant } = options;
   let url = '';
-  const world: World = createWorld(() => URL.parse(publicOrigin ?? url)?.origin ?? url);
+  const world: World = createWorld(() => URL.parse(publicOrigin ?? url)?.origin ?? url, instant);
   const mailbox = createMailbox();
   const signer = createSigner();
   const payments = paymentSimulators(world, webhooks);

@@ -17,18 +17,21 @@ export interface World {
   randomHex(bytes: number): string;
   /** Origin of the simulators for browsers; known only after the port is. */
   origin(): string;
+  /** Whether answers come at once unless a directive names a pace. */
+  instant: boolean;
   meter: Meter;
   /** How often a `fail … times=n` directive has already failed, by vendor and message. */
   failures: Map<string, number>;
 }
 
 /** The real clock and randomness. */
-export function createWorld(origin: () => string): World {
+export function createWorld(origin: () => string, instant = false): World {
   return {
     now: () => new Date(),
     elapsed: () => performance.now(),
     randomHex: (bytes) => randomBytes(bytes).toString('hex'),
     origin,
+    instant,
     meter: { active: 0, started: 0, finished: 0, abandoned: 0, tokens: 0 },
     failures: new Map(),
   };

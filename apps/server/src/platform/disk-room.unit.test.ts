@@ -12,9 +12,9 @@ test('space is low below the reserve, and not once there is enough again', async
   onTestFinished(room.close);
   expect(room.isLow()).toBe(false);
   free = 199;
-  await vi.waitFor(() => expect(room.isLow()).toBe(true));
+  await vi.waitFor(() => expect(room.isLow()).toBe(true), { timeout: 60_000 });
   free = 200;
-  await vi.waitFor(() => expect(room.isLow()).toBe(false));
+  await vi.waitFor(() => expect(room.isLow()).toBe(false), { timeout: 60_000 });
 });
 
 test('keeps the last known state when the disk cannot be read', async () => {
@@ -25,7 +25,7 @@ test('keeps the last known state when the disk cannot be read', async () => {
   };
   const room = await watchDiskRoom({ directory: '', reserveBytes: 2, log, freeBytes, everyMilliseconds: 1 });
   onTestFinished(room.close);
-  await vi.waitFor(() => expect(looks).toBeGreaterThan(2));
+  await vi.waitFor(() => expect(looks).toBeGreaterThan(2), { timeout: 60_000 });
   expect(room.isLow()).toBe(true);
 });
 

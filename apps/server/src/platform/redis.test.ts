@@ -11,7 +11,7 @@ import { connectRedis } from './redis.ts';
 
 const log = createLog('silent');
 const short = { connect: 500, ping: 50, answer: 1_500 };
-const patience = { timeout: 20_000, interval: 20 };
+const patience = { timeout: 60_000, interval: 20 };
 
 async function ownRedis(): Promise<OwnRedis> {
   const redis = await startRedis();

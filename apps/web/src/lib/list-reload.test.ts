@@ -10,7 +10,7 @@ async function watched() {
   const read = vi.fn(async () => ['a chat']);
   const observer = new QueryObserver(queryClient, { queryKey: ['chats'], queryFn: read });
   const stop = observer.subscribe(() => undefined);
-  await vi.waitFor(() => expect(observer.getCurrentResult().data).toBeDefined());
+  await vi.waitFor(() => expect(observer.getCurrentResult().data).toBeDefined(), { timeout: 60_000 });
   read.mockClear();
   return { queryClient, read, stop, reload: createListReload(queryClient, 'chats') };
 }

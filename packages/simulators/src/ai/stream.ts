@@ -24,10 +24,10 @@ const TOKENS_PER_WRITE = 256;
 // Small writes create many boundaries for `utf8` to break.
 const TOKENS_PER_BROKEN_WRITE = 4;
 
-function scheduleOf({ directive }: Reply, total: number): Schedule {
+function scheduleOf({ directive }: Reply, total: number, { instant }: World): Schedule {
   return {
-    rate: directive.rate ?? DEFAULT_RATE,
-    ttft: directive.ttft ?? (directive.present ? 0 : DEFAULT_TTFT),
+    rate: directive.rate ?? (instant ? 0 : DEFAULT_RATE),
+    ttft: directive.ttft ?? (instant || directive.present ? 0 : DEFAULT_TTFT),
     stallAfter: directive.stall === undefined ? Infinity : Math.floor(total / 2),
     stall: (directive.stall ?? 0) * 1000,
   };
@@ -144,7 +144,7 @@ export async function streamReply(exchange: Exchange, reply: Reply, format: Stre
   write(format.start());
   const complete = await emitPaced({
     count,
-    schedule: scheduleOf(reply, total),
+    schedule: scheduleOf(reply, total, world),
     tokensPerWrite: directive.utf8 ? TOKENS_PER_BROKEN_WRITE : TOKENS_PER_WRITE,
     world,
     response,

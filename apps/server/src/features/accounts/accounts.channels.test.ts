@@ -34,15 +34,18 @@ test('a user gets their own changes on their channel; a stranger is refused', as
   const theirs = await connect(await started.signIn(stranger));
   mine.send({ type: 'subscribe', channel });
   theirs.send({ type: 'subscribe', channel });
-  await vi.waitFor(() => expect(mine.frames).toEqual([{ type: 'subscribed', channel }]));
-  await vi.waitFor(() =>
-    expect(theirs.frames).toEqual([{ type: 'refused', channel, code: 'not_permission' }]),
+  await vi.waitFor(() => expect(mine.frames).toEqual([{ type: 'subscribed', channel }]), { timeout: 60_000 });
+  await vi.waitFor(
+    () => expect(theirs.frames).toEqual([{ type: 'refused', channel, code: 'not_permission' }]),
+    { timeout: 60_000 },
   );
   const data = { entity: 'chat', id: 1, version: 2 };
   started.deps.realtime.publish(channel, data);
-  await vi.waitFor(() => expect(mine.frames.at(-1)).toEqual({ type: 'event', channel, data }));
+  await vi.waitFor(() => expect(mine.frames.at(-1)).toEqual({ type: 'event', channel, data }), {
+    timeout: 60_000,
+  });
   theirs.send({ type: 'ping' });
-  await vi.waitFor(() => expect(theirs.frames.at(-1)).toEqual({ type: 'pong' }));
+  await vi.waitFor(() => expect(theirs.frames.at(-1)).toEqual({ type: 'pong' }), { timeout: 60_000 });
   expect(theirs.frames).toHaveLength(2);
 });
 
@@ -65,7 +68,7 @@ test('a session cookie opens a socket in one round trip, already subscribed', as
   const cookies = await started.signIn(owner);
   const say = [{ type: 'subscribe', channel } as const];
   const page = await openAt(`${address}${realtimeAddress({ say })}`, pageHeaders(cookies));
-  await vi.waitFor(() => expect(page.frames).toEqual([{ type: 'subscribed', channel }]));
+  await vi.waitFor(() => expect(page.frames).toEqual([{ type: 'subscribed', channel }]), { timeout: 60_000 });
   await started.request(allCalls.logout, { cookies });
   expect(await page.closed).toBe(4001);
   expect(await refusalOf(`${address}${realtimePath}`, pageHeaders(cookies))).toBe(401);

@@ -50,7 +50,7 @@ test.each(Object.keys(requests))('a flood of mails to one address holds up no ot
   }
   await jobs.enqueue(db, name, request(other, 0));
   await jobs.work();
-  await expect.poll(() => sent, { timeout: 30_000 }).toContain(other.email);
+  await expect.poll(() => sent).toContain(other.email);
   expect(enqueued.filter((id) => id !== undefined)).toHaveLength(1);
   expect(sent.filter((to) => to === flooded.email).length).toBeLessThanOrEqual(1);
 });

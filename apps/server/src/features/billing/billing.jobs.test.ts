@@ -94,5 +94,5 @@ test('the jobs stand in the product’s list and run by themselves', async () =>
   testApp.clock.advance(day);
   const { db } = testApp.deps.database;
   await testApp.deps.jobs.enqueue(db, 'billing.expire-lots', {});
-  await expect.poll(async () => (await account(user.id)).available, { timeout: 30_000 }).toBe(30_000);
+  await expect.poll(async () => (await account(user.id)).available).toBe(30_000);
 });

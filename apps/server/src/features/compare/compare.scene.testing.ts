@@ -60,9 +60,7 @@ export function comparerOf(app: TestApp, person: Person): Comparer {
   }
   async function answers(chatIds: readonly number[]): Promise<ResponseMessage[]> {
     await expect
-      .poll(async () => (await threads(chatIds)).filter(({ running }) => running !== null), {
-        timeout: 20_000,
-      })
+      .poll(async () => (await threads(chatIds)).filter(({ running }) => running !== null))
       .toEqual([]);
     return (await threads(chatIds)).flatMap(({ messages }) => {
       const last = messages.at(-1);

@@ -198,7 +198,7 @@ test('the balance is exact after answers that ended, were stopped and failed', a
   const person = await comparer(app);
   const chats = await person.slots(luna, haiku, small);
   const before = await balancedTokens(app, person.user.id);
-  const message = 'Mixed. [[sim tokens=200 rate=100 fail=401 at=mistral]]';
+  const message = 'Mixed. [[sim tokens=100 rate=20 fail=401 at=mistral]]';
   const requests = await person.send(chats, { message });
   const query = { connectionUuid: requests[0]?.uuid ?? '' };
   await app.request(allCalls.stopGenerate, { cookies: person.cookies, query });

@@ -86,11 +86,11 @@ describe('keeping one', () => {
     const person = await comparer(app);
     const events = await eventsOf(person);
     const [kept = 0, other = 0] = await person.slots(luna, haiku);
-    await person.send([kept, other], { message: 'Take your time. [[sim tokens=60 rate=60]]' });
+    await person.send([kept, other], { message: 'Take your time. [[sim tokens=60 rate=10]]' });
     const item = fine<ChatItem>(await person.tryKeep({ chatID: kept, chatList: [other] }));
     expect(item.streaming).toBe(true);
     await expect
-      .poll(async () => (await listOf(app, person, kept)).at(-1), { timeout: 20_000 })
+      .poll(async () => (await listOf(app, person, kept)).at(-1))
       .toMatchObject({ state: 'default', stopped: false, tokenCost: { output: 60 } });
     // It ends as a listed chat, whose row shows that it is running.
     const told = () => events.filter(({ entity }) => entity === 'generation');

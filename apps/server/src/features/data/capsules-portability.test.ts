@@ -46,14 +46,14 @@ async function read({ cookies }: Pick<Member, 'cookies'>): Promise<void> {
     const all: Capsule[] = (await testApp.request(listCapsules, { cookies })).json();
     return new Set(all.flatMap(({ sources }) => sources.files.map(({ status }) => status)));
   };
-  await expect.poll(states, { timeout: 60_000 }).toEqual(new Set(['success']));
+  await expect.poll(states).toEqual(new Set(['success']));
 }
 
 async function takeAway({ cookies }: Member): Promise<Buffer[]> {
   await testApp.request(calls.exportData, { cookies });
   const last = async (): Promise<DataExport> =>
     (await testApp.request(calls.lastExport, { cookies })).json().export;
-  await expect.poll(async () => (await last()).state, { timeout: 60_000 }).toBe('done');
+  await expect.poll(async () => (await last()).state).toBe('done');
   const { id: exportId, parts } = await last();
   const archives: Buffer[] = [];
   for (const { number: part } of parts) {

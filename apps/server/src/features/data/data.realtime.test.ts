@@ -39,7 +39,7 @@ test('the progress of an import and of an export is told on the channel of their
   const begun: DataExport = (await testApp.request(calls.exportData, { cookies: owner.cookies })).json();
   const last = async (): Promise<DataExport> =>
     (await testApp.request(calls.lastExport, { cookies: owner.cookies })).json().export;
-  await expect.poll(async () => (await last()).state, { timeout: 60_000 }).toBe('done');
+  await expect.poll(async () => (await last()).state).toBe('done');
   await expect.poll(told).toContainEqual(expect.objectContaining({ entity: 'export', id: begun.id }));
   expect(overheard()).toEqual([]);
 });

@@ -26,7 +26,7 @@ async function takeAway({ cookies }: Member): Promise<{ archives: Buffer[]; file
   const begun: DataExport = (await testApp.request(calls.exportData, { cookies })).json();
   const last = async (): Promise<DataExport> =>
     (await testApp.request(calls.lastExport, { cookies })).json().export;
-  await expect.poll(async () => (await last()).state, { timeout: 60_000 }).toBe('done');
+  await expect.poll(async () => (await last()).state).toBe('done');
   const done = await last();
   expect(done).toMatchObject({ id: begun.id, progress: 100 });
   const archives: Buffer[] = [];
@@ -225,7 +225,7 @@ test('an export can be read without the service', async () => {
   expect(index).toContain('Sea');
   expect(names.at(-1)).toBe('manifest.json');
   const mails = async () => (await testApp.mailbox(owner.user.email)).map(({ subject }) => subject);
-  await expect.poll(mails, { timeout: 60_000 }).toContain('Your data is ready to download');
+  await expect.poll(mails).toContain('Your data is ready to download');
 });
 
 test('an export is for its owner, for a day, and only one is made at a time', async () => {
@@ -240,7 +240,7 @@ test('an export is for its owner, for a day, and only one is made at a time', as
   expect(two.id).toBe(one.id);
   const state = async () =>
     (await testApp.request(calls.lastExport, { cookies: owner.cookies })).json().export.state;
-  await expect.poll(state, { timeout: 60_000 }).toBe('done');
+  await expect.poll(state).toBe('done');
   const query = { exportId: one.id, part: 1 };
   const stranger = await member();
   expect((await testApp.request(calls.downloadExport, { query })).statusCode).toBe(401);

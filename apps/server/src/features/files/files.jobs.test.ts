@@ -45,7 +45,7 @@ test.each<[string, () => Promise<Person>]>([
   await removeUnused();
   expect(await isKept(old.id)).toBe(false);
   expect(await isKept(young.id)).toBe(true);
-  await expect.poll(scene.storedObjects, { timeout: 20_000 }).not.toContain(object);
+  await expect.poll(scene.storedObjects).not.toContain(object);
   expect((await scene.open(old.url)).statusCode).not.toBe(200);
 });
 

@@ -179,7 +179,7 @@ describe('an answer that is stopped', () => {
       const last = (await listOf(ending, user, sent.chat.id)).at(-1);
       return last?.type === 'response' ? last.response : '';
     };
-    await expect.poll(text, { timeout: 10_000 }).not.toBe('');
+    await expect.poll(text).not.toBe('');
     const at = await ending.app.listen({ port: 0, host: '127.0.0.1' });
     const reader = await follow(ending, user, { address: at, chatId: sent.chat.id });
     await ending.deps.generations.close(0);

@@ -180,9 +180,7 @@ describe('message/remove', () => {
     await testApp.runJob(unusedFilesJob);
     expect((await stored()).map(({ id }) => id)).toEqual([shared]);
     // By a job, so that no request waits for the storage.
-    await expect
-      .poll(() => testApp.deps.storage.read(key).then(text, () => 'gone'), { timeout: 20_000 })
-      .toBe('gone');
+    await expect.poll(() => testApp.deps.storage.read(key).then(text, () => 'gone')).toBe('gone');
   });
 
   test('leaves the pictures that a note shows or has shown, also when the whole chat goes', async () => {

@@ -163,9 +163,7 @@ test('the link of the fast payment system is paid in the bank; paying it twice r
   expect(qr).toMatch(/^data:image\/svg\+xml;base64,/);
   expect(await buyer.status(paymentId)).toMatchObject({ status: 'pending', means: 'sbp', link });
   await shop.payer.sbp(link ?? '');
-  await expect
-    .poll(async () => (await buyer.status(paymentId))?.status, { timeout: 20_000 })
-    .toBe('succeeded');
+  await expect.poll(async () => (await buyer.status(paymentId))?.status).toBe('succeeded');
   await shop.payer.sbp(link ?? '');
   shop.advance(60);
   await shop.work();
@@ -179,9 +177,7 @@ test('a month paid by the fast payment system does not renew', async () => {
     await buyer.ask(allCalls.payTariffSbp, { body: { tariffId, touch: true } })
   ).json<SbpLink>();
   await shop.payer.sbp(link ?? '');
-  await expect
-    .poll(async () => (await buyer.status(paymentId))?.status, { timeout: 20_000 })
-    .toBe('succeeded');
+  await expect.poll(async () => (await buyer.status(paymentId))?.status).toBe('succeeded');
   expect(await buyer.data()).toMatchObject({ plan: 'basic', activeSubs: false, tokens: 330_000 });
 });
 

@@ -55,7 +55,7 @@ describe('an unfinished answer goes on in the same message', () => {
 
   test('after its user stopped it, and can be stopped and continued again', async () => {
     const person = await somebody(app);
-    const message = `${topic} [[sim tokens=90 rate=60]]`;
+    const message = `${topic} [[sim tokens=90 rate=15]]`;
     const sent = await sendOf(app, person, { message, model_id: modelId(app, 'gpt-6.1-terra') });
     const reader = await follow(app, person, { address, chatId: sent.chat.id });
     const until = (length: number) =>

@@ -87,7 +87,7 @@ export async function waitForEnd(app: TestApp, uuid: string): Promise<void> {
       const [row] = await app.deps.database.db.select().from(generations).where(eq(generations.uuid, uuid));
       if (row?.state === 'running') throw new Error('The answer is still being written.');
     },
-    { timeout: 20_000, interval: 10 },
+    { timeout: 60_000, interval: 10 },
   );
 }
 
@@ -175,7 +175,7 @@ export async function follow(
             throw new Error('The answer is still being written.');
           return last;
         },
-        { timeout: 20_000, interval: 10 },
+        { timeout: 60_000, interval: 10 },
       ),
     close: () => socket.close(),
   };

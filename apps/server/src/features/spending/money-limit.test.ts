@@ -69,10 +69,13 @@ test('a mail warns once when a payment reaches the level', async () => {
   expect(paid.json<PaymentResult>().status).toBe('succeeded');
   await shop.testApp.runJob('spending.money');
   await shop.testApp.runJob('spending.money');
-  await vi.waitFor(async () => {
-    const mails = await shop.testApp.mailbox(buyer.email);
-    expect(mails.filter(({ subject }) => subject.includes('83% of your monthly limit'))).toHaveLength(1);
-  });
+  await vi.waitFor(
+    async () => {
+      const mails = await shop.testApp.mailbox(buyer.email);
+      expect(mails.filter(({ subject }) => subject.includes('83% of your monthly limit'))).toHaveLength(1);
+    },
+    { timeout: 60_000 },
+  );
 });
 
 test('different purchases at once cannot pass the limit together', async () => {

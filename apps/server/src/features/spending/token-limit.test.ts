@@ -167,9 +167,12 @@ test('a mail warns once in a month for each level, in the user’s language', as
   await setLimits(app, person, { tokens: spent * 2, warnPercent: 90 });
   await sendAndWait(app, person, { message: 'Hello', chat: sent.chat.id, override_limit: '1' });
   await warn();
-  await vi.waitFor(async () => {
-    const subjects = (await app.mailbox(person.user.email)).map(({ subject }) => subject);
-    expect(subjects).toEqual([expect.stringContaining('месячного лимита')]);
-  });
+  await vi.waitFor(
+    async () => {
+      const subjects = (await app.mailbox(person.user.email)).map(({ subject }) => subject);
+      expect(subjects).toEqual([expect.stringContaining('месячного лимита')]);
+    },
+    { timeout: 60_000 },
+  );
   expect(await warn()).toBe(1);
 });

@@ -37,7 +37,7 @@ async function mailedToken(email: string, app = testApp): Promise<string> {
     const [, token] = /\/ticket\/([\w-]+)/.exec(mail?.text ?? '') ?? [];
     if (token === undefined) throw new Error('No link has come yet.');
     return token;
-  }, 20_000);
+  }, 60_000);
 }
 
 function view(token: string): Promise<LightMyRequestResponse> {
@@ -60,7 +60,7 @@ describe('a guest', () => {
     expect(created).toMatchObject({ status: 1, subject: 'Models and answers' });
     const token = await mailedToken(email);
     await desk.answer(created.id, 'Which browser is it?\nAnd which model?');
-    await vi.waitFor(async () => expect(await testApp.mailbox(email)).toHaveLength(2), 20_000);
+    await vi.waitFor(async () => expect(await testApp.mailbox(email)).toHaveLength(2), 60_000);
     const answer = (await testApp.mailbox(email)).find(({ subject }) => subject.includes('answered'));
     expect(answer?.text).toContain('Which browser is it?');
     expect(answer?.text).toContain(`https://polylogue.test/ticket/${token}`);
@@ -217,7 +217,7 @@ test('half a year after the last message a guest’s ticket is gone with its pic
   await app.runJob(oldGuestTicketsJob);
   await app.runJob('files.unused');
   expect(codeOf(await seen())).toBe('not_found');
-  await vi.waitFor(async () => expect(await scene.storedObjects()).not.toContain(object), 20_000);
+  await vi.waitFor(async () => expect(await scene.storedObjects()).not.toContain(object), 60_000);
   const cookies = await app.signIn(author.user);
   expect((await app.request(calls.listTickets, { cookies })).json()).toHaveLength(1);
 });

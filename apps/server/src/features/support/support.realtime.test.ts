@@ -47,7 +47,7 @@ test('an answer, a reply and the end of a ticket are frames for its author', asy
       [4, 4],
     ]);
     expect(frames.map(({ ticket }) => ticket.unread)).toEqual([false, true, true, false, false]);
-  }, 10_000);
+  }, 60_000);
   expect(socket.events(channels.user(author.user.id))).toContainEqual(
     expect.objectContaining({ entity: 'ticket', id }),
   );
@@ -80,11 +80,11 @@ test('an answer on one node reaches the author on another', async () => {
   for (const kind of supportChannels(here.deps)) there.realtime.register(kind);
   const socket = await connect(there, { userId: author.user.id, sessionId: 'any' });
   const channel = channels.feedbackChat(author.user.id, id);
-  await vi.waitFor(async () => expect(await there.realtime.healthy()).toBe(true), 10_000);
+  await vi.waitFor(async () => expect(await there.realtime.healthy()).toBe(true), 60_000);
   expect(await socket.follow(channel)).toMatchObject({ type: 'subscribed' });
   await supportDesk(here).answer(id, 'From the other side');
   await vi.waitFor(() => {
     const messages = socket.events(channel).map((data) => ticketFrame.parse(data).message.message);
     expect(messages).toContain('From the other side');
-  }, 10_000);
+  }, 60_000);
 });

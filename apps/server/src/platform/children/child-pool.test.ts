@@ -39,7 +39,7 @@ async function failureOf(result: Promise<unknown>): Promise<string> {
 
 /** Generous, for busy machines. */
 function eventually<T>(look: () => T) {
-  return expect.poll(look, { timeout: 60_000 });
+  return expect.poll(look);
 }
 
 function isRunning(pid: number): boolean {

@@ -3,7 +3,7 @@ import { inTransaction } from '../db/database.ts';
 import { blockingJob, jobsScene, recordingJob } from './jobs.testing.ts';
 
 const scene = jobsScene();
-const soon = { timeout: 15_000 };
+const soon = { timeout: 60_000 };
 
 test('runs everything that waits at once, not one job per poll', async () => {
   const { ran, definition } = recordingJob('test.backlog');

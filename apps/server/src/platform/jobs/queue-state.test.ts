@@ -3,7 +3,7 @@ import { blockingJob, jobsScene, recordingJob } from './jobs.testing.ts';
 import type { JobDefinition } from './jobs.ts';
 
 const scene = jobsScene();
-const soon = { timeout: 15_000 };
+const soon = { timeout: 60_000 };
 const all = { limit: 10, offset: 0 };
 
 /** A job that fails for good the first time and succeeds afterwards. */

@@ -8,7 +8,7 @@ import { blockingJob, jobsScene, recordingJob } from './jobs.testing.ts';
 import type { JobFailure } from './run-batch.ts';
 
 const scene = jobsScene();
-const soon = { timeout: 30_000 };
+const soon = { timeout: 60_000 };
 /** Jobs retried after a second or two depend on polling. */
 const retrying = { pollSeconds: 0.5 };
 

@@ -59,9 +59,9 @@ test('a whole node beside one that lacks something starts, and both warn until o
   const first = await start(alone);
   const second = await start(whole);
   expect(second.areApart()).toBe(true);
-  await vi.waitFor(() => expect(first.areApart()).toBe(true));
+  await vi.waitFor(() => expect(first.areApart()).toBe(true), { timeout: 60_000 });
   await second.close();
-  await vi.waitFor(() => expect(first.areApart()).toBe(false));
+  await vi.waitFor(() => expect(first.areApart()).toBe(false), { timeout: 60_000 });
 });
 
 test('of two that start at once without anything in common one is refused', async () => {

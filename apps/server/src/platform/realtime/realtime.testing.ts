@@ -16,7 +16,7 @@ import { createRealtime, type Realtime, type RealtimeOptions } from './realtime.
 
 /** Waits until the check stops throwing. Generous, for busy machines. */
 export function eventually<Result>(check: () => Result | Promise<Result>): Promise<Result> {
-  return vi.waitFor(check, { timeout: 10_000, interval: 5 });
+  return vi.waitFor(check, { timeout: 60_000, interval: 5 });
 }
 
 /** A manually advanced clock. */

@@ -76,7 +76,7 @@ export const conformanceCases: ConformanceCase[] = [
       });
       expect(parts.filter(({ type }) => type === 'text')).toHaveLength(1);
       expect(parts.at(-1)?.type).toBe('text');
-      await expect.poll(() => stage.abandoned(), { timeout: 10_000 }).toBe(before + 1);
+      await expect.poll(() => stage.abandoned()).toBe(before + 1);
     },
   },
   ...FAILURES.map((status) => ({

@@ -54,11 +54,14 @@ describe('webhooks', () => {
     const result = await stage.payer.form(form?.formToken ?? '', { number: cards.lyra.good });
     signed = 'signed' in result ? result.signed : {};
     const arrived = (type: string) =>
-      vi.waitFor(() => {
-        const found = stage.received.find((webhook) => webhook.type === type);
-        if (!found) throw new Error(`${type} has not arrived yet`);
-        return found;
-      });
+      vi.waitFor(
+        () => {
+          const found = stage.received.find((webhook) => webhook.type === type);
+          if (!found) throw new Error(`${type} has not arrived yet`);
+          return found;
+        },
+        { timeout: 60_000 },
+      );
     pay = await arrived('pay');
     ipn = await arrived('ipn');
   });

@@ -25,11 +25,14 @@ function done(result: ChargeResult | undefined): Transaction {
 
 /** The webhooks of an order that have arrived, read by the adapter. */
 async function webhooks(order: Order, types: string[]): Promise<(Transaction | undefined)[]> {
-  await vi.waitFor(async () => {
-    const { webhooks: sent } = await stage.payer.seen(order.reference);
-    expect(sent.map(({ type }) => type)).toEqual(types);
-    expect(sent.every(({ state }) => state === 'delivered' || state === 'refused')).toBe(true);
-  });
+  await vi.waitFor(
+    async () => {
+      const { webhooks: sent } = await stage.payer.seen(order.reference);
+      expect(sent.map(({ type }) => type)).toEqual(types);
+      expect(sent.every(({ state }) => state === 'delivered' || state === 'refused')).toBe(true);
+    },
+    { timeout: 60_000 },
+  );
   return stage.received
     .filter(({ rawBody }) => rawBody.toString().includes(`InvoiceId=${order.reference}&`))
     .map((webhook) => stage.cloudpayments.readWebhook(webhook)?.transaction);

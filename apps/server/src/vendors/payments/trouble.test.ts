@@ -152,13 +152,16 @@ describe.each(['cloudpayments', 'lyra'] as const)('%s in trouble', (name) => {
 
 describe('webhooks', () => {
   async function sent(bought: Order, count: number) {
-    return vi.waitFor(async () => {
-      const { webhooks } = await stage.payer.seen(bought.reference);
-      const told = webhooks.filter(({ type }) => type !== 'check');
-      expect(told).toHaveLength(count);
-      expect(told.some(({ state }) => state === 'sending')).toBe(false);
-      return told;
-    });
+    return vi.waitFor(
+      async () => {
+        const { webhooks } = await stage.payer.seen(bought.reference);
+        const told = webhooks.filter(({ type }) => type !== 'check');
+        expect(told).toHaveLength(count);
+        expect(told.some(({ state }) => state === 'sending')).toBe(false);
+        return told;
+      },
+      { timeout: 60_000 },
+    );
   }
 
   async function buy(directive: string) {

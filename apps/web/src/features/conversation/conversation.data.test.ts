@@ -27,13 +27,13 @@ function openChat(chatId: number) {
 test('a page requested before a message was sent does not take it off the screen', async () => {
   const chat = openChat(7);
   chat.refetch();
-  await vi.waitFor(() => expect(chat.requests).toHaveLength(1));
+  await vi.waitFor(() => expect(chat.requests).toHaveLength(1), { timeout: 60_000 });
   insertExchange(chat.queryClient, 7, { request: request(3, { parentId: 2 }), response: answer(4) });
   chat.requests[0]?.(before);
-  await vi.waitFor(() => expect(chat.requests).toHaveLength(2));
+  await vi.waitFor(() => expect(chat.requests).toHaveLength(2), { timeout: 60_000 });
   expect(chat.idsOnScreen()).toEqual([1, 2, 3, 4]);
   chat.requests[1]?.(after);
-  await vi.waitFor(() => expect(chat.queryClient.isFetching()).toBe(0));
+  await vi.waitFor(() => expect(chat.queryClient.isFetching()).toBe(0), { timeout: 60_000 });
   expect(chat.idsOnScreen()).toEqual([1, 2, 3, 4]);
 });
 

@@ -28,7 +28,7 @@ function textOf({ lines }: TintedCode): string {
 async function tintAtOnce(): Promise<TintedCode> {
   const { session } = startTinting();
   session.want({ code, language, open: false });
-  await vi.waitFor(() => expect(session.current().done).toBe(code), { timeout: 20_000 });
+  await vi.waitFor(() => expect(session.current().done).toBe(code), { timeout: 60_000 });
   return session.current();
 }
 
@@ -45,7 +45,7 @@ test('code that arrives piece by piece has the colours of the whole', { timeout:
     await Promise.resolve();
   }
   session.want({ code, language, open: false });
-  await vi.waitFor(() => expect(session.current().done).toBe(code), { timeout: 20_000 });
+  await vi.waitFor(() => expect(session.current().done).toBe(code), { timeout: 60_000 });
   const whole = await tintAtOnce();
   expect(session.current().lines).toEqual(whole.lines);
   expect(textOf(whole)).toBe(code);
@@ -54,14 +54,14 @@ test('code that arrives piece by piece has the colours of the whole', { timeout:
 test('a line gets its colours when it is written to its end', { timeout: 30_000 }, async () => {
   const { session } = startTinting();
   session.want({ code: 'const a = 1;\nlet', language, open: true });
-  await vi.waitFor(() => expect(session.current().done).toBe('const a = 1;\n'), { timeout: 20_000 });
+  await vi.waitFor(() => expect(session.current().done).toBe('const a = 1;\n'), { timeout: 60_000 });
 });
 
 test('what has its colours is not asked for again', { timeout: 30_000 }, async () => {
   const { session, asked } = startTinting();
   for (const text of ['a\nb\n', 'a\nb\nc\n', 'a\nb\nc\nd\n']) {
     session.want({ code: text, language, open: true });
-    await vi.waitFor(() => expect(session.current().done).toBe(text), { timeout: 20_000 });
+    await vi.waitFor(() => expect(session.current().done).toBe(text), { timeout: 60_000 });
   }
   expect(asked.map((request) => request.type === 'tint' && request.code)).toEqual(['a\nb', 'c', 'd']);
 });
@@ -70,7 +70,7 @@ test('another code begins anew', { timeout: 30_000 }, async () => {
   const { session } = startTinting();
   session.want({ code: 'const a = 1;', language, open: false });
   session.want({ code: 'let b = 2;', language, open: false });
-  await vi.waitFor(() => expect(textOf(session.current())).toBe('let b = 2;'), { timeout: 20_000 });
+  await vi.waitFor(() => expect(textOf(session.current())).toBe('let b = 2;'), { timeout: 60_000 });
 });
 
 test('a language without colours stays plain', async () => {

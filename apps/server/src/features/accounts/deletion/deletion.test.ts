@@ -165,7 +165,7 @@ describe('remove-account', () => {
     };
     await vi.waitFor(
       async () => expect(await testApp.mailbox(user.email)).toMatchObject([{ subject: subjects[locale] }]),
-      10_000,
+      60_000,
     );
     const [mail] = await testApp.mailbox(user.email);
     expect(mail?.text).toContain('Анна');
@@ -186,7 +186,7 @@ describe('outside the database', () => {
     const other = await uploaded();
     const { cookies, object } = await uploaded();
     await removeAccount(cookies);
-    await vi.waitFor(async () => expect(await files.storedObjects()).not.toContain(object), 10_000);
+    await vi.waitFor(async () => expect(await files.storedObjects()).not.toContain(object), 60_000);
     expect(await files.storedObjects()).toContain(other.object);
   });
 
@@ -197,7 +197,7 @@ describe('outside the database', () => {
     const cookies = await testApp.signIn(await testApp.createUser({ avatar }));
     expect(await files.storedObjects()).toContain(key);
     await removeAccount(cookies);
-    await vi.waitFor(async () => expect(await files.storedObjects()).not.toContain(key), 10_000);
+    await vi.waitFor(async () => expect(await files.storedObjects()).not.toContain(key), 60_000);
   });
 
   test('a failing storage is retried, so nothing is left behind', async () => {

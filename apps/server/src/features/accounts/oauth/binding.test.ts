@@ -38,7 +38,7 @@ async function subjectsOfMails(address: string, count: number): Promise<string[]
       expect(mails.length).toBeGreaterThanOrEqual(count);
       return mails.map(({ subject }) => subject);
     },
-    { timeout: 15_000, interval: 100 },
+    { timeout: 60_000, interval: 100 },
   );
 }
 

@@ -130,7 +130,7 @@ describe('a first sign-in', () => {
       const response = await openBrowser(testApp).signUp(provider, person);
       expect(response.json()).toMatchObject({ emailVerified: false });
       await vi.waitFor(async () => expect(await testApp.mailbox(person.auto)).toHaveLength(1), {
-        timeout: 15_000,
+        timeout: 60_000,
       });
     }
   });

@@ -56,7 +56,7 @@ describe('send-reset-password-email', () => {
         if (link === undefined) throw new Error('No link yet.');
         return link;
       },
-      { timeout: 15_000, interval: 100 },
+      { timeout: 60_000, interval: 100 },
     );
   }
 
@@ -200,7 +200,7 @@ describe('reset-password-by-reset-token', () => {
         if (!found) throw new Error('No mail yet.');
         return found;
       },
-      { timeout: 15_000, interval: 100 },
+      { timeout: 60_000, interval: 100 },
     );
     expect(mail.subject).toBe('Your password was changed');
     expect(mail.text).toContain('https://polylogue.test/reset');

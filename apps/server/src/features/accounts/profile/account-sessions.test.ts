@@ -181,7 +181,7 @@ describe('a sign-in', () => {
         if (!found) throw new Error('No mail yet.');
         return found;
       },
-      { timeout: 18_000, interval: 100 },
+      { timeout: 60_000, interval: 100 },
     );
     expect(mail.subject).toBe('New sign-in to your account');
     expect(mail.text).toContain('Safari, iOS, Belgium');

@@ -67,7 +67,7 @@ async function tokenMailedTo(address: string, page: string): Promise<string> {
       }
       throw new Error(`No mail to ${address} yet.`);
     },
-    { timeout: 18_000, interval: 100 },
+    { timeout: 60_000, interval: 100 },
   );
 }
 

@@ -206,10 +206,12 @@ describe('the token to set a password', () => {
     const user = await register(openBrowser(testApp));
     await confirmElsewhere(owner, user);
     await testApp.runJob(resetMailJob, { email: user.email, state: 'default' });
-    await vi.waitFor(async () =>
-      expect((await testApp.mailbox(user.email)).map(({ text }) => text).join()).toContain(
-        '/default/reset-password',
-      ),
+    await vi.waitFor(
+      async () =>
+        expect((await testApp.mailbox(user.email)).map(({ text }) => text).join()).toContain(
+          '/default/reset-password',
+        ),
+      { timeout: 60_000 },
     );
   });
 });

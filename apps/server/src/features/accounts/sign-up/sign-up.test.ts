@@ -61,7 +61,7 @@ async function mailTo(address: string) {
       if (!mail) throw new Error(`No mail to ${address} yet.`);
       return mail;
     },
-    { timeout: 15_000, interval: 100 },
+    { timeout: 60_000, interval: 100 },
   );
 }
 

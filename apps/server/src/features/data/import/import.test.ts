@@ -47,7 +47,7 @@ async function bring(who: Person, content: unknown, name?: string): Promise<Data
 
 /** The queue runs it by itself. */
 async function finished(who: Person, importId: number): Promise<void> {
-  await expect.poll(async () => (await ended(who, importId)).state, { timeout: 60_000 }).toBe('done');
+  await expect.poll(async () => (await ended(who, importId)).state).toBe('done');
 }
 
 async function ended({ cookies }: Person, importId: number): Promise<DataImport> {
@@ -202,8 +202,8 @@ test('an import that was interrupted goes on where it stopped', async () => {
     if (select count(*) from chats where user_id = ${owner.user.id}) >= 2 then raise exception 'killed'; end if; return new; end
     $$ language plpgsql; create trigger fail_third before insert on chats for each row execute function fail_third()`);
   await start(owner, checked.id);
-  await expect.poll(async () => (await ended(owner, checked.id)).done, { timeout: 60_000 }).toBe(2);
-  await expect.poll(async () => tries(checked.id), { timeout: 60_000 }).toBeGreaterThan(1);
+  await expect.poll(async () => (await ended(owner, checked.id)).done).toBe(2);
+  await expect.poll(async () => tries(checked.id)).toBeGreaterThan(1);
   await database.pool.query('drop trigger fail_third on chats; drop function fail_third');
   await finished(owner, checked.id);
   expect(await ended(owner, checked.id)).toMatchObject({

@@ -23,7 +23,7 @@ test('a plan renews at its end, is announced before, and no crash or repeat char
   shop.advance(27 * day + 60);
   await shop.work();
   await expect
-    .poll(() => subjects(buyer), { timeout: 20_000 })
+    .poll(() => subjects(buyer))
     .toEqual(expect.arrayContaining([expect.stringMatching(/renews on/)]));
   shop.advance(3 * day);
   await shop.work();
@@ -51,7 +51,7 @@ test('a renewal that fails is tried three times while the plan stays; then it en
   expect(await buyer.data()).toMatchObject({ plan: 'free', name: 'pro', activeSubs: false });
   expect(await buyer.subscription()).toBeNull();
   await expect
-    .poll(() => subjects(buyer), { timeout: 20_000 })
+    .poll(() => subjects(buyer))
     .toEqual(expect.arrayContaining([expect.stringMatching(/has ended/)]));
   expect((await buyer.buyTokens(100_000)).json()).toMatchObject({ code: 'not_permission', gate: 'expired' });
   expect((await buyer.ask(allCalls.switchToFree, { body: undefined })).json()).toEqual({

@@ -53,7 +53,7 @@ test('the text is told while it is written, to the user who asked', async () => 
     events.push(userEvent.parse(data));
   });
   const stream = randomUUID();
-  const response = await ask(person, { message: 'Tell me [[sim tokens=60 rate=40]]', stream });
+  const response = await ask(person, { message: 'Tell me [[sim tokens=60 rate=20]]', stream });
   publish.mockRestore();
   const { message } = response.json<HelperAnswer>();
   const events = told.filter((event) => event.entity === 'helper' && event.stream === stream);

@@ -32,7 +32,7 @@ test('one file is on its way at a time, and the next follows it', async () => {
   queue.add(files('a.txt', 'b.txt'), listener);
   expect(shown()).toEqual(['a.txt loading', 'b.txt queued']);
   sent[0]?.succeed('stored a');
-  await vi.waitFor(() => expect(sent).toHaveLength(2));
+  await vi.waitFor(() => expect(sent).toHaveLength(2), { timeout: 60_000 });
   expect(shown()).toEqual(['b.txt loading']);
   expect(listener.onDone).toHaveBeenCalledWith('stored a', expect.objectContaining({ capsuleId: 7 }));
 });
@@ -51,7 +51,7 @@ test('a failed file leaves the list, its reason stays, and the next file follows
   queue.add(files('a.txt', 'b.txt'), listener);
   const refusal = new Error('refused');
   sent[0]?.fail(refusal);
-  await vi.waitFor(() => expect(shown()).toEqual(['b.txt loading']));
+  await vi.waitFor(() => expect(shown()).toEqual(['b.txt loading']), { timeout: 60_000 });
   const [failure] = queue.store.getState().failures;
   expect(failure).toMatchObject({ capsuleId: 7, error: refusal });
   expect(listener.onFailed).toHaveBeenCalledWith(failure);
@@ -65,7 +65,9 @@ test('a cancelled file is stopped and says nothing; a waiting one is never sent'
   queue.cancel(second);
   queue.cancel(first);
   expect(sent[0]?.signal.aborted).toBe(true);
-  await vi.waitFor(() => expect(sent.map(({ name }) => name)).toEqual(['a.txt', 'c.txt']));
+  await vi.waitFor(() => expect(sent.map(({ name }) => name)).toEqual(['a.txt', 'c.txt']), {
+    timeout: 60_000,
+  });
   expect(shown()).toEqual(['c.txt loading']);
   expect(queue.store.getState().failures).toEqual([]);
   expect(listener.onFailed).not.toHaveBeenCalled();
@@ -75,7 +77,9 @@ test('a finished file can be removed from the dialog', async () => {
   const { queue, sent, listener, files } = scene();
   const [id = ''] = queue.add(files('a.txt'), listener);
   sent[0]?.succeed('stored');
-  await vi.waitFor(() => expect(queue.store.getState().done).toEqual([{ id, capsuleId: 7, name: 'a.txt' }]));
+  await vi.waitFor(() => expect(queue.store.getState().done).toEqual([{ id, capsuleId: 7, name: 'a.txt' }]), {
+    timeout: 60_000,
+  });
   queue.dismiss(id);
   expect(queue.store.getState().done).toEqual([]);
 });
