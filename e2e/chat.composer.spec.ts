@@ -9,6 +9,7 @@ import { callHeaders, newcomer, register, signIn } from './support/people.ts';
 import { picture } from './support/picture.ts';
 import { settled } from './support/settled.ts';
 import { valuesForm } from './support/prompts.ts';
+import { saved } from './support/saved.ts';
 import { expect, test } from './support/test.ts';
 
 function attached(page: Page) {
@@ -292,6 +293,7 @@ test('a plan allows choosing language, tone and style of answers; an image model
   await page.getByRole('option', { name: 'Friendly' }).click();
   await expectNoAxeViolationsInBothThemes(page);
   await page.keyboard.press('Escape');
+  await saved(page);
   await page.reload();
   await open();
   await expect(panel.getByRole('combobox', { name: 'Language of answers' })).toHaveValue('French');

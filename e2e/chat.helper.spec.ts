@@ -71,7 +71,7 @@ test('own words grow in the field, the reply is seen as it is written, tried aga
   await field.pressSequentially('One');
   await field.press('Shift+Enter');
   await field.pressSequentially('two [[sim tokens=400 rate=100]]');
-  expect((await field.boundingBox())?.height).toBeGreaterThan(low?.height ?? 0);
+  await expect.poll(async () => (await field.boundingBox())?.height).toBeGreaterThan(low?.height ?? 0);
   await panel.getByRole('button', { name: 'Ask', exact: true }).click();
   const reply = panel.getByRole('region', { name: 'Answer', exact: true });
   await expect(reply).toHaveAttribute('aria-busy', 'true');

@@ -1,4 +1,5 @@
 import { answers, chooseTool, composer, expectAnswered, requests, say, send } from './support/chat.ts';
+import { saved } from './support/saved.ts';
 import { expect, test } from './support/test.ts';
 
 test('the first message creates a chat, and its answer streams in', async ({ signedInPage: page }) => {
@@ -59,6 +60,7 @@ test('a second answer appears next to the first, and the choice survives a reloa
   await expectAnswered(page);
   await answers(page).first().getByRole('button', { name: 'Previous alternative' }).click();
   await expect(answers(page).first()).toContainText('1 / 2');
+  await saved(page);
   await page.reload();
   await expect(answers(page).first()).toContainText('1 / 2');
 });
@@ -137,13 +139,13 @@ test("a model's reasoning is folded, with its duration, which survives a reload"
     headers: { 'x-user-timezone': 'UTC', origin: new URL(page.url()).origin },
   });
   await page.reload();
-  await send(page, 'Think first [[sim reasoning=400 tokens=30 rate=40]]');
+  await send(page, 'Think first [[sim reasoning=800 tokens=30 rate=40]]');
   const fold = answers(page)
     .first()
     .getByRole('button', { name: /Thinking/ });
   await expect(fold).toBeVisible();
   // A page opened later counts from the start of the reasoning, not from its own.
-  await expect(fold).toHaveText(/Thinking…?\s*[2-9]\ss$/);
+  await expect(fold).toHaveText(/Thinking…?\s*([2-9]|\d\d)\ss$/);
   await page.reload();
   await expect(fold).toHaveText(/([2-9]|\d\d)\ss$/);
   await expectAnswered(page);

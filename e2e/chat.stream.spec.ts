@@ -63,7 +63,7 @@ test('a reload mid-answer continues where it was, repeatedly', async ({ signedIn
   const streamed = await answers(page).first().innerText();
   await page.reload();
   await expectAnswered(page);
-  expect(await answers(page).first().innerText()).toBe(streamed);
+  await expect.poll(() => answers(page).first().innerText()).toBe(streamed);
 });
 
 test('two tabs show the same exchange', async ({ signedInPage: page, context }) => {
@@ -79,7 +79,9 @@ test('two tabs show the same exchange', async ({ signedInPage: page, context }) 
   await page.getByRole('button', { name: 'Stop' }).click();
   await expectAnswered(page);
   await expectAnswered(other);
-  expect(await answers(other).last().innerText()).toBe(await answers(page).last().innerText());
+  await expect
+    .poll(async () => (await answers(other).last().innerText()) === (await answers(page).last().innerText()))
+    .toBe(true);
 });
 
 test('an answer continues while another chat is open', async ({ signedInPage: page }) => {
@@ -112,7 +114,7 @@ test('a connection lost mid-answer loses no text', async ({
   const other = await elsewhere.newPage();
   await other.goto(page.url());
   await expectAnswered(other);
-  expect(await answers(other).first().innerText()).toBe(here);
+  await expect.poll(() => answers(other).first().innerText()).toBe(here);
   await elsewhere.close();
 });
 

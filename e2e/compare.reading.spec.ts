@@ -35,7 +35,7 @@ test('long answers are read from their beginning, scroll together, and are copie
     await expect
       .poll(() => textOf(first).evaluate((box) => box.scrollHeight > box.clientHeight * 2))
       .toBe(true);
-    expect([await topOf(first), await topOf(second)]).toEqual([0, 0]);
+    await expect.poll(() => Promise.all([topOf(first), topOf(second)])).toEqual([0, 0]);
   });
 
   await test.step('a follow-up is shown from its own beginning', async () => {
@@ -45,11 +45,12 @@ test('long answers are read from their beginning, scroll together, and are copie
     for (const column of [first, second]) {
       const heading = column.getByText('And in the evening?');
       await expect(heading).toBeInViewport();
-      const distance = await heading.evaluate((element) => {
-        const box = element.closest('[role="region"]');
-        return element.getBoundingClientRect().top - (box?.getBoundingClientRect().top ?? 0);
-      });
-      expect(distance).toBeLessThan(80);
+      const distance = () =>
+        heading.evaluate((element) => {
+          const box = element.closest('[role="region"]');
+          return element.getBoundingClientRect().top - (box?.getBoundingClientRect().top ?? 0);
+        });
+      await expect.poll(distance).toBeLessThan(80);
     }
   });
 

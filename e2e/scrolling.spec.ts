@@ -34,7 +34,7 @@ test('opening another page scrolls smoothly to its top', async ({ page }) => {
   await link.click();
   await expect(page.getByRole('heading', { name: 'Create your account' })).toBeInViewport();
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
-  expect(await scrolls()).toContain('top 0 smooth');
+  await expect.poll(scrolls).toContain('top 0 smooth');
 });
 
 test('a URL with an anchor scrolls smoothly to it', async ({ page }) => {
