@@ -6,7 +6,6 @@ import { rowNames } from './support/chats.ts';
 import { chooseModels, expectAllAnswered, openCompare, slot, slots, takeModel } from './support/compare.ts';
 import { grantPlan } from './support/operator.ts';
 import { picture } from './support/picture.ts';
-import { settled } from './support/settled.ts';
 import { expect, test } from './support/test.ts';
 
 /** Demo models do not contradict each other, so the second answer is altered. */
@@ -179,9 +178,10 @@ test('one of three models fails and is retried alone; a reload mid-answer loses 
 
   await test.step('a model without image input says so and gets only the text', async () => {
     const price = (of: Locator) => of.getByText(/next ≤ [\d,]+ tokens/).innerText();
-    // The stopped answers count as history once they are read.
-    const blind = await settled(() => price(slot(page, oneWay)));
-    const sighted = await settled(() => price(twins.first()));
+    // The stopped answers count as history once their costs are known.
+    await expect(page.getByText(/\d\scharged/)).toHaveCount(3);
+    const blind = await price(slot(page, oneWay));
+    const sighted = await price(twins.first());
     await page.getByLabel('Add images', { exact: true }).setInputFiles(picture);
     await expect(slot(page, oneWay)).toContainText('can’t read images');
     await expect(twins.first()).not.toContainText('can’t read images');

@@ -8,10 +8,15 @@ const subjects = [
   { name: 'sign-in', path: '/signin', needsUser: false },
   { name: 'sign-up', path: '/signup', needsUser: false },
   { name: 'not-found', path: '/nowhere', needsUser: false },
+  { name: 'blog', path: '/blog', needsUser: false },
+  { name: 'article', path: '/blog/compare-models', needsUser: false },
+  { name: 'terms', path: '/terms', needsUser: false },
+  { name: 'guest-plans', path: '/tariffs', needsUser: false },
   { name: 'workspace', path: '/chat', needsUser: true },
   { name: 'settings', path: '/chat/settings', needsUser: true },
   { name: 'compare', path: '/chat/compare-models', needsUser: true },
   { name: 'prompts', path: '/chat/prompts', needsUser: true },
+  { name: 'library', path: '/chat/library', needsUser: true },
   { name: 'plans', path: '/chat/tariffs', needsUser: true },
 ];
 

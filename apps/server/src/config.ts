@@ -62,6 +62,7 @@ export const settings = z.object({
   SELLER_PRIVACY_EMAIL: z.email().optional(),
   SELLER_PHONE: z.string().min(1).optional(),
   SELLER_HOST: z.string().min(1).optional(),
+  SELLER_MEDIATOR: z.string().min(1).optional(),
   SESSION_SECRET: z.string().min(32, { error: 'must have at least 32 characters' }).optional(),
   ROLES: z.string().default('web,worker'),
   SIMULATORS: z.enum(['on', 'off']).optional(),

@@ -12,10 +12,13 @@ export const detailNames = [
   'privacyEmail',
   'phone',
   'host',
+  'mediator',
 ] as const;
 
 /** Who operates the service and sells. */
 export type OperatorDetails = Record<(typeof detailNames)[number], string>;
+
+type Edition = 'ru' | 'international';
 
 /** The setting of each detail of the operator. */
 const settingOf = {
@@ -29,10 +32,11 @@ const settingOf = {
   privacyEmail: 'SELLER_PRIVACY_EMAIL',
   phone: 'SELLER_PHONE',
   host: 'SELLER_HOST',
+  mediator: 'SELLER_MEDIATOR',
 } as const satisfies Record<keyof OperatorDetails, keyof Config>;
 
 /** Companies that do not exist, until the operator names the real one. */
-const invented: Record<'ru' | 'international', OperatorDetails> = {
+const invented: Record<Edition, OperatorDetails> = {
   ru: {
     name: 'ООО «Полилог-Пример»',
     shortName: '«Полилог-Пример»',
@@ -44,6 +48,8 @@ const invented: Record<'ru' | 'international', OperatorDetails> = {
     privacyEmail: 'privacy@polylogue.example',
     phone: '+7 000 000-00-00',
     host: 'ООО «Пример-Хостинг», 000000, г. Примерск, ул. Серверная, д. 1',
+    // Only the international edition names one.
+    mediator: '',
   },
   international: {
     name: 'Polylogue Exemple SAS',
@@ -56,17 +62,20 @@ const invented: Record<'ru' | 'international', OperatorDetails> = {
     privacyEmail: 'privacy@polylogue.example',
     phone: '+33 0 00 00 00 00',
     host: 'Hébergeur Exemple SAS, 2 rue de l’Exemple, 00000 Exempleville, France',
+    mediator: 'Médiation Exemple, 3 rue de l’Exemple, 00000 Exempleville, France, mediation.example',
   },
 };
 
 /** The operator of this edition. */
-export function operatorOf(config: Config, edition: 'ru' | 'international'): OperatorDetails {
+export function operatorOf(config: Config, edition: Edition): OperatorDetails {
   const details = { ...invented[edition] };
   for (const name of detailNames) details[name] = config[settingOf[name]] ?? details[name];
   return details;
 }
 
 /** Settings without which the documents name a company that does not exist. */
-export function inventedDetails(config: Config): string[] {
-  return Object.values(settingOf).filter((setting) => config[setting] === undefined);
+export function inventedDetails(config: Config, edition: Edition): string[] {
+  return detailNames
+    .filter((name) => invented[edition][name] !== '' && config[settingOf[name]] === undefined)
+    .map((name) => settingOf[name]);
 }

@@ -114,6 +114,11 @@ test('an unknown variable is refused', () => {
 });
 
 test('details that nobody has set are named', () => {
-  expect(inventedDetails(readConfig({}))).toContain('SELLER_NAME');
-  expect(inventedDetails(readConfig({ SELLER_NAME: 'Sun SAS' }))).not.toContain('SELLER_NAME');
+  const nothing = readConfig({});
+  expect(inventedDetails(nothing, 'international')).toEqual(
+    expect.arrayContaining(['SELLER_NAME', 'SELLER_MEDIATOR']),
+  );
+  expect(inventedDetails(nothing, 'ru')).not.toContain('SELLER_MEDIATOR');
+  const named = readConfig({ SELLER_NAME: 'Sun SAS' });
+  expect(inventedDetails(named, 'international')).not.toContain('SELLER_NAME');
 });

@@ -28,7 +28,7 @@ export const legalFeature: Feature = {
     const edition = editionOf(config);
     const manual = createManuals(children, operatorOf(config, edition).name);
 
-    const missing = inventedDetails(config);
+    const missing = inventedDetails(config, edition);
     if (config.NODE_ENV === 'production' && missing.length > 0) {
       log.warn({ missing }, 'the legal documents name a company that does not exist; set its details');
     }

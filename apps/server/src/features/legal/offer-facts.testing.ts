@@ -82,6 +82,13 @@ export const offerFacts: readonly LegalFact[] = [
     fr: /12 lignes, avec chacune sa date, son montant et son état\. .*le premier mois passe à l’état PAID/,
   },
   {
+    fact: 'when a year is cancelled, the first month stands as PAID through get payment URL',
+    document: offer,
+    en: /a yearly plan is cancelled, its schedule shows the first month as PAID, .*“get payment URL” method/,
+    ru: /При отмене договора на год первый месяц числится в графике как «оплачен» \(PAID\) .*метод get payment url/,
+    fr: /résiliation d’un contrat annuel, le premier mois figure à l’échéancier à l’état PAID .*get payment URL/,
+  },
+  {
     fact: 'payment is 100 percent in advance, monthly, with VAT',
     document: offer,
     en: /100 percent in advance, month by month\. Prices include VAT/,

@@ -1,4 +1,4 @@
-import { IconCode, IconFileText, IconLanguage, IconPhoto } from '@tabler/icons-react';
+import { IconCode, IconMail, IconPhoto, IconScale } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { draftKey, suggest } from '../conversation/sending/drafts.ts';
@@ -9,8 +9,8 @@ import { modelsQuery } from '../models/models.data.ts';
 import classes from './chat.module.css';
 
 const suggestions = [
-  { Icon: IconFileText, name: 'decision' },
-  { Icon: IconLanguage, name: 'letter' },
+  { Icon: IconScale, name: 'decision' },
+  { Icon: IconMail, name: 'letter' },
   { Icon: IconCode, name: 'code' },
   { Icon: IconPhoto, name: 'image' },
 ] as const;

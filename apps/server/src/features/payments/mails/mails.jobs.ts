@@ -56,7 +56,7 @@ export async function enqueueSubscriptionMail(
   transaction: Executor,
   deps: Deps,
   mail: {
-    kind: 'renewal-soon' | 'renewal-failed' | 'renewal-ended' | 'cancelled';
+    kind: 'renewal-soon' | 'renewal-of-year' | 'renewal-failed' | 'renewal-ended' | 'cancelled';
     subscription: SubscriptionRow;
     at: Date | null;
   },

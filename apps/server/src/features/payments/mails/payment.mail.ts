@@ -10,6 +10,7 @@ export const paymentMailKinds = [
   'refunded',
   'refund-refused',
   'renewal-soon',
+  'renewal-of-year',
   'renewal-failed',
   'renewal-ended',
   'cancelled',
@@ -67,6 +68,14 @@ const english: Record<Kind, (told: Told) => Text> = {
       `On ${date} we will charge ${sum} for ${thing}. If you no longer need it, you can cancel before then.`,
     ],
   }),
+  'renewal-of-year': ({ thing, sum, date }) => ({
+    subject: `Your year of ${thing} ends on ${date}`,
+    heading: 'Your year is coming to an end',
+    paragraphs: [
+      `Your yearly contract for ${thing} ends on ${date}. Unless you stop it before then, it continues for another year at ${sum} a month.`,
+      'Stopping it at the end of the year is free of charge: go to your plan in the settings.',
+    ],
+  }),
   'renewal-failed': ({ thing, sum, date }) => ({
     subject: `We could not charge ${sum} for ${thing}`,
     heading: 'The renewal did not go through',
@@ -113,7 +122,7 @@ const russian: Record<Kind, (told: Told) => Text> = {
     heading: 'Возврат не прошёл',
     paragraphs: [
       `Банк отказал в возврате ${sum}. Что было оплачено: ${thing}. Ничего не изменилось: всё оплаченное снова доступно.`,
-      'Запросите возврат ещё раз или напишите нам — разберёмся.',
+      'Запросите возврат ещё раз или напишите нам\u00a0— разберёмся.',
     ],
   }),
   'renewal-soon': ({ thing, sum, date }) => ({
@@ -121,6 +130,14 @@ const russian: Record<Kind, (told: Told) => Text> = {
     heading: 'Тариф скоро продлится',
     paragraphs: [
       `${date} мы спишем ${sum}. Что продлевается: ${thing}. Если тариф больше не нужен, отмените подписку до этого дня.`,
+    ],
+  }),
+  'renewal-of-year': ({ thing, sum, date }) => ({
+    subject: `Договор на год заканчивается ${date}`,
+    heading: 'Год подходит к концу',
+    paragraphs: [
+      `Договор на год заканчивается ${date}. Что оплачивается: ${thing}. Если договор не остановить, он возобновится ещё на год, по ${sum} в месяц.`,
+      'Остановить его в конце года можно бесплатно, в настройках тарифа.',
     ],
   }),
   'renewal-failed': ({ thing, sum, date }) => ({
@@ -177,6 +194,14 @@ const french: Record<Kind, (told: Told) => Text> = {
     heading: 'Votre offre sera bientôt renouvelée',
     paragraphs: [
       `Le ${date}, nous prélèverons ${sum} pour ${thing}. Si vous n’en avez plus besoin, vous pouvez résilier avant cette date.`,
+    ],
+  }),
+  'renewal-of-year': ({ thing, sum, date }) => ({
+    subject: `Votre contrat annuel prend fin le ${date}`,
+    heading: 'Votre année touche à sa fin',
+    paragraphs: [
+      `Votre contrat annuel pour ${thing} prend fin le ${date}. Sauf si vous l’arrêtez avant cette date, il sera reconduit pour un an, à ${sum} par mois.`,
+      'Vous pouvez refuser la reconduction sans frais\u00a0: rendez-vous dans les réglages, à la rubrique de votre offre.',
     ],
   }),
   'renewal-failed': ({ thing, sum, date }) => ({
@@ -249,13 +274,20 @@ export function paymentMail(mail: { kind: Kind; payer: Payer; facts: MailFacts; 
     sum: sumOf(facts, language),
     date: dateOf(facts.at, language),
   };
-  const { subject, heading, paragraphs } = texts[language][kind](told);
+  const text = texts[language][kind](told);
+  const [subject, heading] = [capital(text.subject), text.heading];
+  const paragraphs = text.paragraphs.map(capital);
   const { hello, footnote, receipt, ...buttons } = around[language];
   const preheader = paragraphs[0] ?? heading;
   const isPaid = kind === 'paid' || kind === 'renewed';
   const all = [hello(name), ...paragraphs, ...(isPaid ? [receipt] : [])];
   const button = historyMails.has(kind) ? buttons.historyButton : buttons.button;
   return composeMail(language, { subject, preheader, heading, paragraphs: all, button, footnote }, url);
+}
+
+/** A sentence may begin with the thing that was bought. */
+function capital(sentence: string): string {
+  return sentence.charAt(0).toUpperCase() + sentence.slice(1);
 }
 
 const planWords: Record<Locale, (name: string) => string> = {

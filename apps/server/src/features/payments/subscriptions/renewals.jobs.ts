@@ -14,7 +14,7 @@ import { tryValues } from '../orders/open-order.ts';
 import { insertTry } from '../orders/orders.queries.ts';
 import type { PaymentsDeps } from '../payments.deps.ts';
 import { changeTry, triesOf, type PaymentRow, type TryRow } from '../payments.queries.ts';
-import { contractMonths, renewalRounds, roundAt } from '../periods.ts';
+import { addMonths, contractMonths, renewalRounds, roundAt } from '../periods.ts';
 import { renewalPayment } from './renewal-order.ts';
 import {
   changeSubscription,
@@ -65,7 +65,23 @@ async function announce(deps: PaymentsDeps, row: SubscriptionRow): Promise<void>
     await changeSubscription(transaction, userId, { toldFor: endsAt, workAt: endsAt });
     if (!renews || isTold) return;
     await enqueueSubscriptionMail(transaction, deps, { kind: 'renewal-soon', subscription: row, at: endsAt });
+    const yearEnd = yearEndToTell(row);
+    if (!yearEnd) return;
+    await enqueueSubscriptionMail(transaction, deps, {
+      kind: 'renewal-of-year',
+      subscription: row,
+      at: yearEnd,
+    });
   });
+}
+
+/**
+ * End of a year that another one will follow, with the announcement of its eleventh charge: the law wants the user told
+ * between three months and one month before.
+ */
+function yearEndToTell({ contractAt, monthsPaid, stops }: SubscriptionRow): Date | null {
+  if (!contractAt || stops || monthsPaid !== contractMonths - 2) return null;
+  return addMonths(contractAt, contractMonths);
 }
 
 /** The paid period of a user who goes to the free plan is over. */

@@ -17,12 +17,21 @@ function direct(buyer: Buyer, directive: string): Promise<unknown> {
   return shop.payer.direct(String(buyer.id), directive && `[[sim ${directive}]]`);
 }
 
-test('a whole year is twelve charges of the agreed price, and then a new year begins', async () => {
+test('a whole year is twelve charges of the agreed price; its end is told in time, and then a new year begins', async () => {
   const buyer = await createBuyer(shop);
+  const until = (moment: number) => (moment - shop.testApp.clock.now().getTime()) / 1000;
+  const endings = async () => {
+    const subjects = (await shop.testApp.mailbox(buyer.email)).map(({ subject }) => subject);
+    return subjects.filter((subject) => subject.startsWith('Your year of the plan “Basic” ends on'));
+  };
   await buyer.buyPlan('basic', { period: 'year', card: russian.good });
   for (let month = 2; month <= 12; month += 1) {
     const next = Date.parse((await buyer.subscription())?.nextChargeAt ?? '');
-    shop.advance((next - shop.testApp.clock.now().getTime()) / 1000 + 60);
+    shop.advance(until(next) - 2 * day);
+    await shop.work();
+    // Two months before the end of the year, once.
+    await expect.poll(endings, { timeout: 20_000 }).toHaveLength(month < 11 ? 0 : 1);
+    shop.advance(until(next) + 60);
     await shop.work();
     expect((await buyer.subscription())?.schedule.filter(({ status }) => status === 'paid')).toHaveLength(
       month,
@@ -36,7 +45,7 @@ test('a whole year is twelve charges of the agreed price, and then a new year be
   for (const one of days) expect(one === first || (one < first && one >= 28)).toBe(true);
   const last = await buyer.subscription();
   expect(last).toMatchObject({ renews: true, period: 'year' });
-  shop.advance((Date.parse(last?.nextChargeAt ?? '') - shop.testApp.clock.now().getTime()) / 1000 + 60);
+  shop.advance(until(Date.parse(last?.nextChargeAt ?? '')) + 60);
   await shop.work();
   expect((await buyer.subscription())?.schedule.map(({ status }) => status)).toEqual([
     'paid',
