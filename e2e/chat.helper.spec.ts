@@ -1,21 +1,21 @@
 import type { Page } from '@playwright/test';
 import { expectNoAxeViolationsInBothThemes } from './support/accessibility.ts';
+import { atRest } from './support/at-rest.ts';
 import { answers, expectAnswered, writeAnswer } from './support/chat.ts';
-import { settled } from './support/settled.ts';
 import { expect, test } from './support/test.ts';
 
 async function openHelper(page: Page) {
   const editor = page.getByRole('textbox', { name: 'Text of the answer' });
   const opener = page.getByRole('button', { name: 'Ask AI' });
-  const place = await settled(() => editor.boundingBox());
+  const place = await atRest(editor);
   await opener.click();
   const panel = page.getByRole('dialog', { name: 'Ask AI' });
   await expect(panel.getByRole('combobox')).toBeFocused();
   // It floats: nothing is pushed away.
-  expect(await settled(() => editor.boundingBox())).toEqual(place);
+  expect(await atRest(editor)).toEqual(place);
   // It stands at the text it is about.
-  const box = await settled(() => panel.boundingBox());
-  expect(Math.abs((box?.y ?? 0) - (place?.y ?? 0))).toBeLessThan(120);
+  const { y } = await atRest(panel);
+  expect(Math.abs(y - place.y)).toBeLessThan(120);
   return { editor, panel };
 }
 
