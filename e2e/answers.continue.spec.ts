@@ -30,7 +30,7 @@ test('a stopped answer is continued by the keyboard, in two tabs, and is whole a
   context,
 }) => {
   test.slow();
-  await send(page, `${question} [[sim tokens=160 rate=20]]`);
+  await send(page, `${question} [[sim tokens=240 rate=20]]`);
   await expect(answers(page).first().locator('p').nth(1)).toBeVisible();
   await page.getByRole('button', { name: 'Stop' }).click();
   await expectAnswered(page);
@@ -67,7 +67,7 @@ test('a stopped answer is continued by the keyboard, in two tabs, and is whole a
   await page.reload();
   await expectAnswered(page);
   await expect.poll(() => lastText(page)).toBe(text);
-  expect(text).toBe(await wholeText(page, 160));
+  expect(text).toBe(await wholeText(page, 240));
 });
 
 test('an answer that reached its length is continued while the list follows it, and only the last one', async ({

@@ -70,7 +70,7 @@ test('own words grow in the field, the reply is seen as it is written, tried aga
   const low = await field.boundingBox();
   await field.pressSequentially('One');
   await field.press('Shift+Enter');
-  await field.pressSequentially('two [[sim tokens=400 rate=100]]');
+  await field.pressSequentially('two [[sim tokens=600 rate=60]]');
   await expect.poll(async () => (await field.boundingBox())?.height).toBeGreaterThan(low?.height ?? 0);
   await panel.getByRole('button', { name: 'Ask', exact: true }).click();
   const reply = panel.getByRole('region', { name: 'Answer', exact: true });

@@ -3,14 +3,14 @@ import { saved } from './support/saved.ts';
 import { expect, test } from './support/test.ts';
 
 test('the first message creates a chat, and its answer streams in', async ({ signedInPage: page }) => {
-  await send(page, 'Weigh a job queue [[sim tokens=120 rate=20]]');
+  await send(page, 'Weigh a job queue [[sim tokens=240 rate=20]]');
   await expect(page).toHaveURL(/\/chat\?c=\d+$/);
   await expect(requests(page)).toHaveCount(1);
   const answer = answers(page).first();
   await expect(answer).toContainText('writing…');
   await expect(page.getByRole('button', { name: 'Stop' })).toBeVisible();
   await expectAnswered(page);
-  await expect(answer).toContainText(/in [\d,]+ · out 120 · ×[\d.]+/);
+  await expect(answer).toContainText(/in [\d,]+ · out 240 · ×[\d.]+/);
   await expect(answer).toContainText(/[\d.]+ s/);
   await expect(composer(page)).toBeFocused();
 });

@@ -92,14 +92,14 @@ test('two tabs show the same exchange', async ({ signedInPage: page, context }) 
 });
 
 test('an answer continues while another chat is open', async ({ signedInPage: page }) => {
-  await send(page, 'In the background [[sim tokens=200 rate=30]]');
+  await send(page, 'In the background [[sim tokens=400 rate=30]]');
   await expect(answers(page).first()).toContainText('writing…');
   const address = page.url();
   await page.getByRole('button', { name: 'New chat', exact: true }).click();
   await expect(page.getByRole('heading', { name: 'What are we thinking about?' })).toBeVisible();
   await page.goto(address);
   await expectAnswered(page);
-  await expect(answers(page).first()).toContainText('out 200');
+  await expect(answers(page).first()).toContainText('out 400');
 });
 
 test('a connection lost mid-answer loses no text', async ({
@@ -109,7 +109,7 @@ test('a connection lost mid-answer loses no text', async ({
   person,
 }) => {
   consoleGuard.allow(/ERR_INTERNET_DISCONNECTED/);
-  await send(page, 'Hold on [[sim tokens=250 rate=50]]');
+  await send(page, 'Hold on [[sim tokens=500 rate=50]]');
   await expect(answers(page).first()).toContainText('writing…');
   await context.setOffline(true);
   await context.setOffline(false);
@@ -132,7 +132,7 @@ test('where live connections are blocked the answer is looked for, and that is s
   consoleGuard.allow(/WebSocket|realtime/i);
   await page.routeWebSocket('**/realtime**', (socket) => socket.close());
   await page.goto('/chat');
-  await send(page, 'Behind a proxy [[sim tokens=120 rate=20]]');
+  await send(page, 'Behind a proxy [[sim tokens=240 rate=20]]');
   await expect(page.getByText('No live connection.')).toBeVisible();
   await expectAnswered(page);
   await expect(page.getByText('No live connection.')).toBeHidden();
@@ -151,7 +151,7 @@ test('an answer that ended too long ago to be replayed is shown as it ended', as
       if (frame.type !== 'event') void ended.promise.then(() => socket.send(message));
     });
   });
-  const said = await ask(page.request, 'Slowly [[sim tokens=200 rate=20]]');
+  const said = await ask(page.request, 'Slowly [[sim tokens=400 rate=20]]');
   await page.goto(`/chat?c=${said.chat.id}`);
   await expect(answers(page).first()).toContainText('writing…');
   await expectStored(page.request, said);

@@ -280,7 +280,7 @@ test('a chat in the background shows that it is being answered, and by whom', as
   const talking = await makeChat(context, { name: 'Talking' });
   const other = await makeChat(context, { name: 'Other' });
   await page.goto(`/chat?c=${talking}`);
-  await page.getByRole('textbox', { name: 'Your message' }).fill('Go on [[sim tokens=240 rate=30]]');
+  await page.getByRole('textbox', { name: 'Your message' }).fill('Go on [[sim tokens=400 rate=30]]');
   await page.keyboard.press('Enter');
   await expect(treeRow(page, 'Talking')).toHaveAccessibleName(/an answer is being written/);
   await treeRow(page, 'Other').getByRole('link').click();
