@@ -1,4 +1,5 @@
 import type { Locator } from '@playwright/test';
+import { atRest } from './support/at-rest.ts';
 import { answers, composer, send } from './support/chat.ts';
 import { chooseModels, expectAllAnswered, openCompare, slot, slots, takeModel } from './support/compare.ts';
 import { expect, test } from './support/test.ts';
@@ -72,7 +73,8 @@ test('long answers are read from their beginning, scroll together, and are copie
     await expect(toggle).toHaveAttribute('aria-pressed', 'false');
     await page.reload();
     await expect(toggle).toHaveAttribute('aria-pressed', 'false');
-    await expect(answers(page).first()).toBeVisible();
+    await expect(answers(page)).toHaveCount(4);
+    await atRest(second.getByText('And in the evening?'));
     const before = await topOf(second);
     await textOf(first).hover();
     await page.mouse.wheel(0, 20_000);

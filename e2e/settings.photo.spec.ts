@@ -77,6 +77,8 @@ test('a wrong file is reported, and the message disappears after three seconds',
 }, testInfo) => {
   await page.clock.install();
   await openSettings(page);
+  // From here on time passes only when the test says so.
+  await page.clock.pauseAt(Date.now() + 60_000);
   const note = block(page, 'Personal').getByRole('alert');
   for (const mimeType of ['image/gif', 'image/png']) {
     await choosePhoto(page, { name: 'me', mimeType, buffer: Buffer.from('no picture') });
