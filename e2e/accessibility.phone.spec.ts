@@ -13,5 +13,5 @@ test('the workspace, its menu and its drawer: no violations in light and dark', 
   await expect(page.getByRole('menu')).toBeHidden();
   await page.getByRole('button', { name: 'Open the sidebar' }).tap();
   await expect(page.getByRole('searchbox')).toBeVisible();
-  await expectNoAxeViolationsInBothThemes(page);
+  await expectNoAxeViolationsInBothThemes(page, { whole: true });
 });

@@ -129,7 +129,9 @@ test('the language of an address holds for the page and on the way, and can be c
   await page.getByRole('link', { name: 'English' }).click();
   const heading = page.getByRole('heading', { level: 1 });
   await expect(page.locator('html')).toHaveAttribute('lang', 'en');
-  await expect(page).toHaveTitle(`${await heading.innerText()} · Polylogue`);
+  await expect
+    .poll(async () => (await page.title()) === `${await heading.innerText()} · Polylogue`)
+    .toBe(true);
 });
 
 test.describe('without scripts', () => {

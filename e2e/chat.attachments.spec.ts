@@ -109,7 +109,7 @@ test('a prompt alone is a message: its chip opens its values, its bubble what wa
   await river.fill('the Neva');
   await river.press('Shift+Enter');
   await river.pressSequentially('near its mouth');
-  expect(await height()).toBeGreaterThan(before);
+  await expect.poll(height).toBeGreaterThan(before);
   await expect(values.getByRole('textbox', { name: 'tone (optional)' })).toBeVisible();
   await river.press('Enter');
 
@@ -159,7 +159,7 @@ test('a long pasted text becomes an attachment that can be changed, and its bubb
   await expect(request).toContainText('Line 3 of');
   await expect(request).not.toContainText('Line 200 of');
   const all = request.getByRole('button', { name: /^Show all \([\d,]+ characters\)$/ });
-  expect((await request.boundingBox())?.height).toBeLessThan(500);
+  await expect.poll(async () => (await request.boundingBox())?.height).toBeLessThan(500);
   await all.click();
   await expect(request).toContainText('Line 200 of what was pasted');
   await request.getByRole('button', { name: 'Show less' }).click();

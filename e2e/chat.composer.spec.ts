@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expectNoAxeViolationsInBothThemes } from './support/accessibility.ts';
+import { atRest } from './support/at-rest.ts';
 import { answers, composer, estimatedInput, expectAnswered, requests, send } from './support/chat.ts';
 import { endOfSession } from './support/console-guard.ts';
 import { giveFiles } from './support/give-files.ts';
@@ -7,8 +8,8 @@ import { largeFile } from './support/large-file.ts';
 import { grantPlan } from './support/operator.ts';
 import { callHeaders, newcomer, register, signIn } from './support/people.ts';
 import { picture } from './support/picture.ts';
-import { settled } from './support/settled.ts';
 import { valuesForm } from './support/prompts.ts';
+import { saved } from './support/saved.ts';
 import { expect, test } from './support/test.ts';
 
 function attached(page: Page) {
@@ -210,11 +211,11 @@ test('a slash or the menu picks prompts; their variables are filled in, and a fo
     const own = picker.getByRole('radiogroup').getByText('Yours', { exact: true });
     await own.click();
     await expect(picker.getByRole('option').first()).toHaveText(/^Mine/);
-    const place = await settled(() => own.boundingBox());
+    const place = await atRest(own);
     await picker.getByRole('combobox', { name: 'Search prompts' }).fill(name);
     await expect(picker.getByRole('option')).toHaveText([new RegExp(`^${name}`)]);
     // Fewer results do not move anything.
-    expect(await settled(() => own.boundingBox())).toEqual(place);
+    expect(await atRest(own)).toEqual(place);
     await page.keyboard.press('Enter');
   };
   for (const number of [1, 2, 3]) {
@@ -292,6 +293,7 @@ test('a plan allows choosing language, tone and style of answers; an image model
   await page.getByRole('option', { name: 'Friendly' }).click();
   await expectNoAxeViolationsInBothThemes(page);
   await page.keyboard.press('Escape');
+  await saved(page);
   await page.reload();
   await open();
   await expect(panel.getByRole('combobox', { name: 'Language of answers' })).toHaveValue('French');

@@ -1,21 +1,21 @@
 import type { Page } from '@playwright/test';
 import { expectNoAxeViolationsInBothThemes } from './support/accessibility.ts';
+import { atRest } from './support/at-rest.ts';
 import { answers, expectAnswered, writeAnswer } from './support/chat.ts';
-import { settled } from './support/settled.ts';
 import { expect, test } from './support/test.ts';
 
 async function openHelper(page: Page) {
   const editor = page.getByRole('textbox', { name: 'Text of the answer' });
   const opener = page.getByRole('button', { name: 'Ask AI' });
-  const place = await settled(() => editor.boundingBox());
+  const place = await atRest(editor);
   await opener.click();
   const panel = page.getByRole('dialog', { name: 'Ask AI' });
   await expect(panel.getByRole('combobox')).toBeFocused();
   // It floats: nothing is pushed away.
-  expect(await settled(() => editor.boundingBox())).toEqual(place);
+  expect(await atRest(editor)).toEqual(place);
   // It stands at the text it is about.
-  const box = await settled(() => panel.boundingBox());
-  expect(Math.abs((box?.y ?? 0) - (place?.y ?? 0))).toBeLessThan(120);
+  const { y } = await atRest(panel);
+  expect(Math.abs(y - place.y)).toBeLessThan(120);
   return { editor, panel };
 }
 
@@ -70,8 +70,8 @@ test('own words grow in the field, the reply is seen as it is written, tried aga
   const low = await field.boundingBox();
   await field.pressSequentially('One');
   await field.press('Shift+Enter');
-  await field.pressSequentially('two [[sim tokens=400 rate=100]]');
-  expect((await field.boundingBox())?.height).toBeGreaterThan(low?.height ?? 0);
+  await field.pressSequentially('two [[sim tokens=600 rate=60]]');
+  await expect.poll(async () => (await field.boundingBox())?.height).toBeGreaterThan(low?.height ?? 0);
   await panel.getByRole('button', { name: 'Ask', exact: true }).click();
   const reply = panel.getByRole('region', { name: 'Answer', exact: true });
   await expect(reply).toHaveAttribute('aria-busy', 'true');

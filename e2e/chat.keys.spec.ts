@@ -115,6 +115,5 @@ test('the menu of attachments stays within the composer’s column', async ({ re
   const menu = page.getByRole('menu');
   await expect(menu).toBeVisible();
   const column = await page.locator('[data-composer] > div').last().boundingBox();
-  const box = await menu.boundingBox();
-  expect(box?.x).toBeGreaterThanOrEqual(column?.x ?? Infinity);
+  await expect.poll(async () => (await menu.boundingBox())?.x).toBeGreaterThanOrEqual(column?.x ?? Infinity);
 });

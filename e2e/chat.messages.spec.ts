@@ -1,15 +1,16 @@
 import { answers, chooseTool, composer, expectAnswered, requests, say, send } from './support/chat.ts';
+import { saved } from './support/saved.ts';
 import { expect, test } from './support/test.ts';
 
 test('the first message creates a chat, and its answer streams in', async ({ signedInPage: page }) => {
-  await send(page, 'Weigh a job queue [[sim tokens=120 rate=20]]');
+  await send(page, 'Weigh a job queue [[sim tokens=240 rate=20]]');
   await expect(page).toHaveURL(/\/chat\?c=\d+$/);
   await expect(requests(page)).toHaveCount(1);
   const answer = answers(page).first();
   await expect(answer).toContainText('writing…');
   await expect(page.getByRole('button', { name: 'Stop' })).toBeVisible();
   await expectAnswered(page);
-  await expect(answer).toContainText(/in [\d,]+ · out 120 · ×[\d.]+/);
+  await expect(answer).toContainText(/in [\d,]+ · out 240 · ×[\d.]+/);
   await expect(answer).toContainText(/[\d.]+ s/);
   await expect(composer(page)).toBeFocused();
 });
@@ -59,6 +60,7 @@ test('a second answer appears next to the first, and the choice survives a reloa
   await expectAnswered(page);
   await answers(page).first().getByRole('button', { name: 'Previous alternative' }).click();
   await expect(answers(page).first()).toContainText('1 / 2');
+  await saved(page);
   await page.reload();
   await expect(answers(page).first()).toContainText('1 / 2');
 });
@@ -137,13 +139,13 @@ test("a model's reasoning is folded, with its duration, which survives a reload"
     headers: { 'x-user-timezone': 'UTC', origin: new URL(page.url()).origin },
   });
   await page.reload();
-  await send(page, 'Think first [[sim reasoning=400 tokens=30 rate=40]]');
+  await send(page, 'Think first [[sim reasoning=800 tokens=30 rate=40]]');
   const fold = answers(page)
     .first()
     .getByRole('button', { name: /Thinking/ });
   await expect(fold).toBeVisible();
   // A page opened later counts from the start of the reasoning, not from its own.
-  await expect(fold).toHaveText(/Thinking…?\s*[2-9]\ss$/);
+  await expect(fold).toHaveText(/Thinking…?\s*([2-9]|\d\d)\ss$/);
   await page.reload();
   await expect(fold).toHaveText(/([2-9]|\d\d)\ss$/);
   await expectAnswered(page);

@@ -167,7 +167,7 @@ test('Enter that is held or pressed twice does not stop the answer it asked for'
   page.on('request', (request) => {
     if (request.url().includes('stop-generate')) stops += 1;
   });
-  await composer(page).fill('A long one [[sim tokens=150 rate=30]]');
+  await composer(page).fill('A long one [[sim tokens=300 rate=30]]');
   await page.keyboard.down('Enter');
   await expect(page.getByRole('button', { name: 'Stop' })).toBeVisible();
   // Held down, the key says the same again and again.

@@ -1,6 +1,5 @@
 import { signIn } from './support/people.ts';
 import { answers, ask, expectAnswered, expectStored, requests, send } from './support/chat.ts';
-import { settled } from './support/settled.ts';
 import { expect, test } from './support/test.ts';
 
 test('the list follows the newest text until the user scrolls up; a failed stop is reported', async ({
@@ -26,9 +25,17 @@ test('the list follows the newest text until the user scrolls up; a failed stop 
   }
 
   await list.hover();
+  // The wheel scrolls in several frames; following, which scrolls too, ends at the end of the list.
+  const scrolled = await list.evaluateHandle((box) => ({
+    up: new Promise<number>((resolve) => {
+      box.addEventListener('scrollend', () => {
+        if (box.scrollHeight - box.scrollTop - box.clientHeight > 100) resolve(box.scrollTop);
+      });
+    }),
+  }));
   await page.mouse.wheel(0, -150);
   await expect(newest).toBeVisible();
-  const place = await settled(() => list.evaluate((box) => box.scrollTop));
+  const place = await scrolled.evaluate(({ up }) => up);
   const height = await list.evaluate((box) => box.scrollHeight);
   await expect.poll(() => list.evaluate((box) => box.scrollHeight)).toBeGreaterThan(height);
   expect(await list.evaluate((box) => box.scrollTop)).toBe(place);
@@ -63,7 +70,7 @@ test('a reload mid-answer continues where it was, repeatedly', async ({ signedIn
   const streamed = await answers(page).first().innerText();
   await page.reload();
   await expectAnswered(page);
-  expect(await answers(page).first().innerText()).toBe(streamed);
+  await expect.poll(() => answers(page).first().innerText()).toBe(streamed);
 });
 
 test('two tabs show the same exchange', async ({ signedInPage: page, context }) => {
@@ -79,18 +86,20 @@ test('two tabs show the same exchange', async ({ signedInPage: page, context }) 
   await page.getByRole('button', { name: 'Stop' }).click();
   await expectAnswered(page);
   await expectAnswered(other);
-  expect(await answers(other).last().innerText()).toBe(await answers(page).last().innerText());
+  await expect
+    .poll(async () => (await answers(other).last().innerText()) === (await answers(page).last().innerText()))
+    .toBe(true);
 });
 
 test('an answer continues while another chat is open', async ({ signedInPage: page }) => {
-  await send(page, 'In the background [[sim tokens=200 rate=30]]');
+  await send(page, 'In the background [[sim tokens=400 rate=30]]');
   await expect(answers(page).first()).toContainText('writing…');
   const address = page.url();
   await page.getByRole('button', { name: 'New chat', exact: true }).click();
   await expect(page.getByRole('heading', { name: 'What are we thinking about?' })).toBeVisible();
   await page.goto(address);
   await expectAnswered(page);
-  await expect(answers(page).first()).toContainText('out 200');
+  await expect(answers(page).first()).toContainText('out 400');
 });
 
 test('a connection lost mid-answer loses no text', async ({
@@ -100,7 +109,7 @@ test('a connection lost mid-answer loses no text', async ({
   person,
 }) => {
   consoleGuard.allow(/ERR_INTERNET_DISCONNECTED/);
-  await send(page, 'Hold on [[sim tokens=250 rate=50]]');
+  await send(page, 'Hold on [[sim tokens=500 rate=50]]');
   await expect(answers(page).first()).toContainText('writing…');
   await context.setOffline(true);
   await context.setOffline(false);
@@ -112,7 +121,7 @@ test('a connection lost mid-answer loses no text', async ({
   const other = await elsewhere.newPage();
   await other.goto(page.url());
   await expectAnswered(other);
-  expect(await answers(other).first().innerText()).toBe(here);
+  await expect.poll(() => answers(other).first().innerText()).toBe(here);
   await elsewhere.close();
 });
 
@@ -123,7 +132,7 @@ test('where live connections are blocked the answer is looked for, and that is s
   consoleGuard.allow(/WebSocket|realtime/i);
   await page.routeWebSocket('**/realtime**', (socket) => socket.close());
   await page.goto('/chat');
-  await send(page, 'Behind a proxy [[sim tokens=120 rate=20]]');
+  await send(page, 'Behind a proxy [[sim tokens=240 rate=20]]');
   await expect(page.getByText('No live connection.')).toBeVisible();
   await expectAnswered(page);
   await expect(page.getByText('No live connection.')).toBeHidden();
@@ -142,7 +151,7 @@ test('an answer that ended too long ago to be replayed is shown as it ended', as
       if (frame.type !== 'event') void ended.promise.then(() => socket.send(message));
     });
   });
-  const said = await ask(page.request, 'Slowly [[sim tokens=200 rate=20]]');
+  const said = await ask(page.request, 'Slowly [[sim tokens=400 rate=20]]');
   await page.goto(`/chat?c=${said.chat.id}`);
   await expect(answers(page).first()).toContainText('writing…');
   await expectStored(page.request, said);

@@ -1,4 +1,5 @@
 import type { Locator } from '@playwright/test';
+import { atRest } from './support/at-rest.ts';
 import { answers, composer, send } from './support/chat.ts';
 import { chooseModels, expectAllAnswered, openCompare, slot, slots, takeModel } from './support/compare.ts';
 import { expect, test } from './support/test.ts';
@@ -35,7 +36,7 @@ test('long answers are read from their beginning, scroll together, and are copie
     await expect
       .poll(() => textOf(first).evaluate((box) => box.scrollHeight > box.clientHeight * 2))
       .toBe(true);
-    expect([await topOf(first), await topOf(second)]).toEqual([0, 0]);
+    await expect.poll(() => Promise.all([topOf(first), topOf(second)])).toEqual([0, 0]);
   });
 
   await test.step('a follow-up is shown from its own beginning', async () => {
@@ -45,11 +46,12 @@ test('long answers are read from their beginning, scroll together, and are copie
     for (const column of [first, second]) {
       const heading = column.getByText('And in the evening?');
       await expect(heading).toBeInViewport();
-      const distance = await heading.evaluate((element) => {
-        const box = element.closest('[role="region"]');
-        return element.getBoundingClientRect().top - (box?.getBoundingClientRect().top ?? 0);
-      });
-      expect(distance).toBeLessThan(80);
+      const distance = () =>
+        heading.evaluate((element) => {
+          const box = element.closest('[role="region"]');
+          return element.getBoundingClientRect().top - (box?.getBoundingClientRect().top ?? 0);
+        });
+      await expect.poll(distance).toBeLessThan(80);
     }
   });
 
@@ -71,7 +73,8 @@ test('long answers are read from their beginning, scroll together, and are copie
     await expect(toggle).toHaveAttribute('aria-pressed', 'false');
     await page.reload();
     await expect(toggle).toHaveAttribute('aria-pressed', 'false');
-    await expect(answers(page).first()).toBeVisible();
+    await expect(answers(page)).toHaveCount(4);
+    await atRest(second.getByText('And in the evening?'));
     const before = await topOf(second);
     await textOf(first).hover();
     await page.mouse.wheel(0, 20_000);

@@ -60,7 +60,7 @@ test('an export of another service is checked, imported and reported; then every
   await expect(dialog.getByRole('row', { name: 'Chats 1 0 0' })).toBeVisible();
   await expectNoAxeViolationsInBothThemes(page);
   await dialog.getByRole('button', { name: 'Import 1 chat' }).click();
-  await expect(dialog.getByText('The data was imported.')).toBeVisible({ timeout: 30_000 });
+  await expect(dialog.getByText('The data was imported.')).toBeVisible();
   await expectNoAxeViolationsInBothThemes(page);
   await dialog.getByRole('link', { name: 'Tides' }).click();
   await expect(page.getByText('Twice a day.')).toBeVisible();
@@ -79,7 +79,7 @@ test('an export of another service is checked, imported and reported; then every
   await block(page, 'Data').getByRole('button', { name: 'Export data' }).click();
   const exporting = page.getByRole('dialog', { name: 'Export data' });
   await exporting.getByRole('button', { name: 'Start the export' }).click();
-  await expect(exporting.getByText('The data was exported.')).toBeVisible({ timeout: 30_000 });
+  await expect(exporting.getByText('The data was exported.')).toBeVisible();
   await expectNoAxeViolationsInBothThemes(page);
   const download = nextDownload(page);
   await exporting.getByRole('button', { name: /^Download polylogue-.*\.zip$/ }).click();

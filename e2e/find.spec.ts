@@ -46,7 +46,7 @@ test('the palette finds a message by a form of its words, opens it on its branch
   const message = page.locator(`[data-message="${hidden.id}"]`);
   await expect(message).toContainText('herons');
   await expect(message).toHaveAttribute('data-reached', '');
-  expect(await page.evaluate(() => CSS.highlights.get('found')?.size)).toBe(2);
+  await expect.poll(() => page.evaluate(() => CSS.highlights.get('found')?.size)).toBe(2);
   await expect(page).toHaveURL(`/chat?c=${trip}`);
 
   // The search is there to go on with, and typing replaces it.

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { expectFieldError } from './support/fields.ts';
 import { expectNoRawKeys } from './support/raw-keys.ts';
 import { setLanguage } from './support/set-language.ts';
+import { saved } from './support/saved.ts';
 import { expect, test } from './support/test.ts';
 
 const languages = {
@@ -54,8 +55,9 @@ test('the language chosen in the settings is kept, and sent with calls', async (
   await page.getByRole('link', { name: 'Settings' }).click();
   await page.getByRole('radiogroup', { name: 'Language' }).getByText('Русский').click();
   await expect(page.getByRole('heading', { name: 'Настройки', level: 1 })).toBeVisible();
-  await page.reload({ waitUntil: 'commit' });
+  await saved(page);
   const call = page.waitForRequest('**/api/account-info/personal');
+  await page.reload();
   expect((await call).headers()['x-user-language']).toBe('ru');
   await expect(page).toHaveTitle('Настройки · Polylogue');
   await expect(page.locator('html')).toHaveAttribute('lang', 'ru');

@@ -25,7 +25,7 @@ test('a capsule is made, filled, asked, changed and removed', async ({ memberPag
   await expect(page.getByText('File uploaded')).toBeVisible();
   const sources = page.getByRole('region', { name: 'Sources' });
   await expect(sources.getByRole('listitem')).toContainText('handbook.md');
-  await expect(sources.getByRole('listitem')).toContainText('Ready', { timeout: 30_000 });
+  await expect(sources.getByRole('listitem')).toContainText('Ready');
   await expectNoAxeViolationsInBothThemes(page);
 
   await test.step('a question shows the passage and the words that hit', async () => {

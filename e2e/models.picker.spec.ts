@@ -53,6 +53,7 @@ test('the order by price is remembered, and prices are words', async ({ resident
   const picker = modelPicker(page);
   await picker.getByText('Price', { exact: true }).click();
   const answers = picker.getByRole('group', { name: 'Answers, cheapest first' });
+  await expect(answers).toBeVisible();
   const prices = await answers.getByText(/per answer$|^free$/).allTextContents();
   const tokens = prices.map((price) => Number(price.replaceAll(/\D/g, '')));
   expect(tokens.length).toBeGreaterThan(10);
@@ -69,6 +70,6 @@ test('the order by price is remembered, and prices are words', async ({ resident
   const box = await picker.boundingBox();
   await picker.getByRole('button', { name: 'Show all models' }).click();
   await expect(answers).toBeVisible();
-  expect(await picker.boundingBox(), 'the picker keeps its size').toEqual(box);
+  await expect.poll(() => picker.boundingBox(), 'the picker keeps its size').toEqual(box);
   await picker.getByText('Recommended', { exact: true }).click();
 });

@@ -40,10 +40,12 @@ test('a new note comes first and is open; it is renamed, pinned, moved, found an
   await expect(field).toHaveValue('x'.repeat(200));
   await page.keyboard.press('Enter');
   expect(await isWhole(page, 'x'.repeat(200))).toBe(false);
+  await expect(noteRow(page, 'x'.repeat(200))).toBeFocused();
   await page.keyboard.press('F2');
   await field.fill('Launch plan');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { name: 'Launch plan' })).toBeVisible();
+  await expect(noteRow(page, 'Launch plan')).toBeFocused();
   await page.keyboard.press('F2');
   await field.fill('Never');
   await page.getByRole('button', { name: 'Keep the old name' }).click();

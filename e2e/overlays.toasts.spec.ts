@@ -16,11 +16,12 @@ test('a toast leaves the composer free, is announced in a region that was there,
   await page.getByRole('menuitem', { name: 'Archive', exact: true }).click();
   const toast = page.locator('[data-was-there]').getByText('1 chat archived.');
   await expect(toast).toBeVisible();
-  const [send, box] = [
-    await page.getByRole('textbox', { name: 'Your message' }).boundingBox(),
-    await toast.boundingBox(),
-  ];
-  expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThan(send?.y ?? 0);
+  const send = await page.getByRole('textbox', { name: 'Your message' }).boundingBox();
+  const edge = async () => {
+    const box = await toast.boundingBox();
+    return (box?.y ?? 0) + (box?.height ?? 0);
+  };
+  await expect.poll(edge).toBeLessThan(send?.y ?? 0);
 
   await toast.hover();
   await page.clock.runFor(30_000);

@@ -3,6 +3,7 @@ import { expectNoAxeViolations } from './support/accessibility.ts';
 import { composer } from './support/chat.ts';
 import { expectFieldError } from './support/fields.ts';
 import { keepFavourites, makePrompt, promptCard, promptCards, promptList } from './support/prompts.ts';
+import { saved } from './support/saved.ts';
 import { expect, test } from './support/test.ts';
 
 function inMain(page: Page) {
@@ -195,6 +196,7 @@ test('favourites are added and removed, and a removed one can be restored', asyn
   await expect(promptList(page)).toBeFocused();
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(kept).toBeVisible();
+  await saved(page);
   await page.reload();
   await expect(kept).toBeVisible();
 });

@@ -21,9 +21,11 @@ test('on a phone the filters are a sheet and long names do not overflow', async 
   await page.getByRole('button', { name: 'Filters' }).tap();
   const sheet = page.getByRole('dialog', { name: 'Filters' });
   // As every sheet, it leaves the page behind it in sight and stands at the lower edge.
-  const box = await sheet.boundingBox();
-  const screen = page.viewportSize();
-  expect(box && screen && Math.round(box.y + box.height)).toBe(screen?.height);
+  const edge = async () => {
+    const box = await sheet.boundingBox();
+    return box && Math.round(box.y + box.height);
+  };
+  await expect.poll(edge).toBe(page.viewportSize()?.height);
   await expect(sheet).toHaveClass(/bottom-sheet-content/);
   await sheet.getByRole('button', { name: /^Law/ }).tap();
   await expect(page).toHaveURL(/topic=4/);

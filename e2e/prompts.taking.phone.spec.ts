@@ -10,7 +10,7 @@ test('on a phone a prompt is filled in on the whole screen', async ({ memberPage
   await page.getByRole('dialog', { name }).getByRole('button', { name: 'Use in a new chat' }).tap();
   const form = valuesForm(page);
   await fillValues(form);
-  expect(await form.boundingBox()).toMatchObject({ x: 0, y: 0, ...page.viewportSize() });
+  await expect.poll(() => form.boundingBox()).toMatchObject({ x: 0, y: 0, ...page.viewportSize() });
   await form.getByText('What will be sent').tap();
   await expect(form.getByRole('group', { name: 'What will be sent' })).toContainText('something');
   await expectNoAxeViolationsInBothThemes(page);

@@ -2,6 +2,7 @@ import { expectFieldError } from './support/fields.ts';
 import { readLink } from './support/mailbox.ts';
 import { newcomer, register } from './support/people.ts';
 import { block, notification, openSettings } from './support/settings.ts';
+import { saved } from './support/saved.ts';
 import { expect, test } from './support/test.ts';
 
 test('saved data shows in the user panel at once', async ({ memberPage: page }) => {
@@ -90,6 +91,7 @@ test('the newsletter is turned on, and reverted if that cannot be saved', async 
   await expect(news).not.toBeChecked();
   await news.click();
   await expect(news).toBeChecked();
+  await saved(page);
   await page.reload();
   await expect(news).toBeChecked();
   await page.route('**/api/subscriptions', (route) =>

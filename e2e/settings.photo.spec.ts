@@ -2,7 +2,6 @@ import type { Locator, Page } from '@playwright/test';
 import { expectNoAxeViolations } from './support/accessibility.ts';
 import { largeFile } from './support/large-file.ts';
 import { block, notification, openSettings } from './support/settings.ts';
-import { settled } from './support/settled.ts';
 import { expect, test } from './support/test.ts';
 
 /** A real picture, wider than high. */
@@ -57,9 +56,15 @@ test('dragging moves the crop', async ({ memberPage: page }) => {
   const buffer = await picture(page);
   await choosePhoto(page, { name: 'me.png', mimeType: 'image/png', buffer });
   const area = page.getByRole('application', { name: 'Part of the photo to keep' });
-  const shown = () => area.locator('canvas').evaluate((canvas) => (canvas as HTMLCanvasElement).toDataURL());
+  const canvas = area.locator('canvas');
+  const shown = () => canvas.evaluate((drawing: HTMLCanvasElement) => drawing.toDataURL());
+  const opacity = () =>
+    canvas.evaluate(
+      (drawing: HTMLCanvasElement) => drawing.getContext('2d')?.getImageData(9, 9, 1, 1).data[3] ?? 0,
+    );
   await expect(area).toBeFocused();
-  const before = await settled(shown);
+  await expect.poll(opacity, 'the picture is drawn').toBe(255);
+  const before = await shown();
   await area.hover();
   await page.mouse.down();
   await page.mouse.move(700, 400, { steps: 4 });
@@ -72,6 +77,8 @@ test('a wrong file is reported, and the message disappears after three seconds',
 }, testInfo) => {
   await page.clock.install();
   await openSettings(page);
+  // From here on time passes only when the test says so.
+  await page.clock.pauseAt(Date.now() + 60_000);
   const note = block(page, 'Personal').getByRole('alert');
   for (const mimeType of ['image/gif', 'image/png']) {
     await choosePhoto(page, { name: 'me', mimeType, buffer: Buffer.from('no picture') });

@@ -8,6 +8,7 @@ import { productUrl } from './support/addresses.ts';
 import { answers, chooseTool, requests, say } from './support/chat.ts';
 import { grantPlan } from './support/operator.ts';
 import { callHeaders, signIn } from './support/people.ts';
+import { saved } from './support/saved.ts';
 import { expect, test } from './support/test.ts';
 
 /** What an answer can hold. */
@@ -190,6 +191,7 @@ test('a chat is shared: what the owner leaves out, what a reader sees, and the e
       .getByRole('button', { name: 'Revoke' })
       .click();
     await expect(links.getByRole('listitem')).toHaveCount(1);
+    await saved(page);
     const reader = await guestPage(browser, { javaScriptEnabled: false });
     const response = await reader.goto(path);
     expect(response?.status()).toBe(404);

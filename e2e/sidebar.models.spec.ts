@@ -1,4 +1,5 @@
 import { expectNoAxeViolationsInBothThemes } from './support/accessibility.ts';
+import { saved } from './support/saved.ts';
 import { expect, test } from './support/test.ts';
 
 test('the model picker is searched and used by keyboard, and the choice is kept', async ({
@@ -71,6 +72,7 @@ test('the default model is set in the settings, marked in the picker, and used b
   await page.getByRole('option', { name: /^Polylogue Deep/ }).click();
   const chosen = page.getByRole('button', { name: 'Model: Polylogue Deep' });
   await expect(chosen).toBeVisible();
+  await saved(page);
   await page.reload();
   await chosen.click();
   await expect(page.getByRole('option', { name: /^Polylogue Deep.*Default/ })).toBeVisible();
@@ -84,6 +86,7 @@ test('the default model is set in the settings, marked in the picker, and used b
   await model.click();
   await page.getByRole('option', { name: /^Polylogue Fast/ }).click();
   await expect(model).toHaveAccessibleName('Model: Polylogue Fast');
+  await saved(page);
   await page.reload();
   await expect(model, 'opening a chat changes nothing').toHaveAccessibleName('Model: Polylogue Fast');
   await page.goto('/chat/settings/default-model');

@@ -1,6 +1,7 @@
 import type { TariffData } from '@polylogue/contract/billing';
 import { expectNoAxeViolationsInBothThemes } from './support/accessibility.ts';
 import { changeChat, focusRowFirst, makeChat, treeRow } from './support/chats.ts';
+import { saved } from './support/saved.ts';
 import { expect, test } from './support/test.ts';
 
 test("the panel shows plan, tokens and library space, and updates with an answer's cost", async ({
@@ -120,6 +121,7 @@ test('chat settings are saved at once and kept', async ({ memberPage: page }) =>
   await expect(block).toContainText('come with the Basic plan');
   await block.getByRole('switch', { name: 'Formatted answers' }).uncheck();
   await block.getByText('Stay in the chat').click();
+  await saved(page);
   await page.reload();
   await expect(block.getByRole('switch', { name: 'Formatted answers' })).not.toBeChecked();
   await expect(block.getByRole('radio', { name: 'Stay in the chat' })).toBeChecked();

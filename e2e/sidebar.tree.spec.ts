@@ -7,6 +7,7 @@ import {
   rowNames,
   treeRow,
 } from './support/chats.ts';
+import { saved } from './support/saved.ts';
 import { expect, test } from './support/test.ts';
 
 const refused = /status of 422/;
@@ -16,6 +17,7 @@ test('a new chat is created at once, comes first and is open', async ({ signedIn
   await expect(page).toHaveURL(/\/chat\?c=\d+$/);
   const row = treeRow(page, 'New chat');
   await expect(row).toHaveAttribute('aria-selected', 'true');
+  await saved(page);
   await page.reload();
   await expect(row).toHaveAttribute('aria-selected', 'true');
 });
@@ -81,6 +83,7 @@ test('a chat is renamed in place: Enter and clicking outside save, the cross and
   await page.keyboard.press('Escape');
   await expect(field).toBeHidden();
   await expect(page.getByRole('button', { name: 'Collapse the sidebar' })).toBeVisible();
+  await saved(page);
   await page.reload();
   await expect(treeRow(page, 'By a click')).toBeVisible();
   await expect(chatTree(page).getByRole('treeitem')).toHaveCount(1);
@@ -182,6 +185,7 @@ test('a chat is moved into a folder and out of it by the menu', async ({ memberP
   await treeRow(page, 'Research').focus();
   await page.keyboard.press('ArrowRight');
   await expect(treeRow(page, 'Wanderer')).toHaveAttribute('aria-level', '2');
+  await saved(page);
   await page.reload();
   await expect(treeRow(page, 'Wanderer')).toHaveAttribute('aria-level', '2');
   await openActions(page, 'Wanderer');
@@ -205,6 +209,7 @@ test('chats are ordered by keyboard and by dragging, and stay so', async ({ memb
   await expect.poll(() => rowNames(page)).toEqual(['Box', 'Three', 'Two', 'One']);
   await treeRow(page, 'One').dragTo(treeRow(page, 'Box'), { targetPosition: { x: 60, y: 17 } });
   await expect(treeRow(page, 'Box')).toHaveAccessibleName(/1 chat/);
+  await saved(page);
   await page.reload();
   await expect.poll(() => rowNames(page)).toEqual(['Box', 'Three', 'Two']);
   expect(folder).toBeGreaterThan(0);
@@ -275,7 +280,7 @@ test('a chat in the background shows that it is being answered, and by whom', as
   const talking = await makeChat(context, { name: 'Talking' });
   const other = await makeChat(context, { name: 'Other' });
   await page.goto(`/chat?c=${talking}`);
-  await page.getByRole('textbox', { name: 'Your message' }).fill('Go on [[sim tokens=240 rate=30]]');
+  await page.getByRole('textbox', { name: 'Your message' }).fill('Go on [[sim tokens=400 rate=30]]');
   await page.keyboard.press('Enter');
   await expect(treeRow(page, 'Talking')).toHaveAccessibleName(/an answer is being written/);
   await treeRow(page, 'Other').getByRole('link').click();

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { endOfSession } from './support/console-guard.ts';
 import type { Person } from './support/people.ts';
 import { expectFieldError } from './support/fields.ts';
+import { takenOver } from './support/taken-over.ts';
 import { expect, test } from './support/test.ts';
 
 const month = 30 * 24 * 60 * 60;
@@ -113,6 +114,7 @@ for (const remembers of [true, false]) {
     person,
   }) => {
     await page.goto('/signin');
+    await takenOver(page);
     await page.getByRole('checkbox', { name: 'Remember me' }).setChecked(remembers);
     await enter(page, person.email, person.password);
     await expectWorkspaceOf(page, person);

@@ -100,6 +100,8 @@ test('the popup opens for a pointer that rests half a second, and shows what is 
   const button = page.getByRole('button', { name: 'Feedback' });
   await expect(button).toBeVisible();
   await page.clock.install();
+  // From here on time passes only when the test says so.
+  await page.clock.pauseAt(Date.now() + 60_000);
   await button.hover();
   await page.clock.runFor(400);
   const popup = page.getByRole('dialog', { name: 'How can we help?' });

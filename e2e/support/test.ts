@@ -3,6 +3,7 @@ import { productUrl } from './addresses.ts';
 import { watchConsole, type ConsoleGuard } from './console-guard.ts';
 import { newcomer, settle, signIn, type Person } from './people.ts';
 import { createResident, type Resident } from './resident.ts';
+import { watchWrites } from './saved.ts';
 
 interface TestFixtures {
   /** Fails the test on any browser complaint it did not allow. */
@@ -42,6 +43,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   consoleGuard: [
     async ({ context }, use) => {
       const guard = watchConsole(context);
+      watchWrites(context);
       await use(guard);
       // Read first: a mocked request still in progress goes to the server when its mock is gone.
       const complaints = guard.unexpected();
