@@ -63,7 +63,8 @@ test('fields of every type are filled with a live preview, remembered, and can b
   // Sent as edited text it was used, too.
   await page.goto('/chat/prompts?tab=own');
   await promptCard(page, 'Contract check').getByRole('heading').getByRole('button').click();
-  await expect(page.getByRole('group', { name: 'Did this prompt help?' })).toBeVisible();
+  const view = page.getByRole('dialog', { name: 'Contract check' });
+  await expect(view.getByRole('definition').filter({ hasText: /^1$/ })).toBeVisible();
   await page.keyboard.press('Escape');
   await promptCard(page, 'Contract check').getByRole('button', { name: 'Use: Contract check' }).click();
   await page.getByRole('menuitem', { name: 'In a new chat' }).or(form).first().click();
