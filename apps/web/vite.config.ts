@@ -3,6 +3,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { compileAhead } from './compile-ahead.ts';
 import { compressAssets } from './compress-assets.ts';
+import { sharedCode } from './shared-code.ts';
 
 const manifest: unknown = JSON.parse(readFileSync(new URL('./package.json', import.meta.url), 'utf8'));
 
@@ -14,6 +15,20 @@ function versionOf(value: unknown): string {
 /** The parts of the first chat screen; what they import comes along. */
 const workspace =
   /src.(layouts.workspace.(workspace-layout|first-data)|features.(chats.chat[.]page|conversation.conversation))[.]tsx?$/;
+
+/** The pages that anybody can read. Those of a shared chat show answers, which takes much more code. */
+const publicPages =
+  /src.(layouts.public.(public-layout|not-found[.]page)|features.(blog.(blog|tag|article)|legal.terms|payments.plans.public-plans)[.]page)[.]tsx$/;
+const sharePage = /src.features.sharing.page.share[.]page[.]tsx$/;
+const code = sharedCode({ workspace, public: publicPages, share: sharePage });
+
+/** What a public page has in common with the workspace is no reason for it to load the workspace. */
+function commonName(id: string): string | null {
+  const screens = code.screensOf(id);
+  if (!screens.has('workspace')) return null;
+  if (screens.has('public')) return 'common';
+  return screens.has('share') ? 'reading' : null;
+}
 
 /** The parts of the sign-in screen. */
 const entrance = /src.(layouts.auth.auth-layout|features.accounts.sign-in[.]page)[.]tsx$/;
@@ -32,7 +47,12 @@ export default defineConfig(({ command }) => {
   const api = process.env['POLYLOGUE_API'] ?? 'http://localhost:3000';
   const design = command === 'serve' || process.env['VITE_DESIGN'] === '1';
   return {
-    plugins: [react(), compileAhead(['first', 'entrance', 'workspace']), compressAssets()],
+    plugins: [
+      react(),
+      code.plugin,
+      compileAhead(['first', 'entrance', 'common', 'reading', 'workspace']),
+      compressAssets(),
+    ],
     define: {
       __APP_VERSION__: JSON.stringify(versionOf(manifest)),
       // A constant, so that the design page and all it imports leave the ordinary build.
@@ -63,6 +83,7 @@ export default defineConfig(({ command }) => {
               { name: 'first', test: /src.start[.]tsx$/, priority: 4 },
               // So is what a chat is read and written with.
               { name: 'entrance', test: entrance, priority: 3 },
+              { debugName: 'common', name: commonName, test: (id) => commonName(id) !== null, priority: 2.5 },
               { name: 'workspace', test: workspace, priority: 2 },
               { debugName: 'texts', name: textsName, test: /src.locales.*[.]json$/, priority: 2 },
             ],

@@ -48,6 +48,21 @@ const pages: { path: string; words: Record<Locale, string>; types: string[] }[] 
   },
 ];
 
+test.each(['/signin', '/signup', '/nowhere', ...pages.map(({ path }) => path)])(
+  '%s waits for no file and is taken over without the code of the workspace',
+  async (path) => {
+    const { response, page } = await open(path);
+    expect(page.all('link', { rel: 'stylesheet' })).toEqual([]);
+    expect(page.all('link', { rel: 'modulepreload' })).toEqual([]);
+    const scripts = page.all('script').flatMap(({ attributes }) => attributes['src'] ?? []);
+    expect(scripts).toEqual([expect.stringMatching(/^\/assets\/main-/)]);
+    const [, content = '{}'] = /id="page-start">(.*?)<\/script>/.exec(response.body) ?? [];
+    const { files } = JSON.parse(content);
+    expect(files).toContainEqual(expect.stringContaining('/first-'));
+    expect(files.filter((file: string) => /workspace|reading/.test(file))).toEqual([]);
+  },
+);
+
 describe.each(Object.keys({ international: 0, ru: 0 }) as (keyof typeof editions)[])(
   'the %s edition',
   (edition) => {
