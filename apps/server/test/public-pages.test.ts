@@ -106,6 +106,18 @@ describe.each(Object.keys({ international: 0, ru: 0 }) as (keyof typeof editions
   },
 );
 
+test('an article that was changed says when; one that was not has one date', async () => {
+  const changed = await open('/blog/release-0-2?lang=en');
+  expect(changed.page.facts[0]).toMatchObject({
+    datePublished: '2026-11-16T00:00:00.000Z',
+    dateModified: '2026-11-17T00:00:00.000Z',
+  });
+  expect(changed.page.words).toContain('updated November 17, 2026');
+  const { page } = await open('/blog/compare-models?lang=en');
+  expect(page.facts[0]?.['dateModified']).toBe(page.facts[0]?.['datePublished']);
+  expect(page.words).not.toContain('updated');
+});
+
 describe('the language', () => {
   test('is that of the address, then of the device, then of the country', async () => {
     const { app } = editions.international;
