@@ -1,53 +1,46 @@
 import type { Plugin } from 'vite';
 
-/** Screens of the build by the modules that they begin with. */
-type Screens<Name extends string> = Record<Name, RegExp>;
-
 /** What the bundler tells about a module. */
 interface ModuleInfo {
   importedIds: readonly string[];
   code: string | null;
 }
 
-/** A file that only passes on what others export. What is taken from it is named in the import. */
-const icons = { package: '@tabler/icons-react', file: (name: string) => `/icons/${name}.mjs` };
+/** The file of the icons' package that passes all of them on. Which ones a module takes is seen only in its code. */
+const allIcons = /icons-react.dist.esm.tabler-icons-react[.]mjs$/;
+const oneIcon = /icons-react.dist.esm.icons.(\w+)[.]mjs$/;
 
 /**
- * Finds out which modules the screens of an app are made of, so that those which several need can be put into files of
- * their own.
+ * Finds out of which modules each screen of the app is made, so that those which several have in common can be put into
+ * files of their own. A screen is named by the modules that it begins with.
  */
-export function sharedCode<Name extends string>(screens: Screens<Name>) {
-  const parts = new Map<string, Set<Name>>();
+export function sharedCode<Name extends string>(screens: Record<Name, RegExp>) {
+  const found = new Map<string, Set<Name>>();
   const plugin: Plugin = {
     name: 'shared-code',
     apply: 'build',
     buildEnd() {
       const ids = [...this.getModuleIds()];
-      const infoOf = (id: string) => this.getModuleInfo(id);
-      const iconIds = ids.filter((id) => id.includes(icons.package) && !id.includes('/tabler-icons-react'));
+      const icons = new Map(ids.map((id) => [oneIcon.exec(id)?.[1], id]));
+      const next = (id: string) => importsOf(this.getModuleInfo(id), icons);
       for (const name of Object.keys(screens) as Name[]) {
         const begins = ids.filter((id) => screens[name].test(id));
-        for (const id of reachableFrom(begins, (one) => importsOf(infoOf(one), iconIds))) {
-          parts.set(id, (parts.get(id) ?? new Set<Name>()).add(name));
-        }
+        for (const id of reachableFrom(begins, next)) found.set(id, new Set(found.get(id)).add(name));
       }
     },
   };
-  return { plugin, screensOf: (id: string): ReadonlySet<Name> => parts.get(id) ?? new Set() };
+  return { plugin, screensOf: (id: string): ReadonlySet<Name> => found.get(id) ?? new Set() };
 }
 
-function importsOf(info: ModuleInfo | null, iconIds: readonly string[]): string[] {
-  if (!info) return [];
-  const { importedIds, code } = info;
-  const others = importedIds.filter((id) => !id.includes('/tabler-icons-react'));
-  if (others.length === importedIds.length) return others;
-  const names = (code ?? '').match(/\bIcon[A-Z]\w*/g) ?? [];
-  const files = new Set(names.map(icons.file));
-  return [...others, ...iconIds.filter((id) => [...files].some((file) => id.endsWith(file)))];
+function importsOf(info: ModuleInfo | null, icons: ReadonlyMap<string | undefined, string>): string[] {
+  const { importedIds = [], code } = info ?? {};
+  if (!importedIds.some((id) => allIcons.test(id))) return [...importedIds];
+  const taken = (code?.match(/\bIcon\w+/g) ?? []).flatMap((name) => icons.get(name) ?? []);
+  return [...importedIds.filter((id) => !allIcons.test(id)), ...taken];
 }
 
 function reachableFrom(begins: readonly string[], next: (id: string) => readonly string[]): Set<string> {
-  const found = new Set(begins);
-  for (const id of found) for (const one of next(id)) found.add(one);
-  return found;
+  const reached = new Set(begins);
+  for (const id of reached) for (const one of next(id)) reached.add(one);
+  return reached;
 }

@@ -16,22 +16,25 @@ function versionOf(value: unknown): string {
 const workspace =
   /src.(layouts.workspace.(workspace-layout|first-data)|features.(chats.chat[.]page|conversation.conversation))[.]tsx?$/;
 
+/** The parts of the sign-in screen. */
+const entrance = /src.(layouts.auth.auth-layout|features.accounts.sign-in[.]page)[.]tsx$/;
+
 /** The pages that anybody can read. Those of a shared chat show answers, which takes much more code. */
 const publicPages =
   /src.(layouts.public.(public-layout|not-found[.]page)|features.(blog.(blog|tag|article)|legal.terms|payments.plans.public-plans)[.]page)[.]tsx$/;
 const sharePage = /src.features.sharing.page.share[.]page[.]tsx$/;
-const code = sharedCode({ workspace, public: publicPages, share: sharePage });
+const code = sharedCode({ workspace, entrance, public: publicPages, share: sharePage });
 
-/** What a public page has in common with the workspace is no reason for it to load the workspace. */
+/**
+ * What screens have in common is in files of its own, so that none loads another: the controls of forms, what public pages
+ * need besides, and what answers are shown with.
+ */
 function commonName(id: string): string | null {
   const screens = code.screensOf(id);
-  if (!screens.has('workspace')) return null;
-  if (screens.has('public')) return 'common';
-  return screens.has('share') ? 'reading' : null;
+  if (screens.size < 2) return null;
+  if (screens.has('entrance')) return 'controls';
+  return screens.has('public') ? 'common' : 'reading';
 }
-
-/** The parts of the sign-in screen. */
-const entrance = /src.(layouts.auth.auth-layout|features.accounts.sign-in[.]page)[.]tsx$/;
 
 /** Texts that the first chat screen speaks with. */
 const workspaceTexts =
@@ -50,7 +53,7 @@ export default defineConfig(({ command }) => {
     plugins: [
       react(),
       code.plugin,
-      compileAhead(['first', 'entrance', 'common', 'reading', 'workspace']),
+      compileAhead(['first', 'entrance', 'controls', 'common', 'reading', 'workspace']),
       compressAssets(),
     ],
     define: {
@@ -81,9 +84,9 @@ export default defineConfig(({ command }) => {
               { name: 'main', test: /src.main[.]ts$/, priority: 5 },
               // What every page begins with is one file: cut by who shares what it is thirty, which compress a tenth worse.
               { name: 'first', test: /src.start[.]tsx$/, priority: 4 },
+              { debugName: 'common', name: commonName, test: (id) => commonName(id) !== null, priority: 3 },
+              { name: 'entrance', test: entrance, priority: 2 },
               // So is what a chat is read and written with.
-              { name: 'entrance', test: entrance, priority: 3 },
-              { debugName: 'common', name: commonName, test: (id) => commonName(id) !== null, priority: 2.5 },
               { name: 'workspace', test: workspace, priority: 2 },
               { debugName: 'texts', name: textsName, test: /src.locales.*[.]json$/, priority: 2 },
             ],

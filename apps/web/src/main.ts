@@ -27,9 +27,14 @@ function wantedLocale(): string | undefined {
   return new URLSearchParams(location.search).get('lang') ?? keptLocale();
 }
 
+/** Whether the page shows what only the browser knows, such as times in the reader's zone. */
+function needsBrowser(): boolean {
+  return document.querySelector('[data-needs-browser]') !== null;
+}
+
 /** Whether the page is already as the reader has to see it: for the right person and in the right language. */
 function isComplete({ session, locale }: RoughStart): boolean {
-  return session !== undefined && (wantedLocale() ?? locale) === locale;
+  return session !== undefined && (wantedLocale() ?? locale) === locale && !needsBrowser();
 }
 
 async function begin(start: RoughStart): Promise<void> {

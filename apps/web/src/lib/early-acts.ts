@@ -22,7 +22,10 @@ export async function firstAct(): Promise<void> {
 export function repeatPress(): void {
   const pressed = window.polylogueEarly?.end();
   if (!pressed?.isConnected) return;
-  // React takes over at once what a pointer is on. What was typed there reaches its state before the click.
-  pressed.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true }));
-  setTimeout(() => pressed.click());
+  // Not in an effect, where React cannot take over at once what a pointer is on. What was typed there, and which choice was
+  // made, reaches its state before the click.
+  setTimeout(() => {
+    pressed.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true }));
+    setTimeout(() => pressed.click());
+  });
 }

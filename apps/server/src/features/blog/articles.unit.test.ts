@@ -18,7 +18,8 @@ test('every article is there in every language, with the same dates and heading'
     expect(versions.map(({ locale }) => locale).toSorted(), slug).toEqual([...locales].toSorted());
     const facts = versions.map(({ date, updated = date, heading }) => `${date} ${updated} ${heading}`);
     expect(new Set(facts).size, slug).toBe(1);
-    for (const { date, updated } of versions) expect(updated === undefined || updated > date, slug).toBe(true);
+    for (const { date, updated } of versions)
+      expect(updated === undefined || updated > date, slug).toBe(true);
     for (const { heading } of versions) expect(headings, slug).toContain(heading);
     expect(existsSync(join(covers, `${slug}.svg`)), `the cover of ${slug}`).toBe(true);
   }

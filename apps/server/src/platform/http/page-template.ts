@@ -74,7 +74,7 @@ export async function readPageTemplate(
   }
 
   function appHead(screen: PageStart['screen'], locale: Locale): Head {
-    const { fonts, styles, files } = filesOf(built, ['entrance', screen], locale);
+    const { fonts, styles, files } = filesOf(built, [screen], locale);
     const preloads = files.map((file) => `<link rel="modulepreload" crossorigin href="${file}">`);
     return { links: [...fonts, ...styles, ...preloads].join(''), data: {} };
   }
