@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expectNoRawKeys } from './support/raw-keys.ts';
+import { takenOver } from './support/taken-over.ts';
 import { expect, test } from './support/test.ts';
 
 /** Where a path leads; it stays if not given. */
@@ -134,7 +135,7 @@ test('the session comes with the page and is requested on each navigation, but n
     if (request.url().endsWith('/api/account-info/me')) asked.push(request.url());
   });
   await page.goto('/signin');
-  await expect(page.getByRole('heading', { name: 'Welcome back' })).toBeVisible();
+  await takenOver(page);
   expect(asked).toHaveLength(0);
   await page.getByRole('link', { name: 'Create an account' }).click();
   await expect(page.getByRole('heading', { name: 'Create your account' })).toBeVisible();
