@@ -7,8 +7,16 @@
   var needsApp = 'button, input[type=radio], [data-needs-app]';
   var early = { pressed: null };
   early.acted = new Promise(function (resolve) {
+    function note(event) {
+      // Chromium reports a move under a pointer that rests, too, whenever the page changes there.
+      if (event.type === 'pointermove' && !event.movementX && !event.movementY) return;
+      acts.forEach(function (act) {
+        removeEventListener(act, note, true);
+      });
+      resolve();
+    }
     acts.forEach(function (act) {
-      addEventListener(act, resolve, { capture: true, once: true, passive: true });
+      addEventListener(act, note, { capture: true, passive: true });
     });
   });
 

@@ -38,7 +38,7 @@ export function Root() {
   useScrollOnNavigation();
   useGuardsOnSessionEnd();
   useKeptLocale();
-  useEffect(repeatPress, []);
+  useEffect(() => void repeatPress(), []);
   return (
     <>
       <Outlet />

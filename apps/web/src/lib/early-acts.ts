@@ -19,13 +19,25 @@ export async function firstAct(): Promise<void> {
 }
 
 /** Presses again what was pressed before the app had taken the page over. */
-export function repeatPress(): void {
+export async function repeatPress(): Promise<void> {
   const pressed = window.polylogueEarly?.end();
-  if (!pressed?.isConnected) return;
-  // Not in an effect, where React cannot take over at once what a pointer is on. What was typed there, and which choice was
-  // made, reaches its state before the click.
-  setTimeout(() => {
-    pressed.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true }));
-    setTimeout(() => pressed.click());
+  if (!pressed) return;
+  await takenOver(pressed);
+  pressed.click();
+}
+
+/**
+ * Has React take over the parts of the page around an element, which it otherwise does one by one when it has time. It does so
+ * at once for a pointer, except inside of an effect. What was typed there has reached its state when this resolves.
+ */
+export async function takenOver(element: Element | null): Promise<void> {
+  await nextTask();
+  element?.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true }));
+  await nextTask();
+}
+
+function nextTask(): Promise<void> {
+  return new Promise((resolve) => {
+    setTimeout(resolve);
   });
 }
