@@ -1,4 +1,5 @@
 import { expectNoAxeViolationsInBothThemes } from './support/accessibility.ts';
+import { holdScripts } from './support/hold-scripts.ts';
 import { setLanguage } from './support/set-language.ts';
 import { takenOver } from './support/taken-over.ts';
 import { expect, test } from './support/test.ts';
@@ -63,7 +64,7 @@ test('the blog speaks the language of the reader, and its header hides on the wa
   await setLanguage(page, 'ru');
   await page.goto('/blog/compare-models');
   await expect(page.getByRole('heading', { level: 1 })).toContainText('сравнить');
-  // It follows the reader as soon as the app has taken the page over.
+  await takenOver(page);
   const contents = page.getByRole('navigation', { name: 'В этой статье' });
   await expect(contents.locator('[aria-current]')).toHaveCount(1);
   const header = page.getByRole('banner');
@@ -94,11 +95,7 @@ test('the app takes the public pages over: nothing flashes, nothing is asked for
   });
   for (const { path, heading } of rendered) {
     await test.step(path, async () => {
-      const { promise: late, resolve: release } = Promise.withResolvers<void>();
-      await page.route('**/assets/first-*.js', async (route) => {
-        await late;
-        await route.continue();
-      });
+      const release = await holdScripts(page);
       await page.goto(path, { waitUntil: 'commit' });
       const headline = page.getByRole('heading', { level: 1, name: heading });
       await expect(headline).toBeAttached();

@@ -3,6 +3,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { compileAhead } from './compile-ahead.ts';
 import { compressAssets } from './compress-assets.ts';
+import { sharedCode } from './shared-code.ts';
 
 const manifest: unknown = JSON.parse(readFileSync(new URL('./package.json', import.meta.url), 'utf8'));
 
@@ -18,6 +19,23 @@ const workspace =
 /** The parts of the sign-in screen. */
 const entrance = /src.(layouts.auth.auth-layout|features.accounts.sign-in[.]page)[.]tsx$/;
 
+/** The pages that anybody can read. Those of a shared chat show answers, which takes much more code. */
+const publicPages =
+  /src.(layouts.public.(public-layout|not-found[.]page)|features.(blog.(blog|tag|article)|legal.terms|payments.plans.public-plans)[.]page)[.]tsx$/;
+const sharePage = /src.features.sharing.page.share[.]page[.]tsx$/;
+const code = sharedCode({ workspace, entrance, public: publicPages, share: sharePage });
+
+/**
+ * What screens have in common is in files of its own, so that none loads another: the controls of forms, what public pages
+ * need besides, and what answers are shown with.
+ */
+function commonName(id: string): string | null {
+  const screens = code.screensOf(id);
+  if (screens.size < 2) return null;
+  if (screens.has('entrance')) return 'controls';
+  return screens.has('public') ? 'common' : 'reading';
+}
+
 /** Texts that the first chat screen speaks with. */
 const workspaceTexts =
   /locales.(\w+).(common|errors|titles|validation|answers|chats|instructions|models|notes|workspace|accounts)[.]json$/;
@@ -32,7 +50,12 @@ export default defineConfig(({ command }) => {
   const api = process.env['POLYLOGUE_API'] ?? 'http://localhost:3000';
   const design = command === 'serve' || process.env['VITE_DESIGN'] === '1';
   return {
-    plugins: [react(), compileAhead(['first', 'entrance', 'workspace']), compressAssets()],
+    plugins: [
+      react(),
+      code.plugin,
+      compileAhead(['first', 'entrance', 'controls', 'common', 'reading', 'workspace']),
+      compressAssets(),
+    ],
     define: {
       __APP_VERSION__: JSON.stringify(versionOf(manifest)),
       // A constant, so that the design page and all it imports leave the ordinary build.
@@ -61,8 +84,9 @@ export default defineConfig(({ command }) => {
               { name: 'main', test: /src.main[.]ts$/, priority: 5 },
               // What every page begins with is one file: cut by who shares what it is thirty, which compress a tenth worse.
               { name: 'first', test: /src.start[.]tsx$/, priority: 4 },
+              { debugName: 'common', name: commonName, test: (id) => commonName(id) !== null, priority: 3 },
+              { name: 'entrance', test: entrance, priority: 2 },
               // So is what a chat is read and written with.
-              { name: 'entrance', test: entrance, priority: 3 },
               { name: 'workspace', test: workspace, priority: 2 },
               { debugName: 'texts', name: textsName, test: /src.locales.*[.]json$/, priority: 2 },
             ],

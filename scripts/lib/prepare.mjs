@@ -29,6 +29,7 @@ export async function ensureWebBuilt({ design = false } = {}) {
     'vite.service-worker.config.ts',
     'compile-ahead.ts',
     'compress-assets.ts',
+    'shared-code.ts',
     'package.json',
   ].map((file) => `apps/web/${file}`);
   const shared = ['packages/contract/src', 'packages/document/src', 'package-lock.json'];

@@ -13,6 +13,7 @@ import type { Authenticate } from './platform/http/caller.ts';
 import { serveDocs } from './platform/http/docs.ts';
 import { serveHealth } from './platform/http/health.ts';
 import { serveMetrics } from './platform/http/metrics.ts';
+import { inlinedScripts } from './platform/http/page-template.ts';
 import { servePages } from './platform/http/pages.ts';
 import { createServer } from './platform/http/server.ts';
 import { jobsMetrics } from './platform/jobs/jobs.metrics.ts';
@@ -72,7 +73,7 @@ async function createPlatform(deps: Deps, authenticate: Authenticate) {
     trustProxy: config.TRUST_PROXY,
     secure: publicUrl(config).startsWith('https:'),
     storageOrigins: deps.storage.origins,
-    scriptHashes: await themeHash(),
+    scriptHashes: await inlinedHashes(),
     pagePolicies: paymentPagePolicies(deps.gateways),
   });
   const http: HttpContext = {
@@ -117,10 +118,12 @@ async function createPlatform(deps: Deps, authenticate: Authenticate) {
   return { app, http };
 }
 
-/** The script that sets the theme before the first paint stands in public pages. */
-async function themeHash(): Promise<string[]> {
-  const script = await readFile(join(webDirectory, 'theme.js')).catch(() => undefined);
-  return script ? [`sha256-${createHash('sha256').update(script).digest('base64')}`] : [];
+/** The scripts that stand in public pages. */
+async function inlinedHashes(): Promise<string[]> {
+  const files = inlinedScripts.map((name) => readFile(join(webDirectory, name)).catch(() => undefined));
+  return (await Promise.all(files))
+    .filter((script) => script !== undefined)
+    .map((script) => `sha256-${createHash('sha256').update(script).digest('base64')}`);
 }
 
 /** Whether a gateway takes real money before the operator has confirmed who sells and the VAT rates. */

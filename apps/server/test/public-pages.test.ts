@@ -48,6 +48,21 @@ const pages: { path: string; words: Record<Locale, string>; types: string[] }[] 
   },
 ];
 
+test.each(['/signin', '/signup', '/nowhere', ...pages.map(({ path }) => path)])(
+  '%s waits for no file and is taken over without the code of the workspace',
+  async (path) => {
+    const { response, page } = await open(path);
+    expect(page.all('link', { rel: 'stylesheet' })).toEqual([]);
+    expect(page.all('link', { rel: 'modulepreload' })).toEqual([]);
+    const scripts = page.all('script').flatMap(({ attributes }) => attributes['src'] ?? []);
+    expect(scripts).toEqual([expect.stringMatching(/^\/assets\/main-/)]);
+    const [, content = '{}'] = /id="page-start">(.*?)<\/script>/.exec(response.body) ?? [];
+    const { files } = JSON.parse(content);
+    expect(files).toContainEqual(expect.stringContaining('/first-'));
+    expect(files.filter((file: string) => /workspace|reading/.test(file))).toEqual([]);
+  },
+);
+
 describe.each(Object.keys({ international: 0, ru: 0 }) as (keyof typeof editions)[])(
   'the %s edition',
   (edition) => {
@@ -90,6 +105,18 @@ describe.each(Object.keys({ international: 0, ru: 0 }) as (keyof typeof editions
     });
   },
 );
+
+test('an article that was changed says when; one that was not has one date', async () => {
+  const changed = await open('/blog/release-0-2?lang=en');
+  expect(changed.page.facts[0]).toMatchObject({
+    datePublished: '2026-11-16T00:00:00.000Z',
+    dateModified: '2026-11-17T00:00:00.000Z',
+  });
+  expect(changed.page.words).toContain('updated November 17, 2026');
+  const { page } = await open('/blog/compare-models?lang=en');
+  expect(page.facts[0]?.['dateModified']).toBe(page.facts[0]?.['datePublished']);
+  expect(page.words).not.toContain('updated');
+});
 
 describe('the language', () => {
   test('is that of the address, then of the device, then of the country', async () => {

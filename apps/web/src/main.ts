@@ -4,22 +4,68 @@ import './base.css';
 import { firstCalls } from './first-calls.ts';
 import { askEarly } from './lib/api/early.ts';
 import { headersOf, timezoneOf } from './lib/api/request-headers.ts';
+import { firstAct } from './lib/early-acts.ts';
 import { keptLocale } from './lib/i18n/kept-locale.ts';
+import { fetchFiles } from './lib/page-files.ts';
 import { startText } from './lib/start-text.ts';
+import { whenIdle } from './lib/when-idle.ts';
 
-/** The language of the page when a user is signed in. Not validated: the schemas come with the app. */
-function languageOfUser(): string | undefined {
-  const start: unknown = JSON.parse(startText() ?? '{}');
-  if (typeof start !== 'object' || start === null || !('session' in start)) return undefined;
-  const { session } = start;
-  if (typeof session !== 'object' || session === null || !('isAuth' in session)) return undefined;
-  if (session.isAuth !== true) return undefined;
-  return keptLocale() ?? ('locale' in start ? String(start.locale) : undefined);
+/** What the page begins with. Not validated: the schemas come with the app. */
+interface RoughStart {
+  locale?: string;
+  session?: { isAuth?: boolean };
+  files?: string[];
 }
 
+function readStart(): RoughStart {
+  const start: unknown = JSON.parse(startText() ?? '{}');
+  return typeof start === 'object' && start !== null ? start : {};
+}
+
+/** The language that this page has to be in: one in the address, or the one chosen on this device. */
+function wantedLocale(): string | undefined {
+  return new URLSearchParams(location.search).get('lang') ?? keptLocale();
+}
+
+/** Whether the page shows what only the browser knows, such as times in the reader's zone. */
+function needsBrowser(): boolean {
+  return document.querySelector('[data-needs-browser]') !== null;
+}
+
+/** Whether the page is already as the reader has to see it: for the right person and in the right language. */
+function isComplete({ session, locale }: RoughStart): boolean {
+  return session !== undefined && (wantedLocale() ?? locale) === locale && !needsBrowser();
+}
+
+async function begin(start: RoughStart): Promise<void> {
+  const { files = [] } = start;
+  if (isComplete(start)) {
+    const callOff = whenLoaded(() => fetchFiles(files, 'prefetch'));
+    await firstAct();
+    callOff();
+  }
+  fetchFiles(files, 'modulepreload');
+  await import('./start.tsx');
+}
+
+/** Runs work when the page has loaded and is idle. Returns a function that calls it off. */
+function whenLoaded(work: () => void): () => void {
+  let callOff: (() => void) | undefined;
+  const wait = () => {
+    callOff = whenIdle(work);
+  };
+  if (document.readyState === 'complete') wait();
+  else window.addEventListener('load', wait, { once: true });
+  return () => {
+    window.removeEventListener('load', wait);
+    callOff?.();
+  };
+}
+
+const start = readStart();
+const language = keptLocale() ?? start.locale;
 // A file of its own that is there long before the app: the data of the first screen arrive beside its code.
-const language = languageOfUser();
-if (language !== undefined) {
+if (start.session?.isAuth === true && language !== undefined) {
   askEarly(firstCalls(location), headersOf({ timezone: timezoneOf(), language }), Date.now());
 }
-void import('./start.tsx');
+void begin(start);

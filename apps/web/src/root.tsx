@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Outlet, useRouter } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
+import { repeatPress } from './lib/early-acts.ts';
 import { followKeptLocale } from './lib/i18n/i18n.ts';
 import { sessionQuery } from './lib/session/session.data.ts';
 import { ModalHost } from './ui/modals/modal-host.tsx';
@@ -37,6 +38,7 @@ export function Root() {
   useScrollOnNavigation();
   useGuardsOnSessionEnd();
   useKeptLocale();
+  useEffect(() => void repeatPress(), []);
   return (
     <>
       <Outlet />

@@ -24,8 +24,14 @@ import { pageTitle } from './use-document-title.ts';
 /** The pages of guests, and those whose text is in the HTML; the rest of the app stays out of this build. */
 const routeTree = rootRoute.addChildren([authTree, serverTree()]);
 
+/** The file of the sign-in screen, by the name that vite.config.ts gives it. */
+const entrance = ['entrance'];
+
 /** The modules of pages whose text is in the HTML, by route: their files come with the page. */
 const sourcesOf: Record<string, readonly string[]> = {
+  [paths.main]: entrance,
+  [paths.signUp]: [...entrance, 'src/features/accounts/sign-up/sign-up.page.tsx'],
+  [paths.resetPassword]: [...entrance, 'src/features/accounts/password/reset.page.tsx'],
   [paths.share]: pageOf('features/sharing/page/share.page.tsx'),
   [paths.blog]: pageOf('features/blog/blog.page.tsx'),
   [paths.blogTag]: pageOf('features/blog/tag.page.tsx'),
@@ -72,8 +78,8 @@ interface RenderedPage {
   title: string;
   /** Content of the root element. */
   body: string;
-  /** The modules it is made of; undefined for the pages of guests. */
-  sources?: readonly string[];
+  /** The modules or files it is made of. */
+  sources: readonly string[];
 }
 
 /** What a page is rendered from. */
@@ -103,7 +109,6 @@ export async function renderPage(path: string, locale: Locale, start?: RenderSta
     </I18nextProvider>,
   );
   const title = pageTitle(i18n.t, router.state.matches);
-  if (start === undefined) return { title, body };
   const sources = sourcesOf[router.state.matches.at(-1)?.fullPath ?? ''] ?? sourcesOfMissing;
   return { title, body, sources: body.includes(formula.mark) ? [...sources, formula.source] : sources };
 }

@@ -13,6 +13,11 @@ import { appRoutes } from './routes/app.routes.tsx';
 import { tellLostCode } from './ui/code/lost-code.ts';
 import { notifyError } from './ui/notifications/notify.ts';
 
+/** Whether the page is one to take over. The skeleton of the workspace is replaced. */
+function isRendered(root: HTMLElement): boolean {
+  return root.hasChildNodes() && root.querySelector('[data-skeleton]') === null;
+}
+
 async function start(root: HTMLElement): Promise<void> {
   supportOlderBrowsers();
   const queryClient = createQueryClient();
@@ -20,26 +25,25 @@ async function start(root: HTMLElement): Promise<void> {
   keepAnswers(queryClient, pageStart.answers ?? []);
   const router = createAppRouter({ routeTree: appRoutes, queryClient, locale: currentLocale });
   followSessionEnd(queryClient, () => notifyError(i18next.t('common.sessionEnded')));
-  // The skeleton of the workspace is replaced rather than taken over.
-  const isRendered = root.hasChildNodes() && root.querySelector('[data-skeleton]') === null;
-  await startI18n({ isRendered });
+  const isTakenOver = isRendered(root);
+  await startI18n({ isRendered: isTakenOver });
   // A chunk that fails to load may mean that a new version was deployed.
   window.addEventListener('vite:preloadError', () => void tellLostCode({ isQuiet: true }));
   const app = <App queryClient={queryClient} router={router} />;
-  if (isRendered) router.ssr = { manifest: undefined };
+  if (isTakenOver) router.ssr = { manifest: undefined };
   // What the server has put on screen stays there until the whole page can replace it.
   if (root.hasChildNodes()) await router.load();
   // In a transition React pauses for input and paint instead of blocking both until the whole page is rendered.
   startTransition(() => {
-    if (isRendered) hydrateRoot(root, app);
+    if (isTakenOver) hydrateRoot(root, app);
     else createRoot(root).render(app);
   });
 }
 
 const root = document.getElementById('root');
 if (root === null) throw new Error('The page has no root element');
-// Nothing is rendered and no texts are loaded yet: the browser's own message is better than a blank page.
 start(root).catch((error: unknown) => {
-  root.textContent = String(error);
+  // No texts are loaded: the browser's own message is better than a blank page. What can be read already stays.
+  if (!isRendered(root)) root.textContent = String(error);
   throw error;
 });

@@ -35,6 +35,8 @@ export type ArticleSection = z.infer<typeof articleSection>;
 
 /** An article; `text` is HTML whose headings have ids. `previous` is the older neighbour, `next` the newer one. */
 export const article = z.extend(articleCard, {
+  /** When it was last changed; `createDate`, if never. */
+  updateDate: moment,
   text: z.string(),
   sections: z.array(articleSection),
   /** Names of the library's prompts that belong to it. */

@@ -1,7 +1,6 @@
 import { Link, type LinkComponentProps } from '@tanstack/react-router';
 import type { ComponentPropsWithRef, ReactNode } from 'react';
 import classes from './button.module.css';
-import { useIsHydrated } from './use-is-hydrated.ts';
 
 /** `primary` is for the main action: one per view. */
 export type ButtonLook = 'primary' | 'default' | 'ghost' | 'danger' | 'dangerFilled';
@@ -39,17 +38,14 @@ interface ButtonProps extends ButtonShape, Omit<ComponentPropsWithRef<'button'>,
 /** A button. While loading it keeps its width and ignores clicks. */
 export function Button(props: ButtonProps) {
   const { look, size, icon, fullWidth, loading = false, disabled, children, ...rest } = props;
-  // Before the app runs, a click would be lost, or the browser would submit the form, with the password in the address.
-  const isEarly = !useIsHydrated();
   return (
     <button
       type="button"
       {...rest}
       {...marks({ look, size, fullWidth })}
       data-loading={loading ? '' : undefined}
-      data-early={isEarly ? '' : undefined}
       aria-busy={loading}
-      disabled={disabled === true || loading || isEarly}
+      disabled={disabled === true || loading}
     >
       <Content icon={icon}>{children}</Content>
     </button>
@@ -62,7 +58,7 @@ type ButtonLinkProps = ButtonShape &
 /** A link styled as a button: it navigates instead of acting. */
 export function ButtonLink({ look, size, icon, fullWidth, children, ...link }: ButtonLinkProps) {
   return (
-    <Link {...link} {...marks({ look, size, fullWidth })}>
+    <Link {...link} {...marks({ look, size, fullWidth })} data-needs-app={link.onClick ? '' : undefined}>
       <Content icon={icon}>{children}</Content>
     </Link>
   );

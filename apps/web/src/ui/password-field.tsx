@@ -2,7 +2,6 @@ import { IconEye, IconEyeOff } from '@tabler/icons-react';
 import { useId, useState, type ComponentPropsWithRef, type ReactNode } from 'react';
 import { FieldFrame, fieldProps, type FieldShape } from './field-frame.tsx';
 import classes from './field.module.css';
-import { useIsHydrated } from './use-is-hydrated.ts';
 import { useTypedEarly } from './use-typed-early.ts';
 
 interface PasswordFieldProps extends FieldShape, Omit<ComponentPropsWithRef<'input'>, 'id' | 'type'> {
@@ -18,7 +17,6 @@ export function PasswordField(props: PasswordFieldProps) {
   const { label, description, error, below, showName, hideName, ...rest } = props;
   const id = useId();
   useTypedEarly(id);
-  const isHydrated = useIsHydrated();
   const [isVisible, setVisible] = useState(false);
   const name = isVisible ? hideName : showName;
   const Icon = isVisible ? IconEyeOff : IconEye;
@@ -38,7 +36,7 @@ export function PasswordField(props: PasswordFieldProps) {
           className={classes['visibility']}
           aria-label={name}
           title={name}
-          disabled={rest.disabled === true || !isHydrated}
+          disabled={rest.disabled}
           onClick={() => setVisible(!isVisible)}
         >
           <Icon size={17} stroke={1.6} aria-hidden />

@@ -19,6 +19,8 @@ const frontMatter = z.strictObject({
   description: words.min(60).max(170),
   heading: slug,
   date: z.iso.date(),
+  /** The day of the last change that readers may notice; without it none since `date`. */
+  updated: z.iso.date().optional(),
   /** What the cover shows, for its alternative text. */
   cover: words,
   /** Prompts of the library that belong to it: `topic/task`. */

@@ -11,12 +11,15 @@ const slugs = new Set(files.map(({ slug }) => slug));
 /** Pages that an article may lead to besides other articles. */
 const pages = new Set(['/support', '/tariffs', '/chat/prompts', '/terms#privacy-policy', '/signup']);
 
-test('every article is there in every language, with the same date and heading', async () => {
+test('every article is there in every language, with the same dates and heading', async () => {
   const headings = new Set((await readHeadings()).map(({ key }) => key));
   for (const slug of slugs) {
     const versions = files.filter((file) => file.slug === slug);
     expect(versions.map(({ locale }) => locale).toSorted(), slug).toEqual([...locales].toSorted());
-    expect(new Set(versions.map(({ date, heading }) => `${date} ${heading}`)).size, slug).toBe(1);
+    const facts = versions.map(({ date, updated = date, heading }) => `${date} ${updated} ${heading}`);
+    expect(new Set(facts).size, slug).toBe(1);
+    for (const { date, updated } of versions)
+      expect(updated === undefined || updated > date, slug).toBe(true);
     for (const { heading } of versions) expect(headings, slug).toContain(heading);
     expect(existsSync(join(covers, `${slug}.svg`)), `the cover of ${slug}`).toBe(true);
   }

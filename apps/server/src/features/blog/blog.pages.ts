@@ -97,9 +97,9 @@ function articlePage(blog: Blog, site: string): ServerPage {
     path: /^\/blog\/([^/]+)\/?$/,
     isPublic: true,
     listed: async () =>
-      (await blog.all('en')).map(({ card }) => ({
+      (await blog.all('en')).map(({ card, updateDate }) => ({
         path: paths.article(card.urlID),
-        updated: dayOf(card.createDate),
+        updated: dayOf(updateDate),
       })),
     read: async ({ found: [urlId = ''], locale }) => {
       const article = await blog.article(locale, urlId);
@@ -107,13 +107,14 @@ function articlePage(blog: Blog, site: string): ServerPage {
       const path = paths.article(urlId);
       const url = localizedAddress(site, path, locale);
       const image = `${site}/api/${calls.articleCoverOf.path}?urlID=${urlId}`;
-      const { heading, title, description, createDate } = article;
+      const { heading, title, description, createDate, updateDate } = article;
       return {
         head: {
           ...headOf(site, path, locale),
           description,
           type: 'article',
           published: createDate,
+          modified: updateDate,
           image: { url: image, width: 1200, height: 630, alt: title },
           jsonLd: [
             {
@@ -124,7 +125,7 @@ function articlePage(blog: Blog, site: string): ServerPage {
               mainEntityOfPage: url,
               image,
               datePublished: createDate,
-              dateModified: createDate,
+              dateModified: updateDate,
               inLanguage: locale,
               articleSection: heading.title,
               author: { '@type': 'Organization', name: article.user.name, url: `${site}/` },

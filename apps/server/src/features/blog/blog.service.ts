@@ -69,6 +69,7 @@ export function createBlog(): Blog {
       );
       return {
         ...found.card,
+        updateDate: found.updateDate,
         text: found.html,
         sections: found.sections,
         prompts: await promptNames(found.promptKeys, locale),
@@ -152,8 +153,12 @@ function readyArticle(
     image: `/covers/${file.slug}.svg`,
     heading,
     user: { name: authors[file.locale] },
-    createDate: `${file.date}T00:00:00.000Z`,
+    createDate: momentOf(file.date),
     minutes,
   };
-  return { card, ...text, promptKeys: file.prompts };
+  return { card, updateDate: momentOf(file.updated ?? file.date), ...text, promptKeys: file.prompts };
+}
+
+function momentOf(day: string): string {
+  return `${day}T00:00:00.000Z`;
 }

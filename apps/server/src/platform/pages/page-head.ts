@@ -17,6 +17,8 @@ export interface PageHead {
   feeds?: readonly { title: string; url: string }[];
   /** When an article was published, for other sites. */
   published?: string;
+  /** When it was last changed. */
+  modified?: string;
   /** Facts for search engines, each with its own `@type`. */
   jsonLd?: readonly object[];
 }
@@ -44,6 +46,7 @@ export function headTags(head: PageHead, title: string): string {
         ]
       : []),
     ...(head.published === undefined ? [] : [meta('property', 'article:published_time', head.published)]),
+    ...(head.modified === undefined ? [] : [meta('property', 'article:modified_time', head.modified)]),
     meta('name', 'twitter:card', image ? 'summary_large_image' : 'summary'),
     ...jsonLd.map((facts) => factsBlock(facts)),
   ].join('');

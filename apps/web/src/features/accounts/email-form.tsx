@@ -51,7 +51,7 @@ export function EmailForm(props: EmailFormProps) {
   }
 
   return (
-    <form className={classes['form']} onSubmit={(event) => void submit(event)} noValidate>
+    <form className={classes['form']} method="dialog" onSubmit={(event) => void submit(event)} noValidate>
       <div className={classes['head']}>
         <h1>{words.title}</h1>
         <p>{words.text}</p>

@@ -59,8 +59,9 @@ export function SignInPage() {
   }
 
   const refusal = signIn.error === null ? undefined : t(`errors.${loginErrorKey(signIn.error)}`);
+  // Without the app the browser does nothing with such a form; others put what they hold into the address.
   return (
-    <form className={classes['form']} onSubmit={submit} noValidate>
+    <form className={classes['form']} method="dialog" onSubmit={submit} noValidate>
       <div className={classes['head']}>
         <h1>{t('accounts.signIn.title')}</h1>
         <p>{t('accounts.signIn.text')}</p>

@@ -96,6 +96,14 @@ function ArticleHead({ article }: { article: Article }) {
             <p>
               <time dateTime={article.createDate}>{formatDate(article.createDate, locale, 'UTC')}</time>
               {' · '}
+              {article.updateDate === article.createDate ? null : (
+                <>
+                  <time dateTime={article.updateDate}>
+                    {t('blog.updated', { date: formatDate(article.updateDate, locale, 'UTC') })}
+                  </time>
+                  {' · '}
+                </>
+              )}
               {t('blog.minutes', { count: article.minutes })}
             </p>
           </div>

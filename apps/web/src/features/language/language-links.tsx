@@ -34,6 +34,7 @@ export function LanguageLinks() {
           hrefLang={locale}
           href={`?lang=${locale}`}
           className={classes['language']}
+          data-needs-app=""
           aria-current={locale === current ? 'true' : undefined}
           onClick={(event) => change(event, locale)}
         >

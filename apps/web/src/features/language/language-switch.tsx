@@ -1,7 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { localeNames, locales } from '../../lib/i18n/locale.ts';
 import { useLocale } from '../../lib/i18n/use-locale.ts';
-import { useIsHydrated } from '../../ui/use-is-hydrated.ts';
 import { useChangeLanguage } from './use-change-language.ts';
 import classes from './language-switch.module.css';
 
@@ -10,7 +9,6 @@ export function LanguageSwitch() {
   const { t } = useTranslation();
   const current = useLocale();
   const { mutate } = useChangeLanguage();
-  const isHydrated = useIsHydrated();
   return (
     <div className={classes['list']} role="group" aria-label={t('common.language')}>
       {locales.map((locale) => (
@@ -20,7 +18,6 @@ export function LanguageSwitch() {
           lang={locale}
           className={classes['language']}
           aria-pressed={locale === current}
-          disabled={!isHydrated}
           onClick={() => mutate(locale)}
         >
           {localeNames[locale]}

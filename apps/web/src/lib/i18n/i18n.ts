@@ -1,6 +1,7 @@
 import i18next from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import { setApiLanguage } from '../api/client.ts';
+import { takenOver } from '../early-acts.ts';
 import { pageStart } from '../page-start.ts';
 import { setDeviceData } from '../session/local-data.ts';
 import { keptLocale } from './kept-locale.ts';
@@ -53,8 +54,10 @@ export async function startI18n({ isRendered }: { isRendered: boolean }): Promis
 /** Puts a page that was rendered in another language into the one chosen on this device. */
 export async function followKeptLocale(): Promise<void> {
   const kept = keptLocale();
-  if (localeOfAddress() !== undefined) return;
-  if (kept !== undefined && kept !== i18next.language) await changeLocale(kept);
+  if (localeOfAddress() !== undefined || kept === undefined || kept === i18next.language) return;
+  // A part that is taken over in another language than it was rendered in is replaced, with what is typed in it.
+  await takenOver(document.querySelector('h1'));
+  await changeLocale(kept);
 }
 
 /** Switches the interface language and stores the choice on this device. */

@@ -64,7 +64,7 @@ export function SharePage() {
   const { data: shared } = useSuspenseQuery(sharedQuery(uuid));
   const voices = voicesOf(shared);
   return (
-    <div className={classes['page']}>
+    <div className={classes['page']} data-needs-browser="">
       <div className={classes['column']}>
         <h1 className={classes['title']} dir="auto">
           {shared.chatName}
