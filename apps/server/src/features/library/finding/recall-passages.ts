@@ -9,12 +9,11 @@ import { fuseRanks, nameOf } from './fuse-ranks.ts';
 import { nearestPassages, type NearPassage } from './nearest-passages.ts';
 import { passages, passageSegments } from './passages.tables.ts';
 import { questionWords, type QuestionWord } from './question-words.ts';
-import { scorePassage, type Recogniser, type ScoredPassage } from './score-passage.ts';
+import { createRecogniser } from './recognise-words.ts';
+import { scorePassage, type ScoredPassage } from './score-passage.ts';
 import { scoreSegments, type Candidate, type Statistics, type WantedStem } from './score-segments.ts';
 import { bucketHash, prefixLength } from './segment.ts';
 import { createSimilarity } from './similar-words.ts';
-import { stemmed } from '../../../platform/words/language.ts';
-import { stemOf } from '../../../platform/words/stems.ts';
 
 /** A question against readings of a user. */
 export interface Question {
@@ -183,35 +182,11 @@ async function readCandidates(
     ordinals: best.map(({ ordinal }) => ordinal),
   });
   const candidates = new Map(best.map((candidate) => [nameOf(candidate), candidate]));
-  const recogniser = recogniserOf(words);
+  const recogniser = createRecogniser(words);
   return read.flatMap((passage) => {
     const candidate = candidates.get(nameOf(passage));
     return candidate ? [scorePassage(passage, candidate, { recogniser, statistics })] : [];
   });
-}
-
-/** Letters that all forms of a word have in common. */
-const commonLetters = 2;
-
-/** Words are recognised once: passages repeat them. */
-function recogniserOf(words: readonly QuestionWord[]): Recogniser {
-  const numbers = new Map(words.flatMap(({ stems }, number) => stems.map((stem) => [stem, number] as const)));
-  const beginnings = new Set([...numbers.keys()].map((stem) => stem.slice(0, commonLetters)));
-  const known = new Map(['', ...stemmed].map((language) => [language, new Map<string, number | null>()]));
-  return {
-    words,
-    similarTo: createSimilarity(words.map(({ folded }) => folded)),
-    formOf: (word, language) => {
-      // Stemming is what takes time, and most words have nothing to do with the question.
-      if (!beginnings.has(word.folded.slice(0, commonLetters))) return null;
-      const forms = known.get(language ?? '');
-      const found = forms?.get(word.lower);
-      if (found !== undefined) return found;
-      const number = numbers.get(stemOf(word, language)) ?? numbers.get(word.folded) ?? null;
-      forms?.set(word.lower, number);
-      return number;
-    },
-  };
 }
 
 const columns = {
