@@ -3,10 +3,9 @@ import { and, asc, desc, eq, inArray, lte, sql, sum } from 'drizzle-orm';
 import type { Executor } from '../../../platform/db/database.ts';
 import type { Place } from '../reading/piece.ts';
 import { arrangePassages } from './arrange-passages.ts';
-import type { Embedder } from './embedder.ts';
 import { passagesAt, postingsOf, stemsAtOnce, stemsLike, type SegmentPostings } from './finding.queries.ts';
 import { fuseRanks, nameOf } from './fuse-ranks.ts';
-import { nearestPassages, type NearPassage } from './nearest-passages.ts';
+import { nearestPassages, type NearPassage, type Vectors } from './nearest-passages.ts';
 import { passages, passageSegments } from './passages.tables.ts';
 import { questionWords, type QuestionWord } from './question-words.ts';
 import { createRecogniser } from './recognise-words.ts';
@@ -25,7 +24,7 @@ export interface Question {
   before?: string;
   limit: number;
   /** Also finds passages near in meaning, where they have vectors. */
-  embedder?: Embedder | undefined;
+  vectors?: Vectors | undefined;
 }
 
 /** A passage as it is stored. */
@@ -48,14 +47,14 @@ const candidatesRead = 30;
 /** Finds the passages that may answer a question, the best first. */
 export async function recallPassages(
   executor: Executor,
-  { userId, readingIds, question, before, limit, embedder }: Question,
+  { userId, readingIds, question, before, limit, vectors }: Question,
 ): Promise<{ passages: RankedPassage[]; by: RecallWay }> {
   const words = questionWords(question, before);
   if (words.length === 0 || readingIds.length === 0) return { passages: [], by: 'words' };
   const searched = { userId, readingIds: [...readingIds] };
   const [{ best, statistics }, nearest] = await Promise.all([
     findCandidates(executor, searched, words),
-    embedder ? nearestPassages(executor, embedder, { ...searched, question, limit: candidatesRead }) : [],
+    vectors ? nearestPassages(vectors, { ...searched, question, limit: candidatesRead }) : [],
   ]);
   const candidates = [...best, ...withoutWords(nearest, best, statistics)];
   const read = await readCandidates(executor, userId, { best: candidates, statistics, words });
