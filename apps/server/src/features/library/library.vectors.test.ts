@@ -35,4 +35,10 @@ test('with a model set by the operator sources get vectors, large libraries an i
   const { rows } = await db.execute(sql`select 1 from pg_available_extensions where name = 'vector'`);
   expect(await modelOfIndex()).toBe(rows.length > 0 ? model : null);
   await recalled();
+
+  await db.execute(sql`drop table if exists passage_points`);
+  await recalled();
+  await indexLargeLibraries(testApp.deps, { least: 1, signal: new AbortController().signal });
+  const { rows: made } = await db.execute(sql`select to_regclass('passage_points') is not null as made`);
+  expect(made).toEqual([{ made: rows.length > 0 }]);
 });

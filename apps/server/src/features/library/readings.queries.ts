@@ -142,7 +142,8 @@ export function listUnindexed(
     .where(
       and(
         eq(readings.vectorModel, model),
-        sql`${readings.indexedModel} is distinct from ${model}`,
+        // Without its table the index is made anew.
+        sql`(${readings.indexedModel} is distinct from ${model} or to_regclass('passage_points') is null)`,
         inArray(readings.userId, large),
       ),
     )

@@ -102,6 +102,8 @@ test('vectors leave the index with their reading, and all of them with their mod
   const other: Embedder = { model: "test/o'ther", embed: async (texts) => texts.map(() => [0, 1, 0]) };
   const third = await newReading(userId, '5', other);
   if (hasPgvector) expect(await rowsInIndex(second)).toBe(0);
+  const [row] = await db.select().from(readings).where(eq(readings.id, second));
+  expect(row?.indexedModel).toBeNull();
   expect(await near({ userId, readingIds: [second, third] }, '5', other)).toMatchObject([
     { readingId: third },
   ]);

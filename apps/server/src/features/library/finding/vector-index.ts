@@ -26,6 +26,7 @@ export async function prepareIndex(
   if (rows[0]?.model === model) return true;
   await inTransaction(db, async (transaction) => {
     await transaction.execute(sql`drop table if exists ${table}`);
+    await transaction.execute(sql`update readings set indexed_model = null where indexed_model is not null`);
     await transaction.execute(sql`
       create table ${table} (
         user_id int not null,
