@@ -99,8 +99,9 @@ test('a cited table opens as a table, with the row that was leaned on highlighte
   await expectAnswered(page);
   await answers(page)
     .last()
+    .getByRole('listitem')
+    .filter({ hasText: 'Black tea' })
     .getByRole('button', { name: /^Source 1: Brewing times/ })
-    .first()
     .click();
   const panel = page.getByRole('complementary', { name: 'Source' });
   await expect(panel.getByRole('heading', { name: 'Source 1', exact: true })).toBeVisible();

@@ -56,11 +56,11 @@ function Table({
           </thead>
         )}
         <tbody>
-          {rows.map(({ start, end, cells }) => {
-            const isMarked = start < marked.end && end > marked.start;
+          {rows.map((row) => {
+            const isMarked = overlap(row, marked);
             return (
-              <tr key={start} data-marked={isMarked ? '' : undefined}>
-                {cells.map((cell, at) => (
+              <tr key={row.start} data-marked={isMarked ? '' : undefined}>
+                {row.cells.map((cell, at) => (
                   <td key={at} dir="auto" data-number={isNumber[at] ? '' : undefined}>
                     {isMarked && cell !== '' ? <mark>{cell}</mark> : cell}
                   </td>
@@ -76,6 +76,17 @@ function Table({
 
 const nothing: Span = { start: 0, end: 0 };
 
+/** The sentence or row that was leaned on; all of the passage without one, or if it is only the head of a table. */
+function leanedOn(text: string, parts: readonly TextPart[], citing: readonly string[]): Span {
+  const quoted = quotedSentence(text, citing);
+  const spans = parts.flatMap((part): readonly Span[] => (part.kind === 'text' ? [part] : part.rows));
+  return quoted && spans.some((span) => overlap(span, quoted)) ? quoted : { start: 0, end: text.length };
+}
+
+function overlap(one: Span, other: Span): boolean {
+  return one.start < other.end && one.end > other.start;
+}
+
 interface PassageTextProps {
   text: string;
   place: Place;
@@ -90,7 +101,7 @@ export function PassageText({ text, place, isWanted, citing }: PassageTextProps)
   const { t } = useTranslation();
   const hasRows = place.row !== undefined;
   const parts = useMemo(() => textParts(text, { hasRows }), [text, hasRows]);
-  const marked = isWanted ? (quotedSentence(text, citing) ?? { start: 0, end: text.length }) : nothing;
+  const marked = isWanted ? leanedOn(text, parts, citing) : nothing;
   const label = [t('library.recall.table'), placeText(t, place)].filter(Boolean).join(': ');
   return parts.map((part, index) =>
     part.kind === 'text' ? (
