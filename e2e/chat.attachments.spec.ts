@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test';
 import { expectNoAxeViolationsInBothThemes } from './support/accessibility.ts';
-import { composer, expectAnswered, requests, send } from './support/chat.ts';
+import { answers, composer, expectAnswered, requests, send } from './support/chat.ts';
 import { giveFiles, pasteText } from './support/give-files.ts';
+import { chooseModel, modelButton } from './support/models.ts';
 import { callHeaders } from './support/people.ts';
 import { picture } from './support/picture.ts';
 import { valuesForm } from './support/prompts.ts';
@@ -65,6 +66,30 @@ test('several images: pasted, dropped anywhere, removed by keyboard, kept over a
       .getByRole('img', { name: /^Attached image/ }),
   ).toHaveCount(3);
   await expect(attached(page)).toHaveCount(0);
+});
+
+test('an image model draws from an attached picture, or says that it takes none', async ({
+  memberPage: page,
+}) => {
+  await page.goto('/chat');
+  await chooseModel(page, 'Grok Imagine');
+  await expect(modelButton(page)).toHaveAccessibleName('Model: Grok Imagine');
+  await giveFiles(page, 'paste', named('first.png'));
+  await expect(page.getByText('This model doesn’t accept images.')).toBeVisible();
+  await expect(attached(page)).toHaveCount(0);
+
+  await chooseModel(page, 'GPT Image Flare');
+  await expect(modelButton(page)).toHaveAccessibleName('Model: GPT Image Flare');
+  await giveFiles(page, 'paste', named('first.png'));
+  await expect(thumbnails(page)).toHaveCount(1);
+  await send(page, 'Make it orange');
+  await expectAnswered(page);
+  await expect(
+    requests(page)
+      .first()
+      .getByRole('img', { name: /^Attached image/ }),
+  ).toHaveCount(1);
+  await expect(answers(page).first().getByRole('img').first()).toBeVisible();
 });
 
 test('over the limit the first ones stay and a word says how many there may be', async ({

@@ -14,14 +14,17 @@ interface PictureRequest {
   prompt: string;
   size: string;
   count: number;
+  /** Pictures to begin with. */
+  given?: number;
 }
 
 const OUTPUT_TOKENS_PER_PICTURE = 1056;
+const INPUT_TOKENS_PER_PICTURE = 323;
 
 function sendPictures(
   dialect: Dialect,
   exchange: Exchange,
-  { model, prompt, size, count }: PictureRequest,
+  { model, prompt, size, count, given = 0 }: PictureRequest,
 ): void {
   checkModel(model);
   if (prompt === '')
@@ -36,7 +39,9 @@ function sendPictures(
     ),
     revised_prompt: subject,
   }));
-  const input = countTokens(prompt);
+  const words = countTokens(prompt);
+  const pictures = given * INPUT_TOKENS_PER_PICTURE;
+  const input = words + pictures;
   const output = data.length * OUTPUT_TOKENS_PER_PICTURE;
   const body = {
     created: Math.floor(world.now().getTime() / 1000),
@@ -47,7 +52,7 @@ function sendPictures(
     size: `${width}x${height}`,
     usage: {
       input_tokens: input,
-      input_tokens_details: { text_tokens: input, image_tokens: 0 },
+      input_tokens_details: { text_tokens: words, image_tokens: pictures },
       output_tokens: output,
       total_tokens: input + output,
     },
@@ -86,6 +91,7 @@ export async function editImages(dialect: Dialect, exchange: Exchange): Promise<
     prompt: fieldOf(form, 'prompt'),
     size: fieldOf(form, 'size'),
     count: Number(fieldOf(form, 'n')) || 1,
+    given: pictures.length,
   });
 }
 

@@ -39,7 +39,8 @@ export interface TextTask {
 /** A request for a picture. */
 export interface PictureTask {
   model: ModelEntry;
-  prompt: string;
+  /** What is asked for, with the pictures to begin with. */
+  turn: StoredTurn;
   size: string | null;
   quality: string | null;
 }
@@ -75,15 +76,17 @@ async function turnsWithImages(deps: WritingDeps, turns: readonly StoredTurn[]):
 export async function drawPicture(
   deps: WritingDeps,
   running: RunningAnswer,
-  { model, prompt, size, quality }: PictureTask,
+  { model, turn, size, quality }: PictureTask,
 ): Promise<void> {
+  const [asked] = await turnsWithImages(deps, [turn]);
   for (const route of deps.models.routes(model)) {
     if (running.abort.signal.aborted) return;
     running.host = route.host;
     const result = await generateImage({
       host: route.ai,
       model: route.model,
-      prompt,
+      prompt: turn.text,
+      images: asked?.images.map(({ data }) => data) ?? [],
       size,
       quality,
       signal: running.abort.signal,

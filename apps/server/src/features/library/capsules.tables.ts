@@ -91,6 +91,8 @@ export const readings = pgTable(
     tokens: integer().notNull().default(0),
     /** The model that made the vectors of its passages; null while they have none. */
     vectorModel: text('vector_model'),
+    /** The model whose vectors of its passages are in the index of large libraries; null while none are. */
+    indexedModel: text('indexed_model'),
     /** How often it was begun: one that kills its process each time ends in an error. */
     tries: integer().notNull().default(0),
     /** The last sign of life of the process that reads it; null while none does. */

@@ -1,7 +1,8 @@
 import type { SentPassage } from '@polylogue/contract/citations';
 import type { Database } from '../../platform/db/database.ts';
 import type { ConnectedSource } from './connected-sources.sql.ts';
-import { embedderOf, type EmbedderDeps } from './finding/embedder.ts';
+import type { EmbedderDeps } from './finding/embedder.ts';
+import { vectorsOf } from './finding/nearest-passages.ts';
 import { recallPassages, wholeText, type FoundPassage } from './finding/recall-passages.ts';
 import { whileRecalling } from './library.metrics.ts';
 import { presentPlace } from './passage.present.ts';
@@ -48,7 +49,7 @@ export async function findText(
       question,
       ...(before !== undefined && { before }),
       limit: mostPassages,
-      embedder: embedderOf(deps),
+      vectors: vectorsOf(deps),
     }),
   );
   return { passages: describe(passages, sources), isWhole: false };

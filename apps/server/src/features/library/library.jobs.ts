@@ -4,6 +4,7 @@ import type { JobDefinition } from '../../platform/jobs/jobs.ts';
 import { lockLibrary } from './capsules.queries.ts';
 import { embedReading } from './finding/embed-reading.ts';
 import { embedderOf, type EmbedderDeps } from './finding/embedder.ts';
+import { indexVectors } from './finding/index-vectors.ts';
 import { ingest, type IngestDeps } from './ingest.ts';
 import { fetchJob, readJob } from './job-names.ts';
 import { ingestLink, type LinkDeps } from './links/ingest-link.ts';
@@ -11,6 +12,7 @@ import { transcriberOf, type TranscriberDeps } from './reading/media/transcriber
 import {
   deleteUnusedReading,
   listUnembedded,
+  listUnindexed,
   listUnusedReadings,
   listWaitingReadings,
   updateReading,
@@ -28,6 +30,15 @@ export const refreshJob = 'library.refresh-links';
 
 /** Makes vectors where the operator has set a model for them. */
 export const embedJob = 'library.embed';
+
+/** Puts the vectors of large libraries into an index, where the server can have one. */
+export const indexVectorsJob = 'library.index-vectors';
+
+/** From here on an index finds vectors faster than comparing them one by one. */
+const leastIndexed = 5_000;
+
+/** The next run comes in ten minutes. */
+const indexSeconds = 540;
 
 /** The next run comes in a minute. */
 const embedSeconds = 50;
@@ -68,6 +79,11 @@ export function libraryJobs(
     },
     { name: upkeepJob, schedule: '* * * * *', run: () => keepInOrder(deps) },
     { name: embedJob, schedule: '* * * * *', run: (_, { signal }) => makeVectors(deps, signal) },
+    {
+      name: indexVectorsJob,
+      schedule: '*/10 * * * *',
+      run: (_, { signal }) => indexLargeLibraries(deps, { least: leastIndexed, signal }),
+    },
     { name: refreshJob, schedule: '*/10 * * * *', run: () => refreshDueLinks(deps) },
   ];
 }
@@ -105,6 +121,24 @@ async function makeVectors(
     const reading = { userId, readingId: id, passages, embedder, signal: ending };
     if (!(await embedReading(db, reading))) return;
     await updateReading(db, userId, { id, vectorModel: model });
+  }
+}
+
+/** Ends with its time: the next run goes on. */
+export async function indexLargeLibraries(
+  deps: EmbedderDeps & Pick<IngestDeps, 'database'>,
+  { least, signal }: { least: number; signal: AbortSignal },
+): Promise<void> {
+  const embedder = embedderOf(deps);
+  if (!embedder) return;
+  const { db } = deps.database;
+  const { model } = embedder;
+  const ending = AbortSignal.any([signal, AbortSignal.timeout(indexSeconds * 1000)]);
+  for (const { id, userId, passages } of await listUnindexed(db, { model, least, limit: atOnce })) {
+    if (ending.aborted) return;
+    const reading = { userId, readingId: id, passages, model, signal: ending };
+    if (!(await indexVectors(db, reading))) return;
+    await updateReading(db, userId, { id, indexedModel: model });
   }
 }
 

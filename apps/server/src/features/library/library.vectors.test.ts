@@ -1,117 +1,44 @@
 import type { CallResponse } from '@polylogue/contract/call';
 import { recall } from '@polylogue/contract/recall';
-import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startTestApp, type TestApp } from '../../../test/harness.ts';
-import type { Embedder } from './finding/embedder.ts';
-import { embedReading } from './finding/embed-reading.ts';
-import { piecesOf, storeReading } from './finding/finding.testing.ts';
-import { recallPassages } from './finding/recall-passages.ts';
-import { passageVectors } from './finding/vectors.tables.ts';
-import { embedJob } from './library.jobs.ts';
+import { eq, sql } from 'drizzle-orm';
+import { expect, test } from 'vitest';
+import { startTestAppForTest } from '../../../test/harness.ts';
+import { readings } from './capsules.tables.ts';
+import { embedJob, indexLargeLibraries, indexVectorsJob } from './library.jobs.ts';
 import { newLibrarian } from './library.scene.testing.ts';
 
-let testApp: TestApp;
-beforeAll(async () => {
-  testApp = await startTestApp({ EMBEDDING_MODEL: 'openai/text-embedding-3-small' });
-});
-afterAll(() => testApp.close());
+const model = 'openai/text-embedding-3-small';
 
-const meanings = [/heron|bird/, /car|automobile/, /tea|drink/];
-/** Knows what some words mean. */
-const knowing: Embedder = {
-  model: 'test/knowing',
-  embed: async (texts) => texts.map((text) => meanings.map((words) => (words.test(text) ? 1 : 0.01))),
-};
-const failing: Embedder = { model: knowing.model, embed: async () => undefined };
-
-/** Readings of a user with vectors. */
-async function library(texts: readonly string[]): Promise<{ userId: number; readingIds: number[] }> {
-  const { id: userId } = await testApp.createUser();
-  const { database } = testApp.deps;
-  const readingIds: number[] = [];
-  for (const text of texts) {
-    const { readingId, indexed } = await storeReading(database, { userId, pieces: piecesOf(text) });
-    const { signal } = new AbortController();
-    const { passages } = indexed;
-    await embedReading(database.db, { userId, readingId, passages, embedder: knowing, signal });
-    readingIds.push(readingId);
-  }
-  return { userId, readingIds };
-}
-
-function ask(searched: { userId: number; readingIds: number[] }, question: string, embedder?: Embedder) {
-  return recallPassages(testApp.deps.database.db, { ...searched, question, limit: 3, embedder });
-}
-
-test('a question finds what is said in other words', async () => {
-  const mine = await library(['The heron eats fish.', 'An automobile needs petrol.', 'Green tea is brewed.']);
-  expect(await ask(mine, 'fuel for a car?')).toEqual({ passages: [], by: 'words' });
-  const { passages, by } = await ask(mine, 'fuel for a car?', knowing);
-  expect(by).toBe('vectors');
-  expect(passages[0]).toMatchObject({ readingId: mine.readingIds[1], hits: [] });
-});
-
-test('words and meaning rank together', async () => {
-  const mine = await library(['Herons sleep: heron.', 'The heron is fishing.', 'Fishing in a car.']);
-  const { passages, by } = await ask(mine, 'Is a bird fishing?', knowing);
-  expect(by).toBe('both');
-  expect(passages).toHaveLength(3);
-  expect(passages[0]?.readingId).toBe(mine.readingIds[1]);
-});
-
-test('without an answer of the vendor the words are enough', async () => {
-  const mine = await library(['The heron eats fish.']);
-  expect(await ask(mine, 'What does a heron eat?', failing)).toMatchObject({
-    by: 'words',
-    passages: [{ readingId: mine.readingIds[0] }],
-  });
-});
-
-test('vectors of another user or another model are never compared', async () => {
-  const [mine, theirs] = [await library(['The heron eats fish.']), await library(['A bird in secret.'])];
-  const both = { userId: mine.userId, readingIds: [...mine.readingIds, ...theirs.readingIds] };
-  const { passages } = await ask(both, 'Any bird?', knowing);
-  expect(passages.map(({ readingId }) => readingId)).toEqual(mine.readingIds);
-  expect(await ask(mine, 'Any bird?', { ...knowing, model: 'test/other' })).toEqual({
-    passages: [],
-    by: 'words',
-  });
-});
-
-test('an interrupted run goes on where it stopped', async () => {
-  const paragraphs = Array.from(
-    { length: 150 },
-    (_, n) => `# Part ${n}\n\n${'The heron eats fish. '.repeat(20)}`,
-  );
-  const { id: userId } = await testApp.createUser();
-  const { database } = testApp.deps;
-  const pieces = piecesOf(paragraphs.join('\n\n'));
-  const { readingId, indexed } = await storeReading(database, { userId, pieces });
-  const asked: number[] = [];
-  const breaking: Embedder = {
-    ...knowing,
-    embed: async (texts, signal) => {
-      asked.push(texts.length);
-      return asked.length === 2 ? undefined : knowing.embed(texts, signal);
-    },
-  };
-  const reading = { userId, readingId, ...indexed, signal: new AbortController().signal };
-  expect(await embedReading(database.db, { ...reading, embedder: breaking })).toBe(false);
-  expect(await embedReading(database.db, { ...reading, embedder: breaking })).toBe(true);
-  expect(asked.slice(0, 3)).toEqual([64, 64, 64]);
-  const rows = await database.db.select().from(passageVectors).where(eq(passageVectors.readingId, readingId));
-  expect(rows.map(({ first }) => first).toSorted((one, other) => one - other)).toEqual([0, 64, 128]);
-});
-
-test('with a model set by the operator sources get vectors, and recall says that both were used', async () => {
+test('with a model set by the operator sources get vectors, large libraries an index, and recall says that both were used', async () => {
+  const testApp = await startTestAppForTest({ EMBEDDING_MODEL: model });
+  const { db } = testApp.deps.database;
   const owner = await newLibrarian(testApp);
   const { id } = await owner.capsule();
   await owner.upload(id, { content: 'The heron eats fish.' });
   await owner.settled(id);
   await testApp.runJob(embedJob);
-  const body = { capsuleIds: [id], question: 'What does the heron eat?' };
-  const { passages, by } = await owner.get<CallResponse<typeof recall>>(recall, { body });
-  expect(by).toBe('both');
-  expect(passages[0]?.text).toContain('heron');
+  const recalled = async () => {
+    const body = { capsuleIds: [id], question: 'What does the heron eat?' };
+    const { passages, by } = await owner.get<CallResponse<typeof recall>>(recall, { body });
+    expect(by).toBe('both');
+    expect(passages[0]?.text).toContain('heron');
+  };
+  await recalled();
+
+  const modelOfIndex = async () => {
+    const [row] = await db.select().from(readings).where(eq(readings.userId, owner.user.id));
+    return row?.indexedModel;
+  };
+  await testApp.runJob(indexVectorsJob);
+  expect(await modelOfIndex()).toBeNull();
+  await indexLargeLibraries(testApp.deps, { least: 1, signal: new AbortController().signal });
+  const { rows } = await db.execute(sql`select 1 from pg_available_extensions where name = 'vector'`);
+  expect(await modelOfIndex()).toBe(rows.length > 0 ? model : null);
+  await recalled();
+
+  await db.execute(sql`drop table if exists passage_points`);
+  await recalled();
+  await indexLargeLibraries(testApp.deps, { least: 1, signal: new AbortController().signal });
+  const { rows: made } = await db.execute(sql`select to_regclass('passage_points') is not null as made`);
+  expect(made).toEqual([{ made: rows.length > 0 }]);
 });

@@ -1,4 +1,4 @@
-import { and, asc, count, eq, lte, ne, not, or, sql } from 'drizzle-orm';
+import { and, asc, count, eq, gte, inArray, lte, ne, not, or, sql, sum } from 'drizzle-orm';
 import type { Executor } from '../../platform/db/database.ts';
 import { isLeft } from './beat.ts';
 import { readings, sources } from './capsules.tables.ts';
@@ -121,6 +121,32 @@ export function listUnembedded(
     .select({ id: readings.id, userId: readings.userId, passages: readings.passages })
     .from(readings)
     .where(and(eq(readings.state, 'ready'), sql`${readings.vectorModel} is distinct from ${model}`, isUsed))
+    .orderBy(asc(readings.id))
+    .limit(limit);
+}
+
+/** Readings with vectors of a model that are not in its index, of users with at least so many passages. */
+export function listUnindexed(
+  executor: Executor,
+  { model, least, limit }: { model: string; least: number; limit: number },
+): Promise<Pick<ReadingRow, 'id' | 'userId' | 'passages'>[]> {
+  const large = executor
+    .select({ userId: readings.userId })
+    .from(readings)
+    .where(eq(readings.vectorModel, model))
+    .groupBy(readings.userId)
+    .having(gte(sum(readings.passages), least));
+  return executor
+    .select({ id: readings.id, userId: readings.userId, passages: readings.passages })
+    .from(readings)
+    .where(
+      and(
+        eq(readings.vectorModel, model),
+        // Without its table the index is made anew.
+        sql`(${readings.indexedModel} is distinct from ${model} or to_regclass('passage_points') is null)`,
+        inArray(readings.userId, large),
+      ),
+    )
     .orderBy(asc(readings.id))
     .limit(limit);
 }

@@ -11,7 +11,8 @@ import type { Database } from '../../platform/db/database.ts';
 import { CallError } from '../../platform/http/call-error.ts';
 import { problemsOf } from './capsules.present.ts';
 import { findCapsule, findCapsules } from './capsules.queries.ts';
-import { embedderOf, type EmbedderDeps } from './finding/embedder.ts';
+import type { EmbedderDeps } from './finding/embedder.ts';
+import { vectorsOf } from './finding/nearest-passages.ts';
 import { passagesAround, recallPassages } from './finding/recall-passages.ts';
 import { testRecall, type TestedReading } from './finding/self-test.ts';
 import { whileRecalling } from './library.metrics.ts';
@@ -71,7 +72,7 @@ export function createRecall(deps: RecallDeps): Recall {
           readingIds,
           question,
           limit: shownPassages,
-          embedder: embedderOf(deps),
+          vectors: vectorsOf(deps),
         }),
       );
       return {

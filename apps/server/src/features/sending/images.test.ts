@@ -164,6 +164,34 @@ test.each([
   },
 );
 
+test.each(['gpt-image-flare', 'gemini-flash-image'])(
+  'the image model %s draws from an attached picture, for the same price',
+  async (key) => {
+    const person = await somebody(app);
+    await setTokens(app, person.user.id, 1_000_000);
+    const fields = { message: 'Make it orange', model_id: modelId(app, key) };
+    const alone = await sendAndWait(app, person, fields);
+    const sent = await sendAndWait(app, person, fields, { name: 'teal.png', data: png });
+    expect(sent.message.imageList).toHaveLength(1);
+    const answer = (await listOf(app, person, sent.chat.id)).at(-1);
+    expect(answer).toMatchObject({
+      responseType: 'image',
+      error_msg: null,
+      imageList: [{ width: expect.any(Number) }],
+    });
+    const without = (await listOf(app, person, alone.chat.id)).at(-1);
+    expect(answer?.tokenCost?.total).toBe(without?.tokenCost?.total);
+  },
+);
+
+test('an image model that draws from words alone refuses a picture', async () => {
+  const person = await somebody(app);
+  await setTokens(app, person.user.id, 1_000_000);
+  const fields = { message: 'Make it orange', model_id: modelId(app, 'grok-imagine') };
+  const refused = await post(app, person, fields, { name: 'teal.png', data: png });
+  expect(refused.json()).toMatchObject({ code: 'model_without_images' });
+});
+
 test('size and quality are those of the model, or refused', async () => {
   const person = await somebody(app);
   await setTokens(app, person.user.id, 1_000_000);

@@ -250,14 +250,14 @@ async function requestOf(of: {
   };
 }
 
-/** A picture has a fixed price. Only the newest request is sent, as its description. */
+/** A picture has a fixed price. Only the newest request is sent, as its description, with the pictures to begin with. */
 function pictureCost(sending: Sending, { model, conversation, purse }: TextQuestion): AnswerCost {
   const { quality } = imageConfigOf(model, sending);
   const qualities = model.image?.qualities ?? [];
   const listed = qualities.find(({ id }) => id === quality) ?? qualities[0];
   const reserve = chargedTokens(listed?.tokens ?? 0, model);
   if (reserve > purse.available) throw new CallError(purse.refusal);
-  const { turns } = fitConversation(conversation.slice(-1), { tokens: 0, maxImages: 0 });
+  const { turns } = fitConversation(conversation.slice(-1), { tokens: 0, maxImages: model.maxImages });
   return { reserve, input: 0, inputToReserve: 0, maxOutputTokens: 0, turns };
 }
 

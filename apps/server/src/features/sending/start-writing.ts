@@ -35,8 +35,9 @@ export function startWriting(deps: SendingDeps, send: StoredSend): void {
     response: answer.response,
   };
   deps.generations.begin(facts, (running) => {
-    if (!model.image) return writeText(deps, running, planned);
+    const turn = planned.turns.at(-1);
+    if (!model.image || !turn) return writeText(deps, running, planned);
     const { size = null, quality = null } = exchange.image ?? {};
-    return drawPicture(deps, running, { model, prompt: planned.turns.at(-1)?.text ?? '', size, quality });
+    return drawPicture(deps, running, { model, turn, size, quality });
   });
 }

@@ -9,7 +9,6 @@ export interface Word {
   lower: string;
 }
 
-const runs = /[\p{L}\p{N}\p{M}]+/gu;
 /** Words that need no folding: nearly all in English and Russian. */
 const plain = /^[a-z0-9\u0430-\u044f]+$/u;
 /** Scripts that put no spaces between words. */
@@ -27,19 +26,58 @@ const longest = 40;
  */
 export function wordsIn(text: string): Word[] {
   const words: Word[] = [];
-  for (const { 0: run, index: start } of text.matchAll(runs)) {
-    const lower = run.toLowerCase();
-    if (run.length <= longest && plain.test(lower)) {
-      words.push({ start, end: start + run.length, lower, folded: lower });
-    } else if (unspaced.test(run)) {
-      words.push(...pairsOf(run, start));
-    } else {
-      words.push(wordAt(run, start));
+  for (let start = 0; start < text.length;) {
+    let end = start;
+    let isPlain = true;
+    for (let kind = kindAt(text, end); kind !== between; kind = kindAt(text, end)) {
+      if (kind !== plainLetter) isPlain = false;
+      end += kind === twoUnits ? 2 : 1;
     }
-    // Most capitals begin a word; a look inside is for the others.
-    if (run.slice(1) !== lower.slice(1) && camel.test(run)) words.push(...partsOf(run, start));
+    if (end === start) start += 1;
+    else if (isPlain && end - start <= longest) {
+      const lower = text.slice(start, end);
+      words.push({ start, end, lower, folded: lower });
+    } else addWords(words, text.slice(start, end), start);
+    if (end > start) start = end;
   }
   return words;
+}
+
+/** What a character is, for telling where words begin and end. */
+const between = 1;
+const plainLetter = 2;
+const otherLetter = 3;
+const twoUnits = 4;
+
+/** Filled as characters are met: looking one up is ten times faster than a regular expression. */
+const kinds = new Uint8Array(0x1_0000);
+const letter = /^[\p{L}\p{N}\p{M}]/u;
+
+function kindAt(text: string, at: number): number {
+  if (at >= text.length) return between;
+  const code = text.charCodeAt(at);
+  const known = kinds[code] ?? 0;
+  if (known !== 0) return known;
+  // A character of two units is not kept: its first unit begins others as well.
+  if ((code & 0xf800) === 0xd800)
+    return letter.test(String.fromCodePoint(text.codePointAt(at) ?? 0)) ? twoUnits : between;
+  const character = text.charAt(at);
+  const kind = plain.test(character) ? plainLetter : letter.test(character) ? otherLetter : between;
+  kinds[code] = kind;
+  return kind;
+}
+
+function addWords(words: Word[], run: string, start: number): void {
+  const lower = run.toLowerCase();
+  if (run.length <= longest && plain.test(lower)) {
+    words.push({ start, end: start + run.length, lower, folded: lower });
+  } else if (unspaced.test(run)) {
+    words.push(...pairsOf(run, start));
+  } else {
+    words.push(wordAt(run, start));
+  }
+  // Most capitals begin a word; a look inside is for the others.
+  if (run.slice(1) !== lower.slice(1) && camel.test(run)) words.push(...partsOf(run, start));
 }
 
 function wordAt(run: string, start: number): Word {

@@ -8,6 +8,8 @@ export interface ImageCall {
   host: AiHost;
   model: string;
   prompt: string;
+  /** Pictures to begin with: changed, or put together, as the prompt says. */
+  images: readonly Buffer[];
   /** Pixels (`1024x1536`) or an aspect ratio (`2:3`); null leaves it to the model. */
   size: string | null;
   quality: string | null;
@@ -22,13 +24,13 @@ export interface PaintedImages {
 
 /** Generates an image. Never rejects; a signal that aborts gives `cut`, one that times out `timeout`. */
 export async function generateImage(call: ImageCall): Promise<VendorResult<PaintedImages>> {
-  const { host, prompt, signal } = call;
+  const { host, prompt, images: given, signal } = call;
   const model = await imageModelOf(call);
   if (model === null) return unsupported(host, 'pictures');
   return attempt(call, async (sdk) => {
     const { images, usage } = await sdk.generateImage({
       model,
-      prompt,
+      prompt: given.length > 0 ? { text: prompt, images: [...given] } : prompt,
       ...shapeOf(call),
       ...qualityOf(call),
       maxRetries: 0,

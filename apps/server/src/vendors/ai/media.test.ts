@@ -25,6 +25,7 @@ function paint(host: AiHost, call: Partial<ImageCall> = {}) {
     host,
     model: 'image-model',
     prompt: 'a quiet lake',
+    images: [],
     size: null,
     quality: null,
     signal,
@@ -56,6 +57,20 @@ describe('an image', () => {
     const result = await paint(hostOf(dialect, path), { model, size: '1024x1536' });
     if (!result.ok) throw new Error(result.error.detail);
     expect(result.images.map(({ mimeType }) => mimeType)).toEqual(['image/png']);
+  });
+
+  it.each([
+    ['openai', 'openai/v1', 'gpt-image-1'],
+    ['google', 'google/v1beta', 'gemini-2.5-flash-image'],
+  ] as const)('is painted by %s from pictures to begin with', async (dialect, path, model) => {
+    const host = hostOf(dialect, path);
+    const [alone] = [await paint(host, { model })];
+    if (!alone.ok) throw new Error(alone.error.detail);
+    const images = alone.images.map(({ data }) => data);
+    const result = await paint(host, { model, images: [...images, ...images] });
+    if (!result.ok) throw new Error(result.error.detail);
+    expect(result.images.map(({ mimeType }) => mimeType)).toEqual(['image/png']);
+    if (dialect === 'openai') expect(result.usage?.input).toBe((alone.usage?.input ?? 0) + 2 * 323);
   });
 
   it('gets its aspect ratio at Google', async () => {

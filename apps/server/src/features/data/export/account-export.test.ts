@@ -44,6 +44,7 @@ const keptBack = [
   'passage_words.words',
   'passage_vectors.model',
   'readings.vector_model',
+  'readings.indexed_model',
   // Index of everything that can be found, made from texts that are exported.
   'find_entries.kind',
   'find_pending.kind',

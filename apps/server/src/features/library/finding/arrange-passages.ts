@@ -1,3 +1,4 @@
+import type { Word } from '../../../platform/words/words.ts';
 import type { ScoredPassage } from './score-passage.ts';
 
 /** Share of adjacent pairs that two passages have in common if one repeats the other. */
@@ -69,26 +70,33 @@ function addsNothing({ numbers }: ScoredPassage, better: ScoredPassage): boolean
 /** Whether a passage says what a better one does. */
 function repeats({ words }: ScoredPassage, better: ScoredPassage): boolean {
   const longer = Math.max(words.length, better.words.length);
-  // The cheap question first: hardly any are about as long.
-  if (Math.min(words.length, better.words.length) < alike * longer) return false;
-  const pairs = pairsOf(words);
-  const others = pairsOf(better.words);
-  // Most have little in common, and a few pairs show it.
-  let spare = pairs.size - alike * Math.max(pairs.size, others.size);
-  for (const pair of pairs) {
-    if (!others.has(pair)) spare -= 1;
-    if (spare < 0) return false;
-  }
-  return true;
+  // Most have little in common, and their first pairs show it.
+  let spare = words.length - alike * longer;
+  if (spare < 0 || better.words.length < alike * longer) return false;
+  const pairs = pairsOf(better.words);
+  for (let at = 0; at < words.length && spare >= 0; at += 1) if (!pairs.has(pairAt(words, at))) spare -= 1;
+  return spare >= 0;
 }
 
-/** Each passage is compared with many. */
-const knownPairs = new WeakMap<readonly string[], Set<string>>();
+/** The better one is compared with many. */
+const knownPairs = new WeakMap<readonly Word[], Set<number>>();
 
-function pairsOf(words: readonly string[]): Set<string> {
+function pairsOf(words: readonly Word[]): Set<number> {
   const known = knownPairs.get(words);
   if (known) return known;
-  const pairs = new Set(words.map((word, index) => `${word} ${words[index + 1] ?? ''}`));
+  const pairs = new Set(words.map((_, at) => pairAt(words, at)));
   knownPairs.set(words, pairs);
   return pairs;
+}
+
+/** A word and the next as one number. Two pairs hardly ever have the same, and one of many would not matter. */
+function pairAt(words: readonly Word[], at: number): number {
+  return hashed(words[at + 1], hashed(words[at], 0x811c9dc5)) >>> 1;
+}
+
+function hashed(word: Word | undefined, start: number): number {
+  let hash = start;
+  const letters = word?.folded ?? '';
+  for (let at = 0; at < letters.length; at += 1) hash = Math.imul(hash ^ letters.charCodeAt(at), 0x01000193);
+  return Math.imul(hash ^ (hash >>> 15), 0x01000193);
 }

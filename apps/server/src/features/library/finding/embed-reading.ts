@@ -15,8 +15,8 @@ export interface ReadingToEmbed {
   signal: AbortSignal;
 }
 
-/** Passages sent to the vendor at once: about 20,000 tokens. */
-const atOnce = 64;
+/** Passages sent to the vendor at once and stored together: about 20,000 tokens. */
+export const passagesPerRow = 64;
 
 /** Makes the vectors of a reading that are missing; those of another model go. False if some are still missing. */
 export async function embedReading(
@@ -28,7 +28,7 @@ export async function embedReading(
   await executor.delete(passageVectors).where(and(own, ne(passageVectors.model, model)));
   const rows = await executor.select({ first: passageVectors.first }).from(passageVectors).where(own);
   const there = new Set(rows.map(({ first }) => first));
-  for (let first = 0; first < count; first += atOnce) {
+  for (let first = 0; first < count; first += passagesPerRow) {
     if (there.has(first)) continue;
     const texts = await textsOf(executor, { userId, readingId, first });
     const vectors = await embedder.embed(texts, signal);
@@ -54,7 +54,7 @@ async function textsOf(
         eq(passages.userId, userId),
         eq(passages.readingId, readingId),
         gte(passages.ordinal, first),
-        lt(passages.ordinal, first + atOnce),
+        lt(passages.ordinal, first + passagesPerRow),
       ),
     )
     .orderBy(asc(passages.ordinal));

@@ -39,3 +39,13 @@ export function similarities(packed: Buffer, given: readonly number[]): Float64A
   }
   return found;
 }
+
+/** So many packed vectors one by one, each of length 1. */
+export function unpackVectors(packed: Buffer, count: number): number[][] {
+  const size = packed.length / count;
+  return Array.from({ length: count }, (_, number) => {
+    const scale = packed.readFloatLE(number * size);
+    const bytes = packed.subarray(number * size + scaleBytes, (number + 1) * size);
+    return Array.from(new Int8Array(bytes), (byte) => byte * scale);
+  });
+}

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { packVectors, similarities } from './pack-vectors.ts';
+import { packVectors, similarities, unpackVectors } from './pack-vectors.ts';
 
 function cosine(one: readonly number[], other: readonly number[]): number {
   const sum = one.reduce((sofar, value, at) => sofar + value * (other[at] ?? 0), 0);
@@ -22,4 +22,16 @@ test('packed vectors keep their cosine', () => {
 
 test('vectors of another length are compared with none', () => {
   expect(similarities(packVectors([[1, 0, 0]]), [1, 0])).toHaveLength(0);
+});
+
+test('unpacked vectors have their direction and the length 1', () => {
+  const [first, second] = unpackVectors(
+    packVectors([
+      [3, 0, 4],
+      [0, -2, 0],
+    ]),
+    2,
+  );
+  expect(first?.map((value) => Math.round(value * 100) / 100)).toEqual([0.6, 0, 0.8]);
+  expect(second?.[1]).toBeCloseTo(-1);
 });

@@ -3,18 +3,16 @@ import { and, asc, desc, eq, inArray, lte, sql, sum } from 'drizzle-orm';
 import type { Executor } from '../../../platform/db/database.ts';
 import type { Place } from '../reading/piece.ts';
 import { arrangePassages } from './arrange-passages.ts';
-import type { Embedder } from './embedder.ts';
 import { passagesAt, postingsOf, stemsAtOnce, stemsLike, type SegmentPostings } from './finding.queries.ts';
 import { fuseRanks, nameOf } from './fuse-ranks.ts';
-import { nearestPassages, type NearPassage } from './nearest-passages.ts';
+import { nearestPassages, type NearPassage, type Vectors } from './nearest-passages.ts';
 import { passages, passageSegments } from './passages.tables.ts';
 import { questionWords, type QuestionWord } from './question-words.ts';
-import { scorePassage, type Recogniser, type ScoredPassage } from './score-passage.ts';
+import { createRecogniser } from './recognise-words.ts';
+import { scorePassage, type ScoredPassage } from './score-passage.ts';
 import { scoreSegments, type Candidate, type Statistics, type WantedStem } from './score-segments.ts';
 import { bucketHash, prefixLength } from './segment.ts';
 import { createSimilarity } from './similar-words.ts';
-import { stemmed } from '../../../platform/words/language.ts';
-import { stemOf } from '../../../platform/words/stems.ts';
 
 /** A question against readings of a user. */
 export interface Question {
@@ -26,7 +24,7 @@ export interface Question {
   before?: string;
   limit: number;
   /** Also finds passages near in meaning, where they have vectors. */
-  embedder?: Embedder | undefined;
+  vectors?: Vectors | undefined;
 }
 
 /** A passage as it is stored. */
@@ -49,14 +47,14 @@ const candidatesRead = 30;
 /** Finds the passages that may answer a question, the best first. */
 export async function recallPassages(
   executor: Executor,
-  { userId, readingIds, question, before, limit, embedder }: Question,
+  { userId, readingIds, question, before, limit, vectors }: Question,
 ): Promise<{ passages: RankedPassage[]; by: RecallWay }> {
   const words = questionWords(question, before);
   if (words.length === 0 || readingIds.length === 0) return { passages: [], by: 'words' };
   const searched = { userId, readingIds: [...readingIds] };
   const [{ best, statistics }, nearest] = await Promise.all([
     findCandidates(executor, searched, words),
-    embedder ? nearestPassages(executor, embedder, { ...searched, question, limit: candidatesRead }) : [],
+    vectors ? nearestPassages(vectors, { ...searched, question, limit: candidatesRead }) : [],
   ]);
   const candidates = [...best, ...withoutWords(nearest, best, statistics)];
   const read = await readCandidates(executor, userId, { best: candidates, statistics, words });
@@ -183,35 +181,11 @@ async function readCandidates(
     ordinals: best.map(({ ordinal }) => ordinal),
   });
   const candidates = new Map(best.map((candidate) => [nameOf(candidate), candidate]));
-  const recogniser = recogniserOf(words);
+  const recogniser = createRecogniser(words);
   return read.flatMap((passage) => {
     const candidate = candidates.get(nameOf(passage));
     return candidate ? [scorePassage(passage, candidate, { recogniser, statistics })] : [];
   });
-}
-
-/** Letters that all forms of a word have in common. */
-const commonLetters = 2;
-
-/** Words are recognised once: passages repeat them. */
-function recogniserOf(words: readonly QuestionWord[]): Recogniser {
-  const numbers = new Map(words.flatMap(({ stems }, number) => stems.map((stem) => [stem, number] as const)));
-  const beginnings = new Set([...numbers.keys()].map((stem) => stem.slice(0, commonLetters)));
-  const known = new Map(['', ...stemmed].map((language) => [language, new Map<string, number | null>()]));
-  return {
-    words,
-    similarTo: createSimilarity(words.map(({ folded }) => folded)),
-    formOf: (word, language) => {
-      // Stemming is what takes time, and most words have nothing to do with the question.
-      if (!beginnings.has(word.folded.slice(0, commonLetters))) return null;
-      const forms = known.get(language ?? '');
-      const found = forms?.get(word.lower);
-      if (found !== undefined) return found;
-      const number = numbers.get(stemOf(word, language)) ?? numbers.get(word.folded) ?? null;
-      forms?.set(word.lower, number);
-      return number;
-    },
-  };
 }
 
 const columns = {

@@ -1,7 +1,6 @@
 import type { NumberedPassage } from './finding.queries.ts';
-import type { QuestionWord } from './question-words.ts';
+import type { Recogniser } from './recognise-words.ts';
 import { termScore, type Candidate, type Statistics } from './score-segments.ts';
-import type { StemmedLanguage } from '../../../platform/words/language.ts';
 import { wordsIn, type Word } from '../../../platform/words/words.ts';
 
 /** A candidate with its text and its exact score. */
@@ -12,7 +11,7 @@ export interface ScoredPassage extends NumberedPassage {
   /** The same by their numbers. */
   numbers: number[];
   /** Its words in order, to tell duplicates by. */
-  words: string[];
+  words: readonly Word[];
 }
 
 /** What an adjacent pair adds, relative to its words. */
@@ -21,14 +20,6 @@ const pairWeight = 0.35;
 const pairReach = 2;
 /** What a similar word counts, relative to the word itself. */
 const similarWeight = 0.7;
-
-/** Recognises words of a question in a text. */
-export interface Recogniser {
-  words: readonly QuestionWord[];
-  /** The number of the word of the question that a word of a text is a form of; null if none. */
-  formOf(word: Word, language: StemmedLanguage | null): number | null;
-  similarTo(folded: string): Float32Array | null;
-}
 
 /** Scores a passage by the words of its text: their forms, similar words by character n-grams, and adjacent pairs. */
 export function scorePassage(
@@ -87,6 +78,6 @@ export function scorePassage(
     score,
     hits: [...hits.keys()],
     numbers: [...new Set(hits.values())],
-    words: inText.map(({ folded }) => folded),
+    words: inText,
   };
 }

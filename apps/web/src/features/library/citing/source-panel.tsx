@@ -85,11 +85,7 @@ function Tools({ opened, answer, citation }: Shown) {
   return (
     <>
       <IconButton name={t('library.cited.previous')} icon={<IconChevronLeft {...icon} />} {...step(-1)} />
-      <h2>
-        {index === -1
-          ? t('library.cited.source')
-          : t('library.cited.position', { index: index + 1, total: cited.length })}
-      </h2>
+      <h2>{t('library.cited.numbered', { n: opened.n })}</h2>
       <IconButton name={t('library.cited.next')} icon={<IconChevronRight {...icon} />} {...step(1)} />
       <span className={classes['room']} />
       {url === null ? null : (

@@ -6,6 +6,7 @@ import { Notice } from '../../../ui/notice.tsx';
 import type { ResponseMessage } from '../../conversation/message.ts';
 import { FileIcon } from '../file-icon.tsx';
 import { capsulesQuery } from '../library.data.ts';
+import { PassageText } from '../recall/passage-text.tsx';
 import { placeText } from '../recall/place-text.ts';
 import { SourcePages } from '../recall/source-pages.tsx';
 import { typeOfTitle } from '../source-type.ts';
@@ -13,13 +14,13 @@ import classes from './citing.module.css';
 import { sentencesCiting } from './quoted-sentence.ts';
 
 /** What the answer was given, when the source itself is gone. */
-function Kept({ quote }: { quote: string }) {
+function Kept({ citation: { quote, place } }: { citation: Citation }) {
   const { t } = useTranslation();
   return (
     <>
       <Notice tone="warn">{t('library.cited.gone')}</Notice>
       <blockquote className={classes['kept']} dir="auto">
-        {quote.trim()}
+        <PassageText text={quote.trim()} place={place} isWanted={false} citing={[]} />
       </blockquote>
     </>
   );
@@ -36,12 +37,12 @@ interface SourceViewProps {
 export function SourceView({ answer, citation, at }: SourceViewProps) {
   const { t } = useTranslation();
   const { data: capsules = [] } = useQuery(capsulesQuery);
-  const { n, sourceId, capsuleId, title, place, quote, removed } = citation;
+  const { n, sourceId, capsuleId, title, place, removed } = citation;
   const { response } = answer;
   const citing = useMemo(() => sentencesCiting(response, n), [response, n]);
   const meant = useMemo(() => citing.slice(at, at + 1), [citing, at]);
   const capsule = capsules.find(({ id }) => id === capsuleId)?.name ?? '';
-  const kept = <Kept quote={quote} />;
+  const kept = <Kept citation={citation} />;
   return (
     <div className={classes['view']}>
       <div className={classes['title']}>

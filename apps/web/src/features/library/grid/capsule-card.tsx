@@ -1,9 +1,11 @@
 import { cuts } from '@polylogue/contract/limits';
 import { IconCheck, IconFileText, IconLink, IconMessage2, IconPlus } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { formatBytes, formatShare } from '../../../lib/i18n/format.ts';
+import { formatBytes, formatNumber, formatShare } from '../../../lib/i18n/format.ts';
 import { useLocale } from '../../../lib/i18n/use-locale.ts';
 import checkbox from '../../../ui/checkbox.module.css';
+import { useIsUpTo } from '../../../ui/breakpoints.ts';
 import { cutText } from '../../../ui/cut-text.ts';
 import { Pill } from '../../../ui/pill.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
@@ -55,6 +57,38 @@ function Reading({ capsule }: { capsule: Capsule }) {
   );
 }
 
+/** Files, links and space of a capsule. */
+function useContents({ sources, bytes }: Capsule): { files: string; links: string | null; size: string } {
+  const { t } = useTranslation();
+  const locale = useLocale();
+  const files = sources.filter(({ kind }) => kind === 'file').length;
+  const links = sources.length - files;
+  return {
+    files: t('library.files', { count: files }),
+    links: links > 0 ? t('library.links', { count: links }) : null,
+    size: formatBytes(bytes, locale),
+  };
+}
+
+function Facts({ capsule }: { capsule: Capsule }) {
+  const { files, links, size } = useContents(capsule);
+  return (
+    <div className={classes['facts']}>
+      <span className={classes['fact']}>
+        <IconFileText {...icon} aria-hidden />
+        {files}
+      </span>
+      {links === null ? null : (
+        <span className={classes['fact']}>
+          <IconLink {...icon} aria-hidden />
+          {links}
+        </span>
+      )}
+      <span className={classes['size']}>{size}</span>
+    </div>
+  );
+}
+
 function Foot({ capsule }: { capsule: Capsule }) {
   const { t } = useTranslation();
   const health = healthOf(capsule);
@@ -74,6 +108,30 @@ function Foot({ capsule }: { capsule: Capsule }) {
   );
 }
 
+/** Everything that is below the description on a phone, in one row. */
+function NarrowFoot({ capsule, children }: { capsule: Capsule; children: ReactNode }) {
+  const { t } = useTranslation();
+  const locale = useLocale();
+  const health = healthOf(capsule);
+  const { title } = useHealthWords(health);
+  const { files, links, size } = useContents(capsule);
+  const chats = t('library.chats', { count: capsule.connections.length });
+  return (
+    <div className={classes['foot']}>
+      <HealthRing health={health} />
+      <p>
+        <b>{title}</b>
+        <small>{[[files, links].filter(Boolean).join(', '), size].join(' · ')}</small>
+      </p>
+      <span className={classes['fact']} role="img" aria-label={chats}>
+        <IconMessage2 {...icon} aria-hidden />
+        {formatNumber(capsule.connections.length, locale)}
+      </span>
+      <div className={classes['tools']}>{children}</div>
+    </div>
+  );
+}
+
 interface CapsuleCardProps {
   capsule: Capsule;
   chatId: number | null;
@@ -86,10 +144,11 @@ interface CapsuleCardProps {
 /** A capsule in the grid. One that is connected to the chat or still being read cannot be selected. */
 export function CapsuleCard({ capsule, chatId, isSelected, onToggle, onOpen }: CapsuleCardProps) {
   const { t } = useTranslation();
-  const locale = useLocale();
   const card = useFocusFallback<HTMLLIElement>();
   const { name, description, sources } = capsule;
-  const files = sources.filter(({ kind }) => kind === 'file').length;
+  const isNarrow = useIsUpTo('phone');
+  const menu = <CapsuleMenu capsule={capsule} chatId={chatId} />;
+  const about = description ?? (sources.length === 0 ? t('library.emptyCapsule') : '');
   const isConnected = chatId !== null && connectionTo(capsule, chatId) !== undefined;
   const isReading = sources.some(isUnderWay);
   const isSelectable = chatId !== null && !isConnected && !isReading && onToggle !== undefined;
@@ -117,27 +176,23 @@ export function CapsuleCard({ capsule, chatId, isSelected, onToggle, onOpen }: C
               onChange={onToggle}
             />
           ) : null}
-          <CapsuleMenu capsule={capsule} chatId={chatId} />
+          {isNarrow ? null : menu}
         </div>
       </div>
-      <p className={classes['description']} dir="auto">
-        {description ?? (sources.length === 0 ? t('library.emptyCapsule') : '')}
-      </p>
+      {about === '' && isNarrow ? null : (
+        <p className={classes['description']} dir="auto">
+          {about}
+        </p>
+      )}
       {isReading ? <Reading capsule={capsule} /> : null}
-      <div className={classes['facts']}>
-        <span className={classes['fact']}>
-          <IconFileText {...icon} aria-hidden />
-          {t('library.files', { count: files })}
-        </span>
-        {sources.length > files ? (
-          <span className={classes['fact']}>
-            <IconLink {...icon} aria-hidden />
-            {t('library.links', { count: sources.length - files })}
-          </span>
-        ) : null}
-        <span className={classes['size']}>{formatBytes(capsule.bytes, locale)}</span>
-      </div>
-      <Foot capsule={capsule} />
+      {isNarrow ? (
+        <NarrowFoot capsule={capsule}>{menu}</NarrowFoot>
+      ) : (
+        <>
+          <Facts capsule={capsule} />
+          <Foot capsule={capsule} />
+        </>
+      )}
     </li>
   );
 }

@@ -6,7 +6,7 @@ import { errorText } from '../../../lib/errors/error-text.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
-import { quotedSentence } from '../citing/quoted-sentence.ts';
+import { PassageText } from './passage-text.tsx';
 import { placeText } from './place-text.ts';
 import { sourceTextQuery } from './recall.data.ts';
 import classes from './recall.module.css';
@@ -30,24 +30,6 @@ interface PassageProps {
   citing: readonly string[];
 }
 
-/** Marks the sentence that was leaned on; of a passage without one, all of it. */
-function Marked({ text, citing }: { text: string; citing: readonly string[] }) {
-  const { start, end } = quotedSentence(text, citing) ?? {
-    start: text.length - text.trimStart().length,
-    end: text.trimEnd().length,
-  };
-  return (
-    <>
-      {text.slice(0, start)}
-      {text
-        .slice(start, end)
-        .split(/(\n+)/)
-        .map((part, index) => (part.trim() === '' ? part : <mark key={index}>{part}</mark>))}
-      {text.slice(end)}
-    </>
-  );
-}
-
 /** The heading that a passage begins with, and the rest. Passages are apart anyway. */
 function splitTitle({ text, place: { heading } }: SourcePassage): { title: string; text: string } {
   const whole = text.trim();
@@ -67,9 +49,7 @@ function Passage({ passage, above, isWanted, citing }: PassageProps) {
     <section>
       {isSaid ? null : <small dir="auto">{where}</small>}
       {title === '' ? null : <b dir="auto">{title}</b>}
-      <p dir="auto" data-wanted={isWanted ? '' : undefined}>
-        {isWanted ? <Marked text={text} citing={citing} /> : text}
-      </p>
+      <PassageText text={text} place={place} isWanted={isWanted} citing={citing} />
     </section>
   );
 }

@@ -1,0 +1,109 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openTestDatabase } from '../../../../test/database.ts';
+import { makeUser } from '../../../../test/factories.ts';
+import type { OpenDatabase } from '../../../platform/db/open.ts';
+import { embedReading } from './embed-reading.ts';
+import type { Embedder } from './embedder.ts';
+import { piecesOf, storeReading } from './finding.testing.ts';
+import { recallPassages } from './recall-passages.ts';
+import { passageVectors } from './vectors.tables.ts';
+
+let database: OpenDatabase;
+let close: () => Promise<void>;
+beforeAll(async () => {
+  ({ database, close } = await openTestDatabase());
+});
+afterAll(() => close());
+
+async function newUser(): Promise<number> {
+  const clock = { now: () => new Date('2026-01-01') };
+  return (await makeUser({ database, clock })).id;
+}
+
+const meanings = [/heron|bird/, /car|automobile/, /tea|drink/];
+/** Knows what some words mean. */
+const knowing: Embedder = {
+  model: 'test/knowing',
+  embed: async (texts) => texts.map((text) => meanings.map((words) => (words.test(text) ? 1 : 0.01))),
+};
+const failing: Embedder = { model: knowing.model, embed: async () => undefined };
+
+/** Readings of a user with vectors. */
+async function library(texts: readonly string[]): Promise<{ userId: number; readingIds: number[] }> {
+  const userId = await newUser();
+  const readingIds: number[] = [];
+  for (const text of texts) {
+    const { readingId, indexed } = await storeReading(database, { userId, pieces: piecesOf(text) });
+    const { signal } = new AbortController();
+    const { passages } = indexed;
+    await embedReading(database.db, { userId, readingId, passages, embedder: knowing, signal });
+    readingIds.push(readingId);
+  }
+  return { userId, readingIds };
+}
+
+function ask(searched: { userId: number; readingIds: number[] }, question: string, embedder?: Embedder) {
+  const { db } = database;
+  const vectors = embedder && { db, embedder };
+  return recallPassages(db, { ...searched, question, limit: 3, vectors });
+}
+
+test('a question finds what is said in other words', async () => {
+  const mine = await library(['The heron eats fish.', 'An automobile needs petrol.', 'Green tea is brewed.']);
+  expect(await ask(mine, 'fuel for a car?')).toEqual({ passages: [], by: 'words' });
+  const { passages, by } = await ask(mine, 'fuel for a car?', knowing);
+  expect(by).toBe('vectors');
+  expect(passages[0]).toMatchObject({ readingId: mine.readingIds[1], hits: [] });
+});
+
+test('words and meaning rank together', async () => {
+  const mine = await library(['Herons sleep: heron.', 'The heron is fishing.', 'Fishing in a car.']);
+  const { passages, by } = await ask(mine, 'Is a bird fishing?', knowing);
+  expect(by).toBe('both');
+  expect(passages).toHaveLength(3);
+  expect(passages[0]?.readingId).toBe(mine.readingIds[1]);
+});
+
+test('without an answer of the vendor the words are enough', async () => {
+  const mine = await library(['The heron eats fish.']);
+  expect(await ask(mine, 'What does a heron eat?', failing)).toMatchObject({
+    by: 'words',
+    passages: [{ readingId: mine.readingIds[0] }],
+  });
+});
+
+test('vectors of another user or another model are never compared', async () => {
+  const [mine, theirs] = [await library(['The heron eats fish.']), await library(['A bird in secret.'])];
+  const both = { userId: mine.userId, readingIds: [...mine.readingIds, ...theirs.readingIds] };
+  const { passages } = await ask(both, 'Any bird?', knowing);
+  expect(passages.map(({ readingId }) => readingId)).toEqual(mine.readingIds);
+  expect(await ask(mine, 'Any bird?', { ...knowing, model: 'test/other' })).toEqual({
+    passages: [],
+    by: 'words',
+  });
+});
+
+test('an interrupted run goes on where it stopped', async () => {
+  const paragraphs = Array.from(
+    { length: 150 },
+    (_, n) => `# Part ${n}\n\n${'The heron eats fish. '.repeat(20)}`,
+  );
+  const userId = await newUser();
+  const pieces = piecesOf(paragraphs.join('\n\n'));
+  const { readingId, indexed } = await storeReading(database, { userId, pieces });
+  const asked: number[] = [];
+  const breaking: Embedder = {
+    ...knowing,
+    embed: async (texts, signal) => {
+      asked.push(texts.length);
+      return asked.length === 2 ? undefined : knowing.embed(texts, signal);
+    },
+  };
+  const reading = { userId, readingId, ...indexed, signal: new AbortController().signal };
+  expect(await embedReading(database.db, { ...reading, embedder: breaking })).toBe(false);
+  expect(await embedReading(database.db, { ...reading, embedder: breaking })).toBe(true);
+  expect(asked.slice(0, 3)).toEqual([64, 64, 64]);
+  const rows = await database.db.select().from(passageVectors).where(eq(passageVectors.readingId, readingId));
+  expect(rows.map(({ first }) => first).toSorted((one, other) => one - other)).toEqual([0, 64, 128]);
+});
