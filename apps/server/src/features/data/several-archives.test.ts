@@ -78,7 +78,13 @@ async function fill(scene: MessagesScene, owner: Member): Promise<void> {
   const shown = await storePicture(owner, 'shown.png', 'upload');
   const earlier = await storePicture(owner, 'earlier.png', 'upload');
   const text = (words: string) => ({ type: 'paragraph', content: [{ type: 'text', text: words }] });
-  const image = (fileId: number) => ({ type: 'image', attrs: { fileId, alt: 'A wave' } });
+  // As the editor writes it.
+  const image = (fileId: number) => ({
+    type: 'paragraph',
+    content: [
+      { type: 'image', attrs: { fileId, alt: 'A wave', src: null, title: null, width: null, height: null } },
+    ],
+  });
   const { rows } = await pool.query<{ id: number }>(
     `insert into notes (user_id, name, content, "order", version, created_at, updated_at) values ($1, 'Waves', $2, 0, 2, $3, $3) returning id`,
     [
@@ -196,7 +202,7 @@ test('archives may be imported at the same time, and one of them twice', async (
     expect((await testApp.request(calls.importChats, { cookies, ...form })).statusCode).toBe(200);
   }
   const states = async () => new Set((await importsOf(newcomer)).map(({ state }) => state));
-  await expect.poll(states, { timeout: 120_000 }).toEqual(new Set(['done']));
+  await expect.poll(states, { timeout: 240_000 }).toEqual(new Set(['done']));
   expect((await importsOf(newcomer)).flatMap(({ leftOut }) => leftOut)).toEqual([]);
   expect(contentOf((await takeAway(testApp, newcomer)).files)).toEqual(await exported(archives));
 });

@@ -13,7 +13,7 @@ export async function takeAway(
   const begun: DataExport = (await testApp.request(calls.exportData, { cookies })).json();
   const last = async (): Promise<DataExport> =>
     (await testApp.request(calls.lastExport, { cookies })).json().export;
-  await expect.poll(async () => (await last()).state, { timeout: 60_000 }).toBe('done');
+  await expect.poll(async () => (await last()).state, { timeout: 240_000 }).toBe('done');
   const done = await last();
   expect(done).toMatchObject({ id: begun.id, progress: 100 });
   const archives: Buffer[] = [];

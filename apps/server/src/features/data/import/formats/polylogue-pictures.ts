@@ -42,7 +42,7 @@ export async function* readPicturesApart(own: OwnExport): AsyncGenerator<ImportF
     const isLost = manifest.missing.has(path);
     if (!shownInChats.has(purpose) && (purpose !== 'upload' || inTickets.has(fileId))) continue;
     if (!archive.has(path) && !isLost) continue;
-    const [key, title] = [fileKeyOf(own, fileId), clean(name)];
+    const [key, title] = [fileKeyOf(own, fileId), clean(name).slice(0, 200)];
     if (sending.check) {
       if (!isLost) yield { outline: { kind: 'picture', key, title, messages: 0, leftOut: [] } };
       continue;
