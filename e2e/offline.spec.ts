@@ -73,3 +73,45 @@ test('a new version is offered when the page is connected again', async ({ membe
   await page.getByRole('button', { name: 'Reload' }).click();
   await expect(composer(page)).toHaveValue('Half a thought');
 });
+
+test('a stalled connection shows what is kept; once it answers, the new version is offered', async ({
+  signedInPage: page,
+  context,
+  consoleGuard,
+}) => {
+  consoleGuard.allow(/WebSocket/);
+  await send(page, 'Which lake is the deepest?');
+  await expectAnswered(page);
+  await page.evaluate(() => navigator.serviceWorker.ready);
+  await page.reload();
+  await expect(page.getByText('Which lake is the deepest?').first()).toBeVisible();
+  await expect.poll(() => keptAddresses(page)).toContain('/api/message/list');
+  await expect.poll(() => keptAddresses(page)).toContain('/chat');
+
+  let isStalled = true;
+  const asked: string[] = [];
+  await context.route(
+    ({ pathname }) => pathname === '/chat' || pathname.startsWith('/api/'),
+    (route) => {
+      if (!isStalled) return route.continue();
+      // Never answered, as by a connection that has gone silent.
+      asked.push(new URL(route.request().url()).pathname);
+      return undefined;
+    },
+  );
+  await page.routeWebSocket(/\/realtime/, (socket) => {
+    if (isStalled) void socket.close({ code: 1012 });
+    else socket.connectToServer();
+  });
+  await page.reload();
+  await expect(page.getByText('Which lake is the deepest?').first()).toBeVisible();
+  await expect(answers(page)).toHaveCount(1);
+  expect(asked).toContain('/chat');
+
+  await page.route(
+    ({ pathname }) => pathname === '/',
+    (route) => route.fulfill({ contentType: 'text/html', body: '<script src="/assets/index-new.js">' }),
+  );
+  isStalled = false;
+  await expect(page.getByRole('button', { name: 'Reload' })).toBeVisible();
+});
