@@ -102,12 +102,13 @@ test('words are highlighted in the folded part of a long request and far down in
   const palette = page.getByRole('dialog', { name: 'Jump to' });
   const field = palette.getByRole('combobox', { name: 'Search everything you have' });
 
-  await page.keyboard.press('Control+k');
+  const open = page.getByRole('button', { name: /^Open the command palette/ });
+  await open.click();
   await field.fill('zeppelin');
   await palette.getByRole('option', { name: /You.*A zeppelin in the fog/ }).click();
   await expect.poll(() => highlightedInView(page)).toContain('zeppelin');
 
-  await page.keyboard.press('Control+k');
+  await open.click();
   await palette.getByRole('option', { name: /^Airships.*Two zeppelins at noon/ }).click();
   await expect.poll(() => highlightedInView(page)).toEqual(['zeppelins']);
   expect(await storedNote(context, note)).toBe(before);

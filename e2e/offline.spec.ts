@@ -1,4 +1,4 @@
-import type { Page, WebSocketRoute } from '@playwright/test';
+import type { Page, Route, WebSocketRoute } from '@playwright/test';
 import { endOfSession } from './support/console-guard.ts';
 import { answers, composer, expectAnswered, send } from './support/chat.ts';
 import { expect, test } from './support/test.ts';
@@ -79,7 +79,7 @@ test('a stalled connection shows what is kept; once it answers, the new version 
   context,
   consoleGuard,
 }) => {
-  consoleGuard.allow(/WebSocket/);
+  consoleGuard.allow(/WebSocket|ERR_FAILED|Failed to fetch/);
   await send(page, 'Which lake is the deepest?');
   await expectAnswered(page);
   await page.evaluate(() => navigator.serviceWorker.ready);
@@ -89,13 +89,13 @@ test('a stalled connection shows what is kept; once it answers, the new version 
   await expect.poll(() => keptAddresses(page)).toContain('/chat');
 
   let isStalled = true;
-  const asked: string[] = [];
+  const held: Route[] = [];
   await context.route(
     ({ pathname }) => pathname === '/chat' || pathname.startsWith('/api/'),
     (route) => {
       if (!isStalled) return route.continue();
       // Never answered, as by a connection that has gone silent.
-      asked.push(new URL(route.request().url()).pathname);
+      held.push(route);
       return undefined;
     },
   );
@@ -106,12 +106,13 @@ test('a stalled connection shows what is kept; once it answers, the new version 
   await page.reload();
   await expect(page.getByText('Which lake is the deepest?').first()).toBeVisible();
   await expect(answers(page)).toHaveCount(1);
-  expect(asked).toContain('/chat');
+  expect(held.map((route) => new URL(route.request().url()).pathname)).toContain('/chat');
 
-  await page.route(
+  await context.route(
     ({ pathname }) => pathname === '/',
     (route) => route.fulfill({ contentType: 'text/html', body: '<script src="/assets/index-new.js">' }),
   );
   isStalled = false;
+  for (const route of held) await route.abort();
   await expect(page.getByRole('button', { name: 'Reload' })).toBeVisible();
 });
