@@ -79,15 +79,16 @@ test('the sidebar finds what stands in messages and notes', async ({ memberPage:
   await expect(palette.getByRole('option', { name: /large beak/ }).first()).toBeVisible();
 });
 
-/** The words that are highlighted and on screen. */
-function highlightedInView(page: Page): Promise<string[]> {
-  return page.evaluate(() =>
-    [...(CSS.highlights.get('found') ?? [])].flatMap((range) => {
-      if (!(range instanceof Range)) return [];
+/** The words that are highlighted, and those of them that are on screen. */
+function highlighted(page: Page): Promise<{ all: string[]; inView: string[] }> {
+  return page.evaluate(() => {
+    const ranges = [...(CSS.highlights.get('found') ?? [])].filter((range) => range instanceof Range);
+    const seen = ranges.filter((range) => {
       const { top, bottom } = range.getBoundingClientRect();
-      return top >= 0 && bottom > top && bottom <= innerHeight ? [range.toString()] : [];
-    }),
-  );
+      return top >= 0 && bottom > top && bottom <= innerHeight;
+    });
+    return { all: ranges.map(String), inView: seen.map(String) };
+  });
 }
 
 test('words are highlighted in the folded part of a long request and far down in a note', async ({
@@ -106,10 +107,10 @@ test('words are highlighted in the folded part of a long request and far down in
   await open.click();
   await field.fill('zeppelin');
   await palette.getByRole('option', { name: /You.*A zeppelin in the fog/ }).click();
-  await expect.poll(() => highlightedInView(page)).toContain('zeppelin');
+  await expect.poll(async () => (await highlighted(page)).all).toEqual(['zeppelin']);
 
   await open.click();
   await palette.getByRole('option', { name: /^Airships.*Two zeppelins at noon/ }).click();
-  await expect.poll(() => highlightedInView(page)).toEqual(['zeppelins']);
+  await expect.poll(async () => (await highlighted(page)).inView).toEqual(['zeppelins']);
   expect(await storedNote(context, note)).toBe(before);
 });
