@@ -1,6 +1,7 @@
 // Goals 1 and 2: how much later the first token arrives than the upstream sends it, while other streams run.
 import { startAnswering } from './lib/answering.mjs';
 import { withEngines } from './lib/engines.mjs';
+import { switchFindTriggers } from './lib/find-index.mjs';
 import { readOptions } from './lib/options.mjs';
 import { direct, startPortkey, startRelay } from './lib/relays.mjs';
 import { inform, measureInRounds, percentile, report } from './lib/runner.mjs';
@@ -13,6 +14,7 @@ const options = readOptions({
   asks: 100,
   ttft: 0,
   'without-embedded': false,
+  find: false,
 });
 const { rounds, streams, rate, asks, ttft } = options;
 
@@ -25,6 +27,7 @@ const askedModel = modelName({ wait: ttft, tokens: 10 });
 
 await withEngines(async ({ postgres, embedded }) => {
   const upstream = await startUpstream([crowdModel, askedModel]);
+  if (options.find) return measureFind(upstream, postgres);
   const variants = { product: await startAnswering({ upstream, env: postgres }) };
   variants.direct = direct({ upstream });
   if (ttft === 0) {
@@ -47,6 +50,27 @@ await withEngines(async ({ postgres, embedded }) => {
   }
 });
 
+/** The same server with and without the triggers of find, in turns: what a send pays for being found. */
+async function measureFind(upstream, postgres) {
+  const product = await startAnswering({ upstream, env: postgres });
+  try {
+    const seats = await product.seats(streams + askers);
+    const variant = (isOn) => async () => {
+      await switchFindTriggers(postgres.DATABASE_URL, isOn);
+      return measure(seats);
+    };
+    const { medians } = await measureInRounds({ found: variant(true), unfound: variant(false) }, rounds);
+    const { found, unfound } = medians;
+    const goal = { floor: { most: 1.02 } };
+    report({ name: 'ttft-find', product: found.p50, floor: unfound.p50, rounds, goal });
+    // On a busy machine the quickest questions say more: they were not interrupted.
+    inform('ttft-find-p10', { product: found.p10, floor: unfound.p10, ratio_floor: found.p10 / unfound.p10 });
+  } finally {
+    await product.stop();
+    await upstream.stop();
+  }
+}
+
 /** Milliseconds to the first token: median and tail over all questions. */
 async function measure(seats) {
   await Promise.all(seats.map((seat) => seat.renew()));
@@ -65,7 +89,7 @@ async function measure(seats) {
   }
   await Promise.all(Array.from({ length: lanes }, askOn));
   await Promise.all(crowd.map((stream) => stream.stop()));
-  return { p50: percentile(times, 0.5), p99: percentile(times, 0.99) };
+  return { p10: percentile(times, 0.1), p50: percentile(times, 0.5), p99: percentile(times, 0.99) };
 }
 
 /** The upstream does not wait, so the whole time is overhead, except for what a direct question takes. */

@@ -1,8 +1,9 @@
+import type { Page } from '@playwright/test';
 import { expectNoAxeViolationsInBothThemes } from './support/accessibility.ts';
 import { productUrl } from './support/addresses.ts';
 import { requests, say } from './support/chat.ts';
 import { makeChat, treeRow } from './support/chats.ts';
-import { makeNote } from './support/notes.ts';
+import { makeNote, storedNote } from './support/notes.ts';
 import { callHeaders } from './support/people.ts';
 import { expect, test } from './support/test.ts';
 
@@ -76,4 +77,40 @@ test('the sidebar finds what stands in messages and notes', async ({ memberPage:
   const palette = page.getByRole('dialog', { name: 'Jump to' });
   await expect(palette.getByRole('combobox', { name: 'Search everything you have' })).toHaveValue('pelicans');
   await expect(palette.getByRole('option', { name: /large beak/ }).first()).toBeVisible();
+});
+
+/** The words that are highlighted, and those of them that are on screen. */
+function highlighted(page: Page): Promise<{ all: string[]; inView: string[] }> {
+  return page.evaluate(() => {
+    const ranges = [...(CSS.highlights.get('found') ?? [])].filter((range) => range instanceof Range);
+    const seen = ranges.filter((range) => {
+      const { top, bottom } = range.getBoundingClientRect();
+      return top >= 0 && bottom > top && bottom <= innerHeight;
+    });
+    return { all: ranges.map(String), inView: seen.map(String) };
+  });
+}
+
+test('words are highlighted in the folded part of a long request and far down in a note', async ({
+  memberPage: page,
+  context,
+}) => {
+  const filler = 'The barge goes slowly along the canal. '.repeat(100);
+  await say(context.request, `${filler}[[sim tokens=5 rate=0]] A zeppelin in the fog.`);
+  const note = await makeNote(context, 'Airships', `${filler}${filler}Two zeppelins at noon.`);
+  const before = await storedNote(context, note);
+  await page.goto('/chat');
+  const palette = page.getByRole('dialog', { name: 'Jump to' });
+  const field = palette.getByRole('combobox', { name: 'Search everything you have' });
+
+  const open = page.getByRole('button', { name: /^Open the command palette/ });
+  await open.click();
+  await field.fill('zeppelin');
+  await palette.getByRole('option', { name: /You.*A zeppelin in the fog/ }).click();
+  await expect.poll(async () => (await highlighted(page)).all).toEqual(['zeppelin']);
+
+  await open.click();
+  await palette.getByRole('option', { name: /^Airships.*Two zeppelins at noon/ }).click();
+  await expect.poll(async () => (await highlighted(page)).inView).toEqual(['zeppelins']);
+  expect(await storedNote(context, note)).toBe(before);
 });

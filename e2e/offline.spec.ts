@@ -1,4 +1,4 @@
-import type { Page, WebSocketRoute } from '@playwright/test';
+import type { Page, Route, WebSocketRoute } from '@playwright/test';
 import { endOfSession } from './support/console-guard.ts';
 import { answers, composer, expectAnswered, send } from './support/chat.ts';
 import { expect, test } from './support/test.ts';
@@ -72,4 +72,47 @@ test('a new version is offered when the page is connected again', async ({ membe
   for (const socket of connected) await socket.close({ code: 1012 });
   await page.getByRole('button', { name: 'Reload' }).click();
   await expect(composer(page)).toHaveValue('Half a thought');
+});
+
+test('a stalled connection shows what is kept; once it answers, the new version is offered', async ({
+  signedInPage: page,
+  context,
+  consoleGuard,
+}) => {
+  consoleGuard.allow(/WebSocket|ERR_FAILED|Failed to fetch/);
+  await send(page, 'Which lake is the deepest?');
+  await expectAnswered(page);
+  await page.evaluate(() => navigator.serviceWorker.ready);
+  await page.reload();
+  await expect(page.getByText('Which lake is the deepest?').first()).toBeVisible();
+  await expect.poll(() => keptAddresses(page)).toContain('/api/message/list');
+  await expect.poll(() => keptAddresses(page)).toContain('/chat');
+
+  let isStalled = true;
+  const held: Route[] = [];
+  await context.route(
+    ({ pathname }) => pathname === '/chat' || pathname.startsWith('/api/'),
+    (route) => {
+      if (!isStalled) return route.continue();
+      // Never answered, as by a connection that has gone silent.
+      held.push(route);
+      return undefined;
+    },
+  );
+  await page.routeWebSocket(/\/realtime/, (socket) => {
+    if (isStalled) void socket.close({ code: 1012 });
+    else socket.connectToServer();
+  });
+  await page.reload();
+  await expect(page.getByText('Which lake is the deepest?').first()).toBeVisible();
+  await expect(answers(page)).toHaveCount(1);
+  expect(held.map((route) => new URL(route.request().url()).pathname)).toContain('/chat');
+
+  await context.route(
+    ({ pathname }) => pathname === '/',
+    (route) => route.fulfill({ contentType: 'text/html', body: '<script src="/assets/index-new.js">' }),
+  );
+  isStalled = false;
+  for (const route of held) await route.abort();
+  await expect(page.getByRole('button', { name: 'Reload' })).toBeVisible();
 });

@@ -12,6 +12,18 @@ export async function openBare() {
   return { database, pool: new pg.Pool({ ...database.connection, max: 1 }) };
 }
 
+/** Adds users who have nothing yet; returns their ids. */
+export async function addPeople(pool, count) {
+  const { rows } = await pool.query(
+    `insert into users (email, username, display_name, locale, created_at, email_verified_at)
+     select name || '@example.test', name, 'Somebody', 'en', now(), now()
+     from (select 'bench' || gen_random_uuid() as name from generate_series(1, $1::int)) names
+     returning id`,
+    [count],
+  );
+  return rows.map(({ id }) => id);
+}
+
 /** Runs tasks by name, on request from the bench, until told to end. */
 export function answerTasks({ database, pool }, tasks) {
   process.on('message', async ({ task, ...wanted }) => process.send(await tasks[task](wanted)));

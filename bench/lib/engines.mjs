@@ -45,7 +45,8 @@ async function makeDatabase(url, name) {
   return made.href;
 }
 
-async function withClient(url, work) {
+/** A connection of its own to a database. */
+export async function withClient(url, work) {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {

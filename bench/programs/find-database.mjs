@@ -6,7 +6,7 @@ import { stopWords } from '../../apps/server/src/platform/words/stop-words.ts';
 import { stemOf } from '../../apps/server/src/platform/words/stems.ts';
 import { wordsIn } from '../../apps/server/src/platform/words/words.ts';
 import pg from 'pg';
-import { answerTasks, openBare } from '../lib/bare-database.mjs';
+import { addPeople, answerTasks, openBare } from '../lib/bare-database.mjs';
 import { median } from '../lib/runner.mjs';
 
 /** Words of a message, and messages of a chat. */
@@ -21,7 +21,7 @@ const filling = new pg.Pool({ ...database.connection, statement_timeout: 0, quer
 const tasks = {
   fill: async ({ people, messages }) => {
     const started = performance.now();
-    const ids = await addPeople(people);
+    const ids = await addPeople(filling, people);
     await addVocabulary();
     await filling.query('drop index find_entries_words');
     const chats = Math.ceil(messages / people / chatLength);
@@ -70,8 +70,8 @@ const languages = ['en', 'ru', 'fr'];
 /** The words of the prompt library in a language, the most frequent first. */
 const vocabularies = Object.fromEntries(
   languages.map((language) => {
-    const folder = join(import.meta.dirname, '../../content/prompts');
-    const files = readdirSync(folder).filter((name) => name.endsWith(`.${language}.json`));
+    const folder = join(import.meta.dirname, '../../content/tasks');
+    const files = readdirSync(folder).filter((name) => name.endsWith(`.${language}.yaml`));
     const counts = new Map();
     for (const { lower, folded } of files.flatMap((name) =>
       wordsIn(readFileSync(join(folder, name), 'utf8')),
@@ -91,17 +91,6 @@ function searchesOf(ids) {
     const at = (place) => words[place + number];
     return [at(2500), `${at(60)} ${at(140)}`, at(400).slice(0, 5)].map((typed) => ({ owner, words: typed }));
   });
-}
-
-async function addPeople(count) {
-  const { rows } = await filling.query(
-    `insert into users (email, username, display_name, locale, created_at, email_verified_at)
-     select name || '@example.test', name, 'Somebody', 'en', now(), now()
-     from (select 'find' || gen_random_uuid() as name from generate_series(1, $1::int)) names
-     returning id`,
-    [count],
-  );
-  return rows.map(({ id }) => id);
 }
 
 /** Words with their stems as the index has them. */

@@ -1,6 +1,6 @@
 // Fills the database of `history` and is its floor: the same rows by plain SQL, through `pg` and without a
 // server.
-import { answerTasks, openBare } from '../lib/bare-database.mjs';
+import { addPeople, answerTasks, openBare } from '../lib/bare-database.mjs';
 import { median } from '../lib/runner.mjs';
 
 /** Messages per non-empty chat, and chats per stranger. */
@@ -15,7 +15,7 @@ const { pool } = bare;
 const tasks = {
   /** A user with many chats, some of which contain messages. */
   owner: async ({ chats, filled }) => {
-    const [owner] = await addPeople(1);
+    const [owner] = await addPeople(pool, 1);
     await addChats([owner], { chats: chats - filled, length: 0 });
     const ids = await addChats([owner], { chats: filled, length: chatLength });
     await pool.query('analyze');
@@ -26,7 +26,7 @@ const tasks = {
     const { rows } = await pool.query('select count(*)::int as count from messages');
     const people = Math.ceil((messages - rows[0].count) / strangersChats / chatLength);
     for (let left = people; left > 0; left -= strangersAtOnce) {
-      const strangers = await addPeople(Math.min(left, strangersAtOnce));
+      const strangers = await addPeople(pool, Math.min(left, strangersAtOnce));
       await addChats(strangers, { chats: strangersChats, length: chatLength });
     }
     await pool.query('vacuum analyze');
@@ -42,17 +42,6 @@ const lastMessages = 'select * from messages where chat_id = $1 and user_id = $2
 const allChats = `
   select id, name, parent_id, is_group, pin, "order", voices from chats
   where user_id = $1 and not compared order by pin desc, "order", id desc`;
-
-async function addPeople(count) {
-  const { rows } = await pool.query(
-    `insert into users (email, username, display_name, locale, created_at, email_verified_at)
-     select name || '@example.test', name, 'Somebody', 'en', now(), now()
-     from (select 'history' || gen_random_uuid() as name from generate_series(1, $1::int)) names
-     returning id`,
-    [count],
-  );
-  return rows.map(({ id }) => id);
-}
 
 /** Skips foreign key checks, which would take most of the time; the rows are consistent by construction. */
 async function addChats(people, { chats, length }) {

@@ -8,7 +8,10 @@ export const cacheNames = {
 /** The one page of the workspace, whatever its address. */
 export const workspacePage = '/chat';
 
-/** Calls whose last answer is shown while there is no connection. */
+/** Attribute of a page that was kept: the server may have a newer one. */
+export const keptMark = 'data-kept';
+
+/** Calls whose last answer is shown while there is no connection, or one that stalls. */
 export const keptCalls: readonly string[] = [
   'account-info/chat-settings',
   'account-info/tariff-data',

@@ -2,7 +2,7 @@ import { clientsClaim } from 'workbox-core';
 import { ExpirationPlugin } from 'workbox-expiration';
 import { registerRoute } from 'workbox-routing';
 import { CacheFirst, NetworkFirst } from 'workbox-strategies';
-import { cacheNames, isKeptCall, isWorkspace, workspacePage } from './kept.ts';
+import { cacheNames, isKeptCall, isWorkspace, keptMark, workspacePage } from './kept.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 
@@ -23,27 +23,55 @@ registerRoute(
   }),
 );
 
-// The kept page is only for a missing connection: a page never runs older code than the server's.
+/** A connection that does not answer for this long is treated like a missing one. */
+const patienceSeconds = 3;
+/** How long it is taken for stalled without another sign. */
+const stalledSeconds = 60;
+let stalledUntil = 0;
+
+// The kept page is for a missing or stalled connection only, and says so: once connected it asks for a newer version.
 registerRoute(
   ({ request, url }) => request.mode === 'navigate' && isWorkspace(url.pathname),
   new NetworkFirst({
     cacheName: cacheNames.page,
-    plugins: [{ cacheKeyWillBeUsed: async () => workspacePage }],
+    networkTimeoutSeconds: patienceSeconds,
+    plugins: [
+      {
+        cacheKeyWillBeUsed: async () => workspacePage,
+        cachedResponseWillBeUsed: async ({ cachedResponse }) => {
+          if (!cachedResponse) return undefined;
+          stalledUntil = Date.now() + stalledSeconds * 1000;
+          return markKept(cachedResponse);
+        },
+      },
+    ],
   }),
 );
 
+const answers = {
+  cacheName: cacheNames.data,
+  plugins: [
+    new ExpirationPlugin({ maxEntries: mostAnswers }),
+    {
+      fetchDidSucceed: async ({ response }: { response: Response }) => {
+        stalledUntil = 0;
+        return response;
+      },
+    },
+  ],
+};
+// A kept answer may be older than what the user has just changed, so a slow server alone is waited for.
+const patient = new NetworkFirst(answers);
+const impatient = new NetworkFirst({ ...answers, networkTimeoutSeconds: patienceSeconds });
 registerRoute(
   ({ url, sameOrigin }) => sameOrigin && isKeptCall(url.pathname),
-  new NetworkFirst({
-    cacheName: cacheNames.data,
-    plugins: [new ExpirationPlugin({ maxEntries: mostAnswers })],
-  }),
+  (options) => (Date.now() < stalledUntil ? impatient : patient).handle(options),
 );
 
 // The theme and the icon stand outside of the hashed files.
 registerRoute(
   ({ url, sameOrigin }) => sameOrigin && /^\/(theme\.js|favicon\.svg)$/.test(url.pathname),
-  new NetworkFirst({ cacheName: cacheNames.files }),
+  new NetworkFirst({ cacheName: cacheNames.files, networkTimeoutSeconds: patienceSeconds }),
 );
 
 /** Keeps what the first visit had fetched before this worker ran. */
@@ -56,4 +84,10 @@ self.addEventListener('message', (event) => {
 async function keep(files: readonly string[]): Promise<void> {
   const [kept, page] = await Promise.all([caches.open(cacheNames.files), caches.open(cacheNames.page)]);
   await Promise.all([kept.addAll([...files]), page.add(workspacePage)]);
+}
+
+/** The page with a sign that it is a kept one. */
+async function markKept(page: Response): Promise<Response> {
+  const html = (await page.text()).replace('<html', `<html ${keptMark}`);
+  return new Response(html, { status: page.status, headers: page.headers });
 }

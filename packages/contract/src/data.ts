@@ -20,7 +20,7 @@ export const origin = z.enum([
 export type Origin = z.infer<typeof origin>;
 
 /** What an import can bring. */
-export const importedKind = z.enum(['chat', 'note', 'prompt', 'capsule', 'settings']);
+export const importedKind = z.enum(['chat', 'note', 'prompt', 'capsule', 'settings', 'picture']);
 export type ImportedKind = z.infer<typeof importedKind>;
 
 /** Why a file, or one thing in it, cannot be imported. */
@@ -49,6 +49,10 @@ export type ImportProblem = z.infer<typeof importProblem>;
 export const leftOut = z.enum([
   /** Pictures that the export does not hold. */
   'picture_missing',
+  /** Pictures that stand in another archive of the export; they appear in their places once it is imported. */
+  'picture_elsewhere',
+  /** Pictures that came before the archive with their chats and notes; they are kept for it for a while. */
+  'picture_kept',
   /** Pictures beyond the size of a message's picture, or of a kind that cannot be shown. */
   'picture_unusable',
   /** Pictures and files for which the plan has no space left. */
@@ -63,10 +67,13 @@ export const leftOut = z.enum([
   'recording',
   /** Links or files of a capsule that could not be added. */
   'source',
+  /** Files of capsules that stand in another archive of the export. */
+  'source_elsewhere',
 ]);
 export type LeftOut = z.infer<typeof leftOut>;
 
-const leftOutCount = z.object({ what: leftOut, count });
+/** `archive` is the one to import for what is elsewhere or kept; without it that is another archive of the same export. */
+export const leftOutCount = z.object({ what: leftOut, count, archive: z.optional(z.string()) });
 export type LeftOutCount = z.infer<typeof leftOutCount>;
 
 /** What a file would bring, or has brought, of one kind. */

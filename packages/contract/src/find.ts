@@ -15,6 +15,9 @@ export type MarkedText = z.infer<typeof markedText>;
 /** The folder that a chat is in. */
 const folder = z.nullable(z.object({ id, name: z.string() }));
 
+/** The words in a text that were looked for, as they are written there. */
+const words = z.array(z.string());
+
 const common = { id, title: markedText, snippet: z.nullable(markedText), date: moment };
 
 /** Something that was found. */
@@ -30,10 +33,9 @@ export const foundItem = z.discriminatedUnion('type', [
     role: z.enum(['request', 'response']),
     /** Of an answer. */
     model: z.nullable(z.string()),
-    /** The words in it that were looked for, as they are written there. */
-    words: z.array(z.string()),
+    words,
   }),
-  z.object({ type: z.literal('note'), ...common }),
+  z.object({ type: z.literal('note'), ...common, words }),
   /** The user's own ones first, then favourites, then the library's. */
   z.object({ type: z.literal('prompt'), ...common, whose: z.enum(['own', 'favourite', 'library']) }),
   z.object({ type: z.literal('capsule'), ...common }),
@@ -61,7 +63,7 @@ export const mostFound = 400;
 
 /**
  * Finds what has all the words, in any form; the last may be incomplete. Words that the user has nowhere are taken for slips. With a
- * model only its answers are found, with a folder only its chats and messages.
+ * model only its answers are found, what was asked of it and the chats with it; with a folder only its chats and messages.
  */
 export const find = call({
   method: 'GET',

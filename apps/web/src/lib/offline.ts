@@ -1,4 +1,4 @@
-import { cacheNames } from '../../service-worker/kept.ts';
+import { cacheNames, keptMark } from '../../service-worker/kept.ts';
 
 /** Files of the page that have been fetched so far. */
 function fetchedFiles(): string[] {
@@ -20,6 +20,11 @@ export async function keepForOffline(): Promise<void> {
   } catch {
     // Refused by the browser, as in private windows: the app only needs a connection then.
   }
+}
+
+/** Whether this page was opened from what is kept: its code and data may be older than the server's. */
+export function isKeptPage(): boolean {
+  return document.documentElement.hasAttribute(keptMark);
 }
 
 /** Forgets what was kept of a user. Files of the app stay. */

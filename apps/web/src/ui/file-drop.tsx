@@ -1,9 +1,10 @@
 import { useRef, useState, type DragEvent, type ReactNode } from 'react';
 import { Button } from './button.tsx';
+import classes from './file-drop.module.css';
 
 interface FileDropProps {
-  /** Its look; `data-dropping` is set while files are over it. */
-  className: string | undefined;
+  /** Another look; `data-dropping` is set while files are over it. */
+  className?: string | undefined;
   /** What its button says. */
   name: string;
   /** Types that are offered to choose from. */
@@ -19,7 +20,16 @@ interface FileDropProps {
 
 /** An area that takes files which are dropped on it or chosen. */
 export function FileDrop(props: FileDropProps) {
-  const { className, name, accept, multiple = false, onFiles, isFocused = false, children, after } = props;
+  const {
+    className = classes['drop'],
+    name,
+    accept,
+    multiple = false,
+    onFiles,
+    isFocused = false,
+    children,
+    after,
+  } = props;
   const chooser = useRef<HTMLInputElement>(null);
   const [isDropping, setDropping] = useState(false);
 

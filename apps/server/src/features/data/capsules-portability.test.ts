@@ -1,6 +1,5 @@
 import { createChat, type ChatItem } from '@polylogue/contract/chats';
-import * as calls from '@polylogue/contract/data';
-import type { DataExport, DataImport } from '@polylogue/contract/data';
+import { listImports, type DataImport } from '@polylogue/contract/data';
 import { attachCapsules, createCapsule, listCapsules, type Capsule } from '@polylogue/contract/library';
 import { addCapsuleFile } from '@polylogue/contract/library-sources';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -8,6 +7,7 @@ import { startTestApp, type TestApp } from '../../../test/harness.ts';
 import { formOf } from '../library/library.scene.testing.ts';
 import { faultsOf } from './export/schema/schema.testing.ts';
 import { bringFile, newMember, type Member } from './members.testing.ts';
+import { takeAway } from './taken-data.testing.ts';
 import { unzip } from './unzip.testing.ts';
 
 let testApp: TestApp;
@@ -47,21 +47,6 @@ async function read({ cookies }: Pick<Member, 'cookies'>): Promise<void> {
     return new Set(all.flatMap(({ sources }) => sources.files.map(({ status }) => status)));
   };
   await expect.poll(states).toEqual(new Set(['success']));
-}
-
-async function takeAway({ cookies }: Member): Promise<Buffer[]> {
-  await testApp.request(calls.exportData, { cookies });
-  const last = async (): Promise<DataExport> =>
-    (await testApp.request(calls.lastExport, { cookies })).json().export;
-  await expect.poll(async () => (await last()).state).toBe('done');
-  const { id: exportId, parts } = await last();
-  const archives: Buffer[] = [];
-  for (const { number: part } of parts) {
-    archives.push(
-      (await testApp.request(calls.downloadExport, { cookies, query: { exportId, part } })).rawPayload,
-    );
-  }
-  return archives;
 }
 
 const bring = (who: Member, bytes: Buffer) => bringFile(testApp, who, { name: 'export.zip', bytes });
@@ -126,7 +111,7 @@ async function contentOf(archives: readonly Buffer[]): Promise<object> {
 test('a capsule with files says the same after export, import and export, field by field', async () => {
   const owner = await newMember(testApp);
   await fill(owner);
-  const first = await takeAway(owner);
+  const first = (await takeAway(testApp, owner)).archives;
   const before = await contentOf(first);
   expect(before).toMatchObject([
     {
@@ -141,7 +126,7 @@ test('a capsule with files says the same after export, import and export, field 
   expect(capsulesIn(done)).toMatchObject({ added: 1, failed: 0 });
   expect(done.leftOut).toEqual([]);
   await read(newcomer);
-  expect(await contentOf(await takeAway(newcomer))).toEqual(before);
+  expect(await contentOf((await takeAway(testApp, newcomer)).archives)).toEqual(before);
   const again = await bring(newcomer, archive);
   expect([capsulesIn(again.checked), capsulesIn(again.done)]).toMatchObject([
     { added: 0, known: 1 },
@@ -162,20 +147,27 @@ test.each([
       bytes,
     ]);
   await resize(99_000_000);
-  const archives = await takeAway(owner);
+  const archives = (await takeAway(testApp, owner)).archives;
   await resize(files['storks.md'].length);
   expect(archives).toHaveLength(2);
   for (const archive of archives) expect(faultsOf(await unzip(archive))).toEqual([]);
   const newcomer = await newMember(testApp);
+  const lacked: DataImport['leftOut'][] = [];
   for (const part of order) {
     const { checked, done } = await bring(newcomer, archives[part] ?? Buffer.alloc(0));
     expect([capsulesIn(checked), capsulesIn(done)]).toMatchObject([{ added: 1 }, { added: 1 }]);
+    expect(checked.leftOut).toEqual(done.leftOut);
+    lacked.push(done.leftOut);
   }
-  await read(newcomer);
+  // The first one names what it lacked, until the second one brought it.
+  expect(lacked).toEqual([[{ what: 'source_elsewhere', count: 1, archive: expect.any(String) }], []]);
   const { cookies } = newcomer;
-  const [capsule, ...more]: Capsule[] = (await testApp.request(listCapsules, { cookies })).json();
-  expect(more).toEqual([]);
-  expect(capsule?.sources.files.map(({ filename }) => filename).sort()).toEqual(['herons.txt', 'storks.md']);
+  const imports: DataImport[] = (await testApp.request(listImports, { cookies })).json();
+  expect(imports.map(({ leftOut }) => leftOut)).toEqual([[], []]);
+  await read(newcomer);
+  const sorted = async (all: readonly Buffer[]) =>
+    JSON.parse(JSON.stringify(await contentOf(all)), sortSources);
+  expect(await sorted((await takeAway(testApp, newcomer)).archives)).toEqual(await sorted(archives));
   for (const archive of archives) {
     const { checked, done } = await bring(newcomer, archive);
     expect([capsulesIn(checked), capsulesIn(done)]).toMatchObject([
@@ -184,3 +176,10 @@ test.each([
     ]);
   }
 });
+
+/** Sources stand in the order in which they came. */
+function sortSources(key: string, value: unknown): unknown {
+  return key === 'sources' && Array.isArray(value)
+    ? value.toSorted((one, other) => JSON.stringify(one).localeCompare(JSON.stringify(other)))
+    : value;
+}

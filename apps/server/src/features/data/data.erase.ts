@@ -1,9 +1,10 @@
 import { eq } from 'drizzle-orm';
 import type { AccountEraser } from '../../platform/account-eraser.ts';
-import { dataExports, exportParts, importedThings, imports } from './data.tables.ts';
+import { dataExports, exportParts, importedFiles, importedThings, imports } from './data.tables.ts';
 
 /** Deletes a user's imports and exports; their files follow. */
 export const eraseData: AccountEraser['erase'] = async (executor, userId) => {
+  await executor.delete(importedFiles).where(eq(importedFiles.userId, userId));
   await executor.delete(importedThings).where(eq(importedThings.userId, userId));
   const brought = await executor
     .delete(imports)

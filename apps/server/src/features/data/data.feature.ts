@@ -4,7 +4,8 @@ import { eraseData } from './data.erase.ts';
 import { dataJobs } from './data.jobs.ts';
 import { dataMetrics } from './data.metrics.ts';
 import { registerData } from './data.routes.ts';
-import { dataExports, exportParts, importedThings, imports } from './data.tables.ts';
+import { dataExports, exportParts, importedFiles, importedThings, imports } from './data.tables.ts';
+import { keepsFile } from './import/imported-files.sql.ts';
 
 /** Users' data, to take away and to bring along. */
 export const dataFeature: Feature = {
@@ -13,6 +14,7 @@ export const dataFeature: Feature = {
   jobs: dataJobs,
   erase: eraseData,
   metrics: () => dataMetrics,
+  refersToFile: keepsFile,
   exportData: async function* exportImports({ database: { db } }, userId) {
     const { id, fileName, bytes, origin, state, problem, counts, messages, leftOut, createdAt, endedAt } =
       imports;
@@ -29,6 +31,15 @@ export const dataFeature: Feature = {
         ...{ id: thing.id, importId: thing.importId, kind: thing.kind, key: thing.key, name: thing.name },
         ...{ outcome: thing.outcome, problem: thing.problem, itemId: thing.itemId, messages: thing.messages },
         leftOut: thing.leftOut,
+      },
+    });
+    const file = importedFiles;
+    yield rowsAsList(db, userId, {
+      path: 'imported-files.json',
+      table: file,
+      columns: {
+        ...{ id: file.id, importId: file.importId, kind: file.kind, key: file.key, fileId: file.fileId },
+        ...{ state: file.state, archive: file.archive, createdAt: file.createdAt },
       },
     });
     yield rowsAsList(db, userId, {

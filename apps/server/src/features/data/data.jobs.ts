@@ -1,11 +1,14 @@
 import * as z from 'zod/mini';
 import type { Deps } from '../../deps.ts';
 import type { JobDefinition } from '../../platform/jobs/jobs.ts';
+import { inTransaction } from '../../platform/db/database.ts';
 import { mailJob } from '../../platform/mail/mail-job.ts';
 import { exportMailJob, sendExportMail } from './export/export-mail.ts';
 import { listExpired, updateExport } from './export/exports.queries.ts';
 import { exportJob } from './export/exports.service.ts';
 import { mostTries as mostExportTries, removeParts, runExport } from './export/run-export.ts';
+import { reconsiderFiles } from '../files/files.service.ts';
+import { endKeeping } from './import/imported-files.queries.ts';
 import { changeImport, listStored } from './import/imports.queries.ts';
 import { importJob } from './import/imports.service.ts';
 import { mostTries, runImport } from './import/run-import.ts';
@@ -27,6 +30,9 @@ const importSeconds = 3_600;
 
 /** A checked file is kept for a day. */
 const keptSeconds = 86_400;
+
+/** Pictures that came before their chats are kept for this long. */
+const keptPictureSeconds = 30 * 86_400;
 
 /** Imports that upkeep looks at in one run. */
 const atOnce = 100;
@@ -57,7 +63,14 @@ export function dataJobs(deps: Deps): JobDefinition[] {
       run: (data) => sendExportMail(deps, exportData.parse(data).userId),
     },
     { name: exportUpkeepJob, schedule: '7 * * * *', run: () => removeExpired(deps) },
-    { name: importUpkeepJob, schedule: '37 * * * *', run: () => removeForgotten(deps) },
+    {
+      name: importUpkeepJob,
+      schedule: '37 * * * *',
+      run: async () => {
+        await removeForgotten(deps);
+        await endKeepingPictures(deps);
+      },
+    },
   ];
 }
 
@@ -69,6 +82,16 @@ async function removeForgotten({ database: { db }, storage, clock }: Deps): Prom
     const values = { state: 'failed', problem: 'failed', storageKey: null, endedAt: clock.now() };
     await changeImport(db, userId, { id, from: ['checked', 'done', 'failed'], values });
   }
+}
+
+async function endKeepingPictures({ database: { db }, clock }: Deps): Promise<void> {
+  const now = clock.now();
+  const before = new Date(now.getTime() - keptPictureSeconds * 1000);
+  await inTransaction(db, async (transaction) => {
+    for (const { userId, fileId } of await endKeeping(transaction, before)) {
+      if (fileId !== null) await reconsiderFiles(transaction, userId, { fileIds: [fileId], now });
+    }
+  });
 }
 
 async function removeExpired(deps: Deps): Promise<void> {

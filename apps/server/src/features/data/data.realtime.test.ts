@@ -1,26 +1,24 @@
-import { allCalls } from '@polylogue/contract/calls';
 import * as calls from '@polylogue/contract/data';
 import type { DataExport } from '@polylogue/contract/data';
-import { channels, realtimeAddress, userEvent } from '@polylogue/contract/realtime';
+import { channels, userEvent } from '@polylogue/contract/realtime';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/harness.ts';
-import { openAt } from '../../platform/realtime/realtime.testing.ts';
+import { listenForSockets } from '../../../test/sockets.ts';
 import { gptExchange } from './import/exports.testing.ts';
 import { bringFile, newMember, type Member } from './members.testing.ts';
 
 let testApp: TestApp;
-let address = '';
+let socketOf: Awaited<ReturnType<typeof listenForSockets>>;
 
 beforeAll(async () => {
   testApp = await startTestApp();
-  address = (await testApp.app.listen({ port: 0, host: '127.0.0.1' })).replace('http', 'ws');
+  socketOf = await listenForSockets(testApp);
 });
 afterAll(() => testApp.close());
 
 /** What is told on the user's own channel from now on. */
 async function eventsOf({ userId, cookies }: Member) {
-  const { token } = (await testApp.request(allCalls.connect, { cookies })).json<{ token: string }>();
-  const socket = await openAt(`${address}${realtimeAddress({ token })}`);
+  const socket = await socketOf(cookies);
   await socket.follow(channels.user(userId));
   return () => socket.events(channels.user(userId)).map((data) => userEvent.parse(data));
 }

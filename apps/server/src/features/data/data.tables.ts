@@ -2,6 +2,7 @@ import type { ImportedCount, LeftOutCount } from '@polylogue/contract/data';
 import { sql } from 'drizzle-orm';
 import { bigint, index, integer, jsonb, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core';
 import { userKey } from '../accounts/accounts.keys.ts';
+import { fileKey } from '../files/files.keys.ts';
 
 const moment = (name: string) => timestamp(name, { withTimezone: true });
 
@@ -62,6 +63,40 @@ export const importedThings = pgTable(
   (table) => [
     uniqueIndex('imported_things_key').on(table.importId, table.kind, table.key),
     index('imported_things_user').on(table.userId),
+  ],
+);
+
+/**
+ * Files of exports of several archives, which are imported in any order: those that a thing still lacks, and pictures that came
+ * alone.
+ */
+export const importedFiles = pgTable(
+  'imported_files',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    userId: integer('user_id').notNull().references(userKey),
+    importId: integer('import_id')
+      .notNull()
+      .references(() => imports.id, { onDelete: 'cascade' }),
+    /** picture or source. */
+    kind: text().notNull(),
+    /** The account of the export and the id of the file there. */
+    key: text().notNull(),
+    /** The picture as messages and notes refer to it; its content may still be missing. A source has none. */
+    fileId: integer('file_id').references(fileKey, { onDelete: 'cascade' }),
+    /** awaited: its archive was not imported yet. kept: its chat or note was not. here: it is where it belongs. */
+    state: text().notNull(),
+    /** The archive with what is missing, if the export says so. */
+    archive: text(),
+    createdAt: moment('created_at').notNull(),
+  },
+  (table) => [
+    uniqueIndex('imported_files_key').on(table.userId, table.key),
+    index('imported_files_import').on(table.importId),
+    index('imported_files_file').on(table.fileId),
+    index('imported_files_kept')
+      .on(table.createdAt)
+      .where(sql`${table.state} = 'kept'`),
   ],
 );
 

@@ -41,7 +41,7 @@ export async function bringFile(
     const all: DataImport[] = (await testApp.request(calls.listImports, { cookies })).json();
     return all.find(({ id }) => id === checked.id);
   };
-  await expect.poll(async () => (await find())?.state).toBe('done');
+  await expect.poll(async () => (await find())?.state, { timeout: 240_000 }).toBe('done');
   const done = await find();
   if (!done) throw new Error('The import is gone.');
   return { checked, done };

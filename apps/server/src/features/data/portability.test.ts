@@ -8,7 +8,7 @@ import { exportUpkeepJob } from './data.jobs.ts';
 import { faultsOf } from './export/schema/schema.testing.ts';
 import { dot } from './import/exports.testing.ts';
 import { bringFile, newMember, type Member } from './members.testing.ts';
-import { unzip } from './unzip.testing.ts';
+import { contentOf, takeAway } from './taken-data.testing.ts';
 
 let scene: MessagesScene;
 let testApp: TestApp;
@@ -20,26 +20,6 @@ beforeAll(async () => {
 afterAll(() => testApp.close());
 
 const member = (plan?: 'free' | 'pro'): Promise<Member> => newMember(testApp, plan);
-
-/** Exports and downloads everything; the archives as they are, and their files together. */
-async function takeAway({ cookies }: Member): Promise<{ archives: Buffer[]; files: Map<string, Buffer> }> {
-  const begun: DataExport = (await testApp.request(calls.exportData, { cookies })).json();
-  const last = async (): Promise<DataExport> =>
-    (await testApp.request(calls.lastExport, { cookies })).json().export;
-  await expect.poll(async () => (await last()).state).toBe('done');
-  const done = await last();
-  expect(done).toMatchObject({ id: begun.id, progress: 100 });
-  const archives: Buffer[] = [];
-  const files = new Map<string, Buffer>();
-  for (const { number, size } of done.parts) {
-    const query = { exportId: done.id, part: number };
-    const answer = await testApp.request(calls.downloadExport, { cookies, query });
-    expect(answer.rawPayload.length).toBe(size);
-    archives.push(answer.rawPayload);
-    for (const [path, bytes] of await unzip(answer.rawPayload)) files.set(path, bytes);
-  }
-  return { archives, files };
-}
 
 async function bring(who: Member, bytes: Buffer): Promise<DataImport> {
   const { checked, done } = await bringFile(testApp, who, { name: 'export.zip', bytes });
@@ -122,70 +102,10 @@ async function fill(owner: Member): Promise<void> {
   );
 }
 
-type Row = Record<string, unknown>;
-
-/** What an export says, with ids replaced by places, so that two accounts can be compared field by field. */
-function contentOf(files: ReadonlyMap<string, Buffer>): object {
-  const list = (path: string): Row[] => JSON.parse(String(files.get(path))) as Row[];
-  const chats = list('chats.json');
-  const stored = list('files.json');
-  const nameOf = (id: unknown) => chats.find((chat) => chat['id'] === id)?.['name'];
-  const bytesOf = (id: unknown) => {
-    const file = stored.find((row) => row['id'] === id);
-    return { name: file?.['name'], bytes: files.get(String(file?.['path']))?.toString('base64') };
-  };
-  const messages = list('messages.json');
-  const placeOf = new Map(messages.map(({ id }, place) => [id, place]));
-  return {
-    chats: chats
-      .map(
-        ({
-          id: _id,
-          folderId,
-          headMessageId,
-          order: _order,
-          origin: _origin,
-          originId: _originId,
-          modelId: _model,
-          createdAt: _created,
-          updatedAt: _updated,
-          ...chat
-        }) => ({
-          ...chat,
-          folder: nameOf(folderId),
-          head: placeOf.get(headMessageId),
-        }),
-      )
-      .sort((one, other) => JSON.stringify(one).localeCompare(JSON.stringify(other))),
-    messages: messages.map(
-      ({ id: _id, modelId: _model, chatId, parentId, images, generation, ...message }) => ({
-        ...message,
-        chat: nameOf(chatId),
-        parent: placeOf.get(parentId),
-        images: (images as Row[]).map(({ fileId, width, height }) => ({ width, height, ...bytesOf(fileId) })),
-        generation: generation && { ...(generation as Row), id: null },
-      }),
-    ),
-    notes: list('notes.json').map(({ name, content, pinned, createdAt, updatedAt, earlier }) => ({
-      name,
-      content,
-      pinned,
-      createdAt,
-      updatedAt,
-      earlier,
-    })),
-    prompts: list('prompts.json').map(({ id: _id, updatedAt: _updated, ...prompt }) => prompt),
-    settings: list('chat-settings.json'),
-    instructions: list('instructions.json')
-      .map(({ chatId, text, temperature }) => ({ chat: nameOf(chatId), text, temperature }))
-      .sort((one, other) => String(one.text).localeCompare(String(other.text))),
-  };
-}
-
 test('an export, imported into a new account and exported again, says the same field by field', async () => {
   const owner = await member();
   await fill(owner);
-  const first = await takeAway(owner);
+  const first = await takeAway(testApp, owner);
   expect(faultsOf(first.files)).toEqual([]);
   const newcomer = await member();
   const [archive = Buffer.alloc(0)] = first.archives;
@@ -199,7 +119,7 @@ test('an export, imported into a new account and exported again, says the same f
     ],
     leftOut: [],
   });
-  const second = await takeAway(newcomer);
+  const second = await takeAway(testApp, newcomer);
   expect(contentOf(second.files)).toEqual(contentOf(first.files));
   const again = await bring(newcomer, archive);
   expect(again.counts.map(({ added, failed }) => added + failed)).toEqual([0, 0, 0, 0]);
@@ -212,7 +132,7 @@ test('an export, imported into a new account and exported again, says the same f
 test('an export can be read without the service', async () => {
   const owner = await member();
   await fill(owner);
-  const { files } = await takeAway(owner);
+  const { files } = await takeAway(testApp, owner);
   const names = [...files.keys()];
   const chat = names.find((name) => /^chats\/\d+ Sea\.md$/.test(name)) ?? '';
   expect(String(files.get(chat))).toContain('## You');

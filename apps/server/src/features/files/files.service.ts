@@ -58,7 +58,7 @@ export type FilePurpose = 'upload' | 'message' | 'answer' | 'capsule' | 'support
 const graceSeconds = 86_400;
 
 /** Most files that one user keeps, whatever the plan. */
-const mostFiles = 2000;
+export const mostFiles = 2000;
 
 /** Daily limit for guests from one network: enough for tickets, too little to be abused as storage. */
 const guestQuota = { bytes: 50 * megabyte, files: 100, seconds: 86_400 };
@@ -258,7 +258,8 @@ export async function reconsiderFiles(
   await queries.setCheckAt(transaction, userId, { fileIds, checkAt });
 }
 
-function bornAt(now: Date): { createdAt: Date; checkAt: Date } {
+/** When a new file was made, and when to look whether something refers to it. */
+export function bornAt(now: Date): { createdAt: Date; checkAt: Date } {
   return { createdAt: now, checkAt: new Date(now.getTime() + graceSeconds * 1000) };
 }
 

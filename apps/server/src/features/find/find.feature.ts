@@ -3,6 +3,7 @@ import type { Feature } from '../../feature.ts';
 import { bind } from '../../platform/http/bind.ts';
 import { eraseRows } from '../../platform/db/own-rows.ts';
 import { findJobs } from './find.jobs.ts';
+import { findMetrics } from './find.metrics.ts';
 import { findAll } from './find.service.ts';
 import { findEntries, findPending, findVocabulary } from './find.tables.ts';
 
@@ -13,6 +14,7 @@ export const findFeature: Feature = {
     bind(app, http, find, ({ caller, query }) => findAll(deps, caller.userId, query));
   },
   jobs: findJobs,
+  metrics: findMetrics,
   erase: async (executor, userId) => {
     for (const table of [findPending, findEntries, findVocabulary]) await eraseRows(table)(executor, userId);
   },

@@ -5,6 +5,7 @@ import type { Database } from '../../platform/db/database.ts';
 import type { EntryKind } from './find.tables.ts';
 import { indexPending } from './indexing/index-pending.ts';
 import { foundPrompts } from './found-prompts.ts';
+import { countSearch } from './find.metrics.ts';
 import { foundPassages } from './found-passages.ts';
 import { presentEntries } from './present-entries.ts';
 import { createMarker } from './searching/mark-text.ts';
@@ -26,6 +27,18 @@ const indexedFirst = 50;
 
 /** Finds what a user has by words. */
 export async function findAll(deps: FindDeps, userId: number, asked: Asked): Promise<Answer> {
+  const since = performance.now();
+  try {
+    const answer = await findWords(deps, userId, asked);
+    countSearch(answer.groups.length > 0 ? 'found' : 'nothing', since);
+    return answer;
+  } catch (error) {
+    countSearch('failed', since);
+    throw error;
+  }
+}
+
+async function findWords(deps: FindDeps, userId: number, asked: Asked): Promise<Answer> {
   const { db } = deps.database;
   const words = wantedWords(asked.search);
   const search = { userId, asked, words, search: asked.search };
@@ -76,11 +89,10 @@ async function findTypes(deps: FindDeps, search: Search): Promise<Answer['groups
   });
 }
 
-/** Only chats are in folders, only answers are of a model, and prompts of the library have no date that means anything. */
+/** Only chats are in folders and with models, and prompts of the library have no date that means anything. */
 function typesOf({ type, model, folder, from, to }: Asked): Set<FoundType> {
   const fitting = foundTypes.filter((one) => {
-    if (model !== undefined) return one === 'message';
-    if (folder !== undefined) return one === 'message' || one === 'chat';
+    if (model !== undefined || folder !== undefined) return one === 'message' || one === 'chat';
     return one !== 'prompt' || (from === undefined && to === undefined);
   });
   return new Set(fitting.filter((one) => type === undefined || one === type));

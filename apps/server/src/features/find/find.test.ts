@@ -143,7 +143,11 @@ test('chats, messages, notes, prompts, capsules and sources are found, each with
     ...{ id: request.id, chatId: chat.chatId, role: 'request', model: null, words: ['herons'] },
     title: { text: 'Heron watching' },
   });
-  expect(noteHit).toMatchObject({ id: note.id, snippet: { text: 'A heron by the river', marks: [[2, 7]] } });
+  expect(noteHit).toMatchObject({
+    id: note.id,
+    snippet: { text: 'A heron by the river', marks: [[2, 7]] },
+    words: ['heron'],
+  });
   expect(promptHit).toMatchObject({ whose: 'own', title: { text: 'Heron poem' } });
   expect(groups.at(-1)?.list).toEqual([
     expect.objectContaining({ title: { text: 'heron-facts.txt', marks: [[0, 5]] }, at: null }),
@@ -160,15 +164,24 @@ test('the filters narrow by model, folder and date; pages follow each other', as
     cookies: owner.cookies ?? {},
     body: { name: 'Box', isGroup: true },
   });
-  const inside = await scene.chat(owner, { name: 'Inside', parentId: folder.json<{ id: number }>().id });
+  const inside = await scene.chat(owner, {
+    name: 'Side by side',
+    parentId: folder.json<{ id: number }>().id,
+  });
   const first = await scene.ask(owner, inside, 'walrus one', { createdAt: new Date('2025-01-10T00:00:00Z') });
   await scene.answer(owner, first, 'walrus two', { modelId: 7, createdAt: new Date('2025-02-10T00:00:00Z') });
-  const outside = await scene.chat(owner, { name: 'Outside' });
+  const outside = await scene.chat(owner, { name: 'Other side' });
   await scene.ask(owner, outside, 'walrus three');
   const texts = async (query: Partial<Query>) =>
     (await hits(owner, { search: 'walrus', ...query })).map(({ snippet }) => snippet?.text);
   expect(await texts({})).toEqual(['walrus three', 'walrus two', 'walrus one']);
-  expect(await texts({ model: 7 })).toEqual(['walrus two']);
+  // The answer of the model, what was asked of it, and the chat with it.
+  expect(await texts({ model: 7 })).toEqual(['walrus two', 'walrus one']);
+  const chatsOf = async (query: Partial<Query>) =>
+    (await hits(owner, { search: 'side', ...query })).map(({ title }) => title.text);
+  expect(await chatsOf({})).toEqual(['Other side', 'Side by side']);
+  expect(await chatsOf({ model: 7 })).toEqual(['Side by side']);
+  expect(await chatsOf({ model: 8 })).toEqual([]);
   expect(await texts({ folder: folder.json<{ id: number }>().id })).toEqual(['walrus two', 'walrus one']);
   expect(await texts({ from: '2025-01-01T00:00:00Z', to: '2025-02-01T00:00:00Z' })).toEqual(['walrus one']);
   const pages = await Promise.all(

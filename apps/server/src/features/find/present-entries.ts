@@ -8,7 +8,7 @@ import type { EntryKind } from './find.tables.ts';
 import { markWhole, snippetOf, type Marker } from './searching/mark-text.ts';
 import type { FoundEntry } from './searching/search.queries.ts';
 
-/** Words of a message that are named, as they are written. */
+/** Words of a message or note that are named, as they are written. */
 const mostWritten = 12;
 
 /** Reads what was found, in its order. What has gone meanwhile is left out. */
@@ -38,13 +38,15 @@ export async function presentEntries(
       }
       case 'note': {
         const note = notes.get(itemId);
-        return note ? [presentNamed('note', { ...note, date: note.updatedAt }, marker)] : [];
+        if (!note) return [];
+        const words = writtenIn(note.text, marker);
+        return [{ type: 'note', ...common({ ...note, date: note.updatedAt }, marker), words }];
       }
       case 'capsule': {
         const capsule = capsules.get(itemId);
         if (!capsule) return [];
         const { description: text, updatedAt: date } = capsule;
-        return [presentNamed('capsule', { ...capsule, text, date }, marker)];
+        return [{ type: 'capsule', ...common({ ...capsule, text, date }, marker) }];
       }
       case 'source': {
         const source = sources.get(itemId);
@@ -79,7 +81,6 @@ function presentChat({ id, name, folder, archivedAt, updatedAt }: ChatToFind, ma
 
 function presentMessage(message: MessageToFind, chat: ChatToFind, marker: Marker): FoundItem {
   const { id, chatId, type, text, modelName, createdAt } = message;
-  const written = new Set(marker(text).map(({ start, end }) => text.slice(start, end).toLowerCase()));
   return {
     type: 'message',
     id,
@@ -91,8 +92,13 @@ function presentMessage(message: MessageToFind, chat: ChatToFind, marker: Marker
     archived: chat.archivedAt !== null,
     role: type === 'request' ? 'request' : 'response',
     model: modelName,
-    words: [...written].slice(0, mostWritten),
+    words: writtenIn(text, marker),
   };
+}
+
+function writtenIn(text: string, marker: Marker): string[] {
+  const written = new Set(marker(text).map(({ start, end }) => text.slice(start, end).toLowerCase()));
+  return [...written].slice(0, mostWritten);
 }
 
 interface Named {
@@ -100,10 +106,6 @@ interface Named {
   name: string;
   text: string | null;
   date: Date;
-}
-
-function presentNamed(type: 'note' | 'capsule', named: Named, marker: Marker): FoundItem {
-  return { type, ...common(named, marker) };
 }
 
 function common({ id, name, text, date }: Named, marker: Marker) {

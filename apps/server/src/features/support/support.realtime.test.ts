@@ -1,29 +1,24 @@
 import { randomUUID } from 'node:crypto';
-import { allCalls } from '@polylogue/contract/calls';
-import { channels, realtimeAddress } from '@polylogue/contract/realtime';
+import { channels } from '@polylogue/contract/realtime';
 import { ticketFrame } from '@polylogue/contract/support';
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import { startTestApp, startTestAppForTest, type TestApp } from '../../../test/harness.ts';
 import { startRedis } from '../../../test/processes.ts';
+import { listenForSockets } from '../../../test/sockets.ts';
 import { createLog } from '../../platform/log.ts';
 import { createRedisBroker } from '../../platform/realtime/redis-broker.ts';
-import { connect, openAt, startNode } from '../../platform/realtime/realtime.testing.ts';
+import { connect, startNode } from '../../platform/realtime/realtime.testing.ts';
 import { supportChannels } from './support.channels.ts';
 import { newAuthor, supportDesk } from './support.scene.testing.ts';
 
 let testApp: TestApp;
-let address = '';
+let socketOf: Awaited<ReturnType<typeof listenForSockets>>;
 
 beforeAll(async () => {
   testApp = await startTestApp();
-  address = (await testApp.app.listen({ port: 0, host: '127.0.0.1' })).replace('http', 'ws');
+  socketOf = await listenForSockets(testApp);
 });
 afterAll(() => testApp.close());
-
-async function socketOf(cookies: Record<string, string>) {
-  const { token } = (await testApp.request(allCalls.connect, { cookies })).json<{ token: string }>();
-  return openAt(`${address}${realtimeAddress({ token })}`);
-}
 
 test('an answer, a reply and the end of a ticket are frames for its author', async () => {
   const author = await newAuthor(testApp);

@@ -3,15 +3,15 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { errorText } from '../../lib/errors/error-text.ts';
+import { lookFor } from '../../lib/looked-for.store.ts';
 import { paths } from '../../paths.ts';
 import { notifyError } from '../../ui/notifications/notify.ts';
 import { showAlternative } from '../conversation/conversation.data.ts';
-import { lookFor } from '../conversation/thread/looked-for.ts';
 import { openSourceText } from '../library/library.modals.ts';
 
 const tabs = { own: 'own', favourite: 'favourites', library: 'public' } as const;
 
-/** Opens what was found: a message where it stands, with its words highlighted, on the branch that it is on. */
+/** Opens what was found: a message where it stands, on the branch that it is on; in it and in a note the words are highlighted. */
 export function useOpenFound(): (item: FoundItem) => void {
   const { t } = useTranslation();
   const navigate = useNavigate();
@@ -23,9 +23,10 @@ export function useOpenFound(): (item: FoundItem) => void {
         return navigate({ to: paths.chat, search: { c: item.id } });
       case 'message':
         await showAlternative(queryClient, item);
-        lookFor(item.id, item.words);
+        lookFor(`message-${item.id}`, item.words);
         return navigate({ to: paths.chat, search: { c: item.chatId, m: item.id } });
       case 'note':
+        lookFor(`note-${item.id}`, item.words);
         return navigate({ to: paths.chat, search: { n: item.id } });
       case 'prompt':
         return navigate({ to: paths.prompts, search: { tab: tabs[item.whose], search: item.title.text } });

@@ -18,6 +18,8 @@ export interface Manifest {
   part: number;
   /** Every other file of the archive; for lists with the number of rows. */
   files: { path: string; rows?: number }[];
+  /** Files that the other archives of the export hold. */
+  elsewhere: { archive: string; files: string[] }[];
   /** Files that are missing in the storage. */
   missing: string[];
 }
@@ -28,7 +30,7 @@ export function newManifest(
   { userId, madeAt, part }: Pick<Manifest, 'userId' | 'madeAt' | 'part'>,
 ): Manifest {
   const base = { format: 'polylogue-export' as const, version: formatVersion, from: publicUrl(config) };
-  return { ...base, userId, madeAt, part, files: [], missing: [] };
+  return { ...base, userId, madeAt, part, files: [], elsewhere: [], missing: [] };
 }
 
 /** What features hand out of a user, one part after the other. */

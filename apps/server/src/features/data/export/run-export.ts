@@ -2,10 +2,10 @@ import { createWriteStream } from 'node:fs';
 import { mkdtemp, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { linkTimes, megabyte, type Locale } from '@polylogue/contract/limits';
 import type { Deps } from '../../../deps.ts';
-import type { ExportPart } from '../../../platform/account-exporter.ts';
 import { inTransaction } from '../../../platform/db/database.ts';
 import { storageKey } from '../../../platform/storage/storage-key.ts';
 import { payerOf } from '../../accounts/accounts.service.ts';
@@ -15,6 +15,7 @@ import { entryOf, lastEntries, newManifest, partsOf, textEntry, type Manifest } 
 import { exportMailJob } from './export-mail.ts';
 import * as queries from './exports.queries.ts';
 import type { ExportRow } from './exports.queries.ts';
+import { planArchives, type StoredPart } from './plan-archives.ts';
 import { readableFiles } from './readable-pages.ts';
 import { zipOf, type ZipEntry } from './zip.ts';
 
@@ -26,7 +27,7 @@ const mostBytes = 100 * megabyte;
 const roomAtEnd = 2 * megabyte;
 
 /** Lists that stand in every archive: an import of any of them can tell what its files are. */
-const repeated = new Set(['files.json', 'library/capsules.json', 'library/sources.json']);
+const repeated = new Set(['files.json', 'library/capsules.json', 'library/sources.json', 'tickets.json']);
 
 /** An export to work on. */
 export interface ExportWanted {
@@ -34,8 +35,6 @@ export interface ExportWanted {
   exportId: number;
   signal: AbortSignal;
 }
-
-type OpenPart = Extract<ExportPart, { open: unknown }>;
 
 /**
  * Makes the archives of an export and mails that they can be downloaded. An interrupted one begins anew. Throws what may pass,
@@ -72,6 +71,12 @@ export async function removeParts(deps: Pick<Deps, 'database' | 'storage'>, row:
   }
 }
 
+/** Bytes of an archive so far, and of its lists that every archive has, uncompressed. */
+interface Written {
+  bytes: number;
+  repeatedBytes: number;
+}
+
 interface Making {
   folder: string;
   language: Locale;
@@ -80,37 +85,71 @@ interface Making {
 
 async function makeParts(deps: Deps, row: ExportRow, making: Making): Promise<void> {
   const { userId } = row;
-  const waiting: OpenPart[] = [];
-  for await (const part of partsOf(deps, userId)) if ('open' in part) waiting.push(part);
-  const files = waiting.length;
+  const files: StoredPart[] = [];
+  for await (const part of partsOf(deps, userId)) if ('open' in part) files.push(part);
   const tell = progressOf(deps, row);
-  for (let number = 1; number === 1 || waiting.length > 0; number += 1) {
+  let done = 0;
+  const onFile = () => tell(50 + (50 * (done += 1)) / Math.max(1, files.length));
+  let archives: StoredPart[][] = [];
+  for (let number = 1; number === 1 || number <= archives.length; number += 1) {
     making.signal.throwIfAborted();
     const manifest = newManifest(deps, { userId, madeAt: row.createdAt, part: number });
-    const written = { bytes: 0 };
+    const written: Written = { bytes: 0, repeatedBytes: 0 };
     const lists =
       number === 1
-        ? firstEntries(deps, { userId, manifest, making, tell })
+        ? firstEntries(deps, { userId, manifest, making, tell, written })
         : repeatedEntries(deps, userId, manifest);
     const entries = archiveEntries(lists, {
-      waiting,
       manifest,
-      written,
-      tell: () => tell(50 + (50 * (files - waiting.length)) / Math.max(1, files)),
+      filesOf: () => {
+        if (number === 1) archives = planArchives(files, roomBeside(written));
+        manifest.elsewhere = othersThan(number, archives, row);
+        return archives[number - 1] ?? [];
+      },
+      onFile,
     });
     await storePart(deps, row, { number, making, written, entries });
   }
 }
 
+/** The room that archives have for files, known once the lists of the first one are written. */
+function roomBeside({ bytes, repeatedBytes }: Written): { firstRoom: number; room: number } {
+  const most = mostBytes - roomAtEnd;
+  return { firstRoom: most - bytes, room: most - repeatedBytes };
+}
+
+/** What the other archives hold, so that an import can tell which one it lacks. */
+function othersThan(
+  number: number,
+  archives: readonly StoredPart[][],
+  row: ExportRow,
+): Manifest['elsewhere'] {
+  const all = archives.map((files, index) => ({
+    archive: archiveName(row, index + 1),
+    files: files.map(({ path }) => path),
+  }));
+  return all.filter((_, index) => index !== number - 1);
+}
+
+function archiveName({ createdAt }: ExportRow, number: number): string {
+  return `polylogue-${createdAt.toISOString().slice(0, 10)}${number === 1 ? '' : `-${number}`}.zip`;
+}
+
 async function* firstEntries(
   deps: Deps,
-  { userId, manifest, making, tell }: { userId: number; manifest: Manifest; making: Making; tell: Tell },
+  {
+    userId,
+    manifest,
+    making,
+    tell,
+    written,
+  }: { userId: number; manifest: Manifest; making: Making; tell: Tell; written: Written },
 ): AsyncGenerator<ZipEntry> {
   let lists = 0;
   for await (const part of partsOf(deps, userId)) {
     if ('open' in part) continue;
     const entry = await entryOf(part, manifest);
-    if (entry) yield entry;
+    if (entry) yield repeated.has(part.path) ? measured(entry, written) : entry;
     lists += 1;
     await tell(Math.min(30, lists));
   }
@@ -122,6 +161,18 @@ async function* firstEntries(
   await tell(50);
 }
 
+/** Counts what an entry takes. It takes less in the other archives, where it is compressed. */
+function measured(entry: ZipEntry, written: Written): ZipEntry {
+  async function* counted(): AsyncGenerator<Buffer> {
+    for await (const chunk of entry.content) {
+      const bytes = Buffer.from(chunk);
+      written.repeatedBytes += bytes.length;
+      yield bytes;
+    }
+  }
+  return { ...entry, content: Readable.from(counted()) };
+}
+
 async function* repeatedEntries(deps: Deps, userId: number, manifest: Manifest): AsyncGenerator<ZipEntry> {
   for await (const part of partsOf(deps, userId)) {
     const entry = repeated.has(part.path) ? await entryOf(part, manifest) : undefined;
@@ -129,26 +180,20 @@ async function* repeatedEntries(deps: Deps, userId: number, manifest: Manifest):
   }
 }
 
-/** The lists, then as many of the waiting files as fit; at least one, however large. */
+/** The lists, then the files, then what tells what the archive is made of. */
 async function* archiveEntries(
   lists: AsyncGenerator<ZipEntry>,
   {
-    waiting,
     manifest,
-    written,
-    tell,
-  }: { waiting: OpenPart[]; manifest: Manifest; written: { bytes: number }; tell: () => Promise<void> },
+    filesOf,
+    onFile,
+  }: { manifest: Manifest; filesOf: () => readonly StoredPart[]; onFile: () => Promise<void> },
 ): AsyncGenerator<ZipEntry> {
   yield* lists;
-  let files = 0;
-  for (let [next] = waiting; next; [next] = waiting) {
-    const fits = written.bytes + (next.bytes ?? 0) + roomAtEnd <= mostBytes;
-    if (!fits && (files > 0 || manifest.part === 1)) break;
-    waiting.shift();
-    files += 1;
-    const entry = await entryOf(next, manifest);
+  for (const file of filesOf()) {
+    const entry = await entryOf(file, manifest);
     if (entry) yield entry;
-    await tell();
+    await onFile();
   }
   yield* lastEntries(manifest);
 }
@@ -161,7 +206,7 @@ async function storePart(
     making,
     written,
     entries,
-  }: { number: number; making: Making; written: { bytes: number }; entries: AsyncGenerator<ZipEntry> },
+  }: { number: number; making: Making; written: Written; entries: AsyncGenerator<ZipEntry> },
 ): Promise<void> {
   const path = join(making.folder, `part-${number}`);
   const archive = zipOf(entries, row.createdAt);
@@ -169,8 +214,7 @@ async function storePart(
   await pipeline(archive, createWriteStream(path, { mode: 0o600 }), { signal: making.signal });
   const key = storageKey();
   await deps.storage.put(key, { path }, { type: 'application/zip' });
-  const day = row.createdAt.toISOString().slice(0, 10);
-  const name = `polylogue-${day}${number === 1 ? '' : `-${number}`}.zip`;
+  const name = archiveName(row, number);
   const { id: exportId, userId } = row;
   const bytes = (await stat(path)).size;
   await queries.insertPart(deps.database.db, { exportId, userId, number, storageKey: key, name, bytes });

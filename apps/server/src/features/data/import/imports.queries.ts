@@ -139,6 +139,28 @@ export async function dealtWith(executor: Executor, userId: number, importId: nu
   return new Set(rows.map(({ kind, key }) => `${kind} ${key}`));
 }
 
+/** Those of the things that an import has added. */
+export async function addedBy(
+  executor: Executor,
+  { userId, importId }: { userId: number; importId: number },
+  { kind, keys }: { kind: ImportedKind; keys: readonly string[] },
+): Promise<Set<string>> {
+  if (keys.length === 0) return new Set();
+  const rows = await executor
+    .select({ key: importedThings.key })
+    .from(importedThings)
+    .where(
+      and(
+        eq(importedThings.userId, userId),
+        eq(importedThings.importId, importId),
+        eq(importedThings.kind, kind),
+        eq(importedThings.outcome, 'added'),
+        inArray(importedThings.key, [...keys]),
+      ),
+    );
+  return new Set(rows.map(({ key }) => key));
+}
+
 /** A page of an import's report. */
 export async function listThings(
   executor: Executor,
@@ -181,7 +203,8 @@ export async function summarise(
   return {
     counts: countsOf(rows),
     messages: rows.filter(({ outcome }) => outcome === 'added').reduce((sum, row) => sum + row.messages, 0),
-    leftOut: addUp(left.flatMap(({ leftOut }) => leftOut)),
+    // What another archive may still bring is counted as long as it has not come.
+    leftOut: addUp(left.flatMap(({ leftOut }) => leftOut)).filter(({ what }) => !isOpenEnd(what)),
   };
 }
 
@@ -195,13 +218,21 @@ export function countsOf(
     entry[outcome] += things;
     counts.set(kind, entry);
   }
-  const order: ImportedKind[] = ['chat', 'note', 'prompt', 'capsule', 'settings'];
+  const order: ImportedKind[] = ['chat', 'note', 'prompt', 'capsule', 'settings', 'picture'];
   return order.flatMap((kind) => counts.get(kind) ?? []);
 }
 
 /** Counts of the same thing together. */
 export function addUp(counts: readonly LeftOutCount[]): LeftOutCount[] {
-  const sums = new Map<LeftOutCount['what'], number>();
-  for (const { what, count: some } of counts) sums.set(what, (sums.get(what) ?? 0) + some);
-  return [...sums].map(([what, sum]) => ({ what, count: sum }));
+  const sums = new Map<string, LeftOutCount>();
+  for (const one of counts) {
+    const key = `${one.what} ${one.archive ?? ''}`;
+    sums.set(key, { ...one, count: (sums.get(key)?.count ?? 0) + one.count });
+  }
+  return [...sums.values()];
+}
+
+/** Whether another archive of the export may still bring it. */
+export function isOpenEnd(what: LeftOutCount['what']): boolean {
+  return what === 'picture_elsewhere' || what === 'picture_kept' || what === 'source_elsewhere';
 }

@@ -15,7 +15,8 @@ import type { ImportDeps } from './importing.ts';
 import { countImport } from '../data.metrics.ts';
 import { presentImport, presentThing } from './imports.present.ts';
 import * as queries from './imports.queries.ts';
-import { knownWhole, type Outline, type Place } from './known-things.ts';
+import { openEnds } from './imported-files.queries.ts';
+import { knownWhole, stillElsewhere, type Outline, type Place } from './known-things.ts';
 import { foundFrames, runReader } from './run-reader.ts';
 
 /** Queue of imports. */
@@ -124,6 +125,7 @@ async function weigh(deps: ImportDeps, userId: number, foundPath: string): Promi
   for (const [kind, ofKind] of outlines) {
     const known = await knownWhole(deps.database.db, place, { kind, outlines: ofKind });
     for (const [key, outline] of ofKind) if (!known.has(key)) messages += outline.messages;
+    leftOut.push(...(await stillElsewhere(deps.database.db, place, { kind, outlines: ofKind, known })));
     rows.push({ kind, outcome: 'known', things: known.size });
     rows.push({ kind, outcome: 'added', things: ofKind.size - known.size });
   }
@@ -158,7 +160,19 @@ export async function startImport(deps: ImportDeps, userId: number, importId: nu
 
 /** The user's imports, the newest first. */
 export async function listImports(deps: Pick<ImportDeps, 'database'>, userId: number): Promise<DataImport[]> {
-  return (await queries.listImports(deps.database.db, userId, shownImports)).map(presentImport);
+  const { db } = deps.database;
+  const rows = await queries.listImports(db, userId, shownImports);
+  const open = await openEnds(
+    db,
+    userId,
+    rows.map(({ id }) => id),
+  );
+  return rows.map((row) => {
+    const shown = presentImport(row);
+    if (row.state === 'checked') return shown;
+    const leftOut = shown.leftOut.filter(({ what }) => !queries.isOpenEnd(what));
+    return { ...shown, leftOut: [...leftOut, ...(open.get(row.id) ?? [])] };
+  });
 }
 
 /** A page of the report of an import. */

@@ -1,8 +1,10 @@
-import type { ImportedKind, Origin } from '@polylogue/contract/data';
+import type { ImportedKind, LeftOutCount, Origin } from '@polylogue/contract/data';
 import type { Executor } from '../../../platform/db/database.ts';
 import { importedBefore, ownChats } from '../../chats/imported-chat.service.ts';
 import { capsulesImportedBefore, fileHashesIn, ownCapsules } from '../../library/import-capsule.service.ts';
+import { ownFiles } from '../../files/reserved-file.service.ts';
 import { notesImportedBefore, ownNotes } from '../../notes/import-note.service.ts';
+import { picturesHere } from './imported-files.queries.ts';
 import type { ImportFrame } from './neutral.ts';
 
 /** Where things come from, and whose account they are brought into. */
@@ -59,6 +61,44 @@ export async function knownWhole(
   return whole;
 }
 
+/** Files of new things that stand in other archives and have not come from them, by archive. */
+export async function stillElsewhere(
+  executor: Executor,
+  place: Place,
+  {
+    kind,
+    outlines,
+    known,
+  }: {
+    kind: ImportedKind;
+    outlines: ReadonlyMap<string, Outline>;
+    known: ReadonlySet<string>;
+  },
+): Promise<LeftOutCount[]> {
+  const added = [...outlines].filter(([key]) => !known.has(key));
+  const files = added.flatMap(([, { elsewhere }]) => elsewhere ?? []);
+  if (files.length === 0) return [];
+  const here =
+    kind === 'capsule'
+      ? await hashesOf(executor, place, [...outlines.keys()])
+      : new Set(
+          (await knownAmong(executor, place, { kind: 'picture', keys: files.map(({ key }) => key) })).keys(),
+        );
+  return files
+    .filter(({ key, hash }) => !here.has(hash ?? key))
+    .map(({ archive }) => ({
+      what: kind === 'capsule' ? 'source_elsewhere' : 'picture_elsewhere',
+      count: 1,
+      ...(archive !== null && { archive }),
+    }));
+}
+
+async function hashesOf(executor: Executor, place: Place, keys: readonly string[]): Promise<Set<string>> {
+  const capsules = await knownAmong(executor, place, { kind: 'capsule', keys });
+  const hashes = await fileHashesIn(executor, place.userId, [...capsules.values()]);
+  return new Set([...hashes.values()].flatMap((some) => [...some]));
+}
+
 /** Whether the key names a thing of the very account that it is brought into. */
 export function isOwnKey(key: string, { ownAccount }: Pick<Place, 'ownAccount'>): boolean {
   return key.startsWith(`${ownAccount}/`);
@@ -101,6 +141,11 @@ function findersOf(kind: ImportedKind): Finders | undefined {
       return {
         before: (executor, userId, { keys }) => capsulesImportedBefore(executor, userId, keys),
         own: ownCapsules,
+      };
+    case 'picture':
+      return {
+        before: (executor, userId, { keys }) => picturesHere(executor, userId, keys),
+        own: ownFiles,
       };
     case 'prompt':
     case 'settings':

@@ -1,6 +1,6 @@
 import { messageNote, messagePrompt } from '@polylogue/contract/answers';
 import { sentPassage } from '@polylogue/contract/citations';
-import { importedKind, importProblem, leftOut, origin } from '@polylogue/contract/data';
+import { importedKind, importProblem, leftOutCount, origin } from '@polylogue/contract/data';
 import { noteContent } from '@polylogue/contract/notes';
 import * as z from 'zod/mini';
 
@@ -64,7 +64,16 @@ export const neutralMessage = z.object({
 });
 export type NeutralMessage = z.infer<typeof neutralMessage>;
 
-const leftOutCount = z.object({ what: leftOut, count: z.int() });
+/** A file that a thing refers to by a number, but that stands in another archive of the export. */
+const elsewhere = z.object({
+  number: z.int(),
+  /** The account of the export and the id of the file there. */
+  key: z.string(),
+  name: z.string(),
+  /** The archive, if the export says so. */
+  archive: z.nullable(z.string()),
+});
+export type Elsewhere = z.infer<typeof elsewhere>;
 
 const instructions = z.object({ text: z.string(), temperature: z.nullable(z.number()) });
 
@@ -86,6 +95,7 @@ export const neutralChat = z.object({
   messages: z.array(neutralMessage),
   /** The last message of the branch on screen. */
   head: z.nullable(z.int()),
+  elsewhere: z.optional(z.array(elsewhere)),
   leftOut: z.array(leftOutCount),
 });
 export type NeutralChat = z.infer<typeof neutralChat>;
@@ -99,6 +109,10 @@ const outline = z.object({
   leftOut: z.array(leftOutCount),
   /** Of a capsule: hashes of the files that the archive holds. */
   files: z.optional(z.array(z.string())),
+  /** Files of it that stand in other archives: their keys, and of a capsule their hashes. */
+  elsewhere: z.optional(
+    z.array(z.object({ key: z.string(), archive: z.nullable(z.string()), hash: z.optional(z.string()) })),
+  ),
 });
 
 /** A note. Its pictures are named by the numbers of the files that came before. */
@@ -111,6 +125,7 @@ const neutralNote = z.object({
   createdAt: moment,
   updatedAt: moment,
   earlier: z.array(z.object({ content: noteContent, replacedAt: moment })),
+  elsewhere: z.array(elsewhere),
   leftOut: z.array(leftOutCount),
 });
 export type NeutralNote = z.infer<typeof neutralNote>;
@@ -145,10 +160,18 @@ const neutralCapsule = z.object({
   chats: z.array(z.object({ key: z.string(), enabled: z.boolean() })),
   sources: z.array(
     z.union([
-      z.object({ kind: z.literal('file'), file: z.int(), name: z.string(), description: optionalWord }),
+      z.object({
+        kind: z.literal('file'),
+        file: z.int(),
+        key: z.string(),
+        name: z.string(),
+        description: optionalWord,
+      }),
       z.object({ kind: z.literal('link'), url: z.string(), name: z.string(), description: optionalWord }),
     ]),
   ),
+  /** Its files that stand in other archives. */
+  elsewhere: z.array(z.object({ key: z.string(), archive: z.nullable(z.string()), hash: z.string() })),
   leftOut: z.array(leftOutCount),
 });
 export type NeutralCapsule = z.infer<typeof neutralCapsule>;
@@ -173,12 +196,25 @@ const neutralSettings = z.object({
 });
 export type NeutralSettings = z.infer<typeof neutralSettings>;
 
+/** A picture that came apart from its chat or note. Without a file the export has lost it. */
+const neutralPicture = z.object({
+  kind: z.literal('picture'),
+  key: z.string(),
+  name: z.string(),
+  file: z.nullable(z.int()),
+  purpose: z.enum(['message', 'upload']),
+  /** The archive with the chats and notes, if the export says so. */
+  archive: z.nullable(z.string()),
+});
+export type NeutralPicture = z.infer<typeof neutralPicture>;
+
 /** What only our own exports hold besides chats. */
 export const ownThing = z.discriminatedUnion('kind', [
   neutralNote,
   neutralPrompt,
   neutralCapsule,
   neutralSettings,
+  neutralPicture,
 ]);
 export type OwnThing = z.infer<typeof ownThing>;
 

@@ -45,7 +45,7 @@ export async function* readExport(
     if (own) {
       ({ account } = own);
       found.origin = 'polylogue';
-      yield* counted(readPolylogue(archive, { account: own.account, sending }));
+      yield* counted(readPolylogue(archive, { manifest: own, sending }));
     } else yield* counted(readArchive(archive, { sending, found }));
   } else {
     const sending: Sending = { archive: undefined, check, sentFiles: 0 };

@@ -5,14 +5,12 @@ import { insertImported, setImportedHead, type ImportedChat } from '../../chats/
 import { setInstructions } from '../../instructions/import-instructions.service.ts';
 import { countTokens } from '../../messages/count-tokens.service.ts';
 import { insertImportedMessages, type ImportedMessage } from '../../messages/import-messages.service.ts';
-import { LeftOutCounter } from './formats/reader.ts';
 import { ImportGone, type Importing } from './importing.ts';
 import { noteOutcome, type ThingOutcome } from './imports.queries.ts';
 import { knownAmong } from './known-things.ts';
 import type { NeutralChat, NeutralMessage } from './neutral.ts';
 import { modelKey, resolveModels, type ResolvedModel } from './resolve-models.ts';
-import { storePicture } from './store-picture.ts';
-import { listed } from './to-neutral.ts';
+import { picturesFor, type Pictures } from './store-picture.ts';
 
 /** Stores a chat with all its messages, and what became of it: both or neither. */
 export async function writeChat(importing: Importing, chat: NeutralChat): Promise<void> {
@@ -24,11 +22,10 @@ export async function writeChat(importing: Importing, chat: NeutralChat): Promis
   if (known !== undefined) {
     return note(db, importing, { ...outline, outcome: 'known', itemId: known, leftOut: [] });
   }
-  const leftOut = new LeftOutCounter();
-  for (const { what, count } of chat.leftOut) leftOut.add(what, count);
+  const pictures = picturesFor(importing, { thing: chat, purpose: 'message' });
   const models = await resolveModels(importing, chat.messages);
   const list: ImportedMessage[] = [];
-  for (const message of chat.messages) list.push(await messageOf(importing, message, { models, leftOut }));
+  for (const message of chat.messages) list.push(await messageOf(message, { models, pictures }));
   const last = chat.head === null ? undefined : list[chat.head]?.model;
   await inTransaction(db, async (transaction) => {
     const folderId = await folderOf(transaction, importing, chat);
@@ -50,7 +47,7 @@ export async function writeChat(importing: Importing, chat: NeutralChat): Promis
     const kept = await noteOutcome(transaction, {
       userId,
       importId,
-      thing: { ...thing, leftOut: listed(leftOut.counts) },
+      thing: { ...thing, leftOut: pictures.leftOut() },
     });
     if (!kept) throw new ImportGone();
   });
@@ -125,14 +122,13 @@ async function folderOf(
 }
 
 async function messageOf(
-  importing: Importing,
   message: NeutralMessage,
-  { models, leftOut }: { models: ReadonlyMap<string, ResolvedModel>; leftOut: LeftOutCounter },
+  { models, pictures }: { models: ReadonlyMap<string, ResolvedModel>; pictures: Pictures },
 ): Promise<ImportedMessage> {
   const { own, text, reasoning, role, parent, at } = message;
   const images: { fileId: number; width: number | null; height: number | null }[] = [];
   for (const { file, width, height } of message.pictures) {
-    const fileId = await storePicture(importing, { number: file, leftOut, purpose: 'message' });
+    const fileId = await pictures.store(file);
     if (fileId !== null) images.push({ fileId, width, height });
   }
   const generation = own?.generation;

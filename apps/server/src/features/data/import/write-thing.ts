@@ -1,23 +1,22 @@
 import { lengths } from '@polylogue/contract/limits';
 import { inTransaction } from '../../../platform/db/database.ts';
-import { CallError } from '../../../platform/http/call-error.ts';
 import { setInstructions } from '../../instructions/import-instructions.service.ts';
-import { importCapsule, type ImportedSource } from '../../library/import-capsule.service.ts';
 import { insertImportedNote } from '../../notes/import-note.service.ts';
 import { importPrompt } from '../../prompts/import-prompt.service.ts';
 import { importSettings } from '../../settings/import-settings.service.ts';
-import { LeftOutCounter } from './formats/reader.ts';
 import { ImportGone, type Importing } from './importing.ts';
 import { noteOutcome, type ThingOutcome } from './imports.queries.ts';
 import { isOwnKey, knownAmong } from './known-things.ts';
-import type { NeutralCapsule, NeutralNote, NeutralPrompt, NeutralSettings, OwnThing } from './neutral.ts';
-import { storePicture } from './store-picture.ts';
-import { listed } from './to-neutral.ts';
+import type { NeutralNote, NeutralPrompt, NeutralSettings, OwnThing } from './neutral.ts';
+import { picturesFor } from './store-picture.ts';
 import { fieldsOf, isFields, listOf, type Fields } from './values.ts';
+import { writeCapsule } from './write-capsule.ts';
 import { note } from './write-chat.ts';
+import { writePicture } from './write-picture.ts';
 
 /** Stores a note, prompt, capsule or the settings of an export of this product, and what became of it. */
 export async function writeThing(importing: Importing, thing: OwnThing): Promise<void> {
+  if (thing.kind === 'picture') return writePicture(importing, thing);
   const { db } = importing.deps.database;
   const known = (await knownAmong(db, importing, { kind: thing.kind, keys: [thing.key] })).get(thing.key);
   // A capsule that was imported before may lack files: of an interrupted import, or of another archive of the same export.
@@ -47,13 +46,13 @@ export async function writeThing(importing: Importing, thing: OwnThing): Promise
 
 async function writeNote(importing: Importing, thing: NeutralNote): Promise<void> {
   const { deps, userId, importId } = importing;
-  const leftOut = counterOf(thing.leftOut);
+  const pictures = picturesFor(importing, { thing, purpose: 'upload' });
   const files = new Map<number, number | null>();
   const contents = [thing.content, ...thing.earlier.map(({ content }) => content)];
   for (const picture of contents.flatMap(picturesIn)) {
     const { fileId } = fieldsOf(picture['attrs']);
     if (typeof fileId !== 'number' || files.has(fileId)) continue;
-    files.set(fileId, await storePicture(importing, { number: fileId, leftOut, purpose: 'upload' }));
+    files.set(fileId, await pictures.store(fileId));
   }
   for (const content of contents) keepPictures(content, files);
   await inTransaction(deps.database.db, async (transaction) => {
@@ -74,16 +73,10 @@ async function writeNote(importing: Importing, thing: NeutralNote): Promise<void
       ...outlineOf(thing),
       outcome: 'added',
       itemId,
-      leftOut: listed(leftOut.counts),
+      leftOut: pictures.leftOut(),
     };
     if (!(await noteOutcome(transaction, { userId, importId, thing: outcome }))) throw new ImportGone();
   });
-}
-
-function counterOf(counts: NeutralNote['leftOut']): LeftOutCounter {
-  const counter = new LeftOutCounter();
-  for (const { what, count } of counts) counter.add(what, count);
-  return counter;
 }
 
 function outlineOf({
@@ -130,52 +123,6 @@ async function writePrompt(importing: Importing, thing: NeutralPrompt): Promise<
         : { ...base, outcome: stored.isNew ? 'added' : 'known', itemId: stored.id };
     if (!(await noteOutcome(transaction, { userId, importId, thing: outcome }))) throw new ImportGone();
   });
-}
-
-async function writeCapsule(
-  importing: Importing,
-  thing: NeutralCapsule,
-  { isKnown }: { isKnown: boolean },
-): Promise<void> {
-  const { deps, userId } = importing;
-  const { db } = deps.database;
-  const leftOut = counterOf(thing.leftOut);
-  // Of a capsule that was here before, the user may have disconnected some since.
-  const chats = isKnown && !importing.isResumed ? [] : thing.chats;
-  const chatIds = await knownAmong(db, importing, { kind: 'chat', keys: chats.map(({ key }) => key) });
-  const sources = thing.sources.flatMap((source): ImportedSource[] => {
-    if (source.kind === 'link') return [source];
-    const file = importing.file(source.file);
-    if (!file) return [];
-    const { name, description } = source;
-    return [{ kind: 'file', name, description, path: file.path, size: file.size, fileName: file.name }];
-  });
-  try {
-    const { id, isNew, addedSources, refusedSources } = await importCapsule(deps, {
-      userId,
-      key: thing.key,
-      name: thing.name,
-      description: thing.description,
-      chats: chats.flatMap(({ key, enabled }) => {
-        const chatId = chatIds.get(key);
-        return chatId === undefined ? [] : [{ chatId, enabled }];
-      }),
-      sources,
-    });
-    leftOut.add('source', refusedSources);
-    const isAdded = isNew || addedSources > 0 || importing.isResumed;
-    const outcome = isAdded ? ('added' as const) : ('known' as const);
-    await note(db, importing, {
-      ...outlineOf(thing),
-      outcome,
-      itemId: id,
-      leftOut: isAdded ? listed(leftOut.counts) : [],
-    });
-  } catch (error) {
-    if (!(error instanceof CallError) || error.status >= 500) throw error;
-    // The plan has no library, or no room for another capsule.
-    await note(db, importing, { ...outlineOf(thing), outcome: 'failed', problem: 'plan_limit', leftOut: [] });
-  }
 }
 
 /** Settings are taken over; what the user has set here already stays. */

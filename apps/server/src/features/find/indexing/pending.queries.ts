@@ -1,4 +1,4 @@
-import { and, desc, eq, ne, sql } from 'drizzle-orm';
+import { and, count, desc, eq, ne, sql } from 'drizzle-orm';
 import { buildOnce } from '../../../platform/db/build-once.ts';
 import type { Executor } from '../../../platform/db/database.ts';
 import { findEntries, findPending, findVocabulary, type EntryKind } from '../find.tables.ts';
@@ -35,6 +35,12 @@ const latestPending = buildOnce((executor) =>
     .orderBy(desc(findPending.id))
     .limit(sql.placeholder('limit')),
 );
+
+/** How many changes of all users are not in the index yet. */
+export async function countPending(executor: Executor): Promise<number> {
+  const [row] = await executor.select({ changes: count() }).from(findPending).where(isChange);
+  return row?.changes ?? 0;
+}
 
 /** Users with changes that are not in the index yet. */
 export async function usersWithPending(executor: Executor, limit: number): Promise<number[]> {

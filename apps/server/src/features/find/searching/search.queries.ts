@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { mostFound } from '@polylogue/contract/find';
 import { statement } from '../../../platform/db/statement.ts';
 import { ownChats } from '../../chats/own-chats.sql.ts';
+import { hasAnswersOf, isAnsweredBy } from '../../messages/answered-by.sql.ts';
 import { findEntries, type EntryKind } from '../find.tables.ts';
 
 /** What to look for in the index. */
@@ -35,6 +36,12 @@ const newDays = 30;
  */
 export const findEntriesWith = statement<EntriesWanted, FoundEntry>((value) => {
   const chat = ownChats(value('userId'));
+  const modelId = sql`${value('modelId')}::int`;
+  // What was asked of a model is as much of it as what it answered.
+  const isOfModel = sql`case entry.kind
+    when 'chat' then ${hasAnswersOf({ chatId: sql`entry.item_id`, modelId })}
+    when 'message' then entry.model_id = ${modelId} or ${isAnsweredBy({ requestId: sql`entry.item_id`, modelId })}
+    else false end`;
   const at = sql`case entry.kind when 'chat' then chat.updated_at else entry.at end`;
   return sql`
     with found as materialized (
@@ -43,7 +50,7 @@ export const findEntriesWith = statement<EntriesWanted, FoundEntry>((value) => {
       where entry.words @@ ${value('query')}::tsquery and entry.user_id + 0 = ${value('userId')}::int
         and entry.kind = any(${value('kinds')}::text[])
         and (entry.chat_id is null or not coalesce(chat.compared, true))
-        and (${value('modelId')}::int is null or entry.model_id = ${value('modelId')}::int)
+        and (${modelId} is null or ${isOfModel})
         and (${value('folderId')}::int is null or chat.parent_id = ${value('folderId')}::int)
         and (${value('from')}::timestamptz is null or ${at} >= ${value('from')}::timestamptz)
         and (${value('to')}::timestamptz is null or ${at} < ${value('to')}::timestamptz)

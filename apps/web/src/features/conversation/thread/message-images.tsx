@@ -1,5 +1,6 @@
 import type { MessageImage } from '@polylogue/contract/answers';
-import { IconDownload } from '@tabler/icons-react';
+import { IconDownload, IconPhotoOff } from '@tabler/icons-react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useConversation } from '../conversation.context.ts';
 import classes from './message-images.module.css';
@@ -10,6 +11,34 @@ interface MessageImagesProps {
   text: string;
   /** Several are small squares, as in a request. */
   isSmall?: boolean;
+}
+
+/** An image; in its place a word if its file is not here, as that of an import whose other archive is still to come. */
+function Picture({
+  url,
+  text,
+  width,
+  height,
+}: Pick<MessageImage, 'url' | 'width' | 'height'> & { text: string }) {
+  const { t } = useTranslation();
+  const [isMissing, setMissing] = useState(false);
+  if (isMissing) {
+    return (
+      <span className={classes['missing']}>
+        <IconPhotoOff size={20} stroke={1.6} aria-hidden />
+        {t('answers.pictureMissing')}
+      </span>
+    );
+  }
+  return (
+    <img
+      src={url}
+      alt={text}
+      width={width ?? undefined}
+      height={height ?? undefined}
+      onError={() => setMissing(true)}
+    />
+  );
 }
 
 /** The images of a message: each can be enlarged and saved. */
@@ -38,7 +67,7 @@ export function MessageImages({ images, text: name, isSmall = false }: MessageIm
             aria-label={t('answers.enlarge', { text })}
             onClick={() => showPicture({ url, text })}
           >
-            <img src={url} alt={text} width={width ?? undefined} height={height ?? undefined} />
+            <Picture key={url} url={url} text={text} width={width} height={height} />
           </button>
           <a
             className={classes['imageSave']}

@@ -7,6 +7,11 @@ interface Unfolded {
 /** Long requests that are shown whole, by id. Outside the virtualized rows, so they survive scrolling. */
 const useUnfoldedIds = create<Unfolded>(() => ({ ids: new Set() }));
 
+/** Shows a request whole. */
+export function unfold(id: string): void {
+  useUnfoldedIds.setState(({ ids }) => ({ ids: new Set(ids).add(id) }));
+}
+
 /** Whether a request is shown whole, and the function that folds or unfolds it. */
 export function useUnfolded(id: string): [isWhole: boolean, toggle: () => void] {
   const isWhole = useUnfoldedIds(({ ids }) => ids.has(id));

@@ -4,8 +4,8 @@ import { useTranslation } from 'react-i18next';
 import type { VirtualizerHandle } from 'virtua';
 import { paths } from '../../../paths.ts';
 import { notifyError } from '../../../ui/notifications/notify.ts';
-import { highlightLookedFor } from './looked-for.ts';
 import type { Row } from './rows.ts';
+import { showLookedFor } from './show-looked-for.ts';
 
 interface ReachOptions {
   /** Whether the URL may name one of these messages. */
@@ -37,7 +37,7 @@ export function point(id: number, frames: number = framesToWait): void {
     return;
   }
   row.dataset['reached'] = '';
-  highlightLookedFor(id, row);
+  showLookedFor(id, row);
   row.addEventListener('blur', () => row.removeAttribute('tabindex'), { once: true });
 }
 

@@ -1,14 +1,12 @@
 import { IconPackageImport } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { FileDrop } from '../../../ui/file-drop.tsx';
-import classes from '../data.module.css';
 
 /** Accepts an export that is chosen or dropped. */
 export function ExportChoice({ onFile }: { onFile: (file: File | undefined) => void }) {
   const { t } = useTranslation();
   return (
     <FileDrop
-      className={classes['drop']}
       name={t('data.import.choose')}
       accept=".json,.html,.zip,application/json,text/html,application/zip"
       onFiles={([file]) => onFile(file)}

@@ -11,11 +11,13 @@ import { reportQuery } from '../data.data.ts';
 import classes from '../data.module.css';
 import { Figures } from './figures.tsx';
 import { LeftOutList } from './left-out-list.tsx';
+import { useLeftOutText } from './left-out-text.ts';
 
 function Line({ line, close }: { line: ImportReportLine; close: () => void }) {
   const { t } = useTranslation();
   const locale = useLocale();
   const { kind, name, outcome, problem, itemId, leftOut, messages } = line;
+  const leftOutText = useLeftOutText();
   const title = name === '' ? t(`data.kind.${kind}`) : name;
   const isChat = kind === 'chat' && itemId !== null;
   return (
@@ -34,9 +36,7 @@ function Line({ line, close }: { line: ImportReportLine; close: () => void }) {
             messages > 0
               ? t('data.import.messages', { count: messages, number: formatNumber(messages, locale) })
               : '',
-            ...leftOut.map(({ what, count }) =>
-              t(`data.leftOut.${what}`, { count, number: formatNumber(count, locale) }),
-            ),
+            ...leftOut.map(leftOutText),
           ]
             .filter(Boolean)
             .join(' · ')}

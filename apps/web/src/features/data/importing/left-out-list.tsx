@@ -1,22 +1,40 @@
 import type { LeftOutCount } from '@polylogue/contract/data';
 import { useTranslation } from 'react-i18next';
-import { formatNumber } from '../../../lib/i18n/format.ts';
-import { useLocale } from '../../../lib/i18n/use-locale.ts';
 import classes from '../data.module.css';
+import { isInAnotherFile, useLeftOutText } from './left-out-text.ts';
 
-/** What is left out, with its number and reason. */
-export function LeftOutList({ leftOut, title }: { leftOut: readonly LeftOutCount[]; title: string }) {
-  const { t } = useTranslation();
-  const locale = useLocale();
-  if (leftOut.length === 0) return null;
+function Reasons({ leftOut, title }: { leftOut: readonly LeftOutCount[]; title: string }) {
+  const textOf = useLeftOutText();
   return (
-    <section>
+    <>
       <h3>{title}</h3>
       <ul className={classes['left']}>
-        {leftOut.map(({ what, count }) => (
-          <li key={what}>{t(`data.leftOut.${what}`, { count, number: formatNumber(count, locale) })}</li>
+        {leftOut.map((one) => (
+          <li key={`${one.what} ${one.archive ?? ''}`}>{textOf(one)}</li>
         ))}
       </ul>
-    </section>
+    </>
+  );
+}
+
+/** What is left out, with its number and reason; and what other files of the export can still bring. */
+export function LeftOutList({ leftOut, title }: { leftOut: readonly LeftOutCount[]; title: string }) {
+  const { t } = useTranslation();
+  const toCome = leftOut.filter(isInAnotherFile);
+  const left = leftOut.filter((one) => !isInAnotherFile(one));
+  return (
+    <>
+      {left.length === 0 ? null : (
+        <section>
+          <Reasons leftOut={left} title={title} />
+        </section>
+      )}
+      {toCome.length === 0 ? null : (
+        <section>
+          <Reasons leftOut={toCome} title={t('data.import.toCome')} />
+          <p className={classes['quiet']}>{t('data.import.toComeHint')}</p>
+        </section>
+      )}
+    </>
   );
 }

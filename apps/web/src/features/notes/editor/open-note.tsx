@@ -18,6 +18,7 @@ import { NoteToolbar } from './note-toolbar.tsx';
 import { openNoteVersions } from '../notes.modals.ts';
 import { SaveState } from './save-state.tsx';
 import { SourceChip } from './source-chip.tsx';
+import { useLookedFor } from './use-looked-for.ts';
 import { useNoteEditor } from './use-note-editor.ts';
 import { usePictures } from './use-pictures.ts';
 
@@ -33,6 +34,7 @@ export function OpenNote({ note, name, pin }: OpenNoteProps) {
   const { t } = useTranslation();
   const isNarrow = useIsUpTo('pane');
   const editor = useNoteEditor(note, name);
+  useLookedFor(note.id, editor);
   const { add, isStoring } = usePictures(editor);
   const [asksHelper, setAsksHelper] = useState(false);
   const chooser = useRef<HTMLInputElement>(null);

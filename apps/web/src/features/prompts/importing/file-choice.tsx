@@ -1,7 +1,6 @@
 import { IconFileSpreadsheet } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { FileDrop } from '../../../ui/file-drop.tsx';
-import classes from './importing.module.css';
 
 /** Accepts a chosen or dropped spreadsheet. */
 export function FileChoice({ onFile }: { onFile: (file: File) => void }) {
@@ -13,7 +12,6 @@ export function FileChoice({ onFile }: { onFile: (file: File) => void }) {
 
   return (
     <FileDrop
-      className={classes['drop']}
       name={t('prompts.import.choose')}
       accept=".xlsx"
       onFiles={takeFirst}

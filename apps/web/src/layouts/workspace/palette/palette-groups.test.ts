@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { findCommands } from './palette-groups.ts';
+import { findCommands, marksIn } from './palette-groups.ts';
 
 function command(name: string, more = '') {
   return { key: name, name, more, run: () => undefined };
@@ -31,4 +31,17 @@ test('case does not count, other words find too, and what does not fit is left o
   expect(names('ПОСТАВ')).toEqual(['Контракт с поставщиком']);
   expect(names('anthro')).toEqual(['Sonnet']);
   expect(names('zebra')).toEqual([]);
+});
+
+test.each([
+  ['Heron watching', 'her', [[0, 3]]],
+  ['The other heron', 'heron', [[10, 15]]],
+  ['Another herd', 'her', [[8, 11]]],
+  ['Другая цапля', 'ЦАП', [[7, 10]]],
+  ['Sky', 'gpt', []],
+  ['Sky', ' ', []],
+  // In lower case this letter takes two places.
+  ['İzmir', 'mir', []],
+])('in %s the words %s are marked', (name, typed, marks) => {
+  expect(marksIn(name, typed)).toEqual(marks);
 });

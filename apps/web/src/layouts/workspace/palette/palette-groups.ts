@@ -31,6 +31,17 @@ function fit(command: PaletteCommand, query: string): 0 | 1 | 2 | undefined {
   return name.includes(query) || comparable(command.more ?? '').includes(query) ? 2 : undefined;
 }
 
+/** Where what was typed stands in a name, in the form of marks; nothing if it was found by other terms. */
+export function marksIn(name: string, typed: string): [number, number][] {
+  const query = comparable(typed.trim());
+  const shown = comparable(name);
+  // Letters that take another number of places in lower case would put the mark elsewhere.
+  if (query === '' || shown.length !== name.length) return [];
+  const atWord = ` ${shown}`.indexOf(` ${query}`);
+  const start = atWord === -1 ? shown.indexOf(query) : atWord;
+  return start === -1 ? [] : [[start, start + query.length]];
+}
+
 /** Matching commands, best first; empty groups are omitted. */
 export function findCommands<Command extends PaletteCommand>(
   groups: readonly PaletteGroup<Command>[],

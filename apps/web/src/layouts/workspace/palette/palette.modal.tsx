@@ -5,28 +5,30 @@ import type { FindFilters } from '../../../features/find/find.data.ts';
 import { FindFilterBar } from '../../../features/find/find-filters.tsx';
 import find from '../../../features/find/find.module.css';
 import { FoundRow } from '../../../features/find/found-row.tsx';
+import { Marked } from '../../../features/find/marked.tsx';
 import { keepSearch, lastSearch } from '../../../features/find/last-search.store.ts';
 import { useFound } from '../../../features/find/use-found.ts';
 import { useOpenFound } from '../../../features/find/use-open-found.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Finder, type FinderGroup } from '../../../ui/finder.tsx';
 import type { ModalControls } from '../../../ui/modals/modal-stack.store.ts';
+import { Skeleton } from '../../../ui/skeleton.tsx';
 import { closeDrawer } from '../sidebar.store.ts';
-import { findCommands, type PaletteGroup } from './palette-groups.ts';
+import { findCommands, marksIn, type PaletteGroup } from './palette-groups.ts';
 import classes from './palette.module.css';
 import { usePaletteCommands, type DrawnCommand } from './use-palette-commands.tsx';
 
 /** Commands of a group as options. */
 function commandGroup(
   { key, caption, commands }: PaletteGroup<DrawnCommand>,
-  choose: (run: () => void) => void,
+  { typed, choose }: { typed: string; choose: (run: () => void) => void },
 ): FinderGroup {
   const options = commands.map((command) => ({
     key: command.key,
     content: (
       <span className={classes['command']}>
         {command.icon}
-        <span>{command.name}</span>
+        <Marked text={command.name} marks={marksIn(command.name, typed)} />
       </span>
     ),
     onChoose: () => choose(command.run),
@@ -65,6 +67,20 @@ function useFoundGroups(
     const caption = isContinued ? t(`find.moreOf.${type}`) : t(`find.types.${type}`);
     return [{ key: `found-${type}`, caption, options: more ? [...options, all] : options }];
   });
+}
+
+/** The shape of what a search will bring. */
+function ComingRows() {
+  return (
+    <div className={classes['coming']} aria-hidden>
+      {['70%', '52%', '61%'].map((width) => (
+        <span key={width}>
+          <Skeleton width="34%" />
+          <Skeleton width={width} height={12} />
+        </span>
+      ))}
+    </div>
+  );
 }
 
 /** Dialog body of the palette: commands by their names at once, and below them everything that has the words. */
@@ -119,7 +135,9 @@ export function PaletteBody({ close, search }: ModalControls & { search?: string
         listLabel={t('workspace.palette.title')}
         nothing={isSearching ? t('find.searching') : t('find.nothing', { search: query.trim() })}
         wayOut={
-          isSearching ? undefined : (
+          isSearching ? (
+            <ComingRows />
+          ) : (
             <>
               <p>{t(isFiltered ? 'find.nothingFiltered' : 'find.nothingText')}</p>
               {isFiltered ? (
@@ -130,7 +148,7 @@ export function PaletteBody({ close, search }: ModalControls & { search?: string
             </>
           )
         }
-        groups={[...named.map((group) => commandGroup(group, run)), ...found]}
+        groups={[...named.map((group) => commandGroup(group, { typed: query, choose: run })), ...found]}
         end={() => (
           <div className={find['foot']}>
             <span aria-live="polite">{isSearch ? status : ''}</span>

@@ -17,6 +17,9 @@ export const manifest = z.object({
   madeAt: moment,
   part: z.int().check(z.positive(), z.describe('Number of the archive, if the export has several.')),
   files: z.array(z.object({ path: z.string(), rows: z.optional(z.int()) })),
+  elsewhere: z
+    .array(z.object({ archive: z.string(), files: z.array(z.string()) }))
+    .check(z.describe('Files that the other archives of the export hold.')),
   missing: z.array(z.string()).check(z.describe('Files that are missing in the storage.')),
 });
 

@@ -11,6 +11,7 @@ const manifest = {
   madeAt: '2026-01-01T00:00:00.000Z',
   part: 1,
   files: [{ path: 'open-chat.json', rows: 1 }],
+  elsewhere: [],
   missing: [],
 };
 

@@ -185,7 +185,7 @@ export const thingFiles = {
     z.object({
       id,
       importId: id,
-      kind: word('chat', 'note', 'prompt', 'capsule', 'settings'),
+      kind: word('chat', 'note', 'prompt', 'capsule', 'settings', 'picture'),
       key: z.string(),
       name: z.string(),
       outcome: word('added', 'known', 'failed'),
@@ -193,6 +193,19 @@ export const thingFiles = {
       itemId: optional.id,
       messages: z.int(),
       leftOut: importReportLine.shape.leftOut,
+    }),
+  ),
+  'imported-files.json': rowsOf(
+    'Files that were imported apart from their chats, notes and capsules, or are still to come.',
+    z.object({
+      id,
+      importId: id,
+      kind: word('picture', 'source'),
+      key: z.string(),
+      fileId: optional.id,
+      state: word('awaited', 'kept', 'here'),
+      archive: optional.text,
+      createdAt: moment,
     }),
   ),
   'exports.json': rowsOf('Exports that were made.', z.object({ id, state: z.string(), createdAt: moment })),

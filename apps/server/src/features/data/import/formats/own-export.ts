@@ -8,12 +8,26 @@ import { isFields, type Fields } from '../values.ts';
 export interface OwnFile {
   path: string;
   name: string;
+  purpose: string;
+}
+
+/** What the table of contents of an archive says about it and the other archives of its export. */
+export interface OwnManifest {
+  account: string;
+  /** The number of the archive. */
+  part: number;
+  /** The names of the other archives, by the files that they hold. Exports of earlier versions do not say. */
+  archives: ReadonlyMap<string, string>;
+  /** The name of the archive with the lists. */
+  firstArchive: string | null;
+  /** Files that no archive holds. */
+  missing: ReadonlySet<string>;
 }
 
 /** What the rows of an export refer to. */
 export interface OwnExport {
   archive: Archive;
-  account: string;
+  manifest: OwnManifest;
   sending: Sending;
   files: ReadonlyMap<number, OwnFile>;
   /** Instructions by the id of their folder or chat; those of the user under null. */
@@ -29,4 +43,21 @@ export async function* rowsOf(archive: Archive, name: string): AsyncGenerator<Fi
     if ('problem' in item) throw new ImportError(item.problem);
     if (isFields(item.value)) yield item.value;
   }
+}
+
+/** Where a file is: in this archive, in another one of the export, or lost. */
+export function placeOf(
+  { archive, files, manifest }: OwnExport,
+  fileId: number,
+): { here: OwnFile } | { name: string; archive: string | null } | undefined {
+  const file = files.get(fileId);
+  if (!file) return undefined;
+  if (archive.has(file.path)) return { here: file };
+  if (manifest.missing.has(file.path)) return undefined;
+  return { name: file.name, archive: manifest.archives.get(file.path) ?? null };
+}
+
+/** What a file is called everywhere: ids count from one in each account. */
+export function fileKeyOf({ manifest }: OwnExport, fileId: number): string {
+  return `${manifest.account}/${fileId}`.slice(0, 500);
 }

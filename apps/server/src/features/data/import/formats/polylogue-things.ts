@@ -1,9 +1,12 @@
 import type { ImportedKind } from '@polylogue/contract/data';
-import { ownThing, type ImportFrame } from '../neutral.ts';
+import { ownThing, type Elsewhere, type ImportFrame, type NeutralCapsule } from '../neutral.ts';
 import { clean, listed, sendFile } from '../to-neutral.ts';
 import { fieldsOf, firstText, isFields, listOf, textOf, type Fields } from '../values.ts';
-import { rowsOf, type OwnExport, type OwnFile } from './own-export.ts';
+import { fileKeyOf, placeOf, rowsOf, type OwnExport } from './own-export.ts';
+import { sendOwnPicture } from './polylogue-pictures.ts';
 import { LeftOutCounter } from './reader.ts';
+
+type Outline = Extract<ImportFrame, { outline: unknown }>['outline'];
 
 /** Notes, prompts, capsules and settings of an export of this product. */
 export async function* readOwnThings(
@@ -25,14 +28,14 @@ async function* thing(
     row,
     rest,
     leftOut,
-    files,
-  }: { kind: ImportedKind; row: Fields; rest: Fields; leftOut?: LeftOutCounter; files?: string[] },
+    outline,
+  }: { kind: ImportedKind; row: Fields; rest: Fields; leftOut?: LeftOutCounter; outline?: Partial<Outline> },
 ): AsyncGenerator<ImportFrame, void, undefined> {
   const key = own.keyOf(row);
   const name = clean(textOf(row['name']));
   const left = listed(leftOut?.counts ?? new Map());
   if (own.sending.check) {
-    yield { outline: { kind, key, title: name, messages: 0, leftOut: left, ...(files && { files }) } };
+    yield { outline: { kind, key, title: name, messages: 0, leftOut: left, ...outline } };
     return;
   }
   const parsed = ownThing.safeParse({ ...rest, kind, key, name, leftOut: left });
@@ -43,16 +46,13 @@ async function* thing(
 async function* readNote(own: OwnExport, row: Fields): AsyncGenerator<ImportFrame, void, undefined> {
   const leftOut = new LeftOutCounter();
   const sent = new Map<number, number | null>();
+  const elsewhere: Elsewhere[] = [];
   const contents = [row['content'], ...listOf(row['earlier']).map((earlier) => fieldsOf(earlier)['content'])];
   for (const fileId of contents.flatMap(picturesIn)) {
     if (sent.has(fileId)) continue;
-    const file = own.files.get(fileId);
-    if (!file || !own.archive.has(file.path)) {
-      leftOut.add('picture_missing');
-      sent.set(fileId, null);
-    } else if (!own.sending.check) {
-      sent.set(fileId, yield* sendFile(own.sending, file.name, own.archive.stream(file.path)));
-    }
+    // The check needs to know where it is, not its content.
+    const isHere = own.sending.check && 'here' in (placeOf(own, fileId) ?? {});
+    sent.set(fileId, isHere ? null : yield* sendOwnPicture(own, fileId, { elsewhere, leftOut }));
   }
   const earlier = listOf(row['earlier'])
     .map(fieldsOf)
@@ -60,8 +60,9 @@ async function* readNote(own: OwnExport, row: Fields): AsyncGenerator<ImportFram
   yield* thing(own, {
     kind: 'note',
     row,
-    rest: { ...row, content: renumbered(row['content'], sent), earlier },
+    rest: { ...row, content: renumbered(row['content'], sent), earlier, elsewhere },
     leftOut,
+    outline: { elsewhere: elsewhere.map(({ key, archive }) => ({ key, archive })) },
   });
 }
 
@@ -104,9 +105,14 @@ async function* readCapsules(
     const leftOut = new LeftOutCounter();
     const found: object[] = [];
     const files: string[] = [];
+    const elsewhere: NeutralCapsule['elsewhere'] = [];
     for (const source of sources.get(Number(row['id'])) ?? []) {
       const hash = firstText(source['contentHash']);
-      if (hash !== null && fileOf(own, source)) files.push(hash);
+      const place = placeOf(own, Number(source['fileId']));
+      if (hash !== null && place) {
+        if ('here' in place) files.push(hash);
+        else elsewhere.push({ key: fileKeyOf(own, Number(source['fileId'])), archive: place.archive, hash });
+      }
       found.push(...(yield* readSource(own, source, leftOut)));
     }
     const connected = listOf(row['chats'])
@@ -118,14 +124,14 @@ async function* readCapsules(
     yield* thing(own, {
       kind: 'capsule',
       row,
-      rest: { ...row, chats: connected, sources: found },
+      rest: { ...row, chats: connected, sources: found, elsewhere },
       leftOut,
-      files,
+      outline: { files, elsewhere },
     });
   }
 }
 
-/** A source of a capsule, its file sent before it; none if the archive does not hold it. */
+/** A source of a capsule, its file sent before it; none if this archive does not hold it. */
 async function* readSource(
   own: OwnExport,
   source: Fields,
@@ -134,21 +140,12 @@ async function* readSource(
   const named = { name: clean(textOf(source['name'])), description: firstText(source['description']) };
   const url = firstText(source['url']);
   if (source['kind'] === 'url' && url !== null) return [{ kind: 'link', url, ...named }];
-  const file = fileOf(own, source);
-  if (!file) {
-    leftOut.add('source');
-    return [];
-  }
-  if (own.sending.check) return [];
-  return [
-    { kind: 'file', file: yield* sendFile(own.sending, file.name, own.archive.stream(file.path)), ...named },
-  ];
-}
-
-/** The file of a source, if this archive of the export holds it. */
-function fileOf({ archive, files }: OwnExport, source: Fields): OwnFile | undefined {
-  const file = files.get(Number(source['fileId']));
-  return file && archive.has(file.path) ? file : undefined;
+  const fileId = Number(source['fileId']);
+  const place = placeOf(own, fileId);
+  if (!place) leftOut.add('source');
+  if (!place || !('here' in place) || own.sending.check) return [];
+  const file = yield* sendFile(own.sending, place.here.name, own.archive.stream(place.here.path));
+  return [{ kind: 'file', file, key: fileKeyOf(own, fileId), ...named }];
 }
 
 async function* readSettings(own: OwnExport): AsyncGenerator<ImportFrame, void, undefined> {
@@ -158,7 +155,7 @@ async function* readSettings(own: OwnExport): AsyncGenerator<ImportFrame, void, 
   if (!chatSettings && !instructions) return;
   yield* thing(own, {
     kind: 'settings',
-    row: { originId: `${own.account}/settings`, name: '' },
+    row: { originId: `${own.manifest.account}/settings`, name: '' },
     rest: {
       chatSettings,
       instructions: instructions && {

@@ -1,9 +1,10 @@
 import type { Archive } from '../../../../platform/zip/open-zip.ts';
 import { ImportError } from '../import-error.ts';
-import { neutralChat, type ImportFrame, type NeutralMessage } from '../neutral.ts';
-import { clean, listed, sendFile, type Sending } from '../to-neutral.ts';
+import { neutralChat, type Elsewhere, type ImportFrame, type NeutralMessage } from '../neutral.ts';
+import { clean, listed, type Sending } from '../to-neutral.ts';
 import { fieldsOf, firstText, listOf, textOf, timeOf, type Fields } from '../values.ts';
-import { rowsOf, type OwnExport, type OwnFile } from './own-export.ts';
+import { fileKeyOf, placeOf, rowsOf, type OwnExport, type OwnFile, type OwnManifest } from './own-export.ts';
+import { readPicturesApart, sendOwnPicture } from './polylogue-pictures.ts';
 import { readOwnThings } from './polylogue-things.ts';
 import { LeftOutCounter } from './reader.ts';
 
@@ -12,8 +13,8 @@ const knownVersion = 1;
 
 const mostManifestBytes = 50_000_000;
 
-/** Whether the archive is an export of this product; if so, the account it was made of. */
-export async function isPolylogue(archive: Archive): Promise<{ account: string } | undefined> {
+/** What the manifest of an export of this product says; nothing if the archive is no such export. */
+export async function isPolylogue(archive: Archive): Promise<OwnManifest | undefined> {
   const bytes = await archive.read('manifest.json', mostManifestBytes);
   if (!bytes) return undefined;
   let manifest: Fields;
@@ -24,29 +25,46 @@ export async function isPolylogue(archive: Archive): Promise<{ account: string }
   }
   if (manifest['format'] !== 'polylogue-export') return undefined;
   if (Number(manifest['version']) > knownVersion) throw new ImportError('unsupported_format');
-  return { account: `${textOf(manifest['from'])}#${String(manifest['userId'])}` };
+  const others = listOf(manifest['elsewhere']).map(fieldsOf);
+  return {
+    account: clean(`${textOf(manifest['from'])}#${String(manifest['userId'])}`),
+    part: Number(manifest['part']),
+    archives: new Map(
+      others.flatMap(({ archive: name, files }) =>
+        listOf(files).map((path): [string, string] => [textOf(path), archiveName(name)]),
+      ),
+    ),
+    firstArchive: others[0] ? archiveName(others[0]['archive']) : null,
+    missing: new Set(listOf(manifest['missing']).map(textOf)),
+  };
+}
+
+function archiveName(name: unknown): string {
+  return clean(textOf(name)).slice(0, 200);
 }
 
 /** Reads an export of this product: chats, then everything else that can be brought along. */
 export async function* readPolylogue(
   archive: Archive,
-  { account, sending }: { account: string; sending: Sending },
+  { manifest, sending }: { manifest: OwnManifest; sending: Sending },
 ): AsyncGenerator<ImportFrame, void, undefined> {
   const files = new Map<number, OwnFile>();
   for await (const row of rowsOf(archive, 'files.json')) {
-    files.set(Number(row['id']), { path: textOf(row['path']), name: textOf(row['name']) });
+    const [path, name, purpose] = [textOf(row['path']), textOf(row['name']), textOf(row['purpose'])];
+    files.set(Number(row['id']), { path, name, purpose });
   }
   const instructions = new Map<number | null, Fields>();
   for await (const row of rowsOf(archive, 'instructions.json')) {
     instructions.set(row['chatId'] === null ? null : Number(row['chatId']), row);
   }
   const keyOf = (row: Fields) =>
-    clean(firstText(row['originId']) ?? `${account}/${String(row['id'])}`).slice(0, 500);
-  const own: OwnExport = { archive, account, sending, files, instructions, keyOf };
+    clean(firstText(row['originId']) ?? `${manifest.account}/${String(row['id'])}`).slice(0, 500);
+  const own: OwnExport = { archive, manifest, sending, files, instructions, keyOf };
   const chats = new Map<number, Fields>();
   for await (const row of rowsOf(archive, 'chats.json')) chats.set(Number(row['id']), row);
   yield* readChats(own, chats);
   yield* readOwnThings(own, chats);
+  yield* readPicturesApart(own);
 }
 
 async function* readChats(
@@ -84,29 +102,30 @@ async function* readChat(
   const name = clean(textOf(chat['name']));
   const key = own.keyOf(chat);
   const leftOut = new LeftOutCounter();
-  const placeOf = new Map(rows.map((row, place) => [Number(row['id']), place]));
+  const places = new Map(rows.map((row, place) => [Number(row['id']), place]));
   if (sending.check) {
-    const missing = rows.flatMap((row) => listOf(row['images'])).filter((image) => !entryOf(own, image));
-    leftOut.add('picture_missing', missing.length);
-    yield {
-      outline: { kind: 'chat', key, title: name, messages: rows.length, leftOut: listed(leftOut.counts) },
-    };
+    const elsewhere: { key: string; archive: string | null }[] = [];
+    for (const image of rows.flatMap((row) => listOf(row['images']))) {
+      const fileId = Number(fieldsOf(image)['fileId']);
+      const place = placeOf(own, fileId);
+      if (!place) leftOut.add('picture_missing');
+      else if ('name' in place) elsewhere.push({ key: fileKeyOf(own, fileId), archive: place.archive });
+    }
+    const outline = { kind: 'chat' as const, key, title: name, messages: rows.length, elsewhere };
+    yield { outline: { ...outline, leftOut: listed(leftOut.counts) } };
     return;
   }
   const messages: unknown[] = [];
+  const elsewhere: Elsewhere[] = [];
   for (const row of rows) {
     const pictures: NeutralMessage['pictures'] = [];
     for (const image of listOf(row['images'])) {
-      const file = entryOf(own, image);
-      if (!file) {
-        leftOut.add('picture_missing');
-        continue;
-      }
-      const { width, height } = fieldsOf(image);
-      const number = yield* sendFile(sending, file.name, own.archive.stream(file.path));
+      const { fileId, width, height } = fieldsOf(image);
+      const number = yield* sendOwnPicture(own, Number(fileId), { elsewhere, leftOut });
+      if (number === null) continue;
       pictures.push({ file: number, width: wholeOf(width), height: wholeOf(height) });
     }
-    messages.push({ ...messageOf(row, placeOf), pictures });
+    messages.push({ ...messageOf(row, places), pictures });
   }
   const folder = chats.get(Number(chat['folderId']));
   const instructions = own.instructions.get(chatId);
@@ -128,16 +147,11 @@ async function* readChat(
     }),
     namedBy: chat['namedBy'],
     messages,
-    head: placeOf.get(Number(chat['headMessageId'])) ?? null,
+    head: places.get(Number(chat['headMessageId'])) ?? null,
+    elsewhere,
     leftOut: listed(leftOut.counts),
   });
   yield parsed.success ? { chat: parsed.data } : { unusable: { name, problem: 'broken' } };
-}
-
-/** The file of a picture, if the archive holds it. */
-function entryOf({ archive, files }: OwnExport, image: unknown): OwnFile | undefined {
-  const file = files.get(Number(fieldsOf(image)['fileId']));
-  return file && archive.has(file.path) ? file : undefined;
 }
 
 function wholeOf(value: unknown): number | null {
@@ -145,12 +159,12 @@ function wholeOf(value: unknown): number | null {
 }
 
 /** Not checked here: the schema of a chat does. */
-function messageOf(row: Fields, placeOf: ReadonlyMap<number, number>): object {
+function messageOf(row: Fields, places: ReadonlyMap<number, number>): object {
   const isAnswer = row['type'] === 'response';
   const generation = fieldsOf(row['generation']);
   const state = generation['state'];
   return {
-    parent: placeOf.get(Number(row['parentId'])) ?? null,
+    parent: places.get(Number(row['parentId'])) ?? null,
     role: row['type'],
     text: clean(textOf(row['text'])),
     reasoning: typeof row['reasoning'] === 'string' ? clean(row['reasoning']) : null,
