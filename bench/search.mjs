@@ -50,7 +50,13 @@ await withEngines(async ({ postgres, embedded }) => {
     const asking = { url: product.url, owner, agent };
     const library = await askBoth(asking);
     await database.ask({ task: 'crowd', prompts: crowdPrompts });
-    inform('search-partial', { library, crowdPrompts, crowd: await askBoth(asking) });
+    const crowd = await askBoth(asking);
+    inform('search-partial', {
+      library_all: library.all,
+      library_some: library.some,
+      crowd_all: crowd.all,
+      crowd_some: crowd.some,
+    });
   } finally {
     await Promise.all([product.stop(), database.stop()]);
   }
