@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { takenOver } from './support/taken-over.ts';
 import { expect, test } from './support/test.ts';
 
 /** Records every scroll the page requests, because a smooth one has no end to wait for. */
@@ -28,6 +29,7 @@ test.use({ contextOptions: { reducedMotion: 'no-preference' } });
 test('opening another page scrolls smoothly to its top', async ({ page }) => {
   const scrolls = await recordScrolls(page);
   await page.goto('/signin');
+  await takenOver(page);
   const link = page.getByRole('link', { name: 'Create an account' });
   await link.scrollIntoViewIfNeeded();
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(0);
@@ -40,6 +42,7 @@ test('opening another page scrolls smoothly to its top', async ({ page }) => {
 test('a URL with an anchor scrolls smoothly to it', async ({ page }) => {
   const scrolls = await recordScrolls(page);
   await page.goto('/terms#content');
+  await takenOver(page);
   await expect.poll(scrolls).toContain('content smooth');
 });
 
@@ -112,6 +115,7 @@ test.describe('with reduced motion', () => {
   test('scrolling jumps instead of animating', async ({ page }) => {
     const scrolls = await recordScrolls(page);
     await page.goto('/terms#content');
+    await takenOver(page);
     await expect.poll(scrolls).toContain('content auto');
   });
 });
