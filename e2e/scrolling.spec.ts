@@ -42,6 +42,7 @@ test('opening another page scrolls smoothly to its top', async ({ page }) => {
 test('a URL with an anchor scrolls smoothly to it', async ({ page }) => {
   const scrolls = await recordScrolls(page);
   await page.goto('/terms#content');
+  await takenOver(page);
   await expect.poll(scrolls).toContain('content smooth');
 });
 
@@ -114,6 +115,7 @@ test.describe('with reduced motion', () => {
   test('scrolling jumps instead of animating', async ({ page }) => {
     const scrolls = await recordScrolls(page);
     await page.goto('/terms#content');
+    await takenOver(page);
     await expect.poll(scrolls).toContain('content auto');
   });
 });
