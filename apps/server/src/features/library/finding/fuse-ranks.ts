@@ -1,5 +1,5 @@
-import type { NearPassage } from './nearest-passages.ts';
 import type { ScoredPassage } from './score-passage.ts';
+import type { NearPassage } from './vector-index.ts';
 
 /** The usual constant of reciprocal rank fusion: how little the first ranks stand out. */
 const flatness = 60;

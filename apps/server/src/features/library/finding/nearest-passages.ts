@@ -3,14 +3,8 @@ import type { Executor, PooledDatabase } from '../../../platform/db/database.ts'
 import { statement } from '../../../platform/db/statement.ts';
 import { embedderOf, type Embedder, type EmbedderDeps } from './embedder.ts';
 import { similarities } from './pack-vectors.ts';
-import { indexedReadings, nearestIndexed, type NearIndexed } from './vector-index.ts';
+import { indexedReadings, nearestIndexed, type NearIndexed, type NearPassage } from './vector-index.ts';
 import { passageVectors } from './vectors.tables.ts';
-
-/** A passage by its place in a reading. */
-export interface NearPassage {
-  readingId: number;
-  ordinal: number;
-}
 
 /** What passages near in meaning are found by. */
 export interface Vectors {

@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { inTransaction, type Executor, type PooledDatabase } from '../../../platform/db/database.ts';
 import { statement } from '../../../platform/db/statement.ts';
-import type { NearPassage } from './nearest-passages.ts';
 
 /**
  * The vectors of large libraries, a row each, under an index of pgvector. The table is no part of the schema: it is made where the server has the
@@ -86,6 +85,12 @@ export async function addToIndex(
 /** Half precision has no more than four digits. */
 function written(vector: readonly number[]): string {
   return `[${vector.map((value) => value.toPrecision(4)).join(',')}]`;
+}
+
+/** A passage by its place in a reading. */
+export interface NearPassage {
+  readingId: number;
+  ordinal: number;
 }
 
 /** A passage and how near it is: the cosine. */
