@@ -109,9 +109,10 @@ async function* readCapsules(
     for (const source of sources.get(Number(row['id'])) ?? []) {
       const hash = firstText(source['contentHash']);
       const place = placeOf(own, Number(source['fileId']));
-      if (hash !== null && place) {
-        if ('here' in place) files.push(hash);
-        else elsewhere.push({ key: fileKeyOf(own, Number(source['fileId'])), archive: place.archive, hash });
+      const isKnown = hash !== null && place !== undefined;
+      if (isKnown && 'here' in place) files.push(hash);
+      else if (isKnown && 'name' in place) {
+        elsewhere.push({ key: fileKeyOf(own, Number(source['fileId'])), archive: place.archive, hash });
       }
       found.push(...(yield* readSource(own, source, leftOut)));
     }
