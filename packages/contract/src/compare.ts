@@ -93,7 +93,7 @@ export const sendToCompared = call({
     z.pick(sendForm, {
       message: true,
       prompts: true,
-      text_prompts: true,
+      textPrompts: true,
       notes: true,
       client_id: true,
       out_language: true,

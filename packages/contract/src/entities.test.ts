@@ -182,7 +182,7 @@ const entities: Record<string, Entity> = {
   article: {
     schema: blog.article,
     fields: 'id urlID title description image text heading user createDate',
-    own: 'minutes related previous next sections prompts',
+    own: 'minutes related previous next sections prompts updateDate',
   },
   heading: { schema: blog.heading, fields: 'id url_id title' },
   'blog list': { schema: blog.articleList, fields: 'totalCount articles' },

@@ -36,7 +36,7 @@ export const sendForm = z.object({
   model_id: z.optional(idText),
   prompts: z.optional(attachedPrompts),
   /** Prompts whose text was put into the message to be edited: they count as used, and nothing else is sent of them. */
-  text_prompts: z.optional(jsonText(z.array(id).check(z.maxLength(counts.attachedPrompts)))),
+  textPrompts: z.optional(jsonText(z.array(id).check(z.maxLength(counts.attachedPrompts)))),
   notes: z.optional(jsonText(z.array(id).check(z.maxLength(counts.attachedNotes)))),
   /** Idempotency key from the client: a repeat returns the result of the first send. */
   client_id: z.optional(uuid),

@@ -19,7 +19,7 @@ async function send(who: Reader, ids: number[], { edited }: { edited?: number[] 
   const form = new FormData();
   form.set('message', 'Hello');
   form.set('prompts', JSON.stringify(ids.map((id) => ({ id }))));
-  if (edited) form.set('text_prompts', JSON.stringify(edited));
+  if (edited) form.set('textPrompts', JSON.stringify(edited));
   const body = new Response(form);
   return app.request(allCalls.sendMessage, {
     cookies: who.cookies,

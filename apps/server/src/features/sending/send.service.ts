@@ -102,7 +102,7 @@ export async function countPrompts(
   try {
     const attached = (form.prompts ?? []).map(({ id }) => id);
     const now = clock.now();
-    await countSentPrompts(database.db, userId, { attached, edited: form.text_prompts ?? [], now });
+    await countSentPrompts(database.db, userId, { attached, edited: form.textPrompts ?? [], now });
   } catch (error) {
     log.warn({ err: error, userId }, 'the sent prompts were not counted');
   }

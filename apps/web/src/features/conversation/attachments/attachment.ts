@@ -1,5 +1,5 @@
 /** Form fields that hold a list; each entry is one attachment. */
-type ListField = 'prompts' | 'text_prompts' | 'notes';
+type ListField = 'prompts' | 'textPrompts' | 'notes';
 
 /** How an attachment is sent: as an entry of a list field, as a file, or as a part of the message's text. */
 type Carriage =
@@ -29,7 +29,7 @@ export function isSame(one: Attachment, other: Attachment): boolean {
 
 /** Whether it is not shown: the text of the message already says what it is about. */
 export function isUnseen({ carriage }: Attachment): boolean {
-  return carriage.field === 'text_prompts';
+  return carriage.field === 'textPrompts';
 }
 
 /** The attached files. */

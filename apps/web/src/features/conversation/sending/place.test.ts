@@ -55,7 +55,7 @@ test('a refused message comes back before what was typed meanwhile, and nothing 
 test('a prompt put into the text goes along with it, and is gone when the text is', () => {
   const edited: Attachment = {
     ...{ kind: 'edited-prompt', id: '7', name: 'Letter', words: '' },
-    carriage: { field: 'text_prompts', value: 7 },
+    carriage: { field: 'textPrompts', value: 7 },
   };
   const taken: PlaceEvent[] = [
     { type: 'suggested', text: 'Write a letter.' },

@@ -17,6 +17,6 @@ test('a prompt taken as text is not attached as a prompt, but remembered with th
   const { text, attached } = readDraft(other);
   expect(text).toBe('words 1\n\nwords 2\n\nwords 3\n\nwords 4');
   expect(attached.map(({ carriage }) => carriage)).toEqual(
-    [2, 3, 4].map((value) => ({ field: 'text_prompts', value })),
+    [2, 3, 4].map((value) => ({ field: 'textPrompts', value })),
   );
 });

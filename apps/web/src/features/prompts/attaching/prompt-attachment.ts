@@ -27,7 +27,7 @@ export function editedPrompt({ id, name }: Pick<PickedPrompt, 'id' | 'name'>): A
     id: String(id),
     name,
     words: '',
-    carriage: { field: 'text_prompts', value: id },
+    carriage: { field: 'textPrompts', value: id },
   };
 }
 
