@@ -37,7 +37,7 @@ function unknownTo(words: readonly string[], locale: Locale): string[] {
 /** The words of a Markdown text, without code, addresses and variables. */
 function wordsOf(text: string, locale: Locale): string[] {
   const plain = text
-    .replace(/^(date|heading|anchor|version|prompts):.*$/gm, ' ')
+    .replace(/^(date|updated|heading|anchor|version|prompts):.*$/gm, ' ')
     .replace(/^(title|description|cover):/gm, ' ')
     .replace(/^ {2,}- [a-z]+\/[a-z-]+$/gm, ' ')
     .replace(/```[\s\S]*?```|`[^`\n]*`/g, ' ')

@@ -84,7 +84,7 @@ export const offerFacts: readonly LegalFact[] = [
   {
     fact: 'when a year is cancelled, the first month stands as PAID through get payment URL',
     document: offer,
-    en: /a yearly plan is cancelled, its schedule shows the first month as PAID, .*“get payment URL” method/,
+    en: /a yearly plan is canceled, its schedule shows the first month as PAID, .*“get payment URL” method/,
     ru: /При отмене договора на год первый месяц числится в графике как «оплачен» \(PAID\) .*метод get payment url/,
     fr: /résiliation d’un contrat annuel, le premier mois figure à l’échéancier à l’état PAID .*get payment URL/,
   },

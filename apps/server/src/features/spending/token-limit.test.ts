@@ -113,7 +113,8 @@ test('ten sends at once cannot pass a limit together', async () => {
   const person = await rich();
   const limit = 12_000;
   await setLimits(app, person, { tokens: limit });
-  const message = 'Tell me something';
+  // The first is still running when the last is sent.
+  const message = 'Tell me something [[sim tokens=80 rate=10]]';
   const answers = await Promise.all(
     Array.from({ length: 10 }, () => post(app, person, { message, model_id: modelId(app, model) })),
   );
