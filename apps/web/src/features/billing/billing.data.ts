@@ -5,7 +5,7 @@ import {
   type PlanKey,
   type Tariff,
 } from '@polylogue/contract/billing';
-import { queryOptions, useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery, type QueryClient } from '@tanstack/react-query';
 import { api } from '../../lib/api/client.ts';
 
 /** The user's plan, its feature gates, and the token balance. */
@@ -44,6 +44,12 @@ export function useHasAnswerOptions(): boolean {
 export function useOptionsPlan(): PlanKey {
   const { data: tariffs = [] } = useQuery(tariffsQuery);
   return cheapestPlan(tariffs, ({ isSelectOptions }) => isSelectOptions === '1')?.key ?? 'basic';
+}
+
+/** Whether the plan uses the library, once it is known; yes if it cannot be asked: the server refuses what it must. */
+export async function hasLibrary(queryClient: QueryClient): Promise<boolean> {
+  const tariff = await queryClient.ensureQueryData(tariffQuery).catch(() => undefined);
+  return tariff?.rag_used !== false;
 }
 
 /** Whether the plan uses the library; yes until it is known. */

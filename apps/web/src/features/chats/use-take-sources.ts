@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { loadTexts } from '../../lib/i18n/texts.ts';
 import { paths } from '../../paths.ts';
-import { useHasLibrary } from '../billing/billing.data.ts';
+import { hasLibrary } from '../billing/billing.data.ts';
 import { makeChat } from '../conversation/chats.data.ts';
 import { changeDraft, draftKey, readDraft } from '../conversation/sending/drafts.ts';
 import type * as takingModule from '../library/adding/take-into-chat.ts';
@@ -14,7 +14,6 @@ type Taking = typeof takingModule;
 export function useTakeSources(chatId: number | null) {
   const queryClient = useQueryClient();
   const navigate = useNavigate();
-  const isUsed = useHasLibrary();
 
   async function chatForSources(): Promise<number> {
     if (chatId !== null) return chatId;
@@ -27,7 +26,7 @@ export function useTakeSources(chatId: number | null) {
   }
 
   async function take(into: (taking: Taking, id: number) => Promise<void>): Promise<void> {
-    if (!isUsed) {
+    if (!(await hasLibrary(queryClient))) {
       // It says what the plan lacks, and where the plans are.
       setLibraryPanel(true);
       return;
