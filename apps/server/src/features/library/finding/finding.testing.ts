@@ -1,3 +1,4 @@
+import { makeUser } from '../../../../test/factories.ts';
 import type { OpenDatabase } from '../../../platform/db/open.ts';
 import { readings } from '../capsules.tables.ts';
 import type { Piece } from '../reading/piece.ts';
@@ -16,6 +17,12 @@ export function piecesOf(text: string): Piece[] {
         ? { kind: 'heading', level: hashes.length, text: words, place: {} }
         : { kind: 'text', text: part, place: {} };
     });
+}
+
+/** A user in a database without a product. */
+export async function newUser(database: OpenDatabase): Promise<number> {
+  const clock = { now: () => new Date('2026-01-01') };
+  return (await makeUser({ database, clock })).id;
 }
 
 /** Stores a reading of a user and its passages. */

@@ -1,11 +1,10 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openTestDatabase } from '../../../../test/database.ts';
-import { makeUser } from '../../../../test/factories.ts';
 import type { OpenDatabase } from '../../../platform/db/open.ts';
 import { embedReading } from './embed-reading.ts';
 import type { Embedder } from './embedder.ts';
-import { piecesOf, storeReading } from './finding.testing.ts';
+import { newUser, piecesOf, storeReading } from './finding.testing.ts';
 import { recallPassages } from './recall-passages.ts';
 import { passageVectors } from './vectors.tables.ts';
 
@@ -15,11 +14,6 @@ beforeAll(async () => {
   ({ database, close } = await openTestDatabase());
 });
 afterAll(() => close());
-
-async function newUser(): Promise<number> {
-  const clock = { now: () => new Date('2026-01-01') };
-  return (await makeUser({ database, clock })).id;
-}
 
 const meanings = [/heron|bird/, /car|automobile/, /tea|drink/];
 /** Knows what some words mean. */
@@ -31,7 +25,7 @@ const failing: Embedder = { model: knowing.model, embed: async () => undefined }
 
 /** Readings of a user with vectors. */
 async function library(texts: readonly string[]): Promise<{ userId: number; readingIds: number[] }> {
-  const userId = await newUser();
+  const userId = await newUser(database);
   const readingIds: number[] = [];
   for (const text of texts) {
     const { readingId, indexed } = await storeReading(database, { userId, pieces: piecesOf(text) });
@@ -89,7 +83,7 @@ test('an interrupted run goes on where it stopped', async () => {
     { length: 150 },
     (_, n) => `# Part ${n}\n\n${'The heron eats fish. '.repeat(20)}`,
   );
-  const userId = await newUser();
+  const userId = await newUser(database);
   const pieces = piecesOf(paragraphs.join('\n\n'));
   const { readingId, indexed } = await storeReading(database, { userId, pieces });
   const asked: number[] = [];

@@ -2,10 +2,9 @@ import fc from 'fast-check';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openTestDatabase } from '../../../../test/database.ts';
-import { makeUser } from '../../../../test/factories.ts';
 import type { OpenDatabase } from '../../../platform/db/open.ts';
 import type { Piece } from '../reading/piece.ts';
-import { piecesOf, storeReading } from './finding.testing.ts';
+import { newUser, piecesOf, storeReading } from './finding.testing.ts';
 import { dropPassages } from './index-reading.ts';
 import { passages, passageSegments, passageWords } from './passages.tables.ts';
 import { passagesAround, recallPassages, wholeText, type Question } from './recall-passages.ts';
@@ -18,14 +17,9 @@ beforeAll(async () => {
 });
 afterAll(() => close());
 
-async function newUser(): Promise<number> {
-  const clock = { now: () => new Date('2026-01-01') };
-  return (await makeUser({ database, clock })).id;
-}
-
 /** A user's readings of texts, one each. */
 async function library(...texts: (string | Piece[])[]): Promise<{ userId: number; readingIds: number[] }> {
-  const userId = await newUser();
+  const userId = await newUser(database);
   const readingIds: number[] = [];
   for (const text of texts) {
     const pieces = typeof text === 'string' ? piecesOf(text) : text;
@@ -202,7 +196,7 @@ describe('a recall', () => {
 
 describe('isolation', () => {
   it('keeps users apart who have the same bytes and ask for each other’s readings', async () => {
-    const users = [await newUser(), await newUser()] as const;
+    const users = [await newUser(database), await newUser(database)] as const;
     const words = ['kettle', 'stove', 'sink', 'water', 'чайник', 'bouilloire'];
     const text = fc
       .array(fc.constantFrom(...words), { minLength: 1, maxLength: 12 })
@@ -251,7 +245,7 @@ describe('isolation', () => {
 describe('what is stored', () => {
   it('goes with the passages of a reading, and only for its user', async () => {
     const { userId, readingIds } = await library(english.join('\n\n'));
-    await dropPassages(database.db, await newUser(), readingIds);
+    await dropPassages(database.db, await newUser(database), readingIds);
     expect((await ask({ userId, readingIds, question: 'warranty' })).passages).toHaveLength(1);
     await dropPassages(database.db, userId, readingIds);
     for (const table of [passages, passageSegments, passageWords]) {

@@ -1,13 +1,12 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openTestDatabase } from '../../../../test/database.ts';
-import { makeUser } from '../../../../test/factories.ts';
 import type { OpenDatabase } from '../../../platform/db/open.ts';
 import { readings } from '../capsules.tables.ts';
 import { updateReading } from '../readings.queries.ts';
 import { embedReading } from './embed-reading.ts';
 import type { Embedder } from './embedder.ts';
-import { piecesOf, storeReading } from './finding.testing.ts';
+import { newUser, piecesOf, storeReading } from './finding.testing.ts';
 import { indexVectors } from './index-vectors.ts';
 import { nearestPassages } from './nearest-passages.ts';
 
@@ -23,11 +22,6 @@ beforeAll(async () => {
   hasPgvector = rows.length > 0;
 });
 afterAll(() => close());
-
-async function newUser(): Promise<number> {
-  const clock = { now: () => new Date('2026-01-01') };
-  return (await makeUser({ database, clock })).id;
-}
 
 const { signal } = new AbortController();
 
@@ -70,7 +64,7 @@ async function rowsInIndex(readingId: number): Promise<number> {
 
 test('the index finds what comparing one by one finds, and nothing of others or of other capsules', async () => {
   const { db } = database;
-  const [owner, stranger] = [await newUser(), await newUser()];
+  const [owner, stranger] = [await newUser(database), await newUser(database)];
   const enabled = await newReading(owner, '123');
   await newReading(owner, '777');
   const theirs = await newReading(stranger, '77');
@@ -84,7 +78,7 @@ test('the index finds what comparing one by one finds, and nothing of others or 
 
 test('readings that are in the index and others are ranked together', async () => {
   const { db } = database;
-  const userId = await newUser();
+  const userId = await newUser(database);
   const [inIndex, waiting] = [await newReading(userId, '45'), await newReading(userId, '56')];
   await updateReading(db, userId, { id: waiting, indexedModel: null });
   const found = await near({ userId, readingIds: [inIndex, waiting] }, '5 5 5 4');
@@ -93,7 +87,7 @@ test('readings that are in the index and others are ranked together', async () =
 
 test('vectors leave the index with their reading, and all of them with their model', async () => {
   const { db } = database;
-  const userId = await newUser();
+  const userId = await newUser(database);
   const [first, second] = [await newReading(userId, '12'), await newReading(userId, '34')];
   if (hasPgvector) expect(await rowsInIndex(first)).toBeGreaterThan(0);
   await db.delete(readings).where(eq(readings.id, first));
