@@ -154,7 +154,13 @@ function typed(buyer: Buyer, name: CardName): { card?: string } {
 }
 
 async function fillForm(result: PaymentResult, name: CardName): Promise<void> {
-  if (result.token && name) await shop.payer.form(result.token, { number: formCards[name] });
+  if (!result.token || !name) return;
+  try {
+    await shop.payer.form(result.token, { number: formCards[name] });
+  } catch (error) {
+    // The payer's browser loses the gateway's answer, too; what was paid stays paid.
+    if (!(error instanceof TypeError)) throw error;
+  }
 }
 
 /** One of the buyer's payments, mostly the latest. */
