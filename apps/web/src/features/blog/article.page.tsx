@@ -6,9 +6,9 @@ import { useTranslation } from 'react-i18next';
 import { formatDate } from '../../lib/i18n/format.ts';
 import { useLocale } from '../../lib/i18n/use-locale.ts';
 import { paths } from '../../paths.ts';
-import { Avatar } from '../../ui/avatar.tsx';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { LogoMark } from '../../ui/logo.tsx';
 import longText from '../../ui/long-text.module.css';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { ArticleCover } from './article-cover.tsx';
@@ -90,7 +90,7 @@ function ArticleHead({ article }: { article: Article }) {
         <h1>{article.title}</h1>
         <p className={classes['lead']}>{article.description}</p>
         <div className={classes['byline']}>
-          <Avatar name={article.user.name} size={36} />
+          <LogoMark size={32} />
           <div>
             <p>{article.user.name}</p>
             <p>
