@@ -11,8 +11,7 @@ import { keepTemporaryFilesInMemory } from './lib/temporary-files.mjs';
 
 const quick = process.argv.includes('--quick');
 const cache = join(root, '.cache');
-/** Three at once: these tests wait for streams, jobs and processes, and two would leave cores idle. */
-const serverTests = ['--project', 'server', '--project', 'server-alone', '--maxWorkers', '3'];
+const serverTests = ['--project', 'server', '--project', 'server-alone', '--maxWorkers', '2'];
 const totals = { passed: 0, failed: 0 };
 const times = [];
 /** Printed at the very end, where they are most likely to be seen. */
@@ -28,9 +27,8 @@ await Promise.all([staticChecks(), tests('unit', ['--project', 'unit'])]);
 if (!quick) {
   // Tests of the server read the pages that the app renders.
   await timed('build', () => ensureWebBuilt({ design: true }));
-  await tests('server (embedded)', serverTests, { TEST_POSTGRES_FOLLOWS: '1' });
-  await serverOnPostgres();
-  await browser();
+  // Both wait a lot, for streams, jobs and processes: one alone would leave the cores idle.
+  await Promise.all([server(), browser()]);
 }
 
 for (const remark of remarks) console.log(remark);
@@ -70,7 +68,8 @@ async function tests(name, args, env) {
   await suite(name, 'vitest', ['run', ...args], env);
 }
 
-async function serverOnPostgres() {
+async function server() {
+  await tests('server (embedded)', serverTests, { TEST_POSTGRES_FOLLOWS: '1' });
   const postgres = await startPostgres();
   try {
     await tests('server (PostgreSQL)', serverTests, { TEST_DATABASE_URL: postgres.url });
