@@ -1,16 +1,11 @@
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import type { Capsule } from '@polylogue/contract/library';
-import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { upkeepJob } from '../src/features/library/library.jobs.ts';
-import { connectDatabase } from '../src/platform/db/database.ts';
-import { createJobs } from '../src/platform/jobs/create-jobs.ts';
-import type { Jobs } from '../src/platform/jobs/jobs.ts';
-import { makeTestPlace, type TestPlace } from './database.ts';
+import { setKillScene, type KillScene } from './kill-scene.ts';
 import { freePort, kill, spawnServer, startServer } from './processes.ts';
 import { joinProduct, type ProductClient } from './product-client.ts';
-import { createStatementGate, type StatementGate } from './statement-gate.ts';
 
 const patience = { timeout: 120_000, interval: 50 };
 /** Each takes a process of its own: more would only take longer. */
@@ -32,11 +27,7 @@ const places = [
   },
 ] as const;
 
-let place: TestPlace;
-let database: pg.Client;
-let gate: StatementGate;
-let product: ReturnType<typeof connectDatabase>;
-let jobs: Jobs;
+let scene: KillScene;
 let running: ChildProcess[] = [];
 
 const isServer = process.env.TEST_DATABASE_URL !== undefined;
@@ -44,32 +35,20 @@ const isServer = process.env.TEST_DATABASE_URL !== undefined;
 beforeEach(async () => {
   if (!isServer) return;
   running = [];
-  place = await makeTestPlace();
-  database = new pg.Client({ connectionString: place.databaseUrl });
-  await database.connect();
-  gate = await createStatementGate(database);
-  const connection = { connectionString: place.databaseUrl ?? '' };
-  const onError = () => undefined;
-  product = connectDatabase({ connection, engine: 'server', onError });
-  jobs = createJobs({ connection, onError });
-  // Only to be enqueued here.
-  await jobs.start([{ name: upkeepJob, run: async () => undefined }]);
+  scene = await setKillScene(upkeepJob);
 });
 
 afterEach(async () => {
   if (!isServer) return;
   await Promise.all(running.map(kill));
-  await jobs.stop();
-  await product.close();
-  await database.end();
-  await place.remove();
+  await scene.close();
 });
 
 function settings(roles: 'web' | 'worker'): Record<string, string> {
   return {
     ROLES: roles,
-    DATA_DIR: place.dataDirectory,
-    DATABASE_URL: place.databaseUrl ?? '',
+    DATA_DIR: scene.place.dataDirectory,
+    DATABASE_URL: scene.place.databaseUrl ?? '',
     UNVERIFIED_MAY_SEND: '1',
     LOG_LEVEL: 'silent',
   };
@@ -82,27 +61,27 @@ async function startWorker(): Promise<ChildProcess> {
 }
 
 async function valueOf(query: string): Promise<number> {
-  const { rows } = await database.query<{ value: string }>(query);
+  const { rows } = await scene.database.query<{ value: string }>(query);
   return Number(rows[0]?.value);
 }
 
 /** Has a worker stopped by the gate and killed there. */
 async function killAt({ at, status }: (typeof places)[number]): Promise<void> {
-  await gate.close(at);
+  await scene.gate.close(at);
   const worker = await startWorker();
-  await gate.expectWaiting(atOnce);
+  await scene.gate.expectWaiting(atOnce);
   expect(
     await valueOf(`select count(*) as value from sources where status = '${status}'`),
   ).toBeGreaterThanOrEqual(atOnce);
   await kill(worker);
-  await gate.open(at);
+  await scene.gate.open(at);
 }
 
 /** Lets ten minutes pass for what is under way, and has upkeep run when the next worker starts. */
 async function later(): Promise<void> {
   const ago = `- interval '10 minutes'`;
-  await database.query(`update readings set created_at = created_at ${ago}, beat_at = beat_at ${ago}`);
-  await jobs.enqueue(product.db, upkeepJob, {});
+  await scene.database.query(`update readings set created_at = created_at ${ago}, beat_at = beat_at ${ago}`);
+  await scene.jobs.enqueue(scene.product.db, upkeepJob, {});
 }
 
 async function made<Answer>(answer: Promise<Response>): Promise<Answer> {
@@ -150,7 +129,7 @@ describe.skipIf(!isServer)('workers that are killed one after the other, each in
     expect(await valueOf('select sum(tries) as value from readings')).toBe(files + begunTwice);
     expect(await valueOf('select count(*) as value from passages')).toBe(files);
     expect(await valueOf('select sum(passages) as value from readings')).toBe(files);
-    const { rows } = await database.query<{ text: string }>('select text from passages');
+    const { rows } = await scene.database.query<{ text: string }>('select text from passages');
     const wanted = Array.from({ length: files }, (_, number) => textOf(number));
     expect(rows.map(({ text }) => text.trim()).toSorted()).toEqual(wanted.toSorted());
     expect(await valueOf('select count(*) as value from readings where beat_at is not null')).toBe(0);

@@ -1,17 +1,12 @@
 import type { ChildProcess } from 'node:child_process';
 import type { PaymentResult } from '@polylogue/contract/billing';
 import { testPayer } from '@polylogue/simulators/payments/test-payer';
-import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { checkPaymentsJob } from '../src/features/payments/payments.jobs.ts';
-import { connectDatabase } from '../src/platform/db/database.ts';
-import { createJobs } from '../src/platform/jobs/create-jobs.ts';
-import type { Jobs } from '../src/platform/jobs/jobs.ts';
 import { startSimulators, type Simulators } from '../src/simulators.ts';
-import { makeTestPlace, type TestPlace } from './database.ts';
+import { setKillScene, type KillScene } from './kill-scene.ts';
 import { freePort, kill, startServer, type RunningServer } from './processes.ts';
 import { joinProduct, type ProductClient } from './product-client.ts';
-import { createStatementGate, type StatementGate } from './statement-gate.ts';
 
 const patience = { timeout: 120_000, interval: 50 };
 /** Buyers whom each kill cuts off. */
@@ -35,12 +30,8 @@ const places = [
 
 const isServer = process.env.TEST_DATABASE_URL !== undefined;
 
-let place: TestPlace;
+let scene: KillScene;
 let simulators: Simulators;
-let database: pg.Client;
-let gate: StatementGate;
-let product: ReturnType<typeof connectDatabase>;
-let jobs: Jobs;
 let running: ChildProcess[] = [];
 let said: string[] = [];
 
@@ -48,27 +39,15 @@ beforeEach(async () => {
   if (!isServer) return;
   running = [];
   said = [];
-  place = await makeTestPlace();
+  scene = await setKillScene(checkPaymentsJob);
   simulators = await startSimulators(await freePort(), 'http://127.0.0.1:9');
-  database = new pg.Client({ connectionString: place.databaseUrl });
-  await database.connect();
-  gate = await createStatementGate(database);
-  const connection = { connectionString: place.databaseUrl ?? '' };
-  const onError = () => undefined;
-  product = connectDatabase({ connection, engine: 'server', onError });
-  jobs = createJobs({ connection, onError });
-  // Only to be enqueued here.
-  await jobs.start([{ name: checkPaymentsJob, run: async () => undefined }]);
 });
 
 afterEach(async () => {
   if (!isServer) return;
   await Promise.all(running.map(kill));
-  await jobs.stop();
-  await product.close();
-  await database.end();
   await simulators.stop();
-  await place.remove();
+  await scene.close();
 });
 
 /** Starts a process that the gateway asks before it takes money; what it says afterwards is lost. */
@@ -76,8 +55,8 @@ async function start(roles: 'web' | 'web,worker'): Promise<RunningServer> {
   const server = await startServer(
     {
       ROLES: roles,
-      DATA_DIR: place.dataDirectory,
-      DATABASE_URL: place.databaseUrl ?? '',
+      DATA_DIR: scene.place.dataDirectory,
+      DATABASE_URL: scene.place.databaseUrl ?? '',
       LOG_LEVEL: 'trace',
       SIMULATORS: 'off',
       SMTP_URL: simulators.smtpUrl,
@@ -105,7 +84,7 @@ async function buy(client: ProductClient): Promise<Response> {
 }
 
 async function valuesOf(query: string): Promise<number[]> {
-  const { rows } = await database.query<{ value: string }>(query);
+  const { rows } = await scene.database.query<{ value: string }>(query);
   return rows.map(({ value }) => Number(value));
 }
 
@@ -117,12 +96,12 @@ async function killAt(where: (typeof places)[number]): Promise<ProductClient[]> 
   await Promise.all(buyers.map((buyer) => buyer.tariff()));
   const manner = typeof where === 'string' ? '' : where.gateway;
   for (const { userId } of buyers) await payer().direct(String(userId), `[[sim webhook=lost ${manner}]]`);
-  if (typeof where === 'string') await gate.close(where);
+  if (typeof where === 'string') await scene.gate.close(where);
   const answers = Promise.allSettled(buyers.map(buy));
-  if (typeof where === 'string') await gate.expectWaiting(atOnce);
+  if (typeof where === 'string') await scene.gate.expectWaiting(atOnce);
   else await vi.waitFor(() => expectAtGateway(buyers), patience);
   await kill(server.process);
-  if (typeof where === 'string') await gate.open(where);
+  if (typeof where === 'string') await scene.gate.open(where);
   expect((await answers).map(({ status }) => status)).toEqual(Array(atOnce).fill('rejected'));
   for (const { userId } of buyers) await payer().direct(String(userId), '[[sim webhook=lost]]');
   return buyers;
@@ -139,11 +118,11 @@ async function expectAtGateway(buyers: ProductClient[]): Promise<void> {
 
 /** Lets ten minutes pass for what is under way, and has the gateway asked. */
 async function later(): Promise<void> {
-  await database.query(
+  await scene.database.query(
     `update payment_tries set created_at = created_at - interval '10 minutes', check_at = now()
      where state in ('calling', 'waiting')`,
   );
-  await jobs.enqueue(product.db, checkPaymentsJob, {});
+  await scene.jobs.enqueue(scene.product.db, checkPaymentsJob, {});
 }
 
 describe.skipIf(!isServer)('kill -9 in the middle of forty purchases', () => {

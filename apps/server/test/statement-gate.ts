@@ -41,5 +41,3 @@ export async function createStatementGate(database: pg.Client) {
     },
   };
 }
-
-export type StatementGate = Awaited<ReturnType<typeof createStatementGate>>;

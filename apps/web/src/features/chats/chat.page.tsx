@@ -1,3 +1,4 @@
+import { productOf } from '@polylogue/contract/product-of-origin';
 import { IconBooks, IconColumns2, IconMessageCog, IconShare } from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
@@ -31,7 +32,6 @@ import { setLibraryPanel, useLibraryPanel } from '../library/panel/panel.store.t
 import { openShare } from '../sharing/sharing.modals.ts';
 import { useMayShare } from '../sharing/use-may-share.ts';
 import { answerExtras } from './answer-extras.tsx';
-import { productOf } from '../../lib/product-of-origin.ts';
 import { Pill } from '../../ui/pill.tsx';
 import { ArchivedMark } from './archived-mark.tsx';
 import { CapsulesButton } from './capsules-button.tsx';

@@ -1,4 +1,4 @@
-import type { Origin } from '@polylogue/contract/data';
+import { productOf } from '@polylogue/contract/product-of-origin';
 import { providerIdsOf } from '../../models/provider-ids.service.ts';
 import type { ImportedMessage } from '../../messages/import-messages.service.ts';
 import type { Importing } from './importing.ts';
@@ -9,21 +9,6 @@ export type ResolvedModel = NonNullable<ImportedMessage['model']> & { providerKe
 
 /** Stands for providers that the catalogue does not know. */
 const unknownProvider = 'imported';
-
-/** The names of the products that have models of many providers. */
-const productNames: Record<Origin, string> = {
-  polylogue: 'Polylogue',
-  chatgpt: 'ChatGPT',
-  claude: 'Claude',
-  deepseek: 'DeepSeek',
-  gemini: 'Gemini',
-  librechat: 'LibreChat',
-  openwebui: 'Open WebUI',
-  typingmind: 'TypingMind',
-  lobechat: 'LobeChat',
-  chatbotui: 'Chatbot UI',
-  cherrystudio: 'Cherry Studio',
-};
 
 /**
  * The models of a chat's answers: those of the catalogue where it has them, so that answers can be written anew by the same
@@ -39,7 +24,7 @@ export async function resolveModels(
     const key = modelKey(message);
     if (message.role !== 'response' || resolved.has(key)) continue;
     const { own } = message;
-    const name = message.model ?? productNames[origin];
+    const name = message.model ?? productOf[origin];
     const entry = models.list().find((model) => model.key === name || (own && model.name === name));
     const named = own?.providerName;
     const ofCatalogue =
@@ -52,7 +37,7 @@ export async function resolveModels(
       id: entry?.id ?? null,
       name: entry?.name ?? name,
       providerId: ids.get(stored) ?? 0,
-      providerName: named ?? voice?.name ?? productNames[origin],
+      providerName: named ?? voice?.name ?? productOf[origin],
       voice: own?.voice ?? voice?.voice ?? 'moss',
       providerKey: voice ? providerKey : null,
     });

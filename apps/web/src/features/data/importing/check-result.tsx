@@ -1,8 +1,8 @@
+import { productOf } from '@polylogue/contract/product-of-origin';
 import type { DataImport } from '@polylogue/contract/data';
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../../lib/i18n/format.ts';
 import { useLocale } from '../../../lib/i18n/use-locale.ts';
-import { productOf } from '../../../lib/product-of-origin.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import classes from '../data.module.css';

@@ -1,4 +1,4 @@
-import type { Origin } from '@polylogue/contract/data';
+import type { Origin } from './data.ts';
 
 /** The names of the products that chats are imported from; they are the same in every language. */
 export const productOf: Record<Origin, string> = {
