@@ -83,17 +83,17 @@ function readings(rules: SearchText['rules'], word: SQL): SQL[] {
  * word that few prompts have counts more. All words count as found only if one prompt has none of them merely in its body:
  * in a long text any words stand together by chance. Stop words (the, и, les) are ignored unless there are no others. Without a
  * language the rules of all are tried, so a word may also match its relative in another language. The words are in a
- * subquery; otherwise the planner would estimate them and re-plan each search.
+ * subquery; otherwise the planner would estimate them and re-plan each search. Which prompts have enough of the words is
+ * known from the index alone; only these are ranked, since ranking reads all words of a prompt.
  */
 export function matchesOf({ match, words, longer, phrase, language, rules }: SearchText, scope: SQL): SQL {
   const text = sql.raw('text');
   const isWord = readings(rules, text).map((reading) => sql`numnode(${reading}) > 0`);
   const rank = (query: string) => sql`ts_rank(${sql.raw(`'${weights}'`)}, prompts.words, ${sql.raw(query)})`;
-  const enough =
+  const isEnough =
     match === 'all'
-      ? sql`having bit_or(bit) = (select sum(bit) from wanted)`
-      : sql`having sum(weight) >= ${sql.raw(String(leastPart))} * (select max(part) from (
-          select sum(weight) as part from found join weighed using (bit) group by id) as parts)`;
+      ? sql`bits = (select sum(bit) from wanted)`
+      : sql`part >= ${sql.raw(String(leastPart))} * (select max(part) from parts)`;
   const isTelling =
     match === 'all'
       ? sql`where (select count(*) from wanted) = 1 or (select max(least) from ranked) >= ${sql.raw(String(telling))}`
@@ -101,22 +101,29 @@ export function matchesOf({ match, words, longer, phrase, language, rules }: Sea
   return sql`
     with word as materialized (
       select 1 << place::int as bit, ${readingOf(text, rules)} as query,
-        ${readingOf(sql.raw('longer'), rules)} as wide, ${sql.join(isWord, sql` and `)} as counts
+        ${readingOf(sql.raw('longer'), rules)} as wide, text = longer as is_whole,
+        ${sql.join(isWord, sql` and `)} as counts
       from unnest((select ${sql.param(words)}::text[]), (select ${sql.param(longer)}::text[]))
         with ordinality as word (text, longer, place)
     ), wanted as materialized (
-      select bit, query, wide from word where counts or not (select bool_or(counts) from word)
+      select bit, query, wide, is_whole from word where counts or not (select bool_or(counts) from word)
     ), found as materialized (
-      select bit, prompts.id, prompts.phrases @> array[${phrase}::text] as is_named,
-        ${rank('query')} + ${sql.raw(String(longerWord))} * ${rank('wide')} as rank
-      from wanted join prompts on prompts.words @@ wide
+      select bit, prompts.id from wanted join prompts on prompts.words @@ wide
       where ${scope} ${language === undefined ? sql`` : sql`and prompts.language = ${language}`}
     ), weighed as materialized (
-      select bit, ln(1 + 1000.0 / count(*)) as weight from found group by bit
+      select wanted.*, ln(1 + 1000.0 / found.prompts) as weight
+      from wanted join (select bit, count(*) as prompts from found group by bit) as found using (bit)
+    ), parts as materialized (
+      select id, bit_or(bit) as bits, sum(weight) as part from found join weighed using (bit) group by id
+    ), ranks as materialized (
+      select prompts.id, weight, prompts.phrases @> array[${phrase}::text] as is_named,
+        case when is_whole then ${sql.raw(String(1 + longerWord))} * ${rank('query')}
+          else ${rank('query')} + ${sql.raw(String(longerWord))} * ${rank('wide')} end as rank
+      from parts join weighed on parts.bits & weighed.bit <> 0 join prompts on prompts.id = parts.id
+      where ${isEnough}
     ), ranked as materialized (
       select id, min(rank) as least, sum(rank * weight) + case when bool_or(is_named) then 100 else 0 end as rank
-      from found join weighed using (bit)
-      group by id ${enough}
+      from ranks group by id
     )
     select id, rank from ranked ${isTelling}`;
 }
