@@ -41,11 +41,16 @@ export interface SearchText {
   rules?: SqlValue<string> | undefined;
 }
 
-/** Builds the search text. Words are letters and digits only, so they cannot contain operators. */
+/** The French stop word à without its accent, which the database does not know as one. */
+const unaccented = 'a';
+
+/** Builds the search text. Words are letters and digits, or two of them in a row (`cash <-> flow`), so they cannot contain other operators. */
 export function searchText(wanted: Wanted, language: string | undefined, match: Match): SearchText {
-  const last = wanted.length - 1;
-  const words = wanted.map(({ spellings }) => spellings.join(' | '));
-  const longer = wanted.map(({ spellings, isTyped }, index) =>
+  const counting = wanted.filter(({ spellings }) => spellings[0] !== unaccented);
+  const needed = counting.length > 0 ? counting : wanted;
+  const last = needed.length - 1;
+  const words = needed.map(({ spellings }) => spellings.join(' | '));
+  const longer = needed.map(({ spellings, isTyped }, index) =>
     spellings.map((word) => (isTyped && index === last ? mayGoOn(word) : word)).join(' | '),
   );
   const phrase = wordsIn(wanted.map(({ spellings }) => spellings[0] ?? '').join(' '));
