@@ -8,6 +8,7 @@ import { CallError } from './call-error.ts';
 import type { Authenticate, Caller } from './caller.ts';
 import { compiledSchema } from './compiled-schema.ts';
 import { readForm, type UploadedFile } from './form.ts';
+import { jsonAnswer } from './json-answer.ts';
 import { isLoopback } from './loopback.ts';
 import { networkOf } from './network.ts';
 import { isOwnOrigin } from './origin.ts';
@@ -155,9 +156,7 @@ export async function answer<C extends Call>(call: C, handler: Handler<C>, raw: 
   const result = await handler(context);
   if (!call.response) return result;
   const known = checked(call, call.response, result);
-  // Fastify would send a string as plain text.
-  if (typeof known !== 'string') return known;
-  return reply.type('application/json; charset=utf-8').send(JSON.stringify(known));
+  return reply.type('application/json; charset=utf-8').send(jsonAnswer(known));
 }
 
 /** Parses the answer; one that its schema rejects is our bug. */
