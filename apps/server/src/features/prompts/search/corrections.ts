@@ -24,14 +24,11 @@ export async function spellingsOf(
   mistyped: readonly string[],
 ): Promise<Map<string, string[]>> {
   if (mistyped.length === 0) return new Map();
-  const swaps = JSON.stringify(Object.fromEntries(mistyped.map((word) => [word, swapped(word)])));
   const near = language === undefined ? nearInAnyLanguage : nearInLanguage;
-  const rows = await near(executor, { userId, language, mistyped, swaps });
+  const rows = await near(executor, { userId, language, mistyped, swaps: mistyped.flatMap(swapped) });
   return new Map(
     mistyped.map((typed) => {
-      const words = rows
-        .filter((row) => row.typed === typed && isSlip(typed, row.word))
-        .map(({ word }) => word);
+      const words = rows.map(({ word }) => word).filter((word) => isSlip(typed, word));
       const least = Math.min(...words.map((word) => slips(typed, word)));
       const nearest = words.filter((word) => slips(typed, word) === least).sort();
       return [typed, nearest.slice(0, mostSpellings)] as const;
@@ -45,23 +42,15 @@ const nearInAnyLanguage = nearStatement(false);
 /** Finds the words that share letters with mistyped ones, or are them with two letters swapped. */
 function nearStatement(hasLanguage: boolean) {
   return statement<
-    { userId: number; language: string | undefined; mistyped: readonly string[]; swaps: string },
-    { typed: string; word: string }
+    { userId: number; language: string | undefined; mistyped: readonly string[]; swaps: readonly string[] },
+    { word: string }
   >((value) => {
+    const isNear = sql`(word % any(${value('mistyped')}::text[]) or word = any(${value('swaps')}::text[]))`;
     const inLanguage = hasLanguage ? sql`and language = ${value('language')}` : sql``;
     return sql`
-      with typed as materialized (
-        select typed from unnest(${value('mistyped')}::text[]) as typed
-      ), own as materialized (
-        select distinct word from prompts, unnest(tsvector_to_array(words)) as word where user_id = ${value('userId')}
-      ), known as materialized (
-        select word from prompt_vocabulary where word % any(${value('mistyped')}::text[]) ${inLanguage}
-        union select word from prompt_vocabulary
-        where word in (select jsonb_array_elements_text(value) from jsonb_each(${value('swaps')}::jsonb)) ${inLanguage}
-        union select word from own
-      )
-      select distinct typed, known.word from typed, known
-      where known.word % typed or ${value('swaps')}::jsonb -> typed ? known.word`;
+      select word from prompt_vocabulary where ${isNear} ${inLanguage}
+      union select word from prompts, unnest(tsvector_to_array(words)) as word
+      where user_id = ${value('userId')} and ${isNear}`;
   });
 }
 
