@@ -84,8 +84,8 @@ async function forgiving<T>(
 }
 
 /** Whether there are filters besides those that {@link isAnywhere} knows. */
-function isNarrowed({ view, search, sort, language, ...others }: PromptFilters): boolean {
-  return Object.values(others).some((filter) => filter !== undefined);
+function isNarrowed({ modelKey, topic, tone, style, activity, collection }: PromptFilters): boolean {
+  return [modelKey, topic, tone, style, activity, collection].some((filter) => filter !== undefined);
 }
 
 async function isAnywhere(
