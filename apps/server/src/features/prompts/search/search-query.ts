@@ -71,6 +71,10 @@ const longerWord = 0.3;
 const telling = 0.03;
 /** How much of the best match of some words the others must have. */
 const leastPart = 0.6;
+/** How much a rare word counts for a match of some words if it stands merely in a body. */
+const bodyPart = 0.3;
+/** A word of so few prompts is rare. */
+const fewPrompts = 30;
 
 /** A word as the rules of the languages read it. */
 export function readingOf(word: SQL, rules: SearchText['rules']): SQL {
@@ -86,10 +90,13 @@ function readings(rules: SearchText['rules'], word: SQL): SQL[] {
 /**
  * `id` and `rank` of the prompts in `scope` with the words, in any inflection or verbatim; the last one may be incomplete. A
  * word that few prompts have counts more. All words count as found only if one prompt has none of them merely in its body:
- * in a long text any words stand together by chance. Stop words (the, и, les) are ignored unless there are no others. Without a
- * language the rules of all are tried, so a word may also match its relative in another language. The words are in a
- * subquery; otherwise the planner would estimate them and re-plan each search. Which prompts have enough of the words is
- * known from the index alone; only these are ranked, since ranking reads all words of a prompt.
+ * in a long text any words stand together by chance. For the same reason a rare word in a body does not decide which prompts
+ * have the most of some words; a common one decides little anyway, and looking where it stands would take long. Stop words
+ * (the, и, les) are ignored unless there are no others. Without a language the rules of all are tried, so a word may also
+ * match its relative in another language.
+ *
+ * The words are in a subquery; otherwise the planner would estimate them and re-plan each search. Which prompts have all the
+ * words is known from the index alone; only these are ranked, since ranking reads all words of a prompt.
  */
 export function matchesOf({ match, words, longer, phrase, language, rules }: SearchText, scope: SQL): SQL {
   const text = sql.raw('text');
@@ -99,6 +106,11 @@ export function matchesOf({ match, words, longer, phrase, language, rules }: Sea
     match === 'all'
       ? sql`bits = (select sum(bit) from wanted)`
       : sql`part >= ${sql.raw(String(leastPart))} * (select max(part) from parts)`;
+  const isInBody = sql`is_rare and (select ${rank('wide')} from prompts where prompts.id = found.id) < ${sql.raw(String(telling))}`;
+  const part =
+    match === 'all'
+      ? sql`0`
+      : sql`sum(case when ${isInBody} then ${sql.raw(String(bodyPart))} else 1 end * weight)`;
   const isTelling =
     match === 'all'
       ? sql`where (select count(*) from wanted) = 1 or (select max(least) from ranked) >= ${sql.raw(String(telling))}`
@@ -116,10 +128,10 @@ export function matchesOf({ match, words, longer, phrase, language, rules }: Sea
       select bit, prompts.id from wanted join prompts on prompts.words @@ wide
       where ${scope} ${language === undefined ? sql`` : sql`and prompts.language = ${language}`}
     ), weighed as materialized (
-      select wanted.*, ln(1 + 1000.0 / found.prompts) as weight
+      select wanted.*, found.prompts <= ${sql.raw(String(fewPrompts))} as is_rare, ln(1 + 1000.0 / found.prompts) as weight
       from wanted join (select bit, count(*) as prompts from found group by bit) as found using (bit)
     ), parts as materialized (
-      select id, bit_or(bit) as bits, sum(weight) as part from found join weighed using (bit) group by id
+      select id, bit_or(bit) as bits, ${part} as part from found join weighed using (bit) group by id
     ), ranks as materialized (
       select prompts.id, weight, prompts.phrases @> array[${phrase}::text] as is_named,
         case when is_whole then ${sql.raw(String(1 + longerWord))} * ${rank('query')}

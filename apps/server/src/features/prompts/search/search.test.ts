@@ -221,3 +221,18 @@ test('a search ignores the French à, also without its accent', async () => {
   expect(await list(app, ada, { search: 'relance à mot', language: 'fr' })).toMatchObject(found);
   expect(await list(app, ada, { search: 'relance a mot', language: 'fr' })).toMatchObject(found);
 });
+
+test('a search for some of the words is not decided by a rare one that stands merely in a text', async () => {
+  const plans = Array.from({ length: 20 }, (_, number) => `Plan ${number + 1}`);
+  for (const name of plans) await shelve(app, { name, description: 'De algo.', language: 'es' });
+  await shelve(app, {
+    name: 'Canguro',
+    description: 'Otro animal.',
+    body: 'Se parece al quokka.',
+    language: 'es',
+  });
+  const found = await list(app, ada, { search: 'plan quokka', language: 'es' });
+  expect(found).toMatchObject({ match: 'some', totalCount: plans.length });
+  expect(found.list.map(({ name }) => name).sort()).toEqual(plans.sort());
+  expect(await find('quokka', { language: 'es' })).toEqual(['Canguro']);
+});
