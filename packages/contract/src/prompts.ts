@@ -3,7 +3,7 @@ import { call } from './call.ts';
 import { count, done, id, idText, moment, namedTitle, pageOf } from './fields.ts';
 import { counts, fileSizes, promptPage } from './limits.ts';
 import { modelReference } from './models.ts';
-import { promptVariable, typedVariables } from './typed-variables.ts';
+import { shownVariable, typedVariables } from './typed-variables.ts';
 import { filledText, promptForm, text } from './validation.ts';
 import { validationCodes } from './validation-codes.ts';
 
@@ -62,7 +62,7 @@ export const prompt = z.object({
   /** All prompts of its task, the default first; empty if there is only one. */
   variants: z.array(z.object({ id, name: z.string() })),
   /** Every variable of the text. Those that nobody has described are lines with their name as the label. */
-  variables: z.array(promptVariable),
+  variables: z.array(shownVariable),
   need: z.nullable(promptNeed),
   /** The reader's verdict. */
   thumb: z.nullable(promptThumb),

@@ -22,6 +22,18 @@ export const promptVariable = z.object({
 });
 export type PromptVariable = z.infer<typeof promptVariable>;
 
+/** A variable in an answer. It was checked when it was stored; checking the dozens of a list again takes longer than all the rest of it. */
+export const shownVariable = z.object({
+  name: z.string(),
+  type: variableType,
+  label: z.string(),
+  hint: z.optional(z.string()),
+  example: z.optional(z.string()),
+  required: z.boolean(),
+  options: z.optional(z.array(z.string())),
+  unit: z.optional(z.string()),
+});
+
 /** The described variables of a prompt: each name once, and a choice has at least two options. */
 export const typedVariables = z.array(promptVariable).check(
   z.maxLength(40, validationKey('too_many')),

@@ -3,9 +3,12 @@ import type { Call, CallOutput, CallResponse, InsideCall } from '@polylogue/cont
 import { parseOptions, validationErrorsOf } from '@polylogue/contract/validation';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ZodMiniType } from 'zod/mini';
+import { safeParse } from 'zod/v4/core';
 import { CallError } from './call-error.ts';
 import type { Authenticate, Caller } from './caller.ts';
+import { compiledSchema } from './compiled-schema.ts';
 import { readForm, type UploadedFile } from './form.ts';
+import { jsonAnswer } from './json-answer.ts';
 import { isLoopback } from './loopback.ts';
 import { networkOf } from './network.ts';
 import { isOwnOrigin } from './origin.ts';
@@ -153,14 +156,12 @@ export async function answer<C extends Call>(call: C, handler: Handler<C>, raw: 
   const result = await handler(context);
   if (!call.response) return result;
   const known = checked(call, call.response, result);
-  // Fastify would send a string as plain text.
-  if (typeof known !== 'string') return known;
-  return reply.type('application/json; charset=utf-8').send(JSON.stringify(known));
+  return reply.type('application/json; charset=utf-8').send(jsonAnswer(known));
 }
 
 /** Parses the answer; one that its schema rejects is our bug. */
 function checked({ method, path }: Call, schema: ZodMiniType, value: unknown): unknown {
-  const parsed = schema.safeParse(value);
+  const parsed = safeParse(compiledSchema(schema), value);
   if (!parsed.success)
     throw new Error(`The answer to ${method} ${path} is against its contract: ${parsed.error}`);
   return parsed.data;

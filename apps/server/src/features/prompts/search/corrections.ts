@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Executor } from '../../../platform/db/database.ts';
+import { statement } from '../../../platform/db/statement.ts';
 import { promptVocabulary } from '../prompts.tables.ts';
 import { wordsOf } from './fold.ts';
 import { isSlip, slips, swapped } from './nearness.ts';
@@ -23,30 +24,34 @@ export async function spellingsOf(
   mistyped: readonly string[],
 ): Promise<Map<string, string[]>> {
   if (mistyped.length === 0) return new Map();
-  const swaps = JSON.stringify(Object.fromEntries(mistyped.map((word) => [word, swapped(word)])));
-  const { rows } = await executor.execute<{ typed: string; word: string }>(sql`
-    with own as materialized (
-      select distinct word from prompts, unnest(tsvector_to_array(words)) as word where user_id = ${userId}
-    ), known as materialized (
-      select word from prompt_vocabulary
-      where word % any(${sql.param(mistyped)}::text[]) ${language === undefined ? sql`` : sql`and language = ${language}`}
-      union select word from prompt_vocabulary
-      where word in (select jsonb_array_elements_text(value) from jsonb_each(${swaps}::jsonb))
-        ${language === undefined ? sql`` : sql`and language = ${language}`}
-      union select word from own
-    )
-    select distinct typed, known.word from unnest(${sql.param(mistyped)}::text[]) as typed, known
-    where known.word % typed or ${swaps}::jsonb -> typed ? known.word`);
+  const near = language === undefined ? nearInAnyLanguage : nearInLanguage;
+  const rows = await near(executor, { userId, language, mistyped, swaps: mistyped.flatMap(swapped) });
   return new Map(
     mistyped.map((typed) => {
-      const near = rows
-        .filter((row) => row.typed === typed && isSlip(typed, row.word))
-        .map(({ word }) => word);
-      const least = Math.min(...near.map((word) => slips(typed, word)));
-      const nearest = near.filter((word) => slips(typed, word) === least).sort();
+      const words = rows.map(({ word }) => word).filter((word) => isSlip(typed, word));
+      const least = Math.min(...words.map((word) => slips(typed, word)));
+      const nearest = words.filter((word) => slips(typed, word) === least).sort();
       return [typed, nearest.slice(0, mostSpellings)] as const;
     }),
   );
+}
+
+const nearInLanguage = nearStatement(true);
+const nearInAnyLanguage = nearStatement(false);
+
+/** Finds the words that share letters with mistyped ones, or are them with two letters swapped. */
+function nearStatement(hasLanguage: boolean) {
+  return statement<
+    { userId: number; language: string | undefined; mistyped: readonly string[]; swaps: readonly string[] },
+    { word: string }
+  >((value) => {
+    const isNear = sql`(word % any(${value('mistyped')}::text[]) or word = any(${value('swaps')}::text[]))`;
+    const inLanguage = hasLanguage ? sql`and language = ${value('language')}` : sql``;
+    return sql`
+      select word from prompt_vocabulary where ${isNear} ${inLanguage}
+      union select word from prompts, unnest(tsvector_to_array(words)) as word
+      where user_id = ${value('userId')} and ${isNear}`;
+  });
 }
 
 /** Adds the words in names of public prompts to the vocabulary. */

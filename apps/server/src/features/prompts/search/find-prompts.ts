@@ -1,10 +1,12 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { PromptList } from '@polylogue/contract/prompts';
 import { sql } from 'drizzle-orm';
 import type { Executor } from '../../../platform/db/database.ts';
 import { narrow, searchable, viewOf, type PromptFilters } from '../prompts.filters.ts';
 import { hitsOf } from './hits.ts';
 import { readPage, type FoundPage } from './read-page.ts';
-import { matchesOf, searchText, wantedOf, type SearchText } from './search-query.ts';
+import type { Question } from './known-words.ts';
+import { matchesOf, searchText, wantedOf, type SearchText, type Wanted } from './search-query.ts';
 import { understand } from './understand.ts';
 
 /** A page of the prompts that match the filters. */
@@ -47,7 +49,10 @@ export async function countTopics(
   return found;
 }
 
-/** Searches for the words as typed, and if there is nothing for what they may mean. */
+/**
+ * Searches for all the words as typed; if there are none, for all of what they may mean, then for some of it. What is
+ * found nowhere in the view decides, not what the other filters leave, so that a list and its counts agree.
+ */
 async function forgiving<T>(
   executor: Executor,
   {
@@ -56,18 +61,44 @@ async function forgiving<T>(
     isEmpty,
   }: {
     userId: number;
-    filters: Pick<PromptFilters, 'view' | 'search' | 'language'>;
+    filters: PromptFilters;
     isEmpty: (found: T) => boolean;
   },
   look: (search: SearchText | undefined) => Promise<T>,
 ): Promise<{ found: T } & Pick<PromptList, 'match'>> {
   const { view, search, language } = filters;
+  const question = { view, search, language, userId };
   const wanted = wantedOf(search);
   if (wanted.length === 0) return { found: await look(undefined), match: null };
-  const found = await look(searchText(wanted, language, 'all'));
-  if (!isEmpty(found)) return { found, match: 'all' };
-  const meant = await understand(executor, { view, search, language, userId }, wanted);
-  return { found: await look(meant), match: meant.match };
+  const lookForAll = async (words: Wanted) => {
+    const text = searchText(words, language, 'all');
+    const found = await look(text);
+    const isThere = !isEmpty(found) || (isNarrowed(filters) && (await isAnywhere(executor, question, text)));
+    return isThere ? { found, match: 'all' as const } : undefined;
+  };
+  const typed = await lookForAll(wanted);
+  if (typed) return typed;
+  const meant = await understand(executor, question);
+  const understood = isDeepStrictEqual(meant, wanted) ? undefined : await lookForAll(meant);
+  return understood ?? { found: await look(searchText(meant, language, 'some')), match: 'some' };
+}
+
+/** Whether there are filters besides those that {@link isAnywhere} knows. */
+function isNarrowed({ modelKey, topic, tone, style, activity, collection }: PromptFilters): boolean {
+  return [modelKey, topic, tone, style, activity, collection].some((filter) => filter !== undefined);
+}
+
+async function isAnywhere(
+  executor: Executor,
+  { view, userId }: Question,
+  search: SearchText,
+): Promise<boolean> {
+  const { from, where } = viewOf(view, userId);
+  const { rows } = await executor.execute<{ found: boolean }>(sql`
+    select exists (
+      select 1 from ${from} join (${matchesOf(search, searchable(userId))}) as matches on matches.id = prompts.id where ${where}
+    ) as found`);
+  return rows[0]?.found === true;
 }
 
 async function readCounts(

@@ -11,6 +11,9 @@ import { prompts } from '../prompts.tables.ts';
 const directory = join(import.meta.dirname, '../../../../../../bench/search');
 const queries = z.array(z.object({ query: z.string(), expect: z.array(z.string()).min(1) }));
 
+/** By set: those the ranking has been mended by, those whose misses have been read, and those nobody has looked at. */
+const leastQueries = { queries: 100, unseen: 100, heldout: 50 };
+
 // It is about the library and the ranking. Seeding the embedded engine takes several times longer.
 describe.skipIf(process.env.TEST_POSTGRES_FOLLOWS === '1')('searches as people type them', () => {
   let app: TestApp;
@@ -26,9 +29,9 @@ describe.skipIf(process.env.TEST_POSTGRES_FOLLOWS === '1')('searches as people t
   }, 240_000);
   afterAll(() => app.close());
 
-  async function searched(set: 'queries' | 'unseen', language: Locale) {
+  async function searched(set: keyof typeof leastQueries, language: Locale) {
     const asked = queries.parse(parse(await readFile(join(directory, `${set}.${language}.yaml`), 'utf8')));
-    expect(asked.length).toBeGreaterThanOrEqual(100);
+    expect(asked.length).toBeGreaterThanOrEqual(leastQueries[set]);
     const answers = [];
     for (const { query, expect: expected } of asked) {
       const { list: found } = await list(app, ada, { search: query, language });
@@ -38,7 +41,7 @@ describe.skipIf(process.env.TEST_POSTGRES_FOLLOWS === '1')('searches as people t
   }
 
   /** The shares of searches without an expected task among the first three, and without any; no task is twice on a page. */
-  async function measured(set: 'queries' | 'unseen', language: Locale) {
+  async function measured(set: keyof typeof leastQueries, language: Locale) {
     const answers = await searched(set, language);
     const missed = answers.filter(
       ({ expected, found }) => !found.slice(0, 3).some((key) => expected.includes(key)),
@@ -59,13 +62,16 @@ describe.skipIf(process.env.TEST_POSTGRES_FOLLOWS === '1')('searches as people t
     expect(empty.share, empty.words).toBeLessThanOrEqual(0.03);
   });
 
-  // Nothing is fitted to these, so they are below the goal. They must not get worse than a few more than at first.
+  // Nothing is fitted to these, so they may be below the goal. They must not get much worse than when last measured.
   test.each([
-    ['en', 0.23, 0.1],
-    ['ru', 0.1, 0.05],
-    ['fr', 0.17, 0.03],
-  ] as const)('in %s hold for searches that nothing was fitted to', async (language, misses, empties) => {
-    const { missed, empty } = await measured('unseen', language);
+    ['unseen', 'en', 0.18, 0.06],
+    ['unseen', 'ru', 0.1, 0.05],
+    ['unseen', 'fr', 0.14, 0.03],
+    ['heldout', 'en', 0.12, 0.04],
+    ['heldout', 'ru', 0.18, 0.08],
+    ['heldout', 'fr', 0.1, 0.04],
+  ] as const)('that nothing was fitted to hold: %s in %s', async (set, language, misses, empties) => {
+    const { missed, empty } = await measured(set, language);
     expect(missed.share, missed.words).toBeLessThanOrEqual(misses);
     expect(empty.share, empty.words).toBeLessThanOrEqual(empties);
   });

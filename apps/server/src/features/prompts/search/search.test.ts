@@ -89,6 +89,12 @@ describe('a search', () => {
     ['Russian in Latin letters', 'zhaloba', [shelf.russian.name]],
     ['Russian in the English layout', ';fkj,s', [shelf.russian.name]],
     ['English in the Russian layout, a word that is there', 'штвуч', [shelf.index.name]],
+    ['two words written as one', 'missingindex', [shelf.index.name]],
+    ['two words written as one, in another form', 'missingindexes', [shelf.index.name]],
+    ['two words written as one, among others', 'zeppelin slowquery', [shelf.index.name]],
+    ['one word written as two', 'restau rants reply', [shelf.complaint.name]],
+    ['one word written with a sign', 'com-plaints', [shelf.complaint.name]],
+    ['nothing for words that are merely in one prompt', 'slowindex', []],
     ['nothing near a short word', 'plen', []],
     ['nothing near an acronym', 'REPLX', []],
     ['no words that a language leaves out', 'those missing indexes', [shelf.index.name]],
@@ -207,4 +213,26 @@ test('a search puts other names between the name and the description, and the ex
     'Stove',
   ]);
   expect(await find('tea urn', { language: 'de' })).toEqual(['Samovar']);
+});
+
+test('a search ignores the French à, also without its accent', async () => {
+  await shelve(app, { name: 'Mot de relance', description: 'Court et poli.', language: 'fr' });
+  const found = { match: 'all', list: [{ name: 'Mot de relance' }] };
+  expect(await list(app, ada, { search: 'relance à mot', language: 'fr' })).toMatchObject(found);
+  expect(await list(app, ada, { search: 'relance a mot', language: 'fr' })).toMatchObject(found);
+});
+
+test('a search for some of the words is not decided by a rare one that stands merely in a text', async () => {
+  const plans = Array.from({ length: 20 }, (_, number) => `Plan ${number + 1}`);
+  for (const name of plans) await shelve(app, { name, description: 'De algo.', language: 'es' });
+  await shelve(app, {
+    name: 'Canguro',
+    description: 'Otro animal.',
+    body: 'Se parece al quokka.',
+    language: 'es',
+  });
+  const found = await list(app, ada, { search: 'plan quokka', language: 'es' });
+  expect(found).toMatchObject({ match: 'some', totalCount: plans.length });
+  expect(found.list.map(({ name }) => name).sort()).toEqual(plans.sort());
+  expect(await find('quokka', { language: 'es' })).toEqual(['Canguro']);
 });

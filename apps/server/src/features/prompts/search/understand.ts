@@ -1,105 +1,65 @@
-import { sql } from 'drizzle-orm';
 import type { Executor } from '../../../platform/db/database.ts';
-import { searchable, viewOf, type PromptFilters } from '../prompts.filters.ts';
+import { splitsOf, joinPieces, joinsOf } from './compounds.ts';
 import { spellingsOf } from './corrections.ts';
-import { wordsOf } from './fold.ts';
+import { knownOf, type Question } from './known-words.ts';
 import { mayBeMistyped } from './nearness.ts';
-import { bySound, inOtherLayout } from './readings.ts';
-import { matchesOf, mostWords, readingOf, searchText, type SearchText, type Wanted } from './search-query.ts';
-import { searchRules } from './search-words.ts';
+import { piecesOf, type Piece } from './pieces.ts';
+import type { Wanted } from './search-query.ts';
 
-/** Who searches what; the other filters do not matter, so that a list and its counts always agree. */
-export type Question = Pick<PromptFilters, 'view' | 'language' | 'search'> & { userId: number };
+type Words = readonly string[];
 
 /**
- * What a search that found nothing may mean: unknown words are read in the other keyboard layout, in the other
- * alphabet, or without a slip. If no prompt has all the words, those with some of them are found.
+ * What a search that found nothing may mean. Words that are one together are joined; unknown ones are read in the other
+ * keyboard layout, in the other alphabet, without a slip, or as two words written together.
  */
-export async function understand(
-  executor: Executor,
-  question: Question,
-  wanted: Wanted,
-): Promise<SearchText> {
-  const { language } = question;
-  const meant = await readWords(executor, question);
-  const all = searchText(meant, language, 'all');
-  if (await isAnywhere(executor, question, all)) return all;
-  const typed = searchText(wanted, language, 'all');
-  if (await isAnywhere(executor, question, typed)) return typed;
-  return searchText(meant, language, 'some');
-}
-
-interface Piece {
-  written: string;
-  /** Its words as typed, in the other keyboard layout, and by their sound in the other alphabet. */
-  typed: string[];
-  switched: string[];
-  sounds: string[];
-}
-
-/** What stands between spaces. In the other layout its signs may be letters. */
-function piecesOf(search: string): Piece[] {
-  const written = search.split(/\s+/u).filter(Boolean).slice(0, mostWords);
-  return written.map((piece) => ({
-    written: piece,
-    typed: wordsOf(piece),
-    switched: inOtherLayout(piece),
-    sounds: bySound(piece),
-  }));
-}
-
-async function readWords(executor: Executor, question: Question): Promise<Wanted> {
-  const pieces = piecesOf(question.search ?? '');
-  const readings = pieces.flatMap(({ typed, switched, sounds }) => [...typed, ...switched, ...sounds]);
-  const known = await knownOf(executor, question, [...new Set(readings)]);
-  const areKnown = (words: readonly string[]) => words.length > 0 && words.every((word) => known.has(word));
-  const unknown = pieces.filter(({ typed }) => !areKnown(typed));
-  const doubtful = unknown.flatMap(({ typed, sounds, written }) =>
-    mayBeMistyped(written) ? [...typed, ...sounds].filter((word) => mayBeMistyped(word)) : [],
+export async function understand(executor: Executor, question: Question): Promise<Wanted> {
+  const written = piecesOf(question.search ?? '');
+  const joins = joinsOf(written);
+  const words = written.flatMap(({ typed, switched, sounds }) => [...typed, ...switched, ...sounds]);
+  const known = await knownOf(executor, question, { words, exact: joins });
+  const pieces = joinPieces(written, (word) => joins.includes(word) && known.has(word));
+  const areKnown = (words: Words) => words.length > 0 && words.every((word) => known.has(word));
+  const isUnderstood = ({ typed, switched, sounds }: Piece) => [typed, switched, sounds].some(areKnown);
+  const unknown = pieces.filter((piece) => !isUnderstood(piece));
+  const spellings = await spellingsOf(executor, question, doubtful(unknown));
+  const areNear = (words: Words) => words.some((word) => (spellings.get(word) ?? []).length > 0);
+  const splits = await knownSplits(
+    executor,
+    question,
+    unknown.flatMap(({ typed, sounds }) => (areNear(typed) || areNear(sounds) ? [] : typed)),
   );
-  const spellings = await spellingsOf(executor, question, [...new Set(doubtful)]);
-  const correct = (words: readonly string[]): Wanted =>
+  const correct = (words: Words): Wanted =>
     words.map((word) => {
       const near = known.has(word) ? [] : (spellings.get(word) ?? []);
-      return near.length > 0 ? { spellings: near, isTyped: false } : { spellings: [word], isTyped: true };
+      if (near.length > 0) return { spellings: near, isTyped: false };
+      return { spellings: [splits.get(word) ?? word], isTyped: true };
     });
-  return pieces.flatMap(({ typed, switched, sounds }): Wanted => {
-    if (areKnown(typed)) return correct(typed);
-    if (areKnown(switched)) return correct(switched);
-    if (areKnown(sounds)) return correct(sounds);
-    const isNear = (words: readonly string[]) => words.some((word) => (spellings.get(word) ?? []).length > 0);
-    return correct(isNear(sounds) && !isNear(typed) ? sounds : typed);
+  return pieces.flatMap(({ typed, switched, sounds }) => {
+    const readings = [typed, switched, sounds];
+    const best = readings.find(areKnown) ?? [typed, sounds].find(areNear) ?? typed;
+    return correct(best);
   });
 }
 
-/** Which of the words a prompt in the view has, in any inflection or as their beginning. */
-async function knownOf(
-  executor: Executor,
-  { view, userId, language }: Question,
-  words: readonly string[],
-): Promise<Set<string>> {
-  const { from, where } = viewOf(view, userId);
-  const rules = language === undefined ? undefined : searchRules(language);
-  const { rows } = await executor.execute<{ word: string }>(sql`
-    with asked as materialized (
-      select word, ${readingOf(sql.raw(`word || case when length(word) > 2 then ':*' else '' end`), rules)} as query
-      from unnest(${sql.param(words)}::text[]) as word
-    )
-    select word from asked where numnode(query) = 0 or exists (
-      select 1 from ${from} where prompts.words @@ query and ${where}
-        ${language === undefined ? sql`` : sql`and prompts.language = ${language}`})`);
-  return new Set(rows.map(({ word }) => word));
+/** The words that may have a slip. */
+function doubtful(unknown: readonly Piece[]): string[] {
+  const words = unknown
+    .filter(({ written }) => mayBeMistyped(written))
+    .flatMap(({ typed, sounds }) => [...typed, ...sounds]);
+  return [...new Set(words.filter((word) => mayBeMistyped(word)))];
 }
 
-async function isAnywhere(
+/** The words that stand somewhere as two in a row, read so. */
+async function knownSplits(
   executor: Executor,
-  { view, userId }: Question,
-  search: SearchText,
-): Promise<boolean> {
-  const { from, where } = viewOf(view, userId);
-  const { rows } = await executor.execute<{ found: boolean }>(sql`
-    select exists (
-      select 1 from ${from} join (${matchesOf(search, searchable(userId))}) as matches on matches.id = prompts.id where ${where}
-    ) as found`);
-  return rows[0]?.found === true;
+  question: Question,
+  words: Words,
+): Promise<Map<string, string>> {
+  const known = await knownOf(executor, question, { rows: words.flatMap(splitsOf) });
+  return new Map(
+    words.flatMap((word) => {
+      const split = splitsOf(word).find((two) => known.has(two));
+      return split === undefined ? [] : [[word, split] as const];
+    }),
+  );
 }

@@ -1,6 +1,7 @@
 import type { FieldShape } from '../../../ui/field-frame.tsx';
 import { Segmented } from '../../../ui/segmented.tsx';
 import { SelectField } from '../../../ui/select-field.tsx';
+import labels from './label.module.css';
 import classes from './one-of.module.css';
 
 /** As many letters as stand side by side on a phone. */
@@ -23,7 +24,7 @@ export function OneOf({ label, description, error, options, value, onChange }: O
   }
   return (
     <div className={classes['segments']}>
-      <span className={classes['label']}>{label}</span>
+      <span className={labels['label']}>{label}</span>
       {description ? <p className={classes['hint']}>{description}</p> : null}
       <Segmented name={label} options={options} value={value} onChange={onChange} />
     </div>

@@ -6,6 +6,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Remark } from '../remark.tsx';
 import { drawnFilled, examplesOf } from './drawn-text.ts';
 import classes from './filling.module.css';
+import labels from './label.module.css';
 import { PromptText } from './prompt-text.tsx';
 import { useFilling } from './use-filling.ts';
 import { VariableField } from './variable-field.tsx';
@@ -109,7 +110,7 @@ export function PromptForm(props: PromptFormProps) {
           </details>
         ) : (
           <div className={classes['preview']}>
-            <span className={classes['label']}>{t('prompts.attached.text')}</span>
+            <span className={labels['label']}>{t('prompts.attached.text')}</span>
             {preview}
           </div>
         )}
