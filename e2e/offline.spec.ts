@@ -28,8 +28,11 @@ test('without a connection the workspace opens with the chats last read and the 
   await send(page, 'Which sea is the saltiest?');
   await expectAnswered(page);
   await page.evaluate(() => navigator.serviceWorker.ready);
+  // The last that the workspace asks for.
+  const notes = page.waitForResponse('**/api/notes/list');
   await page.reload();
   await expect(page.getByText('Which sea is the saltiest?').first()).toBeVisible();
+  await notes;
   await expect.poll(() => keptAddresses(page)).toContain('/api/message/list');
   await expect.poll(() => keptAddresses(page)).toContain('/chat');
   await composer(page).fill('And which is the');

@@ -1,4 +1,5 @@
-import { composer, say } from './support/chat.ts';
+import { answers, composer, say } from './support/chat.ts';
+import { holdScripts } from './support/hold-scripts.ts';
 import { expectStillOpening, expectStillWithBanner } from './support/opening.ts';
 import { expect, test } from './support/test.ts';
 
@@ -21,6 +22,28 @@ test('before the app has loaded the workspace stands there as a skeleton', async
   held.resolve();
   await expect(composer(page)).toBeFocused();
   await expect(page.locator('[data-skeleton]')).toHaveCount(0);
+});
+
+test('the last messages are read before the app has loaded, and stay where they are', async ({
+  memberPage: page,
+}) => {
+  const { chat } = await say(page.request, 'Which is older, tea or coffee? [[sim tokens=160 rate=0]]');
+  await say(page.request, 'And which is stronger? [[sim tokens=160 rate=0]]', chat.id);
+  const release = await holdScripts(page);
+  await page.goto(`/chat?c=${chat.id}`, { waitUntil: 'commit' });
+  const early = page.locator('[data-skeleton] [data-answer]').last();
+  await expect(early).toBeVisible();
+  const before = await early.boundingBox();
+  release();
+  const answer = answers(page).locator('[data-answer]').last();
+  await expect(composer(page)).toBeFocused();
+  await expect(answer).toBeVisible();
+  await expect
+    .poll(async () => {
+      const after = await answer.boundingBox();
+      return after && before && Math.max(Math.abs(after.x - before.x), Math.abs(after.y - before.y));
+    })
+    .toBeLessThanOrEqual(1);
 });
 
 test('the data of a chat are asked for before its code has come', async ({ memberPage: page }) => {

@@ -1,4 +1,5 @@
 import { expectNoAxeViolationsInBothThemes } from './support/accessibility.ts';
+import { composer } from './support/chat.ts';
 import { chatTree, makeChat, treeRow } from './support/chats.ts';
 import { makeNote, noteRow, noteText } from './support/notes.ts';
 import { expect, test } from './support/test.ts';
@@ -87,4 +88,30 @@ test('all chats are deleted in the settings, after consent and confirmation', as
   await expect(page.getByText('All chats have been deleted.')).toBeVisible();
   await expect(chatTree(page)).toBeHidden();
   await expect(page.getByText('No chats yet')).toBeVisible();
+});
+
+test('Escape calls off a dialog that is still loading, and nothing else', async ({ memberPage: page }) => {
+  const sidebar = page.getByRole('complementary', { name: 'Sidebar' });
+  // First its texts, then the layer that all dialogs stand in.
+  for (const file of ['**/assets/find-*.js', '**/assets/modal-layer-*.js']) {
+    const held = Promise.withResolvers<void>();
+    await page.route(file, async (route) => {
+      await held.promise;
+      await route.fallback();
+    });
+    await page.goto('/chat');
+    await expect(sidebar).toBeVisible();
+    const asked = page.waitForRequest(file);
+    await page.keyboard.press('Control+k');
+    const came = (await asked).response();
+    await page.keyboard.press('Escape');
+    held.resolve();
+    await came;
+    await composer(page).blur();
+    await page.keyboard.press('?');
+    await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible();
+    await expect(page.getByRole('dialog')).toHaveCount(1);
+    await expect(sidebar).toBeVisible();
+    await page.unroute(file);
+  }
 });

@@ -16,6 +16,9 @@ function versionOf(value: unknown): string {
 const workspace =
   /src.(layouts.workspace.(workspace-layout|first-data)|features.(chats.chat[.]page|conversation.conversation))[.]tsx?$/;
 
+/** What tells how payments ended and which documents have changed. */
+const news = /src.features.(payments.results.payment-outcomes|legal.changed-documents)[.]tsx$/;
+
 /** The parts of the sign-in screen. */
 const entrance = /src.(layouts.auth.auth-layout|features.accounts.sign-in[.]page)[.]tsx$/;
 
@@ -88,6 +91,8 @@ export default defineConfig(({ command }) => {
               { name: 'entrance', test: entrance, priority: 2 },
               // So is what a chat is read and written with.
               { name: 'workspace', test: workspace, priority: 2 },
+              // What the workspace looks for when it is idle.
+              { name: 'news', test: news, priority: 1 },
               { debugName: 'texts', name: textsName, test: /src.locales.*[.]json$/, priority: 2 },
             ],
           },

@@ -46,6 +46,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
     directory: webDirectory,
     startOf: async (request) => deps.pageStart(deps, request, await authenticate(request)),
     pages,
+    skeletons: features.flatMap((feature) => feature.skeletons?.(deps) ?? []),
   });
   deps.realtime.attach(app.server, recognise);
   // Open sockets are connections: closing would wait for them forever.

@@ -7,7 +7,7 @@ import type { HttpContext } from './platform/http/bind.ts';
 import type { Probe } from './platform/http/health.ts';
 import type { JobDefinition } from './platform/jobs/jobs.ts';
 import type { ChannelKindDefinition } from './platform/realtime/channel-kinds.ts';
-import type { ServerPage } from './platform/pages/server-page.ts';
+import type { ServerPage, ServerSkeleton } from './platform/pages/server-page.ts';
 import type { Platform } from './platform.ts';
 
 /**
@@ -20,6 +20,8 @@ export interface Feature {
   routes?(app: FastifyInstance, http: HttpContext, deps: Deps): void;
   /** Its pages whose text is in the HTML. */
   pages?(deps: Deps): ServerPage[];
+  /** What its pages of the workspace show before the app runs. */
+  skeletons?(deps: Deps): ServerSkeleton[];
   /** Its background work. */
   jobs?(deps: Deps): JobDefinition[];
   /** The realtime channels it owns. */

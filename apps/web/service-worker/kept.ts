@@ -37,3 +37,13 @@ export function isKeptCall(pathname: string): boolean {
 export function isWorkspace(pathname: string): boolean {
   return pathname === workspacePage || pathname.startsWith(`${workspacePage}/`);
 }
+
+/** Around what a page has of one chat: the kept page is that of every chat, so this is not kept. */
+export const unkept = { begin: '<!--chat-->', end: '<!--/chat-->' } as const;
+
+/** The page without what belongs to one chat. */
+export function withoutChat(html: string): string {
+  const [before = '', chat] = html.split(unkept.begin);
+  const after = chat?.split(unkept.end).at(-1);
+  return after === undefined ? before : before + after;
+}

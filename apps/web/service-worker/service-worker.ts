@@ -2,7 +2,7 @@ import { clientsClaim } from 'workbox-core';
 import { ExpirationPlugin } from 'workbox-expiration';
 import { registerRoute } from 'workbox-routing';
 import { CacheFirst, NetworkFirst } from 'workbox-strategies';
-import { cacheNames, isKeptCall, isWorkspace, keptMark, workspacePage } from './kept.ts';
+import { cacheNames, isKeptCall, isWorkspace, keptMark, withoutChat, workspacePage } from './kept.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 
@@ -38,6 +38,10 @@ registerRoute(
     plugins: [
       {
         cacheKeyWillBeUsed: async () => workspacePage,
+        cacheWillUpdate: async ({ response }) =>
+          response.status === 200
+            ? new Response(withoutChat(await response.text()), { headers: response.headers })
+            : null,
         cachedResponseWillBeUsed: async ({ cachedResponse }) => {
           if (!cachedResponse) return undefined;
           stalledUntil = Date.now() + stalledSeconds * 1000;

@@ -6,6 +6,7 @@ import { askEarly } from './lib/api/early.ts';
 import { headersOf, timezoneOf } from './lib/api/request-headers.ts';
 import { firstAct } from './lib/early-acts.ts';
 import { keptLocale } from './lib/i18n/kept-locale.ts';
+import { showEarlyText } from './lib/early-letters.ts';
 import { fetchFiles } from './lib/page-files.ts';
 import { startText } from './lib/start-text.ts';
 import { whenIdle } from './lib/when-idle.ts';
@@ -62,6 +63,7 @@ function whenLoaded(work: () => void): () => void {
   };
 }
 
+void showEarlyText();
 const start = readStart();
 const language = keptLocale() ?? start.locale;
 // A file of its own that is there long before the app: the data of the first screen arrive beside its code.

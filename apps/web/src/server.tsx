@@ -1,20 +1,27 @@
 import { text } from 'node:stream/consumers';
 import { me } from '@polylogue/contract/accounts';
+import type { listMessages } from '@polylogue/contract/answers';
+import type { CallResponse } from '@polylogue/contract/call';
 import type { Locale } from '@polylogue/contract/limits';
-import { createMemoryHistory } from '@tanstack/react-router';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { createMemoryHistory, RouterContextProvider } from '@tanstack/react-router';
 import i18next from 'i18next';
 import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { prerenderToNodeStream } from 'react-dom/static';
 import { I18nextProvider, initReactI18next } from 'react-i18next';
-import { isWorkspace } from '../service-worker/kept.ts';
+import { isWorkspace, unkept } from '../service-worker/kept.ts';
 import { App } from './app.tsx';
+import { ChatSkeleton, type ChatEnd } from './features/chats/chat-skeleton.tsx';
+import { pageOf as messagesOf } from './features/conversation/message.wire.ts';
 import { WorkspaceSkeleton } from './layouts/workspace/workspace-skeleton.tsx';
+import { earlyChatBlock } from './lib/early-chat.ts';
 import { keepAnswers, type EmbeddedAnswer } from './lib/embedded-answers.ts';
-import { loadLocale } from './lib/i18n/texts.ts';
+import { loadLocale, loadTexts } from './lib/i18n/texts.ts';
 import { createQueryClient } from './lib/query-client.ts';
 import { beginSession, guest } from './lib/session/session.data.ts';
 import { hasPage, paths } from './paths.ts';
+import { PendingPage } from './pending-page.tsx';
 import { createAppRouter } from './router.tsx';
 import { authTree } from './routes/auth.routes.ts';
 import { serverTree } from './routes/public.routes.ts';
@@ -62,10 +69,37 @@ const started = i18next.use(initReactI18next).init({
 });
 
 const skeleton = renderToStaticMarkup(<WorkspaceSkeleton />);
+const pending = renderToStaticMarkup(<PendingPage />);
 
 /** What a user sees at an address until the app has loaded; nothing for pages outside of the workspace. */
 export function skeletonOf(pathname: string): string | undefined {
   return isWorkspace(pathname) ? skeleton : undefined;
+}
+
+/** The skeleton of a chat's page with the end of the chat in it. */
+export async function renderChatSkeleton(locale: Locale, { answer, ...end }: WireChatEnd): Promise<string> {
+  await started;
+  await loadTexts(['answers', 'chats', 'notes']);
+  await loadLocale(locale);
+  const queryClient = createQueryClient();
+  const history = createMemoryHistory({ initialEntries: [paths.chat] });
+  const router = createAppRouter({ routeTree, queryClient, locale: () => locale, history });
+  const chat = await htmlOf(
+    <I18nextProvider i18n={i18next.cloneInstance({ lng: locale })}>
+      <QueryClientProvider client={queryClient}>
+        <RouterContextProvider router={router}>
+          <ChatSkeleton {...end} page={messagesOf(answer)} />
+        </RouterContextProvider>
+      </QueryClientProvider>
+    </I18nextProvider>,
+  );
+  const data = earlyChatBlock({ chatId: end.chatId, answer });
+  return skeleton.replace(pending, () => `${unkept.begin}${chat}${data}${unkept.end}`);
+}
+
+/** The end of a chat, with its messages as the call for them answers. */
+interface WireChatEnd extends Omit<ChatEnd, 'page'> {
+  answer: CallResponse<typeof listMessages>;
 }
 
 /** Whether the app has a page at an address; any other is not found. */

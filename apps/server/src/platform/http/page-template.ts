@@ -52,7 +52,7 @@ const themeTag = '<script src="/theme.js"></script>';
 const scriptTag = '<script type="module" crossorigin';
 const usualDescription = /<meta name="description"[^>]*>/;
 
-/** Scripts that stand in pages which can be read without the app. The content policy names them by their hashes. */
+/** Scripts that stand in pages which show something before the app runs. The content policy names them by their hashes. */
 export const inlinedScripts = ['theme.js', 'early.js'] as const;
 
 /** Reads the built page and answers how it is sent: with its language, its first files and its first data. */
@@ -62,36 +62,44 @@ export async function readPageTemplate(
   const page = await readFile(join(directory, 'index.html'), 'utf8');
   const built = manifest.parse(JSON.parse(await readFile(join(directory, '.vite/manifest.json'), 'utf8')));
   const inlined = await readInlined(directory, built);
-  const readablePage = inlined(page).replace(scriptTag, (tag) => `${tag} fetchpriority="low"`);
+  const readablePage = inlined
+    .scripts(inlined.styles(page), inlinedScripts)
+    .replace(scriptTag, (tag) => `${tag} fetchpriority="low"`);
+  const skeletonPage = inlined.scripts(inlined.styles(page), ['theme.js']);
   const heads = new Map<string, Head>();
 
-  /** A page that can be read without the app has modules of its own. */
-  function headOf({ screen, locale }: PageStart, sources: readonly string[] | undefined): Head {
-    const key = JSON.stringify([sources ?? screen, locale]);
-    const known = heads.get(key) ?? (sources ? readableHead(sources, locale) : appHead(screen, locale));
+  function headOf(start: PageStart, rendered: RenderedPage | undefined): Head {
+    const key = JSON.stringify([rendered?.sources ?? start.screen, rendered === undefined, start.locale]);
+    const known = heads.get(key) ?? newHead(start, rendered);
     heads.set(key, known);
     return known;
   }
 
-  function appHead(screen: PageStart['screen'], locale: Locale): Head {
-    const { fonts, styles, files } = filesOf(built, [screen], locale);
-    const preloads = files.map((file) => `<link rel="modulepreload" crossorigin href="${file}">`);
-    return { links: [...fonts, ...styles, ...preloads].join(''), data: {} };
+  function newHead({ screen, locale }: PageStart, rendered: RenderedPage | undefined): Head {
+    // A page that can be read without the app has modules of its own.
+    const { fonts, styles, files } = filesOf(built, rendered?.sources ?? [screen], locale);
+    if (rendered?.sources) return { links: inlined.styles([...fonts, ...styles].join('')), data: { files } };
+    const preloads = files.map(
+      (file) => `<link rel="modulepreload" fetchpriority="low" crossorigin href="${file}">`,
+    );
+    const sheets = styles.join('');
+    const links = [...fonts, ...preloads, rendered ? inlined.styles(sheets) : sheets];
+    return { links: links.join(''), data: {} };
   }
 
-  function readableHead(sources: readonly string[], locale: Locale): Head {
-    const { fonts, styles, files } = filesOf(built, sources, locale);
-    return { links: inlined([...fonts, ...styles].join('')), data: { files } };
+  function pageFor(rendered: RenderedPage | undefined): string {
+    if (rendered === undefined) return page;
+    return rendered.sources ? readablePage : skeletonPage;
   }
 
   return (start, { rendered, head } = {}) => {
     const { locale } = start;
     const title = head?.title ?? rendered?.title;
-    const { links, data } = headOf(start, rendered?.sources);
+    const { links, data } = headOf(start, rendered);
     const content = JSON.stringify({ locale, ...start.data, ...data }).replaceAll('<', '\\u003c');
     // Behind the text, which is there to be read while this is still on its way.
     const block = `<script type="application/json" id="page-start">${content}</script>`;
-    return (rendered?.sources ? readablePage : page)
+    return pageFor(rendered)
       .replace('<html lang="en">', `<html lang="${locale}">`)
       .replace(usualDescription, (usual) => (head ? descriptionTag(head.description) : usual))
       .replace('</head>', () => `${head ? headTags(head, title ?? usualTitle) : ''}${links}</head>`)
@@ -107,27 +115,34 @@ interface Head {
   data: { files?: readonly string[] };
 }
 
-/**
- * Puts style sheets and the first scripts into the page itself: a page that can be read without the app waits for no
- * other file. The app's loader fetches the style sheets later, for the pages after it.
- */
-async function readInlined(directory: string, built: Manifest): Promise<(html: string) => string> {
+/** Puts style sheets and the first scripts into the page itself: one that shows something before the app waits for no other file. */
+interface Inlined {
+  /** Each sheet leaves a link that loads nothing: by it the app's loader sees that the sheet is there. */
+  styles(html: string): string;
+  scripts(html: string, names: readonly string[]): string;
+}
+
+async function readInlined(directory: string, built: Manifest): Promise<Inlined> {
   const read = async (file: string) => readFile(join(directory, file), 'utf8').catch(() => undefined);
   const sheets = new Map<string, string>();
   for (const file of new Set(Object.values(built).flatMap(({ css = [] }) => css))) {
     const sheet = await read(file);
     if (sheet !== undefined && !sheet.includes('</')) sheets.set(`/${file}`, sheet);
   }
-  const found = await Promise.all(inlinedScripts.map(read));
-  const scripts = found.filter((script) => script !== undefined);
-  const inline = scripts.map((script) => `<script>${script}</script>`).join('');
-  return (html) =>
-    html
-      .replace(/<link rel="stylesheet" crossorigin href="([^"]+)">/g, (link, file: string) => {
+  const scripts = new Map<string, string | undefined>();
+  for (const name of inlinedScripts) scripts.set(name, await read(name));
+  return {
+    styles: (html) =>
+      html.replace(/<link rel="stylesheet" crossorigin href="([^"]+)">/g, (link, file: string) => {
         const sheet = sheets.get(file);
-        return sheet === undefined ? link : `<style>${sheet}</style>`;
-      })
-      .replace(themeTag, (tag) => (scripts.length < inlinedScripts.length ? tag : inline));
+        return sheet === undefined ? link : `<style>${sheet}</style>${link.replace('>', ' disabled>')}`;
+      }),
+    scripts: (html, names) => {
+      const found = names.flatMap((name) => scripts.get(name) ?? []);
+      const inline = found.map((script) => `<script>${script}</script>`).join('');
+      return html.replace(themeTag, (tag) => (found.length < names.length ? tag : inline));
+    },
+  };
 }
 
 /** The fonts, styles and scripts of a page that is made of these modules or chunks, with all that they import. */

@@ -48,6 +48,10 @@ export function isPage(path) {
 export function skeletonOf(path) {
   return path === '/chat' ? '<i></i>' : undefined;
 }
+export async function renderChatSkeleton(locale, content) {
+  if (content.text === 'broken') throw new Error('it cannot be rendered');
+  return '<i>' + locale + ' ' + content.text + '</i>';
+}
 `;
 
 /** A page whose text is in the HTML. */
@@ -94,7 +98,16 @@ beforeAll(async () => {
     startOf: async ({ url }) =>
       url.endsWith('guest')
         ? { locale: 'en', screen: 'entrance', data: {} }
-        : { locale: 'ru', screen: 'workspace', data: { session: { name: '</script><b>' } } },
+        : { locale: 'ru', screen: 'workspace', data: { session: { name: '</script><b>' } }, userId: 7 },
+    skeletons: [
+      {
+        path: '/chat',
+        read: async ({ query, userId }) => {
+          const text = query.get('own');
+          return text === null ? undefined : { text: text || `of ${userId}` };
+        },
+      },
+    ],
   });
 });
 
@@ -107,8 +120,8 @@ test('the page names the files of its first screen, its texts and its fonts', as
   const { body, headers } = await app.inject('/chat');
   expect(headers['cache-control']).toBe('private, no-cache');
   expect(body).toContain('<html lang="ru">');
-  expect(body).toContain('rel="modulepreload" crossorigin href="/assets/workspace-2.js"');
-  expect(body).toContain('rel="modulepreload" crossorigin href="/assets/first-8.js"');
+  expect(body).toMatch(/rel="modulepreload"[^>]* href="[/]assets[/]workspace-2[.]js"/);
+  expect(body).toMatch(/rel="modulepreload"[^>]* href="[/]assets[/]first-8[.]js"/);
   expect(body).toContain('rel="stylesheet" crossorigin href="/assets/workspace-2.css"');
   expect(body).toContain('/assets/texts-ru-5.js');
   expect(body).toContain('/assets/cyrillic-7.woff2');
@@ -134,6 +147,18 @@ test('a user gets the skeleton of the page, whatever its query', async () => {
   expect(body).toContain('<title>Polylogue</title>');
   expect(body).toContain('<div id="root"><i></i></div>');
   expect((await app.inject('/terms')).body).toContain('<div id="root"></div>');
+});
+
+test('a skeleton with content of its own is the reader’s alone', async () => {
+  const own = await app.inject('/chat?own');
+  expect(own.body).toContain('<div id="root"><i>ru of 7</i></div>');
+  expect(own.headers['cache-control']).toBe('private, no-store');
+  const guest = await app.inject('/chat?own&guest');
+  expect(guest.body).not.toContain('of 7');
+  // One that cannot be rendered is the usual one.
+  const broken = await app.inject('/chat?own=broken');
+  expect(broken.body).toContain('<div id="root"><i></i></div>');
+  expect(broken.headers['cache-control']).toBe('private, no-cache');
 });
 
 test('a page that cannot be rendered is left to the browser', async () => {

@@ -11,10 +11,10 @@ import {
   type FoundPage,
 } from '../pages/read-server-page.ts';
 import { createSendPublic } from '../pages/send-public.ts';
-import type { ServerPage } from '../pages/server-page.ts';
+import type { ServerPage, ServerSkeleton } from '../pages/server-page.ts';
 import { readPageTemplate, type PageParts, type PageStart } from './page-template.ts';
-import { readRenderedPages } from './rendered-pages.ts';
-import { pathOf } from './url-parts.ts';
+import { readRenderedPages, type RenderedPage } from './rendered-pages.ts';
+import { pathOf, queryOf } from './url-parts.ts';
 
 /** What the pages of the web app are made from. */
 export interface PagesOptions {
@@ -24,12 +24,14 @@ export interface PagesOptions {
   startOf(request: FastifyRequest): Promise<PageStart>;
   /** Pages whose text is in the HTML. */
   pages?: readonly ServerPage[];
+  /** What pages of the workspace show before the app runs. */
+  skeletons?: readonly ServerSkeleton[];
 }
 
 /** Serves the built web app: its files, and its one page for every address that is neither a file nor a call. */
 export async function servePages(
   app: FastifyInstance,
-  { directory, startOf, pages = [] }: PagesOptions,
+  { directory, startOf, pages = [], skeletons = [] }: PagesOptions,
 ): Promise<void> {
   const built = existsSync(join(directory, 'index.html'));
   const render = built ? await readPageTemplate(directory) : undefined;
@@ -40,6 +42,14 @@ export async function servePages(
     const asked = { url: request.url, locale, isUser: screen === 'workspace' };
     // If it cannot be rendered, the app renders the page in the browser.
     return { rendered: await orUndefined(request, rendered.known(asked)) };
+  }
+
+  /** The skeleton of the reader's own page; undefined if it is like that of every page. */
+  async function skeletonFor(request: FastifyRequest, start: PageStart): Promise<RenderedPage | undefined> {
+    const found = skeletons.find(({ path }) => path === pathOf(request.url));
+    if (!found || start.userId === undefined) return undefined;
+    const content = await found.read({ query: queryOf(request.url), userId: start.userId });
+    return content && rendered.chatSkeleton(start.locale, content);
   }
   if (built) {
     const files = { index: false, preCompressed: true, cacheControl: false } as const;
@@ -73,7 +83,13 @@ export async function servePages(
     void reply.header('cache-control', 'private, no-cache');
     const start = await startOf(request);
     const page = await pageOf(request.url, start);
-    if (!page) return reply.type('text/html').send(render(start, await partsFor(request, start)));
+    if (!page) {
+      const own = await orUndefined(request, skeletonFor(request, start));
+      // The browser must not show it after the reader has logged out.
+      if (own) void reply.header('cache-control', 'private, no-store');
+      const parts = own ? { rendered: own } : await partsFor(request, start);
+      return reply.type('text/html').send(render(start, parts));
+    }
     const read = await readServerPage(page, { request, start });
     const asked = { url: renderedAddress(page, request.url), locale: start.locale };
     const isKept = page.page.isPublic === true && start.userId === undefined;

@@ -27,6 +27,7 @@ const serverBuild = z.object({
   renderedPaths: z.array(z.string()),
   renderPage: z.custom<(path: string, locale: string, start?: RenderStart) => Promise<unknown>>(isFunction),
   skeletonOf: z.custom<(path: string) => string | undefined>(isFunction),
+  renderChatSkeleton: z.custom<(locale: string, content: object) => Promise<string>>(isFunction),
   isPage: z.custom<(path: string) => boolean>(isFunction),
 });
 type ServerBuild = z.infer<typeof serverBuild>;
@@ -65,6 +66,8 @@ export interface RenderedPages {
    * the workspace.
    */
   known(asked: Asked): Promise<RenderedPage | undefined>;
+  /** The skeleton of a chat's page with content of its own. */
+  chatSkeleton(locale: string, content: object): Promise<RenderedPage | undefined>;
   /** Whether the app has a page at the path. */
   has(pathname: string): Promise<boolean>;
   /** Renders a page with content of its own. One that is `kept` is not rendered again from the same. */
@@ -107,6 +110,11 @@ export function readRenderedPages(directory: string): RenderedPages {
 
   return {
     known: knownPage,
+    chatSkeleton: async (locale, content) => {
+      if (!existsSync(file)) return undefined;
+      const { renderChatSkeleton } = await (build ??= load());
+      return { body: await renderChatSkeleton(locale, content) };
+    },
     has: async (pathname) => !existsSync(file) || (await (build ??= load())).isPage(pathname),
     render: async ({ url, locale, isKept }, start) => {
       if (!existsSync(file)) return undefined;

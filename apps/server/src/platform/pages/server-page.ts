@@ -63,3 +63,11 @@ export interface ServerPage {
   /** Undefined if there is no such page: then the answer is a 404 with the page that says so. */
   read(visit: PageVisit): Promise<PageContent | undefined>;
 }
+
+/** What one page of the workspace shows before the app runs, besides the skeleton that all have. */
+export interface ServerSkeleton {
+  /** Its path, without the query. */
+  path: string;
+  /** Undefined if there is nothing to show. What it returns is for the reader alone: nobody on the way may keep it. */
+  read(visit: { query: URLSearchParams; userId: number }): Promise<object | undefined>;
+}

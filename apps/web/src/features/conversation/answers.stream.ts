@@ -83,7 +83,8 @@ export const answerStreams: AnswerStreams = createAnswerStreams(withNextPicture)
 /** An answer as streamed so far; undefined when it has no stream. */
 export function useStreamedAnswer(id: number): FoldedMessage | undefined {
   const subscribe = useCallback((listener: () => void) => answerStreams.subscribe(id, listener), [id]);
-  return useSyncExternalStore(subscribe, () => answerStreams.get(id));
+  const read = () => answerStreams.get(id);
+  return useSyncExternalStore(subscribe, read, read);
 }
 
 /** Which answers have ended. Re-renders only when another one ends, not with every chunk. */

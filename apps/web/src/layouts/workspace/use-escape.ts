@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import { isModalComing } from '../../ui/modals/coming-modal.ts';
 import { useModalStack } from '../../ui/modals/modal-stack.store.ts';
 import { toggleSidebar, useSidebar } from './sidebar.store.ts';
 
@@ -9,7 +10,7 @@ import { toggleSidebar, useSidebar } from './sidebar.store.ts';
 const openLayer = '[data-layer]:not([data-layer="drawer"]), [role="listbox"], [role="menu"]';
 
 function isLayerOpen(): boolean {
-  if (useModalStack.getState().stack.length > 0) return true;
+  if (useModalStack.getState().stack.length > 0 || isModalComing()) return true;
   const layers = [...document.querySelectorAll(openLayer)].filter((layer) => layer.checkVisibility());
   // Overlays in the page below an open drawer are ignored.
   return useSidebar.getState().isDrawerOpen

@@ -8,7 +8,6 @@ import { useWriting } from '../../features/conversation/sending/use-writing.ts';
 import { restoreOpenFolders } from '../../features/tree/open-folders.store.ts';
 import { uploads } from '../../features/library/uploads/uploads.browser.ts';
 import { keptNotesName } from '../../features/notes/notes.keys.ts';
-import { withTexts } from '../../lib/i18n/texts.ts';
 import { useRealtimeOfSession, useRealtimeStatus } from '../../lib/realtime/realtime.react.ts';
 import { userData } from '../../lib/session/local-data.ts';
 import { useSession } from '../../lib/session/session.data.ts';
@@ -38,10 +37,7 @@ const NoteSaving = lazyPart(
   { isQuiet: true },
 );
 const PaymentOutcomes = lazyPart(
-  withTexts(
-    ['payments'],
-    async () => (await import('../../features/payments/results/payment-outcomes.tsx')).PaymentOutcomes,
-  ),
+  async () => (await import('../../features/payments/results/payment-outcomes.tsx')).PaymentOutcomes,
   { isQuiet: true },
 );
 const ChangedDocuments = lazyPart(

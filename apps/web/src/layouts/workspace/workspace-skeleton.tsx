@@ -1,4 +1,4 @@
-import { LogoMark } from '../../ui/logo.tsx';
+import { PendingPage } from '../../pending-page.tsx';
 import header from '../../ui/page-header.module.css';
 import sidebar from './sidebar.module.css';
 import classes from './workspace.module.css';
@@ -10,9 +10,7 @@ export function WorkspaceSkeleton() {
       <div className={sidebar['side']} />
       <div className={classes['main']}>
         <div className={header['pageHeader']} />
-        <div className="pending-page">
-          <LogoMark size={40} />
-        </div>
+        <PendingPage />
       </div>
     </div>
   );

@@ -3,6 +3,7 @@ import { createElement, type ComponentType } from 'react';
 import { loadTexts, type TextGroup } from '../../lib/i18n/texts.ts';
 import { lazyCode } from '../code/lazy-code.ts';
 import { LostCode, tellLostCode } from '../code/lost-code.ts';
+import { announceModal } from './coming-modal.ts';
 import { pushModal, type ModalControls, type ModalName } from './modal-stack.store.ts';
 
 interface ModalDefinition<Props> {
@@ -52,9 +53,19 @@ export function lazyModal<Props extends object>(
       push(props, onClose);
       return;
     }
+    let isCalledOff = false;
+    const arrive = announceModal(() => {
+      isCalledOff = true;
+      onClose?.();
+    });
     prepare().then(
-      () => push(props, onClose),
+      () => {
+        arrive();
+        if (!isCalledOff) push(props, onClose);
+      },
       (error: unknown) => {
+        arrive();
+        if (isCalledOff) return;
         if (error instanceof LostCode) error.forget();
         void tellLostCode({ isQuiet: false });
         onClose?.();

@@ -1,9 +1,18 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { lazyPart } from '../code/lazy-part.tsx';
 import { useOnceTrue } from '../use-once-true.ts';
+import { announceModal } from './coming-modal.ts';
 import { closeAllModals, useModalStack } from './modal-stack.store.ts';
 
-const ModalLayer = lazyPart(async () => (await import('./modal-layer.tsx')).ModalLayer);
+/** Until the layer is there nothing else hears Escape. */
+function ComingModals() {
+  useEffect(() => announceModal(closeAllModals), []);
+  return null;
+}
+
+const ModalLayer = lazyPart(async () => (await import('./modal-layer.tsx')).ModalLayer, {
+  waiting: () => <ComingModals />,
+});
 
 /** Used at the root; loads the modal code when the first modal opens. */
 export function ModalHost() {

@@ -32,9 +32,9 @@ import { SendButton } from './send-button.tsx';
 import { SendFailure } from './send-failure.tsx';
 import { useFileDrop } from './use-file-drop.ts';
 
-/** Touch devices: Enter inserts a line break there, and autofocus would open the keyboard. */
+/** Touch devices: Enter inserts a line break there, and autofocus would open the keyboard. The server cannot tell. */
 function isTouched(): boolean {
-  return window.matchMedia('(pointer: coarse)').matches;
+  return typeof window !== 'undefined' && window.matchMedia('(pointer: coarse)').matches;
 }
 
 /** A chat that loads late must not steal focus from a field in use or close an open menu or dialog. */

@@ -56,17 +56,21 @@ export function isSendingInto(chatId: number): boolean {
     .some(({ state, targets }) => state === 'sending' && targets.some((one) => one.chatId === chatId));
 }
 
+function useRead<T>(read: () => T): T {
+  return useSyncExternalStore(places.subscribe, read, read);
+}
+
 /** Subscribes to a place. */
 export function usePlace(key: string): Place {
-  return useSyncExternalStore(places.subscribe, () => places.read(key));
+  return useRead(() => places.read(key));
 }
 
 /** Subscribes to the draft of a place. */
 export function useDraft(key: string): Draft {
-  return useSyncExternalStore(places.subscribe, () => places.read(key).draft);
+  return useRead(() => places.read(key).draft);
 }
 
 /** Subscribes to the messages of a place that the server does not have yet, oldest first. */
 export function useQueue(key: string): readonly Outgoing[] {
-  return useSyncExternalStore(places.subscribe, () => places.read(key).queue);
+  return useRead(() => places.read(key).queue);
 }

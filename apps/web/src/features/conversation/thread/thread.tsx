@@ -15,11 +15,9 @@ import {
 import { messagesQuery, useChatSettings } from '../conversation.data.ts';
 import { useEditedIds } from '../editing/edits.store.ts';
 import { useSaveTable } from '../use-save-table.ts';
-import { AnswerRow } from './answer-row.tsx';
 import { LoadEarlier } from './load-earlier.tsx';
 import classes from './thread.module.css';
-import { OutgoingRow } from './outgoing-row.tsx';
-import { RequestRow } from './request-row.tsx';
+import { RowView } from './row-view.tsx';
 import type { Row } from './rows.ts';
 import { useAnswerKeys } from './use-answer-keys.ts';
 import { usePrepending } from './use-prepending.ts';
@@ -27,21 +25,14 @@ import { useReachMessage } from './use-reach-message.ts';
 
 const Lightbox = lazyPart(async () => (await import('./lightbox.tsx')).Lightbox);
 
-/** Space above the first message for the "load earlier" row. */
-const headRoom = { page: 56, column: 16, columnWithEarlier: 48 };
+/**
+ * About what a row takes, in pixels, until it is measured. Without it the list takes every row for a line, and opening a chat
+ * renders a whole page of messages instead of those at its end.
+ */
+const usualRow = 240;
 
-function RowView({ row, place }: { row: Row; place: string }) {
-  switch (row.kind) {
-    case 'request':
-      return <RequestRow message={row.message} answer={row.answer} isLast={row.isLast} />;
-    case 'answer':
-      return <AnswerRow message={row.message} isLast={row.isLast} />;
-    case 'outgoing':
-      return <OutgoingRow place={place} outgoing={row.outgoing} />;
-    default:
-      return row satisfies never;
-  }
-}
+/** Space above the first message for the "load earlier" row. */
+export const headRoom = { page: 56, column: 16, columnWithEarlier: 48 };
 
 interface ThreadProps {
   /** Null until the first message has created the chat. */
@@ -160,6 +151,7 @@ export function Thread(props: ThreadProps) {
               scrollRef={scroller}
               startMargin={room}
               shift={isPrepending}
+              itemSize={usualRow}
               bufferSize={600}
               keepMounted={kept}
             >
