@@ -39,14 +39,14 @@ test('a part lost with the connection loads when the connection is back', async 
   consoleGuard,
 }) => {
   consoleGuard.allow(/ERR_FAILED|ERR_INTERNET_DISCONNECTED|dynamically imported|LostCode/);
-  const isOutcomes = (address: string | URL) => /payment-outcomes.*\.js/.test(String(address));
-  await page.route(isOutcomes, (route) => route.abort('failed'));
+  const isNews = (address: string | URL) => /\/news-.*\.js/.test(String(address));
+  await page.route(isNews, (route) => route.abort('failed'));
   const lost = page.waitForEvent('console', (message) => message.text().includes('LostCode'));
   await page.goto('/chat');
   await lost;
   await page.unrouteAll();
   await context.setOffline(true);
-  const loaded = page.waitForResponse((response) => isOutcomes(response.url()) && response.ok());
+  const loaded = page.waitForResponse((response) => isNews(response.url()) && response.ok());
   await context.setOffline(false);
   await loaded;
 });
