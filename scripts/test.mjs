@@ -11,7 +11,8 @@ import { keepTemporaryFilesInMemory } from './lib/temporary-files.mjs';
 
 const quick = process.argv.includes('--quick');
 const cache = join(root, '.cache');
-const serverTests = ['--project', 'server', '--project', 'server-alone', '--maxWorkers', '2'];
+/** Three at once: these tests wait for streams, jobs and processes, and two would leave cores idle. */
+const serverTests = ['--project', 'server', '--project', 'server-alone', '--maxWorkers', '3'];
 const totals = { passed: 0, failed: 0 };
 const times = [];
 /** Printed at the very end, where they are most likely to be seen. */
@@ -27,8 +28,9 @@ await Promise.all([staticChecks(), tests('unit', ['--project', 'unit'])]);
 if (!quick) {
   // Tests of the server read the pages that the app renders.
   await timed('build', () => ensureWebBuilt({ design: true }));
-  // Both wait a lot, for streams, jobs and processes: one alone would leave the cores idle.
-  await Promise.all([server(), browser()]);
+  await tests('server (embedded)', serverTests, { TEST_POSTGRES_FOLLOWS: '1' });
+  await serverOnPostgres();
+  await browser();
 }
 
 for (const remark of remarks) console.log(remark);
@@ -68,8 +70,7 @@ async function tests(name, args, env) {
   await suite(name, 'vitest', ['run', ...args], env);
 }
 
-async function server() {
-  await tests('server (embedded)', serverTests, { TEST_POSTGRES_FOLLOWS: '1' });
+async function serverOnPostgres() {
   const postgres = await startPostgres();
   try {
     await tests('server (PostgreSQL)', serverTests, { TEST_DATABASE_URL: postgres.url });

@@ -126,3 +126,9 @@ test.skipIf(!process.env.TEST_DATABASE_URL)('connections lost mid-transaction ar
   expect((await db.execute(sql`select 1 as one`)).rows).toEqual([{ one: 1 }]);
   expect(pool.waitingCount).toBe(0);
 });
+
+test('a connection that nobody gives back does not keep the database from closing', async () => {
+  const other = await openTestDatabase();
+  await other.database.pool.connect();
+  await other.close();
+});

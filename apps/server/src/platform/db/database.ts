@@ -1,6 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
+import { withinSeconds } from '../within-seconds.ts';
 import { isUnreachable } from './query-errors.ts';
 
 /** The pool or a transaction; query functions must not care which. */
@@ -91,6 +92,9 @@ class GuardedPool extends pg.Pool {
 /** Size of the main pool; the job queue takes four more of the embedded engine's 64 connections. */
 const poolSize = 8;
 
+/** How long what is under way may take to end on closing; the engine may take as long after it. */
+export const closeSeconds = 5;
+
 /** Opens a pool on a PostgreSQL server, embedded or not. */
 export function connectDatabase(options: {
   connection: Connection;
@@ -110,7 +114,8 @@ export function connectDatabase(options: {
     db,
     pool,
     close: async () => {
-      await pool.end();
+      // A query that is never answered must not keep the process from ending.
+      await withinSeconds(closeSeconds, pool.end());
       await options.close?.();
     },
   };

@@ -1,10 +1,12 @@
+import { once } from 'node:events';
 import { constants, cpSync, readFileSync } from 'node:fs';
 import { chmod, mkdir, rename, rm, stat } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { makePrivate } from '../private-directory.ts';
-import type { Connection } from './database.ts';
+import { withinSeconds } from '../within-seconds.ts';
+import { closeSeconds, type Connection } from './database.ts';
 import { socketPath } from './socket-path.ts';
 
 /** A running embedded engine. */
@@ -106,9 +108,10 @@ export async function exists(path: string): Promise<boolean> {
   );
 }
 
-function closeWorker(worker: Worker): Promise<void> {
-  return new Promise((resolve) => {
-    worker.once('exit', () => resolve());
-    worker.postMessage('close');
-  });
+/** The engine survives being ended in the middle, so one that does not close is ended. */
+async function closeWorker(worker: Worker): Promise<void> {
+  const ended = once(worker, 'exit');
+  worker.postMessage('close');
+  await withinSeconds(closeSeconds, ended);
+  await worker.terminate();
 }

@@ -1,7 +1,7 @@
-import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import { fromDrizzle, PgBoss, type Job } from 'pg-boss';
 import { afterCommit, type Connection } from '../db/database.ts';
+import { withinSeconds } from '../within-seconds.ts';
 import type { JobDefinition, Jobs } from './jobs.ts';
 import { readProgress, storeProgress } from './progress.ts';
 import { listFailed, readHealth, retryFailed } from './queue-state.ts';
@@ -109,7 +109,7 @@ export function createJobs(options: JobsOptions): Jobs {
     },
     stop: async () => {
       const stopped = boss.stop({ graceful: true, timeout: stopSeconds * 1000 });
-      await Promise.race([stopped, wait((stopSeconds + closeSeconds) * 1000, undefined, { ref: false })]);
+      await withinSeconds(stopSeconds + closeSeconds, stopped);
     },
   };
 }
