@@ -3,7 +3,7 @@ import { channels, type SourceFrame, type UserEvent } from '@polylogue/contract/
 import type { Clock } from '../../platform/clock.ts';
 import type { Database, Executor } from '../../platform/db/database.ts';
 import { spaceOf } from './library.service.ts';
-import { totalsOf, type SourceRow } from './sources.queries.ts';
+import { findSource, totalsOf, type SourceRow } from './sources.queries.ts';
 
 /** Dependencies for announcing changes of the library. */
 export interface LibraryTeller {
@@ -48,7 +48,9 @@ export async function tellSources(deps: LibraryTeller, rows: readonly SourceRow[
   for (const row of rows) {
     const of = { capsuleId: row.capsuleId, now: deps.clock.now() };
     const state = await capsuleStateOf(deps.database.db, row.userId, of);
-    deps.realtime.publish(channelOf(row), frameOf(row, state));
+    // Read last: meanwhile a job may have told of a later state, which an older one would hide.
+    const now = await findSource(deps.database.db, row.userId, row.id);
+    if (now) deps.realtime.publish(channelOf(row), frameOf(now.source, state));
   }
 }
 

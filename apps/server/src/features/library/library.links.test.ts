@@ -101,7 +101,12 @@ describe('a link', () => {
     await owner.get<AddedLink>(addCapsuleUrl, { body: { capsuleId, url: `${site}/otters` } });
     const { id } = await settledLink(owner, capsuleId);
     await eventually(async () => expect(frames.at(-1)?.status).toBe('success'));
-    expect(frames[0]).toMatchObject({ id, status: 'queued', is_success: false, countSources: 1 });
+    expect(frames[0]).toMatchObject({ id, is_success: false, countSources: 1 });
+    const steps = frames.map(({ status }) =>
+      ['queued', 'loading', 'processing', 'indexing', 'success'].indexOf(status),
+    );
+    expect(steps, 'it never goes back').toEqual(steps.toSorted((one, other) => one - other));
+    expect(steps).not.toContain(-1);
     expect(frames.at(-1)).toMatchObject({ id, load_percentage: 100, is_success: true, countSources: 1 });
     expect(frames.at(-1)?.sizeSources).toBeGreaterThan(0);
   });
