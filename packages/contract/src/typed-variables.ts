@@ -22,7 +22,7 @@ export const promptVariable = z.object({
 });
 export type PromptVariable = z.infer<typeof promptVariable>;
 
-/** A variable in an answer. It was checked when it was stored; checking the dozens of a list again takes longer than all the rest of it. */
+/** A variable in an answer. It was checked when it was stored; checking those of a whole list again would take longer than everything else. */
 export const shownVariable = z.object({
   name: z.string(),
   type: variableType,

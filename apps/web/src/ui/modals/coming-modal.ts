@@ -21,7 +21,7 @@ export function announceModal(callOff: () => void): () => void {
     callOff();
   }
   coming += 1;
-  // On its way up, after all who ask whether Escape is for a modal.
+  // The last to hear of the key: others ask before whether Escape is for a modal.
   window.addEventListener('keydown', onKeyDown, { signal });
   return end;
 }
