@@ -119,11 +119,13 @@ test('chat settings are saved at once and kept', async ({ memberPage: page }) =>
   await page.goto('/chat/settings/chat-settings');
   const block = page.getByRole('region', { name: 'Chat settings' });
   await expect(block).toContainText('come with the Basic plan');
-  await block.getByRole('switch', { name: 'Formatted answers' }).uncheck();
+  const formatted = block.getByRole('switch', { name: 'Formatted answers' });
+  await formatted.click();
+  await expect(formatted).not.toBeChecked();
   await block.getByText('Stay in the chat').click();
   await saved(page);
   await page.reload();
-  await expect(block.getByRole('switch', { name: 'Formatted answers' })).not.toBeChecked();
+  await expect(formatted).not.toBeChecked();
   await expect(block.getByRole('radio', { name: 'Stay in the chat' })).toBeChecked();
 });
 

@@ -27,10 +27,12 @@ export async function repeatPress(): Promise<void> {
 }
 
 /**
- * Has React take over the parts of the page around an element, which it otherwise does one by one when it has time. It does so
- * at once for a pointer, except inside of an effect. What was typed there has reached its state when this resolves.
+ * Has React take over the parts of a page rendered on the server that are around an element. Otherwise it does so one by one
+ * when it has time; for a pointer at once, except inside of an effect. What was typed there has reached its state when this
+ * resolves.
  */
 export async function takenOver(element: Element | null): Promise<void> {
+  if (window.polylogueEarly === undefined) return;
   await nextTask();
   element?.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true }));
   await nextTask();

@@ -55,14 +55,14 @@ export async function startI18n({ isRendered }: { isRendered: boolean }): Promis
 export async function followKeptLocale(): Promise<void> {
   const kept = keptLocale();
   if (localeOfAddress() !== undefined || kept === undefined || kept === i18next.language) return;
-  // A part that is taken over in another language than it was rendered in is replaced, with what is typed in it.
-  await takenOver(document.querySelector('h1'));
   await changeLocale(kept);
 }
 
 /** Switches the interface language and stores the choice on this device. */
 export async function changeLocale(locale: Locale): Promise<void> {
   await loadLocale(locale);
+  // A part that is taken over in another language than it was rendered in is replaced, with what is typed in it.
+  await takenOver(document.querySelector('h1'));
   await i18next.changeLanguage(locale);
   applyLocale(locale);
   tellServer(locale);

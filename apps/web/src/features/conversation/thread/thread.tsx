@@ -94,8 +94,10 @@ export function Thread(props: ThreadProps) {
 
   const openAtEnd = useEffectEvent(() => {
     if (manner.isColumn) return;
-    list.current?.scrollToIndex(rows.length - 1, { align: 'end' });
     toEnd();
+    // Now, not with the browser's next frame, for which the list would render its beginning. Not scrollToIndex() either: it
+    // goes on for a while as rows are measured, also against a user who scrolls up meanwhile.
+    scroller.current?.dispatchEvent(new Event('scroll'));
   });
   // A chat opens at its end and follows new content; a column begins where its manner says.
   useLayoutEffect(() => openAtEnd(), []);
