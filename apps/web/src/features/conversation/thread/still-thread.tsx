@@ -33,7 +33,7 @@ interface StillThreadProps {
 export function StillThread({ chatId, rows, conversation }: StillThreadProps) {
   return (
     <ConversationContext value={conversation}>
-      <div className={classes['frame']}>
+      <div className={classes['frame']} aria-hidden>
         <div className={classes['scroller']} data-still="">
           <div className={classes['column']} inert>
             <div className={classes['head']} style={{ height: headRoom.page }} />
