@@ -78,9 +78,15 @@ async function makeChat(page) {
 
 /** Whether a chat can be read and written in; runs in the page. */
 function isOpen() {
-  const composer = document.querySelector('#content textarea');
-  const text = document.querySelector('#content')?.textContent ?? '';
-  return composer !== null && !composer.disabled && text.includes('part 12?');
+  const composer = document.querySelector('[data-composer] textarea');
+  const texts = [...document.querySelectorAll('[data-still], [role=region]')];
+  const isShown = (element) => getComputedStyle(element).visibility === 'visible';
+  return (
+    composer !== null &&
+    !composer.disabled &&
+    isShown(composer) &&
+    texts.some((one) => one.textContent.includes('part 12?') && isShown(one))
+  );
 }
 
 function isWritable() {

@@ -1,5 +1,5 @@
 import { expectNoAxeViolationsInBothThemes } from './support/accessibility.ts';
-import { say } from './support/chat.ts';
+import { composer, say } from './support/chat.ts';
 import {
   changeChat,
   chatTree,
@@ -55,7 +55,7 @@ test('a message brings an archived chat back into the list', async ({ memberPage
   await openActions(page, 'Harbour');
   await page.getByRole('menuitem', { name: 'Archive', exact: true }).click();
   await expect(treeRow(page, 'Harbour')).toBeHidden();
-  await page.getByRole('textbox', { name: 'Your message' }).fill('And the ships? [[sim tokens=8 rate=0]]');
+  await composer(page).fill('And the ships? [[sim tokens=8 rate=0]]');
   await page.keyboard.press('Enter');
   await expect(treeRow(page, 'Harbour')).toBeVisible();
   await expect.poll(() => rowNames(page)).toEqual(['Harbour', 'Other']);

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expectNoAxeViolationsInBothThemes } from './support/accessibility.ts';
+import { composer } from './support/chat.ts';
 import {
   makeNote,
   noteNames,
@@ -146,7 +147,7 @@ test('a change refused by the server is reverted with a reason', async ({
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
   await said('Couldn’t delete the note.');
   // The note is closed first; the chat that opens instead takes the focus.
-  await expect(page.getByRole('textbox', { name: 'Your message' })).toBeVisible();
+  await expect(composer(page)).toBeVisible();
   await expect(noteRow(page, 'Stays')).toBeVisible();
 
   // Deleted elsewhere while the question is open: there is nothing left to delete.

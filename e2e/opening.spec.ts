@@ -1,4 +1,5 @@
-import { answers, composer, say } from './support/chat.ts';
+import type { Page } from '@playwright/test';
+import { answers, composer, expectAnswered, requests, say } from './support/chat.ts';
 import { holdScripts } from './support/hold-scripts.ts';
 import { expectStillOpening, expectStillWithBanner } from './support/opening.ts';
 import { expect, test } from './support/test.ts';
@@ -44,6 +45,52 @@ test('the last messages are read before the app has loaded, and stay where they 
       return after && before && Math.max(Math.abs(after.x - before.x), Math.abs(after.y - before.y));
     })
     .toBeLessThanOrEqual(1);
+});
+
+/** Opens a chat and holds the app back until told. */
+async function openEarly(page: Page, chatId: number) {
+  const release = await holdScripts(page);
+  await page.goto(`/chat?c=${chatId}`, { waitUntil: 'commit' });
+  const field = page.locator('[data-skeleton]').getByRole('textbox', { name: 'Your message' });
+  await expect(field).toBeFocused();
+  return { field, release };
+}
+
+test('writing begins before the app has loaded, and no key is lost when it comes', async ({
+  memberPage: page,
+}) => {
+  const { chat } = await say(page.request, 'Hello [[sim tokens=5 rate=0]]');
+  const { field, release } = await openEarly(page, chat.id);
+  await page.keyboard.type('Written early\n');
+  await expect(field).toHaveValue('');
+  await page.keyboard.type('Half a ');
+  const rest = 'thought that goes on while the app takes the page over, to its last letter';
+  const typing = page.keyboard.type(rest, { delay: 15 });
+  release();
+  await typing;
+  await expect(composer(page)).toHaveValue(`Half a ${rest}`);
+  await expect(composer(page)).toBeFocused();
+  await expect(requests(page)).toContainText(['Hello', 'Written early']);
+  await expectAnswered(page);
+  await page.reload();
+  await expect(requests(page)).toHaveCount(2);
+  await expect(composer(page)).toHaveValue(`Half a ${rest}`);
+});
+
+test('what is written in a page that is left before the app has loaded is there the next time', async ({
+  memberPage: page,
+}) => {
+  const { chat } = await say(page.request, 'Hello [[sim tokens=5 rate=0]]');
+  const { field, release } = await openEarly(page, chat.id);
+  await field.fill('Sent without the app');
+  await page.getByRole('button', { name: 'Send', exact: true }).click();
+  await expect(page.getByText('Sent without the app')).toBeVisible();
+  await field.fill('Not sent yet');
+  await page.goto('/blog');
+  release();
+  await page.goto(`/chat?c=${chat.id}`);
+  await expect(composer(page)).toHaveValue('Sent without the app\n\nNot sent yet');
+  await expect(requests(page)).toHaveCount(1);
 });
 
 test('the data of a chat are asked for before its code has come', async ({ memberPage: page }) => {

@@ -1,5 +1,6 @@
 import type { TariffData } from '@polylogue/contract/billing';
 import { expectNoAxeViolationsInBothThemes } from './support/accessibility.ts';
+import { composer } from './support/chat.ts';
 import { changeChat, focusRowFirst, makeChat, treeRow } from './support/chats.ts';
 import { saved } from './support/saved.ts';
 import { expect, test } from './support/test.ts';
@@ -11,7 +12,7 @@ test("the panel shows plan, tokens and library space, and updates with an answer
   await expect(you.getByRole('link', { name: 'Free' })).toBeVisible();
   await expect(you).toContainText('0 of 30k');
   await expect(you).toContainText('0 of 10 MB');
-  await page.getByRole('textbox', { name: 'Your message' }).fill('Count me [[sim tokens=200 rate=400]]');
+  await composer(page).fill('Count me [[sim tokens=200 rate=400]]');
   await page.keyboard.press('Enter');
   await expect(you).toContainText(/2\d\d of 30k/);
 });
@@ -78,7 +79,7 @@ test('settings, plan, chats and notes load first, then the streams; failures are
   await page.reload();
   await expect(page.getByText('Some data didn’t load.')).toBeVisible();
   await expect(page.getByRole('region', { name: 'You', exact: true })).toBeVisible();
-  await expect(page.getByRole('textbox', { name: 'Your message' })).toBeEditable();
+  await expect(composer(page)).toBeEditable();
   await page.unroute(start);
   await page.getByRole('complementary').getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByText('No chats yet')).toBeVisible();

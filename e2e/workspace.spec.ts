@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expectEverythingNamed } from './support/accessibility.ts';
+import { composer } from './support/chat.ts';
 import { signIn } from './support/people.ts';
 import { expect, test } from './support/test.ts';
 
@@ -119,7 +120,7 @@ test('the keyboard reaches the palette and skips to the content; up to 1200 pixe
   residentPage: page,
 }) => {
   // The composer takes the focus once it is there; the skip link is the first element on the page.
-  await expect(page.getByRole('textbox', { name: 'Your message' })).toBeFocused();
+  await expect(composer(page)).toBeFocused();
   const skip = page.getByRole('link', { name: 'Skip to content' });
   await skip.focus();
   await expect(skip).toBeInViewport();

@@ -2,9 +2,9 @@ import { expect, type APIRequestContext, type Locator, type Page } from '@playwr
 import { productUrl } from './addresses.ts';
 import { callHeaders } from './people.ts';
 
-/** The message input. */
+/** The message input of the app, not the one that stands in its place while it loads. */
 export function composer(page: Page): Locator {
-  return page.getByRole('textbox', { name: 'Your message' });
+  return page.getByRole('main').getByRole('textbox', { name: 'Your message' });
 }
 
 /** Every answer on screen, oldest first. */

@@ -1,5 +1,6 @@
 import { expect, type BrowserContext, type Page } from '@playwright/test';
 import { productUrl } from './addresses.ts';
+import { composer } from './chat.ts';
 import { callHeaders } from './people.ts';
 
 interface NewItem {
@@ -44,7 +45,7 @@ export function treeRow(page: Page, name: string) {
 
 /** Focuses a row on a page just opened, after its composer has taken the focus. */
 export async function focusRowFirst(page: Page, name: string): Promise<void> {
-  await expect(page.getByRole('textbox', { name: 'Your message' })).toBeFocused();
+  await expect(composer(page)).toBeFocused();
   await treeRow(page, name).focus();
 }
 

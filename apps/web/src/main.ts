@@ -5,6 +5,7 @@ import { firstCalls } from './first-calls.ts';
 import { askEarly } from './lib/api/early.ts';
 import { headersOf, timezoneOf } from './lib/api/request-headers.ts';
 import { firstAct } from './lib/early-acts.ts';
+import { focusEarlyComposer, openEarlyComposer } from './features/conversation/composer/early-composer.ts';
 import { keptLocale } from './lib/i18n/kept-locale.ts';
 import { showEarlyText } from './lib/early-letters.ts';
 import { fetchFiles } from './lib/page-files.ts';
@@ -14,7 +15,7 @@ import { whenIdle } from './lib/when-idle.ts';
 /** What the page begins with. Not validated: the schemas come with the app. */
 interface RoughStart {
   locale?: string;
-  session?: { isAuth?: boolean };
+  session?: { isAuth?: boolean; userId?: number | null };
   files?: string[];
 }
 
@@ -63,8 +64,9 @@ function whenLoaded(work: () => void): () => void {
   };
 }
 
-void showEarlyText();
 const start = readStart();
+if (typeof start.session?.userId === 'number') openEarlyComposer(start.session.userId);
+void showEarlyText().then(focusEarlyComposer);
 const language = keptLocale() ?? start.locale;
 // A file of its own that is there long before the app: the data of the first screen arrive beside its code.
 if (start.session?.isAuth === true && language !== undefined) {

@@ -20,7 +20,7 @@ export interface ChatEnd {
 
 function ignore(): void {}
 
-/** The last messages of a chat and its composer, where the app will have them. Nothing in it acts. */
+/** The last messages of a chat and its composer, where the app will have them. They can be read, and it takes text. */
 export function ChatSkeleton({ chatId, page, rendered, isFormatted }: ChatEnd) {
   const conversation = {
     manner: pageManner,
@@ -38,21 +38,19 @@ export function ChatSkeleton({ chatId, page, rendered, isFormatted }: ChatEnd) {
         rows={rowsOf(page.list, []).slice(-rendered)}
         conversation={conversation}
       />
-      <div inert>
-        <ComposerBox
-          draftKey={draftKey(chatId)}
-          voice="own"
-          attachables={[]}
-          model={undefined}
-          submit={ignore}
-          isGenerating={false}
-          isStopping={false}
-          isSendable={false}
-          failure={null}
-          notes={null}
-          price={null}
-        />
-      </div>
+      <ComposerBox
+        draftKey={draftKey(chatId)}
+        voice="own"
+        attachables={[]}
+        model={undefined}
+        submit={ignore}
+        isGenerating={false}
+        isStopping={false}
+        isSendable={false}
+        failure={null}
+        notes={null}
+        price={null}
+      />
     </>
   );
 }

@@ -13,6 +13,7 @@ import { arrangeModels, type ModelSection } from './arrange-models.ts';
 import { findModels, type ModelKind } from './find-models.ts';
 import { FinderFoot } from './finder-foot.tsx';
 import { useModelOrder } from './model-order.ts';
+import { isTouched } from '../../ui/touch.ts';
 import { ModelRow } from './model-row.tsx';
 import classes from './models.module.css';
 import { modelsQuery, useStarModel } from './models.data.ts';
@@ -109,7 +110,7 @@ function LoadedFinder({ models, ...props }: ModelFinderProps & { models: ModelLi
       onQuery={setQuery}
       listLabel={t('models.list')}
       // On a touch screen the keyboard would cover half of the list before it was seen.
-      isFocused={!window.matchMedia('(pointer: coarse)').matches}
+      isFocused={!isTouched()}
       nothing={t('models.nothing')}
       wayOut={
         <Button

@@ -9,6 +9,7 @@ import { IconButton } from '../../ui/icon-button.tsx';
 import { notifyError } from '../../ui/notifications/notify.ts';
 import { ImageChips } from './image-chips.tsx';
 import { ImageChooser } from './image-chooser.tsx';
+import { isTouched } from '../../ui/touch.ts';
 import type { Written } from './support.data.ts';
 import classes from './support.module.css';
 import { useTicketImages } from './use-ticket-images.ts';
@@ -41,7 +42,7 @@ export function ThreadComposer({ send }: ThreadComposerProps) {
 
   function onKeyDown(event: KeyboardEvent): void {
     // Enter also confirms an IME candidate, and breaks the line where keys are on the screen.
-    const isForText = event.nativeEvent.isComposing || window.matchMedia('(pointer: coarse)').matches;
+    const isForText = event.nativeEvent.isComposing || isTouched();
     if (event.key !== 'Enter' || event.shiftKey || isForText) return;
     event.preventDefault();
     if (isSendable && !event.repeat) void submit();

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Kbd } from '../../ui/kbd.tsx';
 import search from '../../ui/search-box.module.css';
 import { isApple } from '../../ui/shortcuts/platform.ts';
+import { isTouched } from '../../ui/touch.ts';
 import { paletteKeys, useOpenPalette } from './palette/use-palette.tsx';
 import classes from './sidebar.module.css';
 
@@ -12,7 +13,7 @@ interface SidebarSearchProps {
   onChange: (value: string) => void;
 }
 
-const isTouch = window.matchMedia('(pointer: coarse)').matches;
+const isTouch = isTouched();
 
 /** Filters the list below; the shortcut beside it opens the palette, which searches everything. */
 export function SidebarSearch({ label, value, onChange }: SidebarSearchProps) {

@@ -6,7 +6,7 @@ import classes from './workspace.module.css';
 /** The workspace without its content: what the server's page shows until the app has loaded. */
 export function WorkspaceSkeleton() {
   return (
-    <div className={classes['app']} data-skeleton aria-hidden>
+    <div className={classes['app']} data-skeleton>
       <div className={sidebar['side']} />
       <div className={classes['main']}>
         <div className={header['pageHeader']} />

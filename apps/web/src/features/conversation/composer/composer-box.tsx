@@ -11,6 +11,7 @@ import {
 import { useTranslation } from 'react-i18next';
 import type { Model } from '../../models/model.ts';
 import { useIsUpTo } from '../../../ui/breakpoints.ts';
+import { isTouched } from '../../../ui/touch.ts';
 import { voiceStyle } from '../../../ui/voice.tsx';
 import {
   isFileAttachable,
@@ -30,12 +31,8 @@ import { hasTooManyImages } from './sendable.ts';
 import type { SubmitBy } from './submit-by.ts';
 import { SendButton } from './send-button.tsx';
 import { SendFailure } from './send-failure.tsx';
+import { useEarlyWriting } from './use-early-writing.ts';
 import { useFileDrop } from './use-file-drop.ts';
-
-/** Touch devices: Enter inserts a line break there, and autofocus would open the keyboard. The server cannot tell. */
-function isTouched(): boolean {
-  return typeof window !== 'undefined' && window.matchMedia('(pointer: coarse)').matches;
-}
 
 /** A chat that loads late must not steal focus from a field in use or close an open menu or dialog. */
 function isBusyElsewhere(): boolean {
@@ -84,6 +81,7 @@ export function ComposerBox(props: ComposerBoxProps) {
   useLayoutEffect(() => {
     if (!isTouched() && !isBusyElsewhere()) input.current?.focus();
   }, [draftKey]);
+  useEarlyWriting({ draftKey, input, send: () => submit('key') });
   const pickers = attachables.filter(isPickedAttachable);
   const files = attachables.find(isFileAttachable);
   const texts = attachables.find(isTextAttachable);
@@ -137,7 +135,7 @@ export function ComposerBox(props: ComposerBoxProps) {
     <div
       className={classes['dock']}
       style={voiceStyle(props.voice)}
-      data-composer=""
+      data-composer={draftKey}
       // Escape must not move the sidebar under somebody who is writing or waiting for an answer.
       data-in-use={!isEmpty || props.isGenerating ? '' : undefined}
     >

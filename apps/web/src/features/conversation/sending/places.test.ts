@@ -51,6 +51,20 @@ test('drafts survive the page, each in its place, and stay with their user', asy
   expect(after.read('draft:new').draft.text).toBe('new');
 });
 
+test('what is written before it is known whose it is stays, and survives the page', async () => {
+  const { open } = browser();
+  const before = open('one');
+  before.dispatch('draft:5', typed('sent'));
+  before.dispatch('draft:5', submission('a'));
+  before.dispatch('draft:5', typed('five'));
+  await before.restore(1);
+  expect(before.read('draft:5')).toMatchObject({ draft: { text: 'five' }, queue: [{ text: 'sent' }] });
+  await settle();
+  const after = open('two');
+  await after.restore(1);
+  expect(after.read('draft:5')).toMatchObject({ draft: { text: 'five' }, queue: [{ text: 'sent' }] });
+});
+
 test('what a log-out erased does not come back from memory', async () => {
   const { open, storage } = browser();
   const places = open('one');

@@ -290,10 +290,18 @@ export function createPlaces(dependencies: PlacesDependencies): Places {
     });
   }
 
+  /** Stores what was written before it was known whose it is. */
+  function keepEarlier(): void {
+    for (const [key, { queue }] of places) {
+      for (const message of queue) if (!kept.has(message.clientId)) keepMessage(key, message);
+      saveNow(key);
+    }
+  }
+
   async function restore(userId: number): Promise<void> {
     const data = dataOf(userId);
     const isErased = owner?.isMarked === true && data.get(markName) === undefined;
-    if (owner?.userId !== userId || isErased) {
+    if (owner !== undefined && (owner.userId !== userId || isErased)) {
       places.clear();
       kept.clear();
       for (const prevent of unsaved.values()) prevent();
@@ -302,6 +310,7 @@ export function createPlaces(dependencies: PlacesDependencies): Places {
     const messages = createKeptMessages(data, filesOf(userId), page);
     const files = createDraftFiles(filesOf(userId));
     owner = { userId, data, messages, files, isMarked: data.set(markName, true) };
+    keepEarlier();
     tell();
     await adopt();
   }

@@ -4,6 +4,7 @@ import type { KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { TextAreaField } from '../../../ui/text-area-field.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
+import { isTouched } from '../../../ui/touch.ts';
 import { ChoiceField } from './choice-field.tsx';
 import { LongTextField } from './long-text-field.tsx';
 
@@ -20,7 +21,7 @@ interface VariableFieldProps {
 function submitOnEnter(event: KeyboardEvent<HTMLTextAreaElement>): void {
   if (event.key !== 'Enter' || event.shiftKey || event.altKey || event.nativeEvent.isComposing) return;
   // On touch screens there is no Shift+Enter.
-  if (window.matchMedia('(pointer: coarse)').matches) return;
+  if (isTouched()) return;
   event.preventDefault();
   event.currentTarget.form?.requestSubmit();
 }
