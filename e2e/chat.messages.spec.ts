@@ -41,6 +41,7 @@ test('an answer that failed or was cut short says why; a failed one can be retri
     await expect(answers(page).first()).toContainText('2 / 2');
     await expect(requests(page)).toHaveCount(1);
     await expect(error).toContainText('Nothing was charged.');
+    await expect(page.getByRole('button', { name: 'Send', exact: true })).toBeVisible();
   });
   await test.step('an answer that was cut short says so', async () => {
     const cut = answers(page).nth(1);
