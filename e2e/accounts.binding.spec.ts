@@ -46,36 +46,48 @@ async function leave(page: Page): Promise<void> {
   await page.context().clearCookies();
 }
 
-async function bindTo(page: Page, person: Person, who: Stranger): Promise<void> {
-  await signIn(page.context(), person);
-  await beginBinding(page, 'google', { who, person });
-  await dialog(page, 'Google').getByRole('button', { name: 'Link' }).click();
-  await expect(page.getByText('Google is linked.')).toBeVisible();
-}
-
-test('Google is linked after confirmation, and then signs in to the account', async ({
+test('Google is linked once and signs in; another account that links it moves it there', async ({
   page,
   person,
+  nextPerson,
   consoleGuard,
 }) => {
   consoleGuard.allow(endOfSession);
+  consoleGuard.allow(/409.*oauth-binding\/register/);
   const ada = stranger();
-  await signIn(page.context(), person);
-  await beginBinding(page, 'google', { who: ada, person });
   const asked = dialog(page, 'Google');
-  await expect(asked).toContainText(ada.name);
-  await expect(asked).toContainText(ada.email);
-  await expect(page).toHaveURL('/chat/oauth-binding');
-  await asked.getByRole('button', { name: 'Link' }).click();
-  await expect(page).toHaveURL('/chat/settings/data');
-  await expect(page.getByText('Google is linked.')).toBeVisible();
-
-  await leave(page);
-  await page.goto('/signin');
-  await page.getByRole('button', { name: 'Google' }).click();
-  await allowAs(page, ada);
-  await expect(page).toHaveURL('/chat');
-  await expect(page.getByRole('region', { name: 'You', exact: true })).toContainText(`@${person.login}`);
+  await test.step('it is linked after confirmation', async () => {
+    await signIn(page.context(), person);
+    await beginBinding(page, 'google', { who: ada, person });
+    await expect(asked).toContainText(ada.name);
+    await expect(asked).toContainText(ada.email);
+    await expect(page).toHaveURL('/chat/oauth-binding');
+    await asked.getByRole('button', { name: 'Link' }).click();
+    await expect(page).toHaveURL('/chat/settings/data');
+    await expect(page.getByText('Google is linked.')).toBeVisible();
+  });
+  await test.step('a second account of the same provider is refused with a reason', async () => {
+    await beginBinding(page, 'google', { who: stranger(), person });
+    await expect(page).toHaveURL('/chat/settings/data');
+    await expect(page.getByText('Another account from this provider is already linked.')).toBeVisible();
+  });
+  await test.step('it signs in to the account', async () => {
+    await leave(page);
+    await page.goto('/signin');
+    await page.getByRole('button', { name: 'Google' }).click();
+    await allowAs(page, ada);
+    await expect(page).toHaveURL('/chat');
+    await expect(page.getByRole('region', { name: 'You', exact: true })).toContainText(`@${person.login}`);
+  });
+  await test.step('it moves to another account, as this one keeps a way to sign in', async () => {
+    await leave(page);
+    const other = await nextPerson();
+    await signIn(page.context(), other);
+    await beginBinding(page, 'google', { who: ada, person: other });
+    await expect(asked).toContainText('This Google account is linked to another account here.');
+    await asked.getByRole('button', { name: 'Move it here' }).click();
+    await expect(page.getByText('Google is linked.')).toBeVisible();
+  });
 });
 
 test('cancelling at the provider links nothing and leads to the settings', async ({
@@ -106,22 +118,6 @@ test('cancelling at the provider links nothing and leads to the settings', async
   });
 });
 
-test('an identity of another account moves here if that one keeps a way to sign in', async ({
-  page,
-  nextPerson,
-}) => {
-  const ada = stranger();
-  await bindTo(page, await nextPerson(), ada);
-  await leave(page);
-  const other = await nextPerson();
-  await signIn(page.context(), other);
-  await beginBinding(page, 'google', { who: ada, person: other });
-  const asked = dialog(page, 'Google');
-  await expect(asked).toContainText('This Google account is linked to another account here.');
-  await asked.getByRole('button', { name: 'Move it here' }).click();
-  await expect(page.getByText('Google is linked.')).toBeVisible();
-});
-
 test("another account's only way to sign in stays there", async ({ page, person, consoleGuard }) => {
   consoleGuard.allow(/409.*register-confirm/);
   const ada = stranger();
@@ -150,16 +146,4 @@ test('a more expensive plan on the other account is pointed out', async ({ page,
   await resident.enter(page.context());
   await page.goto('/chat/oauth-binding?code=a&state=b');
   await expect(dialog(page, 'Google')).toContainText('The other account has a more expensive plan.');
-});
-
-test('a second account of the same provider is refused with a reason', async ({
-  page,
-  person,
-  consoleGuard,
-}) => {
-  consoleGuard.allow(/409.*oauth-binding\/register/);
-  await bindTo(page, person, stranger());
-  await beginBinding(page, 'google', { who: stranger(), person });
-  await expect(page).toHaveURL('/chat/settings/data');
-  await expect(page.getByText('Another account from this provider is already linked.')).toBeVisible();
 });

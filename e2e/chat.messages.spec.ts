@@ -2,109 +2,117 @@ import { answers, chooseTool, composer, expectAnswered, requests, say, send } fr
 import { saved } from './support/saved.ts';
 import { expect, test } from './support/test.ts';
 
-test('the first message creates a chat, and its answer streams in', async ({ signedInPage: page }) => {
-  await send(page, 'Weigh a job queue [[sim tokens=240 rate=20]]');
-  await expect(page).toHaveURL(/\/chat\?c=\d+$/);
-  await expect(requests(page)).toHaveCount(1);
+test('the first message creates a chat, its answer streams in; sending during an answer only stops it', async ({
+  signedInPage: page,
+}) => {
+  await test.step('the answer streams in', async () => {
+    await send(page, 'Weigh a job queue [[sim tokens=240 rate=20]]');
+    await expect(page).toHaveURL(/\/chat\?c=\d+$/);
+    await expect(requests(page)).toHaveCount(1);
+    const answer = answers(page).first();
+    await expect(answer).toContainText('writing…');
+    await expect(page.getByRole('button', { name: 'Stop' })).toBeVisible();
+    await expectAnswered(page);
+    await expect(answer).toContainText(/in [\d,]+ · out 240 · ×[\d.]+/);
+    await expect(answer).toContainText(/[\d.]+ s/);
+    await expect(composer(page)).toBeFocused();
+  });
+  await test.step('sending during an answer stops it, and the text stays', async () => {
+    await send(page, 'A long one [[sim tokens=900 rate=40]]');
+    const answer = answers(page).nth(1);
+    await expect(answer).toContainText('writing…');
+    await expect(answer.locator('p').nth(1)).toBeVisible();
+    await send(page, 'My next thought');
+    await expect(answer).toContainText('stopped');
+    await expect(composer(page)).toHaveValue('My next thought');
+    await expect(requests(page)).toHaveCount(2);
+  });
+});
+
+test('an answer that failed or was cut short says why; a failed one can be retried', async ({
+  signedInPage: page,
+}) => {
+  await test.step('a failed answer shows the reason in its place and can be retried', async () => {
+    await send(page, 'This fails [[sim fail=400]]');
+    const error = answers(page).first().getByRole('alert');
+    await expect(error).toContainText('This model could not process your message. It is kept');
+    await expect(error).toContainText('Nothing was charged.');
+    await error.getByRole('button', { name: 'Try again' }).click();
+    await expect(answers(page).first()).toContainText('2 / 2');
+    await expect(requests(page)).toHaveCount(1);
+    await expect(error).toContainText('Nothing was charged.');
+    await expect(page.getByRole('button', { name: 'Send', exact: true })).toBeVisible();
+  });
+  await test.step('an answer that was cut short says so', async () => {
+    const cut = answers(page).nth(1);
+    await send(page, 'Cut [[sim tokens=20 rate=0 finish=length]]');
+    await expect(cut).toContainText('reached the length limit');
+    await page.reload();
+    await expect(cut).toContainText('reached the length limit');
+    await send(page, 'Filtered [[sim tokens=0 rate=0 finish=content_filter]]');
+    const error = answers(page).nth(2).getByRole('alert');
+    // No longer the last one, so its byline says it instead of the note.
+    await expect(cut).toContainText('cut off at the length limit');
+    await expect(error).toContainText('declined to answer because of the content');
+    await expect(error).toContainText('Nothing was charged.');
+    await send(page, 'Too long [[sim deny=length]]');
+    await expect(answers(page).last().getByRole('alert')).toContainText('too long for this model');
+  });
+});
+
+test('a request is answered again, by another model too, worded anew, and its answer deleted', async ({
+  signedInPage: page,
+}) => {
   const answer = answers(page).first();
-  await expect(answer).toContainText('writing…');
-  await expect(page.getByRole('button', { name: 'Stop' })).toBeVisible();
-  await expectAnswered(page);
-  await expect(answer).toContainText(/in [\d,]+ · out 240 · ×[\d.]+/);
-  await expect(answer).toContainText(/[\d.]+ s/);
-  await expect(composer(page)).toBeFocused();
-});
-
-test('sending during an answer only stops it, and the text stays', async ({ signedInPage: page }) => {
-  await send(page, 'A long one [[sim tokens=900 rate=40]]');
-  await expect(answers(page).first()).toContainText('writing…');
-  await expect(answers(page).first().locator('p').nth(1)).toBeVisible();
-  await send(page, 'My next thought');
-  await expect(answers(page).first()).toContainText('stopped');
-  await expect(composer(page)).toHaveValue('My next thought');
-  await expect(requests(page)).toHaveCount(1);
-});
-
-test('a failed answer shows the reason in its place and can be retried', async ({ signedInPage: page }) => {
-  await send(page, 'This fails [[sim fail=400]]');
-  const error = answers(page).first().getByRole('alert');
-  await expect(error).toContainText('This model could not process your message. It is kept');
-  await expect(error).toContainText('Nothing was charged.');
-  await error.getByRole('button', { name: 'Try again' }).click();
-  await expect(answers(page).first()).toContainText('2 / 2');
-  await expect(requests(page)).toHaveCount(1);
-});
-
-test('an answer that was cut short says why', async ({ signedInPage: page }) => {
-  await send(page, 'Cut [[sim tokens=20 rate=0 finish=length]]');
-  await expect(answers(page).first()).toContainText('reached the length limit');
-  await page.reload();
-  await expect(answers(page).first()).toContainText('reached the length limit');
-  await send(page, 'Filtered [[sim tokens=0 rate=0 finish=content_filter]]');
-  const error = answers(page).last().getByRole('alert');
-  // No longer the last one, so its byline says it instead of the note.
-  await expect(answers(page).first()).toContainText('cut off at the length limit');
-  await expect(error).toContainText('declined to answer because of the content');
-  await expect(error).toContainText('Nothing was charged.');
-  await send(page, 'Too long [[sim deny=length]]');
-  await expect(answers(page).last().getByRole('alert')).toContainText('too long for this model');
-});
-
-test('a second answer appears next to the first, and the choice survives a reload', async ({
-  signedInPage: page,
-}) => {
-  await send(page, 'Once more, please [[sim tokens=30 rate=0]]');
-  await expectAnswered(page);
-  await answers(page).first().getByRole('button', { name: 'Answer again' }).click();
-  await expect(answers(page).first()).toContainText('2 / 2');
-  await expectAnswered(page);
-  await answers(page).first().getByRole('button', { name: 'Previous alternative' }).click();
-  await expect(answers(page).first()).toContainText('1 / 2');
-  await saved(page);
-  await page.reload();
-  await expect(answers(page).first()).toContainText('1 / 2');
-});
-
-test('another model can answer the same request', async ({ signedInPage: page }) => {
-  await send(page, 'Who are you? [[sim tokens=20 rate=0]]');
-  await expectAnswered(page);
-  const before = await answers(page).first().getAttribute('aria-label');
-  await chooseTool(answers(page).first(), 'Answer with another model');
-  await page.getByRole('menuitem', { name: 'Mistral Small' }).click();
-  await expect(answers(page).first()).toContainText('2 / 2');
-  await expect(answers(page).first()).not.toHaveAttribute('aria-label', before ?? '');
-});
-
-test('the last request can be edited and sent again; the old version stays', async ({
-  signedInPage: page,
-}) => {
-  await send(page, 'First wording [[sim tokens=10 rate=0]]');
-  await expectAnswered(page);
-  await requests(page).first().hover();
-  await requests(page).first().getByRole('button', { name: 'Edit and send again' }).click();
-  await page
-    .getByRole('textbox', { name: 'Edit and send again' })
-    .fill('Second wording [[sim tokens=10 rate=0]]');
-  await page.getByRole('button', { name: 'Send again' }).click();
-  await expect(requests(page).first()).toContainText('Second wording');
-  await expect(requests(page).first()).toContainText('2 / 2');
-  await expectAnswered(page);
-  await requests(page).first().hover();
-  await requests(page).first().getByRole('button', { name: 'Previous alternative' }).click();
-  await expect(requests(page).first()).toContainText('First wording');
-});
-
-test('a message is deleted after confirmation', async ({ signedInPage: page }) => {
-  await send(page, 'Delete me [[sim tokens=10 rate=0]]');
-  await expectAnswered(page);
-  await answers(page).first().getByRole('button', { name: 'Delete the answer' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Delete this answer?' });
-  await dialog.getByRole('button', { name: 'Cancel' }).click();
-  await expect(answers(page)).toHaveCount(1);
-  await answers(page).first().getByRole('button', { name: 'Delete the answer' }).click();
-  await dialog.getByRole('button', { name: 'Delete' }).click();
-  await expect(answers(page)).toHaveCount(0);
-  await expect(requests(page)).toHaveCount(1);
+  const request = requests(page).first();
+  await test.step('a second answer appears next to the first, and the choice survives a reload', async () => {
+    await send(page, 'First wording [[sim tokens=30 rate=0]]');
+    await expectAnswered(page);
+    await answer.getByRole('button', { name: 'Answer again' }).click();
+    await expect(answer).toContainText('2 / 2');
+    await expectAnswered(page);
+    await answer.getByRole('button', { name: 'Previous alternative' }).click();
+    await expect(answer).toContainText('1 / 2');
+    await saved(page);
+    await page.reload();
+    await expect(answer).toContainText('1 / 2');
+  });
+  await test.step('another model can answer the same request', async () => {
+    await expectAnswered(page);
+    const before = await answer.getAttribute('aria-label');
+    await chooseTool(answer, 'Answer with another model');
+    await page.getByRole('menuitem', { name: 'Mistral Small' }).click();
+    await expect(answer).toContainText('3 / 3');
+    await expect(answer).not.toHaveAttribute('aria-label', before ?? '');
+    await expectAnswered(page);
+  });
+  await test.step('the last request can be edited and sent again', async () => {
+    await request.hover();
+    await request.getByRole('button', { name: 'Edit and send again' }).click();
+    await page
+      .getByRole('textbox', { name: 'Edit and send again' })
+      .fill('Second wording [[sim tokens=10 rate=0]]');
+    await page.getByRole('button', { name: 'Send again' }).click();
+    await expect(request).toContainText('Second wording');
+    await expect(request).toContainText('2 / 2');
+    await expectAnswered(page);
+  });
+  await test.step('an answer is deleted after confirmation', async () => {
+    await expect(answers(page)).toHaveCount(1);
+    await answer.getByRole('button', { name: 'Delete the answer' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Delete this answer?' });
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
+    await expect(answers(page)).toHaveCount(1);
+    await answer.getByRole('button', { name: 'Delete the answer' }).click();
+    await dialog.getByRole('button', { name: 'Delete' }).click();
+    await expect(answers(page)).toHaveCount(0);
+    await expect(requests(page)).toHaveCount(1);
+  });
+  await test.step('the old version of the request stays', async () => {
+    await request.hover();
+    await request.getByRole('button', { name: 'Previous alternative' }).click();
+    await expect(request).toContainText('First wording');
+  });
 });
 
 test('an answer is copied as Markdown and as formatted text', async ({ signedInPage: page, context }) => {
@@ -183,14 +191,7 @@ test('a chat opens at its end, and earlier messages load on demand', async ({ me
   await expect(newest).toBeHidden();
 });
 
-test('the last open chat opens again; one that is gone is reported', async ({ memberPage: page }) => {
-  const { chat } = await say(page.request, 'Remember me [[sim tokens=10 rate=0]]');
-  await page.goto('/chat');
-  await expect(page).toHaveURL(`/chat?c=${chat.id}`);
-  await expect(requests(page)).toHaveCount(1);
-});
-
-test('an unknown chat is reported, and a new one can be started', async ({
+test('an unknown chat is reported, and a new one can be started; the last open chat opens again', async ({
   memberPage: page,
   consoleGuard,
 }) => {
@@ -199,4 +200,9 @@ test('an unknown chat is reported, and a new one can be started', async ({
   await expect(page.getByText('This chat no longer exists.')).toBeVisible();
   await expect(page).toHaveURL('/chat');
   await expect(page.getByRole('heading', { name: 'What are we thinking about?' })).toBeVisible();
+
+  const { chat } = await say(page.request, 'Remember me [[sim tokens=10 rate=0]]');
+  await page.goto('/chat');
+  await expect(page).toHaveURL(`/chat?c=${chat.id}`);
+  await expect(requests(page)).toHaveCount(1);
 });

@@ -1,24 +1,26 @@
 import { expectNoAxeViolationsInBothThemes } from './support/accessibility.ts';
 import { composer, say } from './support/chat.ts';
-import {
-  changeChat,
-  chatTree,
-  focusRowFirst,
-  makeChat,
-  openActions,
-  rowNames,
-  treeRow,
-} from './support/chats.ts';
+import { changeChat, chatTree, makeChat, openActions, rowNames, treeRow } from './support/chats.ts';
 import { expect, test } from './support/test.ts';
 
-test('a chat is archived, found, read and taken out again; the toast undoes it', async ({
+test('a chat is archived, found, read and taken out again; the toast undoes it; a refusal puts it back', async ({
   memberPage: page,
   context,
+  consoleGuard,
 }) => {
+  consoleGuard.allow(/status of 500/);
   const said = await say(context.request, 'The harbour [[sim tokens=8 rate=0]]');
   await changeChat(context, { chatId: said.chat.id, name: 'Harbour', pin: true });
   await makeChat(context, { name: 'Other' });
   await page.goto('/chat');
+  await page.route('**/api/chats/archive', (route) => route.fulfill({ status: 500, body: '{}' }));
+  await openActions(page, 'Harbour');
+  await page.getByRole('menuitem', { name: 'Archive', exact: true }).click();
+  await expect(page.getByText('Couldn’t archive it.')).toBeVisible();
+  await expect(treeRow(page, 'Harbour')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Undo' })).toHaveCount(0);
+  await page.unroute('**/api/chats/archive');
+
   await openActions(page, 'Harbour');
   await page.getByRole('menuitem', { name: 'Archive', exact: true }).click();
   const undo = page.getByRole('status').getByRole('button', { name: 'Undo' });
@@ -61,7 +63,7 @@ test('a message brings an archived chat back into the list', async ({ memberPage
   await expect.poll(() => rowNames(page)).toEqual(['Harbour', 'Other']);
 });
 
-test('several chats are selected by clicks, moved together, and put back by the keyboard', async ({
+test('several chats are selected by clicks, moved together and put back; by the space bar, and deleted', async ({
   memberPage: page,
   context,
 }) => {
@@ -89,19 +91,11 @@ test('several chats are selected by clicks, moved together, and put back by the 
   await treeRow(page, 'Two').focus();
   await page.keyboard.press('ControlOrMeta+z');
   await expect.poll(() => rowNames(page)).toEqual(['Folder', 'One', 'Two', 'Three', 'Four']);
-});
 
-test('the space bar selects in the tree; deleting several asks, Escape ends the selection', async ({
-  memberPage: page,
-  context,
-}) => {
-  for (const name of ['Three', 'Two', 'One']) await makeChat(context, { name });
-  await page.goto('/chat');
-  await focusRowFirst(page, 'One');
+  await treeRow(page, 'One').focus();
   await page.keyboard.press(' ');
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press(' ');
-  const bar = page.getByRole('toolbar', { name: 'Selected chats' });
   await expect(bar).toContainText('2 selected');
   await page.keyboard.press('Escape');
   await expect(bar).toBeHidden();
@@ -112,24 +106,8 @@ test('the space bar selects in the tree; deleting several asks, Escape ends the 
   await bar.getByRole('button', { name: 'Delete' }).click();
   const question = page.getByRole('dialog', { name: 'Delete 2 chats?' });
   await question.getByRole('button', { name: 'Cancel' }).click();
-  await expect(chatTree(page).getByRole('treeitem')).toHaveCount(3);
+  await expect(chatTree(page).getByRole('treeitem')).toHaveCount(5);
   await bar.getByRole('button', { name: 'Delete' }).click();
   await question.getByRole('button', { name: 'Delete' }).click();
-  await expect.poll(() => rowNames(page)).toEqual(['One']);
-});
-
-test('a refused archiving puts everything back and says so', async ({
-  memberPage: page,
-  context,
-  consoleGuard,
-}) => {
-  consoleGuard.allow(/status of 500/);
-  await makeChat(context, { name: 'Stays' });
-  await page.goto('/chat');
-  await page.route('**/api/chats/archive', (route) => route.fulfill({ status: 500, body: '{}' }));
-  await openActions(page, 'Stays');
-  await page.getByRole('menuitem', { name: 'Archive', exact: true }).click();
-  await expect(page.getByText('Couldn’t archive it.')).toBeVisible();
-  await expect(treeRow(page, 'Stays')).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Undo' })).toHaveCount(0);
+  await expect.poll(() => rowNames(page)).toEqual(['Folder', 'One', 'Four']);
 });

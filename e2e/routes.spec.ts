@@ -94,27 +94,19 @@ test('every route takes a user to the right place, with its title', async ({
   }
 });
 
-test('the root leads a guest to the sign-in page and a user to the chat', async ({
+test('the root leads a guest to the sign-in page and a user to the chat; a link to the password settings passes its token to recovery for a guest only', async ({
   page,
   context,
   resident,
 }) => {
   await page.goto('/');
   await expect(page).toHaveURL('/signin');
-  await resident.enter(context);
-  await page.goto('/');
-  await expect(page).toHaveURL('/chat');
-});
-
-test('a link to the password settings passes its token to recovery for a guest only', async ({
-  page,
-  context,
-  resident,
-}) => {
   await page.goto('/chat/settings/password?token=abc123');
   await expect(page).toHaveURL('/default/reset-password?token=abc123');
   await expect(page).toHaveTitle('New password · Polylogue');
   await resident.enter(context);
+  await page.goto('/');
+  await expect(page).toHaveURL('/chat');
   await page.goto('/chat/settings/password?token=abc123');
   await expect(page).toHaveURL('/chat/settings/password?token=abc123');
   await expect(page.getByRole('heading', { name: 'Settings', level: 1 })).toBeVisible();

@@ -5,46 +5,86 @@ import { block, notification, openSettings } from './support/settings.ts';
 import { saved } from './support/saved.ts';
 import { expect, test } from './support/test.ts';
 
-test('saved data shows in the user panel at once', async ({ memberPage: page }) => {
-  await openSettings(page);
-  const personal = block(page, 'Personal');
-  const save = personal.getByRole('button', { name: 'Save', exact: true });
-  await expect(save).toBeDisabled();
-  await personal.getByLabel('Name', { exact: true }).fill('Maria Lind');
-  await personal.getByRole('combobox', { name: 'Country' }).fill('germ');
-  await page.getByRole('option', { name: 'Germany' }).click();
-  await save.click();
-  await expect(notification(page, 'Saved.')).toBeVisible();
-  await expect(save).toBeDisabled();
-  await expect(personal).toBeFocused();
-  await expect(page.getByRole('region', { name: 'You', exact: true })).toContainText('Maria Lind');
-  await page.reload();
-  await expect(personal.getByLabel('Name', { exact: true })).toHaveValue('Maria Lind');
-  await expect(personal.getByRole('combobox', { name: 'Country' })).toHaveValue('Germany');
-});
-
-test('changes can be undone before they are saved', async ({ memberPage: page, person }) => {
-  await openSettings(page);
-  const nickname = page.getByLabel('Username');
-  await nickname.fill('somebody else');
-  await page.getByRole('button', { name: 'Undo changes' }).click();
-  await expect(nickname).toHaveValue(person.login);
-  await expect(page.getByRole('button', { name: 'Save', exact: true })).toBeDisabled();
-});
-
-test("errors appear on their fields, ours and the server's", async ({ memberPage: page, consoleGuard }) => {
+test('personal data and the newsletter: loading again, errors, undoing, saving; then a provider is linked', async ({
+  memberPage: page,
+  person,
+  consoleGuard,
+}) => {
+  consoleGuard.allow(/account-info\/personal/);
   consoleGuard.allow(/422.*account\/personal-data/);
+  consoleGuard.allow(/subscriptions/);
+  consoleGuard.allow(/403.*oauth\/get-href/);
   const other = newcomer();
   await register(other);
-  await openSettings(page);
-  const nickname = page.getByLabel('Username');
-  await nickname.fill('a@b');
-  await page.getByRole('button', { name: 'Save', exact: true }).click();
-  await expectFieldError(nickname, 'Some of these characters are not allowed. Remove them.');
-  await expect(nickname).toBeFocused();
-  await nickname.fill(other.login);
-  await page.getByRole('button', { name: 'Save', exact: true }).click();
-  await expectFieldError(nickname, 'This is already taken. Choose another one.');
+  const personal = block(page, 'Personal');
+  const name = personal.getByLabel('Name', { exact: true });
+  const nickname = personal.getByLabel('Username');
+  const save = personal.getByRole('button', { name: 'Save', exact: true });
+  const news = page.getByRole('switch', { name: 'News by e-mail' });
+
+  await test.step('a failure to load can be retried', async () => {
+    await page.route('**/api/account-info/personal', (route) =>
+      route.fulfill({ status: 400, json: { code: 'bad_request', message: '' } }),
+    );
+    await page.goto('/chat/settings');
+    await expect(personal.getByRole('alert')).toHaveText(
+      'The request could not be read. Reload the page and try again.',
+    );
+    await page.unroute('**/api/account-info/personal');
+    await personal.getByRole('button', { name: 'Try again' }).click();
+    await expect(nickname).toBeVisible();
+    await expect(save).toBeDisabled();
+  });
+  await test.step("errors appear on their fields, ours and the server's", async () => {
+    await nickname.fill('a@b');
+    await save.click();
+    await expectFieldError(nickname, 'Some of these characters are not allowed. Remove them.');
+    await expect(nickname).toBeFocused();
+    await nickname.fill(other.login);
+    await save.click();
+    await expectFieldError(nickname, 'This is already taken. Choose another one.');
+  });
+  await test.step('changes can be undone before they are saved', async () => {
+    await personal.getByRole('button', { name: 'Undo changes' }).click();
+    await expect(nickname).toHaveValue(person.login);
+    await expect(save).toBeDisabled();
+  });
+  await test.step('saved data shows in the user panel at once', async () => {
+    await name.fill('Maria Lind');
+    await personal.getByRole('combobox', { name: 'Country' }).fill('germ');
+    await page.getByRole('option', { name: 'Germany' }).click();
+    await save.click();
+    await expect(notification(page, 'Saved.')).toBeVisible();
+    await expect(save).toBeDisabled();
+    await expect(personal).toBeFocused();
+    await expect(page.getByRole('region', { name: 'You', exact: true })).toContainText('Maria Lind');
+  });
+  await test.step('the newsletter is turned on, and all is there after a reload', async () => {
+    await expect(news).not.toBeChecked();
+    await news.click();
+    await expect(news).toBeChecked();
+    await saved(page);
+    await page.reload();
+    await expect(name).toHaveValue('Maria Lind');
+    await expect(personal.getByRole('combobox', { name: 'Country' })).toHaveValue('Germany');
+    await expect(news).toBeChecked();
+  });
+  await test.step('the newsletter is reverted if that cannot be saved', async () => {
+    await page.route('**/api/subscriptions', (route) =>
+      route.request().method() === 'POST' ? route.abort() : route.continue(),
+    );
+    await news.click();
+    await expect(notification(page, 'The switch is back where it was.')).toBeVisible();
+    await expect(news).toBeChecked();
+  });
+  await test.step("linking asks for the password, then goes to the provider's page", async () => {
+    await page.getByRole('button', { name: 'Link LinkedIn' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Confirm that it is you' });
+    await expect(dialog).toContainText('To link LinkedIn as a way to sign in');
+    await dialog.getByRole('textbox', { name: 'Password' }).fill(person.password);
+    await dialog.getByRole('button', { name: 'Confirm' }).click();
+    await expect(page).toHaveURL(/\/oauth\/linkedin\//);
+  });
 });
 
 test('a new e-mail takes effect once the link mailed to it is opened', async ({
@@ -79,43 +119,4 @@ test('a new e-mail takes effect once the link mailed to it is opened', async ({
   await openSettings(page);
   await expect(field).toHaveValue(email);
   await expect(personal.getByRole('button', { name: 'Send again' })).toBeHidden();
-});
-
-test('the newsletter is turned on, and reverted if that cannot be saved', async ({
-  memberPage: page,
-  consoleGuard,
-}) => {
-  consoleGuard.allow(/subscriptions/);
-  await openSettings(page);
-  const news = page.getByRole('switch', { name: 'News by e-mail' });
-  await expect(news).not.toBeChecked();
-  await news.click();
-  await expect(news).toBeChecked();
-  await saved(page);
-  await page.reload();
-  await expect(news).toBeChecked();
-  await page.route('**/api/subscriptions', (route) =>
-    route.request().method() === 'POST' ? route.abort() : route.continue(),
-  );
-  await news.click();
-  await expect(notification(page, 'The switch is back where it was.')).toBeVisible();
-  await expect(news).toBeChecked();
-});
-
-test('personal data shows a placeholder while loading; a failure can be retried', async ({
-  memberPage: page,
-  consoleGuard,
-}) => {
-  consoleGuard.allow(/account-info\/personal/);
-  await page.route('**/api/account-info/personal', (route) =>
-    route.fulfill({ status: 400, json: { code: 'bad_request', message: '' } }),
-  );
-  await page.goto('/chat/settings');
-  const personal = block(page, 'Personal');
-  await expect(personal.getByRole('alert')).toHaveText(
-    'The request could not be read. Reload the page and try again.',
-  );
-  await page.unroute('**/api/account-info/personal');
-  await personal.getByRole('button', { name: 'Try again' }).click();
-  await expect(personal.getByLabel('Username')).toBeVisible();
 });

@@ -17,7 +17,11 @@ async function choosePhoto(page: Page, file: { name: string; mimeType: string; b
   await personal(page).locator('input[type="file"]').setInputFiles(file);
 }
 
-test('a photo is cropped by keyboard, uploaded, shown and removed', async ({ memberPage: page }) => {
+test('a photo is cropped by keyboard and by dragging, uploaded after a failure, shown and removed', async ({
+  memberPage: page,
+  consoleGuard,
+}) => {
+  consoleGuard.allow(/update-avatar/);
   await openSettings(page);
   const buffer = await picture(page);
   await choosePhoto(page, { name: 'me.png', mimeType: 'image/png', buffer });
@@ -33,7 +37,28 @@ test('a photo is cropped by keyboard, uploaded, shown and removed', async ({ mem
   await expect(zoom).toHaveValue('1.4');
   await page.keyboard.press('-');
   await expect(zoom).toHaveValue('1.2');
-  await dialog.getByRole('button', { name: 'Use this photo' }).click();
+  await test.step('dragging moves the crop', async () => {
+    const canvas = area.locator('canvas');
+    const shown = () => canvas.evaluate((drawing: HTMLCanvasElement) => drawing.toDataURL());
+    const opacity = () =>
+      canvas.evaluate(
+        (drawing: HTMLCanvasElement) => drawing.getContext('2d')?.getImageData(9, 9, 1, 1).data[3] ?? 0,
+      );
+    await expect.poll(opacity, 'the picture is drawn').toBe(255);
+    const before = await shown();
+    await area.hover();
+    await page.mouse.down();
+    await page.mouse.move(700, 400, { steps: 4 });
+    await page.mouse.up();
+    await expect.poll(shown).not.toBe(before);
+  });
+
+  const use = dialog.getByRole('button', { name: 'Use this photo' });
+  await page.route('**/api/account/update-avatar', (route) => route.abort());
+  await use.click();
+  await expect(dialog.getByRole('alert')).toContainText('The server is not responding.');
+  await page.unroute('**/api/account/update-avatar');
+  await use.click();
   await expect(notification(page, 'Your photo has been updated.')).toBeVisible();
   await expect(dialog).toBeHidden();
   const photo = block(page, 'Personal').locator('img');
@@ -49,27 +74,6 @@ test('a photo is cropped by keyboard, uploaded, shown and removed', async ({ mem
   await page.getByRole('button', { name: 'Remove photo' }).click();
   await expect(photo).toHaveCount(0);
   await expect(page.getByRole('button', { name: 'Change photo' })).toBeFocused();
-});
-
-test('dragging moves the crop', async ({ memberPage: page }) => {
-  await openSettings(page);
-  const buffer = await picture(page);
-  await choosePhoto(page, { name: 'me.png', mimeType: 'image/png', buffer });
-  const area = page.getByRole('application', { name: 'Part of the photo to keep' });
-  const canvas = area.locator('canvas');
-  const shown = () => canvas.evaluate((drawing: HTMLCanvasElement) => drawing.toDataURL());
-  const opacity = () =>
-    canvas.evaluate(
-      (drawing: HTMLCanvasElement) => drawing.getContext('2d')?.getImageData(9, 9, 1, 1).data[3] ?? 0,
-    );
-  await expect(area).toBeFocused();
-  await expect.poll(opacity, 'the picture is drawn').toBe(255);
-  const before = await shown();
-  await area.hover();
-  await page.mouse.down();
-  await page.mouse.move(700, 400, { steps: 4 });
-  await page.mouse.up();
-  await expect.poll(shown).not.toBe(before);
 });
 
 test('a wrong file is reported, and the message disappears after three seconds', async ({
@@ -90,21 +94,4 @@ test('a wrong file is reported, and the message disappears after three seconds',
     .locator('input[type="file"]')
     .setInputFiles(await largeFile(testInfo.outputPath('me.png'), 20_000_001));
   await expect(note).toHaveText('The file is too large. Choose a smaller one.');
-});
-
-test('a failed upload is reported in the dialog and can be retried', async ({
-  memberPage: page,
-  consoleGuard,
-}) => {
-  consoleGuard.allow(/update-avatar/);
-  await openSettings(page);
-  const buffer = await picture(page);
-  await page.route('**/api/account/update-avatar', (route) => route.abort());
-  await choosePhoto(page, { name: 'me.png', mimeType: 'image/png', buffer });
-  const use = page.getByRole('button', { name: 'Use this photo' });
-  await use.click();
-  await expect(page.getByRole('dialog').getByRole('alert')).toContainText('The server is not responding.');
-  await page.unroute('**/api/account/update-avatar');
-  await use.click();
-  await expect(page.getByRole('dialog')).toBeHidden();
 });

@@ -12,7 +12,10 @@ import { expect, test } from './support/test.ts';
 
 const refused = /status of 422/;
 
-test('a new chat is created at once, comes first and is open', async ({ signedInPage: page }) => {
+test('a new chat is created at once, comes first and is open; a folder is named in a dialog that validates the name', async ({
+  signedInPage: page,
+  context,
+}) => {
   await page.getByRole('button', { name: 'New chat' }).click();
   await expect(page).toHaveURL(/\/chat\?c=\d+$/);
   const row = treeRow(page, 'New chat');
@@ -20,6 +23,27 @@ test('a new chat is created at once, comes first and is open', async ({ signedIn
   await saved(page);
   await page.reload();
   await expect(row).toHaveAttribute('aria-selected', 'true');
+
+  // The composer takes the focus of a page just opened; the dialog keeps what it takes after that.
+  await expect(page.getByRole('textbox', { name: 'Your message' })).toBeFocused();
+  await page.getByRole('button', { name: 'New folder' }).click();
+  const dialog = page.getByRole('dialog', { name: 'New folder' });
+  const name = dialog.getByLabel('Name');
+  await expect(name).toBeFocused();
+  await dialog.getByRole('button', { name: 'Create' }).click();
+  await expect(dialog.getByRole('alert')).toHaveText('Please fill this in.');
+  await name.fill('r'.repeat(201));
+  await expect(name).toHaveValue('r'.repeat(200));
+  await name.fill('Research');
+  await page.keyboard.press('Enter');
+  await expect(dialog).toBeHidden();
+  await expect(treeRow(page, 'Research')).toBeVisible();
+
+  await test.step("another tab's changes are shown", async () => {
+    const id = Number(new URL(page.url()).searchParams.get('c'));
+    await changeChat(context, { chatId: id, name: 'Changed elsewhere' });
+    await expect(treeRow(page, 'Changed elsewhere')).toBeVisible();
+  });
 });
 
 test('without automatic names a new chat asks for its name', async ({ memberPage: page }) => {
@@ -37,25 +61,12 @@ test('without automatic names a new chat asks for its name', async ({ memberPage
   await expect(page.getByRole('heading', { name: 'Budget 2027' })).toBeVisible();
 });
 
-test('a folder is named in a dialog that validates the name', async ({ signedInPage: page }) => {
-  await page.getByRole('button', { name: 'New folder' }).click();
-  const dialog = page.getByRole('dialog', { name: 'New folder' });
-  const name = dialog.getByLabel('Name');
-  await expect(name).toBeFocused();
-  await dialog.getByRole('button', { name: 'Create' }).click();
-  await expect(dialog.getByRole('alert')).toHaveText('Please fill this in.');
-  await name.fill('r'.repeat(201));
-  await expect(name).toHaveValue('r'.repeat(200));
-  await name.fill('Research');
-  await page.keyboard.press('Enter');
-  await expect(dialog).toBeHidden();
-  await expect(treeRow(page, 'Research')).toBeVisible();
-});
-
-test('a chat is renamed in place: Enter and clicking outside save, the cross and Escape restore', async ({
+test('a chat is renamed in place: Enter and clicking outside save, the cross and Escape restore; refused changes are reverted', async ({
   memberPage: page,
   context,
+  consoleGuard,
 }) => {
+  consoleGuard.allow(/status of (500|422)/);
   await makeChat(context, { name: 'First name' });
   await page.goto('/chat');
   await openActions(page, 'First name');
@@ -87,23 +98,14 @@ test('a chat is renamed in place: Enter and clicking outside save, the cross and
   await page.reload();
   await expect(treeRow(page, 'By a click')).toBeVisible();
   await expect(chatTree(page).getByRole('treeitem')).toHaveCount(1);
-});
 
-test('a change refused by the server is reverted and reported', async ({
-  memberPage: page,
-  context,
-  consoleGuard,
-}) => {
-  consoleGuard.allow(/status of (500|422)/);
-  await makeChat(context, { name: 'Stays' });
-  await page.goto('/chat');
   await page.route('**/api/chats/update-chat', (route) => route.fulfill({ status: 500, body: '{}' }));
-  await focusRowFirst(page, 'Stays');
+  await focusRowFirst(page, 'By a click');
   await page.keyboard.press('F2');
-  await page.getByRole('textbox', { name: 'New name' }).fill('Refused');
+  await field.fill('Refused');
   await page.keyboard.press('Enter');
   await expect(page.getByText('Couldn’t rename it.')).toBeVisible();
-  await expect(treeRow(page, 'Stays')).toBeVisible();
+  await expect(treeRow(page, 'By a click')).toBeVisible();
   await expect(treeRow(page, 'Refused')).toBeHidden();
 
   await page.unroute('**/api/chats/update-chat');
@@ -113,24 +115,23 @@ test('a change refused by the server is reverted and reported', async ({
       json: { code: 'validation_error', validationErrors: { name: 'too_long' } },
     }),
   );
-  await treeRow(page, 'Stays').focus();
+  await treeRow(page, 'By a click').focus();
   await page.keyboard.press('F2');
-  const field = page.getByRole('textbox', { name: 'New name' });
   await field.fill('Wrong somehow');
   await page.keyboard.press('Enter');
   await expect(field).toHaveAccessibleDescription(/too long|at most/i);
   await expect(field).toHaveValue('Wrong somehow');
   await page.keyboard.press('Escape');
-  await expect(treeRow(page, 'Stays')).toBeVisible();
+  await expect(treeRow(page, 'By a click')).toBeVisible();
 
   await page.route(/api\/chats\/(remove|generate-chat|create)/, (route) =>
     route.fulfill({ status: 500, json: { code: 'technical_error' } }),
   );
-  await treeRow(page, 'Stays').focus();
+  await treeRow(page, 'By a click').focus();
   await page.keyboard.press('Delete');
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
   await expect(page.getByText('Couldn’t delete it.')).toBeVisible();
-  await expect(treeRow(page, 'Stays')).toBeVisible();
+  await expect(treeRow(page, 'By a click')).toBeVisible();
   await page.getByRole('button', { name: 'New chat', exact: true }).click();
   await expect(page.getByText('Couldn’t create the chat.')).toBeVisible();
   await page.getByRole('button', { name: 'New folder' }).click();
@@ -263,14 +264,6 @@ test('the search filters the list by name, including folders', async ({ memberPa
   await page.keyboard.press('Escape');
   await expect(search).toHaveValue('');
   await expect.poll(() => rowNames(page)).toEqual(['Box', 'Контракт']);
-});
-
-test("another tab shows this one's changes", async ({ memberPage: page, context }) => {
-  const id = await makeChat(context, { name: 'Shared view' });
-  await page.goto('/chat');
-  await expect(treeRow(page, 'Shared view')).toBeVisible();
-  await changeChat(context, { chatId: id, name: 'Changed elsewhere' });
-  await expect(treeRow(page, 'Changed elsewhere')).toBeVisible();
 });
 
 test('a chat in the background shows that it is being answered, and by whom', async ({

@@ -46,18 +46,18 @@ test('a page in another language than the one chosen here keeps what is typed, a
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
 
-  for (const [locale, heading, lang] of [
-    ['en', 'Welcome back', 'en'],
-    ['ru', 'С возвращением', 'ru'],
-    ['fr', 'Bon retour parmi nous', 'fr'],
-  ] as const) {
-    test(`a guest reads the page in ${locale}`, async ({ page, context, baseURL }) => {
-      await context.addCookies([{ name: 'language', value: locale, url: baseURL ?? '' }]);
+  test('a guest reads the page in each language', async ({ page, context, baseURL }) => {
+    for (const [language, heading] of [
+      ['en', 'Welcome back'],
+      ['ru', 'С возвращением'],
+      ['fr', 'Bon retour parmi nous'],
+    ] as const) {
+      await context.addCookies([{ name: 'language', value: language, url: baseURL ?? '' }]);
       await page.goto('/signin');
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading);
-      await expect(page.locator('html')).toHaveAttribute('lang', lang);
-    });
-  }
+      await expect(page.locator('html')).toHaveAttribute('lang', language);
+    }
+  });
 });
 
 test('an English page loads no font for other letters', async ({ page }) => {

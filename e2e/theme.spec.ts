@@ -25,54 +25,49 @@ async function recordFirstTheme(page: Page): Promise<() => Promise<string | unde
   return () => page.evaluate(() => (window as unknown as { firstTheme?: string }).firstTheme);
 }
 
-test('the theme follows the system until one is chosen', async ({ page }) => {
-  await page.goto('/signin');
-  await expectTheme(page, 'light');
-  await page.emulateMedia({ colorScheme: 'dark' });
-  await expectTheme(page, 'dark');
-  await page.emulateMedia({ colorScheme: 'light' });
-  await expectTheme(page, 'light');
-});
-
-test('a chosen theme stays, whatever the system does, until the system setting is chosen again', async ({
-  residentPage: page,
-}) => {
-  await page.getByRole('button', { name: 'Switch to the dark theme' }).click();
-  await expectTheme(page, 'dark');
-  await page.reload();
-  await expectTheme(page, 'dark');
-  await expect(page.getByRole('button', { name: 'Switch to the light theme' })).toBeVisible();
-
-  await page.getByRole('link', { name: 'Settings' }).click();
-  const choice = page.getByRole('radiogroup', { name: 'Theme' });
-  await expect(choice.getByRole('radio', { name: 'Dark' })).toBeChecked();
-  await choice.getByText('Light').click();
-  await page.emulateMedia({ colorScheme: 'dark' });
-  await expectTheme(page, 'light');
-  await choice.getByText('System').click();
-  await expectTheme(page, 'dark');
-});
-
-test('the choice survives signing out, since it belongs to the device', async ({
+test('a chosen theme stays and is shared by tabs, until the system setting is chosen again; it survives signing out', async ({
   signedInPage: page,
+  context,
   consoleGuard,
 }) => {
   consoleGuard.allow(endOfSession);
-  await page.getByRole('button', { name: 'Switch to the dark theme' }).click();
-  await page.getByRole('button', { name: 'Sign out' }).click();
-  await expect(page).toHaveURL('/signin');
-  await expectTheme(page, 'dark');
+  const choice = page.getByRole('radiogroup', { name: 'Theme' });
+  await test.step('another tab follows the choice', async () => {
+    const other = await context.newPage();
+    await other.goto('/chat');
+    await expectTheme(other, 'light');
+    await page.getByRole('button', { name: 'Switch to the dark theme' }).click();
+    await expectTheme(page, 'dark');
+    await expectTheme(other, 'dark');
+    await other.close();
+  });
+  await test.step('the choice stays, whatever the system does', async () => {
+    await page.reload();
+    await expectTheme(page, 'dark');
+    await expect(page.getByRole('button', { name: 'Switch to the light theme' })).toBeVisible();
+    await page.getByRole('link', { name: 'Settings' }).click();
+    await expect(choice.getByRole('radio', { name: 'Dark' })).toBeChecked();
+    await choice.getByText('Light').click();
+    await page.emulateMedia({ colorScheme: 'dark' });
+    await expectTheme(page, 'light');
+  });
+  await test.step('until the system setting is chosen again', async () => {
+    await choice.getByText('System').click();
+    await expectTheme(page, 'dark');
+    await page.emulateMedia({ colorScheme: 'light' });
+    await expectTheme(page, 'light');
+  });
+  await test.step('the choice survives signing out, since it belongs to the device', async () => {
+    await page.getByRole('button', { name: 'Switch to the dark theme' }).click();
+    await page.getByRole('button', { name: 'Sign out', exact: true }).click();
+    await expect(page).toHaveURL('/signin');
+    await expectTheme(page, 'dark');
+  });
 });
 
-test('another tab follows the choice', async ({ residentPage: page, context }) => {
-  const other = await context.newPage();
-  await other.goto('/chat');
-  await expectTheme(other, 'light');
-  await page.getByRole('button', { name: 'Switch to the dark theme' }).click();
-  await expectTheme(other, 'dark');
-});
-
-test('nothing flashes, whatever the system setting and the choice', async ({ browser }) => {
+test('nothing flashes, whatever the system setting and the choice; without one the theme follows the system', async ({
+  browser,
+}) => {
   for (const { system, chosen, first } of [
     { system: 'dark', chosen: undefined, first: 'dark' },
     { system: 'light', chosen: undefined, first: 'light' },
@@ -88,6 +83,11 @@ test('nothing flashes, whatever the system setting and the choice', async ({ bro
     await page.goto('/signin', { waitUntil: 'domcontentloaded' });
     expect(await firstTheme(), `system ${system}, chosen ${chosen ?? 'nothing'}`).toBe(first);
     await expectTheme(page, first);
+    if (chosen === undefined) {
+      const changed = system === 'dark' ? 'light' : 'dark';
+      await page.emulateMedia({ colorScheme: changed });
+      await expectTheme(page, changed);
+    }
     await page.close();
   }
 });
