@@ -1,4 +1,4 @@
-import { defineConfig } from 'vitest/config';
+import { configDefaults, defineConfig } from 'vitest/config';
 import { LongestFirst } from './scripts/lib/longest-first.mjs';
 
 /** They put something else in the place of a library, which has to be loaded anew for that. */
@@ -6,6 +6,14 @@ const replacingModules = [
   'apps/server/src/features/accounts/sign-up/sign-up.test.ts',
   'apps/server/src/features/accounts/sessions/sessions.test.ts',
   'apps/server/src/features/accounts/passwords/sign-in-race.test.ts',
+];
+
+/** They replace modules, or change the page or the language, which all files of a worker would have. */
+const unitsAlone = [
+  'apps/web/src/features/markdown/answer-text.test.tsx',
+  'apps/web/src/lib/i18n/texts.test.ts',
+  'apps/web/src/session-on-navigation.test.ts',
+  'apps/web/src/ui/theme-choice.test.ts',
 ];
 
 /**
@@ -95,8 +103,13 @@ export default defineConfig({
             // Of the server only what needs no database: it runs once, not once per engine.
             'apps/server/src/**/*.unit.test.ts',
           ],
+          exclude: [...configDefaults.exclude, ...unitsAlone],
+          // A process and the libraries once a worker instead of once a file: a third of the time.
+          isolate: false,
+          setupFiles: ['scripts/lib/fresh-modules.ts'],
         },
       },
+      { test: { ...patience, name: 'unit-alone', include: unitsAlone } },
       {
         test: {
           ...serverTests,
