@@ -1,4 +1,4 @@
-import { defineConfig } from 'vitest/config';
+import { configDefaults, defineConfig } from 'vitest/config';
 import { LongestFirst } from './scripts/lib/longest-first.mjs';
 
 /** They put something else in the place of a library, which has to be loaded anew for that. */
@@ -8,13 +8,21 @@ const replacingModules = [
   'apps/server/src/features/accounts/passwords/sign-in-race.test.ts',
 ];
 
+/** They replace modules, or change the page or the language, which all files of a worker would have. */
+const unitsAlone = [
+  'apps/web/src/features/markdown/answer-text.test.tsx',
+  'apps/web/src/lib/i18n/texts.test.ts',
+  'apps/web/src/session-on-navigation.test.ts',
+  'apps/web/src/ui/theme-choice.test.ts',
+];
+
 /**
  * They know of no database, or ask of it what the main tests of their feature ask of both engines, or what the browser
  * tests, whose product runs on the embedded engine, do as well. When both engines are tested they run on PostgreSQL
  * only, where a test file starts in half the time.
  */
 const onceOnly = [
-  'apps/server/test/{openapi,table-owners,fuzz,observability,public-links,public-pages,spelling}.test.ts',
+  'apps/server/test/{chat-page,openapi,table-owners,fuzz,observability,public-links,public-pages,spelling}.test.ts',
   'apps/server/src/config*.test.ts',
   'apps/server/src/admin/{plans,promo,tickets}.commands.test.ts',
   'apps/server/src/platform/{log,metrics,redis,secrets}.test.ts',
@@ -23,11 +31,11 @@ const onceOnly = [
   'apps/server/src/vendors/**',
   'apps/server/src/features/{blog,documents,legal}/**',
   'apps/server/src/features/accounts/{impersonation,mails,oauth}/**',
-  'apps/server/src/features/accounts/accounts.{channels,operator,present}.test.ts',
+  'apps/server/src/features/accounts/accounts.{channels,jobs,operator,present,service}.test.ts',
   'apps/server/src/features/accounts/{first-verification,mail-flood}.test.ts',
   'apps/server/src/features/accounts/sign-up/**',
   'apps/server/src/features/accounts/passwords/{passwords.jobs,require-owner,sign-in-race}.test.ts',
-  'apps/server/src/features/accounts/profile/{account-sessions,avatars,email-change,user-agent}.test.ts',
+  'apps/server/src/features/accounts/profile/{account-sessions,avatars,email-change,personal,user-agent}.test.ts',
   'apps/server/src/features/accounts/sessions/{access-token,basic-credentials,denylist,sessions,visitor}.test.ts',
   'apps/server/src/features/accounts/deletion/returning.test.ts',
   'apps/server/src/features/billing/{billing.jobs,billing.operator,ledger.properties,plan-versions,plans.operator,tariff-data}.test.ts',
@@ -38,13 +46,13 @@ const onceOnly = [
   'apps/server/src/features/data/{capsules-portability,data.realtime,portability,several-archives}.test.ts',
   'apps/server/src/features/files/{file-content,file-name.service,files.access,files.links}.test.ts',
   'apps/server/src/features/generations/{abandoned-reserves,answer-outcome,folding,leaving,seam}.test.ts',
-  'apps/server/src/features/generations/{finish,generations.channels,stopped-thinking,vendor-error}.test.ts',
+  'apps/server/src/features/generations/{finish,generations.channels,reaper,stopped-thinking,vendor-error}.test.ts',
   'apps/server/src/features/library/library.{access,capsules,links,uploads}.test.ts',
   'apps/server/src/features/messages/count-tokens.service.test.ts',
   'apps/server/src/features/models/{catalogue,hosts}/**',
-  'apps/server/src/features/models/models.changes.test.ts',
+  'apps/server/src/features/models/models.{changes,service}.test.ts',
   'apps/server/src/features/notes/{note-text,notes.pictures}.test.ts',
-  'apps/server/src/features/payments/{billing-info,documents,history,money-desk,operator,promo,refunds}/**',
+  'apps/server/src/features/payments/{billing-info,cards,documents,history,money-desk,operator,promo,refunds}/**',
   'apps/server/src/features/payments/{kills,payments.properties,webhooks}.test.ts',
   'apps/server/src/features/payments/subscriptions/terms.test.ts',
   'apps/server/src/features/prompts/{attach-prompts.service,first-edition,uses}.test.ts',
@@ -54,7 +62,7 @@ const onceOnly = [
   'apps/server/src/features/sending/{attached-texts,chat-model,context,continue,continue.refusals,continue.stream}.test.ts',
   'apps/server/src/features/sending/{grounding.quotes,hostile-texts,images,image-tokens,options,own-instructions}.test.ts',
   'apps/server/src/features/sending/{price,prompts-alone,several-images}.test.ts',
-  'apps/server/src/features/sharing/{continue-share,sharing.nodes}.test.ts',
+  'apps/server/src/features/sharing/{continue-share,sharing.leaks,sharing.nodes}.test.ts',
   'apps/server/src/features/spending/{money,token}-limit.test.ts',
   'apps/server/src/features/support/support.{guests,operator,realtime}.test.ts',
 ];
@@ -95,8 +103,13 @@ export default defineConfig({
             // Of the server only what needs no database: it runs once, not once per engine.
             'apps/server/src/**/*.unit.test.ts',
           ],
+          exclude: [...configDefaults.exclude, ...unitsAlone],
+          // A process and the libraries once a worker instead of once a file: a third of the time.
+          isolate: false,
+          setupFiles: ['scripts/lib/fresh-modules.ts'],
         },
       },
+      { test: { ...patience, name: 'unit-alone', include: unitsAlone } },
       {
         test: {
           ...serverTests,

@@ -23,7 +23,7 @@ await Promise.all([ensureInstalled(), quick ? undefined : ensurePrograms()]);
 mkdirSync(cache, { recursive: true });
 keepTemporaryFilesInMemory();
 
-await Promise.all([staticChecks(), tests('unit', ['--project', 'unit'])]);
+await Promise.all([staticChecks(), tests('unit', ['--project', 'unit', '--project', 'unit-alone'])]);
 
 if (!quick) {
   // Tests of the server read the pages that the app renders.

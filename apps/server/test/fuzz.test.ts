@@ -106,7 +106,10 @@ function chosen(name: string, call: Call, isGuest: boolean): HostileRequest[] {
   const kind = slow.includes(name) ? 'slow' : intricate.includes(name) ? 'intricate' : 'default';
   const most = Math.min(all.length, isGuest && call.access !== 'guest' ? 3 : maxRequests[kind]);
   const subset = fc.shuffledSubarray(all, { minLength: most, maxLength: most });
-  return fc.sample(subset, { seed, numRuns: 1 }).flat();
+  return fc
+    .sample(subset, { seed, numRuns: 1 })
+    .flat()
+    .map((write) => write());
 }
 
 async function statusOf(

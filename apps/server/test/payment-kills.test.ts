@@ -9,24 +9,35 @@ import { freePort, kill, startServer, type RunningServer } from './processes.ts'
 import { joinProduct, type ProductClient } from './product-client.ts';
 
 const patience = { timeout: 120_000, interval: 50 };
-/** Buyers whom each kill cuts off. */
+/** Buyers at each place. */
 const atOnce = 4;
 const number = '4000000000003055';
 const code = '735';
 
-/** Where the process is killed: at a statement, or while the gateway has the card. */
-const places = [
-  'before insert on payments for each row',
-  'before insert on payment_tries for each row',
-  { gateway: 'hang before' },
-  { gateway: 'hang' },
-  'before insert on payment_transactions for each row',
-  'before update on payment_transactions for each row',
-  'before insert on token_lots for each row',
-  'before insert on ledger_entries for each row',
-  'before insert on payment_cards for each row',
-  'before update on payments for each row',
-] as const;
+/** Where a purchase is when its process is killed: at a statement of its own, or at the gateway, which has the card. */
+type Place = { before: string; payer: string } | { gateway: string };
+
+/** The buyers of one kill stand at several places. Two of them are statements: each buyer there holds one of eight connections. */
+const kills: readonly (readonly Place[])[] = [
+  [
+    { gateway: 'hang before' },
+    { before: 'insert on payments', payer: 'new.user_id' },
+    { before: 'insert on payment_transactions', payer: 'payer_of(new.payment_id)' },
+  ],
+  [
+    { gateway: 'hang' },
+    { before: 'insert on payment_tries', payer: 'payer_of(new.payment_id)' },
+    { before: 'update on payment_transactions', payer: 'payer_of(new.payment_id)' },
+  ],
+  [
+    { before: 'insert on token_lots', payer: 'new.user_id' },
+    { before: 'insert on payment_cards', payer: 'new.user_id' },
+  ],
+  [
+    { before: 'insert on ledger_entries', payer: 'new.user_id' },
+    { before: 'update on payments', payer: 'new.user_id' },
+  ],
+];
 
 const isServer = process.env.TEST_DATABASE_URL !== undefined;
 
@@ -40,6 +51,10 @@ beforeEach(async () => {
   running = [];
   said = [];
   scene = await setKillScene(checkPaymentsJob);
+  await scene.database.query(
+    `create function payer_of(payment integer) returns integer language sql
+     return (select user_id from payments where id = payment)`,
+  );
   simulators = await startSimulators(await freePort(), 'http://127.0.0.1:9');
 });
 
@@ -88,32 +103,57 @@ async function valuesOf(query: string): Promise<number[]> {
   return rows.map(({ value }) => Number(value));
 }
 
-/** Kills a process while each of its buyers is at one place of a purchase. */
-async function killAt(where: (typeof places)[number]): Promise<ProductClient[]> {
+/** Kills a process while its buyers are at these places of a purchase. */
+async function killAt(places: readonly Place[]): Promise<ProductClient[]> {
   const server = await start('web');
-  const buyers = await Promise.all(Array.from({ length: atOnce }, () => joinProduct(server.url)));
-  // The free tokens are there before the gate is closed.
-  await Promise.all(buyers.map((buyer) => buyer.tariff()));
-  const manner = typeof where === 'string' ? '' : where.gateway;
-  for (const { userId } of buyers) await payer().direct(String(userId), `[[sim webhook=lost ${manner}]]`);
-  if (typeof where === 'string') await scene.gate.close(where);
-  const answers = Promise.allSettled(buyers.map(buy));
-  if (typeof where === 'string') await scene.gate.expectWaiting(atOnce);
-  else await vi.waitFor(() => expectAtGateway(buyers), patience);
+  const held = await Promise.all(
+    places.map(async (place) => ({ place, buyers: await joinAt(server, place) })),
+  );
+  const gates = held.flatMap(({ place, buyers }) => ('before' in place ? [gateOf(place, buyers)] : []));
+  for (const gate of gates) await scene.gate.close(gate);
+  const atGateway = held.flatMap(({ place, buyers }) => ('gateway' in place ? buyers : []));
+  const others = held.flatMap(({ place, buyers }) => ('before' in place ? buyers : []));
+  const answers = [Promise.allSettled(atGateway.map(buy))];
+  // They need a connection to get there, and the others leave none.
+  await vi.waitFor(() => expectAtGateway(atGateway), patience);
+  answers.push(Promise.allSettled(others.map(buy)));
+  await scene.gate.expectWaiting(others.length);
   await kill(server.process);
-  if (typeof where === 'string') await scene.gate.open(where);
-  expect((await answers).map(({ status }) => status)).toEqual(Array(atOnce).fill('rejected'));
+  for (const gate of gates) await scene.gate.open(gate);
+  const buyers = [...atGateway, ...others];
+  expect((await Promise.all(answers)).flat().map(({ status }) => status)).toEqual(
+    buyers.map(() => 'rejected'),
+  );
   for (const { userId } of buyers) await payer().direct(String(userId), '[[sim webhook=lost]]');
   return buyers;
 }
 
-async function expectAtGateway(buyers: ProductClient[]): Promise<void> {
+/** Buyers who have their free tokens before any gate is closed. */
+async function joinAt(server: RunningServer, place: Place): Promise<ProductClient[]> {
+  const buyers = await Promise.all(Array.from({ length: atOnce }, () => joinProduct(server.url)));
+  const manner = 'gateway' in place ? place.gateway : '';
+  for (const buyer of buyers) {
+    await buyer.tariff();
+    await payer().direct(String(buyer.userId), `[[sim webhook=lost ${manner}]]`);
+  }
+  return buyers;
+}
+
+function gateOf(
+  { before, payer: buyer }: Extract<Place, { before: string }>,
+  buyers: ProductClient[],
+): string {
   const ids = buyers.map(({ userId }) => userId).join();
+  return `before ${before} for each row when (${buyer} in (${ids}))`;
+}
+
+async function expectAtGateway(buyers: ProductClient[]): Promise<void> {
+  const ids = buyers.map(({ userId }) => userId);
   const [calling] = await valuesOf(
     `select count(*) as value from payment_tries join payments on payments.id = payment_id
-     where state = 'calling' and user_id in (${ids})`,
+     where state = 'calling' and user_id = any('{${ids.join()}}')`,
   );
-  expect(calling).toBe(atOnce);
+  expect(calling).toBe(buyers.length);
 }
 
 /** Lets ten minutes pass for what is under way, and has the gateway asked. */
@@ -128,7 +168,7 @@ async function later(): Promise<void> {
 describe.skipIf(!isServer)('kill -9 in the middle of forty purchases', () => {
   test('takes nobody’s money twice and leaves nobody without what was paid for', async () => {
     const buyers: ProductClient[] = [];
-    for (const where of places) buyers.push(...(await killAt(where)));
+    for (const places of kills) buyers.push(...(await killAt(places)));
 
     const last = await start('web,worker');
     await later();
