@@ -46,7 +46,7 @@ const onceOnly = [
   'apps/server/src/features/data/{capsules-portability,data.realtime,portability,several-archives}.test.ts',
   'apps/server/src/features/files/{file-content,file-name.service,files.access,files.links}.test.ts',
   'apps/server/src/features/generations/{abandoned-reserves,answer-outcome,folding,leaving,seam}.test.ts',
-  'apps/server/src/features/generations/{finish,generations.channels,reaper,stopped-thinking,vendor-error}.test.ts',
+  'apps/server/src/features/generations/{finish,generations.channels,stopped-thinking,vendor-error}.test.ts',
   'apps/server/src/features/library/library.{access,capsules,links,uploads}.test.ts',
   'apps/server/src/features/messages/count-tokens.service.test.ts',
   'apps/server/src/features/models/{catalogue,hosts}/**',

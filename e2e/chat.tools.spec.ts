@@ -1,5 +1,5 @@
 import { expectNoAxeViolationsInBothThemes } from './support/accessibility.ts';
-import { answers, expectAnswered, say } from './support/chat.ts';
+import { answers, composer, expectAnswered, say } from './support/chat.ts';
 import { expect, test } from './support/test.ts';
 
 test('an answer has five tools and a menu, which the keyboard opens, walks and leaves', async ({
@@ -43,7 +43,7 @@ test('a busy provider is named with the time, and nothing is claimed when it is 
 }) => {
   await page.goto('/chat');
   await page.clock.install();
-  await page.getByRole('textbox', { name: 'Your message' }).fill('Wait [[sim ttft=60000 tokens=5]]');
+  await composer(page).fill('Wait [[sim ttft=60000 tokens=5]]');
   await page.keyboard.press('Enter');
   const answer = answers(page).first();
   await expect(answer).toContainText('writing…');
