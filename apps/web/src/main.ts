@@ -39,6 +39,18 @@ function isComplete({ session, locale }: RoughStart): boolean {
   return session !== undefined && (wantedLocale() ?? locale) === locale && !needsBrowser();
 }
 
+/** In milliseconds: a font that does not come, or a page in the background, must not keep the app away. */
+const longestWait = 1_000;
+
+/** Resolves when what can be read without the app is on the screen: its letters come before the app's files. */
+async function earlyText(): Promise<void> {
+  if (!(await showEarlyText())) return;
+  focusEarlyComposer();
+  await new Promise((resolve) => {
+    requestAnimationFrame(() => setTimeout(resolve));
+  });
+}
+
 async function begin(start: RoughStart): Promise<void> {
   const { files = [] } = start;
   if (isComplete(start)) {
@@ -46,8 +58,15 @@ async function begin(start: RoughStart): Promise<void> {
     await firstAct();
     callOff();
   }
+  await Promise.race([earlyText(), pause(longestWait)]);
   fetchFiles(files, 'modulepreload');
   await import('./start.tsx');
+}
+
+function pause(milliseconds: number): Promise<void> {
+  return new Promise((resolve) => {
+    setTimeout(resolve, milliseconds);
+  });
 }
 
 /** Runs work when the page has loaded and is idle. Returns a function that calls it off. */
@@ -66,7 +85,6 @@ function whenLoaded(work: () => void): () => void {
 
 const start = readStart();
 if (typeof start.session?.userId === 'number') openEarlyComposer(start.session.userId);
-void showEarlyText().then(focusEarlyComposer);
 const language = keptLocale() ?? start.locale;
 // A file of its own that is there long before the app: the data of the first screen arrive beside its code.
 if (start.session?.isAuth === true && language !== undefined) {

@@ -9,12 +9,13 @@ const fonts = [
   { name: 'Geist Mono Variable', of: '[data-still] code' },
 ];
 
-/** Shows the text of the skeleton once its fonts are there, or cannot be had. */
-export async function showEarlyText(): Promise<void> {
+/** Shows the text of the skeleton once its fonts are there, or cannot be had. Answers whether there is any. */
+export async function showEarlyText(): Promise<boolean> {
   const loads = fonts.flatMap(({ name, of }) => {
     const text = [...document.querySelectorAll(of)].map(({ textContent }) => textContent).join('');
     return text === '' ? [] : [document.fonts.load(`1em "${name}"`, text)];
   });
   await Promise.allSettled(loads);
   document.documentElement.dataset[mark] = '';
+  return loads.length > 0;
 }

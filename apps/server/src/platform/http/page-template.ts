@@ -69,7 +69,8 @@ export async function readPageTemplate(
   const heads = new Map<string, Head>();
 
   function headOf(start: PageStart, rendered: RenderedPage | undefined): Head {
-    const key = JSON.stringify([rendered?.sources ?? start.screen, rendered === undefined, start.locale]);
+    const shape = [rendered?.sources ?? start.screen, rendered === undefined, rendered?.isReadable === true];
+    const key = JSON.stringify([...shape, start.locale]);
     const known = heads.get(key) ?? newHead(start, rendered);
     heads.set(key, known);
     return known;
@@ -78,7 +79,9 @@ export async function readPageTemplate(
   function newHead({ screen, locale }: PageStart, rendered: RenderedPage | undefined): Head {
     // A page that can be read without the app has modules of its own.
     const { fonts, styles, files } = filesOf(built, rendered?.sources ?? [screen], locale);
-    if (rendered?.sources) return { links: inlined.styles([...fonts, ...styles].join('')), data: { files } };
+    if (rendered?.sources || rendered?.isReadable === true) {
+      return { links: inlined.styles([...fonts, ...styles].join('')), data: { files } };
+    }
     const preloads = files.map(
       (file) => `<link rel="modulepreload" fetchpriority="low" crossorigin href="${file}">`,
     );

@@ -153,6 +153,9 @@ test('a skeleton with content of its own is the reader’s alone', async () => {
   const own = await app.inject('/chat?own');
   expect(own.body).toContain('<div id="root"><i>ru of 7</i></div>');
   expect(own.headers['cache-control']).toBe('private, no-store');
+  // What it says comes before the app's files.
+  expect(own.body).not.toContain('modulepreload');
+  expect(own.body).toContain('"files":["/assets/first-8.js"');
   const guest = await app.inject('/chat?own&guest');
   expect(guest.body).not.toContain('of 7');
   // One that cannot be rendered is the usual one.

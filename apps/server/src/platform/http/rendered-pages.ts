@@ -20,6 +20,8 @@ export interface RenderedPage {
   body: string;
   /** The modules it is made of, by their paths in the web app: their styles and code come with the page. */
   sources?: readonly string[] | undefined;
+  /** It has something to read, which comes before the files of the app. */
+  isReadable?: boolean;
 }
 
 /** The build of the web app that runs here. */
@@ -113,7 +115,7 @@ export function readRenderedPages(directory: string): RenderedPages {
     chatSkeleton: async (locale, content) => {
       if (!existsSync(file)) return undefined;
       const { renderChatSkeleton } = await (build ??= load());
-      return { body: await renderChatSkeleton(locale, content) };
+      return { body: await renderChatSkeleton(locale, content), isReadable: true };
     },
     has: async (pathname) => !existsSync(file) || (await (build ??= load())).isPage(pathname),
     render: async ({ url, locale, isKept }, start) => {
