@@ -54,6 +54,10 @@ async function openNewNote(page: Page, id: number): Promise<void> {
   await page.goto(`/chat?n=${id}`);
   await noteText(page).click();
   await page.keyboard.press('ControlOrMeta+End');
+  // The editor hears of the caret with the next frame, and only while it has the focus.
+  await page.evaluate(async () => {
+    for (let frames = 0; frames < 2; frames += 1) await new Promise(requestAnimationFrame);
+  });
 }
 
 test('an answer saved as a note is called by its heading, shows all it showed, and is the same Markdown again', async ({

@@ -2,7 +2,7 @@ import type { Prompt } from '@polylogue/contract/prompts';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/button.tsx';
 import { Menu } from '../../../ui/menu.tsx';
-import { useDestinationName, useDestinations } from './use-destinations.ts';
+import { useDestinationName, useDestinations, useKnowsLastChat } from './use-destinations.ts';
 import { useTakePrompt } from './use-take-prompt.ts';
 
 /**
@@ -14,12 +14,15 @@ export function UseButton({ prompt }: { prompt: Prompt }) {
   const take = useTakePrompt();
   const nameOf = useDestinationName();
   const destinations = useDestinations();
+  const isKnown = useKnowsLastChat();
   const [first] = destinations;
   const shared = {
     size: 'sm' as const,
     'aria-label': t('prompts.card.useOf', { name: prompt.name }),
     children: t('prompts.card.use'),
   };
+  // Pressed now, it would go to a new chat without asking.
+  if (first?.key === 'new' && !isKnown) return <Button {...shared} disabled />;
   if (first !== undefined && first.key !== 'chat') {
     return <Button {...shared} onClick={() => take(prompt, first)} />;
   }

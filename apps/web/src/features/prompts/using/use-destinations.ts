@@ -20,6 +20,13 @@ function useLastChat(): { id: number; name: string } | undefined {
   return chats?.find(({ id, group }) => id === selected?.chatId && !group);
 }
 
+/** Whether it is known which chat was open last, or that there is none. */
+export function useKnowsLastChat(): boolean {
+  const selected = useQuery(selectedChatQuery);
+  const chats = useQuery(chatsQuery);
+  return !selected.isPending && !chats.isPending;
+}
+
 /** Where a prompt can be used, where the user came from first. */
 export function useDestinations(): Destination[] {
   const last = useLastChat();
