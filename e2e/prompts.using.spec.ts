@@ -22,7 +22,15 @@ test('using a prompt names the chat it goes to, and offers a new one', async ({ 
   const attached = page.getByRole('list', { name: 'Attached' }).getByRole('listitem');
   const use = () => promptCard(page, 'Be brief').getByRole('button', { name: 'Use: Be brief' }).click();
 
+  const held = Promise.withResolvers<void>();
+  await page.route('**/api/ai-chat/selected-chat', async (route) => {
+    await held.promise;
+    await route.fallback();
+  });
   await page.goto('/chat/prompts?tab=own');
+  // Until it is known which chat was open, it cannot say where the prompt would go.
+  await expect(promptCard(page, 'Be brief').getByRole('button', { name: 'Use: Be brief' })).toBeDisabled();
+  held.resolve();
   await use();
   await expect(page.getByRole('menuitem')).toHaveText(['In “Roadmap”', 'In a new chat', 'In a comparison']);
   await expectNoAxeViolationsInBothThemes(page);

@@ -1,6 +1,6 @@
 import { userData } from '../../../lib/session/local-data.ts';
 import { isTouched } from '../../../ui/touch.ts';
-import { leftDraft } from '../sending/kept-drafts.ts';
+import { keepLeftText } from '../sending/kept-drafts.ts';
 import { isInsideCode } from './code-fence.ts';
 
 /** What was written in the server's page before the app replaced it. */
@@ -58,12 +58,12 @@ export function openEarlyComposer(userId: number): void {
     opened.isFocused = true;
   });
   input.addEventListener('blur', () => {
-    // A moment later: also the app takes the focus away, with the field.
-    setTimeout(() => (opened.isFocused = false));
+    // Later, so that a focused field still counts as such when the app removes it.
+    setTimeout(() => (opened.isFocused = document.activeElement === input));
   });
   window.addEventListener('pagehide', () => {
     const left = takeEarlyWriting(place);
-    if (left) leftDraft(userData(userId), place, [...left.sent, left.text]);
+    if (left) keepLeftText(userData(userId), place, [...left.sent, left.text]);
   });
 }
 

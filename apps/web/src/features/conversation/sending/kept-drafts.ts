@@ -57,8 +57,8 @@ export function keptDrafts(data: LocalData): KeptDraft[] {
   });
 }
 
-/** Stores what a page left behind that has no id yet, for the next page to find. */
-export function leftDraft(data: LocalData, place: string, texts: readonly string[]): void {
+/** Stores the text of a page that is left before it has an id, for the next page to find. */
+export function keepLeftText(data: LocalData, place: string, texts: readonly string[]): void {
   const text = texts.reduce(joined, '');
   if (text.trim() !== '') data.set(`${place}${parting}early-${Date.now()}`, { text, attached: [] });
 }

@@ -95,8 +95,8 @@ export function Thread(props: ThreadProps) {
   const openAtEnd = useEffectEvent(() => {
     if (manner.isColumn) return;
     toEnd();
-    // Now, not with the browser's next frame, for which the list would render its beginning. Not scrollToIndex() either: it
-    // goes on for a while as rows are measured, also against a user who scrolls up meanwhile.
+    // Tells the list at once: with the browser's own event, a frame later, it would render its beginning first. scrollToIndex()
+    // would repeat itself while rows are measured, even against a user who scrolls up meanwhile.
     scroller.current?.dispatchEvent(new Event('scroll'));
   });
   // A chat opens at its end and follows new content; a column begins where its manner says.
