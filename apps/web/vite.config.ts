@@ -12,6 +12,10 @@ function versionOf(value: unknown): string {
   throw new Error('package.json names no version');
 }
 
+/** What the app is built with: every page needs it, and it seldom changes. */
+const libraries =
+  /node_modules.(react|react-dom|scheduler|use-sync-external-store|@tanstack.[\w-]+|i18next|react-i18next|zod)[/]|src.libraries[.]ts$/;
+
 /** The parts of the first chat screen; what they import comes along. */
 const workspace =
   /src.(layouts.workspace.(workspace-layout|first-data)|features.(chats.chat[.]page|conversation.conversation))[.]tsx?$/;
@@ -56,7 +60,7 @@ export default defineConfig(({ command }) => {
     plugins: [
       react(),
       code.plugin,
-      compileAhead(['first', 'entrance', 'controls', 'common', 'reading', 'workspace']),
+      compileAhead(['libraries', 'first', 'entrance', 'controls', 'common', 'reading', 'workspace']),
       compressAssets(),
     ],
     define: {
@@ -86,6 +90,7 @@ export default defineConfig(({ command }) => {
               // Small, because it is what the early requests wait for.
               { name: 'main', test: /src.main[.]ts$/, priority: 5 },
               // What every page begins with is one file: cut by who shares what it is thirty, which compress a tenth worse.
+              { name: 'libraries', test: libraries, priority: 5 },
               { name: 'first', test: /src.start[.]tsx$/, priority: 4 },
               { debugName: 'common', name: commonName, test: (id) => commonName(id) !== null, priority: 3 },
               { name: 'entrance', test: entrance, priority: 2 },

@@ -60,6 +60,7 @@ async function begin(start: RoughStart): Promise<void> {
   }
   await Promise.race([earlyText(), pause(longestWait)]);
   fetchFiles(files, 'modulepreload');
+  await import('./libraries.ts');
   await import('./start.tsx');
 }
 

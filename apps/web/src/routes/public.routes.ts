@@ -1,7 +1,5 @@
 import { createRoute, lazyRouteComponent, retainSearchParams } from '@tanstack/react-router';
-import { loadArticle, loadHeading } from '../features/blog/load-blog.ts';
 import { plansSearchOf } from '../features/payments/plans/offer.ts';
-import { loadShared } from '../features/sharing/load-shared.ts';
 import { withTexts } from '../lib/i18n/texts.ts';
 import { paths } from '../paths.ts';
 import { langOf, paymentOf, textsOf } from './address.ts';
@@ -23,7 +21,8 @@ const shareRoute = createRoute({
   getParentRoute: () => publicLayout,
   path: paths.share,
   staticData: { title: 'share' },
-  loader: ({ context, params }) => loadShared(context.queryClient, params.uuid),
+  loader: async ({ context, params }) =>
+    (await import('../features/sharing/load-shared.ts')).loadShared(context.queryClient, params.uuid),
   component: lazyRouteComponent(
     withTexts(['sharing', 'answers'], () => import('../features/sharing/page/share.page.tsx')),
     'SharePage',
@@ -44,7 +43,12 @@ const tagRoute = createRoute({
   getParentRoute: () => publicLayout,
   path: paths.blogTag,
   staticData: { title: 'blogTag' },
-  loader: ({ context, params }) => loadHeading(context.queryClient, params.urlId, context.locale()),
+  loader: async ({ context, params }) =>
+    (await import('../features/blog/load-blog.ts')).loadHeading(
+      context.queryClient,
+      params.urlId,
+      context.locale(),
+    ),
   component: lazyRouteComponent(
     withTexts(['blog'], () => import('../features/blog/tag.page.tsx')),
     'BlogTagPage',
@@ -55,7 +59,12 @@ const articleRoute = createRoute({
   getParentRoute: () => publicLayout,
   path: paths.blogView,
   staticData: { title: 'blogView' },
-  loader: ({ context, params }) => loadArticle(context.queryClient, params.urlId, context.locale()),
+  loader: async ({ context, params }) =>
+    (await import('../features/blog/load-blog.ts')).loadArticle(
+      context.queryClient,
+      params.urlId,
+      context.locale(),
+    ),
   component: lazyRouteComponent(
     withTexts(['blog'], () => import('../features/blog/article.page.tsx')),
     'ArticlePage',

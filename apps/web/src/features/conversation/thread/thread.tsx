@@ -31,6 +31,9 @@ const Lightbox = lazyPart(async () => (await import('./lightbox.tsx')).Lightbox)
  */
 const usualRow = 240;
 
+/** About how many rows the list renders at its end: what a screen and the room before it take. */
+const rowsAtEnd = 6;
+
 /** Space above the first message for the "load earlier" row. */
 export const headRoom = { page: 56, column: 16, columnWithEarlier: 48 };
 
@@ -87,7 +90,12 @@ export function Thread(props: ThreadProps) {
   );
   // Rows being edited stay mounted, so the editor keeps its caret and history while the user scrolls.
   const edited = useEditedIds();
-  const kept = rows.flatMap(({ key }, index) => (edited.includes(Number(key)) ? [index] : []));
+  // So do the last ones while they are in view: the list itself renders none before it has measured its box, and then all of
+  // them in one task that blocks the page.
+  const end = isAtEnd && !manner.isColumn ? rows.length - rowsAtEnd : rows.length;
+  const kept = rows.flatMap(({ key }, index) =>
+    index >= end || edited.includes(Number(key)) ? [index] : [],
+  );
   const lastKey = rows.at(-1)?.kind === 'outgoing' ? rows.at(-1)?.key : undefined;
   const columnRoom = hasNextPage ? headRoom.columnWithEarlier : headRoom.column;
   const room = manner.isColumn ? columnRoom : headRoom.page;
