@@ -10,9 +10,9 @@ export interface ConsoleGuard {
 
 /**
  * The browser reports every 401, including those that only trigger a refresh, and that of a tab checking its
- * session while it ends. Any call may be the first to get it.
+ * session while it ends. Any call may be the first to get it, and so may a socket that connects again.
  */
-export const endOfSession = /401 .*\/api\//;
+export const endOfSession = /401 .*\/api\/|\/realtime' failed: HTTP Authentication failed/;
 
 /** The address that tests open to see what an unknown one shows. */
 const unknownPage = /404 .*\/nowhere/;

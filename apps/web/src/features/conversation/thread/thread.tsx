@@ -20,6 +20,7 @@ import classes from './thread.module.css';
 import { RowView } from './row-view.tsx';
 import type { Row } from './rows.ts';
 import { useAnswerKeys } from './use-answer-keys.ts';
+import { useIsOpening } from './use-is-opening.ts';
 import { usePrepending } from './use-prepending.ts';
 import { useReachMessage } from './use-reach-message.ts';
 
@@ -90,9 +91,9 @@ export function Thread(props: ThreadProps) {
   );
   // Rows being edited stay mounted, so the editor keeps its caret and history while the user scrolls.
   const edited = useEditedIds();
-  // So do the last ones while they are in view: the list itself renders none before it has measured its box, and then all of
-  // them in one task that blocks the page.
-  const end = isAtEnd && !manner.isColumn ? rows.length - rowsAtEnd : rows.length;
+  // So do the last ones while a chat opens: the list itself renders none before it has measured its box, and then all of them
+  // in one task that blocks the page.
+  const end = useIsOpening() && !manner.isColumn ? rows.length - rowsAtEnd : rows.length;
   const kept = rows.flatMap(({ key }, index) =>
     index >= end || edited.includes(Number(key)) ? [index] : [],
   );
