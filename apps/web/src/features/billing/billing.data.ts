@@ -7,6 +7,7 @@ import {
 } from '@polylogue/contract/billing';
 import { queryOptions, useQuery, type QueryClient } from '@tanstack/react-query';
 import { api } from '../../lib/api/client.ts';
+import { answerKey } from '../../lib/embedded-answers.ts';
 
 /** The user's plan, its feature gates, and the token balance. */
 export const tariffQuery = queryOptions({
@@ -14,9 +15,12 @@ export const tariffQuery = queryOptions({
   queryFn: ({ signal }) => api(tariffDataOf, {}, { signal }),
 });
 
-/** The plans on offer, cheapest first. They rarely change. */
+/** Begins the keys of the plans, whatever card they are paid with. */
+export const tariffsKey = [tariffListOf.path];
+
+/** The plans on offer, cheapest first, for the type of card that fits the user's country. They rarely change. */
 export const tariffsQuery = queryOptions({
-  queryKey: [tariffListOf.path],
+  queryKey: answerKey(tariffListOf, { card: 'own' }),
   queryFn: ({ signal }) => api(tariffListOf, {}, { signal }),
   staleTime: 10 * 60_000,
 });

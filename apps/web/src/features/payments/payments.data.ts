@@ -16,7 +16,7 @@ import { queryOptions, useMutation, useQueryClient, type QueryClient } from '@ta
 import { api } from '../../lib/api/client.ts';
 import { newClientId } from '../../lib/client-id.ts';
 import { answerKey } from '../../lib/embedded-answers.ts';
-import { tariffQuery, tariffsQuery } from '../billing/billing.data.ts';
+import { tariffQuery, tariffsKey } from '../billing/billing.data.ts';
 import { libraryInfoQuery } from '../billing/library-space.data.ts';
 import type { Item } from './item.ts';
 import { planOf, type Plan } from './plans/plan.wire.ts';
@@ -27,10 +27,9 @@ function headersFor(cardType: CardType | undefined): { headers?: Record<string, 
   return cardType === undefined ? {} : { headers: { 'X-CARD-TYPE': cardType } };
 }
 
-/** The plans for a type of card; without one, the type fits the user's country. */
+/** The plans for a type of card; without one, the list of `tariffsQuery`. */
 export function offerQuery(cardType: CardType | undefined) {
   return queryOptions({
-    // Begins like the key of the same list without a type of card, so that both are asked for anew together.
     queryKey: answerKey(tariffListOf, { card: cardType ?? 'own' }),
     queryFn: ({ signal }) => api(tariffListOf, {}, { signal, ...headersFor(cardType) }),
     select: plansFrom,
@@ -101,7 +100,7 @@ export function paymentPageQuery(cardType: CardType) {
 export async function refreshAfterPayment(queryClient: QueryClient): Promise<void> {
   const keys = [
     tariffQuery.queryKey,
-    tariffsQuery.queryKey,
+    tariffsKey,
     libraryInfoQuery.queryKey,
     subscriptionQuery.queryKey,
     cardsQuery.queryKey,

@@ -1,7 +1,7 @@
 import { channels, type UserEvent } from '@polylogue/contract/realtime';
 import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef } from 'react';
-import { tariffQuery, tariffsQuery } from '../../features/billing/billing.data.ts';
+import { tariffQuery, tariffsKey } from '../../features/billing/billing.data.ts';
 import { chatsQuery } from '../../features/conversation/chats.data.ts';
 import { chatsKey } from '../../features/chats/tree/tree.data.ts';
 import { exportKey, importsKey } from '../../features/data/data.keys.ts';
@@ -84,7 +84,7 @@ export function useUserEvents(hasLoaded: boolean): void {
         askAnew(exportKey);
         return;
       case 'plan':
-        askAnew(tariffsQuery.queryKey);
+        askAnew(tariffsKey);
         askAnew(tariffQuery.queryKey);
         askAnew(libraryInfoQuery.queryKey);
         return;
