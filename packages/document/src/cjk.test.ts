@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { specHtml } from './conformance.testing.ts';
+import { cjk } from './markdown/cjk.ts';
 
 /** Emphasis in text without spaces between words; the last ones are none. */
 test.each([
@@ -120,4 +121,15 @@ test.each([
   ['> 引用**重点。**请', '<blockquote><p>引用<strong>重点。</strong>请</p></blockquote>'],
 ])('%j', (markdown, html) => {
   expect(specHtml(markdown)).toBe(html);
+});
+
+test('the blocks hold every character of these scripts', () => {
+  const inBlocks = new RegExp(`[${cjk}]`, 'u');
+  const ofScripts = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Hangul}\p{sc=Bopomofo}\p{sc=Yi}]/u;
+  const missing: string[] = [];
+  for (let code = 0; code <= 0x10_ff_ff; code += 1) {
+    const character = String.fromCodePoint(code);
+    if (ofScripts.test(character) && !inBlocks.test(character)) missing.push(code.toString(16));
+  }
+  expect(missing).toEqual([]);
 });
