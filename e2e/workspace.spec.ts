@@ -109,9 +109,10 @@ test('the settings have a menu of every block; an unpinned sidebar closes; every
   await page.getByRole('button', { name: 'Auto-hide the sidebar' }).click();
   await page.getByRole('link', { name: 'Buy tokens' }).click();
   await expect(page).toHaveURL('/chat/tariffs');
+  await expect(page.getByRole('heading', { name: 'Plans', level: 1 })).toBeVisible();
   await expect(expand(page)).toBeVisible();
   await expectEverythingNamed(page);
-  await page.getByRole('link', { name: 'Settings' }).click();
+  await page.getByRole('link', { name: 'Settings', exact: true }).click();
   await expect(page.getByRole('heading', { name: 'Settings', level: 1 })).toBeVisible();
   await expectEverythingNamed(page);
 });

@@ -38,10 +38,13 @@ export interface PageParts {
 }
 
 /** Fonts by the languages that are written with them; the others are fetched when a letter needs them. */
-const fonts = [
+const textFonts = [
   { name: 'geist-latin-wght-normal', locales: ['en', 'fr', 'ru'] },
   { name: 'geist-cyrillic-wght-normal', locales: ['ru'] },
 ];
+
+/** Code in a chat: its text is shown when all its letters are there, so this font is not to come a round trip later. */
+const codeFont = 'geist-mono-latin-wght-normal';
 
 /** The places of the built page that a rendered one fills. */
 const usualTitle = 'Polylogue';
@@ -70,7 +73,7 @@ export async function readPageTemplate(
 
   function headOf(start: PageStart, rendered: RenderedPage | undefined): Head {
     const shape = [rendered?.sources ?? start.screen, rendered === undefined, rendered?.isReadable === true];
-    const key = JSON.stringify([...shape, start.locale]);
+    const key = JSON.stringify([...shape, hasEarlyCode(rendered), start.locale]);
     const known = heads.get(key) ?? newHead(start, rendered);
     heads.set(key, known);
     return known;
@@ -78,7 +81,8 @@ export async function readPageTemplate(
 
   function newHead({ screen, locale }: PageStart, rendered: RenderedPage | undefined): Head {
     // A page that can be read without the app has modules of its own.
-    const { fonts, styles, files } = filesOf(built, rendered?.sources ?? [screen], locale);
+    const { styles, files } = filesOf(built, rendered?.sources ?? [screen], locale);
+    const fonts = fontLinks(built, [...fontsOf(locale), ...(hasEarlyCode(rendered) ? [codeFont] : [])]);
     if (rendered?.sources || rendered?.isReadable === true) {
       return { links: inlined.styles([...fonts, ...styles].join('')), data: { files } };
     }
@@ -148,7 +152,7 @@ async function readInlined(directory: string, built: Manifest): Promise<Inlined>
   };
 }
 
-/** The fonts, styles and scripts of a page that is made of these modules or chunks, with all that they import. */
+/** The styles and scripts of a page that is made of these modules or chunks, with all that they import. */
 function filesOf(built: Manifest, sources: readonly string[], locale: Locale) {
   const chunks = new Map<string, Chunk>();
   function add(key: string): void {
@@ -161,19 +165,26 @@ function filesOf(built: Manifest, sources: readonly string[], locale: Locale) {
   for (const [key, { name }] of Object.entries(built)) {
     if (wanted.includes(key) || (name !== undefined && wanted.includes(name))) add(key);
   }
-  const written = fonts.filter(({ locales }) => locales.includes(locale)).map(({ name }) => `/${name}.woff2`);
-  const fontFiles = Object.entries(built)
-    .filter(([source]) => written.some((font) => source.endsWith(font)))
-    .map(([, { file }]) => file);
   // The page itself has the files of its one script.
   const own = [...chunks.values()].filter(({ name }) => name !== 'main');
   return {
-    fonts: fontFiles.map(
-      (file) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="/${file}">`,
-    ),
     styles: [...new Set(own.flatMap(({ css = [] }) => css))].map(
       (file) => `<link rel="stylesheet" crossorigin href="/${file}">`,
     ),
     files: [...new Set(own.map(({ file }) => `/${file}`))],
   };
+}
+
+function hasEarlyCode(rendered: RenderedPage | undefined): boolean {
+  return rendered?.isReadable === true && rendered.body.includes('<code');
+}
+
+function fontsOf(locale: Locale): string[] {
+  return textFonts.filter(({ locales }) => locales.includes(locale)).map(({ name }) => name);
+}
+
+function fontLinks(built: Manifest, names: readonly string[]): string[] {
+  return Object.entries(built)
+    .filter(([source]) => names.some((name) => source.endsWith(`/${name}.woff2`)))
+    .map(([, { file }]) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="/${file}">`);
 }

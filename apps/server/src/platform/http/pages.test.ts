@@ -25,6 +25,7 @@ const manifest = {
   '_words-10.js': { file: 'assets/words-10.js', imports: ['src/article.tsx'], css: ['assets/words-10.css'] },
   'fonts/geist-latin-wght-normal.woff2': { file: 'assets/latin-6.woff2' },
   'fonts/geist-cyrillic-wght-normal.woff2': { file: 'assets/cyrillic-7.woff2' },
+  'fonts/geist-mono-latin-wght-normal.woff2': { file: 'assets/mono-11.woff2' },
 };
 
 const notice = `<!-- ${'as long as a real page '.repeat(50)} -->`;
@@ -156,6 +157,10 @@ test('a skeleton with content of its own is the reader’s alone', async () => {
   // What it says comes before the app's files.
   expect(own.body).not.toContain('modulepreload');
   expect(own.body).toContain('"files":["/assets/first-8.js"');
+  expect(own.body).not.toContain('mono');
+  expect((await app.inject(`/chat?own=${encodeURIComponent('<code>x')}`)).body).toContain(
+    '/assets/mono-11.woff2',
+  );
   const guest = await app.inject('/chat?own&guest');
   expect(guest.body).not.toContain('of 7');
   // One that cannot be rendered is the usual one.
