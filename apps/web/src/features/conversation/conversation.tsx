@@ -31,10 +31,8 @@ interface ConversationProps {
 /** A chat: its messages and the composer. */
 export function Conversation({ chatId, empty, extras, Sources, children }: ConversationProps) {
   const { t } = useTranslation();
-  const { data, error, isPending, refetch } = useInfiniteQuery({
-    ...messagesQuery(chatId ?? 0),
-    enabled: chatId !== null,
-  });
+  const pages = useInfiniteQuery({ ...messagesQuery(chatId ?? 0), enabled: chatId !== null });
+  const { data, error, isPending, refetch } = pages;
   const place = draftKey(chatId);
   const queue = useQueue(place);
   const messages = useMemo(() => messagesIn(data?.pages ?? []), [data]);
@@ -60,9 +58,9 @@ export function Conversation({ chatId, empty, extras, Sources, children }: Conve
       {data !== undefined && rows.length === 0 ? empty : null}
       {rows.length > 0 ? (
         <Thread
-          chatId={chatId}
-          place={place}
+          pages={pages}
           rows={rows}
+          place={place}
           label={t('answers.messages')}
           manner={pageManner}
           isBusy={isBusy}

@@ -7,6 +7,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import type { Manner } from '../../conversation/conversation.context.ts';
 import { messagesQuery } from '../../conversation/conversation.data.ts';
+import { messagesIn } from '../../conversation/message-pages.ts';
 import { compareDraft } from '../../conversation/sending/drafts.ts';
 import { rowsOf } from '../../conversation/thread/rows.ts';
 import { Thread } from '../../conversation/thread/thread.tsx';
@@ -44,20 +45,21 @@ interface SlotThreadProps {
 /** The slot's own conversation, which the other models do not see. */
 export function SlotThread({ chatId, view, isSending }: SlotThreadProps) {
   const { t } = useTranslation();
-  const { data, error, isPending, refetch } = useInfiniteQuery(messagesQuery(chatId));
+  const pages = useInfiniteQuery(messagesQuery(chatId));
+  const { data, error, isPending, refetch } = pages;
   useChatStream(chatId);
   useLostThread(chatId, error);
-  const { messages } = view;
   const rows = useMemo(() => {
+    const messages = messagesIn(data?.pages ?? []);
     // With several exchanges, each one gets its request as a heading.
     const isLong = messages.filter(({ type }) => type === 'request').length > 1;
     return rowsOf(messages, []).filter(({ kind }) => kind === 'answer' || isLong);
-  }, [messages]);
+  }, [data]);
   return (
     <Thread
-      chatId={chatId}
-      place={compareDraft}
+      pages={pages}
       rows={rows}
+      place={compareDraft}
       label={t('compare.threadOf', { name: view.name })}
       manner={columnManner}
       isBusy={view.isRunning || isSending}

@@ -1,5 +1,5 @@
 import { IconArrowDown } from '@tabler/icons-react';
-import { useInfiniteQuery } from '@tanstack/react-query';
+import type { UseInfiniteQueryResult } from '@tanstack/react-query';
 import { Virtualizer, type VirtualizerHandle } from 'virtua';
 import { useEffect, useEffectEvent, useLayoutEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -12,8 +12,9 @@ import {
   type LargePicture,
   type Manner,
 } from '../conversation.context.ts';
-import { messagesQuery, useChatSettings } from '../conversation.data.ts';
+import { useChatSettings } from '../conversation.data.ts';
 import { useEditedIds } from '../editing/edits.store.ts';
+import type { MessagePages } from '../message-pages.ts';
 import { useSaveTable } from '../use-save-table.ts';
 import { LoadEarlier } from './load-earlier.tsx';
 import classes from './thread.module.css';
@@ -39,11 +40,17 @@ const rowsAtEnd = 6;
 export const headRoom = { page: 56, column: 16, columnWithEarlier: 48 };
 
 interface ThreadProps {
-  /** Null until the first message has created the chat. */
-  chatId: number | null;
+  /**
+   * The pages the rows are made of. Handed in together with them: read here, they could be a page ahead of the rows, and a
+   * message of that page would be taken for deleted.
+   */
+  pages: Pick<
+    UseInfiniteQueryResult<MessagePages>,
+    'data' | 'fetchNextPage' | 'hasNextPage' | 'isFetchingNextPage' | 'isFetchNextPageError'
+  >;
+  rows: readonly Row[];
   /** The place of its next message. */
   place: string;
-  rows: readonly Row[];
   /** Accessible name of the list. */
   label: string;
   manner: Manner;
@@ -57,12 +64,9 @@ interface ThreadProps {
 
 /** The virtualized message list. Renders the rows in view and those being edited. */
 export function Thread(props: ThreadProps) {
-  const { chatId, place, rows, label, manner, isBusy, extras, Sources, children } = props;
+  const { pages, rows, place, label, manner, isBusy, extras, Sources, children } = props;
   const { t } = useTranslation();
-  const { data, fetchNextPage, hasNextPage, isFetchingNextPage, isFetchNextPageError } = useInfiniteQuery({
-    ...messagesQuery(chatId ?? 0),
-    enabled: chatId !== null,
-  });
+  const { data, fetchNextPage, hasNextPage, isFetchingNextPage, isFetchNextPageError } = pages;
   const { isPrepending, begin } = usePrepending(data?.pages.length ?? 0, isFetchNextPageError);
   const list = useRef<VirtualizerHandle>(null);
   // A column with a single exchange shows its answer only.
