@@ -10,10 +10,11 @@ COPY apps/server/package.json apps/server/
 COPY apps/web/package.json apps/web/
 COPY e2e/package.json e2e/
 
-FROM manifests AS web
+FROM manifests AS build
 RUN npm ci --no-audit --no-fund
 COPY packages/contract packages/contract
 COPY packages/document packages/document
+COPY apps/server apps/server
 COPY apps/web apps/web
 COPY tsconfig.base.json ./
 RUN npm run build
@@ -32,7 +33,8 @@ FROM node:24-slim
 WORKDIR /app
 # The template's files are readable by their owner only.
 COPY --from=server --chown=node:node /app ./
-COPY --from=web --chown=node:node /app/apps/web/dist apps/web/dist
+COPY --from=build --chown=node:node /app/apps/server/dist apps/server/dist
+COPY --from=build --chown=node:node /app/apps/web/dist apps/web/dist
 RUN mkdir /data && chown node:node /data
 USER node
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data

@@ -1,6 +1,11 @@
 // The one command for newcomers. Uses only Node's built-ins: on the first run nothing is installed.
 import { spawn } from 'node:child_process';
-import { ensureDatabaseTemplate, ensureInstalled, ensureWebBuilt } from './lib/prepare.mjs';
+import {
+  ensureChildrenBuilt,
+  ensureDatabaseTemplate,
+  ensureInstalled,
+  ensureWebBuilt,
+} from './lib/prepare.mjs';
 import { root } from './lib/root.mjs';
 import { toolEnvironment } from './lib/run.mjs';
 import { readSettings, settingsArguments } from './lib/settings.mjs';
@@ -12,6 +17,7 @@ const embedded = !process.env.DATABASE_URL;
 
 await ensureInstalled();
 await Promise.all([
+  ensureChildrenBuilt(),
   development ? undefined : ensureWebBuilt(),
   embedded ? ensureDatabaseTemplate() : undefined,
 ]);
@@ -19,13 +25,19 @@ await Promise.all([
 const server = [...settingsArguments(), ...(development ? ['--watch'] : []), 'apps/server/src/main.ts'];
 // Each change restarts it; nobody wants to wait for answers then.
 const children = [
-  start('node', server, development ? { DRAIN_SECONDS: process.env.DRAIN_SECONDS || '0' } : {}),
+  start('node', server, { env: development ? { DRAIN_SECONDS: process.env.DRAIN_SECONDS || '0' } : {} }),
 ];
 if (development) {
   const port = Number(process.env.PORT || 3000);
   const env = { POLYLOGUE_API: `http://localhost:${port}` };
   children.push(
-    start('npm', ['run', 'dev', '-w', '@polylogue/web', '--silent', '--', '--port', String(port + 2)], env),
+    // It lists its files after each change.
+    start('npm', ['run', 'build', '-w', '@polylogue/server', '--silent', '--', '--watch'], {
+      stdout: 'ignore',
+    }),
+    start('npm', ['run', 'dev', '-w', '@polylogue/web', '--silent', '--', '--port', String(port + 2)], {
+      env,
+    }),
   );
 }
 
@@ -33,8 +45,9 @@ if (development) {
 process.on('SIGINT', () => undefined);
 process.on('SIGTERM', () => children.forEach((child) => child.kill('SIGTERM')));
 
-function start(command, args, env = {}) {
-  const child = spawn(command, args, { cwd: root, stdio: 'inherit', env: toolEnvironment(env) });
+function start(command, args, { env = {}, stdout = 'inherit' }) {
+  const stdio = ['inherit', stdout, 'inherit'];
+  const child = spawn(command, args, { cwd: root, stdio, env: toolEnvironment(env) });
   child.once('exit', (code, signal) => {
     children.filter((other) => other !== child).forEach((other) => other.kill('SIGTERM'));
     process.exitCode ||= signal ? 1 : (code ?? 1);

@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fingerprint } from './fingerprint.mjs';
 import { root } from './root.mjs';
-import { run } from './run.mjs';
+import { capture, run } from './run.mjs';
 
 /** Installs the packages of the lock file unless they are already installed. */
 export async function ensureInstalled() {
@@ -41,6 +41,17 @@ export async function ensureWebBuilt({ design = false } = {}) {
     env: design ? { VITE_DESIGN: '1' } : {},
   });
   mkdirSync(dirname(marker), { recursive: true });
+  writeFileSync(marker, wanted);
+}
+
+/** Bundles the programs of child processes unless the existing ones match the sources. */
+export async function ensureChildrenBuilt() {
+  const sources = ['apps/server/src', 'packages/contract/src', 'packages/document/src'];
+  const wanted = fingerprint([...sources, 'apps/server/rolldown.config.ts', 'package-lock.json']);
+  const marker = join(root, 'apps/server/dist/.built');
+  if (readText(marker) === wanted) return;
+  const { code, output } = await capture('npm', ['run', 'build', '-w', '@polylogue/server', '--silent']);
+  if (code !== 0) throw new Error(`The programs of child processes cannot be built:\n${output}`);
   writeFileSync(marker, wanted);
 }
 

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import type { ChildTask } from './child-task.ts';
@@ -18,6 +18,7 @@ export interface Launcher {
 const environment = { PATH: '/usr/bin:/bin:/usr/sbin:/sbin', MALLOC_ARENA_MAX: '2' };
 
 const server = join(import.meta.dirname, '../../..');
+const programs = join(server, 'dist');
 const root = join(server, '../..');
 
 /**
@@ -25,12 +26,11 @@ const root = join(server, '../..');
  * program.
  */
 const readable = [
-  join(server, 'src/*'),
+  join(programs, '*'),
   join(server, 'package.json'),
   join(server, 'node_modules/*'),
   join(root, 'package.json'),
   join(root, 'node_modules/*'),
-  join(root, 'packages/*'),
 ];
 
 /** Open files per process. Loading the program takes a few dozen. */
@@ -106,7 +106,7 @@ export function commandOf(
     '--allow-addons',
     '--disable-warning=SecurityWarning',
     ...readable.map((path) => `--allow-fs-read=${path}`),
-    fileURLToPath(file),
+    join(programs, `${basename(fileURLToPath(file), '.ts')}.js`),
   ];
   const env = { ...environment, ...variables };
   return { command: '/bin/sh', args: ['-c', script, 'sh', ...prefix, ...node], env };

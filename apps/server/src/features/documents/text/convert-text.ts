@@ -21,6 +21,8 @@ export interface TextConversion {
 /** Limits per document: a long note with photographs fits. */
 const picturesRead = { most: 200, maxBytes: 40_000_000 };
 
+const pdfTemplate = new URL('./pdf/document.typ', import.meta.url);
+
 /** A chat of a thousand pages takes about this time. */
 export const textTask: ChildTask = {
   file: new URL('./convert-text.child.ts', import.meta.url),
@@ -45,7 +47,7 @@ export function htmlToDocument(
     const pictures = await readOwnFiles(files, asker.userId, { ids, maxBytes: picturesRead.maxBytes });
     return {
       value: { format, about, pictureIds: [...pictures.keys()] },
-      parts: [html, ...pictures.values()],
+      parts: [html, await readFile(pdfTemplate), ...pictures.values()],
     };
   });
 }

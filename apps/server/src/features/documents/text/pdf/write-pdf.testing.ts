@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -9,6 +9,7 @@ import { readPicture } from '../read-picture.ts';
 import { writePdf } from './write-pdf.ts';
 
 const run = promisify(execFile);
+const template = new URL('./document.typ', import.meta.url);
 
 /** A PDF as another program reads it. */
 export interface ReadPdf {
@@ -23,8 +24,8 @@ export interface ReadPdf {
 /** Writes HTML as PDF and has it read. */
 export async function pdfOf(html: string, language = 'en'): Promise<ReadPdf> {
   const bytes = await writePdf(await readHtml(html, { readPicture, pictures: testPictures }), {
-    language,
-    author: 'Ada Чайкина',
+    about: { language, author: 'Ada Чайкина' },
+    template: await readFile(template),
   });
   const folder = await mkdtemp(join(tmpdir(), 'polylogue-pdf-'));
   const path = join(folder, 'read.pdf');

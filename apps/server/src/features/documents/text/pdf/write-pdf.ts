@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises';
 import type { DocumentAbout, ReadDocument } from '../document.ts';
 import { textsIn, textsInLine } from '../texts.ts';
 import { blockData } from './block-data.ts';
@@ -8,10 +7,11 @@ import { loadFonts } from './fonts.ts';
 import { setFormulas } from './formulas.ts';
 import { openTypst } from './typst.ts';
 
-const template = new URL('./document.typ', import.meta.url);
-
 /** Writes the document as PDF: tagged, with outline, links and text that can be selected. */
-export async function writePdf(document: ReadDocument, about: DocumentAbout): Promise<Uint8Array> {
+export async function writePdf(
+  document: ReadDocument,
+  { about, template }: { about: DocumentAbout; template: Uint8Array },
+): Promise<Uint8Array> {
   const written = document.language ?? about.language;
   const { language, region } = languageOf(written);
   const typst = await openTypst();
@@ -43,7 +43,7 @@ export async function writePdf(document: ReadDocument, about: DocumentAbout): Pr
       drawings: material.drawings.map((_, index) => usable.has(index)),
     }),
   );
-  typst.addFile('/document.typ', await readFile(template));
+  typst.addFile('/document.typ', template);
   return typst.pdf('/document.typ');
 }
 

@@ -1,0 +1,1 @@
+export function ensureChildrenBuilt(): Promise<void>;
