@@ -256,6 +256,13 @@ test('files are sent as the build compressed them, long answers are compressed o
   expect(answer.rawPayload.length).toBeLessThan(200);
 });
 
+test.each(['..%2f.vite%2fmanifest.json', '%00', '.hidden', ''])(
+  'only files of the build are sent: /assets/%s',
+  async (name) => {
+    expect((await app.inject(`/assets/${name}`)).statusCode).toBe(404);
+  },
+);
+
 test('a file or a call that does not exist is not answered with the page', async () => {
   expect((await app.inject('/assets/gone.js')).statusCode).toBe(404);
   expect((await app.inject('/api/nothing')).statusCode).toBe(404);

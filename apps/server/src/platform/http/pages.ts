@@ -28,6 +28,9 @@ export interface PagesOptions {
   skeletons?: readonly ServerSkeleton[];
 }
 
+/** As the build names files. */
+const assetName = /^\w[\w.-]*$/;
+
 /** Serves the built web app: its files, and its one page for every address that is neither a file nor a call. */
 export async function servePages(
   app: FastifyInstance,
@@ -57,17 +60,22 @@ export async function servePages(
       ...files,
       root: directory,
       wildcard: false,
+      decorateReply: false,
       globIgnore: ['index.html*', 'assets/**', '**/*.{br,gz}'],
       setHeaders: (response) => void response.header('cache-control', 'no-cache'),
     });
-    // One route for all: each of these hundreds of files as a route of its own would slow down every start.
+    // One route for all: each of these hundreds of files as a route of its own would slow down every start. It is ours because
+    // the library's would list the folder for each request.
     await app.register(serveStatic, {
       ...files,
       root: join(directory, 'assets'),
-      prefix: '/assets/',
-      decorateReply: false,
+      serve: false,
       // Their names contain a content hash.
       setHeaders: (response) => void response.header('cache-control', 'public, max-age=31536000, immutable'),
+    });
+    app.get<{ Params: { name: string } }>('/assets/:name', ({ params: { name } }, reply) => {
+      if (!assetName.test(name)) throw new CallError('not_found');
+      return reply.sendFile(name);
     });
   }
   app.setNotFoundHandler(async () => {
