@@ -4,7 +4,7 @@ import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { ensurePrograms } from './lib/machine.mjs';
 import { startPostgres } from './lib/postgres.mjs';
-import { ensureChildrenBuilt, ensureInstalled, ensureWebBuilt } from './lib/prepare.mjs';
+import { ensureInstalled, ensureWebBuilt } from './lib/prepare.mjs';
 import { root } from './lib/root.mjs';
 import { capture, exitCode } from './lib/run.mjs';
 import { keepTemporaryFilesInMemory } from './lib/temporary-files.mjs';
@@ -27,7 +27,7 @@ await Promise.all([staticChecks(), tests('unit', ['--project', 'unit', '--projec
 
 if (!quick) {
   // Tests of the server read the pages that the app renders.
-  await timed('build', () => Promise.all([ensureChildrenBuilt(), ensureWebBuilt({ design: true })]));
+  await timed('build', () => ensureWebBuilt({ design: true }));
   await tests('server (embedded)', serverTests, { TEST_POSTGRES_FOLLOWS: '1' });
   await serverOnPostgres();
   await browser();

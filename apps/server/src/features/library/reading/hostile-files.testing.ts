@@ -257,8 +257,8 @@ export const hostileFiles: readonly HostileFile[] = [
   {
     what: 'a hundred thousand elements deep',
     ending: 'xml',
-    bytes: () => Buffer.from(`${'<a>'.repeat(100_000)}word${'</a>'.repeat(100_000)}`),
-    ends: 'read',
+    bytes: () => Buffer.from(`word${'<a>'.repeat(100_000)}${'</a>'.repeat(100_000)}`),
+    ends: 'read broken',
   },
   {
     what: 'elements that never end',

@@ -9,6 +9,9 @@ const mostParsed = 5_000_000;
 /** Deeper values are written in a line, as they are. */
 const mostDepth = 12;
 
+/** What is nested deeper is left out of such a line. Writing it would take the engine time by the square of the depth. */
+const mostWritten = 1_000;
+
 const mostBlock = 2_000;
 
 /** JSON: the parts of the outermost value, written as lines of keys and values. */
@@ -124,13 +127,17 @@ function inLine(value: unknown): string {
     .join(' | ');
 }
 
-/** Depth is limited by the stack of the engine. */
 function stringified(value: unknown): string {
-  try {
-    return JSON.stringify(value);
-  } catch {
-    return '…';
+  return isDeeper(value, mostWritten) ? '…' : JSON.stringify(value);
+}
+
+function isDeeper(value: unknown, levels: number): boolean {
+  let level = [value];
+  for (let depth = 0; depth <= levels; depth += 1) {
+    level = level.flatMap((each) => (typeof each === 'object' && each !== null ? Object.values(each) : []));
+    if (level.length === 0) return false;
   }
+  return true;
 }
 
 function isRecord(value: unknown): value is Record<string, unknown> {

@@ -12,6 +12,9 @@ const mostBlock = 2_000;
 /** Deeper elements are not told apart; nobody nests so far. */
 const mostDepth = 256;
 
+/** A file nested deeper is damaged: it is read up to there. The parser's work grows with the square of the depth. */
+const mostOpen = 10_000;
+
 interface Open {
   name: string;
   /** There is text directly in it, so elements in it are part of a sentence. */
@@ -41,6 +44,7 @@ export async function* readXml(source: Source): AsyncGenerator<Found> {
     {
       onopentag: (name, attributes) => {
         depth += 1;
+        if (depth > mostOpen) return parser.pause();
         root ||= name;
         const parent = open.at(-1);
         if (!parent?.hasText) endLine(parent?.name);
@@ -70,8 +74,10 @@ export async function* readXml(source: Source): AsyncGenerator<Found> {
   for await (const { text, more } of textLines(source)) {
     parser.write(more ? text : `${text}\n`);
     yield* found.splice(0);
+    if (depth > mostOpen) break;
   }
-  parser.end();
+  if (depth > mostOpen) yield { problem: { code: 'broken' } };
+  else parser.end();
   endLine(undefined);
   endBlock();
   yield* found.splice(0);

@@ -1,0 +1,4 @@
+import { ensureChildrenBuilt } from './prepare.mjs';
+
+/** Before tests that start child processes. */
+export default ensureChildrenBuilt;
