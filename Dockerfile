@@ -43,4 +43,4 @@ EXPOSE 3000
 HEALTHCHECK --interval=15s --timeout=5s --start-period=30s --retries=3 \
   CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/api/health`).then((r) => process.exit(r.ok ? 0 : 1), () => process.exit(1))"]
 # The server handles SIGTERM itself and waits for its one child, so it needs no init in front of it.
-CMD ["node", "apps/server/src/main.ts"]
+CMD ["node", "apps/server/dist/server/main.js"]

@@ -76,11 +76,11 @@ const patience = {
   expect: { poll: { timeout: 60_000 } },
 };
 
-const childrenBuilt = 'scripts/lib/children-built.mjs';
+const serverBuilt = 'scripts/lib/server-built.mjs';
 
 const serverTests = {
   ...patience,
-  globalSetup: [childrenBuilt, 'apps/server/test/global-setup.ts'],
+  globalSetup: [serverBuilt, 'apps/server/test/global-setup.ts'],
   // What a test puts in the place of a global goes with it.
   unstubGlobals: true,
 };
@@ -108,7 +108,7 @@ export default defineConfig({
           exclude: [...configDefaults.exclude, ...unitsAlone],
           // A process and the libraries once a worker instead of once a file: a third of the time.
           isolate: false,
-          globalSetup: [childrenBuilt],
+          globalSetup: [serverBuilt],
           setupFiles: ['scripts/lib/fresh-modules.ts'],
         },
       },

@@ -1,7 +1,5 @@
 import type { Page } from '@playwright/test';
 import { expectFieldError } from './support/fields.ts';
-import { expectNoRawKeys } from './support/raw-keys.ts';
-import { setLanguage } from './support/set-language.ts';
 import { saved } from './support/saved.ts';
 import { expect, test } from './support/test.ts';
 
@@ -80,22 +78,3 @@ test('the language chosen in the settings is kept, and sent with calls, even if 
   await page.reload();
   await expect(page.getByRole('heading', { name: 'Réglages', level: 1 })).toBeVisible();
 });
-
-// English is covered by the routes suite, the account screens in all three languages by their own.
-for (const language of ['ru', 'fr'] as const) {
-  test(`no text is missing in ${languages[language].name}`, async ({ page, context, resident }) => {
-    await setLanguage(page, language);
-    for (const path of ['/signin', '/signup', '/blog', '/terms', '/nowhere']) {
-      await page.goto(path);
-      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-      await expectNoRawKeys(page);
-    }
-    await resident.enter(context);
-    for (const path of ['/chat', '/chat/prompts', '/chat/settings']) {
-      await page.goto(path);
-      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-      await expectNoRawKeys(page);
-    }
-    await expect(page.locator('html')).toHaveAttribute('lang', language);
-  });
-}

@@ -3,7 +3,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fingerprint } from './lib/fingerprint.mjs';
 import { ensurePrograms } from './lib/machine.mjs';
-import { ensureChildrenBuilt, ensureInstalled } from './lib/prepare.mjs';
+import { ensureInstalled, ensureServerBuilt } from './lib/prepare.mjs';
 import { root } from './lib/root.mjs';
 import { exitCode, run } from './lib/run.mjs';
 
@@ -63,7 +63,7 @@ async function runAll(runs) {
   await ensureInstalled();
   await ensurePrograms();
   await ensureBenchInstalled();
-  await ensureChildrenBuilt();
+  await ensureServerBuilt();
   const codes = [];
   for (const [name, ...given] of runs) {
     codes.push(await exitCode('node', [join(root, 'bench', `${name}.mjs`), ...given]));

@@ -1,9 +1,9 @@
 // The one command for newcomers. Uses only Node's built-ins: on the first run nothing is installed.
 import { spawn } from 'node:child_process';
 import {
-  ensureChildrenBuilt,
   ensureDatabaseTemplate,
   ensureInstalled,
+  ensureServerBuilt,
   ensureWebBuilt,
 } from './lib/prepare.mjs';
 import { root } from './lib/root.mjs';
@@ -17,12 +17,13 @@ const embedded = !process.env.DATABASE_URL;
 
 await ensureInstalled();
 await Promise.all([
-  ensureChildrenBuilt(),
+  ensureServerBuilt(),
   development ? undefined : ensureWebBuilt(),
   embedded ? ensureDatabaseTemplate() : undefined,
 ]);
 
-const server = [...settingsArguments(), ...(development ? ['--watch'] : []), 'apps/server/src/main.ts'];
+const program = development ? ['--watch', 'apps/server/src/main.ts'] : ['apps/server/dist/server/main.js'];
+const server = [...settingsArguments(), ...program];
 // Each change restarts it; nobody wants to wait for answers then.
 const children = [
   start('node', server, { env: development ? { DRAIN_SECONDS: process.env.DRAIN_SECONDS || '0' } : {} }),
@@ -32,7 +33,7 @@ if (development) {
   const env = { POLYLOGUE_API: `http://localhost:${port}` };
   children.push(
     // It lists its files after each change.
-    start('npm', ['run', 'build', '-w', '@polylogue/server', '--silent', '--', '--watch'], {
+    start('npm', ['run', 'build:children', '-w', '@polylogue/server', '--silent', '--', '--watch'], {
       stdout: 'ignore',
     }),
     start('npm', ['run', 'dev', '-w', '@polylogue/web', '--silent', '--', '--port', String(port + 2)], {

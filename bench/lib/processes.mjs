@@ -66,7 +66,7 @@ export async function startProduct(env, { core, flags } = {}) {
     SIMULATORS_PORT: String(await freePort()),
     ...env,
   };
-  const program = await startProgram('apps/server/src/main.ts', { env: settings, core, flags });
+  const program = await startProgram('apps/server/dist/server/main.js', { env: settings, core, flags });
   return { ...program, url: `http://127.0.0.1:${port}` };
 }
 

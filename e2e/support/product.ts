@@ -32,7 +32,7 @@ export async function startProduct(): Promise<Product> {
   const dataDirectory = join(directory, 'data');
   const operatorToken = randomUUID();
   const binaries = join(root, 'node_modules', '.bin');
-  const child = spawn(join(binaries, 'node'), ['apps/server/src/main.ts'], {
+  const child = spawn(join(binaries, 'node'), ['apps/server/dist/server/main.js'], {
     cwd: root,
     stdio: ['ignore', 'pipe', 'inherit'],
     // Inherits no settings: a configured DATABASE_URL must not be written to.

@@ -44,14 +44,20 @@ export async function ensureWebBuilt({ design = false } = {}) {
   writeFileSync(marker, wanted);
 }
 
-/** Bundles the programs of child processes unless the existing ones match the sources. */
-export async function ensureChildrenBuilt() {
+/** Bundles the server and the programs of its child processes unless the existing bundles match the sources. */
+export async function ensureServerBuilt() {
   const sources = ['apps/server/src', 'packages/contract/src', 'packages/document/src'];
-  const wanted = fingerprint([...sources, 'apps/server/rolldown.config.ts', 'package-lock.json']);
+  const build = [
+    'rolldown.config.ts',
+    'rolldown.children.config.ts',
+    'rolldown.packages.ts',
+    'package.json',
+  ].map((file) => `apps/server/${file}`);
+  const wanted = fingerprint([...sources, ...build, 'package-lock.json']);
   const marker = join(root, 'apps/server/dist/.built');
   if (readText(marker) === wanted) return;
   const { code, output } = await capture('npm', ['run', 'build', '-w', '@polylogue/server', '--silent']);
-  if (code !== 0) throw new Error(`The programs of child processes cannot be built:\n${output}`);
+  if (code !== 0) throw new Error(`The server cannot be built:\n${output}`);
   writeFileSync(marker, wanted);
 }
 

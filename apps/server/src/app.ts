@@ -23,9 +23,10 @@ import { upkeepJobs } from './platform/jobs/upkeep.ts';
 import { realtimeMetrics } from './platform/realtime/realtime.metrics.ts';
 import { paymentPagePolicies } from './vendors/payments/page-policies.ts';
 import { version } from './version.ts';
+import { root } from './platform/root.ts';
 
-const webDirectory = join(import.meta.dirname, '../../web/dist');
-const openApiFile = join(import.meta.dirname, '../openapi.json');
+const webDirectory = join(root, 'apps/web/dist');
+const openApiFile = join(root, 'apps/server/openapi.json');
 
 /** The web application: the platform, then the features. It never listens, so tests can inject. */
 export async function buildApp(deps: Deps): Promise<FastifyInstance> {

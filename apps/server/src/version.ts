@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { root } from './platform/root.ts';
 
-const manifest: unknown = JSON.parse(readFileSync(join(import.meta.dirname, '../package.json'), 'utf8'));
+const manifest: unknown = JSON.parse(readFileSync(join(root, 'apps/server/package.json'), 'utf8'));
 
 /** The product's version, from its manifest. */
 export const version =

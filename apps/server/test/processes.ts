@@ -6,7 +6,7 @@ import { createInterface } from 'node:readline';
 import { createClient } from 'redis';
 import { vi } from 'vitest';
 
-const main = join(import.meta.dirname, '../src/main.ts');
+const main = join(import.meta.dirname, '../dist/server/main.js');
 
 /** A product process that is starting or exiting. */
 export interface SpawnedServer {

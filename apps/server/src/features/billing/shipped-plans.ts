@@ -3,8 +3,9 @@ import { join } from 'node:path';
 import { planKey } from '@polylogue/contract/billing';
 import { packageKey, packageTerms, planTerms } from '@polylogue/contract/operator-billing';
 import { z } from 'zod';
+import { root } from '../../platform/root.ts';
 
-const file = join(import.meta.dirname, '../../../../../content/plans.json');
+const file = join(root, 'content/plans.json');
 
 const shipped = z.object({
   plans: z.record(planKey, z.strictObject(planTerms.shape)),

@@ -1,8 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
+import { root } from '../../platform/root.ts';
 
-const coversDirectory = join(import.meta.dirname, '../../../../web/dist/covers');
+const coversDirectory = join(root, 'apps/web/dist/covers');
 
 /** The size that other sites show link previews in. */
 const size = { width: 1200, height: 630 };

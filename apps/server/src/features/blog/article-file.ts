@@ -3,8 +3,9 @@ import { join } from 'node:path';
 import { locales, type Locale } from '@polylogue/contract/limits';
 import { parse } from 'yaml';
 import * as z from 'zod';
+import { root } from '../../platform/root.ts';
 
-const blogDirectory = join(import.meta.dirname, '../../../../../content/blog');
+const blogDirectory = join(root, 'content/blog');
 
 const words = z.string().trim().min(1);
 const slug = z.string().regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/);

@@ -2,8 +2,9 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Locale } from '@polylogue/contract/limits';
 import { parse } from 'yaml';
+import { root } from '../../platform/root.ts';
 
-const tasksDirectory = join(import.meta.dirname, '../../../../../content/tasks');
+const tasksDirectory = join(root, 'content/tasks');
 
 /**
  * Finds the names of the library's prompts (`topic/task`) in a language, by which the library is searched. One that the

@@ -4,8 +4,9 @@ import { legalAnchors, type LegalAnchor, type ManualName } from '@polylogue/cont
 import type { Locale } from '@polylogue/contract/limits';
 import { parse } from 'yaml';
 import * as z from 'zod';
+import { root } from '../../platform/root.ts';
 
-const contentDirectory = join(import.meta.dirname, '../../../../../content');
+const contentDirectory = join(root, 'content');
 
 const words = z.string().trim().min(1);
 const manualHead = z.strictObject({ title: words, description: words, version: z.iso.date() });

@@ -1,5 +1,7 @@
+import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { z } from 'zod';
+import { root } from '../../platform/root.ts';
 import { loadEncoding, type CountTokens } from './token-encoding.ts';
 
 /** Longer texts are counted in a thread. Counting this many characters takes a few milliseconds, a few dozen at worst. */
@@ -58,7 +60,7 @@ function countInThread(text: string): Promise<number> {
 }
 
 function startThread(): CountingThread {
-  const worker = new Worker(new URL('count-tokens.worker.ts', import.meta.url), {
+  const worker = new Worker(join(root, 'apps/server/src/features/messages/count-tokens.worker.ts'), {
     resourceLimits: { maxOldGenerationSizeMb: memoryMb },
   });
   const started: CountingThread = { worker, waiting: new Map(), idle: undefined };

@@ -70,7 +70,7 @@ describe('a child process', () => {
   });
 
   test('can read only the program files', async () => {
-    const program = join(import.meta.dirname, '../../../dist/misbehaving.child.testing.js');
+    const program = join(import.meta.dirname, '../../../dist/children/misbehaving.child.testing.js');
     expect(await tell('read a file', { parts: [program] })).toContain('read a file');
     for (const path of ['/etc/passwd', import.meta.filename]) {
       expect(await failureOf(tell('read a file', { parts: [path] }))).toBe('threw');

@@ -1,6 +1,6 @@
 /** A kind of child-process work and its resource limits. */
 export interface ChildTask {
-  /** The program, a `*.child.ts` that calls `answerParent` or talks over its streams. It is run as bundled by `npm run build`. */
+  /** The program, a `*.child.ts` that calls `answerParent` or talks over its streams. The build bundles it. */
   file: URL;
   /** Memory on top of an idle process: heap, buffers and native allocations together. */
   memoryMb: number;

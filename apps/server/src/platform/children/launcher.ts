@@ -3,6 +3,7 @@ import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import type { ChildTask } from './child-task.ts';
+import { root } from '../root.ts';
 
 const run = promisify(execFile);
 
@@ -17,9 +18,8 @@ export interface Launcher {
 /** Inherit nothing: our environment contains secrets. */
 const environment = { PATH: '/usr/bin:/bin:/usr/sbin:/sbin', MALLOC_ARENA_MAX: '2' };
 
-const server = join(import.meta.dirname, '../../..');
-const programs = join(server, 'dist');
-const root = join(server, '../..');
+const server = join(root, 'apps/server');
+const programs = join(server, 'dist/children');
 
 /**
  * What child processes may read. An allowlist, because the data directory may be in the same folder as the

@@ -8,6 +8,7 @@ import { makePrivate } from '../private-directory.ts';
 import { withinSeconds } from '../within-seconds.ts';
 import { closeSeconds, type Connection } from './database.ts';
 import { socketPath } from './socket-path.ts';
+import { root } from '../root.ts';
 
 /** A running embedded engine. */
 export interface Embedded {
@@ -38,7 +39,7 @@ export async function startEmbedded(options: {
 }): Promise<Embedded> {
   // Both run on other cores, which copying the template leaves idle.
   const compiled = compileOnce();
-  const worker = new Worker(new URL('./embedded.worker.ts', import.meta.url));
+  const worker = new Worker(join(root, 'apps/server/src/platform/db/embedded.worker.ts'));
   const ready = readyOrFailed(worker);
   try {
     await mkdir(options.socketDirectory, { recursive: true });

@@ -3,8 +3,9 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { inTransaction, type Executor, type PooledDatabase } from './database.ts';
+import { root } from '../root.ts';
 
-const folder = join(import.meta.dirname, '../../../migrations');
+const folder = join(root, 'apps/server/migrations');
 
 /** The database contains migrations this code does not know. */
 export class DatabaseTooNew extends Error {

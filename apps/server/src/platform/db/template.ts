@@ -6,8 +6,9 @@ import { connectDatabase, type Database } from './database.ts';
 import { startEmbedded } from './embedded.ts';
 import { migrate, migrationsFingerprint } from './migrate.ts';
 import { ensureInCache } from './template-cache.ts';
+import { root } from '../root.ts';
 
-const cache = join(import.meta.dirname, '../../../../../.cache/database');
+const cache = join(root, '.cache/database');
 
 /** Initial content of a new database besides its tables. */
 export interface TemplateContent {

@@ -1,8 +1,10 @@
 import { readFile } from 'node:fs/promises';
-import { fileURLToPath } from 'node:url';
+import { join } from 'node:path';
 import { megabyte } from '@polylogue/contract/limits';
 import type { Asker, ChildPool } from '../../../platform/children/child-pool.ts';
 import type { ChildTask } from '../../../platform/children/child-task.ts';
+import type { Message } from '../../../platform/children/message.ts';
+import { root } from '../../../platform/root.ts';
 import { readOwnFiles, type Files } from '../../files/files.service.ts';
 import { convert } from '../conversion.ts';
 import type { DocumentAbout } from './document.ts';
@@ -21,7 +23,8 @@ export interface TextConversion {
 /** Limits per document: a long note with photographs fits. */
 const picturesRead = { most: 200, maxBytes: 40_000_000 };
 
-const pdfTemplate = new URL('./pdf/document.typ', import.meta.url);
+const folder = join(root, 'apps/server/src/features/documents/text');
+const pdfTemplate = join(folder, 'pdf/document.typ');
 
 /** A chat of a thousand pages takes about this time. */
 export const textTask: ChildTask = {
@@ -32,7 +35,7 @@ export const textTask: ChildTask = {
   // Optimised code of the typesetter would take 100 MB and pays off only beyond hundreds of pages.
   flags: ['--liftoff-only', '--max-semi-space-size=2'],
   // Pictures of diagrams have letters wherever the server runs.
-  variables: { FONTCONFIG_FILE: fileURLToPath(new URL('./fonts.conf', import.meta.url)) },
+  variables: { FONTCONFIG_FILE: join(folder, 'fonts.conf') },
 };
 
 /** Converts an HTML file to a document. A picture's `data-file` names one of the user's files, which is read here. */
@@ -45,11 +48,23 @@ export function htmlToDocument(
     const html = await readFile(path);
     const ids = filesNamedIn(html.toString()).slice(0, picturesRead.most);
     const pictures = await readOwnFiles(files, asker.userId, { ids, maxBytes: picturesRead.maxBytes });
-    return {
-      value: { format, about, pictureIds: [...pictures.keys()] },
-      parts: [html, await readFile(pdfTemplate), ...pictures.values()],
-    };
+    return textOrder(html, { format, about, pictures });
   });
+}
+
+/** What the child process is told to make. */
+export async function textOrder(
+  html: Uint8Array,
+  {
+    format,
+    about,
+    pictures,
+  }: { format: TextFormat; about: DocumentAbout; pictures: ReadonlyMap<number, Uint8Array> },
+): Promise<Message> {
+  return {
+    value: { format, about, pictureIds: [...pictures.keys()] },
+    parts: [html, await readFile(pdfTemplate), ...pictures.values()],
+  };
 }
 
 /**

@@ -1,6 +1,6 @@
 import type { Asker, ChildPool } from '../../../platform/children/child-pool.ts';
 import { convert } from '../conversion.ts';
-import { textTask } from './convert-text.ts';
+import { textOrder, textTask } from './convert-text.ts';
 import type { DocumentAbout } from './document.ts';
 
 /** Sets HTML of our own as PDF. It shows no files of users. */
@@ -10,6 +10,6 @@ export function htmlToPdf(
   { html, about }: { html: string; about: DocumentAbout },
 ): Promise<Uint8Array> {
   return convert({ children, task: textTask }, asker, () =>
-    Promise.resolve({ value: { format: 'pdf', about, pictureIds: [] }, parts: [Buffer.from(html)] }),
+    textOrder(Buffer.from(html), { format: 'pdf', about, pictures: new Map() }),
   );
 }

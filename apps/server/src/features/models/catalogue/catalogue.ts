@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { catalogueFile, type ModelCard, type ProviderCard } from './catalogue.schema.ts';
+import { root } from '../../../platform/root.ts';
 
 /** Every known model, reachable or not. */
 export interface Catalogue {
@@ -9,7 +10,7 @@ export interface Catalogue {
 }
 
 /** Location of the catalogue in the project. */
-export const catalogueDirectory = join(import.meta.dirname, '../../../../../../content/models');
+export const catalogueDirectory = join(root, 'content/models');
 
 /** Reads the catalogue, one file per provider in order of name. It is ours, so an invalid file is a bug. */
 export function readCatalogue(directory: string = catalogueDirectory): Catalogue {

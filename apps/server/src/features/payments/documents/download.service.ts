@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import type { Locale } from '@polylogue/contract/limits';
 import type { Asker } from '../../../platform/children/child-pool.ts';
 import { CallError } from '../../../platform/http/call-error.ts';
@@ -6,6 +7,7 @@ import { typesetPdf } from '../../documents/typeset/typeset.service.ts';
 import type { PaymentsDeps } from '../payments.deps.ts';
 import { documentData } from './document-data.ts';
 import { documentsOfPayments, documentsOfYear, numberOf, type DocumentRow } from './documents.queries.ts';
+import { root } from '../../../platform/root.ts';
 
 type Deps = Pick<PaymentsDeps, 'database' | 'children'>;
 
@@ -15,7 +17,7 @@ export interface Download {
   name: string;
 }
 
-const template = new URL('./document.typ', import.meta.url);
+const template = join(root, 'apps/server/src/features/payments/documents/document.typ');
 
 /** More than a payment a week; each is a page. */
 const mostOfYear = 120;

@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
+import { root } from '../../../platform/root.ts';
 
-const file = join(import.meta.dirname, '../../../../../../content/vat-rates.json');
+const file = join(root, 'content/vat-rates.json');
 
 /** By ISO code: rates in hundredths of a percent, each with the day it holds from, oldest first. */
 const table = z

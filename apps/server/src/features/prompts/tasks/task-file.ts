@@ -6,8 +6,9 @@ import { parse } from 'yaml';
 import * as z from 'zod';
 import { activities } from '../choices.ts';
 import { topics } from '../topics.ts';
+import { root } from '../../../platform/root.ts';
 
-const tasksDirectory = join(import.meta.dirname, '../../../../../../content/tasks');
+const tasksDirectory = join(root, 'content/tasks');
 
 const words = z.string().trim().min(1);
 const key = z.string().regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/);

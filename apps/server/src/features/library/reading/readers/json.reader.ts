@@ -132,9 +132,11 @@ function stringified(value: unknown): string {
 }
 
 function isDeeper(value: unknown, levels: number): boolean {
-  let level = [value];
+  let level: unknown[] = [value];
   for (let depth = 0; depth <= levels; depth += 1) {
-    level = level.flatMap((each) => (typeof each === 'object' && each !== null ? Object.values(each) : []));
+    level = level.flatMap((each): unknown[] =>
+      typeof each === 'object' && each !== null ? Object.values(each) : [],
+    );
     if (level.length === 0) return false;
   }
   return true;
