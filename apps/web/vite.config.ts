@@ -83,6 +83,8 @@ export default defineConfig(({ command }) => {
       modulePreload: { polyfill: false },
       // The content security policy allows no data: fonts or scripts.
       assetsInlineLimit: 0,
+      // Kilobytes. What draws diagrams is large, and loaded with the first one.
+      chunkSizeWarningLimit: 4_000,
       rolldownOptions: {
         output: {
           codeSplitting: {

@@ -25,7 +25,7 @@ const patience = 300_000;
 /** Starts server, worker and simulators on the embedded engine and waits for the ready line. */
 export async function startProduct(): Promise<Product> {
   if (!existsSync(join(root, 'apps/web/dist/index.html'))) {
-    throw new Error('The web app is not built: VITE_DESIGN=1 npm run build -w @polylogue/web');
+    throw new Error('The product is not built: VITE_DESIGN=1 npm run build');
   }
   const [port, simulatorsPort] = await freePorts();
   const directory = mkdtempSync(join(tmpdir(), 'polylogue-e2e-'));

@@ -37,7 +37,7 @@ export async function ensureWebBuilt({ design = false } = {}) {
   const marker = join(root, 'apps/web/dist/.built');
   if (readText(marker) === wanted) return;
   console.log('Building the web app …');
-  await run('npm', ['run', 'build', '-w', '@polylogue/web', '--silent', '--', '--logLevel', 'warn'], {
+  await run('npm', ['run', 'build', '-w', '@polylogue/web', '--silent'], {
     env: design ? { VITE_DESIGN: '1' } : {},
   });
   mkdirSync(dirname(marker), { recursive: true });
