@@ -23,11 +23,9 @@ await Promise.all([ensureInstalled(), quick ? undefined : ensurePrograms()]);
 mkdirSync(cache, { recursive: true });
 keepTemporaryFilesInMemory();
 
-await Promise.all([staticChecks(), tests('unit', ['--project', 'unit', '--project', 'unit-alone'])]);
+await Promise.all([staticChecks(), unitTestsAndBuild()]);
 
 if (!quick) {
-  // Tests of the server read the pages that the app renders.
-  await timed('build', () => ensureWebBuilt({ design: true }));
   await tests('server (embedded)', serverTests, { TEST_POSTGRES_FOLLOWS: '1' });
   await serverOnPostgres();
   await browser();
@@ -37,6 +35,12 @@ for (const remark of remarks) console.log(remark);
 for (const { name, seconds } of times) console.log(`${name.padEnd(22)} ${seconds.toFixed(1)} s`);
 console.log(`${totals.passed} passed, ${totals.failed} failed`);
 process.exitCode = totals.failed > 0 ? 1 : 0;
+
+async function unitTestsAndBuild() {
+  await tests('unit', ['--project', 'unit', '--project', 'unit-alone']);
+  // Tests of the server read the pages that the app renders.
+  if (!quick) await timed('build', () => ensureWebBuilt({ design: true }));
+}
 
 /** Sequential: the slow one, the linter, uses every core itself. It checks the types as well. */
 async function staticChecks() {

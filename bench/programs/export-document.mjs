@@ -1,4 +1,5 @@
 // Product of `document-export`: a long chat as a PDF, in a process of its own, as the server makes it.
+import { readFile } from 'node:fs/promises';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { writePdf } from '../../apps/server/src/features/documents/text/pdf/write-pdf.ts';
 import { readHtml } from '../../apps/server/src/features/documents/text/read-html.ts';
@@ -11,10 +12,13 @@ const words = {
 };
 
 const html = `<html lang="ru"><title>Chat</title>${Array.from({ length: turns }, (_, index) => turn(index)).join('')}`;
+const template = await readFile(
+  new URL('../../apps/server/src/features/documents/text/pdf/document.typ', import.meta.url),
+);
 const started = performance.now();
 const pdf = await writePdf(
   await readHtml(html, { readPicture: async () => undefined, pictures: new Map() }),
-  { language: 'ru', author: 'Polylogue' },
+  { about: { language: 'ru', author: 'Polylogue' }, template },
 );
 const seconds = (performance.now() - started) / 1_000;
 const megabytes = process.resourceUsage().maxRSS / 1_024;

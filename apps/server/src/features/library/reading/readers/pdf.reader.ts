@@ -7,6 +7,9 @@ import { layOutPage, type PageBlock, type TextItem } from './pdf-layout.ts';
 /** Pages that are read; no book has more. */
 const mostPages = 20_000;
 
+/** The library keeps what pages have in common, such as fonts, until it is told to forget it. */
+const pagesKept = 100;
+
 /** Sizes are compared with that of most of the text seen so far. */
 const headingFactor = 1.15;
 
@@ -20,6 +23,7 @@ export async function* readPdf(source: Source): AsyncGenerator<Found> {
   let broken = 0;
   const pages = Math.min(document.numPages, mostPages);
   for (let number = 1; number <= pages; number += 1) {
+    if (number % pagesKept === 0) await document.cleanup();
     const items = await itemsOf(document, number).catch(() => undefined);
     if (!items) broken += 1;
     const blocks = layOutPage(items ?? []);
