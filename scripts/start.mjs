@@ -1,5 +1,6 @@
 // The one command for newcomers. Uses only Node's built-ins: on the first run nothing is installed.
 import { spawn } from 'node:child_process';
+import { join } from 'node:path';
 import {
   ensureDatabaseTemplate,
   ensureInstalled,
@@ -33,12 +34,11 @@ if (development) {
   const env = { POLYLOGUE_API: `http://localhost:${port}` };
   children.push(
     // It lists its files after each change.
-    start('npm', ['run', 'build:children', '-w', '@polylogue/server', '--silent', '--', '--watch'], {
+    start('rolldown', ['--config', 'rolldown.children.config.ts', '--watch'], {
+      cwd: join(root, 'apps/server'),
       stdout: 'ignore',
     }),
-    start('npm', ['run', 'dev', '-w', '@polylogue/web', '--silent', '--', '--port', String(port + 2)], {
-      env,
-    }),
+    start('vite', ['--port', String(port + 2)], { cwd: join(root, 'apps/web'), env }),
   );
 }
 
@@ -46,9 +46,9 @@ if (development) {
 process.on('SIGINT', () => undefined);
 process.on('SIGTERM', () => children.forEach((child) => child.kill('SIGTERM')));
 
-function start(command, args, { env = {}, stdout = 'inherit' }) {
+function start(command, args, { cwd = root, env = {}, stdout = 'inherit' }) {
   const stdio = ['inherit', stdout, 'inherit'];
-  const child = spawn(command, args, { cwd: root, stdio, env: toolEnvironment(env) });
+  const child = spawn(command, args, { cwd, stdio, env: toolEnvironment(env) });
   child.once('exit', (code, signal) => {
     children.filter((other) => other !== child).forEach((other) => other.kill('SIGTERM'));
     process.exitCode ||= signal ? 1 : (code ?? 1);
