@@ -50,11 +50,12 @@ export async function ensureServerBuilt() {
   const build = [
     'rolldown.config.ts',
     'rolldown.children.config.ts',
-    'rolldown.packages.ts',
+    'rolldown.bundle.ts',
     'package.json',
   ].map((file) => `apps/server/${file}`);
   const wanted = fingerprint([...sources, ...build, 'package-lock.json']);
-  const marker = join(root, 'apps/server/dist/.built');
+  // Emptied by every build, so that what `npm run dev` has built is not taken for this.
+  const marker = join(root, 'apps/server/dist/children/.built');
   if (readText(marker) === wanted) return;
   const { code, output } = await capture('npm', ['run', 'build', '-w', '@polylogue/server', '--silent']);
   if (code !== 0) throw new Error(`The server cannot be built:\n${output}`);

@@ -1,23 +1,10 @@
 import { randomBytes } from 'node:crypto';
-import { readFileSync } from 'node:fs';
 import { archiveOf, type ArchivePart } from '../../../platform/check-archive.testing.ts';
-import { pdfOf, pdfOfPages } from './readers/pdf.samples.testing.ts';
-
-/** A file that was made to break its reader, and how reading it has to end. */
-export interface HostileFile {
-  what: string;
-  ending: string;
-  bytes: () => Buffer;
-  /** Where it depends on the machine: one of several. */
-  ends: string;
-}
+import type { HostileFile } from './hostile-file.testing.ts';
+import { hostilePdfs } from './hostile-pdfs.testing.ts';
 
 function entry(name: string, content: string | Buffer): ArchivePart {
   return { name, content: Buffer.from(content) };
-}
-
-function sample(name: string): Buffer {
-  return readFileSync(new URL(`./samples/${name}`, import.meta.url));
 }
 
 const wordSpace = 'xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"';
@@ -83,8 +70,6 @@ const workbook = [
     '<Relationships><Relationship Id="rId1" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/worksheet" Target="worksheets/sheet1.xml"/></Relationships>',
   ),
 ];
-
-const page = '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842]';
 
 /** All of them. */
 export const hostileFiles: readonly HostileFile[] = [
@@ -195,58 +180,7 @@ export const hostileFiles: readonly HostileFile[] = [
       ]),
     ends: 'encrypted',
   },
-  { what: 'an encrypted pdf', ending: 'pdf', bytes: () => sample('locked.pdf'), ends: 'encrypted' },
-  {
-    what: 'a pdf of garbage',
-    ending: 'pdf',
-    bytes: () => Buffer.concat([Buffer.from('%PDF-1.7\n'), randomBytes(50_000)]),
-    ends: 'unreadable',
-  },
-  {
-    what: 'a cut pdf',
-    ending: 'pdf',
-    bytes: () => sample('tea.en.pdf').subarray(0, 9_000),
-    ends: 'unreadable',
-  },
-  { what: 'a pdf of scans', ending: 'pdf', bytes: () => pdfOfPages([[], [], []]), ends: 'no_text' },
-  {
-    what: 'pages in a circle',
-    ending: 'pdf',
-    bytes: () => pdfOf(['<< /Type /Catalog /Pages 2 0 R >>', '<< /Type /Pages /Kids [2 0 R] /Count 1 >>']),
-    ends: 'unreadable',
-  },
-  {
-    what: 'contents in a circle',
-    ending: 'pdf',
-    bytes: () =>
-      pdfOf([
-        '<< /Type /Catalog /Pages 2 0 R >>',
-        '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',
-        `${page} /Contents 4 0 R /Resources << /XObject << /X 5 0 R >> >> >>`,
-        '<< /Length 5 >>\nstream\n/X Do\nendstream',
-        '<< /Type /XObject /Subtype /Form /BBox [0 0 9 9] /Resources << /XObject << /X 5 0 R >> >> /Length 5 >>\nstream\n/X Do\nendstream',
-      ]),
-    ends: 'no_text',
-  },
-  {
-    what: 'a length in a circle',
-    ending: 'pdf',
-    bytes: () =>
-      pdfOf([
-        '<< /Type /Catalog /Pages 2 0 R >>',
-        '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',
-        `${page} /Contents 4 0 R >>`,
-        '<< /Length 4 0 R >>\nstream\nendstream',
-      ]),
-    ends: 'no_text',
-  },
-  {
-    what: 'ten thousand pages',
-    ending: 'pdf',
-    bytes: () =>
-      pdfOfPages(Array.from({ length: 10_000 }, (_, index) => [{ text: `Page ${index}`, x: 50, y: 700 }])),
-    ends: 'read | too_slow',
-  },
+  ...hostilePdfs,
   { what: 'entities in entities', ending: 'xml', bytes: () => Buffer.from(billionLaughs), ends: 'read' },
   {
     what: 'a file named by an entity',
