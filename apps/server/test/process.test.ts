@@ -52,7 +52,9 @@ embeddedTest(
 
 test('prints the ready line last, keeps its files private; a second start says what is in use', async () => {
   await leaveReadable();
-  const { lines, url, port } = await startServer(settingsOf(), (child) => running.push(child), '000');
+  const { lines, url, port } = await startServer(settingsOf(), (child) => running.push(child), {
+    umask: '000',
+  });
   expect(lines.at(-1)).toBe(`Polylogue is ready on ${url}`);
   expect(lines.at(-2)).toBe(`API docs  ${url}/api/docs`);
   expect(lines.at(-3)).toMatch(/^Mailbox {3}http:\/\/127\.0\.0\.1:\d+\/mail$/);

@@ -24,9 +24,19 @@ export interface RunningServer {
   errors(): string;
 }
 
-/** Starts the product as a process. `umask` is the shell's, in octal. */
-export function spawnServer(port: number, settings: Record<string, string>, umask = '022'): SpawnedServer {
-  const child = spawn('sh', ['-c', `umask ${umask}; exec "$0" "$1"`, process.execPath, main], {
+/** How a process is started: the shell's umask, in octal, and the server's program, if it is another release's. */
+interface SpawnOptions {
+  umask?: string;
+  program?: string;
+}
+
+/** Starts the product as a process. */
+export function spawnServer(
+  port: number,
+  settings: Record<string, string>,
+  { umask = '022', program = main }: SpawnOptions = {},
+): SpawnedServer {
+  const child = spawn('sh', ['-c', `umask ${umask}; exec "$0" "$1"`, process.execPath, program], {
     env: {
       PATH: process.env.PATH,
       // Loading is half of a start; `npm test` keeps the compile cache.
@@ -48,10 +58,10 @@ export function spawnServer(port: number, settings: Record<string, string>, umas
 export async function startServer(
   settings: Record<string, string>,
   onSpawn: (child: ChildProcess) => void,
-  umask?: string,
+  options?: SpawnOptions,
 ): Promise<RunningServer> {
   const port = await freePort();
-  const child = spawnServer(port, settings, umask);
+  const child = spawnServer(port, settings, options);
   onSpawn(child.process);
   const lines: string[] = [];
   for await (const line of child.lines) {

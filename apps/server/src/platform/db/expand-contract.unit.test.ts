@@ -1,11 +1,15 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { compareReleases } from './migrate.ts';
 
 const folder = join(import.meta.dirname, '../../../migrations');
 
 /** Migrations up to this one predate the rule. */
 const lastFree = '0006';
+
+/** Migrations up to this one came with 0.2.0, which is what the migrator takes for them. */
+const lastUnmarked = '0032';
 
 /** Statements that break nodes running the previous release. */
 const breaking = [
@@ -32,10 +36,42 @@ function breaksOlderNodes(migration: string): string[] {
   return [...found, ...added.filter((text) => !/\bdefault\b|\bgenerated\b/.test(text))];
 }
 
+/**
+ * The oldest release that a migration leaves working, as its first line says. One that takes something away leaves behind
+ * at least the releases that still used it.
+ */
+function oldestRelease(migration: string): string | undefined {
+  const [, oldest] = /^-- oldest release: (\d+\.\d+\.\d+)\n/.exec(migration) ?? [];
+  const contract = /^--\s*contract:.*$/m.exec(migration)?.[0];
+  if (contract === undefined || oldest === undefined) return oldest;
+  const [, since] = /\bsince (\d+\.\d+(\.\d+)?)$/.exec(contract) ?? [];
+  return since && compareReleases(oldest, since) >= 0 ? oldest : undefined;
+}
+
 describe('a migration', () => {
   const files = readdirSync(folder).filter((name) => name.endsWith('.sql') && name.slice(0, 4) > lastFree);
   test.each(files)('%s keeps the previous release working', (name) => {
     expect(breaksOlderNodes(readFileSync(join(folder, name), 'utf8'))).toEqual([]);
+  });
+
+  test.each(files.filter((name) => name.slice(0, 4) > lastUnmarked))(
+    '%s names the oldest release that may run after it in its first line',
+    (name) => {
+      expect(oldestRelease(readFileSync(join(folder, name), 'utf8'))).toBeDefined();
+    },
+  );
+
+  test.each([
+    ['-- oldest release: 0.2.0\nselect 1;', '0.2.0'],
+    ['-- oldest release: 0.3.1\n-- contract: nothing reads "pin" since 0.3.1\nselect 1;', '0.3.1'],
+    ['-- oldest release: 0.3.0\n-- contract: nothing reads "pin" since 0.3\nselect 1;', '0.3.0'],
+    ['-- oldest release: 0.4.0\n-- contract: nothing reads "pin" since 0.3\nselect 1;', '0.4.0'],
+    ['-- oldest release: 0.2.0\n-- contract: nothing reads "pin" since 0.3\nselect 1;', undefined],
+    ['-- oldest release: 0.3.0\n-- contract: nothing reads "pin"\nselect 1;', undefined],
+    ['-- oldest release: next\nselect 1;', undefined],
+    ['select 1;', undefined],
+  ])('%j leaves %s working', (sql, release) => {
+    expect(oldestRelease(sql)).toBe(release);
   });
 
   test.each([
