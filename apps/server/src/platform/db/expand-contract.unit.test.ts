@@ -48,10 +48,35 @@ function oldestRelease(migration: string): string | undefined {
   return since && compareReleases(oldest, since) >= 0 ? oldest : undefined;
 }
 
+/** Statements of a migration that do not go with how it is run: at once in a transaction, or one by one and perhaps again. */
+function unfit(name: string, migration: string): string[] {
+  const statements = migration.replace(/--.*$/gm, '').toLowerCase().split(';');
+  const isUnfit = name.endsWith('.concurrent.sql')
+    ? (statement: string) =>
+        /\bindex\b/.test(statement) && !/\bconcurrently if (not )?exists\b/.test(statement)
+    : (statement: string) => /\bconcurrently\b/.test(statement);
+  return statements.filter(isUnfit);
+}
+
 describe('a migration', () => {
   const files = readdirSync(folder).filter((name) => name.endsWith('.sql') && name.slice(0, 4) > lastFree);
   test.each(files)('%s keeps the previous release working', (name) => {
     expect(breaksOlderNodes(readFileSync(join(folder, name), 'utf8'))).toEqual([]);
+  });
+
+  test.each(files)('%s is of the kind that its name says', (name) => {
+    expect(unfit(name, readFileSync(join(folder, name), 'utf8'))).toEqual([]);
+  });
+
+  test.each([
+    ['0040_pin.sql', 'create index concurrently if not exists pin on chats (pin);', 1],
+    ['0040_pin.sql', 'create index pin on chats (pin);', 0],
+    ['0040_pin.concurrent.sql', 'create index pin on chats (pin);', 1],
+    ['0040_pin.concurrent.sql', 'create index concurrently pin on chats (pin);', 1],
+    ['0040_pin.concurrent.sql', 'create unique index concurrently if not exists pin on chats (pin);', 0],
+    ['0040_pin.concurrent.sql', 'drop index concurrently if exists pin;', 0],
+  ])('%s with %s has %i unfit statements', (name, sql, count) => {
+    expect(unfit(name, sql)).toHaveLength(count);
   });
 
   test.each(files.filter((name) => name.slice(0, 4) > lastUnmarked))(

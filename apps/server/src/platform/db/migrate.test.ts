@@ -1,11 +1,14 @@
-import { readdir, readFile } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { generateDrizzleJson, generateMigration } from 'drizzle-kit/api';
 import { sql } from 'drizzle-orm';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { pino } from 'pino';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { openTestDatabase } from '../../../test/database.ts';
 import { describeSchema } from '../../../test/schema-description.ts';
 import { DatabaseTooNew, migrate } from './migrate.ts';
+import { isLockedOut } from './query-errors.ts';
 
 const server = join(import.meta.dirname, '../../..');
 let opened: Awaited<ReturnType<typeof openTestDatabase>>;
@@ -81,6 +84,111 @@ test('the journal of 0.2.0, which did not say so, is completed', async () => {
   );
   expect(rows).toEqual([{ oldest_release: '0.2.0' }]);
 });
+
+describe.skipIf(!process.env.TEST_DATABASE_URL)('on PostgreSQL', () => {
+  const patience = {
+    lockMilliseconds: 50,
+    concurrentLockMilliseconds: 50,
+    tries: 1_000,
+    firstPauseMilliseconds: 10,
+  };
+
+  beforeEach(async () => {
+    await opened.database.db.execute(sql`create table migrated (id int, word text)`);
+  });
+
+  afterEach(() => opened.database.db.execute(sql`drop table migrated`));
+
+  test('a lock that somebody holds delays a migration, which holds up nobody meanwhile', async () => {
+    const { db } = opened.database;
+    const folder = await migrationsOf({ '9990_add.sql': 'alter table migrated add column more text;' });
+    const release = await holdLock('lock table migrated in access share mode');
+    const { log, tries } = countTries();
+    const migrating = migrate(db, { folder, log, patience });
+    await expect.poll(() => tries()).toBeGreaterThan(2);
+    expect((await db.execute(sql`select * from migrated`)).rows).toEqual([]);
+    await release();
+    await migrating;
+    await db.execute(sql`select more from migrated`);
+  });
+
+  test('a migration that gets no lock fails after its tries and changes nothing', async () => {
+    const { db } = opened.database;
+    const folder = await migrationsOf({
+      '9990_add.sql': 'create table half (id int); alter table migrated add column more text;',
+    });
+    const release = await holdLock('lock table migrated in access share mode');
+    await expect(migrate(db, { folder, patience: { ...patience, tries: 2 } })).rejects.toSatisfy(isLockedOut);
+    await release();
+    expect((await db.execute(sql`select to_regclass('half') as half`)).rows).toEqual([{ half: null }]);
+  });
+
+  test('an index is created concurrently, by one of several nodes, while others write', async () => {
+    const { db } = opened.database;
+    const folder = await migrationsOf({
+      '9990_word.concurrent.sql':
+        'create index concurrently if not exists migrated_word on migrated (word);\n--> statement-breakpoint\n' +
+        'create index concurrently if not exists migrated_id on migrated (id);',
+    });
+    // Waits for it, but keeps nobody from writing.
+    const release = await holdLock("insert into migrated values (1, 'a')");
+    const nodes = [1, 2, 3].map(() => {
+      const counted = countTries();
+      return { ...counted, done: migrate(db, { folder, log: counted.log, patience }) };
+    });
+    await expect.poll(() => nodes.some(({ tries }) => tries() > 1)).toBe(true);
+    await db.execute(sql`insert into migrated values (2, 'b')`);
+    await release();
+    await Promise.all(nodes.map(({ done }) => done));
+    expect(await validIndexes()).toEqual(['migrated_id', 'migrated_word']);
+  });
+
+  test('an index that could not be created is tried anew at the next start', async () => {
+    const { db } = opened.database;
+    const folder = await migrationsOf({
+      '9990_word.concurrent.sql':
+        'create unique index concurrently if not exists migrated_word on migrated (word);',
+    });
+    await db.execute(sql`insert into migrated values (1, 'a'), (2, 'a')`);
+    await expect(migrate(db, { folder, patience })).rejects.toThrow('migrated_word');
+    expect(await validIndexes()).toEqual([]);
+    await db.execute(sql`delete from migrated where id = 2`);
+    await migrate(db, { folder, patience });
+    expect(await validIndexes()).toEqual(['migrated_word']);
+  });
+
+  /** Runs a statement in a transaction of another session and leaves that open. */
+  async function holdLock(statement: string): Promise<() => Promise<void>> {
+    const client = await opened.database.pool.connect();
+    await client.query('begin');
+    await client.query(statement);
+    return async () => {
+      await client.query('commit');
+      client.release();
+    };
+  }
+
+  function countTries() {
+    let lines = 0;
+    return { log: pino({}, { write: () => void (lines += 1) }), tries: () => lines };
+  }
+
+  async function validIndexes(): Promise<string[]> {
+    const { rows } = await opened.database.db.execute<{ name: string }>(
+      sql`select indexrelid::regclass::text as name from pg_index
+          where indrelid = 'migrated'::regclass and indisvalid order by 1`,
+    );
+    return rows.map(({ name }) => name);
+  }
+});
+
+/** A folder of migrations that is removed with the test. */
+async function migrationsOf(files: Record<string, string>): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'polylogue-migrations-'));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  for (const [name, text] of Object.entries(files)) await writeFile(join(folder, name), text);
+  return folder;
+}
 
 /** Notes in the journal what another release has done. */
 async function record(name: string, oldestRelease: string | null): Promise<void> {

@@ -1,10 +1,14 @@
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
+import type pg from 'pg';
+import type { Logger } from 'pino';
 import { version } from '../../version.ts';
 import { root } from '../root.ts';
-import { inTransaction, type Executor, type PooledDatabase } from './database.ts';
+import { inTransaction, keepsPlans, type Executor, type PooledDatabase } from './database.ts';
+import { isGivenWay, isLockedOut } from './query-errors.ts';
 
 const ownFolder = join(root, 'apps/server/migrations');
 
@@ -31,20 +35,53 @@ interface Migration {
 /** What the journal knows of a migration: the oldest release that works after it, if it was written down. */
 type Journal = Map<string, string | null>;
 
+/** How long migrations wait for the locks of others, and how often they try again. */
+export interface MigrationPatience {
+  /** A statement that waits for a table makes everybody else wait behind it, so it gives up soon. */
+  lockMilliseconds: number;
+  /** Outside a transaction nobody waits behind a statement, which itself waits for all that runs. */
+  concurrentLockMilliseconds: number;
+  tries: number;
+  /** The pause after the first try; each is twice the one before, up to eight times the first. */
+  firstPauseMilliseconds: number;
+}
+
+/** Some three minutes for a lock on a table; after that the start fails and can be repeated. */
+const usualPatience: MigrationPatience = {
+  lockMilliseconds: 3_000,
+  concurrentLockMilliseconds: 60_000,
+  tries: 20,
+  firstPauseMilliseconds: 1_000,
+};
+
+/** Which migrations are applied, by which release, and how. */
+interface MigrateOptions {
+  folder?: string;
+  release?: string;
+  log?: Logger;
+  patience?: MigrationPatience;
+}
+
+/** How often a node looks whether another one has finished migrating. */
+const pollMilliseconds = 200;
+
 /**
- * Migrates the database, one transaction per file. Several nodes may start at once: the advisory lock lets
- * one of them do the work while the others wait and find it done. Migrations of newer releases are fine as long as each
- * of them says that this release still works after it.
+ * Migrates the database. Several nodes may start at once: the advisory lock lets one of them do the work while the others
+ * wait and find it done. A file is one transaction; one named `.concurrent.sql` is run statement by statement outside of
+ * any, as `create index concurrently` requires. Migrations of newer releases are fine as long as each of them says that
+ * this release still works after it.
  */
 export async function migrate(
   db: PooledDatabase,
-  { folder = ownFolder, release = version }: { folder?: string; release?: string } = {},
+  { folder = ownFolder, release = version, log, patience = usualPatience }: MigrateOptions = {},
 ): Promise<void> {
   const migrations = await readMigrations(folder);
   const applied = await prepareJournal(db, migrations);
   refuseNewer(applied, { migrations, release });
   for (const migration of migrations) {
-    if (!applied.has(migration.name)) await apply(db, migration);
+    if (applied.has(migration.name)) continue;
+    const run = isConcurrent(migration) ? applyConcurrently : applyWhole;
+    await again(() => run(db, migration, patience), { name: migration.name, log, patience });
   }
 }
 
@@ -89,9 +126,28 @@ export function compareReleases(left: string, right: string): number {
   return differences.find((difference) => difference !== 0) ?? 0;
 }
 
+function isConcurrent({ name }: Migration): boolean {
+  return name.endsWith('.concurrent');
+}
+
+/** Repeats a migration that was kept from a lock, or rolled back in favour of somebody else. */
+async function again(
+  run: () => Promise<void>,
+  { name, log, patience }: { name: string; log: Logger | undefined; patience: MigrationPatience },
+): Promise<void> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await run();
+    } catch (error) {
+      if (tries >= patience.tries || !(isLockedOut(error) || isGivenWay(error))) throw error;
+      log?.warn({ migration: name, tries }, 'a migration waits for a lock that somebody else holds');
+      await setTimeout(patience.firstPauseMilliseconds * Math.min(8, 2 ** (tries - 1)));
+    }
+  }
+}
+
 function prepareJournal(db: PooledDatabase, migrations: Migration[]): Promise<Journal> {
-  return inTransaction(db, async (transaction) => {
-    await lock(transaction);
+  return whenAlone(db, async (transaction) => {
     await transaction.execute(sql`
       create table if not exists schema_migrations (name text primary key, applied_at timestamptz not null default now())
     `);
@@ -120,19 +176,88 @@ async function completeJournal(transaction: Executor, migrations: Migration[]): 
   }
 }
 
-function apply(db: PooledDatabase, { name, statements, oldestRelease }: Migration): Promise<void> {
-  return inTransaction(db, async (transaction) => {
-    await lock(transaction);
-    if ((await readJournal(transaction)).has(name)) return;
-    await transaction.execute(sql.raw(statements));
-    await transaction.execute(
-      sql`insert into schema_migrations (name, oldest_release) values (${name}, ${oldestRelease})`,
-    );
+function applyWhole(db: PooledDatabase, migration: Migration, patience: MigrationPatience): Promise<void> {
+  return whenAlone(db, async (transaction) => {
+    if ((await readJournal(transaction)).has(migration.name)) return;
+    await transaction.execute(sql.raw(`set local lock_timeout = ${patience.lockMilliseconds}`));
+    await transaction.execute(sql.raw(migration.statements));
+    await note(transaction, migration);
   });
 }
 
-async function lock(transaction: Executor): Promise<void> {
-  await transaction.execute(sql`select pg_advisory_xact_lock(724151)`);
+/**
+ * Runs a migration outside a transaction, on a connection of its own, while the transaction of another one holds the
+ * migrator's lock: a lock of the session would not survive a pooler. What a failed try has done stays, so that its
+ * statements must bear being repeated.
+ */
+async function applyConcurrently(
+  db: PooledDatabase,
+  migration: Migration,
+  patience: MigrationPatience,
+): Promise<void> {
+  const client = await db.$client.connect();
+  const run = () => runStatements(client, migration, patience);
+  try {
+    // The old embedded engine has no second connection while a transaction is open, and nobody beside us.
+    if (!keepsPlans(db)) await run();
+    await whenAlone(db, async (transaction) => {
+      if ((await readJournal(transaction)).has(migration.name)) return;
+      // Whatever the server's own limits are: this transaction has nothing to do while the statements run.
+      await transaction.execute(sql`set local idle_in_transaction_session_timeout = 0`);
+      if (keepsPlans(db)) await run();
+      await note(transaction, migration);
+    });
+  } finally {
+    // Closed rather than kept: it has settings of its own.
+    client.release(true);
+  }
+}
+
+async function runStatements(
+  client: pg.PoolClient,
+  { statements }: Migration,
+  patience: MigrationPatience,
+): Promise<void> {
+  await client.query('set statement_timeout = 0');
+  await client.query(`set lock_timeout = ${patience.concurrentLockMilliseconds}`);
+  for (const statement of statements.split('--> statement-breakpoint')) {
+    await dropInvalid(client, statement);
+    await client.query(statement);
+  }
+}
+
+/** A failed `create index concurrently` leaves an index that is kept up to date but never used, and that `if not exists` takes for done. */
+async function dropInvalid(client: pg.PoolClient, statement: string): Promise<void> {
+  const [, name] = /\bindex\s+concurrently\s+if\s+not\s+exists\s+"?(\w+)"?/i.exec(statement) ?? [];
+  if (!name) return;
+  const { rowCount } = await client.query(
+    'select from pg_index where indexrelid = to_regclass($1) and not indisvalid',
+    [`"${name}"`],
+  );
+  if (rowCount) await client.query(`drop index concurrently if exists "${name}"`);
+}
+
+async function note(transaction: Executor, { name, oldestRelease }: Migration): Promise<void> {
+  await transaction.execute(
+    sql`insert into schema_migrations (name, oldest_release) values (${name}, ${oldestRelease})`,
+  );
+}
+
+/**
+ * Runs work in a transaction that holds the migrator's lock. A node that has to wait asks now and then instead of waiting
+ * inside a statement: the snapshot of that would hold up an index that another node is creating concurrently, for ever.
+ */
+async function whenAlone<T>(db: PooledDatabase, work: (transaction: Executor) => Promise<T>): Promise<T> {
+  for (;;) {
+    const done = await inTransaction(db, async (transaction) => {
+      const { rows } = await transaction.execute<{ mine: boolean }>(
+        sql`select pg_try_advisory_xact_lock(724151) as mine`,
+      );
+      return rows[0]?.mine ? { result: await work(transaction) } : undefined;
+    });
+    if (done) return done.result;
+    await setTimeout(pollMilliseconds);
+  }
 }
 
 async function readJournal(transaction: Executor): Promise<Journal> {

@@ -40,19 +40,19 @@ export function openDatabase(options: OpenOptions): Promise<OpenDatabase> {
   const onError = (error: Error) => options.log.warn({ err: error }, 'a database connection failed');
   if (!options.databaseUrl) return openEmbedded(options, onError);
   const connection = { connectionString: options.databaseUrl };
-  return openServer(connection, options.timeouts ?? databaseTimeouts, onError);
+  return openServer(connection, options, onError);
 }
 
 async function openServer(
   reached: Connection,
-  timeouts: DatabaseTimeouts,
+  { timeouts = databaseTimeouts, log }: OpenOptions,
   onError: (error: Error) => void,
 ): Promise<OpenDatabase> {
   // Migrations have no time limit and may wait for another node's.
   const patient = { ...reached, connectionTimeoutMillis: timeouts.connect };
   const migrating = connectDatabase({ connection: patient, engine: 'server', onError });
   try {
-    await migrate(migrating.db);
+    await migrate(migrating.db, { log });
   } finally {
     await migrating.close();
   }
@@ -82,7 +82,7 @@ async function openEmbedded(options: OpenOptions, onError: (error: Error) => voi
         await lock.release();
       },
     });
-    const opened = await migrated(database, connection);
+    const opened = await migrated(database, connection, options.log);
     // Starts after migrating, which has no time limit.
     const silence = options.engineSilenceSeconds ?? usualSilenceSeconds;
     const { stop } = watchEngine({
@@ -98,9 +98,9 @@ async function openEmbedded(options: OpenOptions, onError: (error: Error) => voi
   }
 }
 
-async function migrated(database: Database, connection: Connection): Promise<OpenDatabase> {
+async function migrated(database: Database, connection: Connection, log: Logger): Promise<OpenDatabase> {
   try {
-    await migrate(database.db);
+    await migrate(database.db, { log });
   } catch (error) {
     await database.close();
     throw error;

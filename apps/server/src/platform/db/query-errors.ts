@@ -1,5 +1,6 @@
 const uniqueViolation = '23505';
 const queryCanceled = '57014';
+const lockNotAvailable = '55P03';
 
 /** A deadlock victim, or a serialization failure. */
 const conflictCodes = new Set<unknown>(['40P01', '40001']);
@@ -38,6 +39,11 @@ export function isDiskFull(error: unknown): boolean {
 /** Whether a query hit the statement timeout. */
 export function isTooSlow(error: unknown): boolean {
   return someCause(error, (cause) => codeOf(cause) === queryCanceled);
+}
+
+/** Whether a query waited for a lock longer than it may. */
+export function isLockedOut(error: unknown): boolean {
+  return someCause(error, (cause) => codeOf(cause) === lockNotAvailable);
 }
 
 /** Whether a query violated the given unique index. */
