@@ -181,6 +181,23 @@ describe('a link', () => {
     expect(asked).toEqual(['/robots.txt', '/open']);
   });
 
+  test.each([
+    ['a megabyte of stars', `Disallow: /${'*'.repeat(1024 * 1024)}b`],
+    ['more than the fetch reads of a page', `Disallow: /no\n${'# nothing\n'.repeat(2_500_000)}`],
+    [
+      'thousands of robots and rules',
+      `${Array.from({ length: 8_000 }, (_, at) => `User-agent: a${at}`).join('\n')}
+${Array.from({ length: 8_000 }, (_, at) => `Disallow: /r${at}`).join('\n')}`,
+    ],
+  ])('is fetched past a robots.txt of %s', async (_, rules) => {
+    const owner = await newLibrarian(testApp);
+    pages['/robots.txt'] = (_request, response) =>
+      void response.writeHead(200, { 'content-type': 'text/plain' }).end(`User-agent: *\n${rules}`);
+    const path = `/${'a'.repeat(1_900)}`;
+    pages[path] = html(article('Herons.'));
+    expect((await linkOf(owner, path)).link).toMatchObject({ status: 'success' });
+  });
+
   test('of a plain text is read like a file', async () => {
     const owner = await newLibrarian(testApp);
     pages['/notes.txt'] = (_, response) =>

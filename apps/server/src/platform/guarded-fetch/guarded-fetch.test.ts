@@ -9,7 +9,7 @@ import { createServer as createTcpServer, type AddressInfo } from 'node:net';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { FetchError } from './fetch-error.ts';
-import { createGuardedFetch, type FetchBounds } from './guarded-fetch.ts';
+import { createGuardedFetch, type FetchBounds, type PageWanted } from './guarded-fetch.ts';
 import type { FindAddresses } from './public-address.ts';
 
 /** A loopback address that no attack would name; it plays a public host. */
@@ -85,13 +85,17 @@ const findAddresses: FindAddresses = (hostname, _, done) => {
   );
 };
 
-async function fetchPage(url: string, bounds: Partial<FetchBounds> = {}, signal?: AbortSignal) {
+async function fetchPage(
+  url: string,
+  bounds: Partial<FetchBounds> = {},
+  wanted: Pick<PageWanted, 'signal' | 'firstBytes'> = {},
+) {
   const guardedFetch = createGuardedFetch({
     userAgent: 'Polylogue/1.0 (+https://polylogue.example)',
     bounds: { ports: [80, 443, port], ...bounds },
     addresses: { findAddresses, alsoAllowed: [outside] },
   });
-  return guardedFetch({ url, types: ['text/html', 'text/plain'], ...(signal ? { signal } : {}) });
+  return guardedFetch({ url, types: ['text/html', 'text/plain'], ...wanted });
 }
 
 /** A URL on the public host. */
@@ -157,6 +161,13 @@ describe('a page', () => {
 });
 
 describe('the deadline', () => {
+  test('is read up to its first bytes only, when no more are wanted', async () => {
+    for (const path of ['/endless', '/bomb']) {
+      const { bytes } = await fetchPage(at(path), {}, { firstBytes: 150_001 });
+      expect([path, bytes.length]).toEqual([path, 150_001]);
+    }
+  });
+
   test('stops a body that does not end', async () => {
     expect(await failure(at('/slow'), { totalSeconds: 0.3 })).toBe('timeout');
   });
@@ -176,7 +187,7 @@ describe('the deadline', () => {
 
   test('ends when the caller aborts', async () => {
     const gone = new AbortController();
-    const page = fetchPage(at('/slow'), {}, gone.signal);
+    const page = fetchPage(at('/slow'), {}, { signal: gone.signal });
     await expect.poll(() => requests.length).toBe(1);
     gone.abort(new Error('nobody waits'));
     await expect(page).rejects.toThrow('nobody waits');

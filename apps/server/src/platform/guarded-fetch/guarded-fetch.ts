@@ -3,7 +3,7 @@ import { MIMEType } from 'node:util';
 import { megabyte } from '@polylogue/contract/limits';
 import { FetchError } from './fetch-error.ts';
 import { refuseLiteralAddress, type AddressRules } from './public-address.ts';
-import { acceptedEncodings, readBody } from './read-body.ts';
+import { acceptedEncodings, readBody, type BodyBounds } from './read-body.ts';
 import { requestOnce } from './request-once.ts';
 
 /** A page to fetch. */
@@ -12,6 +12,8 @@ export interface PageWanted {
   url: string;
   /** Accepted media types, such as `text/html`; other bodies are not read. */
   types: readonly string[];
+  /** Only this much of a body is read, however long it is. Without it, one that is too long is an error. */
+  firstBytes?: number;
   signal?: AbortSignal;
   /** Asked before each hop, the first included; one that may not be fetched ends the fetch with `disallowed`. */
   mayFetch?(url: URL): Promise<boolean>;
@@ -72,7 +74,7 @@ export function createGuardedFetch({
   addresses?: AddressRules;
 }): GuardedFetch {
   const limits = { ...ordinaryBounds, ...bounds };
-  return async ({ url, types, signal, mayFetch = async () => true }) => {
+  return async ({ url, types, firstBytes, signal, mayFetch = async () => true }) => {
     const outOfTime = AbortSignal.timeout(limits.totalSeconds * 1_000);
     const ending = signal ? AbortSignal.any([outOfTime, signal]) : outOfTime;
     const headers = {
@@ -81,7 +83,8 @@ export function createGuardedFetch({
       'accept-encoding': acceptedEncodings,
     };
     try {
-      return await follow(parseUrl(url), { types, headers, limits, addresses, signal: ending, mayFetch });
+      const fetching = { types, firstBytes, headers, limits, addresses, signal: ending, mayFetch };
+      return await follow(parseUrl(url), fetching);
     } catch (error) {
       signal?.throwIfAborted();
       if (error instanceof FetchError) throw error;
@@ -92,6 +95,7 @@ export function createGuardedFetch({
 
 interface Fetching {
   types: readonly string[];
+  firstBytes: number | undefined;
   headers: Record<string, string>;
   limits: FetchBounds;
   addresses: AddressRules;
@@ -101,7 +105,7 @@ interface Fetching {
 
 async function follow(
   first: URL,
-  { types, headers, limits, addresses, signal, mayFetch }: Fetching,
+  { types, firstBytes, headers, limits, addresses, signal, mayFetch }: Fetching,
 ): Promise<FetchedPage> {
   let url = first;
   for (let hop = 0; hop <= limits.maxRedirects; hop += 1) {
@@ -111,7 +115,8 @@ async function follow(
     const response = await requestOnce({ ...limits, url, headers, addresses, signal });
     try {
       const next = redirectOf(response, url);
-      if (!next) return await readPage(response, { url, types, maxBytes: limits.maxBytes, signal });
+      const { maxBytes } = limits;
+      if (!next) return await readPage(response, { url, types, firstBytes, maxBytes, signal });
       url = next;
     } finally {
       response.destroy();
@@ -143,18 +148,13 @@ function redirectOf({ statusCode = 0, headers }: IncomingMessage, base: URL): UR
 
 async function readPage(
   response: IncomingMessage,
-  {
-    url,
-    types,
-    maxBytes,
-    signal,
-  }: { url: URL; types: readonly string[]; maxBytes: number; signal: AbortSignal },
+  { url, types, ...reading }: { url: URL; types: readonly string[] } & BodyBounds,
 ): Promise<FetchedPage> {
   const { statusCode: status = 0, headers } = response;
   if (status < 200 || status > 299) throw new FetchError('refused', { status });
   const { type, charset } = contentTypeOf(headers['content-type'] ?? '');
   if (type === undefined || !types.includes(type)) throw new FetchError('wrong_type');
-  const bytes = await readBody(response, maxBytes, signal);
+  const bytes = await readBody(response, reading);
   return { finalUrl: url.href, status, type, ...(charset === undefined ? {} : { charset }), bytes };
 }
 

@@ -7,25 +7,39 @@ import { FetchError } from './fetch-error.ts';
 /** Encodings we request and understand. */
 export const acceptedEncodings = 'gzip, br';
 
-/** Reads and decompresses a body. Both the raw and the decompressed size are limited to `maxBytes`. */
+/** How much of a body is read. */
+export interface BodyBounds {
+  /** Limits both the raw and the decompressed size. */
+  maxBytes: number;
+  /** What follows these bytes is not read, and no error. */
+  firstBytes: number | undefined;
+  signal: AbortSignal;
+}
+
+/** Reads and decompresses a body. */
 export async function readBody(
   response: IncomingMessage,
-  maxBytes: number,
-  signal: AbortSignal,
+  { maxBytes, firstBytes, signal }: BodyBounds,
 ): Promise<Buffer> {
-  if (Number(response.headers['content-length'] ?? 0) > maxBytes) throw new FetchError('too_big');
+  const isCut = firstBytes !== undefined;
+  if (!isCut && Number(response.headers['content-length'] ?? 0) > maxBytes) throw new FetchError('too_big');
   const chunks: Buffer[] = [];
   let unpacked = 0;
+  const enough = new Error('The rest is not wanted.');
   const collect = new Writable({
     write: (chunk: Buffer, _, done) => {
       unpacked += chunk.length;
-      if (unpacked > maxBytes) return done(new FetchError('too_big'));
+      if (!isCut && unpacked > maxBytes) return done(new FetchError('too_big'));
       chunks.push(chunk);
-      return done();
+      return done(isCut && unpacked >= firstBytes ? enough : null);
     },
   });
-  await pipeline(response, counted(maxBytes), unpackerOf(response), collect, { signal });
-  return Buffer.concat(chunks);
+  try {
+    await pipeline(response, counted(maxBytes), unpackerOf(response), collect, { signal });
+  } catch (error) {
+    if (error !== enough) throw error;
+  }
+  return Buffer.concat(chunks, Math.min(unpacked, firstBytes ?? unpacked));
 }
 
 /** Compressed input can be endless without producing output. */

@@ -26,10 +26,3 @@ declare module '@mozilla/readability' {
     parse(): { title?: string | null; content?: string | null; publishedTime?: string | null } | null;
   }
 }
-
-declare module 'robots-parser' {
-  export default function robotsParser(
-    url: string,
-    text: string,
-  ): { isAllowed(url: string, agent: string): boolean | undefined };
-}

@@ -1,6 +1,6 @@
-import robotsParser from 'robots-parser';
 import { FetchError } from '../../../platform/guarded-fetch/fetch-error.ts';
 import type { GuardedFetch } from '../../../platform/guarded-fetch/guarded-fetch.ts';
+import { readRobots, robotsBytes, type RobotsVerdict } from './robots-rules.ts';
 
 /** How we introduce ourselves to sites. */
 export const robotName = 'PolylogueBot';
@@ -13,16 +13,17 @@ export interface Robots {
 
 /** Asks each site once. */
 export function createRobots(guardedFetch: GuardedFetch, signal: AbortSignal): Robots {
-  const asked = new Map<string, Promise<(url: string) => boolean>>();
+  const asked = new Map<string, Promise<RobotsVerdict>>();
 
-  async function ask(origin: string): Promise<(url: string) => boolean> {
+  async function ask(origin: string): Promise<RobotsVerdict> {
     const address = `${origin}/robots.txt`;
     try {
-      const { bytes } = await guardedFetch({ url: address, types: ['text/plain'], signal });
-      const rules = robotsParser(address, bytes.toString());
-      return (url) => rules.isAllowed(url, robotName) !== false;
+      // One byte more tells that there is more.
+      const firstBytes = robotsBytes + 1;
+      const { bytes } = await guardedFetch({ url: address, types: ['text/plain'], signal, firstBytes });
+      return await readRobots(bytes, robotName);
     } catch (error) {
-      if (error instanceof FetchError && hasNoRules(error)) return () => true;
+      if (error instanceof FetchError && hasNoRules(error)) return async () => true;
       throw error;
     }
   }
@@ -31,7 +32,7 @@ export function createRobots(guardedFetch: GuardedFetch, signal: AbortSignal): R
     allows: async (url) => {
       const answer = asked.get(url.origin) ?? ask(url.origin);
       asked.set(url.origin, answer);
-      return (await answer)(url.href);
+      return (await answer)(url);
     },
   };
 }
