@@ -13,6 +13,7 @@ import { createMail, type Mail } from './platform/mail/mail.ts';
 import { announceNode, type Nodes } from './platform/nodes/nodes.ts';
 import { createRealtime, type Realtime } from './platform/realtime/realtime.ts';
 import { createRedisBroker } from './platform/realtime/redis-broker.ts';
+import { createPictureLane } from './platform/pictures/pictures.ts';
 import { ensurePrivateDirectory } from './platform/private-directory.ts';
 import { connectRedis } from './platform/redis.ts';
 import { keptSecret } from './platform/secrets.ts';
@@ -27,6 +28,8 @@ export interface Platform {
   database: OpenDatabase;
   jobs: Jobs;
   children: ChildPool;
+  /** The lane in which pictures are decoded and encoded. */
+  pictures: ChildPool;
   storage: Storage;
   mail: Mail;
   realtime: Realtime;
@@ -108,6 +111,8 @@ export async function openPlatform(
   closing.defer(() => realtime.close());
   const children = createChildPool({ log });
   closing.defer(() => children.close());
+  const pictures = createPictureLane(log);
+  closing.defer(() => pictures.close());
   const diskRoom = await watchDiskRoom({
     directory: config.DATA_DIR,
     reserveBytes: config.DISK_RESERVE_MB * 1_048_576,
@@ -121,6 +126,7 @@ export async function openPlatform(
     database,
     jobs,
     children,
+    pictures,
     storage,
     mail,
     realtime,

@@ -135,7 +135,7 @@ export const sharePicture = call({
   summary: 'A picture of a shared chat',
   query: z.object({ uuid, number: idText }),
   errors: ['not_found'],
-  rateLimit: { requests: 600, seconds: 60, by: 'address' },
+  rateLimit: { requests: 240, seconds: 60, by: 'address' },
   opened: true,
 });
 

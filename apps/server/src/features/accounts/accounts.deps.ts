@@ -1,4 +1,5 @@
 import type { Config } from '../../config.ts';
+import type { ChildPool } from '../../platform/children/child-pool.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { AccountEraser } from '../../platform/account-eraser.ts';
 import type { Database, Executor } from '../../platform/db/database.ts';
@@ -38,6 +39,8 @@ export interface AccountsDeps {
   /** The features' answers to the deletion of an account. */
   erasers: readonly AccountEraser[];
   storage: Pick<Storage, 'put' | 'read' | 'remove'>;
+  /** The lane in which pictures are encoded. */
+  pictures: ChildPool;
   rateLimits: RateLimits;
   clock: Clock;
   secrets: { session: string };

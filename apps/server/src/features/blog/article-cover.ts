@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
+import { inTurn } from '../../platform/pictures/pictures.ts';
 import { root } from '../../platform/root.ts';
 
 const coversDirectory = join(root, 'apps/web/dist/covers');
@@ -21,10 +22,12 @@ export function createCovers(): (urlId: string) => Promise<Buffer | undefined> {
 async function drawCover(urlId: string): Promise<Buffer | undefined> {
   const drawing = await readFile(join(coversDirectory, `${urlId}.svg`), 'utf8').catch(() => undefined);
   if (drawing === undefined) return undefined;
-  return sharp(Buffer.from(withoutVariables(drawing)), { density: 144 })
-    .resize({ ...size, fit: 'contain', background: groundOf(drawing) })
-    .png({ palette: true })
-    .toBuffer();
+  return inTurn(() =>
+    sharp(Buffer.from(withoutVariables(drawing)), { density: 144 })
+      .resize({ ...size, fit: 'contain', background: groundOf(drawing) })
+      .png({ palette: true })
+      .toBuffer(),
+  );
 }
 
 /** The drawing in its light colours. The library knows no variables of style sheets. */

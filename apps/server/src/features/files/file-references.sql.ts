@@ -4,6 +4,15 @@ import type { PgColumn } from 'drizzle-orm/pg-core';
 /** SQL condition: whether a feature refers to a file. */
 export type RefersToFile = (file: { id: PgColumn; userId: PgColumn }) => SQL;
 
+/** Whether one of several columns, foreign keys to files, holds the file. */
+export function refersByAny(...columns: PgColumn[]): RefersToFile {
+  return (file) =>
+    sql`(${sql.join(
+      columns.map((column) => refersBy(column)(file)),
+      sql` or `,
+    )})`;
+}
+
 /** Whether a column, a foreign key to a file, holds the file. */
 export function refersBy(column: PgColumn): RefersToFile {
   return (file) => sql`exists (select 1 from ${column.table} where ${column} = ${file.id})`;

@@ -1,4 +1,4 @@
-import { asc, eq } from 'drizzle-orm';
+import { asc, sql } from 'drizzle-orm';
 import type { ExportPart } from '../../platform/account-exporter.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { inBatches } from '../../platform/db/in-batches.ts';
@@ -13,7 +13,8 @@ export async function* exportFiles(
   const stored = () =>
     inBatches(db, {
       id: files.id,
-      where: eq(files.userId, userId),
+      // What was encoded for readers of a link is a copy of another file.
+      where: sql`${files.userId} = ${userId} and ${files.purpose} <> 'shared'`,
       read: (batch) => db.select(columns).from(files).where(batch).orderBy(asc(files.id)),
     });
   yield { path: 'files.json', rows: listed(stored()) };

@@ -15,14 +15,16 @@ export interface Usage {
 const usage = { files: count(), bytes: sql<number>`coalesce(sum(${files.size}), 0)`.mapWith(Number) };
 
 /**
- * What a user has uploaded. What models drew was paid for and takes no space, nor does what support sent; the library counts
- * its own.
+ * What a user has uploaded. What models drew was paid for and takes no space, nor does what support sent or was encoded for
+ * readers of a link; the library counts its own.
  */
 export async function usageOfUser(executor: Executor, userId: number): Promise<Usage> {
   const [row] = await executor
     .select(usage)
     .from(files)
-    .where(and(eq(files.userId, userId), notInArray(files.purpose, ['answer', 'capsule', 'support'])));
+    .where(
+      and(eq(files.userId, userId), notInArray(files.purpose, ['answer', 'capsule', 'support', 'shared'])),
+    );
   return row ?? { files: 0, bytes: 0 };
 }
 

@@ -2,11 +2,11 @@ import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { fileSizes, megabyte } from '@polylogue/contract/limits';
-import sharp from 'sharp';
 import type { Clock } from '../../platform/clock.ts';
 import { inTransaction, type Database, type Executor } from '../../platform/db/database.ts';
 import { CallError } from '../../platform/http/call-error.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
+import { pictureSize } from '../../platform/pictures/pictures.ts';
 import { storageKey } from '../../platform/storage/storage-key.ts';
 import { MissingObjectError, type Storage } from '../../platform/storage/storage.ts';
 import { contentTypeOf, isShownInline } from './file-content.ts';
@@ -50,9 +50,9 @@ export type Download = { row: queries.FileRow; cacheSeconds: number } & (
 
 /**
  * Why a file is kept: uploaded for a note or ticket, sent with a message, created by a model, put into a capsule, where the
- * library counts its space, or sent by support.
+ * library counts its space, sent by support, or encoded from another file for readers of a link.
  */
-export type FilePurpose = 'upload' | 'message' | 'answer' | 'capsule' | 'support';
+export type FilePurpose = 'upload' | 'message' | 'answer' | 'capsule' | 'support' | 'shared';
 
 /** Long enough to finish a form overnight, to undo, and for a suspended page to save its text with the picture. */
 const graceSeconds = 86_400;
@@ -218,11 +218,11 @@ export async function releaseFiles(
 export async function storeImage(
   files: Files,
   userId: number,
-  image: { data: Buffer; mimeType: string },
+  image: { data: Buffer; mimeType: string; purpose?: 'answer' | 'shared' },
 ): Promise<{ id: number; url: string; width: number | null; height: number | null }> {
   const kind = madeImages[image.mimeType];
   if (!kind) throw new CallError('unsupported_media_type');
-  const { width, height } = await sharp(image.data, { limitInputPixels: false }).metadata();
+  const { width = null, height = null } = (await pictureSize(image.data)) ?? {};
   const key = storageKey();
   await files.storage.put(key, { bytes: image.data }, { type: image.mimeType });
   const row = await queries.insertFile(files.database.db, {
@@ -231,7 +231,7 @@ export async function storeImage(
     name: `image.${kind}`,
     type: image.mimeType,
     size: image.data.length,
-    purpose: 'answer',
+    purpose: image.purpose ?? 'answer',
     ...bornAt(files.clock.now()),
   });
   return { id: row.id, url: fileUrl(files, row.id), width, height };

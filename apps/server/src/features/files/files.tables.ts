@@ -18,7 +18,7 @@ export const files = pgTable(
     name: text().notNull(),
     type: text().notNull(),
     size: bigint({ mode: 'number' }).notNull(),
-    /** upload, message, answer, capsule or support. */
+    /** upload, message, answer, capsule, support or shared. */
     purpose: text().notNull().default('upload'),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
     /** When to check whether anything still refers to it; null if something does. */

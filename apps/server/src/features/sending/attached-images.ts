@@ -1,7 +1,8 @@
 import type { MessageImage } from '@polylogue/contract/answers';
-import sharp from 'sharp';
 import { CallError } from '../../platform/http/call-error.ts';
 import type { UploadedFile } from '../../platform/http/form.ts';
+import { maxPixels } from '../../platform/pictures/encoding.ts';
+import { pictureSize } from '../../platform/pictures/pictures.ts';
 import { fileUrl, removeUpload, storeUpload, type Files } from '../files/files.service.ts';
 
 /** Types of pictures that models accept. */
@@ -42,18 +43,13 @@ export async function storeAttachments(
 
 /** Stores a picture. The content decides whether it is one; anything else is refused. */
 async function storeAttachment(files: Files, userId: number, upload: UploadedFile): Promise<AttachedImage> {
-  const size = await sizeOf(upload.path);
   const { row } = await storeUpload(files, { userId }, { ...upload, purpose: 'message' });
-  const stored = {
-    id: row.id,
-    url: fileUrl(files, row.id),
-    ...size,
-    storageKey: row.storageKey,
-    type: row.type,
-  };
-  if (shownTypes.has(row.type) && size.width !== null) return stored;
-  await discardAttachments(files, userId, [stored]);
-  throw new CallError('unsupported_media_type');
+  const size = shownTypes.has(row.type) ? await pictureSize(upload.path) : undefined;
+  if (size && size.width * size.height <= maxPixels) {
+    return { id: row.id, url: fileUrl(files, row.id), ...size, storageKey: row.storageKey, type: row.type };
+  }
+  await discardAttachments(files, userId, [row]);
+  throw new CallError(size ? 'file_size_error' : 'unsupported_media_type');
 }
 
 /** Removes the pictures of a request that was not stored. */
@@ -63,13 +59,4 @@ export async function discardAttachments(
   images: readonly { id: number }[],
 ): Promise<void> {
   for (const { id } of images) await removeUpload(files, { fileId: id, userId, key: undefined });
-}
-
-async function sizeOf(path: string): Promise<{ width: number | null; height: number | null }> {
-  try {
-    const { width, height } = await sharp(path, { limitInputPixels: false }).metadata();
-    return { width, height };
-  } catch {
-    return { width: null, height: null };
-  }
 }

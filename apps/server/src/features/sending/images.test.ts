@@ -128,6 +128,16 @@ test.each([
   expect(await filesOf(person.user.id)).toEqual([]);
 });
 
+test('a picture of more pixels than a camera has is refused, and nothing is kept', async () => {
+  const person = await somebody(app);
+  const canvas = { create: { width: 10_000, height: 5_001, channels: 3 as const, background: 'teal' } };
+  const data = await sharp(canvas).png({ compressionLevel: 1 }).toBuffer();
+  const fields = { message: 'Look', model_id: modelId(app, 'gpt-6-luna') };
+  const refused = await post(app, person, fields, { name: 'huge.png', data });
+  expect(refused.json()).toMatchObject({ code: 'file_size_error' });
+  expect(await filesOf(person.user.id)).toEqual([]);
+});
+
 test('a picture whose message is refused is not kept', async () => {
   const person = await somebody(app);
   await setTokens(app, person.user.id, 10);

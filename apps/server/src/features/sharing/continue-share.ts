@@ -2,6 +2,7 @@ import type { ChatItem } from '@polylogue/contract/chats';
 import { citationMarks } from '@polylogue/document/citation-marks';
 import { inTransaction } from '../../platform/db/database.ts';
 import { CallError } from '../../platform/http/call-error.ts';
+import { encodedType } from '../../platform/pictures/pictures.ts';
 import { tellChatChanged } from '../chats/chat-changed.service.ts';
 import { presentChat } from '../chats/chats.present.ts';
 import { makeChat } from '../chats/new-chat.service.ts';
@@ -12,14 +13,18 @@ import { openShare } from './open-share.ts';
 import type { SharingDeps } from './sharing.deps.ts';
 import { shownTurns } from './sharing.present.ts';
 import type { ShareRow } from './sharing.queries.ts';
-import { readPicture, pictureType } from './shared-picture.ts';
+import type { ReadSharedPicture } from './shared-picture.ts';
 import type { StoredTurn } from './snapshot.ts';
 
 /** Stands for a request that the author has left out: an answer needs one. */
 const unknownRequest = '…';
 
+interface ContinueDeps extends SharingDeps {
+  readPicture: ReadSharedPicture;
+}
+
 /** Makes a chat of the reader's own from what a link shows. It costs nothing and knows nothing of the author's account. */
-export async function continueShared(deps: SharingDeps, userId: number, uuid: string): Promise<ChatItem> {
+export async function continueShared(deps: ContinueDeps, userId: number, uuid: string): Promise<ChatItem> {
   const { db } = deps.database;
   const opened = await openShare(deps, uuid);
   if (!opened) throw new CallError('not_found');
@@ -44,7 +49,7 @@ export async function continueShared(deps: SharingDeps, userId: number, uuid: st
   return presentChat(row, { voiceOf: deps.models.voiceOf, streaming: false });
 }
 
-async function copiedMessages(deps: SharingDeps, userId: number, share: ShareRow): Promise<CopiedMessage[]> {
+async function copiedMessages(deps: ContinueDeps, userId: number, share: ShareRow): Promise<CopiedMessage[]> {
   const copied: CopiedMessage[] = [];
   for (const turn of shownTurns(share)) {
     const createdAt = new Date(turn.at);
@@ -59,14 +64,14 @@ async function copiedMessages(deps: SharingDeps, userId: number, share: ShareRow
 
 /** The reader gets files of their own, since the author's may go. */
 async function copyPictures(
-  deps: SharingDeps,
+  deps: ContinueDeps,
   userId: number,
   { share: { uuid }, turn }: { share: ShareRow; turn: StoredTurn },
 ): Promise<CopiedMessage['images']> {
   const images = [];
   for (const { number } of turn.pictures) {
-    const data = await readPicture(deps, { uuid, number });
-    images.push(await storeImage(deps.files, userId, { data, mimeType: pictureType }));
+    const data = await deps.readPicture({ uuid, number });
+    images.push(await storeImage(deps.files, userId, { data, mimeType: encodedType }));
   }
   return images;
 }

@@ -1,4 +1,5 @@
 import type { Config } from '../../config.ts';
+import type { ChildPool } from '../../platform/children/child-pool.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/db/database.ts';
 import type { Realtime } from '../../platform/realtime/realtime.ts';
@@ -11,6 +12,8 @@ export interface SharingDeps {
   database: Database;
   clock: Clock;
   files: Files;
+  /** The lane in which pictures are encoded. */
+  pictures: ChildPool;
   realtime: Pick<Realtime, 'publish'>;
   models: {
     voiceOf: VoiceOf;

@@ -1,6 +1,6 @@
 import type { Feature } from '../../feature.ts';
 import { eraseRows } from '../../platform/db/own-rows.ts';
-import { refersBy } from '../files/file-references.sql.ts';
+import { refersByAny } from '../files/file-references.sql.ts';
 import { sharePage } from './share.page.ts';
 import { exportShares } from './sharing.export.ts';
 import { sharingJobs } from './sharing.jobs.ts';
@@ -16,7 +16,7 @@ export const sharingFeature: Feature = {
   jobs: sharingJobs,
   erase: eraseRows(shares),
   exportData: exportShares,
-  refersToFile: refersBy(sharePictures.fileId),
+  refersToFile: refersByAny(sharePictures.fileId, sharePictures.encodedId),
   metrics: () => sharingMetrics,
   upkeep: ['shares'],
 };

@@ -77,22 +77,55 @@ export async function findPublic(
   return row;
 }
 
-/** The file of a picture of a live link. */
+/** A picture of a live link. */
+export interface FoundPicture extends Pick<ShareRow, 'userId' | 'turns' | 'hidden'> {
+  shareId: number;
+  number: number;
+  fileId: number;
+  encodedId: number | null;
+}
+
+/** The files of a picture of a live link. */
 export async function findPicture(
   executor: Executor,
   { uuid, number, now }: { uuid: string; number: number; now: Date },
-): Promise<(Pick<ShareRow, 'userId' | 'turns' | 'hidden'> & { fileId: number }) | undefined> {
+): Promise<FoundPicture | undefined> {
   const [row] = await executor
     .select({
       userId: shares.userId,
       turns: shares.turns,
       hidden: shares.hidden,
+      shareId: shares.id,
+      number: sharePictures.number,
       fileId: sharePictures.fileId,
+      encodedId: sharePictures.encodedId,
     })
     .from(shares)
     .innerJoin(sharePictures, eq(sharePictures.shareId, shares.id))
     .where(and(eq(shares.uuid, uuid), isLive(now), eq(sharePictures.number, number)));
   return row;
+}
+
+/** Keeps what a picture was encoded to; false if the picture is gone, is another one now or has it already. */
+export async function keepEncoded(
+  executor: Executor,
+  { shareId, number, fileId, encodedId }: FoundPicture,
+  keptId: number,
+): Promise<boolean> {
+  const rows = await executor
+    .update(sharePictures)
+    .set({ encodedId: keptId })
+    .where(
+      and(
+        eq(sharePictures.shareId, shareId),
+        eq(sharePictures.number, number),
+        eq(sharePictures.fileId, fileId),
+        // What was kept may have been lost.
+        encodedId === null ? isNull(sharePictures.encodedId) : eq(sharePictures.encodedId, encodedId),
+      ),
+    )
+    .returning({ number: sharePictures.number });
+  return rows.length > 0;
 }
 
 /** Stores a link with its copy; undefined if there is a link of the same already. One that is over gives way. */

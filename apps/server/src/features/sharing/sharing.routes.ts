@@ -1,11 +1,12 @@
 import * as calls from '@polylogue/contract/sharing';
 import type { FastifyInstance } from 'fastify';
+import { encodedType } from '../../platform/pictures/pictures.ts';
 import { bind, type HttpContext } from '../../platform/http/bind.ts';
 import { CallError } from '../../platform/http/call-error.ts';
 import { continueShared } from './continue-share.ts';
-import { drawCover } from './cover/draw-cover.ts';
+import { createCovers } from './cover/cover.ts';
 import { countView, openShare } from './open-share.ts';
-import { pictureType, readPicture } from './shared-picture.ts';
+import { createSharedPictures } from './shared-picture.ts';
 import type { SharingDeps } from './sharing.deps.ts';
 import { changeLink, linksOf, revokeLink, shareIt, turnsOf, updateLink } from './sharing.service.ts';
 
@@ -14,6 +15,9 @@ const forNobodyElse = { 'cache-control': 'private, no-store', 'x-robots-tag': 'n
 
 /** The calls of area `sharing`. */
 export function registerSharing(app: FastifyInstance, http: HttpContext, deps: SharingDeps): void {
+  const readPicture = createSharedPictures(deps);
+  const coverOf = createCovers(deps.pictures);
+
   bind(app, http, calls.shareGroup, ({ caller, query }) =>
     shareIt(deps, caller.userId, { chatId: query.id }),
   );
@@ -32,9 +36,13 @@ export function registerSharing(app: FastifyInstance, http: HttpContext, deps: S
   });
 
   bind(app, http, calls.sharePicture, async ({ query, reply }) => {
-    const picture = await readPicture(deps, query);
-    return reply.headers(forNobodyElse).type(pictureType).send(picture);
+    const picture = await readPicture(query);
+    return reply.headers(forNobodyElse).type(encodedType).send(picture);
   });
+
+  bind(app, http, calls.continueShare, ({ caller, body }) =>
+    continueShared({ ...deps, readPicture }, caller.userId, body.uuid),
+  );
 
   bind(app, http, calls.shareCover, async ({ query, reply }) => {
     const opened = await openShare(deps, query.uuid);
@@ -44,7 +52,7 @@ export function registerSharing(app: FastifyInstance, http: HttpContext, deps: S
     return reply
       .headers(forNobodyElse)
       .type('image/png')
-      .send(await drawCover(opened.shared));
+      .send(await coverOf(opened.shared, opened.share.userId));
   });
 
   registerLinks(app, http, deps);
@@ -63,6 +71,4 @@ function registerLinks(app: FastifyInstance, http: HttpContext, deps: SharingDep
     await revokeLink(deps, caller.userId, body.uuid);
     return { result: true as const };
   });
-
-  bind(app, http, calls.continueShare, ({ caller, body }) => continueShared(deps, caller.userId, body.uuid));
 }

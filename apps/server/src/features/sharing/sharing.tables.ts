@@ -79,9 +79,12 @@ export const sharePictures = pgTable(
     /** From 1, in the order of the copy. */
     number: integer().notNull(),
     fileId: integer('file_id').notNull().references(fileKey, { onDelete: 'cascade' }),
+    /** What readers get, encoded when the first of them asked. */
+    encodedId: integer('encoded_id').references(fileKey, { onDelete: 'set null' }),
   },
   (table) => [
     primaryKey({ columns: [table.shareId, table.number] }),
     index('share_pictures_file').on(table.fileId),
+    index('share_pictures_encoded').on(table.encodedId),
   ],
 );

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { allCalls } from '@polylogue/contract/calls';
 import * as calls from '@polylogue/contract/sharing';
-import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { and, eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/harness.ts';
 import { unusedFilesJob } from '../files/files.jobs.ts';
 import { files } from '../files/files.tables.ts';
@@ -197,6 +197,62 @@ describe('what a reader sees', () => {
     expect((await scene.picture(url)).statusCode).toBe(404);
   });
 
+  test('encodes a picture once for all readers, and keeps it as long as the link', async () => {
+    const sharer = await scene.sharer();
+    const chat = await scene.chat(sharer);
+    const request = await scene.ask(sharer, chat, 'What is this?');
+    await scene.image(sharer, request, await scene.photo(sharer));
+    const { uuid } = await scene.share(sharer, chat);
+    const runs = vi.spyOn(testApp.deps.pictures, 'run');
+    onTestFinished(() => runs.mockRestore());
+    const url = `/api/share/picture?uuid=${uuid}&number=1`;
+    const answers = await Promise.all(Array.from({ length: 40 }, () => scene.picture(url)));
+    expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200]));
+    const again = await scene.picture(url);
+    expect(again.rawPayload.equals(answers[0]?.rawPayload ?? Buffer.alloc(0))).toBe(true);
+    expect(runs).toHaveBeenCalledTimes(1);
+    const { db } = testApp.deps.database;
+    const encoded = () =>
+      db
+        .select()
+        .from(files)
+        .where(and(eq(files.userId, sharer.userId), eq(files.purpose, 'shared')));
+    const [kept, ...others] = await encoded();
+    expect(others).toEqual([]);
+    await later(2 * 86_400);
+    await testApp.runJob(unusedFilesJob);
+    expect((await scene.picture(url)).statusCode).toBe(200);
+    expect(runs).toHaveBeenCalledTimes(1);
+    // Lost in the storage, it is encoded again.
+    await testApp.deps.storage.remove(kept?.storageKey ?? '');
+    expect((await scene.picture(url)).statusCode).toBe(200);
+    expect(runs).toHaveBeenCalledTimes(2);
+    await db.delete(shares).where(eq(shares.uuid, uuid));
+    await later(2 * 86_400);
+    await testApp.runJob(unusedFilesJob);
+    expect(await encoded()).toEqual([]);
+  });
+
+  test('does not try again to encode what is no picture', async () => {
+    const chat = await scene.chat(owner);
+    const request = await scene.ask(owner, chat, 'What is this?');
+    const fileId = await scene.image(owner, request, await scene.photo(owner));
+    const { db } = testApp.deps.database;
+    const [file] = await db.select().from(files).where(eq(files.id, fileId));
+    await testApp.deps.storage.put(
+      file?.storageKey ?? '',
+      { bytes: Buffer.from('no picture') },
+      { type: 'image/jpeg' },
+    );
+    const { uuid } = await scene.share(owner, chat);
+    const runs = vi.spyOn(testApp.deps.pictures, 'run');
+    onTestFinished(() => runs.mockRestore());
+    const url = `/api/share/picture?uuid=${uuid}&number=1`;
+    expect((await scene.picture(url)).statusCode).toBe(404);
+    expect((await scene.picture(url)).statusCode).toBe(404);
+    expect(runs).toHaveBeenCalledTimes(1);
+  });
+
   test('a picture stays with the copy after its message, and goes with the copy', async () => {
     const chat = await scene.chat(owner);
     const request = await scene.ask(owner, chat, 'What is this?');
@@ -323,6 +379,16 @@ describe('share/cover', () => {
     });
     const { rawPayload } = cover;
     expect([rawPayload.readUInt32BE(16), rawPayload.readUInt32BE(20)]).toEqual([1200, 630]);
+  });
+
+  test('is drawn once for what it says', async () => {
+    const { uuid } = await talk();
+    await testApp.request(calls.shareCover, { query: { uuid } });
+    const runs = vi.spyOn(testApp.deps.pictures, 'run');
+    onTestFinished(() => runs.mockRestore());
+    const again = Array.from({ length: 5 }, () => testApp.request(calls.shareCover, { query: { uuid } }));
+    for (const cover of await Promise.all(again)) expect(cover.statusCode).toBe(200);
+    expect(runs).not.toHaveBeenCalled();
   });
 
   test('is drawn whatever the chat is called', async () => {

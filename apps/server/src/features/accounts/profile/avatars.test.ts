@@ -163,7 +163,7 @@ describe('update-avatar', () => {
     expect((await testApp.request(account.me, { cookies })).json()).toMatchObject({ avatar: null });
   });
 
-  test.each([50_000, 6_400])(
+  test.each([50_000, 7_100])(
     'rejects a small file that decompresses to a side of %d pixels',
     async (side) => {
       const { cookies } = await signedIn();

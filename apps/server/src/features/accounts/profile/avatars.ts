@@ -1,13 +1,14 @@
 import type { Readable } from 'node:stream';
 import { inTransaction } from '../../../platform/db/database.ts';
 import { CallError, fieldError } from '../../../platform/http/call-error.ts';
+import { encodedType } from '../../../platform/pictures/pictures.ts';
 import { storageKey } from '../../../platform/storage/storage-key.ts';
 import { MissingObjectError } from '../../../platform/storage/storage.ts';
 import type { AccountsDeps } from '../accounts.deps.ts';
 import { findUser, lockUser, updateUser } from '../accounts.queries.ts';
-import { makePicture, pictureType } from './picture.ts';
+import { makePicture } from './picture.ts';
 
-type AvatarDeps = Pick<AccountsDeps, 'database' | 'storage'>;
+type AvatarDeps = Pick<AccountsDeps, 'database' | 'storage' | 'pictures'>;
 
 /** Storage key of an account's photo. */
 export function avatarKey(avatar: string): string {
@@ -16,11 +17,11 @@ export function avatarKey(avatar: string): string {
 
 /** Stores a new photo and removes the previous one; returns its name, as random as a storage key. */
 export async function replaceAvatar(deps: AvatarDeps, userId: number, path: string): Promise<string> {
-  const picture = await makePicture(path);
+  const picture = await makePicture(deps.pictures, userId, path);
   if (typeof picture === 'string') throw fieldError('file', picture);
   const key = storageKey();
   const avatar = key.slice(3);
-  await deps.storage.put(key, { bytes: picture }, { type: pictureType });
+  await deps.storage.put(key, { bytes: picture }, { type: encodedType });
   let former: string | null;
   try {
     former = await swapAvatar(deps, userId, avatar);

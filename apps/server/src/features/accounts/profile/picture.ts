@@ -1,16 +1,9 @@
-import { open } from 'node:fs/promises';
-import sharp from 'sharp';
+import { open, readFile } from 'node:fs/promises';
+import type { ChildPool } from '../../../platform/children/child-pool.ts';
+import { maxPixels } from '../../../platform/pictures/encoding.ts';
+import { encodePicture, pictureSize } from '../../../platform/pictures/pictures.ts';
 
-/** Format of stored photos. */
-export const pictureType = 'image/webp';
-
-const side = 256;
-
-/** Larger than any phone's photo and small enough to decode in memory: 40 megapixels take at most 160 MB. */
-const maxPixels = 40_000_000;
-
-/** A picture that takes longer is an attack. */
-const maxSeconds = 10;
+const how = { side: 256, fit: 'cover', quality: 85, animated: false } as const;
 
 const beginnings = [Buffer.from([0xff, 0xd8, 0xff]), Buffer.from('\x89PNG\r\n\x1a\n', 'latin1')];
 
@@ -21,21 +14,17 @@ export type PictureFault = 'file_type' | 'file_size';
  * Makes a square photo from an uploaded jpeg or png. It is re-encoded, so only the picture survives: no
  * location, no timestamp, no script appended to the image. Name and declared type are ignored.
  */
-export async function makePicture(path: string): Promise<Buffer | PictureFault> {
+export async function makePicture(
+  lane: ChildPool,
+  userId: number,
+  path: string,
+): Promise<Buffer | PictureFault> {
   // By magic bytes first: the library would open more formats, with more attack surface.
   if (!(await isJpegOrPng(path))) return 'file_type';
-  try {
-    const { width, height } = await sharp(path, { limitInputPixels: false }).metadata();
-    if (width * height > maxPixels) return 'file_size';
-    return await sharp(path, { limitInputPixels: maxPixels, failOn: 'error', pages: 1 })
-      .autoOrient()
-      .resize(side, side, { fit: 'cover' })
-      .webp({ quality: 85 })
-      .timeout({ seconds: maxSeconds })
-      .toBuffer();
-  } catch {
-    return 'file_type';
-  }
+  const size = await pictureSize(path);
+  if (!size) return 'file_type';
+  if (size.width * size.height > maxPixels) return 'file_size';
+  return (await encodePicture(lane, { userId }, { ...how, bytes: await readFile(path) })) ?? 'file_type';
 }
 
 async function isJpegOrPng(path: string): Promise<boolean> {

@@ -2,6 +2,7 @@ import * as calls from '@polylogue/contract/profile';
 import type { FastifyInstance } from 'fastify';
 import { bind, type HttpContext } from '../../../platform/http/bind.ts';
 import { fieldError } from '../../../platform/http/call-error.ts';
+import { encodedType } from '../../../platform/pictures/pictures.ts';
 import type { AccountsContext } from '../accounts.context.ts';
 import { avatarAddress } from '../accounts.present.ts';
 import type { User } from '../accounts.queries.ts';
@@ -12,7 +13,6 @@ import { endAccountSession, endAllSessions, listAccountSessions } from './accoun
 import { openAvatar, removeAvatar, replaceAvatar } from './avatars.ts';
 import { countriesIn } from './countries.ts';
 import { revertEmail } from './email-change.ts';
-import { pictureType } from './picture.ts';
 import { createProfile, type Profile } from './profile.service.ts';
 
 const done = { result: true } as const;
@@ -87,7 +87,7 @@ function registerAvatars(app: FastifyInstance, http: HttpContext, context: Accou
       .header('cache-control', 'public, max-age=31536000, immutable')
       .header('content-security-policy', 'sandbox')
       .header('x-content-type-options', 'nosniff')
-      .type(pictureType)
+      .type(encodedType)
       .send(picture);
   });
 }

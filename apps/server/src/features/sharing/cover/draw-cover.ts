@@ -1,10 +1,9 @@
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
-import type { Voice } from '@polylogue/contract/models';
-import type { SharedChat } from '@polylogue/contract/sharing';
+import { voice, type Voice } from '@polylogue/contract/models';
 import sharp, { type OverlayOptions } from 'sharp';
+import * as z from 'zod/mini';
 import { escapeHtml } from '../../../platform/escape-html.ts';
-import { cutWords } from '../cut-words.ts';
 
 /** The size that other sites show link previews in. */
 const size = { width: 1200, height: 630 };
@@ -32,37 +31,29 @@ const logo = `<g transform="translate(${margin} 66) scale(2.4)" fill="none">
 const fontRoot = dirname(createRequire(import.meta.url).resolve('@expo-google-fonts/geist/package.json'));
 const fontFile = join(fontRoot, '600SemiBold/Geist_600SemiBold.ttf');
 
-/** Three lines of the title's size. */
-const titleLength = 96;
-
-/** Names beyond this many would not fit on the line. */
-const mostVoices = 4;
+/** What a cover says. */
+export const coverWords = z.object({
+  title: z.string(),
+  voices: z.array(z.object({ name: z.string(), voice })),
+});
 
 /** The picture that other sites show beside the link: the name of the chat and who speaks in it. Only what readers see. */
-export async function drawCover({ chatName, shareList }: SharedChat): Promise<Buffer> {
-  const voices = new Map(
-    shareList.flatMap((entry) =>
-      entry.type === 'response' && entry.modelName !== null
-        ? [[entry.modelName, entry.voice ?? 'own'] as const]
-        : [],
-    ),
-  );
-  const title = cutWords(chatName, titleLength);
+export async function drawCover({ title, voices }: z.infer<typeof coverWords>): Promise<Buffer> {
   const layers: OverlayOptions[] = [
     await words('Polylogue', { pixels: 34, colour: ink.title, left: margin + 68, top: 76 }),
     ...(title === '' ? [] : [await words(title, { pixels: 62, colour: ink.title, left: margin, top: 190 })]),
   ];
   const dots: string[] = [];
   let left = margin;
-  for (const [name, voice] of [...voices].slice(0, mostVoices)) {
-    const layer = await words(cutWords(name, 28), {
+  for (const { name, voice: colour } of voices) {
+    const layer = await words(name, {
       pixels: 28,
       colour: ink.quiet,
       left: left + 34,
       top: 524,
     });
     if (left + 34 + layer.width > size.width - margin) break;
-    dots.push(`<circle cx="${left + 11}" cy="536" r="11" fill="${voiceColours[voice]}"/>`);
+    dots.push(`<circle cx="${left + 11}" cy="536" r="11" fill="${voiceColours[colour]}"/>`);
     layers.push(layer);
     left += 34 + layer.width + 44;
   }
