@@ -8,6 +8,7 @@ import { publicUrl } from './config.ts';
 import { serveCrawlers } from './crawlers.ts';
 import type { Deps } from './deps.ts';
 import { features } from './features.ts';
+import { noteUser } from './platform/context.ts';
 import type { HttpContext } from './platform/http/bind.ts';
 import type { Authenticate } from './platform/http/caller.ts';
 import { serveDocs } from './platform/http/docs.ts';
@@ -30,7 +31,12 @@ const openApiFile = join(root, 'apps/server/openapi.json');
 
 /** The web application: the platform, then the features. It never listens, so tests can inject. */
 export async function buildApp(deps: Deps): Promise<FastifyInstance> {
-  const { authenticate, recognise } = deps.authentication;
+  const { recognise } = deps.authentication;
+  const authenticate: Authenticate = async (request) => {
+    const credentials = await deps.authentication.authenticate(request);
+    if (credentials.state === 'valid') noteUser(credentials.caller.userId);
+    return credentials;
+  };
   const { app, http } = await createPlatform(deps, authenticate);
   await serveDocs(app, openApiFile);
   serveJobs(app, http, {
@@ -73,6 +79,7 @@ async function createPlatform(deps: Deps, authenticate: Authenticate) {
   const app = await createServer({
     log,
     trustProxy: config.TRUST_PROXY,
+    accessLog: config.ACCESS_LOG,
     secure: publicUrl(config).startsWith('https:'),
     storageOrigins: deps.storage.origins,
     scriptHashes: await inlinedHashes(),

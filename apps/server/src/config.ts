@@ -68,6 +68,11 @@ export const settings = z.object({
   SIMULATORS: z.enum(['on', 'off']).optional(),
   SIMULATORS_PORT: port.optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('warn'),
+  ACCESS_LOG: z.coerce.number().min(0).max(1).default(0.1),
+  OTEL_EXPORTER_OTLP_ENDPOINT: url(['http', 'https']).optional(),
+  OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: url(['http', 'https']).optional(),
+  OTEL_TRACES_SAMPLER_ARG: z.coerce.number().min(0).max(1).default(1),
+  OTEL_SDK_DISABLED: flag.default(false),
   TRUST_PROXY: proxyTrust.default(() => trustHops(0)),
   COUNTRY_HEADER: z.string().min(1).default('CF-IPCountry'),
   OPERATOR_TOKEN: z.string().min(16, { error: 'must have at least 16 characters' }).optional(),
@@ -126,10 +131,12 @@ export type Role = 'web' | 'worker';
 /** The parsed configuration, created once at start. */
 export type Config = Omit<
   Settings,
-  'ROLES' | 'SIMULATORS' | 'SIMULATORS_PORT' | 'DATA_DIR' | 'PROMPT_LIBRARY'
+  'ROLES' | 'SIMULATORS' | 'SIMULATORS_PORT' | 'DATA_DIR' | 'PROMPT_LIBRARY' | `OTEL_${string}`
 > & {
   DATA_DIR: string;
   roles: ReadonlySet<Role>;
+  /** The share of requests and jobs whose traces are recorded; undefined if nobody takes them. */
+  tracedShare: number | undefined;
   simulators: { start: boolean; port: number };
   promptLibrary: 'full' | 'sample' | 'none';
 };
@@ -145,12 +152,21 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     const lines = parsed.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`);
     throw new ConfigError(`These settings are not usable:\n${lines.join('\n')}`);
   }
-  const { ROLES, SIMULATORS, SIMULATORS_PORT, DATA_DIR, PROMPT_LIBRARY, ...rest } = parsed.data;
+  const { ROLES, SIMULATORS, SIMULATORS_PORT, DATA_DIR, PROMPT_LIBRARY, ...others } = parsed.data;
+  const {
+    OTEL_EXPORTER_OTLP_ENDPOINT,
+    OTEL_EXPORTER_OTLP_TRACES_ENDPOINT,
+    OTEL_TRACES_SAMPLER_ARG,
+    OTEL_SDK_DISABLED,
+    ...rest
+  } = others;
+  const isTracing = (OTEL_EXPORTER_OTLP_TRACES_ENDPOINT ?? OTEL_EXPORTER_OTLP_ENDPOINT) !== undefined;
   for (const names of togetherOnly) refuseParts(names, rest);
   return {
     ...rest,
     DATA_DIR: resolve(DATA_DIR),
     roles: parseRoles(ROLES),
+    tracedShare: isTracing && !OTEL_SDK_DISABLED ? OTEL_TRACES_SAMPLER_ARG : undefined,
     simulators: {
       start: SIMULATORS === undefined ? rest.NODE_ENV !== 'production' : SIMULATORS === 'on',
       port: SIMULATORS_PORT ?? rest.PORT + 1,

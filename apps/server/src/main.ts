@@ -1,3 +1,4 @@
+import { hostname } from 'node:os';
 import { allJobs, buildApp, buildWorkerApp } from './app.ts';
 import { compose } from './compose.ts';
 import { ConfigError, publicUrl, readConfig, type Config } from './config.ts';
@@ -8,7 +9,9 @@ import { DiskFull } from './platform/disk-room.ts';
 import { NodeRefused } from './platform/nodes/nodes.ts';
 import { privateUmask } from './platform/private-directory.ts';
 import { createLog } from './platform/log.ts';
+import { startTracing } from './platform/tracing.ts';
 import { startSimulators } from './simulators.ts';
+import { version } from './version.ts';
 
 /**
  * Seconds in which a node beside others still takes messages after it was told to end, while `/api/health` says that it
@@ -18,7 +21,10 @@ const leaveNotice = 5;
 
 /** Starts the configured roles; returns a function that closes them. */
 async function start(config: Config): Promise<() => Promise<void>> {
-  const log = createLog(config.LOG_LEVEL);
+  const role = [...config.roles].join(',');
+  const log = createLog(config.LOG_LEVEL, { base: { host: hostname(), version, role } });
+  const { tracedShare: share } = config;
+  const stopTracing = share === undefined ? undefined : await startTracing({ version, role, share });
   const startsSimulators = config.simulators.start && config.roles.has('web');
   const simulators = startsSimulators
     ? await startSimulators(config.simulators.port, `http://localhost:${config.PORT}`)
@@ -34,6 +40,7 @@ async function start(config: Config): Promise<() => Promise<void>> {
     return async () => {
       await app.close();
       await close();
+      await stopTracing?.();
     };
   }
   if (simulators) console.log(`Mailbox   ${simulators.url}/mail`);
@@ -52,6 +59,7 @@ async function start(config: Config): Promise<() => Promise<void>> {
     await app.close();
     await close();
     await simulators?.stop();
+    await stopTracing?.();
   };
 }
 

@@ -53,7 +53,10 @@ export interface TestApp {
  * Starts the application like `main.ts`, but without listening. Settings may be overridden by name; with the role
  * `web` alone no job runs by itself. If called in a hook, the test must close it; inside a test it closes itself.
  */
-export async function startTestApp(settings: Record<string, string> = {}): Promise<TestApp> {
+export async function startTestApp(
+  settings: Record<string, string> = {},
+  log = createLog('silent'),
+): Promise<TestApp> {
   const place = await makeTestPlace();
   const simulators = await startSimulators({ port: 0, smtpPort: 0, instant: true });
   const clock = testClock();
@@ -68,7 +71,7 @@ export async function startTestApp(settings: Record<string, string> = {}): Promi
       OPERATOR_TOKEN: 'operator-token-for-tests',
       ...settings,
     }),
-    log: createLog('silent'),
+    log,
     simulators: { url: simulators.url, smtpUrl: `smtp://127.0.0.1:${simulators.smtpPort}` },
     clock,
   });

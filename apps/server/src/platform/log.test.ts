@@ -4,7 +4,7 @@ import { createLog } from './log.ts';
 
 test('redacts secrets at any depth and keeps the rest', () => {
   const lines: string[] = [];
-  const log = createLog('info', { write: (line) => lines.push(line) });
+  const log = createLog('info', { destination: { write: (line) => lines.push(line) } });
   log.info({ password: 'hunter2', user: { token: 'hunter2', name: 'Ada' } }, 'signed in');
   log.info({ request: { headers: { authorization: 'hunter2', cookie: 'hunter2', 'x-api-key': 'hunter2' } } });
   expect(lines.join('')).not.toContain('hunter2');
@@ -14,13 +14,13 @@ test('redacts secrets at any depth and keeps the rest', () => {
 
 test('drops entries below the level', () => {
   const lines: string[] = [];
-  createLog('warn', { write: (line) => lines.push(line) }).info('nothing to see');
+  createLog('warn', { destination: { write: (line) => lines.push(line) } }).info('nothing to see');
   expect(lines).toEqual([]);
 });
 
 test('keeps user content out of the log when the query that stores it fails', () => {
   const lines: string[] = [];
-  const log = createLog('info', { write: (line) => lines.push(line) });
+  const log = createLog('info', { destination: { write: (line) => lines.push(line) } });
   const cause = Object.assign(new Error('duplicate key'), {
     code: '23505',
     detail: 'Key (text)=(dear diary)',

@@ -1,5 +1,6 @@
 import { DrizzleQueryError } from 'drizzle-orm';
 import { pino, stdSerializers, type Logger } from 'pino';
+import { currentContext } from './context.ts';
 
 /** Fields that may hold a secret, at any depth of a logged object. */
 const secretFields = [
@@ -41,12 +42,25 @@ function errorOf(error: unknown): unknown {
   };
 }
 
-/** The process's logger: JSON lines on standard error, with secrets redacted. */
-export function createLog(level: string, destination?: { write(line: string): void }): Logger {
+/** What every line says of the work it belongs to. */
+function contextFields(): object {
+  const { span, ...fields } = currentContext();
+  return span ? { ...fields, traceId: span.traceId } : fields;
+}
+
+/**
+ * The process's logger: JSON lines on standard error, with secrets redacted. Each line names the request, user, answer and
+ * job it belongs to, and what `base` says of the process.
+ */
+export function createLog(
+  level: string,
+  { destination, base }: { destination?: { write(line: string): void }; base?: object } = {},
+): Logger {
   const options = {
     level,
     redact: { paths, censor: '[redacted]' },
-    base: undefined,
+    base: base && { ...base },
+    mixin: contextFields,
     serializers: { err: errorOf },
   };
   return destination ? pino(options, destination) : pino(options, process.stderr);

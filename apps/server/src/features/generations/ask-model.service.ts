@@ -1,6 +1,7 @@
 import type { ErrorCode } from '@polylogue/contract/errors';
 import type { Logger } from 'pino';
 import type { Config } from '../../config.ts';
+import { traced } from '../../platform/tracing.ts';
 import type { FinishReason, VendorError } from '../../vendors/ai/answer-part.ts';
 import type { VendorTimeouts } from '../../vendors/ai/answer-request.ts';
 import { streamAnswer } from '../../vendors/ai/stream-answer.ts';
@@ -36,7 +37,11 @@ export async function askModel(deps: AskDeps, question: Question): Promise<Reply
   const timeouts = vendorTimeouts(deps.config);
   let failure: VendorError = { code: 'unreachable', retryable: true, detail: 'The model has no host.' };
   for (const route of deps.models.routes(question.model)) {
-    const { text, usage, finish, error } = await askRoute(route, question, timeouts);
+    const { text, usage, finish, error } = await traced(
+      'vendor',
+      { host: route.host, model: route.model },
+      () => askRoute(route, question, timeouts),
+    );
     blameHost(deps.models, route.host, error);
     if (!error) {
       if (text.trim() === '') return { ok: false, code: emptyAnswerCode(finish) };

@@ -39,7 +39,9 @@ export function createFramePace(realtime: Pick<Realtime, 'publish' | 'texts'>): 
     touch: (answer) => {
       if (!begun.has(answer)) {
         begun.add(answer);
-        return flush(answer);
+        flush(answer);
+        answer.span?.event('first frame');
+        return;
       }
       waiting.add(answer);
       timer ??= setTimeout(flushAll, streamTimes.frame);

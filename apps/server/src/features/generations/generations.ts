@@ -2,6 +2,8 @@ import { setTimeout as after } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import type { Logger } from 'pino';
 import type { Clock } from '../../platform/clock.ts';
+import { inContext } from '../../platform/context.ts';
+import { traced } from '../../platform/tracing.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { CallError } from '../../platform/http/call-error.ts';
 import type { Realtime } from '../../platform/realtime/realtime.ts';
@@ -121,7 +123,10 @@ export function createGenerations(deps: GenerationsDeps): Generations {
     // Shared whole, like the text of any other answer.
     if (facts.kept) realtime.texts?.write(textKey(facts.uuid), 0, facts.kept.text);
     if (facts.kept?.reasoning) realtime.texts?.write(reasoningKey(facts.uuid), 0, facts.kept.reasoning);
-    answer.ended = write(answer, work).finally(() => running.delete(facts.uuid));
+    const { uuid, userId } = facts;
+    answer.ended = inContext({ generation: uuid, userId }, () => write(answer, work)).finally(() =>
+      running.delete(uuid),
+    );
     // A turn later, so that the question leaves for the vendor first. Frames of the answer come later still.
     setImmediate(() => {
       realtime.publish(answer.channel, snapshotFrame(answer, keptLengths(answer)));
@@ -131,15 +136,19 @@ export function createGenerations(deps: GenerationsDeps): Generations {
   }
 
   async function write(answer: RunningAnswer, work: (answer: RunningAnswer) => Promise<void>): Promise<void> {
-    try {
-      await work(answer);
-    } catch (error) {
-      log.error({ err: error, generation: answer.facts.uuid }, 'writing an answer failed');
-      answer.error ??= 'error_chat';
-    }
-    pace.flush(answer);
-    // Even if it was ended elsewhere: when its chat was removed, only this node settles its reserve.
-    await end(answer);
+    await traced('generation', { 'generation.id': answer.facts.uuid }, async (span) => {
+      answer.span = span;
+      try {
+        await work(answer);
+      } catch (error) {
+        log.error({ err: error }, 'writing an answer failed');
+        answer.error ??= 'error_chat';
+      }
+      pace.flush(answer);
+      // Even if it was ended elsewhere: when its chat was removed, only this node settles its reserve.
+      await end(answer);
+      span?.set({ 'generation.host': answer.host, 'generation.error': answer.error });
+    });
   }
 
   /** Retries until the end is stored: a lost end would leave a message loading and tokens reserved. */
@@ -160,7 +169,7 @@ export function createGenerations(deps: GenerationsDeps): Generations {
         return;
       } catch (error) {
         answer.isEnding = false;
-        log.warn({ err: error, generation: facts.uuid }, 'the end of an answer could not be stored');
+        log.warn({ err: error }, 'the end of an answer could not be stored');
         if (abandoned) return;
         await after(pause, undefined, { ref: false });
       }

@@ -6,6 +6,7 @@ import type {
   Waiting,
 } from '@polylogue/contract/answers';
 import type { ErrorCode } from '@polylogue/contract/errors';
+import type { Span } from '../../platform/context.ts';
 import type { FinishReason } from '../../vendors/ai/answer-part.ts';
 import { channels, type StreamFrame } from '@polylogue/contract/realtime';
 
@@ -87,6 +88,8 @@ export interface RunningAnswer {
   /** The visible reasoning is a summary that begins after the reasoning itself. */
   sumsUpThoughts: boolean;
   interruption: Interruption | undefined;
+  /** Its part of a trace, while traces are recorded. */
+  span: Span | undefined;
   /** Its end is being stored with the whole text: no tail may be stored at the same time. */
   isEnding: boolean;
   error: ErrorCode | undefined;
@@ -122,6 +125,7 @@ export function beginAnswer(facts: AnswerFacts): RunningAnswer {
     thinkingSince: undefined,
     thinkingMs: thinkingMs ?? undefined,
     interruption: undefined,
+    span: undefined,
     sumsUpThoughts: false,
     isEnding: false,
     error: undefined,

@@ -2,6 +2,7 @@ import { setTimeout as after } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import type { Waiting } from '@polylogue/contract/answers';
 import type { Clock } from '../../platform/clock.ts';
+import { traced } from '../../platform/tracing.ts';
 import type { AnswerPart, VendorError } from '../../vendors/ai/answer-part.ts';
 import type { AnswerRequest, VendorTimeouts } from '../../vendors/ai/answer-request.ts';
 import { streamAnswer } from '../../vendors/ai/stream-answer.ts';
@@ -87,7 +88,11 @@ async function askHost(writing: Writing, attempt: Attempt): Promise<VendorError 
   const { answer, route, images } = attempt;
   const { signal } = answer.abort;
   for (let count = 1; ; count += 1) {
-    const error = await askOnce(writing, attempt);
+    const error = await traced('vendor', { host: route.host, model: route.model }, async (span) => {
+      const refusal = await askOnce(writing, attempt);
+      span?.set({ error: refusal?.code });
+      return refusal;
+    });
     if (signal.aborted) return undefined;
     blameHost(writing.models, route.host, error);
     if (!error) return undefined;

@@ -49,7 +49,9 @@ export async function modelsScene(): Promise<ModelsScene> {
       const log: Record<string, unknown>[] = [];
       const models = await createModels({
         config: readConfig({ NODE_ENV: 'test', DATA_DIR: directory, ...settings }),
-        log: createLog('info', { write: (line) => log.push(JSON.parse(line) as Record<string, unknown>) }),
+        log: createLog('info', {
+          destination: { write: (line) => log.push(JSON.parse(line) as Record<string, unknown>) },
+        }),
         clock: { now: () => new Date(now) },
         database,
         simulatorsUrl: simulators ? simulatorsUrl : undefined,

@@ -1,7 +1,8 @@
-import { AsyncLocalStorage } from 'node:async_hooks';
+import { AsyncLocalStorage, AsyncResource } from 'node:async_hooks';
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 import { withinSeconds } from '../within-seconds.ts';
+import { beginWait, measureQueries } from './measured-pool.ts';
 import { isUnreachable } from './query-errors.ts';
 
 /** The pool or a transaction; query functions must not care which. */
@@ -85,7 +86,14 @@ class GuardedPool extends pg.Pool {
     ) => void,
   ): Promise<pg.PoolClient> | void {
     refuseInsideTransaction();
-    return callback ? super.connect(callback) : super.connect();
+    const given = beginWait();
+    if (!callback) return super.connect().finally(given);
+    // The pool calls back in the context of whoever gave the connection back.
+    const own = AsyncResource.bind(callback);
+    return super.connect((...results) => {
+      given();
+      own(...results);
+    });
   }
 }
 
@@ -106,7 +114,10 @@ export function connectDatabase(options: {
   pool.on('error', options.onError);
   // The pool only listens for errors on idle connections. Without a listener, losing a checked-out one would
   // crash the process; its current or next query fails with the error anyway.
-  pool.on('connect', (client) => client.on('error', () => undefined));
+  pool.on('connect', (client) => {
+    client.on('error', () => undefined);
+    measureQueries(client);
+  });
   const db = drizzle(pool);
   if (options.engine === 'server') planKeepers.add(db);
   return {

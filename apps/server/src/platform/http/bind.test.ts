@@ -23,7 +23,7 @@ async function serve<C extends InsideCall>(
   http: Partial<HttpContext> = {},
 ) {
   logged = [];
-  const log = createLog('info', { write: (line) => logged.push(line) });
+  const log = createLog('info', { destination: { write: (line) => logged.push(line) } });
   app = await createServer({ log, trustProxy: trustHops(0), secure: false, storageOrigins: [] });
   const context: HttpContext = {
     authenticate: async (request) => {

@@ -19,7 +19,7 @@ const codeOfStatus: Record<number, ErrorCode> = {
 export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
   const known =
     error instanceof CallError ? error : (frameworkRefusal(error) ?? databaseRefusal(error, request));
-  if (!known) request.log.error({ err: error, requestId: request.id }, 'a request failed');
+  if (!known) request.log.error({ err: error }, 'a request failed');
   const callError = known ?? new CallError('technical_error');
   const { message, retryAfter, ...rest } = callError.details;
   const body: ErrorBody = {
@@ -41,11 +41,11 @@ const diskRetryAfter = 60;
 /** A database that is unreachable, overloaded or full is not a bug: the same call may succeed soon. */
 function databaseRefusal(error: unknown, request: FastifyRequest): CallError | undefined {
   if (isDiskFull(error)) {
-    request.log.error({ err: error, requestId: request.id }, 'a request found the disk full');
+    request.log.error({ err: error }, 'a request found the disk full');
     return new CallError('disk_full', { retryAfter: diskRetryAfter });
   }
   if (!isUnreachable(error) && !isTooSlow(error)) return undefined;
-  request.log.warn({ err: error, requestId: request.id }, 'a request found no database');
+  request.log.warn({ err: error }, 'a request found no database');
   return new CallError('unavailable', { retryAfter: databaseRetryAfter });
 }
 

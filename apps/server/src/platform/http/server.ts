@@ -8,6 +8,7 @@ import type { Logger } from 'pino';
 import { answerError } from './error-answer.ts';
 import { parseJson } from './json-body.ts';
 import type { ProxyTrust } from './proxy-trust.ts';
+import { addRequestContext } from './request-context.ts';
 import { addSecurityHeaders, type SecurityOptions } from './security.ts';
 import { boundSilence, defaultTimeouts, type Timeouts } from './timeouts.ts';
 
@@ -19,7 +20,13 @@ const compressedFrom = 1_024;
 
 /** A server with the manners every route shares: request ids, security headers, one answer for errors. */
 export async function createServer(
-  options: SecurityOptions & { log: Logger; trustProxy: ProxyTrust; timeouts?: Partial<Timeouts> },
+  options: SecurityOptions & {
+    log: Logger;
+    trustProxy: ProxyTrust;
+    timeouts?: Partial<Timeouts>;
+    /** The share of ordinary requests that leave a line in the log, from 0 to 1. */
+    accessLog?: number;
+  },
 ): Promise<FastifyInstance> {
   const loggerInstance: FastifyBaseLogger = options.log;
   const timeouts = { ...defaultTimeouts, ...options.timeouts };
@@ -41,14 +48,11 @@ export async function createServer(
     },
   });
   app.decorateRequest('credentials', undefined as never);
-  // A logger per request is too expensive; the one place that logs requests adds the id.
+  // A logger per request is too expensive; the context adds the id to each line.
   app.setChildLoggerFactory((logger) => logger);
   boundSilence(app.server, timeouts);
+  addRequestContext(app, { log: options.log, share: options.accessLog ?? 0 });
   addSecurityHeaders(app, options);
-  app.addHook('onRequest', (request, reply, done) => {
-    void reply.header('x-request-id', request.id);
-    done();
-  });
   app.setErrorHandler(answerError);
   acceptJson(app);
   await app.register(compress, {

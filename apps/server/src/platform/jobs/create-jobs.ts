@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { fromDrizzle, PgBoss, type Job } from 'pg-boss';
 import { afterCommit, type Connection } from '../db/database.ts';
 import { withinSeconds } from '../within-seconds.ts';
+import { withRequest } from './job-context.ts';
 import type { JobDefinition, Jobs } from './jobs.ts';
 import { readProgress, storeProgress } from './progress.ts';
 import { listFailed, readHealth, retryFailed } from './queue-state.ts';
@@ -90,7 +91,7 @@ export function createJobs(options: JobsOptions): Jobs {
     },
     enqueue: async (executor, name, data) => {
       const definition = started.get(name);
-      const id = await boss.send(name, data, {
+      const id = await boss.send(name, withRequest(data), {
         db: fromDrizzle(executor, sql),
         startAfter: definition?.delaySeconds ?? 0,
         priority: definition?.priority?.(data) ?? 0,

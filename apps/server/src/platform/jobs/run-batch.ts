@@ -1,4 +1,6 @@
 import type { Job } from 'pg-boss';
+import { inNewContext } from '../context.ts';
+import { jobContext } from './job-context.ts';
 import type { JobDefinition, JobStep } from './jobs.ts';
 import { describeFailure } from './job-error.ts';
 import { usualExpireSeconds } from './queues.ts';
@@ -34,24 +36,30 @@ export async function runBatch(
 
 async function runJob(definition: JobDefinition, job: Job<unknown>, context: BatchContext): Promise<void> {
   const { id } = job;
+  const { data, context: work } = jobContext(definition.name, id, job.data);
   const { expireSeconds = usualExpireSeconds } = definition;
   const end = new AbortController();
   const stop = () => end.abort(new Error('The worker was stopped.'));
   const late = () => end.abort(new Error(`The job took longer than ${expireSeconds} s.`));
   const timer = setTimeout(late, expireSeconds * 1000);
   job.signal.addEventListener('abort', stop);
+  let failure: unknown;
   try {
     const progress = wholePercents(async (step) => {
       await context.storeProgress(job, step);
-      definition.onProgress?.(job.data, step);
+      definition.onProgress?.(data, step);
     });
-    await unlessAborted(end.signal, async () =>
-      definition.run(job.data, { id, signal: end.signal, progress }),
+    await unlessAborted(end.signal, () =>
+      inNewContext(work, async () => definition.run(data, { id, signal: end.signal, progress })),
     );
   } catch (error) {
-    context.onFailure({ queue: definition.name, id, tries: job.retryCount + 1, error });
+    failure = error;
+    inNewContext(work, () =>
+      context.onFailure({ queue: definition.name, id, tries: job.retryCount + 1, error }),
+    );
     await context.fail(job, describeFailure(error));
   } finally {
+    work.span?.end(failure);
     clearTimeout(timer);
     // pg-boss also aborts the signal of a finished job, through its timer.
     job.signal.removeEventListener('abort', stop);

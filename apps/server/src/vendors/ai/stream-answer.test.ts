@@ -1,5 +1,6 @@
 import { createServer, type Server } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { inNewContext } from '../../platform/context.ts';
 import type { AiHost } from './answer-request.ts';
 import { collectParts, linesOf, PATIENT } from './collect.testing.ts';
 import { errorOf } from './conformance.cases.testing.ts';
@@ -48,6 +49,14 @@ describe('a connection', () => {
     await new Promise((resolve) => gone.close(resolve));
     const parts = await collectParts({ ...host, baseUrl: `http://127.0.0.1:${port}` }, 'hello');
     expect(errorOf(parts)).toMatchObject({ code: 'unreachable', retryable: true });
+  });
+
+  it('carries the id of our request, where there is one', async () => {
+    answerWith(WHOLE);
+    await collectParts(host, 'hello');
+    await inNewContext({ requestId: 'r-1' }, () => collectParts(host, 'hello'));
+    const ids = server.seen.slice(-2).map(({ headers }) => headers['x-client-request-id']);
+    expect(ids).toEqual([undefined, 'r-1']);
   });
 
   it('is reused for the next answer', async () => {

@@ -7,6 +7,7 @@ import { errorOfAnswer, errorOfFault } from './errors/read-error.ts';
 import { vendorError } from './errors/vendor-error.ts';
 import { hostAddress } from './wire/host-address.ts';
 import { parseJson } from './wire/json-value.ts';
+import { requestIdHeader } from './wire/request-id.ts';
 import { watchSilence } from './wire/silence-watch.ts';
 import { createSseReader } from './wire/sse-reader.ts';
 import { postForStream, type OpenStream } from './wire/stream-post.ts';
@@ -86,7 +87,7 @@ function run({ host, request, signal, timeouts, onPart }: AnswerCall, resolve: (
   try {
     stream = postForStream({
       url,
-      headers,
+      headers: { ...headers, ...requestIdHeader() },
       body: JSON.stringify(body),
       watch,
       onText: (text) => guarded(() => events.push(text)),

@@ -1,3 +1,4 @@
+import { traced } from '../../platform/tracing.ts';
 import type { VendorError } from './answer-part.ts';
 import type { AiHost } from './answer-request.ts';
 import { errorOfAnswer } from './errors/read-error.ts';
@@ -5,6 +6,7 @@ import { vendorError, withSafeDetail } from './errors/vendor-error.ts';
 import { errorOfAbort, unsupported, type VendorResult } from './sdk/attempt.ts';
 import { hostAddress } from './wire/host-address.ts';
 import { isRecord, listOf, parseJson, textOf } from './wire/json-value.ts';
+import { requestIdHeader } from './wire/request-id.ts';
 
 /** Speech to transcribe. */
 export interface TranscribeCall {
@@ -41,7 +43,7 @@ export async function transcribeAudio(call: TranscribeCall): Promise<VendorResul
   const { host, signal } = call;
   if (host.dialect === 'anthropic' || host.dialect === 'google') return unsupported(host, 'transcription');
   try {
-    return await post(call);
+    return await traced('vendor', { host: host.baseUrl, model: call.model }, () => post(call));
   } catch (error) {
     const detail = error instanceof Error ? error.message : String(error);
     return refused(host, signal.aborted ? errorOfAbort(signal) : vendorError('unreachable', detail));
@@ -56,6 +58,7 @@ async function post({ host, signal, ...speech }: TranscribeCall): Promise<Vendor
   const body = await form.bytes();
   signal.throwIfAborted();
   const headers = {
+    ...requestIdHeader(),
     'content-type': form.headers.get('content-type') ?? '',
     ...(host.apiKey === null ? {} : { authorization: `Bearer ${host.apiKey}` }),
   };

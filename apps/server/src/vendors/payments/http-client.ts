@@ -1,3 +1,4 @@
+import { traced } from '../../platform/tracing.ts';
 import { createBreaker, type BreakerLimits } from './breaker.ts';
 import { GatewayRefused, GatewayUnsure } from './gateway.ts';
 
@@ -67,7 +68,7 @@ export function createGatewayPost(options: HttpClientOptions): GatewayPost {
     if (!breaker.mayCall())
       return { kind: 'refused', problem: 'is not asked while it is down', isTransient: false };
     const start = now();
-    const outcome = await send(options, call);
+    const outcome = await traced('gateway', { gateway, call: call.path }, () => send(options, call));
     breaker.report(isHealthy(outcome) ? 'ok' : 'failed');
     if (outcome.kind !== 'answered') {
       const details = { gateway, call: call.path, problem: outcome.problem, ms: Math.round(now() - start) };

@@ -1,4 +1,5 @@
 import type * as AiSdk from 'ai';
+import { traced } from '../../../platform/tracing.ts';
 import type { VendorError } from '../answer-part.ts';
 import type { AiHost } from '../answer-request.ts';
 import { errorOfAnswer } from '../errors/read-error.ts';
@@ -23,7 +24,7 @@ export async function attempt<Values extends object>(
 ): Promise<VendorResult<Values>> {
   const sdk = await import('ai');
   try {
-    return { ok: true, ...(await call(sdk)) };
+    return { ok: true, ...(await traced('vendor', { host: host.baseUrl }, () => call(sdk))) };
   } catch (error) {
     const known = signal.aborted ? errorOfAbort(signal) : errorOf(error, sdk);
     return { ok: false, error: withSafeDetail(known, host.apiKey) };

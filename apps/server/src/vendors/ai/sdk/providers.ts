@@ -2,13 +2,14 @@ import type { GoogleProvider } from '@ai-sdk/google';
 import type { OpenAIProvider } from '@ai-sdk/openai';
 import type { OpenAICompatibleProvider } from '@ai-sdk/openai-compatible';
 import type { AiHost } from '../answer-request.ts';
+import { requestIdHeader } from '../wire/request-id.ts';
 
 /** The name under which a compatible host's options are passed. */
 export const COMPATIBLE_NAME = 'host';
 
 // Empty rather than missing: otherwise the SDK would read a key from the environment.
-function settingsOf({ baseUrl, apiKey }: AiHost): { baseURL: string; apiKey: string } {
-  return { baseURL: baseUrl.replace(/\/+$/, ''), apiKey: apiKey ?? '' };
+function settingsOf({ baseUrl, apiKey }: AiHost) {
+  return { baseURL: baseUrl.replace(/\/+$/, ''), apiKey: apiKey ?? '', headers: requestIdHeader() };
 }
 
 export async function openAiProvider(host: AiHost): Promise<OpenAIProvider> {
