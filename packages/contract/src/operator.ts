@@ -42,7 +42,7 @@ export const operatorUser = z.object({
 });
 export type OperatorUser = z.infer<typeof operatorUser>;
 
-/** For probes and load balancers. */
+/** For load balancers: a node that is failing or about to end gets no requests. */
 export const health = call({
   method: 'GET',
   path: 'health',
@@ -50,6 +50,17 @@ export const health = call({
   access: 'guest',
   summary: 'Whether the service and its parts work',
   response: healthReport,
+  opened: true,
+});
+
+/** Whether the process runs at all: for whoever restarts it when it does not answer. It asks nothing else and never says no. */
+export const live = call({
+  method: 'GET',
+  path: 'live',
+  own: true,
+  access: 'guest',
+  summary: 'Whether the process runs',
+  response: z.object({ status: z.literal('ok') }),
   opened: true,
 });
 

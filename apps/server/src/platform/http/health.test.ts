@@ -7,7 +7,7 @@ import { createServer } from './server.ts';
 
 const works: Probe = async () => true;
 
-async function healthWith(features: Record<string, Probe>) {
+async function healthWith(features: Record<string, Probe>, isLeaving = false) {
   const options = { trustProxy: trustHops(0), secure: false, storageOrigins: [] };
   const app = await createServer({ log: createLog('silent'), ...options });
   onTestFinished(() => app.close());
@@ -16,11 +16,18 @@ async function healthWith(features: Record<string, Probe>) {
   serveHealth(
     app,
     { ...http, authenticate: async () => ({ state: 'none' }) },
-    { version: '1.0.0', probes, features, isLeaving: () => false, warnings: () => [] },
+    { version: '1.0.0', probes, features, isLeaving: () => isLeaving, warnings: () => [] },
   );
   const response = await app.inject('/api/health');
-  return { code: response.statusCode, ...response.json<object>() };
+  const alive = await app.inject('/api/live');
+  return { code: response.statusCode, ...response.json<object>(), alive: [alive.statusCode, alive.body] };
 }
+
+test('a process that fails or leaves is alive', async () => {
+  const alive = [200, '{"status":"ok"}'];
+  expect(await healthWith({ search: async () => false })).toMatchObject({ code: 503, alive });
+  expect(await healthWith({}, true)).toMatchObject({ code: 503, status: 'draining', alive });
+});
 
 test('lists features that are healthy', async () => {
   expect(await healthWith({ payments: works })).toMatchObject({

@@ -1,4 +1,10 @@
-import { health, type HealthReport, type HealthWarning, type PartHealth } from '@polylogue/contract/operator';
+import {
+  health,
+  live,
+  type HealthReport,
+  type HealthWarning,
+  type PartHealth,
+} from '@polylogue/contract/operator';
 import type { FastifyInstance } from 'fastify';
 import { bind, type HttpContext } from './bind.ts';
 
@@ -8,7 +14,10 @@ export type Probe = () => Promise<boolean>;
 /** A part that has not answered within this time counts as failing. */
 const probeMilliseconds = 2000;
 
-/** Serves `/api/health`: 200 when every part works, otherwise 503 with the same report, as on a node that is shutting down. */
+/**
+ * Serves `/api/health`: 200 when every part works, otherwise 503 with the same report, as on a node that is shutting down.
+ * `/api/live` says only that the process runs: one that waits for its database or ends in order must not be killed.
+ */
 export function serveHealth(
   app: FastifyInstance,
   http: HttpContext,
@@ -22,6 +31,7 @@ export function serveHealth(
     features: Readonly<Record<string, Probe>>;
   },
 ): void {
+  bind(app, http, live, async () => ({ status: 'ok' }));
   bind(app, http, health, async ({ reply }) => {
     const [database, realtime, storage] = await Promise.all([
       ask(options.probes.database),
