@@ -8,6 +8,9 @@ import { publicUrl } from './config.ts';
 import { serveCrawlers } from './crawlers.ts';
 import type { Deps } from './deps.ts';
 import { features } from './features.ts';
+import { childrenMetrics } from './platform/children/children.metrics.ts';
+import { databaseMetrics } from './platform/db/measured-pool.ts';
+import { buildInfo } from './platform/metrics.ts';
 import { noteUser } from './platform/context.ts';
 import type { HttpContext } from './platform/http/bind.ts';
 import type { Authenticate } from './platform/http/caller.ts';
@@ -102,6 +105,9 @@ async function createPlatform(deps: Deps, authenticate: Authenticate) {
   serveMetrics(app, {
     operatorToken: deps.secrets.operator,
     metrics: [
+      buildInfo({ version, node: process.version }),
+      ...databaseMetrics(deps),
+      ...childrenMetrics(deps),
       ...realtimeMetrics(deps),
       ...jobsMetrics(deps),
       ...features.flatMap(({ metrics }) => metrics?.(deps) ?? []),

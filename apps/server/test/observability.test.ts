@@ -151,6 +151,36 @@ describe('counted are', () => {
     expect(await count(failures)).toBe(before + 1);
   });
 
+  test('the tokens of an answer: bought by kind, and charged', async () => {
+    const bought = /^vendor_tokens_total\{host="[^"]+",purpose="answer",kind="output"\} (\d+)$/m;
+    const charged = /^vendor_tokens_charged_total\{host="[^"]+"\} (\d+)$/m;
+    const before = [await count(bought), await count(charged)] as const;
+    await written();
+    await expect.poll(() => count(bought), patience).toBeGreaterThan(before[0]);
+    expect(await count(charged)).toBeGreaterThan(before[1]);
+  });
+
+  test('connections, statements, children and the release', async () => {
+    const text = await metricsText();
+    expect(text).toMatch(/^database_connections\{state="most"\} [1-9]\d*$/m);
+    expect(text).toMatch(/^database_query_seconds_count [1-9]\d*$/m);
+    expect(text).toMatch(/^database_connection_wait_seconds_count [1-9]\d*$/m);
+    expect(text).toMatch(/^children_tasks\{state="running"\} 0$/m);
+    expect(text).toMatch(/^build_info\{version="\d+\.\d+\.\d+",node="v\d+[^"]*"\} 1$/m);
+  });
+
+  test('money work that nobody has done', async () => {
+    const cards = /^payments_overdue\{kind="cards"\} (\d+)$/m;
+    const { id } = await started.createUser();
+    const before = await count(cards);
+    await started.deps.database.db.execute(sql`
+      insert into payment_cards (user_id, gateway, card_type, token, mask, is_active, created_at, removed_at)
+      values (${id}, 'lyra', 'other', 'kept', '4242', false, now(), now() - interval '1 hour')`);
+    expect(await count(cards)).toBe(before + 1);
+    for (const kind of ['tries', 'refunds', 'renewals'])
+      expect(await metricsText()).toMatch(new RegExp(`^payments_overdue\\{kind="${kind}"\\} 0$`, 'm'));
+  });
+
   test('the age of a stalled queue, and its failures', async () => {
     const left = { queue: 'test.left', waiting: 1, delayed: 0, running: 0, failed: 1, oldestSeconds: 3_600 };
     const health = vi.spyOn(started.deps.jobs, 'health').mockResolvedValue([left]);

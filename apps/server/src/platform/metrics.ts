@@ -11,6 +11,18 @@ export function createRegistry(metrics: readonly Metric[]): Registry {
   return registry;
 }
 
+/** What runs, as labels of a gauge that is always 1: dashboards join it to name the release. */
+export function buildInfo(labels: Record<string, string>): Gauge {
+  const info = new Gauge({
+    name: 'build_info',
+    help: 'The release of this process',
+    labelNames: Object.keys(labels),
+    registers: [],
+  });
+  info.set(labels, 1);
+  return info;
+}
+
 /** One value of a labelled gauge. */
 export interface Reading<Label extends string> {
   labels: Record<Label, string>;

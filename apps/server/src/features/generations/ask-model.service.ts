@@ -7,6 +7,7 @@ import type { VendorTimeouts } from '../../vendors/ai/answer-request.ts';
 import { streamAnswer } from '../../vendors/ai/stream-answer.ts';
 import type { ModelEntry, ModelRoute, Models } from '../models/models.service.ts';
 import { blameHost } from './blame-host.ts';
+import { countBought } from './generations.metrics.ts';
 import { emptyAnswerCode, errorCodeOf } from './vendor-error.ts';
 import { vendorTimeouts } from './vendor-timeouts.ts';
 
@@ -43,6 +44,7 @@ export async function askModel(deps: AskDeps, question: Question): Promise<Reply
       () => askRoute(route, question, timeouts),
     );
     blameHost(deps.models, route.host, error);
+    if (usage) countBought(route.host, 'question', usage);
     if (!error) {
       if (text.trim() === '') return { ok: false, code: emptyAnswerCode(finish) };
       return { ok: true, text, usage };

@@ -1,6 +1,6 @@
 import { Counter, Gauge, Histogram, type Metric } from 'prom-client';
 import type { AnswerEnd } from './ending.ts';
-import type { AnswerFacts } from './running-answer.ts';
+import type { RunningAnswer } from './running-answer.ts';
 
 /** Answers that were ended on behalf of a dead node. */
 export const reapedAnswers = new Counter({
@@ -32,12 +32,39 @@ const firstTokens = new Histogram({
   registers: [],
 });
 
-/** Counts an answer that this node has written. */
-export function countEnded(
-  { startedAt, kept }: Pick<AnswerFacts, 'startedAt' | 'kept'>,
-  end: AnswerEnd,
+const boughtTokens = new Counter({
+  name: 'vendor_tokens_total',
+  help: 'Tokens that vendors were asked to read and write, for answers and for questions of our own',
+  labelNames: ['host', 'kind', 'purpose'],
+  registers: [],
+});
+
+const chargedTokens = new Counter({
+  name: 'vendor_tokens_charged_total',
+  help: 'Tokens that answers of a host cost their users',
+  labelNames: ['host'],
+  registers: [],
+});
+
+/** Counts what a vendor will charge us for. */
+export function countBought(
+  host: string,
+  purpose: 'answer' | 'question',
+  tokens: { input: number; output: number },
 ): void {
+  boughtTokens.inc({ host, purpose, kind: 'input' }, tokens.input);
+  boughtTokens.inc({ host, purpose, kind: 'output' }, tokens.output);
+}
+
+/** Counts an answer that this node has written. */
+export function countEnded(answer: Pick<RunningAnswer, 'facts' | 'usage'>, end: AnswerEnd): void {
+  const { startedAt, kept } = answer.facts;
   endedAnswers.inc({ state: end.state });
+  if (end.host !== undefined) {
+    // An answer may be free for its user that was not for us.
+    countBought(end.host, 'answer', answer.usage ?? end);
+    chargedTokens.inc({ host: end.host }, end.used);
+  }
   if (end.firstTokenAt && !kept)
     firstTokens.observe((end.firstTokenAt.getTime() - startedAt.getTime()) / 1000);
 }
@@ -52,5 +79,5 @@ export function generationsMetrics(deps: { generations: { count(): number } }): 
       this.set(deps.generations.count());
     },
   });
-  return [running, firstTokens, endedAnswers, reapedAnswers, vendorFailures];
+  return [running, firstTokens, endedAnswers, reapedAnswers, vendorFailures, boughtTokens, chargedTokens];
 }

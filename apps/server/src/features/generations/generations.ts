@@ -161,7 +161,7 @@ export function createGenerations(deps: GenerationsDeps): Generations {
         await checkpoints.settled();
         const ended = await endGeneration(deps, facts, outcome, clock.now());
         if (!ended) return;
-        countEnded(facts, outcome);
+        countEnded(answer, outcome);
         realtime.publish(answer.channel, endFrame(ended, outcome));
         forgetTexts(facts.uuid);
         if (outcome.state === 'end') listeners.forEach((listener) => listener(facts));

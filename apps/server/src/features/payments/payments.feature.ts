@@ -2,10 +2,9 @@ import type { Feature } from '../../feature.ts';
 import { erasePayments } from './payments.erase.ts';
 import { exportPayments } from './payments.export.ts';
 import { paymentsJobs } from './payments.jobs.ts';
+import { paymentsMetrics } from './payments.metrics.ts';
 import { plansPage } from './plans.page.ts';
 import { registerPayments } from './payments.routes.ts';
-import { settledTransactions } from './settle.service.ts';
-import { booksDifferences } from './operator/reconcile.ts';
 
 /** Orders, cards and subscriptions: everything that moves money. */
 export const paymentsFeature: Feature = {
@@ -13,7 +12,7 @@ export const paymentsFeature: Feature = {
   routes: registerPayments,
   pages: (deps) => [plansPage(deps)],
   jobs: paymentsJobs,
-  metrics: () => [settledTransactions, booksDifferences],
+  metrics: paymentsMetrics,
   erase: erasePayments,
   exportData: exportPayments,
   upkeep: ['payments', 'payment_tries', 'subscriptions', 'document_series'],

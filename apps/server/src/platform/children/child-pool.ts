@@ -2,6 +2,7 @@ import { availableParallelism } from 'node:os';
 import type { Logger } from 'pino';
 import { CallError } from '../http/call-error.ts';
 import { ChildError, type ChildTask } from './child-task.ts';
+import { refusedTasks } from './children.metrics.ts';
 import { createFairQueue, type QueueBounds } from './fair-queue.ts';
 import { findLauncher, type Launcher } from './launcher.ts';
 import { runChild, type Talk } from './run-child.ts';
@@ -20,6 +21,8 @@ export interface ChildPool {
    * gave no answer, and {@link CallError} when the queue is full or the caller gave up.
    */
   run<Result>(task: ChildTask, asker: Asker, talk: Talk<Result>): Promise<Result>;
+  /** Processes that run, and tasks that wait for one. */
+  counts(): { running: number; waiting: number };
   /** Kills running processes and rejects queued work. */
   close(): Promise<void>;
 }
@@ -95,7 +98,10 @@ export function createChildPool({
         if (queue.remove(userId, waiting)) waiting.refuse(error);
       };
       const onAbort = (): void => leave(new CallError('unavailable'));
-      const onTooLong = (): void => leave(new CallError('unavailable', { retryAfter }));
+      const onTooLong = (): void => {
+        refusedTasks.inc();
+        leave(new CallError('unavailable', { retryAfter }));
+      };
       const timer = setTimeout(onTooLong, maxWaitSeconds * 1_000);
       const settle = (): void => {
         clearTimeout(timer);
@@ -114,6 +120,7 @@ export function createChildPool({
       if (signal.aborted) return waiting.refuse(new CallError('unavailable'));
       const refusal = queue.add(userId, waiting);
       if (refusal) {
+        refusedTasks.inc();
         const code = refusal === 'full' ? 'unavailable' : 'too_many_requests';
         return waiting.refuse(new CallError(code, { retryAfter }));
       }
@@ -145,6 +152,7 @@ export function createChildPool({
       running.add(settled);
       return result;
     },
+    counts: () => ({ running: size - places, waiting: queue.count() }),
     close: async () => {
       closing.abort();
       await Promise.all(running);

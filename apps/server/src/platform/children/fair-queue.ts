@@ -14,6 +14,8 @@ export interface FairQueue<Item> {
   next(mayBeServed: (userId: number) => boolean): { userId: number; item: Item } | undefined;
   /** Removes an item that is no longer wanted. */
   remove(userId: number, item: Item): boolean;
+  /** Items of all users. */
+  count(): number;
 }
 
 /** Number of users whose last turn is remembered; beyond that, a returning user counts as new. */
@@ -73,5 +75,6 @@ export function createFairQueue<Item>({ maxWaiting, maxWaitingPerUser }: QueueBo
       takeOut(userId, line, index);
       return true;
     },
+    count: () => waiting,
   };
 }

@@ -3,6 +3,7 @@ import type { Logger } from 'pino';
 import { z } from 'zod';
 import { connectRedis } from '../redis.ts';
 import type { Broker, BrokerListener, SessionsEnd } from './broker.ts';
+import { droppedFrames } from './realtime.metrics.ts';
 import { createRedisTexts } from './redis-texts.ts';
 import { createWantedChannels } from './wanted-channels.ts';
 
@@ -76,16 +77,15 @@ export function createRedisBroker({ url, nodeId, log }: RedisBrokerOptions): Bro
   }
 
   function publish(channel: string, frame: Buffer): void {
-    if (!publisher.isReady) {
-      hasLost = true;
-      return;
-    }
-    publisher.publish(channelPrefix + channel, Buffer.concat([sender, frame])).then(
-      () => {
-        if (hasLost) void sendNews();
-      },
-      () => (hasLost = true),
-    );
+    if (!publisher.isReady) return lose();
+    publisher.publish(channelPrefix + channel, Buffer.concat([sender, frame])).then(() => {
+      if (hasLost) void sendNews();
+    }, lose);
+  }
+
+  function lose(): void {
+    hasLost = true;
+    droppedFrames.inc();
   }
 
   async function tell(content: Omit<News, 'node'>): Promise<void> {
