@@ -17,6 +17,8 @@ const benches = {
   streams: 'streams that one core carries against a bare fetch relay',
   rss: 'memory of an open stream against a bare fetch relay',
   resume: 'a reload in mid-answer against a plain GET of the same bytes',
+  'redis-restart':
+    'a restart of Redis under a node with ten thousand sockets against its budget of blocked time',
   history: 'messages among a million and long lists of chats against the bare SQL',
   seed: 'the prompt library put into a new embedded database against its budget',
   search: 'a search in the prompt library, in three languages, against the bare SQL',

@@ -3,10 +3,10 @@ import WebSocket from 'ws';
 import { channels, realtimeAddress } from '../../packages/contract/src/realtime.ts';
 
 /** Opens a page's socket like the page: by cookie, with its subscriptions from the start. */
-export function askForSocket(url, access, say = []) {
+export function askForSocket(url, access, say = [], headers = {}) {
   return new WebSocket(`${url.replace('http', 'ws')}${realtimeAddress({ say })}`, {
     origin: url,
-    headers: { cookie: `access=${access}` },
+    headers: { cookie: `access=${access}`, ...headers },
     perMessageDeflate: false,
   });
 }

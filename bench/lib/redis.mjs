@@ -5,22 +5,33 @@ import { setTimeout as after } from 'node:timers/promises';
 import { stopOnExit } from '../../scripts/lib/stop-on-exit.mjs';
 import { freePort, processorTime } from './processes.mjs';
 
-/** Starts a private Redis without persistence. */
-export async function startRedis() {
+/** Starts a private Redis without persistence; with a folder it keeps its data there over a restart. */
+export async function startRedis(folder) {
   const port = await freePort();
-  const args = ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no'];
-  const server = spawn('redis-server', args, { stdio: 'ignore' });
-  stopOnExit(server);
-  const exited = once(server, 'exit');
-  while (!(await accepts(port))) await after(50);
+  const kept = folder ? ['--appendonly', 'yes', '--dir', folder] : ['--appendonly', 'no'];
+  let server = await serve(port, kept);
+  async function stop() {
+    const exited = once(server, 'exit');
+    server.kill('SIGTERM');
+    await exited;
+  }
   return {
     url: `redis://127.0.0.1:${port}`,
     processorTime: () => processorTime(server.pid),
-    stop: async () => {
-      server.kill('SIGTERM');
-      await exited;
+    restart: async () => {
+      await stop();
+      server = await serve(port, kept);
     },
+    stop,
   };
+}
+
+async function serve(port, more) {
+  const args = ['--port', String(port), '--bind', '127.0.0.1', '--save', '', ...more];
+  const server = spawn('redis-server', args, { stdio: 'ignore' });
+  stopOnExit(server);
+  while (!(await accepts(port))) await after(50);
+  return server;
 }
 
 function accepts(port) {

@@ -105,7 +105,7 @@ export async function openPlatform(
     publicUrl: config.PUBLIC_URL,
     trustProxy: config.TRUST_PROXY,
     broker: config.REDIS_URL
-      ? createRedisBroker({ url: config.REDIS_URL, nodeId: randomUUID(), log })
+      ? createRedisBroker({ url: config.REDIS_URL, nodeId: randomUUID(), clock, log })
       : undefined,
   });
   closing.defer(() => realtime.close());

@@ -8,10 +8,15 @@ import {
 } from '@polylogue/contract/realtime';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/db/database.ts';
-import type { ChannelKindDefinition, SnapshotRequest } from '../../platform/realtime/channel-kinds.ts';
+import type {
+  ChannelKindDefinition,
+  SnapshotRequest,
+  TextPlace,
+} from '../../platform/realtime/channel-kinds.ts';
 import type { Realtime } from '../../platform/realtime/realtime.ts';
 import { findChat } from '../chats/stored-chat.service.ts';
 import {
+  chatsWithNews,
   findStoredAnswer,
   recentAnswers,
   type StoredAnswer,
@@ -58,8 +63,37 @@ export function generationsChannels(deps: GenerationsChannelsDeps): ChannelKindD
         send(await storedFrame(deps, row, from));
       }
     },
+    placeOf: (event) => (isStreamFrame(event) ? placeOf(event) : undefined),
+    changedSince: async (matches, since) => {
+      const chats = matches.map(namesIn);
+      const news = await chatsWithNews(db, { chats, since });
+      return chats.map(({ chat }) => news.has(chat));
+    },
   };
   return [kind];
+}
+
+/** The channel carries nothing else; this is for the compiler. */
+function isStreamFrame(event: object): event is StreamFrame {
+  return 'message_id' in event && 'chunk' in event;
+}
+
+function placeOf(frame: StreamFrame): TextPlace {
+  const { reasoning, response } = frame;
+  return {
+    id: String(frame.message_id),
+    text: stretch(frame, response?.response),
+    reasoning: reasoning && stretch(reasoning, response?.reasoning),
+    length: frame.length,
+  };
+}
+
+/** The first frame of a continued answer also brings the text from before. */
+function stretch(
+  { offset, chunk }: { offset: number; chunk: string },
+  before: string | null | undefined,
+): { from: number; to: number } {
+  return { from: offset <= (before?.length ?? 0) ? 0 : offset, to: offset + chunk.length };
 }
 
 function namesIn(match: RegExpExecArray): { user: number; chat: number } {

@@ -7,7 +7,7 @@ import { startRedis } from '../../../test/processes.ts';
 import { listenForSockets } from '../../../test/sockets.ts';
 import { createLog } from '../../platform/log.ts';
 import { createRedisBroker } from '../../platform/realtime/redis-broker.ts';
-import { connect, startNode } from '../../platform/realtime/realtime.testing.ts';
+import { connect, createTestClock, startNode } from '../../platform/realtime/realtime.testing.ts';
 import { supportChannels } from './support.channels.ts';
 import { newAuthor, supportDesk } from './support.scene.testing.ts';
 
@@ -71,7 +71,9 @@ test('an answer on one node reaches the author on another', async () => {
   const author = await newAuthor(here);
   const { id } = await author.create();
   const log = createLog('silent');
-  const there = await startNode({ broker: createRedisBroker({ url: redis.url, nodeId: randomUUID(), log }) });
+  const there = await startNode({
+    broker: createRedisBroker({ url: redis.url, nodeId: randomUUID(), clock: createTestClock(), log }),
+  });
   for (const kind of supportChannels(here.deps)) there.realtime.register(kind);
   const socket = await connect(there, { userId: author.user.id, sessionId: 'any' });
   const channel = channels.feedbackChat(author.user.id, id);

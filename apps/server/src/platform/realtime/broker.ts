@@ -11,7 +11,15 @@ export interface BrokerListener {
   frame(channel: string, frame: Buffer): void;
   ended(end: SessionsEnd): void;
   /** Frames may have been missed: subscribers need a fresh snapshot. */
-  resumed(): void;
+  missed(gap: MissedFrames): void;
+}
+
+/** Frames that may have been missed. */
+export interface MissedFrames {
+  /** Of these channels; undefined for all of them. */
+  channels?: readonly string[] | undefined;
+  /** None before this, in milliseconds since 1970. */
+  since: number;
 }
 
 /**

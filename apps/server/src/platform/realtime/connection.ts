@@ -30,8 +30,6 @@ export interface Connection extends Admission {
   isAlive(): boolean;
   /** Handles a client frame that did not come over the socket. */
   receive(text: string): void;
-  /** Frames may have been lost: all channels are sent again from a snapshot. */
-  restart(): void;
   end(code: number): void;
   terminate(): void;
 }
@@ -104,7 +102,7 @@ export function createConnection(options: ConnectionOptions): Connection {
   }
 
   /** Serialises work within a channel, so that every subscription is answered, in order. */
-  function inTurn(channel: string, task: () => Promise<void> | void): void {
+  function inTurn(channel: string, task: () => Promise<void> | void): Promise<void> {
     pending += 1;
     if (pending === maxPending) socket.pause();
     const turn = (work.get(channel) ?? Promise.resolve())
@@ -119,6 +117,7 @@ export function createConnection(options: ConnectionOptions): Connection {
         if (pending < maxPending && socket.isPaused) socket.resume();
       });
     work.set(channel, turn);
+    return turn;
   }
 
   async function subscribe(channel: string, from: ReadOffsets | undefined): Promise<void> {
@@ -138,7 +137,14 @@ export function createConnection(options: ConnectionOptions): Connection {
     const present = subscriptions.get(channel);
     if (present !== undefined) return present;
     if (subscriptions.size >= maxSubscriptions) return undefined;
-    const subscription = createSubscription({ channel, known, caller, readers, sink });
+    const subscription = createSubscription({
+      channel,
+      known,
+      caller,
+      readers,
+      sink,
+      inTurn: (task) => inTurn(channel, task),
+    });
     subscriptions.set(channel, subscription);
     return subscription;
   }
@@ -146,9 +152,9 @@ export function createConnection(options: ConnectionOptions): Connection {
   function handle(frame: ClientFrame): void {
     switch (frame.type) {
       case 'subscribe':
-        return inTurn(frame.channel, () => subscribe(frame.channel, frame.from));
+        return void inTurn(frame.channel, () => subscribe(frame.channel, frame.from));
       case 'unsubscribe':
-        return inTurn(frame.channel, () => drop(frame.channel));
+        return void inTurn(frame.channel, () => drop(frame.channel));
       case 'ping':
         return sink.send(pongFrame);
       default:
@@ -166,7 +172,7 @@ export function createConnection(options: ConnectionOptions): Connection {
     const incoming = readFrame(text);
     if (incoming.state === 'frame') return handle(incoming.frame);
     if (incoming.state === 'nonsense') return end(policyViolation);
-    inTurn(incoming.channel, () => refuse(incoming.channel, 'bad_request'));
+    void inTurn(incoming.channel, () => refuse(incoming.channel, 'bad_request'));
   }
 
   socket.on('message', onMessage);
@@ -184,10 +190,6 @@ export function createConnection(options: ConnectionOptions): Connection {
       return wasHeard;
     },
     receive,
-    restart: () => {
-      for (const channel of subscriptions.keys())
-        inTurn(channel, () => subscriptions.get(channel)?.restart());
-    },
     end,
     terminate: () => socket.terminate(),
   };

@@ -15,12 +15,24 @@ export interface EndedSessions {
 
 /** Creates an empty list of ended sessions. */
 export function createEndedSessions(): EndedSessions {
-  const ends = new Set<SessionsEnd>();
+  // By what they are asked for: thousands may arrive at once when a node reconnects.
+  const sessions = new Map<string, number>();
+  const users = new Map<number, number>();
+
   return {
-    add: (end) => void ends.add(end),
-    has: (admission) => [...ends].some((end) => isEnded(admission, end)),
+    add: ({ sessionId, userId, at }) => {
+      if (sessionId !== undefined) sessions.set(sessionId, at);
+      if (userId !== undefined) users.set(userId, Math.max(at, users.get(userId) ?? 0));
+    },
+    has: ({ caller, issuedAt }) =>
+      sessions.has(caller.sessionId) || issuedAt <= (users.get(caller.userId) ?? Number.NEGATIVE_INFINITY),
     forget: (now) => {
-      for (const end of ends) if (end.at + tokenLifetime < now) ends.delete(end);
+      forgetBefore(sessions, now - tokenLifetime);
+      forgetBefore(users, now - tokenLifetime);
     },
   };
+}
+
+function forgetBefore<Key>(ends: Map<Key, number>, before: number): void {
+  for (const [key, at] of ends) if (at < before) ends.delete(key);
 }

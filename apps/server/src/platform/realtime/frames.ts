@@ -32,6 +32,13 @@ export function eventFrame(channel: string, data: object): Buffer {
   return encode({ type: 'event', channel, data });
 }
 
+const event = z.object({ data: z.looseObject({}) });
+
+/** The data of an event that another node serialized; undefined if it is none. */
+export function eventIn(frame: Buffer): object | undefined {
+  return event.safeParse(parseJson(frame.toString())).data?.data;
+}
+
 /** The answer to a subscription. */
 export function subscribedFrame(channel: string): Buffer {
   return encode({ type: 'subscribed', channel });

@@ -1,8 +1,13 @@
 import type { Broker } from './broker.ts';
+import type { KnownChannel, TextPlace } from './channel-kinds.ts';
 
 /** A subscriber on this node. */
 export interface Reader {
-  deliver(frame: Buffer): void;
+  readonly known: KnownChannel;
+  /** `place` says which part of which text the frame carries. */
+  deliver(frame: Buffer, place: TextPlace | undefined): void;
+  /** Frames may have been lost: sends the channel again from a snapshot. */
+  restart(): Promise<void>;
 }
 
 interface Entry {
@@ -20,7 +25,10 @@ export interface Readers {
   join(channel: string, reader: Reader): void;
   release(channel: string, reader: Reader): void;
   has(channel: string): boolean;
-  deliver(channel: string, frame: Buffer): void;
+  /** `event` is the frame's data, which is asked for only where it is needed. */
+  deliver(channel: string, frame: Buffer, event: () => object | undefined): void;
+  /** The subscribers of these channels; without a list, all of them. */
+  of(channels?: readonly string[]): Reader[];
 }
 
 /** Creates an empty list of subscribers. */
@@ -47,11 +55,25 @@ export function createReaders(broker?: Broker): Readers {
     broker?.unsubscribe(channel);
   }
 
+  function deliver(channel: string, frame: Buffer, event: () => object | undefined): void {
+    const readers = entries.get(channel)?.readers ?? new Set();
+    // All subscribers of a channel have the same kind, so this is done once.
+    const [first] = readers;
+    const placeOf = first?.known.kind.placeOf;
+    const data = placeOf && event();
+    const place = data && placeOf?.(data);
+    for (const reader of readers) reader.deliver(frame, place);
+  }
+
   return {
     hold,
     join: (channel, reader) => void entries.get(channel)?.readers.add(reader),
     release,
     has: (channel) => (entries.get(channel)?.readers.size ?? 0) > 0,
-    deliver: (channel, frame) => entries.get(channel)?.readers.forEach((reader) => reader.deliver(frame)),
+    deliver,
+    of: (channels) => {
+      const found = channels ? channels.map((channel) => entries.get(channel)) : [...entries.values()];
+      return found.flatMap((entry) => [...(entry?.readers ?? [])]);
+    },
   };
 }

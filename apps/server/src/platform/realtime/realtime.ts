@@ -2,18 +2,20 @@ import type { IncomingMessage, Server } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { closeCodes } from '@polylogue/contract/realtime';
 import type { Logger } from 'pino';
-import { WebSocketServer, type WebSocket } from 'ws';
+import { WebSocketServer } from 'ws';
 import type { Clock } from '../clock.ts';
 import type { Caller } from '../http/caller.ts';
 import { networkOf } from '../http/network.ts';
 import { addressOf, type ProxyTrust } from '../http/proxy-trust.ts';
-import type { Broker, SessionsEnd, SharedTexts } from './broker.ts';
+import type { Broker, MissedFrames, SessionsEnd, SharedTexts } from './broker.ts';
 import type { ChannelKindDefinition } from './channel-kinds.ts';
-import { createConnection, type Connection } from './connection.ts';
-import { createEndedSessions, isEnded } from './ended-sessions.ts';
-import { eventFrame } from './frames.ts';
+import { createConnection } from './connection.ts';
+import { createEndedSessions } from './ended-sessions.ts';
+import { eventFrame, eventIn } from './frames.ts';
 import { createGate, type Recognise } from './gate.ts';
+import { createOpenSockets } from './open-sockets.ts';
 import { createReaders } from './readers.ts';
+import { createRestarts, type RestartPace } from './restarts.ts';
 import { createSocketCounter, defaultSocketLimits, fullReasons, type SocketLimits } from './socket-limits.ts';
 import { createTokens } from './token.ts';
 import { refuseUpgrade } from './upgrade.ts';
@@ -83,14 +85,16 @@ export interface RealtimeOptions {
   socketLimits?: SocketLimits;
   /** Connects this node to others; absent for a single node. */
   broker?: Broker;
+  restartPace?: RestartPace;
 }
 
 /** Creates the realtime service of one node. */
 export function createRealtime(options: RealtimeOptions): Realtime {
   const { clock, log, broker } = options;
   const kinds: ChannelKindDefinition[] = [];
-  const connections = new Map<WebSocket, Connection>();
+  const connections = createOpenSockets();
   const readers = createReaders(broker);
+  const restarts = createRestarts({ log, ...(options.restartPace && { pace: options.restartPace }) });
   const tokens = createTokens(options);
   const ended = createEndedSessions();
   const places = createSocketCounter(options.socketLimits ?? defaultSocketLimits);
@@ -104,14 +108,14 @@ export function createRealtime(options: RealtimeOptions): Realtime {
   let closing = false;
 
   broker?.listen({
-    frame: (channel, frame) => readers.deliver(channel, frame),
+    frame: (channel, frame) => readers.deliver(channel, frame, () => eventIn(frame)),
     ended: endHere,
-    resumed: () => connections.forEach((connection) => connection.restart()),
+    missed: ({ channels, since }: MissedFrames) => void restarts.add(readers.of(channels), new Date(since)),
   });
 
   const heartbeat = setInterval(() => {
     ended.forget(clock.now().getTime());
-    for (const connection of connections.values()) {
+    for (const [, connection] of connections.all()) {
       if (!connection.isAlive()) connection.terminate();
     }
   }, heartbeatInterval).unref();
@@ -119,16 +123,14 @@ export function createRealtime(options: RealtimeOptions): Realtime {
   function publish(channel: string, data: object): void {
     if (broker === undefined && !readers.has(channel)) return;
     const frame = eventFrame(channel, data);
-    readers.deliver(channel, frame);
+    readers.deliver(channel, frame, () => data);
     broker?.publish(channel, frame);
   }
 
   function endHere(end: SessionsEnd): void {
     listeners.forEach((listener) => listener(end));
     ended.add(end);
-    for (const connection of connections.values()) {
-      if (isEnded(connection, end)) connection.end(closeCodes.sessionEnded);
-    }
+    for (const connection of connections.endedBy(end)) connection.end(closeCodes.sessionEnded);
   }
 
   async function endEverywhere(whose: Omit<SessionsEnd, 'at'>): Promise<void> {
@@ -158,8 +160,7 @@ export function createRealtime(options: RealtimeOptions): Realtime {
         readers,
         log,
       });
-      connections.set(opened, connection);
-      opened.once('close', () => connections.delete(opened));
+      connections.add(opened, connection);
       for (const text of answer.said) connection.receive(text);
     });
   }
@@ -167,7 +168,8 @@ export function createRealtime(options: RealtimeOptions): Realtime {
   async function close(): Promise<void> {
     closing = true;
     clearInterval(heartbeat);
-    const open = [...connections];
+    restarts.close();
+    const open = connections.all();
     const gone = Promise.all(open.map(([socket]) => new Promise((resolve) => socket.once('close', resolve))));
     for (const [, connection] of open) connection.end(goingAway);
     const patience = setTimeout(
@@ -198,7 +200,7 @@ export function createRealtime(options: RealtimeOptions): Realtime {
         });
       });
     },
-    count: () => connections.size,
+    count: () => connections.count(),
     healthy: () => broker?.healthy() ?? Promise.resolve(true),
     close,
   };

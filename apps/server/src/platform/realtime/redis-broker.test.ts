@@ -6,10 +6,13 @@ import { closeCodes } from '@polylogue/contract/realtime';
 import { pino } from 'pino';
 import { createClient } from 'redis';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { z } from 'zod';
+import type { SnapshotRequest } from './channel-kinds.ts';
 import { createRedisBroker } from './redis-broker.ts';
-import { connect, eventually, startNode } from './realtime.testing.ts';
+import { connect, createTestClock, eventually, startNode } from './realtime.testing.ts';
 
 const anna = { userId: 7, sessionId: 'session-anna' };
+const stretch = z.object({ from: z.number(), to: z.number() });
 let port = 0;
 let redis: ChildProcess | undefined;
 
@@ -63,12 +66,14 @@ async function startConnectedNode() {
 async function startDetachedNode() {
   const log = pino({ level: 'silent' });
   const onEnd = vi.fn();
+  const clock = createTestClock();
   const node = await startNode({
-    broker: createRedisBroker({ url: `redis://127.0.0.1:${port}`, nodeId: randomUUID(), log }),
+    broker: createRedisBroker({ url: `redis://127.0.0.1:${port}`, nodeId: randomUUID(), clock, log }),
+    clock,
   });
   node.realtime.onEnd(onEnd);
   node.realtime.register({ pattern: /^own#\d+$/, authorise: async () => true });
-  return { ...node, onEnd };
+  return { ...node, clock, onEnd };
 }
 
 const followedChannels = () => ask((client) => client.pubSubChannels('rt:*'));
@@ -225,6 +230,57 @@ describe('a node cut off from Redis', () => {
     });
   });
 
+  it('names the channels on which they were: the others go on undisturbed', async () => {
+    const [one, two] = [await startConnectedNode(), await startConnectedNode()];
+    const snapshots: string[] = [];
+    const snapshot = async ({ match }: SnapshotRequest) => void snapshots.push(match[0]);
+    two.realtime.register({ pattern: /^state-\d$/, authorise: async () => true, snapshot });
+    const reader = await connect(two, anna);
+    await reader.follow('state-1');
+    await reader.follow('state-2');
+    await eventually(async () => {
+      await ask((client) => client.sendCommand(['CLIENT', 'KILL', 'TYPE', 'normal']));
+      one.realtime.publish('state-1', {});
+      expect(snapshots.length).toBeGreaterThan(2);
+    });
+    expect(snapshots.filter((channel) => channel === 'state-2')).toHaveLength(1);
+  });
+
+  it('lets its subscribers go on from where they have read, and only where something happened', async () => {
+    const node = await startConnectedNode();
+    const asked: unknown[] = [];
+    const text = { whole: 'Hello', since: new Date(0) };
+    node.realtime.register({
+      pattern: /^(?:text|still)$/,
+      authorise: async () => true,
+      snapshot: async ({ match, from, send }) => {
+        asked.push([match[0], from]);
+        if (match[0] === 'text') send({ id: 5, from: 0, to: text.whole.length });
+      },
+      placeOf: (event) => z.object({ id: z.coerce.string(), text: stretch }).parse({ ...event, text: event }),
+      changedSince: async (matches, since) => {
+        text.since = since;
+        return matches.map((match) => match[0] === 'text');
+      },
+    });
+    const reader = await connect(node, anna);
+    await reader.follow('text');
+    await reader.follow('still');
+    node.realtime.publish('text', { id: 5, from: 5, to: 9 });
+    // Behind a gap: the client drops it, so it has not been read.
+    node.realtime.publish('text', { id: 5, from: 12, to: 20 });
+    node.clock.advance(3_600_000);
+    await ask((client) => client.sendCommand(['CLIENT', 'KILL', 'TYPE', 'pubsub']));
+    await eventually(() => expect(asked).toHaveLength(3));
+    expect(asked.slice(0, 2)).toEqual([
+      ['text', undefined],
+      ['still', undefined],
+    ]);
+    expect(asked[2]).toEqual(['text', { 5: { text: 9, reasoning: 0 } }]);
+    // From its disconnection, not from its start, and a little before.
+    expect(text.since).toEqual(new Date(node.clock.now().getTime() - 5 * 60_000));
+  });
+
   it('learns on reconnecting which sessions ended', async () => {
     const two = await startConnectedNode();
     const [ended, later] = [
@@ -240,5 +296,65 @@ describe('a node cut off from Redis', () => {
     });
     expect(await ended.closed).toBe(closeCodes.sessionEnded);
     expect(await later.follow('own#8')).toMatchObject({ type: 'subscribed' });
+  });
+
+  it('is told of all that ended while it was away, and of nothing that ended long before', async () => {
+    const node = await startConnectedNode();
+    node.onEnd.mockClear();
+    node.clock.advance(3_600_000);
+    const now = node.clock.now().getTime();
+    await ask(async (client) => {
+      const ends = Array.from({ length: 1_201 }, (_, index) => ({ sessionId: `recent-${index}`, at: now }));
+      const old = { sessionId: 'old', at: now - 1_800_000 };
+      await client.zAdd(
+        'rt-ended',
+        [...ends, old].map((end) => ({ score: end.at, value: JSON.stringify(end) })),
+      );
+      await client.sendCommand(['CLIENT', 'KILL', 'TYPE', 'pubsub']);
+    });
+    await eventually(() => expect(node.onEnd).toHaveBeenCalledTimes(1_201));
+    expect(node.onEnd).not.toHaveBeenCalledWith(expect.objectContaining({ sessionId: 'old' }));
+  });
+
+  it('misses no end that another node could tell only later', async () => {
+    const [one, two] = [await startConnectedNode(), await startConnectedNode()];
+    const socket = await connect(two, anna);
+    await killRedis();
+    await eventually(async () => expect(await one.realtime.healthy()).toBe(false));
+    await one.realtime.endSession(anna.sessionId);
+    // The notice waits for Redis, until long after the end.
+    for (const { clock } of [one, two]) clock.advance(3_600_000);
+    await startRedis();
+    expect(await socket.closed).toBe(closeCodes.sessionEnded);
+    await eventually(async () => {
+      const [found] = await ask((client) => client.zRangeWithScores('rt-ended', 0, -1));
+      expect(found?.score).toBe(one.clock.now().getTime());
+    });
+  });
+});
+
+describe('a growing text', () => {
+  const lifeOf = (key: string) => ask((client) => client.ttl(`rt-text:${key}`));
+
+  it('always has a time to live, also if its beginning could not be written or Redis has lost it', async () => {
+    const { realtime, clock } = await startConnectedNode();
+    await killRedis();
+    await eventually(async () => expect(await realtime.healthy()).toBe(false));
+    realtime.texts?.write('one', 0, 'Lost');
+    await startRedis();
+    await eventually(async () => expect(await realtime.healthy()).toBe(true));
+    realtime.texts?.write('one', 4, 'kept');
+    await eventually(async () => expect(await lifeOf('one')).toBeGreaterThan(3_000));
+    await ask((client) => client.expire('rt-text:one', 100));
+    clock.advance(61_000);
+    realtime.texts?.write('one', 8, 'on');
+    await eventually(async () => expect(await lifeOf('one')).toBeGreaterThan(3_000));
+    // A Redis that comes back empty gets the key anew.
+    await killRedis();
+    await eventually(async () => expect(await realtime.healthy()).toBe(false));
+    await startRedis();
+    await eventually(async () => expect(await realtime.healthy()).toBe(true));
+    realtime.texts?.write('one', 10, 'and on');
+    await eventually(async () => expect(await lifeOf('one')).toBeGreaterThan(3_000));
   });
 });

@@ -1,6 +1,7 @@
-import { setTimeout as after } from 'node:timers/promises';
+import { setImmediate as nextTurn, setTimeout as after } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import { z } from 'zod';
+import type { Clock } from '../clock.ts';
 import { connectRedis } from '../redis.ts';
 import type { Broker, BrokerListener, SessionsEnd } from './broker.ts';
 import { droppedFrames } from './realtime.metrics.ts';
@@ -11,10 +12,16 @@ import { createWantedChannels } from './wanted-channels.ts';
 const channelPrefix = 'rt:';
 /** Notices for every node, with or without subscribers. */
 const controlChannel = 'rt-control';
-/** Recently ended sessions, sorted by time, for nodes that missed the notice. */
+/** Recently ended sessions, sorted by when Redis was told, for nodes that missed the notice. */
 const endedKey = 'rt-ended';
 /** How long a node may be disconnected and still learn which sessions ended. */
 const endedKept = 24 * 3600 * 1000;
+/** How far before its disconnection a node reads on: more than nodes' clocks differ and a hung connection lasts. */
+const overlap = 5 * 60 * 1000;
+/** Ended sessions read at once; requests are served between two readings. */
+const endedAtOnce = 500;
+/** Channels with lost frames that are named to other nodes; beyond that it is any of them. */
+const maxLost = 1_000;
 /** Notices kept while Redis is down. */
 const maxUnsent = 10_000;
 const healthPatience = 2_000;
@@ -37,7 +44,14 @@ const sessionsEnd = z.object({
 });
 const storedEnd = json.pipe(sessionsEnd);
 const storedNews = json.pipe(
-  z.object({ node: z.string(), end: sessionsEnd.optional(), lost: z.literal(true).optional() }),
+  z.object({
+    node: z.string(),
+    end: sessionsEnd.optional(),
+    lost: z.literal(true).optional(),
+    /** With `lost`: since when, and on which channels; 0.2 says neither. */
+    since: z.number().optional(),
+    channels: z.array(z.string()).optional(),
+  }),
 );
 type News = z.infer<typeof storedNews>;
 
@@ -45,23 +59,41 @@ type News = z.infer<typeof storedNews>;
 export interface RedisBrokerOptions {
   url: string;
   nodeId: string;
+  clock: Clock;
   log: Logger;
 }
 
 /** Connects in the background and keeps trying, so that a node also starts while Redis is down. */
-export function createRedisBroker({ url, nodeId, log }: RedisBrokerOptions): Broker {
+export function createRedisBroker({ url, nodeId, clock, log }: RedisBrokerOptions): Broker {
   const publisher = connectRedis({ url, log });
   const subscriber = connectRedis({ url, log });
   const sender = Buffer.from(nodeId);
   let listener: BrokerListener | undefined;
-  let hasLost = false;
+  let lost: { since: number; channels: Set<string> } | undefined;
   let unsent: SessionsEnd[] = [];
+  /** Since when notices of other nodes may be missing here; undefined while connected. */
+  let awaySince: number | undefined = now();
+
+  function now(): number {
+    return clock.now().getTime();
+  }
+
+  function lose(channel: string): void {
+    droppedFrames.inc();
+    lost ??= { since: now(), channels: new Set() };
+    if (lost.channels.size <= maxLost) lost.channels.add(channel);
+  }
 
   const wanted = createWantedChannels({
     isReady: () => subscriber.isReady,
     subscribe: (channel) => subscriber.subscribe(channelPrefix + channel, heard, true),
     unsubscribe: (channel) => subscriber.unsubscribe(channelPrefix + channel, heard, true),
   });
+
+  function loseAgain(untold: { since: number; channels: Set<string> }): void {
+    const channels = [...untold.channels, ...(lost?.channels ?? [])].slice(0, maxLost + 1);
+    lost = { since: untold.since, channels: new Set(channels) };
+  }
 
   function heard(message: Buffer, name: Buffer): void {
     if (message.subarray(0, sender.length).equals(sender)) return;
@@ -73,19 +105,17 @@ export function createRedisBroker({ url, nodeId, log }: RedisBrokerOptions): Bro
     if (error) return log.warn({ err: error }, 'a notice from another node is malformed');
     if (data.node === nodeId) return;
     if (data.end) listener?.ended(data.end);
-    if (data.lost) listener?.resumed();
+    if (data.lost) listener?.missed({ channels: data.channels, since: data.since ?? now() - endedKept });
   }
 
   function publish(channel: string, frame: Buffer): void {
-    if (!publisher.isReady) return lose();
-    publisher.publish(channelPrefix + channel, Buffer.concat([sender, frame])).then(() => {
-      if (hasLost) void sendNews();
-    }, lose);
-  }
-
-  function lose(): void {
-    hasLost = true;
-    droppedFrames.inc();
+    if (!publisher.isReady) return lose(channel);
+    publisher.publish(channelPrefix + channel, Buffer.concat([sender, frame])).then(
+      () => {
+        if (lost) void sendNews();
+      },
+      () => lose(channel),
+    );
   }
 
   async function tell(content: Omit<News, 'node'>): Promise<void> {
@@ -101,15 +131,15 @@ export function createRedisBroker({ url, nodeId, log }: RedisBrokerOptions): Bro
   async function sendNews(): Promise<void> {
     if (!publisher.isReady) return;
     const ends = unsent;
-    const toldLost = hasLost;
+    const toldLost = lost;
     unsent = [];
-    hasLost = false;
+    lost = undefined;
     try {
-      if (toldLost) await tell({ lost: true });
+      if (toldLost) await tell({ lost: true, ...namedLost(toldLost) });
       await Promise.all(ends.map(sendEnd));
     } catch (error) {
       // Resend everything on the next connection: notices are idempotent.
-      hasLost ||= toldLost;
+      if (toldLost) loseAgain(toldLost);
       unsent = [...ends, ...unsent].slice(-maxUnsent);
       log.warn({ err: error }, 'notices for other nodes are waiting for Redis');
     }
@@ -117,28 +147,43 @@ export function createRedisBroker({ url, nodeId, log }: RedisBrokerOptions): Bro
 
   async function sendEnd(ended: SessionsEnd): Promise<void> {
     await Promise.all([
-      publisher.zAdd(endedKey, { score: ended.at, value: JSON.stringify(ended) }),
-      publisher.zRemRangeByScore(endedKey, 0, ended.at - endedKept),
+      // By the time of telling: a notice that waited for Redis is found by those who reconnect after it.
+      publisher.zAdd(endedKey, { score: now(), value: JSON.stringify(ended) }),
+      publisher.zRemRangeByScore(endedKey, 0, now() - endedKept),
       tell({ end: ended }),
     ]);
   }
 
   /** Fetches the notices this node missed while disconnected. */
   async function catchUp(): Promise<void> {
+    const since = (awaySince ?? now()) - overlap;
     try {
       await subscriber.subscribe(controlChannel, heardNews);
       await wanted.settle();
-      for (const text of await subscriber.zRange(endedKey, 0, -1)) {
-        listener?.ended(storedEnd.parse(text));
-      }
-      listener?.resumed();
+      await readEnded(since);
+      awaySince = undefined;
+      listener?.missed({ since });
     } catch (error) {
       log.warn({ err: error }, 'catching up with the other nodes failed');
     }
   }
 
+  async function readEnded(since: number): Promise<void> {
+    for (let offset = 0; ; offset += endedAtOnce) {
+      const page = await subscriber.zRange(endedKey, since, '+inf', {
+        BY: 'SCORE',
+        LIMIT: { offset, count: endedAtOnce },
+      });
+      for (const text of page) listener?.ended(storedEnd.parse(text));
+      if (page.length < endedAtOnce) return;
+      await nextTurn();
+    }
+  }
+
   publisher.on('ready', () => void sendNews());
   subscriber.on('ready', () => void catchUp());
+  subscriber.on('error', () => (awaySince ??= now()));
+  subscriber.on('end', () => (awaySince ??= now()));
 
   async function healthy(): Promise<boolean> {
     const answers = Promise.all([publisher.ping(), subscriber.ping()]).then(
@@ -163,8 +208,19 @@ export function createRedisBroker({ url, nodeId, log }: RedisBrokerOptions): Bro
     subscribe: wanted.add,
     unsubscribe: wanted.remove,
     end,
-    texts: createRedisTexts(publisher),
+    texts: createRedisTexts(publisher, clock),
     healthy,
     close,
   };
+}
+
+/** Which frames were lost, as other nodes are told. */
+function namedLost({
+  since,
+  channels,
+}: {
+  since: number;
+  channels: Set<string>;
+}): Pick<News, 'since' | 'channels'> {
+  return channels.size > maxLost ? { since } : { since, channels: [...channels] };
 }

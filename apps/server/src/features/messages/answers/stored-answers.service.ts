@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, inArray, or, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, isNull, or, sql } from 'drizzle-orm';
 import { buildOnce } from '../../../platform/db/build-once.ts';
 import type { Executor } from '../../../platform/db/database.ts';
 import { generations, messages } from '../messages.tables.ts';
@@ -127,6 +127,27 @@ export async function recentAnswers(
   wanted: { userId: number; chatId: number; endedSince: Date; messageIds: number[]; without: string[] },
 ): Promise<StoredAnswer[]> {
   return answersToTell(executor).execute(wanted);
+}
+
+/** Which of the chats have an answer that is running or has ended since then; the users are their owners. */
+export async function chatsWithNews(
+  executor: Executor,
+  { chats, since }: { chats: readonly { user: number; chat: number }[]; since: Date },
+): Promise<Set<number>> {
+  const users = chats.map(({ user }) => user);
+  const ids = chats.map(({ chat }) => chat);
+  const rows = await executor
+    .selectDistinct({ chatId: generations.chatId })
+    .from(generations)
+    .innerJoin(
+      sql`unnest(${sql.param(users)}::int[], ${sql.param(ids)}::int[]) as asked(user_id, chat_id)`,
+      sql`asked.chat_id = ${generations.chatId} and asked.user_id = ${generations.userId}`,
+    )
+    // Running ones have no end, so both are found by the index of chat and end.
+    .where(
+      or(gt(generations.endedAt, since), and(isNull(generations.endedAt), eq(generations.state, 'running'))),
+    );
+  return new Set(rows.map(({ chatId }) => chatId));
 }
 
 const storedAnswer = buildOnce((executor) =>
