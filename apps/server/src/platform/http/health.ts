@@ -31,7 +31,7 @@ export function serveHealth(
     features: Readonly<Record<string, Probe>>;
   },
 ): void {
-  bind(app, http, live, async () => ({ status: 'ok' }));
+  bind(app, http, live, async () => ({ status: 'ok' as const }));
   bind(app, http, health, async ({ reply }) => {
     const [database, realtime, storage] = await Promise.all([
       ask(options.probes.database),
