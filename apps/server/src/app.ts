@@ -20,9 +20,12 @@ import { serveMetrics } from './platform/http/metrics.ts';
 import { inlinedScripts } from './platform/http/page-template.ts';
 import { servePages } from './platform/http/pages.ts';
 import { createServer } from './platform/http/server.ts';
+import type { DueKind } from './platform/due/due.ts';
+import { dueMetrics } from './platform/due/due.metrics.ts';
+import { serveDue, type DueOperatorDeps } from './platform/due/due.operator.ts';
 import { jobsMetrics } from './platform/jobs/jobs.metrics.ts';
 import type { JobDefinition } from './platform/jobs/jobs.ts';
-import { serveJobs } from './platform/jobs/jobs.operator.ts';
+import { serveJobs, type JobsOperatorDeps } from './platform/jobs/jobs.operator.ts';
 import { upkeepJobs } from './platform/jobs/upkeep.ts';
 import { realtimeMetrics } from './platform/realtime/realtime.metrics.ts';
 import { paymentPagePolicies } from './vendors/payments/page-policies.ts';
@@ -42,10 +45,12 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   };
   const { app, http } = await createPlatform(deps, authenticate);
   await serveDocs(app, openApiFile);
-  serveJobs(app, http, {
+  const operatorDeps: JobsOperatorDeps & DueOperatorDeps = {
     ...deps,
     audit: (transaction, entry) => deps.audit(transaction, { ...entry, at: deps.clock.now() }),
-  });
+  };
+  serveJobs(app, http, operatorDeps);
+  serveDue(app, http, operatorDeps);
   for (const feature of features) {
     feature.routes?.(app, http, deps);
     for (const kind of feature.channels?.(deps) ?? []) deps.realtime.register(kind);
@@ -110,6 +115,7 @@ async function createPlatform(deps: Deps, authenticate: Authenticate) {
       ...childrenMetrics(deps),
       ...realtimeMetrics(deps),
       ...jobsMetrics(deps),
+      ...dueMetrics(deps),
       ...features.flatMap(({ metrics }) => metrics?.(deps) ?? []),
     ],
   });
@@ -145,6 +151,11 @@ async function inlinedHashes(): Promise<string[]> {
 function isSellerUnconfirmed({ config, gateways: { cloudpayments, lyra } }: Deps): boolean {
   const takesMoney = [cloudpayments, lyra].some((one) => one && !one.page.isTest);
   return takesMoney && !config.SELLER_CONFIRMED;
+}
+
+/** Every kind of due work of the product. */
+export function allDue(deps: Deps): DueKind[] {
+  return features.flatMap(({ due }) => due?.(deps) ?? []);
 }
 
 /** Every background job of the product. */

@@ -3,6 +3,7 @@ import type { Metric } from 'prom-client';
 import type { AccountExporter, Deps } from './deps.ts';
 import type { RefersToFile } from './features/files/file-references.sql.ts';
 import type { AccountEraser } from './platform/account-eraser.ts';
+import type { DueKind } from './platform/due/due.ts';
 import type { HttpContext } from './platform/http/bind.ts';
 import type { Probe } from './platform/http/health.ts';
 import type { JobDefinition } from './platform/jobs/jobs.ts';
@@ -24,6 +25,8 @@ export interface Feature {
   skeletons?(deps: Deps): ServerSkeleton[];
   /** Its background work. */
   jobs?(deps: Deps): JobDefinition[];
+  /** Its rows that wait for work. */
+  due?(deps: Deps): DueKind[];
   /** The realtime channels it owns. */
   channels?(deps: Deps): ChannelKindDefinition[];
   /** Deletes what it keeps of a user whose account is erased. */

@@ -1,7 +1,8 @@
 import { hostname } from 'node:os';
-import { allJobs, buildApp, buildWorkerApp } from './app.ts';
+import { allDue, allJobs, buildApp, buildWorkerApp } from './app.ts';
 import { compose } from './compose.ts';
 import { ConfigError, publicUrl, readConfig, type Config } from './config.ts';
+import type { Deps } from './deps.ts';
 import { features } from './features.ts';
 import { DataDirectoryInUse } from './platform/db/data-lock.ts';
 import { DatabaseTooNew } from './platform/db/migrate.ts';
@@ -31,13 +32,18 @@ async function start(config: Config): Promise<() => Promise<void>> {
     : undefined;
   const { deps, close } = await compose({ config, log, simulators });
   await deps.jobs.start(allJobs(deps));
-  if (config.roles.has('worker')) await deps.jobs.work();
+  deps.due.start(allDue(deps));
+  if (config.roles.has('worker')) {
+    await deps.jobs.work();
+    deps.due.work();
+  }
   const isWeb = config.roles.has('web');
   const app = await (isWeb ? buildApp(deps) : buildWorkerApp(deps));
   await app.listen({ port: config.PORT, host: config.HOST });
   if (!isWeb) {
     console.log('Polylogue is ready to work on jobs');
     return async () => {
+      await takeNothingNew(deps);
       await app.close();
       await close();
       await stopTracing?.();
@@ -48,6 +54,7 @@ async function start(config: Config): Promise<() => Promise<void>> {
   console.log(`Polylogue is ready on ${publicUrl(config)}`);
   setImmediate(() => features.forEach(({ warmUp }) => warmUp?.()));
   return async () => {
+    await takeNothingNew(deps);
     const running = deps.generations.count();
     if (running > 0 && config.DRAIN_SECONDS > 0) {
       console.log(
@@ -61,6 +68,12 @@ async function start(config: Config): Promise<() => Promise<void>> {
     await simulators?.stop();
     await stopTracing?.();
   };
+}
+
+/** What a node that leaves would begin, it could not end. */
+async function takeNothingNew({ jobs, due }: Pick<Deps, 'jobs' | 'due'>): Promise<void> {
+  due.leave();
+  await jobs.leave();
 }
 
 /**

@@ -3,6 +3,8 @@ import type { Logger } from 'pino';
 import { dataPath, type Config } from './config.ts';
 import { createChildPool, type ChildPool } from './platform/children/child-pool.ts';
 import { systemClock, type Clock } from './platform/clock.ts';
+import { createDue } from './platform/due/create-due.ts';
+import type { Due } from './platform/due/due.ts';
 import { watchDiskRoom, type DiskRoom } from './platform/disk-room.ts';
 import { openDatabase, type OpenDatabase } from './platform/db/open.ts';
 import type { TemplateContent } from './platform/db/template.ts';
@@ -27,6 +29,8 @@ export interface Platform {
   clock: Clock;
   database: OpenDatabase;
   jobs: Jobs;
+  /** Rows that wait for work. */
+  due: Due;
   children: ChildPool;
   /** The lane in which pictures are decoded and encoded. */
   pictures: ChildPool;
@@ -98,6 +102,7 @@ export async function openPlatform(
     onFailure: ({ error, ...job }) => log.warn({ err: error, ...job }, 'a try of a job failed'),
   });
   closing.defer(() => jobs.stop());
+  const due = createDue({ database, clock, log });
   const realtime = createRealtime({
     secret: secrets.session,
     clock,
@@ -119,12 +124,15 @@ export async function openPlatform(
     log,
   });
   closing.defer(() => diskRoom.close());
+  // Last, so that it ends first: its work uses all of the above.
+  closing.defer(() => due.stop());
   const platform: Platform = {
     config,
     log,
     clock,
     database,
     jobs,
+    due,
     children,
     pictures,
     storage,

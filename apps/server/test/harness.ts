@@ -3,7 +3,7 @@ import { allCalls } from '@polylogue/contract/calls';
 import { startSimulators } from '@polylogue/simulators/server';
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
 import { onTestFinished } from 'vitest';
-import { allJobs, buildApp } from '../src/app.ts';
+import { allDue, allJobs, buildApp } from '../src/app.ts';
 import { compose } from '../src/compose.ts';
 import { readConfig } from '../src/config.ts';
 import type { Deps } from '../src/deps.ts';
@@ -46,6 +46,8 @@ export interface TestApp {
   mailbox(to: string): Promise<TestMail[]>;
   /** Runs a background job immediately. */
   runJob(name: string, data?: object): Promise<void>;
+  /** Works on all rows of a kind that are due, and returns how many there were. */
+  runDue(kind: string): Promise<number>;
   close(): Promise<void>;
 }
 
@@ -76,7 +78,11 @@ export async function startTestApp(
     clock,
   });
   await deps.jobs.start(allJobs(deps));
-  if (deps.config.roles.has('worker')) await deps.jobs.work();
+  deps.due.start(allDue(deps));
+  if (deps.config.roles.has('worker')) {
+    await deps.jobs.work();
+    deps.due.work();
+  }
   const app = await buildApp(deps);
   await app.ready();
 
@@ -108,6 +114,7 @@ export async function startTestApp(
         data,
       );
     },
+    runDue: (kind) => deps.due.runDue(kind),
     close: async () => {
       await app.close();
       await closeDeps();

@@ -239,3 +239,57 @@ export const operatorRetryJobs = call({
   response: z.object({ retried: count, alreadyWaiting: count }),
   errors: ['not_found'],
 });
+
+/** State of one kind of due work. */
+export const dueHealth = z.object({
+  kind: z.string(),
+  waiting: count,
+  /** How long the oldest waiting row has been due; 0 if none is. */
+  oldestSeconds: z.number(),
+  running: count,
+  setAside: count,
+});
+export type DueHealth = z.infer<typeof dueHealth>;
+
+/** Every kind of due work, by name. */
+export const operatorDue = call({
+  method: 'GET',
+  path: 'operator/due',
+  own: true,
+  access: 'operator',
+  summary: 'State of due work',
+  response: z.object({ list: z.array(dueHealth) }),
+});
+
+/** A row that failed for good. */
+export const rowAside = z.object({
+  kind: z.string(),
+  id,
+  userId: id,
+  setAsideAt: moment,
+  reason: z.string(),
+});
+export type RowAside = z.infer<typeof rowAside>;
+
+/** Rows that failed for good, latest first. */
+export const operatorSetAside = call({
+  method: 'GET',
+  path: 'operator/due/set-aside',
+  own: true,
+  access: 'operator',
+  summary: 'Due work that was set aside',
+  query: z.extend(pageQuery, { kind: z.optional(text()) }),
+  response: pageOf(rowAside),
+});
+
+/** Makes a row due again that was set aside. */
+export const operatorRetryDue = call({
+  method: 'POST',
+  path: 'operator/due/{kind}/{id}/retry',
+  own: true,
+  access: 'operator',
+  summary: 'Retry due work that was set aside',
+  params: z.object({ kind: z.string().check(z.regex(/^[\w.-]{1,100}$/)), id: idText }),
+  response: z.object({ status: z.literal(true) }),
+  errors: ['not_found'],
+});

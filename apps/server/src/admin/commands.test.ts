@@ -51,6 +51,9 @@ test('every command appears in the usage and is found by its words', () => {
     'jobs',
     'jobs failed',
     'jobs retry',
+    'due',
+    'due aside',
+    'due retry',
     'models check',
     'promo list',
     'promo create',
@@ -346,6 +349,8 @@ test('a wrong token is refused by every command', async () => {
     'audit',
     'jobs',
     'jobs retry x',
+    'due',
+    'due retry library.read 1',
   ]) {
     await expect(run(line, stranger)).rejects.toThrow(
       new OperatorError('The server refused the operator token.'),

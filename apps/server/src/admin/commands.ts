@@ -2,6 +2,7 @@ import { auditCommands } from './audit.commands.ts';
 import { billingCommands } from './billing.commands.ts';
 import type { Command } from './command.ts';
 import { healthCommands } from './health.commands.ts';
+import { dueCommands } from './due.commands.ts';
 import { jobsCommands } from './jobs.commands.ts';
 import { modelsCommands } from './models.commands.ts';
 import { moneyCommands } from './money.commands.ts';
@@ -23,6 +24,7 @@ const commands: readonly Command[] = [
   ...moneyCommands,
   ...auditCommands,
   ...jobsCommands,
+  ...dueCommands,
   ...modelsCommands,
   ...promptsCommands,
   ...ticketsCommands,

@@ -6,6 +6,7 @@ import {
   type QueueHealth,
 } from '@polylogue/contract/operator';
 import type { Command } from './command.ts';
+import { ageOf, figuresRow } from './figures.ts';
 import { OperatorError } from './operator-client.ts';
 
 /** As many as anybody reads at once. */
@@ -46,21 +47,11 @@ export const jobsCommands: readonly Command[] = [
   },
 ];
 
-const heading = row(['', 'waiting', 'oldest', 'later', 'running', 'failed']);
+const heading = figuresRow(['', 'waiting', 'oldest', 'later', 'running', 'failed']);
 
 function describeQueue({ queue, waiting, oldestSeconds, delayed, running, failed }: QueueHealth): string {
-  const oldest = waiting === 0 ? '–' : age(oldestSeconds);
-  return row([queue, waiting, oldest, delayed, running, failed].map(String));
-}
-
-function row([name = '', ...figures]: string[]): string {
-  return name.padEnd(32) + figures.map((figure) => figure.padStart(9)).join('');
-}
-
-function age(seconds: number): string {
-  if (seconds < 120) return `${Math.floor(seconds)} s`;
-  if (seconds < 7200) return `${Math.floor(seconds / 60)} min`;
-  return `${Math.floor(seconds / 3600)} h`;
+  const oldest = waiting === 0 ? '–' : ageOf(oldestSeconds);
+  return figuresRow([queue, waiting, oldest, delayed, running, failed].map(String));
 }
 
 function describeFailed({ id, queue, failedAt, tries, error }: FailedJob): string {

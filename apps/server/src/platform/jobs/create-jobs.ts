@@ -6,7 +6,7 @@ import { withRequest } from './job-context.ts';
 import type { JobDefinition, Jobs } from './jobs.ts';
 import { readProgress, storeProgress } from './progress.ts';
 import { listFailed, readHealth, retryFailed } from './queue-state.ts';
-import { makeQueues } from './queues.ts';
+import { dropOldSchedules, makeQueues } from './queues.ts';
 import { runBatch, type JobFailure } from './run-batch.ts';
 
 /** Options of the job queue. */
@@ -88,6 +88,7 @@ export function createJobs(options: JobsOptions): Jobs {
     },
     work: async () => {
       for (const definition of started.values()) await workOn(definition);
+      await dropOldSchedules(boss, [...started.values()]);
     },
     enqueue: async (executor, name, data) => {
       const definition = started.get(name);
@@ -107,6 +108,10 @@ export function createJobs(options: JobsOptions): Jobs {
       const outcome = await retryFailed(boss, executor, which);
       afterCommit(() => [...workers.keys()].forEach(wake));
       return outcome;
+    },
+    leave: async () => {
+      for (const name of workers.keys()) await boss.offWork(name, { wait: false });
+      workers.clear();
     },
     stop: async () => {
       const stopped = boss.stop({ graceful: true, timeout: stopSeconds * 1000 });

@@ -105,6 +105,8 @@ export interface Jobs {
    * is already waiting.
    */
   retry(executor: Executor, which: FailedJobs): Promise<{ retried: number; alreadyWaiting: number }>;
+  /** Takes no new jobs; those running go on. */
+  leave(): Promise<void>;
   /** Gives running jobs some time to finish, then leaves them to be retried elsewhere. */
   stop(): Promise<void>;
 }

@@ -45,6 +45,14 @@ export async function makeQueues(boss: PgBoss, definitions: readonly JobDefiniti
   }
 }
 
+/** Ends the schedules of jobs that are no longer scheduled: their queues would fill, and nobody works on them. */
+export async function dropOldSchedules(boss: PgBoss, definitions: readonly JobDefinition[]): Promise<void> {
+  const scheduled = new Set(definitions.filter(({ schedule }) => schedule).map(({ name }) => name));
+  for (const { name, key } of await boss.getSchedules()) {
+    if (!scheduled.has(name)) await boss.unschedule(name, key);
+  }
+}
+
 function optionsOf(definition: JobDefinition): QueueOptions {
   const { expireSeconds = usualExpireSeconds } = definition;
   return {

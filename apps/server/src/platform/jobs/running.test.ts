@@ -158,3 +158,42 @@ describe('stopping', () => {
     await expect.poll(() => ran, soon).toEqual([{ n: 1 }]);
   });
 });
+
+test('a queue that leaves takes nothing new, and lets what runs go on', async () => {
+  const { started, definition, release } = blockingJob('test.leaving');
+  const aborted: unknown[] = [];
+  const run: JobDefinition['run'] = async (data, job) => {
+    job.signal.addEventListener('abort', () => aborted.push(data));
+    await definition.run(data, job);
+  };
+  const jobs = await scene.start([{ ...definition, run }], retrying);
+  const first = await enqueue(jobs, definition.name, { n: 1 });
+  await jobs.work();
+  await expect.poll(() => started, soon).toEqual([{ n: 1 }]);
+  await jobs.leave();
+  await enqueue(jobs, definition.name, { n: 2 });
+  expect(aborted).toEqual([]);
+  release();
+  await expect.poll(() => jobs.progress(definition.name, first ?? ''), soon).toEqual({ state: 'done' });
+  const other = await scene.start([
+    { ...definition, run: async (data) => void started.push(['other', data]) },
+  ]);
+  await other.work();
+  await expect.poll(() => started, soon).toEqual([{ n: 1 }, ['other', { n: 2 }]]);
+});
+
+test('a schedule that is no longer in the code ends', async () => {
+  const schedule = '0 0 1 1 *';
+  const kept = recordingJob('test.kept-schedule', { schedule });
+  const gone = recordingJob('test.gone-schedule', { schedule });
+  const older = await scene.start([kept.definition, gone.definition]);
+  await older.work();
+  const schedules = async () => {
+    const { rows } = await scene.database().pool.query<{ name: string }>('select name from pgboss.schedule');
+    return rows.map(({ name }) => name);
+  };
+  expect(await schedules()).toEqual(expect.arrayContaining([kept.definition.name, gone.definition.name]));
+  const newer = await scene.start([kept.definition]);
+  await newer.work();
+  expect(await schedules()).toEqual([kept.definition.name]);
+});

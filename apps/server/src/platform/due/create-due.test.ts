@@ -1,0 +1,287 @@
+import { eq } from 'drizzle-orm';
+import { expect, test } from 'vitest';
+import { inTransaction } from '../db/database.ts';
+import { dueScene, errandKind, errands } from './due.testing.ts';
+import { LeaseLost, NotMyTurn, SetAside, type Taken } from './due.ts';
+
+const scene = dueScene();
+const { name } = errandKind;
+const idle = { dueAt: null, leaseUntil: null, leaseToken: null, tries: 0, setAsideAt: null };
+
+/** Work that records what it took and runs until released. */
+function blocking() {
+  const taken: Taken[] = [];
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
+  const run = async (one: Taken) => {
+    taken.push(one);
+    await released;
+  };
+  return { taken, run, release };
+}
+
+test('what is due is done once, and then there is nothing to do', async () => {
+  const done: number[] = [];
+  const due = scene.node({ run: async ({ id }) => void done.push(id) });
+  const ids = await scene.errands(due, [1, 1, 2]);
+  await scene
+    .database()
+    .db.insert(errands)
+    .values({ ownerId: 3, dueAt: due.at(60) });
+  expect(await due.runDue(name)).toBe(3);
+  expect(done.toSorted()).toEqual(ids);
+  expect(await due.runDue(name)).toBe(0);
+  expect((await scene.rows()).slice(0, 3)).toMatchObject([idle, idle, idle]);
+  scene.clock.advance(61);
+  expect(await due.runDue(name)).toBe(1);
+});
+
+test('a failure is tried again after a growing delay, then set aside with its reason, and its user is told', async () => {
+  const told: unknown[] = [];
+  const due = scene.node({
+    mostTries: 3,
+    backoff: { firstSeconds: 10, maxSeconds: 15 },
+    run: async () => {
+      throw new Error('broken at https://example.com/secret?key=1');
+    },
+    onSetAside: async (transaction, { id, tries, reason }) => {
+      told.push([tries, reason]);
+      await transaction.update(errands).set({ result: 'failed' }).where(eq(errands.id, id));
+    },
+  });
+  await scene.errands(due, [1]);
+  expect(await due.runDue(name)).toBe(1);
+  expect(await due.runDue(name)).toBe(0);
+  expect(await scene.rows()).toMatchObject([{ tries: 1, leaseUntil: null, setAsideAt: null }]);
+  scene.clock.advance(13);
+  expect(await due.runDue(name)).toBe(1);
+  scene.clock.advance(10);
+  expect(await due.runDue(name)).toBe(0);
+  scene.clock.advance(10);
+  expect(await due.runDue(name)).toBe(1);
+  const reason = 'broken at https://example.com/…';
+  expect(told).toEqual([[3, reason]]);
+  expect(await scene.rows()).toMatchObject([
+    { dueAt: null, leaseToken: null, setAsideReason: reason, result: 'failed' },
+  ]);
+  expect(await due.state()).toEqual([{ kind: name, waiting: 0, oldestSeconds: 0, running: 0, setAside: 1 }]);
+  const aside = await due.setAside({ limit: 10, offset: 0 });
+  expect(aside).toMatchObject({ totalCount: 1, list: [{ kind: name, ownerId: 1, reason }] });
+  expect(await due.setAside({ kind: 'test.other', limit: 10, offset: 0 })).toEqual({
+    list: [],
+    totalCount: 0,
+  });
+});
+
+test('what can never succeed is set aside at once, and runs when an operator says so', async () => {
+  let isBroken = true;
+  const due = scene.node({
+    run: async () => {
+      if (isBroken) throw new SetAside('no such thing');
+    },
+  });
+  const [id = 0] = await scene.errands(due, [1]);
+  await due.runDue(name);
+  expect(await scene.rows()).toMatchObject([{ setAsideReason: 'no such thing', tries: 1 }]);
+  isBroken = false;
+  const { db } = scene.database();
+  expect(await due.retry(db, 'test.other', id)).toBe(false);
+  expect(await due.retry(db, name, id)).toBe(true);
+  expect(await due.retry(db, name, id)).toBe(false);
+  expect(await due.runDue(name)).toBe(1);
+  expect(await scene.rows()).toMatchObject([{ ...idle, setAsideReason: null }]);
+});
+
+test('to wait for a turn costs no try', async () => {
+  let turns = 0;
+  const due = scene.node({
+    mostTries: 1,
+    run: async () => {
+      turns += 1;
+      if (turns < 6) throw new NotMyTurn('busy', { seconds: 5 });
+    },
+  });
+  await scene.errands(due, [1]);
+  for (let turn = 1; turn < 6; turn += 1) {
+    expect(await due.runDue(name)).toBe(1);
+    expect(await scene.rows()).toMatchObject([{ tries: 0, setAsideAt: null, leaseUntil: null }]);
+    scene.clock.advance(6);
+  }
+  expect(await due.runDue(name)).toBe(1);
+  expect(await scene.rows()).toMatchObject([idle]);
+});
+
+test('a row whose processes die is taken again when the lease is over, and set aside after its tries', async () => {
+  const { taken, run } = blocking();
+  const dying = scene.node({ run, mostTries: 2 });
+  const other = scene.node({ run: async () => undefined, mostTries: 2 });
+  await scene.errands(dying, [1]);
+  for (const tries of [1, 2]) {
+    void dying.runDue(name);
+    await expect.poll(() => taken).toHaveLength(tries);
+    expect(await other.runDue(name)).toBe(0);
+    scene.clock.advance(61);
+  }
+  expect(await other.runDue(name)).toBe(1);
+  expect(await scene.rows()).toMatchObject([{ setAsideReason: 'It did not end in 2 tries.' }]);
+});
+
+test('work that has lost its lease stores nothing', async () => {
+  const { taken, run } = blocking();
+  const slow = scene.node({ run });
+  const other = scene.node({
+    run: async (one) =>
+      inTransaction(scene.database().db, async (transaction) => {
+        await transaction.update(errands).set({ result: 'other' }).where(eq(errands.id, one.id));
+        await one.end(transaction);
+      }),
+  });
+  await scene.errands(slow, [1]);
+  void slow.runDue(name);
+  await expect.poll(() => taken).toHaveLength(1);
+  scene.clock.advance(61);
+  expect(await other.runDue(name)).toBe(1);
+  const late = inTransaction(scene.database().db, async (transaction) => {
+    await transaction.update(errands).set({ result: 'slow' });
+    await taken[0]?.end(transaction);
+  });
+  await expect(late).rejects.toThrow(LeaseLost);
+  const holding = inTransaction(scene.database().db, async (transaction) => taken[0]?.hold(transaction));
+  await expect(holding).rejects.toThrow(LeaseLost);
+  expect(await scene.rows()).toMatchObject([{ ...idle, result: 'other' }]);
+});
+
+test('what is made due while it runs is run again; what is removed by its work is done', async () => {
+  const { taken, run, release } = blocking();
+  const due = scene.node({ run });
+  const [id = 0] = await scene.errands(due, [1]);
+  const running = due.runDue(name);
+  await expect.poll(() => taken).toHaveLength(1);
+  await due.makeDue(scene.database().db, name, { ownerId: 2, ids: [id] });
+  await due.makeDue(scene.database().db, name, { ownerId: 1, ids: [id] });
+  release();
+  expect(await running).toBe(2);
+  expect(await scene.rows()).toMatchObject([idle]);
+
+  const removing = scene.node({
+    run: async (one) => void (await scene.database().db.delete(errands).where(eq(errands.id, one.id))),
+  });
+  await removing.makeDue(scene.database().db, name, { ownerId: 1, ids: [id] });
+  expect(await removing.runDue(name)).toBe(1);
+  expect(await scene.rows()).toEqual([]);
+});
+
+test('to make due leaves the delay of a failed try alone', async () => {
+  const due = scene.node({
+    run: async () => {
+      throw new Error('no');
+    },
+  });
+  const [id = 0] = await scene.errands(due, [1]);
+  expect(await due.runDue(name)).toBe(1);
+  await due.makeDue(scene.database().db, name, { ownerId: 1, ids: [id] });
+  expect(await due.runDue(name)).toBe(0);
+});
+
+test('work may be due again in some time', async () => {
+  const due = scene.node({ run: (one) => one.end(scene.database().db, { seconds: 100 }) });
+  await scene.errands(due, [1]);
+  expect(await due.runDue(name)).toBe(1);
+  expect(await due.runDue(name)).toBe(0);
+  scene.clock.advance(101);
+  expect(await due.runDue(name)).toBe(1);
+});
+
+test('owners take turns: first of whom the fewest run, then who was served longest ago', async () => {
+  const order: number[] = [];
+  const due = scene.node({ run: async ({ ownerId }) => void order.push(ownerId), concurrency: 1 });
+  await scene.errands(due, [1, 1, 1, 2, 3]);
+  await due.runDue(name);
+  expect(order).toEqual([1, 2, 3, 1, 1]);
+
+  const { taken, run, release } = blocking();
+  const wide = scene.node({ run, concurrency: 3 });
+  await scene.errands(wide, [1, 1, 1, 2, 3]);
+  const running = wide.runDue(name);
+  await expect.poll(() => taken.map(({ ownerId }) => ownerId)).toEqual([1, 2, 3]);
+  release();
+  expect(await running).toBe(5);
+});
+
+test('an owner has no more places than its share', async () => {
+  const { taken, run, release } = blocking();
+  const due = scene.node({ run, concurrency: 3, perOwner: 2 });
+  await scene.errands(due, [1, 1, 1, 1]);
+  const running = due.runDue(name);
+  await expect.poll(() => taken).toHaveLength(2);
+  expect(await due.state()).toMatchObject([{ waiting: 2, running: 2 }]);
+  release();
+  expect(await running).toBe(4);
+});
+
+test('a backlog of one owner does not hide the others', async () => {
+  const order: number[] = [];
+  const due = scene.node({ run: async ({ ownerId }) => void order.push(ownerId), concurrency: 2 });
+  await scene.errands(due, []);
+  const { pool } = scene.database();
+  await pool.query(
+    `insert into errands (owner_id, due_at) select 7, now() - interval '1 hour' + n * interval '1 ms' from generate_series(1, 1000) n`,
+  );
+  await pool.query(
+    `insert into errands (owner_id, due_at) select n, now() - interval '1 s' from generate_series(8, 9) n`,
+  );
+  await pool.query('analyze errands');
+  await due.runDue(name);
+  expect(order).toHaveLength(1002);
+  expect(order.slice(0, 4).toSorted()).toEqual([7, 7, 8, 9]);
+});
+
+test('a node that leaves takes nothing new, and hands back what it cannot end without counting the try', async () => {
+  const { taken, run } = blocking();
+  const due = scene.node({ run, concurrency: 1 });
+  await scene.errands(due, [1, 1]);
+  due.work();
+  await expect.poll(() => taken).toHaveLength(1);
+  due.leave();
+  expect(taken[0]?.signal.aborted).toBe(false);
+  await due.stop();
+  expect(taken).toHaveLength(1);
+  expect(taken[0]?.signal.aborted).toBe(true);
+  expect(await scene.rows()).toMatchObject([
+    { tries: 0, leaseToken: null },
+    { tries: 0, leaseToken: null },
+  ]);
+  expect(await due.state()).toMatchObject([{ waiting: 2, running: 0 }]);
+});
+
+test('work begins when the transaction commits that makes it due', async () => {
+  const done: number[] = [];
+  const due = scene.node({ run: async ({ id }) => void done.push(id) });
+  await scene.errands(due, []);
+  due.work();
+  const { db } = scene.database();
+  await inTransaction(db, async (transaction) => {
+    await transaction.insert(errands).values({ ownerId: 1, dueAt: due.at() });
+    due.wake(name);
+  });
+  await expect.poll(() => done).toHaveLength(1);
+  await db.insert(errands).values({ ownerId: 1, dueAt: due.at() });
+  // Nobody said so: it is found by polling.
+  await expect.poll(() => done).toHaveLength(2);
+});
+
+test('a resource that is away stops a kind in this process, not the tries', async () => {
+  let tried = 0;
+  const due = scene.node({
+    concurrency: 1,
+    run: async () => {
+      tried += 1;
+      throw new NotMyTurn('away', { seconds: 3600, forAll: true });
+    },
+  });
+  await scene.errands(due, [1, 2, 3]);
+  due.work();
+  await expect.poll(() => tried).toBe(1);
+  due.wake(name);
+  await expect.poll(() => due.state()).toMatchObject([{ waiting: 2, running: 0 }]);
+  expect(tried).toBe(1);
+});

@@ -1,0 +1,101 @@
+import { sql } from 'drizzle-orm';
+import type { Logger } from 'pino';
+import type { Clock } from '../clock.ts';
+import { afterCommit, type Database } from '../db/database.ts';
+import { withinSeconds } from '../within-seconds.ts';
+import type { Due, RowAside } from './due.ts';
+import { createWorker, type DueWorker } from './due-worker.ts';
+
+/** Extra time for stopping: an unresponsive database must not delay process exit. */
+const closeSeconds = 5;
+
+/** Works on the rows that wait in the tables of features. */
+export function createDue({
+  database,
+  clock,
+  log,
+  stopSeconds = 10,
+}: {
+  database: Pick<Database, 'db'>;
+  clock: Clock;
+  log: Logger;
+  /** How long running work may take to end on stop. */
+  stopSeconds?: number;
+}): Due {
+  const { db } = database;
+  const workers = new Map<string, DueWorker>();
+  let hasLeft = false;
+
+  // The machine's own clock cancels out: the time of all claims is that of the database.
+  const ahead = () => Math.round((clock.now().getTime() - Date.now()) / 1000);
+
+  function workerOf(kind: string): DueWorker {
+    const worker = workers.get(kind);
+    if (!worker) throw new Error(`There is no due work of the kind ${kind}.`);
+    return worker;
+  }
+
+  const wake = (kind: string) => afterCommit(() => workerOf(kind).wake());
+
+  function leave(): void {
+    hasLeft = true;
+    for (const worker of workers.values()) worker.leave();
+  }
+
+  return {
+    start: (kinds) => {
+      for (const kind of kinds) workers.set(kind.name, createWorker(kind, { database, log, ahead }));
+    },
+    work: () => {
+      if (hasLeft) return;
+      for (const worker of workers.values()) worker.work();
+    },
+    at: (seconds = 0) => sql`(now() + make_interval(secs => ${ahead() + seconds}))`,
+    makeDue: async (executor, kind, { ownerId, ids, seconds = 0 }) => {
+      const values = { ahead: ahead(), ownerId, ids: [...ids], seconds };
+      await workerOf(kind).statements.makeDue(executor, values);
+      wake(kind);
+    },
+    wake,
+    runDue: (kind) => workerOf(kind).runDue(),
+    state: () =>
+      Promise.all(
+        [...workers].toSorted(byName).map(async ([kind, { statements }]) => {
+          const [row] = await statements.state(db, { ahead: ahead() });
+          return { kind, ...(row ?? { waiting: 0, oldestSeconds: 0, running: 0, setAside: 0 }) };
+        }),
+      ),
+    setAside: async ({ kind, limit, offset }) => {
+      const list: RowAside[] = [];
+      let totalCount = 0;
+      for (const [name, { statements }] of workers) {
+        if (kind !== undefined && kind !== name) continue;
+        const [state] = await statements.state(db, { ahead: ahead() });
+        totalCount += state?.setAside ?? 0;
+        for (const row of await statements.aside(db, { limit: limit + offset })) {
+          const { id, ownerId, reason } = row;
+          list.push({ kind: name, id, ownerId, setAsideAt: new Date(row.setAsideAt), reason: reason ?? '' });
+        }
+      }
+      list.sort((one, other) => other.setAsideAt.getTime() - one.setAsideAt.getTime());
+      return { list: list.slice(offset, offset + limit), totalCount };
+    },
+    retry: async (executor, kind, id) => {
+      const worker = workers.get(kind);
+      if (!worker) return false;
+      const rows = await worker.statements.retry(executor, { ahead: ahead(), id });
+      wake(kind);
+      return rows.length > 0;
+    },
+    leave,
+    stop: async () => {
+      leave();
+      const stopped = Promise.all([...workers.values()].map((worker) => worker.stop(stopSeconds)));
+      await withinSeconds(stopSeconds + closeSeconds, stopped);
+    },
+  };
+}
+
+function byName([one]: [string, unknown], [other]: [string, unknown]): number {
+  return one < other ? -1 : 1;
+}

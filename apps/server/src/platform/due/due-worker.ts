@@ -1,0 +1,303 @@
+import { AsyncResource } from 'node:async_hooks';
+import { randomUUID } from 'node:crypto';
+import type { Logger } from 'pino';
+import { afterCommit, inTransaction, type Database } from '../db/database.ts';
+import { describeFailure } from '../jobs/job-error.ts';
+import { withinSeconds } from '../within-seconds.ts';
+import { LeaseLost, NotMyTurn, SetAside, type DueKind, type RowSetAside, type Taken } from './due.ts';
+import { countOutcome, type Outcome } from './due.metrics.ts';
+import { dueStatements, leaseSeconds, mostOwners, type ClaimedRow } from './due-statements.ts';
+
+/** What a worker needs. */
+export interface WorkerDeps {
+  database: Pick<Database, 'db'>;
+  log: Logger;
+  /** Seconds by which the product's clock is ahead of the machine's. */
+  ahead(): number;
+}
+
+/** Works on the rows of one kind. */
+export type DueWorker = ReturnType<typeof createWorker>;
+
+/** An idle worker looks for rows of other processes after so many milliseconds, twice as many each time. */
+const idle = { least: 250, most: 2_000 };
+
+/** A lease is renewed four times before it would run out. */
+const renewMilliseconds = (leaseSeconds * 1000) / 4;
+
+/** Owners whose turn is remembered; beyond that, one who returns counts as new. */
+const mostServed = 200;
+
+/** Integer of PostgreSQL: no limit. */
+const unlimited = 2_147_483_647;
+
+/** Aborts the work of a node that ends. */
+class NodeLeaves extends Error {
+  override name = 'NodeLeaves';
+}
+
+interface Running {
+  row: ClaimedRow;
+  token: string;
+  end: AbortController;
+  /** When the lease was last known to be ours, by this process' own clock. */
+  renewed: number;
+  /** Whether it has begun to end: then it is no wonder that the lease is gone. */
+  isEnding: boolean;
+  settled: Promise<void>;
+}
+
+/** Creates the worker of a kind. It takes nothing before `work`. */
+export function createWorker(kind: DueKind, { database: { db }, log, ahead }: WorkerDeps) {
+  const { concurrency = 2, perOwner = unlimited, mostTries = 4, limitSeconds = 900 } = kind;
+  const { firstSeconds, maxSeconds } = kind.backoff ?? { firstSeconds: 5, maxSeconds: 300 };
+  const statements = dueStatements(kind);
+  const running = new Set<Running>();
+  let isTaking = false;
+  let hasLeft = false;
+  let isPumping = false;
+  let isWanted = false;
+  let pausedUntil = 0;
+  let lastOwner = 0;
+  /** Owners served by this process, the latest last. */
+  let served: number[] = [];
+  let wait = idle.least;
+  let poll: NodeJS.Timeout | undefined;
+  let beat: NodeJS.Timeout | undefined;
+
+  /** Claims rows for free places. */
+  async function claim(places: number): Promise<Running[]> {
+    const token = randomUUID();
+    const asked = performance.now();
+    const values = { ahead: ahead(), places, perOwner, afterOwner: lastOwner, served, token };
+    const rows = await statements.claim(db, values);
+    // Past the last owner it begins anew.
+    lastOwner = rows[0]?.owners === mostOwners ? (rows[0].lastOwner ?? 0) : 0;
+    rows.sort((one, other) => one.turn - other.turn || one.place - other.place);
+    const now = rows.map(({ ownerId }) => ownerId);
+    served = [...new Set([...now.toReversed(), ...served.toReversed()])].slice(0, mostServed).toReversed();
+    return rows.map((row) => {
+      const one: Running = {
+        row,
+        token,
+        end: new AbortController(),
+        renewed: asked,
+        isEnding: false,
+        settled: Promise.resolve(),
+      };
+      one.settled = workOn(one);
+      running.add(one);
+      return one;
+    });
+  }
+
+  async function workOn(one: Running): Promise<void> {
+    try {
+      const outcome = await tryOnce(one);
+      countOutcome(kind.name, outcome);
+    } catch (error) {
+      // Its lease runs out, and the row is taken again.
+      log.warn({ err: error, ...about(one) }, 'how due work ended could not be stored');
+    } finally {
+      running.delete(one);
+      if (running.size === 0) stopBeat();
+    }
+  }
+
+  async function tryOnce(one: Running): Promise<Outcome> {
+    const { row, end } = one;
+    // Processes died over it.
+    if (row.tries > mostTries) return setAside(one, `It did not end in ${mostTries} tries.`, undefined);
+    let hasEnded = false;
+    const taken: Taken = {
+      id: row.id,
+      ownerId: row.ownerId,
+      tries: row.tries,
+      signal: end.signal,
+      hold: async (transaction) => {
+        if ((await statements.hold(transaction, leaseOf(one))).length === 0) throw new LeaseLost();
+      },
+      end: async (executor, next) => {
+        one.isEnding = true;
+        const values = { ...leaseOf(one), dueAt: row.dueAt, seconds: next?.seconds ?? null };
+        const [ended] = await statements.end(executor, values);
+        if (!ended) throw new LeaseLost();
+        afterCommit(() => {
+          hasEnded = true;
+          if (ended.isDue) wake();
+        });
+      },
+    };
+    const late = () => end.abort(new Error(`The work took longer than ${limitSeconds} s.`));
+    const timer = setTimeout(late, limitSeconds * 1000);
+    try {
+      await unlessAborted(end.signal, () => kind.run(taken));
+      if (!hasEnded) await taken.end(db);
+      return 'done';
+    } catch (error) {
+      if (!hasEnded) return await settle(one, error);
+      log.warn({ err: error, ...about(one) }, 'due work failed after its end');
+      return 'done';
+    } finally {
+      clearTimeout(timer);
+    }
+  }
+
+  /** Stores how a try ended that was no success. */
+  async function settle(one: Running, error: unknown): Promise<Outcome> {
+    if (error instanceof LeaseLost) {
+      // The work may have removed its row.
+      const isThere = (await statements.exists(db, { id: one.row.id })).length > 0;
+      return isThere ? 'lost' : 'done';
+    }
+    if (error instanceof NodeLeaves) {
+      await statements.handBack(db, leaseOf(one));
+      return 'handed back';
+    }
+    if (error instanceof NotMyTurn) {
+      if (error.forAll) pausedUntil = performance.now() + error.seconds * 1000;
+      await statements.postpone(db, { ...leaseOf(one), seconds: error.seconds });
+      return 'postponed';
+    }
+    log.warn({ err: error, ...about(one) }, 'a try of due work failed');
+    if (error instanceof SetAside || one.row.tries >= mostTries) {
+      return setAside(one, describeFailure(error), error);
+    }
+    const seconds = Math.min(maxSeconds, firstSeconds * 2 ** (one.row.tries - 1));
+    // Rows that failed together are not tried together again.
+    await statements.backOff(db, { ...leaseOf(one), seconds: seconds * (0.75 + Math.random() / 2) });
+    return 'failed';
+  }
+
+  function setAside(one: Running, reason: string, error: unknown): Promise<Outcome> {
+    const { id, ownerId, tries } = one.row;
+    const row: RowSetAside = { id, ownerId, tries, reason, error };
+    return inTransaction(db, async (transaction) => {
+      const stored = await statements.setAside(transaction, { ...leaseOf(one), reason });
+      if (stored.length === 0) return 'lost';
+      await kind.onSetAside?.(transaction, row);
+      return 'set aside';
+    });
+  }
+
+  function leaseOf({ row: { id }, token }: Running) {
+    return { id, token, ahead: ahead() };
+  }
+
+  function about({ row: { id, tries } }: Running) {
+    return { kind: kind.name, id, tries };
+  }
+
+  async function renew(): Promise<void> {
+    const asked = performance.now();
+    const ours = [...running];
+    const held = await statements
+      .renew(db, {
+        ahead: ahead(),
+        ids: ours.map(({ row }) => row.id),
+        tokens: ours.map(({ token }) => token),
+      })
+      .catch(() => undefined);
+    const kept = held && new Set(held.map(({ token }) => token));
+    for (const one of ours) {
+      if (kept?.has(`${one.row.id} ${one.token}`)) one.renewed = asked;
+      const isOver = asked - one.renewed > (leaseSeconds * 1000 * 3) / 4;
+      const isTaken = kept !== undefined && one.renewed !== asked && !one.isEnding;
+      if (isOver || isTaken) one.end.abort(new LeaseLost());
+    }
+  }
+
+  /** Fills the free places, and looks again when one gets free, after a wake-up, and now and then. */
+  async function pump(): Promise<void> {
+    isWanted = true;
+    if (isPumping) return;
+    isPumping = true;
+    clearTimeout(poll);
+    let found = 0;
+    try {
+      while (isWanted && isTaking) {
+        isWanted = false;
+        const places = concurrency - running.size;
+        if (places <= 0 || performance.now() < pausedUntil) break;
+        found += await takeUp(places);
+      }
+    } catch (error) {
+      log.warn({ err: error, kind: kind.name }, 'due work could not be claimed');
+    } finally {
+      isPumping = false;
+    }
+    wait = found > 0 ? idle.least : Math.min(idle.most, wait * 2);
+    clearTimeout(poll);
+    if (isTaking) poll = setTimeout(() => void pump(), wait).unref();
+  }
+
+  async function takeUp(places: number): Promise<number> {
+    const claimed = await claim(places);
+    if (running.size > 0) beat ??= setInterval(() => void renew(), renewMilliseconds).unref();
+    for (const one of claimed) {
+      // It left while the claim was under way.
+      if (hasLeft) one.end.abort(new NodeLeaves('The node is leaving.'));
+      void one.settled.then(() => (isTaking ? pump() : undefined));
+    }
+    return claimed.length;
+  }
+
+  function stopBeat(): void {
+    clearInterval(beat);
+    beat = undefined;
+  }
+
+  /** What wakes it is none of what it works for: a request's context must not go along. */
+  const pumpAlone = AsyncResource.bind(() => void pump());
+
+  function wake(): void {
+    if (!isTaking) return;
+    wait = idle.least;
+    pumpAlone();
+  }
+
+  function leave(): void {
+    isTaking = false;
+    hasLeft = true;
+    clearTimeout(poll);
+  }
+
+  return {
+    statements,
+    wake,
+    work: () => {
+      isTaking = true;
+      void pump();
+    },
+    runDue: async () => {
+      for (let ran = 0; ;) {
+        const places = concurrency - running.size;
+        const found = places > 0 ? await takeUp(places) : 0;
+        if (found === 0 && running.size === 0) return ran;
+        ran += found;
+        if (found === 0) await Promise.race([...running].map(({ settled }) => settled));
+      }
+    },
+    leave,
+    stop: async (seconds: number) => {
+      leave();
+      await withinSeconds(seconds, Promise.all([...running].map(({ settled }) => settled)));
+      const left = [...running];
+      for (const { end } of left) end.abort(new NodeLeaves('The node ends.'));
+      await Promise.all(left.map(({ settled }) => settled));
+      stopBeat();
+    },
+  };
+}
+
+/** Work that ignores its signal is abandoned, so that its place can be used: without a lease it can no longer end. */
+function unlessAborted(signal: AbortSignal, work: () => Promise<void>): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const onAbort = () => reject(signal.reason);
+    if (signal.aborted) return onAbort();
+    signal.addEventListener('abort', onAbort, { once: true });
+    work()
+      .then(resolve, reject)
+      .finally(() => signal.removeEventListener('abort', onAbort));
+  });
+}

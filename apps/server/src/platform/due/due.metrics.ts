@@ -1,0 +1,41 @@
+import { Counter, type Metric } from 'prom-client';
+import { onDemandGauge } from '../metrics.ts';
+import type { Due, DueState } from './due.ts';
+
+/** How a try ended. `lost`: another process had the row by then. */
+export type Outcome = 'done' | 'failed' | 'postponed' | 'set aside' | 'handed back' | 'lost';
+
+const outcomes = new Counter({
+  name: 'due_outcomes_total',
+  help: 'Tries of due work in this process, by how they ended',
+  labelNames: ['kind', 'outcome'],
+  registers: [],
+});
+
+/** Counts a try. */
+export function countOutcome(kind: string, outcome: Outcome): void {
+  outcomes.inc({ kind, outcome });
+}
+
+/** Metrics of due work. But for the outcomes they come from the database, so every process reports the same. */
+export function dueMetrics({ due }: { due: Pick<Due, 'state'> }): Metric[] {
+  const gauge = (name: string, help: string, value: (state: DueState) => number) =>
+    onDemandGauge({
+      name,
+      help,
+      labelNames: ['kind'],
+      read: async () =>
+        (await due.state()).map((state) => ({ labels: { kind: state.kind }, value: value(state) })),
+    });
+  return [
+    gauge('due_waiting', 'Rows of a kind that are due and wait', ({ waiting }) => waiting),
+    gauge(
+      'due_overdue_seconds',
+      'For how long the oldest row of a kind has been due',
+      (state) => state.oldestSeconds,
+    ),
+    gauge('due_running', 'Rows of a kind that are worked on', (state) => state.running),
+    gauge('due_set_aside', 'Rows of a kind that have failed for good', (state) => state.setAside),
+    outcomes,
+  ];
+}
