@@ -56,6 +56,9 @@ export function brokenForms(fields: Record<string, string>, files: readonly stri
     odd({ head: 'content-type: text/plain', bytes: 'undisposed' }),
     odd({ head: ': : :\r\n\u0000', bytes: 'x' }),
     odd({ head: `content-disposition: form-data; name="${first}"; filename*=utf-8''%ff%fe`, bytes: 'x' }),
+    ...files.map((name) =>
+      odd({ head: `${field(name, '').head}\r\ncontent-type: application/octet-stream`, bytes: 'x' }),
+    ),
     odd({ head: `${file(first, '').head}\r\ncontent-transfer-encoding: base64`, bytes: '!!!' }),
     odd({ head: `${field('x', '').head}\r\ncontent-type: text/plain; charset=utf-99`, bytes: 'x' }),
     odd({ head: `${field('x', '').head}\r\ncontent-type: application/json`, bytes: '{"__proto__":1' }),

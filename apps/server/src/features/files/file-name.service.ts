@@ -1,6 +1,9 @@
 /** Maximum length of a file name in most file systems. */
 const maxBytes = 255;
 
+/** How much of a name is looked at, in UTF-16 units. */
+const longestRead = 1_000;
+
 /** Bidirectional control characters can make `gpj.exe` look like `exe.jpg`. */
 const direction = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
 const invisible = /[\p{Cc}\u2028\u2029\ufeff]/gu;
@@ -9,7 +12,8 @@ const reserved = /[<>:"|?*]/g;
 
 /** Makes a name safe to store, show and save under: a single path segment, in any script. */
 export function cleanFileName(name: string): string {
-  const segment = name.split(/[/\\]/).at(-1) ?? '';
+  // From its end, where the extension is; the patterns below try every run of dots and spaces from each of its places.
+  const segment = name.slice(-longestRead).split(/[/\\]/).at(-1) ?? '';
   const clean = segment
     .toWellFormed()
     .normalize('NFC')

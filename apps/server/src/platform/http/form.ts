@@ -107,7 +107,9 @@ async function saveFile(part: MultipartFile, call: Call, path: string): Promise<
   if (part.file.truncated || size > rule.maxBytes) {
     throw beyond(part.fieldname, codesOf(rule).size, rule.maxBytes);
   }
-  return { field: part.fieldname, name: part.filename, path, size };
+  // A part of binary type is taken for a file without a name, which the library's types do not know of.
+  const name: string | undefined = part.filename;
+  return { field: part.fieldname, name: name ?? '', path, size };
 }
 
 function checkTogether(files: readonly UploadedFile[], call: Call, field: string): void {
