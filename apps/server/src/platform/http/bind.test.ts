@@ -281,6 +281,44 @@ test('a form arrives as fields and files on disk', async () => {
   expect(response.json()).toEqual({ title: 'Tea', name: 'a.txt', content: 'leaves' });
 });
 
+test('a part of binary type without a name is a file without a name', async () => {
+  await serveUpload();
+  const part = (head: string, bytes: string) =>
+    `--x\r\ncontent-disposition: form-data; ${head}\r\n\r\n${bytes}\r\n`;
+  const response = await app.inject({
+    method: 'POST',
+    url: '/api/upload',
+    headers: { ...asUser, 'content-type': 'multipart/form-data; boundary=x' },
+    payload: `${part('name="title"', 'Tea')}${part('name="file"\r\ncontent-type: application/octet-stream', 'leaves')}--x--\r\n`,
+  });
+  expect(response.json()).toEqual({ title: 'Tea', name: '', content: 'leaves' });
+});
+
+test('no cache keeps an answer or a refusal, unless the handler says so', async () => {
+  await serveEcho();
+  for (const headers of [asUser, own]) {
+    const { headers: sent } = await app.inject({
+      method: 'POST',
+      url: '/api/echo',
+      headers,
+      payload: { name: 'Tea' },
+    });
+    expect(sent['cache-control']).toBe('private, no-store');
+  }
+  await app.close();
+  await serve(echo, async ({ reply }) => {
+    void reply.header('cache-control', 'public, max-age=60');
+    return { name: 'Tea', user: 1 };
+  });
+  const kept = await app.inject({
+    method: 'POST',
+    url: '/api/echo',
+    headers: asUser,
+    payload: { name: 'Tea' },
+  });
+  expect(kept.headers['cache-control']).toBe('public, max-age=60');
+});
+
 test('an oversized file, one file too many and an unknown field are refused by field', async () => {
   await serveUpload();
   const post = async (parts: Parameters<typeof multipart>[0]) =>

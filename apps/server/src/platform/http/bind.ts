@@ -39,6 +39,9 @@ export type Handler<C extends Call> = (
   context: CallContext<C>,
 ) => Promise<C['response'] extends ZodMiniType ? CallResponse<C> : FastifyReply>;
 
+/** Answers are their caller's own, unless a handler says otherwise. */
+const keptByNobody = 'private, no-store';
+
 /** Turns a contract entry and a handler into a route: access, origin, rate limit, schema, typed result. */
 export function bind<C extends InsideCall>(
   app: FastifyInstance,
@@ -52,7 +55,10 @@ export function bind<C extends InsideCall>(
     url: `/api/${path}`,
     bodyLimit: call.maxBodyBytes,
     exposeHeadRoute: false,
-    onRequest: async (request) => admit(http, call, request),
+    onRequest: async (request, reply) => {
+      void reply.header('cache-control', keptByNobody);
+      await admit(http, call, request);
+    },
     handler: async (request, reply) => {
       if (call.form || call.files) return answerForm(call, handler, request, reply);
       return answer(call, handler, { request, reply, form: undefined, files: [] });
