@@ -23,11 +23,11 @@ export function markAtStart(text: string): { raw: string; list: string; numbers:
 /** A fenced block up to the line that closes it, or to the end. */
 const fenced =
   /^[ \t>]*(?:[-*+][ \t]+|\d+[.)][ \t]+)?(?<fence>`{3,}(?=[^`\n]*$)|~{3,})[^\n]*(?:\n(?![ \t>]*\k<fence>)[^\n]*)*(?:\n[^\n]*)?/;
-/** Code inside a paragraph. */
-const span = /(?<!`)(?<ticks>`+)(?!`)(?:[^\n]|\n(?!\s*\n))*?(?<!`)\k<ticks>(?!`)/;
+/** Code inside a paragraph. Its end, like that of a formula, is looked for as far as people write. */
+const span = /(?<!`)(?<ticks>`+)(?!`)(?:[^\n]|\n(?!\s*\n)){0,2000}?(?<!`)\k<ticks>(?!`)/;
 /** A formula inside a paragraph. */
 const formula =
-  /\$\$[^$]+?\$\$|\\\[[^\n]+?\\\]|\\\([^\n]+?\\\)|(?<![\p{L}\p{N}$])\$(?![\s$])(?<tex>(?:\\.|[^$\\\n])*?)(?<![\s\\])\$(?![$\p{N}\p{L}])/u;
+  /\$\$[^$]+?\$\$|\\\[[^\n]{1,2000}?\\\]|\\\([^\n]{1,2000}?\\\)|(?<![\p{L}\p{N}$])\$(?![\s$])(?<tex>(?:\\.|[^$\\\n])*?)(?<![\s\\])\$(?![$\p{N}\p{L}])/u;
 /** A sign that stands for itself. */
 const escaped = /\\[!-/:-@[-`{-~]/;
 /** What is written like a mark inside one of these is none: an index, a list of numbers. */
@@ -37,11 +37,15 @@ const indented = /^(?:[ \t]*\n)*(?: {4}| {0,3}\t)[^\n]*(?:\n(?:(?: {4}| {0,3}\t)
 /** A link that other places refer to by number. */
 const definition = /^[ \t>]*\[(\d{1,6}(?:, ?\d{1,6})*)\]:/gm;
 
+/** Marks behind this many characters are not looked for: the server does it for every message it lists. */
+const mostRead = 65_536;
+
 /**
  * The marks of a text that cites passages of these numbers, read as the screen reads them but without parsing the whole text. In a list
  * every number needs its passage: otherwise it is a list of numbers.
  */
-export function citationMarks(text: string, isPassage: (number: number) => boolean): CitationMark[] {
+export function citationMarks(whole: string, isPassage: (number: number) => boolean): CitationMark[] {
+  const text = whole.slice(0, mostRead);
   if (!mark.test(text)) return [];
   const links = new Set([...text.matchAll(definition)].map(([, list]) => list));
   const found: CitationMark[] = [];

@@ -1,4 +1,5 @@
 import { definesLinks, parseBlock, parseDefinitions, refersToLinks } from './parse-block.ts';
+import { firstBeyond } from './markdown/bounds.ts';
 import { mayCite } from './markdown/citation.syntax.ts';
 import { createSplitter } from './split-blocks.ts';
 import type { DocumentTree } from './tree.ts';
@@ -10,28 +11,40 @@ export interface SourceBlock {
   readonly defines: boolean;
   /** May need definitions of other blocks. */
   readonly refers: boolean;
+  /** Shown as written: the rest of a document that has too many blocks. */
+  readonly isPlain: boolean;
 }
 
 /** A footnote or its mark. */
-const footnote = /\[\^[^\]\s]+\]/;
+const footnote = /\[\^[^[\]\s]+\]/;
 
 /** Splits a growing document into blocks; unchanged blocks keep their identity. */
 export function createBlockReader(): (text: string) => readonly SourceBlock[] {
   const split = createSplitter();
   let blocks: readonly SourceBlock[] = [];
   return (text) => {
-    blocks = split(text).map((source, index) => {
+    const sources = split(text);
+    const plainFrom = firstBeyond(sources);
+    blocks = withRest(sources, plainFrom).map((source, index) => {
       const before = blocks[index];
-      if (before?.source === source) return before;
+      const isPlain = index === plainFrom;
+      if (before?.source === source && before.isPlain === isPlain) return before;
+      if (isPlain) return { source, defines: false, refers: false, isPlain };
       const hasFootnote = footnote.test(source);
       return {
         source,
         defines: hasFootnote || definesLinks(source),
         refers: hasFootnote || refersToLinks(source) || mayCite(source),
+        isPlain,
       };
     });
     return blocks;
   };
+}
+
+/** All blocks from the given one on as one. */
+function withRest(sources: readonly string[], from: number | undefined): readonly string[] {
+  return from === undefined ? sources : [...sources.slice(0, from), sources.slice(from).join('')];
 }
 
 /** The blocks that define something for others, as source. */
@@ -51,5 +64,5 @@ interface DocumentOptions {
 export function parseDocument(text: string, { citations }: DocumentOptions = {}): DocumentTree {
   const blocks = createBlockReader()(text);
   const definitions = { ...parseDefinitions(definitionsIn(blocks)), citations };
-  return { blocks: blocks.flatMap(({ source }) => parseBlock({ source, open: false, definitions })) };
+  return { blocks: blocks.flatMap((block) => parseBlock({ ...block, open: false, definitions })) };
 }

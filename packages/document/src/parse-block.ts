@@ -2,6 +2,7 @@ import { Marked, type Token } from 'marked';
 import remend from 'remend';
 import { blocksOf } from './markdown/blocks-of-tokens.ts';
 import { noDefinitions, type Definitions } from './definitions.ts';
+import { isEndlessAddress, partsOf, startOfGrowingEnd } from './markdown/bounds.ts';
 import { citationSyntax } from './markdown/citation.syntax.ts';
 import { detailsSyntax } from './markdown/details.syntax.ts';
 import { DocumentLexer } from './markdown/document-lexer.ts';
@@ -9,6 +10,7 @@ import { emphasisBudget, hasManyMarks } from './markdown/emphasis-budget.ts';
 import { inlineRules } from './markdown/emphasis.rules.ts';
 import { footnoteSyntax } from './markdown/footnote.syntax.ts';
 import { formulaSyntax, maskFormulas } from './markdown/formula.syntax.ts';
+import { largeTableSyntax } from './markdown/large-table.syntax.ts';
 import { childrenOf, isNestedTooDeep, isTooDeep, plainLines, type NestedToken } from './markdown/nesting.ts';
 import type { Block } from './tree.ts';
 
@@ -31,11 +33,14 @@ function createMarkdown({ open, hasDollars, cites, manyMarks }: MarkdownKind): M
       ...formulaSyntax(open),
       ...footnoteSyntax,
       ...detailsSyntax,
+      largeTableSyntax,
       ...(cites ? [citationSyntax] : []),
     ],
     ...(hasDollars && { hooks: { emStrongMask: maskFormulas } }),
     tokenizer: {
       ...(manyMarks && emphasisBudget),
+      // `false` leaves it to the parser's own way.
+      url: (source) => (isEndlessAddress(source) ? undefined : false),
       // HTML blocks are disabled: Markdown between tags is still parsed, and the tags are text.
       html: () => undefined,
       tag(source) {
@@ -85,11 +90,16 @@ const openFence = /^\s*(?:```|~~~)/;
 /** Closes open formatting (`**bold`), so that it does not flicker while streaming. */
 function closeOpen(source: string): string {
   if (openFence.test(source)) return source;
-  return remend(source, { linkMode: 'text-only', katex: false, htmlTags: false });
+  const start = startOfGrowingEnd(source);
+  if (start === undefined) return source;
+  const end = source.slice(start);
+  return source.slice(0, start) + remend(end, { linkMode: 'text-only', katex: false, htmlTags: false });
 }
 
 interface BlockToParse {
   source: string;
+  /** Shown as written. */
+  isPlain?: boolean;
   /** Still streaming. */
   open: boolean;
   /** Links such as `[text][1]` and footnotes that other blocks define. */
@@ -97,17 +107,19 @@ interface BlockToParse {
 }
 
 /** Parses one block of Markdown into its tree. Excessive nesting falls back to plain text. */
-export function parseBlock({ source, open, definitions }: BlockToParse): Block[] {
-  if (isNestedTooDeep(source)) return plainLines(source);
-  const read = tokensOf(open ? closeOpen(source) : source, open, definitions);
-  return read === undefined ? plainLines(source) : blocksOf(read.tokens, open);
+export function parseBlock({ source, isPlain = false, open, definitions }: BlockToParse): Block[] {
+  if (isPlain || isNestedTooDeep(source)) return plainLines(source);
+  return partsOf(source).flatMap((part) => {
+    const read = tokensOf(open ? closeOpen(part) : part, open, definitions);
+    return read === undefined ? plainLines(part) : blocksOf(read.tokens, open);
+  });
 }
 
 /** What may stand before a definition: quotes and lists hold some too. */
 const before = '^(?:[ \\t]|>|[-*+][ \\t]|\\d{1,9}[.)][ \\t])*';
-const definition = new RegExp(`${before}\\[(?!\\^)(?:\\\\.|[^\\]\\\\])+\\]:`, 'm');
+const definition = new RegExp(`${before}\\[(?!\\^)(?:\\\\.|[^[\\]\\\\])+\\]:`, 'm');
 /** A bracket that is not an inline link: it may need a definition from another block. */
-const reference = /\[[^\]^][^\]]*\](?![(:])/;
+const reference = /\[[^[\]^][^[\]]*\](?![(:])/;
 
 /** Whether a block may define links for others. */
 export function definesLinks(source: string): boolean {

@@ -21,6 +21,9 @@ export function opensDetails(line: string): boolean {
   return opening.test(line);
 }
 
+/** Elements without an end, each of which was looked for up to the end of the text; further ones are words. */
+const mostUnclosed = 16;
+
 const codeSpan = /(`+)[^`]+\1/g;
 
 /** The tags in a line, outside its code. */
@@ -40,29 +43,28 @@ interface Line {
 }
 
 /** The lines that are not code in a fence. */
-function linesOutsideFences(source: string): Line[] {
-  const lines: Line[] = [];
+function* linesOutsideFences(source: string): Generator<Line> {
   let fence: string | undefined;
-  let at = 0;
-  for (const text of source.split(/(?<=\n)/)) {
+  let end = 0;
+  for (let at = 0; at < source.length; at = end) {
+    const newline = source.indexOf('\n', at);
+    end = newline === -1 ? source.length : newline + 1;
+    const text = source.slice(at, end);
     const [, marks] = fenceLine.exec(text) ?? [];
     if (fence !== undefined) fence = marks?.startsWith(fence) === true ? undefined : fence;
     else if (marks !== undefined) fence = marks;
-    else lines.push({ text, at });
-    at += text.length;
+    else yield { text, at };
   }
-  return lines;
 }
 
-/** Where the element at the start closes. */
+/** Where the element at the start closes. Nothing behind that is read. */
 function closingIn(source: string): { start: number; end: number } | undefined {
-  const tags = linesOutsideFences(source).flatMap(({ text, at }) =>
-    tagsIn(text).map(({ 0: tag, 1: slash, index }) => ({ tag, opens: slash === '', start: at + index })),
-  );
   let depth = 0;
-  for (const { tag, opens, start } of tags) {
-    depth += opens ? 1 : -1;
-    if (depth === 0) return { start, end: start + tag.length };
+  for (const { text, at } of linesOutsideFences(source)) {
+    for (const { 0: tag, 1: slash, index } of tagsIn(text)) {
+      depth += slash === '' ? 1 : -1;
+      if (depth === 0) return { start: at + index, end: at + index + tag.length };
+    }
   }
   return undefined;
 }
@@ -76,8 +78,9 @@ export const detailsSyntax: TokenizerExtension[] = [
       const [begun] = opening.exec(source) ?? [];
       if (begun === undefined) return undefined;
       const nesting = nestingOf(this.lexer);
-      if (nesting.details >= deepest) return undefined;
+      if (nesting.details >= deepest || nesting.unclosedDetails >= mostUnclosed) return undefined;
       const closing = closingIn(source);
+      if (closing === undefined) nesting.unclosedDetails += 1;
       const [head = '', words] = summaryElement.exec(source.slice(begun.length)) ?? [];
       if (closing === undefined && words === undefined) return undefined;
       const inside = source.slice(begun.length + head.length, closing?.start);

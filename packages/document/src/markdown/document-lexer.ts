@@ -1,5 +1,6 @@
 import { Lexer, type MarkedOptions, type Token } from 'marked';
 import { unknownDefinitions, type Definitions } from '../definitions.ts';
+import { piecesOf } from './bounds.ts';
 import { deepest } from './nesting.ts';
 
 /** A lexer that knows what the rest of the document defines. */
@@ -18,7 +19,8 @@ export class DocumentLexer extends Lexer {
     if (this.nesting.lines >= deepest) return [...tokens, { type: 'text', raw: source, text: source }];
     this.nesting.lines += 1;
     try {
-      return super.inlineTokens(source, tokens);
+      for (const piece of piecesOf(source)) super.inlineTokens(piece, tokens);
+      return tokens;
     } finally {
       this.nesting.lines -= 1;
     }
@@ -30,15 +32,17 @@ export function definitionsOf(lexer: Lexer): Definitions {
   return lexer instanceof DocumentLexer ? lexer.definitions : unknownDefinitions;
 }
 
-/** How deep a lexer is inside what it reads, and how often it looked in vain. */
+/** How deep a lexer is inside what it reads, how often it looked in vain, and how many formulas it found. */
 interface Nesting {
   details: number;
   lines: number;
   failures: number;
+  unclosedDetails: number;
+  formulas: number;
 }
 
 function freshNesting(): Nesting {
-  return { details: 0, lines: 0, failures: 0 };
+  return { details: 0, lines: 0, failures: 0, unclosedDetails: 0, formulas: 0 };
 }
 
 export function nestingOf(lexer: Lexer): Nesting {

@@ -1,4 +1,5 @@
 import type { Token, TokenizerExtension } from 'marked';
+import { withinReach } from './bounds.ts';
 import { definitionsOf } from './document-lexer.ts';
 
 /** A footnote reference in the text. */
@@ -25,15 +26,22 @@ const hanging = /^(?: {2,}|\t)/;
 
 /** The source of one footnote: up to the next one, a fence, or blank lines not followed by indentation. */
 function wholeOf(source: string): string {
-  const lines = source.split(/(?<=\n)/);
-  let count = 1;
-  while (count < lines.length) {
-    const line = lines[count] ?? '';
-    if (opening.test(line) || fence.test(line)) break;
-    if (line.trim() === '' && !hanging.test(lines.slice(count).find((one) => one.trim() !== '') ?? '')) break;
-    count += 1;
+  let end = afterLine(source, 0);
+  for (let at = end; at < source.length;) {
+    const next = afterLine(source, at);
+    const line = source.slice(at, next);
+    at = next;
+    if (line.trim() === '') continue;
+    const followsBlank = at - line.length > end;
+    if (opening.test(line) || fence.test(line) || (followsBlank && !hanging.test(line))) break;
+    end = next;
   }
-  return lines.slice(0, count).join('');
+  return source.slice(0, end);
+}
+
+function afterLine(source: string, at: number): number {
+  const newline = source.indexOf('\n', at);
+  return newline === -1 ? source.length : newline + 1;
 }
 
 /** Footnote extension for the parser: `[^1]` and `[^1]: …`. */
@@ -42,7 +50,7 @@ export const footnoteSyntax: TokenizerExtension[] = [
     name: 'footnote',
     level: 'block',
     // It needs no blank line before it.
-    start: (source) => source.match(/\n {0,3}\[\^[^\]\s]+\]:/)?.index,
+    start: (source) => withinReach(source).match(/\n {0,3}\[\^[^\]\s]+\]:/)?.index,
     tokenizer(source) {
       const [begun, label] = opening.exec(source) ?? [];
       if (begun === undefined || label === undefined) return undefined;

@@ -1,5 +1,7 @@
 import type { TokenizerExtension, Tokens } from 'marked';
+import { mostFormulas, withinReach } from './bounds.ts';
 import { cjk } from './cjk.ts';
+import { nestingOf } from './document-lexer.ts';
 
 /** A formula in TeX. */
 export interface FormulaToken {
@@ -95,7 +97,7 @@ export function formulaSyntax(open: boolean): TokenizerExtension[] {
     {
       name: 'formulaBlock',
       level: 'block',
-      start: (source) => source.match(blockStart)?.index,
+      start: (source) => withinReach(source).match(blockStart)?.index,
       tokenizer: (source) => readDisplay(source, open),
     },
     {
@@ -105,7 +107,11 @@ export function formulaSyntax(open: boolean): TokenizerExtension[] {
       tokenizer(source, tokens) {
         const before = tokens.at(-1)?.raw ?? '';
         if (source.startsWith('$') && noStart.test(before)) return undefined;
-        return readInline(source);
+        const nesting = nestingOf(this.lexer);
+        if (nesting.formulas >= mostFormulas) return undefined;
+        const found = readInline(source);
+        if (found) nesting.formulas += 1;
+        return found;
       },
     },
   ];

@@ -77,8 +77,8 @@ function raw(text: string): Piece {
 function withLineEnds(pieces: readonly Piece[]): Piece[] {
   return pieces.map((piece, index) => {
     if (piece.type !== 'break') return piece;
-    const before = pieces.slice(0, index).findLast((one) => !isMarkOpen(one));
-    const after = pieces.slice(index + 1).find((one) => one.type !== 'close');
+    const before = nearest(pieces, index, -1, (one) => !isMarkOpen(one));
+    const after = nearest(pieces, index, 1, (one) => one.type !== 'close');
     const isLineEnd =
       !piece.single && before !== undefined && after !== undefined && isWords(before) && isWords(after);
     // Alone on a line, a display formula is a block.
@@ -88,6 +88,21 @@ function withLineEnds(pieces: readonly Piece[]): Piece[] {
       ? { type: 'raw', text: '  \n' }
       : { type: 'raw', text: '<br>' };
   });
+}
+
+/** The first piece of a kind from one on, in a direction. */
+function nearest(
+  pieces: readonly Piece[],
+  from: number,
+  step: 1 | -1,
+  isMeant: (piece: Piece) => boolean,
+): Piece | undefined {
+  let index = from + step;
+  for (let piece = pieces[index]; piece; piece = pieces[index]) {
+    if (isMeant(piece)) return piece;
+    index += step;
+  }
+  return undefined;
 }
 
 function isWords(piece: Piece): boolean {

@@ -23,20 +23,25 @@ const blank = /\s/;
  * keep it from that, it is written as a character reference, which counts as punctuation.
  */
 export function placeMarks(pieces: readonly Piece[]): string {
-  const texts = pieces.map((piece) => written(pieces, piece));
+  const emphasis = hasStrong(pieces) ? '_' : '*';
+  const texts = pieces.map((piece) => written(piece, emphasis));
   pieces.forEach((piece, index) => {
     if (piece.type === 'maths') setApart(texts, index);
   });
   // A reference beside one mark is punctuation beside another, so the marks are gone through until none changes.
-  for (let before = ''; before !== texts.join('');) {
-    before = texts.join('');
+  for (let pass = 0; pass < mostPasses; pass += 1) {
+    const before = [...texts];
     pieces.forEach((piece, index) => {
       if (piece.type === 'open') setMark(texts, index, 1);
       if (piece.type === 'close') setMark(texts, index, -1);
     });
+    if (texts.every((text, index) => text === before[index])) break;
   }
   return texts.join('');
 }
+
+/** A line with dozens of marks in one word could need as many; further marks are then read as they happen to be. */
+const mostPasses = 16;
 
 /** Lets the mark at an index be read as one; `inward` is the direction of what it encloses. */
 function setMark(texts: string[], index: number, inward: 1 | -1): void {
@@ -58,7 +63,7 @@ function setApart(texts: string[], index: number): void {
   if (after && letter.test(after.character)) refer(texts, after);
 }
 
-function written(pieces: readonly Piece[], piece: Piece): string {
+function written(piece: Piece, emphasis: string): string {
   switch (piece.type) {
     case 'text':
     case 'raw':
@@ -68,7 +73,7 @@ function written(pieces: readonly Piece[], piece: Piece): string {
       return '<br>';
     case 'open':
     case 'close':
-      return piece.mark === '*' && hasStrong(pieces) ? '_' : piece.mark;
+      return piece.mark === '*' ? emphasis : piece.mark;
   }
 }
 
@@ -89,7 +94,8 @@ function neighbour(texts: readonly string[], index: number, step: 1 | -1): Neigh
   const text = texts[at];
   if (text === undefined || text === '') return undefined;
   const fromEnd = step === -1;
-  const characters = Array.from(text);
+  // A character has one half or two.
+  const characters = Array.from(fromEnd ? text.slice(-2) : text.slice(0, 2));
   return { at, fromEnd, character: (fromEnd ? characters.at(-1) : characters[0]) ?? '' };
 }
 

@@ -18,8 +18,10 @@ export interface OpenedAnswer {
 export function openAnswer(text: string, citations?: ReadonlySet<number>): OpenedAnswer {
   const blocks = createBlockReader()(text);
   const definitions = { ...parseDefinitions(definitionsIn(blocks)), citations };
-  const content = blocks.flatMap(({ source }, origin) => {
-    const { content: nodes = [] } = noteOfTree({ blocks: parseBlock({ source, open: false, definitions }) });
+  const content = blocks.flatMap((block, origin) => {
+    const { content: nodes = [] } = noteOfTree({
+      blocks: parseBlock({ ...block, open: false, definitions }),
+    });
     return nodes.map((node) => ({ ...node, attrs: { ...node.attrs, [originAttribute]: origin } }));
   });
   return {

@@ -1,3 +1,4 @@
+import { barTable, hostileTables, hostileTexts } from '@polylogue/document/hostile-texts.testing';
 import i18next from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import { renderToStaticMarkup } from 'react-dom/server';
@@ -262,5 +263,44 @@ describe('citations', () => {
 
   test('where sources cannot be opened the number stays', () => {
     expect(cited('So [1].')).toContain('<sup data-citation="1">[1]</sup>');
+  });
+});
+
+describe('hostile texts', () => {
+  const size = 700;
+
+  function elementsOf(text: string, streaming: boolean): number {
+    return show(text, streaming).match(/<[a-z]/g)?.length ?? 0;
+  }
+
+  test.each(hostileTexts)(
+    '$name: twice the text has twice the elements, and few for each character',
+    ({ of }) => {
+      for (const streaming of [false, true]) {
+        const text = of(size);
+        const once = elementsOf(text, streaming);
+        // The frame of a small table, of a formula or of code has a dozen.
+        expect(once).toBeLessThan(3 * text.length + 100);
+        expect(elementsOf(of(2 * size), streaming)).toBeLessThan(2.5 * once + 100);
+      }
+    },
+  );
+
+  test.each(hostileTables)(
+    'a table of $columns by $rows empty cells is readable as written',
+    ({ columns, rows }) => {
+      for (const streaming of [false, true]) {
+        const html = show(`Look:\n\n${barTable(columns, rows)}`, streaming);
+        expect(html).toContain('|a|a|a|');
+        expect(html.length).toBeLessThan(100_000);
+      }
+    },
+  );
+
+  test('the end of a very long block that is being written is shown as written', () => {
+    const html = show(`${'- **a**\n'.repeat(3_000)}- **end**\n- and **mo`, true);
+    expect(html).toContain('<strong>a</strong>');
+    expect(html).toContain('- **end**<br/>- and **mo');
+    expect(show(`${'- **a**\n'.repeat(3_000)}- **end**`)).toContain('<strong>end</strong>');
   });
 });

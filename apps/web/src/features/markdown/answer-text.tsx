@@ -1,6 +1,8 @@
 import type { Citation } from '@polylogue/contract/citations';
 import { noDefinitions, type Definitions } from '@polylogue/document/definitions';
 import { createBlockReader, definitionsIn } from '@polylogue/document/document-blocks';
+import { readNow } from '@polylogue/document/markdown/bounds';
+import { plainLines } from '@polylogue/document/markdown/nesting';
 import { parseBlock, parseDefinitions } from '@polylogue/document/parse-block';
 import { memo, useMemo, useRef, useState } from 'react';
 import {
@@ -16,12 +18,24 @@ import { useCopy } from './use-copy.ts';
 
 interface BlockProps {
   source: string;
+  isPlain: boolean;
   open: boolean;
   definitions: Definitions;
 }
 
-const Block = memo(function Block({ source, open, definitions }: BlockProps) {
-  return blockNodes(parseBlock({ source, open, definitions }), open);
+/** A block. What is not yet read of one that is very long, and still being written, stands below it as written. */
+const Block = memo(function Block({ source, isPlain, open, definitions }: BlockProps) {
+  const read = open ? readNow(source) : source;
+  const nodes = useMemo(
+    () => blockNodes(parseBlock({ source: read, isPlain, open, definitions }), open),
+    [read, isPlain, open, definitions],
+  );
+  return (
+    <>
+      {nodes}
+      {read.length < source.length && blockNodes(plainLines(source.slice(read.length)), open)}
+    </>
+  );
 });
 
 interface Defined {
@@ -105,10 +119,11 @@ export function AnswerText(props: AnswerTextProps) {
           onCopy={onCopy}
           data-streaming={streaming ? '' : undefined}
         >
-          {blocks.map(({ source, refers }, index) => (
+          {blocks.map(({ source, refers, isPlain }, index) => (
             <Block
               key={index}
               source={source}
+              isPlain={isPlain}
               open={streaming && index === last}
               definitions={refers ? definitions : noDefinitions}
             />

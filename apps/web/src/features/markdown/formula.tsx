@@ -4,8 +4,11 @@ import { FormulaSource } from './formula-source.tsx';
 
 /** Anything larger, in ems, or with more macro expansions is an accident or an attack. */
 const limits = { maxSize: 40, maxExpand: 500 };
+/** Nor is a longer one set: every character becomes several elements. */
+const longest = 4_000;
 
 function htmlOf(tex: string, display: boolean): string | undefined {
+  if (tex.length > longest) return undefined;
   try {
     return katex.renderToString(tex, { displayMode: display, trust: false, strict: false, ...limits });
   } catch {

@@ -43,7 +43,7 @@ export interface ReadableFile {
 }
 
 /** Longer texts are shown as they are: drawing them would take too long. */
-const mostDrawn = 100_000;
+const mostDrawn = 32_000;
 
 /**
  * Chats and notes as Markdown and as pages, and the page that lists them. Made of the same rows as the lists, so both say the
