@@ -27,6 +27,7 @@ import { jobsMetrics } from './platform/jobs/jobs.metrics.ts';
 import type { JobDefinition } from './platform/jobs/jobs.ts';
 import { serveJobs, type JobsOperatorDeps } from './platform/jobs/jobs.operator.ts';
 import { upkeepJobs } from './platform/jobs/upkeep.ts';
+import { renderedPagesTotal } from './platform/pages/page-renderer.ts';
 import { realtimeMetrics } from './platform/realtime/realtime.metrics.ts';
 import { paymentPagePolicies } from './vendors/payments/page-policies.ts';
 import { version } from './version.ts';
@@ -62,6 +63,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
     startOf: async (request) => deps.pageStart(deps, request, await authenticate(request)),
     pages,
     skeletons: features.flatMap((feature) => feature.skeletons?.(deps) ?? []),
+    rateLimits: deps.rateLimits,
   });
   deps.realtime.attach(app.server, recognise);
   // Open sockets are connections: closing would wait for them forever.
@@ -113,6 +115,7 @@ async function createPlatform(deps: Deps, authenticate: Authenticate) {
       buildInfo({ version, node: process.version }),
       ...databaseMetrics(deps),
       ...childrenMetrics(deps),
+      renderedPagesTotal,
       ...realtimeMetrics(deps),
       ...jobsMetrics(deps),
       ...dueMetrics(deps),

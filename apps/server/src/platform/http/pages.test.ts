@@ -4,9 +4,11 @@ import { join } from 'node:path';
 import { brotliCompressSync, brotliDecompressSync } from 'node:zlib';
 import type { FastifyInstance } from 'fastify';
 import { pino } from 'pino';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import type { ServerPage } from '../pages/server-page.ts';
-import { servePages } from './pages.ts';
+import { renderedPagesTotal } from '../pages/page-renderer.ts';
+import { servePages, type PagesOptions } from './pages.ts';
+import { createRateLimits } from './rate-limit.ts';
 import { createServer } from './server.ts';
 
 const script = 'export const text = "long enough to be worth it";\n'.repeat(40);
@@ -32,7 +34,9 @@ const notice = `<!-- ${'as long as a real page '.repeat(50)} -->`;
 const page = `<!doctype html><html lang="en"><head><title>Polylogue</title></head><body><div id="root"></div>${notice}</body></html>`;
 /** Stands for the app's build that runs on the server; it counts how often it rendered. */
 const serverBuild = `
+import { isMainThread } from 'node:worker_threads';
 let count = 0;
+let rendered = 0;
 export const renderedPaths = ['/guest', '/broken/guest'];
 export async function renderPage(path, locale, start) {
   if (start) {
@@ -51,6 +55,11 @@ export function skeletonOf(path) {
 }
 export async function renderChatSkeleton(locale, content) {
   if (content.text === 'broken') throw new Error('it cannot be rendered');
+  if (content.text === 'endless') for (;;);
+  if (content.text === 'greedy') for (const all = [];;) all.push(new Array(100_000).fill({}));
+  if (content.text === 'huge') return 'x'.repeat(4_000_000);
+  rendered += 1;
+  if (content.text === 'where') return '<i>' + (isMainThread ? 'server' : 'thread') + ' ' + rendered + '</i>';
   return '<i>' + locale + ' ' + content.text + '</i>';
 }
 `;
@@ -86,14 +95,22 @@ beforeAll(async () => {
   await writeFile(join(directory, '.vite/manifest.json'), JSON.stringify(manifest));
   await writeFile(join(directory, 'assets/workspace-2.js'), script);
   await writeFile(join(directory, 'assets/workspace-2.js.br'), brotliCompressSync(script));
-  app = await createServer({
+  app = await serveWith({ rateLimits: createRateLimits(1) });
+});
+
+/** A server with these pages. */
+async function serveWith(
+  options: Pick<PagesOptions, 'rateLimits' | 'renderLimits'>,
+): Promise<FastifyInstance> {
+  const server = await createServer({
     log: pino({ level: 'silent' }),
     trustProxy: () => false,
     secure: false,
     storageOrigins: [],
   });
-  app.get('/api/long', async () => ({ text: 'a word '.repeat(1_000) }));
-  await servePages(app, {
+  server.get('/api/long', async () => ({ text: 'a word '.repeat(1_000) }));
+  await servePages(server, {
+    ...options,
     directory,
     pages: [article, { ...article, path: /^\/open\/(\w+)$/, reads: ['sort'], isPublic: true }],
     startOf: async ({ url }) =>
@@ -110,7 +127,26 @@ beforeAll(async () => {
       },
     ],
   });
-});
+  return server;
+}
+
+/** How often renderings have ended in each way since the last look. */
+async function createOutcomes(): Promise<() => Promise<Record<string, number>>> {
+  const read = async () =>
+    new Map(
+      (await renderedPagesTotal.get()).values.map(({ labels, value }) => [String(labels.outcome), value]),
+    );
+  let before = await read();
+  return async () => {
+    const now = await read();
+    const changed = [...now].map(([outcome, value]): [string, number] => [
+      outcome,
+      value - (before.get(outcome) ?? 0),
+    ]);
+    before = now;
+    return Object.fromEntries(changed.filter(([, value]) => value > 0));
+  };
+}
 
 afterAll(async () => {
   await app.close();
@@ -169,6 +205,90 @@ test('a skeleton with content of its own is the reader’s alone', async () => {
   expect(broken.headers['cache-control']).toBe('private, no-cache');
 });
 
+test('text of users is rendered in a thread of its own, once for each content', async () => {
+  const outcomes = await createOutcomes();
+  const [first, same] = await Promise.all([app.inject('/chat?own=where'), app.inject('/chat?own=where')]);
+  const [, count] = /<div id="root"><i>thread (\d+)<\/i><\/div>/.exec(first.body) ?? [];
+  expect(count).toBeDefined();
+  expect(same.body).toContain(`thread ${count}</i>`);
+  expect((await app.inject('/chat?own=where')).body).toContain(`thread ${count}</i>`);
+  expect(await outcomes()).toEqual({ rendered: 1 });
+});
+
+test('a page that takes too long, too much memory or too many characters leaves the usual skeleton, and the next is rendered', async () => {
+  const limits = {
+    memoryMb: 64,
+    milliseconds: 1_000,
+    waitMilliseconds: 60_000,
+    startMilliseconds: 60_000,
+    waiting: 4,
+    idleMilliseconds: 60_000,
+  };
+  const server = await serveWith({ rateLimits: createRateLimits(1), renderLimits: limits });
+  onTestFinished(() => server.close());
+  const outcomes = await createOutcomes();
+  const ends = { endless: 'late', greedy: 'failed', huge: 'failed' };
+  for (const [text, outcome] of Object.entries(ends)) {
+    for (const reason of [outcome, outcome, 'left']) {
+      const { body, headers, statusCode } = await server.inject(`/chat?own=${text}`);
+      expect(statusCode).toBe(200);
+      expect(body).toContain('<div id="root"><i></i></div>');
+      expect(headers['cache-control']).toBe('private, no-cache');
+      // What has failed twice is not tried again.
+      const counted = Object.keys(await outcomes());
+      // A machine that is short of processors may end the greedy one by time.
+      expect([[reason], ...(text === 'greedy' && reason === 'failed' ? [['late']] : [])]).toContainEqual(
+        counted,
+      );
+    }
+    expect((await server.inject(`/chat?own=after-${text}`)).body).toContain(`<i>ru after-${text}</i>`);
+    expect(await outcomes()).toEqual({ rendered: 1 });
+  }
+});
+
+test('when too many pages wait, further ones come without their text', async () => {
+  const limits = {
+    memoryMb: 64,
+    milliseconds: 60_000,
+    waitMilliseconds: 60_000,
+    startMilliseconds: 60_000,
+    waiting: 2,
+    idleMilliseconds: 60_000,
+  };
+  const server = await serveWith({ rateLimits: createRateLimits(1), renderLimits: limits });
+  onTestFinished(() => server.close());
+  const bodies = await Promise.all(
+    [1, 2, 3, 4].map(async (number) => (await server.inject(`/chat?own=at-once-${number}`)).body),
+  );
+  const withText = bodies.filter((body) => body.includes('at-once-'));
+  expect(withText.length).toBeGreaterThanOrEqual(2);
+  expect(bodies.filter((body) => body.includes('<div id="root"><i></i></div>'))).toHaveLength(
+    4 - withText.length,
+  );
+});
+
+test('beyond the limit of a minute pages come without their text, and without an error', async () => {
+  // A fortieth of the usual limit.
+  const server = await serveWith({ rateLimits: createRateLimits(1 / 40) });
+  onTestFinished(() => server.close());
+  const outcomes = await createOutcomes();
+  for (const path of ['/chat?own=limited', '/article/one']) {
+    for (let visit = 0; visit < 2; visit += 1) {
+      expect((await server.inject(path)).statusCode).toBe(200);
+    }
+  }
+  expect(await outcomes()).toEqual({ rendered: 2, limited: 1 });
+  const chat = await server.inject('/chat?own=limited');
+  expect(chat.body).toContain('<div id="root"><i></i></div>');
+  const page = await server.inject('/article/one');
+  expect(page.body).toContain('<div id="root"></div>');
+  // The app finds what it says in the page and renders it.
+  expect(page.body).toContain('"answers":[{"path":"article"');
+  // Guests are counted by where they come from, and public pages of ours not at all.
+  expect((await server.inject('/article/one?guest')).body).toContain('<p>/article/one en');
+  expect((await server.inject('/open/one?lang=en&from=guest')).body).toContain('<p>/open/one?lang=en en');
+});
+
 test('a page that cannot be rendered is left to the browser', async () => {
   const { statusCode, body } = await app.inject('/broken/guest');
   expect(statusCode).toBe(200);
@@ -205,14 +325,14 @@ test('one that does not exist says so by its status, too', async () => {
   const { body, statusCode, headers } = await app.inject('/article/gone');
   expect(statusCode).toBe(404);
   expect(headers['x-robots-tag']).toBe('noindex');
-  expect(body).toContain('<p>/article/gone missing</p>');
+  expect(body).toContain('<p>/ missing</p>');
   expect(body).not.toContain('og:title');
 });
 
 test('an address that nothing has is a page that the app takes over', async () => {
   const { body, statusCode } = await app.inject('/unknown/place');
   expect(statusCode).toBe(404);
-  expect(body).toContain('<div id="root"><p>/unknown/place missing</p></div>');
+  expect(body).toContain('<div id="root"><p>/ missing</p></div>');
 });
 
 test('an open page is rendered for what it reads, and sent again only if it has changed', async () => {

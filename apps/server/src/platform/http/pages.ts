@@ -10,8 +10,11 @@ import {
   unknownPage,
   type FoundPage,
 } from '../pages/read-server-page.ts';
+import { RenderError, renderedPagesTotal, type RenderLimits } from '../pages/page-renderer.ts';
 import { createSendPublic } from '../pages/send-public.ts';
 import type { ServerPage, ServerSkeleton } from '../pages/server-page.ts';
+import { networkOf } from './network.ts';
+import type { RateLimits } from './rate-limit.ts';
 import { readPageTemplate, type PageParts, type PageStart } from './page-template.ts';
 import { readRenderedPages, type RenderedPage } from './rendered-pages.ts';
 import { pathOf, queryOf } from './url-parts.ts';
@@ -26,7 +29,12 @@ export interface PagesOptions {
   pages?: readonly ServerPage[];
   /** What pages of the workspace show before the app runs. */
   skeletons?: readonly ServerSkeleton[];
+  rateLimits: RateLimits;
+  renderLimits?: RenderLimits;
 }
+
+/** Pages with text of users that are rendered for one reader. Beyond it they come without their text, and the app fetches it. */
+const renderedPagesLimit = { requests: 120, seconds: 60, by: 'user' } as const;
 
 /** As the build names files. */
 const assetName = /^\w[\w.-]*$/;
@@ -34,11 +42,12 @@ const assetName = /^\w[\w.-]*$/;
 /** Serves the built web app: its files, and its one page for every address that is neither a file nor a call. */
 export async function servePages(
   app: FastifyInstance,
-  { directory, startOf, pages = [], skeletons = [] }: PagesOptions,
+  { directory, startOf, pages = [], skeletons = [], rateLimits, renderLimits }: PagesOptions,
 ): Promise<void> {
   const built = existsSync(join(directory, 'index.html'));
   const render = built ? await readPageTemplate(directory) : undefined;
-  const rendered = readRenderedPages(directory);
+  const rendered = readRenderedPages(directory, renderLimits);
+  app.addHook('onClose', () => rendered.close());
   const sendPublic = createSendPublic();
 
   async function partsFor(request: FastifyRequest, { screen, locale }: PageStart): Promise<PageParts> {
@@ -47,12 +56,26 @@ export async function servePages(
     return { rendered: await orUndefined(request, rendered.known(asked)) };
   }
 
+  /** Whether a reader may have another page rendered. */
+  async function mayRender(request: FastifyRequest, { userId }: PageStart): Promise<boolean> {
+    const who = userId === undefined ? `address:${networkOf(request.ip)}` : `user:${userId}`;
+    try {
+      await rateLimits.consume('rendered pages', renderedPagesLimit, who);
+      return true;
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error;
+      renderedPagesTotal.inc({ outcome: 'limited' });
+      return false;
+    }
+  }
+
   /** The skeleton of the reader's own page; undefined if it is like that of every page. */
   async function skeletonFor(request: FastifyRequest, start: PageStart): Promise<RenderedPage | undefined> {
     const found = skeletons.find(({ path }) => path === pathOf(request.url));
     if (!found || start.userId === undefined) return undefined;
     const content = await found.read({ query: queryOf(request.url), userId: start.userId });
-    return content && rendered.chatSkeleton(start.locale, content);
+    if (!content || !(await mayRender(request, start))) return undefined;
+    return rendered.chatSkeleton(start.locale, content);
   }
   if (built) {
     const files = { index: false, preCompressed: true, cacheControl: false } as const;
@@ -101,8 +124,11 @@ export async function servePages(
     const read = await readServerPage(page, { request, start });
     const asked = { url: renderedAddress(page, request.url), locale: start.locale };
     const isKept = page.page.isPublic === true && start.userId === undefined;
-    const body = await orUndefined(request, rendered.render({ ...asked, isKept }, read.renderStart));
-    const parts = { head: read.head, rendered: body && read.finish(body) };
+    const body = isKept
+      ? await orUndefined(request, rendered.ours(asked, read.renderStart))
+      : (await mayRender(request, start)) &&
+        (await orUndefined(request, rendered.ofUsers(asked, read.renderStart)));
+    const parts = { head: read.head, rendered: body ? read.finish(body) : undefined };
     const html = render({ ...start, data: read.data }, parts);
     void reply.code(read.status).headers(read.headers).type('text/html');
     if (page.page.isPublic && read.status === 200) {
@@ -124,7 +150,9 @@ async function orUndefined<T>(request: FastifyRequest, rendering: Promise<T>): P
   try {
     return await rendering;
   } catch (error) {
-    request.log.error({ err: error }, 'a page could not be rendered');
+    // A node that is busy says so by its metrics.
+    const isBusy = error instanceof RenderError && error.reason === 'busy';
+    if (!isBusy) request.log.error({ err: error }, 'a page could not be rendered');
     return undefined;
   }
 }

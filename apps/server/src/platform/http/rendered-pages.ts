@@ -1,18 +1,17 @@
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
-import { z } from 'zod';
 import { createKeptPages } from '../pages/kept-pages.ts';
-import type { EmbeddedAnswer } from '../pages/server-page.ts';
+import {
+  createPageRenderer,
+  RenderError,
+  renderedPagesTotal,
+  type RenderJob,
+  type RenderLimits,
+  type Rendering,
+} from '../pages/page-renderer.ts';
+import { readServerBuild, renderedPage, type RenderStart, type ServerBuild } from '../pages/server-build.ts';
 import { pathOf } from './url-parts.ts';
-
-/** A page of the web app, rendered. */
-const renderedPage = z.object({
-  title: z.string(),
-  body: z.string(),
-  sources: z.array(z.string()).optional(),
-});
 
 /** What a page shows before its script runs. A skeleton has no title: that of the page is set by its script. */
 export interface RenderedPage {
@@ -21,37 +20,19 @@ export interface RenderedPage {
   /** The modules it is made of, by their paths in the web app: their styles and code come with the page. */
   sources?: readonly string[] | undefined;
   /** It has something to read, which comes before the files of the app. */
-  isReadable?: boolean;
-}
-
-/** The build of the web app that runs here. */
-const serverBuild = z.object({
-  renderedPaths: z.array(z.string()),
-  renderPage: z.custom<(path: string, locale: string, start?: RenderStart) => Promise<unknown>>(isFunction),
-  skeletonOf: z.custom<(path: string) => string | undefined>(isFunction),
-  renderChatSkeleton: z.custom<(locale: string, content: object) => Promise<string>>(isFunction),
-  isPage: z.custom<(path: string) => boolean>(isFunction),
-});
-type ServerBuild = z.infer<typeof serverBuild>;
-
-/** What a page with content of its own is rendered from. */
-export interface RenderStart {
-  /** The session; a guest's if missing. */
-  session?: unknown;
-  answers?: readonly EmbeddedAnswer[];
-  /** There is no such page, whatever its path. */
-  isMissing?: boolean;
+  isReadable?: boolean | undefined;
 }
 
 /** Articles and documents in three languages, with room for what their queries make of them. */
-const mostKept = 300;
+const mostPublic = { pages: 300 };
+/** Chats that are opened again, and links that many follow. */
+const mostOfUsers = { pages: 1_000, characters: 16_000_000 };
+/** Pages that could not be rendered in time. The second time in a row they are left to the app without trying. */
+const mostFailed = 1_000;
+const triesOfFailed = 2;
 
 function digestOf(value: unknown): string {
   return createHash('sha256').update(JSON.stringify(value)).digest('base64url');
-}
-
-function isFunction(value: unknown): boolean {
-  return typeof value === 'function';
 }
 
 /** The request of a page. */
@@ -72,24 +53,61 @@ export interface RenderedPages {
   chatSkeleton(locale: string, content: object): Promise<RenderedPage | undefined>;
   /** Whether the app has a page at the path. */
   has(pathname: string): Promise<boolean>;
-  /** Renders a page with content of its own. One that is `kept` is not rendered again from the same. */
-  render(
-    asked: { url: string; locale: string; isKept: boolean },
-    start: RenderStart,
-  ): Promise<RenderedPage | undefined>;
+  /** Renders a page of ours, which is the same for everybody and rendered once. */
+  ours(asked: { url: string; locale: string }, start: RenderStart): Promise<RenderedPage | undefined>;
+  /** Renders a page for its reader alone, or with text of users. */
+  ofUsers(asked: { url: string; locale: string }, start: RenderStart): Promise<RenderedPage | undefined>;
+  close(): Promise<void>;
+}
+
+/**
+ * Renders text of users in a thread with limits, once for each content. What cannot be rendered within them is left to the
+ * app: a page without its text is better than a server that answers nobody.
+ */
+function createUsersPages(file: string, limits: RenderLimits | undefined) {
+  const renderer = createPageRenderer(file, limits);
+  const kept = createKeptPages<Rendering>(mostOfUsers);
+  const failed = new Map<string, number>();
+
+  async function attempt(key: string, job: RenderJob): Promise<Rendering> {
+    try {
+      const page = await renderer.render(job);
+      renderedPagesTotal.inc({ outcome: 'rendered' });
+      failed.delete(key);
+      return page;
+    } catch (error) {
+      const reason = error instanceof RenderError ? error.reason : 'failed';
+      renderedPagesTotal.inc({ outcome: reason });
+      if (reason !== 'busy') failed.set(key, (failed.get(key) ?? 0) + 1);
+      for (const oldest of failed.keys()) {
+        if (failed.size <= mostFailed) break;
+        failed.delete(oldest);
+      }
+      throw error;
+    }
+  }
+
+  return {
+    render: async (job: RenderJob): Promise<Rendering | undefined> => {
+      const key = digestOf(job);
+      if ((failed.get(key) ?? 0) >= triesOfFailed) {
+        renderedPagesTotal.inc({ outcome: 'left' });
+        return undefined;
+      }
+      return kept.get(key, () => attempt(key, job));
+    },
+    close: renderer.close,
+  };
 }
 
 /** Reads the app's build for the server. */
-export function readRenderedPages(directory: string): RenderedPages {
+export function readRenderedPages(directory: string, limits?: RenderLimits): RenderedPages {
   const file = join(directory, '.server/server.js');
   const known = new Map<string, Promise<RenderedPage>>();
-  const kept = createKeptPages<RenderedPage>(mostKept);
+  const kept = createKeptPages<RenderedPage>(mostPublic);
+  const users = createUsersPages(file, limits);
   // Loaded with the first page, so that the server starts without it.
   let build: Promise<ServerBuild> | undefined;
-
-  async function load(): Promise<ServerBuild> {
-    return serverBuild.parse({ ...(await import(pathToFileURL(file).href)) });
-  }
 
   async function render({ renderPage }: ServerBuild, url: string, locale: string): Promise<RenderedPage> {
     return renderedPage.parse(await renderPage(url, locale));
@@ -97,7 +115,7 @@ export function readRenderedPages(directory: string): RenderedPages {
 
   async function knownPage({ url, locale, isUser }: Asked): Promise<RenderedPage | undefined> {
     if (!existsSync(file)) return undefined;
-    const loaded = await (build ??= load());
+    const loaded = await (build ??= readServerBuild(file));
     if (isUser) {
       const body = loaded.skeletonOf(pathOf(url));
       return body === undefined ? undefined : { body };
@@ -112,17 +130,20 @@ export function readRenderedPages(directory: string): RenderedPages {
 
   return {
     known: knownPage,
-    chatSkeleton: async (locale, content) => {
+    chatSkeleton: async (locale, content) =>
+      existsSync(file) ? users.render({ kind: 'chat', locale, content }) : undefined,
+    has: async (pathname) => !existsSync(file) || (await (build ??= readServerBuild(file))).isPage(pathname),
+    ours: async ({ url, locale }, start) => {
       if (!existsSync(file)) return undefined;
-      const { renderChatSkeleton } = await (build ??= load());
-      return { body: await renderChatSkeleton(locale, content), isReadable: true };
-    },
-    has: async (pathname) => !existsSync(file) || (await (build ??= load())).isPage(pathname),
-    render: async ({ url, locale, isKept }, start) => {
-      if (!existsSync(file)) return undefined;
-      const { renderPage } = await (build ??= load());
+      const { renderPage } = await (build ??= readServerBuild(file));
       const again = async () => renderedPage.parse(await renderPage(url, locale, start));
-      return isKept ? kept.get(digestOf([url, locale, start]), again) : again();
+      return kept.get(digestOf([url, locale, start]), again);
     },
+    ofUsers: async ({ url, locale }, start) => {
+      if (!existsSync(file)) return undefined;
+      // A missing page says the same at every address.
+      return users.render({ kind: 'page', url: start.isMissing ? '/' : url, locale, start });
+    },
+    close: users.close,
   };
 }

@@ -1,8 +1,9 @@
 import type { FastifyRequest } from 'fastify';
 import type { PageStart } from '../http/page-template.ts';
-import type { RenderedPage, RenderStart } from '../http/rendered-pages.ts';
+import type { RenderedPage } from '../http/rendered-pages.ts';
 import { pathOf, queryOf } from '../http/url-parts.ts';
 import type { PageHead } from './page-head.ts';
+import type { RenderStart } from './server-build.ts';
 import type { ServerPage } from './server-page.ts';
 
 /** The page of an address. */

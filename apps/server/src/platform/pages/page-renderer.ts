@@ -1,0 +1,198 @@
+import { join } from 'node:path';
+import { Worker } from 'node:worker_threads';
+import { Counter } from 'prom-client';
+import { z } from 'zod';
+import { root } from '../root.ts';
+import { renderedPage, type RenderStart } from './server-build.ts';
+
+/** How renderings of pages with somebody's text have ended. */
+export const renderedPagesTotal = new Counter({
+  name: 'rendered_pages_total',
+  help: 'Pages with text of users by what became of their rendering; those that were not rendered are left to the app',
+  labelNames: ['outcome'],
+  registers: [],
+});
+
+/** A page that is rendered from text of users. */
+export type RenderJob =
+  | { kind: 'page'; url: string; locale: string; start: RenderStart }
+  | { kind: 'chat'; locale: string; content: object };
+
+const rendering = renderedPage.partial({ title: true }).extend({ isReadable: z.boolean().optional() });
+
+/** A rendered page; the skeleton of a chat has no title. */
+export type Rendering = z.infer<typeof rendering>;
+
+/** Why a page was not rendered. */
+type Reason = 'busy' | 'late' | 'failed';
+
+/** A page was not rendered. The app renders it in the browser. */
+export class RenderError extends Error {
+  readonly reason: Reason;
+
+  constructor(reason: Reason, message: string) {
+    super(message);
+    this.reason = reason;
+  }
+}
+
+/** Renders pages with text of users, one at a time and never on the thread that answers requests. */
+export interface PageRenderer {
+  /** Throws {@link RenderError} if there is no room, or if it takes too much time or memory. */
+  render(job: RenderJob): Promise<Rendering>;
+  close(): Promise<void>;
+}
+
+/** What rendering may take. */
+export interface RenderLimits {
+  memoryMb: number;
+  /** For one page. A usual one takes some twenty milliseconds, a long shared chat a quarter of a second. */
+  milliseconds: number;
+  /** For the pages before it: a reader who waits longer is better served by the app. */
+  waitMilliseconds: number;
+  /** For a thread to begin. */
+  startMilliseconds: number;
+  /** Pages that wait. */
+  waiting: number;
+  /** A thread without work ends after this time, because it holds the web app in memory. */
+  idleMilliseconds: number;
+}
+
+const ordinaryLimits: RenderLimits = {
+  memoryMb: 256,
+  milliseconds: 2_000,
+  waitMilliseconds: 500,
+  startMilliseconds: 10_000,
+  waiting: 32,
+  idleMilliseconds: 15 * 60_000,
+};
+
+const program = join(root, 'apps/server/dist/children/page-renderer.thread.js');
+const answer = z.union([z.literal('ready'), z.object({ page: rendering }), z.object({ error: z.string() })]);
+
+interface Task {
+  job: RenderJob;
+  timer: NodeJS.Timeout;
+  resolve(page: Rendering): void;
+  reject(error: RenderError): void;
+}
+
+interface Thread {
+  worker: Worker;
+  isReady: boolean;
+}
+
+/** Makes a renderer of the web app's build. Its thread starts with the first page. */
+export function createPageRenderer(build: string, limits: RenderLimits = ordinaryLimits): PageRenderer {
+  const waiting: Task[] = [];
+  let current: Task | undefined;
+  let thread: Thread | undefined;
+  let idle: NodeJS.Timeout | undefined;
+
+  function start(): Thread {
+    const worker = new Worker(program, {
+      workerData: build,
+      execArgv: [],
+      resourceLimits: { maxOldGenerationSizeMb: limits.memoryMb },
+    });
+    const started = { worker, isReady: false };
+    worker.on('message', (message: unknown) => {
+      if (thread === started) hear(started, answer.parse(message));
+    });
+    worker.on('error', (error: Error) => lose(started, error.message));
+    worker.on('exit', () => lose(started, 'The thread has ended.'));
+    return started;
+  }
+
+  function hear(from: Thread, said: z.infer<typeof answer>): void {
+    if (said === 'ready') from.isReady = true;
+    else if ('page' in said) take()?.resolve(said.page);
+    else take()?.reject(new RenderError('failed', said.error));
+    next();
+  }
+
+  /** The page in work, which has ended. */
+  function take(): Task | undefined {
+    const ended = current;
+    current = undefined;
+    clearTimeout(ended?.timer);
+    return ended;
+  }
+
+  /** What made a thread end is not tried again; one that cannot begin fails all that wait for it. */
+  function lose(lost: Thread, message: string): void {
+    if (thread !== lost) return;
+    thread = undefined;
+    take()?.reject(new RenderError('failed', message));
+    if (lost.isReady) return next();
+    for (const task of waiting.splice(0)) {
+      clearTimeout(task.timer);
+      task.reject(new RenderError('failed', message));
+    }
+  }
+
+  function next(): void {
+    clearTimeout(idle);
+    if (current) return;
+    if (waiting.length === 0) return rest();
+    thread ??= start();
+    if (!thread.isReady) return;
+    const task = waiting.shift();
+    if (!task) return;
+    clearTimeout(task.timer);
+    task.timer = setTimeout(() => abandon(task), limits.milliseconds);
+    current = task;
+    thread.worker.ref();
+    thread.worker.postMessage(task.job);
+  }
+
+  /** An idle thread must not keep the process alive, and ends after a while. */
+  function rest(): void {
+    thread?.worker.unref();
+    idle = setTimeout(end, limits.idleMilliseconds).unref();
+  }
+
+  function end(): Promise<unknown> {
+    const ended = thread;
+    thread = undefined;
+    return ended?.worker.terminate() ?? Promise.resolve();
+  }
+
+  /** A thread cannot be interrupted, so it ends with the page that takes too long. The next begins at once. */
+  function abandon(task: Task): void {
+    if (current !== task) return;
+    void end();
+    thread = start();
+    take()?.reject(new RenderError('late', 'The page takes too long.'));
+    next();
+  }
+
+  function giveUp(task: Task): void {
+    const at = waiting.indexOf(task);
+    if (at === -1) return;
+    waiting.splice(at, 1);
+    task.reject(new RenderError('busy', 'Other pages are being rendered.'));
+  }
+
+  return {
+    render: (job) => {
+      if (waiting.length >= limits.waiting) {
+        return Promise.reject(new RenderError('busy', 'Too many pages are waiting.'));
+      }
+      return new Promise((resolve, reject) => {
+        const patience = thread?.isReady === true ? limits.waitMilliseconds : limits.startMilliseconds;
+        const task: Task = { job, resolve, reject, timer: setTimeout(() => giveUp(task), patience) };
+        waiting.push(task);
+        next();
+      });
+    },
+    close: async () => {
+      clearTimeout(idle);
+      for (const task of [...waiting.splice(0), take()]) {
+        clearTimeout(task?.timer);
+        task?.reject(new RenderError('busy', 'The server is closing.'));
+      }
+      await end();
+    },
+  };
+}
