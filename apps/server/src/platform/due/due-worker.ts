@@ -106,6 +106,8 @@ export function createWorker(kind: DueKind, { database: { db }, log, ahead }: Wo
 
   async function tryOnce(one: Running): Promise<Outcome> {
     const { row, end } = one;
+    // It left while the claim was under way.
+    if (hasLeft) return settle(one, new NodeLeaves('The node is leaving.'));
     // Processes died over it.
     if (row.tries > mostTries) return setAside(one, `It did not end in ${mostTries} tries.`, undefined);
     let hasEnded = false;
@@ -235,8 +237,6 @@ export function createWorker(kind: DueKind, { database: { db }, log, ahead }: Wo
     const claimed = await claim(places);
     if (running.size > 0) beat ??= setInterval(() => void renew(), renewMilliseconds).unref();
     for (const one of claimed) {
-      // It left while the claim was under way.
-      if (hasLeft) one.end.abort(new NodeLeaves('The node is leaving.'));
       void one.settled.then(() => (isTaking ? pump() : undefined));
     }
     return claimed.length;
@@ -271,7 +271,7 @@ export function createWorker(kind: DueKind, { database: { db }, log, ahead }: Wo
     },
     runDue: async () => {
       for (let ran = 0; ;) {
-        const places = concurrency - running.size;
+        const places = hasLeft ? 0 : concurrency - running.size;
         const found = places > 0 ? await takeUp(places) : 0;
         if (found === 0 && running.size === 0) return ran;
         ran += found;

@@ -50,7 +50,7 @@ test('random work on two nodes that die and lose their leases: everything ends, 
           const plan = plans.get(one.id) ?? [];
           const manner = plan[Math.min(count, plan.length - 1)] ?? 'well';
           if (manner === 'fails' || manner === 'poison') throw new Error(manner);
-          if (manner === 'busy') throw new NotMyTurn('busy', { seconds: 1 });
+          if (manner === 'busy') throw new NotMyTurn('busy', { seconds: 200 });
           if (manner === 'kills') {
             zombies.push(one);
             return new Promise<void>((_, reject) => {
