@@ -45,6 +45,7 @@ export const settings = z.object({
   PUBLIC_URL: url(['http', 'https']).optional(),
   DATA_DIR: z.string().min(1).default('./data'),
   DISK_RESERVE_MB: z.coerce.number().nonnegative().default(200),
+  CHILD_PROCESSES: z.coerce.number().int().min(2).optional(),
   ENGINE_SILENCE_SECONDS: z.coerce.number().positive().default(60),
   DATABASE_URL: url(['postgres', 'postgresql']).optional(),
   REDIS_URL: url(['redis', 'rediss']).optional(),

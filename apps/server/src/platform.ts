@@ -114,7 +114,10 @@ export async function openPlatform(
       : undefined,
   });
   closing.defer(() => realtime.close());
-  const children = createChildPool({ log });
+  const children = createChildPool({
+    log,
+    bounds: config.CHILD_PROCESSES ? { size: config.CHILD_PROCESSES } : {},
+  });
   closing.defer(() => children.close());
   const pictures = createPictureLane(log);
   closing.defer(() => pictures.close());

@@ -69,6 +69,8 @@ export async function startTestApp(
       DATABASE_URL: place.databaseUrl,
       LOG_LEVEL: 'silent',
       RATE_LIMIT_FACTOR: '1000',
+      // By default it depends on the machine.
+      CHILD_PROCESSES: '3',
       SESSION_SECRET: 'a-secret-only-for-tests-0123456789',
       OPERATOR_TOKEN: 'operator-token-for-tests',
       ...settings,

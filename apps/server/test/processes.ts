@@ -45,6 +45,7 @@ export function spawnServer(
       PORT: String(port),
       SIMULATORS_PORT: String(port + 1),
       RATE_LIMIT_FACTOR: '10000',
+      CHILD_PROCESSES: '3',
       ...settings,
     },
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -20,7 +20,7 @@ const task: ChildTask = {
 const anna: Asker = { userId: 1 };
 const boris: Asker = { userId: 2 };
 
-const pool = createChildPool({ log: createLog('silent'), bounds: { maxRunningPerUser: 2 } });
+const pool = createChildPool({ log: createLog('silent'), bounds: { size: 3, maxRunningPerUser: 2 } });
 afterAll(() => pool.close());
 
 /** Runs one deed in a child process and returns its answer. */
@@ -243,6 +243,28 @@ describe('a pool', () => {
     await eventually(() => order).toEqual(['a1']);
     release('a1');
     await first;
+  });
+
+  test('keeps a place for people however much work there is, and lets work wait as long as it lives', async () => {
+    const { hold, release, order } = poolOf({ size: 2, maxWaitSeconds: 0.01, maxWaiting: 1 });
+    const gone = new AbortController();
+    const work = ['w1', 'w2', 'w3', 'w4'].map((name, place) =>
+      hold(name, { userId: place, lane: 'work', ...(name === 'w3' ? { signal: gone.signal } : {}) }),
+    );
+    const asked = hold('p1', anna);
+    await eventually(() => order.toSorted()).toEqual(['p1', 'w1']);
+    // People take all places; work takes none of theirs, and none of it was refused meanwhile.
+    await expect(hold('p2', boris)).rejects.toMatchObject({ code: 'unavailable' });
+    release('p1');
+    await asked;
+    gone.abort();
+    await expect(work[2]).rejects.toMatchObject({ code: 'unavailable' });
+    for (const name of ['w1', 'w2', 'w4']) {
+      await eventually(() => order).toContain(name);
+      release(name);
+    }
+    await Promise.all([work[0], work[1], work[3]]);
+    expect(order.filter((name) => name !== 'p1')).toEqual(['w1', 'w2', 'w4']);
   });
 
   test('works on systems that lack the sandboxing tools', async () => {

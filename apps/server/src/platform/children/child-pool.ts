@@ -12,13 +12,21 @@ export interface Asker {
   userId: number;
   /** Aborted when the caller gives up. */
   signal?: AbortSignal;
+  /**
+   * `people` wait for an answer: they are refused rather than kept waiting, and one place is always theirs. `work` waits as long as
+   * it lives. Default `people`.
+   */
+  lane?: Lane;
 }
+
+/** Who waits for a place. */
+export type Lane = 'people' | 'work';
 
 /** A bounded pool of child processes for untrusted or heavy work. */
 export interface ChildPool {
   /**
    * Runs the task in a new process once it is the user's turn. Throws {@link ChildError} when the process
-   * gave no answer, and {@link CallError} when the queue is full or the caller gave up.
+   * gave no answer, and {@link CallError} when the queue of people is full or the caller gave up.
    */
   run<Result>(task: ChildTask, asker: Asker, talk: Talk<Result>): Promise<Result>;
   /** Processes that run, and tasks that wait for one. */
@@ -31,22 +39,18 @@ export interface ChildPool {
 export interface PoolBounds extends QueueBounds {
   /** Concurrent processes. */
   size: number;
-  /** Concurrent processes per user; the rest stay free for others. */
+  /** Concurrent processes per user and lane; the rest stay free for others. */
   maxRunningPerUser: number;
-  /** Maximum time in the queue. */
+  /** Maximum time of people in the queue. */
   maxWaitSeconds: number;
 }
 
-/** At least two, so one user's long task does not block everybody. */
-const ordinarySize = Math.min(4, Math.max(2, availableParallelism()));
+/** At least two for work, so one user's long task does not block everybody, and one for people. */
+const ordinarySize = Math.min(4, Math.max(2, availableParallelism())) + 1;
 
-const ordinaryBounds: PoolBounds = {
-  size: ordinarySize,
-  maxRunningPerUser: ordinarySize - 1,
-  maxWaiting: 64,
-  maxWaitingPerUser: 4,
-  maxWaitSeconds: 60,
-};
+const queueBounds = { maxWaiting: 64, maxWaitingPerUser: 4 };
+/** Whoever hands in work bounds it. */
+const workBounds = { maxWaiting: Infinity, maxWaitingPerUser: Infinity };
 
 /** Most tasks finish within a second or two. */
 const retryAfter = 10;
@@ -66,33 +70,27 @@ export function createChildPool({
   bounds?: Partial<PoolBounds>;
   launcher?: Launcher;
 }): ChildPool {
-  const { size, maxRunningPerUser, maxWaitSeconds, ...queueBounds } = { ...ordinaryBounds, ...bounds };
-  const queue = createFairQueue<Waiting>(queueBounds);
-  const runningByUser = new Map<number, number>();
+  const { size = ordinarySize, maxWaitSeconds = 60 } = bounds ?? {};
+  const { maxRunningPerUser = Math.max(1, size - 1) } = bounds ?? {};
+  const lanes = {
+    people: createLane(size, { ...queueBounds, ...bounds }),
+    work: createLane(Math.max(1, size - 1), workBounds),
+  };
   const running = new Set<Promise<unknown>>();
   const closing = new AbortController();
-  let places = size;
 
-  function serveNext(): void {
-    while (places > 0) {
-      const next = queue.next((userId) => (runningByUser.get(userId) ?? 0) < maxRunningPerUser);
-      if (!next) return;
-      places -= 1;
-      runningByUser.set(next.userId, (runningByUser.get(next.userId) ?? 0) + 1);
-      next.item.begin();
-    }
+  function takeNext(): Waiting | undefined {
+    if (lanes.people.count() + lanes.work.count() >= size) return undefined;
+    return lanes.people.next(maxRunningPerUser) ?? lanes.work.next(maxRunningPerUser);
   }
 
-  function freePlace(userId: number): void {
-    places += 1;
-    const left = (runningByUser.get(userId) ?? 1) - 1;
-    if (left === 0) runningByUser.delete(userId);
-    else runningByUser.set(userId, left);
-    serveNext();
+  function serveNext(): void {
+    for (let next = takeNext(); next; next = takeNext()) next.begin();
   }
 
   /** Resolves when it is the user's turn; the slot is then taken. */
-  function turn(userId: number, signal: AbortSignal): Promise<void> {
+  function turn({ userId, lane = 'people' }: Asker, signal: AbortSignal): Promise<void> {
+    const { queue } = lanes[lane];
     return new Promise((resolve, reject) => {
       const leave = (error: Error): void => {
         if (queue.remove(userId, waiting)) waiting.refuse(error);
@@ -102,7 +100,7 @@ export function createChildPool({
         refusedTasks.inc();
         leave(new CallError('unavailable', { retryAfter }));
       };
-      const timer = setTimeout(onTooLong, maxWaitSeconds * 1_000);
+      const timer = lane === 'people' ? setTimeout(onTooLong, maxWaitSeconds * 1_000) : undefined;
       const settle = (): void => {
         clearTimeout(timer);
         signal.removeEventListener('abort', onAbort);
@@ -132,7 +130,7 @@ export function createChildPool({
   async function run<Result>(task: ChildTask, asker: Asker, talk: Talk<Result>): Promise<Result> {
     const signals = asker.signal ? [closing.signal, asker.signal] : [closing.signal];
     const signal = AbortSignal.any(signals);
-    await turn(asker.userId, signal);
+    await turn(asker, signal);
     try {
       return await runChild({ task, launcher: launcher ?? (await findLauncher()), signal }, talk);
     } catch (error) {
@@ -141,7 +139,8 @@ export function createChildPool({
       log.warn({ err: error, file: task.file.pathname }, 'a child process gave no answer');
       throw error;
     } finally {
-      freePlace(asker.userId);
+      lanes[asker.lane ?? 'people'].free(asker.userId);
+      serveNext();
     }
   }
 
@@ -152,10 +151,39 @@ export function createChildPool({
       running.add(settled);
       return result;
     },
-    counts: () => ({ running: size - places, waiting: queue.count() }),
+    counts: () => ({
+      running: lanes.people.count() + lanes.work.count(),
+      waiting: lanes.people.queue.count() + lanes.work.queue.count(),
+    }),
     close: async () => {
       closing.abort();
       await Promise.all(running);
     },
+  };
+}
+
+/** Those who wait and run in one lane. */
+function createLane(places: number, bounds: QueueBounds) {
+  const queue = createFairQueue<Waiting>(bounds);
+  const runningByUser = new Map<number, number>();
+  let running = 0;
+
+  function change(userId: number, by: 1 | -1): void {
+    running += by;
+    const now = (runningByUser.get(userId) ?? 0) + by;
+    if (now === 0) runningByUser.delete(userId);
+    else runningByUser.set(userId, now);
+  }
+
+  return {
+    queue,
+    count: () => running,
+    next: (perUser: number): Waiting | undefined => {
+      if (running >= places) return undefined;
+      const next = queue.next((userId) => (runningByUser.get(userId) ?? 0) < perUser);
+      if (next) change(next.userId, 1);
+      return next?.item;
+    },
+    free: (userId: number) => change(userId, -1),
   };
 }

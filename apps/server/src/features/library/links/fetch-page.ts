@@ -126,7 +126,7 @@ async function readPage(
 ): Promise<PageText> {
   const order = { value: { charset: charset ?? null }, parts: [bytes] };
   const answer = await children
-    .run(task, { userId, signal }, (child) => exchange(child, order))
+    .run(task, { userId, signal, lane: 'work' }, (child) => exchange(child, order))
     .catch((error: unknown) => {
       throw isTooMuch(error) ? new ReadError('too_slow', { cause: error }) : error;
     });

@@ -6,7 +6,7 @@ import { endingOf, readBytes } from './read-source.scene.testing.ts';
 
 const children = createChildPool({
   log: createLog('silent'),
-  bounds: { size: 2, maxRunningPerUser: 2, maxWaitingPerUser: 64, maxWaitSeconds: 600 },
+  bounds: { size: 3, maxRunningPerUser: 2 },
 });
 afterAll(() => children.close());
 

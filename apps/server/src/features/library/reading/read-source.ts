@@ -21,7 +21,7 @@ export interface ReadingDeps {
 
 /** A file to read. */
 export interface SourceFile {
-  /** The user on whose behalf it is read: the child processes are shared out fairly. */
+  /** The user on whose behalf it is read: the child processes are shared out fairly. It waits for one as long as it lives. */
   userId: number;
   path: string;
   /** Its extension, lowercase, without the dot. */
@@ -71,7 +71,7 @@ export async function* readSource(deps: ReadingDeps, source: SourceFile): Readin
 async function runReader({ children }: ReadingDeps, source: SourceFile, path: string): Promise<number> {
   const { userId, signal, ending, bytes } = source;
   try {
-    await children.run(readingTask, { userId, signal }, async ({ input, output }) => {
+    await children.run(readingTask, { userId, signal, lane: 'work' }, async ({ input, output }) => {
       const order = Readable.from(orderAndBytes({ ending, bytes }, createReadStream(source.path)));
       await Promise.all([
         // A reader that knows its answer does not wait for the rest of the file.
