@@ -1,6 +1,6 @@
 # Production image: one process that serves the web app and runs jobs. ROLES splits the two (compose.yaml).
 
-FROM node:24-slim AS manifests
+FROM node:24-slim AS build
 WORKDIR /app
 COPY package.json package-lock.json ./
 COPY packages/contract/package.json packages/contract/
@@ -9,38 +9,29 @@ COPY packages/simulators/package.json packages/simulators/
 COPY apps/server/package.json apps/server/
 COPY apps/web/package.json apps/web/
 COPY e2e/package.json e2e/
-
-FROM manifests AS build
 RUN npm ci --no-audit --no-fund
 COPY packages/contract packages/contract
 COPY packages/document packages/document
 COPY apps/server apps/server
 COPY apps/web apps/web
-COPY tsconfig.base.json ./
-RUN npm run build
-
-FROM manifests AS server
-RUN npm ci --omit=dev --workspace=@polylogue/server --include-workspace-root=false --no-audit --no-fund
-COPY packages/contract packages/contract
-COPY packages/document packages/document
-COPY packages/simulators packages/simulators
-COPY apps/server apps/server
 COPY content content
-# A migrated database with the prompt library in .cache, so that the first start with the embedded engine only copies it.
-RUN node apps/server/src/prepare-template.ts
+COPY scripts scripts
+COPY tsconfig.base.json ./
+# Bundles, what they read, and the few packages that cannot be bundled: neither sources nor simulators.
+RUN npm run build && node scripts/image.mjs /image
 
 FROM node:24-slim
 WORKDIR /app
-# The template's files are readable by their owner only.
-COPY --from=server --chown=node:node /app ./
-COPY --from=build --chown=node:node /app/apps/server/dist apps/server/dist
-COPY --from=build --chown=node:node /app/apps/web/dist apps/web/dist
+COPY --from=build --chown=node:node /image ./
 RUN mkdir /data && chown node:node /data
 USER node
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data
+# A migrated database with the prompt library in .cache, so that the first start with the embedded engine only copies it.
+RUN node apps/server/dist/programs/prepare-template.js
 VOLUME /data
 EXPOSE 3000
+# Whether the process runs. Whether it should get requests is asked of /api/health, by the proxy (Caddyfile).
 HEALTHCHECK --interval=15s --timeout=5s --start-period=30s --retries=3 \
-  CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/api/health`).then((r) => process.exit(r.ok ? 0 : 1), () => process.exit(1))"]
+  CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/api/live`).then((r) => process.exit(r.ok ? 0 : 1), () => process.exit(1))"]
 # The server handles SIGTERM itself and waits for its one child, so it needs no init in front of it.
 CMD ["node", "apps/server/dist/server/main.js"]

@@ -1,7 +1,7 @@
 import type { RolldownOptions } from 'rolldown';
 
 /** Libraries that find files beside their own code, or are machine code. */
-const keptAsPackages = [
+export const keptAsPackages = named([
   '@electric-sql/[^/]+',
   '@fastify/swagger-ui',
   '@myriaddreamin/typst-ts-web-compiler',
@@ -10,10 +10,26 @@ const keptAsPackages = [
   'sharp',
   'subset-font',
   'unpdf',
-].map((name) => new RegExp(`^${name}(/|$)`));
+]);
+
+/** Packages that nothing imports: only their files are read. */
+export const readAsFiles = named([
+  '@expo-google-fonts/[^/]+',
+  '@fontsource-variable/[^/]+',
+  'dejavu-fonts-ttf',
+  'twemoji-colr-font',
+]);
+
+function named(packages: string[]): RegExp[] {
+  return packages.map((name) => new RegExp(`^${name}(/|$)`));
+}
 
 /** Programs of the server with their libraries, in a folder of `dist` that each build empties. */
-export function bundle(folder: string, input: string | string[], sourcemap = false): RolldownOptions {
+export function bundle(
+  folder: string,
+  input: string | string[] | Record<string, string>,
+  sourcemap = false,
+): RolldownOptions {
   return {
     input,
     platform: 'node',

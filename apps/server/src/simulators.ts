@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
+import { ConfigError } from './config.ts';
 
 /** Where the product takes the webhooks of a payment gateway, followed by its name and the type. */
 const webhooksPath = '/api/payments/webhooks';
@@ -12,12 +13,23 @@ export interface Simulators {
   stop(): Promise<void>;
 }
 
+/** Found when asked for: the production image comes without it, so that no gateway that always says yes is a setting away. */
+function simulatorsProgram(): string {
+  try {
+    return fileURLToPath(import.meta.resolve('@polylogue/simulators/main'));
+  } catch {
+    throw new ConfigError(
+      'SIMULATORS=on, but this installation comes without the simulators, as the production image does. Unset SIMULATORS.',
+    );
+  }
+}
+
 /**
  * Starts the simulators as a child process. It exits when its standard input, our pipe, closes, so it never
  * outlives this process. `productUrl` is where we can be reached from this machine.
  */
 export async function startSimulators(port: number, productUrl: string): Promise<Simulators> {
-  const main = fileURLToPath(import.meta.resolve('@polylogue/simulators/main'));
+  const main = simulatorsProgram();
   const ports = ['--port', String(port), '--smtp-port', '0'];
   const webhooks = ['cloudpayments', 'lyra'].flatMap((gateway) => [
     `--${gateway}-webhooks`,

@@ -60,7 +60,7 @@ function countInThread(text: string): Promise<number> {
 }
 
 function startThread(): CountingThread {
-  const worker = new Worker(join(root, 'apps/server/src/features/messages/count-tokens.worker.ts'), {
+  const worker = new Worker(join(root, 'apps/server/dist/programs/count-tokens.worker.js'), {
     resourceLimits: { maxOldGenerationSizeMb: memoryMb },
   });
   const started: CountingThread = { worker, waiting: new Map(), idle: undefined };

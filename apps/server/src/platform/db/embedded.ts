@@ -39,7 +39,7 @@ export async function startEmbedded(options: {
 }): Promise<Embedded> {
   // Both run on other cores, which copying the template leaves idle.
   const compiled = compileOnce();
-  const worker = new Worker(join(root, 'apps/server/src/platform/db/embedded.worker.ts'));
+  const worker = new Worker(join(root, 'apps/server/dist/programs/embedded.worker.js'));
   const ready = readyOrFailed(worker);
   try {
     await mkdir(options.socketDirectory, { recursive: true });

@@ -1,0 +1,92 @@
+import { execFile, type ChildProcess } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { once } from 'node:events';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { imagePackages, writeImageFiles } from '../../../scripts/lib/image-files.mjs';
+import { makeTestPlace } from './database.ts';
+import { freePort, kill, spawnServer, startServer } from './processes.ts';
+import { joinProduct } from './product-client.ts';
+
+const root = join(import.meta.dirname, '../../..');
+const run = promisify(execFile);
+
+/** Outside the project, whose packages Node would find otherwise. */
+let image: string;
+
+beforeAll(async () => {
+  image = await mkdtemp(join(tmpdir(), 'polylogue-image-'));
+  const without = existsSync(join(root, 'apps/web/dist')) ? [] : ['apps/web/dist'];
+  writeImageFiles(image, { without });
+});
+afterAll(() => rm(image, { recursive: true, force: true }));
+
+/** Runs a script as if it stood beside the server. */
+async function inImage(script: string): Promise<string> {
+  const file = join(image, 'apps/server/dist/probe.js');
+  await writeFile(file, script);
+  const { stdout } = await run(process.execPath, [file], { cwd: image });
+  return stdout.trim();
+}
+
+describe('the production image', () => {
+  test('holds no simulators, no sources and few packages', async () => {
+    const paths = (await readdir(image, { recursive: true })).filter(
+      (path) => !path.startsWith('node_modules'),
+    );
+    expect(paths.filter((path) => /simulators|[.]test[.]|[.]testing[.]/.test(path))).toEqual([]);
+    expect(paths.filter((path) => path.endsWith('.ts'))).toEqual([]);
+    expect(existsSync(join(image, 'node_modules/@polylogue'))).toBe(false);
+    expect(imagePackages().length).toBeLessThan(120);
+  });
+
+  test('is what the Dockerfile copies, and nothing else', () => {
+    const stages = readFileSync(join(root, 'Dockerfile'), 'utf8').split(/^FROM /m);
+    const production = stages.at(-1) ?? '';
+    expect(production.match(/^COPY .*$/gm)).toEqual(['COPY --from=build --chown=node:node /image ./']);
+    expect(stages.at(-2)).toContain('node scripts/image.mjs /image');
+    expect(production).toContain('/api/live');
+  });
+
+  test('can load every package that is not in the bundle, and its programs run', async () => {
+    const own = imagePackages().map((folder) => folder.replace('node_modules/', ''));
+    const kept = ['@fastify/swagger-ui', '@node-rs/argon2', 'fontverter', 'sharp', 'subset-font', 'unpdf'];
+    expect(own).toEqual(expect.arrayContaining(kept));
+    const loaded = await inImage(`
+      for (const name of ${JSON.stringify(kept)}) await import(name);
+      import { Worker } from 'node:worker_threads';
+      const worker = new Worker(new URL('./programs/count-tokens.worker.js', import.meta.url));
+      worker.postMessage({ id: 1, text: 'one two three' });
+      worker.on('message', ({ tokens }) => { console.log(tokens); worker.terminate(); });`);
+    expect(loaded).toBe('3');
+    const { stdout } = await run(process.execPath, [join(image, 'apps/server/dist/programs/admin.js')]);
+    expect(stdout).toContain('health');
+  });
+
+  test('serves people, and says why it has no simulators', async () => {
+    const place = await makeTestPlace();
+    const processes: ChildProcess[] = [];
+    onTestFinished(async () => {
+      await Promise.all(processes.map(kill));
+      await place.remove();
+    });
+    const main = join(image, 'apps/server/dist/server/main.js');
+    const settings = {
+      NODE_ENV: 'production',
+      PROMPT_LIBRARY: 'none',
+      DATA_DIR: place.dataDirectory,
+      ...(place.databaseUrl ? { DATABASE_URL: place.databaseUrl } : {}),
+    };
+    const refused = spawnServer(await freePort(), { ...settings, SIMULATORS: 'on' }, { program: main });
+    expect(await once(refused.process, 'exit')).toEqual([1, null]);
+    expect(refused.errors()).toMatch(/^SIMULATORS=on, but this installation comes without the simulators/);
+
+    const { url } = await startServer(settings, (child) => processes.push(child), { program: main });
+    expect((await joinProduct(url)).userId).toBeGreaterThan(0);
+    expect(await (await fetch(`${url}/api/live`)).json()).toEqual({ status: 'ok' });
+    expect((await fetch(`${url}/api/docs/static/index.html`)).status).toBe(200);
+  });
+});
