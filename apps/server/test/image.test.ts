@@ -6,7 +6,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { settings } from '../src/config.ts';
 import { imagePackages, writeImageFiles } from '../../../scripts/lib/image-files.mjs';
+import { parse } from 'yaml';
+import * as z from 'zod';
 import { makeTestPlace } from './database.ts';
 import { freePort, kill, spawnServer, startServer } from './processes.ts';
 import { joinProduct } from './product-client.ts';
@@ -88,5 +91,61 @@ describe('the production image', () => {
     expect((await joinProduct(url)).userId).toBeGreaterThan(0);
     expect(await (await fetch(`${url}/api/live`)).json()).toEqual({ status: 'ok' });
     expect((await fetch(`${url}/api/docs/static/index.html`)).status).toBe(200);
+  });
+});
+
+const composeFile = z.object({
+  services: z.record(
+    z.string(),
+    z.object({
+      image: z.string(),
+      depends_on: z
+        .union([z.array(z.string()), z.record(z.string(), z.object({ condition: z.string() }))])
+        .optional(),
+      volumes: z.array(z.string()).optional(),
+      healthcheck: z.unknown().optional(),
+      environment: z.record(z.string(), z.unknown()).optional(),
+      stop_grace_period: z.string().optional(),
+    }),
+  ),
+  volumes: z.record(z.string(), z.null()),
+});
+
+describe('compose.yaml', () => {
+  const { services, volumes } = composeFile.parse(
+    parse(readFileSync(join(root, 'compose.yaml'), 'utf8'), { merge: true }),
+  );
+
+  test('names only services, volumes and settings that exist', () => {
+    const known = new Set(Object.keys(settings.shape));
+    for (const { depends_on: needed = [], volumes: kept = [], ...service } of Object.values(services)) {
+      const names = Array.isArray(needed) ? needed : Object.keys(needed);
+      for (const name of names) expect(services).toHaveProperty(name);
+      for (const [name, { condition }] of Object.entries(Array.isArray(needed) ? {} : needed))
+        expect([condition, services[name]?.healthcheck]).toEqual(['service_healthy', expect.anything()]);
+      for (const [name = ''] of kept.map((volume) => volume.split(':')))
+        if (!name.startsWith('.')) expect(volumes).toHaveProperty([name]);
+      if (service.image === 'polylogue')
+        expect(Object.keys(service.environment ?? {}).filter((name) => !known.has(name))).toEqual([]);
+    }
+  });
+
+  test('gives a node the time it takes to end', () => {
+    const nodes = Object.values(services).filter(({ image: name }) => name === 'polylogue');
+    expect(nodes).toHaveLength(3);
+    for (const { stop_grace_period: grace = '0', environment = {} } of nodes)
+      expect(Number.parseInt(grace, 10)).toBeGreaterThanOrEqual(Number(environment.DRAIN_SECONDS) + 25);
+  });
+
+  test('uses images that are kept up, at a version', () => {
+    const images = Object.values(services)
+      .map(({ image: name }) => name)
+      .filter((name) => name !== 'polylogue');
+    expect(images.toSorted()).toEqual([
+      'caddy:2',
+      'chrislusf/seaweedfs:4.47',
+      'pgvector/pgvector:pg17',
+      'redis:8',
+    ]);
   });
 });
