@@ -18,6 +18,8 @@ export interface CheckpointOptions {
   database: Database;
   log: Logger;
   running(): Iterable<RunningAnswer>;
+  /** Called before each. */
+  onBeat(): void;
   /** A stop was requested on another node. */
   onStopAsked(answer: RunningAnswer): void;
   /** Another node has ended the answer. */
@@ -33,10 +35,12 @@ export function startCheckpoints(options: CheckpointOptions): Checkpoints {
     const answers = [...options.running()];
     if (answers.length === 0) return;
     const tails = answers.map(tailOf);
+    const askedAt = performance.now();
     const alive = await storeTails(database.db, tails);
     answers.forEach((answer, index) => {
       const state = alive.get(answer.facts.uuid);
       if (!state) return options.onLost(answer);
+      answer.confirmedAt = askedAt;
       const tail = tails[index];
       if (tail) markStored(answer, tail);
       if (state.stopAsked) options.onStopAsked(answer);
@@ -50,7 +54,10 @@ export function startCheckpoints(options: CheckpointOptions): Checkpoints {
     return storing;
   }
 
-  const timer = setInterval(() => void store(), streamTimes.checkpoint);
+  const timer = setInterval(() => {
+    options.onBeat();
+    void store();
+  }, streamTimes.checkpoint);
   return { store, settled: () => storing ?? Promise.resolve(), stop: () => clearInterval(timer) };
 }
 

@@ -6,17 +6,39 @@ import { takeFrame, type RunningAnswer } from './running-answer.ts';
 export interface FramePace {
   /** The answer has new text. */
   touch(answer: RunningAnswer): void;
-  /** Sends what has accumulated at once, for example before an end. */
-  flush(answer: RunningAnswer): void;
+  /** Sends what has accumulated at once, for example before an end; also what was held back once its end is stored. */
+  flush(answer: RunningAnswer, options?: { isStored: boolean }): void;
+  /** Called every second, so that a break is noticed. */
+  beat(): void;
 }
+
+/**
+ * In milliseconds. A process that did not run for this long was frozen, and others may have ended its answers with what is
+ * stored ({@link reapGenerations}). Text sent after that would be on screens and nowhere else.
+ */
+const longestBreak = 5_000;
 
 /** One timer serves all answers of a node; it runs only while there is something to send. */
 export function createFramePace(realtime: Pick<Realtime, 'publish' | 'texts'>): FramePace {
   const waiting = new Set<RunningAnswer>();
   const begun = new WeakSet<RunningAnswer>();
   let timer: NodeJS.Timeout | undefined;
+  let seenAt = performance.now();
+  let wokenAt = -Infinity;
 
-  function flush(answer: RunningAnswer): void {
+  function beat(): void {
+    const now = performance.now();
+    if (now - seenAt > longestBreak) wokenAt = now;
+    seenAt = now;
+  }
+
+  function flush(answer: RunningAnswer, { isStored } = { isStored: false }): void {
+    beat();
+    if (!isStored && answer.confirmedAt < wokenAt) {
+      // One that is ending is flushed once its end is stored.
+      if (!answer.isEnding) wait(answer);
+      return;
+    }
     waiting.delete(answer);
     const frame = takeFrame(answer);
     if (!frame) return;
@@ -32,7 +54,15 @@ export function createFramePace(realtime: Pick<Realtime, 'publish' | 'texts'>): 
 
   function flushAll(): void {
     timer = undefined;
-    for (const answer of [...waiting]) flush(answer);
+    for (const answer of [...waiting]) {
+      waiting.delete(answer);
+      flush(answer);
+    }
+  }
+
+  function wait(answer: RunningAnswer): void {
+    waiting.add(answer);
+    timer ??= setTimeout(flushAll, streamTimes.frame);
   }
 
   return {
@@ -43,10 +73,10 @@ export function createFramePace(realtime: Pick<Realtime, 'publish' | 'texts'>): 
         answer.span?.event('first frame');
         return;
       }
-      waiting.add(answer);
-      timer ??= setTimeout(flushAll, streamTimes.frame);
+      wait(answer);
     },
     flush,
+    beat,
   };
 }
 

@@ -88,6 +88,7 @@ export function createGenerations(deps: GenerationsDeps): Generations {
     database,
     log,
     running: () => running.values(),
+    onBeat: pace.beat,
     onStopAsked: (answer) => interrupt(answer, 'stopped'),
     onLost: (answer) => interrupt(answer, 'lost'),
   });
@@ -162,6 +163,7 @@ export function createGenerations(deps: GenerationsDeps): Generations {
         const ended = await endGeneration(deps, facts, outcome, clock.now());
         if (!ended) return;
         countEnded(answer, outcome);
+        pace.flush(answer, { isStored: true });
         realtime.publish(answer.channel, endFrame(ended, outcome));
         forgetTexts(facts.uuid);
         if (outcome.state === 'end') listeners.forEach((listener) => listener(facts));

@@ -90,6 +90,8 @@ export interface RunningAnswer {
   interruption: Interruption | undefined;
   /** Its part of a trace, while traces are recorded. */
   span: Span | undefined;
+  /** When the database last confirmed that this node is the one that writes it, by the process's own clock. */
+  confirmedAt: number;
   /** Its end is being stored with the whole text: no tail may be stored at the same time. */
   isEnding: boolean;
   error: ErrorCode | undefined;
@@ -127,6 +129,7 @@ export function beginAnswer(facts: AnswerFacts): RunningAnswer {
     interruption: undefined,
     span: undefined,
     sumsUpThoughts: false,
+    confirmedAt: performance.now(),
     isEnding: false,
     error: undefined,
     ended: Promise.resolve(),
