@@ -2,7 +2,7 @@
 export type LocalStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'>;
 
 /** Stored per device, not per user. */
-export type DeviceDataName = 'theme' | 'locale' | 'plan';
+export type DeviceDataName = 'theme' | 'locale' | 'plan' | 'kept-for';
 
 /**
  * Small JSON values stored in this browser. Where storage is blocked, everything still works but nothing is

@@ -105,3 +105,39 @@ test('a session of somebody else begins without what the last one had read', () 
   expect(queryClient.getQueryData(['chats'])).toBeUndefined();
   expect(queryClient.getQueryData(sessionQuery.queryKey)).toMatchObject({ userId: 8 });
 });
+
+describe('what is kept for offline use', () => {
+  const erased = vi.fn<(name: string) => Promise<boolean>>();
+
+  beforeEach(() => {
+    erased.mockReset().mockResolvedValue(true);
+    const stored = new Map<string, string>();
+    vi.stubGlobal('caches', { delete: erased });
+    vi.stubGlobal('window', {
+      localStorage: {
+        getItem: (key: string) => stored.get(key) ?? null,
+        setItem: (key: string, value: string) => void stored.set(key, value),
+      },
+    });
+    beginSession(createQueryClient(), user);
+    erased.mockClear();
+  });
+
+  test('stays when a page is loaded with the same session', async () => {
+    beginSession(createQueryClient(), user);
+    fetched.mockReturnValue(Response.json(user));
+    await createQueryClient().fetchQuery(sessionQuery);
+    expect(erased).not.toHaveBeenCalled();
+  });
+
+  test('is erased when a page is loaded with the session of another account', () => {
+    beginSession(createQueryClient(), { ...user, userId: 8 });
+    expect(erased.mock.calls).toEqual([['polylogue-page'], ['polylogue-data']]);
+  });
+
+  test('is erased, too, when that session has to be asked for first', async () => {
+    fetched.mockReturnValue(Response.json({ ...user, userId: 8 }));
+    await createQueryClient().fetchQuery(sessionQuery);
+    expect(erased).toHaveBeenCalledTimes(2);
+  });
+});

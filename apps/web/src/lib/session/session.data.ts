@@ -10,7 +10,7 @@ import { ApiError } from '../api/api-error.ts';
 import { api, onSessionEnded } from '../api/client.ts';
 import { eraseKept } from '../offline.ts';
 import { realtime } from '../realtime/realtime.browser.ts';
-import { eraseUserData } from './local-data.ts';
+import { eraseUserData, getDeviceData, setDeviceData } from './local-data.ts';
 
 /** Session of a signed-out visitor. */
 export const guest: GuestSession = {
@@ -39,9 +39,18 @@ export function useSession(): Session {
 export function beginSession(queryClient: QueryClient, session: Session): void {
   const before = queryClient.getQueryData(sessionQuery.queryKey);
   if (before?.isAuth === true && before.userId !== session.userId) leaveSession(queryClient);
-  // Kept by another user, perhaps, whose session had ended on this device.
-  if (before !== undefined && before.userId !== session.userId) eraseKept();
+  if (session.isAuth) keepFor(session.userId);
   queryClient.setQueryData(sessionQuery.queryKey, session);
+}
+
+/**
+ * Erases what the browser keeps for offline use if it is another user's, whose session may have ended on this device long
+ * ago: also when a page is loaded with a session that began elsewhere, as by an operator's link.
+ */
+function keepFor(userId: number): void {
+  if (getDeviceData('kept-for') === userId) return;
+  eraseKept();
+  setDeviceData('kept-for', userId);
 }
 
 /**
@@ -98,7 +107,9 @@ export function useLogout() {
 
 async function readSession(signal: AbortSignal): Promise<Session> {
   try {
-    return await api(me, {}, { signal });
+    const session = await api(me, {}, { signal });
+    if (session.isAuth) keepFor(session.userId);
+    return session;
   } catch (error) {
     if (error instanceof ApiError && error.status === 401) return guest;
     throw error;
