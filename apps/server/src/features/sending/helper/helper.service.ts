@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { setTimeout as after } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { HelperAnswer } from '@polylogue/contract/answer-editor';
@@ -126,6 +127,27 @@ async function readPayer(deps: SendingDeps, userId: number, now: Date): Promise<
   return read();
 }
 
+/** In milliseconds, while the database is away; after the last pause the reserve's age releases it. */
+const releasePauses = [1_000, 2_000, 4_000, 8_000, 15_000, 30_000, 60_000, 60_000, 120_000];
+
+/** Gives back what a question has reserved, as soon as the database can be reached again. */
+async function release(
+  deps: SendingDeps,
+  { userId, cause }: Pick<Charge, 'userId' | 'cause'>,
+): Promise<void> {
+  for (const pause of releasePauses) {
+    await after(pause, undefined, { ref: false });
+    try {
+      await inTransaction(deps.database.db, (transaction) =>
+        settleTokens(transaction, { userId, cause, used: 0, now: deps.clock.now() }),
+      );
+      return;
+    } catch (error) {
+      deps.log.warn({ err: error, cause }, 'the reserve of a question could not be released');
+    }
+  }
+}
+
 async function settle(
   deps: SendingDeps,
   charge: Charge & { input: number; reply: Reply },
@@ -137,7 +159,11 @@ async function settle(
   const used = reply.ok ? costOf({ input, output }, model.coefficient) : 0;
   const settled = await inTransaction(deps.database.db, (transaction) =>
     settleTokens(transaction, { userId, cause, used, now: deps.clock.now() }),
-  );
+  ).catch((error: unknown) => {
+    // Whoever asked gets no answer, so nothing is charged.
+    void release(deps, { userId, cause });
+    throw error;
+  });
   reportWriteOff(deps.log, { userId, cause }, settled);
   if (!reply.ok) throw new CallError(reply.code);
   return {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { allCalls } from '@polylogue/contract/calls';
 import type { HelperAnswer } from '@polylogue/contract/answer-editor';
 import { channels, userEvent, type UserEvent } from '@polylogue/contract/realtime';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../test/harness.ts';
 import {
   balancedTokens,
@@ -84,6 +84,25 @@ test('a failure costs nothing and says whose it is', async () => {
   const long = await ask(person, { ...fields, message: 'Hello [[sim deny=length]]' });
   expect(long.json()).toMatchObject({ code: 'conversation_too_long' });
   expect(await balancedTokens(app, person.user.id)).toEqual({ available: 30_000, reserved: 0 });
+});
+
+test('a question whose end meets a database that is away costs nothing and leaves nothing reserved', async () => {
+  const person = await somebody(app);
+  const { $client: pool } = app.deps.database.db;
+  const connect = pool.connect.bind(pool);
+  let failures = 0;
+  // Only transactions connect without a callback. The one that settles fails, and once more the one that releases.
+  const refused = vi.spyOn(pool, 'connect').mockImplementation((...args: unknown[]) => {
+    if (args.length > 0 || failures === 2) return Reflect.apply(connect, pool, args);
+    failures += 1;
+    return Promise.reject(new Error('the database is away'));
+  });
+  onTestFinished(() => refused.mockRestore());
+  expect((await ask(person, { message: 'Hello [[sim echo rate=0]]' })).statusCode).toBeGreaterThanOrEqual(
+    500,
+  );
+  await expect.poll(() => balancedTokens(app, person.user.id)).toEqual({ available: 30_000, reserved: 0 });
+  expect(failures).toBe(2);
 });
 
 test('guests, the unverified, the broke and unknown prompts are refused', async () => {
