@@ -1,4 +1,5 @@
 import type { Call, CallInput } from '@polylogue/contract/call';
+import type { Logger } from 'pino';
 import { allCalls } from '@polylogue/contract/calls';
 import { startSimulators } from '@polylogue/simulators/server';
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
@@ -9,7 +10,7 @@ import { readConfig } from '../src/config.ts';
 import type { Deps } from '../src/deps.ts';
 import { runJob } from '../src/platform/jobs/run-job.testing.ts';
 import { createLog } from '../src/platform/log.ts';
-import { makeTestPlace } from './database.ts';
+import { makeTestPlace, type TestPlace } from './database.ts';
 import { makeUser, type TestUser } from './factories.ts';
 
 /** A clock that starts at real time and moves on request. */
@@ -53,13 +54,14 @@ export interface TestApp {
 
 /**
  * Starts the application like `main.ts`, but without listening. Settings may be overridden by name; with the role
- * `web` alone no job runs by itself. If called in a hook, the test must close it; inside a test it closes itself.
+ * `web` alone no job runs by itself. If called in a hook, the test must close it; inside a test it closes itself. A place
+ * that is given stays, for another start on the same data.
  */
 export async function startTestApp(
   settings: Record<string, string> = {},
-  log = createLog('silent'),
+  { place: given, log = createLog('silent') }: { place?: Omit<TestPlace, 'remove'>; log?: Logger } = {},
 ): Promise<TestApp> {
-  const place = await makeTestPlace();
+  const place = given ? { ...given, remove: () => Promise.resolve() } : await makeTestPlace();
   const simulators = await startSimulators({ port: 0, smtpPort: 0, instant: true });
   const clock = testClock();
   const { deps, close: closeDeps } = await compose({

@@ -1,4 +1,5 @@
 import { auditCommands } from './audit.commands.ts';
+import { backupCommands, type LocalCommand } from './backup/backup.commands.ts';
 import { billingCommands } from './billing.commands.ts';
 import type { Command } from './command.ts';
 import { healthCommands } from './health.commands.ts';
@@ -30,9 +31,24 @@ const commands: readonly Command[] = [
   ...ticketsCommands,
 ];
 
-/** The command the words name, and its parameters. The longest match wins: `jobs failed` over `jobs`. */
+/** The command the words name, and its parameters. */
 export function findCommand(words: string[]): { command: Command; parameters: string[] } | undefined {
-  const command = commands
+  return findAmong(commands, words);
+}
+
+/** The command the words name that needs no running server. */
+export function findLocalCommand(
+  words: string[],
+): { command: LocalCommand; parameters: string[] } | undefined {
+  return findAmong(backupCommands, words);
+}
+
+/** The longest match wins: `jobs failed` over `jobs`. */
+function findAmong<Kind extends { name: string }>(
+  list: readonly Kind[],
+  words: string[],
+): { command: Kind; parameters: string[] } | undefined {
+  const command = list
     .filter(({ name }) => name.split(' ').every((word, index) => words[index] === word))
     .toSorted((one, other) => other.name.length - one.name.length)[0];
   return command && { command, parameters: words.slice(command.name.split(' ').length) };
@@ -40,7 +56,7 @@ export function findCommand(words: string[]): { command: Command; parameters: st
 
 /** Printed when the words name no command. */
 export function usage(): string {
-  const lines = commands.map(
+  const lines = [...commands, ...backupCommands].map(
     ({ name, parameters, summary }) => `  ${`${name} ${parameters}`.padEnd(32)} ${summary}`,
   );
   return `npm run admin -- <command>\n\n${lines.join('\n')}`;

@@ -1,13 +1,25 @@
 import { readFile } from 'node:fs/promises';
 import { ConfigError, dataPath, publicUrl, readConfig } from '../config.ts';
-import { findCommand, usage } from './commands.ts';
+import { DataDirectoryInUse } from '../platform/db/data-lock.ts';
+import { DatabaseTooNew } from '../platform/db/migrate.ts';
+import { DiskFull } from '../platform/disk-room.ts';
+import { NodeRefused } from '../platform/nodes/nodes.ts';
+import { privateUmask } from '../platform/private-directory.ts';
+import { BackupError } from './backup/archive.ts';
+import { findCommand, findLocalCommand, usage } from './commands.ts';
 import { connectOperator, OperatorError } from './operator-client.ts';
 
 /**
  * The operator's command line. It talks to the running server over HTTP, because the embedded database has
- * exactly one owner. The token is in the data directory, readable only by its owner.
+ * exactly one owner. The token is in the data directory, readable only by its owner. Backups do their work themselves.
  */
 async function main(words: string[]): Promise<void> {
+  const local = findLocalCommand(words);
+  if (local) {
+    process.umask(privateUmask);
+    console.log(await local.command.runHere(readConfig(process.env), local.parameters));
+    return;
+  }
   const found = findCommand(words);
   if (!found) {
     console.log(usage());
@@ -30,9 +42,19 @@ async function readToken(path: string): Promise<string> {
   }
 }
 
+const operatorErrors = [
+  OperatorError,
+  ConfigError,
+  BackupError,
+  DataDirectoryInUse,
+  DatabaseTooNew,
+  DiskFull,
+];
+
 try {
   await main(process.argv.slice(2));
 } catch (error) {
-  console.error(error instanceof OperatorError || error instanceof ConfigError ? error.message : error);
+  const isForOperator = operatorErrors.some((kind) => error instanceof kind);
+  console.error(isForOperator && error instanceof Error ? error.message : error);
   process.exitCode = 1;
 }

@@ -31,8 +31,11 @@ const schemas = ['public', 'pgboss'];
 /** Vectors under an index, which only a server with pgvector has. They are made anew from those that are copied. */
 const points = 'public.passage_points';
 
-/** Not copied: the queue's statistics are in a partition for each day, and its version is that of its tables. */
-const leftOut = [points, 'pgboss.queue_stats', 'pgboss.version'];
+/**
+ * Not copied: the processes that run on a database, the queue's statistics, which are in a partition for each day, and
+ * its version, which is that of its tables.
+ */
+const leftOut = [points, 'public.nodes', 'pgboss.queue_stats', 'pgboss.version'];
 
 /** Values are written alike whatever the server's settings are. */
 const plainFormats = [

@@ -58,6 +58,8 @@ const usualPatience: MigrationPatience = {
 interface MigrateOptions {
   folder?: string;
   release?: string;
+  /** Those that are applied, if not all: a backup is restored into the schema that it was made of. */
+  only?: ReadonlySet<string>;
   log?: Logger;
   patience?: MigrationPatience;
 }
@@ -73,16 +75,21 @@ const pollMilliseconds = 200;
  */
 export async function migrate(
   db: PooledDatabase,
-  { folder = ownFolder, release = version, log, patience = usualPatience }: MigrateOptions = {},
+  { folder = ownFolder, release = version, only, log, patience = usualPatience }: MigrateOptions = {},
 ): Promise<void> {
   const migrations = await readMigrations(folder);
   const applied = await prepareJournal(db, migrations);
   refuseNewer(applied, { migrations, release });
   for (const migration of migrations) {
-    if (applied.has(migration.name)) continue;
+    if (applied.has(migration.name) || (only && !only.has(migration.name))) continue;
     const run = isConcurrent(migration) ? applyConcurrently : applyWhole;
     await again(() => run(db, migration, patience), { name: migration.name, log, patience });
   }
+}
+
+/** The names of all migrations that this release knows. */
+export async function knownMigrations(): Promise<string[]> {
+  return (await readMigrations(ownFolder)).map(({ name }) => name);
 }
 
 /** Changes whenever a migration is added or altered; part of the template's name. */

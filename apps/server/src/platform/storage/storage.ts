@@ -12,7 +12,7 @@ export interface SignedUrlOptions {
   inline: boolean;
 }
 
-/** Stores bytes under keys made by `storageKey`; any other key is rejected. */
+/** Stores bytes under keys made by `storageKey` and a few fixed ones; any other key is rejected. */
 export interface Storage {
   kind: 'disk' | 's3';
   /** Names where the objects are: processes that name the same place share them. */

@@ -1,14 +1,10 @@
 import { inTransaction } from '../../../platform/db/database.ts';
 import { CallError } from '../../../platform/http/call-error.ts';
 import type { AccountsContext } from '../accounts.context.ts';
-import { lockUser, updateUser } from '../accounts.queries.ts';
-import { rememberAddress } from '../former-addresses.ts';
+import { lockUser } from '../accounts.queries.ts';
 import { languageOfUser } from '../mails/user-language.ts';
-import { avatarKey } from '../profile/avatars.ts';
-import { deleteSessionsOf } from '../sessions/sessions.queries.ts';
-import { deletedMailJob, enqueueRemoval, type DeletedMailData } from './deletion.jobs.ts';
-import { eraseBelongings } from './erasure.ts';
-import { tombstoneOf } from './tombstone.ts';
+import { deletedMailJob, storeErasedJob, type DeletedMailData } from './deletion.jobs.ts';
+import { eraseUser } from './erasure.ts';
 
 /** Account deletion. */
 export interface Deletion {
@@ -22,19 +18,15 @@ export interface Deletion {
 
 /** Creates the account deletion service. */
 export function createDeletion(context: AccountsContext): Deletion {
-  const { clock, jobs, sessions, realtime, erasers } = context;
+  const { clock, jobs, sessions, realtime } = context;
 
   async function remove(userId: number): Promise<void> {
     const ended = await inTransaction(context.database.db, async (transaction) => {
       // Waits for writes in progress for the user, which would otherwise be left behind.
       const user = await lockUser(transaction, userId, 'update');
       if (!user) return null;
-      const sessionIds = await deleteSessionsOf(transaction, userId, clock.now());
-      const objects = await eraseBelongings(transaction, erasers, userId);
-      if (user.avatar !== null) objects.push(avatarKey(user.avatar));
-      await rememberAddress(transaction, context, user);
-      await updateUser(transaction, userId, tombstoneOf(userId, clock.now()));
-      await enqueueRemoval(jobs, transaction, objects);
+      const sessionIds = await eraseUser(transaction, context, { user, at: clock.now() });
+      await jobs.enqueue(transaction, storeErasedJob, {});
       const { email, displayName: name } = user;
       const farewell: DeletedMailData = { email, name, language: languageOfUser(user) };
       await jobs.enqueue(transaction, deletedMailJob, farewell);

@@ -9,7 +9,8 @@ import { filesScene, type FilesScene } from '../../files/files.scene.testing.ts'
 import { runJob } from '../../../platform/jobs/run-job.testing.ts';
 import { storageKey } from '../../../platform/storage/storage-key.ts';
 import { createSessions } from '../sessions/sessions.service.ts';
-import { deletedMailJob, eraseAgainJob, eraseObjectsJob } from './deletion.jobs.ts';
+import { deletedMailJob, eraseAgainJob, storeErasedJob } from './deletion.jobs.ts';
+import { eraseObjectsJob } from './erasure.ts';
 
 let testApp: TestApp;
 let files: FilesScene;
@@ -112,7 +113,7 @@ describe('remove-account', () => {
     const enqueue = vi.spyOn(testApp.deps.jobs, 'enqueue');
     const answers = await Promise.all([removeAccount(cookies), removeAccount(cookies)]);
     expect(answers.map((answer) => answer.statusCode).sort()).toEqual([200, 401]);
-    expect(enqueue.mock.calls.map(([, name]) => name)).toEqual([deletedMailJob]);
+    expect(enqueue.mock.calls.map(([, name]) => name)).toEqual([storeErasedJob, deletedMailJob]);
     enqueue.mockRestore();
   });
 

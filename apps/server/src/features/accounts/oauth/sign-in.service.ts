@@ -14,6 +14,7 @@ import type { Visitor } from '../sessions/sessions.service.ts';
 import type { Arrival } from './flows.service.ts';
 import { displayNameOf, usernameCandidates } from './new-account.ts';
 import { oauthExpiry } from './oauth-times.ts';
+import { eraseUser } from '../deletion/erasure.ts';
 import {
   findIdentity,
   insertIdentity,
@@ -22,7 +23,6 @@ import {
   updateIdentity,
   type PendingIdentity,
 } from './oauth.queries.ts';
-import { eraseUnverified } from './unverified-account.ts';
 
 /** A new identity whose owner must first agree to the terms. `token` goes into a cookie. */
 export interface AwaitedAgreement {
@@ -141,7 +141,10 @@ export function createOauthSignIn(context: AccountsContext): OauthSignIn {
       const email = pending.email ?? agreed.email;
       if (email === undefined) throw fieldError('email', 'required');
       const inTheWay = await refuseTaken(transaction, { email, emailProven: pending.emailProven });
-      const ended = inTheWay ? await eraseUnverified(transaction, context, inTheWay) : [];
+      // Its creator never showed that the mailbox is theirs, so nothing of it may reach the proven owner.
+      const ended = inTheWay
+        ? await eraseUser(transaction, context, { user: inTheWay, at: clock.now() })
+        : [];
       const user = await createAccount(transaction, { ...pending, email, name }, origin);
       const tokens = await sessions.start(transaction, { userId: user.id, remember: false, visitor });
       return { signedIn: { user, tokens }, ended };

@@ -1,0 +1,197 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { appendFile, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { TariffData } from '@polylogue/contract/billing';
+import { allCalls } from '@polylogue/contract/calls';
+import pg from 'pg';
+import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
+import { startTestApp, type TestApp } from '../../../test/harness.ts';
+import { readConfig } from '../../config.ts';
+import { expectNoDrift } from '../../features/billing/ledger.testing.ts';
+import { snapshot } from '../../features/accounts/deletion/belongings.testing.ts';
+import { filesScene } from '../../features/files/files.scene.testing.ts';
+import { png } from '../../features/files/files.samples.testing.ts';
+import { findLocalCommand } from '../commands.ts';
+
+const password = 'Correct-horse-1';
+const settings = { ROLES: 'web' };
+
+/** Where an installation keeps its data. */
+interface Place {
+  dataDirectory: string;
+  databaseUrl: string | undefined;
+}
+
+/** An account with a gift of tokens and a file. */
+interface Person {
+  name: string;
+  userId: number;
+  fileId: number;
+  object: string;
+}
+
+let folder = '';
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'polylogue-backup-'));
+});
+
+afterEach(() => rm(folder, { recursive: true, force: true }));
+
+const ways = [
+  { way: 'of a folder, on a server', from: embeddedPlace, to: serverPlace },
+  { way: 'of a server, on a server', from: serverPlace, to: serverPlace },
+];
+
+describe.skipIf(!process.env.TEST_DATABASE_URL).each(ways)('a backup $way', ({ from, to }) => {
+  test('brings back all but the accounts that were erased since', async () => {
+    const old = await from();
+    const before = await startTestApp(settings, { place: old });
+    const [anna, boris] = [await joinAs(before, 'anna'), await joinAs(before, 'boris')];
+    const rows = await snapshot(before.deps);
+    const saved = join(folder, 'saved');
+    await before.close();
+    await run(old, `backup ${saved}`);
+
+    // Life goes on until the accident.
+    const later = await startTestApp(settings, { place: old });
+    await joinAs(later, 'clara');
+    await leave(later, anna);
+    await later.runJob('accounts.store-erased');
+    await later.close();
+    const list = join(old.dataDirectory, 'files/records/erased-accounts.jsonl');
+
+    const fresh = await to();
+    expect(await run(fresh, `restore ${saved} --erased ${list}`)).toContain(
+      '1 accounts that were erased since',
+    );
+    const after = await startTestApp({}, { place: fresh });
+    onTestFinished(() => after.close());
+    expect(await canSignIn(after, anna)).toBe(false);
+    expect(await canSignIn(after, boris)).toBe(true);
+    expect(await tokensOf(after, boris)).toBe(30_000);
+    await expectNoDrift(after.deps.database.db, boris.userId);
+    const files = filesScene(after);
+    const downloaded = await files.download({ cookies: await signIn(after, boris) }, boris.fileId);
+    expect(downloaded.statusCode).toBe(200);
+    await expect.poll(() => files.storedObjects()).not.toContain(anna.object);
+    expect(await files.storedObjects()).toContain(boris.object);
+    const restored = await snapshot(after.deps);
+    for (const table of ['schema_migrations', 'plans']) {
+      expect(restored[table], table).toEqual(rows[table]);
+    }
+    expect(restored['files']).toHaveLength(1);
+    // The number of the newcomer who was lost is given again, and nobody takes its owner for somebody erased.
+    const dora = await joinAs(after, 'dora');
+    await after.runJob('accounts.erase-again');
+    expect(await canSignIn(after, dora)).toBe(true);
+  });
+});
+
+test('a damaged backup and a database in use are refused, and nothing is changed', async () => {
+  const place = await embeddedPlace();
+  const testApp = await startTestApp(settings, { place });
+  const anna = await joinAs(testApp, 'anna');
+  const saved = join(folder, 'saved');
+  await expect(run(place, `backup ${saved}`)).rejects.toThrow('is in use by another running Polylogue');
+  expect(await readdir(folder)).toEqual([]);
+  await testApp.close();
+  await writeFile(join(place.dataDirectory, 'models.json'), '{}');
+  await run(place, `backup ${saved} --with-secrets`);
+  await expect(run(place, `backup ${saved}`)).rejects.toThrow('is there already');
+  await expect(run(place, `restore ${saved}`)).rejects.toThrow('There are accounts already');
+  expect((await readdir(join(saved, 'data'))).sort()).toEqual(['models.json']);
+
+  await appendFile(join(saved, 'tables/public.users.gz'), 'x');
+  const fresh = await embeddedPlace();
+  await expect(run(fresh, `restore ${saved}`)).rejects.toThrow('public.users.gz is damaged');
+  expect(await readdir(fresh.dataDirectory)).toEqual([]);
+  const again = await startTestApp(settings, { place });
+  onTestFinished(() => again.close());
+  expect(await canSignIn(again, anna)).toBe(true);
+});
+
+test('a backup of a newer release is refused by name', async () => {
+  const place = await embeddedPlace();
+  await (await startTestApp(settings, { place })).close();
+  const saved = join(folder, 'saved');
+  await run(place, `backup ${saved}`);
+  const manifest = await readFile(join(saved, 'manifest.json'), 'utf8');
+  expect(manifest).toContain('"release": "');
+  // As that release would have written it.
+  const newer = manifest.replace(/"release": "[^"]+"/, '"release": "7.0.0"').replace('"0000_', '"9999_');
+  const sum = (text: string) => createHash('sha256').update(text).digest('hex');
+  const sums = await readFile(join(saved, 'SHA256SUMS'), 'utf8');
+  await writeFile(join(saved, 'manifest.json'), newer);
+  await writeFile(join(saved, 'SHA256SUMS'), sums.replace(sum(manifest), sum(newer)));
+  await expect(run(await embeddedPlace(), `restore ${saved}`)).rejects.toThrow('release 7.0.0');
+});
+
+async function embeddedPlace(): Promise<Place> {
+  const dataDirectory = await mkdtemp(join(tmpdir(), 'polylogue-place-'));
+  onTestFinished(() => rm(dataDirectory, { recursive: true, force: true }));
+  return { dataDirectory, databaseUrl: undefined };
+}
+
+/** An empty database of its own on the server under test. */
+async function serverPlace(): Promise<Place> {
+  const { dataDirectory } = await embeddedPlace();
+  const url = new URL(process.env.TEST_DATABASE_URL ?? '');
+  const name = `test_${randomBytes(6).toString('hex')}`;
+  await asAdmin(url.href, `create database ${name} template template0`);
+  onTestFinished(() => asAdmin(url.href, `drop database if exists ${name} with (force)`));
+  const own = new URL(url);
+  own.pathname = `/${name}`;
+  return { dataDirectory, databaseUrl: own.href };
+}
+
+async function asAdmin(connectionString: string, statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString });
+  await client.connect();
+  await client.query(statement);
+  await client.end();
+}
+
+/** Runs a command of the operator on what is kept at a place. */
+async function run({ dataDirectory, databaseUrl }: Place, line: string): Promise<string> {
+  const found = findLocalCommand(line.split(' '));
+  if (!found) throw new Error(`There is no command ${line}.`);
+  const config = readConfig({
+    ...{ NODE_ENV: 'test', DATA_DIR: dataDirectory, DATABASE_URL: databaseUrl, LOG_LEVEL: 'silent' },
+    SESSION_SECRET: 'a-secret-only-for-tests-0123456789',
+  });
+  return found.command.runHere(config, found.parameters);
+}
+
+async function joinAs(testApp: TestApp, name: string): Promise<Person> {
+  const body = { name: 'Some One', login: name, email: `${name}@example.test`, password };
+  const response = await testApp.request(allCalls.register, {
+    body: { ...body, passwordRepeat: password, agreement: true },
+  });
+  expect(response.json()).toEqual({ result: true });
+  const cookies = await signIn(testApp, { name });
+  const { userId } = (await testApp.request(allCalls.me, { cookies })).json<{ userId: number }>();
+  expect(await tokensOf(testApp, { name })).toBe(30_000);
+  const files = filesScene(testApp);
+  const { id: fileId } = await files.stored({ cookies }, { content: new Uint8Array(png) });
+  return { name, userId, fileId, object: await files.objectOf(fileId) };
+}
+
+function signIn(testApp: TestApp, { name }: Pick<Person, 'name'>): Promise<Record<string, string>> {
+  return testApp.signIn({ id: 0, email: `${name}@example.test`, username: name, password });
+}
+
+async function tokensOf(testApp: TestApp, person: Pick<Person, 'name'>): Promise<number> {
+  const cookies = await signIn(testApp, person);
+  return (await testApp.request(allCalls.tariffDataOf, { cookies })).json<TariffData>().tokens;
+}
+
+async function canSignIn(testApp: TestApp, person: Person): Promise<boolean> {
+  return 'access' in (await signIn(testApp, person));
+}
+
+async function leave(testApp: TestApp, person: Person): Promise<void> {
+  const response = await testApp.request(allCalls.removeAccount, { cookies: await signIn(testApp, person) });
+  expect(response.statusCode).toBe(200);
+}
