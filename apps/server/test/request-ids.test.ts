@@ -10,7 +10,7 @@ let started: TestApp;
 
 beforeAll(async () => {
   const destination = { write: (line: string) => void lines.push(JSON.parse(line) as Line) };
-  started = await startTestApp({ ACCESS_LOG: '1' }, createLog('info', { destination }));
+  started = await startTestApp({ ACCESS_LOG: '1' }, { log: createLog('info', { destination }) });
 });
 beforeEach(() => void lines.splice(0));
 afterAll(() => started.close());

@@ -3,7 +3,6 @@ import { ConfigError, dataPath, publicUrl, readConfig } from '../config.ts';
 import { DataDirectoryInUse } from '../platform/db/data-lock.ts';
 import { DatabaseTooNew } from '../platform/db/migrate.ts';
 import { DiskFull } from '../platform/disk-room.ts';
-import { NodeRefused } from '../platform/nodes/nodes.ts';
 import { privateUmask } from '../platform/private-directory.ts';
 import { BackupError } from './backup/archive.ts';
 import { findCommand, findLocalCommand, usage } from './commands.ts';

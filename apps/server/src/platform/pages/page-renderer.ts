@@ -149,7 +149,7 @@ export function createPageRenderer(build: string, limits: RenderLimits = ordinar
   /** An idle thread must not keep the process alive, and ends after a while. */
   function rest(): void {
     thread?.worker.unref();
-    idle = setTimeout(end, limits.idleMilliseconds).unref();
+    idle = setTimeout(() => void end(), limits.idleMilliseconds).unref();
   }
 
   function end(): Promise<unknown> {
