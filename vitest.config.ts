@@ -22,7 +22,7 @@ const unitsAlone = [
  * only, where a test file starts in half the time.
  */
 const onceOnly = [
-  'apps/server/test/{chat-page,openapi,table-owners,fuzz,observability,public-links,public-pages,spelling}.test.ts',
+  'apps/server/test/{chat-page,hostile-pages,openapi,table-owners,fuzz,observability,public-links,public-pages,spelling}.test.ts',
   'apps/server/src/config*.test.ts',
   'apps/server/src/admin/{plans,promo,tickets}.commands.test.ts',
   'apps/server/src/platform/{log,metrics,redis,secrets}.test.ts',
