@@ -9,7 +9,7 @@ const renderedMessages = 6;
 
 /**
  * The page has the messages twice, to be read and as the app's first data. The first limit is for the rendering of the last
- * ones, in whose twenty milliseconds a node answers nothing else; the second for a page that is not much larger than usual.
+ * ones, some twenty milliseconds of the thread that renders pages; the second for a page that is not much larger than usual.
  */
 const most = { rendered: 20_000, carried: 60_000 };
 

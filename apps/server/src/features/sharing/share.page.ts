@@ -11,7 +11,7 @@ import { addressOf } from './sharing.service.ts';
 /** As much as other sites show. */
 const descriptionLength = 180;
 
-/** Rendering this much Markdown takes about a quarter of a second, in which a node answers nothing else. */
+/** Rendering this much Markdown takes about a quarter of a second, in which a node renders no other page. */
 const mostCharacters = 200_000;
 
 /** The page of a shared chat. Nobody on the way keeps it, so that it is gone when its link is. */

@@ -67,7 +67,7 @@ const ordinaryLimits: RenderLimits = {
   idleMilliseconds: 15 * 60_000,
 };
 
-const program = join(root, 'apps/server/dist/children/page-renderer.thread.js');
+const program = join(root, 'apps/server/dist/programs/page-renderer.worker.js');
 const answer = z.union([z.literal('ready'), z.object({ page: rendering }), z.object({ error: z.string() })]);
 
 interface Task {

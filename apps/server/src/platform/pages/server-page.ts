@@ -26,7 +26,7 @@ export interface PageContent {
   head: PageHead;
   answers: readonly EmbeddedAnswer[];
   /**
-   * For a page that is too long to be rendered whole between other requests: the answers with its beginning. The server
+   * For a page that is too long to be rendered whole: the answers with its beginning. The server
    * renders that, and the app replaces it by the whole.
    */
   beginning?: readonly EmbeddedAnswer[];
