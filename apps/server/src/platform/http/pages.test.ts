@@ -218,7 +218,7 @@ test('text of users is rendered in a thread of its own, once for each content', 
 test('a page that takes too long, too much memory or too many characters leaves the usual skeleton, and the next is rendered', async () => {
   const limits = {
     memoryMb: 64,
-    milliseconds: 1_000,
+    milliseconds: 400,
     waitMilliseconds: 60_000,
     startMilliseconds: 60_000,
     waiting: 4,

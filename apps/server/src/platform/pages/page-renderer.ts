@@ -46,7 +46,10 @@ export interface PageRenderer {
 /** What rendering may take. */
 export interface RenderLimits {
   memoryMb: number;
-  /** For one page. A usual one takes some twenty milliseconds, a long shared chat a quarter of a second. */
+  /**
+   * For one page, of the thread's own time: a busy machine makes no page late. A usual one takes some twenty milliseconds, a long
+   * shared chat a quarter of a second.
+   */
   milliseconds: number;
   /** For the pages before it: a reader who waits longer is better served by the app. */
   waitMilliseconds: number;
@@ -61,11 +64,15 @@ export interface RenderLimits {
 const ordinaryLimits: RenderLimits = {
   memoryMb: 256,
   milliseconds: 2_000,
-  waitMilliseconds: 500,
-  startMilliseconds: 10_000,
+  waitMilliseconds: 2_000,
+  startMilliseconds: 30_000,
   waiting: 32,
   idleMilliseconds: 15 * 60_000,
 };
+
+/** How often the time of a page is looked at until it is up, and how many looks it has if it does nothing but wait. */
+const looksPerLimit = 4;
+const mostLooks = 40;
 
 const program = join(root, 'apps/server/dist/programs/page-renderer.worker.js');
 const answer = z.union([z.literal('ready'), z.object({ page: rendering }), z.object({ error: z.string() })]);
@@ -80,6 +87,12 @@ interface Task {
 interface Thread {
   worker: Worker;
   isReady: boolean;
+}
+
+/** The processor time of a thread so far, in milliseconds; nothing of one that has ended. */
+async function usageOf(worker: Worker): Promise<number> {
+  const { user, system } = await worker.cpuUsage().catch(() => ({ user: 0, system: 0 }));
+  return (user + system) / 1_000;
 }
 
 /** Makes a renderer of the web app's build. Its thread starts with the first page. */
@@ -140,10 +153,27 @@ export function createPageRenderer(build: string, limits: RenderLimits = ordinar
     const task = waiting.shift();
     if (!task) return;
     clearTimeout(task.timer);
-    task.timer = setTimeout(() => abandon(task), limits.milliseconds);
     current = task;
     thread.worker.ref();
+    watch(thread.worker, task);
     thread.worker.postMessage(task.job);
+  }
+
+  /** Ends a page that has used up its time. */
+  function watch(worker: Worker, task: Task): void {
+    const begun = usageOf(worker);
+    let looks = 0;
+    function lookLater(): void {
+      task.timer = setTimeout(() => void look(), limits.milliseconds / looksPerLimit);
+    }
+    async function look(): Promise<void> {
+      looks += 1;
+      const used = (await usageOf(worker)) - (await begun);
+      if (current !== task) return;
+      if (used >= limits.milliseconds || looks >= mostLooks) abandon(task);
+      else lookLater();
+    }
+    lookLater();
   }
 
   /** An idle thread must not keep the process alive, and ends after a while. */
