@@ -88,7 +88,12 @@ describe('the production image', () => {
     expect(refused.errors()).toMatch(/^SIMULATORS=on, but this installation comes without the simulators/);
 
     const { url } = await startServer(settings, (child) => processes.push(child), { program: main });
-    expect((await joinProduct(url)).userId).toBeGreaterThan(0);
+    const person = await joinProduct(url);
+    const form = new FormData();
+    // Fonts for each script, subsetting and typesetting, in a child process.
+    form.set('htmlFile', new Blob(['<p>Tea, чай, 茶, $x^2$ 🍵</p>'], { type: 'text/html' }), 'tea.html');
+    const pdf = await person.upload('files/html-to-pdf', form);
+    expect((await pdf.text()).slice(0, 5)).toBe('%PDF-');
     expect(await (await fetch(`${url}/api/live`)).json()).toEqual({ status: 'ok' });
     expect((await fetch(`${url}/api/docs/static/index.html`)).status).toBe(200);
   });

@@ -26,6 +26,8 @@ export interface ProductClient {
   tariff(): Promise<TariffData>;
   /** Any other call, as a raw response. */
   post(path: string, body: object, headers?: Record<string, string>): Promise<Response>;
+  /** The same with a form. */
+  upload(path: string, form: FormData): Promise<Response>;
   remove(path: string): Promise<Response>;
   notes(): Promise<NoteItem[]>;
   capsules(): Promise<Capsule[]>;
@@ -107,6 +109,13 @@ function clientAt(url: string, who: { cookie: string; userId: number }): Product
         method: 'POST',
         body: JSON.stringify(body),
         headers: { ...headers, ...more, 'content-type': 'application/json', cookie },
+        signal: AbortSignal.timeout(unanswered),
+      }),
+    upload: (path, body) =>
+      fetch(`${url}/api/${path}`, {
+        method: 'POST',
+        body,
+        headers: { ...headers, cookie },
         signal: AbortSignal.timeout(unanswered),
       }),
     remove: (path) => fetch(`${url}/api/${path}`, { method: 'DELETE', headers: { ...headers, cookie } }),

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
+import { currentContext, inNewContext } from '../context.ts';
 import { inTransaction } from '../db/database.ts';
 import { dueScene, errandKind, errands } from './due.testing.ts';
 import { LeaseLost, NotMyTurn, SetAside, type Taken } from './due.ts';
@@ -251,6 +252,15 @@ test('a node that leaves takes nothing new, and hands back what it cannot end wi
     { tries: 0, leaseToken: null },
   ]);
   expect(await due.state()).toMatchObject([{ waiting: 2, running: 0 }]);
+});
+
+test('work names itself and its owner in the log, and nobody who happened to wake it', async () => {
+  const seen: unknown[] = [];
+  const due = scene.node({ run: async ({ id }) => void seen.push([id, currentContext()]) });
+  await scene.errands(due, [7]);
+  await inNewContext({ requestId: 'r-1', userId: 1 }, () => due.runDue(name));
+  const [row] = await scene.rows();
+  expect(seen).toEqual([[row?.id, { job: `${name}/${row?.id}`, userId: 7, span: undefined }]]);
 });
 
 test('work begins when the transaction commits that makes it due', async () => {

@@ -1,8 +1,10 @@
 import { AsyncResource } from 'node:async_hooks';
 import { randomUUID } from 'node:crypto';
 import type { Logger } from 'pino';
+import { inNewContext } from '../context.ts';
 import { afterCommit, inTransaction, type Database } from '../db/database.ts';
 import { describeFailure } from '../jobs/job-error.ts';
+import { beginTrace } from '../tracing.ts';
 import { withinSeconds } from '../within-seconds.ts';
 import { LeaseLost, NotMyTurn, SetAside, type DueKind, type RowSetAside, type Taken } from './due.ts';
 import { countOutcome, type Outcome } from './due.metrics.ts';
@@ -85,7 +87,11 @@ export function createWorker(kind: DueKind, { database: { db }, log, ahead }: Wo
         isEnding: false,
         settled: Promise.resolve(),
       };
-      one.settled = workOn(one);
+      const job = `${kind.name}/${row.id}`;
+      const span = beginTrace(kind.name, { kind: 'job', attributes: { 'job.id': row.id } });
+      one.settled = inNewContext({ job, userId: row.ownerId, span }, () => workOn(one)).finally(() =>
+        span?.end(),
+      );
       running.add(one);
       return one;
     });
