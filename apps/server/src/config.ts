@@ -6,6 +6,7 @@ import { trustHops, trustNetworks, type ProxyTrust } from './platform/http/proxy
 
 const port = z.coerce.number().int().min(1).max(65_535);
 const flag = z.enum(['0', '1', 'true', 'false']).transform((value) => value === '1' || value === 'true');
+const secret = z.string().min(32, { error: 'must have at least 32 characters' });
 const hostAndModel = (example: string) =>
   z.string().regex(/^(?:off|[^/\s]+\/\S+)$/, { error: `must be host/model, as in ${example}, or off` });
 const url = (protocols: string[]) =>
@@ -64,7 +65,12 @@ export const settings = z.object({
   SELLER_PHONE: z.string().min(1).optional(),
   SELLER_HOST: z.string().min(1).optional(),
   SELLER_MEDIATOR: z.string().min(1).optional(),
-  SESSION_SECRET: z.string().min(32, { error: 'must have at least 32 characters' }).optional(),
+  SESSION_SECRET: secret.optional(),
+  SESSION_SECRETS_ACCEPTED: z
+    .string()
+    .transform((text) => text.split(',').map((one) => one.trim()))
+    .pipe(z.array(secret))
+    .default([]),
   ROLES: z.string().default('web,worker'),
   SIMULATORS: z.enum(['on', 'off']).optional(),
   SIMULATORS_PORT: port.optional(),

@@ -18,7 +18,7 @@ import { createRedisBroker } from './platform/realtime/redis-broker.ts';
 import { createPictureLane } from './platform/pictures/pictures.ts';
 import { ensurePrivateDirectory } from './platform/private-directory.ts';
 import { connectRedis } from './platform/redis.ts';
-import { keptSecret } from './platform/secrets.ts';
+import { keptSecret, type SessionSecrets } from './platform/secrets.ts';
 import { createStorage } from './platform/storage/create-storage.ts';
 import type { Storage } from './platform/storage/storage.ts';
 
@@ -42,7 +42,7 @@ export interface Platform {
   nodes: Nodes | undefined;
   /** Room for what this process keeps on its own disk. */
   diskRoom: DiskRoom;
-  secrets: { session: string; operator: string };
+  secrets: { session: SessionSecrets; operator: string };
   /** Where the simulators stand in for what is not configured. */
   simulatorsUrl: string | undefined;
 }
@@ -78,8 +78,11 @@ export async function openPlatform(
     content: () => template(clock.now()),
   });
   closing.defer(() => database.close());
-  const secrets = {
-    session: config.SESSION_SECRET ?? (await keptSecret(dataPath(config, 'session.secret'))),
+  const secrets: Platform['secrets'] = {
+    session: [
+      config.SESSION_SECRET ?? (await keptSecret(dataPath(config, 'session.secret'))),
+      ...config.SESSION_SECRETS_ACCEPTED,
+    ],
     operator: config.OPERATOR_TOKEN ?? (await keptSecret(dataPath(config, 'operator.token'))),
   };
   const storage = await createStorage(config, config.DATA_DIR);
@@ -87,7 +90,7 @@ export async function openPlatform(
     web: config.roles.has('web'),
     redis: config.REDIS_URL !== undefined,
     storage: storage.place,
-    sessionSecret: secrets.session,
+    sessionSecrets: secrets.session,
   };
   const nodes = database.engine === 'server' ? await announceNode({ database, facts, log }) : undefined;
   closing.defer(() => nodes?.close());
@@ -104,7 +107,7 @@ export async function openPlatform(
   closing.defer(() => jobs.stop());
   const due = createDue({ database, clock, log });
   const realtime = createRealtime({
-    secret: secrets.session,
+    secrets: secrets.session,
     clock,
     log,
     publicUrl: config.PUBLIC_URL,

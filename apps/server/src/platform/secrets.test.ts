@@ -2,7 +2,7 @@ import { mkdtemp, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { deriveKey, keptSecret } from './secrets.ts';
+import { createSigner, deriveKey, keptSecret } from './secrets.ts';
 
 async function makePath(): Promise<string> {
   const directory = await mkdtemp(join(tmpdir(), 'polylogue-secret-'));
@@ -27,4 +27,18 @@ test('processes starting together agree on one', async () => {
 test('every use has its own key', () => {
   expect(deriveKey('secret', 'links')).toEqual(deriveKey('secret', 'links'));
   expect(deriveKey('secret', 'links')).not.toEqual(deriveKey('secret', 'tokens'));
+});
+
+test('while a secret is replaced, the first signs and both are accepted', () => {
+  const [old, both, next] = [['old'], ['next', 'old'], ['next']].map(([first = '', ...others]) =>
+    createSigner([first, ...others], 'links'),
+  );
+  const [before, after] = [old?.sign('text') ?? '', both?.sign('text') ?? ''];
+  expect(after).toBe(next?.sign('text'));
+  expect(both?.signAll('text')).toEqual([after, before]);
+  expect([old, both, next].map((signer) => signer?.isSigned('text', before))).toEqual([true, true, false]);
+  expect([old, both, next].map((signer) => signer?.isSigned('text', after))).toEqual([false, true, true]);
+  expect(both?.isSigned('other', after)).toBe(false);
+  expect(both?.isSigned('text', `${after}x`)).toBe(false);
+  expect(createSigner(['next', 'old'], 'tokens').isSigned('text', before)).toBe(false);
 });

@@ -7,6 +7,7 @@ import type { Caller } from '../../platform/http/caller.ts';
 import type { RateLimits } from '../../platform/http/rate-limit.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
 import type { Mail } from '../../platform/mail/mail.ts';
+import type { SessionSecrets } from '../../platform/secrets.ts';
 import type { Storage } from '../../platform/storage/storage.ts';
 import type { SignInProviders } from '../../vendors/oauth/provider.ts';
 
@@ -43,6 +44,6 @@ export interface AccountsDeps {
   pictures: ChildPool;
   rateLimits: RateLimits;
   clock: Clock;
-  secrets: { session: string };
+  secrets: { session: SessionSecrets };
   config: Config;
 }

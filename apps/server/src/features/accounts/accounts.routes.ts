@@ -30,7 +30,7 @@ export function registerAccounts(app: FastifyInstance, http: HttpContext, deps: 
   const verification = createEmailVerification(deps, sessions);
   const secure = publicUrl(deps.config).startsWith('https:');
   const handOver = createHandOver(sessions, { secure, config: deps.config });
-  const founder = createFounderCookie({ secret: deps.secrets.session, secure });
+  const founder = createFounderCookie({ secrets: deps.secrets.session, secure });
   const context: AccountsContext = { ...deps, sessions, handOver, founder, secure };
 
   bind(app, http, calls.login, async ({ body, ...exchange }) => {

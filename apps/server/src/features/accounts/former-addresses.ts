@@ -1,7 +1,6 @@
-import { createHmac } from 'node:crypto';
-import { eq } from 'drizzle-orm';
+import { inArray } from 'drizzle-orm';
 import type { Executor } from '../../platform/db/database.ts';
-import { deriveKey } from '../../platform/secrets.ts';
+import { createSigner } from '../../platform/secrets.ts';
 import type { AccountsDeps } from './accounts.deps.ts';
 import type { User } from './accounts.queries.ts';
 import { formerAddresses } from './accounts.tables.ts';
@@ -18,7 +17,8 @@ export async function rememberAddress(
   user: Pick<User, 'email' | 'emailVerifiedAt'>,
 ): Promise<void> {
   if (!user.emailVerifiedAt) return;
-  const values = { hash: hashOf(deps, user.email), leftAt: deps.clock.now() };
+  const [hash = ''] = hashesOf(deps, user.email);
+  const values = { hash, leftAt: deps.clock.now() };
   await transaction.insert(formerAddresses).values(values).onConflictDoNothing();
 }
 
@@ -34,12 +34,16 @@ export async function withholdGift(
   const rows = await transaction
     .select()
     .from(formerAddresses)
-    .where(eq(formerAddresses.hash, hashOf(deps, proven.email)));
-  if (rows.length > 0) await deps.plans.withdrawGift(transaction, proven.userId);
+    .where(inArray(formerAddresses.hash, hashesOf(deps, proven.email)));
+  const [first] = rows;
+  if (!first) return;
+  // Found again when the secret it was hashed with is gone.
+  const [hash = ''] = hashesOf(deps, proven.email);
+  await transaction.insert(formerAddresses).values({ hash, leftAt: first.leftAt }).onConflictDoNothing();
+  await deps.plans.withdrawGift(transaction, proven.userId);
 }
 
 /** Without the key nobody can test addresses against the hashes. */
-function hashOf(deps: Deps, email: string): string {
-  const key = deriveKey(deps.secrets.session, 'former-address');
-  return createHmac('sha256', key).update(email.normalize('NFC').toLowerCase()).digest('base64url');
+function hashesOf(deps: Deps, email: string): string[] {
+  return createSigner(deps.secrets.session, 'former-address').signAll(email.normalize('NFC').toLowerCase());
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createFileLinks } from './files.links.ts';
 
-const links = createFileLinks('a secret that is long enough for this');
+const links = createFileLinks(['a secret that is long enough for this']);
 const now = new Date('2026-03-01T10:30:00Z');
 
 function partsOf(url: string) {
@@ -50,7 +50,7 @@ describe('signed links', () => {
   });
 
   it('are worthless under another secret', () => {
-    const others = createFileLinks('another secret, just as long as that');
+    const others = createFileLinks(['another secret, just as long as that']);
     expect(others.check(partsOf(links.urlOf(7, now)), now)).toBe('forged');
   });
 

@@ -1,6 +1,5 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
 import { networkOf } from '../../platform/http/network.ts';
-import { deriveKey } from '../../platform/secrets.ts';
+import { createSigner, type SessionSecrets } from '../../platform/secrets.ts';
 
 /** Result of checking a signed link. */
 export type LinkVerdict = 'valid' | 'expired' | 'forged';
@@ -17,7 +16,10 @@ export interface FileLink {
 export interface FileLinks {
   urlOf(fileId: number, now: Date): string;
   check(link: FileLink, now: Date): LinkVerdict;
-  /** Keyed hash of an address's network: enough to recognise it, not to identify it. */
+  /**
+   * Keyed hash of an address's network: enough to recognise it, not to identify it. It counts what guests upload within a
+   * day, which begins anew when the secret is replaced.
+   */
   networkHash(address: string): string;
 }
 
@@ -25,26 +27,20 @@ export interface FileLinks {
 const spanSeconds = 3600;
 
 /** Signs links and hashes addresses, each with its own key. */
-export function createFileLinks(secret: string): FileLinks {
-  const linkKey = deriveKey(secret, 'polylogue file link');
-  const networkKey = deriveKey(secret, 'polylogue guest network');
-
-  function signatureOf(fileId: number, expires: number): Buffer {
-    return createHmac('sha256', linkKey).update(`${fileId}.${expires}`).digest();
-  }
+export function createFileLinks(secrets: SessionSecrets): FileLinks {
+  const links = createSigner(secrets, 'polylogue file link');
+  const networks = createSigner(secrets, 'polylogue guest network');
 
   return {
     urlOf: (fileId, now) => {
       const expires = (Math.floor(now.getTime() / 1000 / spanSeconds) + 2) * spanSeconds;
-      const signature = signatureOf(fileId, expires).toString('base64url');
+      const signature = links.sign(`${fileId}.${expires}`);
       return `/api/files/download?fileId=${fileId}&expires=${expires}&signature=${signature}`;
     },
     check: ({ fileId, expires, signature }, now) => {
-      const given = Buffer.from(signature, 'base64url');
-      const wanted = signatureOf(fileId, expires);
-      if (given.length !== wanted.length || !timingSafeEqual(given, wanted)) return 'forged';
+      if (!links.isSigned(`${fileId}.${expires}`, signature)) return 'forged';
       return expires * 1000 > now.getTime() ? 'valid' : 'expired';
     },
-    networkHash: (address) => createHmac('sha256', networkKey).update(networkOf(address)).digest('base64url'),
+    networkHash: (address) => networks.sign(networkOf(address)),
   };
 }

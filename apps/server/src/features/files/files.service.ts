@@ -8,6 +8,7 @@ import { CallError } from '../../platform/http/call-error.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
 import { pictureSize } from '../../platform/pictures/pictures.ts';
 import { storageKey } from '../../platform/storage/storage-key.ts';
+import type { SessionSecrets } from '../../platform/secrets.ts';
 import { MissingObjectError, type Storage } from '../../platform/storage/storage.ts';
 import { contentTypeOf, isShownInline } from './file-content.ts';
 import { cleanFileName } from './file-name.service.ts';
@@ -21,7 +22,7 @@ export interface FilesDeps {
   storage: Storage;
   clock: Clock;
   jobs: Pick<Jobs, 'enqueue'>;
-  secrets: { session: string };
+  secrets: { session: SessionSecrets };
   /** Conditions under which each feature still needs a file. */
   references: readonly RefersToFile[];
   /** How many bytes of uploads the user's plan keeps. */

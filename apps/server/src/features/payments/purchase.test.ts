@@ -1,7 +1,7 @@
 import { allCalls } from '@polylogue/contract/calls';
 import type { PaymentResult } from '@polylogue/contract/billing';
 import type { SbpLink } from '@polylogue/contract/payments';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { createBuyer, european, russian, secureOf, startShop, type Shop } from './payments.scene.testing.ts';
 
 let shop: Shop;
@@ -107,6 +107,28 @@ test('3-D Secure comes back without a session and leads to the result page', asy
   expect(await buyer.data()).toMatchObject({ plan: 'basic' });
   expect((await back()).statusCode).toBe(303);
   expect(await buyer.data()).toMatchObject({ tokens: 330_000 });
+});
+
+test('3-D Secure that began before the session secret was replaced comes back after it', async () => {
+  const { secrets } = shop.testApp.deps;
+  const [old] = secrets.session;
+  onTestFinished(() => void (secrets.session = [old]));
+  const buyer = await createBuyer(shop);
+  const secure = secureOf((await buyer.buyPlan('basic', { card: russian.secure })).json<PaymentResult>());
+  const { AcsUrl: url, MD: transaction, PaReq: request, TermUrl } = secure;
+  const posted = await shop.payer.threeDSecure({ url, transaction, request });
+  const back = () =>
+    shop.testApp.app.inject({
+      method: 'POST',
+      url: new URL(TermUrl).pathname,
+      headers: { 'content-type': 'application/x-www-form-urlencoded', origin: 'https://bank.example' },
+      payload: new URLSearchParams(posted).toString(),
+    });
+  secrets.session = ['another-secret-only-for-tests-0123'];
+  expect((await back()).statusCode).toBe(401);
+  secrets.session = ['another-secret-only-for-tests-0123', old];
+  expect((await back()).statusCode).toBe(303);
+  expect(await buyer.data()).toMatchObject({ plan: 'basic' });
 });
 
 test('a bank’s page with a forged id leads nowhere', async () => {

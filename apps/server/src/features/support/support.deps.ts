@@ -4,6 +4,7 @@ import type { Database } from '../../platform/db/database.ts';
 import type { RateLimits } from '../../platform/http/rate-limit.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
 import type { Mail } from '../../platform/mail/mail.ts';
+import type { SessionSecrets } from '../../platform/secrets.ts';
 import type { Files } from '../files/files.service.ts';
 
 /** Dependencies of support. */
@@ -16,5 +17,5 @@ export interface SupportDeps {
   rateLimits: RateLimits;
   clock: Clock;
   config: Config;
-  secrets: { session: string };
+  secrets: { session: SessionSecrets };
 }

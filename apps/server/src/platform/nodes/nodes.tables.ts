@@ -9,7 +9,7 @@ export const nodes = pgTable('nodes', {
   redis: boolean('redis').notNull(),
   /** Where it keeps files. */
   storage: text('storage').notNull(),
-  /** A word made of the session secret: the same for the same one. */
+  /** Words made of the session secrets, the one that it signs with first: the same for the same ones. */
   secret: text('secret').notNull(),
   /** By the database's clock. */
   seenAt: timestamp('seen_at', { withTimezone: true }).notNull().defaultNow(),

@@ -8,7 +8,7 @@ import { seeNode } from './nodes.queries.ts';
 import { announceNode, NodeRefused, type NodeFacts, type Nodes } from './nodes.ts';
 
 const log = createLog('silent');
-const whole: NodeFacts = { web: true, redis: true, storage: 's3:one', sessionSecret: 'one-secret' };
+const whole: NodeFacts = { web: true, redis: true, storage: 's3:one', sessionSecrets: ['one-secret'] };
 const alone: NodeFacts = { ...whole, redis: false };
 const times = { beat: 100, lapse: 2_000 };
 let opened: Awaited<ReturnType<typeof openTestDatabase>>;
@@ -38,10 +38,10 @@ async function leaveRow(place: { host: string; pid: number }): Promise<void> {
   });
 }
 
-test.each([
+test.each<{ missing: string; facts: NodeFacts }>([
   { missing: 'REDIS_URL', facts: { ...whole, redis: false } },
   { missing: 'S3_BUCKET', facts: { ...whole, storage: 'disk:own' } },
-  { missing: 'SESSION_SECRET', facts: { ...whole, sessionSecret: 'another' } },
+  { missing: 'SESSION_SECRET', facts: { ...whole, sessionSecrets: ['another'] } },
 ])('a second web node without a common $missing is refused by that name', async ({ missing, facts }) => {
   const first = await start(whole);
   const second = start(facts);
@@ -53,6 +53,17 @@ test.each([
 test('nodes that share everything stand beside each other', async () => {
   const nodes = [await start(whole), await start(whole), await start(whole)];
   expect(nodes.map((node) => node.areApart())).toEqual([false, false, false]);
+});
+
+test('nodes of which each accepts what the other signs stand beside each other while the secret is replaced', async () => {
+  const ahead = { ...whole, sessionSecrets: ['one-secret', 'next'] } as const;
+  const swapped = { ...whole, sessionSecrets: ['next', 'one-secret'] } as const;
+  const [first, second] = [await start(whole), await start(ahead)];
+  // It would sign what the first one does not accept.
+  await expect(start(swapped)).rejects.toThrow('SESSION_SECRET');
+  await first.close();
+  const third = await start(swapped);
+  expect([second.areApart(), third.areApart()]).toEqual([false, false]);
 });
 
 test('a whole node beside one that lacks something starts, and both warn until one is gone', async () => {

@@ -3,7 +3,7 @@ import { hostname } from 'node:os';
 import { setTimeout } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import { inTransaction, type Database } from '../db/database.ts';
-import { deriveKey } from '../secrets.ts';
+import { deriveKey, type SessionSecrets } from '../secrets.ts';
 import * as queries from './nodes.queries.ts';
 import type { NodeRow } from './nodes.queries.ts';
 
@@ -13,7 +13,7 @@ export interface NodeFacts {
   redis: boolean;
   /** Where it keeps files: the same name for the same place. */
   storage: string;
-  sessionSecret: string;
+  sessionSecrets: SessionSecrets;
 }
 
 /** This process among those that share its database. */
@@ -56,9 +56,9 @@ export async function announceNode(options: {
   place?: { host: string; pid: number };
 }): Promise<Nodes> {
   const { database, facts, log, times = usualTimes } = options;
-  const { sessionSecret, ...shared } = facts;
+  const { sessionSecrets, ...shared } = facts;
   const place = options.place ?? { host: hostname(), pid: process.pid };
-  const secret = deriveKey(sessionSecret, 'node').toString('base64url');
+  const secret = sessionSecrets.map((one) => deriveKey(one, 'node').toString('base64url')).join(' ');
   const self = { id: randomUUID(), ...place, ...shared, secret };
   const { db } = database;
   let areApart = false;
@@ -140,12 +140,17 @@ type Sharing = Pick<NodeRow, 'web' | 'redis' | 'storage' | 'secret'>;
 function lacksBeside(node: Sharing, others: readonly Sharing[]): string[] {
   if (!node.web || others.length === 0) return [];
   const storesElsewhere = others.some(({ storage }) => storage !== node.storage);
-  const hasOtherSecret = others.some(({ secret }) => secret !== node.secret);
+  const hasOtherSecret = others.some((other) => !accepts(node, other) || !accepts(other, node));
   return [
     ...(node.redis ? [] : ['REDIS_URL is not set']),
     ...(storesElsewhere ? ['it keeps files elsewhere (S3_BUCKET, or DATA_DIR of one machine)'] : []),
     ...(hasOtherSecret ? ['SESSION_SECRET is another'] : []),
   ];
+}
+
+/** Whether a node accepts what another one signs: with the first of its secrets. */
+function accepts(node: Sharing, other: Sharing): boolean {
+  return node.secret.split(' ').includes(other.secret.split(' ')[0] ?? '');
 }
 
 /** Whether a node of this machine is certainly gone: a crash leaves its row behind. */

@@ -32,7 +32,7 @@ export function createTestClock() {
 export async function startNode(options: Partial<RealtimeOptions> & { recognise?: Recognise } = {}) {
   const clock = createTestClock();
   const log = pino({ level: 'silent' });
-  const realtime = createRealtime({ secret: 'secret', clock, log, trustProxy: trustHops(0), ...options });
+  const realtime = createRealtime({ secrets: ['secret'], clock, log, trustProxy: trustHops(0), ...options });
   const server = createServer();
   realtime.attach(server, options.recognise);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

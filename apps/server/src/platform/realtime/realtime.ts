@@ -7,6 +7,7 @@ import type { Clock } from '../clock.ts';
 import type { Caller } from '../http/caller.ts';
 import { networkOf } from '../http/network.ts';
 import { addressOf, type ProxyTrust } from '../http/proxy-trust.ts';
+import type { SessionSecrets } from '../secrets.ts';
 import type { Broker, MissedFrames, SessionsEnd, SharedTexts } from './broker.ts';
 import type { ChannelKindDefinition } from './channel-kinds.ts';
 import { createConnection } from './connection.ts';
@@ -77,7 +78,7 @@ interface Upgrade {
 
 /** Options of the realtime service. */
 export interface RealtimeOptions {
-  secret: string;
+  secrets: SessionSecrets;
   clock: Clock;
   log: Logger;
   publicUrl?: string;

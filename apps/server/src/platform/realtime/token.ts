@@ -1,15 +1,14 @@
-import { createHmac, createSecretKey, timingSafeEqual } from 'node:crypto';
+import { createHmac } from 'node:crypto';
 import { z } from 'zod';
 import type { Clock } from '../clock.ts';
 import type { Caller } from '../http/caller.ts';
+import { createSigner, type SessionSecrets } from '../secrets.ts';
 
 /** A page requests a token right before opening the socket, so a leaked one is soon worthless. */
 const lifetimeSeconds = 60;
 
 /** Token lifetime in milliseconds. */
 export const tokenLifetime = lifetimeSeconds * 1000;
-
-const purpose = 'realtime';
 
 const claims = z.object({
   userId: z.int().positive(),
@@ -36,25 +35,20 @@ export interface Tokens {
  * ends are ours, so no standard format is needed; JWT libraries use a thread pool that a page reload would
  * wait for.
  */
-export function createTokens({ secret, clock }: { secret: string; clock: Clock }): Tokens {
-  const key = createSecretKey(createHmac('sha256', secret).update(purpose).digest());
-
-  function signatureOf(content: string): Buffer {
-    return createHmac('sha256', key).update(content).digest();
-  }
+export function createTokens({ secrets, clock }: { secrets: SessionSecrets; clock: Clock }): Tokens {
+  const signer = createSigner(secrets, 'realtime', (secret, label) =>
+    createHmac('sha256', secret).update(label).digest(),
+  );
 
   function issue({ userId, sessionId }: Caller): string {
     const issued: z.infer<typeof claims> = { userId, sessionId, issuedAt: clock.now().getTime() };
     const content = Buffer.from(JSON.stringify(issued)).toString('base64url');
-    return `${content}.${signatureOf(content).toString('base64url')}`;
+    return `${content}.${signer.sign(content)}`;
   }
 
   function read(token: string): Admission | undefined {
     const [content = '', signature = '', ...rest] = token.split('.');
-    const given = Buffer.from(signature, 'base64url');
-    const wanted = signatureOf(content);
-    if (rest.length > 0 || given.length !== wanted.length || !timingSafeEqual(given, wanted))
-      return undefined;
+    if (rest.length > 0 || !signer.isSigned(content, signature)) return undefined;
     // A valid signature means we created it above.
     const { userId, sessionId, issuedAt } = claims.parse(
       JSON.parse(Buffer.from(content, 'base64url').toString()),

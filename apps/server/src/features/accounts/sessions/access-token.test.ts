@@ -10,7 +10,7 @@ function clockAt(start: number) {
 }
 
 test('verifies what it signed, and remembers it', async () => {
-  const tokens = createAccessTokens({ secret, clock: clockAt(1_700_000_000_000) });
+  const tokens = createAccessTokens({ secrets: [secret], clock: clockAt(1_700_000_000_000) });
   const token = await tokens.sign(caller);
   expect(await tokens.verify(token)).toEqual(caller);
   expect(tokens.verify(token)).toEqual(caller);
@@ -18,7 +18,7 @@ test('verifies what it signed, and remembers it', async () => {
 
 test('refuses after 15 minutes, remembered or not', async () => {
   const clock = clockAt(1_700_000_000_000);
-  const tokens = createAccessTokens({ secret, clock });
+  const tokens = createAccessTokens({ secrets: [secret], clock });
   const seen = await tokens.sign(caller);
   const unseen = await tokens.sign({ ...caller, userId: 8 });
   await tokens.verify(seen);
@@ -31,6 +31,6 @@ test('refuses after 15 minutes, remembered or not', async () => {
 
 test('refuses a token signed with another secret', async () => {
   const clock = clockAt(1_700_000_000_000);
-  const token = await createAccessTokens({ secret: `${secret}!`, clock }).sign(caller);
-  expect(await createAccessTokens({ secret, clock }).verify(token)).toBeNull();
+  const token = await createAccessTokens({ secrets: [`${secret}!`], clock }).sign(caller);
+  expect(await createAccessTokens({ secrets: [secret], clock }).verify(token)).toBeNull();
 });

@@ -1,9 +1,9 @@
-import { createSecretKey } from 'node:crypto';
+import { createSecretKey, type KeyObject } from 'node:crypto';
 import { sessionTimes } from '@polylogue/contract/limits';
 import { jwtVerify, SignJWT } from 'jose';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Caller } from '../../../platform/http/caller.ts';
-import { deriveKey } from '../../../platform/secrets.ts';
+import { deriveKey, type SessionSecrets } from '../../../platform/secrets.ts';
 
 /** Short-lived tokens that name a user and a session, verified without the database. */
 export interface AccessTokens {
@@ -24,9 +24,11 @@ interface Seen {
 const seenLimit = 10_000;
 
 /** Signs and verifies with a key derived from the session secret. */
-export function createAccessTokens(options: { secret: string; clock: Clock }): AccessTokens {
-  const key = createSecretKey(deriveKey(options.secret, 'access-token'));
-  const { clock } = options;
+export function createAccessTokens(options: { secrets: SessionSecrets; clock: Clock }): AccessTokens {
+  const { clock, secrets } = options;
+  const [newest, ...others] = secrets;
+  const key = keyOf(newest);
+  const keys = [key, ...others.map(keyOf)];
   const seen = new Map<string, Seen>();
 
   async function verifyAnew(token: string): Promise<Caller | null> {
@@ -41,8 +43,16 @@ export function createAccessTokens(options: { secret: string; clock: Clock }): A
   }
 
   async function read(token: string): Promise<Seen | null> {
+    for (const one of keys) {
+      const found = await readBy(one, token);
+      if (found) return found;
+    }
+    return null;
+  }
+
+  async function readBy(one: KeyObject, token: string): Promise<Seen | null> {
     try {
-      const { payload } = await jwtVerify(token, key, { algorithms: ['HS256'], currentDate: clock.now() });
+      const { payload } = await jwtVerify(token, one, { algorithms: ['HS256'], currentDate: clock.now() });
       const { sub, sid, exp, imp } = payload;
       if (sub === undefined || typeof sid !== 'string' || exp === undefined) return null;
       const caller = { userId: Number(sub), sessionId: sid, ...(imp === true ? { impersonated: true } : {}) };
@@ -70,4 +80,8 @@ export function createAccessTokens(options: { secret: string; clock: Clock }): A
       return null;
     },
   };
+}
+
+function keyOf(secret: string): KeyObject {
+  return createSecretKey(deriveKey(secret, 'access-token'));
 }

@@ -3,6 +3,7 @@ import type { Database } from '../../../platform/db/database.ts';
 import type { Authenticate, Credentials } from '../../../platform/http/caller.ts';
 import type { Recognise } from '../../../platform/realtime/gate.ts';
 import type { Realtime } from '../../../platform/realtime/realtime.ts';
+import type { SessionSecrets } from '../../../platform/secrets.ts';
 import { createAccessTokens } from './access-token.ts';
 import { openDenylist } from './denylist.ts';
 import { accessCookieIn, accessCookieOf } from './session-cookies.ts';
@@ -16,13 +17,13 @@ export interface Authentication {
 
 /** Makes both ways of reading over one memory of the tokens seen. */
 export async function openAuthentication(deps: {
-  secrets: { session: string };
+  secrets: { session: SessionSecrets };
   clock: Clock;
   database: Pick<Database, 'db'>;
   realtime: Pick<Realtime, 'onEnd'>;
 }): Promise<Authentication> {
   const denylist = await openDenylist(deps);
-  const accessTokens = createAccessTokens({ secret: deps.secrets.session, clock: deps.clock });
+  const accessTokens = createAccessTokens({ secrets: deps.secrets.session, clock: deps.clock });
 
   async function read(token: string | undefined): Promise<Credentials> {
     if (token === undefined) return { state: 'none' };

@@ -1,12 +1,14 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
-import { deriveKey, randomToken } from '../../../platform/secrets.ts';
+import { createSigner, randomToken, type SessionSecrets } from '../../../platform/secrets.ts';
 
 /** Refresh tokens: session id, a secret, and a seal that proves we issued them. */
 export interface RefreshTokens {
   /** The first token of a session. */
   first(sessionId: string): string;
-  /** A token's successor, derived from the token itself, so that asking twice returns the same. */
-  successorOf(sessionId: string, token: string): string;
+  /**
+   * A token's successor by each secret, the one to give first. It is derived from the token itself, so that asking twice
+   * returns the same.
+   */
+  successorsOf(sessionId: string, token: string): string[];
   /**
    * Whether we ever issued the token. Only hashes of the newest two are stored, so without the seal an old
    * token could not be told from a forged one.
@@ -23,22 +25,23 @@ export function sessionIdOf(token: string): string | null {
 }
 
 /** Issues and verifies tokens with keys derived from the session secret. */
-export function createRefreshTokens(secret: string): RefreshTokens {
-  const successorKey = deriveKey(secret, 'refresh-token');
-  const sealKey = deriveKey(secret, 'refresh-token-seal');
-
-  function sealed(text: string): string {
-    return `${text}.${createHmac('sha256', sealKey).update(text).digest('base64url')}`;
-  }
+export function createRefreshTokens(secrets: SessionSecrets): RefreshTokens {
+  const successors = createSigner(secrets, 'refresh-token');
+  const seals = createSigner(secrets, 'refresh-token-seal');
 
   return {
-    first: (sessionId) => sealed(`${sessionId}.${randomToken()}`),
-    successorOf: (sessionId, token) =>
-      sealed(`${sessionId}.${createHmac('sha256', successorKey).update(token).digest('base64url')}`),
+    first: (sessionId) => {
+      const text = `${sessionId}.${randomToken()}`;
+      return `${text}.${seals.sign(text)}`;
+    },
+    successorsOf: (sessionId, token) =>
+      successors.signAll(token).map((own, secret) => {
+        const text = `${sessionId}.${own}`;
+        return `${text}.${seals.signAll(text)[secret]}`;
+      }),
     isIssued: (token) => {
-      const given = Buffer.from(token);
-      const wanted = Buffer.from(sealed(token.slice(0, Math.max(token.lastIndexOf('.'), 0))));
-      return given.length === wanted.length && timingSafeEqual(given, wanted);
+      const end = Math.max(token.lastIndexOf('.'), 0);
+      return seals.isSigned(token.slice(0, end), token.slice(end + 1));
     },
   };
 }

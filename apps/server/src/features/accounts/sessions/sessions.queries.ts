@@ -7,12 +7,15 @@ export interface SessionHolder {
   userId: number;
   remember: boolean;
   impersonated: boolean;
+  /** Hash of the newest token. */
+  tokenHash: string;
 }
 
 const holder = {
   userId: sessions.userId,
   remember: sessions.remember,
   impersonated: sessions.impersonated,
+  tokenHash: sessions.tokenHash,
 };
 
 /**

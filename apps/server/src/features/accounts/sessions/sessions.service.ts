@@ -5,7 +5,7 @@ import type { Executor } from '../../../platform/db/database.ts';
 import { CallError } from '../../../platform/http/call-error.ts';
 import type { Caller } from '../../../platform/http/caller.ts';
 import { createAccessTokens } from './access-token.ts';
-import { hashToken } from '../../../platform/secrets.ts';
+import { hashToken, type SessionSecrets } from '../../../platform/secrets.ts';
 import { createRefreshTokens, sessionIdOf } from './refresh-token.ts';
 import {
   endFamily,
@@ -51,7 +51,7 @@ export interface SessionsDeps {
   database: { db: Executor };
   realtime: { endSession(sessionId: string): Promise<void> };
   clock: Clock;
-  secrets: { session: string };
+  secrets: { session: SessionSecrets };
 }
 
 /** Sign-ins: families of rotating refresh tokens, each with short-lived access tokens. */
@@ -76,7 +76,7 @@ export function createSessions(deps: SessionsDeps): Sessions {
   const { clock, realtime } = deps;
   const { db } = deps.database;
   const refreshTokens = createRefreshTokens(deps.secrets.session);
-  const accessTokens = createAccessTokens({ secret: deps.secrets.session, clock });
+  const accessTokens = createAccessTokens({ secrets: deps.secrets.session, clock });
 
   function expiryFrom(now: Date): Date {
     return new Date(now.getTime() + sessionTimes.refreshToken * 1000);
@@ -117,7 +117,8 @@ export function createSessions(deps: SessionsDeps): Sessions {
     if (!sessionId) return null;
     const now = clock.now();
     const tokenHash = hashToken(refreshToken);
-    const successor = refreshTokens.successorOf(sessionId, refreshToken);
+    const successors = refreshTokens.successorsOf(sessionId, refreshToken);
+    const [successor = ''] = successors;
     const since = new Date(now.getTime() - sessionTimes.refreshReplay * 1000);
     const holder =
       (await rotateToken(db, {
@@ -135,7 +136,9 @@ export function createSessions(deps: SessionsDeps): Sessions {
     }
     const { userId, impersonated } = holder;
     const accessToken = await accessTokens.sign({ userId, sessionId, impersonated });
-    return { accessToken, refreshToken: successor, remember: holder.remember };
+    // Another node may have derived it with the other of two secrets.
+    const given = successors.find((one) => hashToken(one) === holder.tokenHash) ?? successor;
+    return { accessToken, refreshToken: given, remember: holder.remember };
   }
 
   async function endPresented({ caller, refreshToken }: PresentedSession): Promise<void> {

@@ -1,8 +1,8 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { ThreeDSecure } from '@polylogue/contract/billing';
 import { publicUrl } from '../../../config.ts';
 import { inTransaction } from '../../../platform/db/database.ts';
 import { CallError } from '../../../platform/http/call-error.ts';
+import { createSigner, type SessionSecrets, type Signer } from '../../../platform/secrets.ts';
 import { GatewayRefused, GatewayUnsure, type ChargeResult } from '../../../vendors/payments/gateway.ts';
 import { tellPaymentChanged } from '../payment-changed.ts';
 import type { PaymentsDeps } from '../payments.deps.ts';
@@ -116,17 +116,16 @@ export async function giveUp(
 
 /** Id of a try that only we can make: the bank's page brings it back from another site. */
 export function signedId({ secrets }: Pick<PaymentsDeps, 'secrets'>, tryId: number): string {
-  return `${tryId}.${signatureOf(secrets.session, tryId)}`;
+  return `${tryId}.${signerOf(secrets.session).sign(`3-D Secure ${tryId}`)}`;
 }
 
 /** The try of a signed id; undefined if it is not ours. */
 export function readSignedId({ secrets }: Pick<PaymentsDeps, 'secrets'>, text: string): number | undefined {
   const [, id = '', signature = ''] = /^([1-9]\d{0,9})\.([\w-]{43})$/.exec(text) ?? [];
-  const wanted = Buffer.from(signatureOf(secrets.session, Number(id)));
-  const given = Buffer.from(signature);
-  return given.length === wanted.length && timingSafeEqual(given, wanted) ? Number(id) : undefined;
+  return signerOf(secrets.session).isSigned(`3-D Secure ${id}`, signature) ? Number(id) : undefined;
 }
 
-function signatureOf(secret: string, tryId: number): string {
-  return createHmac('sha256', secret).update(`3-D Secure ${tryId}`).digest('base64url');
+/** With the secret itself: ids that banks already have must stay valid. */
+function signerOf(secrets: SessionSecrets): Signer {
+  return createSigner(secrets, '', (secret) => secret);
 }
