@@ -71,6 +71,8 @@ export const settings = z.object({
     .transform((text) => text.split(',').map((one) => one.trim()))
     .pipe(z.array(secret))
     .default([]),
+  FAILED_JOB_DAYS: z.coerce.number().int().min(1).max(30).default(14),
+  AUDIT_DAYS: z.coerce.number().int().min(30).default(1_100),
   ROLES: z.string().default('web,worker'),
   SIMULATORS: z.enum(['on', 'off']).optional(),
   SIMULATORS_PORT: port.optional(),

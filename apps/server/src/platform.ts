@@ -101,6 +101,7 @@ export async function openPlatform(
   closing.defer(() => mail.close());
   const jobs = createJobs({
     connection: database.connection,
+    keepFailedDays: config.FAILED_JOB_DAYS,
     onError: (error) => log.warn({ err: error }, 'the job queue had an error'),
     onFailure: ({ error, ...job }) => log.warn({ err: error, ...job }, 'a try of a job failed'),
   });

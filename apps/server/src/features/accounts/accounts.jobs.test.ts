@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { hashToken } from '../../platform/secrets.ts';
 import { accountsJobs, verificationMailJob } from './accounts.jobs.ts';
-import { erasedSessions, mailTokens, sessions } from './accounts.tables.ts';
+import { auditLog, erasedSessions, mailTokens, sessions } from './accounts.tables.ts';
 import { openMailJobs, type MailJobs } from './mail-jobs.testing.ts';
 
 const day = 86_400_000;
@@ -52,7 +52,7 @@ test('rejects malformed data', async () => {
   await expect(async () => run({ userId: 'one' })).rejects.toThrow();
 });
 
-test('deletes expired tokens and long-ended sessions', async () => {
+test('deletes expired tokens, long-ended sessions with their addresses and old records of operators', async () => {
   const user = await jobs.createUser();
   const { db } = jobs;
   const now = jobs.clock.now();
@@ -77,7 +77,12 @@ test('deletes expired tokens and long-ended sessions', async () => {
     { id: erased, endedAt: new Date(now.getTime() - 60_000) },
     { id: '00000000-0000-4000-8000-000000000005', endedAt: new Date(now.getTime() - 16 * 60_000) },
   ]);
+  await db.insert(auditLog).values([
+    { at: inDays(-1_099), action: 'kept', detail: 'from 192.0.2.1' },
+    { at: inDays(-1_101), action: 'gone', detail: 'from 192.0.2.1' },
+  ]);
   await jobs.named('accounts.clean-up').run({});
+  expect((await db.select().from(auditLog)).map(({ action }) => action)).toEqual(['kept']);
   expect((await db.select().from(erasedSessions)).map(({ id }) => id)).toEqual([erased]);
   expect((await jobs.tokensOf(user.id)).map((token) => token.hash)).toEqual(['valid']);
   const rows = await db.select({ id: sessions.id }).from(sessions).where(eq(sessions.userId, user.id));

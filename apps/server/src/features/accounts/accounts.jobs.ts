@@ -7,6 +7,7 @@ import { mailJob } from '../../platform/mail/mail-job.ts';
 import type { AccountsDeps } from './accounts.deps.ts';
 import { verificationMail } from './mails/verification.mail.ts';
 import { deleteExpiredMailTokens, findUser, insertMailToken } from './accounts.queries.ts';
+import { deleteAuditBefore } from './impersonation/audit.queries.ts';
 import { oauthJobs } from './oauth/oauth.jobs.ts';
 import { deleteExpiredOauth } from './oauth/oauth.queries.ts';
 import { passwordsJobs } from './passwords/passwords.jobs.ts';
@@ -67,4 +68,5 @@ async function cleanUp(deps: JobDeps): Promise<void> {
   await deleteExpiredOauth(deps.database.db, now);
   await deleteEndedSessions(deps.database.db, new Date(now.getTime() - sessionTimes.refreshToken * 1000));
   await deleteErasedSessions(deps.database.db, new Date(now.getTime() - sessionTimes.denylist * 1000));
+  await deleteAuditBefore(deps.database.db, new Date(now.getTime() - deps.config.AUDIT_DAYS * 86_400_000));
 }

@@ -19,6 +19,8 @@ export interface JobsOptions {
   pollSeconds?: number;
   /** How often to look for jobs whose worker has died. */
   superviseSeconds?: number;
+  /** How long a job that failed for good is kept: time enough to notice it and fix the cause. */
+  keepFailedDays?: number;
   /** How long running jobs may take to finish on stop. */
   stopSeconds?: number;
 }
@@ -37,7 +39,7 @@ const closeSeconds = 5;
  * the embedded engine; jobs enqueued by this process wake its own workers immediately.
  */
 export function createJobs(options: JobsOptions): Jobs {
-  const { pollSeconds = 2, superviseSeconds = 60, stopSeconds = 10 } = options;
+  const { pollSeconds = 2, superviseSeconds = 60, stopSeconds = 10, keepFailedDays = 14 } = options;
   const boss = new PgBoss({
     ...options.connection,
     max: queueConnections,
@@ -84,7 +86,7 @@ export function createJobs(options: JobsOptions): Jobs {
     start: async (definitions) => {
       for (const definition of definitions) started.set(definition.name, definition);
       await boss.start();
-      await makeQueues(boss, definitions);
+      await makeQueues(boss, definitions, { keepFailedSeconds: keepFailedDays * 86_400 });
     },
     work: async () => {
       for (const definition of started.values()) await workOn(definition);

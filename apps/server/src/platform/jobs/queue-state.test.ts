@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { blockingJob, jobsScene, recordingJob } from './jobs.testing.ts';
 import type { JobDefinition } from './jobs.ts';
@@ -74,6 +75,25 @@ test('a failed job is kept with its reason, without secrets, and can be retried'
   await expect.poll(() => ran, soon).toEqual([{ token: 'x7Yb93kdLq8vT2mN5cRw1zAe0PfHsUgJ' }]);
   expect((await jobs.failed({ queue, ...all })).totalCount).toBe(0);
   expect(await jobs.retry(db, { id })).toEqual({ retried: 0, alreadyWaiting: 0 });
+});
+
+test('a failed job is kept as long as the operator wants, also one that failed before', async () => {
+  const { definition } = failingOnce('test.forgotten');
+  const { db } = scene.database();
+  const kept = async () => {
+    const { rows } = await db.execute<{ days: number }>(
+      sql`select round(extract(epoch from keep_until - created_on) / 86400)::int as days from pgboss.job
+          where name = 'dead-letters'`,
+    );
+    return [...new Set(rows.map(({ days }) => days))];
+  };
+  const before = await scene.start([definition], { keepFailedDays: 30 });
+  await before.enqueue(db, definition.name, {});
+  await before.work();
+  await expect.poll(kept, soon).toContain(30);
+  await before.stop();
+  await scene.start([definition], { keepFailedDays: 7 });
+  expect(await kept()).toEqual([7]);
 });
 
 test('many failed runs of a scheduled job are retried as one', async () => {

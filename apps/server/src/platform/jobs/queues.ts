@@ -16,13 +16,14 @@ const heartbeatSeconds = 60;
 /** Long enough for a page following a job to learn that it ended. */
 const keepEndedSeconds = 86_400;
 
-/** Time enough to notice a failed job and fix the cause. */
-const keepFailedSeconds = 30 * 86_400;
-
 const noJob = '00000000-0000-4000-8000-000000000000';
 
 /** Creates missing queues and updates those that differ from their definition. */
-export async function makeQueues(boss: PgBoss, definitions: readonly JobDefinition[]): Promise<void> {
+export async function makeQueues(
+  boss: PgBoss,
+  definitions: readonly JobDefinition[],
+  { keepFailedSeconds }: { keepFailedSeconds: number },
+): Promise<void> {
   const existing = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]));
   const wanted = [
     { name: deadLetterQueue, policy: 'standard', options: { retentionSeconds: keepFailedSeconds } },
@@ -38,6 +39,7 @@ export async function makeQueues(boss: PgBoss, definitions: readonly JobDefiniti
     else if (queue.policy !== policy || !isSame(queue, options)) {
       await changePolicy(boss, name, policy);
       await boss.updateQueue(name, options);
+      if (name === deadLetterQueue) await shortenKept(boss, keepFailedSeconds);
     }
     // Warms the queue's cache entry. Otherwise the first enqueue would query its own pool inside our
     // transaction, which deadlocks on the embedded engine.
@@ -51,6 +53,16 @@ export async function dropOldSchedules(boss: PgBoss, definitions: readonly JobDe
   for (const { name, key } of await boss.getSchedules()) {
     if (!scheduled.has(name)) await boss.unschedule(name, key);
   }
+}
+
+/** Each job carries how long it is kept from when it was enqueued. */
+async function shortenKept(boss: PgBoss, seconds: number): Promise<void> {
+  await boss
+    .getDb()
+    .executeSql(
+      `update pgboss.job set keep_until = least(keep_until, created_on + $2::int * interval '1 second') where name = $1`,
+      [deadLetterQueue, seconds],
+    );
 }
 
 function optionsOf(definition: JobDefinition): QueueOptions {

@@ -26,8 +26,8 @@ export type ErasedDeps = Pick<
 
 const key = 'records/erased-accounts.jsonl';
 
-/** No backup is kept longer; what was erased before the oldest one is not in it. */
-const keptDays = 400;
+/** Longer than backups are kept, which the privacy policy limits to 30 days: what was erased before the oldest is not in it. */
+const keptDays = 90;
 
 const line = z.object({ id: z.int(), createdAt: z.iso.datetime(), erasedAt: z.iso.datetime() });
 

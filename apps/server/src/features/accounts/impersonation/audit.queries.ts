@@ -1,4 +1,4 @@
-import { count, desc, eq } from 'drizzle-orm';
+import { count, desc, eq, lt } from 'drizzle-orm';
 import type { Executor } from '../../../platform/db/database.ts';
 import { auditLog } from '../accounts.tables.ts';
 
@@ -23,6 +23,11 @@ export async function listAudit(
     .offset(page.offset);
   const [total] = await executor.select({ count: count() }).from(auditLog);
   return { list, totalCount: total?.count ?? 0 };
+}
+
+/** Removes what was recorded before the given moment. */
+export async function deleteAuditBefore(executor: Executor, before: Date): Promise<void> {
+  await executor.delete(auditLog).where(lt(auditLog.at, before));
 }
 
 /** Removes what could identify the person; the action itself stays. */

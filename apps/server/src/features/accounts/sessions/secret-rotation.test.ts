@@ -62,8 +62,9 @@ async function tokensOf(testApp: TestApp, cookies: Record<string, string>): Prom
 /** Signs up and verifies the address. */
 async function join(testApp: TestApp, name: string): Promise<Record<string, string>> {
   const email = `${name}@example.test`;
-  const body = { name: 'Some One', login: name, email, password, passwordRepeat: password, agreement: true };
-  expect((await testApp.request(allCalls.register, { body })).json()).toEqual({ result: true });
+  const body = { name: 'Some One', login: name, email, password, passwordRepeat: password };
+  const registered = await testApp.request(allCalls.register, { body: { ...body, agreement: true } });
+  expect(registered.json()).toEqual({ result: true });
   const cookies = await testApp.signIn({ id: 0, email, username: name, password });
   const { userId } = (await testApp.request(allCalls.me, { cookies })).json<{ userId: number }>();
   const token = randomToken();
