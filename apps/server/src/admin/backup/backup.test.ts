@@ -9,10 +9,16 @@ import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'v
 import { startTestApp, type TestApp } from '../../../test/harness.ts';
 import { readConfig } from '../../config.ts';
 import { expectNoDrift } from '../../features/billing/ledger.testing.ts';
+import { users } from '../../features/accounts/accounts.tables.ts';
 import { snapshot } from '../../features/accounts/deletion/belongings.testing.ts';
 import { filesScene } from '../../features/files/files.scene.testing.ts';
 import { png } from '../../features/files/files.samples.testing.ts';
+import { connectDatabase } from '../../platform/db/database.ts';
+import { knownMigrations, migrate } from '../../platform/db/migrate.ts';
+import { createJobs } from '../../platform/jobs/create-jobs.ts';
 import { findLocalCommand } from '../commands.ts';
+import { createArchive } from './archive.ts';
+import { saveRows } from './make-backup.ts';
 
 const password = 'Correct-horse-1';
 const settings = { ROLES: 'web' };
@@ -127,6 +133,44 @@ test('a backup of a newer release is refused by name', async () => {
   await writeFile(join(saved, 'SHA256SUMS'), sums.replace(sum(manifest), sum(newer)));
   await expect(run(await embeddedPlace(), `restore ${saved}`)).rejects.toThrow('release 7.0.0');
 });
+
+test.skipIf(!process.env.TEST_DATABASE_URL)(
+  'a backup of an older release comes into the schema of that release, which is migrated at the start',
+  async () => {
+    const known = await knownMigrations();
+    const older = await serverPlace();
+    const connection = { connectionString: older.databaseUrl };
+    const database = connectDatabase({ connection, engine: 'server', onError: () => undefined });
+    onTestFinished(() => database.close());
+    await migrate(database.db, { only: new Set(known.slice(0, -1)) });
+    const jobs = createJobs({ connection, onError: () => undefined });
+    await jobs.start([]);
+    await jobs.stop();
+    await database.db
+      .insert(users)
+      .values({ email: 'a@b.test', username: 'anna', displayName: 'A', locale: 'en', createdAt: new Date() });
+    const saved = join(folder, 'saved');
+    const archive = await createArchive(saved);
+    const manifest = await saveRows(archive, connection);
+    const madeAt = new Date().toISOString();
+    await archive.finish({
+      format: 1,
+      release: '0.1.0',
+      madeAt,
+      database: manifest,
+      files: false,
+      secrets: false,
+    });
+
+    const fresh = await serverPlace();
+    await run(fresh, `restore ${saved}`);
+    const after = await startTestApp(settings, { place: fresh });
+    onTestFinished(() => after.close());
+    const restored = await snapshot(after.deps);
+    expect(restored['users']).toEqual([expect.stringContaining('anna')]);
+    expect(restored['schema_migrations']).toHaveLength(known.length);
+  },
+);
 
 async function embeddedPlace(): Promise<Place> {
   const dataDirectory = await mkdtemp(join(tmpdir(), 'polylogue-place-'));

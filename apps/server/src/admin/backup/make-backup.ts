@@ -74,13 +74,17 @@ async function saveTables(
 ): Promise<Manifest['database']> {
   const opened = await openDatabase({ dataDirectory: config.DATA_DIR, databaseUrl: undefined, log });
   try {
-    return await readAll(archive, opened.connection);
+    return await saveRows(archive, opened.connection);
   } finally {
     await opened.close();
   }
 }
 
-async function readAll(archive: ArchiveWriter, connection: Connection): Promise<Manifest['database']> {
+/** Saves the rows of all tables as they are at one moment. */
+export async function saveRows(
+  archive: ArchiveWriter,
+  connection: Connection,
+): Promise<Manifest['database']> {
   const client = new pg.Client({ ...connection, statement_timeout: 0, query_timeout: 0 });
   await client.connect();
   try {
