@@ -26,7 +26,9 @@ export interface ReaderRun {
 export async function runReader(children: ChildPool, run: ReaderRun): Promise<void> {
   const { userId, signal, path, bytes, check, foundPath } = run;
   try {
-    await children.run(readExportTask, { userId, signal, lane: 'work' }, async ({ input, output }) => {
+    // Somebody waits for the check of what was uploaded.
+    const lane = check ? 'people' : 'work';
+    await children.run(readExportTask, { userId, signal, lane }, async ({ input, output }) => {
       const order = Readable.from(orderAndBytes({ bytes, check }, createReadStream(path)));
       await Promise.all([
         // A reader that knows its answer does not wait for the rest of the file.
