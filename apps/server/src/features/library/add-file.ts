@@ -7,12 +7,12 @@ import type { AddedFile } from '@polylogue/contract/library-sources';
 import { counts } from '@polylogue/contract/limits';
 import type { Executor } from '../../platform/db/database.ts';
 import { CallError, fieldError } from '../../platform/http/call-error.ts';
-import type { Jobs } from '../../platform/jobs/jobs.ts';
+import type { Due } from '../../platform/due/due.ts';
 import { releaseFiles, storeWith, type Files } from '../files/files.service.ts';
 import { presentFile } from './capsules.present.ts';
 import { findCapsule, lockLibrary } from './capsules.queries.ts';
 import { capsuleStateOf, tellCapsuleChanged, tellSources, type LibraryTeller } from './library-changed.ts';
-import { readJob } from './job-names.ts';
+import { readKind } from './due-kinds.ts';
 import { holdSpace, refuseWithoutLibrary, spaceOf } from './library.service.ts';
 import { readerOf } from './reading/read-source.ts';
 import { holdReading, updateReading, type ReadingName, type ReadingRow } from './readings.queries.ts';
@@ -22,7 +22,7 @@ import type { SourceRow } from './sources.queries.ts';
 /** Dependencies of adding files. */
 export interface AddingDeps extends LibraryTeller {
   files: Files;
-  jobs: Pick<Jobs, 'enqueue'>;
+  due: Pick<Due, 'makeDue'>;
 }
 
 /** A file on disk that a user puts into a capsule. */
@@ -114,18 +114,18 @@ export function stateOf(reading: ReadingRow): Pick<SourceRow, 'status' | 'percen
     : { status: 'queued', percentage: 0 };
 }
 
-/** The reading of a content. Unless its text is there already, a job will read it. */
+/** The reading of a content. Unless its text is there already, it will be read. */
 export async function waitingReading(
-  { jobs, clock }: Pick<AddingDeps, 'jobs' | 'clock'>,
+  { due, clock }: Pick<AddingDeps, 'due' | 'clock'>,
   transaction: Executor,
   name: ReadingName,
 ): Promise<ReadingRow> {
   const held = await holdReading(transaction, name, clock.now());
   if (held.state === 'ready') return held;
-  const again = { id: held.id, state: 'waiting', error: null, tries: 0 } as const;
+  const again = { id: held.id, state: 'waiting', error: null } as const;
   const isOver = held.state === 'failed';
   const reading = (isOver && (await updateReading(transaction, name.userId, again))) || held;
-  await jobs.enqueue(transaction, readJob, { userId: name.userId, readingId: reading.id });
+  await due.makeDue(transaction, readKind, { ownerId: name.userId, ids: [reading.id] });
   return reading;
 }
 

@@ -15,6 +15,7 @@ import {
   unique,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
+import { dueColumns, dueIndexes } from '../../platform/due/due.columns.ts';
 import { userKey } from '../accounts/accounts.keys.ts';
 import { chatKey } from '../chats/chats.keys.ts';
 import { fileKey } from '../files/files.keys.ts';
@@ -93,10 +94,9 @@ export const readings = pgTable(
     vectorModel: text('vector_model'),
     /** The model whose vectors of its passages are in the index of large libraries; null while none are. */
     indexedModel: text('indexed_model'),
-    /** How often it was begun: one that kills its process each time ends in an error. */
-    tries: integer().notNull().default(0),
-    /** The last sign of life of the process that reads it; null while none does. */
+    /** When a process began to read it, for nodes of 0.2 beside it: they would begin, too. Nothing else reads it. */
     beatAt: moment('beat_at'),
+    ...dueColumns(),
     createdAt: moment('created_at').notNull(),
     endedAt: moment('ended_at'),
   },
@@ -105,6 +105,7 @@ export const readings = pgTable(
     index('readings_waiting')
       .on(table.createdAt)
       .where(sql`${table.state} = 'waiting'`),
+    ...dueIndexes('readings', table, table.userId),
   ],
 );
 
@@ -137,14 +138,13 @@ export const sources = pgTable(
     arrived: boolean().notNull(),
     error: text().$type<SourceError>(),
     readingId: integer('reading_id').references(() => readings.id),
-    /** With a link: how often its page was tried since it was asked for, and the last sign of life of the process that does. */
-    tries: integer().notNull().default(0),
+    /** Of nodes of 0.2: the last sign of life of the process that fetches a link. */
     beatAt: moment('beat_at'),
+    /** With a link: when its page is to be fetched, at first and again. */
+    ...dueColumns(),
     createdAt: moment('created_at').notNull(),
     updatedAt: moment('updated_at').notNull(),
     fetchedAt: moment('fetched_at'),
-    /** With a link that is not being fetched: when to fetch it again. */
-    dueAt: moment('due_at'),
     /** When its text was last found changed since it was added. */
     changedAt: moment('changed_at'),
     /** The day that the page gives for itself. */
@@ -166,8 +166,6 @@ export const sources = pgTable(
     index('sources_unfinished')
       .on(table.updatedAt)
       .where(sql`${table.status} not in ('success', 'embedded', 'error')`),
-    index('sources_due')
-      .on(table.dueAt)
-      .where(sql`${table.dueAt} is not null`),
+    ...dueIndexes('sources', table, table.userId),
   ],
 );

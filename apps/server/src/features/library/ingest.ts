@@ -4,10 +4,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import type { SourceError } from '@polylogue/contract/source-problems';
-import { inTransaction } from '../../platform/db/database.ts';
+import { afterCommit, inTransaction, type Executor } from '../../platform/db/database.ts';
+import type { RowSetAside, Taken } from '../../platform/due/due.ts';
 import { MissingObjectError } from '../../platform/storage/storage.ts';
 import type { AddingDeps } from './add-file.ts';
-import { whileBeating } from './beat.ts';
 import { countRead } from './library.metrics.ts';
 import { indexReading, type IndexedReading } from './finding/index-reading.ts';
 import { tellSources } from './library-changed.ts';
@@ -20,16 +20,6 @@ import { sourcesOfReading, updateWaiting, type SourceRow } from './sources.queri
 /** Dependencies of reading files into capsules. */
 export type IngestDeps = AddingDeps & ReadingDeps;
 
-/** A reading to work on. */
-export interface ReadingWanted {
-  userId: number;
-  readingId: number;
-  signal: AbortSignal;
-}
-
-/** How often a reading is begun. One that kills its process each time must not do so forever. */
-export const mostTries = 4;
-
 /** Progress is told in steps of this many percent. */
 const stepPercent = 5;
 
@@ -37,42 +27,32 @@ const stepPercent = 5;
 const readPercent = 90;
 
 /**
- * Reads the file of a reading and stores its text. Idempotent: one that has ended is left alone, an interrupted one begins anew.
- * Throws what may pass, for the queue to try again.
+ * Reads the file of a reading and stores its text. One that has ended is left alone, an interrupted one begins anew. Throws what
+ * may pass.
  */
-export async function ingest(deps: IngestDeps, wanted: ReadingWanted): Promise<void> {
-  const { userId, readingId } = wanted;
+export async function ingest(deps: IngestDeps, taken: Taken): Promise<void> {
+  const { ownerId: userId, id: readingId, signal } = taken;
   const { db } = deps.database;
-  const begun = await beginReading(db, userId, { readingId, now: deps.clock.now() });
+  const started = deps.clock.now();
+  const begun = await beginReading(db, userId, { readingId, now: started });
   if (!begun) return;
-  if (begun.tries > mostTries) return failReading(deps, wanted, 'failed');
   const file = await findStoredFile(db, userId, readingId);
   // Its sources were removed meanwhile; upkeep removes the reading.
   if (!file) return;
-  const seconds = () => (deps.clock.now().getTime() - (begun.beatAt ?? deps.clock.now()).getTime()) / 1000;
+  const seconds = () => (deps.clock.now().getTime() - started.getTime()) / 1000;
   const folder = await mkdtemp(join(tmpdir(), 'polylogue-read-'));
-  // From here on a failure hands the reading back, so that the next try need not wait until this one is taken for dead.
   try {
-    await tellProgress(deps, wanted, { status: 'processing', percentage: 0 });
+    await tellProgress(deps, taken, { status: 'processing', percentage: 0 });
     const path = join(folder, 'source');
-    await pipeline(await deps.files.storage.read(file.storageKey), createWriteStream(path), {
-      signal: wanted.signal,
-    });
-    const reading = readSource(deps, { ...wanted, path, ending: file.ending, bytes: file.bytes });
-    const beat = () => updateReading(db, userId, { id: readingId, beatAt: deps.clock.now() });
-    await finishReading(deps, wanted, await whileBeating(beat, () => store(deps, wanted, reading)));
+    await pipeline(await deps.files.storage.read(file.storageKey), createWriteStream(path), { signal });
+    const reading = readSource(deps, { userId, signal, path, ending: file.ending, bytes: file.bytes });
+    await finishReading(deps, taken, await store(deps, taken, reading));
     countRead(seconds(), null);
   } catch (error) {
     const code = finalCode(error);
-    // With the last try whatever failed is final, too: a person can still ask for another.
-    if (code === undefined && begun.tries < mostTries) {
-      await updateReading(db, userId, { id: readingId, beatAt: null });
-      throw error;
-    }
-    const told = code ?? (error instanceof ReadError ? error.code : 'failed');
-    await failReading(deps, wanted, told);
-    countRead(seconds(), told);
     if (code === undefined) throw error;
+    await failReading(deps, taken, code);
+    countRead(seconds(), code);
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
@@ -84,12 +64,23 @@ function finalCode(error: unknown): SourceError | undefined {
   return error instanceof ReadError && !error.passing ? error.code : undefined;
 }
 
+/** Tells the user of a file that could not be read however often it was tried. A person can still ask for another try. */
+export async function giveUpReading(
+  deps: IngestDeps,
+  transaction: Executor,
+  { id: readingId, ownerId: userId, error }: RowSetAside,
+): Promise<void> {
+  const code = error instanceof ReadError ? error.code : 'failed';
+  await storeEnd(transaction, { userId, readingId, now: deps.clock.now(), ...failedWith(code) });
+  afterCommit(() => void tellReading(deps, { userId, readingId }).catch(() => undefined));
+}
+
 async function store(
   deps: IngestDeps,
-  wanted: ReadingWanted,
+  taken: Taken,
   reading: Reading,
 ): Promise<{ end: ReadEnd; indexed: IndexedReading }> {
-  const { userId, readingId, signal } = wanted;
+  const { ownerId: userId, id: readingId, signal, hold } = taken;
   const ended = Promise.withResolvers<ReadEnd>();
   // Whoever fails first is reported below; this one must not count as unhandled.
   ended.promise.catch(() => undefined);
@@ -99,15 +90,17 @@ async function store(
     while (!step.done) {
       yield step.value;
       const percentage = Math.floor((step.value.done * readPercent) / stepPercent) * stepPercent;
-      if (percentage > told) await tellProgress(deps, wanted, { status: 'processing', percentage });
+      if (percentage > told) await tellProgress(deps, taken, { status: 'processing', percentage });
       told = Math.max(told, percentage);
       step = await reading.next();
     }
-    await tellProgress(deps, wanted, { status: 'indexing', percentage: readPercent });
+    await tellProgress(deps, taken, { status: 'indexing', percentage: readPercent });
     ended.resolve(step.value);
   }
   try {
-    const indexed = await indexReading(deps.database.db, { userId, readingId, batches: batches(), signal });
+    const indexed = await indexReading(deps.database.db, {
+      ...{ userId, readingId, batches: batches(), signal, hold },
+    });
     return { end: await ended.promise, indexed };
   } finally {
     await reading.return({ title: null, language: null, problems: [] });
@@ -116,7 +109,7 @@ async function store(
 
 async function tellProgress(
   deps: IngestDeps,
-  { userId, readingId, signal }: ReadingWanted,
+  { ownerId: userId, id: readingId, signal }: Taken,
   values: Pick<SourceRow, 'status' | 'percentage'>,
 ): Promise<void> {
   // From then on another worker may be at it.
@@ -128,12 +121,12 @@ async function tellProgress(
 
 async function finishReading(
   deps: IngestDeps,
-  wanted: ReadingWanted,
+  taken: Taken,
   { end, indexed }: { end: ReadEnd; indexed: IndexedReading },
 ): Promise<void> {
-  if (indexed.passages === 0) return failReading(deps, wanted, 'no_text', end.problems);
-  wanted.signal.throwIfAborted();
-  await endReading(deps, wanted, {
+  if (indexed.passages === 0) return failReading(deps, taken, 'no_text', end.problems);
+  taken.signal.throwIfAborted();
+  await endReading(deps, taken, {
     reading: {
       state: 'ready',
       error: null,
@@ -149,39 +142,46 @@ async function finishReading(
 
 function failReading(
   deps: IngestDeps,
-  wanted: ReadingWanted,
+  taken: Taken,
   error: SourceError,
-  problems: ReadEnd['problems'] = [],
+  problems?: ReadEnd['problems'],
 ): Promise<void> {
-  return endReading(deps, wanted, {
-    reading: { state: 'failed', error, problems },
-    source: { status: 'error', error },
-  });
+  return endReading(deps, taken, failedWith(error, problems));
 }
 
-/** The reading and its sources end together. */
-async function endReading(
-  deps: IngestDeps,
-  { userId, readingId }: ReadingWanted,
-  values: { reading: Partial<ReadingRow>; source: Partial<SourceRow> },
-): Promise<void> {
-  const now = deps.clock.now();
+interface EndOfReading {
+  reading: Partial<ReadingRow>;
+  source: Partial<SourceRow>;
+}
+
+function failedWith(error: SourceError, problems: ReadEnd['problems'] = []): EndOfReading {
+  return { reading: { state: 'failed', error, problems }, source: { status: 'error', error } };
+}
+
+/** The reading, its sources and the work end together. */
+async function endReading(deps: IngestDeps, taken: Taken, values: EndOfReading): Promise<void> {
+  const { ownerId: userId, id: readingId } = taken;
   await inTransaction(deps.database.db, async (transaction) => {
-    await updateReading(transaction, userId, {
-      ...values.reading,
-      id: readingId,
-      beatAt: null,
-      endedAt: now,
-    });
-    await updateWaiting(transaction, userId, { readingId, values: { ...values.source, updatedAt: now } });
+    await taken.end(transaction);
+    await storeEnd(transaction, { userId, readingId, now: deps.clock.now(), ...values });
   });
   await tellReading(deps, { userId, readingId });
 }
 
-async function tellReading(
-  deps: IngestDeps,
-  { userId, readingId }: Pick<ReadingWanted, 'userId' | 'readingId'>,
+async function storeEnd(
+  transaction: Executor,
+  { userId, readingId, now, reading, source }: EndOfReading & ReadingName & { now: Date },
 ): Promise<void> {
+  await updateReading(transaction, userId, { ...reading, id: readingId, beatAt: null, endedAt: now });
+  await updateWaiting(transaction, userId, { readingId, values: { ...source, updatedAt: now } });
+}
+
+interface ReadingName {
+  userId: number;
+  readingId: number;
+}
+
+async function tellReading(deps: IngestDeps, { userId, readingId }: ReadingName): Promise<void> {
   const rows = await sourcesOfReading(deps.database.db, userId, readingId);
   await tellSources(
     deps,

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { channels } from '@polylogue/contract/realtime';
 import { retrySource } from '@polylogue/contract/library-sources';
 import { recall } from '@polylogue/contract/recall';
@@ -5,12 +6,14 @@ import type { CallResponse } from '@polylogue/contract/call';
 import { and, asc, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/harness.ts';
+import { takenRow } from '../../platform/due/due.testing.ts';
 import { eventually, openAt } from '../../platform/realtime/realtime.testing.ts';
 import { readings, sources } from './capsules.tables.ts';
 import { passages } from './finding/passages.tables.ts';
-import { ingest, mostTries } from './ingest.ts';
-import { readJob } from './job-names.ts';
+import { readKind } from './due-kinds.ts';
+import { ingest } from './ingest.ts';
 import { upkeepJob } from './library.jobs.ts';
+import { readingTask } from './reading/reading.task.ts';
 import { newLibrarian, toldOn, type Librarian } from './library.scene.testing.ts';
 
 let testApp: TestApp;
@@ -43,14 +46,17 @@ async function textOf(readingId: number): Promise<string> {
   return rows.map((row) => row.text).join('');
 }
 
-/** Puts a source back to how a process that was killed would leave it: in a state, with a part of its text and no job. */
+/** Puts a source back to how a process that was killed would leave it: in a state, with a part of its text and a lease. */
 async function killIn(owner: Librarian, sourceId: number, status: 'queued' | 'processing' | 'indexing') {
   const { db } = testApp.deps.database;
   const { readingId } = await rowOf(owner, sourceId);
   await db.update(sources).set({ status, percentage: 45 }).where(eq(sources.id, sourceId));
   await db
     .update(readings)
-    .set({ state: 'waiting', tries: 1, passages: 0, beatAt: testApp.clock.now() })
+    .set({
+      ...{ state: 'waiting', passages: 0, tries: 1, dueAt: testApp.clock.now() },
+      ...{ leaseUntil: new Date(testApp.clock.now().getTime() + 60_000), leaseToken: randomUUID() },
+    })
     .where(eq(readings.id, readingId));
   if (status === 'queued') await db.delete(passages).where(eq(passages.readingId, readingId));
   const [last] = await db
@@ -115,12 +121,35 @@ describe('a process killed while a file is', () => {
     const { fileId } = await owner.upload(id, { content: `${status}\n\n${text}` });
     await owner.settled(id);
     const readingId = await killIn(owner, fileId, status);
-    testApp.clock.advance(400);
-    await testApp.runJob(upkeepJob);
+    testApp.clock.advance(100);
+    await testApp.runDue(readKind);
     const { sources: after } = await owner.settled(id);
     expect(after.files).toMatchObject([{ status: 'success', load_percentage: 100, error: null }]);
     expect(await textOf(readingId)).toBe(`${status}\n\n${text}\n\n`);
   });
+});
+
+test('a file that a node of 0.2 added or left is taken up', async () => {
+  const owner = await newLibrarian(testApp);
+  const { id } = await owner.capsule();
+  const { fileId } = await owner.upload(id, { content: 'Old.' });
+  await owner.settled(id);
+  const readingId = await killIn(owner, fileId, 'processing');
+  const longAgo = new Date(testApp.clock.now().getTime() - 600_000);
+  const old = { dueAt: null, leaseUntil: null, leaseToken: null, createdAt: longAgo };
+  const { db } = testApp.deps.database;
+  await db
+    .update(readings)
+    .set({ ...old, beatAt: testApp.clock.now() })
+    .where(eq(readings.id, readingId));
+  await testApp.runJob(upkeepJob);
+  await testApp.runDue(readKind);
+  // Its process is alive.
+  expect((await owner.see(id)).sources.files).toMatchObject([{ status: 'processing' }]);
+  await db.update(readings).set({ beatAt: longAgo }).where(eq(readings.id, readingId));
+  await testApp.runJob(upkeepJob);
+  await testApp.runDue(readKind);
+  expect((await owner.settled(id)).sources.files).toMatchObject([{ status: 'success' }]);
 });
 
 test('a file that was interrupted in the middle is read whole by the next try', async () => {
@@ -129,19 +158,19 @@ test('a file that was interrupted in the middle is read whole by the next try', 
   const { fileId } = await owner.upload(id, { content: `Middle.\n\n${text}` });
   await owner.settled(id);
   const readingId = await killIn(owner, fileId, 'queued');
-  testApp.clock.advance(100);
   const stop = new AbortController();
   toldOn(testApp, channels.capsuleFile(id), ({ load_percentage }) => {
     if (load_percentage > 0) stop.abort(new Error('killed'));
   });
-  const wanted = { userId: owner.user.id, readingId };
-  await expect(ingest(testApp.deps, { ...wanted, signal: stop.signal })).rejects.toThrow('killed');
+  const taken = takenRow({ id: readingId, ownerId: owner.user.id, signal: stop.signal });
+  await expect(ingest(testApp.deps, taken)).rejects.toThrow('killed');
   vi.restoreAllMocks();
-  await testApp.runJob(readJob, wanted);
+  testApp.clock.advance(100);
+  await testApp.runDue(readKind);
   expect((await owner.see(id)).sources.files).toMatchObject([{ status: 'success', error: null }]);
   expect(await textOf(readingId)).toBe(`Middle.\n\n${text}\n\n`);
   // Once it has ended, another run changes nothing.
-  await testApp.runJob(readJob, wanted);
+  await ingest(testApp.deps, takenRow({ id: readingId, ownerId: owner.user.id }));
   expect((await owner.see(id)).sources.files).toMatchObject([{ status: 'success' }]);
 });
 
@@ -151,9 +180,9 @@ test('a file that kills its process each time ends in an error and can be tried 
   const { fileId } = await owner.upload(id, { content: 'Killer.' });
   await owner.settled(id);
   const readingId = await killIn(owner, fileId, 'processing');
+  await testApp.deps.database.db.update(readings).set({ tries: 4 }).where(eq(readings.id, readingId));
   testApp.clock.advance(100);
-  await testApp.deps.database.db.update(readings).set({ tries: mostTries }).where(eq(readings.id, readingId));
-  await testApp.runJob(readJob, { userId: owner.user.id, readingId });
+  await testApp.runDue(readKind);
   expect((await owner.see(id)).sources.files).toMatchObject([
     { status: 'error', error: 'failed', is_success: true },
   ]);
@@ -167,11 +196,11 @@ test('a file whose bytes are gone says so', async () => {
   const { id } = await owner.capsule();
   const { fileId } = await owner.upload(id, { content: 'Gone.' });
   await owner.settled(id);
-  const readingId = await killIn(owner, fileId, 'queued');
-  testApp.clock.advance(100);
+  await killIn(owner, fileId, 'queued');
   const { MissingObjectError } = await import('../../platform/storage/storage.ts');
   vi.spyOn(testApp.deps.storage, 'read').mockRejectedValue(new MissingObjectError('gone'));
-  await testApp.runJob(readJob, { userId: owner.user.id, readingId });
+  testApp.clock.advance(100);
+  await testApp.runDue(readKind);
   expect((await owner.see(id)).sources.files).toMatchObject([{ status: 'error', error: 'missing' }]);
 });
 
@@ -205,4 +234,27 @@ test('two users with the same bytes never find in each other’s capsules', asyn
       expect(found.filter(({ capsuleId }) => !capsuleIds.includes(capsuleId))).toEqual([]);
     }
   }
+});
+
+test('a file waits while all processes are busy, and no try is lost', async () => {
+  const owner = await newLibrarian(testApp);
+  const { id } = await owner.capsule();
+  const task = { ...readingTask, seconds: 600 };
+  const over = new AbortController();
+  const busy = [1, 2, 3].map((userId) =>
+    testApp.deps.children.run(
+      task,
+      { userId, lane: 'work', signal: over.signal },
+      () => new Promise(() => undefined),
+    ),
+  );
+  const settled = Promise.allSettled(busy);
+  const { fileId } = await owner.upload(id, { content: 'Patience.' });
+  await expect.poll(async () => (await owner.see(id)).sources.files[0]?.status).toBe('processing');
+  const { readingId } = await rowOf(owner, fileId);
+  over.abort();
+  await settled;
+  expect((await owner.settled(id)).sources.files).toMatchObject([{ status: 'success' }]);
+  const [row] = await testApp.deps.database.db.select().from(readings).where(eq(readings.id, readingId));
+  expect(row).toMatchObject({ tries: 0, setAsideAt: null });
 });

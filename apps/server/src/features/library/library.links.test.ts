@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { libraryInfoOf, type CapsuleLink, type LibraryInfo } from '@polylogue/contract/library';
@@ -11,7 +12,8 @@ import { startTestApp, type TestApp } from '../../../test/harness.ts';
 import { createGuardedFetch } from '../../platform/guarded-fetch/guarded-fetch.ts';
 import { eventually } from '../../platform/realtime/realtime.testing.ts';
 import { sources } from './capsules.tables.ts';
-import { refreshJob, upkeepJob } from './library.jobs.ts';
+import { fetchKind } from './due-kinds.ts';
+import { upkeepJob } from './library.jobs.ts';
 import { fieldCode, newLibrarian, toldOn, type Librarian } from './library.scene.testing.ts';
 
 /** A loopback address that plays a public host. */
@@ -257,12 +259,15 @@ describe('a refresh', () => {
     const owner = await newLibrarian(testApp);
     pages['/herons'] = html(article('Fish.'));
     const { capsuleId, link } = await linkOf(owner, '/herons');
-    await testApp.runJob(refreshJob);
+    await testApp.runDue(fetchKind);
     expect((await settledLink(owner, capsuleId)).fetched_at).toBe(link.fetched_at);
     pages['/herons'] = html(article('Frogs.'));
     const { db } = testApp.deps.database;
+    const week = 7 * 86_400_000;
+    const [row] = await db.select().from(sources).where(eq(sources.id, link.id));
+    expect(row?.dueAt?.getTime()).toBeGreaterThan(testApp.clock.now().getTime() + week - 600_000);
     await db.update(sources).set({ dueAt: testApp.clock.now() }).where(eq(sources.id, link.id));
-    await testApp.runJob(refreshJob);
+    await testApp.runDue(fetchKind);
     expect((await settledLink(owner, capsuleId)).changed_at).not.toBeNull();
   });
 });
@@ -275,8 +280,20 @@ test.each(['queued', 'loading', 'processing'] as const)(
     const { capsuleId, link } = await linkOf(owner, '/herons');
     const { db } = testApp.deps.database;
     const longAgo = new Date(testApp.clock.now().getTime() - 600_000);
-    await db.update(sources).set({ status, updatedAt: longAgo }).where(eq(sources.id, link.id));
+    const lease = { leaseUntil: longAgo, leaseToken: randomUUID(), tries: 1 };
+    await db
+      .update(sources)
+      .set({ status, dueAt: longAgo, ...lease })
+      .where(eq(sources.id, link.id));
+    await testApp.runDue(fetchKind);
+    expect(await settledLink(owner, capsuleId)).toMatchObject({ status: 'success' });
+    // What a node of 0.2 has left is not due.
+    await db
+      .update(sources)
+      .set({ status, dueAt: null, updatedAt: longAgo, beatAt: longAgo })
+      .where(eq(sources.id, link.id));
     await testApp.runJob(upkeepJob);
+    await testApp.runDue(fetchKind);
     expect(await settledLink(owner, capsuleId)).toMatchObject({ status: 'success' });
   },
 );

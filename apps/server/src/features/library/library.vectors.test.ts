@@ -2,21 +2,27 @@ import type { CallResponse } from '@polylogue/contract/call';
 import { recall } from '@polylogue/contract/recall';
 import { eq, sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
+import { takenRow } from '../../platform/due/due.testing.ts';
 import { startTestAppForTest } from '../../../test/harness.ts';
 import { readings } from './capsules.tables.ts';
-import { embedJob, indexLargeLibraries, indexVectorsJob } from './library.jobs.ts';
+import { readKind, vectorKind } from './due-kinds.ts';
+import { makeIndexDue, makeVectors } from './finding/vector-work.ts';
+import { vectorWork } from './finding/vectors.tables.ts';
+import { embedJob, indexVectorsJob } from './library.jobs.ts';
 import { newLibrarian } from './library.scene.testing.ts';
 
 const model = 'openai/text-embedding-3-small';
 
 test('with a model set by the operator sources get vectors, large libraries an index, and recall says that both were used', async () => {
-  const testApp = await startTestAppForTest({ EMBEDDING_MODEL: model });
+  const testApp = await startTestAppForTest({ EMBEDDING_MODEL: model, ROLES: 'web' });
   const { db } = testApp.deps.database;
   const owner = await newLibrarian(testApp);
   const { id } = await owner.capsule();
   await owner.upload(id, { content: 'The heron eats fish.' });
-  await owner.settled(id);
+  await testApp.runDue(readKind);
   await testApp.runJob(embedJob);
+  await testApp.runDue(vectorKind);
+  expect(await db.select().from(vectorWork)).toEqual([]);
   const recalled = async () => {
     const body = { capsuleIds: [id], question: 'What does the heron eat?' };
     const { passages, by } = await owner.get<CallResponse<typeof recall>>(recall, { body });
@@ -30,15 +36,23 @@ test('with a model set by the operator sources get vectors, large libraries an i
     return row?.indexedModel;
   };
   await testApp.runJob(indexVectorsJob);
+  await testApp.runDue(vectorKind);
   expect(await modelOfIndex()).toBeNull();
-  await indexLargeLibraries(testApp.deps, { least: 1, signal: new AbortController().signal });
+  const indexAll = async () => {
+    await makeIndexDue({ ...testApp.deps, due: { ...testApp.deps.due, wake: () => undefined } }, 1);
+    const work = await db.select().from(vectorWork);
+    for (const { readingId, userId } of work) {
+      await makeVectors(testApp.deps, takenRow({ id: readingId, ownerId: userId }), 1);
+    }
+  };
+  await indexAll();
   const { rows } = await db.execute(sql`select 1 from pg_available_extensions where name = 'vector'`);
   expect(await modelOfIndex()).toBe(rows.length > 0 ? model : null);
   await recalled();
 
   await db.execute(sql`drop table if exists passage_points`);
   await recalled();
-  await indexLargeLibraries(testApp.deps, { least: 1, signal: new AbortController().signal });
+  await indexAll();
   const { rows: made } = await db.execute(sql`select to_regclass('passage_points') is not null as made`);
   expect(made).toEqual([{ made: rows.length > 0 }]);
 });

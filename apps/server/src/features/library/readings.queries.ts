@@ -1,6 +1,5 @@
-import { and, asc, count, eq, gte, inArray, lte, ne, not, or, sql, sum } from 'drizzle-orm';
+import { and, asc, count, eq, isNull, lte, ne, not, or, sql } from 'drizzle-orm';
 import type { Executor } from '../../platform/db/database.ts';
-import { isLeft } from './beat.ts';
 import { readings, sources } from './capsules.tables.ts';
 
 /** A row of a reading. */
@@ -40,7 +39,7 @@ export async function findReading(
   return row;
 }
 
-/** Takes a reading that waits, counting the try; undefined if it does not wait or another process is at it. */
+/** Notes that a reading is begun; undefined if it does not wait. */
 export async function beginReading(
   executor: Executor,
   userId: number,
@@ -48,8 +47,8 @@ export async function beginReading(
 ): Promise<ReadingRow | undefined> {
   const [row] = await executor
     .update(readings)
-    .set({ tries: sql`${readings.tries} + 1`, beatAt: now })
-    .where(and(ownReading(userId, readingId), eq(readings.state, 'waiting'), isLeft(readings.beatAt, now)))
+    .set({ beatAt: now })
+    .where(and(ownReading(userId, readingId), eq(readings.state, 'waiting')))
     .returning();
   return row;
 }
@@ -86,10 +85,10 @@ export function listUnusedReadings(
     .limit(limit);
 }
 
-/** Readings that have been waiting since before a moment and that no process is at, of any user. */
-export function listWaitingReadings(
+/** Readings that a node of 0.2 added or left before a moment, and that are not due, of any user. */
+export function listLeftReadings(
   executor: Executor,
-  { before, now, limit }: { before: Date; now: Date; limit: number },
+  { before, limit }: { before: Date; limit: number },
 ): Promise<{ id: number; userId: number }[]> {
   return executor
     .select({ id: readings.id, userId: readings.userId })
@@ -98,7 +97,8 @@ export function listWaitingReadings(
       and(
         eq(readings.state, 'waiting'),
         lte(readings.createdAt, before),
-        isLeft(readings.beatAt, now),
+        or(isNull(readings.beatAt), lte(readings.beatAt, before)),
+        isNull(readings.dueAt),
         isUsed,
       ),
     )
@@ -110,45 +110,6 @@ export function listWaitingReadings(
 export async function countWaitingReadings(executor: Executor): Promise<number> {
   const [row] = await executor.select({ n: count() }).from(readings).where(eq(readings.state, 'waiting'));
   return row?.n ?? 0;
-}
-
-/** Readings whose passages have no vectors of a model, of any user. */
-export function listUnembedded(
-  executor: Executor,
-  { model, limit }: { model: string; limit: number },
-): Promise<Pick<ReadingRow, 'id' | 'userId' | 'passages'>[]> {
-  return executor
-    .select({ id: readings.id, userId: readings.userId, passages: readings.passages })
-    .from(readings)
-    .where(and(eq(readings.state, 'ready'), sql`${readings.vectorModel} is distinct from ${model}`, isUsed))
-    .orderBy(asc(readings.id))
-    .limit(limit);
-}
-
-/** Readings with vectors of a model that are not in its index, of users with at least so many passages. */
-export function listUnindexed(
-  executor: Executor,
-  { model, least, limit }: { model: string; least: number; limit: number },
-): Promise<Pick<ReadingRow, 'id' | 'userId' | 'passages'>[]> {
-  const large = executor
-    .select({ userId: readings.userId })
-    .from(readings)
-    .where(eq(readings.vectorModel, model))
-    .groupBy(readings.userId)
-    .having(gte(sum(readings.passages), least));
-  return executor
-    .select({ id: readings.id, userId: readings.userId, passages: readings.passages })
-    .from(readings)
-    .where(
-      and(
-        eq(readings.vectorModel, model),
-        // Without its table the index is made anew.
-        sql`(${readings.indexedModel} is distinct from ${model} or to_regclass('passage_points') is null)`,
-        inArray(readings.userId, large),
-      ),
-    )
-    .orderBy(asc(readings.id))
-    .limit(limit);
 }
 
 function ownReading(userId: number, readingId: number) {

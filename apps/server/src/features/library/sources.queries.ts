@@ -1,7 +1,6 @@
 import type { SourceStatus } from '@polylogue/contract/library';
-import { and, asc, count, eq, inArray, lte, notInArray, sql, type SQL } from 'drizzle-orm';
+import { and, asc, count, eq, inArray, isNull, lte, ne, notInArray, or, sql, type SQL } from 'drizzle-orm';
 import type { Executor } from '../../platform/db/database.ts';
-import { isLeft } from './beat.ts';
 import { readings, sources } from './capsules.tables.ts';
 
 /** A row of a file or link. */
@@ -179,20 +178,7 @@ export async function updateWaiting(
     );
 }
 
-/** Links whose page is to be fetched again, of any user. */
-export function listDueLinks(
-  executor: Executor,
-  { now, limit }: { now: Date; limit: number },
-): Promise<{ id: number; userId: number }[]> {
-  return executor
-    .select({ id: sources.id, userId: sources.userId })
-    .from(sources)
-    .where(and(lte(sources.dueAt, now), inArray(sources.status, ['success', 'embedded'])))
-    .orderBy(asc(sources.dueAt))
-    .limit(limit);
-}
-
-/** Takes a link that is to be fetched, counting the try; undefined if it is not or another process is at it. */
+/** Notes that the page of a link is being fetched; undefined if it waits for its user: of links in error, 0.2 left due times. */
 export async function beginFetch(
   executor: Executor,
   userId: number,
@@ -200,23 +186,16 @@ export async function beginFetch(
 ): Promise<SourceRow | undefined> {
   const [row] = await executor
     .update(sources)
-    .set({ tries: sql`${sources.tries} + 1`, beatAt: now, updatedAt: now, status: 'loading', percentage: 0 })
-    .where(
-      and(
-        ownSource(userId, sourceId),
-        eq(sources.kind, 'url'),
-        notInArray(sources.status, [...finished]),
-        isLeft(sources.beatAt, now),
-      ),
-    )
+    .set({ beatAt: now, updatedAt: now, status: 'loading', percentage: 0 })
+    .where(and(ownSource(userId, sourceId), eq(sources.kind, 'url'), ne(sources.status, 'error')))
     .returning();
   return row;
 }
 
-/** Links that have been waiting since before a moment and that no process is at, of any user. */
-export function listWaitingLinks(
+/** Links that a node of 0.2 added or left before a moment, and that are not due, of any user. */
+export function listLeftLinks(
   executor: Executor,
-  { before, now, limit }: { before: Date; now: Date; limit: number },
+  { before, limit }: { before: Date; limit: number },
 ): Promise<{ id: number; userId: number }[]> {
   return executor
     .select({ id: sources.id, userId: sources.userId })
@@ -226,7 +205,8 @@ export function listWaitingLinks(
         eq(sources.kind, 'url'),
         notInArray(sources.status, [...finished]),
         lte(sources.updatedAt, before),
-        isLeft(sources.beatAt, now),
+        or(isNull(sources.beatAt), lte(sources.beatAt, before)),
+        isNull(sources.dueAt),
       ),
     )
     .orderBy(asc(sources.updatedAt))

@@ -18,7 +18,7 @@ import { releaseFiles } from '../files/files.service.ts';
 import { addFile, refuseFull, stateOf, waitingReading, type AddingDeps, type FileToAdd } from './add-file.ts';
 import { presentFile, presentLink } from './capsules.present.ts';
 import { findCapsule, lockLibrary } from './capsules.queries.ts';
-import { fetchJob } from './job-names.ts';
+import { fetchKind } from './due-kinds.ts';
 import { capsuleStateOf, tellCapsuleChanged, tellSources } from './library-changed.ts';
 import { refuseWithoutLibrary, spaceOf } from './library.service.ts';
 import { findReading } from './readings.queries.ts';
@@ -42,7 +42,7 @@ export interface Sources {
 
 /** Creates the service of files and links. */
 export function createSources(deps: AddingDeps): Sources {
-  const { clock, jobs } = deps;
+  const { clock, due } = deps;
   const { db } = deps.database;
 
   async function existing(
@@ -85,7 +85,7 @@ export function createSources(deps: AddingDeps): Sources {
         ...{ userId, capsuleId, kind: 'url', url, name: url, type: 'url', bytes: 0 },
         ...{ status: 'queued', arrived: false, createdAt: clock.now(), updatedAt: clock.now() },
       });
-      await jobs.enqueue(transaction, fetchJob, { userId, sourceId: added.id });
+      await due.makeDue(transaction, fetchKind, { ownerId: userId, ids: [added.id] });
       return added;
     });
     tellCapsuleChanged(deps, userId, capsuleId);
@@ -109,12 +109,21 @@ export function createSources(deps: AddingDeps): Sources {
       await lockLibrary(transaction, userId);
       const { source } = await existing(transaction, userId, which);
       if (!from.includes(source.status)) return undefined;
-      return source.kind === 'file'
-        ? readAgain(transaction, source)
-        : fetchAgain({ jobs, now: clock.now() }, transaction, source);
+      return source.kind === 'file' ? readAgain(transaction, source) : fetchAgain(transaction, source);
     });
     if (changed) await tellSources(deps, [changed]);
     return existing(db, userId, which);
+  }
+
+  /** Has a link fetched again. What was fetched before is used until then. */
+  async function fetchAgain(
+    transaction: Executor,
+    { id, userId }: Pick<SourceRow, 'id' | 'userId'>,
+  ): Promise<SourceRow | undefined> {
+    await due.makeDue(transaction, fetchKind, { ownerId: userId, ids: [id] });
+    return queries.updateSource(transaction, userId, {
+      ...{ id, status: 'queued', percentage: 0, error: null, beatAt: null, updatedAt: clock.now() },
+    });
   }
 
   async function readAgain(transaction: Executor, source: SourceRow): Promise<SourceRow | undefined> {
@@ -175,27 +184,6 @@ export function createSources(deps: AddingDeps): Sources {
         : { urlInfo: presentLink(found) };
     },
   };
-}
-
-/** Has a link fetched again. What was fetched before is used until then. */
-export async function fetchAgain(
-  { jobs, now }: { jobs: AddingDeps['jobs']; now: Date },
-  transaction: Executor,
-  { id, userId }: Pick<SourceRow, 'id' | 'userId'>,
-): Promise<SourceRow | undefined> {
-  await jobs.enqueue(transaction, fetchJob, { userId, sourceId: id });
-  return queries.updateSource(transaction, userId, {
-    ...{
-      id,
-      status: 'queued',
-      percentage: 0,
-      error: null,
-      tries: 0,
-      beatAt: null,
-      dueAt: null,
-      updatedAt: now,
-    },
-  });
 }
 
 /** The address to fetch: without a fragment, which is never sent, and with a scheme if none was entered. */

@@ -5,7 +5,7 @@ import type { OpenDatabase } from '../db/open.ts';
 import { createLog } from '../log.ts';
 import { createDue } from './create-due.ts';
 import { dueColumns } from './due.columns.ts';
-import type { Due, DueKind } from './due.ts';
+import type { Due, DueKind, Taken } from './due.ts';
 
 /** A table of rows that wait. */
 export const errands = pgTable('errands', {
@@ -74,5 +74,16 @@ export function dueScene() {
       return ids;
     },
     rows: () => database().db.select().from(errands).orderBy(errands.id),
+  };
+}
+
+/** A row as its work gets it, without a lease in the database. */
+export function takenRow(values: Pick<Taken, 'id' | 'ownerId'> & Partial<Taken>): Taken {
+  return {
+    tries: 1,
+    signal: new AbortController().signal,
+    hold: async () => undefined,
+    end: async () => undefined,
+    ...values,
   };
 }

@@ -5,7 +5,17 @@ import type { Deps } from '../../../deps.ts';
 /** What importing needs. */
 export type ImportDeps = Pick<
   Deps,
-  'database' | 'storage' | 'clock' | 'config' | 'children' | 'jobs' | 'files' | 'models' | 'realtime' | 'log'
+  | 'database'
+  | 'storage'
+  | 'clock'
+  | 'config'
+  | 'children'
+  | 'jobs'
+  | 'due'
+  | 'files'
+  | 'models'
+  | 'realtime'
+  | 'log'
 >;
 
 /** A file of the export, unpacked on disk. */

@@ -1,5 +1,6 @@
 import { and, asc, eq, gte, lt, ne } from 'drizzle-orm';
 import type { Executor } from '../../../platform/db/database.ts';
+import { NotMyTurn, SetAside } from '../../../platform/due/due.ts';
 import type { Embedder } from './embedder.ts';
 import { packVectors } from './pack-vectors.ts';
 import { passages } from './passages.tables.ts';
@@ -18,11 +19,18 @@ export interface ReadingToEmbed {
 /** Passages sent to the vendor at once and stored together: about 20,000 tokens. */
 export const passagesPerRow = 64;
 
-/** Makes the vectors of a reading that are missing; those of another model go. False if some are still missing. */
+/** The vendor is asked again after this time. */
+const awaySeconds = 60;
+
+/**
+ * Makes the vectors of a reading that are missing; those of another model go. Repeated it goes on. Throws {@link NotMyTurn} if the
+ * vendor is away for everybody. A passage that the vendor does not take gets a vector that is near to nothing: it is still found
+ * by its words.
+ */
 export async function embedReading(
   executor: Executor,
   { userId, readingId, passages: count, embedder, signal }: ReadingToEmbed,
-): Promise<boolean> {
+): Promise<void> {
   const { model } = embedder;
   const own = and(eq(passageVectors.userId, userId), eq(passageVectors.readingId, readingId));
   await executor.delete(passageVectors).where(and(own, ne(passageVectors.model, model)));
@@ -30,15 +38,38 @@ export async function embedReading(
   const there = new Set(rows.map(({ first }) => first));
   for (let first = 0; first < count; first += passagesPerRow) {
     if (there.has(first)) continue;
-    const texts = await textsOf(executor, { userId, readingId, first });
-    const vectors = await embedder.embed(texts, signal);
-    if (!vectors) return false;
+    signal.throwIfAborted();
+    const vectors = await vectorsOf(embedder, await textsOf(executor, { userId, readingId, first }), signal);
+    const dimensions = vectors.find((vector) => vector !== null)?.length;
+    if (dimensions === undefined) throw new SetAside('The vendor refused every passage.');
     await executor
       .insert(passageVectors)
-      .values({ userId, readingId, first, model, vectors: packVectors(vectors) })
+      .values({
+        ...{ userId, readingId, first, model },
+        vectors: packVectors(vectors.map((vector) => vector ?? new Array<number>(dimensions).fill(0))),
+      })
       .onConflictDoNothing();
   }
-  return true;
+}
+
+/** A vector per text, or null. Of texts that are refused together, those that are to blame are looked for by halves. */
+async function vectorsOf(
+  embedder: Embedder,
+  texts: readonly string[],
+  signal: AbortSignal,
+): Promise<(number[] | null)[]> {
+  const embedded = await embedder.embed(texts, signal);
+  if ('vectors' in embedded) return embedded.vectors;
+  signal.throwIfAborted();
+  if (embedded.failed === 'away') {
+    throw new NotMyTurn('The vendor of vectors is away.', { seconds: awaySeconds, forAll: true });
+  }
+  if (texts.length === 1) return [null];
+  const half = Math.ceil(texts.length / 2);
+  return [
+    ...(await vectorsOf(embedder, texts.slice(0, half), signal)),
+    ...(await vectorsOf(embedder, texts.slice(half), signal)),
+  ];
 }
 
 /** Texts of passages under the headings that say what they are about. */

@@ -1,4 +1,5 @@
 import type { Config } from '../../../config.ts';
+import type { VendorErrorCode } from '../../../vendors/ai/answer-part.ts';
 import type { AiHost } from '../../../vendors/ai/answer-request.ts';
 import { embedTexts } from '../../../vendors/ai/embed.ts';
 
@@ -6,9 +7,28 @@ import { embedTexts } from '../../../vendors/ai/embed.ts';
 export interface Embedder {
   /** Host and model; vectors of two are never compared. */
   model: string;
-  /** One vector per text; undefined if the vendor failed. */
-  embed(texts: readonly string[], signal: AbortSignal): Promise<number[][] | undefined>;
+  /** One vector per text. */
+  embed(texts: readonly string[], signal: AbortSignal): Promise<Embedded>;
 }
+
+/** Vectors, or why there are none: the vendor `refused` these texts, or is `away` for all. */
+export type Embedded = { vectors: number[][] } | { failed: 'refused' | 'away' };
+
+/**
+ * What is sent of a text. No tokeniser makes more tokens than a text has bytes, and the smallest limit of the usual models is 8,191
+ * tokens: a longer text would be refused, and with it all that go along.
+ */
+const mostBytes = 8_000;
+
+/** The beginning of a text that every model takes. */
+export function boundedText(text: string, bytes = mostBytes): string {
+  if (text.length * 3 <= bytes) return text;
+  const { read } = new TextEncoder().encodeInto(text, new Uint8Array(bytes));
+  return text.slice(0, read);
+}
+
+/** What is wrong with the texts, not with the vendor. */
+const refusals: readonly VendorErrorCode[] = ['bad_request', 'context_too_long', 'refused'];
 
 /** Where vectors are made. */
 export interface EmbedderDeps {
@@ -25,8 +45,11 @@ export function embedderOf({ config, models }: EmbedderDeps): Embedder | undefin
   return {
     model,
     embed: async (texts, signal) => {
-      const result = await embedTexts({ host, model: rest.join('/'), texts, signal });
-      return result.ok && result.embeddings.length === texts.length ? result.embeddings : undefined;
+      const sent = texts.map((text) => boundedText(text));
+      const result = await embedTexts({ host, model: rest.join('/'), texts: sent, signal });
+      if (!result.ok) return { failed: refusals.includes(result.error.code) ? 'refused' : 'away' };
+      const isWhole = result.embeddings.length === texts.length;
+      return isWhole ? { vectors: result.embeddings } : { failed: 'away' };
     },
   };
 }

@@ -14,6 +14,8 @@ export interface ReadingToIndex {
   batches: AsyncIterable<{ pieces: readonly Piece[] }>;
   /** Checked before each batch is stored. */
   signal: AbortSignal;
+  /** Called in each transaction that stores a part; throws if it is another's turn by now. */
+  hold?(transaction: Executor): Promise<void>;
 }
 
 /** What was stored of a reading. */
@@ -31,15 +33,18 @@ export interface IndexedReading {
  */
 export async function indexReading(
   db: PooledDatabase,
-  { userId, readingId, batches, signal }: ReadingToIndex,
+  { userId, readingId, batches, signal, hold }: ReadingToIndex,
 ): Promise<IndexedReading> {
-  await dropPassages(db, userId, [readingId]);
+  await inTransaction(db, async (transaction) => {
+    await hold?.(transaction);
+    await dropPassages(transaction, userId, [readingId]);
+  });
   const stored: IndexedReading = { passages: 0, length: 0, bytes: 0, tokens: 0 };
   let open: Passage[] = [];
 
   async function store(segment: readonly Passage[]): Promise<void> {
     signal.throwIfAborted();
-    await storeSegment(db, { userId, readingId, first: stored.passages, segment });
+    await storeSegment(db, { userId, readingId, first: stored.passages, segment, hold });
     stored.passages += segment.length;
     for (const { text, tokens } of segment) {
       stored.length += text.length;
@@ -76,7 +81,8 @@ async function storeSegment(
     readingId,
     first,
     segment,
-  }: { userId: number; readingId: number; first: number; segment: readonly Passage[] },
+    hold,
+  }: Pick<ReadingToIndex, 'userId' | 'readingId' | 'hold'> & { first: number; segment: readonly Passage[] },
 ): Promise<void> {
   const words = createSegment();
   const rows: (typeof passages.$inferInsert)[] = [];
@@ -88,6 +94,7 @@ async function storeSegment(
   const { lengths, buckets } = words.pack();
   const tokens = segment.reduce((sum, passage) => sum + passage.tokens, 0);
   await inTransaction(db, async (transaction) => {
+    await hold?.(transaction);
     await inParts(rows, (part) => transaction.insert(passages).values(part));
     await transaction
       .insert(passageSegments)

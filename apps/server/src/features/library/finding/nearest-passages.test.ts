@@ -2,9 +2,11 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openTestDatabase } from '../../../../test/database.ts';
 import type { OpenDatabase } from '../../../platform/db/open.ts';
+import { NotMyTurn } from '../../../platform/due/due.ts';
 import { embedReading } from './embed-reading.ts';
-import type { Embedder } from './embedder.ts';
+import { boundedText, type Embedder } from './embedder.ts';
 import { newUser, piecesOf, storeReading } from './finding.testing.ts';
+import { similarities } from './pack-vectors.ts';
 import { recallPassages } from './recall-passages.ts';
 import { passageVectors } from './vectors.tables.ts';
 
@@ -19,9 +21,11 @@ const meanings = [/heron|bird/, /car|automobile/, /tea|drink/];
 /** Knows what some words mean. */
 const knowing: Embedder = {
   model: 'test/knowing',
-  embed: async (texts) => texts.map((text) => meanings.map((words) => (words.test(text) ? 1 : 0.01))),
+  embed: async (texts) => ({
+    vectors: texts.map((text) => meanings.map((words) => (words.test(text) ? 1 : 0.01))),
+  }),
 };
-const failing: Embedder = { model: knowing.model, embed: async () => undefined };
+const failing: Embedder = { model: knowing.model, embed: async () => ({ failed: 'away' }) };
 
 /** Readings of a user with vectors. */
 async function library(texts: readonly string[]): Promise<{ userId: number; readingIds: number[] }> {
@@ -91,13 +95,49 @@ test('an interrupted run goes on where it stopped', async () => {
     ...knowing,
     embed: async (texts, signal) => {
       asked.push(texts.length);
-      return asked.length === 2 ? undefined : knowing.embed(texts, signal);
+      return asked.length === 2 ? { failed: 'away' } : knowing.embed(texts, signal);
     },
   };
   const reading = { userId, readingId, ...indexed, signal: new AbortController().signal };
-  expect(await embedReading(database.db, { ...reading, embedder: breaking })).toBe(false);
-  expect(await embedReading(database.db, { ...reading, embedder: breaking })).toBe(true);
+  const embed = (embedder: Embedder) => embedReading(database.db, { ...reading, embedder });
+  await expect(embed(breaking)).rejects.toThrow(NotMyTurn);
+  await embed(breaking);
   expect(asked.slice(0, 3)).toEqual([64, 64, 64]);
   const rows = await database.db.select().from(passageVectors).where(eq(passageVectors.readingId, readingId));
   expect(rows.map(({ first }) => first).toSorted((one, other) => one - other)).toEqual([0, 64, 128]);
+});
+
+test('a passage that the vendor refuses costs nobody else the vector', async () => {
+  const userId = await newUser(database);
+  const paragraphs = Array.from({ length: 80 }, (_, n) =>
+    n === 33 ? '# Bad\n\nThe dragon is refused.' : `# Part ${n}\n\n${'The heron eats fish. '.repeat(20)}`,
+  );
+  const { readingId, indexed } = await storeReading(database, {
+    userId,
+    pieces: piecesOf(paragraphs.join('\n\n')),
+  });
+  const strict: Embedder = {
+    ...knowing,
+    embed: async (texts, signal) =>
+      texts.some((text) => text.includes('dragon')) ? { failed: 'refused' } : knowing.embed(texts, signal),
+  };
+  const { signal } = new AbortController();
+  await embedReading(database.db, { userId, readingId, ...indexed, signal, embedder: strict });
+  const rows = await database.db
+    .select()
+    .from(passageVectors)
+    .where(eq(passageVectors.readingId, readingId))
+    .orderBy(passageVectors.first);
+  const given = meanings.map(() => 1);
+  const near = rows.flatMap(({ vectors }) => [...similarities(vectors, given)]);
+  expect(near).toHaveLength(indexed.passages);
+  expect(near.filter((share) => share === 0)).toHaveLength(1);
+});
+
+test('no more of a text is sent than every model takes, and no half of a character', () => {
+  expect(boundedText('short')).toBe('short');
+  expect(Buffer.byteLength(boundedText('a'.repeat(20_000)))).toBe(8_000);
+  const emoji = boundedText('😀'.repeat(5_000));
+  expect([Buffer.byteLength(emoji), emoji.isWellFormed()]).toEqual([8_000, true]);
+  expect(boundedText(`a${'😀'.repeat(5_000)}`).isWellFormed()).toBe(true);
 });

@@ -44,10 +44,11 @@ export async function nearestPassages(
 ): Promise<NearPassage[]> {
   const { question, limit, ...searched } = asked;
   const { model } = embedder;
-  const [[given] = [], indexed] = await Promise.all([
+  const [embedded, indexed] = await Promise.all([
     embedder.embed([question], AbortSignal.timeout(mostMilliseconds)),
     indexedReadings(db, { ...searched, model }),
   ]);
+  const [given] = 'vectors' in embedded ? embedded.vectors : [];
   if (!given) return [];
   const near = await byIndex(db, indexed, { ...searched, given, limit });
   const left = near ? searched.readingIds.filter((id) => !near.readingIds.has(id)) : searched.readingIds;

@@ -28,8 +28,11 @@ const { signal } = new AbortController();
 /** Each digit of a text is a direction of its own, so that texts are as near as the digits they share. */
 const counting: Embedder = {
   model: 'test/counting',
-  embed: async (texts) =>
-    texts.map((text) => Array.from({ length: 10 }, (_, digit) => text.split(String(digit)).length - 0.99)),
+  embed: async (texts) => ({
+    vectors: texts.map((text) =>
+      Array.from({ length: 10 }, (_, digit) => text.split(String(digit)).length - 0.99),
+    ),
+  }),
 };
 
 /** A reading with vectors of three passages; in the index where there can be one. */
@@ -93,7 +96,10 @@ test('vectors leave the index with their reading, and all of them with their mod
   await db.delete(readings).where(eq(readings.id, first));
   if (hasPgvector) expect(await rowsInIndex(first)).toBe(0);
 
-  const other: Embedder = { model: "test/o'ther", embed: async (texts) => texts.map(() => [0, 1, 0]) };
+  const other: Embedder = {
+    model: "test/o'ther",
+    embed: async (texts) => ({ vectors: texts.map(() => [0, 1, 0]) }),
+  };
   const third = await newReading(userId, '5', other);
   if (hasPgvector) expect(await rowsInIndex(second)).toBe(0);
   const [row] = await db.select().from(readings).where(eq(readings.id, second));

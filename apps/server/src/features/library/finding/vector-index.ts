@@ -43,8 +43,8 @@ export async function prepareIndex(
   return true;
 }
 
-/** The server's extension, created if it may be. Where only its owner may, the operator does it. */
-async function hasExtension(db: PooledDatabase): Promise<boolean> {
+/** Whether the server has the extension, created if it may be. Where only its owner may, the operator does it. */
+export async function hasExtension(db: PooledDatabase): Promise<boolean> {
   const { rows } = await db.execute<{ version: string; installed: boolean }>(sql`
     select coalesce(installed_version, default_version) as version, installed_version is not null as installed
     from pg_available_extensions where name = 'vector'`);

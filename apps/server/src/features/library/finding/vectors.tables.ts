@@ -1,4 +1,5 @@
 import { customType, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { dueColumns, dueIndexes } from '../../../platform/due/due.columns.ts';
 import { userKey } from '../../accounts/accounts.keys.ts';
 import { readingKey } from '../library.keys.ts';
 
@@ -21,4 +22,17 @@ export const passageVectors = pgTable(
     primaryKey({ columns: [table.readingId, table.first] }),
     index('passage_vectors_user').on(table.userId),
   ],
+);
+
+/** Readings whose vectors are to be made or put into the index of large libraries. The row goes when they are. */
+export const vectorWork = pgTable(
+  'vector_work',
+  {
+    readingId: integer('reading_id').primaryKey().references(readingKey, { onDelete: 'cascade' }),
+    userId: integer('user_id').notNull().references(userKey),
+    /** With another model the work begins anew. */
+    model: text().notNull(),
+    ...dueColumns(),
+  },
+  (table) => dueIndexes('vector_work', table, table.userId),
 );

@@ -1,10 +1,9 @@
 import type { SourceError } from '@polylogue/contract/source-problems';
-import { inTransaction } from '../../../platform/db/database.ts';
+import { afterCommit, inTransaction, type Executor } from '../../../platform/db/database.ts';
+import { LeaseLost, NotMyTurn, type RowSetAside, type Taken } from '../../../platform/due/due.ts';
 import type { AddingDeps } from '../add-file.ts';
-import { whileBeating } from '../beat.ts';
 import { lockLibrary } from '../capsules.queries.ts';
 import { indexReading } from '../finding/index-reading.ts';
-import { mostTries } from '../ingest.ts';
 import { tellSources } from '../library-changed.ts';
 import { countFetched } from '../library.metrics.ts';
 import { holdSpace } from '../library.service.ts';
@@ -16,56 +15,66 @@ import { fetchPage, pageReader, type FetchedText, type PageDeps } from './fetch-
 /** Dependencies of fetching links into capsules. */
 export type LinkDeps = AddingDeps & PageDeps;
 
-/** A link to fetch. */
-export interface LinkWanted {
-  userId: number;
-  sourceId: number;
-  signal: AbortSignal;
-}
-
 /** Pages are fetched again after this time. */
 const refreshSeconds = 7 * 86_400;
 
+/** How often a page is tried before its link says that it failed. */
+export const mostTries = 4;
+
 /**
- * Fetches the page of a link and stores its text. Idempotent: one that has ended is left alone, an interrupted one begins anew.
- * Throws what may pass, for the queue to try again.
+ * Fetches the page of a link and stores its text; an interrupted one begins anew. Throws what may pass, but for the last try: a
+ * site that was away for an hour is asked again next week.
  */
-export async function ingestLink(deps: LinkDeps, wanted: LinkWanted): Promise<void> {
-  const { userId, sourceId, signal } = wanted;
+export async function ingestLink(deps: LinkDeps, taken: Taken): Promise<void> {
+  const { id: sourceId, ownerId: userId, signal } = taken;
   const { db } = deps.database;
-  const found = await beginFetch(db, userId, { sourceId, now: deps.clock.now() });
+  const started = deps.clock.now();
+  const found = await beginFetch(db, userId, { sourceId, now: started });
   if (!found?.url) return;
-  const { url, tries } = found;
-  if (tries > mostTries) return failLink(deps, found, 'failed');
-  const started = deps.clock.now().getTime();
-  const seconds = () => (deps.clock.now().getTime() - started) / 1000;
+  const { url } = found;
+  const seconds = () => (deps.clock.now().getTime() - started.getTime()) / 1000;
   await tellSources(deps, [found]);
-  const beat = () => updateSource(db, userId, { id: sourceId, beatAt: deps.clock.now() });
   try {
-    await whileBeating(beat, async () => {
-      const text = await fetchPage(deps, { userId, url, signal });
-      signal.throwIfAborted();
-      await change(deps, found, { status: 'processing', percentage: 50, arrived: true });
-      await finishLink(deps, found, { text, reading: await readingOf(deps, wanted, text) });
-    });
+    const text = await fetchPage(deps, { userId, url, signal });
+    signal.throwIfAborted();
+    await change(deps, found, { status: 'processing', percentage: 50, arrived: true });
+    await finishLink(deps, taken, { text, reading: await readingOf(deps, taken, text) });
     countFetched(seconds(), null);
   } catch (error) {
-    const isFinal = error instanceof ReadError && !error.passing;
-    if (!isFinal && tries < mostTries) {
+    // From then on another process may be at it.
+    if (error instanceof LeaseLost || signal.aborted) throw error;
+    if (mayPass(error, taken)) {
       await change(deps, found, { status: 'queued', beatAt: null });
       throw error;
     }
     const code = error instanceof ReadError ? error.code : 'failed';
-    await failLink(deps, found, code);
+    await failLink(deps, taken, { source: found, error: code });
     countFetched(seconds(), code);
-    if (!isFinal) throw error;
   }
+}
+
+function mayPass(error: unknown, { tries }: Taken): boolean {
+  if (error instanceof NotMyTurn) return true;
+  return !(error instanceof ReadError && !error.passing) && tries < mostTries;
+}
+
+/** Tells the user of a link over which processes died. */
+export async function giveUpLink(
+  deps: LinkDeps,
+  transaction: Executor,
+  { id, ownerId: userId }: RowSetAside,
+): Promise<void> {
+  const found = await findSource(transaction, userId, id);
+  if (!found) return;
+  const values = failedWith(found.source, 'failed');
+  const row = await updateSource(transaction, userId, { ...values, id, updatedAt: deps.clock.now() });
+  if (row) afterCommit(() => void tellSources(deps, [row]).catch(() => undefined));
 }
 
 /** The reading of a page's text: the one there is, if it is the text of last time or of another link. */
 async function readingOf(
   { database: { db }, clock }: LinkDeps,
-  { userId, signal }: LinkWanted,
+  { ownerId: userId, signal, hold }: Taken,
   { contentHash, pieces, title, language, problems }: FetchedText,
 ): Promise<ReadingRow> {
   const held = await holdReading(db, { userId, contentHash, reader: pageReader }, clock.now());
@@ -73,7 +82,7 @@ async function readingOf(
   const batches = (async function* () {
     yield { pieces };
   })();
-  const indexed = await indexReading(db, { userId, readingId: held.id, batches, signal });
+  const indexed = await indexReading(db, { userId, readingId: held.id, batches, signal, hold });
   const ready = await updateReading(db, userId, {
     ...{ id: held.id, state: 'ready', error: null, title, language, problems, endedAt: clock.now() },
     ...{ textBytes: indexed.bytes, textLength: indexed.length },
@@ -85,12 +94,14 @@ async function readingOf(
 
 async function finishLink(
   deps: LinkDeps,
-  { id, userId }: SourceRow,
+  taken: Taken,
   { text, reading }: { text: FetchedText; reading: ReadingRow },
 ): Promise<void> {
+  const { id, ownerId: userId } = taken;
   const now = deps.clock.now();
   const row = await inTransaction(deps.database.db, async (transaction) => {
     await lockLibrary(transaction, userId);
+    await taken.end(transaction, { seconds: refreshSeconds });
     const before = (await findSource(transaction, userId, id))?.source;
     if (!before) return undefined;
     const { used, total } = await holdSpace(transaction, userId, now);
@@ -100,7 +111,7 @@ async function finishLink(
       ...{ id, status: 'success', percentage: 100, error: null, refreshError: null, arrived: true },
       ...{ readingId: reading.id, contentHash: text.contentHash, bytes: reading.textBytes },
       ...{ finalUrl: text.finalUrl, publishedAt: text.publishedAt },
-      ...{ fetchedAt: now, dueAt: nextTime(now), beatAt: null, updatedAt: now },
+      ...{ fetchedAt: now, beatAt: null, updatedAt: now },
       // A name that a person gave stays.
       ...(before.name === before.url && text.title ? { name: text.title } : {}),
       ...(isChanged ? { changedAt: now } : {}),
@@ -109,21 +120,26 @@ async function finishLink(
   if (row) await tellSources(deps, [row]);
 }
 
-/** A link that was fetched before keeps its text, which may be out of date from now on. */
-async function failLink(deps: LinkDeps, source: SourceRow, error: SourceError): Promise<void> {
-  const now = deps.clock.now();
-  await change(deps, source, {
-    tries: 0,
-    beatAt: null,
-    dueAt: nextTime(now),
-    ...(source.readingId === null
-      ? { status: 'error', error }
-      : { status: 'success', percentage: 100, refreshError: error }),
+async function failLink(
+  deps: LinkDeps,
+  taken: Taken,
+  { source, error }: { source: SourceRow; error: SourceError },
+): Promise<void> {
+  const { id, userId } = source;
+  const values = { ...failedWith(source, error), id, updatedAt: deps.clock.now() };
+  const row = await inTransaction(deps.database.db, async (transaction) => {
+    // What never had a text waits for its user.
+    await taken.end(transaction, source.readingId === null ? undefined : { seconds: refreshSeconds });
+    return updateSource(transaction, userId, values);
   });
+  if (row) await tellSources(deps, [row]);
 }
 
-function nextTime(now: Date): Date {
-  return new Date(now.getTime() + refreshSeconds * 1000);
+/** A link that was fetched before keeps its text, which may be out of date from now on. */
+function failedWith({ readingId }: SourceRow, error: SourceError): Partial<SourceRow> {
+  return readingId === null
+    ? { status: 'error', error, beatAt: null }
+    : { status: 'success', percentage: 100, refreshError: error, beatAt: null };
 }
 
 async function change(deps: LinkDeps, { id, userId }: SourceRow, values: Partial<SourceRow>): Promise<void> {

@@ -1,0 +1,42 @@
+import type { DueKind } from '../../platform/due/due.ts';
+import { readings, sources } from './capsules.tables.ts';
+import { fetchKind, readKind, vectorKind } from './due-kinds.ts';
+import { vectorWork } from './finding/vectors.tables.ts';
+import { makeVectors, type VectorDeps } from './finding/vector-work.ts';
+import { giveUpReading, ingest, type IngestDeps } from './ingest.ts';
+import { giveUpLink, ingestLink, mostTries, type LinkDeps } from './links/ingest-link.ts';
+import { transcriberOf, type TranscriberDeps } from './reading/media/transcriber.ts';
+
+/** A large reading has thousands of calls to make. */
+const vectorSeconds = 3_600;
+
+/** The rows of the library that wait for work. */
+export function libraryDue(
+  deps: Omit<IngestDeps, 'transcribe'> & LinkDeps & TranscriberDeps & VectorDeps,
+): DueKind[] {
+  return [
+    {
+      name: readKind,
+      ...{ table: readings, id: readings.id, owner: readings.userId },
+      run: (taken) => {
+        const transcribe = transcriberOf(deps);
+        return ingest({ ...deps, ...(transcribe && { transcribe }) }, taken);
+      },
+      onSetAside: (transaction, row) => giveUpReading(deps, transaction, row),
+    },
+    {
+      name: fetchKind,
+      ...{ table: sources, id: sources.id, owner: sources.userId },
+      mostTries,
+      run: (taken) => ingestLink(deps, taken),
+      onSetAside: (transaction, row) => giveUpLink(deps, transaction, row),
+    },
+    {
+      name: vectorKind,
+      ...{ table: vectorWork, id: vectorWork.readingId, owner: vectorWork.userId },
+      concurrency: 1,
+      limitSeconds: vectorSeconds,
+      run: (taken) => makeVectors(deps, taken),
+    },
+  ];
+}

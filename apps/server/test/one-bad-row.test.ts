@@ -1,0 +1,135 @@
+import { addCapsuleUrl } from '@polylogue/contract/library-sources';
+import { eq, sql } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { allDue } from '../src/app.ts';
+import { readings, sources } from '../src/features/library/capsules.tables.ts';
+import { embedJob } from '../src/features/library/library.jobs.ts';
+import { newLibrarian } from '../src/features/library/library.scene.testing.ts';
+import type { DueKind } from '../src/platform/due/due.ts';
+import { startTestApp, type TestApp } from './harness.ts';
+
+/**
+ * One bad row of each kind of due work: it ends, and neither stops nor delays the others. A new kind gets its case here. A case adds
+ * rows that are due, a bad one first, and returns the ids of both; `bad` fails each time it is tried.
+ */
+const cases: Record<string, (testApp: TestApp) => Promise<{ bad: number; good: number }>> = {
+  'library.read': async ({ deps }) => {
+    const bad = await uploaded('bad');
+    const good = await uploaded('good');
+    const { rows } = await deps.database.db.execute<{ key: string }>(
+      sql`select storage_key as key from files join sources on sources.file_id = files.id where sources.reading_id = ${bad}`,
+    );
+    const read = deps.storage.read.bind(deps.storage);
+    vi.spyOn(deps.storage, 'read').mockImplementation(async (key) => {
+      if (key === rows[0]?.key) throw new Error('a bad row');
+      return read(key);
+    });
+    return { bad, good };
+  },
+  'library.fetch': async ({ deps }) => {
+    const bad = await linked('https://bad.example/');
+    const good = await linked('https://good.example/');
+    const page = `<html><body><article><h1>Herons</h1><p>${'Herons wade in water. '.repeat(20)}</p></article></body></html>`;
+    vi.spyOn(deps, 'guardedFetch').mockImplementation(async (url) => {
+      if (String(url).includes('bad')) throw new TypeError('a bad row');
+      const isRobots = String(url).endsWith('robots.txt');
+      return {
+        ...{ status: isRobots ? 404 : 200, url: String(url), headers: { 'content-type': 'text/html' } },
+        body: Buffer.from(isRobots ? '' : page),
+      };
+    });
+    return { bad, good };
+  },
+  'library.vectors': async (app) => {
+    const bad = await uploaded('bad');
+    const good = await uploaded('good');
+    await app.runDue('library.read');
+    // Its passages are gone: the vendor has nothing to make vectors of.
+    await app.deps.database.db.execute(sql`delete from passages where reading_id = ${bad}`);
+    await app.runJob(embedJob);
+    return { bad, good };
+  },
+};
+
+let testApp: TestApp;
+let kinds: readonly DueKind[];
+beforeAll(async () => {
+  testApp = await startTestApp({ ROLES: 'web', EMBEDDING_MODEL: 'openai/text-embedding-3-small' });
+  kinds = allDue(testApp.deps);
+});
+afterAll(() => testApp.close());
+beforeEach(() => void vi.restoreAllMocks());
+
+/** A file of a new user; returns its reading. */
+async function uploaded(content: string): Promise<number> {
+  const owner = await newLibrarian(testApp);
+  const { fileId } = await owner.upload((await owner.capsule()).id, { content });
+  const { db } = testApp.deps.database;
+  const [row] = await db.select().from(sources).where(eq(sources.id, fileId));
+  return row?.readingId ?? 0;
+}
+
+async function linked(url: string): Promise<number> {
+  const owner = await newLibrarian(testApp);
+  const { id: capsuleId } = await owner.capsule();
+  const { urlId } = await owner.get<{ urlId: number }>(addCapsuleUrl, { body: { capsuleId, url } });
+  return urlId;
+}
+
+async function rowOf({ table, id }: DueKind, wanted: number) {
+  const columns = { dueAt: table.dueAt, tries: table.tries, setAsideAt: table.setAsideAt };
+  const [row] = await testApp.deps.database.db.select(columns).from(table).where(eq(id, wanted));
+  return row;
+}
+
+test('every kind of due work has its case', () => {
+  expect(Object.keys(cases).toSorted()).toEqual(kinds.map(({ name }) => name).toSorted());
+});
+
+describe('one bad row', () => {
+  test.each(Object.keys(cases))('of %s', async (name) => {
+    const kind = kinds.find((one) => one.name === name);
+    if (!kind) throw new Error('There is no such kind.');
+    const { bad, good } = (await cases[name]?.(testApp)) ?? { bad: 0, good: 0 };
+    await testApp.runDue(name);
+    // The good one is through with the first run, whatever became of the bad one.
+    const isDue = sql`${kind.table.dueAt} <= now() or ${kind.table.tries} > 0 or ${kind.table.setAsideAt} is not null`;
+    const { db } = testApp.deps.database;
+    expect(
+      await db
+        .select({ id: kind.id })
+        .from(kind.table)
+        .where(sql`${kind.id} = ${good} and (${isDue})`),
+    ).toEqual([]);
+    for (let run = 0; run < 6; run += 1) {
+      testApp.clock.advance(600);
+      await testApp.runDue(name);
+    }
+    const over = await rowOf(kind, bad);
+    // Set aside, or ended with an error that its user sees; links are tried again after a week.
+    if (over?.setAsideAt === null) expect(over.tries).toBe(0);
+    const state = (await testApp.deps.due.state()).find((one) => one.kind === name);
+    expect(state).toMatchObject({ waiting: 0, running: 0 });
+  });
+});
+
+test('whose file is read next: not the two hundredth of somebody else', async () => {
+  const { db } = testApp.deps.database;
+  const [many, few] = [await testApp.createUser(), await testApp.createUser()];
+  const at = testApp.clock.now().getTime();
+  const row = (userId: number, number: number, secondsAgo: number) => ({
+    ...{ userId, contentHash: `${userId}-${number}`, reader: 'text:1', state: 'waiting' as const },
+    ...{ createdAt: new Date(at), dueAt: new Date(at - secondsAgo * 1000) },
+  });
+  await db.insert(readings).values(Array.from({ length: 200 }, (_, n) => row(many.id, n, 300 - n)));
+  await db.insert(readings).values([row(few.id, 0, 1)]);
+  const order: number[] = [];
+  const kind = kinds.find(({ name }) => name === 'library.read');
+  if (!kind) throw new Error('There is no such kind.');
+  testApp.deps.due.start([
+    { ...kind, name: 'test.read', concurrency: 1, run: async ({ ownerId }) => void order.push(ownerId) },
+  ]);
+  await testApp.runDue('test.read');
+  expect(order.slice(0, 3).toSorted()).toEqual([many.id, many.id, few.id].toSorted());
+  expect(order).toHaveLength(201);
+});
