@@ -56,8 +56,10 @@ export function createSeam(kept: string): Seam {
 
 /** The length of the longest beginning of a text that repeats the end of the kept one. */
 function repeatedLength(kept: string, text: string): number {
+  // Looked for once: a text of one repeated sign is tried at every length.
+  const marks = { letter: text.search(anyLetter), breakEnd: endOfFirst(innerBreak, text) };
   for (let length = Math.min(text.length, kept.length, mostRepeated); length > 0; length -= 1) {
-    if (kept.endsWith(text.slice(0, length)) && isRepetition(kept, text, length)) return length;
+    if (kept.endsWith(text.slice(0, length)) && isRepetition(kept, { text, length, ...marks })) return length;
   }
   return 0;
 }
@@ -68,33 +70,49 @@ const unspaced = /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Scrip
 const nextWord = /^\s+[\p{L}\p{N}_]+$/u;
 const oneShortWord = /^\s?\p{L}+$/u;
 
+const anyLetter = /[\p{L}\p{N}]/u;
+
 /** A line break between signs. */
-const innerBreak = /\S\s*\n\s*\S/;
+const innerBreak = /\S[^\S\n]*\n\s*\S/;
+
+function endOfFirst(pattern: RegExp, text: string): number {
+  const found = pattern.exec(text);
+  return found ? found.index + found[0].length : Infinity;
+}
+
+/** A beginning of a text, and where the text has its first letter or number and ends its first inner break. */
+interface Beginning {
+  text: string;
+  length: number;
+  letter: number;
+  breakEnd: number;
+}
 
 /**
  * Whether a shared piece of text is a repetition and no accident. It begins where a word begins, unless it is long; and a
  * word of which it is only the beginning is another word: “I am” may go on with “ amazed”.
  */
-function isRepetition(kept: string, text: string, length: number): boolean {
+function isRepetition(kept: string, { text, length, letter, breakEnd }: Beginning): boolean {
   const shared = text.slice(0, length);
-  const signs = [...shared];
-  const [first = ''] = signs;
-  if (isHalf(first) || isHalf(signs.at(-1) ?? '')) return false;
+  const first = signAt(shared, 0);
+  const last = signBefore(shared, length);
+  if (isHalf(first) || isHalf(last)) return false;
   const before = signBefore(kept, kept.length - length);
-  if (!/[\p{L}\p{N}]/u.test(shared)) return isRepeatedLine(before, shared);
+  if (letter < 0 || letter >= length) return isRepeatedLine(before, shared, breakEnd <= length);
   const startsWord = unspaced.test(first) || !(wordSign.test(before) && wordSign.test(first));
   const next = signAt(text, length);
-  const endsWord = !(wordSign.test(signs.at(-1) ?? '') && wordSign.test(next));
-  if (signs.length < 3) return startsWord && endsWord && next !== '' && oneShortWord.test(shared);
+  const endsWord = !(wordSign.test(last) && wordSign.test(next));
+  if (length < 6 && [...shared].length < 3)
+    return startsWord && endsWord && next !== '' && oneShortWord.test(shared);
   if (!startsWord) return length >= longRepetition;
   return endsWord || length > longRepetition || !nextWord.test(shared);
 }
 
 /** Rulers and tables are made of signs that repeat themselves, so only the whole beginning of a line counts, or more. */
-function isRepeatedLine(before: string, shared: string): boolean {
+function isRepeatedLine(before: string, shared: string, hasInnerBreak: boolean): boolean {
   const signs = shared.trim().length;
   if (signs < 3) return false;
-  return before === '' || before === '\n' || (signs >= longRepetition && innerBreak.test(shared));
+  return before === '' || before === '\n' || (signs >= longRepetition && hasInnerBreak);
 }
 
 function isHalf(sign: string): boolean {

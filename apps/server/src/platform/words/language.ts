@@ -7,6 +7,9 @@ export type StemmedLanguage = (typeof stemmed)[number];
 
 /** Enough to tell a language by. */
 const wordsLookedAt = 400;
+const charactersLookedAt = 20_000;
+/** Folding takes more than its length for a word of endless marks. */
+const longestStopWord = 40;
 /** Of the words of running text in the three languages about a third are stop words; in others and in code hardly any. */
 const leastShare = 0.08;
 
@@ -17,6 +20,7 @@ const otherCyrillic = /[іїєґўјљњћђџѓќѕ]/u;
 export function languageOf(text: string): StemmedLanguage | null {
   const words =
     text
+      .slice(0, charactersLookedAt)
       .toLowerCase()
       .match(/[\p{L}\p{M}]+/gu)
       ?.slice(0, wordsLookedAt) ?? [];
@@ -26,7 +30,8 @@ export function languageOf(text: string): StemmedLanguage | null {
     return others * 20 > cyrillic.length ? null : 'ru';
   }
   const share = (language: 'en' | 'fr') =>
-    words.filter((word) => stopWords[language].has(fold(word))).length / words.length;
+    words.filter((word) => stopWords[language].has(fold(word.slice(0, longestStopWord)))).length /
+    words.length;
   const [english, french] = [share('en'), share('fr')];
   const [best, most] = french > english ? (['fr', french] as const) : (['en', english] as const);
   return most >= leastShare ? best : null;

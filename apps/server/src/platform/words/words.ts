@@ -14,6 +14,8 @@ const plain = /^[a-z0-9\u0430-\u044f]+$/u;
 /** Scripts that put no spaces between words. */
 const unspaced =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
+/** Those of them that folding leaves as they are: nearly all in Chinese and Japanese. */
+const foldedAlready = /^[\u3041-\u3096\u30a1-\u30fa\u4e00-\u9fff]+$/u;
 /** Where a word in camel case has its seams. */
 const seams = /(?<=\p{Ll}|\p{N})(?=\p{Lu})|(?<=\p{Lu})(?=\p{Lu}\p{Ll})/u;
 const camel = /\p{Ll}\p{Lu}|\p{Lu}\p{Lu}\p{Ll}/u;
@@ -72,12 +74,14 @@ function addWords(words: Word[], run: string, start: number): void {
   if (run.length <= longest && plain.test(lower)) {
     words.push({ start, end: start + run.length, lower, folded: lower });
   } else if (unspaced.test(run)) {
-    words.push(...pairsOf(run, start));
+    for (const pair of pairsOf(run, start)) words.push(pair);
   } else {
     words.push(wordAt(run, start));
   }
   // Most capitals begin a word; a look inside is for the others.
-  if (run.slice(1) !== lower.slice(1) && camel.test(run)) words.push(...partsOf(run, start));
+  if (run.slice(1) !== lower.slice(1) && camel.test(run)) {
+    for (const part of partsOf(run, start)) words.push(part);
+  }
 }
 
 function wordAt(run: string, start: number): Word {
@@ -100,7 +104,10 @@ function pairsOf(run: string, start: number): Word[] {
   let at = start;
   return characters.slice(1).map((next, index) => {
     const first = characters[index] ?? '';
-    const word = wordAt(first + next, at);
+    const pair = first + next;
+    const word = foldedAlready.test(pair)
+      ? { start: at, end: at + pair.length, lower: pair, folded: pair }
+      : wordAt(pair, at);
     at += first.length;
     return word;
   });

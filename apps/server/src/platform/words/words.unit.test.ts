@@ -75,3 +75,12 @@ describe('a language', () => {
     expect(languageOf(text)).toBe(language);
   });
 });
+
+it('words of endless marks, and texts without spaces, take time in proportion to their length', () => {
+  // Each of these took minutes, or more stack than there is.
+  const length = 200_000;
+  expect(languageOf('a\u0301\u0323'.repeat(2) + '\u0301\u0323'.repeat(length))).toBeNull();
+  expect(fold(`e${'\u0301'.repeat(length)}x`)).toBe('ex');
+  expect(wordsIn(`e${'\u0301'.repeat(length)}`)).toHaveLength(1);
+  expect(wordsIn('漢'.repeat(length))).toHaveLength(length - 1);
+});

@@ -16,6 +16,8 @@ export interface QuestionWord {
 
 /** Words looked for: more make a recall slower and hardly better. */
 const mostWords = 24;
+/** A question may be a whole message; what it asks for stands at its beginning. In UTF-16 units. */
+const longestRead = 8_000;
 /** A question with fewer words of its own leans on the one before it. */
 const fewWords = 4;
 const weightBefore = { few: 0.5, enough: 0.25 };
@@ -51,7 +53,8 @@ function linked(words: readonly Word[], weight: number): QuestionWord[] {
   return list;
 }
 
-function contentWords(question: string): Word[] {
+function contentWords(asked: string): Word[] {
+  const question = asked.slice(0, longestRead);
   const words = wordsIn(question);
   const language = languageOf(question);
   const isStop =

@@ -2,9 +2,12 @@ import { lengths } from '@polylogue/contract/limits';
 
 const { min, max } = lengths.generatedChatName;
 
+/** A name is made of the beginning. The pattern that trims its end tries every run of signs from each of its places. */
+const longestRead = 1_000;
+
 /** Cleans a name suggested by a model; undefined if nothing usable is left. */
 export function cleanName(suggested: string): string | undefined {
-  const [line = ''] = suggested.trim().split('\n', 1);
+  const [line = ''] = suggested.trim().slice(0, longestRead).split('\n', 1);
   const bare = line
     .replace(/^#+\s*/u, '')
     .replace(/^[\s"'«“„*_`-]+|[\s"'»”“*_`.-]+$/gu, '')
@@ -15,7 +18,7 @@ export function cleanName(suggested: string): string | undefined {
 
 /** The name of a chat from its first request, if no model names it. */
 export function nameFromRequest(request: string): string | undefined {
-  return cleanName(request.replace(/\s+/gu, ' '));
+  return cleanName(request.trimStart().slice(0, longestRead).replace(/\s+/gu, ' '));
 }
 
 /** Cuts a name to its maximum, between words if possible, never inside a character. */

@@ -22,3 +22,10 @@ test('a long one is cut at a word and never within a character', () => {
   expect(emoji.length).toBeLessThanOrEqual(60);
   expect(emoji.isWellFormed()).toBe(true);
 });
+test('a chat is named by the beginning of its first request, however that goes on', () => {
+  expect(nameFromRequest('  Where do herons nest?')).toBe('Where do herons nest?');
+  // The pattern that cuts signs off the end would take minutes for as many as a message holds.
+  const name = nameFromRequest(`Tea${'.'.repeat(199_000)}x`);
+  expect(name).toBe('Tea');
+  expect(nameFromRequest('"'.repeat(200_000))).toBeUndefined();
+});
