@@ -66,7 +66,7 @@ export async function announceNode(options: {
 
   const findOthers = () => queries.findOtherWebNodes(db, self.id, times.lapse);
 
-  /** Announces this node unless it cannot stand beside those that are there; answers them then. */
+  /** Announces this node unless it cannot stand beside one that is there; answers those then. */
   function tryToJoin(): Promise<NodeRow[]> {
     return inTransaction(db, async (transaction) => {
       await queries.lockNodes(transaction);
@@ -75,9 +75,9 @@ export async function announceNode(options: {
       const ended = others.filter((other) => hasEnded(other, place)).map(({ id }) => id);
       await queries.forgetNodes(transaction, ended);
       const left = others.filter(({ id }) => !ended.includes(id));
-      if (lacksBeside(self, left).length > 0) return left;
-      await queries.seeNode(transaction, self);
-      return [];
+      const doubtful = left.filter((other) => lacksBeside(self, [other]).length > 0);
+      if (doubtful.length === 0) await queries.seeNode(transaction, self);
+      return doubtful;
     });
   }
 
