@@ -15,8 +15,25 @@ import {
   TraceIdRatioBasedSampler,
   TracerProvider,
 } from '@opentelemetry/sdk-trace';
-import type { Span } from './context.ts';
-import type { Tracer, TracingOptions } from './tracing.ts';
+import type { Attributes, Span } from './context.ts';
+
+/** Records spans and sends them away. */
+export interface Tracer {
+  /** Begins a span that has no parent in this process. `traceparent` names one in another. */
+  begin(
+    name: string,
+    options: { kind: 'request' | 'job'; attributes: Attributes; traceparent?: string },
+  ): Span;
+  /** Sends what is left. */
+  close(): Promise<void>;
+}
+
+/** What traces say of the process, and the share of requests and jobs that are traced. */
+export interface TracingOptions {
+  version: string;
+  role: string;
+  share: number;
+}
 
 /** A collector that is away must not hold up the end of the process. */
 const exportMilliseconds = 5_000;

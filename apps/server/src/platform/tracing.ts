@@ -1,22 +1,5 @@
 import { currentContext, inContext, type Attributes, type Span } from './context.ts';
-
-/** Records spans and sends them away. */
-export interface Tracer {
-  /** Begins a span that has no parent in this process. `traceparent` names one in another. */
-  begin(
-    name: string,
-    options: { kind: 'request' | 'job'; attributes: Attributes; traceparent?: string },
-  ): Span;
-  /** Sends what is left. */
-  close(): Promise<void>;
-}
-
-/** What traces say of the process, and the share of requests and jobs that are traced. */
-export interface TracingOptions {
-  version: string;
-  role: string;
-  share: number;
-}
+import type { Tracer, TracingOptions } from './open-telemetry.ts';
 
 let tracer: Tracer | undefined;
 
