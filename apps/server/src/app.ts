@@ -100,6 +100,7 @@ async function createPlatform(deps: Deps, authenticate: Authenticate) {
     rateLimits: deps.rateLimits,
     operatorToken: deps.secrets.operator,
     publicUrl: config.PUBLIC_URL,
+    temporary: deps.temporary,
     onImpersonationRefused: ({ userId }, { method, path }) =>
       deps.audit(deps.database.db, {
         at: deps.clock.now(),

@@ -50,6 +50,7 @@ export async function compose(options: PlatformOptions): Promise<{ deps: Deps; c
     files: createFiles({
       ...platform,
       references: features.flatMap(({ refersToFile = [] }) => refersToFile),
+      keepers: features.flatMap(({ keepsObject = [] }) => keepsObject),
       storageOf: async (executor, userId) =>
         (await planOf(executor, userId, platform.clock.now())).plan.storageBytes -
         (await libraryBytes(executor, userId)),

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Metric } from 'prom-client';
 import type { AccountExporter, Deps } from './deps.ts';
-import type { RefersToFile } from './features/files/file-references.sql.ts';
+import type { KeepsObject, RefersToFile } from './features/files/file-references.sql.ts';
 import type { AccountEraser } from './platform/account-eraser.ts';
 import type { DueKind } from './platform/due/due.ts';
 import type { HttpContext } from './platform/http/bind.ts';
@@ -35,6 +35,8 @@ export interface Feature {
   exportData?: AccountExporter;
   /** Whether it still needs an uploaded file. A file that no feature needs is removed. */
   refersToFile?: RefersToFile;
+  /** Which objects in storage are its own. An object that no feature has a row for is removed. */
+  keepsObject?: readonly KeepsObject[];
   /** What of it the operator can watch; made with `registers: []`. */
   metrics?(deps: Deps): readonly Metric[];
   /** Whether it works, asked by health under its name; for what can fail on its own, such as another party. */

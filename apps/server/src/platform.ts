@@ -19,6 +19,7 @@ import { createPictureLane } from './platform/pictures/pictures.ts';
 import { ensurePrivateDirectory } from './platform/private-directory.ts';
 import { connectRedis } from './platform/redis.ts';
 import { keptSecret, type SessionSecrets } from './platform/secrets.ts';
+import { openTemporary, type Temporary } from './platform/temporary.ts';
 import { createStorage } from './platform/storage/create-storage.ts';
 import type { Storage } from './platform/storage/storage.ts';
 
@@ -34,6 +35,8 @@ export interface Platform {
   children: ChildPool;
   /** The lane in which pictures are decoded and encoded. */
   pictures: ChildPool;
+  /** Folders for what is being worked on. */
+  temporary: Temporary;
   storage: Storage;
   mail: Mail;
   realtime: Realtime;
@@ -78,6 +81,8 @@ export async function openPlatform(
     content: () => template(clock.now()),
   });
   closing.defer(() => database.close());
+  const temporary = await openTemporary({ dataDirectory: config.DATA_DIR, log });
+  closing.defer(() => temporary.close());
   const secrets: Platform['secrets'] = {
     session: [
       config.SESSION_SECRET ?? (await keptSecret(dataPath(config, 'session.secret'))),
@@ -120,10 +125,11 @@ export async function openPlatform(
   closing.defer(() => realtime.close());
   const children = createChildPool({
     log,
+    temporary,
     bounds: config.CHILD_PROCESSES ? { size: config.CHILD_PROCESSES } : {},
   });
   closing.defer(() => children.close());
-  const pictures = createPictureLane(log);
+  const pictures = createPictureLane({ log, temporary });
   closing.defer(() => pictures.close());
   const diskRoom = await watchDiskRoom({
     directory: config.DATA_DIR,
@@ -148,6 +154,7 @@ export async function openPlatform(
     rateLimits: createRateLimits(config.RATE_LIMIT_FACTOR, redis),
     nodes,
     diskRoom,
+    temporary,
     secrets,
     simulatorsUrl: options.simulators?.url,
   };

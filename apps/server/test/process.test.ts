@@ -2,7 +2,9 @@ import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { lstatSync } from 'node:fs';
 import { chmod, mkdir, readdir, writeFile } from 'node:fs/promises';
+import { request } from 'node:http';
 import { join } from 'node:path';
+import { storeFile } from '@polylogue/contract/files';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { makeTestPlace, type TestPlace } from './database.ts';
 import { freePort, kill, spawnServer, startServer, type RunningServer } from './processes.ts';
@@ -72,6 +74,32 @@ test('prints the ready line last, keeps its files private; a second start says w
   expect(await once(onData.process, 'exit')).toEqual([1, null]);
   expect(onData.errors()).toContain('is in use by another running Polylogue');
 });
+
+test('killed in the middle of an upload, it leaves nothing of it after the next start', async () => {
+  const killed = await start();
+  const upload = request(`${killed.url}/api/${storeFile.path}`, {
+    method: storeFile.method,
+    headers: {
+      origin: killed.url,
+      'x-user-timezone': 'UTC',
+      'content-type': 'multipart/form-data; boundary=part',
+    },
+  });
+  upload.on('error', () => undefined);
+  upload.write('--part\r\ncontent-disposition: form-data; name="file"; filename="a.png"\r\n\r\n');
+  upload.write('Somebody’s secret.'.repeat(5_000));
+  const inWork = () => filesIn(join(place.dataDirectory, 'tmp'));
+  await expect.poll(inWork).toHaveLength(1);
+  await kill(killed.process);
+  expect(await inWork()).toHaveLength(1);
+  await start();
+  expect(await inWork()).toEqual([]);
+});
+
+async function filesIn(directory: string): Promise<string[]> {
+  const entries = await readdir(directory, { withFileTypes: true, recursive: true });
+  return entries.filter((entry) => entry.isFile()).map(({ name }) => name);
+}
 
 /** Leaves what an earlier version has written with the usual modes. */
 async function leaveReadable(): Promise<void> {

@@ -3,6 +3,7 @@ import { accountsChannels } from './accounts.channels.ts';
 import { exportAccount } from './accounts.export.ts';
 import { accountsJobs } from './accounts.jobs.ts';
 import { registerAccounts } from './accounts.routes.ts';
+import { keepsAvatar } from './profile/kept-avatars.sql.ts';
 import { deletionJobs } from './deletion/deletion.jobs.ts';
 import { eraseAccount } from './deletion/erasure.ts';
 
@@ -14,5 +15,6 @@ export const accountsFeature: Feature = {
   jobs: (deps) => [...accountsJobs(deps), ...deletionJobs(deps)],
   erase: eraseAccount,
   exportData: exportAccount,
+  keepsObject: [keepsAvatar],
   upkeep: ['sessions', 'mail_tokens'],
 };

@@ -1,5 +1,6 @@
 import type { Feature } from '../../feature.ts';
 import { rowsAsList } from '../../platform/db/own-rows.ts';
+import { keepsBy } from '../files/file-references.sql.ts';
 import { eraseData } from './data.erase.ts';
 import { dataJobs } from './data.jobs.ts';
 import { dataMetrics } from './data.metrics.ts';
@@ -15,6 +16,7 @@ export const dataFeature: Feature = {
   erase: eraseData,
   metrics: () => dataMetrics,
   refersToFile: keepsFile,
+  keepsObject: [keepsBy(imports.storageKey), keepsBy(exportParts.storageKey)],
   exportData: async function* exportImports({ database: { db } }, userId) {
     const { id, fileName, bytes, origin, state, problem, counts, messages, leftOut, createdAt, endedAt } =
       imports;

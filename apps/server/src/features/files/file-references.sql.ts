@@ -13,6 +13,14 @@ export function refersByAny(...columns: PgColumn[]): RefersToFile {
     )})`;
 }
 
+/** SQL condition: whether a feature has a row for the object under a storage key. */
+export type KeepsObject = (key: SQL) => SQL;
+
+/** Whether a column has the storage key. */
+export function keepsBy(column: PgColumn): KeepsObject {
+  return (key) => sql`exists (select 1 from ${column.table} where ${column} = ${key})`;
+}
+
 /** Whether a column, a foreign key to a file, holds the file. */
 export function refersBy(column: PgColumn): RefersToFile {
   return (file) => sql`exists (select 1 from ${column.table} where ${column} = ${file.id})`;

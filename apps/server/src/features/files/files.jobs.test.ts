@@ -19,7 +19,8 @@ afterAll(() => scene.app.close());
 
 async function removeUnused(...references: RefersToFile[]): Promise<void> {
   const jobs = filesJobs({
-    files: createFiles({ ...scene.app.deps, references, storageOf: () => Promise.resolve(0) }),
+    log: scene.app.deps.log,
+    files: createFiles({ ...scene.app.deps, references, keepers: [], storageOf: () => Promise.resolve(0) }),
   });
   await runJob(jobs.find(({ name }) => name === unusedFilesJob));
 }

@@ -1,13 +1,17 @@
+import type { Logger } from 'pino';
 import * as z from 'zod/mini';
 import { inTransaction } from '../../platform/db/database.ts';
 import type { JobDefinition } from '../../platform/jobs/jobs.ts';
 import { deleteUnusedFiles, lockDueFiles } from './files.queries.ts';
 import type { Files } from './files.service.ts';
+import { removeStrayObjects } from './stray-objects.ts';
 
 /** Queue of storage objects whose rows have been deleted. */
 export const removeObjectsJob = 'files.remove-objects';
 /** Removes unreferenced files. */
 export const unusedFilesJob = 'files.unused';
+/** Removes objects that have no row. */
+export const strayObjectsJob = 'files.stray-objects';
 
 const removeObjectsData = z.object({ objects: z.array(z.string()) });
 
@@ -18,7 +22,7 @@ const filesAtOnce = 500;
 const retryLimit = 13;
 
 /** Background jobs of files. */
-export function filesJobs({ files }: { files: Files }): JobDefinition[] {
+export function filesJobs({ files, log }: { files: Files; log: Logger }): JobDefinition[] {
   return [
     {
       name: removeObjectsJob,
@@ -28,6 +32,12 @@ export function filesJobs({ files }: { files: Files }): JobDefinition[] {
       },
     },
     { name: unusedFilesJob, schedule: '* * * * *', run: () => removeUnused(files) },
+    {
+      name: strayObjectsJob,
+      schedule: '41 2 * * 0',
+      expireSeconds: 6 * 3600,
+      run: (_, { signal }) => removeStrayObjects({ ...files, log }, signal),
+    },
   ];
 }
 

@@ -12,7 +12,7 @@ import type { SessionSecrets } from '../../platform/secrets.ts';
 import { MissingObjectError, type Storage } from '../../platform/storage/storage.ts';
 import { contentTypeOf, isShownInline } from './file-content.ts';
 import { cleanFileName } from './file-name.service.ts';
-import type { RefersToFile } from './file-references.sql.ts';
+import type { KeepsObject, RefersToFile } from './file-references.sql.ts';
 import { createFileLinks, type FileLinks } from './files.links.ts';
 import * as queries from './files.queries.ts';
 
@@ -25,6 +25,8 @@ export interface FilesDeps {
   secrets: { session: SessionSecrets };
   /** Conditions under which each feature still needs a file. */
   references: readonly RefersToFile[];
+  /** Conditions under which an object in storage is some feature's. */
+  keepers: readonly KeepsObject[];
   /** How many bytes of uploads the user's plan keeps. */
   storageOf(executor: Executor, userId: number): Promise<number>;
 }
@@ -79,8 +81,9 @@ const storageLink = { seconds: 600, cacheSeconds: 300 };
 
 /** Derives the signing keys from the product's secret. */
 export function createFiles({ secrets, ...deps }: FilesDeps): Files {
-  const { database, storage, clock, jobs, references, storageOf } = deps;
-  return { database, storage, clock, jobs, references, storageOf, links: createFileLinks(secrets.session) };
+  const { database, storage, clock, jobs, references, keepers, storageOf } = deps;
+  const links = createFileLinks(secrets.session);
+  return { database, storage, clock, jobs, references, keepers, storageOf, links };
 }
 
 /** A URL at which anybody may open the file for at least the next hour. */

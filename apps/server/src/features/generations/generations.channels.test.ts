@@ -41,7 +41,7 @@ test('an answer of another node that ends while it is looked up is told as it en
     ...deps,
     realtime: { ...deps.realtime, texts },
     generations: { inChat: () => [] },
-    files: createFiles({ ...deps, references: [], storageOf: () => Promise.resolve(0) }),
+    files: createFiles({ ...deps, references: [], keepers: [], storageOf: () => Promise.resolve(0) }),
   });
   const match = kind?.pattern.exec(`chat:message#${owner.userId}-${chat.chatId}`);
   if (!match) throw new Error('The channel has no kind.');
@@ -76,7 +76,7 @@ test('tells for many chats at once in which an answer runs or has ended lately, 
   const [kind] = generationsChannels({
     ...deps,
     generations: { inChat: () => [] },
-    files: createFiles({ ...deps, references: [], storageOf: () => Promise.resolve(0) }),
+    files: createFiles({ ...deps, references: [], keepers: [], storageOf: () => Promise.resolve(0) }),
   });
   const matches = [running, ended, old, foreign]
     .map((chat) => kind?.pattern.exec(`chat:message#${owner.userId}-${chat.chatId}`) ?? null)

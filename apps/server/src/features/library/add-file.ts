@@ -8,6 +8,7 @@ import { counts } from '@polylogue/contract/limits';
 import type { Executor } from '../../platform/db/database.ts';
 import { CallError, fieldError } from '../../platform/http/call-error.ts';
 import type { Due } from '../../platform/due/due.ts';
+import type { TemporaryFolders } from '../../platform/temporary.ts';
 import { releaseFiles, storeWith, type Files } from '../files/files.service.ts';
 import { presentFile } from './capsules.present.ts';
 import { findCapsule, lockLibrary } from './capsules.queries.ts';
@@ -23,6 +24,7 @@ import type { SourceRow } from './sources.queries.ts';
 export interface AddingDeps extends LibraryTeller {
   files: Files;
   due: Pick<Due, 'makeDue'>;
+  temporary: TemporaryFolders;
 }
 
 /** A file on disk that a user puts into a capsule. */

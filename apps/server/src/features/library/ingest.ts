@@ -1,6 +1,5 @@
 import { createWriteStream } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import type { SourceError } from '@polylogue/contract/source-problems';
@@ -40,7 +39,7 @@ export async function ingest(deps: IngestDeps, taken: Taken): Promise<void> {
   // Its sources were removed meanwhile; upkeep removes the reading.
   if (!file) return;
   const seconds = () => (deps.clock.now().getTime() - started.getTime()) / 1000;
-  const folder = await mkdtemp(join(tmpdir(), 'polylogue-read-'));
+  const folder = await deps.temporary.make('read');
   try {
     await tellProgress(deps, taken, { status: 'processing', percentage: 0 });
     const path = join(folder, 'source');

@@ -1,5 +1,4 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { CallOutput } from '@polylogue/contract/call';
 import type { CapsuleFile, CapsuleLink, RemovedFromLibrary } from '@polylogue/contract/library';
@@ -143,7 +142,7 @@ export function createSources(deps: AddingDeps): Sources {
   return {
     addFile: (file) => addFile(deps, file),
     addText: async (userId, { capsuleId, title, text }) => {
-      const folder = await mkdtemp(join(tmpdir(), 'polylogue-text-'));
+      const folder = await deps.temporary.make('text');
       try {
         const path = join(folder, 'text');
         const bytes = Buffer.from(text);

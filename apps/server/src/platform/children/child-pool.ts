@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os';
 import type { Logger } from 'pino';
 import { CallError } from '../http/call-error.ts';
+import { systemFolders, type TemporaryFolders } from '../temporary.ts';
 import { ChildError, type ChildTask } from './child-task.ts';
 import { refusedTasks } from './children.metrics.ts';
 import { createFairQueue, type QueueBounds } from './fair-queue.ts';
@@ -65,10 +66,12 @@ export function createChildPool({
   log,
   bounds,
   launcher,
+  temporary = systemFolders,
 }: {
   log: Logger;
   bounds?: Partial<PoolBounds>;
   launcher?: Launcher;
+  temporary?: TemporaryFolders;
 }): ChildPool {
   const { size = ordinarySize, maxWaitSeconds = 60 } = bounds ?? {};
   const { maxRunningPerUser = Math.max(1, size - 1) } = bounds ?? {};
@@ -132,7 +135,8 @@ export function createChildPool({
     const signal = AbortSignal.any(signals);
     await turn(asker, signal);
     try {
-      return await runChild({ task, launcher: launcher ?? (await findLauncher()), signal }, talk);
+      const run = { task, launcher: launcher ?? (await findLauncher()), signal, temporary };
+      return await runChild(run, talk);
     } catch (error) {
       if (!(error instanceof ChildError)) throw error;
       if (error.reason === 'stopped') throw new CallError('unavailable');

@@ -1,10 +1,10 @@
 import { spawn, type ChildProcess } from 'node:child_process';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { setPriority, tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { rm } from 'node:fs/promises';
+import { setPriority } from 'node:os';
 import { Readable, type Writable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
+import type { TemporaryFolders } from '../temporary.ts';
 import { exitCodes } from './child-side.ts';
 import { ChildError, type ChildFailure, type ChildTask } from './child-task.ts';
 import { commandOf, type Launcher } from './launcher.ts';
@@ -25,6 +25,7 @@ export interface ChildRun {
   task: ChildTask;
   launcher: Launcher;
   signal: AbortSignal;
+  temporary: TemporaryFolders;
 }
 
 interface Ending {
@@ -45,7 +46,7 @@ const niceness = 10;
  * afterwards. Throws {@link ChildError} if it exits without an answer.
  */
 export async function runChild<Result>(run: ChildRun, talk: Talk<Result>): Promise<Result> {
-  const directory = await mkdtemp(join(tmpdir(), 'polylogue-child-'));
+  const directory = await run.temporary.make('child');
   try {
     return await runIn(directory, run, talk);
   } finally {

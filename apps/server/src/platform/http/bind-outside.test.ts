@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { createLog } from '../log.ts';
+import { systemFolders } from '../temporary.ts';
 import { bind, type HttpContext } from './bind.ts';
 import { bindOutside } from './bind-outside.ts';
 import { buildOpenApi } from './openapi.ts';
@@ -50,6 +51,7 @@ beforeEach(async () => {
     rateLimits: createRateLimits(1),
     operatorToken: 'token',
     publicUrl: 'https://polylogue.example',
+    temporary: systemFolders,
     lacksRoom: () => isFull,
   };
   isFull = false;

@@ -4,6 +4,7 @@ import { readFile } from 'node:fs/promises';
 import { afterEach, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { createLog } from '../log.ts';
+import { systemFolders } from '../temporary.ts';
 import { bind, type Handler, type HttpContext } from './bind.ts';
 import { CallError } from './call-error.ts';
 import { trustHops } from './proxy-trust.ts';
@@ -34,6 +35,7 @@ async function serve<C extends InsideCall>(
     rateLimits: createRateLimits(1),
     operatorToken: 'operator-token',
     publicUrl: undefined,
+    temporary: systemFolders,
     ...http,
   };
   bind(app, context, definition, handler);

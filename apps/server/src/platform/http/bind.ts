@@ -7,6 +7,7 @@ import { safeParse } from 'zod/v4/core';
 import { CallError } from './call-error.ts';
 import type { Authenticate, Caller } from './caller.ts';
 import { compiledSchema } from './compiled-schema.ts';
+import type { TemporaryFolders } from '../temporary.ts';
 import { readForm, type UploadedFile } from './form.ts';
 import { jsonAnswer } from './json-answer.ts';
 import { isLoopback } from './loopback.ts';
@@ -20,6 +21,8 @@ export interface HttpContext {
   rateLimits: RateLimits;
   operatorToken: string;
   publicUrl: string | undefined;
+  /** Where the files of a form are until the handler has finished. */
+  temporary: TemporaryFolders;
   /** Called when the operator, signed in as a user, is refused a call. */
   onImpersonationRefused?: (caller: Caller, call: Call) => Promise<void>;
   /** Whether the disk is too full for what the call writes. */
@@ -60,7 +63,7 @@ export function bind<C extends InsideCall>(
       await admit(http, call, request);
     },
     handler: async (request, reply) => {
-      if (call.form || call.files) return answerForm(call, handler, request, reply);
+      if (call.form || call.files) return answerForm(http, call, handler, { request, reply });
       return answer(call, handler, { request, reply, form: undefined, files: [] });
     },
   });
@@ -135,12 +138,12 @@ interface Raw {
 }
 
 async function answerForm<C extends Call>(
+  { temporary }: Pick<HttpContext, 'temporary'>,
   call: C,
   handler: Handler<C>,
-  request: FastifyRequest,
-  reply: FastifyReply,
+  { request, reply }: { request: FastifyRequest; reply: FastifyReply },
 ) {
-  const form = await readForm(request, call);
+  const form = await readForm(request, call, temporary);
   try {
     return await answer(call, handler, { request, reply, form: form.fields, files: form.files });
   } finally {

@@ -1,12 +1,12 @@
 import { createWriteStream } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import type { Call, FormFile } from '@polylogue/contract/call';
 import type { ValidationCode } from '@polylogue/contract/validation-codes';
 import type { MultipartFile } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
+import type { TemporaryFolders } from '../temporary.ts';
 import { CallError, fieldError } from './call-error.ts';
 
 /** An uploaded file, already on disk so that memory stays bounded. Deleted when the handler finishes. */
@@ -29,10 +29,14 @@ const fieldBytes = 1_000_000;
 const mostFields = 50;
 
 /** Reads a multipart body as the call declares it; unknown file fields and oversized files are refused. */
-export async function readForm(request: FastifyRequest, call: Call): Promise<Form> {
+export async function readForm(
+  request: FastifyRequest,
+  call: Call,
+  temporary: TemporaryFolders,
+): Promise<Form> {
   if (!request.isMultipart()) throw new CallError('unsupported_media_type');
   refuseTooLong(request, call);
-  const folder = createFolder();
+  const folder = createFolder(temporary);
   try {
     const { fields, files } = await readParts(request, call, folder);
     return { fields, files, discard: folder.remove };
@@ -68,10 +72,10 @@ interface Folder {
 }
 
 /** A temporary folder, created with the first file because most forms have none. */
-function createFolder(): Folder {
+function createFolder(temporary: TemporaryFolders): Folder {
   let made: Promise<string> | undefined;
   return {
-    path: () => (made ??= mkdtemp(join(tmpdir(), 'polylogue-form-'))),
+    path: () => (made ??= temporary.make('form')),
     remove: async () => {
       if (made) await rm(await made, { recursive: true, force: true });
     },

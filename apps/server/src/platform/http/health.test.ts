@@ -1,5 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { createLog } from '../log.ts';
+import { systemFolders } from '../temporary.ts';
 import { serveHealth, type Probe } from './health.ts';
 import { trustHops } from './proxy-trust.ts';
 import { createRateLimits } from './rate-limit.ts';
@@ -11,7 +12,12 @@ async function healthWith(features: Record<string, Probe>, isLeaving = false) {
   const options = { trustProxy: trustHops(0), secure: false, storageOrigins: [] };
   const app = await createServer({ log: createLog('silent'), ...options });
   onTestFinished(() => app.close());
-  const http = { rateLimits: createRateLimits(1), operatorToken: 'token', publicUrl: undefined };
+  const http = {
+    rateLimits: createRateLimits(1),
+    operatorToken: 'token',
+    publicUrl: undefined,
+    temporary: systemFolders,
+  };
   const probes = { database: works, realtime: works, storage: works };
   serveHealth(
     app,

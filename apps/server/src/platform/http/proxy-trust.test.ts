@@ -2,6 +2,7 @@ import { call } from '@polylogue/contract/call';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import * as z from 'zod/mini';
 import { createLog } from '../log.ts';
+import { systemFolders } from '../temporary.ts';
 import { portOf, startAppendingProxy } from './appending-proxy.testing.ts';
 import { bind } from './bind.ts';
 import { trustHops, trustNetworks, type ProxyTrust } from './proxy-trust.ts';
@@ -21,7 +22,12 @@ const twice = call({
 async function start(trustProxy: ProxyTrust) {
   const app = await createServer({ log: createLog('silent'), trustProxy, secure: false, storageOrigins: [] });
   onTestFinished(() => app.close());
-  const context = { rateLimits: createRateLimits(1), operatorToken: 'token', publicUrl: undefined };
+  const context = {
+    rateLimits: createRateLimits(1),
+    operatorToken: 'token',
+    publicUrl: undefined,
+    temporary: systemFolders,
+  };
   bind(app, { ...context, authenticate: async () => ({ state: 'none' }) }, twice, async ({ request }) => ({
     address: request.ip,
   }));

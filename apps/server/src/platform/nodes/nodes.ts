@@ -3,6 +3,7 @@ import { hostname } from 'node:os';
 import { setTimeout } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import { inTransaction, type Database } from '../db/database.ts';
+import { hasEnded, type ProcessPlace } from '../process-place.ts';
 import { deriveKey, type SessionSecrets } from '../secrets.ts';
 import * as queries from './nodes.queries.ts';
 import type { NodeRow } from './nodes.queries.ts';
@@ -53,7 +54,7 @@ export async function announceNode(options: {
   log: Logger;
   times?: NodeTimes;
   /** Where and as what this process runs; tests stand for others. */
-  place?: { host: string; pid: number };
+  place?: ProcessPlace;
 }): Promise<Nodes> {
   const { database, facts, log, times = usualTimes } = options;
   const { sessionSecrets, ...shared } = facts;
@@ -151,19 +152,6 @@ function lacksBeside(node: Sharing, others: readonly Sharing[]): string[] {
 /** Whether a node accepts what another one signs: with the first of its secrets. */
 function accepts(node: Sharing, other: Sharing): boolean {
   return node.secret.split(' ').includes(other.secret.split(' ')[0] ?? '');
-}
-
-/** Whether a node of this machine is certainly gone: a crash leaves its row behind. */
-function hasEnded(node: NodeRow, place: { host: string; pid: number }): boolean {
-  if (node.host !== place.host) return false;
-  if (node.pid === place.pid) return true;
-  try {
-    process.kill(node.pid, 0);
-    return false;
-  } catch (error) {
-    // Another user's process is there and may not be asked.
-    return !(error instanceof Error && 'code' in error && error.code === 'EPERM');
-  }
 }
 
 /** Those of the nodes that say within two beats that they are there. */

@@ -3,6 +3,7 @@ import type { Logger } from 'pino';
 import sharp from 'sharp';
 import * as z from 'zod/mini';
 import { createChildPool, type Asker, type ChildPool } from '../children/child-pool.ts';
+import type { TemporaryFolders } from '../temporary.ts';
 import { isTooMuch, type ChildTask } from '../children/child-task.ts';
 import { exchange } from '../children/run-child.ts';
 import type { encoding } from './encoding.ts';
@@ -23,9 +24,9 @@ const answer = z.object({ isPicture: z.boolean() });
  * A lane of its own for pictures: one process at a time, so that neither documents nor requests wait for them, fair between
  * the users whose pictures they are. A page may show many pictures, so many may wait.
  */
-export function createPictureLane(log: Logger): ChildPool {
+export function createPictureLane(options: { log: Logger; temporary: TemporaryFolders }): ChildPool {
   return createChildPool({
-    log,
+    ...options,
     bounds: { size: 1, maxRunningPerUser: 1, maxWaiting: 500, maxWaitingPerUser: 100, maxWaitSeconds: 60 },
   });
 }

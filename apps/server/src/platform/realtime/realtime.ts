@@ -24,8 +24,11 @@ import { refuseUpgrade } from './upgrade.ts';
 /** Largest client frame: a subscription with the offsets of some thousand answers. */
 const maxIncomingBytes = 64 * 1024;
 
-/** A socket silent for two intervals is dead: networks vanish without closing anything. */
-const heartbeatInterval = 30_000;
+/**
+ * A socket silent for two intervals is dead: networks vanish without closing anything. Each second has its share of
+ * the sockets: ten thousand pings at once hold up everything else for a second.
+ */
+const heartbeat = { interval: 30_000, shares: 30 };
 
 /** How long closing waits for clients before it disconnects them. */
 const closingPatience = 2_000;
@@ -93,7 +96,7 @@ export interface RealtimeOptions {
 export function createRealtime(options: RealtimeOptions): Realtime {
   const { clock, log, broker } = options;
   const kinds: ChannelKindDefinition[] = [];
-  const connections = createOpenSockets();
+  const connections = createOpenSockets(heartbeat.shares);
   const readers = createReaders(broker);
   const restarts = createRestarts({ log, ...(options.restartPace && { pace: options.restartPace }) });
   const tokens = createTokens(options);
@@ -114,12 +117,12 @@ export function createRealtime(options: RealtimeOptions): Realtime {
     missed: ({ channels, since }: MissedFrames) => void restarts.add(readers.of(channels), new Date(since)),
   });
 
-  const heartbeat = setInterval(() => {
+  const beating = setInterval(() => {
     ended.forget(clock.now().getTime());
-    for (const [, connection] of connections.all()) {
+    for (const connection of connections.nextShare()) {
       if (!connection.isAlive()) connection.terminate();
     }
-  }, heartbeatInterval).unref();
+  }, heartbeat.interval / heartbeat.shares).unref();
 
   function publish(channel: string, data: object): void {
     if (broker === undefined && !readers.has(channel)) return;
@@ -168,7 +171,7 @@ export function createRealtime(options: RealtimeOptions): Realtime {
 
   async function close(): Promise<void> {
     closing = true;
-    clearInterval(heartbeat);
+    clearInterval(beating);
     restarts.close();
     const open = connections.all();
     const gone = Promise.all(open.map(([socket]) => new Promise((resolve) => socket.once('close', resolve))));

@@ -3,8 +3,8 @@ import type { Stats } from 'node:fs';
 import { constants, copyFile, mkdir, open, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { keptSecret } from '../secrets.ts';
-import { checkStorageKey } from './storage-key.ts';
-import { MissingObjectError, type Storage, type StorageSource } from './storage.ts';
+import { checkStorageKey, isStorageKey } from './storage-key.ts';
+import { MissingObjectError, type Storage, type StorageSource, type StoredObject } from './storage.ts';
 
 const abandonedAfter = 86_400_000;
 
@@ -50,6 +50,7 @@ export async function openDiskStorage(root: string): Promise<Storage> {
       }
     },
     remove: async (key) => rm(pathOf(key), { force: true }),
+    list: (prefix) => listFolders(root, prefix),
     signedUrl: async () => null,
     origins: [],
     healthy: async () => {
@@ -63,6 +64,20 @@ export async function openDiskStorage(root: string): Promise<Storage> {
       }
     },
   };
+}
+
+/** A page is a folder: keys are random, so that folders stay small. */
+async function* listFolders(root: string, prefix: string): AsyncGenerator<StoredObject[]> {
+  for (const folder of (await readdir(root)).toSorted()) {
+    if (!/^[0-9a-f]{2}$/.test(folder)) continue;
+    const keys = (await readdir(join(root, folder))).map((name) => `${folder}/${name}`);
+    const page: StoredObject[] = [];
+    for (const key of keys.filter((one) => one.startsWith(prefix) && isStorageKey(one))) {
+      const found = await statIfThere(join(root, key));
+      if (found) page.push({ key, storedAt: found.mtime });
+    }
+    if (page.length > 0) yield page;
+  }
 }
 
 /** Removes drafts left by a crash. Recent ones may belong to another process on the same folder. */

@@ -5,6 +5,7 @@ import {
   DeleteObjectCommand,
   GetObjectCommand,
   HeadBucketCommand,
+  ListObjectsV2Command,
   NoSuchKey,
   PutObjectCommand,
   S3Client,
@@ -12,8 +13,8 @@ import {
 } from '@aws-sdk/client-s3';
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
 import { contentDisposition } from './content-disposition.ts';
-import { checkStorageKey } from './storage-key.ts';
-import { MissingObjectError, type Storage, type StorageSource } from './storage.ts';
+import { checkStorageKey, isStorageKey } from './storage-key.ts';
+import { MissingObjectError, type Storage, type StorageSource, type StoredObject } from './storage.ts';
 
 /** How to reach a bucket. Without keys the client uses the host's credentials, such as an instance role. */
 export interface S3Options {
@@ -70,6 +71,7 @@ export function openS3Storage(options: S3Options): Storage {
       checkStorageKey(key);
       await client.send(new DeleteObjectCommand({ Bucket, Key: key }));
     },
+    list: (prefix) => listBucket(client, Bucket, prefix),
     signedUrl: async (key, { seconds, name, type, inline }) => {
       checkStorageKey(key);
       const command = new GetObjectCommand({
@@ -90,6 +92,19 @@ export function openS3Storage(options: S3Options): Storage {
       }
     },
   };
+}
+
+async function* listBucket(client: S3Client, bucket: string, prefix: string): AsyncGenerator<StoredObject[]> {
+  let next: string | undefined;
+  do {
+    const command = new ListObjectsV2Command({ Bucket: bucket, Prefix: prefix, ContinuationToken: next });
+    const { Contents = [], NextContinuationToken } = await client.send(command);
+    const page = Contents.flatMap(({ Key: key, LastModified: storedAt }) =>
+      key !== undefined && isStorageKey(key) && storedAt ? [{ key, storedAt }] : [],
+    );
+    if (page.length > 0) yield page;
+    next = NextContinuationToken;
+  } while (next !== undefined);
 }
 
 function credentialsOf({ accessKeyId, secretAccessKey }: S3Options): S3ClientConfig['credentials'] {

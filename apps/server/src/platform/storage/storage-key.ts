@@ -12,7 +12,12 @@ export function storageKey(random: (bytes: number) => Buffer = randomBytes): str
   return `${name.slice(0, 2)}/${name}`;
 }
 
+/** Whether the text is a {@link storageKey}. */
+export function isStorageKey(text: string): boolean {
+  return form.test(text);
+}
+
 /** Throws unless the text is a {@link storageKey} or names a record. */
 export function checkStorageKey(key: string): void {
-  if (!form.test(key) && !records.has(key)) throw new Error('That is not a storage key.');
+  if (!isStorageKey(key) && !records.has(key)) throw new Error('That is not a storage key.');
 }

@@ -12,6 +12,12 @@ export interface SignedUrlOptions {
   inline: boolean;
 }
 
+/** An object as the storage lists it. */
+export interface StoredObject {
+  key: string;
+  storedAt: Date;
+}
+
 /** Stores bytes under keys made by `storageKey` and a few fixed ones; any other key is rejected. */
 export interface Storage {
   kind: 'disk' | 's3';
@@ -22,6 +28,8 @@ export interface Storage {
   read(key: string): Promise<Readable>;
   /** Idempotent: removing a missing object is not an error. */
   remove(key: string): Promise<void>;
+  /** All objects whose keys begin so, page by page; nothing else that may be in the same place. */
+  list(prefix: string): AsyncIterable<StoredObject[]>;
   /** A temporary URL for browsers, or null if the storage has none. */
   signedUrl(key: string, options: SignedUrlOptions): Promise<string | null>;
   /** Origins that pages must be allowed to load objects from. */

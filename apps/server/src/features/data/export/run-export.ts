@@ -1,6 +1,5 @@
 import { createWriteStream } from 'node:fs';
-import { mkdtemp, rm, stat } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -45,7 +44,7 @@ export async function runExport(deps: Deps, { userId, exportId, signal }: Export
   const row = await queries.beginExport(db, userId, exportId);
   if (!row) return;
   await removeParts(deps, row);
-  const folder = await mkdtemp(join(tmpdir(), 'polylogue-export-'));
+  const folder = await deps.temporary.make('export');
   try {
     const language = (await payerOf(db, userId))?.language ?? 'en';
     await makeParts(deps, row, { folder, language, signal });

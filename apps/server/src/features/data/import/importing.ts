@@ -10,6 +10,7 @@ export type ImportDeps = Pick<
   | 'clock'
   | 'config'
   | 'children'
+  | 'temporary'
   | 'jobs'
   | 'due'
   | 'files'

@@ -1,5 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { DataImport, ImportedKind, ImportReportLine } from '@polylogue/contract/data';
 import { publicUrl } from '../../../config.ts';
@@ -80,7 +79,7 @@ export async function checkUpload(
 type Checked = Pick<queries.ImportRow, 'origin' | 'counts' | 'messages' | 'leftOut' | 'total'>;
 
 async function checkFile(deps: ImportDeps, { userId, signal }: Asker, file: UploadedFile): Promise<Checked> {
-  const folder = await mkdtemp(join(tmpdir(), 'polylogue-import-'));
+  const folder = await deps.temporary.make('import');
   try {
     const foundPath = join(folder, 'found');
     await runReader(deps.children, {

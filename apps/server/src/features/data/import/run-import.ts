@@ -1,6 +1,5 @@
 import { createWriteStream } from 'node:fs';
-import { appendFile, mkdtemp, rm, stat } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { appendFile, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { origin as originSchema } from '@polylogue/contract/data';
@@ -44,7 +43,7 @@ export async function runImport(deps: ImportDeps, wanted: ImportWanted): Promise
   const { db } = deps.database;
   const row = await queries.beginImport(db, userId, importId);
   if (!row) return;
-  const folder = await mkdtemp(join(tmpdir(), 'polylogue-import-'));
+  const folder = await deps.temporary.make('import');
   try {
     await importInto(deps, wanted, { row, folder });
     await endImport(deps, row, { state: 'done', problem: null });

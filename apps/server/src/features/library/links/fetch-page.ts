@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { megabyte } from '@polylogue/contract/limits';
 import type { SourceError } from '@polylogue/contract/source-problems';
@@ -149,7 +148,7 @@ async function readDocument(
 ): Promise<PageText> {
   const ending = documentEndings[type] ?? '';
   if (!readerOf(ending)) throw new ReadError('link_type');
-  const folder = await mkdtemp(join(tmpdir(), 'polylogue-link-'));
+  const folder = await deps.temporary.make('link');
   try {
     const path = join(folder, 'document');
     await writeFile(path, bytes);

@@ -2,6 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { ChildPool } from '../../../platform/children/child-pool.ts';
+import { systemFolders } from '../../../platform/temporary.ts';
 import type { Transcribe } from './media/transcribe-recording.ts';
 import { ReadError, type Piece } from './piece.ts';
 import type { WholeReading } from './reading.scene.testing.ts';
@@ -19,7 +20,10 @@ export async function readBytes(
   await writeFile(path, bytes);
   const { signal } = new AbortController();
   try {
-    const reading = readSource(deps, { userId: 1, path, ending, bytes: bytes.length, signal });
+    const reading = readSource(
+      { ...deps, temporary: systemFolders },
+      { userId: 1, path, ending, bytes: bytes.length, signal },
+    );
     const pieces: Piece[] = [];
     for (let next = await reading.next(); ; next = await reading.next()) {
       if (next.done) return { ...next.value, pieces };

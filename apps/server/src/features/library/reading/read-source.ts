@@ -1,12 +1,12 @@
 import { createReadStream, createWriteStream } from 'node:fs';
-import { mkdtemp, rm, stat } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { ChildPool } from '../../../platform/children/child-pool.ts';
 import { ChildError } from '../../../platform/children/child-task.ts';
+import type { TemporaryFolders } from '../../../platform/temporary.ts';
 import { formatOfEnding } from './formats.ts';
 import { transcribeRecording, type Transcribe } from './media/transcribe-recording.ts';
 import { ReadError, type Reading } from './piece.ts';
@@ -15,6 +15,7 @@ import { readingFrame, readingTask, type ReadingFrame, type ReadingOrder } from 
 /** Dependencies of the readers. */
 export interface ReadingDeps {
   children: ChildPool;
+  temporary: TemporaryFolders;
   /** Writes down speech; undefined while there is no vendor for it. */
   transcribe?: Transcribe;
 }
@@ -48,7 +49,7 @@ export function readerOf(ending: string): string | undefined {
 export async function* readSource(deps: ReadingDeps, source: SourceFile): Reading {
   if (!readerOf(source.ending)) throw new ReadError('unreadable');
   if (source.bytes === 0) throw new ReadError('no_text');
-  const directory = await mkdtemp(join(tmpdir(), 'polylogue-reading-'));
+  const directory = await deps.temporary.make('reading');
   try {
     const path = join(directory, 'found');
     const bytes = await runReader(deps, source, path);

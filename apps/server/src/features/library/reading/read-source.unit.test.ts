@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { createChildPool } from '../../../platform/children/child-pool.ts';
 import { createLog } from '../../../platform/log.ts';
+import { systemFolders } from '../../../platform/temporary.ts';
 import { wavOf } from './media/recordings.samples.testing.ts';
 import { readableEndings } from './formats.ts';
 import { readBytes } from './read-source.scene.testing.ts';
@@ -39,7 +40,7 @@ describe('a source', () => {
   test('is given up when the caller does', async () => {
     const signal = AbortSignal.abort();
     const reading = readSource(
-      { children },
+      { children, temporary: systemFolders },
       { userId: 1, path: import.meta.filename, ending: 'ts', bytes: 10, signal },
     );
     await expect(reading.next()).rejects.toMatchObject({ code: 'unavailable' });

@@ -1,6 +1,5 @@
 import { createWriteStream } from 'node:fs';
-import { mkdtemp, open, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { open, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -48,7 +47,7 @@ export async function exportPrompts(deps: PromptsDeps, asker: Asker, asked: Aske
   refuseClosedGate(await planOf(db, userId, deps.clock.now()), 'isExport');
   const found = await findIds(db, userId, filtersOf(deps, asked));
   const ids = asked.view === 'public' ? await withVariants(db, found) : found;
-  const directory = await mkdtemp(join(tmpdir(), 'polylogue-export-'));
+  const directory = await deps.temporary.make('prompts');
   const path = join(directory, 'prompts.xlsx');
   try {
     await deps.children.run(task, asker, async ({ input, output }) => {
