@@ -31,6 +31,10 @@ export const users = pgTable(
   (table) => [
     uniqueIndex('users_email_key').on(sql`lower(${table.email})`),
     uniqueIndex('users_username_key').on(sql`lower(${table.username})`),
+    // For the weekly look at what is in storage.
+    index('users_avatar')
+      .on(table.avatar)
+      .where(sql`${table.avatar} is not null`),
   ],
 );
 

@@ -109,8 +109,11 @@ export const ledgerEntries = pgTable(
   },
   (table) => [
     uniqueIndex('ledger_entries_once').on(table.cause, table.kind, sql`coalesce(${table.lotId}, 0)`),
-    // For open reserves.
+    // For the open reserves of an account, and for those of a recent time: the ledger only grows, and a job asks every minute.
     index('ledger_entries_user').on(table.userId, table.kind, table.createdAt),
+    index('ledger_entries_reserves')
+      .on(table.createdAt)
+      .where(sql`${table.kind} = 'reserve'`),
     // For usage since a given time, which every page load reads, and by day and model. It has every column that is asked
     // for, so that a hundred thousand answers are added up without reading their rows.
     index('ledger_entries_usage')

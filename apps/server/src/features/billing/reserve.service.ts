@@ -129,13 +129,36 @@ export interface OpenReserve {
   since: Date;
 }
 
-/** All open reserves of answers. What is kept for a refund waits for the gateway. */
-export async function openReserves(executor: Executor): Promise<OpenReserve[]> {
-  // Via the balances: few accounts have reserves, while the ledger only grows.
+/** Accounts with reserves that one question covers. */
+const accountsAtOnce = 50;
+
+/**
+ * Open reserves of answers that were made since then, for any account. What it costs depends on how many were made, not on how
+ * long the ledger is. What is kept for a refund waits for the gateway.
+ */
+export function openReservesSince(executor: Executor, since: Date): Promise<OpenReserve[]> {
+  return openReserves(executor, sql`entry.created_at >= ${since.toISOString()}::timestamptz`);
+}
+
+/** All open reserves of answers, however old; account by account, since each may have a long history. */
+export async function* allOpenReserves(executor: Executor): AsyncGenerator<OpenReserve[]> {
+  for (let after = 0; ;) {
+    const { rows } = await executor.execute<{ user_id: number }>(sql`
+      select user_id from token_balances where reserved > 0 and user_id > ${after}
+      order by user_id limit ${accountsAtOnce}`);
+    const last = rows.at(-1);
+    if (!last) return;
+    const users = sql.param(rows.map((row) => row.user_id));
+    yield await openReserves(executor, sql`entry.user_id = any(${users}::int[])`);
+    after = last.user_id;
+  }
+}
+
+async function openReserves(executor: Executor, which: SQL): Promise<OpenReserve[]> {
   const { rows } = await executor.execute<{ user_id: number; cause: string; since: string }>(sql`
     select entry.user_id, entry.cause, min(entry.created_at) as since
-    from token_balances balance join ledger_entries entry on entry.user_id = balance.user_id
-    where balance.reserved > 0 and entry.kind = 'reserve' and entry.cause not like 'refund-%'
+    from ledger_entries entry
+    where ${which} and entry.kind = 'reserve' and entry.cause not like 'refund-%'
       and not exists (
         select from ledger_entries back where back.cause = entry.cause and back.kind = 'return'
       )

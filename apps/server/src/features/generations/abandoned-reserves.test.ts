@@ -1,9 +1,11 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { startTestApp, startTestAppForTest, type TestApp } from '../../../test/harness.ts';
+import { inTransaction } from '../../platform/db/database.ts';
 import { runJob } from '../../platform/jobs/run-job.testing.ts';
 import { openAccount } from '../billing/billing.service.ts';
-import { holdTokens } from '../billing/reserve.service.ts';
+import { tokenLots } from '../billing/billing.tables.ts';
+import { holdTokens, openReservesSince } from '../billing/reserve.service.ts';
 import { chats } from '../chats/chats.tables.ts';
 import { balancedTokens, sendOf, somebody } from '../sending/sending.scene.testing.ts';
 import { abandonedReservesJobs, releaseAbandoned } from './abandoned-reserves.ts';
@@ -40,6 +42,46 @@ test('what a dead process held back returns; what a running answer or a recent q
   expect(await old.reserved()).toBe(held - 500);
   expect(await recent.reserved()).toBe(500);
 });
+
+test('what was overlooked for hours returns at night', async () => {
+  const old = await holder('helper', 600);
+  const [everyMinute, everyNight] = abandonedReservesJobs(app.deps);
+  await runJob(everyMinute);
+  expect(await old.reserved()).toBe(500);
+  await runJob(everyNight);
+  expect(await old.reserved()).toBe(0);
+});
+
+test('looking every minute reads the reserves of the last hours, however long the history is', async () => {
+  const { userId } = await holder('helper', 1);
+  const { db } = app.deps.database;
+  const [lot] = await db.select().from(tokenLots).where(eq(tokenLots.userId, userId));
+  // A year of settled answers of somebody who is being answered just now.
+  await db.execute(sql`
+    insert into ledger_entries (user_id, lot_id, kind, amount, cause, created_at)
+    select ${userId}, ${lot?.id}, kind, 0, 'history:' || n,
+      ${app.clock.now().toISOString()}::timestamptz - make_interval(hours => 3 + n)
+    from generate_series(1, 8000) n, unnest(array['reserve', 'return']) kind`);
+  await db.execute(sql`analyze ledger_entries`);
+  const since = new Date(app.clock.now().getTime() - 2 * 3_600_000);
+  expect(await rowsRead(since)).toBeLessThan(500);
+});
+
+/** Rows of the ledger that the question reads, by its indexes and without them. */
+async function rowsRead(since: Date): Promise<number> {
+  const { db } = app.deps.database;
+  return await inTransaction(db, async (transaction) => {
+    const count = async () => {
+      const { rows } = await transaction.execute<{ count: string }>(sql`
+        select sum(coalesce(seq_tup_read, 0) + coalesce(idx_tup_fetch, 0)) as count
+        from pg_stat_xact_user_tables where relname = 'ledger_entries'`);
+      return Number(rows[0]?.count);
+    };
+    const before = await count();
+    await openReservesSince(transaction, since);
+    return (await count()) - before;
+  });
+}
 
 test('an answer whose chat has gone holds nothing, however recent it is', async () => {
   const { reserved } = await holder('generation', 0);
