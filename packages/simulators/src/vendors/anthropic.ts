@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { lastUserText, outputTokens, planReply, type Prompt, type Reply, type Turn } from '../ai/reply.ts';
 import { streamReply, waitForWhole, type StreamFormat } from '../ai/stream.ts';
 import { countTokens } from '../ai/tokens.ts';
@@ -83,12 +84,55 @@ function promptOf(body: Json): Prompt {
   };
 }
 
-function usageOf(reply: Reply, output: number): Json {
+/** Tokens of a prompt that were in the cache, and those that are put there. */
+interface Cached {
+  read: number;
+  written: number;
+}
+
+/** Prompts in the cache, by hash, and until when. */
+const cache = new Map<string, number>();
+const CACHE_MS = 5 * 60_000;
+/** Prompts that are shorter are not kept, marked or not. */
+const LEAST_CACHED = { usual: 1024, haiku: 4096 };
+
+/**
+ * What the marks of a request do. A prompt is system and messages in this order; it is kept up to each mark, and the longest
+ * beginning up to the last mark that was kept before is read.
+ */
+function cachedBy(world: World, body: Json): Cached {
+  const least = textOf(body.model).includes('haiku') ? LEAST_CACHED.haiku : LEAST_CACHED.usual;
+  const now = world.now().getTime();
+  const turns = listOf(body.messages).flatMap((turn) => blocksOf(recordOf(turn).content));
+  const blocks = [...blocksOf(body.system), ...turns];
+  const lastMark = blocks.findLastIndex((block) => block.cache_control !== undefined);
+  const hash = createHash('sha256').update(textOf(body.model));
+  let tokens = 0;
+  let [read, kept] = [0, 0];
+  for (const block of blocks.slice(0, lastMark + 1)) {
+    const text = textOf(block.text);
+    hash.update(JSON.stringify([block.type, text]));
+    tokens += countTokens(text);
+    const key = hash.copy().digest('hex');
+    const isMarked = block.cache_control !== undefined && tokens >= least;
+    if ((cache.get(key) ?? 0) > now) read = tokens;
+    else if (!isMarked) continue;
+    kept = tokens;
+    cache.set(key, now + CACHE_MS);
+  }
+  return { read, written: kept - read };
+}
+
+function blocksOf(content: unknown): Json[] {
+  return typeof content === 'string' ? [{ type: 'text', text: content }] : listOf(content).map(recordOf);
+}
+
+function usageOf(reply: Reply, output: number, { read, written }: Cached): Json {
   return {
-    input_tokens: reply.inputTokens,
-    cache_creation_input_tokens: 0,
-    cache_read_input_tokens: 0,
-    cache_creation: { ephemeral_5m_input_tokens: 0, ephemeral_1h_input_tokens: 0 },
+    input_tokens: Math.max(0, reply.inputTokens - read - written),
+    cache_creation_input_tokens: written,
+    cache_read_input_tokens: read,
+    cache_creation: { ephemeral_5m_input_tokens: written, ephemeral_1h_input_tokens: 0 },
     output_tokens: output,
     service_tier: 'standard',
   };
@@ -106,7 +150,11 @@ function event(type: string, data: Json): string {
   return `event: ${type}\ndata: ${JSON.stringify({ type, ...data })}\n\n`;
 }
 
-function messageFormat({ world }: Exchange, reply: Reply, model: string): StreamFormat {
+function messageFormat(
+  { world }: Exchange,
+  reply: Reply,
+  { model, cached }: { model: string; cached: Cached },
+): StreamFormat {
   let index = -1;
   let open: 'thinking' | 'text' | null = null;
   const { nousage } = reply.directive;
@@ -137,7 +185,7 @@ function messageFormat({ world }: Exchange, reply: Reply, model: string): Stream
       ...headersOf(world),
     },
     start() {
-      const usage = nousage ? { input_tokens: 0, output_tokens: 0 } : usageOf(reply, 1);
+      const usage = nousage ? { input_tokens: 0, output_tokens: 0 } : usageOf(reply, 1, cached);
       const message = messageOf(world, model, { content: [], stop_reason: null, stop_sequence: null, usage });
       return event('message_start', { message }) + event('ping', {});
     },
@@ -156,13 +204,17 @@ function messageFormat({ world }: Exchange, reply: Reply, model: string): Stream
   };
 }
 
-function wholeMessage({ world }: Exchange, reply: Reply, model: string): Json {
+function wholeMessage(
+  { world }: Exchange,
+  reply: Reply,
+  { model, cached }: { model: string; cached: Cached },
+): Json {
   const thinking = reply.reasoning.join('');
   const content = [
     ...(thinking === '' ? [] : [{ type: 'thinking', thinking, signature: SIGNATURE }]),
     ...(reply.answer.length === 0 ? [] : [{ type: 'text', text: reply.answer.join('') }]),
   ];
-  const usage = usageOf(reply, outputTokens(reply));
+  const usage = usageOf(reply, outputTokens(reply), cached);
   return messageOf(world, model, { content, stop_reason: stopOf(reply), stop_sequence: null, usage });
 }
 
@@ -185,14 +237,15 @@ async function createMessage(exchange: Exchange): Promise<void> {
   const { directive } = reply;
   const text = lastUserText(prompt.turns);
   failIfAsked(exchange.world, PREFIX, { directive, text, denials: ANTHROPIC_DENIALS });
-  if (body.stream === true) return streamReply(exchange, reply, messageFormat(exchange, reply, prompt.model));
+  const asked = { model: prompt.model, cached: cachedBy(exchange.world, body) };
+  if (body.stream === true) return streamReply(exchange, reply, messageFormat(exchange, reply, asked));
   if (directive.midfail) throw new FaultError({ status: 529, message: 'Overloaded' });
   if (!(await waitForWhole(exchange, reply))) return;
   if (directive.cut !== undefined) {
     exchange.response.destroy();
     return;
   }
-  sendJson(exchange, wholeMessage(exchange, reply, prompt.model), { headers: headersOf(exchange.world) });
+  sendJson(exchange, wholeMessage(exchange, reply, asked), { headers: headersOf(exchange.world) });
 }
 
 async function countMessageTokens(exchange: Exchange): Promise<void> {

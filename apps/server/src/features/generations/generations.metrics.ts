@@ -32,6 +32,13 @@ const firstTokens = new Histogram({
   registers: [],
 });
 
+const cachedTokens = new Counter({
+  name: 'vendor_cached_tokens_total',
+  help: 'Tokens of the input of answers that a vendor had in its cache, or put there; it takes another price for them',
+  labelNames: ['host', 'kind'],
+  registers: [],
+});
+
 const boughtTokens = new Counter({
   name: 'vendor_tokens_total',
   help: 'Tokens that vendors were asked to read and write, for answers and for questions of our own',
@@ -63,6 +70,9 @@ export function countEnded(answer: Pick<RunningAnswer, 'facts' | 'usage'>, end: 
   if (end.host !== undefined) {
     // An answer may be free for its user that was not for us.
     countBought(end.host, 'answer', answer.usage ?? end);
+    const { read, written } = answer.usage?.cached ?? { read: 0, written: 0 };
+    cachedTokens.inc({ host: end.host, kind: 'read' }, read);
+    cachedTokens.inc({ host: end.host, kind: 'written' }, written);
     chargedTokens.inc({ host: end.host }, end.used);
   }
   if (end.firstTokenAt && !kept)
@@ -79,5 +89,14 @@ export function generationsMetrics(deps: { generations: { count(): number } }): 
       this.set(deps.generations.count());
     },
   });
-  return [running, firstTokens, endedAnswers, reapedAnswers, vendorFailures, boughtTokens, chargedTokens];
+  return [
+    running,
+    firstTokens,
+    endedAnswers,
+    reapedAnswers,
+    vendorFailures,
+    boughtTokens,
+    cachedTokens,
+    chargedTokens,
+  ];
 }

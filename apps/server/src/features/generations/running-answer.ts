@@ -7,7 +7,7 @@ import type {
 } from '@polylogue/contract/answers';
 import type { ErrorCode } from '@polylogue/contract/errors';
 import type { Span } from '../../platform/context.ts';
-import type { FinishReason } from '../../vendors/ai/answer-part.ts';
+import type { CachedTokens, FinishReason } from '../../vendors/ai/answer-part.ts';
 import { channels, type StreamFrame } from '@polylogue/contract/realtime';
 
 /** What a continued answer had before. Its frames and checkpoints begin where this ends. */
@@ -69,7 +69,7 @@ export interface RunningAnswer {
   storedReasoning: number;
   images: MessageImage[];
   /** The latest totals of the vendor; final only once it has finished. */
-  usage: { input: number; output: number } | undefined;
+  usage: { input: number; output: number; cached?: CachedTokens | undefined } | undefined;
   /** Why the vendor finished; undefined until it has. */
   finish: FinishReason | undefined;
   host: string | undefined;

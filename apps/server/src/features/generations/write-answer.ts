@@ -143,7 +143,7 @@ async function askOnce(writing: Writing, attempt: Attempt): Promise<VendorError 
         images.push({ mimeType: part.mimeType, data: part.data });
         return;
       case 'usage':
-        answer.usage = { input: part.input, output: part.output };
+        answer.usage = { input: part.input, output: part.output, cached: part.cached };
         return;
       case 'finish':
         answer.finish = part.reason;

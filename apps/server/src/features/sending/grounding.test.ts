@@ -5,6 +5,7 @@ import type { ResponseMessage } from '@polylogue/contract/answers';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/harness.ts';
 import { setLibraryGate } from '../library/library.scene.testing.ts';
+import { countTokens } from '../messages/count-tokens.service.ts';
 import { lastAnswer, readerOf, type Reader } from './grounding.scene.testing.ts';
 import { balancedTokens, listOf, modelId, post, setTokens, waitForEnd } from './sending.scene.testing.ts';
 
@@ -105,6 +106,16 @@ describe('an answer in a chat with a capsule', () => {
     expect(answer.response).toMatch(/“The bittern booms in the reeds at dusk\.” \[\d+\]/);
     const follow = await toldTo(reader, 'And where?');
     expect(follow).toContain('The bittern booms in the reeds at dusk.');
+  });
+
+  test('gets no more than fits of passages that are longer than all the room', async () => {
+    const words = (row: number) =>
+      Array.from({ length: 1_900 }, (_, at) => `bird${row}x${at % 90}`).join(' ');
+    const rows = Array.from({ length: 6 }, (_, row) => `Station ${row},The bittern booms. ${words(row)}`);
+    const reader = await readerOf(app, { name: 'long.csv', content: ['Name,Text', ...rows].join('\n') });
+    const told = await toldTo(reader, 'When does the bittern boom?');
+    expect(told).toContain('The bittern booms.');
+    expect(await countTokens(told)).toBeLessThan(app.deps.config.CAPSULE_TOKENS + 500);
   });
 
   test('is told so when nothing in a long text is about the question', async () => {

@@ -33,8 +33,8 @@ const nothingFound = [
   'knowledge, and cite nothing.',
 ].join(' ');
 
-/** Passages that go along even if they take more room than there is. */
-const leastPassages = 3;
+/** A passage that does not fit is cut, if at least this much of it remains, in tokens. */
+const leastRest = 100;
 
 /** Finds what the chat's capsules say about the newest request; undefined if the answer does without them. */
 export async function groundAnswer(
@@ -78,16 +78,32 @@ function usedSources(sources: readonly ConnectedSource[], excluded: readonly num
   return sources.filter(({ readingId }) => !out.has(readingId));
 }
 
-/** The best passages that fit. */
+/** The best passages that fit; the first that does not is cut, since a row of a table may be longer than all the room. */
 async function fitting(passages: FoundText['passages'], budget: number): Promise<FoundText['passages']> {
   const kept: FoundText['passages'] = [];
   let left = budget;
   for (const passage of passages) {
-    left -= await countTokens(passageText({ ...passage, n: kept.length + 1 }));
-    if (left < 0 && kept.length >= leastPassages) break;
+    const numbered = { ...passage, n: kept.length + 1 };
+    const tokens = await countTokens(passageText(numbered));
+    if (tokens > left) {
+      const quote = left < leastRest ? '' : await cutQuote(numbered, { tokens, left });
+      return quote === '' ? kept : [...kept, { ...passage, quote }];
+    }
+    left -= tokens;
     kept.push(passage);
   }
   return kept;
+}
+
+/** The beginning of a passage that takes no more than what is left; empty if there is none. */
+async function cutQuote(passage: SentPassage, room: { tokens: number; left: number }): Promise<string> {
+  let quote = passage.quote;
+  for (let { tokens } = room; tokens > room.left && quote !== '';) {
+    // By the part that fits and a little less; a text that is denser at its beginning takes another turn.
+    quote = quote.slice(0, Math.floor(((quote.length * room.left) / tokens) * 0.9)).toWellFormed();
+    tokens = await countTokens(passageText({ ...passage, quote }));
+  }
+  return quote;
 }
 
 function numbered(passages: FoundText['passages']): SentPassage[] {

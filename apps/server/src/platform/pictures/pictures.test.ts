@@ -2,10 +2,11 @@ import sharp from 'sharp';
 import { afterAll, expect, test } from 'vitest';
 import type { ChildPool } from '../children/child-pool.ts';
 import { createLog } from '../log.ts';
+import { systemFolders } from '../temporary.ts';
 import { maxPixels } from './encoding.ts';
 import { createPictureLane, encodePicture, pictureSize } from './pictures.ts';
 
-const lane = createPictureLane(createLog('silent'));
+const lane = createPictureLane({ log: createLog('silent'), temporary: systemFolders });
 afterAll(() => lane.close());
 
 const how = { side: 64, fit: 'inside', quality: 80, animated: true } as const;

@@ -33,11 +33,17 @@ export interface VendorError {
  */
 export type FinishReason = 'stop' | 'length' | 'filter' | 'refused';
 
+/** Tokens of the input that a vendor had in its cache, for which it takes less, and those that it put there. */
+export interface CachedTokens {
+  read: number;
+  written: number;
+}
+
 /**
  * What every vendor's stream is turned into.
  *
- * `usage` holds the latest totals and may come several times; the last one counts. `input` includes cached
- * tokens, `output` includes reasoning. Before `finish`, `output` may lag behind the text: a stopped answer is
+ * `usage` holds the latest totals and may come several times; the last one counts. `input` includes what the vendor read
+ * from its cache and wrote into it, which `cached` tells apart; `output` includes reasoning. Before `finish`, `output` may lag behind the text: a stopped answer is
  * at least that long. After `finish` only `usage` may follow, or an explicit `error` from the vendor; after
  * `error` nothing.
  */
@@ -45,6 +51,6 @@ export type AnswerPart =
   | { type: 'text'; text: string }
   | { type: 'reasoning'; text: string }
   | { type: 'image'; mimeType: string; data: Buffer }
-  | { type: 'usage'; input: number; output: number }
+  | { type: 'usage'; input: number; output: number; cached?: CachedTokens }
   | { type: 'finish'; reason: FinishReason }
   | { type: 'error'; error: VendorError };

@@ -1,4 +1,4 @@
-import type { AnswerPart, FinishReason, VendorError } from './answer-part.ts';
+import type { AnswerPart, CachedTokens, FinishReason, VendorError } from './answer-part.ts';
 import { withSafeDetail } from './errors/vendor-error.ts';
 import { createTextCleaner } from './wire/clean-text.ts';
 
@@ -7,7 +7,8 @@ export interface AnswerSink {
   text(piece: string): void;
   reasoning(piece: string): void;
   image(mimeType: string, base64: string): void;
-  usage(input: number, output: number): void;
+  /** `cached` is the part of the input that went through the vendor's cache. */
+  usage(input: number, output: number, cached?: CachedTokens): void;
   finish(reason: FinishReason): void;
   /**
    * Always the last part. A connection that breaks after the answer has finished is not a failure and not
@@ -52,9 +53,10 @@ export function createAnswerSink({ apiKey, onPart, onContent }: AnswerSinkOption
       onContent();
       onPart({ type: 'image', mimeType, data: Buffer.from(base64, 'base64') });
     },
-    usage(input, output) {
+    usage(input, output, cached) {
       if (state === 'closed' || (input === 0 && output === 0)) return;
-      onPart({ type: 'usage', input, output });
+      const wasCached = cached !== undefined && cached.read + cached.written > 0;
+      onPart({ type: 'usage', input, output, ...(wasCached && { cached }) });
     },
     finish(reason) {
       if (state !== 'open') return;

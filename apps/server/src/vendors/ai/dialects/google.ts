@@ -105,6 +105,7 @@ function readUsage(usage: JsonRecord, sink: AnswerSink): void {
   sink.usage(
     countOf(usage.promptTokenCount) + countOf(usage.toolUsePromptTokenCount),
     countOf(usage.candidatesTokenCount) + countOf(usage.thoughtsTokenCount),
+    { read: countOf(usage.cachedContentTokenCount), written: 0 },
   );
 }
 

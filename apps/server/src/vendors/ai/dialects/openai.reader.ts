@@ -115,5 +115,9 @@ function readFinish({ reason, declined, chunk }: Finish, sink: AnswerSink): void
 /** xAI excludes reasoning from `completion_tokens` but not from the total; the others include it in both. */
 function readUsage(usage: JsonRecord, sink: AnswerSink): void {
   const input = countOf(usage.prompt_tokens);
-  sink.usage(input, Math.max(countOf(usage.completion_tokens), countOf(usage.total_tokens) - input));
+  const output = Math.max(countOf(usage.completion_tokens), countOf(usage.total_tokens) - input);
+  const details = isRecord(usage.prompt_tokens_details) ? usage.prompt_tokens_details : {};
+  // DeepSeek has a field of its own.
+  const read = countOf(details.cached_tokens) || countOf(usage.prompt_cache_hit_tokens);
+  sink.usage(input, output, { read, written: countOf(details.cache_write_tokens) });
 }

@@ -119,7 +119,10 @@ function readOutput(output: unknown, sink: AnswerSink): void {
 }
 
 function readUsage(usage: unknown, sink: AnswerSink): void {
-  if (isRecord(usage)) sink.usage(countOf(usage.input_tokens), countOf(usage.output_tokens));
+  if (!isRecord(usage)) return;
+  const details = isRecord(usage.input_tokens_details) ? usage.input_tokens_details : {};
+  const cached = { read: countOf(details.cached_tokens), written: countOf(details.cache_write_tokens) };
+  sink.usage(countOf(usage.input_tokens), countOf(usage.output_tokens), cached);
 }
 
 /** OpenAI's Responses API, the only one with summaries of its models' reasoning. */
