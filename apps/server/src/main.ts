@@ -33,10 +33,9 @@ async function start(config: Config): Promise<() => Promise<void>> {
   const { deps, close } = await compose({ config, log, simulators });
   await deps.jobs.start(allJobs(deps));
   deps.due.start(allDue(deps));
-  if (config.roles.has('worker')) {
-    await deps.jobs.work();
-    deps.due.work();
-  }
+  const isWorker = config.roles.has('worker');
+  if (isWorker) await deps.jobs.work();
+  deps.due.work({ isWorker });
   const isWeb = config.roles.has('web');
   const app = await (isWeb ? buildApp(deps) : buildWorkerApp(deps));
   await app.listen({ port: config.PORT, host: config.HOST });

@@ -83,10 +83,9 @@ export async function startTestApp(
   });
   await deps.jobs.start(allJobs(deps));
   deps.due.start(allDue(deps));
-  if (deps.config.roles.has('worker')) {
-    await deps.jobs.work();
-    deps.due.work();
-  }
+  const isWorker = deps.config.roles.has('worker');
+  if (isWorker) await deps.jobs.work();
+  deps.due.work({ isWorker });
   const app = await buildApp(deps);
   await app.ready();
 

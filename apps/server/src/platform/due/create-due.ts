@@ -46,9 +46,9 @@ export function createDue({
     start: (kinds) => {
       for (const kind of kinds) workers.set(kind.name, createWorker(kind, { database, log, ahead }));
     },
-    work: () => {
+    work: ({ isWorker } = { isWorker: true }) => {
       if (hasLeft) return;
-      for (const worker of workers.values()) worker.work();
+      for (const worker of workers.values()) if (isWorker || worker.isOnEveryNode) worker.work();
     },
     at: (seconds = 0) => sql`(now() + make_interval(secs => ${ahead() + seconds}))`,
     makeDue: async (executor, kind, { ownerId, ids, seconds = 0 }) => {

@@ -270,6 +270,7 @@ export function createWorker(kind: DueKind, { database: { db }, log, ahead }: Wo
 
   return {
     statements,
+    isOnEveryNode: kind.onEveryNode ?? false,
     wake,
     work: () => {
       isTaking = true;

@@ -22,6 +22,8 @@ export interface DueKind {
   backoff?: { firstSeconds: number; maxSeconds: number };
   /** Time limit of one try. Default 900 seconds. */
   limitSeconds?: number;
+  /** Whether nodes of every role take its rows, not only workers. */
+  onEveryNode?: boolean;
   /**
    * The work. It runs at least once, so it must be idempotent; what it writes it writes in a transaction with
    * {@link Taken.end} or {@link Taken.hold}. To return is success. To throw is a failed try, but for {@link NotMyTurn}
@@ -113,8 +115,8 @@ export interface RowAside {
 export interface Due {
   /** Declares the kinds. Nothing runs in this process until {@link Due.work}. */
   start(kinds: readonly DueKind[]): void;
-  /** Takes rows in this process. */
-  work(): void;
+  /** Takes rows in this process: those of all kinds or, if it is no worker, of kinds that every node works on. */
+  work(role?: { isWorker: boolean }): void;
   /** The value of `due_at` of a new row: now, or in some seconds, by the clock of the database. {@link Due.wake} follows. */
   at(seconds?: number): SQL;
   /**
