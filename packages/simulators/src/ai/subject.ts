@@ -135,7 +135,9 @@ const OPTIONS: Record<Language, [string, string]> = {
 };
 
 /** Finds a question's kind and topic, so that the answer can refer to it. */
-export function subjectOf(question: string, language: Language): Subject {
+export function subjectOf(asked: string, language: Language): Subject {
+  // What a question is about stands at its beginning; the patterns take more than its length for some long ones.
+  const question = asked.slice(0, 4_000);
   const text = plain(question);
   const topic = topicOf(text, language);
   const greeting = GREETING.test(text);
