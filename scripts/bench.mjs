@@ -19,6 +19,7 @@ const benches = {
   resume: 'a reload in mid-answer against a plain GET of the same bytes',
   'redis-restart':
     'a restart of Redis under a node with ten thousand sockets against its budget of blocked time',
+  hostile: 'the longest block of the server by hostile inputs through the ways in against its budget',
   history: 'messages among a million and long lists of chats against the bare SQL',
   seed: 'the prompt library put into a new embedded database against its budget',
   search: 'a search in the prompt library, in three languages, against the bare SQL',
