@@ -25,7 +25,7 @@ export function startAnsweringPeople(settings) {
 /** Access tokens live 15 minutes. */
 const renewedAfter = 10 * 60_000;
 const tokens = 1_000_000_000;
-const accessTokens = createAccessTokens({ secret: peopleSettings.SESSION_SECRET, clock: systemClock(0) });
+const accessTokens = createAccessTokens({ secrets: [peopleSettings.SESSION_SECRET], clock: systemClock(0) });
 
 /**
  * Registers users and grants them all the tokens they will need. Four at a time, since hashing passwords is
