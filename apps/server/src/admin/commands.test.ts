@@ -314,6 +314,29 @@ describe('jobs', () => {
   });
 });
 
+describe('due', () => {
+  test('shows the kinds, what was set aside and why, and tries it again, audited', async () => {
+    const { rows } = await testApp.deps.database.db.execute<{ id: number }>(sql`
+      insert into readings (user_id, content_hash, reader, state, created_at, set_aside_at, set_aside_reason)
+      values (${ada.id}, 'none', 'text:1', 'failed', now(), now(), 'It did not end in 4 tries.') returning id`);
+    const id = rows[0]?.id;
+    const lines = (await run('due')).split('\n').map((line) => line.trim().split(/\s+/));
+    expect(lines).toContainEqual(['waiting', 'oldest', 'running', 'aside']);
+    expect(lines).toContainEqual(['library.read', '0', '–', '0', '1']);
+    expect(await run('due aside library.read')).toMatch(
+      new RegExp(`^library\\.read ${id}  \\S+Z  user ${ada.id}\\n    It did not end in 4 tries\\.\\n1 of 1$`),
+    );
+    expect(await run('due aside library.fetch')).toBe('0 of 0');
+    expect(await run(`due retry library.read ${id}`)).toBe(`library.read ${id} is tried again.`);
+    expect(await run('audit 1')).toMatch(new RegExp(`due\\.retry +library\\.read ${id}$`, 'm'));
+    expect(await run('due aside')).toBe('0 of 0');
+    await expect(run(`due retry library.read ${id}`)).rejects.toThrow(OperatorError);
+    await expect(run('due retry no.such 1')).rejects.toThrow(OperatorError);
+    await expect(run('due retry')).rejects.toThrow('Which row? Give its kind and its id.');
+    await expect(run('due now')).rejects.toThrow('After "due" comes nothing, "aside" or "retry".');
+  });
+});
+
 describe('models check', () => {
   async function check(content: string): Promise<string> {
     const directory = await mkdtemp(join(tmpdir(), 'models-check-'));

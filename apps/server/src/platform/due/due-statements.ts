@@ -7,10 +7,13 @@ import type { DueKind } from './due.ts';
 export const leaseSeconds = 60;
 
 /** The oldest due rows that a claim looks at. With fewer, these are all there are. */
-const window = 200;
+const window = 64;
+
+/** Rows beyond twice the places that are tried: others may be claiming the same. */
+const spare = 16;
 
 /** Owners that a claim looks at when more rows are due than it looks at. */
-export const mostOwners = 500;
+export const mostOwners = 32;
 
 /** A row as it was claimed. */
 export interface ClaimedRow {
@@ -92,18 +95,21 @@ export function dueStatements({ table, id: idColumn, owner: ownerColumn }: DueKi
           select head.* from owners cross join lateral (
             select ${id} as id, ${owner} as owner, ${dueAt} as due_at from ${table}
             where ${owner} = owners.owner and ${dueAt} <= ${now(value)} and ${isFree(value)}
-            order by ${dueAt} limit ${value('places')}
+            order by ${dueAt} limit 1
           ) as head
         ), candidates as (
           select * from oldest union select * from heads
         ), ranked as (
-          select id, coalesce(running, 0) + row_number() over (partition by owner order by due_at, id) as turn,
+          select id, due_at, coalesce(running, 0) + row_number() over (partition by owner order by due_at, id) as turn,
             coalesce(served.place, 0) as place
           from candidates left join leased using (owner)
           left join unnest(${value('served')}::bigint[]) with ordinality as served (owner, place) using (owner)
+        ), first as (
+          select * from ranked where turn <= ${value('perOwner')}::int
+          order by turn, place, due_at, id limit 2 * ${value('places')} + ${sql.raw(String(spare))}
         ), picked as (
-          select due.${id} as id, ranked.turn, ranked.place from ranked join ${table} as due on due.${id} = ranked.id
-          where ranked.turn <= ${value('perOwner')}::int and due.${dueAt} <= ${now(value)}
+          select due.${id} as id, ranked.turn, ranked.place from first as ranked join ${table} as due on due.${id} = ranked.id
+          where due.${dueAt} <= ${now(value)}
             and (due.${leaseUntil} is null or due.${leaseUntil} <= ${now(value)})
           order by ranked.turn, ranked.place, due.${dueAt}, due.${id} limit ${value('places')}
           for no key update of due skip locked

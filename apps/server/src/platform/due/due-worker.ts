@@ -1,4 +1,3 @@
-import { AsyncResource } from 'node:async_hooks';
 import { randomUUID } from 'node:crypto';
 import type { Logger } from 'pino';
 import { inNewContext } from '../context.ts';
@@ -253,13 +252,10 @@ export function createWorker(kind: DueKind, { database: { db }, log, ahead }: Wo
     beat = undefined;
   }
 
-  /** What wakes it is none of what it works for: a request's context must not go along. */
-  const pumpAlone = AsyncResource.bind(() => void pump());
-
   function wake(): void {
     if (!isTaking) return;
     wait = idle.least;
-    pumpAlone();
+    void pump();
   }
 
   function leave(): void {
