@@ -7,6 +7,7 @@ import { createLog } from '../log.ts';
 import { systemFolders } from '../temporary.ts';
 import { bind, type Handler, type HttpContext } from './bind.ts';
 import { CallError } from './call-error.ts';
+import { callerOf } from './caller.ts';
 import { trustHops } from './proxy-trust.ts';
 import { createRateLimits } from './rate-limit.ts';
 import { createServer } from './server.ts';
@@ -29,7 +30,7 @@ async function serve<C extends InsideCall>(
   const context: HttpContext = {
     authenticate: async (request) => {
       if (request.headers.cookie === 'as=user')
-        return { state: 'valid', caller: { userId: 7, sessionId: 's' } };
+        return { state: 'valid', caller: callerOf({ userId: 7, sessionId: 's' }) };
       return { state: request.headers.cookie ? 'invalid' : 'none' };
     },
     rateLimits: createRateLimits(1),

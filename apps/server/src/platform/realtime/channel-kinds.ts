@@ -1,9 +1,9 @@
 import type { ReadOffsets } from '@polylogue/contract/realtime';
-import type { Caller } from '../http/caller.ts';
+import type { Identity } from '../http/caller.ts';
 
 /** What a snapshot gets when a client subscribes. */
 export interface SnapshotRequest {
-  caller: Caller;
+  caller: Identity;
   match: RegExpExecArray;
   /** The client's read offsets; undefined if it sent none. */
   from: ReadOffsets | undefined;
@@ -14,7 +14,7 @@ export interface SnapshotRequest {
 /** A kind of channel, registered by the feature that owns it. */
 export interface ChannelKindDefinition {
   pattern: RegExp;
-  authorise(caller: Caller, match: RegExpExecArray): Promise<boolean>;
+  authorise(caller: Identity, match: RegExpExecArray): Promise<boolean>;
   /**
    * The snapshot covers what was published before the call; what is published later follows it. A snapshot
    * that reads after an await may include what also follows, so events must be idempotent. It runs again

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { realtimePath, realtimeQuery } from '@polylogue/contract/realtime';
 import type { Clock } from '../clock.ts';
-import type { Caller } from '../http/caller.ts';
+import type { Identity } from '../http/caller.ts';
 import type { EndedSessions } from './ended-sessions.ts';
 import type { Admission, Tokens } from './token.ts';
 import { isOwnUpgrade, type OutsideView } from './upgrade.ts';
@@ -10,7 +10,7 @@ import { isOwnUpgrade, type OutsideView } from './upgrade.ts';
  * Finds the session a request's cookies belong to; null if none. Injected, since the platform knows nothing
  * about accounts.
  */
-export type Recognise = (request: IncomingMessage) => Promise<Caller | null>;
+export type Recognise = (request: IncomingMessage) => Promise<Identity | null>;
 
 /** A granted upgrade. */
 export interface Admitted {

@@ -9,7 +9,7 @@ import {
 import { pino } from 'pino';
 import { onTestFinished, vi } from 'vitest';
 import { WebSocket, type ClientOptions } from 'ws';
-import type { Caller } from '../http/caller.ts';
+import type { Identity } from '../http/caller.ts';
 import { trustHops } from '../http/proxy-trust.ts';
 import type { Recognise } from './gate.ts';
 import { createRealtime, type Realtime, type RealtimeOptions } from './realtime.ts';
@@ -65,7 +65,7 @@ export interface TestClient {
 /** Opens a socket for a caller. */
 export async function connect(
   node: { realtime: Realtime; url: string },
-  caller: Caller,
+  caller: Identity,
   options: ClientOptions = {},
 ): Promise<TestClient> {
   const token = await node.realtime.issueToken(caller);

@@ -4,7 +4,7 @@ import { closeCodes } from '@polylogue/contract/realtime';
 import type { Logger } from 'pino';
 import { WebSocketServer } from 'ws';
 import type { Clock } from '../clock.ts';
-import type { Caller } from '../http/caller.ts';
+import type { Identity } from '../http/caller.ts';
 import { networkOf } from '../http/network.ts';
 import { addressOf, type ProxyTrust } from '../http/proxy-trust.ts';
 import type { SessionSecrets } from '../secrets.ts';
@@ -46,7 +46,7 @@ export interface Realtime {
   /** Growing texts that other nodes can read; a single node needs none. */
   readonly texts: SharedTexts | undefined;
   /** A 60-second token that opens a socket for the caller. */
-  issueToken(caller: Caller): Promise<string>;
+  issueToken(caller: Identity): Promise<string>;
   /**
    * Closes the session's sockets on every node and revokes its tokens. Resolves once the other nodes have
    * been notified, or after a second if they cannot be reached.

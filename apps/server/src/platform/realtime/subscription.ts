@@ -1,5 +1,5 @@
 import type { ReadOffset, ReadOffsets } from '@polylogue/contract/realtime';
-import type { Caller } from '../http/caller.ts';
+import type { Identity } from '../http/caller.ts';
 import type { KnownChannel, TextPlace } from './channel-kinds.ts';
 import { eventFrame, subscribedFrame } from './frames.ts';
 import type { Reader, Readers } from './readers.ts';
@@ -27,7 +27,7 @@ export interface Subscription {
 export function createSubscription(options: {
   channel: string;
   known: KnownChannel;
-  caller: Caller;
+  caller: Identity;
   readers: Readers;
   sink: FrameSink;
   /** Runs a task after what else is being done for the channel. */

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { z } from 'zod';
 import type { Clock } from '../clock.ts';
-import type { Caller } from '../http/caller.ts';
+import type { Identity } from '../http/caller.ts';
 import { createSigner, type SessionSecrets } from '../secrets.ts';
 
 /** A page requests a token right before opening the socket, so a leaked one is soon worthless. */
@@ -19,13 +19,13 @@ const claims = z.object({
 
 /** The admitted caller, and when admission was granted (milliseconds). */
 export interface Admission {
-  caller: Caller;
+  caller: Identity;
   issuedAt: number;
 }
 
 /** Issues and verifies the tokens that open a socket. */
 export interface Tokens {
-  issue(caller: Caller): string;
+  issue(caller: Identity): string;
   /** Undefined if the token is forged, expired or made for something else. */
   read(token: string): Admission | undefined;
 }
@@ -40,7 +40,7 @@ export function createTokens({ secrets, clock }: { secrets: SessionSecrets; cloc
     createHmac('sha256', secret).update(label).digest(),
   );
 
-  function issue({ userId, sessionId }: Caller): string {
+  function issue({ userId, sessionId }: Identity): string {
     const issued: z.infer<typeof claims> = { userId, sessionId, issuedAt: clock.now().getTime() };
     const content = Buffer.from(JSON.stringify(issued)).toString('base64url');
     return `${content}.${signer.sign(content)}`;

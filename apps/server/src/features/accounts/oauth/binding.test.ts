@@ -4,6 +4,7 @@ import { checkPassword } from '@polylogue/contract/passwords';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { startTestApp, startTestAppForTest, type TestApp } from '../../../../test/harness.ts';
+import { callerOf } from '../../../platform/http/caller.ts';
 import { randomToken } from '../../../platform/secrets.ts';
 import { mailTokens, users } from '../accounts.tables.ts';
 import { createSessions } from '../sessions/sessions.service.ts';
@@ -248,7 +249,7 @@ describe('an identity of another account', () => {
     };
     const told = { subject: identity?.subject ?? '', email: who.auto, emailProven: true, name: null };
     const prepared = await createOauthBindings(context).prepare(
-      { userId: user.id, sessionId: 'session' },
+      callerOf({ userId: user.id, sessionId: 'session' }),
       { provider: 'google', identity: told, subscribe: false },
     );
     expect(prepared).toMatchObject({ used: true, isTariffDear: true });

@@ -2,12 +2,12 @@ import { createSecretKey, type KeyObject } from 'node:crypto';
 import { sessionTimes } from '@polylogue/contract/limits';
 import { jwtVerify, SignJWT } from 'jose';
 import type { Clock } from '../../../platform/clock.ts';
-import type { Caller } from '../../../platform/http/caller.ts';
+import { callerOf, type Caller, type Identity } from '../../../platform/http/caller.ts';
 import { deriveKey, type SessionSecrets } from '../../../platform/secrets.ts';
 
 /** Short-lived tokens that name a user and a session, verified without the database. */
 export interface AccessTokens {
-  sign(caller: Caller): Promise<string>;
+  sign(identity: Identity): Promise<string>;
   /** Null if the token is forged or expired. Synchronous for a token seen before. */
   verify(token: string): Caller | null | Promise<Caller | null>;
 }
@@ -55,19 +55,23 @@ export function createAccessTokens(options: { secrets: SessionSecrets; clock: Cl
       const { payload } = await jwtVerify(token, one, { algorithms: ['HS256'], currentDate: clock.now() });
       const { sub, sid, exp, imp } = payload;
       if (sub === undefined || typeof sid !== 'string' || exp === undefined) return null;
-      const caller = { userId: Number(sub), sessionId: sid, ...(imp === true ? { impersonated: true } : {}) };
-      return { caller, expiresAt: exp * 1000 };
+      const identity = {
+        userId: Number(sub),
+        sessionId: sid,
+        ...(imp === true ? { impersonated: true } : {}),
+      };
+      return { caller: callerOf(identity), expiresAt: exp * 1000 };
     } catch {
       return null;
     }
   }
 
   return {
-    sign: (caller) => {
+    sign: ({ userId, sessionId, impersonated }) => {
       const seconds = Math.floor(clock.now().getTime() / 1000);
-      return new SignJWT({ sid: caller.sessionId, ...(caller.impersonated ? { imp: true } : {}) })
+      return new SignJWT({ sid: sessionId, ...(impersonated ? { imp: true } : {}) })
         .setProtectedHeader({ alg: 'HS256' })
-        .setSubject(String(caller.userId))
+        .setSubject(String(userId))
         .setIssuedAt(seconds)
         .setExpirationTime(seconds + sessionTimes.accessToken)
         .sign(key);
