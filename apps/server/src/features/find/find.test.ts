@@ -7,8 +7,7 @@ import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/harness.ts';
 import { chats } from '../chats/chats.tables.ts';
-import { readings } from '../library/capsules.tables.ts';
-import { readJob } from '../library/job-names.ts';
+import { readKind } from '../library/due-kinds.ts';
 import { newLibrarian } from '../library/library.scene.testing.ts';
 import { messagesScene, type MessagesScene, type Person } from '../messages/messages.scene.testing.ts';
 import { newWriter, paragraphs } from '../notes/notes.scene.testing.ts';
@@ -122,9 +121,7 @@ test('chats, messages, notes, prompts, capsules and sources are found, each with
   const capsule = await librarian.capsule('Herons of Europe');
   await librarian.upload(capsule.id, { name: 'heron-facts.txt', content: 'It eats fish.' });
   await librarian.upload(capsule.id, { name: 'ponds.txt', content: 'In ponds the heron waits for hours.' });
-  for (const { id: readingId } of await app.deps.database.db.select().from(readings)) {
-    await app.runJob(readJob, { userId: user.id, readingId });
-  }
+  await app.runDue(readKind);
   await librarian.settled(capsule.id);
 
   const { groups, complete } = await search(owner, { search: 'heron' });

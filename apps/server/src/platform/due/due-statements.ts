@@ -213,6 +213,3 @@ export function dueStatements({ table, id: idColumn, owner: ownerColumn }: DueKi
     ),
   };
 }
-
-/** The statements of one kind. */
-export type DueStatements = ReturnType<typeof dueStatements>;
