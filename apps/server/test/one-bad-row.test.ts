@@ -105,6 +105,23 @@ describe('one bad row', () => {
   });
 });
 
+test('a file that an operator has tried again is read, and its user sees it', async () => {
+  const { bad } = (await cases['library.read']?.(testApp)) ?? { bad: 0 };
+  for (let run = 0; run < 6; run += 1) {
+    await testApp.runDue('library.read');
+    testApp.clock.advance(600);
+  }
+  vi.restoreAllMocks();
+  const { db } = testApp.deps.database;
+  expect(await testApp.deps.due.retry(db, 'library.read', bad)).toBe(true);
+  await testApp.runDue('library.read');
+  const columns = { state: readings.state, status: sources.status, error: sources.error };
+  const found = db.select(columns).from(sources).innerJoin(readings, eq(readings.id, sources.readingId));
+  expect(await found.where(eq(readings.id, bad))).toEqual([
+    { state: 'ready', status: 'success', error: null },
+  ]);
+});
+
 test('whose file is read next: not the two hundredth of somebody else', async () => {
   const { db } = testApp.deps.database;
   const [many, few] = [await testApp.createUser(), await testApp.createUser()];

@@ -5,6 +5,8 @@ import { vectorWork } from './finding/vectors.tables.ts';
 import { makeVectors, type VectorDeps } from './finding/vector-work.ts';
 import { giveUpReading, ingest, type IngestDeps } from './ingest.ts';
 import { giveUpLink, ingestLink, mostTries, type LinkDeps } from './links/ingest-link.ts';
+import { updateReading } from './readings.queries.ts';
+import { updateFailed } from './sources.queries.ts';
 import { transcriberOf, type TranscriberDeps } from './reading/media/transcriber.ts';
 
 /** A large reading has thousands of calls to make. */
@@ -23,6 +25,10 @@ export function libraryDue(
         return ingest({ ...deps, ...(transcribe && { transcribe }) }, taken);
       },
       onSetAside: (transaction, row) => giveUpReading(deps, transaction, row),
+      onRetry: async (transaction, { id, ownerId }) => {
+        await updateReading(transaction, ownerId, { id, state: 'waiting', error: null });
+        await updateFailed(transaction, ownerId, { readingId: id });
+      },
     },
     {
       name: fetchKind,
@@ -30,6 +36,7 @@ export function libraryDue(
       mostTries,
       run: (taken) => ingestLink(deps, taken),
       onSetAside: (transaction, row) => giveUpLink(deps, transaction, row),
+      onRetry: (transaction, { id, ownerId }) => updateFailed(transaction, ownerId, { id }),
     },
     {
       name: vectorKind,

@@ -178,6 +178,19 @@ export async function updateWaiting(
     );
 }
 
+/** Has a source, or all sources of a reading, wait again that ended in an error. */
+export async function updateFailed(
+  executor: Executor,
+  userId: number,
+  which: { id: number } | { readingId: number },
+): Promise<void> {
+  const named = 'id' in which ? eq(sources.id, which.id) : eq(sources.readingId, which.readingId);
+  await executor
+    .update(sources)
+    .set({ status: 'queued', percentage: 0, error: null })
+    .where(and(eq(sources.userId, userId), named, eq(sources.status, 'error')));
+}
+
 /** Notes that the page of a link is being fetched; undefined if it waits for its user: of links in error, 0.2 left due times. */
 export async function beginFetch(
   executor: Executor,

@@ -83,9 +83,11 @@ export function createDue({
     retry: async (executor, kind, id) => {
       const worker = workers.get(kind);
       if (!worker) return false;
-      const rows = await worker.statements.retry(executor, { ahead: ahead(), id });
+      const [row] = await worker.statements.retry(executor, { ahead: ahead(), id });
+      if (!row) return false;
+      await worker.onRetry?.(executor, row);
       wake(kind);
-      return rows.length > 0;
+      return true;
     },
     leave,
     stop: async () => {

@@ -185,10 +185,11 @@ export function dueStatements({ table, id: idColumn, owner: ownerColumn }: DueKi
         returning ${id} as id`,
     ),
 
-    retry: statement<Rows & { id: number }, { id: unknown }>(
+    retry: statement<Rows & { id: number }, { id: number; ownerId: number }>(
       (value) => sql`
         update ${table} set ${setAsideAt} = null, ${setAsideReason} = null, ${tries} = 0, ${dueAt} = ${now(value)}
-        where ${id} = ${value('id')}::bigint and ${setAsideAt} is not null returning ${id} as id`,
+        where ${id} = ${value('id')}::bigint and ${setAsideAt} is not null
+        returning ${id}::float8 as id, ${owner}::float8 as "ownerId"`,
     ),
 
     state: statement<Rows, { waiting: number; oldestSeconds: number; running: number; setAside: number }>(

@@ -266,6 +266,7 @@ export function createWorker(kind: DueKind, { database: { db }, log, ahead }: Wo
 
   return {
     statements,
+    onRetry: kind.onRetry,
     isOnEveryNode: kind.onEveryNode ?? false,
     wake,
     work: () => {

@@ -32,6 +32,8 @@ export interface DueKind {
   run(taken: Taken): Promise<void>;
   /** Tells the user, inside the transaction in which a row is set aside. */
   onSetAside?(transaction: Executor, row: RowSetAside): Promise<void>;
+  /** Takes back what {@link DueKind.onSetAside} stored, inside the transaction in which an operator has a row tried again. */
+  onRetry?(transaction: Executor, row: { id: number; ownerId: number }): Promise<void>;
 }
 
 /** A row that this process has the lease of. */
