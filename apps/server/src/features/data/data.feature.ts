@@ -2,7 +2,7 @@ import type { Feature } from '../../feature.ts';
 import { rowsAsList } from '../../platform/db/own-rows.ts';
 import { keepsBy } from '../files/file-references.sql.ts';
 import { eraseData } from './data.erase.ts';
-import { dataJobs } from './data.jobs.ts';
+import { dataDue, dataJobs } from './data.jobs.ts';
 import { dataMetrics } from './data.metrics.ts';
 import { registerData } from './data.routes.ts';
 import { dataExports, exportParts, importedFiles, importedThings, imports } from './data.tables.ts';
@@ -13,6 +13,7 @@ export const dataFeature: Feature = {
   name: 'data',
   routes: registerData,
   jobs: dataJobs,
+  due: dataDue,
   erase: eraseData,
   metrics: () => dataMetrics,
   refersToFile: keepsFile,

@@ -1,6 +1,7 @@
 import type { ImportedCount, LeftOutCount } from '@polylogue/contract/data';
 import { sql } from 'drizzle-orm';
 import { bigint, index, integer, jsonb, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core';
+import { dueColumns, dueIndexes } from '../../platform/due/due.columns.ts';
 import { userKey } from '../accounts/accounts.keys.ts';
 import { fileKey } from '../files/files.keys.ts';
 
@@ -12,7 +13,7 @@ export const imports = pgTable(
   {
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
     userId: integer('user_id').notNull().references(userKey),
-    /** The uploaded file; null once it has been imported, or was not in time. */
+    /** The uploaded file; null once it is removed: it has been imported, or was not in time. */
     storageKey: text('storage_key').unique(),
     fileName: text('file_name').notNull(),
     bytes: bigint({ mode: 'number' }).notNull(),
@@ -26,16 +27,16 @@ export const imports = pgTable(
     /** Things done, of how many. */
     done: integer().notNull().default(0),
     total: integer().notNull().default(0),
-    /** How often it was begun: one that ends its process each time must not do so forever. */
-    tries: integer().notNull().default(0),
     createdAt: moment('created_at').notNull(),
     endedAt: moment('ended_at'),
+    ...dueColumns(),
   },
   (table) => [
     index('imports_user').on(table.userId, table.id),
     index('imports_stored')
       .on(table.createdAt)
       .where(sql`${table.storageKey} is not null`),
+    ...dueIndexes('imports', table, table.userId),
   ],
 );
 
@@ -109,10 +110,10 @@ export const dataExports = pgTable(
     /** waiting, running, done, failed or gone. */
     state: text().notNull(),
     progress: integer().notNull().default(0),
-    tries: integer().notNull().default(0),
     createdAt: moment('created_at').notNull(),
     endedAt: moment('ended_at'),
     expiresAt: moment('expires_at'),
+    ...dueColumns(),
   },
   (table) => [
     index('data_exports_user').on(table.userId, table.id),
@@ -120,6 +121,7 @@ export const dataExports = pgTable(
     uniqueIndex('data_exports_running')
       .on(table.userId)
       .where(sql`${table.state} in ('waiting', 'running')`),
+    ...dueIndexes('data_exports', table, table.userId),
   ],
 );
 

@@ -1,51 +1,63 @@
-import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/db/database.ts';
+import type { Due, DueKind } from '../../platform/due/due.ts';
+import { eachAlone } from '../../platform/each-alone.ts';
 import type { JobDefinition } from '../../platform/jobs/jobs.ts';
+import { findOwners } from './find.tables.ts';
 import { indexPending } from './indexing/index-pending.ts';
-import { forgetWords, usersWithGoneWords, usersWithPending } from './indexing/pending.queries.ts';
+import { forgetWords, makeOwnersDue, usersWithGoneWords } from './indexing/pending.queries.ts';
 
-/** Brings what has changed into the index. */
-export const indexJob = 'find.index';
+/** Brings a user's changes into the index. */
+export const indexKind = 'find.index';
+/** Finds the users with changes. */
+export const sweepJob = 'find.sweep';
 /** Forgets words that nothing has any more. */
 export const forgetJob = 'find.forget';
 
-/** Changes of one user that are written together. */
+/** Changes of one user that are written together; then it is another's turn. */
 const atOnce = 200;
-const usersAtOnce = 100;
-/** The next run comes in a minute. */
-const longestRun = 50_000;
 
-/** What the jobs need. */
-interface FindJobsDeps {
+/** What the search's work needs. */
+interface FindWorkDeps {
   database: Pick<Database, 'db'>;
-  clock: Clock;
+  due: Pick<Due, 'at' | 'wake'>;
+}
+
+/** Users whose changes are to be indexed. One at a time in a process: taking words apart is work for its only thread. */
+export function findDue({ database: { db } }: FindWorkDeps): DueKind[] {
+  return [
+    {
+      name: indexKind,
+      table: findOwners,
+      id: findOwners.userId,
+      owner: findOwners.userId,
+      concurrency: 1,
+      limitSeconds: 60,
+      run: async (taken) => {
+        const indexed = await indexPending(db, taken.ownerId, atOnce);
+        await taken.end(db, indexed === atOnce ? { seconds: 0 } : undefined);
+      },
+    },
+  ];
 }
 
 /** Background jobs of the search. */
-export function findJobs({ database: { db } }: FindJobsDeps): JobDefinition[] {
+export function findJobs({ database: { db }, due }: FindWorkDeps): JobDefinition[] {
   return [
     {
-      name: indexJob,
+      name: sweepJob,
       schedule: '* * * * *',
-      run: async (_, { signal }) => {
-        const since = performance.now();
-        const isOver = () => signal.aborted || performance.now() - since > longestRun;
-        for (let users = await usersWithPending(db, usersAtOnce); users.length > 0 && !isOver();) {
-          for (const userId of users) {
-            while (!isOver() && (await indexPending(db, userId, atOnce)) > 0);
-          }
-          users = await usersWithPending(db, usersAtOnce);
-        }
+      run: async () => {
+        await makeOwnersDue(db, due.at());
+        due.wake(indexKind);
       },
     },
     {
       name: forgetJob,
       schedule: '37 3 * * *',
       run: async (_, { signal }) => {
-        for (const userId of await usersWithGoneWords(db)) {
-          if (signal.aborted) return;
-          await forgetWords(db, userId);
-        }
+        await eachAlone(await usersWithGoneWords(db), async (userId) => {
+          if (!signal.aborted) await forgetWords(db, userId);
+        });
       },
     },
   ];

@@ -8,6 +8,7 @@ import {
   text,
   timestamp,
 } from 'drizzle-orm/pg-core';
+import { dueColumns, dueIndexes } from '../../platform/due/due.columns.ts';
 import { userKey } from '../accounts/accounts.keys.ts';
 
 const searchWords = customType<{ data: string }>({ dataType: () => 'tsvector' });
@@ -50,6 +51,13 @@ export const findPending = pgTable(
     itemId: integer('item_id').notNull(),
   },
   (table) => [index('find_pending_user').on(table.userId, table.id)],
+);
+
+/** Whose changes wait to be indexed: made due by a sweep, as a trigger would have sends of one user wait for each other. */
+export const findOwners = pgTable(
+  'find_owners',
+  { userId: integer('user_id').primaryKey().references(userKey), ...dueColumns() },
+  (table) => [...dueIndexes('find_owners', table, table.userId)],
 );
 
 /** The stems that a user has anywhere: what slips are taken for. */

@@ -11,6 +11,7 @@ import { readKind } from '../library/due-kinds.ts';
 import { newLibrarian } from '../library/library.scene.testing.ts';
 import { messagesScene, type MessagesScene, type Person } from '../messages/messages.scene.testing.ts';
 import { newWriter, paragraphs } from '../notes/notes.scene.testing.ts';
+import { indexKind, sweepJob } from './find.jobs.ts';
 import { findEntries, findPending, findVocabulary } from './find.tables.ts';
 
 let app: TestApp;
@@ -34,6 +35,11 @@ async function search(who: Pick<Person, 'cookies'>, query: Query): Promise<Answe
 async function hits(who: Pick<Person, 'cookies'>, query: Query | string): Promise<FoundItem[]> {
   const { groups } = await search(who, typeof query === 'string' ? { search: query } : query);
   return groups.filter(({ type }) => type !== 'prompt').flatMap(({ list }) => list);
+}
+
+async function indexAll(): Promise<void> {
+  await app.runJob(sweepJob);
+  await app.runDue(indexKind);
 }
 
 /** What of a text is marked. */
@@ -218,7 +224,7 @@ test('what is edited, renamed, archived or removed is found as it is now', async
   await app.request(removeMessage, { cookies, query: { id: request.id, messageType: 'request' } });
   expect(await hits(owner, 'marmot')).toEqual([]);
   await db.delete(chats).where(eq(chats.id, chat.chatId));
-  await app.runJob('find.index');
+  await indexAll();
   await app.runJob('find.forget');
   expect(await db.select().from(findEntries).where(eq(findEntries.userId, owner.userId))).toEqual([]);
   expect(await db.select().from(findVocabulary).where(eq(findVocabulary.userId, owner.userId))).toEqual([]);
@@ -234,10 +240,67 @@ test('many changes, such as an import, are indexed in batches; the latest are fo
   }
   const early = await search(owner, { search: 'pelican', type: 'message', limit: 50 });
   expect(early).toMatchObject({ complete: false, groups: [{ list: { length: 50 } }] });
-  await app.runJob('find.index');
+  await indexAll();
   expect(await hits(owner, 'oldest pelican')).toHaveLength(1);
   expect(await search(owner, { search: 'pelican' })).toMatchObject({
     complete: true,
     groups: [{ more: true }],
+  });
+});
+
+describe('turns', () => {
+  /** Changes that are not in the index, of things that are gone. */
+  async function changes({ userId }: Person, count: number): Promise<void> {
+    await app.deps.database.pool.query(
+      `insert into find_pending (user_id, kind, item_id) select $1, 'note', -n from generate_series(1, $2::int) n`,
+      [userId, count],
+    );
+  }
+
+  test('a user with many changes does not hold up another', async () => {
+    const [busy, other] = [await scene.member(), await scene.member()];
+    const { pool } = app.deps.database;
+    await pool.query(`create table indexed (id integer generated always as identity, user_id integer);
+      create function note_indexed() returns trigger language plpgsql as $$ begin
+        insert into indexed (user_id) values (old.user_id); return null; end $$;
+      create trigger note_indexed after delete on find_pending for each row when (old.kind = 'note') execute function note_indexed()`);
+    await changes(busy, 1_000);
+    await changes(other, 1);
+    await indexAll();
+    const { rows } = await pool.query<{ user_id: number }>('select user_id from indexed order by id');
+    await pool.query('drop trigger note_indexed on find_pending');
+    expect(rows).toHaveLength(1_001);
+    // One batch of the first, at most.
+    expect(rows.findIndex((row) => row.user_id === other.userId)).toBeLessThanOrEqual(200);
+  });
+
+  test('changes that cannot be indexed are set aside and hold up nobody', async () => {
+    const [unlucky, other] = [await scene.member(), await scene.member()];
+    const { pool, db } = app.deps.database;
+    await pool.query(`create function refuse_index() returns trigger language plpgsql as $$ begin
+        raise exception 'broken'; end $$;
+      create trigger refuse_index before delete on find_pending for each row when (old.user_id = ${unlucky.userId})
+        execute function refuse_index()`);
+    await changes(unlucky, 3);
+    await changes(other, 3);
+    await indexAll();
+    const left = async ({ userId }: Person) => {
+      const rows = await db.select().from(findPending).where(eq(findPending.userId, userId));
+      return rows.filter(({ kind }) => kind === 'note').length;
+    };
+    expect([await left(unlucky), await left(other)]).toEqual([3, 0]);
+    for (let round = 0; round < 4; round += 1) {
+      app.clock.advance(400);
+      await app.runDue(indexKind);
+    }
+    const aside = await app.deps.due.setAside({ kind: indexKind, limit: 10, offset: 0 });
+    expect(aside.list).toMatchObject([{ id: unlucky.userId, reason: expect.stringContaining('broken') }]);
+    await indexAll();
+    expect(await left(unlucky)).toBe(3);
+
+    await pool.query('drop trigger refuse_index on find_pending');
+    await app.deps.due.retry(db, indexKind, unlucky.userId);
+    await indexAll();
+    expect(await left(unlucky)).toBe(0);
   });
 });

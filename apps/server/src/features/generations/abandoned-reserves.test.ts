@@ -83,6 +83,20 @@ async function rowsRead(since: Date): Promise<number> {
   });
 }
 
+test('a reserve that cannot be given back keeps no other from being given back', async () => {
+  const [bad, good] = [await holder('helper', 17), await holder('helper', 16)];
+  const { pool } = app.deps.database;
+  await pool.query(`create function refuse_settling() returns trigger language plpgsql as $$ begin
+      raise exception 'broken'; end $$;
+    create trigger refuse_settling before insert on ledger_entries for each row when (new.user_id = ${bad.userId})
+      execute function refuse_settling()`);
+  await expect(releaseAbandoned(app.deps)).rejects.toThrow();
+  await pool.query('drop trigger refuse_settling on ledger_entries');
+  expect([await bad.reserved(), await good.reserved()]).toEqual([500, 0]);
+  await releaseAbandoned(app.deps);
+  expect(await bad.reserved()).toBe(0);
+});
+
 test('an answer whose chat has gone holds nothing, however recent it is', async () => {
   const { reserved } = await holder('generation', 0);
   await releaseAbandoned(app.deps);

@@ -1,5 +1,6 @@
 import type { Clock } from '../../platform/clock.ts';
 import { inTransaction, type Database } from '../../platform/db/database.ts';
+import { eachAlone } from '../../platform/each-alone.ts';
 import type { JobDefinition } from '../../platform/jobs/jobs.ts';
 import { allOpenReserves, openReservesSince, type OpenReserve } from '../billing/reserve.service.ts';
 import { settleTokens } from '../billing/settle.service.ts';
@@ -27,7 +28,7 @@ export async function releaseAbandoned(
   deps: ReleaseDeps,
   options: { before?: Date | undefined } = {},
 ): Promise<void> {
-  for await (const open of allOpenReserves(deps.database.db)) await release(deps, open, options.before);
+  await eachAlone(allOpenReserves(deps.database.db), (open) => release(deps, open, options.before));
 }
 
 async function releaseRecent(deps: ReleaseDeps): Promise<void> {
@@ -44,9 +45,9 @@ async function release(deps: ReleaseDeps, open: readonly OpenReserve[], before?:
   const alive = new Set((await runningAnswers(db)).map(generationCause));
   const isAbandoned = ({ cause, since }: OpenReserve) =>
     !alive.has(cause) && (cause.startsWith(generationCause('')) || since < questionsBefore);
-  for (const { userId, cause } of open.filter(isAbandoned)) {
+  await eachAlone(open.filter(isAbandoned), async ({ userId, cause }) => {
     await inTransaction(db, (transaction) => settleTokens(transaction, { userId, cause, used: 0, now }));
-  }
+  });
 }
 
 /** Looks for abandoned reserves every minute, and every night for those that were overlooked. */

@@ -14,7 +14,7 @@ export interface FramePace {
 
 /**
  * In milliseconds. A process that did not run for this long was frozen, and others may have ended its answers with what is
- * stored ({@link reapGenerations}). Text sent after that would be on screens and nowhere else.
+ * stored ({@link noteSilent}). Text sent after that would be on screens and nowhere else.
  */
 const longestBreak = 5_000;
 

@@ -15,7 +15,7 @@ import {
 } from '../sending/sending.scene.testing.ts';
 import { generations, generationTails } from '../messages/messages.tables.ts';
 import { createGenerations } from './generations.ts';
-import { reapGenerations } from './reaper.ts';
+import { noteSilent } from './reaper.ts';
 
 let app: TestApp;
 let address = '';
@@ -32,8 +32,9 @@ test('a node whose clock is ahead does not take living answers for dead', async 
   const sent = await sendOf(app, person, { message: 'Slowly [[sim tokens=400 rate=20]]' });
   const [answer] = app.deps.generations.inChat(person.user.id, sent.chat.id);
   await expect.poll(() => answer?.text ?? '').not.toBe('');
-  const ahead = { now: () => new Date(Date.now() + 3_600_000) };
-  expect(await reapGenerations({ ...app.deps, clock: ahead })).toBe(0);
+  app.clock.advance(3_600);
+  expect(await noteSilent(app.deps)).toBe(0);
+  app.clock.advance(-3_600);
   await stop(person, sent.uuid);
 });
 
@@ -313,11 +314,11 @@ test('when the database was away, nobody is taken for dead before everybody coul
     });
     isAway = true;
     vi.advanceTimersByTime(5_000);
-    await expect.poll(warnings).toContain('answers of dead nodes could not be ended');
+    await expect.poll(warnings).toContain('answers of dead nodes could not be looked for');
     isAway = false;
     asked.length = 0;
     vi.advanceTimersByTime(5_000);
-    // It only checks whether the database is back; the next run ends answers.
+    // It only checks whether the database is back; the next run looks for answers.
     expect(asked).toContain('execute');
     expect(asked).not.toContain('select');
     await expect

@@ -5,6 +5,7 @@ import type { Clock } from '../../platform/clock.ts';
 import { inContext } from '../../platform/context.ts';
 import { traced } from '../../platform/tracing.ts';
 import type { Database } from '../../platform/db/database.ts';
+import type { Due } from '../../platform/due/due.ts';
 import { CallError } from '../../platform/http/call-error.ts';
 import type { Realtime } from '../../platform/realtime/realtime.ts';
 import {
@@ -19,8 +20,8 @@ import { outcomeOf } from './answer-outcome.ts';
 import { startCheckpoints } from './checkpoints.ts';
 import { endFrame, endGeneration } from './ending.ts';
 import { createFramePace, reasoningKey, textKey, type FramePace } from './frame-pace.ts';
-import { countEnded, reapedAnswers } from './generations.metrics.ts';
-import { endStored, reapGenerations } from './reaper.ts';
+import { countEnded } from './generations.metrics.ts';
+import { endStored, noteSilent } from './reaper.ts';
 import {
   beginAnswer,
   keptLengths,
@@ -62,10 +63,11 @@ export interface GenerationsDeps {
   realtime: Realtime;
   clock: Clock;
   log: Logger;
+  due: Pick<Due, 'at'>;
 }
 
 /** How often answers of dead nodes are looked for. */
-const reapInterval = 5_000;
+const lookInterval = 5_000;
 
 /** How long a stop waits for the writing node before it ends the answer on its behalf. */
 const stopPatience = 3_000;
@@ -94,24 +96,24 @@ export function createGenerations(deps: GenerationsDeps): Generations {
   });
 
   let databaseWasAway = false;
-  async function reap(everything = false): Promise<void> {
+  async function noteDead(everything = false): Promise<void> {
     try {
       // While the database was unreachable, living nodes were silent too: give them time to be heard.
       if (databaseWasAway) await db.execute(sql`select 1`);
-      else reapedAnswers.inc(await reapGenerations(deps, { everything }));
+      else await noteSilent(deps, { everything });
       databaseWasAway = false;
     } catch (error) {
       databaseWasAway = true;
-      log.warn({ err: error }, 'answers of dead nodes could not be ended');
+      log.warn({ err: error }, 'answers of dead nodes could not be looked for');
     }
   }
   // The embedded engine has a single process: an answer that runs when it starts was left by a dead one.
   const isOnlyNode = database.engine === 'embedded';
   const before = isOnlyNode ? clock.now() : undefined;
-  const clearing = reap(isOnlyNode)
+  const clearing = noteDead(isOnlyNode)
     .then(() => releaseAbandoned(deps, { before }))
     .catch((error: unknown) => log.warn({ err: error }, 'abandoned reserves could not be given back'));
-  const reaping = setInterval(() => void reap(), reapInterval);
+  const looking = setInterval(() => void noteDead(), lookInterval);
 
   function interrupt(answer: RunningAnswer, why: Interruption): void {
     answer.interruption ??= why;
@@ -214,7 +216,7 @@ export function createGenerations(deps: GenerationsDeps): Generations {
     for (const answer of running.values()) interrupt(answer, 'shutdown');
     abandoned = true;
     await everything();
-    clearInterval(reaping);
+    clearInterval(looking);
     await clearing;
     checkpoints.stop();
   }

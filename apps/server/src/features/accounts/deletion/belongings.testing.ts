@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { randomInt, randomUUID } from 'node:crypto';
 import type { Deps } from '../../../deps.ts';
 import { storageKey } from '../../../platform/storage/storage-key.ts';
 
@@ -38,6 +38,8 @@ const particular: Record<string, (mark: string) => unknown> = {
   'promo_codes.kind': () => 'percent',
   'imports.storage_key': () => storageKey(),
   'export_parts.storage_key': () => storageKey(),
+  // No foreign key, and one row for each.
+  'silent_answers.message_id': () => randomInt(1_000_000),
   'chat_settings.autogen_name_chat': () => '1',
   'chat_settings.save_result': () => '1',
   'chat_settings.formatting': () => '1',

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, lt, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, exists, inArray, lt, or, type SQL } from 'drizzle-orm';
 import type { Executor } from '../../../platform/db/database.ts';
 import { dataExports, exportParts } from '../data.tables.ts';
 
@@ -15,12 +15,11 @@ function own(userId: number, exportId: number) {
 /** Begins an export; undefined if one is being made. */
 export async function insertExport(
   executor: Executor,
-  userId: number,
-  now: Date,
+  values: { userId: number; createdAt: Date; dueAt: SQL },
 ): Promise<ExportRow | undefined> {
   const [row] = await executor
     .insert(dataExports)
-    .values({ userId, state: 'waiting', createdAt: now })
+    .values({ ...values, state: 'waiting' })
     .onConflictDoNothing()
     .returning();
   return row;
@@ -47,7 +46,7 @@ export async function findExport(
   return row;
 }
 
-/** Takes up an export that waits or was interrupted, and counts the tries. */
+/** Takes up an export that waits, was interrupted or has failed; undefined if there is nothing to do. */
 export async function beginExport(
   executor: Executor,
   userId: number,
@@ -55,24 +54,19 @@ export async function beginExport(
 ): Promise<ExportRow | undefined> {
   const [row] = await executor
     .update(dataExports)
-    .set({ state: 'running', progress: 0, tries: sql`${dataExports.tries} + 1` })
-    .where(and(own(userId, id), inArray(dataExports.state, ['waiting', 'running'])))
+    .set({ state: 'running', progress: 0, endedAt: null })
+    .where(and(own(userId, id), inArray(dataExports.state, ['waiting', 'running', 'failed'])))
     .returning();
   return row;
 }
 
-/** Changes an export; false if it is gone. */
+/** Changes an export. */
 export async function updateExport(
   executor: Executor,
   userId: number,
   { id, ...values }: Partial<ExportRow> & { id: number },
-): Promise<boolean> {
-  const rows = await executor
-    .update(dataExports)
-    .set(values)
-    .where(own(userId, id))
-    .returning({ id: dataExports.id });
-  return rows.length > 0;
+): Promise<void> {
+  await executor.update(dataExports).set(values).where(own(userId, id));
 }
 
 /** The archives of an export, in order. */
@@ -94,12 +88,25 @@ export async function deletePart(executor: Executor, userId: number, partId: num
   await executor.delete(exportParts).where(and(eq(exportParts.userId, userId), eq(exportParts.id, partId)));
 }
 
-/** Exports of all users whose archives are to be deleted. */
-export function listExpired(executor: Executor, now: Date, limit: number): Promise<ExportRow[]> {
+/** Exports of all users whose archives are to be deleted: their day is over, or they failed halfway. */
+export function listEnded(executor: Executor, now: Date, limit: number): Promise<ExportRow[]> {
   return executor
     .select()
     .from(dataExports)
-    .where(and(eq(dataExports.state, 'done'), lt(dataExports.expiresAt, now)))
+    .where(
+      or(
+        and(eq(dataExports.state, 'done'), lt(dataExports.expiresAt, now)),
+        and(
+          eq(dataExports.state, 'failed'),
+          exists(
+            executor
+              .select({ id: exportParts.id })
+              .from(exportParts)
+              .where(eq(exportParts.exportId, dataExports.id)),
+          ),
+        ),
+      ),
+    )
     .orderBy(asc(dataExports.id))
     .limit(limit);
 }

@@ -8,10 +8,10 @@ import { planOf, refuseClosedGate } from '../../billing/billing.service.ts';
 import * as queries from './exports.queries.ts';
 import type { ExportPartRow, ExportRow } from './exports.queries.ts';
 
-/** Queue of exports. */
-export const exportJob = 'data.export';
+/** The work on exports. */
+export const exportKind = 'data.export';
 
-type ExportDeps = Pick<Deps, 'database' | 'jobs' | 'clock' | 'storage'>;
+type ExportDeps = Pick<Deps, 'database' | 'due' | 'clock' | 'storage'>;
 
 /** Begins an export, or returns the one that is being made. */
 export async function startExport(deps: ExportDeps, userId: number): Promise<DataExport> {
@@ -19,8 +19,8 @@ export async function startExport(deps: ExportDeps, userId: number): Promise<Dat
   const now = deps.clock.now();
   refuseClosedGate(await planOf(db, userId, now), 'isExport');
   const row = await inTransaction(db, async (transaction) => {
-    const begun = await queries.insertExport(transaction, userId, now);
-    if (begun) await deps.jobs.enqueue(transaction, exportJob, { userId, exportId: begun.id });
+    const begun = await queries.insertExport(transaction, { userId, createdAt: now, dueAt: deps.due.at() });
+    if (begun) deps.due.wake(exportKind);
     return begun ?? (await queries.lastExport(transaction, userId));
   });
   if (!row) throw new Error('The export was not written.');

@@ -5,7 +5,8 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { linkTimes, megabyte, type Locale } from '@polylogue/contract/limits';
 import type { Deps } from '../../../deps.ts';
-import { inTransaction } from '../../../platform/db/database.ts';
+import { afterCommit, inTransaction, type Executor } from '../../../platform/db/database.ts';
+import type { RowSetAside, Taken } from '../../../platform/due/due.ts';
 import { storageKey } from '../../../platform/storage/storage-key.ts';
 import { payerOf } from '../../accounts/accounts.service.ts';
 import { tellDataChanged } from '../data-changed.ts';
@@ -18,9 +19,6 @@ import { planArchives, type StoredPart } from './plan-archives.ts';
 import { readableFiles } from './readable-pages.ts';
 import { zipOf, type ZipEntry } from './zip.ts';
 
-/** How often an export is begun. */
-export const mostTries = 4;
-
 /** The largest archive. What stands at its end, the directory and the manifest, needs some room. */
 const mostBytes = 100 * megabyte;
 const roomAtEnd = 2 * megabyte;
@@ -28,37 +26,34 @@ const roomAtEnd = 2 * megabyte;
 /** Lists that stand in every archive: an import of any of them can tell what its files are. */
 const repeated = new Set(['files.json', 'library/capsules.json', 'library/sources.json', 'tickets.json']);
 
-/** An export to work on. */
-export interface ExportWanted {
-  userId: number;
-  exportId: number;
-  signal: AbortSignal;
-}
-
-/**
- * Makes the archives of an export and mails that they can be downloaded. An interrupted one begins anew. Throws what may pass,
- * for the queue to try again.
- */
-export async function runExport(deps: Deps, { userId, exportId, signal }: ExportWanted): Promise<void> {
+/** Makes the archives of an export and mails that they can be downloaded. An interrupted one begins anew. */
+export async function runExport(deps: Deps, taken: Taken): Promise<void> {
   const { db } = deps.database;
-  const row = await queries.beginExport(db, userId, exportId);
+  const { ownerId: userId } = taken;
+  const row = await queries.beginExport(db, userId, taken.id);
   if (!row) return;
   await removeParts(deps, row);
   const folder = await deps.temporary.make('export');
   try {
     const language = (await payerOf(db, userId))?.language ?? 'en';
-    await makeParts(deps, row, { folder, language, signal });
-    await endExport(deps, row);
-  } catch (error) {
-    if (row.tries < mostTries) throw error;
-    await removeParts(deps, row);
-    await queries.updateExport(db, userId, { id: row.id, state: 'failed', endedAt: deps.clock.now() });
-    countExport('failed');
-    tellDataChanged(deps, userId, { entity: 'export', id: row.id });
-    throw error;
+    await makeParts(deps, row, { taken, folder, language });
+    await endExport(deps, row, taken);
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
+}
+
+/** Tells the user that an export was given up. Archives that were made are deleted by upkeep. */
+export async function failExport(
+  deps: Deps,
+  transaction: Executor,
+  { id, ownerId: userId }: RowSetAside,
+): Promise<void> {
+  await queries.updateExport(transaction, userId, { id, state: 'failed', endedAt: deps.clock.now() });
+  afterCommit(() => {
+    countExport('failed');
+    tellDataChanged(deps, userId, { entity: 'export', id });
+  });
 }
 
 /** Deletes the archives of an export. The object first: if that fails, the row remains for another try. */
@@ -77,21 +72,21 @@ interface Written {
 }
 
 interface Making {
+  taken: Taken;
   folder: string;
   language: Locale;
-  signal: AbortSignal;
 }
 
 async function makeParts(deps: Deps, row: ExportRow, making: Making): Promise<void> {
   const { userId } = row;
   const files: StoredPart[] = [];
   for await (const part of partsOf(deps, userId)) if ('open' in part) files.push(part);
-  const tell = progressOf(deps, row);
+  const tell = progressOf(deps, row, making.taken.signal);
   let done = 0;
   const onFile = () => tell(50 + (50 * (done += 1)) / Math.max(1, files.length));
   let archives: StoredPart[][] = [];
   for (let number = 1; number === 1 || number <= archives.length; number += 1) {
-    making.signal.throwIfAborted();
+    making.taken.signal.throwIfAborted();
     const manifest = newManifest(deps, { userId, madeAt: row.createdAt, part: number });
     const written: Written = { bytes: 0, repeatedBytes: 0 };
     const lists =
@@ -210,23 +205,32 @@ async function storePart(
   const path = join(making.folder, `part-${number}`);
   const archive = zipOf(entries, row.createdAt);
   archive.on('data', (chunk: Buffer) => (written.bytes += chunk.length));
-  await pipeline(archive, createWriteStream(path, { mode: 0o600 }), { signal: making.signal });
+  await pipeline(archive, createWriteStream(path, { mode: 0o600 }), { signal: making.taken.signal });
   const key = storageKey();
   await deps.storage.put(key, { path }, { type: 'application/zip' });
   const name = archiveName(row, number);
   const { id: exportId, userId } = row;
   const bytes = (await stat(path)).size;
-  await queries.insertPart(deps.database.db, { exportId, userId, number, storageKey: key, name, bytes });
+  try {
+    await inTransaction(deps.database.db, async (transaction) => {
+      await making.taken.hold(transaction);
+      await queries.insertPart(transaction, { exportId, userId, number, storageKey: key, name, bytes });
+    });
+  } catch (error) {
+    await deps.storage.remove(key);
+    throw error;
+  }
   countArchive(bytes);
   await rm(path, { force: true });
 }
 
 type Tell = (percent: number) => Promise<void>;
 
-/** Stores and tells whole percents, and only when they grow. */
-function progressOf(deps: Deps, { id, userId }: ExportRow): Tell {
+/** Stores and tells whole percents, and only when they grow. Throws when the work is no longer ours. */
+function progressOf(deps: Deps, { id, userId }: ExportRow, signal: AbortSignal): Tell {
   let told = 0;
   return async (percent) => {
+    signal.throwIfAborted();
     const progress = Math.min(99, Math.floor(percent));
     if (progress <= told) return;
     told = progress;
@@ -235,16 +239,17 @@ function progressOf(deps: Deps, { id, userId }: ExportRow): Tell {
   };
 }
 
-async function endExport(deps: Deps, { id, userId }: ExportRow): Promise<void> {
+async function endExport(deps: Deps, { id, userId }: ExportRow, taken: Taken): Promise<void> {
   const now = deps.clock.now();
   const expiresAt = new Date(now.getTime() + linkTimes.exportData * 1000);
-  const isKept = await inTransaction(deps.database.db, async (transaction) => {
-    const values = { id, state: 'done', progress: 100, endedAt: now, expiresAt };
-    if (!(await queries.updateExport(transaction, userId, values))) return false;
+  await inTransaction(deps.database.db, async (transaction) => {
+    await taken.end(transaction);
+    await queries.updateExport(transaction, userId, {
+      ...{ id, state: 'done', progress: 100 },
+      ...{ endedAt: now, expiresAt },
+    });
     await deps.jobs.enqueue(transaction, exportMailJob, { userId, exportId: id });
-    return true;
   });
-  if (!isKept) return;
   countExport('done');
   tellDataChanged(deps, userId, { entity: 'export', id });
 }

@@ -1,6 +1,7 @@
 import type { Origin } from '@polylogue/contract/data';
 import type { Locale } from '@polylogue/contract/limits';
 import type { Deps } from '../../../deps.ts';
+import type { Taken } from '../../../platform/due/due.ts';
 
 /** What importing needs. */
 export type ImportDeps = Pick<
@@ -31,6 +32,8 @@ export interface Importing {
   deps: ImportDeps;
   userId: number;
   importId: number;
+  /** The lease: what is written without it might be written twice. */
+  taken: Taken;
   origin: Origin;
   /** The account as exports of this product name it. */
   ownAccount: string;
@@ -43,6 +46,3 @@ export interface Importing {
   /** A file that came before, by its number. */
   file(number: number): UnpackedFile | undefined;
 }
-
-/** The import was removed while it ran, as with its account. */
-export class ImportGone extends Error {}

@@ -7,6 +7,7 @@ import type {
 } from '@polylogue/contract/data';
 import { and, asc, count, desc, eq, inArray, isNotNull, lt, ne, sql } from 'drizzle-orm';
 import type { Executor } from '../../../platform/db/database.ts';
+import type { Taken } from '../../../platform/due/due.ts';
 import { importedThings, imports } from '../data.tables.ts';
 
 /** An import as its row. */
@@ -63,20 +64,6 @@ export async function changeImport(
   return row;
 }
 
-/** Takes up an import that waits or was interrupted, and counts the tries. */
-export async function beginImport(
-  executor: Executor,
-  userId: number,
-  id: number,
-): Promise<ImportRow | undefined> {
-  const [row] = await executor
-    .update(imports)
-    .set({ state: 'running', tries: sql`${imports.tries} + 1` })
-    .where(and(own(userId, id), inArray(imports.state, ['waiting', 'running'])))
-    .returning();
-  return row;
-}
-
 /** Forgets checked files that were not imported, but for one; returns the keys of their objects. */
 export async function dropChecked(
   executor: Executor,
@@ -90,12 +77,13 @@ export async function dropChecked(
   return rows.flatMap(({ storageKey }) => storageKey ?? []);
 }
 
-/** Imports of all users whose files are still stored since before a moment. */
+/** Imports of all users that are not under way and whose files are still stored since before a moment. */
 export function listStored(executor: Executor, before: Date, limit: number): Promise<ImportRow[]> {
+  const isIdle = inArray(imports.state, ['checked', 'done', 'failed']);
   return executor
     .select()
     .from(imports)
-    .where(and(isNotNull(imports.storageKey), lt(imports.createdAt, before)))
+    .where(and(isNotNull(imports.storageKey), lt(imports.createdAt, before), isIdle))
     .orderBy(asc(imports.createdAt))
     .limit(limit);
 }
@@ -112,22 +100,24 @@ export interface ThingOutcome {
   leftOut: LeftOutCount[];
 }
 
-/** Notes what became of a thing, and that the import is further. False if the import is gone. */
+/**
+ * Notes what became of a thing, and that the import is further, inside the transaction that writes the thing. Throws if another
+ * process has the import, or it is gone as with its account.
+ */
 export async function noteOutcome(
   transaction: Executor,
-  { userId, importId, thing }: { userId: number; importId: number; thing: ThingOutcome },
-): Promise<boolean> {
-  const [row] = await transaction
+  { userId, importId, taken }: { userId: number; importId: number; taken: Pick<Taken, 'hold'> },
+  thing: ThingOutcome,
+): Promise<void> {
+  await taken.hold(transaction);
+  await transaction
     .update(imports)
     .set({ done: sql`${imports.done} + 1` })
-    .where(own(userId, importId))
-    .returning({ id: imports.id });
-  if (!row) return false;
+    .where(own(userId, importId));
   await transaction
     .insert(importedThings)
     .values({ ...thing, userId, importId })
     .onConflictDoNothing();
-  return true;
 }
 
 /** Kinds and keys of the things that an import has dealt with. */

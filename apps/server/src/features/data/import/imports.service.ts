@@ -18,8 +18,8 @@ import { openEnds } from './imported-files.queries.ts';
 import { knownWhole, stillElsewhere, type Outline, type Place } from './known-things.ts';
 import { foundFrames, runReader } from './run-reader.ts';
 
-/** Queue of imports. */
-export const importJob = 'data.import';
+/** The work on imports. */
+export const importKind = 'data.import';
 
 /** Imports that are shown; older ones are of no use to anybody. */
 const shownImports = 20;
@@ -142,13 +142,13 @@ export async function startImport(deps: ImportDeps, userId: number, importId: nu
   const { db } = deps.database;
   refuseClosedGate(await planOf(db, userId, deps.clock.now()), 'isImport');
   const row = await inTransaction(db, async (transaction) => {
-    const values = { state: 'waiting', problem: null, endedAt: null, tries: 0 };
+    const values = { state: 'waiting', problem: null, endedAt: null };
     const started = await queries.changeImport(transaction, userId, {
       id: importId,
       from: ['checked'],
       values,
     });
-    if (started) await deps.jobs.enqueue(transaction, importJob, { userId, importId });
+    if (started) await deps.due.makeDue(transaction, importKind, { ownerId: userId, ids: [importId] });
     return started;
   });
   const now = row ?? (await queries.findImport(db, userId, importId));

@@ -34,12 +34,12 @@ export async function writeCapsule(
       itemId: id,
       leftOut: isAdded ? addUp([...thing.leftOut, ...refused, ...elsewhere]) : [],
     };
-    await note(deps.database.db, importing, outcome);
+    await note(importing, outcome);
   } catch (error) {
     if (!(error instanceof CallError) || error.status >= 500) throw error;
     // The plan has no library, or no room for another capsule.
     const outcome: ThingOutcome = { ...outline, outcome: 'failed', problem: 'plan_limit', leftOut: [] };
-    await note(deps.database.db, importing, outcome);
+    await note(importing, outcome);
   }
 }
 

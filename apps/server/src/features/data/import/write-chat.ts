@@ -5,7 +5,7 @@ import { insertImported, setImportedHead, type ImportedChat } from '../../chats/
 import { setInstructions } from '../../instructions/import-instructions.service.ts';
 import { countTokens } from '../../messages/count-tokens.service.ts';
 import { insertImportedMessages, type ImportedMessage } from '../../messages/import-messages.service.ts';
-import { ImportGone, type Importing } from './importing.ts';
+import type { Importing } from './importing.ts';
 import { noteOutcome, type ThingOutcome } from './imports.queries.ts';
 import { knownAmong } from './known-things.ts';
 import type { NeutralChat, NeutralMessage } from './neutral.ts';
@@ -14,13 +14,13 @@ import { picturesFor, type Pictures } from './store-picture.ts';
 
 /** Stores a chat with all its messages, and what became of it: both or neither. */
 export async function writeChat(importing: Importing, chat: NeutralChat): Promise<void> {
-  const { deps, userId, importId } = importing;
+  const { deps, userId } = importing;
   const { db } = deps.database;
   const outline = { kind: 'chat' as const, key: chat.key, name: nameOf(importing, chat) };
   const here = await knownAmong(db, importing, { kind: 'chat', keys: [chat.key] });
   const known = here.get(chat.key);
   if (known !== undefined) {
-    return note(db, importing, { ...outline, outcome: 'known', itemId: known, leftOut: [] });
+    return note(importing, { ...outline, outcome: 'known', itemId: known, leftOut: [] });
   }
   const pictures = picturesFor(importing, { thing: chat, purpose: 'message' });
   const models = await resolveModels(importing, chat.messages);
@@ -44,22 +44,15 @@ export async function writeChat(importing: Importing, chat: NeutralChat): Promis
       await setInstructions(transaction, { userId, chatId, ...chat.instructions, now: deps.clock.now() });
     }
     const thing = { ...outline, outcome: 'added' as const, itemId: chatId, messages: list.length };
-    const kept = await noteOutcome(transaction, {
-      userId,
-      importId,
-      thing: { ...thing, leftOut: pictures.leftOut() },
-    });
-    if (!kept) throw new ImportGone();
+    await noteOutcome(transaction, importing, { ...thing, leftOut: pictures.leftOut() });
   });
 }
 
 /** Notes what became of a thing that needs nothing else. */
-export async function note(
-  executor: Executor,
-  { userId, importId }: Importing,
-  thing: ThingOutcome,
-): Promise<void> {
-  if (!(await noteOutcome(executor, { userId, importId, thing }))) throw new ImportGone();
+export function note(importing: Importing, thing: ThingOutcome): Promise<void> {
+  return inTransaction(importing.deps.database.db, (transaction) =>
+    noteOutcome(transaction, importing, thing),
+  );
 }
 
 function chatValues(

@@ -1,10 +1,10 @@
-import { inTransaction, type Executor } from '../../../platform/db/database.ts';
+import { inTransaction } from '../../../platform/db/database.ts';
 import { CallError } from '../../../platform/http/call-error.ts';
 import { holdUploads } from '../../files/files.service.ts';
 import { fillFile } from '../../files/reserved-file.service.ts';
 import type { Importing } from './importing.ts';
 import { findImportedFile, forgetFiles, insertImportedFile, setHere } from './imported-files.queries.ts';
-import type { ThingOutcome } from './imports.queries.ts';
+import { noteOutcome, type ThingOutcome } from './imports.queries.ts';
 import { knownAmong } from './known-things.ts';
 import type { NeutralPicture } from './neutral.ts';
 import { storeFile } from './store-picture.ts';
@@ -15,16 +15,16 @@ export async function writePicture(importing: Importing, thing: NeutralPicture):
   const { deps, userId, importId } = importing;
   const { db } = deps.database;
   const outline = { kind: 'picture' as const, key: thing.key, name: thing.name, leftOut: [] };
-  const end = (executor: Executor, outcome: Pick<ThingOutcome, 'outcome' | 'problem'>) =>
-    note(executor, importing, { ...outline, ...outcome });
+  const end = (outcome: Pick<ThingOutcome, 'outcome' | 'problem'>) =>
+    note(importing, { ...outline, ...outcome });
   if ((await knownAmong(db, importing, { kind: 'picture', keys: [thing.key] })).has(thing.key)) {
-    return end(db, { outcome: 'known' });
+    return end({ outcome: 'known' });
   }
   const file = thing.file === null ? undefined : importing.file(thing.file);
   if (!file) {
     // The export has lost it, so no other archive will bring it.
     await forgetFiles(db, userId, [thing.key]);
-    return end(db, { outcome: 'failed', problem: 'broken' });
+    return end({ outcome: 'failed', problem: 'broken' });
   }
   let storedId: number;
   try {
@@ -32,7 +32,7 @@ export async function writePicture(importing: Importing, thing: NeutralPicture):
   } catch (error) {
     if (!(error instanceof CallError) || error.status >= 500) throw error;
     const problem = error.code === 'storage_full' ? 'plan_limit' : 'broken';
-    return end(db, { outcome: 'failed', problem });
+    return end({ outcome: 'failed', problem });
   }
   const now = deps.clock.now();
   await inTransaction(db, async (transaction) => {
@@ -45,6 +45,6 @@ export async function writePicture(importing: Importing, thing: NeutralPicture):
       const values = { userId, importId, kind: 'picture', key: thing.key, fileId: storedId, state: 'kept' };
       await insertImportedFile(transaction, { ...values, archive: thing.archive, createdAt: now });
     }
-    await end(transaction, { outcome: 'added' });
+    await noteOutcome(transaction, importing, { ...outline, outcome: 'added' });
   });
 }

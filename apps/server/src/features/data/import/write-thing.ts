@@ -4,7 +4,7 @@ import { setInstructions } from '../../instructions/import-instructions.service.
 import { insertImportedNote } from '../../notes/import-note.service.ts';
 import { importPrompt } from '../../prompts/import-prompt.service.ts';
 import { importSettings } from '../../settings/import-settings.service.ts';
-import { ImportGone, type Importing } from './importing.ts';
+import type { Importing } from './importing.ts';
 import { noteOutcome, type ThingOutcome } from './imports.queries.ts';
 import { isOwnKey, knownAmong } from './known-things.ts';
 import type { NeutralNote, NeutralPrompt, NeutralSettings, OwnThing } from './neutral.ts';
@@ -23,7 +23,7 @@ export async function writeThing(importing: Importing, thing: OwnThing): Promise
   const mayLackFiles = thing.kind === 'capsule' && !isOwnKey(thing.key, importing);
   if (known !== undefined && !mayLackFiles) {
     const name = thing.kind === 'settings' ? '' : thing.name;
-    return note(db, importing, {
+    return note(importing, {
       kind: thing.kind,
       key: thing.key,
       name,
@@ -45,7 +45,7 @@ export async function writeThing(importing: Importing, thing: OwnThing): Promise
 }
 
 async function writeNote(importing: Importing, thing: NeutralNote): Promise<void> {
-  const { deps, userId, importId } = importing;
+  const { deps, userId } = importing;
   const pictures = picturesFor(importing, { thing, purpose: 'upload' });
   const files = new Map<number, number | null>();
   const contents = [thing.content, ...thing.earlier.map(({ content }) => content)];
@@ -75,7 +75,7 @@ async function writeNote(importing: Importing, thing: NeutralNote): Promise<void
       itemId,
       leftOut: pictures.leftOut(),
     };
-    if (!(await noteOutcome(transaction, { userId, importId, thing: outcome }))) throw new ImportGone();
+    await noteOutcome(transaction, importing, outcome);
   });
 }
 
@@ -113,7 +113,7 @@ function keepPictures(content: unknown, files: ReadonlyMap<number, number | null
 }
 
 async function writePrompt(importing: Importing, thing: NeutralPrompt): Promise<void> {
-  const { deps, userId, importId } = importing;
+  const { deps, userId } = importing;
   await inTransaction(deps.database.db, async (transaction) => {
     const stored = await importPrompt(transaction, deps, { userId, ...thing });
     const base = { ...outlineOf(thing), leftOut: [] };
@@ -121,13 +121,13 @@ async function writePrompt(importing: Importing, thing: NeutralPrompt): Promise<
       stored === 'full' || stored === 'unfit'
         ? { ...base, outcome: 'failed', problem: stored === 'full' ? 'plan_limit' : 'broken' }
         : { ...base, outcome: stored.isNew ? 'added' : 'known', itemId: stored.id };
-    if (!(await noteOutcome(transaction, { userId, importId, thing: outcome }))) throw new ImportGone();
+    await noteOutcome(transaction, importing, outcome);
   });
 }
 
 /** Settings are taken over; what the user has set here already stays. */
 async function writeSettings(importing: Importing, thing: NeutralSettings): Promise<void> {
-  const { deps, userId, importId } = importing;
+  const { deps, userId } = importing;
   await inTransaction(deps.database.db, async (transaction) => {
     const { chatSettings, instructions } = thing;
     const base = { userId, chatId: null, now: deps.clock.now() };
@@ -137,6 +137,6 @@ async function writeSettings(importing: Importing, thing: NeutralSettings): Prom
     ];
     const outcome = taken.includes(true) ? ('added' as const) : ('known' as const);
     const done: ThingOutcome = { kind: 'settings', key: thing.key, name: '', outcome, leftOut: [] };
-    if (!(await noteOutcome(transaction, { userId, importId, thing: done }))) throw new ImportGone();
+    await noteOutcome(transaction, importing, done);
   });
 }

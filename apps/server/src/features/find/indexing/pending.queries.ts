@@ -1,7 +1,7 @@
-import { and, count, desc, eq, ne, sql } from 'drizzle-orm';
+import { and, count, desc, eq, ne, sql, type SQL } from 'drizzle-orm';
 import { buildOnce } from '../../../platform/db/build-once.ts';
 import type { Executor } from '../../../platform/db/database.ts';
-import { findEntries, findPending, findVocabulary, type EntryKind } from '../find.tables.ts';
+import { findEntries, findOwners, findPending, findVocabulary, type EntryKind } from '../find.tables.ts';
 
 /** A change that is not in the index yet. */
 export interface Pending {
@@ -42,14 +42,24 @@ export async function countPending(executor: Executor): Promise<number> {
   return row?.changes ?? 0;
 }
 
-/** Users with changes that are not in the index yet. */
-export async function usersWithPending(executor: Executor, limit: number): Promise<number[]> {
-  const rows = await executor
-    .selectDistinct({ userId: findPending.userId })
-    .from(findPending)
-    .where(isChange)
-    .limit(limit);
-  return rows.map(({ userId }) => userId);
+/**
+ * Makes users due who have changes that are not in the index yet. The index of changes is read from user to user, so a million
+ * changes of one cost as much as one. Whoever waits, runs or was set aside is left alone.
+ */
+export async function makeOwnersDue(executor: Executor, dueAt: SQL): Promise<void> {
+  await executor.execute(sql`
+    with recursive owners (user_id) as (
+      (select user_id from ${findPending} order by user_id limit 1)
+      union all
+      select next.user_id from owners cross join lateral (
+        select user_id from ${findPending} where user_id > owners.user_id order by user_id limit 1
+      ) as next
+    )
+    insert into ${findOwners} as known (user_id, due_at)
+    select user_id, ${dueAt} from owners
+    where exists (select 1 from ${findPending} as change where change.user_id = owners.user_id and kind <> 'vocabulary')
+    on conflict (user_id) do update set due_at = excluded.due_at
+    where known.due_at is null and known.set_aside_at is null`);
 }
 
 /**

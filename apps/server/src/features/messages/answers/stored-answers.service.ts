@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, inArray, isNull, or, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, inArray, isNull, or, sql } from 'drizzle-orm';
 import { buildOnce } from '../../../platform/db/build-once.ts';
 import type { Executor } from '../../../platform/db/database.ts';
 import { generations, messages } from '../messages.tables.ts';
@@ -21,20 +21,50 @@ export async function runningAnswers(executor: Executor): Promise<string[]> {
   return rows.map(({ uuid }) => uuid);
 }
 
-/** Running answers without a heartbeat for this long; without a time, all running answers. */
+/** An answer that is being written, and when its node was last heard of. */
+export interface HeardAnswer {
+  messageId: number;
+  userId: number;
+  heartbeatAt: Date;
+}
+
+/** Running answers without a heartbeat for this long, the latest first; without a time, all running answers. */
 export async function silentAnswers(
   executor: Executor,
   { silenceSeconds, limit }: { silenceSeconds: number | undefined; limit: number },
-): Promise<GenerationRow[]> {
+): Promise<HeardAnswer[]> {
+  const { messageId, userId, heartbeatAt } = generations;
   const isSilent =
     silenceSeconds === undefined
       ? undefined
-      : sql`${generations.heartbeatAt} < now() - make_interval(secs => ${silenceSeconds}::int)`;
+      : sql`${heartbeatAt} < now() - make_interval(secs => ${silenceSeconds}::int)`;
   return executor
-    .select()
+    .select({ messageId, userId, heartbeatAt })
     .from(generations)
     .where(and(eq(generations.state, 'running'), isSilent))
+    .orderBy(desc(heartbeatAt))
     .limit(limit);
+}
+
+/** An answer that runs and was not heard of since then; undefined if it was, or has ended. */
+export async function answerUnheardSince(
+  executor: Executor,
+  { userId, messageId, heartbeatAt }: HeardAnswer,
+): Promise<GenerationRow | undefined> {
+  // A date has milliseconds, the column microseconds.
+  const isUnheard = sql`date_trunc('milliseconds', ${generations.heartbeatAt}) <= ${heartbeatAt.toISOString()}::timestamptz`;
+  const [row] = await executor
+    .select()
+    .from(generations)
+    .where(
+      and(
+        eq(generations.userId, userId),
+        eq(generations.messageId, messageId),
+        eq(generations.state, 'running'),
+        isUnheard,
+      ),
+    );
+  return row;
 }
 
 /** Requests a stop; the writing node sees it with its next heartbeat. Returns the answers concerned. */
