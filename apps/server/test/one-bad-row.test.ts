@@ -1,7 +1,15 @@
 import { addCapsuleUrl } from '@polylogue/contract/library-sources';
+import { exportData, importChats } from '@polylogue/contract/data';
 import { eq, sql, type SQL } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { allDue } from '../src/app.ts';
+import { openAccount } from '../src/features/billing/billing.service.ts';
+import { gptExchange } from '../src/features/data/import/exports.testing.ts';
+import { newMember, type Member } from '../src/features/data/members.testing.ts';
+import { multipart } from '../src/features/data/upload.testing.ts';
+import { sweepJob } from '../src/features/find/find.jobs.ts';
+import { noteSilent } from '../src/features/generations/reaper.ts';
+import { messagesScene } from '../src/features/messages/messages.scene.testing.ts';
 import { readings, sources } from '../src/features/library/capsules.tables.ts';
 import { embedJob } from '../src/features/library/library.jobs.ts';
 import { newLibrarian } from '../src/features/library/library.scene.testing.ts';
@@ -46,6 +54,49 @@ const cases: Record<string, (testApp: TestApp) => Promise<{ bad: number; good: n
     await app.runJob(embedJob);
     return { bad, good, done: sql`false` };
   },
+  'data.export': async (app) => {
+    const [bad, good] = [await newMember(app), await newMember(app)];
+    await refuseRows(bad.userId, 'insert', 'export_parts');
+    const begin = async ({ cookies }: Member) =>
+      (await app.request(exportData, { cookies })).json<{ id: number }>().id;
+    return { bad: await begin(bad), good: await begin(good), done: sql`state = 'done'` };
+  },
+  'data.import': async (app) => {
+    const [bad, good] = [await newMember(app), await newMember(app)];
+    await refuseRows(bad.userId, 'insert', 'chats');
+    const begin = async ({ cookies }: Member) => {
+      const bytes = Buffer.from(JSON.stringify([gptExchange('a')]));
+      const sent = await app.request(importChats, {
+        cookies,
+        ...multipart({ file: { name: 'a.json', bytes } }),
+      });
+      return sent.json<{ id: number }>().id;
+    };
+    return { bad: await begin(bad), good: await begin(good), done: sql`state = 'done'` };
+  },
+  'find.index': async (app) => {
+    const scene = messagesScene(app);
+    const [bad, good] = [await scene.member(), await scene.member()];
+    for (const who of [bad, good]) await scene.chat(who);
+    await refuseRows(bad.userId, 'delete', 'find_pending');
+    await app.runJob(sweepJob);
+    return { bad: bad.userId, good: good.userId, done: sql`due_at is null` };
+  },
+  'generations.reap': async (app) => {
+    const scene = messagesScene(app);
+    const { db } = app.deps.database;
+    const silent = async (who: Awaited<ReturnType<typeof scene.member>>) => {
+      await openAccount(db, who.userId, app.clock.now());
+      const answer = await scene.answer(who, await scene.ask(who, await scene.chat(who)), '');
+      await scene.written(who, answer, { state: 'running', heartbeatAt: new Date(0) });
+      return answer.id;
+    };
+    const [bad, good] = [await scene.member(), await scene.member()];
+    const ids = { bad: await silent(bad), good: await silent(good) };
+    await refuseRows(bad.userId, 'update', 'generations');
+    await noteSilent(app.deps);
+    return { ...ids, done: sql`false` };
+  },
 };
 
 let testApp: TestApp;
@@ -71,6 +122,20 @@ async function linked(url: string): Promise<number> {
   const { id: capsuleId } = await owner.capsule();
   const { urlId } = await owner.get<{ urlId: number }>(addCapsuleUrl, { body: { capsuleId, url } });
   return urlId;
+}
+
+/** Has the database refuse to write rows of a user. */
+async function refuseRows(
+  userId: number,
+  what: 'insert' | 'update' | 'delete',
+  table: string,
+): Promise<void> {
+  const name = `refuse_${table}_${userId}`;
+  const row = what === 'delete' ? 'old' : 'new';
+  await testApp.deps.database.pool
+    .query(`create function ${name}() returns trigger language plpgsql as $$ begin
+      raise exception 'a bad row'; end $$;
+    create trigger ${name} before ${what} on ${table} for each row when (${row}.user_id = ${userId}) execute function ${name}()`);
 }
 
 async function rowOf({ table, id }: DueKind, wanted: number) {

@@ -1,12 +1,15 @@
 import * as calls from '@polylogue/contract/data';
 import type { DataExport, DataImport } from '@polylogue/contract/data';
 import { listChats } from '@polylogue/contract/chats';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/harness.ts';
+import { inTransaction } from '../../platform/db/database.ts';
+import { LeaseLost } from '../../platform/due/due.ts';
 import { storageKey } from '../../platform/storage/storage-key.ts';
 import { exportUpkeepJob } from './data.jobs.ts';
 import { exportKind } from './export/exports.service.ts';
 import { gptExchange } from './import/exports.testing.ts';
+import { noteOutcome } from './import/imports.queries.ts';
 import { importKind } from './import/imports.service.ts';
 import { newMember, type Member } from './members.testing.ts';
 import { multipart } from './upload.testing.ts';
@@ -71,14 +74,27 @@ async function beforeInserts(table: string, { userId }: Member, statement: strin
 
 const broken = `raise exception 'broken'`;
 
-/** Has inserts of a user's rows wait until the gate is opened. */
-async function closeGate(table: string, who: Member) {
-  const client = await app.deps.database.pool.connect();
-  await client.query('select pg_advisory_lock($1)', [who.userId]);
-  await beforeInserts(table, who, `perform pg_advisory_xact_lock_shared(${who.userId})`);
-  return async () => {
-    await client.query('select pg_advisory_unlock($1)', [who.userId]);
-    client.release();
+/** Has a user's imports wait for their files until the gate is opened. */
+function closeGate({ userId }: Member) {
+  const { storage, database } = app.deps;
+  const { promise: opened, resolve } = Promise.withResolvers<void>();
+  const read = storage.read.bind(storage);
+  let waiting = 0;
+  const spy = vi.spyOn(storage, 'read').mockImplementation(async (key) => {
+    const owner = 'select user_id as "userId" from imports where storage_key = $1';
+    const { rows } = await database.pool.query<{ userId: number }>(owner, [key]);
+    if (rows[0]?.userId === userId) {
+      waiting += 1;
+      await opened;
+    }
+    return read(key);
+  });
+  return {
+    waiting: () => waiting,
+    open: () => {
+      spy.mockRestore();
+      resolve();
+    },
   };
 }
 
@@ -94,28 +110,35 @@ async function untilSetAside(kind: string, id: number): Promise<void> {
 
 test('while one user has several long imports, another is served', async () => {
   const [busy, other] = [await newMember(app), await newMember(app)];
-  const open = await closeGate('chats', busy);
+  const gate = closeGate(busy);
   const long = [await startImport(busy, ['a', 'b']), await startImport(busy, ['c'])];
   long.push(await startImport(busy, ['d']));
   await expect.poll(() => stateOf(importKind), patience).toMatchObject({ running: 1, waiting: 2 });
   const short = await startImport(other, ['a']);
   await expect.poll(() => importState(other, short), patience).toBe('done');
   expect(await stateOf(importKind)).toMatchObject({ running: 1, waiting: 2 });
-  await open();
+  gate.open();
   for (const id of long) await expect.poll(() => importState(busy, id), patience).toBe('done');
   expect(await chatsOf(busy)).toBe(4);
 });
 
 test('while one user has a long export, another is served', async () => {
   const [busy, other] = [await newMember(app), await newMember(app)];
-  const open = await closeGate('export_parts', busy);
+  const { storage } = app.deps;
+  const { promise: opened, resolve: open } = Promise.withResolvers<void>();
+  const put = storage.put.bind(storage);
+  const stored = vi.spyOn(storage, 'put').mockImplementationOnce(async (...object) => {
+    await opened;
+    await put(...object);
+  });
   await startExport(busy);
-  await expect.poll(() => stateOf(exportKind), patience).toMatchObject({ running: 1 });
+  await expect.poll(() => stored.mock.calls, patience).toHaveLength(1);
   await startExport(other);
   await expect.poll(() => exportState(other), patience).toBe('done');
   expect(await exportState(busy)).toBe('running');
-  await open();
+  open();
   await expect.poll(() => exportState(busy), patience).toBe('done');
+  stored.mockRestore();
 });
 
 test('an import that cannot succeed is given up, keeps nobody waiting, and can be tried again', async () => {
@@ -156,23 +179,29 @@ test('an export that cannot succeed is given up, keeps nobody waiting, and leave
 
 test('an import whose process fell silent is taken up once, and what wakes up late writes nothing', async () => {
   const owner = await newMember(app);
-  const open = await closeGate('chats', owner);
+  const gate = closeGate(owner);
   const id = await startImport(owner, ['a', 'b', 'c']);
-  const { pool } = app.deps.database;
-  const blocked = async () => {
-    const waiting = `select count(*)::int as n from pg_locks join pg_database on pg_database.oid = pg_locks.database
-      where datname = current_database() and locktype = 'advisory' and not granted`;
-    return (await pool.query<{ n: number }>(waiting)).rows[0]?.n;
-  };
-  await expect.poll(blocked, patience).toBe(1);
+  await expect.poll(gate.waiting, patience).toBe(1);
   app.clock.advance(61);
-  // The second one waits where the first one does, or for it.
-  await expect.poll(blocked, patience).toBe(2);
-  await open();
+  await expect.poll(gate.waiting, patience).toBe(2);
+  gate.open();
   await expect.poll(() => importState(owner, id), patience).toBe('done');
   await expect.poll(() => stateOf(importKind), patience).toMatchObject({ running: 0, waiting: 0 });
   expect(await importOf(owner, id)).toMatchObject({ done: 3, counts: [{ added: 3, known: 0, failed: 0 }] });
   expect(await chatsOf(owner)).toBe(3);
+});
+
+test('what is written without the lease is not written', async () => {
+  const owner = await newMember(app);
+  const importId = await startImport(owner, ['a']);
+  await expect.poll(() => importState(owner, importId), patience).toBe('done');
+  const taken = { hold: () => Promise.reject(new LeaseLost()) };
+  const thing = { kind: 'chat' as const, key: 'late', name: 'Late', outcome: 'added' as const, leftOut: [] };
+  const late = inTransaction(app.deps.database.db, (transaction) =>
+    noteOutcome(transaction, { userId: owner.userId, importId, taken }, thing),
+  );
+  await expect(late).rejects.toThrow(LeaseLost);
+  expect(await importOf(owner, importId)).toMatchObject({ done: 1 });
 });
 
 test('what a node of the release before has enqueued is done', async () => {
