@@ -1,6 +1,6 @@
 // Rows a second that one process takes and ends, against bare `skip locked` loops, and how long a user waits behind
 // ten thousand rows of another.
-import { withEngines } from './lib/engines.mjs';
+import { withPostgres } from './lib/postgres.mjs';
 import { readOptions } from './lib/options.mjs';
 import { startProgram } from './lib/processes.mjs';
 import { inform, measureInRounds, report } from './lib/runner.mjs';
@@ -10,7 +10,7 @@ const { rounds, concurrency } = options;
 /** A user with much to do delays another's first row by no more. */
 const mostMilliseconds = 1000;
 
-await withEngines(async ({ postgres }) => {
+await withPostgres(async ({ postgres }) => {
   const worker = await startProgram('bench/programs/work-due.mjs', { env: postgres });
   const ask = (kind, owners) => () => worker.ask({ kind, count: options.rows, owners, concurrency });
   try {

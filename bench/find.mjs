@@ -1,6 +1,6 @@
 // A search among a million messages of a hundred people, against plain SQL over the same index.
 import { Agent } from 'node:http';
-import { withEngines } from './lib/engines.mjs';
+import { withPostgres } from './lib/postgres.mjs';
 import { readOptions } from './lib/options.mjs';
 import { personOf, startAnsweringPeople } from './lib/people.mjs';
 import { exchange } from './lib/product-client.mjs';
@@ -11,7 +11,7 @@ const options = readOptions({ rounds: 5, people: 100, messages: 1_000_000, times
 const { rounds, people, messages, times } = options;
 const goal = { floor: { most: 3 } };
 
-await withEngines(async ({ postgres }) => {
+await withPostgres(async ({ postgres }) => {
   const agent = new Agent({ keepAlive: true });
   const database = await startProgram('bench/programs/find-database.mjs', { env: postgres });
   const { searches, ...filled } = await database.ask({ task: 'fill', people, messages });

@@ -6,7 +6,7 @@ import pg from 'pg';
 import { createClient } from 'redis';
 import { answeringSettings, startAnswering } from './lib/answering.mjs';
 import { openSocket } from './lib/chat-socket.mjs';
-import { withEngines } from './lib/engines.mjs';
+import { withPostgres } from './lib/postgres.mjs';
 import { readOptions } from './lib/options.mjs';
 import { callApi } from './lib/product-client.mjs';
 import { startProduct } from './lib/processes.mjs';
@@ -36,7 +36,7 @@ const visitCalls = (chatId) => [
   `message/list?groupId=${chatId}&limit=10&offset=0`,
 ];
 
-await withEngines(async ({ postgres, postgresTime }) => {
+await withPostgres(async ({ postgres, postgresTime }) => {
   const upstream = await startUpstream([model]);
   const redis = await startRedis();
   const store = new pg.Client({ connectionString: postgres.DATABASE_URL });

@@ -1,6 +1,6 @@
 // Goal 8: the last messages of a chat among a million, and a long list of chats, against plain SQL.
 import { Agent } from 'node:http';
-import { withEngines } from './lib/engines.mjs';
+import { withPostgres } from './lib/postgres.mjs';
 import { readOptions } from './lib/options.mjs';
 import { personOf, startAnsweringPeople } from './lib/people.mjs';
 import { exchange } from './lib/product-client.mjs';
@@ -13,7 +13,6 @@ const options = readOptions({
   chats: 5000,
   pages: 200,
   lists: 20,
-  'without-embedded': false,
 });
 const { rounds, messages, chats, pages, lists } = options;
 /** Chats of the owner that contain messages. */
@@ -24,7 +23,7 @@ const goals = { messages: 4, chats: 4 };
 /** Allowed slowdown from other users' data: caches and deeper indexes, but no scan. */
 const maxGrowth = 1.25;
 
-await withEngines(async ({ postgres, embedded }) => {
+await withPostgres(async ({ postgres }) => {
   const database = await startDatabase(postgres);
   const place = await database.ask({ task: 'owner', chats, filled });
   const product = await startAnsweringPeople(postgres);
@@ -54,32 +53,7 @@ await withEngines(async ({ postgres, embedded }) => {
   } finally {
     await Promise.all([product.stop(), database.stop()]);
   }
-  if (!options['without-embedded']) await measureEmbedded(embedded, agent);
 });
-
-/** The embedded engine belongs to one process, so floor and product take turns. */
-async function measureEmbedded(settings, agent) {
-  const database = await startDatabase(settings);
-  const place = await database.ask({ task: 'owner', chats, filled });
-  await database.ask({ task: 'strangers', messages });
-  const floor = await measureInRounds(
-    {
-      floor: () => database.ask({ task: 'measure', ...place, pages, lists }),
-    },
-    rounds,
-  );
-  await database.stop();
-  const product = await startAnsweringPeople(settings);
-  try {
-    const ours = await measureInRounds({ product: () => askProduct(product.url, place, agent) }, rounds);
-    for (const what of Object.keys(goals)) {
-      const [own, bare] = [ours.medians.product[what], floor.medians.floor[what]];
-      inform(`history-${what}-embedded`, { product: own, floor: bare, ratio_floor: own / bare });
-    }
-  } finally {
-    await product.stop();
-  }
-}
 
 function startDatabase(settings) {
   return startProgram('bench/programs/history-database.mjs', { env: settings });

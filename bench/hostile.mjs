@@ -1,7 +1,7 @@
 // Hostile inputs through the ways in: the longest block of the server's event loop, and its memory afterwards.
 import { deflateSync } from 'node:zlib';
 import { setTimeout as after } from 'node:timers/promises';
-import { withClient, withEngines } from './lib/engines.mjs';
+import { withClient, withPostgres } from './lib/postgres.mjs';
 import { readOptions } from './lib/options.mjs';
 import { peopleSettings, registerPeople } from './lib/people.mjs';
 import { startProduct } from './lib/processes.mjs';
@@ -22,7 +22,7 @@ const texts = {
   table: `${'|a'.repeat(300)}|\n${'|-'.repeat(300)}|\n${'|\n'.repeat(1_000)}`,
 };
 
-await withEngines(async ({ postgres }) => {
+await withPostgres(async ({ postgres }) => {
   const product = await startProduct(
     {
       ...postgres,

@@ -1,8 +1,7 @@
 // Goal 11: an authenticated JSON GET against a bare node:http server with the same check and query.
 import { join } from 'node:path';
 import autocannon from 'autocannon';
-import { startPostgres } from '../scripts/lib/postgres.mjs';
-import { ensureDatabaseTemplate } from '../scripts/lib/prepare.mjs';
+import { startTestPostgres } from '../apps/server/test/server-engine.ts';
 import { signUp } from './lib/account.mjs';
 import { freePort, startProduct, startProgram, withFolder } from './lib/processes.mjs';
 import { inform, measureInRounds, report } from './lib/runner.mjs';
@@ -12,15 +11,13 @@ const seconds = 4;
 const secret = 'a secret both servers know, so that they check alike';
 
 await withFolder(async (folder) => {
-  const postgres = await startPostgres();
+  const postgres = await startTestPostgres();
   try {
     await compare('http', (variant) => ({ DATABASE_URL: postgres.url, DATA_DIR: join(folder, variant) }));
   } finally {
-    await postgres.stop();
+    await postgres.remove();
   }
 });
-await ensureDatabaseTemplate();
-await withFolder((folder) => compare('http-embedded', (variant) => ({ DATA_DIR: join(folder, variant) })));
 
 /** `settingsOf` returns a variant's database settings. */
 async function compare(name, settingsOf) {

@@ -1,15 +1,15 @@
 // Small jobs per second of one worker, against plain pg-boss, and mails against their goal.
-import { withEngines } from './lib/engines.mjs';
+import { withPostgres } from './lib/postgres.mjs';
 import { readOptions } from './lib/options.mjs';
 import { freePort, startProgram } from './lib/processes.mjs';
 import { inform, measureInRounds, report } from './lib/runner.mjs';
 
-const options = readOptions({ rounds: 5, jobs: 4000, mails: 500, batch: 20, 'without-embedded': false });
+const options = readOptions({ rounds: 5, jobs: 4000, mails: 500, batch: 20 });
 const { rounds, batch } = options;
 const leastJobs = 200;
 const leastMails = 50;
 
-await withEngines(async ({ postgres, embedded }) => {
+await withPostgres(async ({ postgres }) => {
   const { smtpUrl, stop: stopMailServer } = await startMailServer();
   const worker = await startWorker(postgres);
   try {
@@ -39,21 +39,8 @@ await withEngines(async ({ postgres, embedded }) => {
   } finally {
     await worker.stop();
   }
-  if (!options['without-embedded']) await measureEmbedded(embedded, smtpUrl);
   await stopMailServer();
 });
-
-async function measureEmbedded(settings, smtpUrl) {
-  const worker = await startWorker(settings);
-  try {
-    const product = await worker.ask({ kind: 'product', count: options.jobs / 4, batch });
-    const floor = await worker.ask({ kind: 'floor', count: options.jobs / 4, batch });
-    const mails = await worker.ask({ kind: 'mails', count: options.mails, smtpUrl });
-    inform('jobs-embedded', { product: product.rate, floor: floor.rate, mails: mails.rate });
-  } finally {
-    await worker.stop();
-  }
-}
 
 function startWorker(settings) {
   return startProgram('bench/programs/work-jobs.mjs', { env: settings });

@@ -7,7 +7,7 @@ import { setTimeout as after } from 'node:timers/promises';
 import { createClient } from 'redis';
 import { channels } from '../packages/contract/src/realtime.ts';
 import { askForSocket } from './lib/chat-socket.mjs';
-import { withClient, withEngines } from './lib/engines.mjs';
+import { withClient, withPostgres } from './lib/postgres.mjs';
 import { readOptions } from './lib/options.mjs';
 import { peopleSettings, personOf } from './lib/people.mjs';
 import { startProduct } from './lib/processes.mjs';
@@ -26,7 +26,7 @@ const flags = ['--import', new URL('programs/watch-loop.mjs', import.meta.url).h
 /** Sockets that are opened at once. */
 const atOnce = 200;
 
-await withEngines(async ({ postgres }) => {
+await withPostgres(async ({ postgres }) => {
   const folder = join(postgres.DATA_DIR, 'redis');
   await mkdir(folder, { recursive: true });
   const redis = await startRedis(folder);

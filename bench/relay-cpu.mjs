@@ -2,7 +2,7 @@
 // another node.
 import { setTimeout as after } from 'node:timers/promises';
 import { answeringSettings, startAnswering } from './lib/answering.mjs';
-import { withEngines } from './lib/engines.mjs';
+import { withPostgres } from './lib/postgres.mjs';
 import { readOptions } from './lib/options.mjs';
 import { startProduct } from './lib/processes.mjs';
 import { startRedis } from './lib/redis.mjs';
@@ -16,12 +16,11 @@ const options = readOptions({
   rate: 50,
   seconds: 8,
   nodes: 1,
-  'without-embedded': false,
 });
 const { rounds, streams, rate, seconds, nodes } = options;
 const model = modelName({ rate });
 
-await withEngines(async (engines) => {
+await withPostgres(async (engines) => {
   const upstream = await startUpstream([model]);
   const variants = nodes === 1 ? await oneNode(upstream, engines) : await twoNodes(upstream, engines);
   try {
@@ -39,14 +38,12 @@ await withEngines(async (engines) => {
   }
 });
 
-async function oneNode(upstream, { postgres, embedded }) {
-  const variants = {
+async function oneNode(upstream, { postgres }) {
+  return {
     product: await startAnswering({ upstream, env: postgres }),
     floor: await startRelay('bench/programs/byte-pipe.mjs', { upstream }),
     peer: await startRelay('bench/programs/ai-sdk-relay.mjs', { upstream }),
   };
-  if (options['without-embedded']) return variants;
-  return { ...variants, embedded: await startAnswering({ upstream, env: embedded }) };
 }
 
 /** A single node, and two that share a database and a directory: messages are sent to one, read on the other. */
@@ -86,7 +83,7 @@ async function measure(seats, { ours, database }) {
   return figures;
 }
 
-function reportOne({ product, floor, peer, embedded }) {
+function reportOne({ product, floor, peer }) {
   report({
     name: 'relay-cpu',
     product: product.processor,
@@ -97,11 +94,6 @@ function reportOne({ product, floor, peer, embedded }) {
   });
   inform('relay-cpu-tokens-per-second', { product: product.rate, floor: floor.rate, peer: peer.rate });
   inform('relay-cpu-postgres', { product: product.database });
-  if (!embedded) return;
-  inform('relay-cpu-embedded', {
-    product: embedded.processor,
-    ratio_floor: embedded.processor / floor.processor,
-  });
 }
 
 function reportTwo({ one, both }) {

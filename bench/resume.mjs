@@ -4,14 +4,14 @@ import { setTimeout as after } from 'node:timers/promises';
 import { startAnswering } from './lib/answering.mjs';
 import { channels } from '../packages/contract/src/realtime.ts';
 import { askForSocket, subscription } from './lib/chat-socket.mjs';
-import { withEngines } from './lib/engines.mjs';
+import { withPostgres } from './lib/postgres.mjs';
 import { readOptions } from './lib/options.mjs';
 import { callApi, exchange } from './lib/product-client.mjs';
 import { freePort, startProgram } from './lib/processes.mjs';
 import { inform, measureInRounds, median, report } from './lib/runner.mjs';
 import { modelName, startUpstream } from './lib/upstream.mjs';
 
-const options = readOptions({ rounds: 5, reloads: 200, rate: 50, written: 4096, 'without-embedded': false });
+const options = readOptions({ rounds: 5, reloads: 200, rate: 50, written: 4096 });
 const { rounds, reloads, rate, written } = options;
 /** As much at once as the longest answer has, then more at the usual pace. */
 const model = modelName({ rate, burst: written });
@@ -21,11 +21,10 @@ const readOn = { tokens: 5, every: 20 };
 /** Milliseconds between two reloads, or the cleanup of one would count towards the next. */
 const pause = 20;
 
-await withEngines(async ({ postgres, embedded }) => {
+await withPostgres(async ({ postgres }) => {
   const upstream = await startUpstream([model]);
   const product = await startAnswering({ upstream, env: postgres });
   const floor = await startPlainGet();
-  const other = options['without-embedded'] ? undefined : await startAnswering({ upstream, env: embedded });
   try {
     const reloading = await reloaderOf(product);
     let bytes = 0;
@@ -38,16 +37,15 @@ await withEngines(async ({ postgres, embedded }) => {
       },
       floor: () => fetchPlainly(floor.url, bytes),
     };
-    if (other) variants.embedded = await reloaderOf(other);
     const { medians } = await measureInRounds(variants, rounds);
     reportAll(medians);
   } finally {
-    await Promise.all([product.stop(), floor.stop(), other?.stop()]);
+    await Promise.all([product.stop(), floor.stop()]);
     await upstream.stop();
   }
 });
 
-function reportAll({ product, floor, embedded }) {
+function reportAll({ product, floor }) {
   const goal = { floor: { most: 2 } };
   report({ name: 'resume', product: product.whole, floor: floor.whole, rounds, goal });
   inform('resume-parts', {
@@ -55,8 +53,6 @@ function reportAll({ product, floor, embedded }) {
     socket: product.socket,
     text: product.text,
   });
-  if (embedded)
-    inform('resume-embedded', { product: embedded.whole, ratio_floor: embedded.whole / floor.whole });
 }
 
 /** Reloads repeatedly while one answer is in progress; returns the medians of how long each part took. */

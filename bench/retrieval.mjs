@@ -4,7 +4,7 @@ import { existsSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { root } from '../scripts/lib/root.mjs';
-import { withEngines } from './lib/engines.mjs';
+import { withPostgres } from './lib/postgres.mjs';
 import { readOptions } from './lib/options.mjs';
 import { startProgram } from './lib/processes.mjs';
 import { inform, measureInRounds, report } from './lib/runner.mjs';
@@ -12,7 +12,6 @@ import { inform, measureInRounds, report } from './lib/runner.mjs';
 const options = readOptions({
   rounds: 5,
   most: 100_000,
-  'without-embedded': false,
   'only-quality': false,
   'only-time': false,
   verbose: false,
@@ -32,20 +31,13 @@ const timedQuestions = [
   'Which ingredients replace eggs in a vegan recipe?',
 ];
 
-await withEngines(async ({ postgres, embedded }) => {
+await withPostgres(async ({ postgres }) => {
   const database = await startDatabase(postgres);
   try {
     if (!options['only-time']) await measureQuality(database);
-    if (!options['only-quality']) await measureTime(database, '');
+    if (!options['only-quality']) await measureTime(database);
   } finally {
     await database.stop();
-  }
-  if (options['without-embedded'] || options['only-quality']) return;
-  const inside = await startDatabase(embedded);
-  try {
-    await measureTime(inside, '-embedded');
-  } finally {
-    await inside.stop();
   }
 });
 
@@ -111,9 +103,9 @@ function share(list, holds) {
   return list.filter(holds).length / list.length;
 }
 
-async function measureTime(database, engine) {
+async function measureTime(database) {
   const vocabulary = await wordsOfContent();
-  const { userId } = await database.ask({ task: 'user', name: `time${engine}` });
+  const { userId } = await database.ask({ task: 'user', name: 'time' });
   for (const size of sizes) {
     const { readings, milliseconds } = await database.ask({
       task: 'grow',
@@ -131,10 +123,9 @@ async function measureTime(database, engine) {
       options.rounds,
     );
     const [product, floor] = [medians.product.milliseconds, medians.floor.milliseconds];
-    const name = `retrieval-${size}${engine}`;
+    const name = `retrieval-${size}`;
     const rounds = options.rounds;
-    if (engine === '') report({ name, product, floor, rounds, goal: { floor: { most: 3 } } });
-    else inform(name, { product, floor, ratio_floor: product / floor });
+    report({ name, product, floor, rounds, goal: { floor: { most: 3 } } });
     if (size === 10_000) {
       report({ name: `${name}-time`, product, floor: budget, rounds, goal: { floor: { most: 1 } } });
     }

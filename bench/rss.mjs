@@ -1,7 +1,7 @@
 // Goal 6: resident memory per open stream. Memory is seldom returned, so each figure needs a fresh process.
 import { setTimeout as after } from 'node:timers/promises';
 import { startAnswering } from './lib/answering.mjs';
-import { withEngines } from './lib/engines.mjs';
+import { withPostgres } from './lib/postgres.mjs';
 import { readOptions } from './lib/options.mjs';
 import { startRelay } from './lib/relays.mjs';
 import { inform, measureInRounds, report } from './lib/runner.mjs';
@@ -13,23 +13,19 @@ const options = readOptions({
   many: 400,
   rate: 10,
   seconds: 5,
-  'without-embedded': false,
 });
 const { rounds, few, many, rate, seconds } = options;
 const model = modelName({ rate });
 /** Collects garbage before memory is read: otherwise V8's timing would drown out what a stream holds. */
 const flags = ['--expose-gc', '--import', new URL('programs/collect-garbage.mjs', import.meta.url).href];
 
-await withEngines(async ({ postgres, embedded }) => {
+await withPostgres(async ({ postgres }) => {
   const upstream = await startUpstream([model]);
   const relay = () => startRelay('bench/programs/fetch-relay.mjs', { upstream, flags });
   const variants = {
     product: await variantOf(() => startAnswering({ upstream, env: postgres, flags })),
     floor: await variantOf(relay),
   };
-  if (!options['without-embedded']) {
-    variants.embedded = await variantOf(() => startAnswering({ upstream, env: embedded, flags }));
-  }
   try {
     const { medians } = await measureInRounds(variants, rounds, { warmUp: false });
     const { product, floor } = medians;
@@ -41,10 +37,6 @@ await withEngines(async ({ postgres, embedded }) => {
       goal: { floor: { most: 1.5 } },
     });
     inform('rss-process-with-few', { product: product.process, floor: floor.process });
-    if (medians.embedded) {
-      const { each, process } = medians.embedded;
-      inform('rss-embedded', { product: each, ratio_floor: each / floor.each, process });
-    }
   } finally {
     await upstream.stop();
   }

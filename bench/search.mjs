@@ -1,13 +1,13 @@
 // Goal 15: a search in the whole prompt library, in three languages, against plain SQL.
 import { Agent } from 'node:http';
-import { withEngines } from './lib/engines.mjs';
+import { withPostgres } from './lib/postgres.mjs';
 import { readOptions } from './lib/options.mjs';
 import { personOf, startAnsweringPeople } from './lib/people.mjs';
 import { exchange } from './lib/product-client.mjs';
 import { startProgram } from './lib/processes.mjs';
 import { inform, measureInRounds, median, report } from './lib/runner.mjs';
 
-const options = readOptions({ rounds: 5, times: 300, 'without-embedded': false });
+const options = readOptions({ rounds: 5, times: 300 });
 const { rounds, times } = options;
 const goal = { floor: { most: 1.5 } };
 
@@ -28,7 +28,7 @@ const partial = [
 ];
 const crowdPrompts = 20_000;
 
-await withEngines(async ({ postgres, embedded }) => {
+await withPostgres(async ({ postgres }) => {
   const agent = new Agent({ keepAlive: true });
   const database = await startDatabase(postgres);
   const { owner, prompts, milliseconds } = await database.ask({ task: 'fill' });
@@ -60,31 +60,7 @@ await withEngines(async ({ postgres, embedded }) => {
   } finally {
     await Promise.all([product.stop(), database.stop()]);
   }
-  if (!options['without-embedded']) await measureEmbedded(embedded, agent);
 });
-
-/** The embedded engine belongs to one process, so floor and product take turns. */
-async function measureEmbedded(settings, agent) {
-  const database = await startDatabase(settings);
-  const { owner, milliseconds } = await database.ask({ task: 'fill' });
-  inform('search-library-embedded', { milliseconds });
-  const floor = await measureInRounds(
-    { floor: () => database.ask({ task: 'measure', owner, searches, times }) },
-    rounds,
-  );
-  await database.stop();
-  const product = await startAnsweringPeople(settings);
-  try {
-    const ours = await measureInRounds(
-      { product: () => askProduct({ url: product.url, owner, agent }, searches) },
-      rounds,
-    );
-    const [own, bare] = [ours.medians.product.search, floor.medians.floor.search];
-    inform('search-embedded', { product: own, floor: bare, ratio_floor: own / bare });
-  } finally {
-    await product.stop();
-  }
-}
 
 function searchIn(language) {
   return (words) => ({ language, words });

@@ -1,4 +1,4 @@
-// The prompt library on the embedded engine: the time each kind of start spends on it. An unchanged library has a
+// The prompt library in a database of our own: the time each kind of start spends on it. An unchanged library has a
 // budget; the others are only reported, since a first start copies the template.
 import { join } from 'node:path';
 import { ensureDatabaseTemplate } from '../scripts/lib/prepare.mjs';
@@ -6,7 +6,7 @@ import { readOptions } from './lib/options.mjs';
 import { startProgram, withFolder } from './lib/processes.mjs';
 import { inform, measureInRounds, report } from './lib/runner.mjs';
 
-const { rounds } = readOptions({ rounds: 5, 'without-embedded': false });
+const { rounds } = readOptions({ rounds: 5 });
 const budgetSeconds = 0.05;
 
 await ensureDatabaseTemplate();

@@ -2,7 +2,7 @@
 import { setTimeout as after } from 'node:timers/promises';
 import { startAnswering } from './lib/answering.mjs';
 import { leaveMeasuredCore, measuredCore as core } from './lib/cores.mjs';
-import { withEngines } from './lib/engines.mjs';
+import { withPostgres } from './lib/postgres.mjs';
 import { readOptions } from './lib/options.mjs';
 import { startRelay } from './lib/relays.mjs';
 import { inform, measureInRounds, percentile, report } from './lib/runner.mjs';
@@ -14,7 +14,6 @@ const options = readOptions({
   from: 60,
   most: 530,
   seconds: 3,
-  'without-embedded': false,
 });
 const { rounds, rate, from, most, seconds } = options;
 const bounds = { gap: 100, share: 0.9 };
@@ -28,14 +27,12 @@ const restart = 0.8;
 const settling = 1000;
 
 await leaveMeasuredCore();
-await withEngines(async ({ postgres, embedded }) => {
+await withPostgres(async ({ postgres }) => {
   const upstream = await startUpstream([model]);
   const variants = {
     product: await startAnswering({ upstream, env: postgres, core }),
     floor: await startRelay('bench/programs/fetch-relay.mjs', { upstream, core }),
   };
-  if (!options['without-embedded'])
-    variants.embedded = await startAnswering({ upstream, env: embedded, core });
   try {
     const measures = {};
     for (const [name, variant] of Object.entries(variants)) {
@@ -51,10 +48,6 @@ await withEngines(async ({ postgres, embedded }) => {
       goal: { floor: { least: 0.8 } },
     });
     inform('streams-milliseconds-of-core-per-second', { product: product.busy, floor: floor.busy });
-    if (medians.embedded) {
-      const { streams } = medians.embedded;
-      inform('streams-embedded', { product: streams, ratio_floor: streams / floor.streams });
-    }
   } finally {
     await Promise.all(Object.values(variants).map((variant) => variant.stop()));
     await upstream.stop();

@@ -1,6 +1,6 @@
 // Goals 1 and 2: how much later the first token arrives than the upstream sends it, while other streams run.
 import { startAnswering } from './lib/answering.mjs';
-import { withEngines } from './lib/engines.mjs';
+import { withPostgres } from './lib/postgres.mjs';
 import { switchFindTriggers } from './lib/find-index.mjs';
 import { readOptions } from './lib/options.mjs';
 import { direct, startPortkey, startRelay } from './lib/relays.mjs';
@@ -13,7 +13,6 @@ const options = readOptions({
   rate: 50,
   asks: 100,
   ttft: 0,
-  'without-embedded': false,
   find: false,
 });
 const { rounds, streams, rate, asks, ttft } = options;
@@ -25,7 +24,7 @@ const askers = 12;
 const crowdModel = modelName({ rate });
 const askedModel = modelName({ wait: ttft, tokens: 10 });
 
-await withEngines(async ({ postgres, embedded }) => {
+await withPostgres(async ({ postgres }) => {
   const upstream = await startUpstream([crowdModel, askedModel]);
   if (options.find) return measureFind(upstream, postgres);
   const variants = { product: await startAnswering({ upstream, env: postgres }) };
@@ -34,7 +33,6 @@ await withEngines(async ({ postgres, embedded }) => {
     variants.floor = await startRelay('bench/programs/fetch-relay.mjs', { upstream });
     variants.peer = await startPortkey({ upstream });
   }
-  if (!options['without-embedded']) variants.embedded = await startAnswering({ upstream, env: embedded });
   try {
     const measures = {};
     for (const [name, variant] of Object.entries(variants)) {
@@ -93,7 +91,7 @@ async function measure(seats) {
 }
 
 /** The upstream does not wait, so the whole time is overhead, except for what a direct question takes. */
-function reportAdded({ product, floor, peer, direct: bare, embedded: other }) {
+function reportAdded({ product, floor, peer, direct: bare }) {
   report({
     name: 'ttft',
     product: product.p50,
@@ -109,17 +107,11 @@ function reportAdded({ product, floor, peer, direct: bare, embedded: other }) {
     floor: floor.p50 - bare.p50,
     ratio_floor: (product.p50 - bare.p50) / (floor.p50 - bare.p50),
   });
-  if (other) inform('ttft-embedded', { p50: other.p50, p99: other.p99, ratio_floor: other.p50 / floor.p50 });
 }
 
-function reportWhole({ product, direct: bare, embedded: other }) {
+function reportWhole({ product, direct: bare }) {
   for (const [part, most] of Object.entries({ p50: 1.02, p99: 1.1 })) {
     const figures = { product: product[part], floor: bare[part] };
     report({ name: `ttft-${ttft}-${part}`, ...figures, rounds, goal: { floor: { most } } });
-    if (other)
-      inform(`ttft-${ttft}-${part}-embedded`, {
-        product: other[part],
-        ratio_floor: other[part] / bare[part],
-      });
   }
 }

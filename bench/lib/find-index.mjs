@@ -1,4 +1,4 @@
-import { withClient } from './engines.mjs';
+import { withClient } from './postgres.mjs';
 
 /** Switches the triggers that write down what the index of find has to take in. */
 export function switchFindTriggers(url, isOn) {

@@ -9,8 +9,7 @@ import { median } from '../lib/runner.mjs';
 const bare = await openBare();
 const { database, pool } = bare;
 let reading = 0;
-/** The embedded engine sees all connections as one, and names would collide. */
-const plan = database.engine === 'server' ? { name: 'floor' } : {};
+const plan = { name: 'floor' };
 
 const tasks = {
   user: async ({ name }) => {

@@ -14,7 +14,7 @@ export function operatorToken(): string {
   return given('E2E_OPERATOR_TOKEN');
 }
 
-/** Directory of this run's database socket. */
+/** Data directory of this run's server: its database listens there. */
 export function databaseDirectory(): string {
   return given('E2E_DATABASE_DIRECTORY');
 }

@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { Client } from 'pg';
 import { databaseDirectory } from './addresses.ts';
 
@@ -33,7 +35,13 @@ export async function makeLong(
   { chat, response }: { chat: { id: number }; response: { id: number } },
   exchanges: number,
 ): Promise<number[]> {
-  const client = new Client({ host: databaseDirectory(), user: 'postgres', database: 'postgres' });
+  const place = databaseDirectory();
+  const client = new Client({
+    host: join(place, 'postgres'),
+    user: 'polylogue',
+    database: 'polylogue',
+    password: readFileSync(join(place, 'postgres.password'), 'utf8'),
+  });
   await client.connect();
   try {
     await client.query('begin');

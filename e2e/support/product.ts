@@ -12,7 +12,7 @@ export interface Product {
   url: string;
   mailboxUrl: string;
   operatorToken: string;
-  /** Its embedded database listens there. */
+  /** Its database listens there, and the password is beside it. */
   databaseDirectory: string;
   /** Stops it like an operator would; rejects if it does not exit cleanly. */
   stop(): Promise<void>;
@@ -22,7 +22,7 @@ const root = fileURLToPath(new URL('../..', import.meta.url));
 // A first start on a busy machine also prepares the database.
 const patience = 300_000;
 
-/** Starts server, worker and simulators on the embedded engine and waits for the ready line. */
+/** Starts server, worker and simulators and waits for the ready line. */
 export async function startProduct(): Promise<Product> {
   if (!existsSync(join(root, 'apps/web/dist/index.html'))) {
     throw new Error('The product is not built: VITE_DESIGN=1 npm run build');

@@ -23,7 +23,7 @@ const noRawTransaction = {
         context.report({
           node,
           message:
-            'Use inTransaction: it stops a query outside the transaction from waiting forever on the embedded engine.',
+            'Use inTransaction: it stops a query outside the transaction from waiting forever for another connection.',
         });
       },
     };

@@ -26,7 +26,6 @@ import { serveDue, type DueOperatorDeps } from './platform/due/due.operator.ts';
 import { jobsMetrics } from './platform/jobs/jobs.metrics.ts';
 import type { JobDefinition } from './platform/jobs/jobs.ts';
 import { serveJobs, type JobsOperatorDeps } from './platform/jobs/jobs.operator.ts';
-import { upkeepJobs } from './platform/jobs/upkeep.ts';
 import { renderedPagesTotal } from './platform/pages/page-renderer.ts';
 import { realtimeMetrics } from './platform/realtime/realtime.metrics.ts';
 import { paymentPagePolicies } from './vendors/payments/page-policies.ts';
@@ -71,10 +70,10 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   return app;
 }
 
-/** Whether what a call writes ends up on this machine's disk: rows of the embedded engine, and files. */
-function needsRoom(call: Call, { database, storage }: Deps): boolean {
+/** Whether what a call writes ends up on this machine's disk: rows of a PostgreSQL of our own, and files. */
+function needsRoom(call: Call, { config, storage }: Deps): boolean {
   if (call.method !== 'POST' || call.access === 'operator' || call.whenFull) return false;
-  return database.engine === 'embedded' || (storage.kind === 'disk' && call.files !== undefined);
+  return !config.DATABASE_URL || (storage.kind === 'disk' && call.files !== undefined);
 }
 
 /** All that a process which only works on jobs answers: how it is doing, and its metrics. */
@@ -159,11 +158,15 @@ function isSellerUnconfirmed({ config, gateways: { cloudpayments, lyra } }: Deps
 
 /** Every kind of due work of the product. */
 export function allDue(deps: Deps): DueKind[] {
-  return features.flatMap(({ due }) => due?.(deps) ?? []);
+  return features.flatMap(({ due }) => due?.(inBackground(deps)) ?? []);
 }
 
 /** Every background job of the product. */
 export function allJobs(deps: Deps): JobDefinition[] {
-  const churning = features.flatMap(({ upkeep = [] }) => upkeep);
-  return [...upkeepJobs(deps, churning), ...features.flatMap(({ jobs }) => jobs?.(deps) ?? [])];
+  return features.flatMap(({ jobs }) => jobs?.(inBackground(deps)) ?? []);
+}
+
+/** Work that nobody waits for has connections of its own. */
+function inBackground(deps: Deps): Deps {
+  return { ...deps, database: { ...deps.database, ...deps.database.background } };
 }

@@ -47,7 +47,7 @@ export const settings = z.object({
   DATA_DIR: z.string().min(1).default('./data'),
   DISK_RESERVE_MB: z.coerce.number().nonnegative().default(200),
   CHILD_PROCESSES: z.coerce.number().int().min(2).optional(),
-  ENGINE_SILENCE_SECONDS: z.coerce.number().positive().default(60),
+  DATABASE_POOL: z.coerce.number().int().min(2).max(500).default(8),
   DATABASE_URL: url(['postgres', 'postgresql']).optional(),
   REDIS_URL: url(['redis', 'rediss']).optional(),
   S3_BUCKET: z.string().min(1).optional(),

@@ -41,8 +41,6 @@ export interface Feature {
   metrics?(deps: Deps): readonly Metric[];
   /** Whether it works, asked by health under its name; for what can fail on its own, such as another party. */
   healthy?(deps: Deps): ReturnType<Probe>;
-  /** Tables that churn: on the embedded engine a job vacuums them. */
-  upkeep?: readonly string[];
   /** Brings what it ships with into the database at each start, before anything else is opened. */
   seed?(platform: Platform): Promise<void>;
   /** Loads what the first request would otherwise wait for. */

@@ -8,6 +8,7 @@ import { DataDirectoryInUse } from './platform/db/data-lock.ts';
 import { DatabaseTooNew } from './platform/db/migrate.ts';
 import { DiskFull } from './platform/disk-room.ts';
 import { NodeRefused } from './platform/nodes/nodes.ts';
+import { PostgresUnavailable } from './platform/postgres/cluster.ts';
 import { privateUmask } from './platform/private-directory.ts';
 import { createLog } from './platform/log.ts';
 import { startTracing } from './platform/tracing.ts';
@@ -100,7 +101,14 @@ function closeOnSignal(): (close: () => Promise<void>) => void {
   };
 }
 
-const operatorErrors = [ConfigError, DataDirectoryInUse, DatabaseTooNew, DiskFull, NodeRefused];
+const operatorErrors = [
+  ConfigError,
+  DataDirectoryInUse,
+  DatabaseTooNew,
+  DiskFull,
+  NodeRefused,
+  PostgresUnavailable,
+];
 const operatorCodes = new Set<unknown>(['EADDRINUSE', 'ECONNREFUSED', 'ENOSPC']);
 
 /** Errors whose message is for the operator; anything else is a bug and keeps its stack. */

@@ -77,7 +77,8 @@ export async function openPlatform(
     dataDirectory: config.DATA_DIR,
     databaseUrl: config.DATABASE_URL,
     log,
-    engineSilenceSeconds: config.ENGINE_SILENCE_SECONDS,
+    poolSize: config.DATABASE_POOL,
+    flush: config.NODE_ENV !== 'test',
     content: () => template(clock.now()),
   });
   closing.defer(() => database.close());
@@ -97,7 +98,7 @@ export async function openPlatform(
     storage: storage.place,
     sessionSecrets: secrets.session,
   };
-  const nodes = database.engine === 'server' ? await announceNode({ database, facts, log }) : undefined;
+  const nodes = config.DATABASE_URL ? await announceNode({ database, facts, log }) : undefined;
   closing.defer(() => nodes?.close());
   const mail = createMail({
     url: config.SMTP_URL ?? options.simulators?.smtpUrl ?? ownMailServer,

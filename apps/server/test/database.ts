@@ -6,23 +6,22 @@ import { openDatabase, type OpenDatabase } from '../src/platform/db/open.ts';
 import { createLog } from '../src/platform/log.ts';
 import { makeServerDatabase } from './server-engine.ts';
 
-/** A test's own database: settings for the engine under test, and its cleanup. */
+/** A test's own database and data directory, and their cleanup. */
 export interface TestPlace {
   dataDirectory: string;
-  databaseUrl: string | undefined;
+  databaseUrl: string;
   remove(): Promise<void>;
 }
 
-/** Creates one database on the engine under test. */
+/** Creates one database on the PostgreSQL of the tests. */
 export async function makeTestPlace(): Promise<TestPlace> {
   const dataDirectory = await mkdtemp(join(tmpdir(), 'polylogue-test-'));
-  const serverUrl = process.env.TEST_DATABASE_URL;
-  const database = serverUrl ? await makeServerDatabase(serverUrl) : undefined;
+  const database = await makeServerDatabase(process.env.TEST_DATABASE_URL ?? '');
   return {
     dataDirectory,
-    databaseUrl: database?.url,
+    databaseUrl: database.url,
     remove: async () => {
-      await database?.drop();
+      await database.drop();
       await rm(dataDirectory, { recursive: true, force: true });
     },
   };

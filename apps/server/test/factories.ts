@@ -18,7 +18,7 @@ let made = 0;
 
 /** Stores a verified user; every value can be overridden. */
 export async function makeUser(
-  deps: Pick<Deps, 'database' | 'clock'>,
+  deps: { database: Pick<Deps['database'], 'db'>; clock: Deps['clock'] },
   values: Partial<typeof users.$inferInsert> = {},
 ): Promise<TestUser> {
   made += 1;

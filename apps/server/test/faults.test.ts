@@ -2,11 +2,15 @@ import type { ChildProcess } from 'node:child_process';
 import type { ResponseMessage } from '@polylogue/contract/answers';
 import type { Note } from '@polylogue/contract/notes';
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
-import { startPostgres, type OwnPostgres } from '../../../scripts/lib/postgres.mjs';
 import { makeTestPlace, type TestPlace } from './database.ts';
 import { kill, startRedis, startServer, type OwnRedis, type RunningServer } from './processes.ts';
 import { joinProduct, type ProductClient } from './product-client.ts';
-import { makeServerDatabase, makeServerTemplate } from './server-engine.ts';
+import {
+  makeServerDatabase,
+  makeServerTemplate,
+  startTestPostgres,
+  type TestPostgres,
+} from './server-engine.ts';
 
 /** Recovery from deliberate faults takes as long as the machine needs. */
 const patience = { timeout: 60_000, interval: 100 };
@@ -27,7 +31,6 @@ afterEach(async () => {
 function start(settings: Record<string, string> = {}): Promise<RunningServer> {
   const own = {
     DATA_DIR: place.dataDirectory,
-    ...(place.databaseUrl ? { DATABASE_URL: place.databaseUrl } : {}),
     UNVERIFIED_MAY_SEND: '1',
     LOG_LEVEL: 'silent',
     DRAIN_SECONDS: '5',
@@ -58,72 +61,65 @@ async function read(
   await vi.waitFor(() => expect(follower.text(messageId).length).toBeGreaterThan(length), patience);
 }
 
-/** The embedded engine is killed with the server, so it has to recover again and again. */
+/** PostgreSQL ends with the server, so it has to recover again and again. */
 const kills = 2;
 
-// On PostgreSQL, which does not notice, a killed node leaves its answers to another one: see below.
-test.skipIf(process.env.TEST_DATABASE_URL !== undefined)(
-  'a server killed during three answers, twice, loses no message and leaves nothing open',
-  async () => {
-    let server = await start();
-    let client = await joinProduct(server.url);
-    const begun: { chatId: number; id: number; seen: string }[] = [];
-    for (let round = 0; round < kills; round += 1) {
-      const answers = [];
-      for (const name of ['one', 'two', 'three']) {
-        const { chat, response } = await client.send({
-          message: `Round ${round}, ${name} [[sim tokens=300 rate=20]]`,
-          model_id: await own(client),
-        });
-        answers.push({ chatId: chat.id, id: response.id, follower: await client.follow(chat.id) });
-      }
-      for (const { id, follower } of answers) await read(follower, id, 10);
-      await kill(server.process);
-      for (const { chatId, id, follower } of answers) begun.push({ chatId, id, seen: follower.text(id) });
-      server = await start();
-      client = client.at(server.url);
+// A server of its own dies with it. On a shared one a killed node leaves its answers to another one: see below.
+test('a server killed during three answers, twice, loses no message and leaves nothing open', async () => {
+  let server = await start();
+  let client = await joinProduct(server.url);
+  const begun: { chatId: number; id: number; seen: string }[] = [];
+  for (let round = 0; round < kills; round += 1) {
+    const answers = [];
+    for (const name of ['one', 'two', 'three']) {
+      const { chat, response } = await client.send({
+        message: `Round ${round}, ${name} [[sim tokens=300 rate=20]]`,
+        model_id: await own(client),
+      });
+      answers.push({ chatId: chat.id, id: response.id, follower: await client.follow(chat.id) });
     }
-    for (const { chatId, id, seen } of begun) {
-      const answer = await settled(client, chatId, id);
-      expect(answer.error_msg).toBe('generation_interrupted');
-      // At most the last second is missing, and nothing was invented.
-      expect(seen.startsWith(answer.response) || answer.response.startsWith(seen)).toBe(true);
-    }
-  },
-  900_000,
-);
+    for (const { id, follower } of answers) await read(follower, id, 10);
+    await kill(server.process);
+    for (const { chatId, id, follower } of answers) begun.push({ chatId, id, seen: follower.text(id) });
+    server = await start();
+    client = client.at(server.url);
+  }
+  for (const { chatId, id, seen } of begun) {
+    const answer = await settled(client, chatId, id);
+    expect(answer.error_msg).toBe('generation_interrupted');
+    // At most the last second is missing, and nothing was invented.
+    expect(seen.startsWith(answer.response) || answer.response.startsWith(seen)).toBe(true);
+  }
+}, 900_000);
 
 /** Any model will do; with the cheapest, six answers fit into the free tokens. */
 async function own(client: ProductClient): Promise<string> {
   return String(await client.modelId('Polylogue Fast'));
 }
 
-// On PostgreSQL rolling restarts show it.
-test.skipIf(process.env.TEST_DATABASE_URL !== undefined)(
-  'SIGTERM lets a short answer finish and cuts off a long one, keeping what was written',
-  async () => {
-    const server = await start({ DRAIN_SECONDS: '2' });
-    const client = await joinProduct(server.url);
-    const short = await client.send({ message: 'Short [[sim tokens=20 rate=40]]' });
-    const long = await client.send({ message: 'Long [[sim tokens=2000 rate=20]]' });
-    const [one, two] = [await client.follow(short.chat.id), await client.follow(long.chat.id)];
-    await read(two, long.response.id, 5);
-    server.process.kill('SIGTERM');
-    await vi.waitFor(() => expect(one.frames.at(-1)?.eof).toBe('end'), patience);
-    await vi.waitFor(() => expect(two.frames.at(-1)?.eof).toBe('end'), patience);
-    const seen = two.text(long.response.id);
-    const again = client.at((await start()).url);
-    expect(await settled(again, long.chat.id, long.response.id)).toMatchObject({
-      response: seen,
-      stopped: true,
-      finish: 'stopped',
-      error_msg: null,
-    });
-    expect(await settled(again, short.chat.id, short.response.id)).toMatchObject({ error_msg: null });
-  },
-);
+// On a shared server rolling restarts show it.
+test('SIGTERM lets a short answer finish and cuts off a long one, keeping what was written', async () => {
+  const server = await start({ DRAIN_SECONDS: '2' });
+  const client = await joinProduct(server.url);
+  const short = await client.send({ message: 'Short [[sim tokens=20 rate=40]]' });
+  const long = await client.send({ message: 'Long [[sim tokens=2000 rate=20]]' });
+  const [one, two] = [await client.follow(short.chat.id), await client.follow(long.chat.id)];
+  await read(two, long.response.id, 5);
+  server.process.kill('SIGTERM');
+  await vi.waitFor(() => expect(one.frames.at(-1)?.eof).toBe('end'), patience);
+  await vi.waitFor(() => expect(two.frames.at(-1)?.eof).toBe('end'), patience);
+  const seen = two.text(long.response.id);
+  const again = client.at((await start()).url);
+  expect(await settled(again, long.chat.id, long.response.id)).toMatchObject({
+    response: seen,
+    stopped: true,
+    finish: 'stopped',
+    error_msg: null,
+  });
+  expect(await settled(again, short.chat.id, short.response.id)).toMatchObject({ error_msg: null });
+});
 
-describe.skipIf(!process.env.TEST_DATABASE_URL)('with PostgreSQL and Redis', () => {
+describe('with PostgreSQL and Redis', () => {
   let redis: OwnRedis;
 
   beforeEach(async () => {
@@ -134,7 +130,7 @@ describe.skipIf(!process.env.TEST_DATABASE_URL)('with PostgreSQL and Redis', () 
 
   test('another node stops an answer, follows one, and sees it end when its owner is killed', async () => {
     // Of one directory: files and the session secret are shared.
-    const settings = { REDIS_URL: redis.url };
+    const settings = { REDIS_URL: redis.url, DATABASE_URL: place.databaseUrl };
     const owner = await start(settings);
     const other = await start({ ...settings, SIMULATORS: 'off' });
     const client = await joinProduct(owner.url);
@@ -165,7 +161,7 @@ describe.skipIf(!process.env.TEST_DATABASE_URL)('with PostgreSQL and Redis', () 
   });
 
   test('an answer survives a Redis that is killed and comes back', async () => {
-    const server = await start({ REDIS_URL: redis.url });
+    const server = await start({ REDIS_URL: redis.url, DATABASE_URL: place.databaseUrl });
     const client = await joinProduct(server.url);
     const sent = await client.send({ message: 'Go on [[sim tokens=150 rate=30]]' });
     const follower = await client.follow(sent.chat.id);
@@ -179,15 +175,15 @@ describe.skipIf(!process.env.TEST_DATABASE_URL)('with PostgreSQL and Redis', () 
   });
 });
 
-describe.skipIf(!process.env.TEST_DATABASE_URL)('with a PostgreSQL of its own', () => {
-  let postgres: OwnPostgres;
+describe('with a PostgreSQL that fails', () => {
+  let postgres: TestPostgres;
 
   beforeEach(async () => {
-    postgres = await startPostgres({ survivesKills: true });
+    postgres = await startTestPostgres();
     await makeServerTemplate(postgres.url);
   });
 
-  afterEach(() => postgres.stop());
+  afterEach(() => postgres.remove());
 
   test('an answer goes on while the database is down for five seconds, and is stored in full', async () => {
     const database = await makeServerDatabase(postgres.url);

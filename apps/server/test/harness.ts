@@ -10,13 +10,19 @@ import { readConfig } from '../src/config.ts';
 import type { Deps } from '../src/deps.ts';
 import { runJob } from '../src/platform/jobs/run-job.testing.ts';
 import { createLog } from '../src/platform/log.ts';
-import { makeTestPlace, type TestPlace } from './database.ts';
+import { makeTestPlace } from './database.ts';
 import { makeUser, type TestUser } from './factories.ts';
 
 /** A clock that starts at real time and moves on request. */
 export interface TestClock {
   now(): Date;
   advance(seconds: number): void;
+}
+
+/** Where an application of the test's own keeps its data; without a URL in a PostgreSQL of its own. */
+interface GivenPlace {
+  dataDirectory: string;
+  databaseUrl: string | undefined;
 }
 
 /** A mail from the simulated mailbox. */
@@ -59,7 +65,7 @@ export interface TestApp {
  */
 export async function startTestApp(
   settings: Record<string, string> = {},
-  { place: given, log = createLog('silent') }: { place?: Omit<TestPlace, 'remove'>; log?: Logger } = {},
+  { place: given, log = createLog('silent') }: { place?: GivenPlace; log?: Logger } = {},
 ): Promise<TestApp> {
   const place = given ? { ...given, remove: () => Promise.resolve() } : await makeTestPlace();
   const simulators = await startSimulators({ port: 0, smtpPort: 0, instant: true });

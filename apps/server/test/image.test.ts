@@ -81,7 +81,6 @@ describe('the production image', () => {
       NODE_ENV: 'production',
       PROMPT_LIBRARY: 'none',
       DATA_DIR: place.dataDirectory,
-      ...(place.databaseUrl ? { DATABASE_URL: place.databaseUrl } : {}),
     };
     const refused = spawnServer(await freePort(), { ...settings, SIMULATORS: 'on' }, { program: main });
     expect(await once(refused.process, 'exit')).toEqual([1, null]);

@@ -46,16 +46,12 @@ const places = [
 let scene: KillScene;
 let running: ChildProcess[] = [];
 
-const isServer = process.env.TEST_DATABASE_URL !== undefined;
-
 beforeEach(async () => {
-  if (!isServer) return;
   running = [];
   scene = await setKillScene('test.none');
 });
 
 afterEach(async () => {
-  if (!isServer) return;
   await Promise.all(running.map(kill));
   await scene.close();
 });
@@ -64,7 +60,7 @@ function settings(roles: 'web' | 'worker'): Record<string, string> {
   return {
     ROLES: roles,
     DATA_DIR: scene.place.dataDirectory,
-    DATABASE_URL: scene.place.databaseUrl ?? '',
+    DATABASE_URL: scene.place.databaseUrl,
     UNVERIFIED_MAY_SEND: '1',
     LOG_LEVEL: 'silent',
   };
@@ -116,7 +112,7 @@ async function addText(client: ProductClient, capsuleId: number, number: number)
   await made(client.post('capsule/add-text', { capsuleId, title: `Note ${number}`, text: textOf(number) }));
 }
 
-describe.skipIf(!isServer)('workers that are killed one after the other, each in another state', () => {
+describe('workers that are killed one after the other, each in another state', () => {
   test('leave no file stuck, and the next one reads each file once', async () => {
     const web = await startServer(settings('web'), (child) => running.push(child));
     const client = await joinProduct(web.url);

@@ -6,15 +6,15 @@ import { createStatementGate } from './statement-gate.ts';
 
 export type KillScene = Awaited<ReturnType<typeof setKillScene>>;
 
-/** A database whose processes are killed at a statement, and what a test needs to look into it. For PostgreSQL only. */
+/** A database whose processes are killed at a statement, and what a test needs to look into it. */
 export async function setKillScene(jobName: string) {
   const place = await makeTestPlace();
   const database = new pg.Client({ connectionString: place.databaseUrl });
   await database.connect();
   const gate = await createStatementGate(database);
-  const connection = { connectionString: place.databaseUrl ?? '' };
+  const connection = { connectionString: place.databaseUrl };
   const onError = () => undefined;
-  const product = connectDatabase({ connection, engine: 'server', onError });
+  const product = connectDatabase({ connection, onError });
   const jobs = createJobs({ connection, onError });
   // Only to be enqueued here.
   await jobs.start([{ name: jobName, run: async () => undefined }]);

@@ -1,11 +1,8 @@
 import { allCalls } from '@polylogue/contract/calls';
-import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { buildWorkerApp } from '../src/app.ts';
 import { inTransaction } from '../src/platform/db/database.ts';
 import { createJobs } from '../src/platform/jobs/create-jobs.ts';
-import { runJob } from '../src/platform/jobs/run-job.testing.ts';
-import { upkeepJobs } from '../src/platform/jobs/upkeep.ts';
 import { startTestApp, type TestApp } from './harness.ts';
 
 let started: TestApp;
@@ -110,23 +107,5 @@ describe('jobs', () => {
     await inTransaction(database.db, (transaction) => jobs.enqueue(transaction, 'test.noted', { n: 2 }));
     await vi.waitFor(() => expect(ran).toEqual([{ n: 2 }]), { timeout: 60_000 });
     await jobs.stop();
-  });
-
-  test('the embedded engine is vacuumed by a job; a server is left alone', async () => {
-    const { db, engine } = started.deps.database;
-    for (const table of ['churning', 'at_rest']) {
-      await db.execute(sql`create table ${sql.identifier(table)} as select generate_series(1, 10) as n`);
-    }
-    const [vacuum] = upkeepJobs(started.deps, ['churning']);
-    if (engine === 'server') return expect(vacuum).toBeUndefined();
-    await runJob(vacuum);
-    // The row count at the last vacuum, -1 if there was none.
-    const { rows } = await db.execute(
-      sql`select relname, reltuples from pg_class where relname in ('churning', 'at_rest') order by relname`,
-    );
-    expect(rows).toEqual([
-      { relname: 'at_rest', reltuples: -1 },
-      { relname: 'churning', reltuples: 10 },
-    ]);
   });
 });

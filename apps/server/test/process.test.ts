@@ -9,9 +9,6 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { makeTestPlace, type TestPlace } from './database.ts';
 import { freePort, kill, spawnServer, startServer, type RunningServer } from './processes.ts';
 
-/** What is the same on PostgreSQL, where the tests of rolling restarts kill and end nodes. */
-const embeddedTest = test.skipIf(process.env.TEST_DATABASE_URL !== undefined);
-
 let place: TestPlace;
 let running: ChildProcess[] = [];
 
@@ -25,32 +22,29 @@ afterEach(async () => {
   await place.remove();
 });
 
-embeddedTest(
-  'loses nothing acknowledged when killed while writing, nor when it is told to end, which it does in order',
-  async () => {
-    const acknowledged: string[] = [];
-    const killed = await start();
-    const writers = Array.from({ length: 4 }, (_, writer) =>
-      registerUntilDead(killed.url, String(writer), acknowledged),
-    );
-    await untilGrown(acknowledged, 12);
-    await kill(killed.process);
-    await Promise.all(writers);
+test('loses nothing acknowledged when killed while writing, nor when it is told to end, which it does in order', async () => {
+  const acknowledged: string[] = [];
+  const killed = await start();
+  const writers = Array.from({ length: 4 }, (_, writer) =>
+    registerUntilDead(killed.url, String(writer), acknowledged),
+  );
+  await untilGrown(acknowledged, 12);
+  await kill(killed.process);
+  await Promise.all(writers);
 
-    const ended = await start();
-    for (const email of acknowledged) expect(await isFree(ended.url, email), email).toBe(false);
-    expect(await isFree(ended.url, 'nobody@example.test')).toBe(true);
-    expect(await register(ended.url, 'kept@example.test', 'kept')).toBe(true);
-    ended.process.kill('SIGTERM');
-    const [code] = (await once(ended.process, 'exit')) as [number];
-    expect(code).toBe(0);
+  const ended = await start();
+  for (const email of acknowledged) expect(await isFree(ended.url, email), email).toBe(false);
+  expect(await isFree(ended.url, 'nobody@example.test')).toBe(true);
+  expect(await register(ended.url, 'kept@example.test', 'kept')).toBe(true);
+  ended.process.kill('SIGTERM');
+  const [code] = (await once(ended.process, 'exit')) as [number];
+  expect(code).toBe(0);
 
-    const last = await start();
-    for (const email of [...acknowledged, 'kept@example.test']) {
-      expect(await isFree(last.url, email), email).toBe(false);
-    }
-  },
-);
+  const last = await start();
+  for (const email of [...acknowledged, 'kept@example.test']) {
+    expect(await isFree(last.url, email), email).toBe(false);
+  }
+});
 
 test('prints the ready line last, keeps its files private; a second start says what is in use', async () => {
   await leaveReadable();
@@ -64,11 +58,6 @@ test('prints the ready line last, keeps its files private; a second start says w
 
   const onPort = spawnAt(port, { SIMULATORS: 'off', DATA_DIR: `${place.dataDirectory}-other` });
   expect(await once(onPort.process, 'exit')).toEqual([1, null]);
-  // A server's database is shared by many, if they share the rest as well.
-  if (place.databaseUrl) {
-    expect(onPort.errors()).toMatch(/^Another web node runs on this database[^\n]*REDIS_URL[^\n]*\n$/);
-    return;
-  }
   expect(onPort.errors()).toContain(`${port}`);
   const onData = spawnAt(await freePort());
   expect(await once(onData.process, 'exit')).toEqual([1, null]);
@@ -101,6 +90,14 @@ async function filesIn(directory: string): Promise<string[]> {
   return entries.filter((entry) => entry.isFile()).map(({ name }) => name);
 }
 
+test('a second node that has only the database in common with the first is refused', async () => {
+  const shared = { DATABASE_URL: place.databaseUrl };
+  await startServer({ ...settingsOf(), ...shared }, (child) => running.push(child));
+  const other = spawnAt(await freePort(), { ...shared, DATA_DIR: `${place.dataDirectory}-other` });
+  expect(await once(other.process, 'exit')).toEqual([1, null]);
+  expect(other.errors()).toMatch(/^Another web node runs on this database[^\n]*REDIS_URL[^\n]*\n$/);
+});
+
 /** Leaves what an earlier version has written with the usual modes. */
 async function leaveReadable(): Promise<void> {
   const files = join(place.dataDirectory, 'files/ab');
@@ -113,7 +110,9 @@ async function leaveReadable(): Promise<void> {
 async function expectPrivate(): Promise<void> {
   const entries = await readdir(place.dataDirectory, { withFileTypes: true, recursive: true });
   const paths = entries.map((entry) => join(entry.parentPath, entry.name));
-  const modes = [place.dataDirectory, ...paths].flatMap((path) => {
+  // Where the engine is another user, that one has to pass through here.
+  expect(lstatSync(place.dataDirectory).mode & 0o066).toBe(0);
+  const modes = paths.flatMap((path) => {
     // The engine is running and may have removed a file meanwhile.
     const mode = lstatSync(path, { throwIfNoEntry: false })?.mode;
     if (mode === undefined) return [];
@@ -125,7 +124,7 @@ async function expectPrivate(): Promise<void> {
   expect(modes.length).toBeGreaterThan(3);
 }
 
-embeddedTest('an invalid setting ends the start with a readable message', async () => {
+test('an invalid setting ends the start with a readable message', async () => {
   const child = spawnAt(await freePort(), { LOG_LEVEL: 'loud' });
   const [code] = (await once(child.process, 'exit')) as [number];
   expect(code).toBe(1);
@@ -134,10 +133,7 @@ embeddedTest('an invalid setting ends the start with a readable message', async 
 });
 
 function settingsOf(): Record<string, string> {
-  return {
-    DATA_DIR: place.dataDirectory,
-    ...(place.databaseUrl ? { DATABASE_URL: place.databaseUrl } : {}),
-  };
+  return { DATA_DIR: place.dataDirectory };
 }
 
 function start(): Promise<RunningServer> {

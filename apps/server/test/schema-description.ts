@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 
 /**
- * The public schema as text: one line per column, index and constraint. Must be identical on both engines, so
+ * The public schema as text: one line per column, index and constraint. Must be identical on every version, so
  * differences between PostgreSQL versions (18 lists not-null constraints in the catalogue) are left out.
  */
 export async function describeSchema(db: NodePgDatabase): Promise<string> {

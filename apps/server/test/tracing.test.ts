@@ -62,7 +62,7 @@ test('a collector gets the trace of a message: request, statements, answer, vend
   const product = await startServer(
     {
       DATA_DIR: place.dataDirectory,
-      ...(place.databaseUrl ? { DATABASE_URL: place.databaseUrl } : {}),
+      DATABASE_URL: place.databaseUrl,
       UNVERIFIED_MAY_SEND: '1',
       OTEL_EXPORTER_OTLP_ENDPOINT: collector.url,
       OTEL_SERVICE_NAME: 'tested',

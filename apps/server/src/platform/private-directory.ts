@@ -5,7 +5,8 @@ import { join } from 'node:path';
 /** Files created under this umask are private to the owner. */
 export const privateUmask = 0o077;
 
-const ofOthers = 0o077;
+/** Entering is not reading: another user, as whom PostgreSQL runs, may have to pass through. */
+const ofOthers = 0o066;
 
 /**
  * Ensures a directory that only its owner can read. One left readable by an earlier version is made private

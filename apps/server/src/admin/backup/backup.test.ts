@@ -47,10 +47,13 @@ afterEach(() => rm(folder, { recursive: true, force: true }));
 
 const ways = [
   { way: 'of a folder, on a server', from: embeddedPlace, to: serverPlace },
-  { way: 'of a server, on a server', from: serverPlace, to: serverPlace },
+  // By pg_dump, which is Debian's here and cannot read a newer server.
+  ...(process.env.TEST_POSTGRES === 'debian'
+    ? [{ way: 'of a server, on a server', from: serverPlace, to: serverPlace }]
+    : []),
 ];
 
-describe.skipIf(!process.env.TEST_DATABASE_URL).each(ways)('a backup $way', ({ from, to }) => {
+describe.each(ways)('a backup $way', ({ from, to }) => {
   test('brings back all but the accounts that were erased since', async () => {
     const old = await from();
     const before = await startTestApp(settings, { place: old });
@@ -134,43 +137,40 @@ test('a backup of a newer release is refused by name', async () => {
   await expect(run(await embeddedPlace(), `restore ${saved}`)).rejects.toThrow('release 7.0.0');
 });
 
-test.skipIf(!process.env.TEST_DATABASE_URL)(
-  'a backup of an older release comes into the schema of that release, which is migrated at the start',
-  async () => {
-    const known = await knownMigrations();
-    const older = await serverPlace();
-    const connection = { connectionString: older.databaseUrl };
-    const database = connectDatabase({ connection, engine: 'server', onError: () => undefined });
-    onTestFinished(() => database.close());
-    await migrate(database.db, { only: new Set(known.slice(0, -1)) });
-    const jobs = createJobs({ connection, onError: () => undefined });
-    await jobs.start([]);
-    await jobs.stop();
-    await database.db
-      .insert(users)
-      .values({ email: 'a@b.test', username: 'anna', displayName: 'A', locale: 'en', createdAt: new Date() });
-    const saved = join(folder, 'saved');
-    const archive = await createArchive(saved);
-    const manifest = await saveRows(archive, connection);
-    const madeAt = new Date().toISOString();
-    await archive.finish({
-      format: 1,
-      release: '0.1.0',
-      madeAt,
-      database: manifest,
-      files: false,
-      secrets: false,
-    });
+test('a backup of an older release comes into the schema of that release, which is migrated at the start', async () => {
+  const known = await knownMigrations();
+  const older = await serverPlace();
+  const connection = { connectionString: older.databaseUrl };
+  const database = connectDatabase({ connection, onError: () => undefined });
+  onTestFinished(() => database.close());
+  await migrate(database.db, { only: new Set(known.slice(0, -1)) });
+  const jobs = createJobs({ connection, onError: () => undefined });
+  await jobs.start([]);
+  await jobs.stop();
+  await database.db
+    .insert(users)
+    .values({ email: 'a@b.test', username: 'anna', displayName: 'A', locale: 'en', createdAt: new Date() });
+  const saved = join(folder, 'saved');
+  const archive = await createArchive(saved);
+  const manifest = await saveRows(archive, connection);
+  const madeAt = new Date().toISOString();
+  await archive.finish({
+    format: 1,
+    release: '0.1.0',
+    madeAt,
+    database: manifest,
+    files: false,
+    secrets: false,
+  });
 
-    const fresh = await serverPlace();
-    await run(fresh, `restore ${saved}`);
-    const after = await startTestApp(settings, { place: fresh });
-    onTestFinished(() => after.close());
-    const restored = await snapshot(after.deps);
-    expect(restored['users']).toEqual([expect.stringContaining('anna')]);
-    expect(restored['schema_migrations']).toHaveLength(known.length);
-  },
-);
+  const fresh = await serverPlace();
+  await run(fresh, `restore ${saved}`);
+  const after = await startTestApp(settings, { place: fresh });
+  onTestFinished(() => after.close());
+  const restored = await snapshot(after.deps);
+  expect(restored['users']).toEqual([expect.stringContaining('anna')]);
+  expect(restored['schema_migrations']).toHaveLength(known.length);
+});
 
 async function embeddedPlace(): Promise<Place> {
   const dataDirectory = await mkdtemp(join(tmpdir(), 'polylogue-place-'));

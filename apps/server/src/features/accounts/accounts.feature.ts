@@ -16,5 +16,4 @@ export const accountsFeature: Feature = {
   erase: eraseAccount,
   exportData: exportAccount,
   keepsObject: [keepsAvatar],
-  upkeep: ['sessions', 'mail_tokens'],
 };

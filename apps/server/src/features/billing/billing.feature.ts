@@ -15,5 +15,4 @@ export const billingFeature: Feature = {
   erase: eraseLimits,
   exportData: exportBilling,
   seed: ({ database, clock }) => seedPlans(database, { now: clock.now() }),
-  upkeep: ['token_balances', 'token_lots'],
 };

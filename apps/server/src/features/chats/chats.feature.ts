@@ -9,5 +9,4 @@ export const chatsFeature: Feature = {
   routes: registerChats,
   erase: deleteChatsOf,
   exportData: exportChats,
-  upkeep: ['chats'],
 };

@@ -66,8 +66,7 @@ test('a file that is about to be referenced is left for next time', async () => 
   await scene.app.deps.database.db
     .transaction(async (transaction) => {
       await transaction.select().from(files).where(eq(files.id, file.id)).for('key share');
-      // The embedded engine runs one transaction at a time, so there no reference can be in progress.
-      if (scene.app.deps.database.engine !== 'embedded') await removeUnused();
+      await removeUnused();
       throw new Error('undone');
     })
     .catch(() => undefined);

@@ -23,5 +23,4 @@ export const findFeature: Feature = {
   },
   // The index is made from texts that are handed out by their own features.
   exportData: async function* exportNothing() {},
-  upkeep: ['find_pending', 'find_owners', 'find_entries'],
 };

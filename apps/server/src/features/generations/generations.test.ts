@@ -310,7 +310,7 @@ test('when the database was away, nobody is taken for dead before everybody coul
   try {
     const other = createGenerations({
       ...app.deps,
-      database: { ...app.deps.database, engine: 'server', db },
+      database: { ...app.deps.database, db },
     });
     isAway = true;
     vi.advanceTimersByTime(5_000);

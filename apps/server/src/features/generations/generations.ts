@@ -7,6 +7,7 @@ import { traced } from '../../platform/tracing.ts';
 import type { Database } from '../../platform/db/database.ts';
 import type { Due } from '../../platform/due/due.ts';
 import { CallError } from '../../platform/http/call-error.ts';
+import type { Nodes } from '../../platform/nodes/nodes.ts';
 import type { Realtime } from '../../platform/realtime/realtime.ts';
 import {
   answerState,
@@ -64,6 +65,8 @@ export interface GenerationsDeps {
   clock: Clock;
   log: Logger;
   due: Pick<Due, 'at'>;
+  /** Undefined where this process is the only one on its database. */
+  nodes: Nodes | undefined;
 }
 
 /** How often answers of dead nodes are looked for. */
@@ -77,7 +80,7 @@ const endPause = { first: 250, longest: 5_000 };
 
 /** Starts the engine of one node. */
 export function createGenerations(deps: GenerationsDeps): Generations {
-  const { database, realtime, clock, log } = deps;
+  const { database, realtime, clock, log, nodes } = deps;
   const { db } = database;
   const running = new Map<string, RunningAnswer>();
   const listeners: ((facts: AnswerFacts) => void)[] = [];
@@ -107,8 +110,8 @@ export function createGenerations(deps: GenerationsDeps): Generations {
       log.warn({ err: error }, 'answers of dead nodes could not be looked for');
     }
   }
-  // The embedded engine has a single process: an answer that runs when it starts was left by a dead one.
-  const isOnlyNode = database.engine === 'embedded';
+  // Nobody else uses the database: an answer that runs when this process starts was left by a dead one.
+  const isOnlyNode = nodes === undefined;
   const before = isOnlyNode ? clock.now() : undefined;
   const clearing = noteDead(isOnlyNode)
     .then(() => releaseAbandoned(deps, { before }))

@@ -20,5 +20,4 @@ export const libraryFeature: Feature = {
   erase: eraseLibrary,
   exportData: exportLibrary,
   refersToFile: refersBy(sources.fileId),
-  upkeep: ['sources', 'readings', 'passages', 'vector_work'],
 };

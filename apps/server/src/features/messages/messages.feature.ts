@@ -12,5 +12,4 @@ export const messagesFeature: Feature = {
   exportData: exportMessages,
   refersToFile: refersBy(messageImages.fileId),
   warmUp: () => void countTokens(''),
-  upkeep: ['generations', 'generation_tails'],
 };

@@ -13,5 +13,4 @@ export const modelsFeature: Feature = {
     await eraseRows(userModels)(executor, userId);
   },
   exportData: exportModels,
-  upkeep: ['user_models'],
 };

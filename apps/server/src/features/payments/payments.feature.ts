@@ -15,5 +15,4 @@ export const paymentsFeature: Feature = {
   metrics: paymentsMetrics,
   erase: erasePayments,
   exportData: exportPayments,
-  upkeep: ['payments', 'payment_tries', 'subscriptions', 'document_series'],
 };

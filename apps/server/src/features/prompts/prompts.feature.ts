@@ -11,7 +11,6 @@ export const promptsFeature: Feature = {
   routes: (app, http, deps) => registerPrompts(app, http, { ...deps, choices: writingChoices() }),
   erase: deletePromptsOf,
   exportData: exportPrompts,
-  upkeep: ['prompts'],
   seed: ({ database, config, clock }) =>
     seedLibrary(database, { extent: config.promptLibrary, now: clock.now() }),
 };

@@ -18,5 +18,4 @@ export const sharingFeature: Feature = {
   exportData: exportShares,
   refersToFile: refersByAny(sharePictures.fileId, sharePictures.encodedId),
   metrics: () => sharingMetrics,
-  upkeep: ['shares'],
 };

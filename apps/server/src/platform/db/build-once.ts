@@ -1,4 +1,4 @@
-import { keepsPlans, type Executor } from './database.ts';
+import type { Executor } from './database.ts';
 import { planName } from './statement.ts';
 
 /** The part of drizzle's query builder needed to prepare a query. */
@@ -9,7 +9,7 @@ interface Preparable<Prepared> {
 
 /**
  * Builds a query once per database instead of once per request, since building costs more than running it,
- * and on PostgreSQL plans it once per connection. Use `sql.placeholder` for each value.
+ * and plans it once per connection. Use `sql.placeholder` for each value.
  */
 export function buildOnce<Prepared>(
   build: (executor: Executor) => Preparable<Prepared>,
@@ -19,8 +19,7 @@ export function buildOnce<Prepared>(
     const existing = built.get(executor);
     if (existing) return existing;
     const query = build(executor);
-    // Unnamed statements are planned every time.
-    const prepared = query.prepare(keepsPlans(executor) ? planName(query.toSQL().sql) : '');
+    const prepared = query.prepare(planName(query.toSQL().sql));
     built.set(executor, prepared);
     return prepared;
   };

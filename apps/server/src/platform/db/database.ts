@@ -16,7 +16,6 @@ export type PooledDatabase = NodePgDatabase & { $client: pg.Pool };
 
 /** An open database. */
 export interface Database {
-  engine: 'embedded' | 'server';
   db: PooledDatabase;
   pool: pg.Pool;
   close(): Promise<void>;
@@ -25,7 +24,7 @@ export interface Database {
 /** How to reach a PostgreSQL server: the driver's settings. */
 export type Connection = Pick<
   pg.PoolConfig,
-  | ('connectionString' | 'host' | 'user' | 'database' | 'keepAlive')
+  | ('connectionString' | 'host' | 'user' | 'password' | 'database' | 'keepAlive')
   | (
       | 'connectionTimeoutMillis'
       | 'statement_timeout'
@@ -54,20 +53,9 @@ export function refuseInsideTransaction(): void {
   }
 }
 
-/** Pools and transactions whose connections keep prepared statements. */
-const planKeepers = new WeakSet<Executor>();
-
 /**
- * Whether a connection may use named statements, so that their plans are kept. Not on the embedded engine: it
- * sees all connections as one, and names would collide.
- */
-export function keepsPlans(executor: Executor): boolean {
-  return planKeepers.has(executor);
-}
-
-/**
- * A pool that refuses a second connection inside a transaction. On the embedded engine it would deadlock,
- * because an open transaction blocks every other connection.
+ * A pool that refuses a second connection inside a transaction: with every connection held by one that waits for another,
+ * all would wait forever.
  */
 class GuardedPool extends pg.Pool {
   override connect(): Promise<pg.PoolClient>;
@@ -97,20 +85,24 @@ class GuardedPool extends pg.Pool {
   }
 }
 
-/** Size of the main pool; the job queue takes four more of the embedded engine's 64 connections. */
-const poolSize = 8;
+/** Enough for what is not the product: migrations, commands, tests. */
+const smallPool = 8;
 
-/** How long what is under way may take to end on closing; the engine may take as long after it. */
+/** How long what is under way may take to end on closing. */
 export const closeSeconds = 5;
 
-/** Opens a pool on a PostgreSQL server, embedded or not. */
+/** Opens a pool on a PostgreSQL server. */
 export function connectDatabase(options: {
   connection: Connection;
-  engine: Database['engine'];
   onError: (error: Error) => void;
+  poolSize?: number;
   close?: () => Promise<void>;
 }): Database {
-  const pool = new GuardedPool({ ...options.connection, max: poolSize, idleTimeoutMillis: 0 });
+  const pool = new GuardedPool({
+    ...options.connection,
+    max: options.poolSize ?? smallPool,
+    idleTimeoutMillis: 0,
+  });
   pool.on('error', options.onError);
   // The pool only listens for errors on idle connections. Without a listener, losing a checked-out one would
   // crash the process; its current or next query fails with the error anyway.
@@ -119,9 +111,7 @@ export function connectDatabase(options: {
     measureQueries(client);
   });
   const db = drizzle(pool);
-  if (options.engine === 'server') planKeepers.add(db);
   return {
-    engine: options.engine,
     db,
     pool,
     close: async () => {
@@ -139,7 +129,6 @@ export async function inTransaction<T>(
 ): Promise<T> {
   const client = await db.$client.connect();
   const transaction = drizzle(client);
-  if (keepsPlans(db)) planKeepers.add(transaction);
   const committed: (() => void)[] = [];
   let failure: Error | undefined;
   let result: T;

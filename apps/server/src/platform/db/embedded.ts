@@ -1,94 +1,92 @@
-import { once } from 'node:events';
-import { constants, cpSync, readFileSync } from 'node:fs';
-import { chmod, mkdir, rename, rm, stat } from 'node:fs/promises';
-import { createRequire } from 'node:module';
+import { constants, cpSync, existsSync } from 'node:fs';
+import { chmod, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { Worker } from 'node:worker_threads';
+import type { Logger } from 'pino';
+import {
+  asSuperuser,
+  clusterDirectory,
+  findRuntime,
+  giveFiles,
+  majorOf,
+  role,
+  type Runtime,
+} from '../postgres/cluster.ts';
+import { endOrphans, startPostgres } from '../postgres/server.ts';
 import { makePrivate } from '../private-directory.ts';
-import { withinSeconds } from '../within-seconds.ts';
-import { closeSeconds, type Connection } from './database.ts';
-import { socketPath } from './socket-path.ts';
-import { root } from '../root.ts';
+import { randomToken } from '../secrets.ts';
+import type { Connection } from './database.ts';
+import { hasOldData, moveOldData } from './move-old-data.ts';
 
-/** A running embedded engine. */
+/** A PostgreSQL of our own that is running. */
 export interface Embedded {
   connection: Connection;
   close(): Promise<void>;
 }
 
-/** The file name the PostgreSQL driver expects inside the folder it is given as host. */
-const socketName = '.s.PGSQL.5432';
+/**
+ * Starts a PostgreSQL of our own in a folder that this process has locked. `template` prepares a data directory to copy;
+ * it is called only when there is none yet. One that ends by itself, as when it is killed, is started again.
+ */
+export async function startEmbedded(options: {
+  dataDirectory: string;
+  flush: boolean;
+  /** How many it takes. */
+  connections: number;
+  log: Logger;
+  /** Tells the operator how something long goes on. */
+  say: (line: string) => void;
+  template: (runtime: Runtime) => Promise<string>;
+  /** Called when it ended and cannot be started again. */
+  onLost: (error: unknown) => void;
+}): Promise<Embedded> {
+  const { dataDirectory, flush, connections, log } = options;
+  const directory = clusterDirectory(dataDirectory);
+  const runtime = findRuntime(dataDirectory, await majorOf(directory));
+  if (hasOldData(dataDirectory)) await moveOldData({ runtime, dataDirectory, flush, say: options.say });
+  if (!existsSync(directory)) await copyDirectory(await options.template(runtime), directory);
+  giveFiles(runtime, directory);
+  const password = await ensurePassword(runtime, dataDirectory);
+  let server = await startPostgres({ runtime, directory, flush, connections });
+  const { host } = server;
+  let isClosing = false;
 
-/** Options passed to the engine's worker thread. */
-export interface EngineOptions {
-  directory: string;
-  socket: string;
-  /** The compiled engine. */
-  program: WebAssembly.Module;
+  async function startAgain(): Promise<void> {
+    for (;;) {
+      const output = await server.ended;
+      if (isClosing) return;
+      log.error({ output }, 'PostgreSQL has ended and is started again');
+      server = await startPostgres({ runtime, directory, flush, connections, host });
+    }
+  }
+  startAgain().catch(options.onLost);
+  return {
+    connection: { host, user: role, database: role, password },
+    close: async () => {
+      isClosing = true;
+      await server.stop();
+    },
+  };
 }
 
 /**
- * Starts embedded PostgreSQL in a worker thread (on the main thread it would block timers during queries) and
- * waits until its socket answers. `template` prepares a data directory to copy; it is called only when there
- * is none yet.
+ * The password that connections need, so that a child process which reads strangers' files cannot use the socket. It is set
+ * before it is kept: without the file it is set anew.
  */
-export async function startEmbedded(options: {
-  directory: string;
-  socketDirectory: string;
-  template?: () => Promise<string>;
-}): Promise<Embedded> {
-  // Both run on other cores, which copying the template leaves idle.
-  const compiled = compileOnce();
-  const worker = new Worker(join(root, 'apps/server/dist/programs/embedded.worker.js'));
-  const ready = readyOrFailed(worker);
-  try {
-    await mkdir(options.socketDirectory, { recursive: true });
-    if (options.template && !(await exists(options.directory))) {
-      await copyDirectory(await options.template(), options.directory);
-    }
-    const socket = socketPath(options.socketDirectory, socketName);
-    await rm(socket, { force: true });
-    const engine: EngineOptions = { directory: options.directory, socket, program: await compiled };
-    worker.postMessage(engine);
-    await ready;
-    return {
-      connection: { host: dirname(socket), user: 'postgres', database: 'postgres' },
-      close: () => closeWorker(worker),
-    };
-  } catch (error) {
-    await worker.terminate();
-    throw error;
-  }
-}
-
-function readyOrFailed(worker: Worker): Promise<void> {
-  const ready = new Promise<void>((resolve, reject) => {
-    worker.once('error', reject);
-    worker.on('message', (message) => {
-      // Under `node --watch` the thread also reports its imports.
-      if (message !== 'ready') return;
-      // From here on a broken engine must end the process instead of leaving every query hanging.
-      worker.off('error', reject);
-      resolve();
-    });
-  });
-  // Awaited only after the copy.
-  ready.catch(() => undefined);
-  return ready;
-}
-
-let compiling: Promise<WebAssembly.Module> | undefined;
-
-/** Compilation dominates startup; threads of one process share the result. */
-function compileOnce(): Promise<WebAssembly.Module> {
-  const main = createRequire(import.meta.url).resolve('@electric-sql/pglite');
-  // Read synchronously, so that compilation starts before anything else.
-  compiling ??= WebAssembly.compile(readFileSync(join(dirname(main), 'pglite.wasm')));
-  return compiling;
+async function ensurePassword(runtime: Runtime, dataDirectory: string): Promise<string> {
+  const file = join(dataDirectory, 'postgres.password');
+  const kept = await readFile(file, 'utf8').catch(() => undefined);
+  if (kept) return kept;
+  const directory = clusterDirectory(dataDirectory);
+  const password = randomToken();
+  await endOrphans(directory);
+  await asSuperuser(runtime, directory, [`alter role ${role} password '${password}'`]);
+  await writeFile(`${file}.half`, password, { mode: 0o600 });
+  await rename(`${file}.half`, file);
+  return password;
 }
 
 /** Copies a data directory atomically: a partial copy is never mistaken for a complete one. */
-export async function copyDirectory(from: string, to: string): Promise<void> {
+async function copyDirectory(from: string, to: string): Promise<void> {
   const half = `${to}.half`;
   await rm(half, { recursive: true, force: true });
   await mkdir(dirname(to), { recursive: true });
@@ -99,20 +97,4 @@ export async function copyDirectory(from: string, to: string): Promise<void> {
   makePrivate(half);
   await chmod(half, 0o700);
   await rename(half, to);
-}
-
-/** Whether the path exists. */
-export async function exists(path: string): Promise<boolean> {
-  return stat(path).then(
-    () => true,
-    () => false,
-  );
-}
-
-/** The engine survives being ended in the middle, so one that does not close is ended. */
-async function closeWorker(worker: Worker): Promise<void> {
-  const ended = once(worker, 'exit');
-  worker.postMessage('close');
-  await withinSeconds(closeSeconds, ended);
-  await worker.terminate();
 }

@@ -16,7 +16,7 @@ export interface Batches<Row> {
 /**
  * All rows that meet a condition, by ascending id, a batch in memory at a time. Only the ids are read at once: to look for the
  * next batch behind the last one would sort all that remains each time. No transaction is held, since that would
- * hold up everybody else on the embedded engine; rows that go meanwhile are left out.
+ * keep PostgreSQL from clearing away old rows meanwhile; rows that go are left out.
  */
 export async function* inBatches<Row>(
   executor: Executor,

@@ -7,7 +7,7 @@ import type pg from 'pg';
 import type { Logger } from 'pino';
 import { version } from '../../version.ts';
 import { root } from '../root.ts';
-import { inTransaction, keepsPlans, type Executor, type PooledDatabase } from './database.ts';
+import { inTransaction, type Executor, type PooledDatabase } from './database.ts';
 import { isGivenWay, isLockedOut } from './query-errors.ts';
 
 const ownFolder = join(root, 'apps/server/migrations');
@@ -203,15 +203,12 @@ async function applyConcurrently(
   patience: MigrationPatience,
 ): Promise<void> {
   const client = await db.$client.connect();
-  const run = () => runStatements(client, migration, patience);
   try {
-    // The old embedded engine has no second connection while a transaction is open, and nobody beside us.
-    if (!keepsPlans(db)) await run();
     await whenAlone(db, async (transaction) => {
       if ((await readJournal(transaction)).has(migration.name)) return;
       // Whatever the server's own limits are: this transaction has nothing to do while the statements run.
       await transaction.execute(sql`set local idle_in_transaction_session_timeout = 0`);
-      if (keepsPlans(db)) await run();
+      await runStatements(client, migration, patience);
       await note(transaction, migration);
     });
   } finally {

@@ -1,117 +1,128 @@
-import { join } from 'node:path';
+import { existsSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { sql } from 'drizzle-orm';
 import type { Logger } from 'pino';
 import { refuseFullDisk } from '../disk-room.ts';
+import { clusterDirectory } from '../postgres/cluster.ts';
 import { connectDatabase, type Connection, type Database } from './database.ts';
 import { lockDataDirectory } from './data-lock.ts';
-import { exists, startEmbedded } from './embedded.ts';
-import { watchEngine } from './engine-watch.ts';
+import { startEmbedded, type Embedded } from './embedded.ts';
 import { migrate } from './migrate.ts';
+import { forgetOldData } from './move-old-data.ts';
 import { ensureTemplate, type TemplateContent } from './template.ts';
-import { databaseTimeouts, embeddedTimeouts, serverTimeouts, type DatabaseTimeouts } from './timeouts.ts';
+import { databaseTimeouts, serverTimeouts, type DatabaseTimeouts } from './timeouts.ts';
 
 /** An open, migrated database and how others, such as the job queue, connect to it. */
 export interface OpenDatabase extends Database {
   connection: Connection;
+  /** The same database through connections of its own: what jobs read at length takes no place from requests. */
+  background: Pick<Database, 'db' | 'pool'>;
 }
 
 interface OpenOptions {
   dataDirectory: string;
   databaseUrl: string | undefined;
   log: Logger;
-  /** Initial content of a new embedded database. */
+  /** Initial content of a new database of our own. */
   content?: () => Promise<TemplateContent | undefined>;
   timeouts?: DatabaseTimeouts;
-  /** How long the embedded engine may be silent before the process exits. */
-  engineSilenceSeconds?: number;
+  /** Connections for requests; jobs have half as many besides. */
+  poolSize?: number;
+  /** Whether a PostgreSQL of our own writes through to the disk; tests do without. */
+  flush?: boolean;
 }
 
-/** Minimum free disk space: the engine writes its log in 16 MB files, and a new database takes about 70 MB more. */
+const usualPoolSize = 8;
+
+/** Those of a PostgreSQL of our own beside the pools: the job queue's four, and whoever looks into it. */
+const spareConnections = 16;
+
+/** Minimum free disk space: for some of PostgreSQL's log, and for a new database besides. */
 const roomToStart = 48 * 1_048_576;
 const roomToBegin = roomToStart + 96 * 1_048_576;
 
-/** No statement takes this long, not even vacuuming a large table. */
-const usualSilenceSeconds = 60;
-
 /**
- * Opens and migrates the configured PostgreSQL server, or the embedded one in the data directory. The
- * embedded directory is locked first: two processes on it would silently lose rows.
+ * Opens and migrates the database on the configured PostgreSQL server, or on one of our own in the data directory. That
+ * one is locked first: two processes must not take each other's server for one left behind.
  */
-export function openDatabase(options: OpenOptions): Promise<OpenDatabase> {
-  const onError = (error: Error) => options.log.warn({ err: error }, 'a database connection failed');
-  if (!options.databaseUrl) return openEmbedded(options, onError);
-  const connection = { connectionString: options.databaseUrl };
-  return openServer(connection, options, onError);
+export async function openDatabase(given: OpenOptions): Promise<OpenDatabase> {
+  const options = { ...given, dataDirectory: resolve(given.dataDirectory) };
+  if (options.databaseUrl) return open(options, { connectionString: options.databaseUrl });
+  const lock = await lockDataDirectory(options.dataDirectory);
+  let embedded: Embedded | undefined;
+  const close = async () => {
+    await embedded?.close();
+    await lock.release();
+  };
+  try {
+    embedded = await startOwn(options);
+    const opened = await open(options, embedded.connection, close);
+    await forgetOldData(options.dataDirectory);
+    return opened;
+  } catch (error) {
+    await close();
+    throw error;
+  }
 }
 
-async function openServer(
+async function open(
+  { log, timeouts = databaseTimeouts, poolSize = usualPoolSize }: OpenOptions,
   reached: Connection,
-  { timeouts = databaseTimeouts, log }: OpenOptions,
-  onError: (error: Error) => void,
+  close?: () => Promise<void>,
 ): Promise<OpenDatabase> {
+  const onError = (error: Error) => log.warn({ err: error }, 'a database connection failed');
   // Migrations have no time limit and may wait for another node's.
   const patient = { ...reached, connectionTimeoutMillis: timeouts.connect };
-  const migrating = connectDatabase({ connection: patient, engine: 'server', onError });
+  const migrating = connectDatabase({ connection: patient, onError });
   try {
     await migrate(migrating.db, { log });
+    if (!(await seesAllLetters(migrating))) {
+      log.warn('the LC_CTYPE of the database is not UTF-8: searches find no words in Cyrillic letters');
+    }
   } finally {
     await migrating.close();
   }
   const connection = { ...reached, ...serverTimeouts(timeouts) };
-  return { ...connectDatabase({ connection, engine: 'server', onError }), connection };
+  const behind = connectDatabase({ connection, onError, poolSize: Math.ceil(poolSize / 2) });
+  const main = connectDatabase({
+    connection,
+    onError,
+    poolSize,
+    close: async () => {
+      await behind.close();
+      await close?.();
+    },
+  });
+  return { ...main, connection, background: { db: behind.db, pool: behind.pool } };
 }
 
-async function openEmbedded(options: OpenOptions, onError: (error: Error) => void): Promise<OpenDatabase> {
-  const lock = await lockDataDirectory(options.dataDirectory);
-  const directory = join(options.dataDirectory, 'database');
-  try {
-    await refuseFullDisk(options.dataDirectory, (await exists(directory)) ? roomToStart : roomToBegin);
-    const embedded = await startEmbedded({
-      directory,
-      socketDirectory: options.dataDirectory,
-      template: async () => ensureTemplate(await options.content?.()),
-    });
-    const connection = { ...embedded.connection, ...embeddedTimeouts };
-    const watch: { stop?: () => void } = {};
-    const database = connectDatabase({
-      connection,
-      engine: 'embedded',
-      onError,
-      close: async () => {
-        watch.stop?.();
-        await embedded.close();
-        await lock.release();
-      },
-    });
-    const opened = await migrated(database, connection, options.log);
-    // Starts after migrating, which has no time limit.
-    const silence = options.engineSilenceSeconds ?? usualSilenceSeconds;
-    const { stop } = watchEngine({
-      connection: embedded.connection,
-      silenceMilliseconds: silence * 1000,
-      onSilent: () => endSilentProcess(options.dataDirectory, silence),
-    });
-    watch.stop = stop;
-    return opened;
-  } catch (error) {
-    await lock.release();
-    throw error;
-  }
+/** Trigrams are made of what LC_CTYPE takes for letters. */
+async function seesAllLetters({ db }: Database): Promise<boolean> {
+  const { rows } = await db.execute<{ sees: boolean }>(sql`select show_trgm('я') <> '{}' as sees`);
+  return rows[0]?.sees === true;
 }
 
-async function migrated(database: Database, connection: Connection, log: Logger): Promise<OpenDatabase> {
-  try {
-    await migrate(database.db, { log });
-  } catch (error) {
-    await database.close();
-    throw error;
-  }
-  return { ...database, connection };
+async function startOwn(options: OpenOptions): Promise<Embedded> {
+  const { dataDirectory, log, content, flush = true, poolSize = usualPoolSize } = options;
+  const isNew = !existsSync(clusterDirectory(dataDirectory));
+  await refuseFullDisk(dataDirectory, isNew ? roomToBegin : roomToStart);
+  return startEmbedded({
+    dataDirectory,
+    flush,
+    connections: 2 * poolSize + spareConnections,
+    log,
+    say: (line) => void process.stdout.write(`${line}\n`),
+    template: async (runtime) => ensureTemplate(await content?.(), runtime),
+    onLost: (error) => endProcess(dataDirectory, error),
+  });
 }
 
 /** An orderly shutdown is no longer possible; acknowledged data is on disk. */
-function endSilentProcess(dataDirectory: string, seconds: number): never {
+function endProcess(dataDirectory: string, error: unknown): never {
+  const reason = error instanceof Error ? error.message : String(error);
+  const [last] = reason.trim().split('\n').slice(-1);
   process.stderr.write(
-    `The embedded database in ${dataDirectory} has not answered for ${seconds} s, as on a full disk. Polylogue ends; ` +
+    `PostgreSQL in ${dataDirectory} has ended and does not start again, as on a full disk (${last}). Polylogue ends; ` +
       'make sure that there is room and start it again.\n',
   );
   process.exit(1);

@@ -27,6 +27,8 @@ export function isUnreachable(error: unknown): boolean {
     const code = codeOf(cause);
     if (serverDownCodes.has(code) || networkErrorCodes.has(code) || driverErrors.test(cause.message))
       return true;
+    // The socket of a server on this machine is a file, which goes with it.
+    if (code === 'ENOENT' && 'syscall' in cause && cause.syscall === 'connect') return true;
     return typeof code === 'string' && connectionClass.test(code);
   });
 }

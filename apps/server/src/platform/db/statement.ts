@@ -9,7 +9,7 @@ import {
 } from 'drizzle-orm';
 import { PgDialect } from 'drizzle-orm/pg-core';
 import pg, { type QueryResultRow } from 'pg';
-import { keepsPlans, type Executor } from './database.ts';
+import type { Executor } from './database.ts';
 
 /** A value in a piece of SQL: either the value itself or the placeholder of a {@link statement}. */
 export type SqlValue<T> = T | Placeholder;
@@ -27,8 +27,8 @@ for (const id of [TIMESTAMPTZ, TIMESTAMP, DATE, INTERVAL, 1185, 1115, 1182, 1187
 }
 
 /**
- * A statement on a hot path: built once per process and, on PostgreSQL, planned once per connection, since
- * both cost more than running it. Its text must not depend on the values.
+ * A statement on a hot path: built once per process and planned once per connection, since both
+ * cost more than running it. Its text must not depend on the values.
  */
 export function statement<Values extends Record<string, unknown>, Row extends QueryResultRow>(
   build: (value: (name: keyof Values & string) => Placeholder) => SQL,
@@ -36,8 +36,7 @@ export function statement<Values extends Record<string, unknown>, Row extends Qu
   let written: (Query & { name: string }) | undefined;
   return async (executor, values) => {
     written ??= named(dialect.sqlToQuery(build((name) => sql.placeholder(name))));
-    const { sql: text, params } = written;
-    const name = keepsPlans(executor) ? written.name : undefined;
+    const { sql: text, params, name } = written;
     const filled = fillPlaceholders(params, values);
     try {
       // Goes to the driver directly: the builder cannot name a raw statement.

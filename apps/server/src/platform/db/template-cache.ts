@@ -1,6 +1,6 @@
+import { existsSync } from 'node:fs';
 import { readdir, rename, rm, stat, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
-import { exists } from './embedded.ts';
 
 /** Far longer than a copy takes, and long enough to cover time spent on another branch. */
 const unusedMilliseconds = 7 * 86_400_000;
@@ -30,7 +30,7 @@ export async function ensureInCache(
   } catch (error) {
     // Another process was faster; its template is equivalent.
     await rm(building, { recursive: true, force: true });
-    if (!(await exists(path))) throw error;
+    if (!existsSync(path)) throw error;
   }
   await removeUnused(cache, now);
   return path;
@@ -41,7 +41,7 @@ function isThere(path: string, now: Date): Promise<boolean> {
   return utimes(path, now, now).then(
     () => true,
     // A read-only template, as in a container image, is just as good.
-    () => exists(path),
+    () => existsSync(path),
   );
 }
 

@@ -1,9 +1,10 @@
-import { readFile, rm } from 'node:fs/promises';
-import { createRequire } from 'node:module';
+import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createJobs } from '../jobs/create-jobs.ts';
+import { asSuperuser, findRuntime, makeCluster, role, type Runtime } from '../postgres/cluster.ts';
+import { startPostgres } from '../postgres/server.ts';
+import { randomToken } from '../secrets.ts';
 import { connectDatabase, type Database } from './database.ts';
-import { startEmbedded } from './embedded.ts';
 import { migrate, migrationsFingerprint } from './migrate.ts';
 import { ensureInCache } from './template-cache.ts';
 import { root } from '../root.ts';
@@ -18,38 +19,32 @@ export interface TemplateContent {
 }
 
 /**
- * A migrated data directory to copy from, built once per engine version, set of migrations and content.
- * Creating one takes seconds, copying it a fraction of that, which keeps the first start and every test file
- * fast.
+ * A migrated data directory to copy from, built once per major version, set of migrations and content. Creating one
+ * takes seconds, copying it a fraction of that, which keeps the first start fast.
  */
-export async function ensureTemplate(content?: TemplateContent): Promise<string> {
-  const parts = [await engineVersion(), await migrationsFingerprint(), content?.fingerprint];
-  const name = ['template', ...parts.filter((part) => part !== undefined)].join('-');
-  return ensureInCache({ cache, name, now: new Date() }, (directory) => build(directory, content));
+export async function ensureTemplate(content?: TemplateContent, runtime?: Runtime): Promise<string> {
+  await mkdir(cache, { recursive: true });
+  // What the directory is copied for may run in another way, but by the same programs.
+  const { programs, way } = findRuntime(cache, runtime?.programs.major);
+  const parts = [`postgres${programs.major}`, await migrationsFingerprint(), content?.fingerprint];
+  const name = parts.filter((part) => part !== undefined).join('-');
+  return ensureInCache({ cache, name, now: new Date() }, (directory) =>
+    build({ programs, way }, directory, content),
+  );
 }
 
-async function build(directory: string, content: TemplateContent | undefined): Promise<void> {
-  const embedded = await startEmbedded({ directory, socketDirectory: `${directory}.socket` });
-  const database = connectDatabase({
-    connection: embedded.connection,
-    engine: 'embedded',
-    onError: () => undefined,
-    close: embedded.close,
-  });
+async function build(runtime: Runtime, directory: string, content: TemplateContent | undefined) {
+  await makeCluster(runtime, directory);
+  // Only for now: each copy gets its own.
+  const password = randomToken();
+  await asSuperuser(runtime, directory, [`alter role ${role} password '${password}'`]);
+  const server = await startPostgres({ runtime, directory, flush: false, connections: 20 });
+  const connection = { host: server.host, user: role, database: role, password };
+  const database = connectDatabase({ connection, onError: () => undefined, close: server.stop });
   await migrate(database.db);
   await content?.fill(database);
-  const jobs = createJobs({ connection: embedded.connection, onError: () => undefined });
+  const jobs = createJobs({ connection, onError: () => undefined });
   await jobs.start([]);
   await jobs.stop();
-  await database.pool.query('checkpoint');
   await database.close();
-  await rm(`${directory}.socket`, { recursive: true, force: true });
-}
-
-async function engineVersion(): Promise<string> {
-  const main = createRequire(import.meta.url).resolve('@electric-sql/pglite');
-  const manifest = JSON.parse(await readFile(join(main, '../../package.json'), 'utf8')) as {
-    version: string;
-  };
-  return manifest.version;
 }

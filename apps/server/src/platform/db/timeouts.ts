@@ -33,9 +33,3 @@ export function serverTimeouts(timeouts: DatabaseTimeouts): Connection {
     idle_in_transaction_session_timeout: timeouts.idleInTransaction,
   };
 }
-
-/**
- * The embedded engine runs one statement at a time and cannot cancel it, so a new connection waits for those
- * before it. The engine watch detects one that never answers.
- */
-export const embeddedTimeouts: Connection = { connectionTimeoutMillis: 60_000 };

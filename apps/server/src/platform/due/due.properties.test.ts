@@ -22,8 +22,8 @@ const task = fc.record({
 });
 
 test('random work on two nodes that die and lose their leases: everything ends, nothing twice, nobody starves', async () => {
-  const { connection, engine } = scene.database();
-  const second = connectDatabase({ connection, engine, onError: () => undefined });
+  const { connection } = scene.database();
+  const second = connectDatabase({ connection, onError: () => undefined });
   onTestFinished(() => second.close());
   const { db } = scene.database();
 

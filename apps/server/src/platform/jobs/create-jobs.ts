@@ -35,8 +35,8 @@ const scheduledPollSeconds = 10;
 const closeSeconds = 5;
 
 /**
- * Creates the job queue on the same database. It polls, because LISTEN does not work across connections on
- * the embedded engine; jobs enqueued by this process wake its own workers immediately.
+ * Creates the job queue on the same database. It polls, because LISTEN would need a session that poolers
+ * do not give; jobs enqueued by this process wake its own workers immediately.
  */
 export function createJobs(options: JobsOptions): Jobs {
   const { pollSeconds = 2, superviseSeconds = 60, stopSeconds = 10, keepFailedDays = 14 } = options;

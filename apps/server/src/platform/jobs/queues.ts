@@ -42,7 +42,7 @@ export async function makeQueues(
       if (name === deadLetterQueue) await shortenKept(boss, keepFailedSeconds);
     }
     // Warms the queue's cache entry. Otherwise the first enqueue would query its own pool inside our
-    // transaction, which deadlocks on the embedded engine.
+    // transaction.
     await boss.findJobs(name, { id: noJob });
   }
 }

@@ -20,7 +20,7 @@ export function piecesOf(text: string): Piece[] {
 }
 
 /** A user in a database without a product. */
-export async function newUser(database: OpenDatabase): Promise<number> {
+export async function newUser(database: Pick<OpenDatabase, 'db'>): Promise<number> {
   const clock = { now: () => new Date('2026-01-01') };
   return (await makeUser({ database, clock })).id;
 }

@@ -5,7 +5,7 @@ import { unpackVectors } from './pack-vectors.ts';
 import { addToIndex, prepareIndex } from './vector-index.ts';
 import { passageVectors } from './vectors.tables.ts';
 
-/** Vectors added by one statement: about a tenth of a second, in which the embedded engine does nothing else. */
+/** Vectors added by one statement: about a tenth of a second. */
 const atOnce = 16;
 
 /** A reading whose vectors are to be in the index. */

@@ -14,8 +14,7 @@ const queries = z.array(z.object({ query: z.string(), expect: z.array(z.string()
 /** By set: those the ranking has been mended by, those whose misses have been read, and those nobody has looked at. */
 const leastQueries = { queries: 100, unseen: 100, heldout: 50 };
 
-// It is about the library and the ranking. Seeding the embedded engine takes several times longer.
-describe.skipIf(process.env.TEST_POSTGRES_FOLLOWS === '1')('searches as people type them', () => {
+describe('searches as people type them', () => {
   let app: TestApp;
   let ada: Reader;
   /** `topic/task` by the id of the task. */

@@ -1,18 +1,13 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
-import { startPostgres } from '../../scripts/lib/postgres.mjs';
-import { ensureDatabaseTemplate } from '../../scripts/lib/prepare.mjs';
+import { startTestPostgres } from '../../apps/server/test/server-engine.ts';
 import { parentOf, processorTime, withFolder } from './processes.mjs';
 
-/**
- * Runs work with both engines: a private PostgreSQL, with the CPU time it has used, and the embedded one.
- * Their settings tell a product how to reach them; the embedded one serves one product at a time.
- */
-export async function withEngines(work) {
-  await ensureDatabaseTemplate();
+/** Runs work with a PostgreSQL of its own, the settings that tell a product how to reach it, and the CPU time it has used. */
+export async function withPostgres(work) {
   await withFolder(async (folder) => {
-    const postgres = await startPostgres();
+    const postgres = await startTestPostgres();
     try {
       const keeper = await postmasterOf(postgres.url);
       await work({
@@ -23,10 +18,9 @@ export async function withEngines(work) {
           DATA_DIR: join(folder, name),
         }),
         postgresTime: () => familyTime(keeper),
-        embedded: { DATA_DIR: join(folder, 'embedded') },
       });
     } finally {
-      await postgres.stop();
+      await postgres.remove();
     }
   });
 }

@@ -1,0 +1,118 @@
+import { existsSync, readdirSync, statSync } from 'node:fs';
+import { rename, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import pg from 'pg';
+import { refuseFullDisk } from '../disk-room.ts';
+import { createJobs } from '../jobs/create-jobs.ts';
+import { asSuperuser, clusterDirectory, makeCluster, role, type Runtime } from '../postgres/cluster.ts';
+import { endOrphans, startPostgres } from '../postgres/server.ts';
+import { randomToken } from '../secrets.ts';
+import { copyTables } from './copy-tables.ts';
+import { connectDatabase, type Connection } from './database.ts';
+import { migrate } from './migrate.ts';
+import { PgliteStream } from './pglite-stream.ts';
+
+/** Where releases up to 0.2 kept their database, made by PGlite: PostgreSQL compiled to WebAssembly, whose files no other can open. */
+function oldDirectory(dataDirectory: string): string {
+  return join(dataDirectory, 'database');
+}
+
+/** In the old folder, once the new one was opened for the first time. */
+const openedMark = 'polylogue-opened-once';
+
+/** Whether the database of an earlier release has to be moved first. */
+export function hasOldData(dataDirectory: string): boolean {
+  const isOld = existsSync(join(oldDirectory(dataDirectory), 'PG_VERSION'));
+  return isOld && !existsSync(clusterDirectory(dataDirectory));
+}
+
+/**
+ * Moves the database of an earlier release: all rows are copied into a new data directory and compared, and only then does
+ * that one get its name. Whenever it is interrupted, it begins again; the old folder is only read.
+ */
+export async function moveOldData(options: {
+  runtime: Runtime;
+  dataDirectory: string;
+  flush: boolean;
+  say: (line: string) => void;
+}): Promise<void> {
+  const { runtime, dataDirectory, say } = options;
+  const old = oldDirectory(dataDirectory);
+  const moving = `${clusterDirectory(dataDirectory)}.moving`;
+  if (existsSync(moving)) await endOrphans(moving);
+  await rm(moving, { recursive: true, force: true });
+  await refuseFullDisk(dataDirectory, 2 * bytesIn(old));
+  say(
+    'Moving the database of an earlier release to PostgreSQL 18 (once; it must not be started twice meanwhile) …',
+  );
+  const password = randomToken();
+  await makeCluster(runtime, moving);
+  await asSuperuser(runtime, moving, [`alter role ${role} password '${password}'`]);
+  const server = await startPostgres({ runtime, directory: moving, flush: options.flush, connections: 20 });
+  try {
+    const connection = { host: server.host, user: role, database: role, password };
+    await withOldEngine(old, (from) => copyInto(from, connection, say));
+  } finally {
+    await server.stop();
+  }
+  await rename(moving, clusterDirectory(dataDirectory));
+}
+
+/** Forgets the old folder when the new one has been opened for the second time. */
+export async function forgetOldData(dataDirectory: string): Promise<void> {
+  const old = oldDirectory(dataDirectory);
+  if (!existsSync(old)) return;
+  const mark = join(old, openedMark);
+  if (existsSync(mark)) await rm(old, { recursive: true, force: true });
+  else await writeFile(mark, '');
+}
+
+function bytesIn(folder: string): number {
+  const entries = readdirSync(folder, { withFileTypes: true, recursive: true });
+  return entries
+    .filter((entry) => entry.isFile())
+    .reduce((sum, entry) => sum + statSync(join(entry.parentPath, entry.name)).size, 0);
+}
+
+/** The tables are made as they were; what is new about them comes with the migrations of the start that follows. */
+async function copyInto(from: pg.Client, connection: Connection, say: (line: string) => void): Promise<void> {
+  const database = connectDatabase({ connection, onError: () => undefined });
+  const to = new pg.Client(connection);
+  try {
+    // Releases up to 0.2 did without.
+    await from.query('alter table schema_migrations add column if not exists oldest_release text');
+    const { rows } = await from.query<{ name: string }>('select name from schema_migrations');
+    await migrate(database.db, { only: new Set(rows.map(({ name }) => name)) });
+    const jobs = createJobs({ connection, onError: () => undefined });
+    await jobs.start([]);
+    await jobs.stop();
+    await to.connect();
+    say('Copying all tables …');
+    const copied = await copyTables(from, to);
+    const count = [...copied.values()].reduce((sum, table) => sum + table.rows, 0);
+    say(`${count} rows of ${copied.size} tables have been copied and compared.`);
+  } finally {
+    await to.end();
+    await database.close();
+  }
+}
+
+/** Opens the folder with the engine that made it, an optional package that nothing else loads. */
+async function withOldEngine(directory: string, work: (client: pg.Client) => Promise<void>): Promise<void> {
+  const { PGlite } = await import('@electric-sql/pglite');
+  const { pg_trgm } = await import('@electric-sql/pglite/contrib/pg_trgm');
+  const { unaccent } = await import('@electric-sql/pglite/contrib/unaccent');
+  const engine = await PGlite.create({ dataDir: directory, extensions: { pg_trgm, unaccent } });
+  const client = new pg.Client({
+    user: 'postgres',
+    database: 'postgres',
+    stream: () => new PgliteStream(engine),
+  });
+  try {
+    await client.connect();
+    await work(client);
+  } finally {
+    await client.end();
+    await engine.close();
+  }
+}
