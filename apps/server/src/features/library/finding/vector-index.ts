@@ -8,6 +8,12 @@ import { statement } from '../../../platform/db/statement.ts';
  */
 const table = sql.raw('passage_points');
 
+/**
+ * An index for each share of the users: in one for all, looking for a user with a small share of it ends before enough of
+ * those found are the user's own.
+ */
+const shares = 32;
+
 /** Without this version an index stops looking when the first few found are not the user's. */
 const leastVersion = [0, 8];
 /** What pgvector can index. */
@@ -22,7 +28,8 @@ export async function prepareIndex(
   const { rows } = await db.execute<{ model: string | null }>(
     sql`select obj_description(to_regclass('passage_points'), 'pg_class') as model`,
   );
-  if (rows[0]?.model === model) return true;
+  const content = `${model}, by user`;
+  if (rows[0]?.model === content) return true;
   await inTransaction(db, async (transaction) => {
     await transaction.execute(sql`drop table if exists ${table}`);
     await transaction.execute(sql`update readings set indexed_model = null where indexed_model is not null`);
@@ -32,13 +39,20 @@ export async function prepareIndex(
         reading_id int not null,
         ordinal int not null,
         point halfvec(${sql.raw(String(dimensions))}) not null,
-        primary key (reading_id, ordinal),
+        primary key (user_id, reading_id, ordinal),
         foreign key (reading_id, ordinal) references passages (reading_id, ordinal) on delete cascade
-      )`);
+      ) partition by hash (user_id)`);
+    for (let share = 0; share < shares; share += 1) {
+      await transaction.execute(sql`
+        create table ${sql.raw(`passage_points_${share}`)} partition of ${table}
+        for values with (modulus ${sql.raw(String(shares))}, remainder ${sql.raw(String(share))})`);
+    }
+    // What goes with a passage is found by it, whoever's it is.
+    await transaction.execute(sql`create index passage_points_passages on ${table} (reading_id, ordinal)`);
     await transaction.execute(
       sql`create index passage_points_near on ${table} using hnsw (point halfvec_cosine_ops)`,
     );
-    await transaction.execute(sql`comment on table ${table} is ${sql.raw(quoted(model))}`);
+    await transaction.execute(sql`comment on table ${table} is ${sql.raw(quoted(content))}`);
   });
   return true;
 }
