@@ -103,7 +103,9 @@ export function connectDatabase(options: {
     max: options.poolSize ?? smallPool,
     idleTimeoutMillis: 0,
   });
-  pool.on('error', options.onError);
+  let isClosing = false;
+  // Closed connections may still hear that the server ends.
+  pool.on('error', (error) => isClosing || options.onError(error));
   // The pool only listens for errors on idle connections. Without a listener, losing a checked-out one would
   // crash the process; its current or next query fails with the error anyway.
   pool.on('connect', (client) => {
@@ -115,6 +117,7 @@ export function connectDatabase(options: {
     db,
     pool,
     close: async () => {
+      isClosing = true;
       // A query that is never answered must not keep the process from ending.
       await withinSeconds(closeSeconds, pool.end());
       await options.close?.();

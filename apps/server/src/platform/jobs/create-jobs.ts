@@ -48,7 +48,9 @@ export function createJobs(options: JobsOptions): Jobs {
     monitorIntervalSeconds: superviseSeconds,
     maintenanceIntervalSeconds: 3600,
   });
-  boss.on('error', options.onError);
+  let isStopped = false;
+  // Closed connections may still hear that the server ends.
+  boss.on('error', (error) => isStopped || options.onError(error));
   const started = new Map<string, JobDefinition>();
   const workers = new Map<string, string[]>();
 
@@ -118,6 +120,7 @@ export function createJobs(options: JobsOptions): Jobs {
     stop: async () => {
       const stopped = boss.stop({ graceful: true, timeout: stopSeconds * 1000 });
       await withinSeconds(stopSeconds + closeSeconds, stopped);
+      isStopped = true;
     },
   };
 }
