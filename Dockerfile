@@ -26,7 +26,7 @@ COPY --from=build --chown=node:node /image ./
 RUN mkdir /data && chown node:node /data
 USER node
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data
-# A migrated database with the prompt library in .cache, so that the first start with the embedded engine only copies it.
+# A migrated database with the prompt library in .cache, so that the first start without DATABASE_URL only copies it.
 RUN node apps/server/dist/programs/prepare-template.js
 VOLUME /data
 EXPOSE 3000
