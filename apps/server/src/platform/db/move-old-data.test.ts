@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, utimes } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
@@ -81,7 +81,7 @@ test('the database of an earlier release is moved, and kept until the new one wa
   expect(await readNames()).toEqual([...names.slice(0, 3), 'new']);
 });
 
-test('killed in the middle, it begins again from what is there', async () => {
+test('killed in the middle, it begins again from what is there; what the earlier release writes there later is kept', async () => {
   await leaveOldData();
   const program = join(root, 'apps/server/test/own-postgres.ts');
   const child = spawn(process.execPath, [program, dataDirectory], { stdio: ['ignore', 'pipe', 'inherit'] });
@@ -96,4 +96,8 @@ test('killed in the middle, it begins again from what is there', async () => {
   expect(existsSync(join(dataDirectory, 'postgres'))).toBe(false);
   expect(await readNames()).toEqual(names.slice(0, 3));
   expect(existsSync(join(dataDirectory, 'postgres.moving'))).toBe(false);
+  const later = new Date(Date.now() + 60_000);
+  await utimes(join(dataDirectory, 'database/PG_VERSION'), later, later);
+  expect(await readNames()).toEqual(names.slice(0, 3));
+  expect(existsSync(join(dataDirectory, 'database'))).toBe(true);
 });

@@ -1,7 +1,8 @@
-import { existsSync, readdirSync, statSync } from 'node:fs';
+import { existsSync, readdirSync, statSync, type Stats } from 'node:fs';
 import { rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import pg from 'pg';
+import type { Logger } from 'pino';
 import { refuseFullDisk } from '../disk-room.ts';
 import { createJobs } from '../jobs/create-jobs.ts';
 import { asSuperuser, clusterDirectory, makeCluster, role, type Runtime } from '../postgres/cluster.ts';
@@ -41,7 +42,8 @@ export async function moveOldData(options: {
   const moving = `${clusterDirectory(dataDirectory)}.moving`;
   if (existsSync(moving)) await endOrphans(moving);
   await rm(moving, { recursive: true, force: true });
-  await refuseFullDisk(dataDirectory, 2 * bytesIn(old));
+  const bytes = filesIn(old).reduce((sum, { size }) => sum + size, 0);
+  await refuseFullDisk(dataDirectory, 2 * bytes);
   say(
     'Moving the database of an earlier release to PostgreSQL 18 (once; it must not be started twice meanwhile) …',
   );
@@ -58,20 +60,28 @@ export async function moveOldData(options: {
   await rename(moving, clusterDirectory(dataDirectory));
 }
 
-/** Forgets the old folder when the new one has been opened for the second time. */
-export async function forgetOldData(dataDirectory: string): Promise<void> {
+/**
+ * Forgets the old folder when the new one has been opened for the second time. If the earlier release wrote into it after
+ * the move, it has rows that the new one lacks, so it stays.
+ */
+export async function forgetOldData(dataDirectory: string, log: Logger): Promise<void> {
   const old = oldDirectory(dataDirectory);
   if (!existsSync(old)) return;
   const mark = join(old, openedMark);
-  if (existsSync(mark)) await rm(old, { recursive: true, force: true });
-  else await writeFile(mark, '');
+  if (!existsSync(mark)) return await writeFile(mark, '');
+  const markedAt = statSync(mark).mtimeMs;
+  if (filesIn(old).every(({ mtimeMs }) => mtimeMs <= markedAt))
+    return await rm(old, { recursive: true, force: true });
+  log.warn(
+    { folder: old },
+    'an earlier release has written into its database after that was moved; the folder is kept, and what was added there is not here',
+  );
 }
 
-function bytesIn(folder: string): number {
-  const entries = readdirSync(folder, { withFileTypes: true, recursive: true });
-  return entries
+function filesIn(folder: string): Stats[] {
+  return readdirSync(folder, { withFileTypes: true, recursive: true })
     .filter((entry) => entry.isFile())
-    .reduce((sum, entry) => sum + statSync(join(entry.parentPath, entry.name)).size, 0);
+    .map((entry) => statSync(join(entry.parentPath, entry.name)));
 }
 
 /** The tables are made as they were; what is new about them comes with the migrations of the start that follows. */

@@ -57,7 +57,7 @@ export async function openDatabase(given: OpenOptions): Promise<OpenDatabase> {
   try {
     embedded = await startOwn(options);
     const opened = await open(options, embedded.connection, close);
-    await forgetOldData(options.dataDirectory);
+    await forgetOldData(options.dataDirectory, options.log);
     return opened;
   } catch (error) {
     await close();
