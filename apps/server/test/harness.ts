@@ -46,6 +46,8 @@ export interface TestApp {
   app: FastifyInstance;
   deps: Deps;
   clock: TestClock;
+  /** What fetches the addresses that users enter, for jobs and due work too; a test may put another in its place. */
+  outside: { fetch: Deps['guardedFetch'] };
   createUser(values?: Parameters<typeof makeUser>[1]): Promise<TestUser>;
   /** Signs in through the API and returns the cookies. */
   signIn(user: TestUser, options?: { rememberMe?: boolean }): Promise<Record<string, string>>;
@@ -87,6 +89,8 @@ export async function startTestApp(
     simulators: { url: simulators.url, smtpUrl: `smtp://127.0.0.1:${simulators.smtpPort}` },
     clock,
   });
+  const outside = { fetch: deps.guardedFetch };
+  deps.guardedFetch = (wanted) => outside.fetch(wanted);
   await deps.jobs.start(allJobs(deps));
   deps.due.start(allDue(deps));
   const isWorker = deps.config.roles.has('worker');
@@ -102,6 +106,7 @@ export async function startTestApp(
     app,
     deps,
     clock,
+    outside,
     createUser: (values) => makeUser(deps, values),
     signIn: async (user, { rememberMe = false } = {}) => {
       const credentials = Buffer.from(`${user.email}:${user.password}`).toString('base64');

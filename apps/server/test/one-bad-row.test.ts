@@ -35,11 +35,11 @@ const cases: Record<string, (testApp: TestApp) => Promise<{ bad: number; good: n
     });
     return { bad, good, done: sql`state = 'ready'` };
   },
-  'library.fetch': async ({ deps }) => {
+  'library.fetch': async ({ outside }) => {
     const bad = await linked('https://bad.example/');
     const good = await linked('https://good.example/');
     const page = `<html><body><article><h1>Herons</h1><p>${'Herons wade in water. '.repeat(20)}</p></article></body></html>`;
-    vi.spyOn(deps, 'guardedFetch').mockImplementation(async ({ url: finalUrl }) => {
+    vi.spyOn(outside, 'fetch').mockImplementation(async ({ url: finalUrl }) => {
       if (finalUrl.includes('bad')) throw new TypeError('a bad row');
       return { finalUrl, status: 200, type: 'text/html', bytes: Buffer.from(page) };
     });

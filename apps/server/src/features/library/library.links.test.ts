@@ -45,7 +45,7 @@ beforeAll(async () => {
   await new Promise<void>((resolve) => server.listen(0, outside, resolve));
   const { port } = server.address() as AddressInfo;
   site = `http://${outside}:${port}`;
-  testApp.deps.guardedFetch = createGuardedFetch({
+  testApp.outside.fetch = createGuardedFetch({
     userAgent: 'PolylogueBot/test',
     bounds: { ports: [80, 443, port] },
     addresses: { alsoAllowed: [outside] },
