@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
+import { callerOf } from '../../../platform/http/caller.ts';
 import { createAccessTokens } from './access-token.ts';
 
 const secret = 'a-secret-only-for-tests-0123456789';
-const caller = { userId: 7, sessionId: '6f1ed002-ab5a-4f2e-8a3c-0a3a5a1f2b11' };
+const caller = callerOf({ userId: 7, sessionId: '6f1ed002-ab5a-4f2e-8a3c-0a3a5a1f2b11' });
 
 function clockAt(start: number) {
   let time = start;
