@@ -1,3 +1,5 @@
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 import { unaccent } from '@electric-sql/pglite/contrib/unaccent';
@@ -10,6 +12,7 @@ import { openTestDatabase } from '../../../../test/database.ts';
 import { migrate } from '../../../platform/db/migrate.ts';
 import type { OpenDatabase } from '../../../platform/db/open.ts';
 import { PgliteStream } from '../../../platform/db/pglite-stream.ts';
+import { root } from '../../../platform/root.ts';
 import { readings } from '../capsules.tables.ts';
 import { updateReading } from '../readings.queries.ts';
 import { embedReading } from './embed-reading.ts';
@@ -129,7 +132,10 @@ async function openWithPgvector() {
     stream: () => new PgliteStream(engine),
   });
   const db = drizzle(pool);
-  await migrate(db);
+  // What is created beside running transactions needs a second connection, which this engine does not have.
+  const files = await readdir(join(root, 'apps/server/migrations'));
+  const names = files.filter((file) => /^[^.]+\.sql$/.test(file)).map((file) => file.replace('.sql', ''));
+  await migrate(db, { only: new Set(names) });
   return {
     database: { db },
     close: async () => {
