@@ -227,6 +227,8 @@ test('an edit survives scrolling away, the palette and the way back', async ({ m
     await page.keyboard.press('ControlOrMeta+KeyK');
     const palette = page.getByRole('dialog');
     await palette.getByRole('combobox', { expanded: true }).fill('Settings');
+    // Enter takes what stands first, so the list has to be that of the words.
+    await expect(palette.getByRole('listbox').getByRole('option').first()).toContainText('Settings');
     await palette.getByRole('combobox', { expanded: true }).press('Enter');
     await expect(editor).toHaveCount(0);
     await page.goBack();
