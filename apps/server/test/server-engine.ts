@@ -63,14 +63,24 @@ export async function makeServerTemplate(url: string): Promise<void> {
   await database.close();
 }
 
-/** A separate database for one test file, copied from the template. */
-export async function makeServerDatabase(url: string): Promise<{ url: string; drop(): Promise<void> }> {
+/** A separate database, copied from the migrated template or from another. */
+export async function makeServerDatabase(
+  url: string,
+  source = template,
+): Promise<{ url: string; drop(): Promise<void> }> {
   const name = `test_${randomBytes(6).toString('hex')}`;
   // Without flushing this is several times faster than to write it all to the log.
-  await asAdmin(url, `create database ${name} template ${template} strategy file_copy`);
+  await asAdmin(url, `create database ${name} template ${source} strategy file_copy`);
   return {
     url: withDatabase(url, name),
-    drop: () => asAdmin(url, `drop database if exists ${name} with (force)`),
+    async drop() {
+      // Not `with (force)`: it is refused while an autovacuum worker, which is no process of ours, is at work there.
+      await asAdmin(
+        url,
+        `select pg_terminate_backend(pid) from pg_stat_activity where datname = '${name}' and usename = current_user`,
+      );
+      await asAdmin(url, `drop database if exists ${name}`);
+    },
   };
 }
 

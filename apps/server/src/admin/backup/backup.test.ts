@@ -1,12 +1,12 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import { appendFile, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TariffData } from '@polylogue/contract/billing';
 import { allCalls } from '@polylogue/contract/calls';
-import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/harness.ts';
+import { makeServerDatabase } from '../../../test/server-engine.ts';
 import { readConfig } from '../../config.ts';
 import { expectNoDrift } from '../../features/billing/ledger.testing.ts';
 import { users } from '../../features/accounts/accounts.tables.ts';
@@ -181,20 +181,9 @@ async function embeddedPlace(): Promise<Place> {
 /** An empty database of its own on the server under test. */
 async function serverPlace(): Promise<Place> {
   const { dataDirectory } = await embeddedPlace();
-  const url = new URL(process.env.TEST_DATABASE_URL ?? '');
-  const name = `test_${randomBytes(6).toString('hex')}`;
-  await asAdmin(url.href, `create database ${name} template template0`);
-  onTestFinished(() => asAdmin(url.href, `drop database if exists ${name} with (force)`));
-  const own = new URL(url);
-  own.pathname = `/${name}`;
-  return { dataDirectory, databaseUrl: own.href };
-}
-
-async function asAdmin(connectionString: string, statement: string): Promise<void> {
-  const client = new pg.Client({ connectionString });
-  await client.connect();
-  await client.query(statement);
-  await client.end();
+  const database = await makeServerDatabase(process.env.TEST_DATABASE_URL ?? '', 'template0');
+  onTestFinished(database.drop);
+  return { dataDirectory, databaseUrl: database.url };
 }
 
 /** Runs a command of the operator on what is kept at a place. */
