@@ -18,6 +18,8 @@ const benches = {
   resume: 'a reload in mid-answer against a plain GET of the same bytes',
   'redis-restart':
     'a restart of Redis under a node with ten thousand sockets against its budget of blocked time',
+  faults:
+    'two nodes under load while PostgreSQL, Redis and nodes are killed, restarted and frozen: nothing may be lost',
   hostile: 'the longest block of the server by hostile inputs through the ways in against its budget',
   history: 'messages among a million and long lists of chats against the bare SQL',
   seed: 'the prompt library put into a new database against its budget',

@@ -47,6 +47,12 @@ export async function startProgram(file, { args = [], env = {}, core, flags = []
     processorTime: () => processorTime(child.pid),
     /** Memory in use, in kilobytes. */
     memory: () => memory(child.pid),
+    hasEnded: () => child.exitCode !== null || child.signalCode !== null,
+    signal: (name) => child.kill(name),
+    kill: async () => {
+      child.kill('SIGKILL');
+      await exited;
+    },
     stop: async () => {
       child.kill('SIGTERM');
       await exited;

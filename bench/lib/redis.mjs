@@ -10,19 +10,19 @@ export async function startRedis(folder) {
   const port = await freePort();
   const kept = folder ? ['--appendonly', 'yes', '--dir', folder] : ['--appendonly', 'no'];
   let server = await serve(port, kept);
-  async function stop() {
+  async function stop(signal = 'SIGTERM') {
     const exited = once(server, 'exit');
-    server.kill('SIGTERM');
+    server.kill(signal);
     await exited;
   }
   return {
     url: `redis://127.0.0.1:${port}`,
     processorTime: () => processorTime(server.pid),
-    restart: async () => {
-      await stop();
+    restart: async (signal) => {
+      await stop(signal);
       server = await serve(port, kept);
     },
-    stop,
+    stop: () => stop(),
   };
 }
 
