@@ -2,6 +2,7 @@ import { storeFile } from '@polylogue/contract/files';
 import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { startTestApp } from '../../../test/harness.ts';
+import { currentContext } from '../../platform/context.ts';
 import { inTransaction } from '../../platform/db/database.ts';
 import { grantPlan } from '../billing/billing.service.ts';
 import { jpeg, png } from './files.samples.testing.ts';
@@ -189,10 +190,15 @@ describe('the space for files', () => {
   it('no object is kept if its row cannot be written', async () => {
     const user = await scene.member();
     const before = await scene.storedObjects();
-    vi.spyOn(scene.app.deps.database.pool, 'connect').mockImplementationOnce(() => {
+    const { pool } = scene.app.deps.database;
+    const connect = pool.connect.bind(pool);
+    // Only the upload's own: timers of the process connect at any moment.
+    const refused = vi.spyOn(pool, 'connect').mockImplementation((...args: unknown[]) => {
+      if (args.length > 0 || !currentContext().requestId) return Reflect.apply(connect, pool, args);
       throw new Error('The database is away.');
     });
     const response = await scene.upload(user);
+    refused.mockRestore();
     expect(response.statusCode).toBe(500);
     expect(await scene.storedObjects()).toEqual(before);
   });
