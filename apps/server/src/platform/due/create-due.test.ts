@@ -236,6 +236,31 @@ test('a backlog of one owner does not hide the others', async () => {
   expect(order.slice(0, 4).toSorted()).toEqual([7, 7, 8, 9]);
 });
 
+test('owners who only wait for later hide nobody behind a backlog, also when nothing can be taken', async () => {
+  const order: number[] = [];
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
+  const due = scene.node({
+    concurrency: 2,
+    perOwner: 1,
+    run: async ({ ownerId }) => {
+      order.push(ownerId);
+      await released;
+    },
+  });
+  await scene.errands(due, []);
+  const { pool } = scene.database();
+  await pool.query(`
+    insert into errands (owner_id, due_at) select 1, now() - interval '1 hour' from generate_series(1, 1000);
+    insert into errands (owner_id, due_at) select n, now() + interval '7 days' from generate_series(2, 2000) n`);
+  await pool.query('analyze errands');
+  due.work();
+  await expect.poll(() => order).toEqual([1]);
+  await pool.query('insert into errands (owner_id, due_at) values (3000, now())');
+  await expect.poll(() => order).toEqual([1, 3000]);
+  due.leave();
+  release();
+});
+
 test('a node that leaves takes nothing new, and hands back what it cannot end without counting the try', async () => {
   const { taken, run } = blocking();
   const due = scene.node({ run, concurrency: 1 });

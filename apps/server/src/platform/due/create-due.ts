@@ -4,6 +4,7 @@ import type { Clock } from '../clock.ts';
 import { afterCommit, type Database } from '../db/database.ts';
 import { withinSeconds } from '../within-seconds.ts';
 import type { Due, RowAside } from './due.ts';
+import type { ClaimBounds } from './due-statements.ts';
 import { createWorker, type DueWorker } from './due-worker.ts';
 
 /** Extra time for stopping: an unresponsive database must not delay process exit. */
@@ -15,12 +16,15 @@ export function createDue({
   clock,
   log,
   stopSeconds = 10,
+  bounds,
 }: {
   database: Pick<Database, 'db'>;
   clock: Clock;
   log: Logger;
   /** How long running work may take to end on stop. */
   stopSeconds?: number;
+  /** How far claims look, for tests. */
+  bounds?: ClaimBounds;
 }): Due {
   const { db } = database;
   const workers = new Map<string, DueWorker>();
@@ -44,7 +48,7 @@ export function createDue({
 
   return {
     start: (kinds) => {
-      for (const kind of kinds) workers.set(kind.name, createWorker(kind, { database, log, ahead }));
+      for (const kind of kinds) workers.set(kind.name, createWorker(kind, { database, log, ahead, bounds }));
     },
     work: ({ isWorker } = { isWorker: true }) => {
       if (hasLeft) return;

@@ -7,7 +7,7 @@ import { beginTrace } from '../tracing.ts';
 import { withinSeconds } from '../within-seconds.ts';
 import { LeaseLost, NotMyTurn, SetAside, type DueKind, type RowSetAside, type Taken } from './due.ts';
 import { countOutcome, type Outcome } from './due.metrics.ts';
-import { dueStatements, leaseSeconds, mostOwners, type ClaimedRow } from './due-statements.ts';
+import { dueStatements, leaseSeconds, type ClaimBounds, type ClaimedRow } from './due-statements.ts';
 
 /** What a worker needs. */
 export interface WorkerDeps {
@@ -15,6 +15,8 @@ export interface WorkerDeps {
   log: Logger;
   /** Seconds by which the product's clock is ahead of the machine's. */
   ahead(): number;
+  /** How far claims look, for tests. */
+  bounds?: ClaimBounds | undefined;
 }
 
 /** Works on the rows of one kind. */
@@ -49,17 +51,17 @@ interface Running {
 }
 
 /** Creates the worker of a kind. It takes nothing before `work`. */
-export function createWorker(kind: DueKind, { database: { db }, log, ahead }: WorkerDeps) {
+export function createWorker(kind: DueKind, { database: { db }, log, ahead, bounds }: WorkerDeps) {
   const { concurrency = 2, perOwner = unlimited, mostTries = 4, limitSeconds = 900 } = kind;
   const { firstSeconds, maxSeconds } = kind.backoff ?? { firstSeconds: 5, maxSeconds: 300 };
-  const statements = dueStatements(kind);
+  const statements = dueStatements(kind, bounds);
   const running = new Set<Running>();
   let isTaking = false;
   let hasLeft = false;
   let isPumping = false;
   let isWanted = false;
   let pausedUntil = 0;
-  let lastOwner = 0;
+  let afterOwner = 0;
   /** Owners served by this process, the latest last. */
   let served: number[] = [];
   let wait = idle.least;
@@ -70,10 +72,11 @@ export function createWorker(kind: DueKind, { database: { db }, log, ahead }: Wo
   async function claim(places: number): Promise<Running[]> {
     const token = randomUUID();
     const asked = performance.now();
-    const values = { ahead: ahead(), places, perOwner, afterOwner: lastOwner, served, token };
-    const rows = await statements.claim(db, values);
+    const values = { ahead: ahead(), places, perOwner, afterOwner, served, token };
+    const claimed = await statements.claim(db, values);
     // Past the last owner it begins anew.
-    lastOwner = rows[0]?.owners === mostOwners ? (rows[0].lastOwner ?? 0) : 0;
+    afterOwner = claimed[0]?.afterOwner ?? 0;
+    const rows = claimed.filter((row) => row.id !== null);
     rows.sort((one, other) => one.turn - other.turn || one.place - other.place);
     const now = rows.map(({ ownerId }) => ownerId);
     served = [...new Set([...now.toReversed(), ...served.toReversed()])].slice(0, mostServed).toReversed();
