@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openTestDatabase } from '../../../../test/database.ts';
 import type { OpenDatabase } from '../../../platform/db/open.ts';
-import { NotMyTurn } from '../../../platform/due/due.ts';
+import { NotMyTurn, SetAside } from '../../../platform/due/due.ts';
 import { embedReading } from './embed-reading.ts';
 import { boundedText, type Embedder } from './embedder.ts';
 import { newUser, piecesOf, storeReading } from './finding.testing.ts';
@@ -132,6 +132,28 @@ test('a passage that the vendor refuses costs nobody else the vector', async () 
   const near = rows.flatMap(({ vectors }) => [...similarities(vectors, given)]);
   expect(near).toHaveLength(indexed.passages);
   expect(near.filter((share) => share === 0)).toHaveLength(1);
+});
+
+test('a reading whose last passages are refused keeps the vectors of the others; one without any is set aside', async () => {
+  const userId = await newUser(database);
+  const paragraphs = Array.from({ length: 65 }, (_, n) => `# Part ${n}\n\n${'The heron eats fish. '.repeat(20)}`);
+  const pieces = piecesOf(paragraphs.join('\n\n'));
+  const { readingId, indexed } = await storeReading(database, { userId, pieces });
+  expect(indexed.passages).toBe(65);
+  const strict: Embedder = {
+    ...knowing,
+    embed: async (texts, signal) =>
+      texts.some((text) => text.includes('Part 64')) ? { failed: 'refused' } : knowing.embed(texts, signal),
+  };
+  const { signal } = new AbortController();
+  const embed = (embedder: Embedder) =>
+    embedReading(database.db, { userId, readingId, ...indexed, signal, embedder });
+  await embed(strict);
+  const rows = await database.db.select().from(passageVectors).where(eq(passageVectors.readingId, readingId));
+  expect(rows.map(({ first }) => first)).toEqual([0]);
+  await expect(embed({ model: 'test/other', embed: async () => ({ failed: 'refused' }) })).rejects.toThrow(
+    SetAside,
+  );
 });
 
 test('no more of a text is sent than every model takes, and no half of a character', () => {
