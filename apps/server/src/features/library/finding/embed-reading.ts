@@ -22,6 +22,9 @@ export const passagesPerRow = 64;
 /** The vendor is asked again after this time. */
 const awaySeconds = 60;
 
+/** What a vendor has a vector of, unless it is away. */
+const probe = 'word';
+
 /**
  * Makes the vectors of a reading that are missing; those of another model go. Repeated it goes on. Throws {@link NotMyTurn} if the
  * vendor is away for everybody. A passage that the vendor does not take gets a vector that is near to nothing, or none where the
@@ -64,7 +67,11 @@ async function vectorsOf(
   const embedded = await embedder.embed(texts, signal);
   if ('vectors' in embedded) return embedded.vectors;
   signal.throwIfAborted();
-  if (embedded.failed === 'away') {
+  if (embedded.failed !== 'refused') {
+    const isThere = embedded.failed === 'unclear' && 'vectors' in (await embedder.embed([probe], signal));
+    signal.throwIfAborted();
+    // Otherwise texts over which the vendor stumbles would have all others wait for ever.
+    if (isThere) throw new Error('The vendor has vectors, but not of these passages.');
     throw new NotMyTurn('The vendor of vectors is away.', { seconds: awaySeconds, forAll: true });
   }
   if (texts.length <= 1) return texts.map(() => null);
