@@ -73,6 +73,22 @@ test('a failure is tried again after a growing delay, then set aside with its re
   });
 });
 
+test('an outage of five minutes does not use up the tries', async () => {
+  const since = scene.clock.now().getTime();
+  let isAway = true;
+  const due = scene.node({
+    run: async () => {
+      if (isAway) throw new Error('the storage is away');
+    },
+  });
+  await scene.errands(due, [1]);
+  for (; scene.clock.now().getTime() - since < 295_000; scene.clock.advance(5)) await due.runDue(name);
+  isAway = false;
+  scene.clock.advance(400);
+  await due.runDue(name);
+  expect(await scene.rows()).toMatchObject([idle]);
+});
+
 test('what can never succeed is set aside at once, and runs when an operator says so', async () => {
   let isBroken = true;
   const due = scene.node({

@@ -53,7 +53,7 @@ interface Running {
 /** Creates the worker of a kind. It takes nothing before `work`. */
 export function createWorker(kind: DueKind, { database: { db }, log, ahead, bounds }: WorkerDeps) {
   const { concurrency = 2, perOwner = unlimited, mostTries = 4, limitSeconds = 900 } = kind;
-  const { firstSeconds, maxSeconds } = kind.backoff ?? { firstSeconds: 5, maxSeconds: 300 };
+  const { firstSeconds, maxSeconds } = kind.backoff ?? { firstSeconds: 20, maxSeconds: 300 };
   const statements = dueStatements(kind, bounds);
   const running = new Set<Running>();
   let isTaking = false;
@@ -173,7 +173,7 @@ export function createWorker(kind: DueKind, { database: { db }, log, ahead, boun
     if (error instanceof SetAside || one.row.tries >= mostTries) {
       return setAside(one, describeFailure(error), error);
     }
-    const seconds = Math.min(maxSeconds, firstSeconds * 2 ** (one.row.tries - 1));
+    const seconds = Math.min(maxSeconds, firstSeconds * 4 ** (one.row.tries - 1));
     // Rows that failed together are not tried together again.
     await statements.backOff(db, { ...leaseOf(one), seconds: seconds * (0.75 + Math.random() / 2) });
     return 'failed';

@@ -18,7 +18,10 @@ export interface DueKind {
   perOwner?: number;
   /** Tries before a row is set aside. Default 4. */
   mostTries?: number;
-  /** Delay after the first failed try, doubled with each, and the longest. Default 5 and 300 seconds. */
+  /**
+   * Delay after the first failed try, four times as long with each, and the longest. Default 20 and 300 seconds: an outage of
+   * five minutes does not use up the usual tries.
+   */
   backoff?: { firstSeconds: number; maxSeconds: number };
   /** Time limit of one try. Default 900 seconds. */
   limitSeconds?: number;
