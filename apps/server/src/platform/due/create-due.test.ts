@@ -127,6 +127,30 @@ test('to wait for a turn costs no try', async () => {
   expect(await scene.rows()).toMatchObject([idle]);
 });
 
+test('the time limit counts from when the work has its place', async () => {
+  const place = Promise.withResolvers<void>();
+  const seen: string[] = [];
+  const due = scene.node({
+    limitSeconds: 0.02,
+    run: async ({ wait, signal }) => {
+      const hasPlace = wait();
+      seen.push('waits');
+      await place.promise;
+      seen.push(signal.aborted ? 'too late' : 'works');
+      hasPlace();
+      await new Promise((resolve) => signal.addEventListener('abort', resolve));
+    },
+  });
+  await scene.errands(due, [1]);
+  const running = due.runDue(name);
+  await expect.poll(() => seen).toEqual(['waits']);
+  setTimeout(place.resolve, 60);
+  await running;
+  expect(seen).toEqual(['waits', 'works']);
+  // Then it took too long.
+  expect(await scene.rows()).toMatchObject([{ tries: 1, leaseUntil: null }]);
+});
+
 test('a row whose processes die is taken again when the lease is over, and set aside after its tries', async () => {
   const { taken, run } = blocking();
   const dying = scene.node({ run, mostTries: 2 });

@@ -119,11 +119,21 @@ export function createWorker(kind: DueKind, { database: { db }, log, ahead, boun
     // Processes died over it.
     if (row.tries > mostTries) return setAside(one, `It did not end in ${mostTries} tries.`, undefined);
     let hasEnded = false;
+    let timer: NodeJS.Timeout | undefined;
+    const late = () => end.abort(new Error(`The work took longer than ${limitSeconds} s.`));
+    const limit = () => {
+      clearTimeout(timer);
+      timer = setTimeout(late, limitSeconds * 1000).unref();
+    };
     const taken: Taken = {
       id: row.id,
       ownerId: row.ownerId,
       tries: row.tries,
       signal: end.signal,
+      wait: () => {
+        clearTimeout(timer);
+        return limit;
+      },
       hold: async (transaction) => {
         if ((await statements.hold(transaction, leaseOf(one))).length === 0) throw new LeaseLost();
       },
@@ -138,8 +148,7 @@ export function createWorker(kind: DueKind, { database: { db }, log, ahead, boun
         });
       },
     };
-    const late = () => end.abort(new Error(`The work took longer than ${limitSeconds} s.`));
-    const timer = setTimeout(late, limitSeconds * 1000);
+    limit();
     try {
       await unlessAborted(end.signal, () => kind.run(taken));
       if (!hasEnded) await taken.end(db);

@@ -23,7 +23,7 @@ export interface DueKind {
    * five minutes does not use up the usual tries.
    */
   backoff?: { firstSeconds: number; maxSeconds: number };
-  /** Time limit of one try. Default 900 seconds. */
+  /** Time limit of one try, but for what it {@link Taken.wait}s. Default 900 seconds. */
   limitSeconds?: number;
   /** Whether nodes of every role take its rows, not only workers. */
   onEveryNode?: boolean;
@@ -47,6 +47,8 @@ export interface Taken {
   tries: number;
   /** Aborted when the lease is lost, the time is over or the node ends. */
   signal: AbortSignal;
+  /** Stops the time limit, which begins anew when the returned function is called: for work that waits for a place elsewhere. */
+  wait(): () => void;
   /** Inside a transaction: nobody else gets the row until it ends. Throws {@link LeaseLost} if somebody has it already. */
   hold(transaction: Executor): Promise<void>;
   /**

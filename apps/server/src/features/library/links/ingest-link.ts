@@ -35,7 +35,7 @@ export async function ingestLink(deps: LinkDeps, taken: Taken): Promise<void> {
   const seconds = () => (deps.clock.now().getTime() - started.getTime()) / 1000;
   await tellSources(deps, [found]);
   try {
-    const text = await fetchPage(deps, { userId, url, signal });
+    const text = await fetchPage(deps, { userId, url, signal, onWait: taken.wait });
     signal.throwIfAborted();
     await change(deps, found, { status: 'processing', percentage: 50, arrived: true });
     await finishLink(deps, taken, { text, reading: await readingOf(deps, taken, text) });
