@@ -211,6 +211,25 @@ test('what is made due while it runs is run again; what is removed by its work i
   expect(await scene.rows()).toEqual([]);
 });
 
+test('what is made due during its last try is not set aside but begins anew', async () => {
+  let tried = 0;
+  const told: unknown[] = [];
+  const due = scene.node({
+    mostTries: 1,
+    run: async ({ id, ownerId }) => {
+      tried += 1;
+      if (tried > 1) return;
+      await due.makeDue(scene.database().db, name, { ownerId, ids: [id] });
+      throw new Error('no');
+    },
+    onSetAside: async (_, row) => void told.push(row),
+  });
+  await scene.errands(due, [1]);
+  expect(await due.runDue(name)).toBe(2);
+  expect([tried, told]).toEqual([2, []]);
+  expect(await scene.rows()).toMatchObject([{ ...idle, setAsideReason: null }]);
+});
+
 test('to make due leaves the delay of a failed try alone', async () => {
   const due = scene.node({
     run: async () => {

@@ -173,10 +173,15 @@ export function dueStatements(
       (value) => sql`update ${table} set ${freed}, ${uncounted} where ${isOwn(value)} returning ${id} as id`,
     ),
 
-    setAside: statement<Lease & { reason: string }, { id: unknown }>(
+    /** What was made due meanwhile stays due and begins anew. */
+    setAside: statement<Lease & { dueAt: string; reason: string }, { isAside: boolean }>(
       (value) => sql`
-        update ${table} set ${freed}, ${dueAt} = null, ${setAsideAt} = ${now(value)}, ${setAsideReason} = ${value('reason')}
-        where ${isOwn(value)} returning ${id} as id`,
+        update ${table} set ${freed}, (${dueAt}, ${tries}, ${setAsideAt}, ${setAsideReason}) = (
+          select case when same then null else ${dueAt} end, case when same then ${tries} else 0 end,
+            case when same then ${now(value)} end, case when same then ${value('reason')}::text end
+          from (select ${dueAt} = ${value('dueAt')}::timestamptz as same) as compared
+        )
+        where ${isOwn(value)} returning ${setAsideAt} is not null as "isAside"`,
     ),
 
     exists: statement<{ id: number }, { id: unknown }>(

@@ -189,11 +189,15 @@ export function createWorker(kind: DueKind, { database: { db }, log, ahead, boun
   }
 
   function setAside(one: Running, reason: string, error: unknown): Promise<Outcome> {
-    const { id, ownerId, tries } = one.row;
+    const { id, ownerId, tries, dueAt } = one.row;
     const row: RowSetAside = { id, ownerId, tries, reason, error };
     return inTransaction(db, async (transaction) => {
-      const stored = await statements.setAside(transaction, { ...leaseOf(one), reason });
-      if (stored.length === 0) return 'lost';
+      const [stored] = await statements.setAside(transaction, { ...leaseOf(one), dueAt, reason });
+      if (!stored) return 'lost';
+      if (!stored.isAside) {
+        afterCommit(wake);
+        return 'failed';
+      }
       await kind.onSetAside?.(transaction, row);
       return 'set aside';
     });
