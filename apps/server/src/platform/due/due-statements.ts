@@ -208,6 +208,12 @@ export function dueStatements(
         returning ${id}::float8 as id, ${owner}::float8 as "ownerId"`,
     ),
 
+    idsAside: statement<{ afterId: number; limit: number }, { id: number }>(
+      (value) => sql`
+        select ${id}::float8 as id from ${table} where ${setAsideAt} is not null and ${id} > ${value('afterId')}::bigint
+        order by ${table}.${id} limit ${value('limit')}`,
+    ),
+
     state: statement<Rows, { waiting: number; oldestSeconds: number; running: number; setAside: number }>(
       (value) => sql`
         select waiting.n as waiting, coalesce(waiting.oldest, 0) as "oldestSeconds",

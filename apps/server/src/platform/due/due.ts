@@ -148,6 +148,11 @@ export interface Due {
   }>;
   /** Makes a row due that was set aside; false if there is none. Inside the caller's transaction. */
   retry(executor: Executor, kind: string, id: number): Promise<boolean>;
+  /**
+   * Does so with all rows of a kind, each in a transaction of its own, and counts them; undefined if there is no such kind. One that
+   * cannot be tried again now does not stop the others.
+   */
+  retryAll(kind: string): Promise<{ retried: number; refused: number } | undefined>;
   /** Takes nothing new; what runs goes on. */
   leave(): void;
   /** Leaves, gives running work some time to end, then hands it back without counting the try. */
