@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { currentContext, inNewContext } from '../context.ts';
 import { inTransaction } from '../db/database.ts';
 import { dueScene, errandKind, errands } from './due.testing.ts';
@@ -87,6 +87,24 @@ test('an outage of five minutes does not use up the tries', async () => {
   scene.clock.advance(400);
   await due.runDue(name);
   expect(await scene.rows()).toMatchObject([idle]);
+});
+
+test('a row whose user cannot be told is set aside all the same in the end', async () => {
+  const due = scene.node({
+    mostTries: 1,
+    run: async () => {
+      throw new Error('broken');
+    },
+    onSetAside: async () => {
+      throw new Error('nobody to tell');
+    },
+  });
+  await scene.errands(due, [1]);
+  await due.runDue(name);
+  expect(await scene.rows()).toMatchObject([{ setAsideAt: null }]);
+  scene.clock.advance(61);
+  await due.runDue(name);
+  expect(await scene.rows()).toMatchObject([{ dueAt: null, setAsideReason: 'It did not end in 1 tries.' }]);
 });
 
 test('what can never succeed is set aside at once, and runs when an operator says so', async () => {
@@ -189,6 +207,27 @@ test('work that has lost its lease stores nothing', async () => {
   const holding = inTransaction(scene.database().db, async (transaction) => taken[0]?.hold(transaction));
   await expect(holding).rejects.toThrow(LeaseLost);
   expect(await scene.rows()).toMatchObject([{ ...idle, result: 'other' }]);
+});
+
+test('work whose lease cannot be renewed is aborted before another process may take its row', async () => {
+  const { taken, run } = blocking();
+  const due = scene.node({ run });
+  await scene.errands(due, [1]);
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'performance'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const running = due.runDue(name);
+  await expect.poll(() => taken).toHaveLength(1);
+  // Renewals are sent and never answered.
+  const silent = await scene.database().pool.connect();
+  await silent.query('begin');
+  await silent.query('select from errands for update');
+  vi.advanceTimersByTime(44_000);
+  expect(taken[0]?.signal.aborted).toBe(false);
+  vi.advanceTimersByTime(3_000);
+  expect(taken[0]?.signal.aborted).toBe(true);
+  await running;
+  await silent.query('rollback');
+  silent.release();
 });
 
 test('what is made due while it runs is run again; what is removed by its work is done', async () => {

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Logger } from 'pino';
 import { inNewContext } from '../context.ts';
 import { afterCommit, inTransaction, type Database } from '../db/database.ts';
+import { mayPass } from '../db/query-errors.ts';
 import { describeFailure } from '../jobs/job-error.ts';
 import { beginTrace } from '../tracing.ts';
 import { withinSeconds } from '../within-seconds.ts';
@@ -27,6 +28,12 @@ const idle = { least: 250, most: 2_000 };
 
 /** A lease is renewed four times before it would run out. */
 const renewMilliseconds = (leaseSeconds * 1000) / 4;
+
+/** Work that has not been renewed for so long is abandoned, a good while before others may take its row. */
+const mostSilence = (leaseSeconds * 1000 * 3) / 4;
+
+/** How often that is judged: not when renewals return, as those of a dead connection take minutes to fail. */
+const judgeMilliseconds = 1_000;
 
 /** Owners whose turn is remembered; beyond that, one who returns counts as new. */
 const mostServed = 200;
@@ -66,7 +73,7 @@ export function createWorker(kind: DueKind, { database: { db }, log, ahead, boun
   let served: number[] = [];
   let wait = idle.least;
   let poll: NodeJS.Timeout | undefined;
-  let beat: NodeJS.Timeout | undefined;
+  let beats: NodeJS.Timeout[] = [];
 
   /** Claims rows for free places. */
   async function claim(places: number): Promise<Running[]> {
@@ -188,19 +195,28 @@ export function createWorker(kind: DueKind, { database: { db }, log, ahead, boun
     return 'failed';
   }
 
-  function setAside(one: Running, reason: string, error: unknown): Promise<Outcome> {
+  async function setAside(one: Running, reason: string, error: unknown): Promise<Outcome> {
     const { id, ownerId, tries, dueAt } = one.row;
     const row: RowSetAside = { id, ownerId, tries, reason, error };
-    return inTransaction(db, async (transaction) => {
-      const [stored] = await statements.setAside(transaction, { ...leaseOf(one), dueAt, reason });
-      if (!stored) return 'lost';
-      if (!stored.isAside) {
-        afterCommit(wake);
-        return 'failed';
-      }
-      await kind.onSetAside?.(transaction, row);
-      return 'set aside';
-    });
+    const store = (tell: DueKind['onSetAside']) =>
+      inTransaction(db, async (transaction): Promise<Outcome> => {
+        const [stored] = await statements.setAside(transaction, { ...leaseOf(one), dueAt, reason });
+        if (!stored) return 'lost';
+        if (!stored.isAside) {
+          afterCommit(wake);
+          return 'failed';
+        }
+        await tell?.(transaction, row);
+        return 'set aside';
+      });
+    try {
+      return await store(kind.onSetAside);
+    } catch (failure) {
+      // It is tried again when the lease is over, but not for ever.
+      if (tries <= mostTries || mayPass(failure)) throw failure;
+      log.error({ err: failure, ...about(one) }, 'a row was set aside without telling its user');
+      return store(undefined);
+    }
   }
 
   function leaseOf({ row: { id }, token }: Running) {
@@ -223,11 +239,14 @@ export function createWorker(kind: DueKind, { database: { db }, log, ahead, boun
       .catch(() => undefined);
     const kept = held && new Set(held.map(({ token }) => token));
     for (const one of ours) {
-      if (kept?.has(`${one.row.id} ${one.token}`)) one.renewed = asked;
-      const isOver = asked - one.renewed > (leaseSeconds * 1000 * 3) / 4;
-      const isTaken = kept !== undefined && one.renewed !== asked && !one.isEnding;
-      if (isOver || isTaken) one.end.abort(new LeaseLost());
+      if (kept?.has(`${one.row.id} ${one.token}`)) one.renewed = Math.max(one.renewed, asked);
+      else if (kept && !one.isEnding) one.end.abort(new LeaseLost());
     }
+  }
+
+  function judge(): void {
+    const now = performance.now();
+    for (const { renewed, end } of running) if (now - renewed > mostSilence) end.abort(new LeaseLost());
   }
 
   /** Fills the free places, and looks again when one gets free, after a wake-up, and now and then. */
@@ -256,7 +275,10 @@ export function createWorker(kind: DueKind, { database: { db }, log, ahead, boun
 
   async function takeUp(places: number): Promise<number> {
     const claimed = await claim(places);
-    if (running.size > 0) beat ??= setInterval(() => void renew(), renewMilliseconds).unref();
+    if (running.size > 0 && beats.length === 0) {
+      beats = [setInterval(() => void renew(), renewMilliseconds), setInterval(judge, judgeMilliseconds)];
+      for (const beat of beats) beat.unref();
+    }
     for (const one of claimed) {
       void one.settled.then(() => (isTaking ? pump() : undefined));
     }
@@ -264,8 +286,8 @@ export function createWorker(kind: DueKind, { database: { db }, log, ahead, boun
   }
 
   function stopBeat(): void {
-    clearInterval(beat);
-    beat = undefined;
+    for (const beat of beats) clearInterval(beat);
+    beats = [];
   }
 
   function wake(): void {
