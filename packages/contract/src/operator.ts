@@ -282,6 +282,8 @@ export const operatorSetAside = call({
   response: pageOf(rowAside),
 });
 
+const kindName = z.string().check(z.regex(/^[\w.-]{1,100}$/));
+
 /** Makes a row due again that was set aside. */
 export const operatorRetryDue = call({
   method: 'POST',
@@ -289,7 +291,19 @@ export const operatorRetryDue = call({
   own: true,
   access: 'operator',
   summary: 'Retry due work that was set aside',
-  params: z.object({ kind: z.string().check(z.regex(/^[\w.-]{1,100}$/)), id: idText }),
+  params: z.object({ kind: kindName, id: idText }),
   response: z.object({ status: z.literal(true) }),
+  errors: ['not_found', 'conflict'],
+});
+
+/** Makes all rows of a kind due again that were set aside. `refused`: those that cannot be tried again now. */
+export const operatorRetryAllDue = call({
+  method: 'POST',
+  path: 'operator/due/{kind}/retry',
+  own: true,
+  access: 'operator',
+  summary: 'Retry all due work of a kind that was set aside',
+  params: z.object({ kind: kindName }),
+  response: z.object({ retried: count, refused: count }),
   errors: ['not_found'],
 });

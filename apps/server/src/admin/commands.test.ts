@@ -332,8 +332,21 @@ describe('due', () => {
     expect(await run('due aside')).toBe('0 of 0');
     await expect(run(`due retry library.read ${id}`)).rejects.toThrow(OperatorError);
     await expect(run('due retry no.such 1')).rejects.toThrow(OperatorError);
-    await expect(run('due retry')).rejects.toThrow('Which row? Give its kind and its id.');
+    await expect(run('due retry')).rejects.toThrow(
+      'Which rows? Give their kind, and the id of a single one.',
+    );
     await expect(run('due now')).rejects.toThrow('After "due" comes nothing, "aside" or "retry".');
+  });
+
+  test('tries all of a kind again, audited once', async () => {
+    const { db } = testApp.deps.database;
+    await db.execute(sql`
+      insert into readings (user_id, content_hash, reader, state, created_at, set_aside_at, set_aside_reason)
+      select ${ada.id}, 'all ' || n, 'text:1', 'failed', now(), now(), 'The storage was away.' from generate_series(1, 600) n`);
+    expect(await run('due retry library.read')).toBe('600 of library.read are tried again.');
+    expect(await run('due aside library.read')).toBe('0 of 0');
+    expect((await run('audit 5')).match(/due\.retry +library\.read: all 600/g)).toHaveLength(1);
+    await expect(run('due retry no.such')).rejects.toThrow(OperatorError);
   });
 });
 

@@ -1,5 +1,6 @@
 import {
   operatorDue,
+  operatorRetryAllDue,
   operatorRetryDue,
   operatorSetAside,
   type DueHealth,
@@ -35,10 +36,11 @@ export const dueCommands: readonly Command[] = [
   },
   {
     name: 'due retry',
-    parameters: '<kind> <id>',
-    summary: 'tries a row again that was set aside',
+    parameters: '<kind> [id]',
+    summary: 'tries a row again that was set aside, or all of a kind',
     run: async (client, [kind, id]) => {
-      if (!kind || !id) throw new OperatorError('Which row? Give its kind and its id.');
+      if (!kind) throw new OperatorError('Which rows? Give their kind, and the id of a single one.');
+      if (!id) return describeRetried(kind, await client(operatorRetryAllDue, { params: { kind } }));
       await client(operatorRetryDue, { params: { kind, id: Number(id) } });
       return `${kind} ${id} is tried again.`;
     },
@@ -50,6 +52,11 @@ const heading = figuresRow(['', 'waiting', 'oldest', 'running', 'aside']);
 function describeKind({ kind, waiting, oldestSeconds, running, setAside }: DueHealth): string {
   const oldest = waiting === 0 ? '–' : ageOf(oldestSeconds);
   return figuresRow([kind, waiting, oldest, running, setAside].map(String));
+}
+
+function describeRetried(kind: string, { retried, refused }: { retried: number; refused: number }): string {
+  const rest = refused === 0 ? '' : ` ${refused} cannot be now; the log says why.`;
+  return `${retried} of ${kind} are tried again.${rest}`;
 }
 
 function describeAside({ kind, id, userId, setAsideAt, reason }: RowAside): string {

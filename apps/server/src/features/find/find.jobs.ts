@@ -1,9 +1,11 @@
+import type { Logger } from 'pino';
 import type { Database } from '../../platform/db/database.ts';
 import type { Due, DueKind } from '../../platform/due/due.ts';
 import { eachAlone } from '../../platform/each-alone.ts';
 import type { JobDefinition } from '../../platform/jobs/jobs.ts';
+import { droppedChanges } from './find.metrics.ts';
 import { findOwners } from './find.tables.ts';
-import { indexPending } from './indexing/index-pending.ts';
+import { indexPendingButBad } from './indexing/index-pending.ts';
 import { forgetWords, makeOwnersDue, usersWithGoneWords } from './indexing/pending.queries.ts';
 
 /** Brings a user's changes into the index. */
@@ -20,10 +22,11 @@ const atOnce = 200;
 interface FindWorkDeps {
   database: Pick<Database, 'db'>;
   due: Pick<Due, 'at' | 'wake'>;
+  log: Logger;
 }
 
 /** Users whose changes are to be indexed. One at a time in a process: taking words apart is work for its only thread. */
-export function findDue({ database: { db } }: FindWorkDeps): DueKind[] {
+export function findDue({ database: { db }, log }: FindWorkDeps): DueKind[] {
   return [
     {
       name: indexKind,
@@ -33,8 +36,12 @@ export function findDue({ database: { db } }: FindWorkDeps): DueKind[] {
       concurrency: 1,
       limitSeconds: 60,
       run: async (taken) => {
-        const indexed = await indexPending(db, taken.ownerId, atOnce);
-        await taken.end(db, indexed === atOnce ? { seconds: 0 } : undefined);
+        const { changes, bad } = await indexPendingButBad(db, taken.ownerId, atOnce);
+        for (const { change, error } of bad) {
+          log.error({ err: error, change }, 'a change could not be indexed and is not found');
+          droppedChanges.inc();
+        }
+        await taken.end(db, changes === atOnce ? { seconds: 0 } : undefined);
       },
     },
   ];

@@ -1,4 +1,4 @@
-import { Histogram, type Metric } from 'prom-client';
+import { Counter, Histogram, type Metric } from 'prom-client';
 import type { Database } from '../../platform/db/database.ts';
 import { onDemandGauge } from '../../platform/metrics.ts';
 import { countPending } from './indexing/pending.queries.ts';
@@ -8,6 +8,13 @@ const searchSeconds = new Histogram({
   help: 'How long searches over everything took, by what came of them',
   labelNames: ['outcome'],
   buckets: [0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5],
+  registers: [],
+});
+
+/** Changes that could not be indexed. */
+export const droppedChanges = new Counter({
+  name: 'find_dropped_changes_total',
+  help: 'Changes that could not be indexed and are not found',
   registers: [],
 });
 
@@ -24,5 +31,5 @@ export function findMetrics({ database }: { database: Pick<Database, 'db'> }): M
     labelNames: [],
     read: async () => [{ labels: {}, value: await countPending(database.db) }],
   });
-  return [searchSeconds, pending];
+  return [searchSeconds, pending, droppedChanges];
 }

@@ -303,4 +303,23 @@ describe('turns', () => {
     await indexAll();
     expect(await left(unlucky)).toBe(0);
   });
+
+  test('a change that cannot be indexed is dropped, and what else its user wrote is found', async () => {
+    const owner = await scene.member();
+    const chat = await scene.chat(owner, { name: 'Herons' });
+    const { request, answer } = await scene.exchange(owner, chat, 'Where do kingfishers nest?');
+    const { pool, db } = app.deps.database;
+    await pool.query(`create function refuse_entry() returns trigger language plpgsql as $$ begin
+        raise exception 'too long'; end $$;
+      create trigger refuse_entry before insert on find_entries for each row
+        when (new.kind = 'message' and new.item_id = ${answer.id}) execute function refuse_entry()`);
+    await indexAll();
+    await pool.query('drop trigger refuse_entry on find_entries');
+    const left = await db.select().from(findPending).where(eq(findPending.userId, owner.userId));
+    expect(left.filter(({ kind }) => kind !== 'vocabulary')).toEqual([]);
+    const entries = await db.select().from(findEntries).where(eq(findEntries.userId, owner.userId));
+    const ids = entries.filter(({ kind }) => kind === 'message').map(({ itemId }) => itemId);
+    expect([ids.includes(request.id), ids.includes(answer.id)]).toEqual([true, false]);
+    expect(await hits(owner, 'kingfishers')).toHaveLength(1);
+  });
 });

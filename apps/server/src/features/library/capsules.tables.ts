@@ -140,8 +140,10 @@ export const sources = pgTable(
     readingId: integer('reading_id').references(() => readings.id),
     /** Of nodes of 0.2: the last sign of life of the process that fetches a link. */
     beatAt: moment('beat_at'),
-    /** With a link: when its page is to be fetched, at first and again. */
+    /** With a link: its page is to be fetched. */
     ...dueColumns(),
+    /** When it is to be fetched again: not `dueAt`, as what is due in a week would stand in the way of what is due now. */
+    refreshAt: moment('refresh_at'),
     createdAt: moment('created_at').notNull(),
     updatedAt: moment('updated_at').notNull(),
     fetchedAt: moment('fetched_at'),
@@ -166,6 +168,9 @@ export const sources = pgTable(
     index('sources_unfinished')
       .on(table.updatedAt)
       .where(sql`${table.status} not in ('success', 'embedded', 'error')`),
+    index('sources_refresh')
+      .on(table.refreshAt)
+      .where(sql`${table.refreshAt} is not null`),
     ...dueIndexes('sources', table, table.userId),
   ],
 );

@@ -44,7 +44,8 @@ export async function ingest(deps: IngestDeps, taken: Taken): Promise<void> {
     await tellProgress(deps, taken, { status: 'processing', percentage: 0 });
     const path = join(folder, 'source');
     await pipeline(await deps.files.storage.read(file.storageKey), createWriteStream(path), { signal });
-    const reading = readSource(deps, { userId, signal, path, ending: file.ending, bytes: file.bytes });
+    const { ending, bytes } = file;
+    const reading = readSource(deps, { userId, signal, onWait: taken.wait, path, ending, bytes });
     await finishReading(deps, taken, await store(deps, taken, reading));
     countRead(seconds(), null);
   } catch (error) {

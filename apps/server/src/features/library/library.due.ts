@@ -9,6 +9,9 @@ import { updateReading } from './readings.queries.ts';
 import { updateFailed } from './sources.queries.ts';
 import { transcriberOf, type TranscriberDeps } from './reading/media/transcriber.ts';
 
+/** One of a user at a time, so that nobody's long recordings keep the others waiting. */
+const perOwner = 1;
+
 /** A large reading has thousands of calls to make. */
 const vectorSeconds = 3_600;
 
@@ -20,6 +23,7 @@ export function libraryDue(
     {
       name: readKind,
       ...{ table: readings, id: readings.id, owner: readings.userId },
+      perOwner,
       run: (taken) => {
         const transcribe = transcriberOf(deps);
         return ingest({ ...deps, ...(transcribe && { transcribe }) }, taken);
@@ -33,6 +37,7 @@ export function libraryDue(
     {
       name: fetchKind,
       ...{ table: sources, id: sources.id, owner: sources.userId },
+      perOwner,
       mostTries,
       run: (taken) => ingestLink(deps, taken),
       onSetAside: (transaction, row) => giveUpLink(deps, transaction, row),

@@ -3,7 +3,7 @@ import { channels } from '@polylogue/contract/realtime';
 import { retrySource } from '@polylogue/contract/library-sources';
 import { recall } from '@polylogue/contract/recall';
 import type { CallResponse } from '@polylogue/contract/call';
-import { and, asc, eq } from 'drizzle-orm';
+import { and, asc, eq, isNotNull } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/harness.ts';
 import { takenRow } from '../../platform/due/due.testing.ts';
@@ -234,6 +234,28 @@ test('two users with the same bytes never find in each other’s capsules', asyn
       expect(found.filter(({ capsuleId }) => !capsuleIds.includes(capsuleId))).toEqual([]);
     }
   }
+});
+
+test("somebody's two long files do not keep a stranger's waiting", async () => {
+  const [many, few] = [await newLibrarian(testApp), await newLibrarian(testApp)];
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
+  const { storage, database } = testApp.deps;
+  const read = storage.read.bind(storage);
+  vi.spyOn(storage, 'read').mockImplementation(async (key) => {
+    await released;
+    return read(key);
+  });
+  const [capsule, other] = [await many.capsule(), await few.capsule()];
+  for (const content of ['one', 'two']) await many.upload(capsule.id, { content });
+  await few.upload(other.id);
+  const begun = () =>
+    database.db.select({ userId: readings.userId }).from(readings).where(isNotNull(readings.leaseToken));
+  await expect.poll(begun).toHaveLength(2);
+  expect((await begun()).map(({ userId }) => userId)).toEqual(
+    expect.arrayContaining([many.user.id, few.user.id]),
+  );
+  release();
+  await Promise.all([many.settled(capsule.id), few.settled(other.id)]);
 });
 
 test('a file waits while all processes are busy, and no try is lost', async () => {

@@ -5,7 +5,7 @@ import { fetchKind, readKind } from './due-kinds.ts';
 import { makeIndexDue, makeVectorsDue, type VectorDeps } from './finding/vector-work.ts';
 import type { IngestDeps } from './ingest.ts';
 import { deleteUnusedReading, listLeftReadings, listUnusedReadings } from './readings.queries.ts';
-import { listLeftLinks } from './sources.queries.ts';
+import { endRefresh, listLeftLinks, listStaleLinks, moveFarRefreshes } from './sources.queries.ts';
 
 /** Keeps the library in order. */
 export const upkeepJob = 'library.upkeep';
@@ -19,6 +19,9 @@ export const indexVectorsJob = 'library.index-vectors';
 /** Rows that upkeep looks at in one run; the next comes in a minute. */
 const atOnce = 500;
 
+/** No delay of a failed try is as long. */
+const farSeconds = 3_600;
+
 /** A node of 0.2 takes up what waits long before. */
 const leftSeconds = 300;
 
@@ -31,8 +34,10 @@ export function libraryJobs(deps: Omit<IngestDeps, 'transcribe'> & VectorDeps): 
   ];
 }
 
-/** Removes texts that nothing needs any more, and takes up what nodes of 0.2 have left. */
-async function keepInOrder({ database: { db }, due, clock }: Omit<IngestDeps, 'transcribe'>): Promise<void> {
+/** Removes texts that nothing needs any more, has pages fetched again, and takes up what nodes of 0.2 have left. */
+async function keepInOrder(deps: Omit<IngestDeps, 'transcribe'>): Promise<void> {
+  const { database, due, clock } = deps;
+  const { db } = database;
   const before = new Date(clock.now().getTime() - leftSeconds * 1000);
   for (const { id, userId } of await listUnusedReadings(db, { before, limit: atOnce })) {
     await inTransaction(db, async (transaction) => {
@@ -40,10 +45,28 @@ async function keepInOrder({ database: { db }, due, clock }: Omit<IngestDeps, 't
       await deleteUnusedReading(transaction, userId, id);
     });
   }
+  await refreshLinks(deps);
   for (const { id, userId } of await listLeftReadings(db, { before, limit: atOnce })) {
     await due.makeDue(db, readKind, { ownerId: userId, ids: [id] });
   }
   for (const { id, userId } of await listLeftLinks(db, { before, limit: atOnce })) {
     await due.makeDue(db, fetchKind, { ownerId: userId, ids: [id] });
+  }
+}
+
+async function refreshLinks({
+  database: { db },
+  due,
+  clock,
+}: Pick<IngestDeps, 'database' | 'due' | 'clock'>): Promise<void> {
+  const now = clock.now();
+  await moveFarRefreshes(db, { after: new Date(now.getTime() + farSeconds * 1000), limit: atOnce });
+  const stale = await listStaleLinks(db, { now, limit: atOnce });
+  for (const [ownerId, links] of Map.groupBy(stale, ({ userId }) => userId)) {
+    const ids = links.map(({ id }) => id);
+    await inTransaction(db, async (transaction) => {
+      await endRefresh(transaction, ownerId, ids);
+      await due.makeDue(transaction, fetchKind, { ownerId, ids });
+    });
   }
 }

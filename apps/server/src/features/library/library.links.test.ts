@@ -263,12 +263,22 @@ describe('a refresh', () => {
     expect((await settledLink(owner, capsuleId)).fetched_at).toBe(link.fetched_at);
     pages['/herons'] = html(article('Frogs.'));
     const { db } = testApp.deps.database;
-    const week = 7 * 86_400_000;
-    const [row] = await db.select().from(sources).where(eq(sources.id, link.id));
-    expect(row?.dueAt?.getTime()).toBeGreaterThan(testApp.clock.now().getTime() + week - 600_000);
-    await db.update(sources).set({ dueAt: testApp.clock.now() }).where(eq(sources.id, link.id));
+    const rowOf = async () => (await db.select().from(sources).where(eq(sources.id, link.id)))[0];
+    const week = testApp.clock.now().getTime() + 7 * 86_400_000;
+    const waiting = await rowOf();
+    expect(waiting?.dueAt).toBeNull();
+    expect(waiting?.refreshAt?.getTime()).toBeGreaterThan(week - 600_000);
+    await testApp.runJob(upkeepJob);
+    expect(await rowOf()).toEqual(waiting);
+    await db.update(sources).set({ refreshAt: testApp.clock.now() }).where(eq(sources.id, link.id));
+    await testApp.runJob(upkeepJob);
     await testApp.runDue(fetchKind);
     expect((await settledLink(owner, capsuleId)).changed_at).not.toBeNull();
+    // As a node of 0.2 leaves it.
+    const dueAt = new Date(week);
+    await db.update(sources).set({ dueAt, refreshAt: null }).where(eq(sources.id, link.id));
+    await testApp.runJob(upkeepJob);
+    expect(await rowOf()).toMatchObject({ dueAt: null, refreshAt: dueAt });
   });
 });
 

@@ -1,5 +1,5 @@
 import type { SourceStatus } from '@polylogue/contract/library';
-import { and, asc, count, eq, inArray, isNull, lte, ne, notInArray, or, sql, type SQL } from 'drizzle-orm';
+import { and, asc, count, eq, gt, inArray, isNull, lte, ne, notInArray, or, sql, type SQL } from 'drizzle-orm';
 import type { Executor } from '../../platform/db/database.ts';
 import { readings, sources } from './capsules.tables.ts';
 
@@ -203,6 +203,43 @@ export async function beginFetch(
     .where(and(ownSource(userId, sourceId), eq(sources.kind, 'url'), ne(sources.status, 'error')))
     .returning();
   return row;
+}
+
+/** Links whose pages are to be fetched again by a moment, of any user, those first that have waited longest. */
+export function listStaleLinks(
+  executor: Executor,
+  { now, limit }: { now: Date; limit: number },
+): Promise<{ id: number; userId: number }[]> {
+  return executor
+    .select({ id: sources.id, userId: sources.userId })
+    .from(sources)
+    .where(lte(sources.refreshAt, now))
+    .orderBy(asc(sources.refreshAt))
+    .limit(limit);
+}
+
+/** Notes of links that they are no longer to be fetched again. */
+export async function endRefresh(executor: Executor, userId: number, ids: readonly number[]): Promise<void> {
+  await executor
+    .update(sources)
+    .set({ refreshAt: null })
+    .where(and(eq(sources.userId, userId), inArray(sources.id, [...ids])));
+}
+
+/** Has links that are due long after a moment, as nodes of 0.2 leave them, wait as others do. */
+export async function moveFarRefreshes(
+  executor: Executor,
+  { after, limit }: { after: Date; limit: number },
+): Promise<void> {
+  const far = executor
+    .select({ id: sources.id })
+    .from(sources)
+    .where(and(eq(sources.kind, 'url'), gt(sources.dueAt, after), isNull(sources.leaseUntil)))
+    .limit(limit);
+  await executor
+    .update(sources)
+    .set({ refreshAt: sql`${sources.dueAt}`, dueAt: null })
+    .where(inArray(sources.id, far));
 }
 
 /** Links that a node of 0.2 added or left before a moment, and that are not due, of any user. */

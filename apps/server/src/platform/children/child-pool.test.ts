@@ -267,6 +267,27 @@ describe('a pool', () => {
     expect(order.filter((name) => name !== 'p1')).toEqual(['w1', 'w2', 'w4']);
   });
 
+  test('keeps a place for work however many people come, and says how long it waits', async () => {
+    const { hold, release, order } = poolOf({ size: 2, maxRunningPerUser: 2 });
+    const people = [hold('p1', anna), hold('p2', boris), hold('p3', anna), hold('p4', boris)];
+    await eventually(() => order.toSorted()).toEqual(['p1', 'p2']);
+    const waits: string[] = [];
+    const onWait = () => {
+      waits.push('waits');
+      return () => void waits.push('has its place');
+    };
+    const work = hold('w1', { userId: 3, lane: 'work', onWait });
+    expect(waits).toEqual(['waits']);
+    release('p1');
+    await eventually(() => order.slice(2)).toEqual(['w1']);
+    expect(waits).toEqual(['waits', 'has its place']);
+    for (const name of ['p2', 'p3', 'p4', 'w1']) {
+      await eventually(() => order).toContain(name);
+      release(name);
+    }
+    await Promise.all([...people, work]);
+  });
+
   test('works on systems that lack the sandboxing tools', async () => {
     const made = createChildPool({
       log: createLog('silent'),

@@ -15,9 +15,11 @@ export interface Asker {
   signal?: AbortSignal;
   /**
    * `people` wait for an answer: they are refused rather than kept waiting, and one place is always theirs. `work` waits as long as
-   * it lives. Default `people`.
+   * it lives; of several places one is its own as soon as it is free. Default `people`.
    */
   lane?: Lane;
+  /** Called when the task begins to wait; what it returns, when it has its place or gave up. */
+  onWait?: (() => () => void) | undefined;
 }
 
 /** Who waits for a place. */
@@ -83,8 +85,12 @@ export function createChildPool({
   const closing = new AbortController();
 
   function takeNext(): Waiting | undefined {
-    if (lanes.people.count() + lanes.work.count() >= size) return undefined;
-    return lanes.people.next(maxRunningPerUser) ?? lanes.work.next(maxRunningPerUser);
+    const people = lanes.people.count();
+    const work = lanes.work.count();
+    if (people + work >= size) return undefined;
+    // However many people come, one after the other, work goes on.
+    const first = people > 0 && work === 0 ? lanes.work.next(maxRunningPerUser) : undefined;
+    return first ?? lanes.people.next(maxRunningPerUser) ?? lanes.work.next(maxRunningPerUser);
   }
 
   function serveNext(): void {
@@ -133,7 +139,8 @@ export function createChildPool({
   async function run<Result>(task: ChildTask, asker: Asker, talk: Talk<Result>): Promise<Result> {
     const signals = asker.signal ? [closing.signal, asker.signal] : [closing.signal];
     const signal = AbortSignal.any(signals);
-    await turn(asker, signal);
+    const endWait = asker.onWait?.();
+    await turn(asker, signal).finally(endWait);
     try {
       const run = { task, launcher: launcher ?? (await findLauncher()), signal, temporary };
       return await runChild(run, talk);

@@ -58,6 +58,11 @@ export function isGivenWay(error: unknown): boolean {
   return someCause(error, (cause) => conflictCodes.has(codeOf(cause)));
 }
 
+/** Whether a query failed for what has nothing to do with its values. */
+export function mayPass(error: unknown): boolean {
+  return [isUnreachable, isDiskFull, isTooSlow, isLockedOut, isGivenWay].some((is) => is(error));
+}
+
 /** The driver's error is a cause of the query error. */
 function someCause(error: unknown, isWanted: (error: Error) => boolean): boolean {
   if (!(error instanceof Error)) return false;

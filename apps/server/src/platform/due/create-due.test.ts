@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { currentContext, inNewContext } from '../context.ts';
 import { inTransaction } from '../db/database.ts';
 import { dueScene, errandKind, errands } from './due.testing.ts';
@@ -73,6 +73,40 @@ test('a failure is tried again after a growing delay, then set aside with its re
   });
 });
 
+test('an outage of five minutes does not use up the tries', async () => {
+  const since = scene.clock.now().getTime();
+  let isAway = true;
+  const due = scene.node({
+    run: async () => {
+      if (isAway) throw new Error('the storage is away');
+    },
+  });
+  await scene.errands(due, [1]);
+  for (; scene.clock.now().getTime() - since < 295_000; scene.clock.advance(5)) await due.runDue(name);
+  isAway = false;
+  scene.clock.advance(400);
+  await due.runDue(name);
+  expect(await scene.rows()).toMatchObject([idle]);
+});
+
+test('a row whose user cannot be told is set aside all the same in the end', async () => {
+  const due = scene.node({
+    mostTries: 1,
+    run: async () => {
+      throw new Error('broken');
+    },
+    onSetAside: async () => {
+      throw new Error('nobody to tell');
+    },
+  });
+  await scene.errands(due, [1]);
+  await due.runDue(name);
+  expect(await scene.rows()).toMatchObject([{ setAsideAt: null }]);
+  scene.clock.advance(61);
+  await due.runDue(name);
+  expect(await scene.rows()).toMatchObject([{ dueAt: null, setAsideReason: 'It did not end in 1 tries.' }]);
+});
+
 test('what can never succeed is set aside at once, and runs when an operator says so', async () => {
   let isBroken = true;
   const due = scene.node({
@@ -109,6 +143,30 @@ test('to wait for a turn costs no try', async () => {
   }
   expect(await due.runDue(name)).toBe(1);
   expect(await scene.rows()).toMatchObject([idle]);
+});
+
+test('the time limit counts from when the work has its place', async () => {
+  const place = Promise.withResolvers<void>();
+  const seen: string[] = [];
+  const due = scene.node({
+    limitSeconds: 0.02,
+    run: async ({ wait, signal }) => {
+      const hasPlace = wait();
+      seen.push('waits');
+      await place.promise;
+      seen.push(signal.aborted ? 'too late' : 'works');
+      hasPlace();
+      await new Promise((resolve) => signal.addEventListener('abort', resolve));
+    },
+  });
+  await scene.errands(due, [1]);
+  const running = due.runDue(name);
+  await expect.poll(() => seen).toEqual(['waits']);
+  setTimeout(place.resolve, 60);
+  await running;
+  expect(seen).toEqual(['waits', 'works']);
+  // Then it took too long.
+  expect(await scene.rows()).toMatchObject([{ tries: 1, leaseUntil: null }]);
 });
 
 test('a row whose processes die is taken again when the lease is over, and set aside after its tries', async () => {
@@ -151,6 +209,27 @@ test('work that has lost its lease stores nothing', async () => {
   expect(await scene.rows()).toMatchObject([{ ...idle, result: 'other' }]);
 });
 
+test('work whose lease cannot be renewed is aborted before another process may take its row', async () => {
+  const { taken, run } = blocking();
+  const due = scene.node({ run });
+  await scene.errands(due, [1]);
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'performance'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const running = due.runDue(name);
+  await expect.poll(() => taken).toHaveLength(1);
+  // Renewals are sent and never answered.
+  const silent = await scene.database().pool.connect();
+  await silent.query('begin');
+  await silent.query('select from errands for update');
+  vi.advanceTimersByTime(44_000);
+  expect(taken[0]?.signal.aborted).toBe(false);
+  vi.advanceTimersByTime(3_000);
+  expect(taken[0]?.signal.aborted).toBe(true);
+  await running;
+  await silent.query('rollback');
+  silent.release();
+});
+
 test('what is made due while it runs is run again; what is removed by its work is done', async () => {
   const { taken, run, release } = blocking();
   const due = scene.node({ run });
@@ -169,6 +248,25 @@ test('what is made due while it runs is run again; what is removed by its work i
   await removing.makeDue(scene.database().db, name, { ownerId: 1, ids: [id] });
   expect(await removing.runDue(name)).toBe(1);
   expect(await scene.rows()).toEqual([]);
+});
+
+test('what is made due during its last try is not set aside but begins anew', async () => {
+  let tried = 0;
+  const told: unknown[] = [];
+  const due = scene.node({
+    mostTries: 1,
+    run: async ({ id, ownerId }) => {
+      tried += 1;
+      if (tried > 1) return;
+      await due.makeDue(scene.database().db, name, { ownerId, ids: [id] });
+      throw new Error('no');
+    },
+    onSetAside: async (_, row) => void told.push(row),
+  });
+  await scene.errands(due, [1]);
+  expect(await due.runDue(name)).toBe(2);
+  expect([tried, told]).toEqual([2, []]);
+  expect(await scene.rows()).toMatchObject([{ ...idle, setAsideReason: null }]);
 });
 
 test('to make due leaves the delay of a failed try alone', async () => {
@@ -234,6 +332,31 @@ test('a backlog of one owner does not hide the others', async () => {
   await due.runDue(name);
   expect(order).toHaveLength(1002);
   expect(order.slice(0, 4).toSorted()).toEqual([7, 7, 8, 9]);
+});
+
+test('owners who only wait for later hide nobody behind a backlog, also when nothing can be taken', async () => {
+  const order: number[] = [];
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
+  const due = scene.node({
+    concurrency: 2,
+    perOwner: 1,
+    run: async ({ ownerId }) => {
+      order.push(ownerId);
+      await released;
+    },
+  });
+  await scene.errands(due, []);
+  const { pool } = scene.database();
+  await pool.query(`
+    insert into errands (owner_id, due_at) select 1, now() - interval '1 hour' from generate_series(1, 1000);
+    insert into errands (owner_id, due_at) select n, now() + interval '7 days' from generate_series(2, 2000) n`);
+  await pool.query('analyze errands');
+  due.work();
+  await expect.poll(() => order).toEqual([1]);
+  await pool.query('insert into errands (owner_id, due_at) values (3000, now())');
+  await expect.poll(() => order).toEqual([1, 3000]);
+  due.leave();
+  release();
 });
 
 test('a node that leaves takes nothing new, and hands back what it cannot end without counting the try', async () => {

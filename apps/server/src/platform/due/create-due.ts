@@ -1,13 +1,18 @@
 import { sql } from 'drizzle-orm';
 import type { Logger } from 'pino';
 import type { Clock } from '../clock.ts';
-import { afterCommit, type Database } from '../db/database.ts';
+import { afterCommit, inTransaction, type Database, type Executor } from '../db/database.ts';
+import { mayPass } from '../db/query-errors.ts';
 import { withinSeconds } from '../within-seconds.ts';
 import type { Due, RowAside } from './due.ts';
+import type { ClaimBounds } from './due-statements.ts';
 import { createWorker, type DueWorker } from './due-worker.ts';
 
 /** Extra time for stopping: an unresponsive database must not delay process exit. */
 const closeSeconds = 5;
+
+/** Rows that were set aside and are read at once to be tried again. */
+const retriedAtOnce = 500;
 
 /** Works on the rows that wait in the tables of features. */
 export function createDue({
@@ -15,12 +20,15 @@ export function createDue({
   clock,
   log,
   stopSeconds = 10,
+  bounds,
 }: {
   database: Pick<Database, 'db'>;
   clock: Clock;
   log: Logger;
   /** How long running work may take to end on stop. */
   stopSeconds?: number;
+  /** How far claims look, for tests. */
+  bounds?: ClaimBounds;
 }): Due {
   const { db } = database;
   const workers = new Map<string, DueWorker>();
@@ -35,7 +43,40 @@ export function createDue({
     return worker;
   }
 
-  const wake = (kind: string) => afterCommit(() => workerOf(kind).wake());
+  async function retry(executor: Executor, kind: string, id: number): Promise<boolean> {
+    const worker = workers.get(kind);
+    if (!worker) return false;
+    const [row] = await worker.statements.retry(executor, { ahead: ahead(), id });
+    if (!row) return false;
+    await worker.onRetry?.(executor, row);
+    wake(kind);
+    return true;
+  }
+
+  async function retryAll(kind: string): Promise<{ retried: number; refused: number } | undefined> {
+    const statements = workers.get(kind)?.statements;
+    if (!statements) return undefined;
+    const outcome = { retried: 0, refused: 0 };
+    const rowsFrom = (afterId: number) => statements.idsAside(db, { afterId, limit: retriedAtOnce });
+    for (let rows = await rowsFrom(0); rows.length > 0; rows = await rowsFrom(rows.at(-1)?.id ?? 0)) {
+      for (const { id } of rows) {
+        try {
+          if (await inTransaction(db, (transaction) => retry(transaction, kind, id))) outcome.retried += 1;
+        } catch (error) {
+          if (mayPass(error)) throw error;
+          log.warn({ err: error, kind, id }, 'a row that was set aside cannot be tried again');
+          outcome.refused += 1;
+        }
+      }
+    }
+    return outcome;
+  }
+
+  const wake = (kind: string) =>
+    afterCommit(() => {
+      // Before the start there is nobody to wake, and the first thing that workers do is to look.
+      if (workers.size > 0) workerOf(kind).wake();
+    });
 
   function leave(): void {
     hasLeft = true;
@@ -44,7 +85,7 @@ export function createDue({
 
   return {
     start: (kinds) => {
-      for (const kind of kinds) workers.set(kind.name, createWorker(kind, { database, log, ahead }));
+      for (const kind of kinds) workers.set(kind.name, createWorker(kind, { database, log, ahead, bounds }));
     },
     work: ({ isWorker } = { isWorker: true }) => {
       if (hasLeft) return;
@@ -80,15 +121,8 @@ export function createDue({
       list.sort((one, other) => other.setAsideAt.getTime() - one.setAsideAt.getTime());
       return { list: list.slice(offset, offset + limit), totalCount };
     },
-    retry: async (executor, kind, id) => {
-      const worker = workers.get(kind);
-      if (!worker) return false;
-      const [row] = await worker.statements.retry(executor, { ahead: ahead(), id });
-      if (!row) return false;
-      await worker.onRetry?.(executor, row);
-      wake(kind);
-      return true;
-    },
+    retry,
+    retryAll,
     leave,
     stop: async () => {
       leave();

@@ -6,14 +6,20 @@ import type { DueKind } from './due.ts';
 /** A worker silent for this long is taken for dead. */
 export const leaseSeconds = 60;
 
-/** The oldest due rows that a claim looks at. With fewer, these are all there are. */
-const window = 64;
+/** How far a claim looks. */
+export interface ClaimBounds {
+  /** The oldest due rows that it looks at. With fewer, these are all there are. */
+  window: number;
+  /** Owners with something due that it looks at when more rows are due than the window has. */
+  owners: number;
+  /** Owners that it passes meanwhile, with those who only wait for later: ten thousandths of a second each. */
+  steps: number;
+}
+
+const usualBounds: ClaimBounds = { window: 64, owners: 32, steps: 512 };
 
 /** Rows beyond twice the places that are tried: others may be claiming the same. */
 const spare = 16;
-
-/** Owners that a claim looks at when more rows are due than it looks at. */
-export const mostOwners = 32;
 
 /** A row as it was claimed. */
 export interface ClaimedRow {
@@ -25,10 +31,10 @@ export interface ClaimedRow {
   /** By turn, then by place, it comes before or after the others. */
   turn: number;
   place: number;
-  /** The last owner that was looked at because of a backlog, and how many were. */
-  lastOwner: number | null;
-  owners: number;
 }
+
+/** A claimed row, or none, and after which owner the next claim looks on because of a backlog. */
+export type Claimed = (ClaimedRow | { id: null }) & { afterOwner: number };
 
 /** `ahead`: seconds by which the product's clock is ahead of the machine's: none but in tests and demonstrations. */
 type Rows = Record<'ahead', number>;
@@ -48,7 +54,11 @@ function after(value: Name<Rows>, seconds: SQL | number): SQL {
 }
 
 /** The statements of a kind. All are short and whole: none needs a transaction or a session. */
-export function dueStatements({ table, id: idColumn, owner: ownerColumn }: DueKind) {
+export function dueStatements(
+  { table, id: idColumn, owner: ownerColumn }: Pick<DueKind, 'table' | 'id' | 'owner'>,
+  bounds = usualBounds,
+) {
+  const most = (bound: keyof ClaimBounds) => sql.raw(String(bounds[bound]));
   const name = (column: PgColumn) => sql.identifier(column.name);
   const [id, owner, dueAt] = [name(idColumn), name(ownerColumn), name(table.dueAt)];
   const [leaseUntil, leaseToken, tries] = [name(table.leaseUntil), name(table.leaseToken), name(table.tries)];
@@ -62,13 +72,12 @@ export function dueStatements({ table, id: idColumn, owner: ownerColumn }: DueKi
   return {
     /**
      * Takes rows by turns: first those of owners of whom the fewest run, then of those who were served longest ago, then the
-     * oldest. Of a backlog longer than the window,
-     * the index leads from owner to owner, beginning after the one where the last claim ended: a step costs the same however many
-     * rows an owner has.
+     * oldest. Of a backlog longer than the window, the index leads from owner to owner, beginning after the one where the last
+     * claim ended: a step costs the same however many rows an owner has.
      */
     claim: statement<
       Rows & { places: number; perOwner: number; afterOwner: number; served: number[]; token: string },
-      ClaimedRow
+      Claimed
     >(
       (value) => sql`
         with recursive leased as materialized (
@@ -77,26 +86,24 @@ export function dueStatements({ table, id: idColumn, owner: ownerColumn }: DueKi
         ), oldest as materialized (
           select ${id} as id, ${owner} as owner, ${dueAt} as due_at from ${table}
           where ${dueAt} <= ${now(value)} and ${isFree(value)}
-          order by ${dueAt} limit ${sql.raw(String(window))}
-        ), owners (owner, step) as (
-          (
-            select ${owner}, 1 from ${table}
-            where ${dueAt} is not null and ${owner} > ${value('afterOwner')}::bigint
-              and (select count(*) from oldest) = ${sql.raw(String(window))}
-            order by ${owner} limit 1
-          )
+          order by ${dueAt} limit ${most('window')}
+        ), owners (owner, due_at, step, found) as (
+          select ${value('afterOwner')}::bigint, null::timestamptz, 0, 0
+          where (select count(*) from oldest) = ${most('window')}
           union all
-          select next.owner, owners.step + 1 from owners cross join lateral (
-            select ${owner} as owner from ${table}
-            where ${dueAt} is not null and ${owner} > owners.owner order by ${owner} limit 1
+          select next.owner::bigint, next.due_at, step + 1, found + (next.due_at <= ${now(value)})::int
+          from owners cross join lateral (
+            select ${owner} as owner, ${dueAt} as due_at from ${table}
+            where ${dueAt} is not null and ${owner} > owners.owner order by ${owner}, ${dueAt} limit 1
           ) as next
-          where owners.step < ${sql.raw(String(mostOwners))}
+          where step < ${most('steps')} and found < ${most('owners')}
         ), heads as (
           select head.* from owners cross join lateral (
             select ${id} as id, ${owner} as owner, ${dueAt} as due_at from ${table}
             where ${owner} = owners.owner and ${dueAt} <= ${now(value)} and ${isFree(value)}
             order by ${dueAt} limit 1
           ) as head
+          where owners.due_at <= ${now(value)}
         ), candidates as (
           select * from oldest union select * from heads
         ), ranked as (
@@ -113,13 +120,17 @@ export function dueStatements({ table, id: idColumn, owner: ownerColumn }: DueKi
             and (due.${leaseUntil} is null or due.${leaseUntil} <= ${now(value)})
           order by ranked.turn, ranked.place, due.${dueAt}, due.${id} limit ${value('places')}
           for no key update of due skip locked
+        ), taken as (
+          update ${table} as due
+          set ${leaseUntil} = ${after(value, leaseSeconds)}, ${leaseToken} = ${value('token')}::uuid, ${tries} = due.${tries} + 1
+          from picked where due.${id} = picked.id
+          returning due.${id}::float8 as id, due.${owner}::float8 as "ownerId", due.${tries} as tries,
+            due.${dueAt}::text as "dueAt", picked.turn::float8 as turn, picked.place::float8 as place
         )
-        update ${table} as taken
-        set ${leaseUntil} = ${after(value, leaseSeconds)}, ${leaseToken} = ${value('token')}::uuid, ${tries} = taken.${tries} + 1
-        from picked where taken.${id} = picked.id
-        returning taken.${id}::float8 as id, taken.${owner}::float8 as "ownerId", taken.${tries} as tries,
-          taken.${dueAt}::text as "dueAt", picked.turn::float8 as turn, picked.place::float8 as place,
-          (select max(owner)::float8 from owners) as "lastOwner", (select count(*)::int from owners) as owners`,
+        select taken.*, walk."afterOwner" from (
+          select coalesce(max(owner) filter (where step = ${most('steps')} or found = ${most('owners')}), 0)::float8 as "afterOwner"
+          from owners
+        ) as walk left join taken on true`,
     ),
 
     /** Renews leases and returns whose they still were. */
@@ -162,10 +173,15 @@ export function dueStatements({ table, id: idColumn, owner: ownerColumn }: DueKi
       (value) => sql`update ${table} set ${freed}, ${uncounted} where ${isOwn(value)} returning ${id} as id`,
     ),
 
-    setAside: statement<Lease & { reason: string }, { id: unknown }>(
+    /** What was made due meanwhile stays due and begins anew. */
+    setAside: statement<Lease & { dueAt: string; reason: string }, { isAside: boolean }>(
       (value) => sql`
-        update ${table} set ${freed}, ${dueAt} = null, ${setAsideAt} = ${now(value)}, ${setAsideReason} = ${value('reason')}
-        where ${isOwn(value)} returning ${id} as id`,
+        update ${table} set ${freed}, (${dueAt}, ${tries}, ${setAsideAt}, ${setAsideReason}) = (
+          select case when same then null else ${dueAt} end, case when same then ${tries} else 0 end,
+            case when same then ${now(value)} end, case when same then ${value('reason')}::text end
+          from (select ${dueAt} = ${value('dueAt')}::timestamptz as same) as compared
+        )
+        where ${isOwn(value)} returning ${setAsideAt} is not null as "isAside"`,
     ),
 
     exists: statement<{ id: number }, { id: unknown }>(
@@ -190,6 +206,12 @@ export function dueStatements({ table, id: idColumn, owner: ownerColumn }: DueKi
         update ${table} set ${setAsideAt} = null, ${setAsideReason} = null, ${tries} = 0, ${dueAt} = ${now(value)}
         where ${id} = ${value('id')}::bigint and ${setAsideAt} is not null
         returning ${id}::float8 as id, ${owner}::float8 as "ownerId"`,
+    ),
+
+    idsAside: statement<{ afterId: number; limit: number }, { id: number }>(
+      (value) => sql`
+        select ${id}::float8 as id from ${table} where ${setAsideAt} is not null and ${id} > ${value('afterId')}::bigint
+        order by ${table}.${id} limit ${value('limit')}`,
     ),
 
     state: statement<Rows, { waiting: number; oldestSeconds: number; running: number; setAside: number }>(

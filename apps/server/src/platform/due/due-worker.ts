@@ -2,12 +2,13 @@ import { randomUUID } from 'node:crypto';
 import type { Logger } from 'pino';
 import { inNewContext } from '../context.ts';
 import { afterCommit, inTransaction, type Database } from '../db/database.ts';
+import { mayPass } from '../db/query-errors.ts';
 import { describeFailure } from '../jobs/job-error.ts';
 import { beginTrace } from '../tracing.ts';
 import { withinSeconds } from '../within-seconds.ts';
 import { LeaseLost, NotMyTurn, SetAside, type DueKind, type RowSetAside, type Taken } from './due.ts';
 import { countOutcome, type Outcome } from './due.metrics.ts';
-import { dueStatements, leaseSeconds, mostOwners, type ClaimedRow } from './due-statements.ts';
+import { dueStatements, leaseSeconds, type ClaimBounds, type ClaimedRow } from './due-statements.ts';
 
 /** What a worker needs. */
 export interface WorkerDeps {
@@ -15,6 +16,8 @@ export interface WorkerDeps {
   log: Logger;
   /** Seconds by which the product's clock is ahead of the machine's. */
   ahead(): number;
+  /** How far claims look, for tests. */
+  bounds?: ClaimBounds | undefined;
 }
 
 /** Works on the rows of one kind. */
@@ -25,6 +28,12 @@ const idle = { least: 250, most: 2_000 };
 
 /** A lease is renewed four times before it would run out. */
 const renewMilliseconds = (leaseSeconds * 1000) / 4;
+
+/** Work that has not been renewed for so long is abandoned, a good while before others may take its row. */
+const mostSilence = (leaseSeconds * 1000 * 3) / 4;
+
+/** How often that is judged: not when renewals return, as those of a dead connection take minutes to fail. */
+const judgeMilliseconds = 1_000;
 
 /** Owners whose turn is remembered; beyond that, one who returns counts as new. */
 const mostServed = 200;
@@ -49,31 +58,32 @@ interface Running {
 }
 
 /** Creates the worker of a kind. It takes nothing before `work`. */
-export function createWorker(kind: DueKind, { database: { db }, log, ahead }: WorkerDeps) {
+export function createWorker(kind: DueKind, { database: { db }, log, ahead, bounds }: WorkerDeps) {
   const { concurrency = 2, perOwner = unlimited, mostTries = 4, limitSeconds = 900 } = kind;
-  const { firstSeconds, maxSeconds } = kind.backoff ?? { firstSeconds: 5, maxSeconds: 300 };
-  const statements = dueStatements(kind);
+  const { firstSeconds, maxSeconds } = kind.backoff ?? { firstSeconds: 20, maxSeconds: 300 };
+  const statements = dueStatements(kind, bounds);
   const running = new Set<Running>();
   let isTaking = false;
   let hasLeft = false;
   let isPumping = false;
   let isWanted = false;
   let pausedUntil = 0;
-  let lastOwner = 0;
+  let afterOwner = 0;
   /** Owners served by this process, the latest last. */
   let served: number[] = [];
   let wait = idle.least;
   let poll: NodeJS.Timeout | undefined;
-  let beat: NodeJS.Timeout | undefined;
+  let beats: NodeJS.Timeout[] = [];
 
   /** Claims rows for free places. */
   async function claim(places: number): Promise<Running[]> {
     const token = randomUUID();
     const asked = performance.now();
-    const values = { ahead: ahead(), places, perOwner, afterOwner: lastOwner, served, token };
-    const rows = await statements.claim(db, values);
+    const values = { ahead: ahead(), places, perOwner, afterOwner, served, token };
+    const claimed = await statements.claim(db, values);
     // Past the last owner it begins anew.
-    lastOwner = rows[0]?.owners === mostOwners ? (rows[0].lastOwner ?? 0) : 0;
+    afterOwner = claimed[0]?.afterOwner ?? 0;
+    const rows = claimed.filter((row) => row.id !== null);
     rows.sort((one, other) => one.turn - other.turn || one.place - other.place);
     const now = rows.map(({ ownerId }) => ownerId);
     served = [...new Set([...now.toReversed(), ...served.toReversed()])].slice(0, mostServed).toReversed();
@@ -116,11 +126,21 @@ export function createWorker(kind: DueKind, { database: { db }, log, ahead }: Wo
     // Processes died over it.
     if (row.tries > mostTries) return setAside(one, `It did not end in ${mostTries} tries.`, undefined);
     let hasEnded = false;
+    let timer: NodeJS.Timeout | undefined;
+    const late = () => end.abort(new Error(`The work took longer than ${limitSeconds} s.`));
+    const limit = () => {
+      clearTimeout(timer);
+      timer = setTimeout(late, limitSeconds * 1000).unref();
+    };
     const taken: Taken = {
       id: row.id,
       ownerId: row.ownerId,
       tries: row.tries,
       signal: end.signal,
+      wait: () => {
+        clearTimeout(timer);
+        return limit;
+      },
       hold: async (transaction) => {
         if ((await statements.hold(transaction, leaseOf(one))).length === 0) throw new LeaseLost();
       },
@@ -135,8 +155,7 @@ export function createWorker(kind: DueKind, { database: { db }, log, ahead }: Wo
         });
       },
     };
-    const late = () => end.abort(new Error(`The work took longer than ${limitSeconds} s.`));
-    const timer = setTimeout(late, limitSeconds * 1000);
+    limit();
     try {
       await unlessAborted(end.signal, () => kind.run(taken));
       if (!hasEnded) await taken.end(db);
@@ -170,21 +189,34 @@ export function createWorker(kind: DueKind, { database: { db }, log, ahead }: Wo
     if (error instanceof SetAside || one.row.tries >= mostTries) {
       return setAside(one, describeFailure(error), error);
     }
-    const seconds = Math.min(maxSeconds, firstSeconds * 2 ** (one.row.tries - 1));
+    const seconds = Math.min(maxSeconds, firstSeconds * 4 ** (one.row.tries - 1));
     // Rows that failed together are not tried together again.
     await statements.backOff(db, { ...leaseOf(one), seconds: seconds * (0.75 + Math.random() / 2) });
     return 'failed';
   }
 
-  function setAside(one: Running, reason: string, error: unknown): Promise<Outcome> {
-    const { id, ownerId, tries } = one.row;
+  async function setAside(one: Running, reason: string, error: unknown): Promise<Outcome> {
+    const { id, ownerId, tries, dueAt } = one.row;
     const row: RowSetAside = { id, ownerId, tries, reason, error };
-    return inTransaction(db, async (transaction) => {
-      const stored = await statements.setAside(transaction, { ...leaseOf(one), reason });
-      if (stored.length === 0) return 'lost';
-      await kind.onSetAside?.(transaction, row);
-      return 'set aside';
-    });
+    const store = (tell: DueKind['onSetAside']) =>
+      inTransaction(db, async (transaction): Promise<Outcome> => {
+        const [stored] = await statements.setAside(transaction, { ...leaseOf(one), dueAt, reason });
+        if (!stored) return 'lost';
+        if (!stored.isAside) {
+          afterCommit(wake);
+          return 'failed';
+        }
+        await tell?.(transaction, row);
+        return 'set aside';
+      });
+    try {
+      return await store(kind.onSetAside);
+    } catch (failure) {
+      // It is tried again when the lease is over, but not for ever.
+      if (tries <= mostTries || mayPass(failure)) throw failure;
+      log.error({ err: failure, ...about(one) }, 'a row was set aside without telling its user');
+      return store(undefined);
+    }
   }
 
   function leaseOf({ row: { id }, token }: Running) {
@@ -207,11 +239,14 @@ export function createWorker(kind: DueKind, { database: { db }, log, ahead }: Wo
       .catch(() => undefined);
     const kept = held && new Set(held.map(({ token }) => token));
     for (const one of ours) {
-      if (kept?.has(`${one.row.id} ${one.token}`)) one.renewed = asked;
-      const isOver = asked - one.renewed > (leaseSeconds * 1000 * 3) / 4;
-      const isTaken = kept !== undefined && one.renewed !== asked && !one.isEnding;
-      if (isOver || isTaken) one.end.abort(new LeaseLost());
+      if (kept?.has(`${one.row.id} ${one.token}`)) one.renewed = Math.max(one.renewed, asked);
+      else if (kept && !one.isEnding) one.end.abort(new LeaseLost());
     }
+  }
+
+  function judge(): void {
+    const now = performance.now();
+    for (const { renewed, end } of running) if (now - renewed > mostSilence) end.abort(new LeaseLost());
   }
 
   /** Fills the free places, and looks again when one gets free, after a wake-up, and now and then. */
@@ -240,7 +275,10 @@ export function createWorker(kind: DueKind, { database: { db }, log, ahead }: Wo
 
   async function takeUp(places: number): Promise<number> {
     const claimed = await claim(places);
-    if (running.size > 0) beat ??= setInterval(() => void renew(), renewMilliseconds).unref();
+    if (running.size > 0 && beats.length === 0) {
+      beats = [setInterval(() => void renew(), renewMilliseconds), setInterval(judge, judgeMilliseconds)];
+      for (const beat of beats) beat.unref();
+    }
     for (const one of claimed) {
       void one.settled.then(() => (isTaking ? pump() : undefined));
     }
@@ -248,8 +286,8 @@ export function createWorker(kind: DueKind, { database: { db }, log, ahead }: Wo
   }
 
   function stopBeat(): void {
-    clearInterval(beat);
-    beat = undefined;
+    for (const beat of beats) clearInterval(beat);
+    beats = [];
   }
 
   function wake(): void {

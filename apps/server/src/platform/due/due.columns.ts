@@ -6,7 +6,7 @@ const moment = (name: string) => timestamp(name, { withTimezone: true });
 /** The columns of a table whose rows wait. Only `platform/due` writes them, but for `dueAt` of a new row. */
 export function dueColumns() {
   return {
-    /** When its work may begin; null if there is none. */
+    /** When its work may begin: now, or soon after a failure; null if there is none. What is to be done next week is not due yet. */
     dueAt: moment('due_at'),
     /** Until then a process works on it, by the clock of the database. */
     leaseUntil: moment('lease_until'),

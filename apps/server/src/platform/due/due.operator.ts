@@ -1,4 +1,9 @@
-import { operatorDue, operatorRetryDue, operatorSetAside } from '@polylogue/contract/operator';
+import {
+  operatorDue,
+  operatorRetryAllDue,
+  operatorRetryDue,
+  operatorSetAside,
+} from '@polylogue/contract/operator';
 import type { FastifyInstance } from 'fastify';
 import { inTransaction, type Database, type Executor } from '../db/database.ts';
 import { bind, type HttpContext } from '../http/bind.ts';
@@ -8,7 +13,7 @@ import type { Due } from './due.ts';
 /** Dependencies of the operator's calls for due work. */
 export interface DueOperatorDeps {
   database: Pick<Database, 'db'>;
-  due: Pick<Due, 'state' | 'setAside' | 'retry'>;
+  due: Pick<Due, 'state' | 'setAside' | 'retry' | 'retryAll'>;
   /** Records what the operator did. */
   audit(transaction: Executor, entry: { action: string; detail: string }): Promise<void>;
 }
@@ -42,4 +47,12 @@ export function serveDue(
       return { status: true as const };
     }),
   );
+
+  bind(app, http, operatorRetryAllDue, async ({ params: { kind } }) => {
+    const outcome = await due.retryAll(kind);
+    if (!outcome) throw new CallError('not_found');
+    const detail = `${kind}: all ${outcome.retried}`;
+    await inTransaction(database.db, (transaction) => audit(transaction, { action: 'due.retry', detail }));
+    return outcome;
+  });
 }

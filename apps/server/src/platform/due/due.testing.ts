@@ -82,6 +82,7 @@ export function takenRow(values: Pick<Taken, 'id' | 'ownerId'> & Partial<Taken>)
   return {
     tries: 1,
     signal: new AbortController().signal,
+    wait: () => () => undefined,
     hold: async () => undefined,
     end: async () => undefined,
     ...values,

@@ -18,9 +18,12 @@ export interface DueKind {
   perOwner?: number;
   /** Tries before a row is set aside. Default 4. */
   mostTries?: number;
-  /** Delay after the first failed try, doubled with each, and the longest. Default 5 and 300 seconds. */
+  /**
+   * Delay after the first failed try, four times as long with each, and the longest. Default 20 and 300 seconds: an outage of
+   * five minutes does not use up the usual tries.
+   */
   backoff?: { firstSeconds: number; maxSeconds: number };
-  /** Time limit of one try. Default 900 seconds. */
+  /** Time limit of one try, but for what it {@link Taken.wait}s. Default 900 seconds. */
   limitSeconds?: number;
   /** Whether nodes of every role take its rows, not only workers. */
   onEveryNode?: boolean;
@@ -44,6 +47,8 @@ export interface Taken {
   tries: number;
   /** Aborted when the lease is lost, the time is over or the node ends. */
   signal: AbortSignal;
+  /** Stops the time limit, which begins anew when the returned function is called: for work that waits for a place elsewhere. */
+  wait(): () => void;
   /** Inside a transaction: nobody else gets the row until it ends. Throws {@link LeaseLost} if somebody has it already. */
   hold(transaction: Executor): Promise<void>;
   /**
@@ -143,6 +148,11 @@ export interface Due {
   }>;
   /** Makes a row due that was set aside; false if there is none. Inside the caller's transaction. */
   retry(executor: Executor, kind: string, id: number): Promise<boolean>;
+  /**
+   * Does so with all rows of a kind, each in a transaction of its own, and counts them; undefined if there is no such kind. One that
+   * cannot be tried again now does not stop the others.
+   */
+  retryAll(kind: string): Promise<{ retried: number; refused: number } | undefined>;
   /** Takes nothing new; what runs goes on. */
   leave(): void;
   /** Leaves, gives running work some time to end, then hands it back without counting the try. */

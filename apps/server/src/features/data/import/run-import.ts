@@ -103,6 +103,7 @@ async function importFrom(
   await runReader(deps.children, {
     userId,
     signal,
+    onWait: taken.wait,
     path,
     bytes: (await stat(path)).size,
     check: false,

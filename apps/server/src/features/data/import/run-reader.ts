@@ -2,7 +2,7 @@ import { createReadStream, createWriteStream } from 'node:fs';
 import { createInterface } from 'node:readline';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import type { ChildPool } from '../../../platform/children/child-pool.ts';
+import type { Asker, ChildPool } from '../../../platform/children/child-pool.ts';
 import { ChildError } from '../../../platform/children/child-task.ts';
 import { ImportError } from './import-error.ts';
 import { importFrame, type ImportFrame } from './neutral.ts';
@@ -12,6 +12,7 @@ import { readExportTask, type ExportOrder } from './read-export.task.ts';
 export interface ReaderRun {
   userId: number;
   signal: AbortSignal;
+  onWait?: Asker['onWait'];
   path: string;
   bytes: number;
   check: boolean;
@@ -24,11 +25,11 @@ export interface ReaderRun {
  * read to its end brings nothing.
  */
 export async function runReader(children: ChildPool, run: ReaderRun): Promise<void> {
-  const { userId, signal, path, bytes, check, foundPath } = run;
+  const { userId, signal, onWait, path, bytes, check, foundPath } = run;
   try {
     // Somebody waits for the check of what was uploaded.
     const lane = check ? 'people' : 'work';
-    await children.run(readExportTask, { userId, signal, lane }, async ({ input, output }) => {
+    await children.run(readExportTask, { userId, signal, onWait, lane }, async ({ input, output }) => {
       const order = Readable.from(orderAndBytes({ bytes, check }, createReadStream(path)));
       await Promise.all([
         // A reader that knows its answer does not wait for the rest of the file.

@@ -1,11 +1,12 @@
 import { setImmediate } from 'node:timers/promises';
 import type { Executor } from '../../../platform/db/database.ts';
+import { mayPass } from '../../../platform/db/query-errors.ts';
 import { chatsToFind } from '../../chats/found-chats.service.ts';
 import { capsulesToFind, sourcesToFind } from '../../library/found-sources.service.ts';
 import { messagesToFind } from '../../messages/found-messages.service.ts';
 import { notesToFind } from '../../notes/found-notes.service.ts';
 import type { EntryKind } from '../find.tables.ts';
-import { listPending, storeEntries, type NewEntry } from './pending.queries.ts';
+import { dropPending, listPending, storeEntries, type NewEntry, type Pending } from './pending.queries.ts';
 import { wordVector, type EntryTexts } from './word-vector.ts';
 
 /** Something to be found, with its texts. */
@@ -61,7 +62,58 @@ const turn = 8;
 /** Brings at most so many changes of a user into the index; returns how many there were. Twice equals once. */
 export async function indexPending(executor: Executor, userId: number, limit: number): Promise<number> {
   const pending = await listPending(executor, userId, limit);
-  if (pending.length === 0) return 0;
+  await indexChanges(executor, userId, pending);
+  return pending.length;
+}
+
+/** A change that cannot be indexed, and why. */
+export interface BadChange {
+  change: Pending;
+  error: unknown;
+}
+
+/** Does the same, but changes that cannot be indexed are dropped and returned: they would keep the user's others out for good. */
+export async function indexPendingButBad(
+  executor: Executor,
+  userId: number,
+  limit: number,
+): Promise<{ changes: number; bad: BadChange[] }> {
+  const pending = await listPending(executor, userId, limit);
+  const bad = await indexByHalves(executor, userId, pending);
+  // Of many not one can be indexed: it is not for what they are.
+  if (bad.length > 1 && bad.length === pending.length) throw bad[0]?.error;
+  if (bad.length > 0) {
+    await dropPending(
+      executor,
+      userId,
+      bad.map(({ change }) => change.id),
+    );
+  }
+  return { changes: pending.length, bad };
+}
+
+async function indexByHalves(
+  executor: Executor,
+  userId: number,
+  pending: readonly Pending[],
+): Promise<BadChange[]> {
+  try {
+    await indexChanges(executor, userId, pending);
+    return [];
+  } catch (error) {
+    if (mayPass(error)) throw error;
+    const [change, ...others] = pending;
+    if (change && others.length === 0) return [{ change, error }];
+    const half = Math.ceil(pending.length / 2);
+    return [
+      ...(await indexByHalves(executor, userId, pending.slice(0, half))),
+      ...(await indexByHalves(executor, userId, pending.slice(half))),
+    ];
+  }
+}
+
+async function indexChanges(executor: Executor, userId: number, pending: readonly Pending[]): Promise<void> {
+  if (pending.length === 0) return;
   const entries: NewEntry[] = [];
   const stems = new Set<string>();
   let since = performance.now();
@@ -83,7 +135,6 @@ export async function indexPending(executor: Executor, userId: number, limit: nu
     entries,
     stems: [...stems],
   });
-  return pending.length;
 }
 
 /** Shorter words, and those with digits, are never taken for slips of others. */

@@ -1,4 +1,4 @@
-import { and, count, desc, eq, ne, sql, type SQL } from 'drizzle-orm';
+import { and, count, desc, eq, inArray, ne, sql, type SQL } from 'drizzle-orm';
 import { buildOnce } from '../../../platform/db/build-once.ts';
 import type { Executor } from '../../../platform/db/database.ts';
 import { findEntries, findOwners, findPending, findVocabulary, type EntryKind } from '../find.tables.ts';
@@ -35,6 +35,15 @@ const latestPending = buildOnce((executor) =>
     .orderBy(desc(findPending.id))
     .limit(sql.placeholder('limit')),
 );
+
+/** Forgets changes of a user. */
+export async function dropPending(
+  executor: Executor,
+  userId: number,
+  ids: readonly number[],
+): Promise<void> {
+  await executor.delete(findPending).where(and(eq(findPending.userId, userId), inArray(findPending.id, [...ids])));
+}
 
 /** How many changes of all users are not in the index yet. */
 export async function countPending(executor: Executor): Promise<number> {

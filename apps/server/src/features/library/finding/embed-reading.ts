@@ -22,10 +22,13 @@ export const passagesPerRow = 64;
 /** The vendor is asked again after this time. */
 const awaySeconds = 60;
 
+/** What a vendor has a vector of, unless it is away. */
+const probe = 'word';
+
 /**
  * Makes the vectors of a reading that are missing; those of another model go. Repeated it goes on. Throws {@link NotMyTurn} if the
- * vendor is away for everybody. A passage that the vendor does not take gets a vector that is near to nothing: it is still found
- * by its words.
+ * vendor is away for everybody. A passage that the vendor does not take gets a vector that is near to nothing, or none where the
+ * vendor takes none of those around it: it is still found by its words.
  */
 export async function embedReading(
   executor: Executor,
@@ -36,12 +39,13 @@ export async function embedReading(
   await executor.delete(passageVectors).where(and(own, ne(passageVectors.model, model)));
   const rows = await executor.select({ first: passageVectors.first }).from(passageVectors).where(own);
   const there = new Set(rows.map(({ first }) => first));
+  let hasVectors = there.size > 0;
   for (let first = 0; first < count; first += passagesPerRow) {
     if (there.has(first)) continue;
     signal.throwIfAborted();
     const vectors = await vectorsOf(embedder, await textsOf(executor, { userId, readingId, first }), signal);
     const dimensions = vectors.find((vector) => vector !== null)?.length;
-    if (dimensions === undefined) throw new SetAside('The vendor refused every passage.');
+    if (dimensions === undefined) continue;
     await executor
       .insert(passageVectors)
       .values({
@@ -49,7 +53,9 @@ export async function embedReading(
         vectors: packVectors(vectors.map((vector) => vector ?? new Array<number>(dimensions).fill(0))),
       })
       .onConflictDoNothing();
+    hasVectors = true;
   }
+  if (count > 0 && !hasVectors) throw new SetAside('The vendor refused every passage.');
 }
 
 /** A vector per text, or null. Of texts that are refused together, those that are to blame are looked for by halves. */
@@ -61,10 +67,14 @@ async function vectorsOf(
   const embedded = await embedder.embed(texts, signal);
   if ('vectors' in embedded) return embedded.vectors;
   signal.throwIfAborted();
-  if (embedded.failed === 'away') {
+  if (embedded.failed !== 'refused') {
+    const isThere = embedded.failed === 'unclear' && 'vectors' in (await embedder.embed([probe], signal));
+    signal.throwIfAborted();
+    // Otherwise texts over which the vendor stumbles would have all others wait for ever.
+    if (isThere) throw new Error('The vendor has vectors, but not of these passages.');
     throw new NotMyTurn('The vendor of vectors is away.', { seconds: awaySeconds, forAll: true });
   }
-  if (texts.length === 1) return [null];
+  if (texts.length <= 1) return texts.map(() => null);
   const half = Math.ceil(texts.length / 2);
   return [
     ...(await vectorsOf(embedder, texts.slice(0, half), signal)),

@@ -11,8 +11,8 @@ export interface Embedder {
   embed(texts: readonly string[], signal: AbortSignal): Promise<Embedded>;
 }
 
-/** Vectors, or why there are none: the vendor `refused` these texts, or is `away` for all. */
-export type Embedded = { vectors: number[][] } | { failed: 'refused' | 'away' };
+/** Vectors, or why there are none: the vendor `refused` these texts, is `away` for all, or it could be either. */
+export type Embedded = { vectors: number[][] } | { failed: 'refused' | 'away' | 'unclear' };
 
 /**
  * What is sent of a text. No tokeniser makes more tokens than a text has bytes, and the smallest limit of the usual models is 8,191
@@ -29,6 +29,16 @@ export function boundedText(text: string, bytes = mostBytes): string {
 
 /** What is wrong with the texts, not with the vendor. */
 const refusals: readonly VendorErrorCode[] = ['bad_request', 'context_too_long', 'refused'];
+
+/** What has nothing to do with the texts. */
+const absences: readonly VendorErrorCode[] = [
+  'unauthorized',
+  'no_balance',
+  'rate_limited',
+  'overloaded',
+  'not_found',
+  'unreachable',
+];
 
 /** Where vectors are made. */
 export interface EmbedderDeps {
@@ -47,9 +57,14 @@ export function embedderOf({ config, models }: EmbedderDeps): Embedder | undefin
     embed: async (texts, signal) => {
       const sent = texts.map((text) => boundedText(text));
       const result = await embedTexts({ host, model: rest.join('/'), texts: sent, signal });
-      if (!result.ok) return { failed: refusals.includes(result.error.code) ? 'refused' : 'away' };
+      if (!result.ok) return { failed: failureOf(result.error.code) };
       const isWhole = result.embeddings.length === texts.length;
-      return isWhole ? { vectors: result.embeddings } : { failed: 'away' };
+      return isWhole ? { vectors: result.embeddings } : { failed: 'unclear' };
     },
   };
+}
+
+function failureOf(code: VendorErrorCode): 'refused' | 'away' | 'unclear' {
+  if (refusals.includes(code)) return 'refused';
+  return absences.includes(code) ? 'away' : 'unclear';
 }

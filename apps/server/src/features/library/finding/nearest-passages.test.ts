@@ -1,10 +1,13 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { openTestDatabase } from '../../../../test/database.ts';
 import type { OpenDatabase } from '../../../platform/db/open.ts';
-import { NotMyTurn } from '../../../platform/due/due.ts';
+import type { AiHost } from '../../../vendors/ai/answer-request.ts';
+import { NotMyTurn, SetAside } from '../../../platform/due/due.ts';
 import { embedReading } from './embed-reading.ts';
-import { boundedText, type Embedder } from './embedder.ts';
+import { boundedText, embedderOf, type Embedder } from './embedder.ts';
 import { newUser, piecesOf, storeReading } from './finding.testing.ts';
 import { similarities } from './pack-vectors.ts';
 import { recallPassages } from './recall-passages.ts';
@@ -132,6 +135,65 @@ test('a passage that the vendor refuses costs nobody else the vector', async () 
   const near = rows.flatMap(({ vectors }) => [...similarities(vectors, given)]);
   expect(near).toHaveLength(indexed.passages);
   expect(near.filter((share) => share === 0)).toHaveLength(1);
+});
+
+test('a reading whose last passages are refused keeps the vectors of the others; one without any is set aside', async () => {
+  const userId = await newUser(database);
+  const paragraphs = Array.from({ length: 65 }, (_, n) => `# Part ${n}\n\n${'The heron eats fish. '.repeat(20)}`);
+  const pieces = piecesOf(paragraphs.join('\n\n'));
+  const { readingId, indexed } = await storeReading(database, { userId, pieces });
+  expect(indexed.passages).toBe(65);
+  const strict: Embedder = {
+    ...knowing,
+    embed: async (texts, signal) =>
+      texts.some((text) => text.includes('Part 64')) ? { failed: 'refused' } : knowing.embed(texts, signal),
+  };
+  const { signal } = new AbortController();
+  const embed = (embedder: Embedder) =>
+    embedReading(database.db, { userId, readingId, ...indexed, signal, embedder });
+  await embed(strict);
+  const rows = await database.db.select().from(passageVectors).where(eq(passageVectors.readingId, readingId));
+  expect(rows.map(({ first }) => first)).toEqual([0]);
+  await expect(embed({ model: 'test/other', embed: async () => ({ failed: 'refused' }) })).rejects.toThrow(
+    SetAside,
+  );
+});
+
+test('texts over which the vendor stumbles are their own failure, unless it stumbles over everything', async () => {
+  const userId = await newUser(database);
+  const { readingId, indexed } = await storeReading(database, { userId, pieces: piecesOf('A dragon.') });
+  const { signal } = new AbortController();
+  const embed = (stumbles: RegExp) =>
+    embedReading(database.db, {
+      ...{ userId, readingId, ...indexed, signal },
+      embedder: {
+        ...knowing,
+        embed: async (texts, given) =>
+          texts.some((text) => stumbles.test(text)) ? { failed: 'unclear' } : knowing.embed(texts, given),
+      },
+    });
+  const failure = await embed(/dragon/).catch((error: unknown) => error);
+  expect(failure).toBeInstanceOf(Error);
+  expect(failure).not.toBeInstanceOf(NotMyTurn);
+  await expect(embed(/./)).rejects.toThrow(NotMyTurn);
+});
+
+test.each([
+  ['fewer vectors than texts', 200, { data: [{ embedding: [1], index: 0 }], usage: {} }, 'unclear'],
+  ['an error of its own', 500, { error: { message: 'no' } }, 'unclear'],
+  ['too many requests', 429, { error: { message: 'no' } }, 'away'],
+  ['a wrong request', 400, { error: { message: 'no' } }, 'refused'],
+])('a vendor that answers %s', async (_, status, answer, failed) => {
+  const server = createServer((request, response) => {
+    request.resume();
+    response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(answer));
+  }).listen(0, '127.0.0.1');
+  onTestFinished(() => void server.close());
+  await new Promise((resolve) => server.once('listening', resolve));
+  const { port } = server.address() as AddressInfo;
+  const host: AiHost = { dialect: 'compatible', baseUrl: `http://127.0.0.1:${port}/v1`, apiKey: null };
+  const embedder = embedderOf({ config: { EMBEDDING_MODEL: 'x/y' }, models: { hostOf: () => host } });
+  expect(await embedder?.embed(['one', 'two'], new AbortController().signal)).toEqual({ failed });
 });
 
 test('no more of a text is sent than every model takes, and no half of a character', () => {

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { megabyte } from '@polylogue/contract/limits';
 import type { SourceError } from '@polylogue/contract/source-problems';
 import * as z from 'zod/mini';
+import type { Asker } from '../../../platform/children/child-pool.ts';
 import { isTooMuch, type ChildTask } from '../../../platform/children/child-task.ts';
 import { exchange } from '../../../platform/children/run-child.ts';
 import { FetchError } from '../../../platform/guarded-fetch/fetch-error.ts';
@@ -23,6 +24,7 @@ export interface PageToFetch {
   userId: number;
   url: string;
   signal: AbortSignal;
+  onWait?: Asker['onWait'];
 }
 
 /** What is at an address now. */
@@ -120,12 +122,12 @@ type PageText = Omit<FetchedText, 'finalUrl' | 'contentHash'>;
 
 async function readPage(
   { children }: PageDeps,
-  { userId, signal }: PageToFetch,
+  { userId, signal, onWait }: PageToFetch,
   { bytes, charset }: FetchedPage,
 ): Promise<PageText> {
   const order = { value: { charset: charset ?? null }, parts: [bytes] };
   const answer = await children
-    .run(task, { userId, signal, lane: 'work' }, (child) => exchange(child, order))
+    .run(task, { userId, signal, onWait, lane: 'work' }, (child) => exchange(child, order))
     .catch((error: unknown) => {
       throw isTooMuch(error) ? new ReadError('too_slow', { cause: error }) : error;
     });
@@ -143,7 +145,7 @@ async function readPage(
 /** A document at an address is read as if it had been uploaded. */
 async function readDocument(
   deps: PageDeps,
-  { userId, signal }: PageToFetch,
+  { userId, signal, onWait }: PageToFetch,
   { type, bytes }: FetchedPage,
 ): Promise<PageText> {
   const ending = documentEndings[type] ?? '';
@@ -153,7 +155,7 @@ async function readDocument(
     const path = join(folder, 'document');
     await writeFile(path, bytes);
     const pieces: Piece[] = [];
-    const reading = readSource(deps, { userId, path, ending, bytes: bytes.length, signal });
+    const reading = readSource(deps, { userId, path, ending, bytes: bytes.length, signal, onWait });
     let step = await reading.next();
     for (; !step.done; step = await reading.next()) pieces.push(...step.value.pieces);
     return { ...step.value, publishedAt: null, pieces };

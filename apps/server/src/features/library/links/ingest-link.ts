@@ -35,7 +35,7 @@ export async function ingestLink(deps: LinkDeps, taken: Taken): Promise<void> {
   const seconds = () => (deps.clock.now().getTime() - started.getTime()) / 1000;
   await tellSources(deps, [found]);
   try {
-    const text = await fetchPage(deps, { userId, url, signal });
+    const text = await fetchPage(deps, { userId, url, signal, onWait: taken.wait });
     signal.throwIfAborted();
     await change(deps, found, { status: 'processing', percentage: 50, arrived: true });
     await finishLink(deps, taken, { text, reading: await readingOf(deps, taken, text) });
@@ -101,7 +101,7 @@ async function finishLink(
   const now = deps.clock.now();
   const row = await inTransaction(deps.database.db, async (transaction) => {
     await lockLibrary(transaction, userId);
-    await taken.end(transaction, { seconds: refreshSeconds });
+    await taken.end(transaction);
     const before = (await findSource(transaction, userId, id))?.source;
     if (!before) return undefined;
     const { used, total } = await holdSpace(transaction, userId, now);
@@ -111,7 +111,7 @@ async function finishLink(
       ...{ id, status: 'success', percentage: 100, error: null, refreshError: null, arrived: true },
       ...{ readingId: reading.id, contentHash: text.contentHash, bytes: reading.textBytes },
       ...{ finalUrl: text.finalUrl, publishedAt: text.publishedAt },
-      ...{ fetchedAt: now, beatAt: null, updatedAt: now },
+      ...{ fetchedAt: now, refreshAt: nextRefresh(now), beatAt: null, updatedAt: now },
       // A name that a person gave stays.
       ...(before.name === before.url && text.title ? { name: text.title } : {}),
       ...(isChanged ? { changedAt: now } : {}),
@@ -126,13 +126,19 @@ async function failLink(
   { source, error }: { source: SourceRow; error: SourceError },
 ): Promise<void> {
   const { id, userId } = source;
-  const values = { ...failedWith(source, error), id, updatedAt: deps.clock.now() };
+  const now = deps.clock.now();
+  // What never had a text waits for its user.
+  const refreshAt = source.readingId === null ? null : nextRefresh(now);
+  const values = { ...failedWith(source, error), id, refreshAt, updatedAt: now };
   const row = await inTransaction(deps.database.db, async (transaction) => {
-    // What never had a text waits for its user.
-    await taken.end(transaction, source.readingId === null ? undefined : { seconds: refreshSeconds });
+    await taken.end(transaction);
     return updateSource(transaction, userId, values);
   });
   if (row) await tellSources(deps, [row]);
+}
+
+function nextRefresh(now: Date): Date {
+  return new Date(now.getTime() + refreshSeconds * 1000);
 }
 
 /** A link that was fetched before keeps its text, which may be out of date from now on. */

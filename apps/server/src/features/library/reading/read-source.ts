@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import type { ChildPool } from '../../../platform/children/child-pool.ts';
+import type { Asker, ChildPool } from '../../../platform/children/child-pool.ts';
 import { ChildError } from '../../../platform/children/child-task.ts';
 import type { TemporaryFolders } from '../../../platform/temporary.ts';
 import { formatOfEnding } from './formats.ts';
@@ -29,6 +29,7 @@ export interface SourceFile {
   ending: string;
   bytes: number;
   signal: AbortSignal;
+  onWait?: Asker['onWait'];
 }
 
 /** Raised whenever a reader gives another text for the same bytes. */
@@ -70,9 +71,9 @@ export async function* readSource(deps: ReadingDeps, source: SourceFile): Readin
 
 /** Returns the size of what was found. */
 async function runReader({ children }: ReadingDeps, source: SourceFile, path: string): Promise<number> {
-  const { userId, signal, ending, bytes } = source;
+  const { userId, signal, onWait, ending, bytes } = source;
   try {
-    await children.run(readingTask, { userId, signal, lane: 'work' }, async ({ input, output }) => {
+    await children.run(readingTask, { userId, signal, onWait, lane: 'work' }, async ({ input, output }) => {
       const order = Readable.from(orderAndBytes({ ending, bytes }, createReadStream(source.path)));
       await Promise.all([
         // A reader that knows its answer does not wait for the rest of the file.
