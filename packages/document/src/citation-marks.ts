@@ -23,15 +23,17 @@ export function markAtStart(text: string): { raw: string; list: string; numbers:
 /** A fenced block up to the line that closes it, or to the end. */
 const fenced =
   /^[ \t>]*(?:[-*+][ \t]+|\d+[.)][ \t]+)?(?<fence>`{3,}(?=[^`\n]*$)|~{3,})[^\n]*(?:\n(?![ \t>]*\k<fence>)[^\n]*)*(?:\n[^\n]*)?/;
-/** Code inside a paragraph. Its end, like that of a formula, is looked for as far as people write. */
-const span = /(?<!`)(?<ticks>`+)(?!`)(?:[^\n]|\n(?!\s*\n)){0,2000}?(?<!`)\k<ticks>(?!`)/;
+/** Where code inside a paragraph begins, or a formula in brackets. Its end is looked for by {@link createEndFinder}. */
+const opening = /(?<!`)(?<ticks>`+)|(?<bracket>\\[[(])/;
 /** A formula inside a paragraph. */
 const formula =
-  /\$\$[^$]+?\$\$|\\\[[^\n]{1,2000}?\\\]|\\\([^\n]{1,2000}?\\\)|(?<![\p{L}\p{N}$])\$(?![\s$])(?<tex>(?:\\.|[^$\\\n])*?)(?<![\s\\])\$(?![$\p{N}\p{L}])/u;
+  /\$\$[^$]+?\$\$|(?<![\p{L}\p{N}$])\$(?![\s$])(?<tex>(?:\\.|[^$\\\n])*?)(?<![\s\\])\$(?![$\p{N}\p{L}])/u;
+/** How far from its beginning an end is looked for: as far as people write. */
+const longestInside = 2_000;
 /** A sign that stands for itself. */
 const escaped = /\\[!-/:-@[-`{-~]/;
 /** What is written like a mark inside one of these is none: an index, a list of numbers. */
-const parts = new RegExp([fenced, span, formula, escaped, mark].map(({ source }) => source).join('|'), 'gmu');
+const parts = new RegExp([fenced, opening, formula, escaped, mark].map(({ source }) => source).join('|'), 'gmu');
 /** Lines that are code by their indentation, at the beginning of a block. */
 const indented = /^(?:[ \t]*\n)*(?: {4}| {0,3}\t)[^\n]*(?:\n(?:(?: {4}| {0,3}\t)[^\n]*|[ \t]*(?=\n|$)))*/;
 /** A link that other places refer to by number. */
@@ -64,14 +66,64 @@ export function citationMarks(whole: string, isPassage: (number: number) => bool
 /** What stands in brackets in a block, outside of code and formulas. */
 function listsIn(block: string): { index: number; list: string }[] {
   const lists: { index: number; list: string }[] = [];
+  const endOf = createEndFinder(block);
   parts.lastIndex = textBegins(block);
   for (let found = parts.exec(block); found; found = parts.exec(block)) {
-    const { list, tex } = found.groups ?? {};
+    const { list, tex, ticks, bracket } = found.groups ?? {};
     if (list !== undefined) lists.push({ index: found.index, list });
+    const end = endOf(ticks ?? bracket, parts.lastIndex);
+    // Without an end they are only signs.
+    if (end !== undefined) parts.lastIndex = end;
     // An amount of money: only the dollar is taken.
     if (tex !== undefined && isMoney(tex)) parts.lastIndex = found.index + 1;
   }
   return lists;
+}
+
+/**
+ * Tells where code or a formula ends, from behind the signs that open it. What was found once serves all openings before it: a text of
+ * nothing but openings would otherwise be looked through from each of them.
+ */
+function createEndFinder(block: string): (signs: string | undefined, from: number) => number | undefined {
+  const runs = new Map<number, number[]>();
+  // The last first, so that those that are passed can be taken off.
+  for (const { 0: run, index } of [...block.matchAll(/`+/g)].toReversed()) {
+    const known = runs.get(run.length);
+    if (known) known.push(index);
+    else runs.set(run.length, [index]);
+  }
+  const found = new Map<string, number>();
+
+  function next(sign: string | RegExp, from: number): number {
+    const key = String(sign);
+    const known = found.get(key);
+    if (known !== undefined && known >= from) return known;
+    const at = typeof sign === 'string' ? block.indexOf(sign, from) : searchFrom(block, sign, from);
+    found.set(key, at === -1 ? Infinity : at);
+    return at === -1 ? Infinity : at;
+  }
+
+  function nextRun(length: number, from: number): number {
+    const positions = runs.get(length) ?? [];
+    while ((positions.at(-1) ?? Infinity) < from) positions.pop();
+    return positions.at(-1) ?? Infinity;
+  }
+
+  return (signs, from) => {
+    if (signs === undefined) return undefined;
+    const isCode = signs.startsWith('`');
+    const closing = signs === '\\[' ? '\\]' : '\\)';
+    const end = isCode ? nextRun(signs.length, from) : next(closing, from + 1);
+    const isInside = end - from <= longestInside && end < next(isCode ? blankLine : '\n', from);
+    return isInside ? end + signs.length : undefined;
+  };
+}
+
+const blankLine = /\n[^\S\n]*\n/g;
+
+function searchFrom(text: string, pattern: RegExp, from: number): number {
+  pattern.lastIndex = from;
+  return pattern.exec(text)?.index ?? -1;
 }
 
 /** Where the text of a block begins that opens with code or with a formula. */
@@ -94,6 +146,7 @@ export function citedIn(text: string, passages: number): Set<number> {
 
 /** A text without its marks and the space before them. What is only written like one stays. */
 export function withoutMarks(text: string, passages: number): string {
+  if (passages === 0) return text;
   let kept = '';
   let end = 0;
   for (const found of citationMarks(text, isOneOf(passages))) {

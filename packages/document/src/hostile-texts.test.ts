@@ -50,6 +50,23 @@ function searchesFor(read: () => unknown): number {
   return count;
 }
 
+/** How many characters are gone through for a sign that is looked for. */
+function charactersSearched(read: () => unknown): number {
+  const { indexOf } = String.prototype;
+  let characters = 0;
+  String.prototype.indexOf = function (this: string, sign: string, from = 0) {
+    const at = Reflect.apply(indexOf, this, [sign, from]);
+    characters += (at === -1 ? this.length : at) - from;
+    return at;
+  };
+  try {
+    read();
+  } finally {
+    String.prototype.indexOf = indexOf;
+  }
+  return characters;
+}
+
 /** How many parts a tree has. */
 function partsIn(parts: readonly (Block | Inline)[]): number {
   return JSON.stringify(parts).match(/"(?:type|isHeading)":/g)?.length ?? 0;
@@ -87,6 +104,22 @@ test.each(hostileTexts.filter(({ name }) => /unfold|footnote|definition/.test(na
     expect(searchesFor(() => parseDocument(of(2 * size)))).toBeLessThan(2.5 * once + size);
   },
 );
+
+test.each([
+  ['round brackets', '\\('],
+  ['square brackets', '\\['],
+  ['brackets that close far away', `\\(${'a'.repeat(100)}`],
+])('marks of citations are looked for once behind formulas in %s', (_name, opening) => {
+  const work = (characters: number) =>
+    charactersSearched(() =>
+      citationMarks(`[1] ${opening.repeat(characters / opening.length)}\\) \\]`, () => true),
+    );
+  const once = work(30_000);
+  // Each sign, and the end of the line, is looked for once.
+  expect(once).toBeGreaterThan(0);
+  expect(once).toBeLessThan(5 * 30_000);
+  expect(work(60_000)).toBeLessThan(2.5 * once);
+});
 
 describe('tables', () => {
   test.each(hostileTables)(
