@@ -26,6 +26,9 @@ export interface FormFile {
   codes?: { size: ValidationCode; limit: ValidationCode };
 }
 
+/** Maximum JSON body in bytes of a call that declares no other. */
+export const defaultBodyBytes = 65_536;
+
 /** One call of the product, as seen by server and web app. */
 export interface Call {
   method: 'GET' | 'POST' | 'DELETE';
@@ -47,7 +50,7 @@ export interface Call {
   /** Codes a caller must expect besides the common ones. */
   errors?: readonly ErrorCode[];
   rateLimit?: RateLimit;
-  /** Maximum JSON body in bytes; defaults to the platform's. */
+  /** Maximum JSON body in bytes, if the largest that the schema allows is beyond {@link defaultBodyBytes}. */
   maxBodyBytes?: number;
   /**
    * Opened by the browser directly (a link, a new tab, a probe), so it cannot carry `X-USER-TIMEZONE`. Such a

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import type { Access, Call } from './call.ts';
+import { defaultBodyBytes, type Access, type Call } from './call.ts';
 import { allCalls } from './calls.ts';
 import { isErrorCode } from './errors.ts';
 
@@ -121,6 +121,38 @@ describe('every entry', () => {
     expect(opened.filter(([, entry]) => entry.method !== 'GET')).toEqual([]);
   });
 });
+
+/** The bytes of the longest JSON that a schema allows; endless if it says no limit. */
+function mostBytes(schema: z.core.JSONSchema.BaseSchema): number {
+  const alternatives = [...(schema.anyOf ?? []), ...(schema.oneOf ?? [])];
+  const constants = schema.const === undefined ? (schema.enum ?? []) : [schema.const];
+  const of = (inner: z.core.JSONSchema.BaseSchema['items']) =>
+    typeof inner === 'object' && !Array.isArray(inner) ? mostBytes(inner) : Number.POSITIVE_INFINITY;
+  if (alternatives.length > 0) return Math.max(...alternatives.map(of));
+  if (constants.length > 0) return Math.max(...constants.map((value) => JSON.stringify(value).length));
+  switch (schema.type) {
+    case 'string':
+      // A letter takes up to three bytes, a quotation mark or a line break two.
+      return 2 + 3 * (schema.maxLength ?? (schema.format ? 100 : Number.POSITIVE_INFINITY));
+    case 'array':
+      return 2 + (schema.maxItems ?? Number.POSITIVE_INFINITY) * (1 + of(schema.items));
+    case 'object': {
+      const fields = Object.entries(schema.properties ?? {});
+      return fields.reduce((sum, [name, field]) => sum + name.length + 4 + of(field), 2);
+    }
+    default:
+      return 20;
+  }
+}
+
+test.each(entries.filter(([, { body, access }]) => body && access !== 'operator'))(
+  '%s takes the longest body that its schema allows, unless it names a limit for one without an end',
+  (_, { body, maxBodyBytes }) => {
+    const most = body ? mostBytes(z.toJSONSchema(body, { io: 'input' })) : 0;
+    if (Number.isFinite(most)) expect(most).toBeLessThanOrEqual(maxBodyBytes ?? defaultBodyBytes);
+    else expect(maxBodyBytes).toBeGreaterThan(0);
+  },
+);
 
 test.each(entries)('%s can be described as JSON schema', (_, entry) => {
   const inputs = [entry.params, entry.query, entry.body, entry.form].filter((schema) => schema !== undefined);

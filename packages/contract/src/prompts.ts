@@ -164,6 +164,9 @@ export const viewPrompt = call({
   errors: ['not_found'],
 });
 
+/** Maximum body with a prompt: every variable with all its choices, in letters of three bytes. */
+const promptBytes = 1_200_000;
+
 /** Creates a prompt. Exceeding the plan's limit is a 422 on `name` with the code `plan_limit`. */
 export const createPrompt = call({
   method: 'POST',
@@ -172,6 +175,7 @@ export const createPrompt = call({
   summary: 'Create a prompt',
   body: promptPayload,
   response: prompt,
+  maxBodyBytes: promptBytes,
   rateLimit: { requests: 60, seconds: 60, by: 'user' },
 });
 
@@ -184,6 +188,7 @@ export const updatePrompt = call({
   body: z.extend(promptPayload, { promptId: id }),
   response: prompt,
   errors: ['not_found'],
+  maxBodyBytes: promptBytes,
 });
 
 /** Removes one of the caller's prompts. */

@@ -3,7 +3,7 @@ import { id } from './fields.ts';
 import { counts, lengths, otherRefundReason } from './limits.ts';
 import { isValidationCode, validationKey } from './validation-codes.ts';
 import type { ValidationCode } from './validation-codes.ts';
-import { reviverFor } from './well-formed.ts';
+import { soundJson } from './sound-json.ts';
 
 interface Size {
   min?: number;
@@ -42,6 +42,9 @@ export function filledText(size: Size = {}) {
     );
 }
 
+/** Ours: the forty variables of a prompt, with fifty choices each, are 2,500. */
+const mostFieldValues = 4_000;
+
 /** A form field containing JSON: parsed, then validated by the schema. */
 export function jsonText<T extends z.ZodMiniType>(schema: T) {
   return z.pipe(
@@ -49,7 +52,7 @@ export function jsonText<T extends z.ZodMiniType>(schema: T) {
       z.string({ error: missingOrInvalid }).check(noNul),
       z.transform((json: string, context) => {
         try {
-          const value: unknown = JSON.parse(json, reviverFor(json));
+          const value: unknown = JSON.parse(soundJson(json, { values: mostFieldValues }));
           return value;
         } catch {
           context.issues.push({ code: 'custom', input: json, message: validationKey('invalid') });

@@ -391,6 +391,41 @@ test('prototype keys and lone surrogates do no harm', async () => {
   expect(await post('{"name":"Ada \\ud83d\\ude00"}')).toMatchObject({ name: 'Ada 😀' });
 });
 
+test('a body of more, deeper or longer than anybody needs is refused before it is parsed', async () => {
+  await serveEcho();
+  const post = async (payload: string) =>
+    (
+      await app.inject({
+        method: 'POST',
+        url: '/api/echo',
+        headers: { ...asUser, 'content-type': 'application/json' },
+        payload,
+      })
+    ).json<unknown>();
+  const tooLarge = { code: 'payload_too_large' };
+  expect(await post(`{"name":"Ada","more":"${'x'.repeat(65_000)}"}`)).toMatchObject({ name: 'Ada' });
+  expect(await post(`{"name":"${'x'.repeat(66_000)}"}`)).toMatchObject(tooLarge);
+  expect(await post(`{"name":${'['.repeat(1_000)}`)).toMatchObject({
+    ...tooLarge,
+    message: 'The JSON has more than 400 levels.',
+  });
+});
+
+test('of a long list with many faults only the first is told', async () => {
+  const entry = z.object({ a: z.string(), b: z.string() });
+  await serve(
+    call({ ...echo, body: z.object({ list: z.array(entry), name: z.string() }) }),
+    async ({ caller }) => ({ name: 'Ada', user: caller.userId }),
+  );
+  const faults = async (count: number) => {
+    const payload = { list: Array.from({ length: count }, () => ({})) };
+    const response = await app.inject({ method: 'POST', url: '/api/echo', headers: asUser, payload });
+    return Object.keys(response.json<{ validationErrors: object }>().validationErrors);
+  };
+  expect(await faults(2)).toEqual(['list.0.a', 'list.0.b', 'list.1.a', 'list.1.b', 'name']);
+  expect(await faults(5_000)).toEqual(['list.0.a']);
+});
+
 test('every answer has security headers, and none forces https on plain HTTP', async () => {
   await serveEcho();
   const { headers } = await app.inject({ url: '/api/nothing' });

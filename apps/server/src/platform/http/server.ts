@@ -3,6 +3,7 @@ import { constants } from 'node:zlib';
 import compress from '@fastify/compress';
 import cookie from '@fastify/cookie';
 import multipart from '@fastify/multipart';
+import { defaultBodyBytes } from '@polylogue/contract/call';
 import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import { answerError } from './error-answer.ts';
@@ -11,9 +12,6 @@ import type { ProxyTrust } from './proxy-trust.ts';
 import { addRequestContext } from './request-context.ts';
 import { addSecurityHeaders, type SecurityOptions } from './security.ts';
 import { boundSilence, defaultTimeouts, type Timeouts } from './timeouts.ts';
-
-/** Default limit of a JSON body. */
-const defaultBodyBytes = 1_000_000;
 
 /** Answers below this many bytes fit into one packet anyway. */
 const compressedFrom = 1_024;
