@@ -1,10 +1,10 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdir, mkdtemp, readdir, rm } from 'node:fs/promises';
+import { chown, mkdir, mkdtemp, readdir, rm, symlink } from 'node:fs/promises';
 import { createServer, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { dirname, join } from 'node:path';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { DataDirectoryInUse, lockDataDirectory } from './data-lock.ts';
 import { socketPath } from './socket-path.ts';
 
@@ -14,7 +14,10 @@ beforeEach(async () => {
   directory = await mkdtemp(join(tmpdir(), 'polylogue-lock-'));
 });
 
-afterEach(() => rm(directory, { recursive: true, force: true }));
+afterEach(async () => {
+  vi.unstubAllEnvs();
+  await rm(directory, { recursive: true, force: true });
+});
 
 test('refuses a directory that is already open, naming it', async () => {
   const lock = await lockDataDirectory(directory);
@@ -83,14 +86,48 @@ test('treats a silent peer as the owner', async () => {
   silent.close();
 });
 
-test('puts the lock in the temp folder when the path is too long for a socket', async () => {
+test('puts the lock elsewhere when the path is too long for a socket, whatever the temp folder and the link', async () => {
   const long = join(directory, 'x'.repeat(120));
+  const link = join(directory, 'y'.repeat(120));
   await mkdir(long);
-  expect(socketPath(long, 'lock-0.sock').length).toBeLessThanOrEqual(100);
+  await symlink(long, link);
+  const path = socketPath(long, 'lock-0.sock');
+  expect(path.length).toBeLessThanOrEqual(100);
   const lock = await lockDataDirectory(long);
+  vi.stubEnv('TMPDIR', directory);
   await expect(lockDataDirectory(long)).rejects.toThrow(DataDirectoryInUse);
+  await expect(lockDataDirectory(link)).rejects.toThrow(DataDirectoryInUse);
   await lock.release();
+  await rm(dirname(path), { recursive: true });
 });
+
+test.runIf(process.getuid?.() === 0)(
+  'refuses a folder for the lock that somebody else has made',
+  async () => {
+    const long = join(directory, 'x'.repeat(120));
+    await mkdir(long);
+    const folder = dirname(socketPath(long, 'lock-0.sock'));
+    await chown(folder, 65_534, 65_534);
+    await expect(lockDataDirectory(long)).rejects.toThrow('another user');
+    await rm(folder, { recursive: true });
+  },
+);
+
+test.runIf(process.getuid?.() === 0)(
+  'puts the lock elsewhere when the file system holds no sockets',
+  async () => {
+    const module = JSON.stringify(new URL('data-lock.ts', import.meta.url).href);
+    const script = `import(${module}).then(async ({ lockDataDirectory }) => {
+    const lock = await lockDataDirectory(process.argv[1]);
+    await lockDataDirectory(process.argv[1]).catch((error) => console.log(error.message));
+    await lock.release();
+  })`;
+    const mounted = 'mount -t bpf none "$0" && exec "$@"';
+    const prefix = ['--mount', 'sh', '-c', mounted, directory];
+    const child = spawn('unshare', [...prefix, process.execPath, '-e', script, join(directory, 'data')]);
+    expect(String(await once(child.stdout, 'data'))).toContain('is in use by another');
+  },
+);
 
 /** A fake contender with a fixed reply. */
 async function stand(name: string, standing: string): Promise<Server> {

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
-import { mkdir, readdir, rm } from 'node:fs/promises';
+import { mkdir, readdir, realpath, rm } from 'node:fs/promises';
 import { createConnection, createServer, type Server } from 'node:net';
 import { basename, dirname, join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
-import { socketPath } from './socket-path.ts';
+import { outsidePath, socketPath } from './socket-path.ts';
 
 /** A held lock on the data directory. */
 export interface DataLock {
@@ -42,7 +42,7 @@ const answerMs = 2_000;
  */
 export async function lockDataDirectory(directory: string): Promise<DataLock> {
   await mkdir(directory, { recursive: true, mode: 0o700 });
-  const own = await becomeCandidate(directory);
+  const own = await becomeCandidate(await realpath(directory));
   for (;;) {
     const contenders = await findContenders(own);
     // A process that looked between bind and listen took our socket for dead.
@@ -62,8 +62,20 @@ export async function lockDataDirectory(directory: string): Promise<DataLock> {
   }
 }
 
-function becomeCandidate(directory: string): Promise<Candidacy> {
-  const path = socketPath(directory, `lock-${randomBytes(6).toString('hex')}.sock`);
+/** What listening fails with on file systems that hold no sockets: for every process, so that all of them meet elsewhere. */
+const holdsNoSockets = new Set<unknown>(['EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'EINVAL', 'ENOSYS']);
+
+async function becomeCandidate(directory: string): Promise<Candidacy> {
+  const name = `lock-${randomBytes(6).toString('hex')}.sock`;
+  try {
+    return await listen(socketPath(directory, name));
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && holdsNoSockets.has(error.code))) throw error;
+    return listen(outsidePath(directory, name));
+  }
+}
+
+function listen(path: string): Promise<Candidacy> {
   return new Promise((resolve, reject) => {
     const server = createServer((socket) => {
       socket.on('error', () => socket.destroy());
