@@ -1,10 +1,10 @@
-import { spawnSync, type ChildProcessWithoutNullStreams } from 'node:child_process';
-import { chownSync, mkdtempSync, readdirSync, readlinkSync, realpathSync } from 'node:fs';
+import { spawnSync, type ChildProcess, type ChildProcessWithoutNullStreams } from 'node:child_process';
 import { readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
+import { shortFolder } from '../short-folder.ts';
 import { keepOutput, PostgresUnavailable, spawnProgram, type Runtime } from './cluster.ts';
+import { processTree, servesDirectory } from './processes.ts';
 import { environment } from './programs.ts';
 
 /** A server that is a child of this process and ends with it. */
@@ -39,6 +39,9 @@ const orphanSeconds = 20;
 /** How long this one may take to end before it is killed, which its log survives. */
 const stopSeconds = 10;
 
+/** Also said of a server that has just been killed, while its backends end or nobody has asked about its own end. */
+const isInUse = /lock file ".*" already exists|pre-existing shared memory block/;
+
 const settings = [
   'listen_addresses=',
   'unix_socket_permissions=0700',
@@ -63,26 +66,21 @@ export async function startPostgres(options: ServerOptions): Promise<RunningPost
   await endOrphans(directory);
   const until = Date.now() + orphanSeconds * 1000;
   const fits = Buffer.byteLength(directory) <= longestFolder;
-  let host = options.host ?? (fits ? directory : makeSocketFolder(runtime));
+  const elsewhere = () => shortFolder(directory, 'server', runtime.way.owner);
+  let host = options.host ?? (fits ? directory : elsewhere());
   for (;;) {
     const server = launch(options, host);
     const failure = await server.ready;
     if (failure === undefined) return { host, ...server };
     if (/could not create .*Unix/i.test(failure) && host === directory) {
       // Some file systems hold no sockets.
-      host = makeSocketFolder(runtime);
-    } else if (/lock file ".*" already exists/.test(failure) && Date.now() < until) {
+      host = elsewhere();
+    } else if (isInUse.test(failure) && Date.now() < until) {
       await setTimeout(100);
     } else {
       throw new PostgresUnavailable(`PostgreSQL did not start in ${directory}:\n${failure}`);
     }
   }
-}
-
-function makeSocketFolder({ way: { owner } }: Runtime): string {
-  const folder = mkdtempSync(join(tmpdir(), 'polylogue-'));
-  chownSync(folder, owner.uid, owner.gid);
-  return folder;
 }
 
 function launch({ runtime, directory, flush, connections }: ServerOptions, host: string) {
@@ -104,8 +102,9 @@ function launch({ runtime, directory, flush, connections }: ServerOptions, host:
     });
   });
   async function kill(): Promise<void> {
-    for (const pid of processesIn(directory)) signal(pid, 'SIGKILL');
-    child.kill('SIGKILL');
+    if (child.pid !== undefined && isRunning(child)) {
+      for (const pid of processTree(child.pid)) signal(pid, 'SIGKILL');
+    }
     await ended;
   }
   return {
@@ -116,8 +115,13 @@ function launch({ runtime, directory, flush, connections }: ServerOptions, host:
       guard.end(child);
       await Promise.race([ended, setTimeout(stopSeconds * 1000, undefined, { ref: false })]);
       await kill();
+      if (host !== directory) await rm(host, { recursive: true, force: true });
     },
   };
+}
+
+function isRunning({ exitCode, signalCode }: ChildProcess): boolean {
+  return exitCode === null && signalCode === null;
 }
 
 /** Resolves when it says that it accepts connections. */
@@ -159,40 +163,27 @@ function findGuard(): Guard {
 }
 
 /**
- * Ends a server that a killed process of ours has left on this directory, and waits for its last backends. Only then is
- * its pid file stale, whoever has that number now.
+ * Ends a server that a killed process of ours has left on this directory, which this process has locked. Whether one is
+ * still at work is PostgreSQL's own question. It only takes any process of its user for its server that has the number in
+ * the pid file, so that file is removed, but never unless the process is known to be another one.
  */
 export async function endOrphans(directory: string): Promise<void> {
   const file = join(directory, 'postmaster.pid');
   const pid = Number((await readFile(file, 'utf8').catch(() => '')).split('\n')[0]);
   if (!pid || process.platform !== 'linux') return;
-  for (const [name, seconds] of [
-    ['SIGINT', orphanSeconds],
-    ['SIGQUIT', orphanSeconds],
-  ] as const) {
-    if (processesIn(directory).includes(pid)) signal(pid, name);
-    const until = Date.now() + seconds * 1000;
-    while (processesIn(directory).length > 0 && Date.now() < until) await setTimeout(20);
+  for (const name of ['SIGINT', 'SIGQUIT'] as const) {
+    if (!servesDirectory(pid, directory)) break;
+    signal(pid, name);
+    const until = Date.now() + orphanSeconds * 1000;
+    while (servesDirectory(pid, directory) && Date.now() < until) await setTimeout(20);
   }
-  if (processesIn(directory).length > 0) {
-    throw new PostgresUnavailable(`Another PostgreSQL runs in ${directory} and does not end.`);
+  const isServer = servesDirectory(pid, directory);
+  if (isServer) {
+    throw new PostgresUnavailable(
+      `Another PostgreSQL, process ${pid}, runs in ${directory} and does not end.`,
+    );
   }
-  await rm(file, { force: true });
-}
-
-/** Processes that work in a directory, as PostgreSQL's do in theirs. */
-function processesIn(directory: string): number[] {
-  const wanted = realpathSync(directory);
-  const pids = process.platform === 'linux' ? readdirSync('/proc').map(Number) : [];
-  return pids.filter((pid) => pid > 0 && workingDirectory(pid) === wanted);
-}
-
-function workingDirectory(pid: number): string | undefined {
-  try {
-    return readlinkSync(`/proc/${pid}/cwd`);
-  } catch {
-    return undefined;
-  }
+  if (isServer === false) await rm(file, { force: true });
 }
 
 function signal(pid: number, name: NodeJS.Signals): void {
