@@ -8,7 +8,7 @@ import { mailJob } from '../../platform/mail/mail-job.ts';
 import { dataExports, imports } from './data.tables.ts';
 import { exportMailJob, sendExportMail } from './export/export-mail.ts';
 import { listEnded, updateExport } from './export/exports.queries.ts';
-import { exportKind } from './export/exports.service.ts';
+import { exportKind, retryExport } from './export/exports.service.ts';
 import { failExport, removeParts, runExport } from './export/run-export.ts';
 import { reconsiderFiles } from '../files/files.service.ts';
 import { endKeeping } from './import/imported-files.queries.ts';
@@ -43,6 +43,7 @@ export function dataDue(deps: Deps): DueKind[] {
       limitSeconds,
       run: (taken) => runExport(deps, taken),
       onSetAside: (transaction, row) => failExport(deps, transaction, row),
+      onRetry: (transaction, row) => retryExport(transaction, row),
     },
     {
       name: importKind,

@@ -177,6 +177,25 @@ test('an export that cannot succeed is given up, keeps nobody waiting, and leave
   await expect.poll(() => exportState(unlucky), patience).toBe('done');
 });
 
+test('an export that failed is tried again once no newer one is being made', async () => {
+  const owner = await newMember(app);
+  const mend = await beforeInserts('export_parts', owner, broken);
+  const id = await startExport(owner);
+  await untilSetAside(exportKind, id);
+  await mend();
+  const { db, pool } = app.deps.database;
+  await pool.query(`insert into data_exports (user_id, state, created_at) values ($1, 'running', now())`, [
+    owner.userId,
+  ]);
+  const retry = () =>
+    inTransaction(db, (transaction) => app.deps.due.retry(transaction, exportKind, id));
+  await expect(retry()).rejects.toThrow(/^Export \d+ of the same user is being made\.$/);
+  expect(await app.deps.due.retryAll(exportKind)).toMatchObject({ refused: 1 });
+  await pool.query(`delete from data_exports where user_id = $1 and state = 'running'`, [owner.userId]);
+  expect(await retry()).toBe(true);
+  await expect.poll(() => exportState(owner), patience).toBe('done');
+});
+
 test('an import whose process fell silent is taken up once, and what wakes up late writes nothing', async () => {
   const owner = await newMember(app);
   const gate = closeGate(owner);

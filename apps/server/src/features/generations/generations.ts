@@ -64,7 +64,7 @@ export interface GenerationsDeps {
   realtime: Realtime;
   clock: Clock;
   log: Logger;
-  due: Pick<Due, 'at'>;
+  due: Pick<Due, 'at' | 'wake'>;
   /** Undefined where this process is the only one on its database. */
   nodes: Nodes | undefined;
 }

@@ -110,8 +110,10 @@ test('an answer that was heard of since is left alone, and is noted again when i
   const [answer] = await deadAnswers(app, 1);
   if (!answer) throw new Error('There is no answer.');
   // Noted, but its turn has not come.
-  const later = { at: () => app.deps.due.at(3_600) };
+  const woken: string[] = [];
+  const later = { at: () => app.deps.due.at(3_600), wake: (which: string) => void woken.push(which) };
   await noteSilent({ ...app.deps, due: later });
+  expect(woken).toEqual([kind]);
   await db.update(generations).set({ heartbeatAt: new Date() }).where(eq(generations.uuid, answer.uuid));
   await db.update(silentAnswers).set({ dueAt: app.deps.due.at() });
   await expect.poll(() => db.select().from(silentAnswers)).toEqual([]);

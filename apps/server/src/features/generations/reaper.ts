@@ -34,7 +34,7 @@ export interface ReaperDeps {
 
 /** Notes the answers of dead nodes, for any node to end them, and returns how many there are. */
 export async function noteSilent(
-  { database: { db }, due }: { database: Pick<Database, 'db'>; due: Pick<Due, 'at'> },
+  { database: { db }, due }: { database: Pick<Database, 'db'>; due: Pick<Due, 'at' | 'wake'> },
   options: { everything: boolean } = { everything: false },
 ): Promise<number> {
   const rows = await listSilent(db, {
@@ -56,13 +56,17 @@ export async function noteSilent(
       set: { heardAt: sql`excluded.heard_at`, dueAt, tries: 0, setAsideAt: null, setAsideReason: null },
       setWhere: sql`${silentAnswers.heardAt} <> excluded.heard_at`,
     });
+  due.wake(reapKind);
   return rows.length;
 }
 
-/** The work on answers of dead nodes. They hold their users' tokens, so no node waits for a worker to end them. */
+/** The work on answers of dead nodes. */
+const reapKind = 'generations.reap';
+
+/** Ends answers of dead nodes. They hold their users' tokens, so no node waits for a worker to end them. */
 export function reaping(deps: ReaperDeps): DueKind {
   return {
-    name: 'generations.reap',
+    name: reapKind,
     table: silentAnswers,
     id: silentAnswers.messageId,
     owner: silentAnswers.userId,

@@ -64,7 +64,11 @@ test('a failure is tried again after a growing delay, then set aside with its re
   expect(await scene.rows()).toMatchObject([
     { dueAt: null, leaseToken: null, setAsideReason: reason, result: 'failed' },
   ]);
-  expect(await due.state()).toEqual([{ kind: name, waiting: 0, oldestSeconds: 0, running: 0, setAside: 1 }]);
+  scene.clock.advance(86_400);
+  expect(await due.state()).toEqual([
+    { kind: name, waiting: 0, oldestSeconds: 0, running: 0, setAside: 1, asideSeconds: expect.any(Number) },
+  ]);
+  expect((await due.state())[0]?.asideSeconds).toBeGreaterThan(86_399);
   const aside = await due.setAside({ limit: 10, offset: 0 });
   expect(aside).toMatchObject({ totalCount: 1, list: [{ kind: name, ownerId: 1, reason }] });
   expect(await due.setAside({ kind: 'test.other', limit: 10, offset: 0 })).toEqual({

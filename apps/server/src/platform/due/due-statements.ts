@@ -1,7 +1,7 @@
 import { sql, type Placeholder, type SQL } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import { statement } from '../db/statement.ts';
-import type { DueKind } from './due.ts';
+import type { DueKind, DueState } from './due.ts';
 
 /** A worker silent for this long is taken for dead. */
 export const leaseSeconds = 60;
@@ -214,12 +214,15 @@ export function dueStatements(
         order by ${table}.${id} limit ${value('limit')}`,
     ),
 
-    state: statement<Rows, { waiting: number; oldestSeconds: number; running: number; setAside: number }>(
+    state: statement<Rows, Omit<DueState, 'kind'>>(
       (value) => sql`
         select waiting.n as waiting, coalesce(waiting.oldest, 0) as "oldestSeconds",
           (select count(*)::int from ${table} where ${leaseUntil} > ${now(value)}) as running,
-          (select count(*)::int from ${table} where ${setAsideAt} is not null) as "setAside"
+          aside.n as "setAside", coalesce(aside.oldest, 0) as "asideSeconds"
         from (
+          select count(*)::int as n, extract(epoch from ${now(value)} - min(${setAsideAt}))::float8 as oldest
+          from ${table} where ${setAsideAt} is not null
+        ) as aside, (
           select count(*)::int as n, extract(epoch from ${now(value)} - min(${dueAt}))::float8 as oldest
           from ${table} where ${dueAt} <= ${now(value)} and ${isFree(value)}
         ) as waiting`,

@@ -177,13 +177,12 @@ export function createWorker(kind: DueKind, { database: { db }, log, ahead, boun
       return isThere ? 'lost' : 'done';
     }
     if (error instanceof NodeLeaves) {
-      await statements.handBack(db, leaseOf(one));
-      return 'handed back';
+      return outcomeOf(await statements.handBack(db, leaseOf(one)), 'handed back');
     }
     if (error instanceof NotMyTurn) {
       if (error.forAll) pausedUntil = performance.now() + error.seconds * 1000;
-      await statements.postpone(db, { ...leaseOf(one), seconds: error.seconds });
-      return 'postponed';
+      const rows = await statements.postpone(db, { ...leaseOf(one), seconds: error.seconds });
+      return outcomeOf(rows, 'postponed');
     }
     log.warn({ err: error, ...about(one) }, 'a try of due work failed');
     if (error instanceof SetAside || one.row.tries >= mostTries) {
@@ -191,8 +190,8 @@ export function createWorker(kind: DueKind, { database: { db }, log, ahead, boun
     }
     const seconds = Math.min(maxSeconds, firstSeconds * 4 ** (one.row.tries - 1));
     // Rows that failed together are not tried together again.
-    await statements.backOff(db, { ...leaseOf(one), seconds: seconds * (0.75 + Math.random() / 2) });
-    return 'failed';
+    const rows = await statements.backOff(db, { ...leaseOf(one), seconds: seconds * (0.75 + Math.random() / 2) });
+    return outcomeOf(rows, 'failed');
   }
 
   async function setAside(one: Running, reason: string, error: unknown): Promise<Outcome> {
@@ -330,6 +329,11 @@ export function createWorker(kind: DueKind, { database: { db }, log, ahead, boun
       stopBeat();
     },
   };
+}
+
+/** Without a row that was still ours nothing was stored. */
+function outcomeOf(changed: readonly unknown[], outcome: Outcome): Outcome {
+  return changed.length > 0 ? outcome : 'lost';
 }
 
 /** Work that ignores its signal is abandoned, so that its place can be used: without a lease it can no longer end. */

@@ -24,7 +24,15 @@ export function serveDue(
   http: HttpContext,
   { database, due, audit }: DueOperatorDeps,
 ): void {
-  bind(app, http, operatorDue, async () => ({ list: await due.state() }));
+  bind(app, http, operatorDue, async () => ({
+    list: (await due.state()).map(({ kind, waiting, oldestSeconds, running, setAside }) => ({
+      kind,
+      waiting,
+      oldestSeconds,
+      running,
+      setAside,
+    })),
+  }));
 
   bind(app, http, operatorSetAside, async ({ query }) => {
     const { list, totalCount } = await due.setAside(query);

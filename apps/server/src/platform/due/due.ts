@@ -107,6 +107,8 @@ export interface DueState {
   oldestSeconds: number;
   running: number;
   setAside: number;
+  /** For how long the oldest of them has been set aside; 0 when none is. */
+  asideSeconds: number;
 }
 
 /** A row that was set aside, as operators see it. */

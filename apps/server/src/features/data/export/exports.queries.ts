@@ -36,6 +36,15 @@ export async function lastExport(executor: Executor, userId: number): Promise<Ex
   return row;
 }
 
+/** The export of a user that waits or is being made: there is one at most. */
+export async function openExport(executor: Executor, userId: number): Promise<ExportRow | undefined> {
+  const [row] = await executor
+    .select()
+    .from(dataExports)
+    .where(and(eq(dataExports.userId, userId), inArray(dataExports.state, ['waiting', 'running'])));
+  return row;
+}
+
 /** A user's export. */
 export async function findExport(
   executor: Executor,

@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
 import { exportState, type DataExport } from '@polylogue/contract/data';
 import type { Deps } from '../../../deps.ts';
-import { inTransaction } from '../../../platform/db/database.ts';
+import { inTransaction, type Executor } from '../../../platform/db/database.ts';
 import { CallError } from '../../../platform/http/call-error.ts';
 import { MissingObjectError } from '../../../platform/storage/storage.ts';
 import { planOf, refuseClosedGate } from '../../billing/billing.service.ts';
@@ -25,6 +25,18 @@ export async function startExport(deps: ExportDeps, userId: number): Promise<Dat
   });
   if (!row) throw new Error('The export was not written.');
   return shown(deps, row);
+}
+
+/** Has an export that failed wait again, unless its user has begun another one. */
+export async function retryExport(
+  transaction: Executor,
+  { id, ownerId: userId }: { id: number; ownerId: number },
+): Promise<void> {
+  const other = await queries.openExport(transaction, userId);
+  if (other && other.id !== id) {
+    throw new CallError('conflict', { message: `Export ${other.id} of the same user is being made.` });
+  }
+  await queries.updateExport(transaction, userId, { id, state: 'waiting', progress: 0, endedAt: null });
 }
 
 /** The last export of a user; null if there is none. */
