@@ -28,8 +28,8 @@ export function findDue({ database: { db } }: FindWorkDeps): DueKind[] {
     {
       name: indexKind,
       table: findOwners,
-      id: findOwners.userId,
-      owner: findOwners.userId,
+      id: findOwners.ownerId,
+      owner: findOwners.ownerId,
       concurrency: 1,
       limitSeconds: 60,
       run: async (taken) => {

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Logger } from 'pino';
 import type { Clock } from '../clock.ts';
+import { currentContext } from '../context.ts';
 import { afterCommit, type Database } from '../db/database.ts';
 import { withinSeconds } from '../within-seconds.ts';
 import type { Due, RowAside } from './due.ts';
@@ -52,7 +53,8 @@ export function createDue({
     },
     at: (seconds = 0) => sql`(now() + make_interval(secs => ${ahead() + seconds}))`,
     makeDue: async (executor, kind, { ownerId, ids, seconds = 0 }) => {
-      const values = { ahead: ahead(), ownerId, ids: [...ids], seconds };
+      const { requestId = null } = currentContext();
+      const values = { ahead: ahead(), ownerId, ids: [...ids], seconds, requestId };
       await workerOf(kind).statements.makeDue(executor, values);
       wake(kind);
     },

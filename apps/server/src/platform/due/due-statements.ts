@@ -20,6 +20,8 @@ export interface ClaimedRow {
   id: number;
   ownerId: number;
   tries: number;
+  /** The request that made it due. */
+  requestId: string | null;
   /** Exact to the microsecond, which a `Date` is not. */
   dueAt: string;
   /** By turn, then by place, it comes before or after the others. */
@@ -53,6 +55,7 @@ export function dueStatements({ table, id: idColumn, owner: ownerColumn }: DueKi
   const [id, owner, dueAt] = [name(idColumn), name(ownerColumn), name(table.dueAt)];
   const [leaseUntil, leaseToken, tries] = [name(table.leaseUntil), name(table.leaseToken), name(table.tries)];
   const [setAsideAt, setAsideReason] = [name(table.setAsideAt), name(table.setAsideReason)];
+  const requestId = name(table.requestId);
   const isOwn = (value: Name<Lease>) =>
     sql`${id} = ${value('id')}::bigint and ${leaseToken} = ${value('token')}::uuid`;
   const freed = sql`${leaseUntil} = null, ${leaseToken} = null`;
@@ -118,6 +121,7 @@ export function dueStatements({ table, id: idColumn, owner: ownerColumn }: DueKi
         set ${leaseUntil} = ${after(value, leaseSeconds)}, ${leaseToken} = ${value('token')}::uuid, ${tries} = taken.${tries} + 1
         from picked where taken.${id} = picked.id
         returning taken.${id}::float8 as id, taken.${owner}::float8 as "ownerId", taken.${tries} as tries,
+          taken.${requestId} as "requestId",
           taken.${dueAt}::text as "dueAt", picked.turn::float8 as turn, picked.place::float8 as place,
           (select max(owner)::float8 from owners) as "lastOwner", (select count(*)::int from owners) as owners`,
     ),
@@ -138,6 +142,7 @@ export function dueStatements({ table, id: idColumn, owner: ownerColumn }: DueKi
     end: statement<Lease & { dueAt: string; seconds: number | null }, { isDue: boolean | null }>(
       (value) => sql`
         update ${table} set ${freed}, ${tries} = 0, ${setAsideAt} = null, ${setAsideReason} = null,
+          ${requestId} = case when ${dueAt} = ${value('dueAt')}::timestamptz then null else ${requestId} end,
           ${dueAt} = case when ${dueAt} = ${value('dueAt')}::timestamptz
             then ${after(value, sql`${value('seconds')}::float8`)} else ${dueAt} end
         where ${isOwn(value)} returning ${dueAt} <= ${now(value)} as "isDue"`,
@@ -173,9 +178,13 @@ export function dueStatements({ table, id: idColumn, owner: ownerColumn }: DueKi
     ),
 
     /** A try that failed keeps its delay, and a row at work is not taken from its process. */
-    makeDue: statement<Rows & { ownerId: number; ids: number[]; seconds: number }, { id: unknown }>(
+    makeDue: statement<
+      Rows & { ownerId: number; ids: number[]; seconds: number; requestId: string | null },
+      { id: unknown }
+    >(
       (value) => sql`
         update ${table} set ${setAsideAt} = null, ${setAsideReason} = null,
+          ${requestId} = coalesce(${value('requestId')}::text, ${requestId}),
           ${tries} = case when ${dueAt} is null then 0 else ${tries} end,
           ${dueAt} = case
             when ${dueAt} is null or ${leaseUntil} > ${now(value)} then ${after(value, sql`${value('seconds')}::float8`)}

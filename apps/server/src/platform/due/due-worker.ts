@@ -87,10 +87,11 @@ export function createWorker(kind: DueKind, { database: { db }, log, ahead }: Wo
         settled: Promise.resolve(),
       };
       const job = `${kind.name}/${row.id}`;
-      const span = beginTrace(kind.name, { kind: 'job', attributes: { 'job.id': row.id } });
-      one.settled = inNewContext({ job, userId: row.ownerId, span }, () => workOn(one)).finally(() =>
-        span?.end(),
-      );
+      const requestId = row.requestId ?? undefined;
+      const attributes = { 'job.id': row.id, 'request.id': requestId };
+      const span = beginTrace(kind.name, { kind: 'job', attributes });
+      const context = { requestId, job, userId: row.ownerId, span };
+      one.settled = inNewContext(context, () => workOn(one)).finally(() => span?.end());
       running.add(one);
       return one;
     });
