@@ -1,6 +1,7 @@
 # Production image: one process that serves the web app and runs jobs. ROLES splits the two (compose.yaml).
 
-FROM node:24-slim AS build
+# Debian 13: its client programs are those of PostgreSQL 17, which compose.yaml runs.
+FROM node:24-trixie-slim AS build
 WORKDIR /app
 COPY package.json package-lock.json ./
 COPY packages/contract/package.json packages/contract/
@@ -20,7 +21,9 @@ COPY tsconfig.base.json ./
 # Bundles, what they read, and the few packages that cannot be bundled: neither sources nor simulators.
 RUN npm run build && node scripts/image.mjs /image
 
-FROM node:24-slim
+FROM node:24-trixie-slim
+# pg_dump and pg_restore, for backups of a server.
+RUN apt-get update && apt-get install -y --no-install-recommends postgresql-client && rm -rf /var/lib/apt/lists/*
 WORKDIR /app
 COPY --from=build --chown=node:node /image ./
 RUN mkdir /data && chown node:node /data

@@ -52,6 +52,8 @@ describe('the production image', () => {
     expect(production.match(/^COPY .*$/gm)).toEqual(['COPY --from=build --chown=node:node /image ./']);
     expect(stages.at(-2)).toContain('node scripts/image.mjs /image');
     expect(production).toContain('/api/live');
+    // As new as the server of compose.yaml: Debian 13 has PostgreSQL 17.
+    expect(production).toMatch(/^node:24-trixie-slim\n[^]*apt-get install [^\n]* postgresql-client /);
   });
 
   test('can load every package that is not in the bundle, and its programs run', async () => {
@@ -121,7 +123,7 @@ describe('compose.yaml', () => {
   );
 
   test('names only services, volumes and settings that exist', () => {
-    const known = new Set(Object.keys(settings.shape));
+    const known = new Set([...Object.keys(settings.shape), 'OTEL_SERVICE_NAME']);
     for (const { depends_on: needed = [], volumes: kept = [], ...service } of Object.values(services)) {
       const names = Array.isArray(needed) ? needed : Object.keys(needed);
       for (const name of names) expect(services).toHaveProperty(name);

@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { newLibrarian } from '../src/features/library/library.scene.testing.ts';
 import { post, somebody, waitForEnd } from '../src/features/sending/sending.scene.testing.ts';
 import { createLog } from '../src/platform/log.ts';
 import { startTestApp, type TestApp } from './harness.ts';
@@ -29,6 +30,21 @@ test('what a vendor does wrong is logged with the request, the user and the answ
   await expect
     .poll(() => lines.find((line) => line['msg'] === 'request' && line['requestId'] === requestId))
     .toMatchObject({ userId: person.user.id, method: 'POST', status: 200 });
+});
+
+test('what goes wrong while a file is read is logged with the request that brought it, also with a later try', async () => {
+  const owner = await newLibrarian(started);
+  const { id: capsuleId } = await owner.capsule();
+  const broken = vi.spyOn(started.deps.storage, 'read').mockRejectedValue(new Error('a bad disk'));
+  const requestId = (await owner.tryUpload(capsuleId)).headers['x-request-id'];
+  const failed = () => lines.filter(({ msg }) => msg === 'a try of due work failed');
+  await expect.poll(failed).toHaveLength(1);
+  started.clock.advance(60);
+  await expect.poll(failed).toHaveLength(2);
+  broken.mockRestore();
+  expect(failed()).toMatchObject(
+    [1, 2].map((tries) => ({ kind: 'library.read', tries, requestId, userId: owner.user.id })),
+  );
 });
 
 test('a page names its reader, and a guest nobody', async () => {

@@ -3,6 +3,16 @@ export async function eachAlone<Item>(
   list: Iterable<Item> | AsyncIterable<Item>,
   work: (item: Item) => Promise<void>,
 ): Promise<void> {
+  const errors = await failuresOfEach(list, work);
+  if (errors.length === 1) throw errors[0];
+  if (errors.length > 1) throw new AggregateError(errors, `${errors.length} of them failed.`);
+}
+
+/** Like {@link eachAlone}, for whoever tells of the failures: they are returned. */
+export async function failuresOfEach<Item>(
+  list: Iterable<Item> | AsyncIterable<Item>,
+  work: (item: Item) => Promise<void>,
+): Promise<unknown[]> {
   const errors: unknown[] = [];
   for await (const item of list) {
     try {
@@ -11,6 +21,5 @@ export async function eachAlone<Item>(
       errors.push(error);
     }
   }
-  if (errors.length === 1) throw errors[0];
-  if (errors.length > 1) throw new AggregateError(errors, `${errors.length} of them failed.`);
+  return errors;
 }

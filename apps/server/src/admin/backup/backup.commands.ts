@@ -32,7 +32,7 @@ export const backupCommands: readonly LocalCommand[] = [
   },
   {
     name: 'restore',
-    parameters: '<folder> [--erased <file>]',
+    parameters: '<folder> --erased <file>|none',
     summary: 'restores a backup into an empty database; the server must be stopped',
     runHere: async (config, parameters) => {
       const { folder, values } = readParameters(parameters, { erased: { type: 'string' } });

@@ -14,6 +14,7 @@ import {
   parseErased,
   storedErased,
   storeErased,
+  type ErasedAccount,
 } from '../../features/accounts/deletion/erased-accounts.ts';
 import { writeTables, type CopyTable, type TableDigest } from '../../platform/db/copy-tables.ts';
 import type { PooledDatabase } from '../../platform/db/database.ts';
@@ -21,6 +22,7 @@ import { knownMigrations, migrate } from '../../platform/db/migrate.ts';
 import { openDatabase, type OpenDatabase } from '../../platform/db/open.ts';
 import { createJobs } from '../../platform/jobs/create-jobs.ts';
 import { ensurePrivateDirectory } from '../../platform/private-directory.ts';
+import { version } from '../../version.ts';
 import { BackupError, openArchive, type Archive, type Manifest } from './archive.ts';
 import { pathOfTable } from './make-backup.ts';
 import { restoreDump } from './postgres-tools.ts';
@@ -32,7 +34,7 @@ export interface RestoreOptions {
   config: Config;
   log: Logger;
   folder: string;
-  /** A list of accounts that were erased, newer than the backup. */
+  /** A list of accounts that were erased, newer than the backup; `none` if there is none. Needed where no bucket has it. */
   erasedFile: string | undefined;
 }
 
@@ -41,17 +43,31 @@ export interface RestoreOptions {
  * was interrupted can be repeated. Then the accounts that were erased since are erased again.
  */
 export async function restoreBackup(options: RestoreOptions): Promise<string> {
-  const { config, folder, erasedFile } = options;
+  const { config, folder } = options;
+  const listed = await readErased(options);
   const archive = await openArchive(folder);
-  const erased = erasedFile === undefined ? [] : parseErased(await readFile(erasedFile, 'utf8'));
   await ensurePrivateDirectory(config.DATA_DIR);
   if (archive.manifest.database.kind === 'dump') await restoreServer(archive, options);
   else await restoreTables(archive, archive.manifest.database, options);
-  const count = await eraseAgain(options, erased);
+  const { erased, failures } = await eraseAgain(options, listed);
   return [
     `${folder}, made by ${archive.manifest.release} on ${archive.manifest.madeAt}, is restored.`,
-    `${count} accounts that were erased since are erased again.`,
+    `${erased} accounts that were erased since are erased again.`,
+    ...(failures.length === 0
+      ? []
+      : [`${failures.length} COULD NOT BE ERASED; the log says why. Every night it is tried again.`]),
   ].join('\n');
+}
+
+/** In a folder the list went with the old one: whoever says nothing would bring everybody back. */
+async function readErased({ config, erasedFile }: RestoreOptions): Promise<ErasedAccount[]> {
+  if (erasedFile === undefined && config.S3_BUCKET === undefined) {
+    throw new BackupError(
+      'Name the list of accounts that were erased since the backup, or they come back: --erased <old DATA_DIR>/files/records/erased-accounts.jsonl. If it is lost, or nobody was erased: --erased none.',
+    );
+  }
+  if (erasedFile === undefined || erasedFile === 'none') return [];
+  return parseErased(await readFile(erasedFile, 'utf8'));
 }
 
 async function restoreServer(archive: Archive, { config }: RestoreOptions): Promise<void> {
@@ -86,7 +102,7 @@ async function restoreTables(
   const unknown = saved.migrations.filter((name) => !known.includes(name));
   if (unknown.length > 0) {
     throw new BackupError(
-      `The backup was made by release ${archive.manifest.release}, which is newer than this one. Restore it with that release or a newer one.`,
+      `This is Polylogue ${version}, but the backup, made by release ${archive.manifest.release}, has migrations that it does not know (${unknown.join(', ')}). Restore it with what made it, or with a newer release.`,
     );
   }
   const database = await openDatabase({
@@ -182,14 +198,16 @@ async function restoreFiles(archive: Archive, config: Config): Promise<void> {
 /** By the product itself, as if each of them asked for it once more. The list goes to the storage first, should this be interrupted. */
 async function eraseAgain(
   { config, log }: RestoreOptions,
-  erased: ReturnType<typeof parseErased>,
-): Promise<number> {
+  listed: readonly ErasedAccount[],
+): ReturnType<typeof eraseListed> {
   const { deps, close } = await compose({ config, log, simulators: undefined });
   try {
     // So that what they enqueue finds its queue.
     await deps.jobs.start(allJobs(deps));
-    await storeErased(deps, erased);
-    return await eraseListed(deps, await storedErased(deps.storage));
+    await storeErased(deps, listed);
+    const outcome = await eraseListed(deps, await storedErased(deps.storage));
+    for (const err of outcome.failures) log.error({ err }, 'an account that was erased is back');
+    return outcome;
   } finally {
     await close();
   }

@@ -31,8 +31,8 @@ export function findDue({ database: { db }, log }: FindWorkDeps): DueKind[] {
     {
       name: indexKind,
       table: findOwners,
-      id: findOwners.userId,
-      owner: findOwners.userId,
+      id: findOwners.ownerId,
+      owner: findOwners.ownerId,
       concurrency: 1,
       limitSeconds: 60,
       run: async (taken) => {

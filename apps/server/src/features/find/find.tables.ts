@@ -56,8 +56,8 @@ export const findPending = pgTable(
 /** Whose changes wait to be indexed: made due by a sweep, as a trigger would have sends of one user wait for each other. */
 export const findOwners = pgTable(
   'find_owners',
-  { userId: integer('user_id').primaryKey().references(userKey), ...dueColumns() },
-  (table) => [...dueIndexes('find_owners', table, table.userId)],
+  { ownerId: integer('owner_id').primaryKey().references(userKey), ...dueColumns() },
+  (table) => [...dueIndexes('find_owners', table, table.ownerId)],
 );
 
 /** The stems that a user has anywhere: what slips are taken for. */

@@ -25,6 +25,7 @@ export async function outcomeOf(answer: RunningAnswer, now: Date): Promise<Answe
     used: isFree ? 0 : (facts.price ?? costOf({ input, output }, facts.coefficient)),
     input: isFree ? 0 : input,
     output: isFree ? 0 : output,
+    cached: usage?.cached,
     estimated: !isFree && !isCounted && facts.price === undefined,
     host: answer.host,
     failover: answer.failover ?? kept?.failover ?? undefined,

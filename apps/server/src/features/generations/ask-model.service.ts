@@ -2,7 +2,7 @@ import type { ErrorCode } from '@polylogue/contract/errors';
 import type { Logger } from 'pino';
 import type { Config } from '../../config.ts';
 import { traced } from '../../platform/tracing.ts';
-import type { FinishReason, VendorError } from '../../vendors/ai/answer-part.ts';
+import type { CachedTokens, FinishReason, VendorError } from '../../vendors/ai/answer-part.ts';
 import type { VendorTimeouts } from '../../vendors/ai/answer-request.ts';
 import { streamAnswer } from '../../vendors/ai/stream-answer.ts';
 import type { ModelEntry, ModelRoute, Models } from '../models/models.service.ts';
@@ -44,7 +44,7 @@ export async function askModel(deps: AskDeps, question: Question): Promise<Reply
       () => askRoute(route, question, timeouts),
     );
     blameHost(deps.models, route.host, error);
-    if (usage) countBought(route.host, 'question', usage);
+    if (usage) countBought(route, 'question', usage);
     if (!error) {
       if (text.trim() === '') return { ok: false, code: emptyAnswerCode(finish) };
       return { ok: true, text, usage };
@@ -57,7 +57,7 @@ export async function askModel(deps: AskDeps, question: Question): Promise<Reply
 
 async function askRoute(route: ModelRoute, question: Question, timeouts: VendorTimeouts) {
   let text = '';
-  let usage: { input: number; output: number } | undefined;
+  let usage: { input: number; output: number; cached: CachedTokens | undefined } | undefined;
   let finish: FinishReason | undefined;
   let error: VendorError | undefined;
   await streamAnswer({
@@ -76,7 +76,9 @@ async function askRoute(route: ModelRoute, question: Question, timeouts: VendorT
         text += part.text;
         question.onText?.(text);
       }
-      if (part.type === 'usage') usage = { input: part.input, output: part.output };
+      if (part.type === 'usage') {
+        usage = { input: part.input, output: part.output, cached: part.cached };
+      }
       if (part.type === 'finish') finish = part.reason;
       if (part.type === 'error') error = part.error;
     },

@@ -5,6 +5,7 @@ import type { ErrorCode } from '@polylogue/contract/errors';
 import type { StreamFrame } from '@polylogue/contract/realtime';
 import { inTransaction, type Database, type Executor } from '../../platform/db/database.ts';
 import { statement } from '../../platform/db/statement.ts';
+import type { CachedTokens } from '../../vendors/ai/answer-part.ts';
 import {
   holdAccount,
   reportWriteOff,
@@ -30,6 +31,8 @@ export interface AnswerEnd {
   used: number;
   input: number;
   output: number;
+  /** The part of the input that went through the vendor's cache, if it said so. */
+  cached?: CachedTokens | undefined;
   estimated: boolean;
   host: string | undefined;
   failover: Failover | undefined;
@@ -91,6 +94,8 @@ function valuesOf(end: AnswerEnd): Omit<Closing, 'uuid' | 'userId' | 'tokens' | 
     input: end.input,
     output: end.output,
     used: end.used,
+    cachedRead: end.cached?.read ?? 0,
+    cachedWritten: end.cached?.written ?? 0,
     estimated: end.estimated,
     host: end.host ?? null,
     failover: end.failover ? JSON.stringify(end.failover) : null,

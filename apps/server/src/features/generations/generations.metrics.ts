@@ -1,4 +1,6 @@
 import { Counter, Gauge, Histogram, type Metric } from 'prom-client';
+import type { CachedTokens } from '../../vendors/ai/answer-part.ts';
+import type { ModelRoute } from '../models/models.service.ts';
 import type { AnswerEnd } from './ending.ts';
 import type { RunningAnswer } from './running-answer.ts';
 
@@ -34,8 +36,8 @@ const firstTokens = new Histogram({
 
 const cachedTokens = new Counter({
   name: 'vendor_cached_tokens_total',
-  help: 'Tokens of the input of answers that a vendor had in its cache, or put there; it takes another price for them',
-  labelNames: ['host', 'kind'],
+  help: 'Tokens of the input that a vendor had in its cache, or put there; it takes another price for them',
+  labelNames: ['host', 'kind', 'purpose'],
   registers: [],
 });
 
@@ -43,6 +45,13 @@ const boughtTokens = new Counter({
   name: 'vendor_tokens_total',
   help: 'Tokens that vendors were asked to read and write, for answers and for questions of our own',
   labelNames: ['host', 'kind', 'purpose'],
+  registers: [],
+});
+
+const cost = new Counter({
+  name: 'vendor_cost_euros_total',
+  help: 'What the tokens cost us, of the models whose price the operator has named',
+  labelNames: ['host', 'purpose'],
   registers: [],
 });
 
@@ -55,24 +64,29 @@ const chargedTokens = new Counter({
 
 /** Counts what a vendor will charge us for. */
 export function countBought(
-  host: string,
+  { host, price }: Pick<ModelRoute, 'host' | 'price'>,
   purpose: 'answer' | 'question',
-  tokens: { input: number; output: number },
+  { input, output, cached }: { input: number; output: number; cached?: CachedTokens | undefined },
 ): void {
-  boughtTokens.inc({ host, purpose, kind: 'input' }, tokens.input);
-  boughtTokens.inc({ host, purpose, kind: 'output' }, tokens.output);
+  const { read, written } = cached ?? { read: 0, written: 0 };
+  boughtTokens.inc({ host, purpose, kind: 'input' }, input);
+  boughtTokens.inc({ host, purpose, kind: 'output' }, output);
+  cachedTokens.inc({ host, purpose, kind: 'read' }, read);
+  cachedTokens.inc({ host, purpose, kind: 'written' }, written);
+  if (!price) return;
+  const { cachedRead = price.input, cachedWritten = price.input } = price;
+  const plain = Math.max(0, input - read - written);
+  const euros = plain * price.input + read * cachedRead + written * cachedWritten + output * price.output;
+  cost.inc({ host, purpose }, euros / 1_000_000);
 }
 
 /** Counts an answer that this node has written. */
-export function countEnded(answer: Pick<RunningAnswer, 'facts' | 'usage'>, end: AnswerEnd): void {
+export function countEnded(answer: Pick<RunningAnswer, 'facts' | 'usage' | 'price'>, end: AnswerEnd): void {
   const { startedAt, kept } = answer.facts;
   endedAnswers.inc({ state: end.state });
   if (end.host !== undefined) {
     // An answer may be free for its user that was not for us.
-    countBought(end.host, 'answer', answer.usage ?? end);
-    const { read, written } = answer.usage?.cached ?? { read: 0, written: 0 };
-    cachedTokens.inc({ host: end.host, kind: 'read' }, read);
-    cachedTokens.inc({ host: end.host, kind: 'written' }, written);
+    countBought({ host: end.host, price: answer.price }, 'answer', answer.usage ?? end);
     chargedTokens.inc({ host: end.host }, end.used);
   }
   if (end.firstTokenAt && !kept)
@@ -97,6 +111,7 @@ export function generationsMetrics(deps: { generations: { count(): number } }): 
     vendorFailures,
     boughtTokens,
     cachedTokens,
+    cost,
     chargedTokens,
   ];
 }

@@ -10,10 +10,10 @@ export const silentAnswers = pgTable(
   'silent_answers',
   {
     messageId: integer('message_id').primaryKey(),
-    userId: integer('user_id').notNull().references(userKey),
+    ownerId: integer('owner_id').notNull().references(userKey),
     /** The last heartbeat before: one that came since tells that its node is alive. */
     heardAt: timestamp('heard_at', { withTimezone: true }).notNull(),
     ...dueColumns(),
   },
-  (table) => [...dueIndexes('silent_answers', table, table.userId)],
+  (table) => [...dueIndexes('silent_answers', table, table.ownerId)],
 );

@@ -44,7 +44,7 @@ export async function noteSilent(
   if (rows.length === 0) return 0;
   const dueAt = due.at();
   const noted = rows.map(({ messageId, userId, heartbeatAt }) => ({
-    ...{ messageId, userId, dueAt },
+    ...{ messageId, ownerId: userId, dueAt },
     heardAt: heartbeatAt,
   }));
   // One that was heard of since it was noted and is silent again is new work.
@@ -69,7 +69,7 @@ export function reaping(deps: ReaperDeps): DueKind {
     name: reapKind,
     table: silentAnswers,
     id: silentAnswers.messageId,
-    owner: silentAnswers.userId,
+    owner: silentAnswers.ownerId,
     onEveryNode: true,
     concurrency: 4,
     limitSeconds: 60,
@@ -83,7 +83,7 @@ async function reap(
   { messageId, userId }: { messageId: number; userId: number },
 ): Promise<void> {
   const { db } = deps.database;
-  const isIt = and(eq(silentAnswers.messageId, messageId), eq(silentAnswers.userId, userId));
+  const isIt = and(eq(silentAnswers.messageId, messageId), eq(silentAnswers.ownerId, userId));
   const [noted] = await db.select({ heartbeatAt: silentAnswers.heardAt }).from(silentAnswers).where(isIt);
   const row = noted && (await answerUnheardSince(db, { messageId, userId, ...noted }));
   if (row) {

@@ -9,6 +9,7 @@ import type { ErrorCode } from '@polylogue/contract/errors';
 import type { Span } from '../../platform/context.ts';
 import type { CachedTokens, FinishReason } from '../../vendors/ai/answer-part.ts';
 import { channels, type StreamFrame } from '@polylogue/contract/realtime';
+import type { ModelRoute } from '../models/models.service.ts';
 
 /** What a continued answer had before. Its frames and checkpoints begin where this ends. */
 export interface KeptPart {
@@ -73,6 +74,8 @@ export interface RunningAnswer {
   /** Why the vendor finished; undefined until it has. */
   finish: FinishReason | undefined;
   host: string | undefined;
+  /** What the model costs us there, if that is known. */
+  price: ModelRoute['price'];
   failover: Failover | undefined;
   /** The last host that failed, until another attempt gives output; told with the next frame. */
   waiting: Waiting | undefined;
@@ -118,6 +121,7 @@ export function beginAnswer(facts: AnswerFacts): RunningAnswer {
     usage: undefined,
     finish: undefined,
     host: undefined,
+    price: undefined,
     failover: undefined,
     waiting: undefined,
     isWaitingTold: true,

@@ -59,6 +59,7 @@ export async function writeAnswer(
       answer.failover = { from: answer.failover?.from ?? host, to: route.host, reason: failed.error.code };
     }
     answer.host = route.host;
+    answer.price = route.price;
     const error = await askHost(writing, { answer, route, request: task.request, images });
     if (answer.abort.signal.aborted) forgetSilentHost(answer, images);
     if (!error || answer.abort.signal.aborted) return images;

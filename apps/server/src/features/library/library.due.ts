@@ -45,7 +45,7 @@ export function libraryDue(
     },
     {
       name: vectorKind,
-      ...{ table: vectorWork, id: vectorWork.readingId, owner: vectorWork.userId },
+      ...{ table: vectorWork, id: vectorWork.readingId, owner: vectorWork.ownerId },
       concurrency: 1,
       limitSeconds: vectorSeconds,
       run: (taken) => makeVectors(deps, taken),

@@ -41,8 +41,8 @@ test('with a model set by the operator sources get vectors, large libraries an i
   const indexAll = async () => {
     await makeIndexDue({ ...testApp.deps, due: { ...testApp.deps.due, wake: () => undefined } }, 1);
     const work = await db.select().from(vectorWork);
-    for (const { readingId, userId } of work) {
-      await makeVectors(testApp.deps, takenRow({ id: readingId, ownerId: userId }), 1);
+    for (const { readingId, ownerId } of work) {
+      await makeVectors(testApp.deps, takenRow({ id: readingId, ownerId }), 1);
     }
   };
   await indexAll();

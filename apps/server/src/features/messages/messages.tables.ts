@@ -147,6 +147,9 @@ export const generations = pgTable(
     reserved: bigint({ mode: 'number' }).notNull(),
     inputTokens: integer('input_tokens').notNull().default(0),
     outputTokens: integer('output_tokens').notNull().default(0),
+    /** Of the input, what the vendor had in its cache or put there: it takes another price for that, the user pays the same. */
+    cachedRead: integer('cached_read').notNull().default(0),
+    cachedWritten: integer('cached_written').notNull().default(0),
     charged: bigint({ mode: 'number' }).notNull().default(0),
     estimated: boolean().notNull().default(false),
     host: text(),

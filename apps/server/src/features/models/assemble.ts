@@ -38,12 +38,12 @@ function directRoutes(card: ModelCard, hosts: ReadonlyMap<string, Host>): Ways {
     const model = offeredAs(way.model, host.offers);
     if (model === undefined) return [];
     const ai = { ...host.ai, dialect: dialectOf(host.ai.dialect, way.api) };
-    return [{ demo: host.demo, route: routeOf(card, { host: host.name, ai, model }) }];
+    return [{ demo: host.demo, route: routeOf(card, { host: host.name, ai, model, price: way.price }) }];
   });
   return realOrDemo(ways.map(({ demo, route }) => ({ demo, routes: [route] })));
 }
 
-function routeOf(card: ModelCard, way: Pick<ModelRoute, 'host' | 'ai' | 'model'>): ModelRoute {
+function routeOf(card: ModelCard, way: Pick<ModelRoute, 'host' | 'ai' | 'model' | 'price'>): ModelRoute {
   return { ...way, reasoning: card.reasoning, temperature: takesTemperature(card) };
 }
 

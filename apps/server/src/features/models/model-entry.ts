@@ -1,4 +1,5 @@
 import type { ModelType, Voice } from '@polylogue/contract/models';
+import type { ModelPrice } from './catalogue/catalogue.schema.ts';
 import type { AiHost } from '../../vendors/ai/answer-request.ts';
 
 /** The maker of a model. */
@@ -63,4 +64,6 @@ export interface ModelRoute {
   reasoning: boolean;
   /** Whether the model there takes a temperature. */
   temperature: boolean;
+  /** What it costs us there, if the operator has said so. */
+  price?: ModelPrice | undefined;
 }

@@ -1,5 +1,8 @@
-import { expect, test } from 'vitest';
-import { startTestAppForTest, type TestApp } from '../../../test/harness.ts';
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { makeTestPlace } from '../../../test/database.ts';
+import { startTestApp, type TestApp } from '../../../test/harness.ts';
 import {
   balancedTokens,
   listOf,
@@ -12,11 +15,11 @@ import {
 
 const directive = '[[sim tokens=20 rate=0]]';
 
-/** Tokens that went into answers since then, and those of them that the vendor had in its cache or put there. */
-async function inputTokens(
-  app: TestApp,
-  before: Record<string, number> = {},
-): Promise<Record<string, number>> {
+/** What a million tokens cost us. */
+const price = { input: 3, output: 15, cachedRead: 0.3, cachedWritten: 3.75 };
+
+/** Tokens that went into answers and out of them since then, those that the vendor had in its cache or put there, and what they cost us. */
+async function bought(app: TestApp, before: Record<string, number> = {}): Promise<Record<string, number>> {
   const { operator } = app.deps.secrets;
   const { body } = await app.app.inject({
     url: '/metrics',
@@ -27,6 +30,7 @@ async function inputTokens(
   for (const [line, kind = '', count] of found) {
     if (!line.includes('purpose="question"')) totals[kind] = (totals[kind] ?? 0) + Number(count);
   }
+  totals.euros = Number(/^vendor_cost_euros_total\{[^}]*purpose="answer"\} (\S+)$/m.exec(body)?.[1] ?? 0);
   // The counters belong to the process, which other tests share.
   for (const [kind, count] of Object.entries(before)) totals[kind] = (totals[kind] ?? 0) - count;
   return totals;
@@ -47,14 +51,22 @@ async function talk(app: TestApp, person: Person, model_id: number) {
 }
 
 test('a vendor keeps the earlier part of a chat; the user pays as much as without, and the ledger adds up', async () => {
-  const app = await startTestAppForTest();
+  const place = await makeTestPlace();
+  const hosts = [{ host: 'anthropic', model: 'claude-sonnet-5-5', price }];
+  const file = JSON.stringify({ models: [{ key: 'claude-sonnet-5.5', hosts }] });
+  await writeFile(join(place.dataDirectory, 'models.json'), file);
+  const app = await startTestApp({}, { place });
+  onTestFinished(async () => {
+    await app.close();
+    await place.remove();
+  });
   const [one, two] = [await somebody(app), await somebody(app)];
   const model = app.deps.models.find(modelId(app, 'claude-sonnet-5.5'));
   if (!model) throw new Error('There is no such model.');
   for (const { user } of [one, two]) await setTokens(app, user.id, 1_000_000);
-  const before = await inputTokens(app);
+  const before = await bought(app);
   const costs = await talk(app, one, model.id);
-  const written = await inputTokens(app, before);
+  const written = await bought(app, before);
   expect(written.written).toBeGreaterThan(1_024);
   expect(written.read).toBeGreaterThan(1_024);
   // All that went in is charged once, whatever became of it at the vendor.
@@ -65,7 +77,15 @@ test('a vendor keeps the earlier part of a chat; the user pays as much as withou
   }
   // The same chat, this time with everything in the cache.
   expect(await talk(app, two, model.id)).toEqual(costs);
-  const read = await inputTokens(app, before);
+  const read = await bought(app, before);
   expect(read.read).toBeGreaterThan(2 * (written.read ?? 0));
+  const { rows } = await app.deps.database.pool.query(
+    'select sum(cached_read)::int as read, sum(cached_written)::int as written from generations',
+  );
+  expect(rows).toEqual([{ read: read.read, written: read.written }]);
+  // We are charged for what the cache did.
+  const { input: all = 0, output: wrote = 0, read: kept = 0, written: put = 0 } = read;
+  const euros = (all - kept - put) * price.input + kept * price.cachedRead + put * price.cachedWritten;
+  expect(read.euros).toBeCloseTo((euros + wrote * price.output) / 1_000_000, 9);
   for (const { user } of [one, two]) expect((await balancedTokens(app, user.id)).reserved).toBe(0);
 });

@@ -58,6 +58,12 @@ function unfit(name: string, migration: string): string[] {
   return statements.filter(isUnfit);
 }
 
+/** The tables after a migration, by name. */
+function tablesOf(snapshot: string): Record<string, { columns: object }> {
+  const text = readFileSync(join(folder, 'meta', snapshot), 'utf8');
+  return (JSON.parse(text) as { tables: Record<string, { columns: object }> }).tables;
+}
+
 describe('a migration', () => {
   const files = readdirSync(folder).filter((name) => name.endsWith('.sql') && name.slice(0, 4) > lastFree);
   test.each(files)('%s keeps the previous release working', (name) => {
@@ -97,6 +103,17 @@ describe('a migration', () => {
     ['select 1;', undefined],
   ])('%j leaves %s working', (sql, release) => {
     expect(oldestRelease(sql)).toBe(release);
+  });
+
+  test('whose a row is says owner_id in each table that came after 0.2', () => {
+    const newest = readdirSync(join(folder, 'meta'))
+      .filter((name) => name.endsWith('_snapshot.json'))
+      .toSorted()
+      .at(-1);
+    const before = tablesOf(`${lastUnmarked}_snapshot.json`);
+    const added = Object.entries(tablesOf(newest ?? '')).filter(([name]) => !(name in before));
+    expect(added.length).toBeGreaterThan(2);
+    expect(added.filter(([, { columns }]) => 'user_id' in columns).map(([name]) => name)).toEqual([]);
   });
 
   test.each([

@@ -390,6 +390,34 @@ test('work names itself and its owner in the log, and nobody who happened to wak
   expect(seen).toEqual([[row?.id, { job: `${name}/${row?.id}`, userId: 7, span: undefined }]]);
 });
 
+test('work goes on under the id of the request that made it due, with all its tries, but not when it is due again later', async () => {
+  const seen: unknown[] = [];
+  const { db } = scene.database();
+  const due = scene.node({
+    run: async (taken) => {
+      seen.push(currentContext().requestId);
+      if (seen.length === 1) throw new Error('once more');
+      if (seen.length === 2) {
+        // Another request wants it, too, while it runs.
+        await inNewContext({ requestId: 'r-2' }, () =>
+          due.makeDue(db, name, { ownerId: 7, ids: [taken.id] }),
+        );
+      }
+      await taken.end(db, { seconds: 3_600 });
+    },
+  });
+  const [id = 0] = await scene.errands(due, [7]);
+  await inNewContext({ requestId: 'r-1' }, () => due.makeDue(db, name, { ownerId: 7, ids: [id] }));
+  await due.runDue(name);
+  // Upkeep belongs to no request.
+  await due.makeDue(db, name, { ownerId: 7, ids: [id] });
+  scene.clock.advance(60);
+  await due.runDue(name);
+  scene.clock.advance(3_600);
+  await due.runDue(name);
+  expect(seen).toEqual(['r-1', 'r-1', 'r-2', undefined]);
+});
+
 test('work begins when the transaction commits that makes it due', async () => {
   const done: number[] = [];
   const due = scene.node({ run: async ({ id }) => void done.push(id) });

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Logger } from 'pino';
 import type { Clock } from '../clock.ts';
+import { currentContext } from '../context.ts';
 import { afterCommit, inTransaction, type Database, type Executor } from '../db/database.ts';
 import { mayPass } from '../db/query-errors.ts';
 import { withinSeconds } from '../within-seconds.ts';
@@ -93,7 +94,8 @@ export function createDue({
     },
     at: (seconds = 0) => sql`(now() + make_interval(secs => ${ahead() + seconds}))`,
     makeDue: async (executor, kind, { ownerId, ids, seconds = 0 }) => {
-      const values = { ahead: ahead(), ownerId, ids: [...ids], seconds };
+      const { requestId = null } = currentContext();
+      const values = { ahead: ahead(), ownerId, ids: [...ids], seconds, requestId };
       await workerOf(kind).statements.makeDue(executor, values);
       wake(kind);
     },
@@ -103,7 +105,10 @@ export function createDue({
       Promise.all(
         [...workers].toSorted(byName).map(async ([kind, { statements }]) => {
           const [row] = await statements.state(db, { ahead: ahead() });
-          return { kind, ...(row ?? { waiting: 0, oldestSeconds: 0, running: 0, setAside: 0, asideSeconds: 0 }) };
+          return {
+            kind,
+            ...(row ?? { waiting: 0, oldestSeconds: 0, running: 0, setAside: 0, asideSeconds: 0 }),
+          };
         }),
       ),
     setAside: async ({ kind, limit, offset }) => {

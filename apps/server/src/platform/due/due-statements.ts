@@ -26,6 +26,8 @@ export interface ClaimedRow {
   id: number;
   ownerId: number;
   tries: number;
+  /** The request that made it due. */
+  requestId: string | null;
   /** Exact to the microsecond, which a `Date` is not. */
   dueAt: string;
   /** By turn, then by place, it comes before or after the others. */
@@ -63,6 +65,7 @@ export function dueStatements(
   const [id, owner, dueAt] = [name(idColumn), name(ownerColumn), name(table.dueAt)];
   const [leaseUntil, leaseToken, tries] = [name(table.leaseUntil), name(table.leaseToken), name(table.tries)];
   const [setAsideAt, setAsideReason] = [name(table.setAsideAt), name(table.setAsideReason)];
+  const requestId = name(table.requestId);
   const isOwn = (value: Name<Lease>) =>
     sql`${id} = ${value('id')}::bigint and ${leaseToken} = ${value('token')}::uuid`;
   const freed = sql`${leaseUntil} = null, ${leaseToken} = null`;
@@ -125,7 +128,7 @@ export function dueStatements(
           set ${leaseUntil} = ${after(value, leaseSeconds)}, ${leaseToken} = ${value('token')}::uuid, ${tries} = due.${tries} + 1
           from picked where due.${id} = picked.id
           returning due.${id}::float8 as id, due.${owner}::float8 as "ownerId", due.${tries} as tries,
-            due.${dueAt}::text as "dueAt", picked.turn::float8 as turn, picked.place::float8 as place
+            due.${requestId} as "requestId", due.${dueAt}::text as "dueAt", picked.turn::float8 as turn, picked.place::float8 as place
         )
         select taken.*, walk."afterOwner" from (
           select coalesce(max(owner) filter (where step = ${most('steps')} or found = ${most('owners')}), 0)::float8 as "afterOwner"
@@ -149,6 +152,7 @@ export function dueStatements(
     end: statement<Lease & { dueAt: string; seconds: number | null }, { isDue: boolean | null }>(
       (value) => sql`
         update ${table} set ${freed}, ${tries} = 0, ${setAsideAt} = null, ${setAsideReason} = null,
+          ${requestId} = case when ${dueAt} = ${value('dueAt')}::timestamptz then null else ${requestId} end,
           ${dueAt} = case when ${dueAt} = ${value('dueAt')}::timestamptz
             then ${after(value, sql`${value('seconds')}::float8`)} else ${dueAt} end
         where ${isOwn(value)} returning ${dueAt} <= ${now(value)} as "isDue"`,
@@ -189,9 +193,13 @@ export function dueStatements(
     ),
 
     /** A try that failed keeps its delay, and a row at work is not taken from its process. */
-    makeDue: statement<Rows & { ownerId: number; ids: number[]; seconds: number }, { id: unknown }>(
+    makeDue: statement<
+      Rows & { ownerId: number; ids: number[]; seconds: number; requestId: string | null },
+      { id: unknown }
+    >(
       (value) => sql`
         update ${table} set ${setAsideAt} = null, ${setAsideReason} = null,
+          ${requestId} = coalesce(${value('requestId')}::text, ${requestId}),
           ${tries} = case when ${dueAt} is null then 0 else ${tries} end,
           ${dueAt} = case
             when ${dueAt} is null or ${leaseUntil} > ${now(value)} then ${after(value, sql`${value('seconds')}::float8`)}

@@ -97,10 +97,11 @@ export function createWorker(kind: DueKind, { database: { db }, log, ahead, boun
         settled: Promise.resolve(),
       };
       const job = `${kind.name}/${row.id}`;
-      const span = beginTrace(kind.name, { kind: 'job', attributes: { 'job.id': row.id } });
-      one.settled = inNewContext({ job, userId: row.ownerId, span }, () => workOn(one)).finally(() =>
-        span?.end(),
-      );
+      const requestId = row.requestId ?? undefined;
+      const attributes = { 'job.id': row.id, 'request.id': requestId };
+      const span = beginTrace(kind.name, { kind: 'job', attributes });
+      const context = { requestId, job, userId: row.ownerId, span };
+      one.settled = inNewContext(context, () => workOn(one)).finally(() => span?.end());
       running.add(one);
       return one;
     });
@@ -190,7 +191,10 @@ export function createWorker(kind: DueKind, { database: { db }, log, ahead, boun
     }
     const seconds = Math.min(maxSeconds, firstSeconds * 4 ** (one.row.tries - 1));
     // Rows that failed together are not tried together again.
-    const rows = await statements.backOff(db, { ...leaseOf(one), seconds: seconds * (0.75 + Math.random() / 2) });
+    const rows = await statements.backOff(db, {
+      ...leaseOf(one),
+      seconds: seconds * (0.75 + Math.random() / 2),
+    });
     return outcomeOf(rows, 'failed');
   }
 

@@ -17,6 +17,8 @@ export function dueColumns() {
     /** With a row that failed for good: when and why. It waits for an operator or its user. */
     setAsideAt: moment('set_aside_at'),
     setAsideReason: text('set_aside_reason'),
+    /** The request that made it due, until its work ends: log lines of the work have it. */
+    requestId: text('request_id'),
   };
 }
 

@@ -34,7 +34,7 @@ export const errandsTable = `
   create table errands (
     id integer primary key generated always as identity, owner_id integer not null, result text,
     due_at timestamptz, lease_until timestamptz, lease_token uuid, tries integer not null default 0,
-    set_aside_at timestamptz, set_aside_reason text
+    set_aside_at timestamptz, set_aside_reason text, request_id text
   );
   create index errands_due on errands (due_at) where due_at is not null;
   create index errands_due_owner on errands (owner_id, due_at) where due_at is not null;

@@ -126,11 +126,14 @@ export interface Due {
   start(kinds: readonly DueKind[]): void;
   /** Takes rows in this process: those of all kinds or, if it is no worker, of kinds that every node works on. */
   work(role?: { isWorker: boolean }): void;
-  /** The value of `due_at` of a new row: now, or in some seconds, by the clock of the database. {@link Due.wake} follows. */
+  /**
+   * The value of `due_at` of new rows that no request asked for, as a sweep adds them: now, or in some seconds, by the clock of the
+   * database. {@link Due.wake} follows. A new row that a request asked for is inserted without it and made due.
+   */
   at(seconds?: number): SQL;
   /**
    * Makes existing rows due: new ones, ended ones and those set aside. One that runs is run again afterwards, one that waits
-   * after a failure keeps waiting. Inside the caller's transaction.
+   * after a failure keeps waiting. Inside the caller's transaction. The work goes on under the id of the request that asked for it.
    */
   makeDue(
     executor: Executor,

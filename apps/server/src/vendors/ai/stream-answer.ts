@@ -7,7 +7,7 @@ import { errorOfAnswer, errorOfFault } from './errors/read-error.ts';
 import { vendorError } from './errors/vendor-error.ts';
 import { hostAddress } from './wire/host-address.ts';
 import { parseJson } from './wire/json-value.ts';
-import { requestIdHeader } from './wire/request-id.ts';
+import { requestIdHeader } from '../request-id.ts';
 import { watchSilence } from './wire/silence-watch.ts';
 import { createSseReader } from './wire/sse-reader.ts';
 import { postForStream, type OpenStream } from './wire/stream-post.ts';

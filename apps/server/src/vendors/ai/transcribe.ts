@@ -6,7 +6,7 @@ import { vendorError, withSafeDetail } from './errors/vendor-error.ts';
 import { errorOfAbort, unsupported, type VendorResult } from './sdk/attempt.ts';
 import { hostAddress } from './wire/host-address.ts';
 import { isRecord, listOf, parseJson, textOf } from './wire/json-value.ts';
-import { requestIdHeader } from './wire/request-id.ts';
+import { requestIdHeader } from '../request-id.ts';
 
 /** Speech to transcribe. */
 export interface TranscribeCall {

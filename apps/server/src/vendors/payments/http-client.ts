@@ -1,4 +1,5 @@
 import { traced } from '../../platform/tracing.ts';
+import { requestIdHeader } from '../request-id.ts';
 import { createBreaker, type BreakerLimits } from './breaker.ts';
 import { GatewayRefused, GatewayUnsure } from './gateway.ts';
 
@@ -9,7 +10,7 @@ export interface GatewayCall {
   body: Record<string, unknown>;
   /** What is `harmless` to repeat is repeated; what moves `money` is not, unless it has a key. */
   kind: 'harmless' | 'money';
-  /** The gateway answers a repeat with the same key without doing it again. */
+  /** The gateway answers a repeat with the same key without doing it again. Nothing to do with the request that asks. */
   requestId?: string;
 }
 
@@ -111,6 +112,7 @@ async function send(options: HttpClientOptions, call: GatewayCall): Promise<Outc
         authorization: `Basic ${credentials}`,
         'content-type': 'application/json',
         accept: 'application/json',
+        ...requestIdHeader(),
         ...(call.requestId === undefined ? {} : { 'x-request-id': call.requestId }),
       },
       body: JSON.stringify(call.body),

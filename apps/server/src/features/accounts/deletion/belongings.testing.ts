@@ -123,7 +123,7 @@ export async function fillBelongings({ database }: Pick<Deps, 'database'>, userI
   async function valueOf(table: string, { name, type, required, parent, parentColumn }: Column) {
     const form = particular[`${table}.${name}`];
     if (form) return stored(form(mark()));
-    if (parent === 'users' || name.endsWith('user_id')) return userId;
+    if (parent === 'users' || name.endsWith('user_id') || name === 'owner_id') return userId;
     // A row of the same table would need one itself.
     if (parent === table) return undefined;
     if (parent && parentColumn && owned.includes(parent)) return (await insert(parent))[parentColumn];
@@ -185,7 +185,7 @@ export async function tablesOfUsers({ database }: Pick<Deps, 'database'>): Promi
     ),
     owned as (
       select table_name::text as name from information_schema.columns
-      where table_schema = 'public' and column_name like '%user\\_id'
+      where table_schema = 'public' and (column_name like '%user\\_id' or column_name = 'owner_id')
       union select child from links where parent = 'users'
       union select links.child from links join owned on owned.name = links.parent
     )

@@ -2,6 +2,7 @@ import { locales } from '@polylogue/contract/limits';
 import { and, gt, isNotNull } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import { inTransaction } from '../../../platform/db/database.ts';
+import { eachAlone } from '../../../platform/each-alone.ts';
 import type { JobDefinition } from '../../../platform/jobs/jobs.ts';
 import { mailJob } from '../../../platform/mail/mail-job.ts';
 import type { AccountsDeps } from '../accounts.deps.ts';
@@ -58,24 +59,33 @@ export function deletionJobs(deps: JobDeps): JobDefinition[] {
       singletonKey: () => 'list',
       run: () => storeErased(deps),
     },
-    { name: eraseAgainJob, schedule: '47 3 * * *', run: () => eraseAgain(deps) },
+    {
+      name: eraseAgainJob,
+      schedule: '47 3 * * *',
+      run: () => eachAlone([eraseRestored, storeErased, eraseLate], (part) => part(deps)),
+    },
   ];
 }
 
-async function eraseAgain(deps: JobDeps): Promise<void> {
+/** Erases accounts that a restore has brought back. */
+async function eraseRestored(deps: JobDeps): Promise<void> {
+  const { failures } = await eraseListed(deps, await storedErased(deps.storage));
+  if (failures.length > 0) throw new AggregateError(failures, `${failures.length} could not be erased.`);
+}
+
+/** Erases what requests wrote that were under way when their account was deleted. */
+async function eraseLate(deps: JobDeps): Promise<void> {
   const { db } = deps.database;
-  await eraseListed(deps, await storedErased(deps.storage));
-  await storeErased(deps);
   const now = deps.clock.now();
   const since = new Date(now.getTime() - eraseAgainDays * 86_400_000);
   const erased = await db
     .select({ id: users.id })
     .from(users)
     .where(and(isNotNull(users.deletedAt), gt(users.deletedAt, since)));
-  for (const { id } of erased) {
-    await inTransaction(db, async (transaction) => {
+  await eachAlone(erased, ({ id }) =>
+    inTransaction(db, async (transaction) => {
       await deleteSessionsOf(transaction, id, now);
       await enqueueRemoval(deps.jobs, transaction, await eraseBelongings(transaction, deps.erasers, id));
-    });
-  }
+    }),
+  );
 }

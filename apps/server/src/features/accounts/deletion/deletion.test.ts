@@ -10,6 +10,7 @@ import { runJob } from '../../../platform/jobs/run-job.testing.ts';
 import { storageKey } from '../../../platform/storage/storage-key.ts';
 import { createSessions } from '../sessions/sessions.service.ts';
 import { deletedMailJob, eraseAgainJob, storeErasedJob } from './deletion.jobs.ts';
+import { storedErased, storeErased } from './erased-accounts.ts';
 import { eraseObjectsJob } from './erasure.ts';
 
 let testApp: TestApp;
@@ -241,5 +242,32 @@ describe('outside the database', () => {
     await runNamed(eraseAgainJob);
     expect(await count(user.id)).toBe(0);
     expect(await count(other.user.id)).toBe(1);
+  });
+
+  test('an account of the list that cannot be erased again keeps no other from it, and stays on the list', async () => {
+    const { deps } = testApp;
+    const { pool } = deps.database;
+    const restored = [await testApp.createUser(), await testApp.createUser()].map(({ id }) => id);
+    const { rows } = await pool.query<{ id: number; createdAt: Date }>(
+      'select id, created_at as "createdAt" from users where id = any($1) order by id',
+      [restored],
+    );
+    await storeErased(
+      deps,
+      rows.map((row) => ({ ...row, erasedAt: testApp.clock.now() })),
+    );
+    await pool.query(`
+      create function refuse() returns trigger language plpgsql as $$ begin raise exception 'no'; end $$;
+      create trigger refuse before update on users for each row when (new.id = ${restored[0]}) execute function refuse()`);
+    await expect(runNamed(eraseAgainJob)).rejects.toThrow('1 could not be erased');
+    await pool.query('drop function refuse cascade');
+    const { rows: left } = await pool.query(
+      'select id from users where id = any($1) and deleted_at is null',
+      [restored],
+    );
+    expect(left).toEqual([{ id: restored[0] }]);
+    const listed = (await storedErased(deps.storage)).map(({ id }) => id);
+    expect(listed).toEqual(expect.arrayContaining(restored));
+    await runNamed(eraseAgainJob);
   });
 });

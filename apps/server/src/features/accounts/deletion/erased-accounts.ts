@@ -2,6 +2,7 @@ import { and, eq, gt, isNotNull, isNull } from 'drizzle-orm';
 import { text } from 'node:stream/consumers';
 import * as z from 'zod/mini';
 import { inTransaction } from '../../../platform/db/database.ts';
+import { failuresOfEach } from '../../../platform/each-alone.ts';
 import { MissingObjectError, type Storage } from '../../../platform/storage/storage.ts';
 import type { AccountsDeps } from '../accounts.deps.ts';
 import { lockUser } from '../accounts.queries.ts';
@@ -75,20 +76,34 @@ export function parseErased(lines: string): ErasedAccount[] {
     });
 }
 
-/** Erases those accounts that are there although they were erased, as after a restore. Nobody is told again. */
-export async function eraseListed(deps: ErasedDeps, listed: readonly ErasedAccount[]): Promise<number> {
-  let count = 0;
-  for (const { id, createdAt, erasedAt } of listed) {
+/**
+ * Erases those accounts that are there although they were erased, as after a restore, and says how many; one that cannot be erased keeps
+ * none of the others. Nobody is told again.
+ */
+export async function eraseListed(
+  deps: ErasedDeps,
+  listed: readonly ErasedAccount[],
+): Promise<{ erased: number; failures: unknown[] }> {
+  let erased = 0;
+  const failures = await failuresOfEach(listed, async (account) => {
+    if (await eraseIfThere(deps, account)) erased += 1;
+  });
+  return { erased, failures };
+}
+
+async function eraseIfThere(deps: ErasedDeps, { id, createdAt, erasedAt }: ErasedAccount): Promise<boolean> {
+  try {
     const rows = await deps.database.db
       .select({ id: users.id })
       .from(users)
       .where(and(eq(users.id, id), eq(users.createdAt, createdAt), isNull(users.deletedAt)));
-    if (rows.length === 0) continue;
+    if (rows.length === 0) return false;
     await inTransaction(deps.database.db, async (transaction) => {
       const user = await lockUser(transaction, id, 'update');
       if (user) await eraseUser(transaction, deps, { user, at: erasedAt });
     });
-    count += 1;
+    return true;
+  } catch (cause) {
+    throw new Error(`Account ${id} could not be erased again.`, { cause });
   }
-  return count;
 }

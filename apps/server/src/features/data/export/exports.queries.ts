@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, exists, inArray, lt, or, type SQL } from 'drizzle-orm';
+import { and, asc, desc, eq, exists, inArray, lt, or } from 'drizzle-orm';
 import type { Executor } from '../../../platform/db/database.ts';
 import { dataExports, exportParts } from '../data.tables.ts';
 
@@ -15,7 +15,7 @@ function own(userId: number, exportId: number) {
 /** Begins an export; undefined if one is being made. */
 export async function insertExport(
   executor: Executor,
-  values: { userId: number; createdAt: Date; dueAt: SQL },
+  values: { userId: number; createdAt: Date },
 ): Promise<ExportRow | undefined> {
   const [row] = await executor
     .insert(dataExports)

@@ -19,8 +19,8 @@ export async function startExport(deps: ExportDeps, userId: number): Promise<Dat
   const now = deps.clock.now();
   refuseClosedGate(await planOf(db, userId, now), 'isExport');
   const row = await inTransaction(db, async (transaction) => {
-    const begun = await queries.insertExport(transaction, { userId, createdAt: now, dueAt: deps.due.at() });
-    if (begun) deps.due.wake(exportKind);
+    const begun = await queries.insertExport(transaction, { userId, createdAt: now });
+    if (begun) await deps.due.makeDue(transaction, exportKind, { ownerId: userId, ids: [begun.id] });
     return begun ?? (await queries.lastExport(transaction, userId));
   });
   if (!row) throw new Error('The export was not written.');

@@ -64,10 +64,10 @@ export async function makeOwnersDue(executor: Executor, dueAt: SQL): Promise<voi
         select user_id from ${findPending} where user_id > owners.user_id order by user_id limit 1
       ) as next
     )
-    insert into ${findOwners} as known (user_id, due_at)
+    insert into ${findOwners} as known (owner_id, due_at)
     select user_id, ${dueAt} from owners
     where exists (select 1 from ${findPending} as change where change.user_id = owners.user_id and kind <> 'vocabulary')
-    on conflict (user_id) do update set due_at = excluded.due_at
+    on conflict (owner_id) do update set due_at = excluded.due_at
     where known.due_at is null and known.set_aside_at is null`);
 }
 

@@ -41,7 +41,7 @@ export async function makeVectors(deps: VectorDeps, taken: Taken, least = leastI
     await taken.hold(transaction);
     await transaction
       .delete(vectorWork)
-      .where(and(eq(vectorWork.userId, userId), eq(vectorWork.readingId, readingId)));
+      .where(and(eq(vectorWork.ownerId, userId), eq(vectorWork.readingId, readingId)));
   });
 }
 
@@ -83,7 +83,7 @@ export async function makeIndexDue(deps: VectorDeps, least = leastIndexed): Prom
 
 async function addWork({ database: { db }, due }: VectorDeps, model: string, wanted: SQL): Promise<void> {
   await db.execute(sql`
-    insert into ${vectorWork} (reading_id, user_id, model, due_at)
+    insert into ${vectorWork} (reading_id, owner_id, model, due_at)
     select ${readings.id}, ${readings.userId}, ${model}, ${due.at()} from ${readings}
     where ${readings.state} = 'ready' and ${wanted} and not exists (
       select 1 from ${vectorWork} where ${vectorWork.readingId} = ${readings.id} and ${vectorWork.model} = ${model}

@@ -29,10 +29,10 @@ export const vectorWork = pgTable(
   'vector_work',
   {
     readingId: integer('reading_id').primaryKey().references(readingKey, { onDelete: 'cascade' }),
-    userId: integer('user_id').notNull().references(userKey),
+    ownerId: integer('owner_id').notNull().references(userKey),
     /** With another model the work begins anew. */
     model: text().notNull(),
     ...dueColumns(),
   },
-  (table) => dueIndexes('vector_work', table, table.userId),
+  (table) => dueIndexes('vector_work', table, table.ownerId),
 );

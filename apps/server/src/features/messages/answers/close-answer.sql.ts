@@ -22,6 +22,9 @@ export type Closing = {
   input: number;
   output: number;
   used: number;
+  /** Of what went in, also into an answer that is free. */
+  cachedRead: number;
+  cachedWritten: number;
   estimated: boolean;
   host: string | null;
   /** JSON. */
@@ -56,6 +59,7 @@ export function closeAnswer(value: (name: keyof Closing) => Placeholder): Closin
         ended_at = ${value('now')}::timestamptz, first_token_at = ${value('firstTokenAt')}::timestamptz,
         thinking_ms = ${value('thinkingMs')}::int,
         input_tokens = earlier_input + ${value('input')}::int, output_tokens = earlier_output + ${value('output')}::int,
+        cached_read = cached_read + ${value('cachedRead')}::int, cached_written = cached_written + ${value('cachedWritten')}::int,
         charged = earlier_charged + least(${value('used')}::bigint, reserved),
         estimated = estimated or ${value('estimated')}::boolean,
         host = ${value('host')}::text, failover = ${value('failover')}::jsonb

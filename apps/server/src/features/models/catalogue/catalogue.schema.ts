@@ -18,6 +18,17 @@ export type ProviderCard = z.infer<typeof providerCard>;
 
 const tokens = z.int().positive();
 
+const euros = z.number().nonnegative();
+
+/** What a host takes for a million tokens, in euros; of its cache, what it takes for other input unless it is said. */
+const modelPrice = z.strictObject({
+  input: euros,
+  output: euros,
+  cachedRead: euros.optional(),
+  cachedWritten: euros.optional(),
+});
+export type ModelPrice = z.infer<typeof modelPrice>;
+
 /** Everything about a model besides its key. */
 export const modelFields = {
   name: z.string().min(1),
@@ -44,13 +55,14 @@ export const modelFields = {
     .nullable(),
   /**
    * Its hosts in order of preference, and its name there. `api` is for a host with two wire formats: OpenAI's
-   * Responses instead of chat completions.
+   * Responses instead of chat completions. `price` is what it costs us there, which only the operator knows.
    */
   hosts: z.array(
     z.strictObject({
       host: modelKey,
       model: z.string().min(1),
       api: z.enum(['chat', 'responses']).optional(),
+      price: modelPrice.optional(),
     }),
   ),
   /** For a model of the product: keys of its upstream models, best first. */

@@ -2,7 +2,7 @@ import type { GoogleProvider } from '@ai-sdk/google';
 import type { OpenAIProvider } from '@ai-sdk/openai';
 import type { OpenAICompatibleProvider } from '@ai-sdk/openai-compatible';
 import type { AiHost } from '../answer-request.ts';
-import { requestIdHeader } from '../wire/request-id.ts';
+import { requestIdHeader } from '../../request-id.ts';
 
 /** The name under which a compatible host's options are passed. */
 export const COMPATIBLE_NAME = 'host';
