@@ -259,8 +259,14 @@ test('two links with the same text that are fetched at once leave it whole', asy
   other.goOn();
   await other.ended;
   const [source] = await db.select().from(sources).where(eq(sources.id, second.id));
-  const [reading] = await db.select().from(readings).where(eq(readings.id, source?.readingId ?? 0));
-  const stored = await db.select().from(passages).where(eq(passages.readingId, source?.readingId ?? 0));
+  const [reading] = await db
+    .select()
+    .from(readings)
+    .where(eq(readings.id, source?.readingId ?? 0));
+  const stored = await db
+    .select()
+    .from(passages)
+    .where(eq(passages.readingId, source?.readingId ?? 0));
   expect(reading).toMatchObject({ state: 'ready', passages: stored.length });
   expect(stored.map(({ text }) => text).join('')).toContain('Frogs.');
 });

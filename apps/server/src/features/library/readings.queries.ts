@@ -40,7 +40,11 @@ export async function holdPassages(
   { readingId, passages: count }: { readingId: number; passages: number | undefined },
 ): Promise<boolean> {
   const open = and(ownReading(userId, readingId), ne(readings.state, 'ready'));
-  const [held] = await transaction.select({ id: readings.id }).from(readings).where(open).for('no key update');
+  const [held] = await transaction
+    .select({ id: readings.id })
+    .from(readings)
+    .where(open)
+    .for('no key update');
   if (!held || count === undefined) return held !== undefined;
   const [last] = await transaction
     .select({ ordinal: max(passages.ordinal) })

@@ -103,7 +103,10 @@ export function createDue({
       Promise.all(
         [...workers].toSorted(byName).map(async ([kind, { statements }]) => {
           const [row] = await statements.state(db, { ahead: ahead() });
-          return { kind, ...(row ?? { waiting: 0, oldestSeconds: 0, running: 0, setAside: 0, asideSeconds: 0 }) };
+          return {
+            kind,
+            ...(row ?? { waiting: 0, oldestSeconds: 0, running: 0, setAside: 0, asideSeconds: 0 }),
+          };
         }),
       ),
     setAside: async ({ kind, limit, offset }) => {

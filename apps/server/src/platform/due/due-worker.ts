@@ -190,7 +190,10 @@ export function createWorker(kind: DueKind, { database: { db }, log, ahead, boun
     }
     const seconds = Math.min(maxSeconds, firstSeconds * 4 ** (one.row.tries - 1));
     // Rows that failed together are not tried together again.
-    const rows = await statements.backOff(db, { ...leaseOf(one), seconds: seconds * (0.75 + Math.random() / 2) });
+    const rows = await statements.backOff(db, {
+      ...leaseOf(one),
+      seconds: seconds * (0.75 + Math.random() / 2),
+    });
     return outcomeOf(rows, 'failed');
   }
 

@@ -27,8 +27,7 @@ export function dueMetrics({ due }: { due: Pick<Due, 'state'> }): Metric[] {
       name,
       help,
       labelNames: ['kind'],
-      read: async () =>
-        (await state()).map((one) => ({ labels: { kind: one.kind }, value: value(one) })),
+      read: async () => (await state()).map((one) => ({ labels: { kind: one.kind }, value: value(one) })),
     });
   return [
     gauge('due_waiting', 'Rows of a kind that are due and wait', ({ waiting }) => waiting),

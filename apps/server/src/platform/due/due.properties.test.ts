@@ -174,7 +174,10 @@ test('random work on two nodes that die, leave and lose their leases: everything
       for (const { id, result, setAsideReason } of rows) {
         const plan = plans.get(id) ?? [];
         expect(setAsideReason === null).toBe(plan.at(-1) !== 'poison' && result === 'done');
-        if (plan.filter((manner) => counting.includes(manner)).length < mostTries && plan.at(-1) !== 'poison') {
+        if (
+          plan.filter((manner) => counting.includes(manner)).length < mostTries &&
+          plan.at(-1) !== 'poison'
+        ) {
           expect(result).toBe('done');
         }
         const times = stored.filter((one) => one === id).length;
@@ -200,7 +203,12 @@ test('whoever comes while others have a backlog is served soon, wherever the wal
         union all select owner, now() - interval '1 s' from unnest($2::int[]) owner`,
         [busy, few],
       );
-      const due = createDue({ database: scene.database(), clock: scene.clock, log: createLog('silent'), bounds });
+      const due = createDue({
+        database: scene.database(),
+        clock: scene.clock,
+        log: createLog('silent'),
+        bounds,
+      });
       const waiting = new Set([...busy, ...few]);
       // In each claim that sees somebody who was not served yet, one such is; a walk sees everybody.
       const walk = Math.ceil(40 / Math.min(bounds.owners, bounds.steps)) + 1;
