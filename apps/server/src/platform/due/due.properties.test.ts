@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { eq } from 'drizzle-orm';
 import { setTimeout as wait } from 'node:timers/promises';
 import { expect, onTestFinished, test } from 'vitest';
+import type { Clock } from '../clock.ts';
 import { connectDatabase, inTransaction, type Database, type PooledDatabase } from '../db/database.ts';
 import { createLog } from '../log.ts';
 import { createDue } from './create-due.ts';
@@ -111,7 +112,7 @@ test('random work on two nodes that die, leave and lose their leases: everything
         };
 
       const started: Due[] = [];
-      const node = (database: Pick<Database, 'db'>, clock = scene.clock): Due => {
+      const node = (database: Pick<Database, 'db'>, clock: Clock = scene.clock): Due => {
         const due = createDue({ database, clock, log: createLog('silent'), stopSeconds: 0, bounds });
         const run = runOn(database.db, () => due);
         due.start([{ ...errandKind, concurrency, perOwner, mostTries, limitSeconds: 0.02, run }]);

@@ -17,7 +17,7 @@ export interface ReadingWithVectors {
   model: string;
   signal: AbortSignal;
   /** Called in each transaction that stores a part; throws if it is another's turn by now. */
-  hold(transaction: Executor): Promise<void>;
+  hold?(transaction: Executor): Promise<void>;
 }
 
 /** Adds the vectors of a reading to the index; false if the server cannot have one or there was no time for all. Repeated it goes on. */
@@ -45,7 +45,7 @@ export async function indexVectors(
       if (signal.aborted) return false;
       const part = vectors.slice(start, start + atOnce);
       await inTransaction(db, async (transaction) => {
-        await hold(transaction);
+        await hold?.(transaction);
         await addToIndex(transaction, { userId, readingId, first: row.first + start, vectors: part });
       });
     }
