@@ -187,8 +187,7 @@ test('an export that failed is tried again once no newer one is being made', asy
   await pool.query(`insert into data_exports (user_id, state, created_at) values ($1, 'running', now())`, [
     owner.userId,
   ]);
-  const retry = () =>
-    inTransaction(db, (transaction) => app.deps.due.retry(transaction, exportKind, id));
+  const retry = () => inTransaction(db, (transaction) => app.deps.due.retry(transaction, exportKind, id));
   await expect(retry()).rejects.toThrow(/^Export \d+ of the same user is being made\.$/);
   expect(await app.deps.due.retryAll(exportKind)).toMatchObject({ refused: 1 });
   await pool.query(`delete from data_exports where user_id = $1 and state = 'running'`, [owner.userId]);

@@ -11,9 +11,13 @@ import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test
 import { startTestApp, type TestApp } from '../../../test/harness.ts';
 import { createGuardedFetch } from '../../platform/guarded-fetch/guarded-fetch.ts';
 import { eventually } from '../../platform/realtime/realtime.testing.ts';
-import { sources } from './capsules.tables.ts';
+import { NotMyTurn } from '../../platform/due/due.ts';
+import { takenRow } from '../../platform/due/due.testing.ts';
+import { readings, sources } from './capsules.tables.ts';
 import { fetchKind } from './due-kinds.ts';
+import { passages } from './finding/passages.tables.ts';
 import { upkeepJob } from './library.jobs.ts';
+import { ingestLink } from './links/ingest-link.ts';
 import { fieldCode, newLibrarian, toldOn, type Librarian } from './library.scene.testing.ts';
 
 /** A loopback address that plays a public host. */
@@ -221,6 +225,50 @@ ${Array.from({ length: 8_000 }, (_, at) => `Disallow: /r${at}`).join('\n')}`,
       expect([url, fieldCode(refused, 'url')]).toEqual([url, 'invalid_url']);
     }
   });
+});
+
+test('two links with the same text that are fetched at once leave it whole', async () => {
+  const owner = await newLibrarian(testApp);
+  pages['/herons'] = html(article('Fish.'));
+  const { link: first } = await linkOf(owner, '/herons');
+  const { link: second } = await linkOf(owner, '/herons');
+  pages['/herons'] = html(article('Frogs.'));
+  const { db } = testApp.deps.database;
+  /** Fetches a link, and stops before the given part of its text. */
+  function fetchTo(part: number, { id }: CapsuleLink) {
+    const stopped = Promise.withResolvers<void>();
+    const { promise: goingOn, resolve: goOn } = Promise.withResolvers<void>();
+    let parts = 0;
+    const hold = async () => {
+      parts += 1;
+      if (parts < part) return;
+      stopped.resolve();
+      await goingOn;
+    };
+    const ended = ingestLink(testApp.deps, takenRow({ id, ownerId: owner.user.id, hold }));
+    ended.catch(() => undefined);
+    return { stopped: stopped.promise, goOn, ended };
+  }
+  // The first has stored its text when the second removes it to store its own.
+  const one = fetchTo(3, first);
+  await one.stopped;
+  const other = fetchTo(2, second);
+  await other.stopped;
+  one.goOn();
+  await expect(one.ended).rejects.toThrow(NotMyTurn);
+  other.goOn();
+  await other.ended;
+  const [source] = await db.select().from(sources).where(eq(sources.id, second.id));
+  const [reading] = await db
+    .select()
+    .from(readings)
+    .where(eq(readings.id, source?.readingId ?? 0));
+  const stored = await db
+    .select()
+    .from(passages)
+    .where(eq(passages.readingId, source?.readingId ?? 0));
+  expect(reading).toMatchObject({ state: 'ready', passages: stored.length });
+  expect(stored.map(({ text }) => text).join('')).toContain('Frogs.');
 });
 
 describe('a refresh', () => {

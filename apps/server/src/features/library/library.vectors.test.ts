@@ -2,16 +2,39 @@ import type { CallResponse } from '@polylogue/contract/call';
 import { recall } from '@polylogue/contract/recall';
 import { eq, sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
+import { LeaseLost } from '../../platform/due/due.ts';
 import { takenRow } from '../../platform/due/due.testing.ts';
 import { startTestAppForTest } from '../../../test/harness.ts';
 import { readings } from './capsules.tables.ts';
 import { readKind, vectorKind } from './due-kinds.ts';
 import { makeIndexDue, makeVectors } from './finding/vector-work.ts';
-import { vectorWork } from './finding/vectors.tables.ts';
+import { passageVectors, vectorWork } from './finding/vectors.tables.ts';
 import { embedJob, indexVectorsJob } from './library.jobs.ts';
 import { newLibrarian } from './library.scene.testing.ts';
 
 const model = 'openai/text-embedding-3-small';
+
+test('vectors that are made without the lease are not stored', async () => {
+  const testApp = await startTestAppForTest({ EMBEDDING_MODEL: model, ROLES: 'web' });
+  const { db } = testApp.deps.database;
+  const owner = await newLibrarian(testApp);
+  await owner.upload((await owner.capsule()).id, { content: 'The heron eats fish.' });
+  await testApp.runDue(readKind);
+  const [reading] = await db.select().from(readings).where(eq(readings.userId, owner.user.id));
+  // It is lost as late as can be.
+  for (const holds of [0, 1, 2]) {
+    let held = 0;
+    const hold = async () => {
+      held += 1;
+      if (held > holds) throw new LeaseLost();
+    };
+    const taken = takenRow({ id: reading?.id ?? 0, ownerId: owner.user.id, hold });
+    await expect(makeVectors(testApp.deps, taken)).rejects.toThrow(LeaseLost);
+    const stored = await db.select().from(passageVectors);
+    expect(stored).toHaveLength(holds === 2 ? 1 : 0);
+    expect(await db.select({ by: readings.vectorModel }).from(readings)).toEqual([{ by: null }]);
+  }
+});
 
 test('with a model set by the operator sources get vectors, large libraries an index, and recall says that both were used', async () => {
   const testApp = await startTestAppForTest({ EMBEDDING_MODEL: model, ROLES: 'web' });

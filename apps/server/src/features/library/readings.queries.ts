@@ -1,6 +1,7 @@
-import { and, asc, count, eq, isNull, lte, ne, not, or, sql } from 'drizzle-orm';
+import { and, asc, count, eq, isNull, lte, max, ne, not, or, sql } from 'drizzle-orm';
 import type { Executor } from '../../platform/db/database.ts';
 import { readings, sources } from './capsules.tables.ts';
+import { passages } from './finding/passages.tables.ts';
 
 /** A row of a reading. */
 export type ReadingRow = typeof readings.$inferSelect;
@@ -27,6 +28,29 @@ export async function holdReading(executor: Executor, name: ReadingName, now: Da
     .returning();
   if (!row) throw new Error('The reading was not stored.');
   return row;
+}
+
+/**
+ * Holds a reading that is not ready yet until the transaction ends. With a number of passages it has to have just those: otherwise
+ * somebody else stores them meanwhile.
+ */
+export async function holdPassages(
+  transaction: Executor,
+  userId: number,
+  { readingId, passages: count }: { readingId: number; passages: number | undefined },
+): Promise<boolean> {
+  const open = and(ownReading(userId, readingId), ne(readings.state, 'ready'));
+  const [held] = await transaction
+    .select({ id: readings.id })
+    .from(readings)
+    .where(open)
+    .for('no key update');
+  if (!held || count === undefined) return held !== undefined;
+  const [last] = await transaction
+    .select({ ordinal: max(passages.ordinal) })
+    .from(passages)
+    .where(and(eq(passages.userId, userId), eq(passages.readingId, readingId)));
+  return (last?.ordinal ?? -1) + 1 === count;
 }
 
 /** A user's own reading. */

@@ -1,5 +1,19 @@
 import type { SourceStatus } from '@polylogue/contract/library';
-import { and, asc, count, eq, gt, inArray, isNull, lte, ne, notInArray, or, sql, type SQL } from 'drizzle-orm';
+import {
+  and,
+  asc,
+  count,
+  eq,
+  gt,
+  inArray,
+  isNull,
+  lte,
+  ne,
+  notInArray,
+  or,
+  sql,
+  type SQL,
+} from 'drizzle-orm';
 import type { Executor } from '../../platform/db/database.ts';
 import { readings, sources } from './capsules.tables.ts';
 

@@ -37,12 +37,10 @@ const latestPending = buildOnce((executor) =>
 );
 
 /** Forgets changes of a user. */
-export async function dropPending(
-  executor: Executor,
-  userId: number,
-  ids: readonly number[],
-): Promise<void> {
-  await executor.delete(findPending).where(and(eq(findPending.userId, userId), inArray(findPending.id, [...ids])));
+export async function dropPending(executor: Executor, userId: number, ids: readonly number[]): Promise<void> {
+  await executor
+    .delete(findPending)
+    .where(and(eq(findPending.userId, userId), inArray(findPending.id, [...ids])));
 }
 
 /** How many changes of all users are not in the index yet. */

@@ -1,5 +1,5 @@
 import { and, asc, eq, gte, lt, ne } from 'drizzle-orm';
-import type { Executor } from '../../../platform/db/database.ts';
+import { inTransaction, type Executor, type PooledDatabase } from '../../../platform/db/database.ts';
 import { NotMyTurn, SetAside } from '../../../platform/due/due.ts';
 import type { Embedder } from './embedder.ts';
 import { packVectors } from './pack-vectors.ts';
@@ -14,6 +14,8 @@ export interface ReadingToEmbed {
   passages: number;
   embedder: Embedder;
   signal: AbortSignal;
+  /** Called in each transaction that stores a part; throws if it is another's turn by now. */
+  hold?(transaction: Executor): Promise<void>;
 }
 
 /** Passages sent to the vendor at once and stored together: about 20,000 tokens. */
@@ -31,28 +33,32 @@ const probe = 'word';
  * vendor takes none of those around it: it is still found by its words.
  */
 export async function embedReading(
-  executor: Executor,
-  { userId, readingId, passages: count, embedder, signal }: ReadingToEmbed,
+  db: PooledDatabase,
+  { userId, readingId, passages: count, embedder, signal, hold }: ReadingToEmbed,
 ): Promise<void> {
   const { model } = embedder;
   const own = and(eq(passageVectors.userId, userId), eq(passageVectors.readingId, readingId));
-  await executor.delete(passageVectors).where(and(own, ne(passageVectors.model, model)));
-  const rows = await executor.select({ first: passageVectors.first }).from(passageVectors).where(own);
+  const rows = await inTransaction(db, async (transaction) => {
+    await hold?.(transaction);
+    await transaction.delete(passageVectors).where(and(own, ne(passageVectors.model, model)));
+    return transaction.select({ first: passageVectors.first }).from(passageVectors).where(own);
+  });
   const there = new Set(rows.map(({ first }) => first));
   let hasVectors = there.size > 0;
   for (let first = 0; first < count; first += passagesPerRow) {
     if (there.has(first)) continue;
     signal.throwIfAborted();
-    const vectors = await vectorsOf(embedder, await textsOf(executor, { userId, readingId, first }), signal);
+    const vectors = await vectorsOf(embedder, await textsOf(db, { userId, readingId, first }), signal);
     const dimensions = vectors.find((vector) => vector !== null)?.length;
     if (dimensions === undefined) continue;
-    await executor
-      .insert(passageVectors)
-      .values({
-        ...{ userId, readingId, first, model },
-        vectors: packVectors(vectors.map((vector) => vector ?? new Array<number>(dimensions).fill(0))),
-      })
-      .onConflictDoNothing();
+    const packed = packVectors(vectors.map((vector) => vector ?? new Array<number>(dimensions).fill(0)));
+    await inTransaction(db, async (transaction) => {
+      await hold?.(transaction);
+      await transaction
+        .insert(passageVectors)
+        .values({ userId, readingId, first, model, vectors: packed })
+        .onConflictDoNothing();
+    });
     hasVectors = true;
   }
   if (count > 0 && !hasVectors) throw new SetAside('The vendor refused every passage.');

@@ -14,8 +14,11 @@ export interface ReadingToIndex {
   batches: AsyncIterable<{ pieces: readonly Piece[] }>;
   /** Checked before each batch is stored. */
   signal: AbortSignal;
-  /** Called in each transaction that stores a part; throws if it is another's turn by now. */
-  hold?(transaction: Executor): Promise<void>;
+  /**
+   * Called in each transaction that stores a part, with how many passages are stored by then, but not the first time, when what
+   * there is goes. Throws if it is another's turn by now.
+   */
+  hold?(transaction: Executor, stored?: number): Promise<void>;
 }
 
 /** What was stored of a reading. */
@@ -94,7 +97,7 @@ async function storeSegment(
   const { lengths, buckets } = words.pack();
   const tokens = segment.reduce((sum, passage) => sum + passage.tokens, 0);
   await inTransaction(db, async (transaction) => {
-    await hold?.(transaction);
+    await hold?.(transaction, first);
     await inParts(rows, (part) => transaction.insert(passages).values(part));
     await transaction
       .insert(passageSegments)

@@ -1,5 +1,5 @@
 import { and, asc, eq } from 'drizzle-orm';
-import type { PooledDatabase } from '../../../platform/db/database.ts';
+import { inTransaction, type Executor, type PooledDatabase } from '../../../platform/db/database.ts';
 import { passagesPerRow } from './embed-reading.ts';
 import { unpackVectors } from './pack-vectors.ts';
 import { addToIndex, prepareIndex } from './vector-index.ts';
@@ -16,12 +16,14 @@ export interface ReadingWithVectors {
   passages: number;
   model: string;
   signal: AbortSignal;
+  /** Called in each transaction that stores a part; throws if it is another's turn by now. */
+  hold?(transaction: Executor): Promise<void>;
 }
 
 /** Adds the vectors of a reading to the index; false if the server cannot have one or there was no time for all. Repeated it goes on. */
 export async function indexVectors(
   db: PooledDatabase,
-  { userId, readingId, passages, model, signal }: ReadingWithVectors,
+  { userId, readingId, passages, model, signal, hold }: ReadingWithVectors,
 ): Promise<boolean> {
   const { first: at, vectors: packed } = passageVectors;
   const rows = await db
@@ -42,7 +44,10 @@ export async function indexVectors(
     for (let start = 0; start < vectors.length; start += atOnce) {
       if (signal.aborted) return false;
       const part = vectors.slice(start, start + atOnce);
-      await addToIndex(db, { userId, readingId, first: row.first + start, vectors: part });
+      await inTransaction(db, async (transaction) => {
+        await hold?.(transaction);
+        await addToIndex(transaction, { userId, readingId, first: row.first + start, vectors: part });
+      });
     }
   }
   return true;

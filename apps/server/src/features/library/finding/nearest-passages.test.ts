@@ -139,7 +139,10 @@ test('a passage that the vendor refuses costs nobody else the vector', async () 
 
 test('a reading whose last passages are refused keeps the vectors of the others; one without any is set aside', async () => {
   const userId = await newUser(database);
-  const paragraphs = Array.from({ length: 65 }, (_, n) => `# Part ${n}\n\n${'The heron eats fish. '.repeat(20)}`);
+  const paragraphs = Array.from(
+    { length: 65 },
+    (_, n) => `# Part ${n}\n\n${'The heron eats fish. '.repeat(20)}`,
+  );
   const pieces = piecesOf(paragraphs.join('\n\n'));
   const { readingId, indexed } = await storeReading(database, { userId, pieces });
   expect(indexed.passages).toBe(65);

@@ -3,7 +3,7 @@ import { inTransaction, type Executor, type PooledDatabase } from '../../../plat
 import type { Due, Taken } from '../../../platform/due/due.ts';
 import { readings, sources } from '../capsules.tables.ts';
 import { vectorKind } from '../due-kinds.ts';
-import { findReading, updateReading } from '../readings.queries.ts';
+import { findReading, updateReading, type ReadingRow } from '../readings.queries.ts';
 import { embedReading } from './embed-reading.ts';
 import { embedderOf, type EmbedderDeps } from './embedder.ts';
 import { indexVectors } from './index-vectors.ts';
@@ -21,24 +21,29 @@ const atOnce = 500;
 
 /** Makes vectors of a reading, and puts them into the index of large libraries. */
 export async function makeVectors(deps: VectorDeps, taken: Taken, least = leastIndexed): Promise<void> {
-  const { id: readingId, ownerId: userId, signal } = taken;
+  const { id: readingId, ownerId: userId, signal, hold } = taken;
   const { db } = deps.database;
   const embedder = embedderOf(deps);
+  const note = (values: Pick<Partial<ReadingRow>, 'vectorModel' | 'indexedModel'>) =>
+    inTransaction(db, async (transaction) => {
+      await hold(transaction);
+      await updateReading(transaction, userId, { id: readingId, ...values });
+    });
   const reading = await findReading(db, userId, readingId);
   if (embedder && reading?.state === 'ready') {
     const { model } = embedder;
     const { passages } = reading;
     if (reading.vectorModel !== model) {
-      await embedReading(db, { userId, readingId, passages, embedder, signal });
-      await updateReading(db, userId, { id: readingId, vectorModel: model });
+      await embedReading(db, { userId, readingId, passages, embedder, signal, hold });
+      await note({ vectorModel: model });
     }
     if ((await passagesOf(db, userId, model)) >= least) {
-      const isIndexed = await indexVectors(db, { userId, readingId, passages, model, signal });
-      if (isIndexed) await updateReading(db, userId, { id: readingId, indexedModel: model });
+      const isIndexed = await indexVectors(db, { userId, readingId, passages, model, signal, hold });
+      if (isIndexed) await note({ indexedModel: model });
     }
   }
   await inTransaction(db, async (transaction) => {
-    await taken.hold(transaction);
+    await hold(transaction);
     await transaction
       .delete(vectorWork)
       .where(and(eq(vectorWork.ownerId, userId), eq(vectorWork.readingId, readingId)));

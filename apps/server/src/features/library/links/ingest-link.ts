@@ -8,7 +8,7 @@ import { tellSources } from '../library-changed.ts';
 import { countFetched } from '../library.metrics.ts';
 import { holdSpace } from '../library.service.ts';
 import { ReadError } from '../reading/piece.ts';
-import { holdReading, updateReading, type ReadingRow } from '../readings.queries.ts';
+import { holdPassages, holdReading, updateReading, type ReadingRow } from '../readings.queries.ts';
 import { beginFetch, findSource, updateSource, type SourceRow } from '../sources.queries.ts';
 import { fetchPage, pageReader, type FetchedText, type PageDeps } from './fetch-page.ts';
 
@@ -17,6 +17,9 @@ export type LinkDeps = AddingDeps & PageDeps;
 
 /** Pages are fetched again after this time. */
 const refreshSeconds = 7 * 86_400;
+
+/** A text is stored in less. */
+const elsewhereSeconds = 10;
 
 /** How often a page is tried before its link says that it failed. */
 export const mostTries = 4;
@@ -79,14 +82,23 @@ async function readingOf(
 ): Promise<ReadingRow> {
   const held = await holdReading(db, { userId, contentHash, reader: pageReader }, clock.now());
   if (held.state === 'ready') return held;
+  const { id: readingId } = held;
   const batches = (async function* () {
     yield { pieces };
   })();
-  const indexed = await indexReading(db, { userId, readingId: held.id, batches, signal, hold });
-  const ready = await updateReading(db, userId, {
-    ...{ id: held.id, state: 'ready', error: null, title, language, problems, endedAt: clock.now() },
-    ...{ textBytes: indexed.bytes, textLength: indexed.length },
-    ...{ passages: indexed.passages, tokens: indexed.tokens },
+  const holdOwn = async (transaction: Executor, stored?: number) => {
+    await hold(transaction);
+    if (await holdPassages(transaction, userId, { readingId, passages: stored })) return;
+    throw new NotMyTurn('The same text is being stored for another link.', { seconds: elsewhereSeconds });
+  };
+  const indexed = await indexReading(db, { userId, readingId, batches, signal, hold: holdOwn });
+  const ready = await inTransaction(db, async (transaction) => {
+    await holdOwn(transaction, indexed.passages);
+    return updateReading(transaction, userId, {
+      ...{ id: readingId, state: 'ready', error: null, title, language, problems, endedAt: clock.now() },
+      ...{ textBytes: indexed.bytes, textLength: indexed.length },
+      ...{ passages: indexed.passages, tokens: indexed.tokens },
+    });
   });
   if (!ready) throw new Error('The reading is gone.');
   return ready;
