@@ -107,7 +107,7 @@ function fenced(text: string, language: string): string {
 
 function mathsMarkdown(tex: string): string {
   // A fence hides what would end the formula, or something around it.
-  return /\$\$|^\s*(?:```|~~~)|<\/?details/im.test(tex) ? fenced(tex, 'math') : `$$\n${tex}\n$$`;
+  return /\$\$|^[^\S\n]*(?:```|~~~)|<\/?details/im.test(tex) ? fenced(tex, 'math') : `$$\n${tex}\n$$`;
 }
 
 const rules = { left: ':---', center: ':---:', right: '---:' } as const;

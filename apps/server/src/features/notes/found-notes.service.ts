@@ -1,13 +1,14 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import type { Executor } from '../../platform/db/database.ts';
-import { textOfNote } from './note-text.ts';
+import { createTurns } from '../../platform/turns.ts';
+import { wordsOfNote } from './note-text.ts';
 import { notes } from './notes.tables.ts';
 
 /** A note as a search shows it. */
 export interface NoteToFind {
   id: number;
   name: string;
-  /** Markdown. */
+  /** Plain words, of a long note those of its beginning. */
   text: string;
   updatedAt: Date;
 }
@@ -22,5 +23,11 @@ export async function notesToFind(
     .select({ id: notes.id, name: notes.name, content: notes.content, updatedAt: notes.updatedAt })
     .from(notes)
     .where(and(eq(notes.userId, userId), inArray(notes.id, [...ids])));
-  return rows.map(({ content, ...note }) => ({ ...note, text: textOfNote(content) }));
+  const takeTurns = createTurns();
+  const found: NoteToFind[] = [];
+  for (const { content, ...note } of rows) {
+    await takeTurns();
+    found.push({ ...note, text: wordsOfNote(content) });
+  }
+  return found;
 }
