@@ -1,6 +1,6 @@
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { cleanNote, cleanNoteSteps, TooManyPlaces } from './clean-note.ts';
-import { documentMarkdown } from './document-markdown.ts';
+import { documentMarkdown, documentMarkdownSteps } from './document-markdown.ts';
 import type { NoteNode } from './note/note-node.ts';
 import { beginningOfNote } from './note/beginning-of-note.ts';
 import { gridOf } from './note/table-columns.ts';
@@ -150,4 +150,24 @@ describe('the beginning of a note', () => {
     const [maths] = beginningOfNote([{ type: 'maths', attrs: { tex: 'x'.repeat(1_000) } }], 100);
     expect(maths?.attrs?.['tex']).toHaveLength(99);
   });
+});
+
+test.each([
+  ['quotes', (inside: NoteNode[]): NoteNode => ({ type: 'blockquote', content: inside })],
+  [
+    'lists',
+    (inside: NoteNode[]): NoteNode => ({
+      type: 'bulletList',
+      content: [{ type: 'listItem', content: inside }],
+    }),
+  ],
+])('%s in each other write a long text once, not in each of them', (_name, around) => {
+  const lines: NoteNode = { type: 'codeBlock', content: [words('a\n'.repeat(50_000))] };
+  const deep = times(60, () => around).reduce((inside, wrap) => [wrap(inside)], [lines]);
+  expect(documentMarkdown(treeOfNote({ content: deep })).length).toBeLessThan(3 * 100_000);
+});
+
+test('a document is written as Markdown block by block', () => {
+  const steps = documentMarkdownSteps(treeOfNote({ content: times(1_000, () => line(words('a'))) }));
+  expect([...steps]).toHaveLength(1_000);
 });

@@ -13,8 +13,16 @@ import type { Block, DocumentTree, Inline, List, ListItem, Styled, Table, TextSt
  * - A list is loose if its blocks would run together otherwise, and tight if nothing shows that it is loose.
  */
 export function normalForm({ blocks }: DocumentTree, footnotes: readonly string[] = []): DocumentTree {
+  return { blocks: blocks.flatMap(normalizerOf(blocks, footnotes)) };
+}
+
+/** Brings the blocks of a document into that form, one after the other. */
+export function normalizerOf(
+  blocks: readonly Block[],
+  footnotes: readonly string[],
+): (block: Block) => Block[] {
   const labels = new Set([...labelsIn(blocks), ...footnotes.map((label) => label.toLowerCase())]);
-  return { blocks: blocks.flatMap((block) => normalBlock(block, labels)) };
+  return (block) => normalBlock(block, labels);
 }
 
 type Labels = ReadonlySet<string>;

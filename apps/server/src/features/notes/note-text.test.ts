@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { previewOfNote, textOfNote, wordsOfNote } from './note-text.ts';
+import { previewOfNote, textOfNote, wordsOfNote } from './note-text.service.ts';
 
 const text = (words: string) => ({ type: 'text', text: words });
 const paragraph = (words: string) => ({ type: 'paragraph', content: [text(words)] });

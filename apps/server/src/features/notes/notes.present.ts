@@ -1,7 +1,7 @@
 import { noteContent, type Note, type NoteItem, type NoteVersion } from '@polylogue/contract/notes';
 import { withLinks } from './note-content.ts';
 import { readBeginning } from './beginning-of-json.ts';
-import { previewOfNote } from './note-text.ts';
+import { previewOfNote } from './note-text.service.ts';
 import type { ListedVersion, NoteItemRow, NoteRow } from './notes.queries.ts';
 
 /** Enough to recognise a text. */

@@ -1,5 +1,6 @@
 import type { NoteContent, NoteOrder } from '@polylogue/contract/notes';
 import { and, asc, desc, eq, inArray, sql, type SQL } from 'drizzle-orm';
+import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import type { Executor } from '../../platform/db/database.ts';
 import { notes, noteVersions } from './notes.tables.ts';
 
@@ -126,6 +127,11 @@ export async function deleteNotesOf(executor: Executor, userId: number): Promise
   await executor.delete(notes).where(eq(notes.userId, userId));
 }
 
+/** The beginning of a content as JSON, which may end anywhere: a whole one takes up to four megabytes. */
+export function beginningOf(content: AnyPgColumn, characters: number): SQL<string> {
+  return sql<string>`left(${content}::text, ${characters}::int)`;
+}
+
 /** An earlier version for the list: only the beginning of its content is read, which may end anywhere. */
 export type ListedVersion = Pick<NoteVersionRow, 'id' | 'createdAt'> & { beginning: string };
 
@@ -138,7 +144,7 @@ export function listVersions(executor: Executor, noteId: number): Promise<Listed
     .select({
       id: noteVersions.id,
       createdAt: noteVersions.createdAt,
-      beginning: sql<string>`left(${noteVersions.content}::text, ${readOfVersion}::int)`,
+      beginning: beginningOf(noteVersions.content, readOfVersion),
     })
     .from(noteVersions)
     .where(eq(noteVersions.noteId, noteId))

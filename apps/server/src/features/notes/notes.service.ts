@@ -18,7 +18,7 @@ import { fileUrl, holdOwnFiles, reconsiderFiles, type Files } from '../files/fil
 import { findMessage } from '../messages/find-message.service.ts';
 import { tellNoteChanged, type ChangeTeller } from './note-changed.ts';
 import { cleanContent, filesIn } from './note-content.ts';
-import { textOfNote } from './note-text.ts';
+import { markdownOfNote } from './note-text.service.ts';
 import { presentNote, presentNoteItem, presentNoteVersion } from './notes.present.ts';
 import * as queries from './notes.queries.ts';
 import type { NoteRow } from './notes.queries.ts';
@@ -182,11 +182,13 @@ export async function noteTexts(
   const found = new Map(
     (await queries.findContents(executor, userId, ids)).map((entry) => [entry.id, entry]),
   );
-  return [...new Set(ids)].map((id) => {
+  const texts: { id: number; name: string; text: string }[] = [];
+  for (const id of new Set(ids)) {
     const entry = found.get(id);
     if (!entry) throw fieldError('notes', 'invalid');
-    return { id, name: entry.name, text: textOfNote(entry.content) };
-  });
+    texts.push({ id, name: entry.name, text: await markdownOfNote(entry.content) });
+  }
+  return texts;
 }
 
 /** The files of a document must all be the user's. */

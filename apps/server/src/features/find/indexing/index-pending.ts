@@ -1,5 +1,5 @@
-import { setImmediate } from 'node:timers/promises';
 import type { Executor } from '../../../platform/db/database.ts';
+import { createTurns } from '../../../platform/turns.ts';
 import { chatsToFind } from '../../chats/found-chats.service.ts';
 import { capsulesToFind, sourcesToFind } from '../../library/found-sources.service.ts';
 import { messagesToFind } from '../../messages/found-messages.service.ts';
@@ -55,16 +55,13 @@ const readers: Record<EntryKind, Reader> = {
 
 const alone = { chatId: null, modelId: null };
 
-/** Milliseconds after which answers that are being written get their turn: taking words apart is work. */
-const turn = 8;
-
 /** Brings at most so many changes of a user into the index; returns how many there were. Twice equals once. */
 export async function indexPending(executor: Executor, userId: number, limit: number): Promise<number> {
   const pending = await listPending(executor, userId, limit);
   if (pending.length === 0) return 0;
   const entries: NewEntry[] = [];
   const stems = new Set<string>();
-  let since = performance.now();
+  const takeTurns = createTurns();
   for (const [kind, changes] of Map.groupBy(pending, ({ kind }) => kind)) {
     if (kind === 'vocabulary') continue;
     const ids = [...new Set(changes.map(({ itemId }) => itemId))];
@@ -72,10 +69,7 @@ export async function indexPending(executor: Executor, userId: number, limit: nu
       const words = wordVector(userId, { ...(name && { name }), ...(text && { text }) });
       entries.push({ ...item, kind, vector: words.vector });
       for (const stem of words.stems.filter(isWord)) stems.add(stem);
-      if (performance.now() - since > turn) {
-        await setImmediate();
-        since = performance.now();
-      }
+      await takeTurns();
     }
   }
   await storeEntries(executor, userId, {
