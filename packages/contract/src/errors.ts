@@ -62,8 +62,6 @@ export const errors = {
   validation_error: { status: 422, retryable: false },
   /** The tables of a note have more cells than can be shown, those that merged ones cover too. */
   note_tables_too_large: { status: 422, retryable: false },
-  /** What would be shared is longer than a shared page can be. */
-  share_too_long: { status: 422, retryable: false },
   /** One of our own limits. */
   too_many_requests: { status: 429, retryable: true },
   /** A limit of the model's vendor. */
