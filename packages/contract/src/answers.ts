@@ -188,6 +188,7 @@ export const listMessages = call({
   }),
   response: pageOf(message),
   errors: ['not_found'],
+  rateLimit: { requests: 600, seconds: 60, by: 'user' },
 });
 
 /** Saves an edited answer as a new version. */
@@ -201,6 +202,7 @@ export const updateResponse = call({
   response: responseMessage,
   errors: ['not_found', 'conflict'],
   maxBodyBytes: 2_000_000,
+  rateLimit: { requests: 120, seconds: 60, by: 'user' },
 });
 
 /** Removes a request with its answers, or one answer. Later messages move up. */

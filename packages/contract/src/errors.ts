@@ -60,6 +60,8 @@ export const errors = {
   storage_full: { status: 413, retryable: false },
   unsupported_media_type: { status: 415, retryable: false },
   validation_error: { status: 422, retryable: false },
+  /** The tables of a note have more cells than can be shown, those that merged ones cover too. */
+  note_tables_too_large: { status: 422, retryable: false },
   /** One of our own limits. */
   too_many_requests: { status: 429, retryable: true },
   /** A limit of the model's vendor. */

@@ -82,6 +82,7 @@ export const createNote = call({
     source: z.optional(noteSource),
   }),
   response: note,
+  errors: ['note_tables_too_large'],
   maxBodyBytes: contentBytes,
   rateLimit: { requests: 120, seconds: 60, by: 'user' },
 });
@@ -103,7 +104,7 @@ export const updateNote = call({
     pin: z.optional(z.boolean()),
   }),
   response: note,
-  errors: ['not_found', 'conflict'],
+  errors: ['not_found', 'conflict', 'note_tables_too_large'],
   maxBodyBytes: contentBytes,
   rateLimit: { requests: 240, seconds: 60, by: 'user' },
 });
@@ -141,6 +142,7 @@ export const listNoteVersions = call({
   query: z.object({ id: idText }),
   response: z.array(noteVersion),
   errors: ['not_found'],
+  rateLimit: { requests: 120, seconds: 60, by: 'user' },
 });
 
 /** The content of an earlier version. */

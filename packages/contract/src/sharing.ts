@@ -162,6 +162,7 @@ export const shareLinks = call({
   query: z.object({ id: idText }),
   response: z.array(shareLink),
   errors: ['not_found'],
+  rateLimit: often,
 });
 
 /** The messages of a copy, those that are left out too. */
@@ -174,6 +175,7 @@ export const shareTurns = call({
   query: z.object({ uuid }),
   response: z.array(shareTurn),
   errors: ['not_found'],
+  rateLimit: often,
 });
 
 /** Changes when a link ends, what it leaves out and whether it names its author. What is not given stays. */
@@ -194,6 +196,7 @@ export const changeShare = call({
   response: shareLink,
   errors: ['not_found'],
   maxBodyBytes: 200_000,
+  rateLimit: often,
 });
 
 /** Copies the chat anew, as it is now. Link, end and views stay; what was left out stays so. */

@@ -33,7 +33,10 @@ const longestInside = 2_000;
 /** A sign that stands for itself. */
 const escaped = /\\[!-/:-@[-`{-~]/;
 /** What is written like a mark inside one of these is none: an index, a list of numbers. */
-const parts = new RegExp([fenced, opening, formula, escaped, mark].map(({ source }) => source).join('|'), 'gmu');
+const parts = new RegExp(
+  [fenced, opening, formula, escaped, mark].map(({ source }) => source).join('|'),
+  'gmu',
+);
 /** Lines that are code by their indentation, at the beginning of a block. */
 const indented = /^(?:[ \t]*\n)*(?: {4}| {0,3}\t)[^\n]*(?:\n(?:(?: {4}| {0,3}\t)[^\n]*|[ \t]*(?=\n|$)))*/;
 /** A link that other places refer to by number. */

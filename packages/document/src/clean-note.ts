@@ -1,34 +1,101 @@
 import type { Attrs, AttributeSpec, Mark, Node, NodeType } from 'prosemirror-model';
 import { noteSchema } from './note-schema.ts';
 import { deepestNote, isNoteNode, type NoteMark, type NoteNode } from './note/note-node.ts';
+import { numberOf } from './note/read-attributes.ts';
+import { gridOf, mostPlaces } from './note/table-columns.ts';
 import { upgradeNote } from './upgrade-note.ts';
 
 /** Thrown for content that no note can hold. */
 export class UnfitNote extends Error {}
+
+/** Thrown for content whose tables have more places than a note may have. */
+export class TooManyPlaces extends UnfitNote {}
 
 /**
  * Foreign content as that of a note. Attributes that a note does not know or that make no sense are dropped, unsafe
  * links are only their words; a block that it does not know is refused, because dropping it would lose text.
  */
 export function cleanNote(content: readonly unknown[]): NoteNode[] {
+  const steps = cleanNoteSteps(content);
+  let step = steps.next();
+  while (step.done !== true) step = steps.next();
+  return step.value;
+}
+
+/** The same, part by part: a note may have two hundred thousand of them, and between any two others can have their turn. */
+export function* cleanNoteSteps(content: readonly unknown[]): Generator<void, NoteNode[]> {
   if (!content.every(isNoteNode)) throw new UnfitNote();
-  const nodes = cleanAll(upgradeNote(content), 1);
+  const upgraded = upgradeNote(content);
+  if (placesIn(upgraded, 1) > mostPlaces) throw new TooManyPlaces();
+  const nodes = yield* cleanAll(upgraded, 1);
   if (nodes.some(({ type }) => !type.isInGroup('block'))) throw new UnfitNote();
-  // Its objects have no prototype, which tells them apart from stored ones.
-  return nodes.map((node): unknown => structuredClone(node.toJSON())).filter(isNoteNode);
+  return yield* writtenAll(nodes);
 }
 
-function cleanAll(list: readonly unknown[], depth: number): Node[] {
+/** Places that the tables of a note take, those in cells of others too. */
+function placesIn(nodes: readonly unknown[], depth: number): number {
+  if (depth > deepestNote) return 0;
+  let places = 0;
+  for (const node of nodes) {
+    if (!isNoteNode(node) || node.content === undefined) continue;
+    if (node.type === 'table') places += gridOf(node.content.map(spansIn))?.places ?? Infinity;
+    places += placesIn(node.content, depth + 1);
+  }
+  return places;
+}
+
+function spansIn(row: unknown): { columns: number; rows: number }[] {
+  const cells = isNoteNode(row) ? (row.content ?? []) : [];
+  return cells
+    .filter(isNoteNode)
+    .map((cell) => ({ columns: spanOf(cell, 'colspan'), rows: spanOf(cell, 'rowspan') }));
+}
+
+/** One that makes no sense is dropped later. */
+function spanOf(cell: NoteNode, name: 'colspan' | 'rowspan'): number {
+  const span = numberOf(cell, name) ?? 1;
+  return Number.isInteger(span) && span > 0 && span <= 1_000 ? span : 1;
+}
+
+/** A node as JSON. Its objects are those of this function: what the library makes has no prototype, unlike what is stored. */
+function* written(node: Node): Generator<void, NoteNode> {
+  yield;
+  const { type, attrs, marks, text, content } = node;
+  const marksWritten = marks.map((mark) => ({ type: mark.type.name, ...attributesOf(mark.attrs) }));
+  return {
+    type: type.name,
+    ...attributesOf(attrs),
+    ...(content.size > 0 && { content: yield* writtenAll(content.content) }),
+    ...(marksWritten.length > 0 && { marks: marksWritten }),
+    ...(text !== undefined && { text }),
+  };
+}
+
+function* writtenAll(nodes: readonly Node[]): Generator<void, NoteNode[]> {
+  const list: NoteNode[] = [];
+  for (const node of nodes) list.push(yield* written(node));
+  return list;
+}
+
+function attributesOf(attrs: Attrs): { attrs?: Record<string, unknown> } {
+  return Object.keys(attrs).length === 0 ? {} : { attrs: { ...attrs } };
+}
+
+function* cleanAll(list: readonly unknown[], depth: number): Generator<void, Node[]> {
   if (depth > deepestNote) throw new UnfitNote();
-  return list.map((value) => cleanNode(value, depth));
+  const nodes: Node[] = [];
+  for (const value of list) nodes.push(yield* cleanNode(value, depth));
+  return nodes;
 }
 
-function cleanNode(value: unknown, depth: number): Node {
+function* cleanNode(value: unknown, depth: number): Generator<void, Node> {
+  yield;
   if (!isNoteNode(value)) throw new UnfitNote();
   const { attrs, text = '', marks = [], content = [] } = value;
   const type = Object.hasOwn(noteSchema.nodes, value.type) ? noteSchema.nodes[value.type] : undefined;
   if (type === undefined || type === noteSchema.topNodeType) throw new UnfitNote();
-  const kept = marks.flatMap(cleanMark);
+  // Of each kind one: a hundred links around one word would each be gone through wherever the note is read.
+  const kept = marks.flatMap(cleanMark).reduce<readonly Mark[]>((set, mark) => mark.addToSet(set), []);
   if (type.isText) {
     // The editor takes no empty text.
     const words = withoutNul(text);
@@ -37,7 +104,7 @@ function cleanNode(value: unknown, depth: number): Node {
   }
   return fitted(type, {
     attrs: cleanAttributes(type, attrs),
-    content: cleanAll(content, depth + 1),
+    content: yield* cleanAll(content, depth + 1),
     marks: type.isInline ? kept : [],
   });
 }

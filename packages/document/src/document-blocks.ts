@@ -2,7 +2,7 @@ import { definesLinks, parseBlock, parseDefinitions, refersToLinks } from './par
 import { firstBeyond } from './markdown/bounds.ts';
 import { mayCite } from './markdown/citation.syntax.ts';
 import { createSplitter } from './split-blocks.ts';
-import type { DocumentTree } from './tree.ts';
+import type { Block, DocumentTree } from './tree.ts';
 
 /** A part of a document that is parsed and rendered on its own. */
 export interface SourceBlock {
@@ -61,8 +61,19 @@ interface DocumentOptions {
 }
 
 /** Parses a whole Markdown text. */
-export function parseDocument(text: string, { citations }: DocumentOptions = {}): DocumentTree {
-  const blocks = createBlockReader()(text);
-  const definitions = { ...parseDefinitions(definitionsIn(blocks)), citations };
-  return { blocks: blocks.flatMap((block) => parseBlock({ ...block, open: false, definitions })) };
+export function parseDocument(text: string, options: DocumentOptions = {}): DocumentTree {
+  const parts = [...parseParts(text, options)];
+  return { blocks: parts.flatMap(({ blocks }) => blocks) };
+}
+
+/** Parses a whole Markdown text part by part: between any two of a long one others can have their turn. */
+export function* parseParts(
+  text: string,
+  { citations }: DocumentOptions = {},
+): Generator<{ source: string; blocks: Block[] }, void> {
+  const parts = createBlockReader()(text);
+  const definitions = { ...parseDefinitions(definitionsIn(parts)), citations };
+  for (const part of parts) {
+    yield { source: part.source, blocks: parseBlock({ ...part, open: false, definitions }) };
+  }
 }

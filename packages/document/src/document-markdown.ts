@@ -1,22 +1,49 @@
 import type { Block, Code, DocumentTree, Inline, List, Table } from './tree.ts';
 import { guardLines } from './write/escape-text.ts';
 import { inlineMarkdown, keepEnds } from './write/inline-markdown.ts';
-import { normalForm } from './write/normal-form.ts';
+import { normalizerOf } from './write/normal-form.ts';
 
 /**
  * A document as Markdown. Read again it is the same document, as far as Markdown can express it. `footnotes`: labels
  * of those that are outside of a part.
  */
 export function documentMarkdown(tree: DocumentTree, footnotes: readonly string[] = []): string {
-  return blocksMarkdown(normalForm(tree, footnotes).blocks, '\n\n');
+  const steps = documentMarkdownSteps(tree, footnotes);
+  let step = steps.next();
+  while (step.done !== true) step = steps.next();
+  return step.value;
+}
+
+/** The same, block by block: between any two of a long document others can have their turn. */
+export function* documentMarkdownSteps(
+  { blocks }: DocumentTree,
+  footnotes: readonly string[] = [],
+): Generator<void, string> {
+  const normal = normalizerOf(blocks, footnotes);
+  const written: string[] = [];
+  let marker = 0;
+  let before: Block | undefined;
+  for (const block of blocks) {
+    yield;
+    for (const one of normal(block)) {
+      marker = markerOf(one, before, marker);
+      written.push(blockMarkdown(one, marker));
+      before = one;
+    }
+  }
+  return written.join('\n\n');
+}
+
+/** Lists side by side are told apart by their markers. */
+function markerOf(block: Block, before: Block | undefined, marker: number): number {
+  return block.type === 'list' && before?.type === 'list' ? 1 - marker : 0;
 }
 
 function blocksMarkdown(blocks: readonly Block[], separator: string): string {
   let marker = 0;
   return blocks
     .map((block, index) => {
-      // Lists side by side are told apart by their markers.
-      marker = block.type === 'list' && blocks[index - 1]?.type === 'list' ? 1 - marker : 0;
+      marker = markerOf(block, blocks[index - 1], marker);
       return blockMarkdown(block, marker);
     })
     .join(separator);
@@ -64,7 +91,11 @@ function lines(content: readonly Inline[]): string {
   return guardLines(keepEnds(inlineMarkdown(content, { single: false })));
 }
 
+/** A longer item or quote, of a hundred pages, has its mark at its beginning only: each level would write every line anew. */
+const mostMarked = 65_536;
+
 function indented(text: string, first: string, others: string): string {
+  if (text.length > mostMarked) return first + text;
   return text
     .split('\n')
     .map((line, index) => (index === 0 ? first + line : line === '' ? '' : others + line))
@@ -72,6 +103,7 @@ function indented(text: string, first: string, others: string): string {
 }
 
 function quoted(text: string): string {
+  if (text.length > mostMarked) return `> ${text}`;
   return text
     .split('\n')
     .map((line) => (line === '' ? '>' : `> ${line}`))
@@ -107,7 +139,7 @@ function fenced(text: string, language: string): string {
 
 function mathsMarkdown(tex: string): string {
   // A fence hides what would end the formula, or something around it.
-  return /\$\$|^\s*(?:```|~~~)|<\/?details/im.test(tex) ? fenced(tex, 'math') : `$$\n${tex}\n$$`;
+  return /\$\$|^[^\S\n]*(?:```|~~~)|<\/?details/im.test(tex) ? fenced(tex, 'math') : `$$\n${tex}\n$$`;
 }
 
 const rules = { left: ':---', center: ':---:', right: '---:' } as const;

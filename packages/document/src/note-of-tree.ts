@@ -1,4 +1,4 @@
-import { columnsOf } from './note/table-columns.ts';
+import { gridOf } from './note/table-columns.ts';
 import type { NoteMark, NoteNode } from './note/note-node.ts';
 import type { Block, DocumentTree, Image, Inline, Link, List, ListItem, Table } from './tree.ts';
 
@@ -65,7 +65,7 @@ function itemNode({ checked, content }: ListItem): NoteNode {
 }
 
 function tableNode({ align, rows }: Table): NoteNode {
-  const columns = columnsOf(rows.map(({ cells }) => cells));
+  const columns = gridOf(rows.map(({ cells }) => cells))?.columns;
   return {
     type: 'table',
     content: rows.map(({ cells }, row) => ({
@@ -75,7 +75,7 @@ function tableNode({ align, rows }: Table): NoteNode {
         attrs: {
           colspan: cell.columns,
           rowspan: cell.rows,
-          align: align[columns[row]?.[index] ?? index] ?? null,
+          align: align[columns?.[row]?.[index] ?? index] ?? null,
         },
         content: filled(cell.content),
       })),

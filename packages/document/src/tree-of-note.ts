@@ -1,7 +1,7 @@
 import type { NoteNode } from './note/note-node.ts';
 import { nestedInlines } from './note/nested-inlines.ts';
 import { flagOf, numberOf, textOf } from './note/read-attributes.ts';
-import { columnsOf } from './note/table-columns.ts';
+import { gridOf } from './note/table-columns.ts';
 import {
   calloutKinds,
   type Alignment,
@@ -12,6 +12,7 @@ import {
   type ListItem,
   type Table,
   type TableCell,
+  type TableRow,
 } from './tree.ts';
 
 /** The document of a note. Reads what earlier versions stored too, and keeps the words of what it does not know. */
@@ -97,7 +98,9 @@ function itemOf(node: NoteNode): ListItem {
 
 function tableOf(rowNodes: readonly NoteNode[]): Table {
   const rows = rowNodes.map(({ content = [] }) => ({ cells: content.map(cellOf) }));
-  const columns = columnsOf(rows.map(({ cells }) => cells));
+  const columns = gridOf(rows.map(({ cells }) => cells))?.columns;
+  // A table as large as no note may have: what was merged is taken for single cells.
+  if (columns === undefined) return { type: 'table', align: [], rows: rows.map(withoutSpans) };
   const align: Alignment[] = [];
   rowNodes.forEach(({ content = [] }, row) => {
     content.forEach((cell, index) => {
@@ -108,6 +111,10 @@ function tableOf(rowNodes: readonly NoteNode[]): Table {
     });
   });
   return { type: 'table', align: Array.from(align), rows };
+}
+
+function withoutSpans({ cells }: TableRow): TableRow {
+  return { cells: cells.map((cell) => ({ ...cell, columns: 1, rows: 1 })) };
 }
 
 function sideOf({ attrs }: NoteNode): Alignment {

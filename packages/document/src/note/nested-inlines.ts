@@ -12,9 +12,15 @@ interface Piece {
 export function nestedInlines(nodes: readonly NoteNode[]): Inline[] {
   const pieces = nodes.flatMap((node): Piece[] => {
     const inline = leafOf(node);
-    return inline === undefined ? [] : [{ inline, marks: (node.marks ?? []).filter(isNesting) }];
+    return inline === undefined ? [] : [{ inline, marks: marksOf(node) }];
   });
   return nested(pieces);
+}
+
+/** A piece has one mark of each kind. A hundred links around one word would each be looked for behind all the others. */
+function marksOf({ marks = [] }: NoteNode): NoteMark[] {
+  const nesting = marks.filter(isNesting);
+  return nesting.filter(({ type }, index) => nesting.findIndex((mark) => mark.type === type) === index);
 }
 
 function isNesting({ type }: NoteMark): boolean {
@@ -29,31 +35,33 @@ function nested(pieces: readonly Piece[]): Inline[] {
   const content: Inline[] = [];
   for (let at = 0; at < pieces.length;) {
     const { inline, marks } = pieces[at] ?? {};
-    const [mark, length] = longestMark(pieces.slice(at), marks ?? []);
+    const [mark, end] = longestMark(pieces, at, marks ?? []);
     if (mark === undefined) {
       if (inline !== undefined) content.push(inline);
       at += 1;
       continue;
     }
-    const covered = pieces.slice(at, at + length).map((piece) => ({
+    const covered = pieces.slice(at, end).map((piece) => ({
       ...piece,
       marks: piece.marks.filter((one) => !isSame(one, mark)),
     }));
     content.push(wrapped(mark, nested(covered)));
-    at += length;
+    at = end;
   }
   return content;
 }
 
+/** The mark that reaches furthest from a piece on, and where it ends. */
 function longestMark(
   pieces: readonly Piece[],
+  at: number,
   marks: readonly NoteMark[],
 ): readonly [NoteMark | undefined, number] {
-  let longest: readonly [NoteMark | undefined, number] = [undefined, 0];
+  let longest: readonly [NoteMark | undefined, number] = [undefined, at];
   for (const mark of marks) {
-    const end = pieces.findIndex((piece) => !piece.marks.some((one) => isSame(one, mark)));
-    const length = end === -1 ? pieces.length : end;
-    if (length > longest[1]) longest = [mark, length];
+    let end = at;
+    while (pieces[end]?.marks.some((one) => isSame(one, mark)) === true) end += 1;
+    if (end > longest[1]) longest = [mark, end];
   }
   return longest;
 }

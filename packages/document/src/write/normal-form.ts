@@ -13,8 +13,16 @@ import type { Block, DocumentTree, Inline, List, ListItem, Styled, Table, TextSt
  * - A list is loose if its blocks would run together otherwise, and tight if nothing shows that it is loose.
  */
 export function normalForm({ blocks }: DocumentTree, footnotes: readonly string[] = []): DocumentTree {
+  return { blocks: blocks.flatMap(normalizerOf(blocks, footnotes)) };
+}
+
+/** Brings the blocks of a document into that form, one after the other. */
+export function normalizerOf(
+  blocks: readonly Block[],
+  footnotes: readonly string[],
+): (block: Block) => Block[] {
   const labels = new Set([...labelsIn(blocks), ...footnotes.map((label) => label.toLowerCase())]);
-  return { blocks: blocks.flatMap((block) => normalBlock(block, labels)) };
+  return (block) => normalBlock(block, labels);
 }
 
 type Labels = ReadonlySet<string>;
@@ -105,15 +113,21 @@ function standsTight(content: readonly Block[]): boolean {
   });
 }
 
+/** Rows that are shorter than the heading are filled up to so many times the cells that there are, in tables larger than these. */
+const mostFilled = { times: 8, cells: 256 };
+
 function normalTable({ type, align, rows }: Table, labels: Labels): Block[] {
   const width = rows[0]?.cells.length ?? 0;
   if (width === 0) return [];
+  const written = rows.reduce((sum, { cells }) => sum + cells.length + 1, 0);
+  // Whoever reads a row that is not filled fills it, too.
+  const isFilled = width * rows.length <= mostFilled.times * written + mostFilled.cells;
   return [
     {
       type,
       align: Array.from({ length: width }, (_, column) => align[column]),
       rows: rows.map(({ cells }, row) => ({
-        cells: Array.from({ length: width }, (_, column) => {
+        cells: Array.from({ length: isFilled ? width : Math.min(width, cells.length) }, (_, column) => {
           const content = normalInlines(linesOf(cells[column]?.content ?? []), labels);
           return {
             isHeading: row === 0,
@@ -169,8 +183,21 @@ function normalInlines(inlines: readonly Inline[], labels: Labels): Inline[] {
 
 function joined(inlines: readonly Inline[], around: Around): Inline[] {
   const content: Inline[] = [];
+  /** What has the same style as the piece before it. It is joined once, when all of it is there. */
+  let alike: Inline[] = [];
+  function endStyle(): void {
+    const last = content.at(-1);
+    if (alike.length > 0 && last?.type === 'styled')
+      content[content.length - 1] = { ...last, content: joined([...last.content, ...alike], around) };
+    alike = [];
+  }
   for (const piece of inlines.flatMap((inline) => normalInline(inline, around))) {
     const last = content.at(-1);
+    if (piece.type === 'styled' && last?.type === 'styled' && last.style === piece.style) {
+      for (const inside of piece.content) alike.push(inside);
+      continue;
+    }
+    endStyle();
     if ((piece.type === 'text' || piece.type === 'inlineCode') && last?.type === piece.type)
       content[content.length - 1] = { ...piece, text: last.text + piece.text };
     else if (piece.type === 'inlineMaths' && last?.type === 'inlineMaths')
@@ -179,10 +206,9 @@ function joined(inlines: readonly Inline[], around: Around): Inline[] {
         tex: `${last.tex} ${piece.tex}`,
         display: last.display || piece.display,
       };
-    else if (piece.type === 'styled' && last?.type === 'styled' && last.style === piece.style)
-      content[content.length - 1] = { ...last, content: joined([...last.content, ...piece.content], around) };
     else content.push(piece);
   }
+  endStyle();
   return content;
 }
 

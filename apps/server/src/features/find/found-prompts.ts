@@ -1,5 +1,6 @@
 import type { FoundItem } from '@polylogue/contract/find';
 import type { Executor } from '../../platform/db/database.ts';
+import { createTurns } from '../../platform/turns.ts';
 import { promptsToFind } from '../prompts/found-prompts.service.ts';
 import { markWhole, snippetOf, type Marker } from './searching/mark-text.ts';
 import type { Search } from './searching/search.ts';
@@ -11,12 +12,18 @@ export async function foundPrompts(
   marker: Marker,
 ): Promise<FoundItem[]> {
   const prompts = await promptsToFind(executor, userId, { search, limit: offset + limit + 1 });
-  return prompts.slice(offset).map(({ id, whose, name, description, body, createdAt }) => ({
-    type: 'prompt',
-    id,
-    whose,
-    title: markWhole(name, marker),
-    snippet: snippetOf(description, marker) ?? snippetOf(body, marker) ?? markWhole(description, marker),
-    date: createdAt.toISOString(),
-  }));
+  const takeTurns = createTurns();
+  const found: FoundItem[] = [];
+  for (const { id, whose, name, description, body, createdAt } of prompts.slice(offset)) {
+    await takeTurns();
+    found.push({
+      type: 'prompt',
+      id,
+      whose,
+      title: markWhole(name, marker),
+      snippet: snippetOf(description, marker) ?? snippetOf(body, marker) ?? markWhole(description, marker),
+      date: createdAt.toISOString(),
+    });
+  }
+  return found;
 }

@@ -1,15 +1,13 @@
 import type { FoundItem } from '@polylogue/contract/find';
 import type { Executor } from '../../platform/db/database.ts';
+import { createTurns } from '../../platform/turns.ts';
 import { chatsToFind, type ChatToFind } from '../chats/found-chats.service.ts';
 import { capsulesToFind, sourcesToFind } from '../library/found-sources.service.ts';
 import { messagesToFind, type MessageToFind } from '../messages/found-messages.service.ts';
 import { notesToFind } from '../notes/found-notes.service.ts';
 import type { EntryKind } from './find.tables.ts';
-import { markWhole, snippetOf, type Marker } from './searching/mark-text.ts';
+import { foundIn, markWhole, snippetOf, type Marker } from './searching/mark-text.ts';
 import type { FoundEntry } from './searching/search.queries.ts';
-
-/** Words of a message or note that are named, as they are written. */
-const mostWritten = 12;
 
 /** Reads what was found, in its order. What has gone meanwhile is left out. */
 export async function presentEntries(
@@ -26,7 +24,15 @@ export async function presentEntries(
     byId(idsOf('capsule'), (ids) => capsulesToFind(executor, userId, ids)),
     byId(idsOf('source'), (ids) => sourcesToFind(executor, userId, ids)),
   ]);
-  return entries.flatMap(({ kind, itemId, chatId }): FoundItem[] => {
+  const takeTurns = createTurns();
+  const found: FoundItem[] = [];
+  for (const entry of entries) {
+    await takeTurns();
+    found.push(...present(entry));
+  }
+  return found;
+
+  function present({ kind, itemId, chatId }: FoundEntry): FoundItem[] {
     switch (kind) {
       case 'chat': {
         const chat = chats.get(itemId);
@@ -39,7 +45,7 @@ export async function presentEntries(
       case 'note': {
         const note = notes.get(itemId);
         if (!note) return [];
-        const words = writtenIn(note.text, marker);
+        const { words } = foundIn(note.text, marker);
         return [{ type: 'note', ...common({ ...note, date: note.updatedAt }, marker), words }];
       }
       case 'capsule': {
@@ -57,7 +63,7 @@ export async function presentEntries(
       default:
         return kind satisfies never;
     }
-  });
+  }
 }
 
 async function byId<T extends { id: number }>(
@@ -81,24 +87,20 @@ function presentChat({ id, name, folder, archivedAt, updatedAt }: ChatToFind, ma
 
 function presentMessage(message: MessageToFind, chat: ChatToFind, marker: Marker): FoundItem {
   const { id, chatId, type, text, modelName, createdAt } = message;
+  const { snippet, words } = foundIn(text, marker);
   return {
     type: 'message',
     id,
     chatId,
     title: markWhole(chat.name, marker),
-    snippet: snippetOf(text, marker),
+    snippet,
     date: createdAt.toISOString(),
     folder: chat.folder,
     archived: chat.archivedAt !== null,
     role: type === 'request' ? 'request' : 'response',
     model: modelName,
-    words: writtenIn(text, marker),
+    words,
   };
-}
-
-function writtenIn(text: string, marker: Marker): string[] {
-  const written = new Set(marker(text).map(({ start, end }) => text.slice(start, end).toLowerCase()));
-  return [...written].slice(0, mostWritten);
 }
 
 interface Named {

@@ -3,11 +3,14 @@ import { buildOnce } from '../../platform/db/build-once.ts';
 import type { Executor } from '../../platform/db/database.ts';
 import { messages } from './messages.tables.ts';
 
+/** As much of a text as is indexed, and read for what a search shows of it. */
+const mostFound = 65_536;
+
 const columns = {
   id: messages.id,
   chatId: messages.chatId,
   type: messages.type,
-  text: messages.text,
+  text: sql<string>`left(${messages.text}, ${sql.raw(String(mostFound))})`,
   modelId: messages.modelId,
   modelName: messages.modelName,
   createdAt: messages.createdAt,

@@ -1,6 +1,7 @@
 import type { Message, MessageImage } from '@polylogue/contract/answers';
 import type { Database } from '../../platform/db/database.ts';
 import { CallError } from '../../platform/http/call-error.ts';
+import { createTurns } from '../../platform/turns.ts';
 import { avatarUrl } from '../accounts/accounts.present.ts';
 import { fileUrl, type Files } from '../files/files.service.ts';
 import { foldTails } from './answers/fold-tails.ts';
@@ -20,20 +21,28 @@ export async function listMessages(
 ): Promise<{ list: Message[]; totalCount: number }> {
   const page = await readPage(deps.database.db, wanted);
   if (!page) throw new CallError('not_found');
-  return { list: presentPage(deps.files, page), totalCount: page.totalCount };
+  return { list: await presentPage(deps.files, page), totalCount: page.totalCount };
 }
 
-function presentPage(files: Files, page: MessagePage): Message[] {
+async function presentPage(files: Files, page: MessagePage): Promise<Message[]> {
   const { displayName, username } = page.author;
   const author = { displayName, username, avatar: avatarUrl(page.author) };
-  return page.list.map((entry, index) => {
+  const takeTurns = createTurns();
+  const list: Message[] = [];
+  for (const [index, entry] of page.list.entries()) {
+    // The passages that an answer cites are looked for in its text.
+    await takeTurns();
     const images = presentImages(files, entry);
-    if (entry.message.type === 'response') return presentAnswer(entry, images);
+    if (entry.message.type === 'response') {
+      list.push(presentAnswer(entry, images));
+      continue;
+    }
     const answer = page.list[index + 1];
     const isAnswered = answer?.message.type === 'response';
     const generation = isAnswered ? answer.generation : null;
-    return presentRequest(entry.message, { siblings: entry.siblings, images, author, generation });
-  });
+    list.push(presentRequest(entry.message, { siblings: entry.siblings, images, author, generation }));
+  }
+  return list;
 }
 
 function presentAnswer(entry: PageMessage, images: MessageImage[]): Message {

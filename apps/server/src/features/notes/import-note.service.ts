@@ -35,11 +35,11 @@ export function ownNotes(executor: Executor, userId: number, ids: readonly numbe
 /** Stores an imported note behind all others; returns its id. */
 export async function insertImportedNote(transaction: Executor, note: ImportedNote): Promise<number> {
   const { userId, key, pinned, earlier, ...values } = note;
-  const content = cleanContent(note.content);
-  const versions = earlier.map((version) => ({
-    content: cleanContent(version.content),
-    createdAt: version.replacedAt,
-  }));
+  const content = await cleanContent(note.content);
+  const versions: { content: NoteContent; createdAt: Date }[] = [];
+  for (const version of earlier) {
+    versions.push({ content: await cleanContent(version.content), createdAt: version.replacedAt });
+  }
   const files = [...new Set([content, ...versions.map((version) => version.content)].flatMap(filesIn))];
   const last = sql`(select coalesce(max(other."order"), -1) + 1 from notes other where other.user_id = ${userId})`;
   if (!(await holdOwnFiles(transaction, userId, files))) throw new Error('A picture of the note is gone.');

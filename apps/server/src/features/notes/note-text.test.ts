@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { textOfNote } from './note-text.ts';
+import { previewOfNote, textOfNote, wordsOfNote } from './note-text.service.ts';
 
 const text = (words: string) => ({ type: 'text', text: words });
 const paragraph = (words: string) => ({ type: 'paragraph', content: [text(words)] });
@@ -44,4 +44,13 @@ test('a note is converted to Markdown: headings, nested lists, tasks, quotes, co
 
 test('an empty note has no text', () => {
   expect(textOfNote({ type: 'doc' })).toBe('');
+});
+
+test('a long note is found, and shown in a list, by its beginning', () => {
+  const content = Array.from({ length: 50_000 }, (_, index) => paragraph(`word${index}`));
+  expect(wordsOfNote({ type: 'doc', content })).toMatch(/^word0\n\nword1\n\n/);
+  expect(wordsOfNote({ type: 'doc', content }).length).toBeLessThan(3 * 65_536);
+  expect(previewOfNote({ type: 'doc', content }, 300)).toHaveLength(300);
+  const long = [paragraph(`${'a'.repeat(1_000_000)} end`)];
+  expect(wordsOfNote({ type: 'doc', content: long })).toMatch(/^a+$/);
 });

@@ -1,7 +1,8 @@
-import type { Note, NoteItem, NoteVersion } from '@polylogue/contract/notes';
+import { noteContent, type Note, type NoteItem, type NoteVersion } from '@polylogue/contract/notes';
 import { withLinks } from './note-content.ts';
-import { textOfNote } from './note-text.ts';
-import type { NoteItemRow, NoteRow, NoteVersionRow } from './notes.queries.ts';
+import { readBeginning } from './beginning-of-json.ts';
+import { previewOfNote } from './note-text.service.ts';
+import type { ListedVersion, NoteItemRow, NoteRow } from './notes.queries.ts';
 
 /** Enough to recognise a text. */
 const previewLength = 300;
@@ -22,7 +23,8 @@ export function presentNote(row: NoteRow, urlOf: (fileId: number) => string): No
 }
 
 /** An earlier version for the list of versions. */
-export function presentNoteVersion({ id, content, createdAt }: NoteVersionRow): NoteVersion {
-  const preview = textOfNote(content).slice(0, previewLength).toWellFormed();
+export function presentNoteVersion({ id, beginning, createdAt }: ListedVersion): NoteVersion {
+  const read = noteContent.safeParse(readBeginning(beginning)).data;
+  const preview = read ? previewOfNote(read, previewLength) : '';
   return { id, date: createdAt.toISOString(), preview };
 }

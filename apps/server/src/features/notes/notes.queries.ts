@@ -1,5 +1,6 @@
 import type { NoteContent, NoteOrder } from '@polylogue/contract/notes';
 import { and, asc, desc, eq, inArray, sql, type SQL } from 'drizzle-orm';
+import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import type { Executor } from '../../platform/db/database.ts';
 import { notes, noteVersions } from './notes.tables.ts';
 
@@ -126,13 +127,39 @@ export async function deleteNotesOf(executor: Executor, userId: number): Promise
   await executor.delete(notes).where(eq(notes.userId, userId));
 }
 
+/** The beginning of a content as JSON, which may end anywhere: a whole one takes up to four megabytes. */
+export function beginningOf(content: AnyPgColumn, characters: number): SQL<string> {
+  return sql<string>`left(${content}::text, ${characters}::int)`;
+}
+
+/** An earlier version for the list: only the beginning of its content is read, which may end anywhere. */
+export type ListedVersion = Pick<NoteVersionRow, 'id' | 'createdAt'> & { beginning: string };
+
+/** Characters of the JSON of a version that are enough for a few hundred of its text. */
+const readOfVersion = 16_000;
+
 /** Earlier versions of the user's own note, newest first. */
-export function listVersions(executor: Executor, noteId: number): Promise<NoteVersionRow[]> {
+export function listVersions(executor: Executor, noteId: number): Promise<ListedVersion[]> {
   return executor
-    .select()
+    .select({
+      id: noteVersions.id,
+      createdAt: noteVersions.createdAt,
+      beginning: beginningOf(noteVersions.content, readOfVersion),
+    })
     .from(noteVersions)
     .where(eq(noteVersions.noteId, noteId))
     .orderBy(desc(noteVersions.id));
+}
+
+/** The files that are shown in a note or in an earlier version of it. */
+export async function filesShown(executor: Executor, noteId: number): Promise<number[]> {
+  const shown = (content: SQL) => sql`jsonb_path_query(${content}, 'strict $.**.attrs.fileId')`;
+  const { rows } = await executor.execute<{ id: number }>(sql`
+    select distinct id::int as id from (
+      select ${shown(sql`content`)} as id from ${notes} where id = ${noteId}
+      union all select ${shown(sql`content`)} from ${noteVersions} where note_id = ${noteId}
+    ) as shown where jsonb_typeof(id) = 'number'`);
+  return rows.map(({ id }) => id);
 }
 
 /** One earlier version of the user's own note. */

@@ -18,7 +18,7 @@ import { fileUrl, holdOwnFiles, reconsiderFiles, type Files } from '../files/fil
 import { findMessage } from '../messages/find-message.service.ts';
 import { tellNoteChanged, type ChangeTeller } from './note-changed.ts';
 import { cleanContent, filesIn } from './note-content.ts';
-import { textOfNote } from './note-text.ts';
+import { markdownOfNote } from './note-text.service.ts';
 import { presentNote, presentNoteItem, presentNoteVersion } from './notes.present.ts';
 import * as queries from './notes.queries.ts';
 import type { NoteRow } from './notes.queries.ts';
@@ -67,8 +67,9 @@ export function createNotes(deps: NotesDeps): Notes {
   }
 
   async function create(userId: number, wanted: NewNote, language: Locale): Promise<Note> {
+    const content = await cleanContent(wanted.content ?? { type: 'doc', content: [] });
     const row = await inTransaction(db, async (transaction) => {
-      const content = await ownContent(transaction, userId, wanted.content ?? { type: 'doc', content: [] });
+      await holdShown(transaction, userId, content);
       const source = await ownSource(transaction, userId, wanted.source);
       const values = { userId, name: wanted.name ?? names[language], content, ...source };
       return queries.insertNote(transaction, values, clock.now());
@@ -106,22 +107,23 @@ export function createNotes(deps: NotesDeps): Notes {
     return shown(row);
   }
 
-  function update(userId: number, wanted: NoteChange): Promise<Note> {
-    const { id, name, pin, content, version } = wanted;
-    return change({ userId, noteId: id, pause: versionPause }, async (transaction, row) => ({
-      ...(name === undefined ? {} : { name }),
-      ...(pin === undefined ? {} : { pin }),
-      ...(content === undefined
-        ? {}
-        : contentChange(row, { content: await ownContent(transaction, userId, content), version })),
-    }));
+  async function update(userId: number, wanted: NoteChange): Promise<Note> {
+    const { id, name, pin, version } = wanted;
+    const content = wanted.content && (await cleanContent(wanted.content));
+    return change({ userId, noteId: id, pause: versionPause }, async (transaction, row) => {
+      if (content) await holdShown(transaction, userId, content);
+      return {
+        ...(name === undefined ? {} : { name }),
+        ...(pin === undefined ? {} : { pin }),
+        ...(content && contentChange(row, { content, version })),
+      };
+    });
   }
 
   function restore(userId: number, { id, versionId, version }: Restore): Promise<Note> {
     // Whatever stands there now is kept, however young: restoring must lose nothing.
     return change({ userId, noteId: id, pause: 0 }, async (transaction, row) => {
-      const versions = await queries.listVersions(transaction, row.id);
-      const chosen = versions.find((one) => one.id === versionId);
+      const chosen = await queries.findVersion(transaction, row.id, versionId);
       if (!chosen) throw new CallError('not_found');
       return contentChange(row, { content: chosen.content, version });
     });
@@ -141,8 +143,7 @@ export function createNotes(deps: NotesDeps): Notes {
         await queries.lockNotes(transaction, userId);
         const row = await queries.holdNote(transaction, userId, noteId);
         if (!row) throw new CallError('not_found');
-        const versions = await queries.listVersions(transaction, noteId);
-        const fileIds = picturesLost([row.content, ...versions.map(({ content }) => content)]);
+        const fileIds = await queries.filesShown(transaction, noteId);
         await queries.deleteNote(transaction, userId, noteId);
         await reconsiderFiles(transaction, userId, { fileIds, now: clock.now() });
       });
@@ -181,18 +182,18 @@ export async function noteTexts(
   const found = new Map(
     (await queries.findContents(executor, userId, ids)).map((entry) => [entry.id, entry]),
   );
-  return [...new Set(ids)].map((id) => {
+  const texts: { id: number; name: string; text: string }[] = [];
+  for (const id of new Set(ids)) {
     const entry = found.get(id);
     if (!entry) throw fieldError('notes', 'invalid');
-    return { id, name: entry.name, text: textOfNote(entry.content) };
-  });
+    texts.push({ id, name: entry.name, text: await markdownOfNote(entry.content) });
+  }
+  return texts;
 }
 
-/** A document whose files are all the user's. */
-async function ownContent(transaction: Executor, userId: number, content: NoteContent): Promise<NoteContent> {
-  const clean = cleanContent(content);
-  if (!(await holdOwnFiles(transaction, userId, filesIn(clean)))) throw fieldError('content', 'invalid');
-  return clean;
+/** The files of a document must all be the user's. */
+async function holdShown(transaction: Executor, userId: number, content: NoteContent): Promise<void> {
+  if (!(await holdOwnFiles(transaction, userId, filesIn(content)))) throw fieldError('content', 'invalid');
 }
 
 /**
@@ -234,7 +235,7 @@ async function putAway(
 }
 
 /** Pictures of dropped contents, except those in the new one. */
-function picturesLost(gone: readonly NoteContent[], content?: NoteContent): number[] {
-  const shown = new Set(content ? filesIn(content) : []);
+function picturesLost(gone: readonly NoteContent[], content: NoteContent): number[] {
+  const shown = new Set(filesIn(content));
   return [...new Set(gone.flatMap(filesIn))].filter((id) => !shown.has(id));
 }

@@ -287,3 +287,30 @@ test('attached to a message, own notes are read as text in the given order', asy
     details: { validationErrors: { notes: 'invalid' } },
   });
 });
+
+test('a note whose tables stand for too many cells is refused, and what was there stays', async () => {
+  const cell = { type: 'tableCell', attrs: { colspan: 1_000 }, content: [{ type: 'paragraph' }] };
+  const rows = Array.from({ length: 200 }, () => ({ type: 'tableRow', content: [cell] }));
+  const content = { type: 'doc', content: [{ type: 'table', content: rows }] };
+  const refused = await writer.tryCreate({ content });
+  expect({ status: refused.statusCode, code: refused.json().code }).toEqual({
+    status: 422,
+    code: 'note_tables_too_large',
+  });
+  const made = await writer.create({ content: paragraphs('kept') });
+  expect((await writer.tryUpdate(made.id, { content, version: 1 })).statusCode).toBe(422);
+  expect((await writer.view(made.id)).content).toEqual(paragraphs('kept'));
+});
+
+test('versions of a long note are listed by their beginnings', async () => {
+  const long = paragraphs(...Array.from({ length: 5_000 }, (_, index) => `paragraph ${index}`));
+  const made = await writer.create({ content: long });
+  await writer.update(made.id, { content: paragraphs('short'), version: 1 });
+  const [listed] = await writer.versions(made.id);
+  expect(listed?.preview).toMatch(/^paragraph 0\n\nparagraph 1\n\n/);
+  expect(listed?.preview).toHaveLength(300);
+  const one = paragraphs('a'.repeat(40_000));
+  const other = await writer.create({ content: one });
+  await writer.update(other.id, { content: paragraphs('short'), version: 1 });
+  expect((await writer.versions(other.id)).map(({ preview }) => preview)).toEqual(['a'.repeat(300)]);
+});

@@ -3,6 +3,7 @@ import { citationMarks } from '@polylogue/document/citation-marks';
 import { inTransaction } from '../../platform/db/database.ts';
 import { CallError } from '../../platform/http/call-error.ts';
 import { encodedType } from '../../platform/pictures/pictures.ts';
+import { createTurns } from '../../platform/turns.ts';
 import { tellChatChanged } from '../chats/chat-changed.service.ts';
 import { presentChat } from '../chats/chats.present.ts';
 import { makeChat } from '../chats/new-chat.service.ts';
@@ -51,7 +52,9 @@ export async function continueShared(deps: ContinueDeps, userId: number, uuid: s
 
 async function copiedMessages(deps: ContinueDeps, userId: number, share: ShareRow): Promise<CopiedMessage[]> {
   const copied: CopiedMessage[] = [];
+  const takeTurns = createTurns();
   for (const turn of shownTurns(share)) {
+    await takeTurns();
     const createdAt = new Date(turn.at);
     if (turn.type === 'response' && copied.at(-1)?.type !== 'request') {
       copied.push({ type: 'request', text: unknownRequest, createdAt, images: [], model: null });

@@ -31,6 +31,15 @@ export async function openShare(
   return found && { share: found.share, shared: presentShared(found.share, found.author) };
 }
 
+/** The beginning of what a live link shares, for its picture; undefined if there is none. */
+export async function peekShare(
+  deps: Pick<SharingDeps, 'database' | 'clock'>,
+  uuid: string,
+): Promise<OpenedShare | undefined> {
+  const found = await queries.findBeginnings(deps.database.db, uuid, deps.clock.now());
+  return found && { share: found.share, shared: presentShared(found.share, found.author) };
+}
+
 /** Counts that a link was opened by somebody else than its owner. Nothing about the reader is kept. */
 export async function countView(
   { database }: Pick<SharingDeps, 'database'>,

@@ -3,7 +3,6 @@ import { CallError } from '../../platform/http/call-error.ts';
 import { encodedType, encodePicture } from '../../platform/pictures/pictures.ts';
 import { readOwnFiles, removeUpload, storeImage } from '../files/files.service.ts';
 import type { SharingDeps } from './sharing.deps.ts';
-import { shownTurns } from './sharing.present.ts';
 import { findPicture, keepEncoded, type FoundPicture } from './sharing.queries.ts';
 
 /** Enough for a large screen. */
@@ -56,9 +55,7 @@ export function createSharedPictures(deps: SharingDeps): ReadSharedPicture {
 
   return async ({ uuid, number }) => {
     const found = await findPicture(deps.database.db, { uuid, number, now: deps.clock.now() });
-    const isShown =
-      found && shownTurns(found).some(({ pictures }) => pictures.some((one) => one.number === number));
-    if (!isShown) throw new CallError('not_found');
+    if (!found) throw new CallError('not_found');
     const { encodedId, userId, shareId } = found;
     const kept = encodedId === null ? undefined : await bytesOf(userId, encodedId);
     if (kept) return kept;

@@ -12,7 +12,8 @@ const titleLength = 90;
 
 /** The messages of a copy that readers see. */
 export function shownTurns({ turns, hidden }: Pick<ShareRow, 'turns' | 'hidden'>): StoredTurn[] {
-  return turns.filter(({ messageId }) => !hidden.includes(messageId));
+  const isHidden = new Set(hidden);
+  return turns.filter(({ messageId }) => !isHidden.has(messageId));
 }
 
 /** What readers see of a link. The parts are named one by one: what is stored beside them is for the owner only. */
@@ -37,13 +38,14 @@ export function titleOf(share: ShareRow): string {
 
 function listOf(share: ShareRow): SharedChat['shareList'] {
   const list: (SharedMessage | LeftOut)[] = [];
+  const isHidden = new Set(share.hidden);
   let missing = share.earlier;
   function closeGap(): void {
     if (missing > 0) list.push({ type: 'leftOut', count: missing });
     missing = 0;
   }
   for (const turn of share.turns) {
-    if (share.hidden.includes(turn.messageId)) {
+    if (isHidden.has(turn.messageId)) {
       missing += 1;
       continue;
     }
@@ -96,14 +98,20 @@ export function presentLink(
 }
 
 /** The messages of a copy as its owner sees them. */
-export function presentTurns({ turns, hidden }: ShareRow): ShareTurn[] {
-  return turns.map((turn) => ({
-    id: turn.messageId,
-    type: turn.type,
-    excerpt: excerptOf(turn, turnLength),
-    pictures: turn.pictures.length,
-    modelName: turn.model?.name ?? null,
-    voice: turn.model?.voice ?? null,
-    isHidden: hidden.includes(turn.messageId),
-  }));
+export function* presentTurns({ turns, hidden }: ShareRow): Generator<void, ShareTurn[]> {
+  const isHidden = new Set(hidden);
+  const list: ShareTurn[] = [];
+  for (const turn of turns) {
+    yield;
+    list.push({
+      id: turn.messageId,
+      type: turn.type,
+      excerpt: excerptOf(turn, turnLength),
+      pictures: turn.pictures.length,
+      modelName: turn.model?.name ?? null,
+      voice: turn.model?.voice ?? null,
+      isHidden: isHidden.has(turn.messageId),
+    });
+  }
+  return list;
 }

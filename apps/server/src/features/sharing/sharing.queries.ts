@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, inArray, isNull, lte, or, sql, type SQL } from 'drizzle-orm';
+import { and, asc, eq, getTableColumns, gt, inArray, isNull, lte, or, sql, type SQL } from 'drizzle-orm';
 import type { Executor } from '../../platform/db/database.ts';
 import { authors } from '../accounts/accounts.sql.ts';
 import { sharePictures, shares } from './sharing.tables.ts';
@@ -64,28 +64,59 @@ export function listOwn(
 }
 
 /** A live link with the name of its owner, for anybody who knows it. */
-export async function findPublic(
+export function findPublic(executor: Executor, uuid: string, now: Date): Promise<PublicShare | undefined> {
+  return findLive(executor, { uuid, now, turns: shares.turns });
+}
+
+/** The same with the beginnings of its messages only: enough to say what it is called and who speaks in it. */
+export function findBeginnings(
   executor: Executor,
   uuid: string,
   now: Date,
-): Promise<{ share: ShareRow; author: string } | undefined> {
+): Promise<PublicShare | undefined> {
+  return findLive(executor, { uuid, now, turns: beginnings });
+}
+
+/** Characters that are read of each message. A title is cut from them. */
+const beginningLength = 300;
+
+const beginnings = sql<ShareRow['turns']>`(
+  select coalesce(jsonb_agg(turn || jsonb_build_object('text', left(turn->>'text', ${sql.raw(String(beginningLength))}), 'quotes', '[]'::jsonb) order by place), '[]')
+  from jsonb_array_elements(${shares.turns}) with ordinality as turns (turn, place))`;
+
+/** A live link with the name of its owner. */
+interface PublicShare {
+  share: ShareRow;
+  author: string;
+}
+
+async function findLive(
+  executor: Executor,
+  { uuid, now, turns }: { uuid: string; now: Date; turns: typeof shares.turns | SQL<ShareRow['turns']> },
+): Promise<PublicShare | undefined> {
   const [row] = await executor
-    .select({ share: shares, author: authors.displayName })
+    .select({ share: { ...getTableColumns(shares), turns }, author: authors.displayName })
     .from(shares)
     .innerJoin(authors, eq(authors.id, shares.userId))
     .where(and(eq(shares.uuid, uuid), isLive(now)));
   return row;
 }
 
+/** Whether a picture belongs to a message that readers see. */
+const isSeen = sql`exists (
+  select from jsonb_array_elements(${shares.turns}) as turn
+  where turn->'pictures' @> jsonb_build_array(jsonb_build_object('number', ${sharePictures.number}))
+    and not (turn->>'messageId')::int = any(${shares.hidden}))`;
+
 /** A picture of a live link. */
-export interface FoundPicture extends Pick<ShareRow, 'userId' | 'turns' | 'hidden'> {
+export interface FoundPicture extends Pick<ShareRow, 'userId'> {
   shareId: number;
   number: number;
   fileId: number;
   encodedId: number | null;
 }
 
-/** The files of a picture of a live link. */
+/** The files of a picture of a live link that readers see. The copy is not read for it: it may be long, and pictures are many. */
 export async function findPicture(
   executor: Executor,
   { uuid, number, now }: { uuid: string; number: number; now: Date },
@@ -93,8 +124,6 @@ export async function findPicture(
   const [row] = await executor
     .select({
       userId: shares.userId,
-      turns: shares.turns,
-      hidden: shares.hidden,
       shareId: shares.id,
       number: sharePictures.number,
       fileId: sharePictures.fileId,
@@ -102,7 +131,7 @@ export async function findPicture(
     })
     .from(shares)
     .innerJoin(sharePictures, eq(sharePictures.shareId, shares.id))
-    .where(and(eq(shares.uuid, uuid), isLive(now), eq(sharePictures.number, number)));
+    .where(and(eq(shares.uuid, uuid), isLive(now), eq(sharePictures.number, number), isSeen));
   return row;
 }
 

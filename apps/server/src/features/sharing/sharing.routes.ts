@@ -5,7 +5,7 @@ import { bind, type HttpContext } from '../../platform/http/bind.ts';
 import { CallError } from '../../platform/http/call-error.ts';
 import { continueShared } from './continue-share.ts';
 import { createCovers } from './cover/cover.ts';
-import { countView, openShare } from './open-share.ts';
+import { countView, openShare, peekShare } from './open-share.ts';
 import { createSharedPictures } from './shared-picture.ts';
 import type { SharingDeps } from './sharing.deps.ts';
 import { changeLink, linksOf, revokeLink, shareIt, turnsOf, updateLink } from './sharing.service.ts';
@@ -45,7 +45,7 @@ export function registerSharing(app: FastifyInstance, http: HttpContext, deps: S
   );
 
   bind(app, http, calls.shareCover, async ({ query, reply }) => {
-    const opened = await openShare(deps, query.uuid);
+    const opened = await peekShare(deps, query.uuid);
     if (!opened) throw new CallError('not_found');
     // Other sites fetch it once for everybody they show the link to.
     void reply.header('cross-origin-resource-policy', 'cross-origin');

@@ -4,6 +4,7 @@ import type { ShareAddress, ShareLink, ShareTurn } from '@polylogue/contract/sha
 import { publicUrl } from '../../config.ts';
 import { inTransaction, type Executor } from '../../platform/db/database.ts';
 import { CallError } from '../../platform/http/call-error.ts';
+import { inTurns } from '../../platform/turns.ts';
 import { planOf, refuseClosedGate } from '../billing/billing.service.ts';
 import { findChat, type ChatRow } from '../chats/stored-chat.service.ts';
 import { holdOwnFiles } from '../files/files.service.ts';
@@ -24,6 +25,9 @@ interface Copy extends Snapshot {
   name: string;
   earlier: number;
 }
+
+/** Bytes of the texts of a copy: a thousand pages. It is read whole for each reader. */
+const mostShared = 2_000_000;
 
 /** The link of a chat or message; it is made if there is none. */
 export async function shareIt(deps: SharingDeps, userId: number, wanted: Wanted): Promise<ShareAddress> {
@@ -81,7 +85,7 @@ async function copyOf(deps: SharingDeps, userId: number, wanted: Wanted): Promis
 }
 
 async function copyOfChat(deps: SharingDeps, { id: chatId, userId, headId, name }: ChatRow): Promise<Copy> {
-  const branch = { chatId, headId, most: counts.sharedTurns };
+  const branch = { chatId, headId, most: counts.sharedTurns, mostBytes: mostShared };
   const { rows, earlier } = await shownBranch(deps.database.db, userId, branch);
   const shared = { userId, chatId, messageId: null };
   return { ...(await snapshotOf(deps, rows)), shared, name, earlier };
@@ -92,7 +96,7 @@ async function snapshotOf(deps: SharingDeps, rows: Parameters<typeof takeSnapsho
     deps,
     rows.map(({ id }) => id),
   );
-  return takeSnapshot(rows, images);
+  return inTurns(takeSnapshot(rows, images));
 }
 
 /** The live links of a chat and of its messages. */
@@ -101,12 +105,14 @@ export async function linksOf(deps: SharingDeps, userId: number, chatId: number)
   const chat = await findChat(db, userId, chatId);
   if (!chat || chat.isGroup) throw new CallError('not_found');
   const rows = await queries.listOwn(db, userId, { chatId, now: deps.clock.now() });
-  return Promise.all(rows.map((row) => linkOf(deps, row)));
+  const links: ShareLink[] = [];
+  for (const row of rows) links.push(await linkOf(deps, row));
+  return links;
 }
 
 /** The messages of a copy of the user's own. */
 export async function turnsOf(deps: SharingDeps, userId: number, uuid: string): Promise<ShareTurn[]> {
-  return presentTurns(await ownShare(deps, userId, uuid));
+  return inTurns(presentTurns(await ownShare(deps, userId, uuid)));
 }
 
 /** Options of a link. What is not given stays. */

@@ -38,13 +38,14 @@ const quoteLength = 280;
 const fileAddress = /(?:https?:\/\/[^\s/()<>"']+)?\/api\/files\/download\?[^\s()<>"']*/g;
 
 /** Copies messages for readers. Answers without content, such as failed ones and those still being written, are left out. */
-export function takeSnapshot(
+export function* takeSnapshot(
   rows: readonly MessageRow[],
   images: ReadonlyMap<number, readonly MessageImage[]>,
-): Snapshot {
+): Generator<void, Snapshot> {
   const fileIds: number[] = [];
   const turns: StoredTurn[] = [];
   for (const row of rows) {
+    yield;
     const ofRow = images.get(row.id) ?? [];
     const text = row.text === imageMark ? '' : row.text;
     if (text.trim() === '' && ofRow.length === 0) continue;

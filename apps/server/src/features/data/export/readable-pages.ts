@@ -1,13 +1,11 @@
-import type { NoteContent } from '@polylogue/contract/notes';
 import { noteContent } from '@polylogue/contract/notes';
-import { parseDocument } from '@polylogue/document/document-blocks';
+import { parseParts } from '@polylogue/document/document-blocks';
 import { documentHtml } from '@polylogue/document/document-html';
-import { documentMarkdown } from '@polylogue/document/document-markdown';
-import { treeOfNote } from '@polylogue/document/tree-of-note';
-import { upgradeNote } from '@polylogue/document/upgrade-note';
 import type { Locale } from '@polylogue/contract/limits';
 import * as z from 'zod/mini';
 import { escapeHtml } from '../../../platform/escape-html.ts';
+import { inTurns } from '../../../platform/turns.ts';
+import { markdownOfNote } from '../../notes/note-text.service.ts';
 import { cleanFileName } from '../../files/file-name.service.ts';
 import type { ExportPart } from '../../../platform/account-exporter.ts';
 import { pageWords, type PageWords } from './page-words.ts';
@@ -45,13 +43,16 @@ export interface ReadableFile {
 /** Longer texts are shown as they are: drawing them would take too long. */
 const mostDrawn = 32_000;
 
+/** So is a paragraph, a list or a table that is longer: it is drawn at once. */
+const longestBlock = 8_000;
+
 /**
  * Chats and notes as Markdown and as pages, and the page that lists them. Made of the same rows as the lists, so both say the
  * same. One chat is in memory at a time.
  */
 export async function* readableFiles(
   parts: () => AsyncIterable<ExportPart>,
-  { language, madeAt }: { language: Locale; madeAt: Date },
+  { language, madeAt, signal }: { language: Locale; madeAt: Date; signal: AbortSignal },
 ): AsyncGenerator<ReadableFile, void, undefined> {
   const words = pageWords[language];
   const chats = new Map<number, z.infer<typeof chatRow>>();
@@ -67,7 +68,7 @@ export async function* readableFiles(
     }
   }
   const listed: Listed[] = [];
-  const context = { words, language, paths };
+  const context = { words, language, paths, signal };
   for await (const part of parts()) {
     if (!('rows' in part)) continue;
     if (part.path === 'messages.json') yield* chatFiles(part.rows, { chats, listed, context });
@@ -87,6 +88,7 @@ interface Context {
   words: PageWords;
   language: Locale;
   paths: ReadonlyMap<number, string>;
+  signal: AbortSignal;
 }
 
 function addChat(chats: Map<number, z.infer<typeof chatRow>>, row: object): void {
@@ -103,13 +105,13 @@ async function* chatFiles(
   }: { chats: ReadonlyMap<number, z.infer<typeof chatRow>>; listed: Listed[]; context: Context },
 ): AsyncGenerator<ReadableFile, void, undefined> {
   let current: MessageRow[] = [];
-  function* finish(): Generator<ReadableFile> {
+  async function* finish(): AsyncGenerator<ReadableFile> {
     const chat = chats.get(current[0]?.chatId ?? 0);
     if (!chat) return;
     const branch = branchOf(current, chat.headMessageId);
     const name = `${chat.id} ${cleanFileName(chat.name).slice(0, 80)}`.trim();
     yield { path: `chats/${name}.md`, text: chatMarkdown(chat.name, branch, context) };
-    yield { path: `pages/chat-${chat.id}.html`, text: chatPage(chat.name, branch, context) };
+    yield { path: `pages/chat-${chat.id}.html`, text: await chatPage(chat.name, branch, context) };
     listed.push({ kind: 'chat', name: chat.name, page: `pages/chat-${chat.id}.html`, at: chat.updatedAt });
   }
   for await (const row of rows) {
@@ -129,10 +131,10 @@ function branchOf(rows: readonly MessageRow[], headId: number | null): MessageRo
   const branch: MessageRow[] = [];
   let row = byId.get(headId ?? rows.at(-1)?.id ?? 0);
   while (row && branch.length <= rows.length) {
-    branch.unshift(row);
+    branch.push(row);
     row = row.parentId === null ? undefined : byId.get(row.parentId);
   }
-  return branch;
+  return branch.toReversed();
 }
 
 function speaker({ type, modelName }: MessageRow, { words }: Context): string {
@@ -148,27 +150,46 @@ function chatMarkdown(name: string, branch: readonly MessageRow[], context: Cont
   return `# ${name}\n\n${parts.join('\n\n')}\n`;
 }
 
-function chatPage(name: string, branch: readonly MessageRow[], context: Context): string {
-  const parts = branch.map((row) => {
+async function chatPage(name: string, branch: readonly MessageRow[], context: Context): Promise<string> {
+  const at = new Intl.DateTimeFormat(context.language, {
+    dateStyle: 'medium',
+    timeStyle: 'short',
+    timeZone: 'UTC',
+  });
+  const parts: string[] = [];
+  for (const row of branch) {
     const pictures = row.images.map(({ fileId }) => {
       const path = context.paths.get(fileId) ?? '';
       return `<p><img alt="" src="../${path.split('/').map(encodeURIComponent).join('/')}"></p>`;
     });
-    const at = new Intl.DateTimeFormat(context.language, {
-      dateStyle: 'medium',
-      timeStyle: 'short',
-      timeZone: 'UTC',
-    });
-    return `<article class="${row.type}"><h2>${escapeHtml(speaker(row, context))}</h2>
+    parts.push(`<article class="${row.type}"><h2>${escapeHtml(speaker(row, context))}</h2>
 <time datetime="${row.createdAt.toISOString()}">${escapeHtml(at.format(row.createdAt))}</time>
-${drawn(row.text)}${pictures.join('')}</article>`;
-  });
+${await drawn(row.text, context)}${pictures.join('')}</article>`);
+  }
   return page({ title: name, context, body: parts.join('\n') });
 }
 
-function drawn(text: string): string {
-  if (text.length > mostDrawn) return `<pre>${escapeHtml(text)}</pre>`;
-  return documentHtml(parseDocument(text));
+/** A text as HTML, drawn in turns with other work. Throws when the export is to end. */
+function drawn(text: string, { signal }: Pick<Context, 'signal'>): Promise<string> {
+  return inTurns(drawingSteps(text, signal));
+}
+
+function* drawingSteps(text: string, signal: AbortSignal): Generator<void, string> {
+  signal.throwIfAborted();
+  yield;
+  if (text.length > mostDrawn) return asWritten(text);
+  const html: string[] = [];
+  for (const { source, blocks } of parseParts(text)) {
+    signal.throwIfAborted();
+    const isDrawn = source.length <= longestBlock || blocks.every(({ type }) => type === 'code');
+    html.push(isDrawn ? documentHtml({ blocks }) : asWritten(source));
+    yield;
+  }
+  return html.join('');
+}
+
+function asWritten(text: string): string {
+  return `<pre>${escapeHtml(text)}</pre>`;
 }
 
 async function* noteFiles(
@@ -177,19 +198,15 @@ async function* noteFiles(
 ): AsyncGenerator<ReadableFile, void, undefined> {
   for await (const row of rows) {
     const note = noteRow.parse(row);
-    const markdown = noteMarkdown(note.content);
+    const markdown = await markdownOfNote(note.content);
     const name = `${note.id} ${cleanFileName(note.name).slice(0, 80)}`.trim();
     yield { path: `notes/${name}.md`, text: `# ${note.name}\n\n${markdown}\n` };
     yield {
       path: `pages/note-${note.id}.html`,
-      text: page({ title: note.name, context, body: drawn(markdown) }),
+      text: page({ title: note.name, context, body: await drawn(markdown, context) }),
     };
     listed.push({ kind: 'note', name: note.name, page: `pages/note-${note.id}.html`, at: note.updatedAt });
   }
-}
-
-function noteMarkdown({ content = [] }: NoteContent): string {
-  return documentMarkdown(treeOfNote({ content: upgradeNote(content) }));
 }
 
 const style = `:root{color-scheme:light dark}body{font:16px/1.6 system-ui,sans-serif;max-width:46rem;margin:0 auto;padding:2rem 1rem 4rem;overflow-wrap:anywhere}

@@ -150,6 +150,7 @@ async function* firstEntries(
   const pages = readableFiles(() => partsOf(deps, userId), {
     language: making.language,
     madeAt: manifest.madeAt,
+    signal: making.taken.signal,
   });
   for await (const { path, text } of pages) yield textEntry(manifest, path, text);
   await tell(50);

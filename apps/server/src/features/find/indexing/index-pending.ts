@@ -1,6 +1,6 @@
-import { setImmediate } from 'node:timers/promises';
 import type { Executor } from '../../../platform/db/database.ts';
 import { mayPass } from '../../../platform/db/query-errors.ts';
+import { createTurns } from '../../../platform/turns.ts';
 import { chatsToFind } from '../../chats/found-chats.service.ts';
 import { capsulesToFind, sourcesToFind } from '../../library/found-sources.service.ts';
 import { messagesToFind } from '../../messages/found-messages.service.ts';
@@ -55,9 +55,6 @@ const readers: Record<EntryKind, Reader> = {
 };
 
 const alone = { chatId: null, modelId: null };
-
-/** Milliseconds after which answers that are being written get their turn: taking words apart is work. */
-const turn = 8;
 
 /** Brings at most so many changes of a user into the index; returns how many there were. Twice equals once. */
 export async function indexPending(executor: Executor, userId: number, limit: number): Promise<number> {
@@ -116,7 +113,7 @@ async function indexChanges(executor: Executor, userId: number, pending: readonl
   if (pending.length === 0) return;
   const entries: NewEntry[] = [];
   const stems = new Set<string>();
-  let since = performance.now();
+  const takeTurns = createTurns();
   for (const [kind, changes] of Map.groupBy(pending, ({ kind }) => kind)) {
     if (kind === 'vocabulary') continue;
     const ids = [...new Set(changes.map(({ itemId }) => itemId))];
@@ -124,10 +121,7 @@ async function indexChanges(executor: Executor, userId: number, pending: readonl
       const words = wordVector(userId, { ...(name && { name }), ...(text && { text }) });
       entries.push({ ...item, kind, vector: words.vector });
       for (const stem of words.stems.filter(isWord)) stems.add(stem);
-      if (performance.now() - since > turn) {
-        await setImmediate();
-        since = performance.now();
-      }
+      await takeTurns();
     }
   }
   await storeEntries(executor, userId, {

@@ -4,7 +4,7 @@ import { stopWords } from '../../../platform/words/stop-words.ts';
 import { wordsIn, type Word } from '../../../platform/words/words.ts';
 
 /** Longer texts are found by their beginning. */
-const mostUnits = 100_000;
+export const mostUnits = 65_536;
 
 /** Names are too short to tell their language by. */
 const latin = /\p{Script=Latin}/u;

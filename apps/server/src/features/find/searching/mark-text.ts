@@ -1,6 +1,7 @@
 import type { MarkedText } from '@polylogue/contract/find';
 import { stemsOf } from '../../../platform/words/stems.ts';
 import { wordsIn } from '../../../platform/words/words.ts';
+import { mostUnits } from '../indexing/word-vector.ts';
 import { plainText } from './plain-text.ts';
 import type { WantedWord } from './wanted-words.ts';
 
@@ -64,23 +65,51 @@ const lead = 40;
 
 /** The part of a text with the most of the words; null without any. */
 export function snippetOf(text: string, marker: Marker): MarkedText | null {
-  const marks = marker(text);
+  return foundIn(text, marker).snippet;
+}
+
+/** Words of a text that are named, as they are written. */
+const mostWritten = 12;
+
+/** The same part, and how the words are written in the text. Of a long text as much is read as is indexed. */
+export function foundIn(text: string, marker: Marker): { snippet: MarkedText | null; words: string[] } {
+  const marks = marker(text.slice(0, mostUnits));
+  const written = new Set<string>();
+  for (const { start, end } of marks) {
+    if (written.size === mostWritten) break;
+    written.add(text.slice(start, end).toLowerCase());
+  }
   const best = densest(marks);
-  if (!best) return null;
+  return { snippet: best ? snippetAround(text, best, marker) : null, words: [...written] };
+}
+
+function snippetAround(text: string, best: Mark, marker: Marker): MarkedText {
   const from = best.start <= lead ? 0 : beginningOfWord(text, best.start - lead, best.start);
   const to = from + length >= text.length ? text.length : endOfWord(text, from + length);
   const shown = plainText(text.slice(from, to));
   return markWhole(`${from > 0 ? '…' : ''}${shown}${to < text.length ? '…' : ''}`, marker);
 }
 
+/** The mark behind which most of the words stand close together, the first of several. */
 function densest(marks: readonly Mark[]): Mark | undefined {
+  const all = new Set(marks.map(({ word }) => word)).size;
+  /** How often each word stands between the mark and the end of what is shown. */
+  const within = new Map<number, number>();
   let best: { mark: Mark; words: number } | undefined;
+  let next = 0;
   for (const [index, mark] of marks.entries()) {
-    const words = new Set<number>();
-    for (let next = index; (marks[next]?.end ?? Infinity) - mark.start < length - lead; next += 1) {
-      words.add(marks[next]?.word ?? 0);
+    for (let one = marks[next]; one && one.end - mark.start < length - lead; one = marks[next]) {
+      within.set(one.word, (within.get(one.word) ?? 0) + 1);
+      next += 1;
     }
-    if (!best || words.size > best.words) best = { mark, words: words.size };
+    if (!best || within.size > best.words) best = { mark, words: within.size };
+    if (best.words === all) break;
+    if (next === index) next += 1;
+    else {
+      const left = (within.get(mark.word) ?? 0) - 1;
+      if (left > 0) within.set(mark.word, left);
+      else within.delete(mark.word);
+    }
   }
   return best?.mark;
 }
