@@ -36,7 +36,7 @@ export interface ClaimedRow {
 }
 
 /** A claimed row, or none, and after which owner the next claim looks on because of a backlog. */
-export type Claimed = (ClaimedRow | { id: null }) & { afterOwner: number };
+type Claimed = (ClaimedRow | { id: null }) & { afterOwner: number };
 
 /** `ahead`: seconds by which the product's clock is ahead of the machine's: none but in tests and demonstrations. */
 type Rows = Record<'ahead', number>;

@@ -64,7 +64,7 @@ export async function indexPending(executor: Executor, userId: number, limit: nu
 }
 
 /** A change that cannot be indexed, and why. */
-export interface BadChange {
+interface BadChange {
   change: Pending;
   error: unknown;
 }
