@@ -7,7 +7,7 @@ import { gfmExamples } from './gfm.testing.ts';
 import { trees } from './tree.testing.ts';
 import type { DocumentTree } from './tree.ts';
 import { citedIn } from './cited.testing.ts';
-import { normalForm } from './write/normal-form.ts';
+import { normalForm } from './write/normal-form.testing.ts';
 
 function again(tree: DocumentTree): DocumentTree {
   return parseDocument(documentMarkdown(tree), { citations: citedIn(tree) });

@@ -5,7 +5,7 @@ import type { NoteNode } from './note/note-node.ts';
 import { beginningOfNote } from './note/beginning-of-note.ts';
 import { gridOf } from './note/table-columns.ts';
 import { treeOfNote } from './tree-of-note.ts';
-import { normalForm } from './write/normal-form.ts';
+import { normalForm } from './write/normal-form.testing.ts';
 import type { Table } from './tree.ts';
 
 type Attributes = Record<string, unknown>;

@@ -4,7 +4,7 @@ import { setImmediate } from 'node:timers/promises';
 const turn = 8;
 
 /** Awaited between two pieces of work on the server's thread. Gives others their turn if ours has taken long enough. */
-export type TakeTurns = () => Promise<void>;
+type TakeTurns = () => Promise<void>;
 
 /** Begins work that others must not wait for. */
 export function createTurns(): TakeTurns {

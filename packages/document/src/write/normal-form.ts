@@ -1,8 +1,9 @@
-import type { Block, DocumentTree, Inline, List, ListItem, Styled, Table, TextStyle } from '../tree.ts';
+import type { Block, Inline, List, ListItem, Styled, Table, TextStyle } from '../tree.ts';
 
 /**
- * A tree in the form that Markdown can express: what it cannot tell apart is one thing, what it cannot hold is the
- * nearest that it can. Reading what is written from this form gives this form again.
+ * Brings the blocks of a document, one after the other, into the form that Markdown can express: what it cannot tell apart
+ * is one thing, what it cannot hold is the nearest that it can. Reading what is written from this form gives this form again.
+ * `footnotes`: labels of those that are outside of a part.
  *
  * - Adjacent texts, pieces of code, formulas and equal styles are one, nested equal styles too; empty parts are gone.
  * - A line break inside words, code or TeX is a space; a link holds no other link, no display
@@ -12,11 +13,6 @@ import type { Block, DocumentTree, Inline, List, ListItem, Styled, Table, TextSt
  * - A table has one heading row, cells of one paragraph without spans, and rows of equal length.
  * - A list is loose if its blocks would run together otherwise, and tight if nothing shows that it is loose.
  */
-export function normalForm({ blocks }: DocumentTree, footnotes: readonly string[] = []): DocumentTree {
-  return { blocks: blocks.flatMap(normalizerOf(blocks, footnotes)) };
-}
-
-/** Brings the blocks of a document into that form, one after the other. */
 export function normalizerOf(
   blocks: readonly Block[],
   footnotes: readonly string[],

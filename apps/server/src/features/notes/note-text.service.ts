@@ -20,7 +20,7 @@ export function wordsOfNote({ content = [] }: NoteContent): string {
 export function previewOfNote({ content = [] }: NoteContent, characters: number): string {
   // Marks and empty lines take room, too.
   const beginning = beginningOfNote(upgradeNote(content), 4 * characters);
-  return textOfNote({ type: 'doc', content: beginning.map((node) => ({ ...node })) })
+  return documentMarkdown(treeOfNote({ content: beginning }))
     .slice(0, characters)
     .toWellFormed();
 }
@@ -37,9 +37,4 @@ function* markdownSteps(content: readonly unknown[]): Generator<void, string> {
     for (const block of treeOfNote({ content: [node] }).blocks) blocks.push(block);
   }
   return yield* documentMarkdownSteps({ blocks });
-}
-
-/** The same at once, for a short one. */
-export function textOfNote({ content = [] }: NoteContent): string {
-  return documentMarkdown(treeOfNote({ content: upgradeNote(content) }));
 }
