@@ -27,12 +27,13 @@ function ConfirmedNotice({ resetToken }: { resetToken: string | null }) {
     <Notice tone="good">
       <div className={classes['confirmed']}>
         <p>
-          <b>{t('accounts.confirmed.title')}</b> {t('accounts.confirmed.text')}
+          <b>{t('accounts.confirmed.title')}</b>{' '}
+          {resetToken === null ? t('accounts.confirmed.signIn') : t('accounts.confirmed.closed')}
         </p>
         {resetToken === null ? null : (
           <p>
             <Trans
-              i18nKey="accounts.confirmed.notYou"
+              i18nKey="accounts.confirmed.set"
               components={{
                 set: <TextLink to={paths.recoveryPassword} search={{ token: resetToken }} />,
               }}

@@ -36,7 +36,7 @@ export interface EmailVerification {
   /**
    * Spends a link's token. In the account's own browser it signs in, and the first time it clears what was
    * there before. In another browser it signs nobody in: the account's creator and the reader of its mail may
-   * be two people. The reader can set a password, which ends everything older.
+   * be two people. Nothing that the creator has leads into the account any more; the reader sets a password.
    */
   follow(token: string, browser: LinkBrowser): Promise<SignedIn | ProvenElsewhere>;
 }
@@ -97,14 +97,15 @@ export function createEmailVerification(deps: AccountsDeps, sessions: Sessions):
     const now = clock.now();
     if (link.purpose === 'change' && (await isEmailTaken(transaction, link.email, user.id))) return null;
     await withholdGift(transaction, deps, { userId: user.id, email: link.email });
-    const changes = { email: link.email, emailVerifiedAt: now, confirmedElsewhere: !isOwn };
+    const changes = {
+      ...{ email: link.email, emailVerifiedAt: now, confirmedElsewhere: !isOwn },
+      // Only the reader of the mail goes on: a confirmed account must not open with a stranger's password.
+      ...(!isOwn && { passwordHash: null }),
+    };
     const verified = await updateUser(transaction, user.id, changes);
     if (!verified) return null;
     await cancelLinks(transaction, { userId: user.id, purposes: ['change', 'reset'], now });
-    // In another browser they continue until the reader of the mail claims the account.
-    const ended = isOwn
-      ? await clearBeforeFirstVerification(transaction, { user, now, keepFounder: true })
-      : [];
+    const ended = await clearBeforeFirstVerification(transaction, { user, now, keepFounder: isOwn });
     return { user: verified, ended };
   }
 

@@ -10,8 +10,8 @@ import { finishedAnswers } from '../finished-answers.ts';
 import { alignAnswers } from './align-answers.ts';
 import { alignedAnswers, type AlignedAnswers } from './aligned-answers.ts';
 
-/** Longer texts are analysed in a child process: they would block every running answer. */
-const longTexts = 16_000;
+/** Longer texts are analysed in a child process: each sentence is held against all others, and thousands of short ones take seconds. */
+const longTexts = 4_000;
 
 const task: ChildTask = {
   file: new URL('./align-answers.child.ts', import.meta.url),

@@ -23,14 +23,14 @@ const heading = /^ {0,3}#{1,6}\s+/;
 const item = /^\s*(?:[-*+•]|\d{1,3}[.)])\s+(?:\[[ xX]\]\s+)?/;
 const quote = /^ {0,3}>\s?/;
 const tableRow = /^\s*\|.*\|\s*$/;
-const tableRule = /^\s*\|?[\s:|-]+\|?\s*$/;
+const tableRule = /^[\s:|-]+$/;
 const rule = /^ {0,3}(?:[-*_]\s*){3,}$/;
 
-/** Inline markup; the text of a link stays. */
+/** Inline markup; the text of a link stays. What is looked for ahead has a bound: from every bracket it is looked for again. */
 const markup = [
-  /!\[[^\]]*\]\([^)]*\)/g,
-  /\[(?=[^\]]*\]\()/g,
-  /(?<=\[[^\]]{0,300})\]\([^)]*\)/g,
+  /!\[[^\]]{0,300}\]\([^)]{0,1000}\)/g,
+  /\[(?=[^\]]{0,300}\]\()/g,
+  /(?<=\[[^\]]{0,300})\]\([^)]{0,1000}\)/g,
   /\[\^?\d+\]/g,
   /<\/?[a-z][^<>]{0,200}>/gi,
   /\*+|~~|`+|(?<![\p{L}\p{N}])_+|_+(?![\p{L}\p{N}])/gu,
