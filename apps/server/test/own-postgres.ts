@@ -26,17 +26,19 @@ try {
       await makeCluster(runtime, join(dataDirectory, 'template'));
       return join(dataDirectory, 'template');
     },
-    onLost: (error) => {
-      throw error;
-    },
+    onLost: end,
   });
   process.once('SIGTERM', () => void close().then(() => process.exit(0)));
   const directory = clusterDirectory(dataDirectory);
-  const { way, programs } = findRuntime(dataDirectory, await majorOf(directory));
+  const { way, programs } = findRuntime(dataDirectory, { major: await majorOf(directory), isThere: true });
   const pid = Number((await readFile(join(directory, 'postmaster.pid'), 'utf8')).split('\n')[0]);
   const { host, password } = connection;
   console.log(JSON.stringify({ way: way.name, major: programs.major, host, password, pid }));
 } catch (error) {
+  end(error);
+}
+
+function end(error: unknown): never {
   console.error(error instanceof PostgresUnavailable ? error.message : error);
   process.exit(1);
 }

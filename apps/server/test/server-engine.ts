@@ -30,7 +30,7 @@ export interface TestPostgres {
 export async function startTestPostgres({ debian = false } = {}): Promise<TestPostgres> {
   const place = mkdtempSync(join(tmpdir(), 'polylogue-postgres-'));
   const directory = join(place, 'postgres');
-  const runtime = findRuntime(place, debian ? debianPrograms()[0]?.major : undefined);
+  const runtime = findRuntime(place, { major: debian ? debianPrograms()[0]?.major : undefined });
   await makeCluster(runtime, directory);
   const password = randomToken();
   await asSuperuser(runtime, directory, [`alter role ${role} createdb password '${password}'`]);

@@ -1,6 +1,7 @@
-import { constants, cpSync, existsSync } from 'node:fs';
-import { chmod, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { constants, cpSync, existsSync, realpathSync } from 'node:fs';
+import { chmod, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import {
   asSuperuser,
@@ -8,6 +9,8 @@ import {
   findRuntime,
   giveFiles,
   majorOf,
+  nameDirectory,
+  PostgresUnavailable,
   role,
   type Runtime,
 } from '../postgres/cluster.ts';
@@ -16,6 +19,12 @@ import { makePrivate } from '../private-directory.ts';
 import { randomToken } from '../secrets.ts';
 import type { Connection } from './database.ts';
 import { hasOldData, moveOldData } from './move-old-data.ts';
+
+/** So often it may end within a minute; then something is wrong that starting it again does not mend. */
+const mostEnds = 5;
+
+/** Milliseconds before it is started again; twice as many each time. */
+const firstPause = 50;
 
 /** A PostgreSQL of our own that is running. */
 export interface Embedded {
@@ -39,33 +48,59 @@ export async function startEmbedded(options: {
   /** Called when it ended and cannot be started again. */
   onLost: (error: unknown) => void;
 }): Promise<Embedded> {
-  const { dataDirectory, flush, connections, log } = options;
+  const { flush, connections, log } = options;
+  // Its user may be allowed to enter the folder itself, but not one that a link to it is in.
+  const dataDirectory = realpathSync(options.dataDirectory);
   const directory = clusterDirectory(dataDirectory);
-  const runtime = findRuntime(dataDirectory, await majorOf(directory));
+  const major = await majorOf(directory);
+  const runtime = findRuntime(dataDirectory, { major, isThere: major !== undefined });
+  // One that is kept from a directory that is gone is not known to the next.
+  if (!existsSync(directory)) await rm(passwordFile(dataDirectory), { force: true });
   if (hasOldData(dataDirectory)) await moveOldData({ runtime, dataDirectory, flush, say: options.say });
-  if (!existsSync(directory)) await copyDirectory(await options.template(runtime), directory);
+  if (!existsSync(directory)) {
+    const half = `${directory}.half`;
+    await copyFiles(await options.template(runtime), half);
+    giveFiles(runtime, half);
+    await nameDirectory(runtime, { from: half, to: directory, flush });
+  }
   giveFiles(runtime, directory);
   const password = await ensurePassword(runtime, dataDirectory);
-  let server = await startPostgres({ runtime, directory, flush, connections });
-  const { host } = server;
+  let starting = startPostgres({ runtime, directory, flush, connections });
+  const { host } = await starting;
   let isClosing = false;
 
   async function startAgain(): Promise<void> {
+    let ends: number[] = [];
     for (;;) {
-      const output = await server.ended;
+      const output = await (await starting).ended;
       if (isClosing) return;
+      const now = Date.now();
+      ends = [...ends.filter((end) => end > now - 60_000), now];
+      if (ends.length >= mostEnds) {
+        throw new PostgresUnavailable(`PostgreSQL has ended ${mostEnds} times in a minute:\n${output}`);
+      }
       log.error({ output }, 'PostgreSQL has ended and is started again');
-      server = await startPostgres({ runtime, directory, flush, connections, host });
+      await setTimeout(firstPause * 2 ** ends.length);
+      if (isClosing) return;
+      starting = startPostgres({ runtime, directory, flush, connections, host });
     }
   }
-  startAgain().catch(options.onLost);
+  startAgain().catch((error: unknown) => {
+    if (!isClosing) options.onLost(error);
+  });
   return {
     connection: { host, user: role, database: role, password },
     close: async () => {
       isClosing = true;
-      await server.stop();
+      // One that is being started is stopped as well.
+      const server = await starting.catch(() => undefined);
+      await server?.stop();
     },
   };
+}
+
+function passwordFile(dataDirectory: string): string {
+  return join(dataDirectory, 'postgres.password');
 }
 
 /**
@@ -73,7 +108,7 @@ export async function startEmbedded(options: {
  * before it is kept: without the file it is set anew.
  */
 async function ensurePassword(runtime: Runtime, dataDirectory: string): Promise<string> {
-  const file = join(dataDirectory, 'postgres.password');
+  const file = passwordFile(dataDirectory);
   const kept = await readFile(file, 'utf8').catch(() => undefined);
   if (kept) return kept;
   const directory = clusterDirectory(dataDirectory);
@@ -85,16 +120,13 @@ async function ensurePassword(runtime: Runtime, dataDirectory: string): Promise<
   return password;
 }
 
-/** Copies a data directory atomically: a partial copy is never mistaken for a complete one. */
-async function copyDirectory(from: string, to: string): Promise<void> {
-  const half = `${to}.half`;
-  await rm(half, { recursive: true, force: true });
-  await mkdir(dirname(to), { recursive: true });
+/** Copies a data directory. It gets its name afterwards: a partial copy is never mistaken for a complete one. */
+async function copyFiles(from: string, to: string): Promise<void> {
+  await rm(to, { recursive: true, force: true });
   // About a thousand small files: the synchronous copy takes a third of the time, and nothing else is running
   // yet. Shares blocks where the file system can.
-  cpSync(from, half, { recursive: true, mode: constants.COPYFILE_FICLONE });
+  cpSync(from, to, { recursive: true, mode: constants.COPYFILE_FICLONE });
   // A copy inherits the source's permissions.
-  makePrivate(half);
-  await chmod(half, 0o700);
-  await rename(half, to);
+  makePrivate(to);
+  await chmod(to, 0o700);
 }

@@ -23,13 +23,16 @@ export interface TemplateContent {
  * takes seconds, copying it a fraction of that, which keeps the first start fast.
  */
 export async function ensureTemplate(content?: TemplateContent, runtime?: Runtime): Promise<string> {
-  await mkdir(cache, { recursive: true });
   // What the directory is copied for may run in another way, but by the same programs.
-  const { programs, way } = findRuntime(cache, runtime?.programs.major);
-  const parts = [`postgres${programs.major}`, await migrationsFingerprint(), content?.fingerprint];
+  const find = async (): Promise<Runtime> => {
+    await mkdir(cache, { recursive: true });
+    return findRuntime(cache, { major: runtime?.programs.major });
+  };
+  const { major } = (runtime ?? (await find())).programs;
+  const parts = [`postgres${major}`, await migrationsFingerprint(), content?.fingerprint];
   const name = parts.filter((part) => part !== undefined).join('-');
-  return ensureInCache({ cache, name, now: new Date() }, (directory) =>
-    build({ programs, way }, directory, content),
+  return ensureInCache({ cache, name, now: new Date() }, async (directory) =>
+    build(await find(), directory, content),
   );
 }
 

@@ -1,7 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { chownSync, lchownSync, readdirSync, statSync } from 'node:fs';
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { mkdir, open, readFile, rename, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 import {
   debianPrograms,
   environment,
@@ -9,7 +9,7 @@ import {
   packagedPrograms,
   type Programs,
 } from './programs.ts';
-import { findWay, type Way } from './ways.ts';
+import { findWay, hasName, type Way } from './ways.ts';
 
 /** The role of the product. It owns its database and is no superuser; the superuser cannot sign in at all. */
 export const role = 'polylogue';
@@ -29,22 +29,54 @@ export interface Runtime {
 export class PostgresUnavailable extends Error {}
 
 /**
- * Finds programs and a way to run them for data directories in `place`, which exists. An existing directory needs
- * programs of its own major version.
+ * Finds programs and a way to run them for data directories in `place`, which exists. A directory that is there already
+ * needs programs of its own major version.
  */
-export function findRuntime(place: string, major?: number): Runtime {
-  const fits = (programs: Programs) => major === undefined || programs.major === major;
-  const sources = [() => [packagedPrograms()], () => debianPrograms().toReversed(), installDebianPrograms];
+export function findRuntime(
+  place: string,
+  { major, isThere = false }: { major?: number | undefined; isThere?: boolean } = {},
+): Runtime {
+  const refusals: string[] = [];
+  const sources = [
+    () => [packagedPrograms()].filter((programs) => programs !== undefined),
+    () => debianPrograms().toReversed(),
+    () => installDebianPrograms(major),
+  ];
   for (const find of sources) {
-    for (const programs of find()) {
-      const way = programs && fits(programs) ? findWay(programs, place) : undefined;
-      if (programs && way) return { programs, way };
+    for (const programs of attempt(find, refusals)) {
+      if (major !== undefined && programs.major !== major) continue;
+      const found = findWay(programs, place, isThere);
+      if (found.way) return { programs, way: found.way };
+      refusals.push(...found.refusals.map((refusal) => `${programs.folder}, ${refusal}`));
     }
   }
-  throw new PostgresUnavailable(
-    `PostgreSQL${major === undefined ? '' : ` ${major}`} cannot run here as this user. Set DATABASE_URL to a PostgreSQL server, ` +
-      'or start Polylogue as another user than root.',
-  );
+  throw new PostgresUnavailable(whyUnavailable(refusals, major));
+}
+
+function attempt(find: () => Programs[], refusals: string[]): Programs[] {
+  try {
+    return find();
+  } catch (error) {
+    refusals.push(messageOf(error));
+    return [];
+  }
+}
+
+function whyUnavailable(refusals: string[], major?: number): string {
+  const name = major === undefined ? 'PostgreSQL' : `PostgreSQL ${major}, which has made the files here,`;
+  const reasons =
+    refusals.length > 0 ? refusals : [`no programs are there for ${process.platform} ${process.arch}`];
+  const isRoot = process.getuid?.() === 0;
+  const other = isRoot ? 'another user than root' : 'a user with a name on this system';
+  return [
+    `${name} cannot run here:`,
+    ...reasons.map((reason) => `- ${reason}`),
+    `Set DATABASE_URL to a PostgreSQL server${isRoot || !hasName() ? `, or start Polylogue as ${other}` : ''}.`,
+  ].join('\n');
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
 }
 
 /** The major version that made a data directory; undefined if there is none yet. */
@@ -80,19 +112,48 @@ export async function makeCluster(runtime: Runtime, directory: string): Promise<
  * superuser, so that file functions and programs are out of reach even where the engine may enter every folder.
  */
 export async function asSuperuser(runtime: Runtime, directory: string, statements: string[]): Promise<void> {
-  const args = ['--single', '-D', directory, '-c', 'log_min_messages=error', 'postgres'];
+  // Like the server, without the shared memory of the system.
+  const settings = ['-c', 'log_min_messages=error', '-c', 'dynamic_shared_memory_type=mmap'];
+  const args = ['--single', '-D', directory, ...settings, 'postgres'];
   const output = await runProgram(runtime, 'postgres', args, `${statements.join('\n')}\n`);
-  if (/\b(ERROR|FATAL|PANIC):/.test(output)) throw new Error(`PostgreSQL refused a statement:\n${output}`);
+  if (/\b(ERROR|FATAL|PANIC):/.test(output)) {
+    throw new PostgresUnavailable(`PostgreSQL in ${directory} refused a statement:\n${output}`);
+  }
 }
 
 /** Gives a data directory, as it was copied, to the user who runs the server. */
 export function giveFiles({ way: { owner } }: Runtime, directory: string): void {
-  if (statSync(directory).uid === owner.uid) return;
-  for (const entry of readdirSync(directory, { withFileTypes: true, recursive: true })) {
-    lchownSync(join(entry.parentPath, entry.name), owner.uid, owner.gid);
+  const { uid } = statSync(directory);
+  if (uid === owner.uid) return;
+  try {
+    for (const entry of readdirSync(directory, { withFileTypes: true, recursive: true })) {
+      lchownSync(join(entry.parentPath, entry.name), owner.uid, owner.gid);
+    }
+    // Last, so that an interrupted pass is repeated.
+    chownSync(directory, owner.uid, owner.gid);
+  } catch (error) {
+    throw new PostgresUnavailable(
+      `The files in ${directory} belong to the user with the number ${uid} and cannot be given to the one with the ` +
+        `number ${owner.uid}, as whom PostgreSQL runs here (${messageOf(error)}). Start Polylogue as the user who started it before, or as root.`,
+    );
   }
-  // Last, so that an interrupted pass is repeated.
-  chownSync(directory, owner.uid, owner.gid);
+}
+
+/** Gives a complete data directory its name: if it is flushed, all of it is on the disk before. */
+export async function nameDirectory(
+  runtime: Runtime,
+  { from, to, flush }: { from: string; to: string; flush: boolean },
+): Promise<void> {
+  if (!flush) return rename(from, to);
+  // One call for the whole file system takes a fraction of the time of one for each of a thousand files.
+  const atOnce = process.platform === 'linux' && runtime.programs.major >= 17;
+  const method = atOnce ? ['--sync-method=syncfs'] : [];
+  await runProgram(runtime, 'initdb', ['--sync-only', ...method, '-D', from]);
+  await rename(from, to);
+  const folder = await open(dirname(to));
+  // Not every file system does this for a folder.
+  await folder.sync().catch(() => undefined);
+  await folder.close();
 }
 
 /** Starts a program in the way found, with another command in front of it. */
@@ -118,11 +179,11 @@ async function runProgram(runtime: Runtime, name: string, args: string[], input 
   const child = spawnProgram(runtime, name, args);
   const output = keepOutput(child);
   child.stdin.on('error', () => undefined).end(input);
-  const code = await new Promise<number | null>((resolve, reject) => {
-    child.once('error', reject);
-    child.once('close', resolve);
+  const end = await new Promise<string | number | null>((resolve) => {
+    child.once('error', (error) => resolve(error.message));
+    child.once('close', (code, signal) => resolve(code ?? signal));
   });
-  if (code !== 0) throw new Error(`${name} ended with ${code}:\n${output()}`);
+  if (end !== 0) throw new PostgresUnavailable(`PostgreSQL's ${name} ended with ${end}:\n${output()}`);
   return output();
 }
 

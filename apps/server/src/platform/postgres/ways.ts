@@ -1,5 +1,5 @@
 import { spawnSync, type SpawnOptions } from 'node:child_process';
-import { chmodSync, readFileSync, statSync } from 'node:fs';
+import { chmodSync, chownSync, mkdtempSync, readFileSync, realpathSync, rmdirSync, statSync } from 'node:fs';
 import { userInfo } from 'node:os';
 import { dirname, join } from 'node:path';
 import { environment, type Programs } from './programs.ts';
@@ -14,18 +14,48 @@ export interface Way {
   options: Pick<SpawnOptions, 'uid' | 'gid'>;
 }
 
+function ownUser(): User {
+  return { uid: process.getuid?.() ?? 0, gid: process.getgid?.() ?? 0 };
+}
+
 interface User {
   uid: number;
   gid: number;
 }
 
+/** A way, if any works, and why those before it do not. */
+export interface FoundWay {
+  way?: Way;
+  refusals: string[];
+}
+
 /**
  * Finds the first way in which the programs run on data directories in `place`: as this user; as root by another user, if
  * that one may search all folders above; otherwise with the one capability to enter them all; otherwise in a namespace
- * where root is called another user. Undefined if none works.
+ * where root is called another user. Each is tried out. A directory that is there already takes less than to make one.
  */
-export function findWay(programs: Programs, place: string): Way | undefined {
-  const own = { uid: process.getuid?.() ?? 0, gid: process.getgid?.() ?? 0 };
+export function findWay(programs: Programs, place: string, isThere: boolean): FoundWay {
+  // Where a link leads is what has to be entered.
+  const real = realpathSync(place);
+  const refusals: string[] = [];
+  for (const way of waysHere()) {
+    const refusal =
+      whyNotEntered(way, [programs.folder, dirname(real)]) ??
+      whyNotKept(way, real) ??
+      whyNotRun(way, programs, isThere);
+    if (refusal !== undefined) {
+      refusals.push(`${way.name}: ${refusal}`);
+      continue;
+    }
+    // To be entered, not to be read.
+    if (way.name === 'another user') chmodSync(real, statSync(real).mode | 0o011);
+    return { way, refusals };
+  }
+  return { refusals };
+}
+
+function waysHere(): Way[] {
+  const own = ownUser();
   const other = existingUser();
   const asWeAre: Way = { name: 'as we are', owner: own, prefix: [], options: {} };
   const namespace: Way = {
@@ -34,27 +64,20 @@ export function findWay(programs: Programs, place: string): Way | undefined {
     prefix: ['unshare', '-U', `--map-user=${other.uid}`, `--map-group=${other.gid}`, '--'],
     options: {},
   };
-  if (own.uid !== 0) {
-    // One without a name, as in some containers, cannot make a data directory.
-    const ways = hasName() ? [asWeAre, namespace] : [namespace, asWeAre];
-    return ways.find((way) => works(way, programs));
-  }
+  // Without a name, as in some containers, one cannot make a data directory.
+  if (own.uid !== 0) return hasName() ? [asWeAre, namespace] : [namespace, asWeAre];
   const switched: Way = { name: 'another user', owner: other, prefix: [], options: other };
-  if ([programs.folder, dirname(place)].every(mayBeSearched) && works(switched, programs)) {
-    // To be entered, not to be read.
-    chmodSync(place, statSync(place).mode | 0o011);
-    return switched;
-  }
   const capable: Way = {
     name: 'another user with a capability',
     owner: other,
     prefix: withCapability(other),
     options: {},
   };
-  return [capable, namespace].find((way) => works(way, programs));
+  return [switched, capable, namespace];
 }
 
-function hasName(): boolean {
+/** Whether the user of this process has a name on this system. */
+export function hasName(): boolean {
   try {
     userInfo();
     return true;
@@ -86,15 +109,42 @@ function existingUser(): User {
   return (found.find((one) => one !== undefined) ?? users[0])?.user ?? { uid: 65_534, gid: 65_534 };
 }
 
-/** Whether everybody may enter the folder and all above it. */
-function mayBeSearched(folder: string): boolean {
-  if ((statSync(folder).mode & 0o001) === 0) return false;
-  const above = dirname(folder);
-  return above === folder || mayBeSearched(above);
+function whyNotEntered(way: Way, folders: string[]): string | undefined {
+  if (way.name !== 'another user') return undefined;
+  const closed = folders.map(closedFolder).find((folder) => folder !== undefined);
+  return closed === undefined ? undefined : `it may not enter ${closed}`;
 }
 
-/** The program finds its user's name, its own folder and its libraries before it says its version. */
-function works(way: Way, { folder }: Programs): boolean {
-  const [command, ...args] = [...way.prefix, join(folder, 'postgres'), '--version'];
-  return spawnSync(command, args, { ...way.options, env: environment, stdio: 'ignore' }).status === 0;
+/** The nearest folder, of this one and all above it, that not everybody may enter. */
+function closedFolder(folder: string): string | undefined {
+  if ((statSync(folder).mode & 0o001) === 0) return folder;
+  const above = dirname(folder);
+  return above === folder ? undefined : closedFolder(above);
+}
+
+/** PostgreSQL wants a folder that belongs to its user and is closed to all others, which not every file system keeps. */
+function whyNotKept({ owner }: Way, place: string): string | undefined {
+  let folder: string | undefined;
+  try {
+    folder = mkdtempSync(join(place, '.postgres-'));
+    chownSync(folder, owner.uid, owner.gid);
+    const { uid, mode } = statSync(folder);
+    const isKept = uid === owner.uid && (mode & 0o777) === 0o700;
+    return isKept ? undefined : `the file system of ${place} does not keep owners and rights of folders`;
+  } catch (error) {
+    return error instanceof Error ? error.message : String(error);
+  } finally {
+    if (folder !== undefined) rmdirSync(folder);
+  }
+}
+
+/** `initdb --show` finds its user's name, its libraries, its files and the server before it says what it would do. */
+function whyNotRun(way: Way, { folder }: Programs, isThere: boolean): string | undefined {
+  const program = isThere ? ['postgres', '--version'] : ['initdb', '--show', '-D', '/nowhere'];
+  const [name = '', ...rest] = program;
+  const [command = '', ...args] = [...way.prefix, join(folder, name), ...rest];
+  const { error, status, signal, stderr } = spawnSync(command, args, { ...way.options, env: environment });
+  if (error) return error.message;
+  if (status === 0) return undefined;
+  return stderr.toString().trim().split('\n').at(-1) || `${name} ended with ${status ?? signal}`;
 }
