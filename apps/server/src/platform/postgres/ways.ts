@@ -24,7 +24,7 @@ interface User {
 }
 
 /** A way, if any works, and why those before it do not. */
-export interface FoundWay {
+interface FoundWay {
   way?: Way;
   refusals: string[];
 }
