@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fingerprint } from './fingerprint.mjs';
 import { root } from './root.mjs';
-import { capture, run } from './run.mjs';
+import { capture, exitCode, run } from './run.mjs';
 
 /** Installs the packages of the lock file unless they are already installed. */
 export async function ensureInstalled() {
@@ -18,7 +18,14 @@ export async function ensureInstalled() {
     '--no-fund',
     '--loglevel=error',
   ]);
+  await linkLibraries();
   writeFileSync(marker, wanted);
+}
+
+/** What the install script of the packaged PostgreSQL would do; later the server may be run by a user who may not. */
+async function linkLibraries() {
+  const program = `import('./apps/server/src/platform/postgres/programs.ts').then(({ packagedPrograms }) => packagedPrograms())`;
+  await run('node', ['-e', program]);
 }
 
 /** Builds the web app unless the existing build matches the sources. */
@@ -64,7 +71,8 @@ export async function ensureServerBuilt() {
 
 /** Builds the embedded database's template, so that the first start only has to copy it. */
 export async function ensureDatabaseTemplate() {
-  await run('node', ['apps/server/src/prepare-template.ts']);
+  // It has said what is wrong.
+  if ((await exitCode('node', ['apps/server/src/prepare-template.ts'])) !== 0) process.exit(1);
 }
 
 function readText(path) {

@@ -1,14 +1,10 @@
 import { hostname } from 'node:os';
 import { allDue, allJobs, buildApp, buildWorkerApp } from './app.ts';
 import { compose } from './compose.ts';
-import { ConfigError, publicUrl, readConfig, type Config } from './config.ts';
+import { publicUrl, readConfig, type Config } from './config.ts';
 import type { Deps } from './deps.ts';
 import { features } from './features.ts';
-import { DataDirectoryInUse } from './platform/db/data-lock.ts';
-import { DatabaseTooNew } from './platform/db/migrate.ts';
-import { DiskFull } from './platform/disk-room.ts';
-import { NodeRefused } from './platform/nodes/nodes.ts';
-import { PostgresUnavailable } from './platform/postgres/cluster.ts';
+import { isOperatorError } from './operator-errors.ts';
 import { privateUmask } from './platform/private-directory.ts';
 import { createLog } from './platform/log.ts';
 import { startTracing } from './platform/tracing.ts';
@@ -99,22 +95,6 @@ function closeOnSignal(): (close: () => Promise<void>) => void {
   return (started) => {
     close = started;
   };
-}
-
-const operatorErrors = [
-  ConfigError,
-  DataDirectoryInUse,
-  DatabaseTooNew,
-  DiskFull,
-  NodeRefused,
-  PostgresUnavailable,
-];
-const operatorCodes = new Set<unknown>(['EADDRINUSE', 'ECONNREFUSED', 'ENOSPC']);
-
-/** Errors whose message is for the operator; anything else is a bug and keeps its stack. */
-function isOperatorError(error: unknown): error is Error {
-  if (operatorErrors.some((kind) => error instanceof kind)) return true;
-  return error instanceof Error && 'code' in error && operatorCodes.has(error.code);
 }
 
 // Regardless of the operator's umask: the data is private conversations.

@@ -1,8 +1,6 @@
 import { readFile } from 'node:fs/promises';
-import { ConfigError, dataPath, publicUrl, readConfig } from '../config.ts';
-import { DataDirectoryInUse } from '../platform/db/data-lock.ts';
-import { DatabaseTooNew } from '../platform/db/migrate.ts';
-import { DiskFull } from '../platform/disk-room.ts';
+import { dataPath, publicUrl, readConfig } from '../config.ts';
+import { isOperatorError } from '../operator-errors.ts';
 import { privateUmask } from '../platform/private-directory.ts';
 import { BackupError } from './backup/archive.ts';
 import { findCommand, findLocalCommand, usage } from './commands.ts';
@@ -41,19 +39,10 @@ async function readToken(path: string): Promise<string> {
   }
 }
 
-const operatorErrors = [
-  OperatorError,
-  ConfigError,
-  BackupError,
-  DataDirectoryInUse,
-  DatabaseTooNew,
-  DiskFull,
-];
-
 try {
   await main(process.argv.slice(2));
 } catch (error) {
-  const isForOperator = operatorErrors.some((kind) => error instanceof kind);
-  console.error(isForOperator && error instanceof Error ? error.message : error);
+  const isOurs = error instanceof OperatorError || error instanceof BackupError;
+  console.error(isOurs || isOperatorError(error) ? error.message : error);
   process.exitCode = 1;
 }

@@ -1,44 +1,49 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync } from 'node:fs';
-import { mkdtemp, readdir, readFile, rm, utimes } from 'node:fs/promises';
+import { existsSync, globSync } from 'node:fs';
+import { cp, mkdtemp, readdir, readFile, rm, truncate, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createInterface } from 'node:readline';
 import { PGlite } from '@electric-sql/pglite';
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 import { unaccent } from '@electric-sql/pglite/contrib/unaccent';
 import { sql } from 'drizzle-orm';
 import { getConstructionPlans } from 'pg-boss';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createLog } from '../log.ts';
 import { root } from '../root.ts';
 import { openDatabase } from './open.ts';
 
+let made = '';
 let dataDirectory = '';
+
+beforeAll(async () => {
+  made = await mkdtemp(join(tmpdir(), 'polylogue-made-'));
+  await makeOldData(join(made, 'database'));
+});
+
+afterAll(() => rm(made, { recursive: true, force: true }));
 
 beforeEach(async () => {
   dataDirectory = await mkdtemp(join(tmpdir(), 'polylogue-old-'));
+  await cp(made, dataDirectory, { recursive: true });
 });
 
 afterEach(() => rm(dataDirectory, { recursive: true, force: true }));
 
 const names = ['привет', 'Été', 'a\tb\\N\nc', ''];
 
-/** Leaves a database as release 0.2 has made it. */
-async function leaveOldData(): Promise<void> {
-  const engine = await PGlite.create({
-    dataDir: join(dataDirectory, 'database'),
-    extensions: { pg_trgm, unaccent },
-  });
+/** Makes a database as release 0.2 has done it. */
+async function makeOldData(folder: string): Promise<void> {
+  const engine = await PGlite.create({ dataDir: folder, extensions: { pg_trgm, unaccent } });
   await engine.exec(
     'create table schema_migrations (name text primary key, applied_at timestamptz not null default now())',
   );
-  const folder = join(root, 'apps/server/migrations');
+  const migrations = join(root, 'apps/server/migrations');
   // The last one of that release.
-  const files = (await readdir(folder)).filter((file) => file.endsWith('.sql') && file < '0033').sort();
+  const files = (await readdir(migrations)).filter((file) => file.endsWith('.sql') && file < '0033').sort();
   for (const file of files) {
-    await engine.exec(await readFile(join(folder, file), 'utf8'));
+    await engine.exec(await readFile(join(migrations, file), 'utf8'));
     await engine.query('insert into schema_migrations (name) values ($1)', [file.replace('.sql', '')]);
   }
   await engine.exec(getConstructionPlans('pgboss'));
@@ -67,7 +72,6 @@ async function readNames(): Promise<unknown[]> {
 }
 
 test('the database of an earlier release is moved, and kept until the new one was opened twice', async () => {
-  await leaveOldData();
   const { db, close } = await open();
   const { rows } = await db.execute(sql`
     insert into users (email, username, display_name, locale, created_at)
@@ -81,23 +85,56 @@ test('the database of an earlier release is moved, and kept until the new one wa
   expect(await readNames()).toEqual([...names.slice(0, 3), 'new']);
 });
 
-test('killed in the middle, it begins again from what is there; what the earlier release writes there later is kept', async () => {
-  await leaveOldData();
-  const program = join(root, 'apps/server/test/own-postgres.ts');
+const program = join(root, 'apps/server/test/own-postgres.ts');
+
+/** What has to be there when it is killed, and what not yet. */
+const moments = [
+  { when: 'while the new directory is made', there: /^postgres\.moving-.*\/base$/, notYet: /^postgres\// },
+  { when: 'while rows are copied', said: /^Copying/, notYet: /^postgres\// },
+  { when: 'before the new directory has its name', said: /have been copied/, notYet: /^postgres\// },
+  { when: 'before it has its password', there: /^postgres\/base$/, notYet: /^postgres\.password$/ },
+];
+
+test.each(moments)('killed $when, it begins again from what is there', async ({ there, said, notYet }) => {
   const child = spawn(process.execPath, [program, dataDirectory], { stdio: ['ignore', 'pipe', 'inherit'] });
-  const lines: string[] = [];
-  for await (const line of createInterface({ input: child.stdout })) {
-    lines.push(line);
-    if (line.startsWith('Copying')) break;
-  }
+  let lines = '';
+  child.stdout.on('data', (chunk: Buffer) => (lines += chunk.toString()));
+  const isReached = () =>
+    there ? filesHere().some((file) => there.test(file)) : said?.test(lines.split('\n').at(-2) ?? '');
+  await expect.poll(isReached, { timeout: 60_000, interval: 1 }).toBe(true);
   child.kill('SIGKILL');
   await once(child, 'exit');
-  expect(lines.at(-1)).toMatch(/^Copying/);
-  expect(existsSync(join(dataDirectory, 'postgres'))).toBe(false);
+  expect(filesHere().filter((file) => notYet.test(file))).toEqual([]);
   expect(await readNames()).toEqual(names.slice(0, 3));
-  expect(existsSync(join(dataDirectory, 'postgres.moving'))).toBe(false);
+  expect(filesHere().filter((file) => file.startsWith('postgres.moving'))).toEqual([]);
+});
+
+function filesHere(): string[] {
+  return globSync(['*', '*/base', 'postgres/*'], { cwd: dataDirectory });
+}
+
+test('what the earlier release writes into its database after the move is kept', async () => {
+  expect(await readNames()).toEqual(names.slice(0, 3));
   const later = new Date(Date.now() + 60_000);
   await utimes(join(dataDirectory, 'database/PG_VERSION'), later, later);
   expect(await readNames()).toEqual(names.slice(0, 3));
   expect(existsSync(join(dataDirectory, 'database'))).toBe(true);
+});
+
+test('nothing begins without room for twice as much', async () => {
+  const large = join(dataDirectory, 'database/large');
+  await writeFile(large, '');
+  await truncate(large, 2 ** 42);
+  await expect(open()).rejects.toThrow(/Polylogue needs 8388\d+ MB/);
+  expect(filesHere()).toEqual(['database', 'database/base']);
+});
+
+test.runIf(process.getuid?.() === 0)('the package that it takes is named where it is missing', async () => {
+  const script = `mount -t tmpfs none ${join(root, 'node_modules/@electric-sql')} && exec "$@"`;
+  const command = ['--mount', 'sh', '-c', script, 'sh', process.execPath, program, dataDirectory];
+  const child = spawn('unshare', command, { stdio: ['ignore', 'ignore', 'pipe'] });
+  let errors = '';
+  child.stderr.on('data', (chunk: Buffer) => (errors += chunk.toString()));
+  await once(child, 'close');
+  expect(errors).toMatch(/^The database of an earlier release .*npm install --include=optional/);
 });

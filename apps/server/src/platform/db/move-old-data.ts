@@ -1,11 +1,19 @@
 import { existsSync, readdirSync, statSync, type Stats } from 'node:fs';
-import { rename, rm, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { basename, join } from 'node:path';
 import pg from 'pg';
 import type { Logger } from 'pino';
 import { refuseFullDisk } from '../disk-room.ts';
 import { createJobs } from '../jobs/create-jobs.ts';
-import { asSuperuser, clusterDirectory, makeCluster, role, type Runtime } from '../postgres/cluster.ts';
+import {
+  asSuperuser,
+  clusterDirectory,
+  makeCluster,
+  nameDirectory,
+  PostgresUnavailable,
+  role,
+  type Runtime,
+} from '../postgres/cluster.ts';
 import { endOrphans, startPostgres } from '../postgres/server.ts';
 import { randomToken } from '../secrets.ts';
 import { copyTables } from './copy-tables.ts';
@@ -29,7 +37,8 @@ export function hasOldData(dataDirectory: string): boolean {
 
 /**
  * Moves the database of an earlier release: all rows are copied into a new data directory and compared, and only then does
- * that one get its name. Whenever it is interrupted, it begins again; the old folder is only read.
+ * that one get its name. Whenever it is interrupted, it begins again. The rows in the old folder stay as they are,
+ * for the earlier release as well; but its engine opens the folder for writing, and a table there gets a column.
  */
 export async function moveOldData(options: {
   runtime: Runtime;
@@ -39,11 +48,18 @@ export async function moveOldData(options: {
 }): Promise<void> {
   const { runtime, dataDirectory, say } = options;
   const old = oldDirectory(dataDirectory);
-  const moving = `${clusterDirectory(dataDirectory)}.moving`;
-  if (existsSync(moving)) await endOrphans(moving);
-  await rm(moving, { recursive: true, force: true });
+  const to = clusterDirectory(dataDirectory);
+  for (const name of readdirSync(dataDirectory).filter((other) =>
+    other.startsWith(`${basename(to)}.moving`),
+  )) {
+    const left = join(dataDirectory, name);
+    await endOrphans(left);
+    await rm(left, { recursive: true, force: true, maxRetries: 10 });
+  }
   const bytes = filesIn(old).reduce((sum, { size }) => sum + size, 0);
   await refuseFullDisk(dataDirectory, 2 * bytes);
+  // Never the same again: an `initdb` of a killed process may still be writing.
+  const moving = await mkdtemp(`${to}.moving-`);
   say(
     'Moving the database of an earlier release to PostgreSQL 18 (once; it must not be started twice meanwhile) …',
   );
@@ -57,7 +73,7 @@ export async function moveOldData(options: {
   } finally {
     await server.stop();
   }
-  await rename(moving, clusterDirectory(dataDirectory));
+  await nameDirectory(runtime, { from: moving, to, flush: options.flush });
 }
 
 /**
@@ -109,9 +125,7 @@ async function copyInto(from: pg.Client, connection: Connection, say: (line: str
 
 /** Opens the folder with the engine that made it, an optional package that nothing else loads. */
 async function withOldEngine(directory: string, work: (client: pg.Client) => Promise<void>): Promise<void> {
-  const { PGlite } = await import('@electric-sql/pglite');
-  const { pg_trgm } = await import('@electric-sql/pglite/contrib/pg_trgm');
-  const { unaccent } = await import('@electric-sql/pglite/contrib/unaccent');
+  const { PGlite, pg_trgm, unaccent } = await loadOldEngine(directory);
   const engine = await PGlite.create({ dataDir: directory, extensions: { pg_trgm, unaccent } });
   const client = new pg.Client({
     user: 'postgres',
@@ -124,5 +138,20 @@ async function withOldEngine(directory: string, work: (client: pg.Client) => Pro
   } finally {
     await client.end();
     await engine.close();
+  }
+}
+
+async function loadOldEngine(directory: string) {
+  try {
+    const { PGlite } = await import('@electric-sql/pglite');
+    const { pg_trgm } = await import('@electric-sql/pglite/contrib/pg_trgm');
+    const { unaccent } = await import('@electric-sql/pglite/contrib/unaccent');
+    return { PGlite, pg_trgm, unaccent };
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'ERR_MODULE_NOT_FOUND')) throw error;
+    throw new PostgresUnavailable(
+      `The database of an earlier release in ${directory} can only be moved with the optional package ` +
+        '@electric-sql/pglite, which is not installed: run `npm install --include=optional`.',
+    );
   }
 }

@@ -1,7 +1,8 @@
-import { mkdir } from 'node:fs/promises';
+import { existsSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { createJobs } from '../jobs/create-jobs.ts';
 import { asSuperuser, findRuntime, makeCluster, role, type Runtime } from '../postgres/cluster.ts';
+import { packagedMajor } from '../postgres/programs.ts';
 import { startPostgres } from '../postgres/server.ts';
 import { randomToken } from '../secrets.ts';
 import { connectDatabase, type Database } from './database.ts';
@@ -23,16 +24,19 @@ export interface TemplateContent {
  * takes seconds, copying it a fraction of that, which keeps the first start fast.
  */
 export async function ensureTemplate(content?: TemplateContent, runtime?: Runtime): Promise<string> {
+  const fingerprints = [await migrationsFingerprint(), content?.fingerprint];
+  const nameOf = (major: number) =>
+    [`postgres${major}`, ...fingerprints].filter((part) => part !== undefined).join('-');
   // What the directory is copied for may run in another way, but by the same programs.
-  const find = async (): Promise<Runtime> => {
-    await mkdir(cache, { recursive: true });
+  const find = (): Runtime => {
+    mkdirSync(cache, { recursive: true });
     return findRuntime(cache, { major: runtime?.programs.major });
   };
-  const { major } = (runtime ?? (await find())).programs;
-  const parts = [`postgres${major}`, await migrationsFingerprint(), content?.fingerprint];
-  const name = parts.filter((part) => part !== undefined).join('-');
-  return ensureInCache({ cache, name, now: new Date() }, async (directory) =>
-    build(await find(), directory, content),
+  const likely = runtime?.programs.major ?? packagedMajor;
+  // One that is there is only copied, which takes neither programs nor the right to write into the cache.
+  const major = existsSync(join(cache, nameOf(likely))) ? likely : find().programs.major;
+  return ensureInCache({ cache, name: nameOf(major), now: new Date() }, (directory) =>
+    build(find(), directory, content),
   );
 }
 

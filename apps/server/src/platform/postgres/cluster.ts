@@ -47,7 +47,7 @@ export function findRuntime(
       if (major !== undefined && programs.major !== major) continue;
       const found = findWay(programs, place, isThere);
       if (found.way) return { programs, way: found.way };
-      refusals.push(...found.refusals.map((refusal) => `${programs.folder}, ${refusal}`));
+      refusals.push(...found.refusals.map((refusal) => `PostgreSQL ${programs.major}, ${refusal}`));
     }
   }
   throw new PostgresUnavailable(whyUnavailable(refusals, major));

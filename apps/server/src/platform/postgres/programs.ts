@@ -13,7 +13,7 @@ export interface Programs {
 export const environment = { PATH: '/usr/bin:/bin:/usr/sbin:/sbin', LC_ALL: 'C', TZ: 'UTC' };
 
 /** The major version of the package. */
-const packagedMajor = 18;
+export const packagedMajor = 18;
 
 const debianFolder = '/usr/lib/postgresql';
 
