@@ -342,10 +342,10 @@ describe('due', () => {
     const { db } = testApp.deps.database;
     await db.execute(sql`
       insert into readings (user_id, content_hash, reader, state, created_at, set_aside_at, set_aside_reason)
-      select ${ada.id}, 'all ' || n, 'text:1', 'failed', now(), now(), 'The storage was away.' from generate_series(1, 600) n`);
-    expect(await run('due retry library.read')).toBe('600 of library.read are tried again.');
+      select ${ada.id}, 'all ' || n, 'text:1', 'failed', now(), now(), 'The storage was away.' from generate_series(1, 120) n`);
+    expect(await run('due retry library.read')).toBe('120 of library.read are tried again.');
     expect(await run('due aside library.read')).toBe('0 of 0');
-    expect((await run('audit 5')).match(/due\.retry +library\.read: all 600/g)).toHaveLength(1);
+    expect((await run('audit 5')).match(/due\.retry +library\.read: all 120/g)).toHaveLength(1);
     await expect(run('due retry no.such')).rejects.toThrow(OperatorError);
   });
 });

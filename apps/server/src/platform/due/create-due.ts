@@ -13,7 +13,7 @@ import { createWorker, type DueWorker } from './due-worker.ts';
 const closeSeconds = 5;
 
 /** Rows that were set aside and are read at once to be tried again. */
-const retriedAtOnce = 500;
+const retriedAtOnce = 100;
 
 /** Works on the rows that wait in the tables of features. */
 export function createDue({
@@ -60,17 +60,20 @@ export function createDue({
     const outcome = { retried: 0, refused: 0 };
     const rowsFrom = (afterId: number) => statements.idsAside(db, { afterId, limit: retriedAtOnce });
     for (let rows = await rowsFrom(0); rows.length > 0; rows = await rowsFrom(rows.at(-1)?.id ?? 0)) {
-      for (const { id } of rows) {
-        try {
-          if (await inTransaction(db, (transaction) => retry(transaction, kind, id))) outcome.retried += 1;
-        } catch (error) {
-          if (mayPass(error)) throw error;
-          log.warn({ err: error, kind, id }, 'a row that was set aside cannot be tried again');
-          outcome.refused += 1;
-        }
-      }
+      for (const { id } of rows) outcome[await retryAlone(kind, id)] += 1;
     }
     return outcome;
+  }
+
+  async function retryAlone(kind: string, id: number): Promise<'retried' | 'refused'> {
+    try {
+      await inTransaction(db, (transaction) => retry(transaction, kind, id));
+      return 'retried';
+    } catch (error) {
+      if (mayPass(error)) throw error;
+      log.warn({ err: error, kind, id }, 'a row that was set aside cannot be tried again');
+      return 'refused';
+    }
   }
 
   const wake = (kind: string) =>

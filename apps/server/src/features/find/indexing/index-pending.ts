@@ -77,8 +77,9 @@ export async function indexPendingButBad(
 ): Promise<{ changes: number; bad: BadChange[] }> {
   const pending = await listPending(executor, userId, limit);
   const bad = await indexByHalves(executor, userId, pending);
-  // Of many not one can be indexed: it is not for what they are.
-  if (bad.length > 1 && bad.length === pending.length) throw bad[0]?.error;
+  const things = new Set(bad.map(({ change: { kind, itemId } }) => `${kind} ${itemId}`));
+  // Of several things not one can be indexed: it is not for what they are.
+  if (things.size > 1 && bad.length === pending.length) throw bad[0]?.error;
   if (bad.length > 0) {
     await dropPending(
       executor,
