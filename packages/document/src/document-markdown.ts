@@ -1,5 +1,5 @@
 import type { Block, Code, DocumentTree, Inline, List, Table } from './tree.ts';
-import { guardLines } from './write/escape-text.ts';
+import { guardLines, longestTicks } from './write/escape-text.ts';
 import { inlineMarkdown, keepEnds } from './write/inline-markdown.ts';
 import { normalizerOf } from './write/normal-form.ts';
 
@@ -132,7 +132,7 @@ function languageOf({ language }: Code): string {
 }
 
 function fenced(text: string, language: string): string {
-  const longest = Math.max(2, ...[...text.matchAll(/`{3,}/g)].map(([run]) => run.length));
+  const longest = Math.max(2, longestTicks(text));
   const fence = '`'.repeat(longest + 1);
   return `${fence}${language}\n${text}${text === '' ? '' : '\n'}${fence}`;
 }

@@ -171,3 +171,21 @@ test('a document is written as Markdown block by block', () => {
   const steps = documentMarkdownSteps(treeOfNote({ content: times(1_000, () => line(words('a'))) }));
   expect([...steps]).toHaveLength(1_000);
 });
+
+test.each<[string, NoteNode, RegExp]>([
+  ['dashes and spaces before a word', line(words(`--${' '.repeat(300_000)}x`)), /^--\s+x$/],
+  [
+    'a formula of empty lines',
+    { type: 'maths', attrs: { tex: `a${'\n'.repeat(300_000)}b` } },
+    /^\$\$\na\n+b\n\$\$$/,
+  ],
+  ['code of backticks', line(words('a`'.repeat(300_000), ['code'])), /^`` (?:a`)+ ``$/],
+  [
+    'a block of backticks',
+    { type: 'codeBlock', content: [{ type: 'text', text: 'a```'.repeat(300_000) }] },
+    /^````\n(?:a```)+\n````$/,
+  ],
+])('%s are written', (_name, node, expected) => {
+  const markdown = documentMarkdown(treeOfNote({ content: [node] }));
+  expect(expected.test(markdown.replaceAll(/(a`{1,3})\1+/g, '$1'))).toBe(true);
+});

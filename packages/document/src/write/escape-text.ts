@@ -29,6 +29,13 @@ function escapeMark(mark: string, hasLinks: boolean): string {
   return `\\${mark}`;
 }
 
+/** The length of the longest run of backticks. A text of nothing else has more runs than a call has arguments. */
+export function longestTicks(text: string): number {
+  let longest = 0;
+  for (const [run] of text.matchAll(/`+/g)) longest = Math.max(longest, run.length);
+  return longest;
+}
+
 /** Whole lines that would be read as the beginning of a block, and where to put the backslash. */
 const lineStarts = [
   /^()(?=#{1,6}(?:\s|$))/,

@@ -1,7 +1,7 @@
 import { isMoney } from '../markdown/formula.syntax.ts';
 import type { Image, Inline, InlineMaths, Link } from '../tree.ts';
 import { isMarkOpen, placeMarks, type Piece } from './place-marks.ts';
-import { escapeText, reference } from './escape-text.ts';
+import { escapeText, longestTicks, reference } from './escape-text.ts';
 
 /** Where a line stands. */
 export interface LinePlace {
@@ -110,7 +110,7 @@ function isWords(piece: Piece): boolean {
 }
 
 function codeMarkdown(text: string): string {
-  const longest = Math.max(0, ...[...text.matchAll(/`+/g)].map(([run]) => run.length));
+  const longest = longestTicks(text);
   const ticks = '`'.repeat(longest === 0 ? 1 : longest + 1);
   const isPadded = /^`|`$/.test(text) || (/^ .* $/.test(text) && text.trim() !== '');
   return isPadded ? `${ticks} ${text} ${ticks}` : `${ticks}${text}${ticks}`;
