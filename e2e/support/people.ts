@@ -25,8 +25,8 @@ export function newcomer(): Person {
   };
 }
 
-/** Creates the account through the API. */
-export async function register(person: Person): Promise<void> {
+/** Creates the account through the API; returns the cookie by which the browser is known that signed up. */
+export async function register(person: Person): Promise<string> {
   const { name, email, login, password } = person;
   const body = { name, email, login, password, passwordRepeat: password, agreement: true, subscribe: false };
   const response = await fetch(`${productUrl()}/api/auth/register`, {
@@ -35,16 +35,20 @@ export async function register(person: Person): Promise<void> {
     body: JSON.stringify(body),
   });
   if (!response.ok) throw new Error(`auth/register: ${response.status} ${await response.text()}`);
+  return response.headers
+    .getSetCookie()
+    .map((cookie) => cookie.split(';', 1))
+    .join('; ');
 }
 
 /** An account with a confirmed e-mail. */
 export async function settle(person: Person): Promise<Person> {
-  await register(person);
+  const cookie = await register(person);
   const token = linkOf(await readMail(person.email))
     .split('/')
     .at(-1);
   const response = await fetch(`${productUrl()}/api/auth/email-verified?emailVerifiedToken=${token}`, {
-    headers: callHeaders,
+    headers: { ...callHeaders, cookie },
   });
   if (!response.ok) throw new Error(`auth/email-verified: ${response.status} ${await response.text()}`);
   return person;

@@ -98,6 +98,11 @@ beforeAll(async () => {
   app = await serveWith({ rateLimits: createRateLimits(1) });
 });
 
+/** Whose request it is: `as` in its address, or else 7. */
+function userIn(url: string): number {
+  return Number(/[?&]as=(\d+)/.exec(url)?.[1] ?? 7);
+}
+
 /** A server with these pages. */
 async function serveWith(
   options: Pick<PagesOptions, 'rateLimits' | 'renderLimits'>,
@@ -116,7 +121,12 @@ async function serveWith(
     startOf: async ({ url }) =>
       url.endsWith('guest')
         ? { locale: 'en', screen: 'entrance', data: {} }
-        : { locale: 'ru', screen: 'workspace', data: { session: { name: '</script><b>' } }, userId: 7 },
+        : {
+            locale: 'ru',
+            screen: 'workspace',
+            data: { session: { name: '</script><b>' } },
+            userId: userIn(url),
+          },
     skeletons: [
       {
         path: '/chat',
@@ -222,15 +232,18 @@ test('a page that takes too long, too much memory or too many characters leaves 
     waitMilliseconds: 60_000,
     startMilliseconds: 60_000,
     waiting: 4,
+    pauseMilliseconds: 60_000,
     idleMilliseconds: 60_000,
   };
   const server = await serveWith({ rateLimits: createRateLimits(1), renderLimits: limits });
   onTestFinished(() => server.close());
   const outcomes = await createOutcomes();
   const ends = { endless: 'late', greedy: 'failed', huge: 'failed' };
+  let reader = 100;
   for (const [text, outcome] of Object.entries(ends)) {
     for (const reason of [outcome, outcome, 'left']) {
-      const { body, headers, statusCode } = await server.inject(`/chat?own=${text}`);
+      reader += 1;
+      const { body, headers, statusCode } = await server.inject(`/chat?own=${text}&as=${reader}`);
       expect(statusCode).toBe(200);
       expect(body).toContain('<div id="root"><i></i></div>');
       expect(headers['cache-control']).toBe('private, no-cache');
@@ -253,18 +266,48 @@ test('when too many pages wait, further ones come without their text', async () 
     waitMilliseconds: 60_000,
     startMilliseconds: 60_000,
     waiting: 2,
+    pauseMilliseconds: 60_000,
     idleMilliseconds: 60_000,
   };
   const server = await serveWith({ rateLimits: createRateLimits(1), renderLimits: limits });
   onTestFinished(() => server.close());
   const bodies = await Promise.all(
-    [1, 2, 3, 4].map(async (number) => (await server.inject(`/chat?own=at-once-${number}`)).body),
+    [1, 2, 3, 4].map(
+      async (number) => (await server.inject(`/chat?own=at-once-${number}&as=${number}`)).body,
+    ),
   );
   const withText = bodies.filter((body) => body.includes('at-once-'));
   expect(withText.length).toBeGreaterThanOrEqual(2);
   expect(bodies.filter((body) => body.includes('<div id="root"><i></i></div>'))).toHaveLength(
     4 - withText.length,
   );
+});
+
+test('a reader has one place among the pages that wait, and none for a while after a page that took too long', async () => {
+  const limits = {
+    memoryMb: 64,
+    milliseconds: 400,
+    waitMilliseconds: 60_000,
+    startMilliseconds: 60_000,
+    waiting: 8,
+    pauseMilliseconds: 60_000,
+    idleMilliseconds: 60_000,
+  };
+  const server = await serveWith({ rateLimits: createRateLimits(1), renderLimits: limits });
+  onTestFinished(() => server.close());
+  const outcomes = await createOutcomes();
+  const open = async (text: string, reader: number) =>
+    (await server.inject(`/chat?own=${text}&as=${reader}`)).body.includes(`<i>ru ${text}</i>`);
+  const [, one, two, three, others] = await Promise.all([
+    open('endless', 1),
+    ...[open('one', 2), open('two', 2), open('three', 2)],
+    open('another', 3),
+  ]);
+  expect([one, two, three].filter(Boolean)).toHaveLength(1);
+  expect(others).toBe(true);
+  expect(await open('next', 1)).toBe(false);
+  expect(await open('next', 2)).toBe(true);
+  expect(await outcomes()).toEqual({ late: 1, busy: 3, rendered: 3 });
 });
 
 test('beyond the limit of a minute pages come without their text, and without an error', async () => {

@@ -39,6 +39,11 @@ const renderedPagesLimit = { requests: 120, seconds: 60, by: 'user' } as const;
 /** As the build names files. */
 const assetName = /^\w[\w.-]*$/;
 
+/** Whom a rendered page is counted for. */
+function readerOf(request: FastifyRequest, { userId }: PageStart): string {
+  return userId === undefined ? `address:${networkOf(request.ip)}` : `user:${userId}`;
+}
+
 /** Serves the built web app: its files, and its one page for every address that is neither a file nor a call. */
 export async function servePages(
   app: FastifyInstance,
@@ -57,10 +62,9 @@ export async function servePages(
   }
 
   /** Whether a reader may have another page rendered. */
-  async function mayRender(request: FastifyRequest, { userId }: PageStart): Promise<boolean> {
-    const who = userId === undefined ? `address:${networkOf(request.ip)}` : `user:${userId}`;
+  async function mayRender(reader: string): Promise<boolean> {
     try {
-      await rateLimits.consume('rendered pages', renderedPagesLimit, who);
+      await rateLimits.consume('rendered pages', renderedPagesLimit, reader);
       return true;
     } catch (error) {
       if (!(error instanceof CallError)) throw error;
@@ -74,8 +78,9 @@ export async function servePages(
     const found = skeletons.find(({ path }) => path === pathOf(request.url));
     if (!found || start.userId === undefined) return undefined;
     const content = await found.read({ query: queryOf(request.url), userId: start.userId });
-    if (!content || !(await mayRender(request, start))) return undefined;
-    return rendered.chatSkeleton(start.locale, content);
+    const reader = readerOf(request, start);
+    if (!content || !(await mayRender(reader))) return undefined;
+    return rendered.chatSkeleton({ locale: start.locale, reader }, content);
   }
   if (built) {
     const files = { index: false, preCompressed: true, cacheControl: false } as const;
@@ -122,12 +127,12 @@ export async function servePages(
       return reply.type('text/html').send(render(start, parts));
     }
     const read = await readServerPage(page, { request, start });
-    const asked = { url: renderedAddress(page, request.url), locale: start.locale };
+    const reader = readerOf(request, start);
+    const asked = { url: renderedAddress(page, request.url), locale: start.locale, reader };
     const isKept = page.page.isPublic === true && start.userId === undefined;
     const body = isKept
       ? await orUndefined(request, rendered.ours(asked, read.renderStart))
-      : (await mayRender(request, start)) &&
-        (await orUndefined(request, rendered.ofUsers(asked, read.renderStart)));
+      : (await mayRender(reader)) && (await orUndefined(request, rendered.ofUsers(asked, read.renderStart)));
     const parts = { head: read.head, rendered: body ? read.finish(body) : undefined };
     const html = render({ ...start, data: read.data }, parts);
     void reply.code(read.status).headers(read.headers).type('text/html');

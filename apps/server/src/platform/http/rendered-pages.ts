@@ -50,13 +50,16 @@ export interface RenderedPages {
    */
   known(asked: Asked): Promise<RenderedPage | undefined>;
   /** The skeleton of a chat's page with content of its own. */
-  chatSkeleton(locale: string, content: object): Promise<RenderedPage | undefined>;
+  chatSkeleton(asked: { locale: string; reader: string }, content: object): Promise<RenderedPage | undefined>;
   /** Whether the app has a page at the path. */
   has(pathname: string): Promise<boolean>;
   /** Renders a page of ours, which is the same for everybody and rendered once. */
   ours(asked: { url: string; locale: string }, start: RenderStart): Promise<RenderedPage | undefined>;
   /** Renders a page for its reader alone, or with text of users. */
-  ofUsers(asked: { url: string; locale: string }, start: RenderStart): Promise<RenderedPage | undefined>;
+  ofUsers(
+    asked: { url: string; locale: string; reader: string },
+    start: RenderStart,
+  ): Promise<RenderedPage | undefined>;
   close(): Promise<void>;
 }
 
@@ -69,9 +72,9 @@ function createUsersPages(file: string, limits: RenderLimits | undefined) {
   const kept = createKeptPages<Rendering>(mostOfUsers);
   const failed = new Map<string, number>();
 
-  async function attempt(key: string, job: RenderJob): Promise<Rendering> {
+  async function attempt(key: string, job: RenderJob, reader: string): Promise<Rendering> {
     try {
-      const page = await renderer.render(job);
+      const page = await renderer.render(job, reader);
       renderedPagesTotal.inc({ outcome: 'rendered' });
       failed.delete(key);
       return page;
@@ -88,13 +91,13 @@ function createUsersPages(file: string, limits: RenderLimits | undefined) {
   }
 
   return {
-    render: async (job: RenderJob): Promise<Rendering | undefined> => {
+    render: async (job: RenderJob, reader: string): Promise<Rendering | undefined> => {
       const key = digestOf(job);
       if ((failed.get(key) ?? 0) >= triesOfFailed) {
         renderedPagesTotal.inc({ outcome: 'left' });
         return undefined;
       }
-      return kept.get(key, () => attempt(key, job));
+      return kept.get(key, () => attempt(key, job, reader));
     },
     close: renderer.close,
   };
@@ -130,8 +133,8 @@ export function readRenderedPages(directory: string, limits?: RenderLimits): Ren
 
   return {
     known: knownPage,
-    chatSkeleton: async (locale, content) =>
-      existsSync(file) ? users.render({ kind: 'chat', locale, content }) : undefined,
+    chatSkeleton: async ({ locale, reader }, content) =>
+      existsSync(file) ? users.render({ kind: 'chat', locale, content }, reader) : undefined,
     has: async (pathname) => !existsSync(file) || (await (build ??= readServerBuild(file))).isPage(pathname),
     ours: async ({ url, locale }, start) => {
       if (!existsSync(file)) return undefined;
@@ -139,10 +142,10 @@ export function readRenderedPages(directory: string, limits?: RenderLimits): Ren
       const again = async () => renderedPage.parse(await renderPage(url, locale, start));
       return kept.get(digestOf([url, locale, start]), again);
     },
-    ofUsers: async ({ url, locale }, start) => {
+    ofUsers: async ({ url, locale, reader }, start) => {
       if (!existsSync(file)) return undefined;
       // A missing page says the same at every address.
-      return users.render({ kind: 'page', url: start.isMissing ? '/' : url, locale, start });
+      return users.render({ kind: 'page', url: start.isMissing ? '/' : url, locale, start }, reader);
     },
     close: users.close,
   };

@@ -38,8 +38,11 @@ export class RenderError extends Error {
 
 /** Renders pages with text of users, one at a time and never on the thread that answers requests. */
 export interface PageRenderer {
-  /** Throws {@link RenderError} if there is no room, or if it takes too much time or memory. */
-  render(job: RenderJob): Promise<Rendering>;
+  /**
+   * Throws {@link RenderError} if there is no room, or if it takes too much time or memory. A reader has one place among those
+   * that wait, and none for a while after a page that took too long: the thread is everybody's.
+   */
+  render(job: RenderJob, reader: string): Promise<Rendering>;
   close(): Promise<void>;
 }
 
@@ -55,8 +58,10 @@ export interface RenderLimits {
   waitMilliseconds: number;
   /** For a thread to begin. */
   startMilliseconds: number;
-  /** Pages that wait. */
+  /** Pages that wait, of as many readers. */
   waiting: number;
+  /** How long a reader waits for another page after one that took too long. Two such in a minute take four seconds of it. */
+  pauseMilliseconds: number;
   /** A thread without work ends after this time, because it holds the web app in memory. */
   idleMilliseconds: number;
 }
@@ -67,6 +72,7 @@ const ordinaryLimits: RenderLimits = {
   waitMilliseconds: 2_000,
   startMilliseconds: 30_000,
   waiting: 32,
+  pauseMilliseconds: 30_000,
   idleMilliseconds: 15 * 60_000,
 };
 
@@ -79,6 +85,7 @@ const answer = z.union([z.literal('ready'), z.object({ page: rendering }), z.obj
 
 interface Task {
   job: RenderJob;
+  reader: string;
   timer: NodeJS.Timeout;
   resolve(page: Rendering): void;
   reject(error: RenderError): void;
@@ -98,6 +105,7 @@ async function usageOf(worker: Worker): Promise<number> {
 /** Makes a renderer of the web app's build. Its thread starts with the first page. */
 export function createPageRenderer(build: string, limits: RenderLimits = ordinaryLimits): PageRenderer {
   const waiting: Task[] = [];
+  const pausing = new Set<string>();
   let current: Task | undefined;
   let thread: Thread | undefined;
   let idle: NodeJS.Timeout | undefined;
@@ -193,6 +201,8 @@ export function createPageRenderer(build: string, limits: RenderLimits = ordinar
     if (current !== task) return;
     void end();
     thread = start();
+    pausing.add(task.reader);
+    setTimeout(() => pausing.delete(task.reader), limits.pauseMilliseconds).unref();
     take()?.reject(new RenderError('late', 'The page takes too long.'));
     next();
   }
@@ -205,13 +215,16 @@ export function createPageRenderer(build: string, limits: RenderLimits = ordinar
   }
 
   return {
-    render: (job) => {
+    render: (job, reader) => {
       if (waiting.length >= limits.waiting) {
         return Promise.reject(new RenderError('busy', 'Too many pages are waiting.'));
       }
+      if (pausing.has(reader) || waiting.some((task) => task.reader === reader)) {
+        return Promise.reject(new RenderError('busy', 'The reader has to wait.'));
+      }
       return new Promise((resolve, reject) => {
         const patience = thread?.isReady === true ? limits.waitMilliseconds : limits.startMilliseconds;
-        const task: Task = { job, resolve, reject, timer: setTimeout(() => giveUp(task), patience) };
+        const task: Task = { job, reader, resolve, reject, timer: setTimeout(() => giveUp(task), patience) };
         waiting.push(task);
         next();
       });
