@@ -146,7 +146,7 @@ async function grant(one: Case): Promise<void> {
   const { db, deps, payment, transaction, now, cause, gateway } = one;
   const { userId, cardType } = payment;
   const period = await grantThing(one);
-  await usePromo(db, payment, now);
+  await usePromo(db, deps, payment, now);
   if (transaction.card) {
     const kept = { userId, cardType, gateway, card: transaction.card, replaces: payment.replacesCard, now };
     await keepCard(db, deps, { ...kept, activate: payment.kind === 'card' });
